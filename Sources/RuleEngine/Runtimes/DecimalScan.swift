@@ -1,0 +1,65 @@
+/// One pass over the spelling of a JSON number: its sign, its first digits and its power of ten.
+struct DecimalScan {
+  let isNegative: Bool
+  /// Whether there is neither point nor exponent.
+  let isIntegral: Bool
+  /// The number of digits from the first that is not zero to the last, those after the point
+  /// included.
+  let digits: Int
+  /// Those digits as an integer, if there are at most 19 of them; else without meaning.
+  let significand: UInt64
+  /// The power of ten that makes the number of `significand`, held within ±10^9.
+  let exponent: Int
+
+  /// Fails on anything outside the JSON grammar, but for leading zeros.
+  init?(_ bytes: Span<UInt8>) {
+    var offset = 0
+    isNegative = bytes.count > 0 && bytes[0] == UInt8(ascii: "-")
+    if isNegative { offset = 1 }
+    var digits = 0
+    var significand: UInt64 = 0
+    func skipDigits(from start: Int) -> Int {
+      var index = start
+      while index < bytes.count, case let digit = bytes[index] &- 0x30, digit < 10 {
+        if digits > 0 || digit > 0 {
+          digits += 1
+          // Past 19 digits this wraps, and nobody looks.
+          significand = significand &* 10 &+ UInt64(digit)
+        }
+        index += 1
+      }
+      return index
+    }
+    let whole = offset
+    offset = skipDigits(from: offset)
+    guard offset > whole else { return nil }
+    var scale = 0
+    if offset < bytes.count, bytes[offset] == UInt8(ascii: ".") {
+      let fraction = offset + 1
+      offset = skipDigits(from: fraction)
+      scale = offset - fraction
+      guard scale > 0 else { return nil }
+    }
+    let mantissaEnd = offset
+    var power = 0
+    if offset < bytes.count, bytes[offset] | 0x20 == UInt8(ascii: "e") {
+      offset += 1
+      var isBelow = false
+      if offset < bytes.count, bytes[offset] == 0x2B || bytes[offset] == 0x2D {
+        isBelow = bytes[offset] == UInt8(ascii: "-")
+        offset += 1
+      }
+      guard offset < bytes.count else { return nil }
+      while offset < bytes.count, case let digit = bytes[offset] &- 0x30, digit < 10 {
+        power = min(power * 10 + Int(digit), 1_000_000_000)
+        offset += 1
+      }
+      if isBelow { power = -power }
+    }
+    guard offset == bytes.count else { return nil }
+    isIntegral = scale == 0 && mantissaEnd == bytes.count
+    self.digits = digits
+    self.significand = significand
+    exponent = power - scale
+  }
+}

@@ -1,0 +1,174 @@
+/// Numbers as Java and Kotlin read and write them.
+package enum JavaNumber {
+  /// `Double.valueOf(String)`, which is Kotlin's `toDoubleOrNull`: nil where it throws.
+  ///
+  /// Characters up to U+0020 around the number are dropped; then a sign, and `NaN`, `Infinity`,
+  /// decimal digits or `0x` with hexadecimal ones and a binary exponent, then `d` or `f`.
+  ///
+  /// Source: java.lang.Double.valueOf, the grammar of FloatValue.
+  package static func double(_ units: [UInt16]) -> Double? {
+    guard let start = units.firstIndex(where: { $0 > 0x20 }),
+      let end = units.lastIndex(where: { $0 > 0x20 })
+    else { return nil }
+    var text: [UInt8] = []
+    text.reserveCapacity(end - start + 1)
+    for unit in units[start...end] {
+      guard let byte = UInt8(exactly: unit), byte < 0x80 else { return nil }
+      text.append(byte)
+    }
+    return FloatGrammar.read(text)
+  }
+
+  /// Kotlin's `toIntOrNull`: a sign, then digits of any script, within 32 bits.
+  package static func int(_ units: [UInt16]) -> Int32? {
+    integer(units[...], radix: 10).flatMap(Int32.init(exactly:))
+  }
+
+  /// `Long.parseLong`: a sign, then digits of any script, within 64 bits.
+  static func integer(_ units: ArraySlice<UInt16>, radix: Int64) -> Int64? {
+    var digits = units
+    let sign = digits.first
+    let isNegative = sign == UInt16(UInt8(ascii: "-"))
+    if isNegative || sign == UInt16(UInt8(ascii: "+")) { digits.removeFirst() }
+    guard !digits.isEmpty else { return nil }
+    var value: Int64 = 0
+    for unit in digits {
+      guard let digit = digit(unit), digit < radix else { return nil }
+      let (shifted, overflows) = value.multipliedReportingOverflow(by: radix)
+      // Downward, as there is one more integer below zero than above.
+      let (sum, exceeds) = shifted.subtractingReportingOverflow(digit)
+      guard !overflows, !exceeds else { return nil }
+      value = sum
+    }
+    if isNegative { return value }
+    return value == .min ? nil : -value
+  }
+
+  /// The text of a double: plain from 1e-3 to below 1e7, else `1.0E7`; always with a decimal.
+  ///
+  /// Source: java.lang.Double.toString. The digits are the shortest, as from Java 19 on; before,
+  /// and on Android, a few have one digit more. Java asks for two digits at least, which shows only
+  /// in the least double.
+  package static func text(_ d: Double) -> String {
+    if d.isNaN { return "NaN" }
+    if d.isInfinite { return d < 0 ? "-Infinity" : "Infinity" }
+    if d.magnitude == .leastNonzeroMagnitude { return d < 0 ? "-4.9E-324" : "4.9E-324" }
+    let digits = ShortestDigits(d)
+    return d == 0 || (1e-3..<1e7).contains(d.magnitude)
+      ? digits.plain(keepsDecimal: true)
+      : digits.scientific(mark: "E", plus: "", keepsDecimal: true)
+  }
+
+  /// `Boolean.parseBoolean`: whether the text is `true` in any case.
+  package static func parseBoolean(_ units: [UInt16]) -> Bool {
+    JavaText.equalsIgnoreCase(units, Array("true".utf16))
+  }
+
+  /// `(int) d`: truncated, held within 32 bits, 0 for NaN.
+  package static func toInt(_ d: Double) -> Int32 {
+    if d.isNaN { return 0 }
+    if d >= 0x1p31 { return .max }
+    if d <= -0x1p31 { return .min }
+    return Int32(d)
+  }
+
+  /// `Character.digit(char, 36)`: decimal digits of the basic plane, and Latin letters of either
+  /// width.
+  private static func digit(_ unit: UInt16) -> Int64? {
+    switch unit {
+    case 0x30...0x39: return Int64(unit - 0x30)
+    case 0x41...0x5A: return Int64(unit - 0x41 + 10)
+    case 0x61...0x7A: return Int64(unit - 0x61 + 10)
+    case 0xFF21...0xFF3A: return Int64(unit - 0xFF21 + 10)
+    case 0xFF41...0xFF5A: return Int64(unit - 0xFF41 + 10)
+    default:
+      guard let properties = Unicode.Scalar(unit)?.properties,
+        properties.generalCategory == .decimalNumber, let value = properties.numericValue
+      else { return nil }
+      return Int64(value)
+    }
+  }
+}
+
+/// The grammar of Java's floating-point text, over ASCII bytes.
+private struct FloatGrammar {
+  private let text: [UInt8]
+  private var offset = 0
+
+  static func read(_ text: [UInt8]) -> Double? {
+    var grammar = FloatGrammar(text: text)
+    return grammar.signed()
+  }
+
+  private init(text: [UInt8]) { self.text = text }
+
+  private mutating func signed() -> Double? {
+    let isNegative = take("-")
+    if !isNegative { _ = take("+") }
+    let rest = text[offset...]
+    let magnitude: Double?
+    if rest.elementsEqual("NaN".utf8) {
+      return .nan
+    } else if rest.elementsEqual("Infinity".utf8) {
+      magnitude = .infinity
+    } else if rest.starts(with: "0x".utf8) || rest.starts(with: "0X".utf8) {
+      magnitude = hexadecimal()
+    } else {
+      magnitude = decimal()
+    }
+    return magnitude.map { isNegative ? -$0 : $0 }
+  }
+
+  private mutating func decimal() -> Double? {
+    let start = offset
+    guard digits(Self.isDecimal) else { return nil }
+    if take("e", "E"), !exponent() { return nil }
+    return value(from: start)
+  }
+
+  /// The exponent is not optional here: `0x10` is not a double in Java.
+  private mutating func hexadecimal() -> Double? {
+    let start = offset
+    offset += 2
+    guard digits(Self.isHexadecimal), take("p", "P"), exponent() else { return nil }
+    return value(from: start)
+  }
+
+  private func value(from start: Int) -> Double? {
+    var end = offset
+    if end < text.count, "dDfF".utf8.contains(text[end]) { end += 1 }
+    guard end == text.count else { return nil }
+    return Double(String(decoding: text[start..<offset], as: UTF8.self))
+  }
+
+  /// Digits with at most one point among them; false if there is no digit.
+  private mutating func digits(_ isDigit: (UInt8) -> Bool) -> Bool {
+    let whole = skip(isDigit)
+    return take(".") ? skip(isDigit) + whole > 0 : whole > 0
+  }
+
+  private mutating func exponent() -> Bool {
+    _ = take("+", "-")
+    return skip(Self.isDecimal) > 0
+  }
+
+  private mutating func skip(_ isDigit: (UInt8) -> Bool) -> Int {
+    let start = offset
+    while offset < text.count, isDigit(text[offset]) { offset += 1 }
+    return offset - start
+  }
+
+  private mutating func take(_ wanted: Unicode.Scalar...) -> Bool {
+    guard offset < text.count, wanted.contains(Unicode.Scalar(text[offset])) else { return false }
+    offset += 1
+    return true
+  }
+
+  private static func isDecimal(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    isDecimal(byte) || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte | 0x20
+  }
+}

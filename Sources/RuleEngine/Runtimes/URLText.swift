@@ -1,0 +1,67 @@
+/// Percent-encoding of UTF-8 bytes: what may not stand bare becomes `%` and two upper-case digits.
+package enum URLText {
+  /// `urlenc`: everything encoded but `A-Z a-z 0-9 - . _ ~`.
+  ///
+  /// Source: aepsdk-core-ios: AEPCore/Sources/rules/LaunchRuleTransformer.swift@5.11.0;
+  /// aepsdk-core-android: …/mobile/internal/util@3.8.0.
+  package static func urlEncoded(_ utf8: [UInt8]) -> [UInt8] {
+    encoded(utf8.span, bare: isUnreserved)
+  }
+
+  /// `urlenc`: everything encoded but `A-Z a-z 0-9 - . _ ~`.
+  package static func urlEncoded(_ utf8: Span<UInt8>) -> [UInt8] {
+    encoded(utf8, bare: isUnreserved)
+  }
+
+  /// Foundation's `.urlQueryAllowed`: also `! $ & ' ( ) * + , / : ; = ? @` stay bare.
+  ///
+  /// Source: aepsdk-core-ios: AEPCore/Sources/rules/URLUtility.swift@5.11.0, for `~all_url`.
+  package static func urlQueryAllowed(_ utf8: [UInt8]) -> [UInt8] {
+    encoded(utf8.span, bare: isQueryAllowed)
+  }
+
+  /// Foundation's `.urlQueryAllowed`: also `! $ & ' ( ) * + , / : ; = ? @` stay bare.
+  package static func urlQueryAllowed(_ utf8: Span<UInt8>) -> [UInt8] {
+    encoded(utf8, bare: isQueryAllowed)
+  }
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+
+  private static func isQueryAllowed(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&")...UInt8(ascii: ","),
+      UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "="),
+      UInt8(ascii: "?"), UInt8(ascii: "@"):
+      true
+    default: isUnreserved(byte)
+    }
+  }
+
+  private static func encoded(_ utf8: Span<UInt8>, bare: (UInt8) -> Bool) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(utf8.count)
+    for index in utf8.indices {
+      let byte = utf8[index]
+      if bare(byte) {
+        result.append(byte)
+      } else {
+        result.append(UInt8(ascii: "%"))
+        result.append(hexDigit(byte >> 4))
+        result.append(hexDigit(byte & 0xF))
+      }
+    }
+    return result
+  }
+
+  private static func hexDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + (value - 10)
+  }
+}

@@ -1,0 +1,17 @@
+/// A half-open range of byte offsets into one document.
+///
+/// Offsets are 32-bit so that a node of a document stays small; a document over 4 GiB is refused
+/// where it is read, long before.
+public struct ByteRange: Hashable, Sendable {
+  public let start: UInt32
+  public let end: UInt32
+
+  package init(_ start: Int, _ end: Int) {
+    precondition(start <= end, "a byte range runs forward")
+    (self.start, self.end) = (UInt32(clamping: start), UInt32(clamping: end))
+  }
+
+  package var lower: Int { Int(start) }
+  package var upper: Int { Int(end) }
+  package var count: Int { Int(end - start) }
+}

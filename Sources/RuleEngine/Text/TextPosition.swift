@@ -1,0 +1,29 @@
+/// A place in a text as people count it: line and column from 1, a column for every Unicode scalar.
+public struct TextPosition: Hashable, Sendable {
+  public let line: Int
+  public let column: Int
+
+  /// The position of byte `offset` of `text`. A line ends at LF, CR LF or CR.
+  ///
+  /// Worked out only when something is reported, so that reading does not pay for it. An offset
+  /// past the end is the end; bytes that continue a letter are not counted.
+  /// Complexity: O(offset).
+  public init(of offset: Int, in text: Span<UInt8>) {
+    var line = 1
+    var column = 1
+    let end = min(offset, text.count)
+    for index in 0..<end {
+      switch text[index] {
+      case 0x0A:
+        line += 1
+        column = 1
+      case 0x0D where index + 1 >= text.count || text[index + 1] != 0x0A:
+        line += 1
+        column = 1
+      case 0x0D, 0x80...0xBF: continue
+      default: column += 1
+      }
+    }
+    (self.line, self.column) = (line, column)
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+
+/// A run of random cases that can be repeated: SplitMix64 from a seed that the run prints.
+///
+/// `RULECTL_PROPERTY_CASES` sets the number of cases, `RULECTL_PROPERTY_SEED` the seed.
+struct SemanticsProperty: RandomNumberGenerator {
+  let seed: UInt64
+  let cases: Int
+  private var state: UInt64
+
+  /// `cases` is the default, small enough that a debug build stays within a second.
+  init(_ name: String, cases: Int) {
+    let environment = ProcessInfo.processInfo.environment
+    seed =
+      environment["RULECTL_PROPERTY_SEED"].flatMap { UInt64($0) }
+      ?? .random(in: 0...UInt64(UInt32.max))
+    self.cases = environment["RULECTL_PROPERTY_CASES"].flatMap { Int($0) } ?? cases
+    state = seed
+    print("\(name): \(self.cases) cases from seed \(seed)")
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  mutating func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
+
+  /// One of `choices`, which are not empty.
+  mutating func pick<Choice>(_ choices: [Choice]) -> Choice {
+    choices[number(0...choices.count - 1)]
+  }
+
+  /// The code points in hexadecimal, so that a failure can be read.
+  static func codePoints(of text: String) -> String {
+    text.unicodeScalars.map { String($0.value, radix: 16) }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,71 @@
+/// An instant, in milliseconds since 1970-01-01T00:00:00Z.
+public struct Instant: Hashable, Comparable, Sendable {
+  public var milliseconds: Int64
+
+  public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+  public static func < (a: Self, b: Self) -> Bool { a.milliseconds < b.milliseconds }
+
+  /// The first moment of a date in UTC; nil for a day that its month does not have.
+  /// Source: H. Hinnant, "chrono-compatible low-level date algorithms", days_from_civil.
+  public init?(year: Int64, month: Int64, day: Int64) {
+    let shiftedYear = month <= 2 ? year - 1 : year
+    let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
+    let yearOfEra = shiftedYear - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    let days = era * 146_097 + dayOfEra - 719_468
+    guard Self.civil(days) == (year, month, day) else { return nil }
+    milliseconds = days * 86_400_000
+  }
+
+  /// Whole seconds since 1970, rounded down.
+  package var seconds: Int64 {
+    let (quotient, remainder) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+
+  /// The date and time `offset` seconds east of UTC: `yyyy-MM-ddTHH:mm:ss`.
+  ///
+  /// Years beyond four digits are written as they are; there is no year zero trouble because the
+  /// proleptic Gregorian calendar is used throughout.
+  package func dateTime(offsetSeconds offset: Int64 = 0) -> String {
+    let (local, overflow) = seconds.addingReportingOverflow(offset)
+    let total = overflow ? seconds : local
+    var (days, rest) = total.quotientAndRemainder(dividingBy: 86_400)
+    if rest < 0 {
+      days -= 1
+      rest += 86_400
+    }
+    let (year, month, day) = Self.civil(days)
+    return digits(year, 4) + "-" + digits(month, 2) + "-" + digits(day, 2) + "T"
+      + digits(rest / 3_600, 2) + ":" + digits(rest / 60 % 60, 2) + ":" + digits(rest % 60, 2)
+  }
+
+  /// Milliseconds within the second, three digits.
+  package var fraction: String { digits(milliseconds - seconds * 1_000, 3) }
+
+  /// The Gregorian date `days` after 1970-01-01.
+  /// Source: H. Hinnant, "chrono-compatible low-level date algorithms", civil_from_days.
+  private static func civil(_ days: Int64) -> (year: Int64, month: Int64, day: Int64) {
+    let shifted = days + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+  }
+
+  private func digits(_ value: Int64, _ width: Int) -> String {
+    let text = String(value.magnitude)
+    let padding = String(repeating: "0", count: max(0, width - text.count))
+    return (value < 0 ? "-" : "") + padding + text
+  }
+}
+
+/// The local time zone: seconds east of UTC at an instant given in seconds since 1970.
+public typealias ZoneOffset = @Sendable (Int64) -> Int

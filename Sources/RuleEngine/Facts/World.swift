@@ -1,0 +1,71 @@
+/// All that an evaluation may depend on besides the rules and the event, and the only thing that
+/// changes between events.
+public struct World: Sendable {
+  /// The clock. It stands still until an effect moves it.
+  public private(set) var now: Instant
+  /// The local time zone of the time tokens.
+  public let zone: ZoneOffset
+  /// The value of the SDK version token; nil for the one that the profile describes.
+  public let sdkVersion: String?
+  /// The state of the dice that the random token throws.
+  private var dice: UInt64
+  private var states = SharedStates()
+  private let profile: SemanticProfile
+  /// Grows whenever a shared state changes.
+  package private(set) var stateVersion = 0
+
+  /// A world without shared states.
+  public init(
+    for profile: SemanticProfile, now: Instant, zone: @escaping ZoneOffset = { _ in 0 },
+    sdkVersion: String? = nil, seed: UInt64 = 0
+  ) {
+    self.profile = profile
+    self.now = now
+    self.zone = zone
+    self.sdkVersion = sdkVersion
+    dice = seed
+  }
+
+  /// The one place where the world changes.
+  public mutating func apply(_ effect: Effect) {
+    switch effect {
+    case .clock(let instant): now = instant
+    case .sharedStates(let document):
+      guard document.kind(document.root) == .object else { return }
+      var named: Set<[UInt8]> = []
+      for (name, value) in document.members(document.root) where document.kind(value) == .object {
+        let text = document.string(name)
+        let isFirst = named.insert(text).inserted
+        guard isFirst || profile.memberChoice == .last else { continue }
+        states.set(text, to: value, of: document, for: profile)
+      }
+      stateVersion += 1
+    }
+  }
+
+  package func member(state name: [UInt8], _ key: [UInt8]) -> SharedStates.Member? {
+    states.member(name, key)
+  }
+
+  package func stateNames() -> [[UInt8]] { Array(states.names()) }
+
+  /// A number from `range`, and the dice thrown on.
+  /// Source: S. Vigna, SplitMix64.
+  package mutating func roll(_ range: ClosedRange<UInt64>) -> UInt64 {
+    dice &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = dice
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    mixed ^= mixed >> 31
+    let width = range.upperBound - range.lowerBound + 1
+    return range.lowerBound + mixed.multipliedFullWidth(by: width).high
+  }
+}
+
+/// A change of the world.
+public enum Effect: Sendable {
+  /// The clock shows `instant`.
+  case clock(Instant)
+  /// Each member of the document's root that is an object becomes the shared state of that name.
+  case sharedStates(JSONDocument)
+}

@@ -1,0 +1,176 @@
+/// A program with its world: takes events, gives firings.
+///
+///     let rules = Launch.rules(in: try Launch.document(bytes), for: .launchIOS)
+///     let program = try Program(rules, for: .launchIOS)
+///     var engine = Engine(program, world: World(for: .launchIOS, now: Instant(milliseconds: 0)))
+///     let firings = try engine.process(event)
+///
+/// Each event is judged by itself; only effects that the caller applies change the world.
+public struct Engine: ~Copyable {
+  /// Why an event has no verdict.
+  public enum Stop: Error, Hashable, Sendable {
+    /// The event cannot be used.
+    case event(EventProblem)
+    /// The engine of the platform would stop on this event.
+    case crash(PredictedCrash)
+    /// A limit of this program.
+    case limit(ExpansionLimit)
+  }
+
+  private var runner: Runner
+  private var expander: TokenExpander
+  private var matched: [Int] = []
+
+  public init(_ program: Program, world: World, limits: EventLimits = .standard) {
+    runner = Runner(program, world: world, limits: limits)
+    expander = TokenExpander(limits)
+  }
+
+  public var program: Program { runner.program }
+
+  public mutating func apply(_ effect: Effect) { runner.world.apply(effect) }
+
+  /// Reads one event, a JSON object as UTF-8, and returns what it fires, in the order of rules and
+  /// consequences.
+  ///
+  /// The text must hold nothing behind the object but white space.
+  public mutating func process(_ event: [UInt8]) throws(Stop) -> [Firing] {
+    let bytes = event.span
+    do throws(EventProblem) {
+      let end = try begin(bytes, from: JSONScanner.skipSpace(in: bytes, from: 0))
+      let rest = JSONScanner.skipSpace(in: bytes, from: end)
+      if rest < bytes.count {
+        throw EventProblem(JSONProblem(.trailing(bytes[rest]), at: rest))
+      }
+    } catch {
+      throw .event(error)
+    }
+    try match(bytes)
+    var firings: [Firing] = []
+    var writer = JSONWriter()
+    for place in matched {
+      for consequence in runner.program.rules[place].consequences {
+        var outcomes: [TokenExpander.Outcome]? = []
+        writer.removeAll()
+        try expand(place, Int(consequence), bytes, &writer, &outcomes)
+        let template = runner.program.consequences[Int(consequence)]
+        firings.append(
+          Firing(
+            rule: runner.program.rules[place].index,
+            id: String(decoding: template.id, as: UTF8.self),
+            type: String(decoding: template.type, as: UTF8.self),
+            detail: String(decoding: writer.bytes, as: UTF8.self),
+            tokens: outcomes?.map(Firing.Token.init) ?? []))
+      }
+    }
+    return firings
+  }
+
+  // MARK: for the command
+
+  /// Reads the event at `start` of `bytes` and returns the offset behind it.
+  package mutating func begin(
+    _ bytes: Span<UInt8>, from start: Int
+  ) throws(EventProblem) -> Int {
+    try runner.begin(bytes, from: start)
+    return runner.envelope.end
+  }
+
+  /// The text of the event's `id`, or nil.
+  package func eventID(_ bytes: Span<UInt8>) -> [UInt8]? {
+    runner.envelope.id.kind == .absent ? nil : runner.textBytes(runner.envelope.id, bytes)
+  }
+
+  /// Writes a line of JSON for every consequence that the begun event fires: `prefix`, which opens
+  /// the object, then the rule and the consequence. Returns how many there were.
+  ///
+  /// When it throws, what it has written so far is still there: the caller takes it back.
+  package mutating func writeFirings(
+    _ bytes: Span<UInt8>, prefix: [UInt8], withTokens: Bool, to writer: inout JSONWriter
+  ) throws(Stop) -> [Int] {
+    try match(bytes)
+    var fired: [Int] = []
+    for place in matched {
+      let rule = runner.program.rules[place]
+      for consequence in rule.consequences {
+        fired.append(rule.index)
+        let template = runner.program.consequences[Int(consequence)]
+        writer.raw(prefix)
+        writer.raw("\"rule\":")
+        writer.integer(rule.index)
+        writer.raw(",\"consequence\":{\"id\":")
+        writer.raw(template.id)
+        writer.raw(",\"type\":")
+        writer.raw(template.type)
+        writer.raw(",\"detail\":")
+        var outcomes: [TokenExpander.Outcome]? = withTokens ? [] : nil
+        try expand(place, Int(consequence), bytes, &writer, &outcomes)
+        writer.raw("}")
+        if let outcomes { write(outcomes, to: &writer) }
+        writer.raw("}\n")
+      }
+    }
+    return fired
+  }
+
+  private func write(_ outcomes: [TokenExpander.Outcome], to writer: inout JSONWriter) {
+    writer.raw(",\"tokens\":[")
+    for (index, outcome) in outcomes.enumerated() {
+      writer.raw(index > 0 ? ",{\"token\":" : "{\"token\":")
+      writer.string(outcome.source.span)
+      writer.raw(",\"value\":")
+      if let value = outcome.value { writer.string(value.span) } else { writer.raw("null") }
+      writer.raw(",\"status\":")
+      writer.string(outcome.status.rawValue)
+      writer.raw("}")
+    }
+    writer.raw("]")
+  }
+
+  // MARK: steps
+
+  /// Finds the rules that match the event that was begun.
+  private mutating func match(_ bytes: Span<UInt8>) throws(Stop) {
+    expander.reset()
+    matched.removeAll(keepingCapacity: true)
+    for place in runner.program.rules.indices {
+      switch runner.matches(from: runner.program.rules[place].firstStep, bytes) {
+      case .yes: matched.append(place)
+      case .no: continue
+      case .crash:
+        throw .crash(
+          PredictedCrash(
+            rule: runner.program.rules[place].index, reason: runner.crashReason()))
+      }
+    }
+  }
+
+  /// Writes one consequence's detail.
+  private mutating func expand(
+    _ place: Int, _ consequence: Int, _ bytes: Span<UInt8>, _ writer: inout JSONWriter,
+    _ outcomes: inout [TokenExpander.Outcome]?
+  ) throws(Stop) {
+    let rule = runner.program.rules[place].index
+    let detail = runner.program.consequences[consequence].detail
+    do throws(TokenExpander.Stop) {
+      try expander.write(detail, &runner, bytes, to: &writer, outcomes: &outcomes)
+    } catch {
+      switch error {
+      case .crash(let reason): throw .crash(PredictedCrash(rule: rule, reason: reason))
+      case .limit(let token):
+        throw .limit(
+          ExpansionLimit(
+            rule: rule, token: String(decoding: token, as: UTF8.self),
+            limit: expander.limits.expansion))
+      }
+    }
+  }
+}
+
+extension Firing.Token {
+  fileprivate init(_ outcome: TokenExpander.Outcome) {
+    token = String(decoding: outcome.source, as: UTF8.self)
+    value = outcome.value.map { String(decoding: $0, as: UTF8.self) }
+    status = outcome.status
+  }
+}

@@ -1,0 +1,107 @@
+/// Where a key leads on a platform, and what its template does to the value.
+struct KeyLookup {
+  var source: FactSource
+  var conversion: Conversion
+  var crashesAtLoad = false
+
+  private init(_ source: FactSource, _ conversion: Conversion, crashesAtLoad: Bool = false) {
+    (self.source, self.conversion, self.crashesAtLoad) = (source, conversion, crashesAtLoad)
+  }
+
+  /// The look-up of a matcher's key that is wrapped in a call of `function`, or stands alone.
+  init(_ key: [UInt8], function: String?, for profile: SemanticProfile) {
+    switch profile.keys {
+    case .literal:
+      let conversion = function.flatMap { Conversion(function: Array($0.utf8)) }
+      self.init(Self.source(of: key, for: profile), conversion ?? .none)
+    case .template(let grammar):
+      let open = function.map { Array("{{\($0)(".utf8) } ?? Array("{{".utf8)
+      let close = Array((function == nil ? "}}" : ")}}").utf8)
+      let segments = grammar.segments(of: open + key + close, opening: "{{", closing: "}}")
+      // Only the first piece of the template counts; it must be a token.
+      guard case .token(_, let content) = segments?.first else {
+        self.init(.nothing, .none)
+        return
+      }
+      self.init(content, for: profile)
+    }
+  }
+
+  /// The look-up of what stands between a token's delimiters.
+  init(_ content: TokenContent, for profile: SemanticProfile) {
+    let unknown: Conversion = profile.values.runtime == .swift ? .blankWhenMissing : .none
+    let conversion = content.function.map { Conversion(function: $0) ?? unknown }
+    self.init(
+      Self.source(of: content.key, for: profile), conversion ?? .none,
+      crashesAtLoad: content.crashes)
+  }
+
+  // MARK: sources
+
+  static func source(of key: [UInt8], for profile: SemanticProfile) -> FactSource {
+    switch profile.values.runtime {
+    case .swift: swiftSource(of: key)
+    case .java: javaSource(of: key)
+    case .javaScript: .data(key)
+    }
+  }
+
+  /// Source: adobe/aepsdk-core-ios: AEPCore/Sources/rules/TokenFinder.swift @5.11.0.
+  private static func swiftSource(of key: [UInt8]) -> FactSource {
+    let text = String(decoding: key, as: UTF8.self)
+    if let special = SpecialKey.allCases.first(where: { $0.rawValue == text }) {
+      return .special(special)
+    }
+    guard text.starts(with: "~state") else { return .data(key) }
+    // The SDK takes the slash's offset in UTF-16 for an offset in letters; letters that need two
+    // units make it miss or run past the end.
+    guard let slash = text.firstIndex(of: "/") else { return .nothing }
+    let letters = Array(text)
+    let offset = slash.utf16Offset(in: text)
+    func part(_ from: Int, _ to: Int) -> [UInt8]? {
+      guard from <= to, to < letters.count else { return nil }
+      return Array(String(letters[from...to]).utf8)
+    }
+    guard let name = part(7, offset - 1), let member = part(offset + 1, letters.count - 1) else {
+      return .crash
+    }
+    return .state(name: name, key: member)
+  }
+
+  /// Source: adobe/aepsdk-core-android: …/launch/rulesengine/LaunchTokenFinder.kt @core 3.8.0.
+  private static func javaSource(of key: [UInt8]) -> FactSource {
+    let text = String(decoding: key, as: UTF8.self)
+    let trimmed = trimmedAsKotlin(text)
+    if trimmed.isEmpty { return .nothing }
+    if let special = SpecialKey.allCases.first(where: {
+      $0.rawValue.utf8.elementsEqual(trimmed.utf8)
+    }) {
+      return .special(special)
+    }
+    let prefix = Array("~state.".utf8)
+    guard key.starts(with: prefix) else { return .data(key) }
+    let pieces = key[prefix.count...].split(
+      separator: 0x2F, maxSplits: .max, omittingEmptySubsequences: false)
+    guard pieces.count > 1 else { return .nothing }
+    let member = String(decoding: pieces[1], as: UTF8.self)
+    if trimmedAsKotlin(member).isEmpty { return .nothing }
+    return .state(name: Array(pieces[0]), key: Array(pieces[1]))
+  }
+
+  private static func trimmedAsKotlin(_ text: String) -> String {
+    var rest = Substring(text).unicodeScalars
+    while let first = rest.first, isKotlinBlank(first) { rest.removeFirst() }
+    while let last = rest.last, isKotlinBlank(last) { rest.removeLast() }
+    return String(rest)
+  }
+
+  /// `Char.isWhitespace` of Kotlin: Java's white space and space characters.
+  private static func isKotlinBlank(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09...0x0D, 0x1C...0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F,
+      0x205F, 0x3000:
+      true
+    default: false
+    }
+  }
+}

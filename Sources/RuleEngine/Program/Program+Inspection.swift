@@ -1,0 +1,45 @@
+extension Program {
+  /// The ids of each loaded rule's consequences, as JSON text.
+  package var loadedConsequenceIDs: [[String]] {
+    rules.map { rule in
+      rule.consequences.map { String(decoding: consequences[Int($0)].id, as: UTF8.self) }
+    }
+  }
+
+  /// What was lost of each loaded rule.
+  package var loadedLosses: [Losses] { rules.map(\.lost) }
+
+  /// The keys that the loaded rule at `place` tests, in the order of their first test.
+  package func keys(ofRuleAt place: Int) -> [[UInt8]] {
+    let first = Int(rules[place].firstStep)
+    let end = place + 1 < rules.count ? Int(rules[place + 1].firstStep) : steps.count
+    var keys: [[UInt8]] = []
+    for step in steps[first..<end] {
+      guard let key = key(of: Int(predicates[Int(step.predicate)].fact)), !keys.contains(key)
+      else { continue }
+      keys.append(key)
+    }
+    return keys
+  }
+
+  /// What stands between the delimiters of the tokens of the rule at `place`, each once.
+  package func tokens(ofRuleAt place: Int) -> [[UInt8]] {
+    var tokens: [[UInt8]] = []
+    for index in rules[place].consequences {
+      for token in consequences[Int(index)].tokens where !tokens.contains(token.source) {
+        tokens.append(token.source)
+      }
+    }
+    return tokens
+  }
+
+  /// A fact as a rule spells it; nil for what no key names.
+  private func key(of fact: Int) -> [UInt8]? {
+    switch facts[fact] {
+    case .data(let key): key
+    case .special(let key): Array(key.rawValue.utf8)
+    case .state(let name, let key): Array("~state.".utf8) + name + [0x2F] + key
+    case .nothing, .crash: nil
+    }
+  }
+}

@@ -1,0 +1,102 @@
+/// Rules as one platform would load them, ready to run: flat arrays, nothing left to ask.
+///
+/// A rule is a chain of steps. Each tests one predicate and says where to go on; `fires` and
+/// `rests` end it. Predicates are distinct, so that a result can be kept for an event.
+public struct Program: Sendable {
+  /// One test of a rule, and the steps that follow it.
+  struct Step: Sendable {
+    var predicate: UInt32
+    var onTrue: Int32
+    var onFalse: Int32
+
+    static let fires: Int32 = -1
+    static let rests: Int32 = -2
+  }
+
+  /// A rule that loaded.
+  struct LoadedRule: Sendable {
+    /// Its place in the document.
+    var index: Int
+    var firstStep: Int32
+    var consequences: Range<Int32>
+    var lost: Losses
+  }
+
+  /// Parts of the document that a platform loads the rest without.
+  public struct Losses: Hashable, Sendable {
+    public var rules = 0
+    public var conditions = 0
+    public var consequences = 0
+
+    public var isNone: Bool { self == Losses() }
+  }
+
+  public let profile: SemanticProfile
+  var steps: [Step] = []
+  var predicates: [Predicate] = []
+  var facts: [FactSource] = []
+  var texts: [TextLiteral] = []
+  var integers: [Int64] = []
+  var decimals: [Double] = []
+  var rules: [LoadedRule] = []
+  var consequences: [ConsequenceTemplate] = []
+  var plan = FactPlan(keys: [], isCanonical: false)
+  /// For each fact the slot of the plan, or -1 when there is more to it than a member of the data.
+  var slots: [Int32] = []
+  /// For each fact that is a member of the data before it is a special key, its slot, or -1.
+  var contextSlots: [Int32] = []
+  /// What was lost in all.
+  public internal(set) var losses = Losses()
+  /// The document's rules that loaded, by their place in it.
+  public var loadedRules: [Int] { rules.map(\.index) }
+
+  /// Whether some rule or token asks for the time.
+  public var readsClock: Bool {
+    facts.contains {
+      switch $0 {
+      case .special(.unixTime), .special(.localTime), .special(.utcTime): true
+      default: false
+      }
+    }
+  }
+
+  init(profile: SemanticProfile) { self.profile = profile }
+}
+
+/// A rule's text, prepared for comparing.
+struct TextLiteral: Hashable, Sendable {
+  /// As written, as WTF-8.
+  let bytes: [UInt8]
+  /// In lower case, when the runtime's lower case of it is ASCII.
+  let folded: [UInt8]?
+
+  init(_ bytes: [UInt8], _ runtime: ValueRules.Runtime) {
+    self.bytes = bytes
+    if bytes.allSatisfy({ $0 < 0x80 }) {
+      folded = bytes.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+    } else {
+      folded = nil
+    }
+  }
+}
+
+/// Why a platform does not load a document, and where.
+public struct Rejection: Error, Sendable {
+  public typealias FaultReason = Unreadable.Reason
+
+  public enum Reason: Hashable, Sendable {
+    /// The text departs from JSON in a way that the platform's reader does not let through.
+    case text(JSONTolerance.Kind)
+    /// A part of the document has a shape that the platform does not take.
+    case fault(FaultReason)
+    /// The condition of a rule comes to nothing.
+    case emptyCondition
+    /// The engine would stop while it loads this key.
+    case crash(key: String)
+  }
+
+  public let reason: Reason
+  public let range: ByteRange
+  /// The rule, by its place in the document.
+  public let rule: Int?
+}

@@ -1,0 +1,224 @@
+/// Builds the program of one platform from rules that know none: the profile is spent here.
+///
+/// Every condition becomes a node, children before parents; what the platform drops becomes no
+/// node. Then each rule's leaves, in the order in which the platform would test them, become steps.
+struct ProgramBuilder {
+  let rules: RuleSet
+  let profile: SemanticProfile
+  let wanted: Set<Int>?
+  var table: FactTable
+  var program: Program
+  /// What each condition of the rule set became; nil when it was dropped.
+  private var built: [Int32?]
+  var nodes: [BuiltNode] = []
+  /// The first key of the rule at hand at which the platform stops while loading.
+  var crash: Rejection?
+  var rule = 0
+
+  /// A condition that the platform kept.
+  struct BuiltNode {
+    enum Form {
+      case all, any
+      case leaf(predicate: UInt32)
+    }
+    var form: Form
+    var children: [Int32] = []
+  }
+
+  init(_ rules: RuleSet, for profile: SemanticProfile, only wanted: Set<Int>?) {
+    (self.rules, self.profile, self.wanted) = (rules, profile, wanted)
+    table = FactTable(for: profile)
+    program = Program(profile: profile)
+    built = Array(repeating: nil, count: rules.conditions.count)
+  }
+
+  mutating func build() throws(Rejection) -> Program {
+    try checkText()
+    try checkFaults()
+    for rule in rules.rules {
+      self.rule = rule.index
+      try add(rule)
+    }
+    table.place(in: &program)
+    program.predicates = table.predicates
+    program.texts = table.texts
+    program.integers = table.integers
+    program.decimals = table.decimals
+    return program
+  }
+
+  // MARK: what rejects the file
+
+  private func checkText() throws(Rejection) {
+    for tolerance in rules.document.tolerances
+    where profile.reader.reading(of: tolerance.kind) == .rejected {
+      throw Rejection(reason: .text(tolerance.kind), range: tolerance.range, rule: nil)
+    }
+  }
+
+  private func checkFaults() throws(Rejection) {
+    for fault in rules.faults
+    where (profile.decodesUnusedMembers || !fault.isUnused)
+      && profile.outcome(fault.reason) == .rejected
+    {
+      throw Rejection(reason: .fault(fault.reason), range: fault.range, rule: fault.rule)
+    }
+  }
+
+  // MARK: a rule
+
+  private mutating func add(_ rule: Rule) throws(Rejection) {
+    nodes.removeAll(keepingCapacity: true)
+    var lost = Program.Losses()
+    for index in rule.conditions {
+      built[Int(index)] = build(rules.conditions[Int(index)], &lost)
+    }
+    if let crash { throw crash }
+    guard let top = rule.conditions.last.flatMap({ built[Int($0)] }) else {
+      switch profile.droppedTop {
+      case .rejected:
+        throw Rejection(reason: .emptyCondition, range: rule.range, rule: rule.index)
+      default:
+        program.losses.rules += 1
+        return
+      }
+    }
+    let consequences = consequences(of: rule, &lost)
+    if let crash { throw crash }
+    program.losses.conditions += lost.conditions
+    program.losses.consequences += lost.consequences
+    guard wanted?.contains(rule.index) ?? true else { return }
+    let first = emit(top)
+    let start = Int32(program.consequences.count)
+    program.consequences += consequences
+    program.rules.append(
+      Program.LoadedRule(
+        index: rule.index, firstStep: first,
+        consequences: start..<Int32(program.consequences.count), lost: lost))
+  }
+
+  // MARK: conditions
+
+  /// The node that `condition` becomes, or nil when the platform drops it.
+  private mutating func build(_ condition: Condition, _ lost: inout Program.Losses) -> Int32? {
+    let node: Int32?
+    switch condition.form {
+    case .all: return group(true, condition, &lost)
+    case .any: return group(false, condition, &lost)
+    case .test(let test): node = self.test(test)
+    case .history(let query): node = history(query)
+    case .unreadable(let reason):
+      switch (reason, profile.outcome(reason)) {
+      case (.logicCase(let isAnd), .taken): return group(isAnd, condition, &lost)
+      case (.logicCase, .never), (.logicUnknown, .never):
+        // Kept as long as a member is: then it is false whatever they are.
+        let hasMembers = condition.children.contains { built[Int(rules.children[Int($0)])] != nil }
+        let isKept = hasMembers || profile.hollowGroup[true] != .conditionDropped
+        node = isKept ? constant(false) : nil
+      case (_, .never): node = constant(false)
+      case (_, .always): node = constant(true)
+      case (_, .taken), (_, .rejected), (_, .crash), (_, .ruleDropped), (_, .conditionDropped),
+        (_, .consequenceDropped):
+        node = nil
+      }
+    }
+    if node == nil { lost.conditions += 1 }
+    return node
+  }
+
+  private mutating func group(
+    _ isAnd: Bool, _ condition: Condition, _ lost: inout Program.Losses
+  ) -> Int32? {
+    let children = condition.children.compactMap { built[Int(rules.children[Int($0)])] }
+    if children.isEmpty {
+      let rule = condition.children.isEmpty ? profile.emptyGroup : profile.hollowGroup
+      switch rule[isAnd] {
+      case .always: return constant(true)
+      case .never: return constant(false)
+      default:
+        lost.conditions += 1
+        return nil
+      }
+    }
+    return node(BuiltNode(form: isAnd ? .all : .any, children: children))
+  }
+
+  mutating func constant(_ value: Bool) -> Int32 {
+    leaf(
+      Predicate(
+        fact: table.fact(.nothing), conversion: .none, comparison: .constant(value), literal: 0))
+  }
+
+  mutating func leaf(_ predicate: Predicate) -> Int32 {
+    node(BuiltNode(form: .leaf(predicate: table.predicate(predicate))))
+  }
+
+  mutating func node(_ node: BuiltNode) -> Int32 {
+    nodes.append(node)
+    return Int32(nodes.count - 1)
+  }
+
+  // MARK: steps
+
+  /// Appends the steps of the tree under `top` and returns the first one's place.
+  ///
+  /// A node is entered at its first leaf. What follows a leaf is handed down from the top: in an
+  /// `all` a member that holds goes on to the next and one that does not leaves; in an `any` the
+  /// other way round.
+  private mutating func emit(_ top: Int32) -> Int32 {
+    let first = Int32(program.steps.count)
+    var entry = [Int32](repeating: 0, count: nodes.count)
+    var next = first
+    // Leaves in order, and for each node the step of its first leaf.
+    var order: [Int32] = []
+    var walk: [(node: Int32, isDone: Bool)] = [(top, false)]
+    while let (node, isDone) = walk.popLast() {
+      let children = nodes[Int(node)].children
+      if isDone {
+        entry[Int(node)] = entry[Int(children[0])]
+      } else if children.isEmpty {
+        entry[Int(node)] = next
+        next += 1
+        order.append(node)
+      } else {
+        walk.append((node, true))
+        for child in children.reversed() { walk.append((child, false)) }
+      }
+    }
+    var exits = [(onTrue: Int32, onFalse: Int32)](
+      repeating: (Program.Step.fires, Program.Step.rests), count: nodes.count)
+    var down: [Int32] = [top]
+    while let node = down.popLast() {
+      let (form, children) = (nodes[Int(node)].form, nodes[Int(node)].children)
+      for (place, child) in children.enumerated() {
+        var exit = exits[Int(node)]
+        if place + 1 < children.count {
+          let following = entry[Int(children[place + 1])]
+          if case .all = form { exit.onTrue = following } else { exit.onFalse = following }
+        }
+        exits[Int(child)] = exit
+        down.append(child)
+      }
+    }
+    for leaf in order {
+      guard case .leaf(let predicate) = nodes[Int(leaf)].form else { continue }
+      let exit = exits[Int(leaf)]
+      program.steps.append(
+        Program.Step(predicate: predicate, onTrue: exit.onTrue, onFalse: exit.onFalse))
+    }
+    return entry[Int(top)]
+  }
+}
+
+extension Program {
+  /// Builds the program that `profile` makes of `rules`.
+  ///
+  /// `only` keeps of the rules that load those at these places of the document. Throws when the
+  /// platform would not load the document at all.
+  public init(
+    _ rules: RuleSet, for profile: SemanticProfile, only wanted: Set<Int>? = nil
+  ) throws(Rejection) {
+    var builder = ProgramBuilder(rules, for: profile, only: wanted)
+    self = try builder.build()
+  }
+}

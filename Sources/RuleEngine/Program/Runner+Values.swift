@@ -1,0 +1,253 @@
+/// A fact after its conversion.
+enum Operand {
+  case absent
+  /// Text, where it lies.
+  case text(Fact)
+  case integer(Int64)
+  case decimal(Double)
+  case truth(Bool)
+  /// A value of no type that is compared: an empty object, a null in an array.
+  case other
+  /// The conversion stops the process.
+  case crash
+}
+
+extension Runner {
+  // MARK: bytes
+
+  /// The bytes of a fact's text or number, escapes left in.
+  func copy(_ fact: Fact, _ bytes: Span<UInt8>) -> [UInt8] {
+    let range = Int(fact.start)..<Int(fact.end)
+    switch fact.origin {
+    case .arena: return Array(arena[range])
+    case .event:
+      return bytes.extracting(range).array()
+    }
+  }
+
+  /// The text of a fact as WTF-8, escapes resolved.
+  func textBytes(_ fact: Fact, _ bytes: Span<UInt8>) -> [UInt8] {
+    guard fact.kind == .escapedText else { return copy(fact, bytes) }
+    var text: [UInt8] = []
+    switch fact.origin {
+    case .event: unescape(bytes, Int(fact.start), Int(fact.end), into: &text)
+    case .arena: unescape(arena.span, Int(fact.start), Int(fact.end), into: &text)
+    }
+    return text
+  }
+
+  // MARK: conversions
+
+  /// The value that a platform sees after `conversion`.
+  /// Source: the conversions that the engines register: adobe/aepsdk-core-ios:
+  /// LaunchRuleTransformer.swift @5.11.0; adobe/aepsdk-core-android: LaunchRuleTransformer.kt
+  /// @core 3.8.0.
+  mutating func operand(
+    _ fact: Fact, _ conversion: Conversion, _ bytes: Span<UInt8>
+  ) -> Operand {
+    var value = raw(fact, bytes)
+    // iOS hands its functions the empty text where there is nothing.
+    if case .absent = value, conversion != .none, rules.missingIsBlank {
+      value = .text(.emptyText)
+    }
+    switch (conversion, value) {
+    case (_, .absent), (_, .crash), (.none, _), (.blankWhenMissing, _): return value
+    case (.text, _): return asText(value, bytes)
+    case (.integer, _): return asInteger(value, bytes)
+    case (.decimal, _): return asDecimal(value, bytes)
+    case (.truth, _): return asTruth(value, bytes)
+    case (.urlEncoding, .text(let text)):
+      return .text(store(URLText.urlEncoded(textBytes(text, bytes)), .plainText))
+    case (.urlEncoding, _): return value
+    }
+  }
+
+  func raw(_ fact: Fact, _ bytes: Span<UInt8>) -> Operand {
+    switch fact.kind {
+    case .absent: .absent
+    case .false: .truth(false)
+    case .true: .truth(true)
+    case .number:
+      switch fact.origin {
+      case .event: number(bytes.extracting(Int(fact.start)..<Int(fact.end)))
+      case .arena: number(arena.span.extracting(Int(fact.start)..<Int(fact.end)))
+      }
+    case .plainText, .text, .escapedText: .text(fact)
+    case .emptyObject, .nullElement: .other
+    case .crash: .crash
+    }
+  }
+
+  private func number(_ lexeme: Span<UInt8>) -> Operand {
+    switch rules.runtime {
+    case .swift:
+      switch NumberLexeme.ios(lexeme: lexeme) {
+      case .integer(let value): .integer(value)
+      case .double(let value): .decimal(value)
+      // Beyond the double range: no event of a device holds it; an infinity comes nearest.
+      case nil: .decimal(NumberLexeme.javascript(lexeme: lexeme))
+      }
+    case .java:
+      switch NumberLexeme.android(lexeme: lexeme) {
+      case .integer(let value): .integer(value)
+      case .double(let value): .decimal(value)
+      }
+    case .javaScript: .decimal(NumberLexeme.javascript(lexeme: lexeme))
+    }
+  }
+
+  private mutating func asText(_ value: Operand, _ bytes: Span<UInt8>) -> Operand {
+    switch value {
+    case .integer(let value): .text(store(Array(String(value).utf8), .plainText))
+    case .decimal(let value): .text(store(text(of: value), .plainText))
+    case .truth(let value): .text(store(Array((value ? "true" : "false").utf8), .plainText))
+    case .other: .text(store(textOfOther(), .plainText))
+    case .text, .absent, .crash: value
+    }
+  }
+
+  /// The text of a null in an array, or of an empty object.
+  func textOfOther() -> [UInt8] { Array((rules.runtime == .swift ? "<null>" : "{}").utf8) }
+
+  func text(of value: Double) -> [UInt8] {
+    switch rules.runtime {
+    case .swift: Array(SwiftText.description(of: value).utf8)
+    case .java: Array(JavaNumber.text(value).utf8)
+    case .javaScript: Array(JavaScriptNumber.text(value).utf8)
+    }
+  }
+
+  private func asInteger(_ value: Operand, _ bytes: Span<UInt8>) -> Operand {
+    switch (value, rules.integersAre32Bit) {
+    case (.text(let fact), false):
+      SwiftText.int(String(decoding: textBytes(fact, bytes), as: UTF8.self)).map { .integer($0) }
+        ?? value
+    case (.text(let fact), true):
+      JavaNumber.int(UTF16Text.decode(textBytes(fact, bytes))).map { .integer(Int64($0)) } ?? value
+    case (.integer(let number), true): .integer(Int64(Int32(truncatingIfNeeded: number)))
+    case (.decimal(let number), true): .integer(Int64(JavaNumber.toInt(number)))
+    case (.decimal(let number), false):
+      // Int(Double) traps outside 64 bits, and for what is no number.
+      number >= -0x1p63 && number < 0x1p63 ? .integer(Int64(number)) : .crash
+    case (.truth(let truth), _): .integer(truth ? 1 : 0)
+    case (.integer, false), (.absent, _), (.other, _), (.crash, _): value
+    }
+  }
+
+  private func asDecimal(_ value: Operand, _ bytes: Span<UInt8>) -> Operand {
+    switch value {
+    case .text(let fact) where rules.runtime == .swift:
+      SwiftText.double(String(decoding: textBytes(fact, bytes), as: UTF8.self)).map { .decimal($0) }
+        ?? value
+    case .text(let fact):
+      JavaNumber.double(UTF16Text.decode(textBytes(fact, bytes))).map { .decimal($0) } ?? value
+    case .integer(let number): .decimal(Double(number))
+    case .truth(let truth): .decimal(truth ? 1 : 0)
+    case .decimal, .absent, .other, .crash: value
+    }
+  }
+
+  private func asTruth(_ value: Operand, _ bytes: Span<UInt8>) -> Operand {
+    switch value {
+    case .text(let fact) where rules.runtime == .swift:
+      .truth(
+        SwiftText.lowercased(String(decoding: textBytes(fact, bytes), as: UTF8.self)) == "true")
+    case .text(let fact):
+      .truth(JavaNumber.parseBoolean(UTF16Text.decode(textBytes(fact, bytes))))
+    case .integer(let number): .truth(number == 1)
+    case .decimal(let number): .truth(number == 1)
+    case .truth, .absent, .other, .crash: value
+    }
+  }
+
+  // MARK: types
+
+  /// An integer for an integer test.
+  enum IntegerOperand {
+    case value(Int64)
+    case absent, crash
+  }
+
+  mutating func integer(
+    _ fact: Fact, _ conversion: Conversion, _ bytes: Span<UInt8>
+  ) -> IntegerOperand {
+    switch operand(fact, conversion, bytes) {
+    case .integer(let value): .value(value)
+    case .crash: .crash
+    case .absent, .text, .decimal, .truth, .other: .absent
+    }
+  }
+
+  mutating func decimal(
+    _ fact: Fact, _ conversion: Conversion, _ bytes: Span<UInt8>
+  ) -> Double? {
+    guard case .decimal(let value) = operand(fact, conversion, bytes) else { return nil }
+    return value
+  }
+
+  mutating func truth(_ fact: Fact, _ conversion: Conversion, _ bytes: Span<UInt8>) -> Bool? {
+    guard case .truth(let value) = operand(fact, conversion, bytes) else { return nil }
+    return value
+  }
+
+  /// Whether the converted value is there at all.
+  mutating func presence(
+    _ fact: Fact, _ conversion: Conversion, _ bytes: Span<UInt8>
+  ) -> Verdict {
+    switch operand(fact, conversion, bytes) {
+    case .absent: .no
+    case .crash: .crash
+    case .text, .integer, .decimal, .truth, .other: .yes
+    }
+  }
+
+  /// `result` when the converted value has the type of `type`, else no.
+  mutating func converted(
+    _ fact: Fact, _ conversion: Conversion, _ type: Conversion, _ result: Bool,
+    _ bytes: Span<UInt8>
+  ) -> Verdict {
+    let fits: Bool
+    switch (operand(fact, conversion, bytes), type) {
+    case (.crash, _): return .crash
+    case (.text, .text), (.truth, .truth): fits = true
+    case (.integer, .integer), (.decimal, .decimal): fits = true
+    case (.integer, .decimal), (.decimal, .integer): fits = rules.integersAre32Bit
+    default: fits = false
+    }
+    return fits && result ? .yes : .no
+  }
+
+  /// The UTF-16 units of a value that is text after its conversion.
+  mutating func units(
+    _ fact: Fact, _ conversion: Conversion, _ bytes: Span<UInt8>
+  ) -> [UInt16]? {
+    guard case .text(let text) = operand(fact, conversion, bytes) else { return nil }
+    return UTF16Text.decode(textBytes(text, bytes))
+  }
+
+  /// Whether the fact is the integer `literal`, boxed as a 64-bit one.
+  func isLong(_ fact: Fact, _ literal: Int64, _ bytes: Span<UInt8>) -> Bool {
+    guard case .integer(let value) = raw(fact, bytes) else { return false }
+    return value == literal
+  }
+
+  /// The unconverted fact's text as a Java double.
+  func rawNumber(_ fact: Fact, _ bytes: Span<UInt8>) -> Double? {
+    switch raw(fact, bytes) {
+    case .integer(let value): Double(value)
+    case .decimal(let value): value
+    case .text(let text): JavaNumber.double(UTF16Text.decode(textBytes(text, bytes)))
+    case .truth, .other, .absent, .crash: nil
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// A copy of the bytes.
+  func array() -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(count)
+    for index in indices { result.append(self[index]) }
+    return result
+  }
+}

@@ -1,0 +1,209 @@
+/// The answer of a test: yes, no, or the engine of the platform would stop here.
+enum Verdict: UInt8 { case no, yes, crash }
+
+/// Runs a program over one event after another, with all that it keeps between them.
+///
+/// Facts are numbered as in `Program.facts`. Those of the data are read with the event; special
+/// keys and states are filled in when they are first asked for.
+struct Runner: ~Copyable {
+  let program: Program
+  var world: World
+  var reader: FactReader
+  var envelope = EventEnvelope()
+  /// By fact; valid where `filled` holds the number of the event.
+  private var facts: [Fact]
+  private var filled: [UInt32]
+  /// By predicate, likewise.
+  private var results: [Verdict]
+  private var known: [UInt32]
+  /// The number of the event that is evaluated, for the marks above.
+  private var round: UInt32 = 0
+  /// The bytes of facts that are not the event's own; emptied with each event.
+  var arena: [UInt8] = []
+  /// The predicate at which the last rule stopped.
+  private var crashed = 0
+  let rules: ValueRules
+
+  init(_ program: Program, world: World, limits: EventLimits) {
+    self.program = program
+    self.world = world
+    rules = program.profile.values
+    reader = FactReader(program.plan, for: program.profile, limits: limits)
+    facts = Array(repeating: .absent, count: program.facts.count)
+    filled = Array(repeating: 0, count: program.facts.count)
+    results = Array(repeating: .no, count: program.predicates.count)
+    known = Array(repeating: 0, count: program.predicates.count)
+  }
+
+  /// Reads the event at `start`; the rules can then be asked about it.
+  mutating func begin(_ bytes: Span<UInt8>, from start: Int) throws(EventProblem) {
+    round &+= 1
+    if round == 0 {
+      for index in filled.indices { filled[index] = 0 }
+      for index in known.indices { known[index] = 0 }
+      round = 1
+    }
+    arena.removeAll(keepingCapacity: true)
+    envelope = try reader.read(bytes, from: start)
+  }
+
+  /// Whether the rule whose first step is `first` matches the event.
+  mutating func matches(from first: Int32, _ bytes: Span<UInt8>) -> Verdict {
+    var at = first
+    while at >= 0 {
+      let step = program.steps[Int(at)]
+      switch result(Int(step.predicate), bytes) {
+      case .yes: at = step.onTrue
+      case .no: at = step.onFalse
+      case .crash:
+        crashed = Int(step.predicate)
+        return .crash
+      }
+    }
+    return at == Program.Step.fires ? .yes : .no
+  }
+
+  @inline(__always)
+  private mutating func result(_ index: Int, _ bytes: Span<UInt8>) -> Verdict {
+    if known[index] == round { return results[index] }
+    let predicate = program.predicates[index]
+    let verdict = test(predicate, bytes)
+    // A random number is another one at each use.
+    if case .special(.cachebust) = program.facts[Int(predicate.fact)] { return verdict }
+    known[index] = round
+    results[index] = verdict
+    return verdict
+  }
+
+  /// Why the engine of the platform would stop at the rule that was tested last.
+  func crashReason() -> String {
+    let predicate = program.predicates[crashed]
+    switch predicate.comparison {
+    case .throwsWhenPresent, .throwsWhenNumber:
+      return
+        "the matcher's values are not what the engine works on: it throws when the key has a value"
+    default: break
+    }
+    switch program.facts[Int(predicate.fact)] {
+    case .crash: return "the key is not ~state.NAME/KEY: the engine reads past its end"
+    default: return "a number beyond 64 bits is turned into an integer"
+    }
+  }
+
+  // MARK: facts
+
+  /// The fact, filled in if it has not been asked for since the event began.
+  @inline(__always)
+  mutating func fact(_ index: Int, _ bytes: Span<UInt8>) -> Fact {
+    let slot = program.slots[index]
+    return slot >= 0 ? reader.facts[Int(slot)] : slowFact(index, bytes)
+  }
+
+  private mutating func slowFact(_ index: Int, _ bytes: Span<UInt8>) -> Fact {
+    if filled[index] == round { return facts[index] }
+    let fact: Fact
+    switch program.facts[index] {
+    case .data(let key):
+      let slot = program.contextSlots[index]
+      let member = slot >= 0 ? reader.facts[Int(slot)] : .absent
+      fact = member.kind == .absent ? context(key, bytes) : member
+    case .special(.cachebust): return special(.cachebust, bytes)
+    case .special(let key): fact = special(key, bytes)
+    case .state(let name, let key): fact = state(name, key)
+    case .nothing: fact = .absent
+    case .crash: fact = Fact(.crash)
+    }
+    facts[index] = fact
+    filled[index] = round
+    return fact
+  }
+
+  /// What the web SDK's context holds under a key that is no member of the data.
+  private mutating func context(_ key: [UInt8], _ bytes: Span<UInt8>) -> Fact {
+    guard program.profile.dataHidesSpecialKeys, key.first == 0x7E else { return .absent }
+    if let special = SpecialKey.web.first(where: { key.elementsEqual($0.rawValue.utf8) }) {
+      return self.special(special, bytes)
+    }
+    let prefix = Array("~state.".utf8)
+    guard key.starts(with: prefix) else { return .absent }
+    for slash in key.indices where key[slash] == 0x2F && slash >= prefix.count {
+      let fact = state(Array(key[prefix.count..<slash]), Array(key[(slash + 1)...]))
+      if fact.kind != .absent { return fact }
+    }
+    return .absent
+  }
+
+  private mutating func state(_ name: [UInt8], _ key: [UInt8]) -> Fact {
+    guard let member = world.member(state: name, key) else { return .absent }
+    return store(member.bytes, member.kind)
+  }
+
+  /// Keeps bytes for the rest of the event.
+  mutating func store(_ bytes: [UInt8], _ kind: Fact.Kind) -> Fact {
+    let start = arena.count
+    arena += bytes
+    return Fact(kind, .arena, start, arena.count)
+  }
+
+  // MARK: tests
+
+  private mutating func test(_ predicate: Predicate, _ bytes: Span<UInt8>) -> Verdict {
+    if case .constant(let value) = predicate.comparison { return value ? .yes : .no }
+    let fact = fact(Int(predicate.fact), bytes)
+    if fact.kind == .crash { return .crash }
+    let literal = Int(predicate.literal)
+    switch predicate.comparison {
+    case .constant(let value): return value ? .yes : .no
+    case .textEquals, .textDiffers, .textContains, .textLacks, .textStarts, .textEnds:
+      return text(fact, predicate.conversion, predicate.comparison, program.texts[literal], bytes)
+    case .integer(let relation):
+      switch integer(fact, predicate.conversion, bytes) {
+      case .value(let value): return verdict(relation.holds(value, program.integers[literal]))
+      case .absent: return .no
+      case .crash: return .crash
+      }
+    case .decimal(let relation):
+      guard let value = decimal(fact, predicate.conversion, bytes) else { return .no }
+      return verdict(holds(relation, value, program.decimals[literal]))
+    case .truth(let isEqual):
+      guard let value = truth(fact, predicate.conversion, bytes) else { return .no }
+      return verdict((value == (literal == 1)) == isEqual)
+    case .converted(let type, let result):
+      return converted(fact, predicate.conversion, type, result, bytes)
+    case .exists, .isMissing:
+      let present = presence(fact, predicate.conversion, bytes)
+      guard present != .crash else { return .crash }
+      return verdict((present == .yes) == (predicate.comparison == .exists))
+    case .present: return verdict(fact.kind != .absent)
+    case .long(let isEqual):
+      guard fact.kind != .absent else { return .no }
+      return verdict(isLong(fact, program.integers[literal], bytes) == isEqual)
+    case .textAsNumber(let relation):
+      guard let units = units(fact, predicate.conversion, bytes),
+        let value = JavaNumber.double(units)
+      else { return .no }
+      return verdict(relation.holds(value, program.decimals[literal]))
+    case .rawNumber(let relation):
+      guard let value = rawNumber(fact, bytes) else { return .no }
+      return verdict(relation.holds(value, program.decimals[literal]))
+    case .number(let relation):
+      guard fact.kind == .number else { return .no }
+      guard case .decimal(let value) = raw(fact, bytes) else { return .no }
+      return verdict(relation.holds(value, program.decimals[literal]))
+    case .throwsWhenPresent: return fact.kind == .absent ? .no : .crash
+    case .throwsWhenNumber: return fact.kind == .number ? .crash : .no
+    }
+  }
+
+  @inline(__always)
+  private func verdict(_ holds: Bool) -> Verdict { holds ? .yes : .no }
+
+  /// Java's boxed doubles are equal when their bits are, but for NaN, of which there is one.
+  private func holds(_ relation: Relation, _ value: Double, _ literal: Double) -> Bool {
+    guard rules.comparesDecimalBits, !relation.isOrdering else {
+      return relation.holds(value, literal)
+    }
+    let isSame = value.bitPattern == literal.bitPattern || (value.isNaN && literal.isNaN)
+    return isSame == (relation == .equal)
+  }
+}

@@ -1,0 +1,121 @@
+extension Archive {
+  /// The inflated bytes of one entry of this archive: size and CRC are checked, limits kept.
+  ///
+  /// Memory grows with what comes out, never by a declared size.
+  public func contents(of entry: ArchiveEntry) throws(ArchiveProblem) -> [UInt8] {
+    var text: [UInt8] = []
+    var inflater = Inflater()
+    let problems = inflate(entry, &inflater) { piece in
+      text.append(piece)
+      return true
+    }
+    if let problem = problems.first { throw problem }
+    return text
+  }
+
+  /// Lends the inflated bytes of one entry to `body`, a piece of at most 64 KiB at a time, until
+  /// that says false. What was lent is not to be trusted before this returns without a problem.
+  package func stream(
+    _ entry: ArchiveEntry, to body: (Span<UInt8>) -> Bool
+  ) throws(ArchiveProblem) {
+    var inflater = Inflater()
+    if let problem = inflate(entry, &inflater, body).first { throw problem }
+  }
+
+  /// Everything wrong or odd, by offset: `problems`, and what shows once each entry is inflated.
+  ///
+  /// Nothing is inflated where that is known to be useless or unsafe: entries that overlap, and
+  /// archives over a limit.
+  public func verify() -> [ArchiveProblem] {
+    let refuses = problems.contains { $0.isLimit || $0.code == "Z007" }
+    guard !refuses else { return problems }
+    var found = problems
+    var inflater = Inflater()
+    for entry in entries where isReadable(entry) {
+      found += inflate(entry, &inflater) { _ in true }
+    }
+    return found.inOrder
+  }
+
+  private func isReadable(_ entry: ArchiveEntry) -> Bool {
+    entry.dataRange != nil && unsupported(entry) == nil && sizeLie(entry) == nil
+  }
+
+  /// The problems of one entry's content, worst cause first; none when it is as declared.
+  private func inflate(
+    _ entry: ArchiveEntry, _ inflater: inout Inflater, _ body: (Span<UInt8>) -> Bool
+  ) -> [ArchiveProblem] {
+    precondition(
+      entries.indices.contains(entry.index) && entries[entry.index] == entry,
+      "an entry belongs to its archive")
+    if let limit = limitBroken(by: entry) { return [limit] }
+    if let feature = unsupported(entry) { return [feature] }
+    if let lie = sizeLie(entry) { return [lie] }
+    guard let range = entry.dataRange else {
+      let missing = problems.first { $0.entry == entry.index && $0.code == "Z006" }
+      return [missing ?? ArchiveProblem(.localHeaderMissing, at: entry.localOffset, in: entry)]
+    }
+    if entry.method == .stored { return copyStored(entry, range, body) }
+    return inflate(entry, range, &inflater, body)
+  }
+
+  private func inflate(
+    _ entry: ArchiveEntry, _ range: Range<Int>, _ inflater: inout Inflater,
+    _ body: (Span<UInt8>) -> Bool
+  ) -> [ArchiveProblem] {
+    let result = Inflation.run(range, of: bytes, with: &inflater, atMost: entry.size, body)
+    let place = range.lowerBound + result.consumed
+    var found: [ArchiveProblem] = []
+    switch result.ending {
+    case .stopped: return []
+    case .tooLong:
+      return [ArchiveProblem(.sizeExceeded(declared: entry.size), at: place, in: entry)]
+    case .invalid: return [ArchiveProblem(.deflateInvalid, at: place, in: entry)]
+    case .unfinished:
+      found.append(ArchiveProblem(.deflateUnfinished, at: place, in: entry))
+      found.append(ArchiveProblem(.unfinishedDataHangs, at: place, in: entry))
+    case .ended:
+      if place < range.upperBound {
+        found.append(
+          ArchiveProblem(.bytesAfterData(range.upperBound - place), at: place, in: entry))
+      }
+    }
+    if result.produced < entry.size {
+      let reason = ArchiveProblem.Reason.sizeDisagrees(
+        declared: entry.size, found: result.produced)
+      found.append(ArchiveProblem(reason, at: range.lowerBound, in: entry))
+    } else if let wrong = crcProblem(entry, result.crc) {
+      found.append(wrong)
+    }
+    return found
+  }
+
+  private func copyStored(
+    _ entry: ArchiveEntry, _ range: Range<Int>, _ body: (Span<UInt8>) -> Bool
+  ) -> [ArchiveProblem] {
+    let text = bytes.span.extracting(range)
+    guard body(text) else { return [] }
+    return crcProblem(entry, crc32(text)).map { [$0] } ?? []
+  }
+
+  /// A CRC that one header has right is already reported as a disagreement of the two.
+  private func crcProblem(_ entry: ArchiveEntry, _ found: UInt32) -> ArchiveProblem? {
+    if found == entry.crc || found == entry.localCRC { return nil }
+    let place = entry.dataRange?.lowerBound ?? entry.localOffset
+    return ArchiveProblem(.wrongCRC(declared: entry.crc, found: found), at: place, in: entry)
+  }
+
+  private func limitBroken(by entry: ArchiveEntry) -> ArchiveProblem? {
+    entry.limitProblem(limits).map { ArchiveProblem($0, at: entry.directoryOffset, in: entry) }
+  }
+
+  private func unsupported(_ entry: ArchiveEntry) -> ArchiveProblem? {
+    entry.unsupportedFeatures.first.map {
+      ArchiveProblem(.unsupported($0), at: entry.directoryOffset, in: entry)
+    }
+  }
+
+  private func sizeLie(_ entry: ArchiveEntry) -> ArchiveProblem? {
+    entry.sizeLie.map { ArchiveProblem($0, at: entry.directoryOffset, in: entry) }
+  }
+}

@@ -1,0 +1,185 @@
+/// Reads the central directory of an archive and finds what is wrong with its frame.
+///
+/// What is read is the directory that most readers would take: the one of the last end record that
+/// points at one.
+struct DirectoryReader {
+  let bytes: [UInt8]
+  let limits: ArchiveLimits
+  private(set) var entries: [ArchiveEntry] = []
+  private(set) var problems: [ArchiveProblem] = []
+  /// What the directory and the records behind it cover, in order.
+  private(set) var frame: [Range<Int>] = []
+  /// How many bytes before the archive its offsets leave out.
+  private(set) var shift = 0
+  /// Whether there is a place from which entries were read.
+  private(set) var hasDirectory = false
+
+  init(_ bytes: [UInt8], limits: ArchiveLimits) throws(ArchiveProblem) {
+    self.bytes = bytes
+    self.limits = limits
+    guard let record = EndRecord.find(in: bytes) else {
+      guard bytes.has(Signature.localHeader, at: 0) else {
+        throw ArchiveProblem(.notAnArchive(size: bytes.count, head: Array(bytes.prefix(8))), at: 0)
+      }
+      problems.append(ArchiveProblem(.endRecordMissing, at: bytes.count))
+      return
+    }
+    try read(record)
+  }
+
+  private mutating func read(_ record: EndRecord) throws(ArchiveProblem) {
+    checkRecord(record)
+    var layout = Layout(record)
+    widen(&layout, record)
+    locate(&layout)
+    let records = try walk(layout)
+    for (index, record) in records.enumerated() {
+      var reader = EntryReader(bytes, record, index: index, shift: shift, limits: limits)
+      entries.append(reader.read())
+      problems += reader.problems
+    }
+  }
+
+  /// Where the directory is and what is said about it.
+  private struct Layout {
+    var declaredOffset: Int
+    var declaredSize: Int
+    var declaredCount: Int
+    var countOnDisk: Int
+    /// Where the directory must end: at the first of the records behind it.
+    var tail: Int
+    var start: Int?
+    let place: Int
+
+    init(_ record: EndRecord) {
+      declaredOffset = Int(record.directoryOffset)
+      declaredSize = Int(record.directorySize)
+      declaredCount = Int(record.count)
+      countOnDisk = Int(record.countOnDisk)
+      tail = record.offset
+      place = record.offset
+    }
+  }
+
+  private mutating func checkRecord(_ record: EndRecord) {
+    if record.end > bytes.count {
+      problems.append(
+        ArchiveProblem(.endRecordCut(missing: record.end - bytes.count), at: bytes.count))
+    }
+    frame.append(record.offset..<min(record.end, bytes.count))
+    if record.disk != 0 || record.directoryDisk != 0 {
+      problems.append(ArchiveProblem(.unsupported(.severalDisks), at: record.offset))
+    }
+    // Source: aepsdk-core-ios: AEPServices/Sources/utility/unzip/ZipArchive.swift@22f4cd2.
+    let distance = bytes.count - record.offset
+    if distance >= EndRecordScan.window {
+      problems.append(ArchiveProblem(.endRecordFar(fromEnd: distance), at: record.offset))
+    }
+    if let rival = record.rival(in: bytes) {
+      problems.append(ArchiveProblem(.secondEndRecord, at: rival))
+      problems.append(ArchiveProblem(.endRecordsDisagree(other: rival), at: record.offset))
+    }
+  }
+
+  /// Takes over the fields of a ZIP64 end record.
+  private mutating func widen(_ layout: inout Layout, _ record: EndRecord) {
+    let place = record.offset
+    let isMarked = record.directorySize == .max || record.directoryOffset == .max
+    guard let locator = Zip64Locator(bytes, endingAt: place) else {
+      if isMarked {
+        problems.append(ArchiveProblem(.zip64, at: place))
+        problems.append(ArchiveProblem(.zip64RecordMissing, at: place))
+      }
+      return
+    }
+    problems.append(ArchiveProblem(.zip64, at: locator.offset))
+    frame.append(locator.offset..<place)
+    layout.tail = locator.offset
+    guard
+      let wide = Zip64Record(bytes, at: locator.recordOffset, before: locator.offset)
+    else {
+      problems.append(ArchiveProblem(.zip64RecordMissing, at: locator.offset))
+      return
+    }
+    frame.append(wide.offset..<wide.end)
+    layout.tail = wide.offset
+    if !wide.agrees(with: record) {
+      problems.append(ArchiveProblem(.zip64RecordDisagrees, at: wide.offset))
+      return
+    }
+    layout.declaredOffset = wide.directoryOffset
+    layout.declaredSize = wide.directorySize
+    layout.declaredCount = wide.count
+    layout.countOnDisk = wide.countOnDisk
+  }
+
+  /// Settles where the directory begins. Readers that count back from the end record and readers
+  /// that take the offset at its word must come to the same place, or differ by bytes put before
+  /// the whole archive.
+  private mutating func locate(_ layout: inout Layout) {
+    let declared = layout.declaredOffset
+    let expected = layout.tail - layout.declaredSize
+    if declared == expected {
+      layout.start = declared
+      return
+    }
+    if layout.declaredSize == 0, layout.declaredCount == 0, declared <= layout.tail {
+      layout.start = layout.tail
+      return
+    }
+    let isDeclared = bytes.has(Signature.directoryEntry, at: declared)
+    let isExpected = bytes.has(Signature.directoryEntry, at: expected)
+    if isExpected, !isDeclared, expected > declared,
+      let first = DirectoryRecord(bytes, at: expected),
+      bytes.has(Signature.localHeader, at: Int(first.localOffset) + expected - declared)
+    {
+      shift = expected - declared
+      layout.start = expected
+      return
+    }
+    problems.append(
+      ArchiveProblem(.directoryMisplaced(declared: declared, expected: expected), at: layout.place))
+    layout.start = isDeclared ? declared : isExpected ? expected : nil
+  }
+
+  /// The records of the directory, as far as they go.
+  private mutating func walk(_ layout: Layout) throws(ArchiveProblem) -> [DirectoryRecord] {
+    guard let start = layout.start, start >= 0, start <= layout.tail else { return [] }
+    hasDirectory = true
+    var records: [DirectoryRecord] = []
+    var offset = start
+    var metadata = bytes.count - layout.place
+    while offset < layout.tail, let record = DirectoryRecord(bytes, at: offset) {
+      guard record.end <= layout.tail else {
+        problems.append(ArchiveProblem(.directoryCut, at: offset))
+        break
+      }
+      guard records.count < limits.entries else {
+        let found = max(layout.declaredCount, records.count + 1)
+        throw ArchiveProblem(
+          .limit(.entries, allowed: limits.entries, found: found), at: offset)
+      }
+      records.append(record)
+      metadata += record.extraLength + record.end - record.extraRange.upperBound
+      offset = record.end
+    }
+    if metadata > ArchiveLimits.metadataBytes {
+      let limit = ArchiveLimits.metadataBytes
+      problems.append(
+        ArchiveProblem(.limit(.metadataBytes, allowed: limit, found: metadata), at: start))
+    }
+    if offset > start { frame.append(start..<offset) }
+    if offset - start != layout.declaredSize {
+      problems.append(
+        ArchiveProblem(
+          .directorySize(declared: layout.declaredSize, found: offset - start), at: layout.place))
+    }
+    for declared in Set([layout.declaredCount, layout.countOnDisk]) where declared != records.count
+    {
+      problems.append(
+        ArchiveProblem(
+          .entryCount(declared: declared, found: records.count), at: layout.place))
+    }
+    return records
+  }
+}

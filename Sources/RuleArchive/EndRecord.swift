@@ -1,0 +1,121 @@
+/// The record at the end of an archive that says where the central directory is.
+struct EndRecord {
+  static let fixedSize = 22
+
+  let offset: Int
+  let disk: UInt16
+  let directoryDisk: UInt16
+  let countOnDisk: UInt16
+  let count: UInt16
+  let directorySize: UInt32
+  let directoryOffset: UInt32
+  let commentLength: Int
+
+  var end: Int { offset + Self.fixedSize + commentLength }
+
+  init?(_ bytes: [UInt8], at offset: Int) {
+    guard bytes.holds(Self.fixedSize, at: offset), bytes.has(Signature.endRecord, at: offset)
+    else { return nil }
+    self.offset = offset
+    disk = bytes.uint16(at: offset + 4)
+    directoryDisk = bytes.uint16(at: offset + 6)
+    countOnDisk = bytes.uint16(at: offset + 8)
+    count = bytes.uint16(at: offset + 10)
+    directorySize = bytes.uint32(at: offset + 12)
+    directoryOffset = bytes.uint32(at: offset + 16)
+    commentLength = Int(bytes.uint16(at: offset + 20))
+  }
+
+  /// Whether the comment fits and a central directory stands where the record says, or right before
+  /// it.
+  private func isConsistent(in bytes: [UInt8]) -> Bool {
+    guard end <= bytes.count else { return false }
+    if directorySize == 0, count == 0 { return Int(directoryOffset) <= offset }
+    if Zip64Locator(bytes, endingAt: offset) != nil { return true }
+    return bytes.has(Signature.directoryEntry, at: Int(directoryOffset))
+      || bytes.has(Signature.directoryEntry, at: offset - Int(directorySize))
+  }
+
+  /// The last consistent record of the file; when none is, the last one whose fixed part is there.
+  /// Complexity: O(bytes behind the record); O(file) when there is none.
+  static func find(in bytes: [UInt8]) -> EndRecord? {
+    var fallback: EndRecord?
+    var offset = bytes.count - fixedSize
+    while offset >= 0 {
+      // The first two bytes of the signature, before anything dearer.
+      if bytes[offset] == 0x50, bytes[offset + 1] == 0x4B,
+        let record = EndRecord(bytes, at: offset)
+      {
+        if record.isConsistent(in: bytes) { return record }
+        fallback = fallback ?? record
+      }
+      offset -= 1
+    }
+    return fallback
+  }
+
+  /// Another record that a reader might take instead: one behind this one, or one before it whose
+  /// comment reaches over it.
+  func rival(in bytes: [UInt8]) -> Int? {
+    if let later = bytes.firstPlace(
+      of: Signature.endRecord, in: offset + Self.fixedSize..<bytes.count)
+    {
+      return later
+    }
+    // A comment has at most 65,535 bytes.
+    var place = max(0, offset - Self.fixedSize - 65_535)
+    while let earlier = bytes.firstPlace(of: Signature.endRecord, in: place..<offset) {
+      if let record = EndRecord(bytes, at: earlier), record.end >= end { return earlier }
+      place = earlier + 1
+    }
+    return nil
+  }
+}
+
+/// The record right before the end record that says where the ZIP64 end record is.
+struct Zip64Locator {
+  static let fixedSize = 20
+
+  let offset: Int
+  let recordOffset: Int
+
+  init?(_ bytes: [UInt8], endingAt end: Int) {
+    offset = end - Self.fixedSize
+    guard bytes.holds(Self.fixedSize, at: offset), bytes.has(Signature.zip64Locator, at: offset)
+    else { return nil }
+    recordOffset = Int(clamping: bytes.uint64(at: offset + 8))
+  }
+}
+
+/// The end record with fields of 64 bits. Values over 2⁶³ − 1 become 2⁶³ − 1.
+struct Zip64Record {
+  static let fixedSize = 56
+
+  let offset: Int
+  let end: Int
+  let countOnDisk: Int
+  let count: Int
+  let directorySize: Int
+  let directoryOffset: Int
+
+  init?(_ bytes: [UInt8], at offset: Int, before limit: Int) {
+    guard bytes.holds(Self.fixedSize, at: offset), bytes.has(Signature.zip64Record, at: offset)
+    else { return nil }
+    let rest = Int(clamping: bytes.uint64(at: offset + 4))
+    guard rest >= Self.fixedSize - 12, rest <= limit - offset - 12 else { return nil }
+    self.offset = offset
+    end = offset + 12 + rest
+    countOnDisk = Int(clamping: bytes.uint64(at: offset + 24))
+    count = Int(clamping: bytes.uint64(at: offset + 32))
+    directorySize = Int(clamping: bytes.uint64(at: offset + 40))
+    directoryOffset = Int(clamping: bytes.uint64(at: offset + 48))
+  }
+
+  /// Whether each field of `record` that is not at its maximum says the same.
+  func agrees(with record: EndRecord) -> Bool {
+    (record.count == .max || Int(record.count) == count)
+      && (record.countOnDisk == .max || Int(record.countOnDisk) == countOnDisk)
+      && (record.directorySize == .max || Int(record.directorySize) == directorySize)
+      && (record.directoryOffset == .max || Int(record.directoryOffset) == directoryOffset)
+  }
+}

@@ -1,0 +1,106 @@
+/// What is unsafe, or merely odd, about one name.
+struct EntryName {
+  let bytes: [UInt8]
+  let isUTF8Flagged: Bool
+
+  /// The name as text, as `ArchiveEntry.name` shows it.
+  var text: String {
+    String(validating: bytes, as: UTF8.self) ?? CodePage437.text(bytes)
+  }
+
+  /// The components between slashes, without the empty one after a slash at the end.
+  var components: [ArraySlice<UInt8>] {
+    var parts = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    if parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }
+    return parts
+  }
+
+  /// Each fault once, in the order of `NameFault`.
+  var faults: [ArchiveProblem.NameFault] {
+    guard !bytes.isEmpty else { return [.empty] }
+    var faults: [ArchiveProblem.NameFault] = []
+    let parts = components
+    if bytes.first == UInt8(ascii: "/") { faults.append(.absolute) }
+    if parts.contains(where: { $0.elementsEqual("..".utf8) }) { faults.append(.parent) }
+    if bytes.contains(UInt8(ascii: "\\")) { faults.append(.backslash) }
+    if hasDriveLetter { faults.append(.driveLetter) }
+    if bytes.contains(0) { faults.append(.nul) }
+    faults += scalarFaults
+    if parts.dropFirst().contains(where: \.isEmpty) { faults.append(.emptyComponent) }
+    if isUTF8Flagged, String(validating: bytes, as: UTF8.self) == nil { faults.append(.notUTF8) }
+    if parts.contains(where: { $0.elementsEqual(".".utf8) }) { faults.append(.currentFolder) }
+    if parts.contains(where: Self.endsInDotOrSpace) { faults.append(.trailingDotOrSpace) }
+    if parts.contains(where: Self.isReserved) { faults.append(.reservedByWindows) }
+    return faults
+  }
+
+  /// Whether this is a file that macOS or Windows puts beside others without being asked.
+  var isJunk: Bool {
+    let parts = components
+    guard let last = parts.last else { return false }
+    return parts.first.map { $0.elementsEqual("__MACOSX".utf8) } == true
+      || last.starts(with: "._".utf8) || last.elementsEqual(".DS_Store".utf8)
+      || last.elementsEqual("Thumbs.db".utf8)
+  }
+
+  var isASCII: Bool { bytes.allSatisfy { $0 < 0x80 } }
+
+  /// The name as file systems compare it that know neither case nor Unicode normal forms: two names
+  /// collide when these are equal, because `String` equality is canonical equivalence.
+  var folded: String { Self.folded(Array(components.joined(separator: "/".utf8))) }
+
+  /// The folders above the name, outermost first, in the form of `folded`.
+  var foldedParents: [String] {
+    var path: [UInt8] = []
+    return components.dropLast().map { component in
+      if !path.isEmpty { path.append(UInt8(ascii: "/")) }
+      path += component
+      return Self.folded(path)
+    }
+  }
+
+  private var hasDriveLetter: Bool {
+    guard bytes.count >= 2, bytes[1] == UInt8(ascii: ":") else { return false }
+    return (bytes[0] | 0x20) >= UInt8(ascii: "a") && (bytes[0] | 0x20) <= UInt8(ascii: "z")
+  }
+
+  private var scalarFaults: [ArchiveProblem.NameFault] {
+    var hasControl = false
+    var hasBidirectional = false
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x01..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: hasControl = true
+      case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: hasBidirectional = true
+      default: break
+      }
+    }
+    return (hasControl ? [.control] : []) + (hasBidirectional ? [.bidirectional] : [])
+  }
+
+  /// `.` and `..` have faults of their own.
+  private static func endsInDotOrSpace(_ component: ArraySlice<UInt8>) -> Bool {
+    switch component.last {
+    case UInt8(ascii: " "): true
+    case UInt8(ascii: "."): component.contains { $0 != UInt8(ascii: ".") }
+    default: false
+    }
+  }
+
+  /// Windows takes these for devices, in any case and with anything after a dot.
+  private static func isReserved(_ component: ArraySlice<UInt8>) -> Bool {
+    let stem = component.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: " ") }
+    guard stem.count == 3 || stem.count == 4 else { return false }
+    let upper = stem.map { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A ? $0 & 0xDF : $0 }
+    let device = upper.prefix(3)
+    if upper.count == 3 {
+      return ["CON", "PRN", "AUX", "NUL"].contains { device.elementsEqual($0.utf8) }
+    }
+    return (0x31...0x39).contains(upper[3])
+      && (device.elementsEqual("COM".utf8) || device.elementsEqual("LPT".utf8))
+  }
+
+  private static func folded(_ bytes: [UInt8]) -> String {
+    // Up and down again: `ß` and `ſ` have no partner of their own on the way down.
+    String(decoding: bytes, as: UTF8.self).uppercased().lowercased()
+  }
+}

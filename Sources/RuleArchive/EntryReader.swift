@@ -1,0 +1,219 @@
+/// Reads one entry: its record of the central directory, its local header, its data descriptor.
+struct EntryReader {
+  private let bytes: [UInt8]
+  private let record: DirectoryRecord
+  private let index: Int
+  private let shift: Int
+  private let limits: ArchiveLimits
+  private(set) var problems: [ArchiveProblem] = []
+
+  init(
+    _ bytes: [UInt8], _ record: DirectoryRecord, index: Int, shift: Int, limits: ArchiveLimits
+  ) {
+    self.bytes = bytes
+    self.record = record
+    self.index = index
+    self.shift = shift
+    self.limits = limits
+  }
+
+  /// What is known of the entry after its local header was read.
+  private struct Local {
+    var dataRange: Range<Int>?
+    var extent: Range<Int>?
+    var crc: UInt32?
+  }
+
+  mutating func read() -> ArchiveEntry {
+    let extra = ExtraFields(bytes, in: record.extraRange)
+    let wide = extra.widened(record.size, record.compressedSize, record.localOffset)
+    // Without a value in the ZIP64 field the maximum stands: it is refused as impossible.
+    let size = wide[0] ?? Int(record.size)
+    let compressedSize = wide[1] ?? Int(record.compressedSize)
+    let (localOffset, overflow) = (wide[2] ?? Int(record.localOffset))
+      .addingReportingOverflow(shift)
+    let place = overflow ? Int.max : localOffset
+    let bare = entry(size, compressedSize, place, Local())
+    checkRecord(bare, extra, marked: wide.contains(nil))
+    checkName(bare, extra)
+    let whole = entry(size, compressedSize, place, readLocal(bare))
+    checkSizes(whole)
+    return whole
+  }
+
+  private func entry(_ size: Int, _ compressed: Int, _ place: Int, _ local: Local) -> ArchiveEntry {
+    let nameBytes = Array(bytes[record.nameRange])
+    let name = EntryName(bytes: nameBytes, isUTF8Flagged: record.flags & Flag.utf8 != 0)
+    return ArchiveEntry(
+      index: index, name: name.text, nameBytes: nameBytes,
+      method: ArchiveEntry.Method(record.method), compressedSize: compressed, size: size,
+      crc: record.crc, flags: record.flags, versionNeeded: record.versionNeeded,
+      madeBy: record.madeBy, externalAttributes: record.externalAttributes,
+      modified: record.modified, directoryOffset: record.offset, localOffset: place,
+      dataRange: local.dataRange, extent: local.extent, localCRC: local.crc)
+  }
+
+  private mutating func report(
+    _ reason: ArchiveProblem.Reason, _ entry: ArchiveEntry, at offset: Int? = nil
+  ) {
+    problems.append(ArchiveProblem(reason, at: offset ?? record.offset, in: entry))
+  }
+
+  private mutating func checkRecord(_ entry: ArchiveEntry, _ extra: ExtraFields, marked: Bool) {
+    if entry.method == .stored {
+      if entry.mode.kind != .folder {
+        report(entry.isDirectory ? .folderWithoutMode : .stored, entry)
+      }
+      if entry.hasDataDescriptor { report(.storedWithDescriptor, entry) }
+    }
+    for feature in entry.unsupportedFeatures { report(.unsupported(feature), entry) }
+    if record.disk != 0 { report(.unsupported(.severalDisks), entry) }
+    // 4.5 is the version that brought ZIP64; the iOS SDK goes by it alone.
+    if extra.hasZip64 || marked || record.versionNeeded >= 45 { report(.zip64, entry) }
+    if extra.overruns { report(.extraFieldOverruns, entry, at: record.extraRange.lowerBound) }
+    if record.variableLength > 65_535 {
+      report(.lengthsOverflow(sum: record.variableLength), entry)
+    }
+    for fault in Self.modeFaults(entry) { report(.unsafeMode(fault), entry) }
+  }
+
+  private static func modeFaults(_ entry: ArchiveEntry) -> [ArchiveProblem.ModeFault] {
+    var faults: [ArchiveProblem.ModeFault] = []
+    switch entry.mode.kind {
+    case .unset, .file: break
+    case .folder: if !entry.isDirectory { faults.append(.folderModeOnFile) }
+    case .symbolicLink: faults.append(.symbolicLink)
+    case .device: faults.append(.device)
+    case .pipe: faults.append(.pipe)
+    case .socket: faults.append(.socket)
+    case .unknown: faults.append(.unknownKind)
+    }
+    // A folder's set-group bit only passes its group on.
+    if entry.mode.grantsRights, entry.mode.kind != .folder { faults.append(.grantsRights) }
+    if entry.mode.isWorldWritable, entry.mode.kind != .symbolicLink {
+      faults.append(.worldWritable)
+    }
+    return faults
+  }
+
+  private mutating func checkName(_ entry: ArchiveEntry, _ extra: ExtraFields) {
+    let place = record.nameRange.lowerBound
+    let isFlagged = record.flags & Flag.utf8 != 0
+    let name = EntryName(bytes: entry.nameBytes, isUTF8Flagged: isFlagged)
+    for fault in name.faults { report(.unsafeName(fault), entry, at: place) }
+    if name.bytes.isEmpty { report(.emptyNameDeletesTarget, entry, at: place) }
+    if name.bytes.count > limits.nameBytes {
+      let reason = ArchiveProblem.Reason.limit(
+        .nameBytes, allowed: limits.nameBytes, found: name.bytes.count)
+      report(reason, entry, at: place)
+    }
+    let depth = name.components.count
+    if depth > limits.nameComponents {
+      report(
+        .limit(.nameComponents, allowed: limits.nameComponents, found: depth), entry, at: place)
+    }
+    if name.isJunk { report(.junk, entry, at: place) }
+    if !isFlagged, !name.isASCII { report(.unflaggedName, entry, at: place) }
+    checkUnicodePath(extra, entry)
+  }
+
+  /// The Unicode path field gives in UTF-8 what the header may give in code page 437.
+  private mutating func checkUnicodePath(_ extra: ExtraFields, _ entry: ArchiveEntry) {
+    guard let path = extra.unicodePath, path != entry.nameBytes else { return }
+    let isFlagged = record.flags & Flag.utf8 != 0
+    if !isFlagged, path == Array(CodePage437.text(entry.nameBytes).utf8) { return }
+    report(.unicodePathDisagrees(path: path), entry, at: record.extraRange.lowerBound)
+  }
+
+  private mutating func checkSizes(_ entry: ArchiveEntry) {
+    if entry.isDirectory, entry.size > 0 { report(.folderWithData(entry.size), entry) }
+    if let reason = entry.sizeLie ?? entry.limitProblem(limits) { report(reason, entry) }
+  }
+
+  private mutating func readLocal(_ entry: ArchiveEntry) -> Local {
+    guard let local = LocalRecord(bytes, at: entry.localOffset), local.dataStart <= bytes.count
+    else {
+      report(.localHeaderMissing, entry, at: min(entry.localOffset, bytes.count))
+      return Local()
+    }
+    compare(local, entry)
+    let room = bytes.count - local.dataStart
+    guard entry.compressedSize <= room else {
+      report(.dataPastEnd(missing: entry.compressedSize - room), entry, at: local.dataStart)
+      return Local(dataRange: nil, extent: local.offset..<local.dataStart, crc: nil)
+    }
+    let data = local.dataStart..<local.dataStart + entry.compressedSize
+    var result = Local(dataRange: data, extent: local.offset..<data.upperBound, crc: local.crc)
+    if entry.hasDataDescriptor {
+      result.crc = entry.crc
+      if let end = descriptorEnd(entry, after: data.upperBound) {
+        result.extent = local.offset..<end
+      } else {
+        report(.descriptorDisagrees, entry, at: data.upperBound)
+      }
+    }
+    return result
+  }
+
+  private mutating func compare(_ local: LocalRecord, _ entry: ArchiveEntry) {
+    let name = Array(bytes[local.nameRange])
+    if name != entry.nameBytes {
+      report(.namesDisagree(local: name), entry, at: local.nameRange.lowerBound)
+    }
+    let extra = ExtraFields(bytes, in: local.extraRange)
+    if extra.overruns { report(.extraFieldOverruns, entry, at: local.extraRange.lowerBound) }
+    checkUnicodePath(extra, entry)
+    if local.nameLength + local.extraLength > 65_535 {
+      report(
+        .lengthsOverflow(sum: local.nameLength + local.extraLength), entry, at: local.offset)
+    }
+    let meaningful = ~Flag.effort
+    disagree(.flags, Int(local.flags & meaningful), Int(entry.flags & meaningful), local, entry)
+    disagree(.method, Int(local.method), Int(record.method), local, entry)
+    let wide = extra.widened(local.size, local.compressedSize)
+    let (size, compressed) = (wide[0] ?? Int(local.size), wide[1] ?? Int(local.compressedSize))
+    // With a data descriptor the header was written before the numbers were known: zero, or the
+    // ZIP64 marker, stands for that.
+    let unknown = entry.hasDataDescriptor
+    if !(unknown && local.crc == 0) {
+      disagree(.crc, Int(local.crc), Int(entry.crc), local, entry)
+    }
+    if !(unknown && (local.compressedSize == 0 || local.compressedSize == .max)) {
+      disagree(.compressedSize, compressed, entry.compressedSize, local, entry)
+    }
+    if !(unknown && (local.size == 0 || local.size == .max)) {
+      disagree(.size, size, entry.size, local, entry)
+    }
+  }
+
+  private mutating func disagree(
+    _ field: ArchiveProblem.Field, _ local: Int, _ directory: Int, _ header: LocalRecord,
+    _ entry: ArchiveEntry
+  ) {
+    guard local != directory else { return }
+    report(
+      .headersDisagree(field, local: local, directory: directory), entry, at: header.offset)
+  }
+
+  /// The end of the data descriptor at `offset`: with or without its signature, with sizes of 32 or
+  /// 64 bits, whichever says what the central directory says. The directory, not a search for the
+  /// signature, says where the data ends: the data may hold that signature too.
+  private func descriptorEnd(_ entry: ArchiveEntry, after offset: Int) -> Int? {
+    for start in [offset + 4, offset] {
+      if start > offset, !bytes.has(Signature.descriptor, at: offset) { continue }
+      guard bytes.holds(12, at: start), bytes.uint32(at: start) == entry.crc else { continue }
+      if Int(bytes.uint32(at: start + 4)) == entry.compressedSize,
+        Int(bytes.uint32(at: start + 8)) == entry.size
+      {
+        return start + 12
+      }
+      if bytes.holds(20, at: start),
+        Int(clamping: bytes.uint64(at: start + 4)) == entry.compressedSize,
+        Int(clamping: bytes.uint64(at: start + 12)) == entry.size
+      {
+        return start + 20
+      }
+    }
+    return nil
+  }
+}

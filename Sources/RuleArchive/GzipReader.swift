@@ -1,0 +1,236 @@
+/// Inflates a gzip stream as it comes in, in constant memory: members one after the other are one
+/// text, and each is checked against its CRC and length once it ends.
+///
+///     header ▸ extra ▸ name ▸ comment ▸ header CRC ▸ body ▸ trailer ▸ between ▸ header …
+///
+/// Source: RFC 1952.
+public struct GzipReader: ~Copyable {
+  /// Why a call came back.
+  public enum Progress: Hashable, Sendable {
+    /// All the input was used.
+    case needsInput
+    /// As many bytes as asked for were written; there may be more without further input.
+    case outputFull
+  }
+
+  private enum State {
+    case header
+    case extraLength
+    case extra(left: Int)
+    case name
+    case comment
+    case headerCRC
+    case body
+    case trailer
+    /// A member has ended; another may follow.
+    case between
+    /// Zeros that fill the last block of a tape, up to the end.
+    case padding
+  }
+
+  private enum HeaderFlag {
+    static let crc: UInt8 = 1 << 1
+    static let extra: UInt8 = 1 << 2
+    static let name: UInt8 = 1 << 3
+    static let comment: UInt8 = 1 << 4
+    static let reserved: UInt8 = 0xE0
+  }
+
+  private static let headerSize = 10
+  private static let trailerSize = 8
+
+  private var inflater = Inflater()
+  private var state = State.header
+  /// The bytes of a record of fixed size that have come so far.
+  private var pending: [UInt8] = []
+  private var flags: UInt8 = 0
+  private var headerCRC: UInt32 = 0
+  private var crc: UInt32 = 0
+  private var length: UInt32 = 0
+  private var members = 0
+  private var failure: ArchiveProblem?
+
+  /// The bytes of the compressed stream read so far.
+  public private(set) var offset = 0
+
+  public init() {}
+
+  /// Reads `input` from `start` on, which is moved past what was used, and appends at most `max`
+  /// bytes to `output`.
+  ///
+  /// Throws at the first byte that cannot be right, with its offset in the compressed stream; what
+  /// came out before stays in `output`. After that every call throws the same.
+  public mutating func read(
+    _ input: Span<UInt8>, from start: inout Int, into output: inout [UInt8], max: Int
+  ) throws(ArchiveProblem) -> Progress {
+    if let failure { throw failure }
+    precondition(start >= 0 && start <= input.count && max > 0, "a read has somewhere to go")
+    var room = max
+    do {
+      while start < input.count || isInBody {
+        if isInBody {
+          guard room > 0 else { return .outputFull }
+          if try inflate(input, &start, &output, &room) == .needsInput { return .needsInput }
+        } else {
+          try take(input[start])
+          start += 1
+          offset += 1
+        }
+      }
+    } catch {
+      failure = error
+      throw error
+    }
+    return .needsInput
+  }
+
+  /// Says that no input follows. Throws when a member is not complete.
+  public mutating func finish() throws(ArchiveProblem) {
+    if let failure { throw failure }
+    switch state {
+    case .between, .padding: return
+    case .header, .extraLength, .extra, .name, .comment, .headerCRC, .body, .trailer:
+      // One byte into what looked like another member is rubbish behind the last one.
+      let isStray = members > 0 && pending.count < 2 && isHeader
+      throw problem(isStray ? .trailingBytes : .endOfInput)
+    }
+  }
+
+  private var isInBody: Bool { if case .body = state { true } else { false } }
+  private var isHeader: Bool { if case .header = state { true } else { false } }
+
+  private func problem(_ fault: ArchiveProblem.GzipFault) -> ArchiveProblem {
+    ArchiveProblem(.gzip(fault), at: offset)
+  }
+
+  private mutating func inflate(
+    _ input: Span<UInt8>, _ start: inout Int, _ output: inout [UInt8], _ room: inout Int
+  ) throws(ArchiveProblem) -> Progress {
+    let before = start
+    var produced = 0
+    var sum = crc
+    let step = inflater.step(input, from: &start, room: room) { piece in
+      produced = piece.count
+      sum = RuleArchive.crc32(piece, after: sum)
+      output.append(piece)
+    }
+    offset += start - before
+    room -= produced
+    crc = sum
+    length &+= UInt32(truncatingIfNeeded: produced)
+    switch step {
+    case .ended:
+      state = .trailer
+      return .outputFull
+    case .invalid: throw problem(.deflateInvalid)
+    case .outputFull: return .outputFull
+    case .needsInput: return start == input.count ? .needsInput : .outputFull
+    }
+  }
+
+  /// Reads one byte outside of a member's body.
+  private mutating func take(_ byte: UInt8) throws(ArchiveProblem) {
+    switch state {
+    case .header, .extraLength, .extra, .name, .comment: try takeHeader(byte)
+    case .headerCRC:
+      pending.append(byte)
+      guard pending.count == 2 else { return }
+      guard pending.uint16(at: 0) == UInt16(truncatingIfNeeded: headerCRC) else {
+        throw problem(.wrongHeaderCRC)
+      }
+      beginBody()
+    case .body: break
+    case .trailer: try takeTrailer(byte)
+    case .between:
+      switch byte {
+      case 0x1F:
+        beginHeader()
+        try takeHeader(byte)
+      case 0: state = .padding
+      default: throw problem(.trailingBytes)
+      }
+    case .padding: guard byte == 0 else { throw problem(.trailingBytes) }
+    }
+  }
+
+  private mutating func beginHeader() {
+    state = .header
+    pending = []
+    headerCRC = 0
+  }
+
+  private mutating func takeHeader(_ byte: UInt8) throws(ArchiveProblem) {
+    headerCRC = Self.crc32(byte, after: headerCRC)
+    switch state {
+    case .header: try takeFixedHeader(byte)
+    case .extraLength:
+      pending.append(byte)
+      guard pending.count == 2 else { return }
+      let left = Int(pending.uint16(at: 0))
+      if left == 0 { proceed(after: HeaderFlag.extra) } else { state = .extra(left: left) }
+    case .extra(let left):
+      if left == 1 { proceed(after: HeaderFlag.extra) } else { state = .extra(left: left - 1) }
+    case .name: if byte == 0 { proceed(after: HeaderFlag.name) }
+    case .comment: if byte == 0 { proceed(after: HeaderFlag.comment) }
+    case .headerCRC, .body, .trailer, .between, .padding: break
+    }
+  }
+
+  private mutating func takeFixedHeader(_ byte: UInt8) throws(ArchiveProblem) {
+    pending.append(byte)
+    switch pending.count {
+    case 1: if byte != 0x1F { throw problem(.notGzip) }
+    case 2: if byte != 0x8B { throw problem(members > 0 ? .trailingBytes : .notGzip) }
+    case 3: if byte != 8 { throw problem(.unknownMethod(byte)) }
+    case 4: if byte & HeaderFlag.reserved != 0 { throw problem(.reservedFlags(byte)) }
+    case Self.headerSize:
+      flags = pending[3]
+      proceed(after: 0)
+    default: break
+    }
+  }
+
+  /// Goes on to the first part of the header that the flags announce, behind the one just read.
+  private mutating func proceed(after done: UInt8) {
+    pending = []
+    flags &= ~done
+    if flags & HeaderFlag.extra != 0 {
+      state = .extraLength
+    } else if flags & HeaderFlag.name != 0 {
+      state = .name
+    } else if flags & HeaderFlag.comment != 0 {
+      state = .comment
+    } else if flags & HeaderFlag.crc != 0 {
+      state = .headerCRC
+    } else {
+      beginBody()
+    }
+  }
+
+  private mutating func beginBody() {
+    state = .body
+    inflater.reset()
+    (crc, length, pending) = (0, 0, [])
+  }
+
+  private mutating func takeTrailer(_ byte: UInt8) throws(ArchiveProblem) {
+    pending.append(byte)
+    guard pending.count == Self.trailerSize else { return }
+    let (declared, declaredLength) = (pending.uint32(at: 0), pending.uint32(at: 4))
+    guard declared == crc else { throw problem(.wrongCRC(declared: declared, found: crc)) }
+    guard declaredLength == length else {
+      throw problem(.wrongLength(declared: declaredLength, found: length))
+    }
+    members += 1
+    state = .between
+  }
+
+  /// One byte of a CRC-32, bit by bit: headers are short, and come a byte at a time.
+  private static func crc32(_ byte: UInt8, after crc: UInt32) -> UInt32 {
+    var register = ~crc ^ UInt32(byte)
+    for _ in 0..<8 {
+      register = register & 1 == 1 ? register >> 1 ^ 0xEDB8_8320 : register >> 1
+    }
+    return ~register
+  }
+}

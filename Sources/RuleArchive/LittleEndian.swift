@@ -1,0 +1,45 @@
+/// The records of a ZIP archive, by the 32-bit number that each begins with.
+enum Signature {
+  static let localHeader: UInt32 = 0x0403_4B50
+  static let descriptor: UInt32 = 0x0807_4B50
+  static let directoryEntry: UInt32 = 0x0201_4B50
+  static let endRecord: UInt32 = 0x0605_4B50
+  static let zip64Record: UInt32 = 0x0606_4B50
+  static let zip64Locator: UInt32 = 0x0706_4B50
+}
+
+extension [UInt8] {
+  /// Whether `length` bytes begin at `offset`, both of which may come from the archive.
+  func holds(_ length: Int, at offset: Int) -> Bool {
+    offset >= 0 && length >= 0 && length <= count && offset <= count - length
+  }
+
+  func uint16(at offset: Int) -> UInt16 {
+    UInt16(self[offset]) | UInt16(self[offset + 1]) << 8
+  }
+
+  func uint32(at offset: Int) -> UInt32 {
+    UInt32(uint16(at: offset)) | UInt32(uint16(at: offset + 2)) << 16
+  }
+
+  func uint64(at offset: Int) -> UInt64 {
+    UInt64(uint32(at: offset)) | UInt64(uint32(at: offset + 4)) << 32
+  }
+
+  /// Whether `signature` stands at `offset`; no offset is out of bounds.
+  func has(_ signature: UInt32, at offset: Int) -> Bool {
+    holds(4, at: offset) && uint32(at: offset) == signature
+  }
+
+  /// The first place of `signature` in `range`. Complexity: O(length of the range).
+  func firstPlace(of signature: UInt32, in range: Range<Int>) -> Int? {
+    let low = UInt8(truncatingIfNeeded: signature)
+    var offset = Swift.max(range.lowerBound, 0)
+    let end = Swift.min(range.upperBound, count)
+    while offset <= end - 4 {
+      if self[offset] == low, uint32(at: offset) == signature { return offset }
+      offset += 1
+    }
+    return nil
+  }
+}

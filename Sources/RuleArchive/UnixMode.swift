@@ -1,0 +1,38 @@
+/// The upper half of an entry's external attributes.
+public struct UnixMode: Hashable, Sendable {
+  /// What the mode says the entry is.
+  public enum Kind: Hashable, Sendable {
+    case unset
+    case file
+    case folder
+    case symbolicLink
+    case device
+    case pipe
+    case socket
+    case unknown
+  }
+
+  public let bits: UInt16
+
+  public init(_ bits: UInt16) {
+    self.bits = bits
+  }
+
+  public var kind: Kind {
+    switch bits & 0o170000 {
+    case 0: .unset
+    case 0o100000: .file
+    case 0o040000: .folder
+    case 0o120000: .symbolicLink
+    case 0o020000, 0o060000: .device
+    case 0o010000: .pipe
+    case 0o140000: .socket
+    default: .unknown
+    }
+  }
+
+  /// Whether a file with this mode runs with the rights of its owner or group.
+  public var grantsRights: Bool { bits & 0o6000 != 0 }
+  /// Whether anyone may write to it.
+  public var isWorldWritable: Bool { bits & 0o002 != 0 }
+}

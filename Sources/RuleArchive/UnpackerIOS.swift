@@ -1,0 +1,173 @@
+/// How far back the iOS SDK looks for the end record.
+enum EndRecordScan {
+  /// The record must begin within fewer bytes of the end than this.
+  static let window = 66_000
+}
+
+/// What the unpacker of the iOS SDK does with an archive.
+///
+/// It follows the central directory, takes the first entry for the document, inflates everything
+/// and looks neither at sizes once inflated nor at CRCs. All entries must be extracted for the
+/// archive to be taken.
+///
+/// Source: aepsdk-core-ios:
+/// AEPServices/Sources/utility/unzip/{FileUnzipper,ZipArchive,ZipEntry}.swift and
+/// AEPCore/Sources/rules/RulesDownloader.swift@22f4cd2.
+struct UnpackerIOS {
+  private let bytes: [UInt8]
+  private let limits: ArchiveLimits
+  private var tree = FileTree()
+  private var unpacked = 0
+
+  init(_ bytes: [UInt8], limits: ArchiveLimits) {
+    self.bytes = bytes
+    self.limits = limits
+  }
+
+  private struct First {
+    let name: String
+    let nameBytes: [UInt8]
+    let path: [[UInt8]]
+  }
+
+  mutating func document() throws(ArchiveRejection) -> ArchiveDocument {
+    var inflater = Inflater()
+    guard let record = endRecord else { throw ArchiveRejection(.endRecordMissing) }
+    var first: First?
+    var offset = Int(record.directoryOffset)
+    // Each step passes at least the fixed part of a record, so the file bounds this.
+    for _ in 0..<Int(record.count) {
+      guard let entry = DirectoryRecord(bytes, at: offset),
+        let local = try localHeader(of: entry)
+      else { break }
+      // The SDK knows neither ZIP64, which it infers from the version, nor encryption: to it the
+      // listing ends here.
+      if entry.versionNeeded >= 45 || entry.flags & Flag.encrypted != 0 { break }
+      let name = Self.name(of: entry, in: bytes)
+      let nameBytes = Array(bytes[entry.nameRange])
+      let path = FileTree.components(Array(name.utf8), keepsDots: false)
+      let document = first?.path ?? path
+      try extract(
+        entry, local, &inflater, name, nameBytes, path, isDocument: path == document)
+      first = first ?? First(name: name, nameBytes: nameBytes, path: path)
+      offset = entry.end
+    }
+    guard let first else {
+      throw ArchiveRejection(record.count == 0 ? .noEntries : .firstEntryUnreadable)
+    }
+    switch tree[first.path] {
+    case .folder?:
+      return ArchiveDocument(name: first.name, nameBytes: first.nameBytes, text: [])
+    case .file(let text)?:
+      return ArchiveDocument(name: first.name, nameBytes: first.nameBytes, text: text ?? [])
+    case nil: throw ArchiveRejection(.documentReplaced, first.nameBytes)
+    }
+  }
+
+  /// The last signature within the window, if a whole record with its comment follows.
+  private var endRecord: EndRecord? {
+    var distance = EndRecord.fixedSize
+    while distance < EndRecordScan.window, distance <= bytes.count {
+      let offset = bytes.count - distance
+      if bytes.has(Signature.endRecord, at: offset) {
+        return EndRecord(bytes, at: offset).flatMap { $0.end <= bytes.count ? $0 : nil }
+      }
+      distance += 1
+    }
+    return nil
+  }
+
+  /// The local header, or nil where the listing ends. Lengths are added up in 16 bits, with a trap.
+  private func localHeader(
+    of entry: DirectoryRecord
+  ) throws(ArchiveRejection) -> LocalRecord? {
+    if entry.variableLength > 65_535 {
+      throw ArchiveRejection(.crash(sum: entry.variableLength))
+    }
+    guard entry.end <= bytes.count, let local = LocalRecord(bytes, at: Int(entry.localOffset))
+    else { return nil }
+    let sum = local.nameLength + local.extraLength
+    if sum > 65_535 { throw ArchiveRejection(.crash(sum: sum)) }
+    return local.dataStart <= bytes.count ? local : nil
+  }
+
+  /// A name that is not in its character set becomes the empty one.
+  private static func name(of entry: DirectoryRecord, in bytes: [UInt8]) -> String {
+    let name = Array(bytes[entry.nameRange])
+    guard entry.flags & Flag.utf8 != 0 else { return CodePage437.text(name) }
+    return String(validating: name, as: UTF8.self) ?? ""
+  }
+
+  private mutating func extract(
+    _ entry: DirectoryRecord, _ local: LocalRecord, _ inflater: inout Inflater, _ name: String,
+    _ nameBytes: [UInt8],
+    _ path: [[UInt8]], isDocument: Bool
+  ) throws(ArchiveRejection) {
+    if name.isEmpty { throw ArchiveRejection(.emptyName, nameBytes) }
+    // The test of the SDK, and `..` at the end, which is the folder above.
+    if Self.climbs(name) { throw ArchiveRejection(.leavesFolder, nameBytes) }
+    guard FileTree.takes(Array(name.utf8)) else {
+      throw ArchiveRejection(.unusableName, nameBytes)
+    }
+    if UnixMode(UInt16(entry.externalAttributes >> 16)).kind == .folder {
+      guard tree.makeFolder(path[...]) else { throw ArchiveRejection(.pathBlocked, nameBytes) }
+      return
+    }
+    guard !path.isEmpty else { throw ArchiveRejection(.emptyName, nameBytes) }
+    tree.remove(path)
+    guard tree.makeFolder(path.dropLast()) else {
+      throw ArchiveRejection(.pathBlocked, nameBytes)
+    }
+    switch ArchiveEntry.Method(local.method) {
+    case .deflate: break
+    case .stored: throw ArchiveRejection(.stored, nameBytes)
+    case .other(let number): throw ArchiveRejection(.method(number), nameBytes)
+    }
+    tree[path] = .file(try inflate(entry, local, &inflater, nameBytes, keepsText: isDocument))
+  }
+
+  private static func climbs(_ name: String) -> Bool {
+    let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return parts.last.map { $0.elementsEqual("..".utf8) } == true
+      || parts.dropLast().contains { $0.reversed().starts(with: "..".utf8) }
+  }
+
+  /// Reads as many bytes as the directory says, or as there are, until the stream ends.
+  private mutating func inflate(
+    _ entry: DirectoryRecord, _ local: LocalRecord, _ inflater: inout Inflater,
+    _ nameBytes: [UInt8], keepsText: Bool
+  ) throws(ArchiveRejection) -> [UInt8]? {
+    let end = min(local.dataStart + Int(entry.compressedSize), bytes.count)
+    let cap = UnpackingCap(limits, unpacked: unpacked)
+    var text: [UInt8] = []
+    let result = Inflation.run(local.dataStart..<end, of: bytes, with: &inflater, atMost: cap.most)
+    { piece in
+      if keepsText { text.append(piece) }
+      return true
+    }
+    unpacked += result.produced
+    switch result.ending {
+    case .ended, .stopped: return keepsText ? text : nil
+    case .unfinished: throw ArchiveRejection(.deflateUnfinished, nameBytes)
+    case .invalid: throw ArchiveRejection(.deflateInvalid, nameBytes)
+    case .tooLong: throw ArchiveRejection(cap.reason, nameBytes)
+    }
+  }
+}
+
+/// How much more an unpacker may inflate: the SDKs know no limit, we do.
+struct UnpackingCap {
+  let most: Int
+  let reason: ArchiveRejection.Reason
+
+  init(_ limits: ArchiveLimits, unpacked: Int) {
+    let left = max(0, limits.unpackedBytes - unpacked)
+    if limits.entryBytes <= left {
+      most = max(0, limits.entryBytes)
+      reason = .limit(.entryBytes, allowed: limits.entryBytes)
+    } else {
+      most = left
+      reason = .limit(.unpackedBytes, allowed: limits.unpackedBytes)
+    }
+  }
+}

@@ -1,0 +1,243 @@
+/// Writes archives that no honest tool would: every field can be set apart from the others.
+struct ArchiveBuilder: Sendable {
+  /// The bytes after the data of an entry that repeat its CRC and sizes.
+  enum Descriptor: Sendable {
+    case none, signed, plain, signedWide, plainWide, wrong
+  }
+
+  struct Entry: Sendable {
+    var name: [UInt8]
+    var data: [UInt8]
+    var method: UInt16 = 8
+    var flags: UInt16 = 0
+    var version: UInt16 = 20
+    var madeBy: UInt16 = 3 << 8 | 20
+    var mode: UInt16 = 0o100644
+    var crc: UInt32
+    var size: Int
+    var compressedSize: Int
+    var disk: UInt16 = 0
+    var extra: [UInt8] = []
+    var comment: [UInt8] = []
+    var descriptor = Descriptor.none
+    var offset: Int?
+
+    var localName: [UInt8]?
+    var localMethod: UInt16?
+    var localFlags: UInt16?
+    var localCRC: UInt32?
+    var localSize: Int?
+    var localCompressedSize: Int?
+    var localExtra: [UInt8] = []
+
+    /// Bytes put before the local header, covered by nothing.
+    var gap: [UInt8] = []
+    /// Left out of the central directory.
+    var isHidden = false
+    /// Has no local header and no data of its own.
+    var isBorrowed = false
+
+    /// A deflated file.
+    init(_ name: String, _ text: String) {
+      self.init(bytes: Array(name.utf8), text: Array(text.utf8), deflated(Array(text.utf8)))
+    }
+
+    init(bytes name: [UInt8], text: [UInt8], _ data: [UInt8]) {
+      self.name = name
+      self.data = data
+      crc = checksum(text)
+      size = text.count
+      compressedSize = data.count
+    }
+
+    /// The same entry with some fields changed.
+    func with(_ change: (inout Entry) -> Void) -> Entry {
+      var copy = self
+      change(&copy)
+      return copy
+    }
+
+    static func stored(_ name: String, _ text: String) -> Entry {
+      Entry(bytes: Array(name.utf8), text: Array(text.utf8), Array(text.utf8)).with {
+        $0.method = 0
+      }
+    }
+
+    static func folder(_ name: String, mode: UInt16 = 0o040755) -> Entry {
+      stored(name, "").with { $0.mode = mode }
+    }
+
+    static func described(_ name: String, _ text: String, _ kind: Descriptor) -> Entry {
+      Entry(name, text).with {
+        $0.flags = 1 << 3
+        ($0.localCRC, $0.localSize, $0.localCompressedSize) = (0, 0, 0)
+        $0.descriptor = kind
+      }
+    }
+  }
+
+  var entries: [Entry]
+  var prefix: [UInt8] = []
+  var countsPrefix = true
+  var gap: [UInt8] = []
+  var comment: [UInt8] = []
+  var trailing: [UInt8] = []
+  var disk: UInt16 = 0
+  var count: @Sendable (Int) -> Int = { $0 }
+  var directorySize: @Sendable (Int) -> Int = { $0 }
+  var directoryOffset: @Sendable (Int) -> Int = { $0 }
+  /// What stands between the directory and the end record, by the place where it begins.
+  var beforeEnd: @Sendable (Int) -> [UInt8] = { _ in [] }
+
+  init(_ entries: Entry...) { self.entries = entries }
+  init(_ entries: [Entry]) { self.entries = entries }
+
+  func with(_ change: (inout Self) -> Void) -> Self {
+    var copy = self
+    change(&copy)
+    return copy
+  }
+
+  var bytes: [UInt8] {
+    var file = prefix
+    let base = countsPrefix ? 0 : prefix.count
+    var directory: [UInt8] = []
+    for entry in entries {
+      file += entry.gap
+      let place = entry.offset ?? file.count - base
+      if !entry.isBorrowed { file += local(entry) }
+      if !entry.isHidden { directory += record(entry, at: place) }
+    }
+    file += gap
+    let start = file.count - base
+    file += directory
+    file += beforeEnd(file.count)
+    let listed = entries.count { !$0.isHidden }
+    file += le32(0x0605_4B50) + le16(Int(disk)) + le16(Int(disk))
+    file += le16(count(listed)) + le16(count(listed))
+    file += le32(directorySize(directory.count)) + le32(directoryOffset(start))
+    return file + le16(comment.count) + comment + trailing
+  }
+
+  private func local(_ entry: Entry) -> [UInt8] {
+    let name = entry.localName ?? entry.name
+    var file = le32(0x0403_4B50) + le16(Int(entry.version))
+    file +=
+      le16(Int(entry.localFlags ?? entry.flags)) + le16(Int(entry.localMethod ?? entry.method))
+    file += le32(0x0021_0000) + le32(Int(entry.localCRC ?? entry.crc))
+    file += le32(entry.localCompressedSize ?? entry.compressedSize)
+    file += le32(entry.localSize ?? entry.size)
+    file += le16(name.count) + le16(entry.localExtra.count) + name + entry.localExtra + entry.data
+    let crc = le32(Int(entry.crc))
+    switch entry.descriptor {
+    case .none: break
+    case .signed: file += le32(0x0807_4B50) + crc + le32(entry.compressedSize) + le32(entry.size)
+    case .plain: file += crc + le32(entry.compressedSize) + le32(entry.size)
+    case .signedWide:
+      file += le32(0x0807_4B50) + crc + le64(entry.compressedSize) + le64(entry.size)
+    case .plainWide: file += crc + le64(entry.compressedSize) + le64(entry.size)
+    case .wrong: file += le32(0x0807_4B50) + crc + le32(entry.compressedSize) + le32(entry.size + 1)
+    }
+    return file
+  }
+
+  private func record(_ entry: Entry, at place: Int) -> [UInt8] {
+    var file = le32(0x0201_4B50) + le16(Int(entry.madeBy)) + le16(Int(entry.version))
+    file += le16(Int(entry.flags)) + le16(Int(entry.method)) + le32(0x0021_0000)
+    file += le32(Int(entry.crc)) + le32(entry.compressedSize) + le32(entry.size)
+    file += le16(entry.name.count) + le16(entry.extra.count) + le16(entry.comment.count)
+    file += le16(Int(entry.disk)) + le16(0) + le32(Int(entry.mode) << 16) + le32(place)
+    return file + entry.name + entry.extra + entry.comment
+  }
+}
+
+func le16(_ value: Int) -> [UInt8] { (0..<2).map { UInt8(value >> (8 * $0) & 0xFF) } }
+func le32(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> (8 * $0) & 0xFF) } }
+func le64(_ value: Int) -> [UInt8] { (0..<8).map { UInt8(value >> (8 * $0) & 0xFF) } }
+
+/// The CRC-32 of `bytes`, bit by bit: a second opinion on zlib's.
+func checksum(_ bytes: [UInt8]) -> UInt32 {
+  var register: UInt32 = .max
+  for byte in bytes {
+    register ^= UInt32(byte)
+    for _ in 0..<8 {
+      register = register & 1 == 1 ? register >> 1 ^ 0xEDB8_8320 : register >> 1
+    }
+  }
+  return ~register
+}
+
+/// `bytes` as deflate data in blocks that do not compress.
+func deflated(_ bytes: [UInt8]) -> [UInt8] {
+  var data: [UInt8] = []
+  var start = 0
+  repeat {
+    let end = min(start + 65_535, bytes.count)
+    data += [end == bytes.count ? 1 : 0] + le16(end - start) + le16(~(end - start))
+    data += bytes[start..<end]
+    start = end
+  } while start < bytes.count
+  return data
+}
+
+/// 1 + 258 × `matches` zeros as deflate data at the highest ratio that there is, 2 bits a match.
+func deflatedZeros(matches: Int) -> [UInt8] {
+  var bits = BitWriter()
+  bits.put(1, 1)
+  bits.put(2, 2)
+  // 286 literal codes, 1 distance code, 18 code length codes (the order ends …, 2, 14, 1).
+  bits.put(286 - 257, 5)
+  bits.put(0, 5)
+  bits.put(18 - 4, 4)
+  // In the order 16 17 18 0 8 7 9 6 10 5 11 4 12 3 13 2 14 1: codes for 18, 2 and 1.
+  for length in [0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 2] { bits.put(length, 3) }
+  let (repeatZeros, two, one) = ([0], [1, 1], [1, 0])
+  // Literal 0 has 2 bits, 1 to 255 none, 256 has 2, 257 to 284 none, 285 has 1; distance 0 has 1.
+  bits.put(code: two)
+  bits.put(code: repeatZeros)
+  bits.put(138 - 11, 7)
+  bits.put(code: repeatZeros)
+  bits.put(117 - 11, 7)
+  bits.put(code: two)
+  bits.put(code: repeatZeros)
+  bits.put(28 - 11, 7)
+  bits.put(code: one)
+  bits.put(code: one)
+  // A zero, then matches of 258 at distance 1, then the end of the block.
+  bits.put(code: [1, 0])
+  for _ in 0..<matches { bits.put(0, 2) }
+  bits.put(code: [1, 1])
+  return bits.finished
+}
+
+/// Bits in the order of deflate.
+struct BitWriter {
+  private var bytes: [UInt8] = []
+  private var used = 8
+
+  mutating func put(_ value: Int, _ count: Int) {
+    for bit in 0..<count {
+      if used == 8 {
+        bytes.append(0)
+        used = 0
+      }
+      if value >> bit & 1 == 1 { bytes[bytes.count - 1] |= 1 << UInt8(used) }
+      used += 1
+    }
+  }
+
+  mutating func put(code: [Int]) {
+    for bit in code { put(bit, 1) }
+  }
+
+  var finished: [UInt8] { bytes }
+}
+
+/// The bytes that `text` spells in hexadecimal.
+func hex(_ text: String) -> [UInt8] {
+  let digits = text.filter { !$0.isWhitespace }
+  return stride(from: 0, to: digits.count, by: 2).compactMap { place in
+    let start = digits.index(digits.startIndex, offsetBy: place)
+    return UInt8(digits[start...].prefix(2), radix: 16)
+  }
+}

@@ -1,0 +1,273 @@
+internal import RuleArchive
+internal import RuleEngine
+
+/// One run of `eval`: events in, lines out.
+struct EvalRun {
+  private let options: Eval
+  private let targets: [EvalTarget]
+  private let eventLimits: EventLimits
+  private var status = ExitStatus.done
+  private var writer = JSONWriter()
+  /// Events met so far, usable or not.
+  private var events = 0
+  private var unusable = 0
+  private var firings = 0
+  private var bytes = 0
+  private let started = SystemClock.elapsed()
+  /// The run is over before the events are.
+  private var isOver = false
+  /// Nobody reads the output any more.
+  private var isOutputGone = false
+
+  init(_ options: Eval) throws(CommandFailure) {
+    self.options = options
+    eventLimits = try options.eventLimits.limits(depth: options.rulesLimits.maxDepth)
+    var status = ExitStatus.done
+    targets = try Self.targets(options, status: &status)
+    self.status = status
+  }
+
+  mutating func run() -> ExitStatus {
+    if !targets.isEmpty { readEvents() }
+    flush()
+    if options.summary { Output.message(summaryText()) }
+    if options.quiet, firings > 0 { return .done }
+    if isOutputGone { return status == .no ? .done : status }
+    if (options.quiet || options.exitStatus) && firings == 0 { status.join(.no) }
+    return status
+  }
+
+  // MARK: events
+
+  private mutating func readEvents() {
+    if !options.inline.isEmpty {
+      for text in options.inline where !isOver {
+        read(ByteSource(text: Array(text.utf8), name: "<inline>"))
+      }
+      return
+    }
+    for path in options.events.isEmpty ? ["-"] : options.events where !isOver {
+      if path == "-" {
+        let input = InputFile()
+        if input.isTerminal { Messages.report("reading events from the terminal; end with Ctrl-D") }
+        read(ByteSource(input))
+        continue
+      }
+      do throws(IOProblem) {
+        read(ByteSource(try InputFile(path: path)))
+      } catch {
+        Messages.report(error)
+        status.join(error.status)
+      }
+    }
+    if events == 0, !isOver, status == .done { Messages.report("0 events") }
+  }
+
+  /// Reads all events of one source.
+  private mutating func read(_ source: consuming ByteSource) {
+    var stream = EventStream(source, limit: eventLimits.bytes)
+    while !isOver, Interruption.pending == nil {
+      let piece: EventStream.Piece?
+      do throws(EventStream.Stop) {
+        piece = try stream.next { () throws(IOProblem) in self.flush() }
+      } catch {
+        end(with: error, stream.name)
+        return
+      }
+      guard let piece else { return }
+      if !process(piece, stream.bytes.span.extracting(piece.range), stream.name) {
+        stream.abandon()
+      }
+      if writer.bytes.count >= 1 << 16 { flush() }
+    }
+  }
+
+  /// Judges the events of a piece; false when the rest of its file cannot be read.
+  private mutating func process(
+    _ piece: EventStream.Piece, _ text: Span<UInt8>, _ name: String
+  ) -> Bool {
+    bytes += text.count
+    if let problem = piece.problem {
+      return refuse(EventProblem(problem), piece, text, name)
+    }
+    if piece.isOversize {
+      let problem = EventProblem(.oversize(limit: eventLimits.bytes), at: 0)
+      return refuse(problem, piece, text, name)
+    }
+    var at = JSONScanner.skipSpace(in: text, from: 0)
+    repeat {
+      do throws(EventProblem) {
+        at = JSONScanner.skipSpace(in: text, from: try evaluate(text, at))
+      } catch {
+        if case .json = error.reason { return refuse(error, piece, text, name) }
+        _ = refuse(error, piece, text, name)
+        guard !isOver, let end = Self.end(of: text, from: at) else { return false }
+        at = JSONScanner.skipSpace(in: text, from: end)
+      }
+    } while at < text.count && !isOver
+    return true
+  }
+
+  /// The offset behind the JSON value at `start`, which is no usable event.
+  private static func end(of text: Span<UInt8>, from start: Int) -> Int? {
+    var scanner = JSONScanner(memberLimit: .max)
+    return try? scanner.skipValue(in: text, from: start, depth: 0)
+  }
+
+  /// Evaluates one event under every target and returns the offset behind it.
+  private mutating func evaluate(_ text: Span<UInt8>, _ start: Int) throws(EventProblem) -> Int {
+    var end = start
+    for target in targets { end = try target.engine.begin(text, from: start) }
+    // One reading of the clock for all targets of an event.
+    if options.now == nil, targets.contains(where: \.readsClock) {
+      let now = SystemClock.now()
+      for target in targets { target.engine.apply(.clock(now)) }
+    }
+    for target in targets where !isOver { writeFirings(of: target, text) }
+    events += 1
+    return end
+  }
+
+  private mutating func writeFirings(of target: EvalTarget, _ text: Span<UInt8>) {
+    let start = writer.bytes.count
+    var prefix = JSONWriter()
+    prefix.raw("{\"event\":")
+    prefix.integer(events)
+    prefix.raw(",")
+    if let id = target.engine.eventID(text) {
+      prefix.raw("\"eventId\":")
+      prefix.string(id.span)
+      prefix.raw(",")
+    }
+    prefix.raw(target.label)
+    do throws(Engine.Stop) {
+      let rules = try target.engine.writeFirings(
+        text, prefix: prefix.bytes, withTokens: options.tokens, to: &writer)
+      firings += rules.count
+      for rule in rules { target.fired[rule, default: 0] += 1 }
+      if options.quiet, !rules.isEmpty { isOver = true }
+    } catch {
+      writer.truncate(to: start)
+      stop(error, prefix.bytes)
+    }
+  }
+
+  private mutating func stop(_ stop: Engine.Stop, _ prefix: [UInt8]) {
+    switch stop {
+    case .event(let problem): Messages.report(problem.summary)
+    case .crash(let crash):
+      writer.raw(prefix)
+      writer.raw("\"rule\":")
+      writer.integer(crash.rule)
+      writer.raw(",\"crash\":\"evaluate\",\"reason\":")
+      writer.string(crash.reason)
+      writer.raw("}\n")
+      status.join(.no)
+    case .limit(let limit):
+      Messages.report(
+        "event \(events), rule \(limit.rule): the token {%\(limit.token)%} expands past \(limit.limit) bytes a string, or \(limit.limit * 16) an event (--max-expansion)"
+      )
+      status.join(.limit)
+      isOver = true
+    }
+  }
+
+  // MARK: what cannot be used
+
+  /// Reports an event that cannot be used; false when the rest of its file cannot be read either.
+  private mutating func refuse(
+    _ problem: EventProblem, _ piece: EventStream.Piece, _ text: Span<UInt8>, _ name: String
+  ) -> Bool {
+    var position = piece.position
+    position.advance(over: text.extracting(0..<min(problem.offset, text.count)))
+    var place = "\(name):\(position.line):\(position.column)"
+    if position.column > 1_000 || text.count > 1_000 { place += ": byte \(position.offset)" }
+    Messages.report(problem.summary, place: place)
+    if options.onError == .emit {
+      writer.raw("{\"event\":")
+      writer.integer(events)
+      writer.raw(",\"error\":{\"message\":")
+      writer.string(problem.summary)
+      writer.raw(",\"line\":")
+      writer.integer(position.line)
+      writer.raw(",\"offset\":")
+      writer.integer(position.offset)
+      writer.raw("}}\n")
+    }
+    events += 1
+    unusable += 1
+    status.join(.events)
+    if options.onError == .fail { isOver = true }
+    return piece.isLine
+  }
+
+  /// Ends the reading of one source.
+  private mutating func end(with stop: EventStream.Stop, _ name: String) {
+    switch stop {
+    case .source(.io(let problem)):
+      Messages.report(problem)
+      status.join(problem.status)
+    case .source(.gzip(let problem)):
+      Messages.report(
+        "\(problem.summary), at byte \(problem.offset) of the compressed data, after \(counted(events, "event"))",
+        place: name)
+      status.join(.events)
+    case .endlessLine(let position, let limit):
+      Messages.report(
+        "a line of more than \(2 * limit) bytes without an end (--max-event)",
+        place: "\(name):\(position.line):\(position.column)")
+      events += 1
+      unusable += 1
+      status.join(.limit)
+      isOver = true
+    }
+  }
+
+  // MARK: output
+
+  /// Hands on what has been written so far.
+  private mutating func flush() {
+    defer { writer.removeAll() }
+    guard !options.quiet, !isOutputGone, !writer.bytes.isEmpty else { return }
+    do throws(IOProblem) {
+      try Output.write(writer.bytes)
+    } catch {
+      isOver = true
+      isOutputGone = error.isClosedPipe
+      guard !error.isClosedPipe else { return }
+      Messages.report(error)
+      status.join(error.status)
+    }
+  }
+
+  private func summaryText() -> String {
+    var json = JSONWriter()
+    json.raw("{\"events\":")
+    json.integer(events)
+    json.raw(",\"unusable\":")
+    json.integer(unusable)
+    json.raw(",\"firings\":")
+    json.integer(firings)
+    json.raw(",\"rules\":[")
+    var isFirst = true
+    for target in targets {
+      for (rule, fired) in target.fired.sorted(by: { $0.key < $1.key }) {
+        json.raw(isFirst ? "{" : ",{")
+        isFirst = false
+        json.raw(target.label)
+        json.raw("\"rule\":")
+        json.integer(rule)
+        json.raw(",\"fired\":")
+        json.integer(fired)
+        json.raw("}")
+      }
+    }
+    json.raw("],\"bytes\":")
+    json.integer(bytes)
+    let milliseconds = Int((SystemClock.elapsed() - started) * 1_000)
+    json.raw(",\"seconds\":\(milliseconds / 1_000).")
+    json.raw(String(String(1_000 + milliseconds % 1_000).dropFirst()))
+    json.raw("}")
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+}

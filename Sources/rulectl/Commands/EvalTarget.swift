@@ -1,0 +1,178 @@
+internal import RuleArchive
+internal import RuleEngine
+
+/// One of RULES under one platform, with the state that its engine keeps.
+final class EvalTarget {
+  var engine: Engine
+  let profile: SemanticProfile
+  /// The path of the rules as given, when there are several.
+  let rulesPath: String?
+  /// What each line says besides the event: `"rules":…,"platform":…,`.
+  let label: [UInt8]
+  let readsClock: Bool
+  /// Fired consequences by rule.
+  var fired: [Int: Int] = [:]
+
+  init(
+    _ program: Program, _ world: World, _ limits: EventLimits, rulesPath: String?,
+    showsPlatform: Bool
+  ) {
+    engine = Engine(program, world: world, limits: limits)
+    profile = program.profile
+    readsClock = program.readsClock
+    self.rulesPath = rulesPath
+    var label = JSONWriter()
+    if let rulesPath {
+      label.raw("\"rules\":")
+      label.string(rulesPath)
+      label.raw(",")
+    }
+    if showsPlatform {
+      label.raw("\"platform\":")
+      label.string(profile.name)
+      label.raw(",")
+    }
+    self.label = label.bytes
+  }
+}
+
+extension EvalRun {
+  /// Loads every one of RULES under every platform. What fails is reported and joined to `status`;
+  /// the rest goes on.
+  static func targets(
+    _ options: Eval, status: inout ExitStatus
+  ) throws(CommandFailure) -> [EvalTarget] {
+    let archiveLimits = try options.archiveLimits.limits()
+    let limits = try options.rulesLimits.limits()
+    let eventLimits = try options.eventLimits.limits(depth: options.rulesLimits.maxDepth)
+    let states = try options.state.map { path throws(CommandFailure) in
+      try Self.states(path, limits)
+    }
+    let paths = [options.rules] + options.moreRules
+    var loaded: [(path: String, rules: LoadedRules, profile: SemanticProfile)] = []
+    for path in paths {
+      do throws(CommandFailure) {
+        let input = try RulesInput(path, archiveLimits, limits)
+        if case .archive(let archive) = input.content { try input.check(archive) }
+        for profile in options.profiles {
+          do throws(CommandFailure) {
+            let document = try input.document(for: profile, isTrusted: false)
+            let rules = try LoadedRules(document, for: profile, limits, dialect: options.dialect)
+            loaded.append((path, rules, profile))
+          } catch {
+            report(error, &status)
+          }
+        }
+      } catch {
+        report(error, &status)
+      }
+    }
+    let wanted = try RuleFilter(options.onlyRules, among: loaded.map(\.rules.rules))
+    var targets: [EvalTarget] = []
+    for (path, rules, profile) in loaded {
+      do throws(CommandFailure) {
+        let program = try rules.program(for: profile, only: wanted.rules(in: rules.rules))
+        if let message = rules.lossMessage(program) {
+          Messages.report(message, place: rules.document.name)
+        }
+        let target = EvalTarget(
+          program, world(options, profile), eventLimits,
+          rulesPath: paths.count > 1 ? path : nil, showsPlatform: options.profiles.count > 1)
+        if let states { target.engine.apply(.sharedStates(states)) }
+        targets.append(target)
+      } catch {
+        report(error, &status)
+      }
+    }
+    return targets
+  }
+
+  private static func report(_ failure: CommandFailure, _ status: inout ExitStatus) {
+    Messages.report(failure.message, place: failure.place)
+    status.join(failure.status)
+  }
+
+  private static func world(_ options: Eval, _ profile: SemanticProfile) -> World {
+    World(
+      for: profile, now: options.now?.instant ?? SystemClock.now(),
+      zone: options.timeZone?.zone ?? SystemClock.localZone, sdkVersion: options.sdkVersion,
+      seed: options.seed ?? UInt64.random(in: .min ... .max))
+  }
+
+  /// The shared states of a file: strict JSON, an object of objects.
+  private static func states(
+    _ path: String, _ limits: RulesLimits
+  ) throws(CommandFailure) -> JSONDocument {
+    let bytes: [UInt8]
+    do throws(IOProblem) {
+      bytes = try InputFile(path: path).readAll(limit: limits.bytes, flag: "--max-rules-bytes")
+    } catch {
+      throw CommandFailure(error.status, error.summary, place: error.path)
+    }
+    let shape = "a state file is an object of objects: {\"com.adobe.module.lifecycle\":{…},…}"
+    var scanner = JSONScanner(memberLimit: .max)
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    do throws(JSONProblem) {
+      let first = JSONScanner.skipSpace(in: bytes.span, from: start)
+      guard first < bytes.count else { throw JSONProblem(.endOfInput, at: first) }
+      let end = try scanner.skipValue(in: bytes.span, from: first, depth: 0)
+      let rest = JSONScanner.skipSpace(in: bytes.span, from: end)
+      if rest < bytes.count { throw JSONProblem(.trailing(bytes[rest]), at: rest) }
+    } catch {
+      let position = TextPosition(of: error.offset, in: bytes.span)
+      throw CommandFailure(
+        .usage, "\(error.summary); \(shape)", place: "\(path):\(position.line):\(position.column)")
+    }
+    // Strict text is read by the lenient reader as well.
+    guard let document = try? JSONDocument(bytes), document.kind(document.root) == .object,
+      document.members(document.root).allSatisfy({ document.kind($0.value) == .object })
+    else { throw CommandFailure(.usage, shape, place: path) }
+    return document
+  }
+}
+
+/// The rules that `--rule` asks for: indexes, or ids of consequences.
+struct RuleFilter {
+  private let names: [String]
+
+  /// Throws when a name names nothing in any of `sets`.
+  init(_ names: [String], among sets: [RuleSet]) throws(CommandFailure) {
+    self.names = names
+    guard !sets.isEmpty else { return }
+    for name in names where !sets.contains(where: { !Self.places(name, in: $0).isEmpty }) {
+      let ids = sets.flatMap(\.consequenceIDs).map { String(decoding: $0, as: UTF8.self) }
+      let nearest = ids.min { distance($0, name) < distance($1, name) }
+      let hint = nearest.map { "; did you mean `\($0)`?" } ?? ""
+      throw CommandFailure(.usage, "--rule \(name) names no rule and no consequence" + hint)
+    }
+  }
+
+  /// The places of the asked rules, or nil for all.
+  func rules(in set: RuleSet) -> Set<Int>? {
+    names.isEmpty ? nil : Set(names.flatMap { Self.places($0, in: set) })
+  }
+
+  private static func places(_ name: String, in set: RuleSet) -> [Int] {
+    if !name.isEmpty, name.utf8.allSatisfy({ $0 &- 0x30 < 10 }) {
+      return Int(name).flatMap { $0 < set.ruleCount ? [$0] : nil } ?? []
+    }
+    return set.rules(withConsequence: Array(name.utf8))
+  }
+}
+
+/// How many letters to insert, drop or change to come from one text to the other.
+/// Complexity: O(a · b); both are cut to 64 letters.
+func distance(_ a: String, _ b: String) -> Int {
+  let (a, b) = (Array(a.prefix(64)), Array(b.prefix(64)))
+  var row = Array(0...b.count)
+  for (i, letter) in a.enumerated() {
+    var diagonal = row[0]
+    row[0] = i + 1
+    for (j, other) in b.enumerated() {
+      let change = diagonal + (letter == other ? 0 : 1)
+      diagonal = row[j + 1]
+      row[j + 1] = min(change, row[j] + 1, diagonal + 1)
+    }
+  }
+  return row[b.count]
+}

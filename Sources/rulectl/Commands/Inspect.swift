@@ -1,0 +1,193 @@
+internal import ArgumentParser
+internal import RuleArchive
+internal import RuleEngine
+
+/// `rulectl inspect RULES`
+struct Inspect: RulectlCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Shows what a platform loads of an archive or a rules document.",
+    discussion: """
+      Names the archive entry that the platform takes for the document, the rules that load with \
+      their keys and tokens, what is lost of them, and the assets.
+
+        rulectl inspect rules.zip --platform android
+        rulectl inspect rules.json --format json | jq '.rules[].keys'
+
+      Status: 0 it loads, 3 the platform rejects it (the output is printed all the same).
+      """)
+
+  @Argument(help: "Archive, folder, rules.json, or -.", completion: .file())
+  var rules: String
+  @Option(help: "ios, android or web.")
+  var platform: PlatformList?
+  @Option(help: "text or json.")
+  var format = ReportFormat.text
+  @Option(help: "adobe, where detection is not wanted.")
+  var dialect: DialectName?
+  @Option(help: "auto, always or never.")
+  var color = ColorChoice.auto
+
+  @OptionGroup(title: "Limits on archives") var archiveLimits: ArchiveLimitOptions
+  @OptionGroup(title: "Limits on rules") var rulesLimits: RulesLimitOptions
+
+  mutating func execute() -> ExitStatus {
+    do throws(CommandFailure) {
+      if let dialect, dialect != .adobe {
+        throw CommandFailure(
+          .usage, "--dialect \(dialect.rawValue): this version reads adobe rules only")
+      }
+      let profile = platform?.profiles.first ?? .launchIOS
+      guard (platform?.profiles.count ?? 1) == 1 else {
+        throw CommandFailure(.usage, "inspect shows one platform: give --platform one name")
+      }
+      let limits = try rulesLimits.limits()
+      let input = try RulesInput(rules, try archiveLimits.limits(), limits)
+      var view = Inspection(profile: profile, input: input)
+      let status = view.load(limits, dialect)
+      let bytes = format == .json ? view.json() : view.text()
+      return write(bytes, status)
+    } catch {
+      Messages.report(error.message, place: error.place)
+      return error.status
+    }
+  }
+
+  private func write(_ bytes: [UInt8], _ status: ExitStatus) -> ExitStatus {
+    do throws(IOProblem) {
+      try Output.write(bytes)
+      return status
+    } catch {
+      if error.isClosedPipe { return status }
+      Messages.report(error)
+      return max(status, error.status)
+    }
+  }
+}
+
+/// What one platform makes of one input.
+struct Inspection {
+  let profile: SemanticProfile
+  let input: RulesInput
+  /// The archive entry that the platform takes for the document.
+  private var entry: String?
+  private var version: Int64?
+  /// Why the platform takes nothing.
+  private var rejected: String?
+  private var program: Program?
+
+  init(profile: SemanticProfile, input: RulesInput) {
+    (self.profile, self.input) = (profile, input)
+  }
+
+  /// Loads the rules as the platform would, hostile archives too.
+  mutating func load(_ limits: RulesLimits, _ dialect: DialectName?) -> ExitStatus {
+    do throws(CommandFailure) {
+      let document = try input.document(for: profile, isTrusted: false)
+      entry = document.entry
+      let rules = try LoadedRules(document, for: profile, limits, dialect: dialect)
+      version = rules.rules.version
+      program = try rules.program(for: profile)
+      return .done
+    } catch {
+      rejected = error.message
+      Messages.report(error.message, place: error.place)
+      return error.status
+    }
+  }
+
+  private var assets: [[UInt8]] {
+    guard case .archive(let archive) = input.content else { return [] }
+    let folder = Array("assets/".utf8)
+    return archive.entries
+      .filter { $0.nameBytes.starts(with: folder) && !$0.isDirectory }
+      .map { Array($0.nameBytes.dropFirst(folder.count)) }
+  }
+
+  // MARK: JSON
+
+  func json() -> [UInt8] {
+    var json = JSONWriter()
+    json.raw("{\"dialect\":\"adobe\",\"platform\":")
+    json.string(profile.name)
+    json.raw(",\"document\":")
+    if let entry { json.string(entry) } else { json.raw("null") }
+    json.raw(",\"version\":")
+    if let version { json.raw(String(version)) } else { json.raw("null") }
+    json.raw(",\"rejected\":")
+    if let rejected { json.string(rejected) } else { json.raw("null") }
+    json.raw(",\"rules\":[")
+    if let program { write(program, to: &json) }
+    json.raw("],\"assets\":")
+    write(assets, to: &json)
+    json.raw("}\n")
+    return json.bytes
+  }
+
+  private func write(_ program: Program, to json: inout JSONWriter) {
+    let ids = program.loadedConsequenceIDs
+    for (place, rule) in program.loadedRules.enumerated() {
+      json.raw(place > 0 ? ",{\"rule\":" : "{\"rule\":")
+      json.integer(rule)
+      json.raw(",\"consequences\":[" + ids[place].joined(separator: ",") + "],\"keys\":")
+      write(program.keys(ofRuleAt: place), to: &json)
+      json.raw(",\"tokens\":")
+      write(program.tokens(ofRuleAt: place), to: &json)
+      let lost = program.loadedLosses[place]
+      json.raw(
+        ",\"lost\":{\"conditions\":\(lost.conditions),\"consequences\":\(lost.consequences)}}")
+    }
+  }
+
+  private func write(_ texts: [[UInt8]], to json: inout JSONWriter) {
+    json.raw("[")
+    for (index, text) in texts.enumerated() {
+      if index > 0 { json.raw(",") }
+      json.string(text.span)
+    }
+    json.raw("]")
+  }
+
+  // MARK: text
+
+  func text() -> [UInt8] {
+    var lines = ["\(input.name) on \(profile.name) (\(profile.title))"]
+    if let entry { lines.append("  document  \(shown(entry))") }
+    if let rejected {
+      lines.append("  rejected  \(shown(rejected))")
+    } else if let program {
+      let lost = program.losses.rules
+      lines.append(
+        "  loads     " + counted(program.loadedRules.count, "rule")
+          + (lost > 0 ? ", \(lost) lost" : ""))
+      for place in program.loadedRules.indices { lines += describe(program, place) }
+    }
+    if !assets.isEmpty {
+      lines.append(
+        "  assets    "
+          + assets.map { shown(String(decoding: $0, as: UTF8.self)) }.joined(separator: "  "))
+    }
+    return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  private func describe(_ program: Program, _ place: Int) -> [String] {
+    func list(_ texts: [[UInt8]]) -> String {
+      texts.isEmpty
+        ? "none" : texts.map { shown(String(decoding: $0, as: UTF8.self)) }.joined(separator: "  ")
+    }
+    var lines = [
+      "  rule \(program.loadedRules[place])",
+      "    consequences  " + list(program.loadedConsequenceIDs[place].map { Array($0.utf8) }),
+      "    keys          " + list(program.keys(ofRuleAt: place)),
+      "    tokens        " + list(program.tokens(ofRuleAt: place)),
+    ]
+    let lost = program.loadedLosses[place]
+    if lost.conditions + lost.consequences > 0 {
+      lines.append(
+        "    lost          " + counted(lost.conditions, "condition") + ", "
+          + counted(lost.consequences, "consequence"))
+    }
+    return lines
+  }
+
+  private func shown(_ text: String) -> String { Messages.printable(text) }
+}

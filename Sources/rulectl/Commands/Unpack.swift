@@ -1,0 +1,132 @@
+internal import ArgumentParser
+internal import RuleArchive
+internal import RuleEngine
+
+/// `rulectl unpack ARCHIVE`
+struct Unpack: RulectlCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Writes an archive's files, or lists them.",
+    discussion: """
+      Everything is unpacked and checked before the first file is written; an archive that is \
+      damaged, or would write outside the folder, leaves nothing behind.
+
+        rulectl unpack rules.zip -d rules
+        rulectl unpack rules.zip --list --json
+
+      Status: 0 done, 2 a file is in the way, 3 damaged or hostile, 5 a limit, 6 input or output failed.
+      """)
+
+  @Argument(help: "The archive, or - for standard input.", completion: .file())
+  var archive: String
+  @Option(
+    name: [.customShort("d"), .customLong("directory")],
+    help: "Where to (the archive's name without .zip).", completion: .directory)
+  var directory: String?
+  @Flag(help: "Lists the entries and writes nothing.")
+  var list = false
+  @Flag(help: "With --list: one JSON object a line.")
+  var json = false
+  @Flag(help: "Overwrites files that are there.")
+  var force = false
+  @Option(help: "auto, always or never.")
+  var color = ColorChoice.auto
+
+  @OptionGroup(title: "Limits on archives") var archiveLimits: ArchiveLimitOptions
+
+  mutating func execute() -> ExitStatus {
+    do throws(CommandFailure) {
+      if json, !list { throw CommandFailure(.usage, "--json goes with --list") }
+      if list, directory != nil {
+        throw CommandFailure(.usage, "--list writes no files: -d has no use")
+      }
+      let input = try RulesInput(archive, try archiveLimits.limits(), RulesLimits())
+      guard case .archive(let contents) = input.content else {
+        throw CommandFailure(.rules, "this is a document, not an archive", place: input.name)
+      }
+      if list { return try write(listing(contents)) }
+      try unpack(contents, input)
+      return Interruption.pending ?? .done
+    } catch {
+      Messages.report(error.message, place: error.place)
+      return error.status
+    }
+  }
+
+  // MARK: files
+
+  private func unpack(_ archive: Archive, _ input: RulesInput) throws(CommandFailure) {
+    try input.check(archive)
+    if let problem = archive.verify().first(where: { $0.forbidsUnpacking }) {
+      throw CommandFailure(.rules, "\(problem.summary) [\(problem.code)]", place: input.name)
+    }
+    let folder = try target(input)
+    do throws(UnpackProblem) {
+      let writer = try FolderWriter(folder, replacesFiles: force)
+      try writer.prepare(archive.entries.map { ($0.nameBytes, $0.isDirectory) })
+      for entry in archive.entries where Interruption.pending == nil {
+        if entry.isDirectory {
+          try writer.makeFolder(entry.nameBytes)
+          continue
+        }
+        guard let bytes = try? archive.contents(of: entry) else {
+          throw .unreadable(entry.name)
+        }
+        try writer.write(bytes, to: entry.nameBytes)
+      }
+    } catch {
+      throw CommandFailure(error.status, error.summary, place: error.path)
+    }
+  }
+
+  /// Where the files go: the last part of the archive's path, without `.zip`, unless `-d` says it.
+  private func target(_ input: RulesInput) throws(CommandFailure) -> String {
+    if let directory { return directory }
+    let name = archive.split(separator: "/").last.map(String.init) ?? archive
+    guard archive != "-", name.lowercased().hasSuffix(".zip"), name.count > 4 else {
+      throw CommandFailure(
+        .usage, "the name does not end in .zip: say where to with -d", place: input.name)
+    }
+    return String(name.dropLast(4))
+  }
+
+  // MARK: the list
+
+  private func write(_ bytes: [UInt8]) throws(CommandFailure) -> ExitStatus {
+    do throws(IOProblem) {
+      try Output.write(bytes)
+      return .done
+    } catch {
+      if error.isClosedPipe { return .done }
+      throw CommandFailure(error.status, error.summary, place: error.path)
+    }
+  }
+
+  private func listing(_ archive: Archive) -> [UInt8] {
+    var writer = JSONWriter()
+    for entry in archive.entries {
+      let crc = String(String(UInt64(entry.crc) + 1 << 32, radix: 16).dropFirst())
+      if json {
+        writer.raw("{\"name\":")
+        writer.string(entry.nameBytes.span)
+        writer.raw(",\"method\":")
+        writer.string(Self.name(entry.method))
+        writer.raw(",\"compressed\":\(entry.compressedSize),\"size\":\(entry.size)")
+        writer.raw(",\"crc\":\"\(crc)\",\"offset\":\(entry.localOffset)}\n")
+      } else {
+        let size = String(entry.size)
+        let padding = String(repeating: " ", count: max(0, 10 - size.count))
+        writer.raw("\(padding)\(size)  \(crc)  \(Self.name(entry.method))  ")
+        writer.raw(Messages.printable(entry.name) + "\n")
+      }
+    }
+    return writer.bytes
+  }
+
+  private static func name(_ method: ArchiveEntry.Method) -> String {
+    switch method {
+    case .stored: "stored"
+    case .deflate: "deflate"
+    case .other(let number): "method-\(number)"
+    }
+  }
+}

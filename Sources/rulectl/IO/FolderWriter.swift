@@ -1,0 +1,157 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Why files were not written.
+enum UnpackProblem: Error {
+  case io(IOProblem)
+  /// A file is there already.
+  case exists(String)
+  /// An entry that was checked could not be unpacked again.
+  case unreadable(String)
+
+  var status: ExitStatus {
+    switch self {
+    case .io(let problem): problem.status
+    case .exists: .usage
+    case .unreadable: .rules
+    }
+  }
+
+  var path: String {
+    switch self {
+    case .io(let problem): problem.path
+    case .exists(let path), .unreadable(let path): path
+    }
+  }
+
+  var summary: String {
+    switch self {
+    case .io(let problem): problem.summary
+    case .exists: "is there already: nothing was written (--force overwrites)"
+    case .unreadable: "cannot be unpacked"
+    }
+  }
+}
+
+/// Writes files below one folder and nowhere else: every part of a path is opened without following
+/// a link, and a file appears whole, by renaming.
+struct FolderWriter: ~Copyable {
+  private let path: String
+  private let root: Int32
+  private let replacesFiles: Bool
+
+  init(_ path: String, replacesFiles: Bool) throws(UnpackProblem) {
+    self.path = path
+    self.replacesFiles = replacesFiles
+    root = try Self.makeRoot(path)
+  }
+
+  /// Makes the folder at `path`, and those above it, and opens it.
+  private static func makeRoot(_ path: String) throws(UnpackProblem) -> Int32 {
+    var made = ""
+    for part in path.split(separator: "/", omittingEmptySubsequences: false) {
+      made += (made.isEmpty && !path.hasPrefix("/") ? "" : "/") + part
+      // Sound, here and below: a path lives through the call.
+      if !part.isEmpty, unsafe mkdir(made, 0o777) != 0, errno != EEXIST {
+        throw .io(.last(made, .create))
+      }
+    }
+    let root = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard root >= 0 else { throw .io(.last(path, .create)) }
+    return root
+  }
+
+  deinit { _ = close(root) }
+
+  /// Makes sure, before anything is written, that nothing is in the way.
+  func prepare(_ entries: [(name: [UInt8], isFolder: Bool)]) throws(UnpackProblem) {
+    for (name, isFolder) in entries {
+      let shown = shown(name)
+      var status = stat()
+      let parts = Self.parts(name)
+      guard let (folder, last) = try find(parts) else { continue }
+      defer { if folder != root { _ = close(folder) } }
+      // Sound: the structure is ours and outlives the call.
+      guard unsafe fstatat(folder, last, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
+      let isThereFolder = status.st_mode & S_IFMT == S_IFDIR
+      if isFolder, !isThereFolder {
+        throw .io(IOProblem(path: shown, action: .create, cause: .code(ENOTDIR)))
+      }
+      if !isFolder, isThereFolder {
+        throw .io(IOProblem(path: shown, action: .create, cause: .code(EISDIR)))
+      }
+      if !isFolder, !replacesFiles { throw .exists(shown) }
+    }
+  }
+
+  func makeFolder(_ name: [UInt8]) throws(UnpackProblem) {
+    let folder = try openFolder(Self.parts(name), creates: true)
+    if folder != root { _ = close(folder) }
+  }
+
+  /// Writes a file under a temporary name and gives it its own when it is whole.
+  func write(_ bytes: [UInt8], to name: [UInt8]) throws(UnpackProblem) {
+    let parts = Self.parts(name)
+    guard let last = parts.last else { return }
+    let folder = try openFolder(Array(parts.dropLast()), creates: true)
+    defer { if folder != root { _ = close(folder) } }
+    let temporary = ".rulectl-\(getpid())-\(UInt32.random(in: .min ... .max))"
+    let file = unsafe openat(folder, temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw .io(.last(shown(name), .create)) }
+    do throws(IOProblem) {
+      try Output.write(bytes, to: file, shown(name))
+      guard fsync(file) == 0 || errno == EINVAL else { throw .last(shown(name), .write) }
+    } catch {
+      _ = close(file)
+      _ = unsafe unlinkat(folder, temporary, 0)
+      throw .io(error)
+    }
+    guard close(file) == 0, unsafe renameat(folder, temporary, folder, last) == 0 else {
+      let problem = IOProblem.last(shown(name), .rename)
+      _ = unsafe unlinkat(folder, temporary, 0)
+      throw .io(problem)
+    }
+  }
+
+  // MARK: paths
+
+  private func shown(_ name: [UInt8]) -> String {
+    path + "/" + String(decoding: name, as: UTF8.self)
+  }
+
+  private static func parts(_ name: [UInt8]) -> [String] {
+    name.split(separator: 0x2F).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The folder that holds the last part, and that part; nil when the folder is not there yet.
+  private func find(_ parts: [String]) throws(UnpackProblem) -> (folder: Int32, last: String)? {
+    guard let last = parts.last else { return nil }
+    do throws(UnpackProblem) {
+      return (try openFolder(Array(parts.dropLast()), creates: false), last)
+    } catch {
+      if case .io(let problem) = error, problem.cause == .code(ENOENT) { return nil }
+      throw error
+    }
+  }
+
+  /// Opens the folder below the root, one part after the other; a link is not followed.
+  private func openFolder(_ parts: [String], creates: Bool) throws(UnpackProblem) -> Int32 {
+    var folder = root
+    for part in parts {
+      if creates, unsafe mkdirat(folder, part, 0o777) != 0, errno != EEXIST {
+        let problem = IOProblem.last(path + "/" + part, .create)
+        if folder != root { _ = close(folder) }
+        throw .io(problem)
+      }
+      let next = unsafe openat(folder, part, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      let problem = IOProblem.last(path + "/" + part, .open)
+      if folder != root { _ = close(folder) }
+      guard next >= 0 else { throw .io(problem) }
+      folder = next
+    }
+    return folder
+  }
+}

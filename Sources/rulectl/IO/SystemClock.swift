@@ -1,0 +1,57 @@
+internal import RuleEngine
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The machine's clock and time zones.
+enum SystemClock {
+  static func now() -> Instant {
+    var time = timespec()
+    // Sound: the structure is ours and outlives the call.
+    _ = unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return Instant(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)
+  }
+
+  /// Seconds since some moment of the past.
+  static func elapsed() -> Double {
+    var time = timespec()
+    // Sound: as above.
+    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// The zone of the machine, or of the C library's `TZ` once `zone(named:)` has set it.
+  static let localZone: ZoneOffset = { seconds in
+    var time = time_t(clamping: seconds)
+    // Sound: all of the structure is numbers, and a pointer that is not followed.
+    var local = unsafe tm()
+    // Sound: both structures are ours and outlive the call.
+    guard unsafe localtime_r(&time, &local) != nil else { return 0 }
+    return unsafe local.tm_gmtoff
+  }
+
+  /// The zone of an IANA name, or nil for a name that the system's zone files do not have.
+  static func zone(named name: String) -> ZoneOffset? {
+    if ["UTC", "GMT", "Z"].contains(name) { return { _ in 0 } }
+    let isName = name.utf8.allSatisfy {
+      switch $0 {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x2F, 0x5F: true
+      default: false
+      }
+    }
+    // Sound: getenv's text is copied at once.
+    let folder =
+      (unsafe getenv("TZDIR").map { unsafe String(cString: $0) }) ?? "/usr/share/zoneinfo"
+    guard isName, !name.isEmpty, !name.hasPrefix("/"),
+      let file = try? InputFile(path: folder + "/" + name),
+      let bytes = try? file.readAll(limit: 1 << 20, flag: ""), bytes.starts(with: "TZif".utf8)
+    else { return nil }
+    // Sound: the C library copies both texts.
+    unsafe setenv("TZ", ":" + name, 1)
+    tzset()
+    return localZone
+  }
+}

@@ -1,0 +1,100 @@
+internal import RuleArchive
+internal import RuleDialects
+internal import RuleEngine
+
+/// A rules document read for one platform.
+struct LoadedRules {
+  let document: RulesInput.Document
+  let rules: RuleSet
+
+  /// Reads `document` and checks it against the limits; whether the platform takes it is not asked.
+  init(
+    _ document: RulesInput.Document, for profile: SemanticProfile, _ limits: RulesLimits,
+    dialect: DialectName?
+  ) throws(CommandFailure) {
+    self.document = document
+    if document.text.count > limits.bytes {
+      throw CommandFailure(
+        .limit, "more than \(limits.bytes) bytes (--max-rules-bytes)", place: document.name)
+    }
+    let tree: JSONDocument
+    do throws(JSONProblem) {
+      tree = try Launch.document(document.text, depthLimit: limits.depth)
+    } catch {
+      let place = Self.place(document.name, error.offset, document.text)
+      if case .nested(over: let depth) = error.reason, depth == limits.depth {
+        throw CommandFailure(.limit, error.summary, place: place)
+      }
+      throw CommandFailure(
+        .rules, "no platform reads this document: \(error.summary)", place: place)
+    }
+    if dialect == nil, document.entry == nil, let other = Self.otherDialect(tree) {
+      throw CommandFailure(
+        .rules,
+        "this looks like \(other) rules, which this version does not evaluate (--dialect adobe reads it as launch rules)",
+        place: document.name)
+    }
+    rules = Launch.rules(in: tree, for: profile)
+    if rules.ruleCount > limits.rules {
+      throw CommandFailure(
+        .limit, "more than \(limits.rules) rules (--max-rules)", place: document.name)
+    }
+    if rules.mostLeaves > limits.leaves {
+      throw CommandFailure(
+        .limit, "a rule of more than \(limits.leaves) conditions (--max-leaves)",
+        place: document.name)
+    }
+  }
+
+  /// The dialect that the root's members belong to, when it is not launch rules.
+  private static func otherDialect(_ tree: JSONDocument) -> String? {
+    guard tree.kind(tree.root) == .object else { return nil }
+    func has(_ name: String) -> Bool { tree.member(tree.root, name, .last) != nil }
+    if has("rules") { return nil }
+    if ["experiences", "audiences", "locations", "OR"].contains(where: has) { return "Convert" }
+    if ["triggers", "schedule_actions", "value", "and", "or", "not"].contains(where: has) {
+      return "Airship"
+    }
+    return nil
+  }
+
+  /// `NAME:LINE:COLUMN` of a byte of the text.
+  private static func place(_ name: String, _ offset: Int, _ text: [UInt8]) -> String {
+    let position = TextPosition(of: offset, in: text.span)
+    return "\(name):\(position.line):\(position.column)"
+  }
+
+  func place(_ range: ByteRange) -> String {
+    Self.place(document.name, Int(range.start), rules.text)
+  }
+
+  /// The program of a platform, or why it rejects the document.
+  func program(
+    for profile: SemanticProfile, only wanted: Set<Int>? = nil
+  ) throws(CommandFailure) -> Program {
+    do throws(Rejection) {
+      return try Program(rules, for: profile, only: wanted)
+    } catch {
+      let rule = error.rule.map { " (rule \($0))" } ?? ""
+      throw CommandFailure(
+        .rules, "\(profile.name) rejects the document: \(error.summary)\(rule)",
+        place: place(error.range))
+    }
+  }
+
+  /// One line on what the platform loads the rest without; nil when nothing is lost.
+  func lossMessage(_ program: Program) -> String? {
+    let lost = program.losses
+    guard !lost.isNone else { return nil }
+    let parts = [
+      lost.rules > 0 ? counted(lost.rules, "rule") : nil,
+      lost.conditions > 0 ? counted(lost.conditions, "condition") : nil,
+      lost.consequences > 0 ? counted(lost.consequences, "consequence") : nil,
+    ]
+    let list = parts.compactMap { $0 }
+    let text =
+      list.count > 1
+      ? list.dropLast().joined(separator: ", ") + " and " + (list.last ?? "") : list[0]
+    return "\(program.profile.name) loads the document without \(text): rulectl validate says which"
+  }
+}

@@ -1,0 +1,49 @@
+/// Lines for people on the standard error: `rulectl: FILE:LINE:COLUMN: message`.
+enum Messages {
+  static func report(_ text: String, place: String? = nil) {
+    Output.message("rulectl: " + printable((place.map { $0 + ": " } ?? "") + text))
+  }
+
+  static func report(_ problem: IOProblem) { report(problem.summary, place: problem.path) }
+
+  /// Text whose every letter shows: what steers a terminal, or turns the writing direction, becomes
+  /// `\u{…}`.
+  static func printable(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { !isPrintable($0) }) else { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if isPrintable(scalar) {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+      }
+    }
+    return result
+  }
+
+  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return (0x20..<0x7F).contains(scalar.value) }
+    return switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
+      .unassigned:
+      false
+    default: true
+    }
+  }
+}
+
+/// `1 rule`, `2 rules`.
+func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)" + (count == 1 ? "" : "s")
+}
+
+/// A failure that ends a command, with what to say and the status to end with.
+struct CommandFailure: Error {
+  var status: ExitStatus
+  var message: String
+  var place: String?
+
+  init(_ status: ExitStatus, _ message: String, place: String? = nil) {
+    (self.status, self.message, self.place) = (status, message, place)
+  }
+}

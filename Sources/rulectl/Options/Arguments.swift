@@ -1,0 +1,150 @@
+internal import ArgumentParser
+internal import RuleEngine
+
+/// A size in bytes: digits, then perhaps `K`, `M` or `G` for powers of 1,024.
+struct ByteCount: ExpressibleByArgument {
+  let value: Int
+
+  init?(argument: String) {
+    let shift =
+      switch argument.last {
+      case "K": 10
+      case "M": 20
+      case "G": 30
+      default: 0
+      }
+    let digits = shift == 0 ? argument[...] : argument.dropLast()
+    guard digits.utf8.allSatisfy({ $0 &- 0x30 < 10 }), let number = Int(digits) else { return nil }
+    let (value, overflow) = number.multipliedReportingOverflow(by: 1 << shift)
+    guard !overflow else { return nil }
+    self.value = value
+  }
+}
+
+/// An instant: ISO 8601, UTC where it names no zone, or seconds since 1970 with a fraction.
+struct InstantArgument: ExpressibleByArgument {
+  let instant: Instant
+
+  init?(argument: String) {
+    guard let instant = Self.epoch(argument) ?? Self.iso8601(argument) else { return nil }
+    self.instant = instant
+  }
+
+  private static func epoch(_ text: String) -> Instant? {
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let seconds = Int64(parts[0]), parts[0].first != "+" else { return nil }
+    var milliseconds: Int64 = 0
+    if parts.count == 2 {
+      guard let value = fraction(parts[1]) else { return nil }
+      milliseconds = parts[0].first == "-" ? -value : value
+    }
+    let (scaled, overflow) = seconds.multipliedReportingOverflow(by: 1_000)
+    return overflow ? nil : Instant(milliseconds: scaled &+ milliseconds)
+  }
+
+  /// The first three digits of a fraction.
+  private static func fraction(_ digits: Substring) -> Int64? {
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+    return Int64((digits + "00").prefix(3))
+  }
+
+  /// `yyyy-MM-dd`, then perhaps `T` or a blank, `HH:mm`, `:ss`, a fraction, and `Z` or `±hh:mm`.
+  private static func iso8601(_ text: String) -> Instant? {
+    var rest = text[...]
+    func number(_ width: Int, _ range: ClosedRange<Int64>) -> Int64? {
+      let digits = rest.prefix(width)
+      guard digits.count == width, digits.utf8.allSatisfy({ $0 &- 0x30 < 10 }),
+        let value = Int64(digits), range.contains(value)
+      else { return nil }
+      rest = rest.dropFirst(width)
+      return value
+    }
+    func take(_ letters: String) -> Bool {
+      guard let first = rest.first, letters.contains(first) else { return false }
+      rest = rest.dropFirst()
+      return true
+    }
+    guard let year = number(4, 0...9999), take("-"), let month = number(2, 1...12), take("-"),
+      let day = number(2, 1...31), let date = Instant(year: year, month: month, day: day)
+    else { return nil }
+    if rest.isEmpty { return date }
+    guard take("Tt "), let hour = number(2, 0...24), take(":"), let minute = number(2, 0...59)
+    else { return nil }
+    var second: Int64 = 0
+    var milliseconds: Int64 = 0
+    if take(":") {
+      // 60 is a leap second, which clocks repeat.
+      guard let value = number(2, 0...60) else { return nil }
+      second = value
+      if take(".,") {
+        let digits = rest.prefix { $0.isASCII && $0.isNumber }
+        guard let value = fraction(digits) else { return nil }
+        milliseconds = value
+        rest = rest.dropFirst(digits.count)
+      }
+    }
+    var offset: Int64 = 0
+    if !take("Zz"), !rest.isEmpty {
+      guard let value = ZoneArgument.offset(rest) else { return nil }
+      offset = Int64(value)
+      rest = rest[rest.endIndex...]
+    }
+    guard rest.isEmpty else { return nil }
+    let seconds = hour * 3_600 + minute * 60 + second - offset
+    return Instant(milliseconds: date.milliseconds + seconds * 1_000 + milliseconds)
+  }
+}
+
+/// A time zone: a name of the IANA database, or an offset.
+struct ZoneArgument: ExpressibleByArgument {
+  let zone: ZoneOffset
+
+  init?(argument: String) {
+    if let seconds = Self.offset(argument[...]) {
+      zone = { _ in seconds }
+    } else if let named = SystemClock.zone(named: argument) {
+      zone = named
+    } else {
+      return nil
+    }
+  }
+
+  /// Seconds of `+hh:mm`, `-hhmm` or `+hh`.
+  static func offset(_ text: Substring) -> Int? {
+    guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
+    let digits = text.dropFirst().filter { $0 != ":" }
+    guard [2, 4].contains(digits.count), digits.utf8.allSatisfy({ $0 &- 0x30 < 10 }),
+      let hours = Int(digits.prefix(2)), let minutes = Int("0" + digits.dropFirst(2)),
+      hours < 24, minutes < 60
+    else { return nil }
+    return (sign == "-" ? -1 : 1) * (hours * 3_600 + minutes * 60)
+  }
+}
+
+/// What a list option takes: names, repeated or joined by commas.
+struct PlatformList: ExpressibleByArgument {
+  let profiles: [SemanticProfile]
+
+  init?(argument: String) {
+    var profiles: [SemanticProfile] = []
+    for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let profile = SemanticProfile.launch.first(where: { $0.name == name }) else {
+        return nil
+      }
+      profiles.append(profile)
+    }
+    self.profiles = profiles
+  }
+
+  static var allValueStrings: [String] { SemanticProfile.launch.map(\.name) }
+}
+
+enum DialectName: String, CaseIterable, ExpressibleByArgument { case adobe, convert, airship }
+
+enum EventsFormat: String, CaseIterable, ExpressibleByArgument { case json, text, assurance }
+
+enum ErrorHandling: String, CaseIterable, ExpressibleByArgument { case skip, fail, emit }
+
+enum ReportFormat: String, CaseIterable, ExpressibleByArgument { case text, json }
+
+enum ColorChoice: String, CaseIterable, ExpressibleByArgument { case auto, always, never }

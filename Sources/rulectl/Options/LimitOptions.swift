@@ -1,0 +1,91 @@
+internal import ArgumentParser
+internal import RuleArchive
+internal import RuleEngine
+
+/// The limits on archives, on the commands that read one.
+struct ArchiveLimitOptions: ParsableArguments {
+  @Option(help: "Most bytes of an archive.")
+  var maxArchive: ByteCount?
+  @Option(help: "Most entries of an archive.")
+  var maxEntries: Int?
+  @Option(help: "Most bytes of one entry, unpacked.")
+  var maxEntry: ByteCount?
+  @Option(help: "Most bytes of all entries, unpacked.")
+  var maxUnpacked: ByteCount?
+  @Option(help: "Most bytes out for one byte in, once 1 MiB has come out; 0 for any.")
+  var maxRatio: Int?
+  @Option(help: "Most bytes of an entry's name.")
+  var maxName: Int?
+
+  func limits() throws(CommandFailure) -> ArchiveLimits {
+    var limits = ArchiveLimits.standard
+    let top = ArchiveLimits.top
+    try set(&limits.archiveBytes, maxArchive?.value, 1, top.archiveBytes, "--max-archive")
+    try set(&limits.entries, maxEntries, 1, top.entries, "--max-entries")
+    try set(&limits.entryBytes, maxEntry?.value, 1, top.entryBytes, "--max-entry")
+    try set(&limits.unpackedBytes, maxUnpacked?.value, 1, top.unpackedBytes, "--max-unpacked")
+    try set(&limits.ratio, maxRatio, 0, Int.max, "--max-ratio")
+    try set(&limits.nameBytes, maxName, 1, top.nameBytes, "--max-name")
+    return limits
+  }
+}
+
+/// The limits on rules documents.
+struct RulesLimitOptions: ParsableArguments {
+  @Option(help: "Most bytes of a rules document.")
+  var maxRulesBytes: ByteCount?
+  @Option(help: "Most rules of a document.")
+  var maxRules: Int?
+  @Option(help: "Most conditions of a rule that are no groups.")
+  var maxLeaves: Int?
+  @Option(help: "Deepest nesting (rules 4096, events 512 unless given).")
+  var maxDepth: Int?
+
+  func limits() throws(CommandFailure) -> RulesLimits {
+    var limits = RulesLimits()
+    try set(&limits.bytes, maxRulesBytes?.value, 1, 1 << 30, "--max-rules-bytes")
+    try set(&limits.rules, maxRules, 1, 10_000_000, "--max-rules")
+    try set(&limits.leaves, maxLeaves, 1, 10_000_000, "--max-leaves")
+    try set(&limits.depth, maxDepth, 1, 10_000, "--max-depth")
+    return limits
+  }
+}
+
+/// How much of a rules document is read.
+struct RulesLimits {
+  /// 100,000 rules are 79 MB.
+  var bytes = 128 << 20
+  var rules = 100_000
+  var leaves = 100_000
+  var depth = JSONDocument.standardDepthLimit
+}
+
+/// The limits on events.
+struct EventLimitOptions: ParsableArguments {
+  @Option(help: "Most bytes of an event.")
+  var maxEvent: ByteCount?
+  @Option(help: "Most keys of an event's data, flattened.")
+  var maxKeys: Int?
+  @Option(help: "Most bytes that the tokens of one string expand to.")
+  var maxExpansion: ByteCount?
+
+  func limits(depth: Int?) throws(CommandFailure) -> EventLimits {
+    var limits = EventLimits.standard
+    try set(&limits.bytes, maxEvent?.value, 1, 1 << 30, "--max-event")
+    try set(&limits.keys, maxKeys, 1, 10_000_000, "--max-keys")
+    try set(&limits.expansion, maxExpansion?.value, 1, 1 << 30, "--max-expansion")
+    if let depth { limits.depth = depth }
+    return limits
+  }
+}
+
+/// Takes a limit from the command line, or says what it may be.
+private func set(
+  _ limit: inout Int, _ value: Int?, _ low: Int, _ top: Int, _ flag: String
+) throws(CommandFailure) {
+  guard let value else { return }
+  guard (low...top).contains(value) else {
+    throw CommandFailure(.usage, "\(flag) \(value): a number from \(low) to \(top) would do")
+  }
+  limit = value
+}

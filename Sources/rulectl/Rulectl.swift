@@ -1,0 +1,68 @@
+internal import ArgumentParser
+
+@main
+struct Rulectl: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rulectl",
+    abstract: "Says what mobile rules do, off the device.",
+    discussion: """
+      Reads a rules archive (or its rules.json) and says what the SDK of each platform makes of it: \
+      which rules load, and which consequences an event fires, with their tokens expanded.
+
+        rulectl eval rules.zip events.ndjson --platform ios,android
+        rulectl inspect rules.zip
+        rulectl unpack rules.zip -d rules
+      """,
+    version: "rulectl 0.1.0",
+    subcommands: [Eval.self, Inspect.self, Unpack.self])
+
+  /// Parses, runs, and ends with the status of the command line contract.
+  static func main() {
+    Interruption.install()
+    if CommandLine.arguments.count < 2 {
+      Output.message(helpMessage())
+      end(.usage)
+    }
+    do {
+      guard var command = try parseAsRoot() as? any RulectlCommand else {
+        // The built-in commands, `help` among them, end by throwing what they print.
+        var command = try parseAsRoot()
+        try command.run()
+        end(.done)
+      }
+      end(command.execute())
+    } catch {
+      let text = fullMessage(for: error)
+      if exitCode(for: error) == .success {
+        end(print(text))
+      }
+      Output.message("rulectl: " + text.replacing("Error: ", with: "", maxReplacements: 1))
+      end(.usage)
+    }
+  }
+
+  private static func print(_ text: String) -> ExitStatus {
+    do throws(IOProblem) {
+      try Output.write(Array((text + "\n").utf8))
+      return .done
+    } catch {
+      if error.isClosedPipe { return .done }
+      Messages.report(error)
+      return error.status
+    }
+  }
+
+  private static func end(_ status: ExitStatus) -> Never {
+    exit(withError: ExitCode((Interruption.pending ?? status).rawValue))
+  }
+}
+
+/// A command that reports its own failures and says how it ended.
+protocol RulectlCommand: ParsableCommand {
+  mutating func execute() -> ExitStatus
+}
+
+extension RulectlCommand {
+  /// Only for the parser's own use; `Rulectl.main` calls `execute`.
+  mutating func run() throws { throw ExitCode(execute().rawValue) }
+}

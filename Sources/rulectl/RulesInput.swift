@@ -1,0 +1,107 @@
+internal import RuleArchive
+internal import RuleDialects
+internal import RuleEngine
+
+/// A rules archive, folder or document, as it was found; the kind is told by the content.
+struct RulesInput {
+  enum Content {
+    case archive(Archive)
+    /// The text of a document, from a file, a folder or the standard input.
+    case document([UInt8])
+  }
+
+  /// As given on the command line.
+  let path: String
+  /// For messages.
+  let name: String
+  let content: Content
+
+  init(
+    _ path: String, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits
+  ) throws(CommandFailure) {
+    self.path = path
+    var name = path == "-" ? "<stdin>" : path
+    let bytes: [UInt8]
+    do throws(IOProblem) {
+      let isFolder = path != "-" && FileKind(path) == .folder
+      if isFolder { name += (path.hasSuffix("/") ? "" : "/") + "rules.json" }
+      let input = path == "-" ? InputFile() : try InputFile(path: isFolder ? name : path)
+      let most = max(archiveLimits.archiveBytes, limits.bytes)
+      bytes = try input.readAll(limit: most, flag: "--max-archive, --max-rules-bytes")
+    } catch {
+      throw CommandFailure(error.status, error.summary, place: error.path)
+    }
+    self.name = name
+    if Self.isDocument(bytes, name) {
+      content = .document(bytes)
+    } else {
+      do throws(ArchiveProblem) {
+        content = .archive(try Archive(bytes, limits: archiveLimits))
+      } catch {
+        throw CommandFailure(
+          error.isLimit ? .limit : .rules, "\(error.summary) [\(error.code)]", place: name)
+      }
+    }
+  }
+
+  /// Whether `bytes` are a document and no archive, sound or not.
+  private static func isDocument(_ bytes: [UInt8], _ name: String) -> Bool {
+    if bytes.starts(with: [0x50, 0x4B]) || bytes.starts(with: [0x1F, 0x8B]) { return false }
+    let first = bytes.prefix(16).first {
+      ![0x00, 0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF].contains($0)
+    }
+    if let first, [0x7B, 0x5B, 0x2F, 0x23, 0x22].contains(first) { return true }
+    // Bytes before an archive, or an archive whose first bytes are broken.
+    let tail = bytes.suffix(66_000)
+    if tail.firstRange(of: [0x50, 0x4B, 0x05, 0x06]) != nil { return false }
+    return !name.lowercased().hasSuffix(".zip")
+  }
+
+  // MARK: documents
+
+  /// What one platform takes for the rules, and what it is called in messages.
+  struct Document {
+    var entry: String?
+    var name: String
+    var text: [UInt8]
+  }
+
+  /// The document that `profile`'s platform takes.
+  ///
+  /// A damaged or hostile archive gives none on any platform.
+  func document(
+    for profile: SemanticProfile, isTrusted: Bool
+  ) throws(CommandFailure) -> Document {
+    switch content {
+    case .document(let text): return Document(entry: nil, name: name, text: text)
+    case .archive(let archive):
+      if isTrusted { try check(archive) }
+      guard let reader = ArchiveReader(rawValue: profile.name) else {
+        throw CommandFailure(.usage, "\(profile.name) reads no archives", place: name)
+      }
+      switch archive.view(as: reader) {
+      case .accepted(let document):
+        return Document(
+          entry: document.name, name: name + "!" + document.name, text: document.text)
+      case .rejected(let rejection):
+        throw CommandFailure(
+          rejection.isLimit ? .limit : .rules,
+          "\(profile.name) rejects the archive: \(rejection.summary)", place: name)
+      }
+    }
+  }
+
+  /// Refuses what is damaged, hostile or too large.
+  func check(_ archive: Archive) throws(CommandFailure) {
+    let problems = archive.verify()
+    if let damage = problems.first(where: { $0.isDamage }) {
+      let views = ArchiveReader.allCases.filter { $0 != .web }
+        .map { "\($0.rawValue): \(archive.view(as: $0).summary)" }
+      throw CommandFailure(
+        .rules, "\(damage.summary) [\(damage.code)]; " + views.joined(separator: "; "), place: name)
+    }
+    if let limit = problems.first(where: { $0.isLimit }) {
+      throw CommandFailure(.limit, "\(limit.summary) [\(limit.code)]", place: name)
+    }
+  }
+}

@@ -6,6 +6,7 @@ package enum LaunchRun {
   package struct Line: Equatable {
     package var rule: Int
     package var id: String
+    package var type: String
     package var detail: String
   }
 
@@ -34,19 +35,20 @@ package enum LaunchRun {
 
   package static func run(
     rules: [UInt8], event: [UInt8], state: [UInt8]? = nil, _ profile: SemanticProfile,
-    now: Instant = Instant(milliseconds: 1_700_000_000_000), seed: UInt64 = 1
+    now: Instant = Instant(milliseconds: 1_700_000_000_000), sdkVersion: String? = nil,
+    dice: Dice = .fixed(42)
   ) -> Outcome {
     switch program(rules, profile) {
     case .failure(.rejected): return .rejected
     case .failure(.crash): return .crashAtLoad
     case .success(let program):
-      var engine = Engine(program, world: World(for: profile, now: now, seed: seed))
+      var engine = Engine(program, world: World(for: profile, now: now, sdkVersion: sdkVersion, dice: dice))
       if let state, let document = try? JSONDocument(state) {
         engine.apply(.sharedStates(document))
       }
       do throws(Engine.Stop) {
         return .fired(
-          try engine.process(event).map { Line(rule: $0.rule, id: $0.id, detail: $0.detail) })
+          try engine.process(event).map { Line(rule: $0.rule, id: $0.id, type: $0.type, detail: $0.detail) })
       } catch {
         switch error {
         case .event(let problem): return .unusable(problem.summary)

@@ -7,8 +7,8 @@ public struct World: Sendable {
   public let zone: ZoneOffset
   /// The value of the SDK version token; nil for the one that the profile describes.
   public let sdkVersion: String?
-  /// The state of the dice that the random token throws.
-  private var dice: UInt64
+  /// The dice that the random token throws.
+  private var dice: Dice
   private var states = SharedStates()
   private let profile: SemanticProfile
   /// Grows whenever a shared state changes.
@@ -17,13 +17,13 @@ public struct World: Sendable {
   /// A world without shared states.
   public init(
     for profile: SemanticProfile, now: Instant, zone: @escaping ZoneOffset = { _ in 0 },
-    sdkVersion: String? = nil, seed: UInt64 = 0
+    sdkVersion: String? = nil, dice: Dice = .seeded(0)
   ) {
     self.profile = profile
     self.now = now
     self.zone = zone
     self.sdkVersion = sdkVersion
-    dice = seed
+    self.dice = dice
   }
 
   /// The one place where the world changes.
@@ -50,15 +50,29 @@ public struct World: Sendable {
   package func stateNames() -> [[UInt8]] { Array(states.names()) }
 
   /// A number from `range`, and the dice thrown on.
+  package mutating func roll(_ range: ClosedRange<UInt64>) -> UInt64 { dice.roll(range) }
+}
+
+/// Where random numbers come from: no device repeats its own, a run must be able to.
+public enum Dice: Sendable {
+  /// The same seed gives the same numbers.
+  case seeded(UInt64)
+  /// The same number each time, brought into the range that is asked for.
+  case fixed(UInt64)
+
   /// Source: S. Vigna, SplitMix64.
-  package mutating func roll(_ range: ClosedRange<UInt64>) -> UInt64 {
-    dice &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = dice
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    mixed ^= mixed >> 31
-    let width = range.upperBound - range.lowerBound + 1
-    return range.lowerBound + mixed.multipliedFullWidth(by: width).high
+  fileprivate mutating func roll(_ range: ClosedRange<UInt64>) -> UInt64 {
+    switch self {
+    case .fixed(let value): return min(max(value, range.lowerBound), range.upperBound)
+    case .seeded(let state):
+      let next = state &+ 0x9E37_79B9_7F4A_7C15
+      self = .seeded(next)
+      var mixed = (next ^ (next >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      mixed ^= mixed >> 31
+      let width = range.upperBound - range.lowerBound + 1
+      return range.lowerBound + mixed.multipliedFullWidth(by: width).high
+    }
   }
 }
 

@@ -14,6 +14,8 @@ struct FactReader: ~Copyable {
   private var name: [UInt8] = []
   /// Two spellings of one key were met, of which the platform's map chooses.
   private var hasClash = false
+  /// A wanted name was met again, so that what the first one brought must go.
+  private var hasRepeat = false
   /// The first known member of the event with a wrong type.
   private var wrong: EventProblem?
   /// Whether a name beyond ASCII may reach a key.
@@ -100,10 +102,10 @@ struct FactReader: ~Copyable {
       if isRight, counts {
         clear(0..<Int32(facts.count))
         scanner.reset()
-        hasClash = false
+        (hasClash, hasRepeat) = (false, false)
         end = try object(bytes, value, node: 0, depth: 1)
         envelope.data = first == 0x7B ? value..<end : 0..<0
-        if hasClash, profile.memberOrder == .javaHash { reread(bytes, value, end) }
+        if hasRepeat || hasClash && profile.memberOrder == .javaHash { reread(bytes, value, end) }
         scanner.reset()
       } else {
         end = try scanner.skipValue(in: bytes, from: value, depth: 1)
@@ -217,7 +219,7 @@ struct FactReader: ~Copyable {
       } else if visitor[Int(target)] == this, profile.memberChoice == .first {
         end = try scanner.skipValue(in: bytes, from: value, depth: depth + 1)
       } else {
-        if visitor[Int(target)] == this { clear(plan.nodes[Int(target)].slots) }
+        if visitor[Int(target)] == this { hasRepeat = true }
         visitor[Int(target)] = this
         end = try wanted(bytes, value, node: target, depth: depth + 1, inArray: false)
       }
@@ -356,8 +358,10 @@ struct FactReader: ~Copyable {
     }
   }
 
-  /// Takes all facts anew, in the order in which the platform flattens the data.
+  /// Takes all facts anew: of members with one name the one that counts, and in the order in which
+  /// the platform flattens the data.
   private mutating func reread(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) {
+    clear(0..<Int32(facts.count))
     for (slot, fact) in leaves(bytes, start, end, below: []) { facts[slot] = fact }
   }
 

@@ -96,7 +96,7 @@ extension EvalRun {
     World(
       for: profile, now: options.now?.instant ?? SystemClock.now(),
       zone: options.timeZone?.zone ?? SystemClock.localZone, sdkVersion: options.sdkVersion,
-      seed: options.seed ?? UInt64.random(in: .min ... .max))
+      dice: .seeded(options.seed ?? UInt64.random(in: .min ... .max)))
   }
 
   /// The shared states of a file: strict JSON, an object of objects.

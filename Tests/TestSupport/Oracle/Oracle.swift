@@ -13,6 +13,10 @@ package struct OracleFiring: Hashable, Sendable {
   package let type: String?
   /// JSON text in the form of `Oracle.normalised`; nil when missing.
   package let detail: String?
+
+  package init(rule: Int, id: String?, type: String?, detail: String?) {
+    (self.rule, self.id, self.type, self.detail) = (rule, id, type, detail)
+  }
 }
 
 /// What one document does with one event.

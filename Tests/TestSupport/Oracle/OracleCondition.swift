@@ -64,8 +64,13 @@ extension OraclePlatform {
       guard let matcher else { return .constant(false) }
       return .script(key: definition.key, matcher: matcher, values: definition.values)
     case .ios, .android:
-      guard let key = definition.key, let matcher else { return nil }
+      guard let key = definition.key, let code = definition.matcher else { return nil }
       let values = definition.values?.elements ?? []
+      guard let matcher = OracleMatcher(rawValue: code) else {
+        // Source: adobe/aepsdk-core-android: MatcherCondition.kt @core 3.8.0: several values make an
+        // `or` of nulls, which is kept and never true.
+        return self == .android && values.count > 1 ? .constant(false) : nil
+      }
       guard !values.isEmpty else { return try withoutValues(matcher, key: key) }
       var tests: [OracleCondition] = []
       for value in values {
@@ -166,7 +171,11 @@ extension OraclePlatform {
       let count = count(definition.searchType, hasEvents: !events.isEmpty)
       return .count(count, matcher: matcher, literal: .integer(value))
     case .web:
-      guard let events = definition.events else { return .throwing }
+      // Source: adobe/aepsdk-rulesengine-typescript: src/historical.ts @3.1.1: only the plain count
+      // lets the error of the missing list through.
+      let catches = definition.searchType == "ordered" || definition.searchType == "mostRecent"
+      guard definition.events != nil || catches else { return .throwing }
+      let events = definition.events ?? [.null]
       guard let matcher else { return .constant(false) }
       let count = count(definition.searchType, hasEvents: !events.isEmpty)
       return .count(count, matcher: matcher, literal: definition.value ?? .null)

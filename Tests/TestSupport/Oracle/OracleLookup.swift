@@ -27,6 +27,8 @@ struct OracleLookup {
   /// adobe-rules 7.2 and 7.4. Nil is absent.
   func value(of key: String) throws(OracleCrash) -> OracleValue? {
     let trimmed = platform == .android ? key.trimmingCharacters(in: .whitespacesAndNewlines) : key
+    // Source: adobe/aepsdk-core-android: LaunchTokenFinder.kt @core 3.8.0: a blank key is no key.
+    if platform == .android, trimmed.isEmpty { return nil }
     if let special = special(trimmed) { return special }
     if key.hasExactPrefix("~state") {
       switch platform {

@@ -10,6 +10,12 @@ extension OracleLookup {
     case .eq, .ne, .gt, .ge, .lt, .le, .co, .nc, .sw, .ew: break
     }
     guard let operand else { return false }
+    switch matcher {
+    case .gt, .ge, .lt, .le:
+      // Looked at before the values are: only a number goes on.
+      guard case .decimal = operand else { return false }
+    case .eq, .ne, .co, .nc, .sw, .ew, .ex, .nx: break
+    }
     for value in try scriptValues(values) {
       switch matcher {
       case .ne: if platform.scriptHolds(operand, .eq, value) { return false }

@@ -1,0 +1,102 @@
+import Foundation
+import RuleEngine
+import TestSupport
+import Testing
+
+/// Random rules and events, judged twice: by the compiled program and by an evaluator that was
+/// written from the behaviour alone, without the program.
+///
+/// `RULECTL_PROPERTY_CASES` says how many for each platform, `RULECTL_PROPERTY_SEED` replays a run.
+@Suite struct `a program and the naive evaluator` {
+  private static let cases = number("RULECTL_PROPERTY_CASES") ?? 1_000
+  private static let seed = number("RULECTL_PROPERTY_SEED") ?? UInt64.random(in: 0...999_999)
+
+  private static func number(_ name: String) -> UInt64? {
+    ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
+  }
+
+  @Test(arguments: OraclePlatform.allCases)
+  func `agree on every random rule set and event`(platform: OraclePlatform) throws {
+    let profile = try #require(SemanticProfile.launch.first { $0.name == platform.rawValue })
+    print("\(platform): \(Self.cases) cases, RULECTL_PROPERTY_SEED=\(Self.seed)")
+    var generator = CaseGenerator(seed: Self.seed)
+    var tally: [String: Int] = [:]
+    var differences = 0
+    for index in 0..<Self.cases {
+      let random = generator.next(for: platform)
+      let want = Self.naive(random, platform)
+      let got = Self.compiled(random, profile, platform)
+      tally[Self.kind(want), default: 0] += 1
+      guard want != got else { continue }
+      differences += 1
+      if differences <= 20 {
+        Issue.record(
+          """
+          case \(index) of seed \(Self.seed) [\(platform)]
+          rules \(String(decoding: random.rules, as: UTF8.self))
+          event \(String(decoding: random.event, as: UTF8.self))
+          state \(String(decoding: random.state, as: UTF8.self))
+          naive \(want)
+          program \(got)
+          """)
+      }
+    }
+    print("\(platform): \(differences) differences; \(tally.sorted { $0.key < $1.key })")
+    #expect(differences == 0)
+    // A run in which nothing ever fires, or nothing is ever rejected, has tested nothing.
+    for kind in ["fired", "nothing", "rejected"] { #expect(tally[kind, default: 0] > 0) }
+  }
+
+  private static func kind(_ outcome: OracleOutcome) -> String {
+    switch outcome {
+    case .rejected: "rejected"
+    case .crash: "crash"
+    case .fired(let firings): firings.isEmpty ? "nothing" : "fired"
+    }
+  }
+
+  private static func naive(_ random: RandomCase, _ platform: OraclePlatform) -> OracleOutcome {
+    let outcome = Oracle.evaluate(
+      rules: random.rules, event: random.event, state: random.state, platform: platform,
+      now: (1_700_000_000, 123), timeZoneOffsetSeconds: 0, sdkVersion: "9.9.9", cachebust: 42)
+    guard case .fired(let firings) = outcome else { return outcome }
+    // A detail that is not there is written as null.
+    return .fired(
+      firings.map {
+        OracleFiring(rule: $0.rule, id: $0.id, type: $0.type, detail: $0.detail ?? "null")
+      })
+  }
+
+  private static func compiled(
+    _ random: RandomCase, _ profile: SemanticProfile, _ platform: OraclePlatform
+  ) -> OracleOutcome {
+    let outcome = LaunchRun.run(
+      rules: random.rules, event: random.event, state: random.state, profile,
+      now: Instant(milliseconds: 1_700_000_000_123), sdkVersion: "9.9.9")
+    switch outcome {
+    case .rejected, .crashAtLoad: return .rejected
+    case .crash(let rule): return .crash(rule: rule)
+    case .unusable(let reason):
+      Issue.record("the event was refused: \(reason)")
+      return .rejected
+    case .fired(let lines):
+      return .fired(
+        lines.map {
+          OracleFiring(
+            rule: $0.rule, id: text($0.id), type: text($0.type),
+            detail: Oracle.normalised(Array($0.detail.utf8), platform: platform))
+        })
+    }
+  }
+
+  /// A JSON string as it stands, null as nil, a number by its value, anything else as its text.
+  private static func text(_ json: String) -> String? {
+    if json == "null" { return nil }
+    if json.first == "\"" {
+      let value = try? JSONSerialization.jsonObject(
+        with: Data(json.utf8), options: .fragmentsAllowed)
+      return value as? String
+    }
+    return Double(json).map { JavaScriptNumber.text($0) } ?? json
+  }
+}

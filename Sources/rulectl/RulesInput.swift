@@ -15,6 +15,8 @@ struct RulesInput {
   /// For messages.
   let name: String
   let content: Content
+  /// The folder that was given, when it was one.
+  let folder: String?
 
   init(
     _ path: String, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits
@@ -24,6 +26,7 @@ struct RulesInput {
     let bytes: [UInt8]
     do throws(IOProblem) {
       let isFolder = path != "-" && FileKind(path) == .folder
+      folder = isFolder ? path : nil
       if isFolder { name += (path.hasSuffix("/") ? "" : "/") + "rules.json" }
       let input = path == "-" ? InputFile() : try InputFile(path: isFolder ? name : path)
       let most = max(archiveLimits.archiveBytes, limits.bytes)

@@ -81,14 +81,19 @@ public struct Engine: ~Copyable {
     runner.envelope.id.kind == .absent ? nil : runner.textBytes(runner.envelope.id, bytes)
   }
 
-  /// Writes a line of JSON for every consequence that the begun event fires: `prefix`, which opens
-  /// the object, then the rule and the consequence. Returns how many there were.
+  /// Finds the rules that match the event that was begun; whether there are any.
+  package mutating func findMatches(_ bytes: Span<UInt8>) throws(Stop) -> Bool {
+    try match(bytes)
+    return !matched.isEmpty
+  }
+
+  /// Writes a line of JSON for every consequence of the rules that were found to match: `prefix`,
+  /// which opens the object, then the rule and the consequence. Returns their rules.
   ///
   /// When it throws, what it has written so far is still there: the caller takes it back.
   package mutating func writeFirings(
     _ bytes: Span<UInt8>, prefix: [UInt8], withTokens: Bool, to writer: inout JSONWriter
   ) throws(Stop) -> [Int] {
-    try match(bytes)
     var fired: [Int] = []
     for place in matched {
       let rule = runner.program.rules[place]

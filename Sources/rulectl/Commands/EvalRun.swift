@@ -74,7 +74,8 @@ struct EvalRun {
         end(with: error, stream.name)
         return
       }
-      guard let piece else { return }
+      // A signal ends the stream wherever it stands: what came last may be half an event.
+      guard let piece, Interruption.pending == nil else { return }
       if !process(piece, stream.bytes.span.extracting(piece.range), stream.name) {
         stream.abandon()
       }
@@ -128,8 +129,24 @@ struct EvalRun {
     return end
   }
 
+  /// Writes the lines of the event that `target` has begun, or the one line that takes their place.
   private mutating func writeFirings(of target: EvalTarget, _ text: Span<UInt8>) {
     let start = writer.bytes.count
+    do throws(Engine.Stop) {
+      guard try target.engine.findMatches(text) else { return }
+      let rules = try target.engine.writeFirings(
+        text, prefix: prefix(of: target, text), withTokens: options.tokens, to: &writer)
+      firings += rules.count
+      for rule in rules { target.fired[rule, default: 0] += 1 }
+      if options.quiet, !rules.isEmpty { isOver = true }
+    } catch {
+      writer.truncate(to: start)
+      stop(error, prefix(of: target, text))
+    }
+  }
+
+  /// What every line of an event begins with.
+  private func prefix(of target: EvalTarget, _ text: Span<UInt8>) -> [UInt8] {
     var prefix = JSONWriter()
     prefix.raw("{\"event\":")
     prefix.integer(events)
@@ -140,16 +157,7 @@ struct EvalRun {
       prefix.raw(",")
     }
     prefix.raw(target.label)
-    do throws(Engine.Stop) {
-      let rules = try target.engine.writeFirings(
-        text, prefix: prefix.bytes, withTokens: options.tokens, to: &writer)
-      firings += rules.count
-      for rule in rules { target.fired[rule, default: 0] += 1 }
-      if options.quiet, !rules.isEmpty { isOver = true }
-    } catch {
-      writer.truncate(to: start)
-      stop(error, prefix.bytes)
-    }
+    return prefix.bytes
   }
 
   private mutating func stop(_ stop: Engine.Stop, _ prefix: [UInt8]) {

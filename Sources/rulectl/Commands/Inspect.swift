@@ -96,11 +96,16 @@ struct Inspection {
   }
 
   private var assets: [[UInt8]] {
-    guard case .archive(let archive) = input.content else { return [] }
     let folder = Array("assets/".utf8)
-    return archive.entries
-      .filter { $0.nameBytes.starts(with: folder) && !$0.isDirectory }
-      .map { Array($0.nameBytes.dropFirst(folder.count)) }
+    switch input.content {
+    case .document:
+      guard let folder = input.folder else { return [] }
+      return FolderListing.files(below: folder + "/assets").map { Array($0.utf8) }
+    case .archive(let archive):
+      return archive.entries
+        .filter { $0.nameBytes.starts(with: folder) && !$0.isDirectory }
+        .map { Array($0.nameBytes.dropFirst(folder.count)) }
+    }
   }
 
   // MARK: JSON

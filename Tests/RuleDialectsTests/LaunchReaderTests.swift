@@ -43,8 +43,6 @@ private struct Fault: Sendable, CustomStringConvertible {
       switch profile.outcome(reason) {
       case .taken: "+"
       case .rejected: "F"
-      case .crash: "X"
-      case .ruleDropped: "R"
       case .conditionDropped: "C"
       case .consequenceDropped: "Q"
       case .never: "0"
@@ -77,7 +75,8 @@ private struct Fault: Sendable, CustomStringConvertible {
     .init(#"{"version":1,"rules":‹{}›}"#, .rulesMissing, "FFF"),
     .init(#"{"version":1,"rules":‹null›}"#, .rulesMissing, "FFF"),
     .init(#"{"version":1,"metadata":{"provider":‹"TGT"›},"rules":[]}"#, .bucketing, "++F"),
-    .init(Fault.rules("‹5›"), .ruleNotObject, "FFF"), .init(Fault.rules("{},‹null›"), .ruleNotObject, "FFF"),
+    .init(Fault.rules("‹5›"), .ruleNotObject, "FFF"),
+    .init(Fault.rules("{},‹null›"), .ruleNotObject, "FFF"),
     .init(Fault.rules(#"‹{"consequences":[]}›"#), .conditionMissing, "FFF"),
     .init(Fault.rules(#"{"condition":‹[]›,"consequences":[]}"#), .conditionMissing, "FFF"),
     .init(Fault.rules(#"‹{"condition":{}}›"#), .consequencesMissing, "FFF"),
@@ -110,9 +109,11 @@ private struct Fault: Sendable, CustomStringConvertible {
     .matcher(#""key":"a","matcher":"ex","searchType":‹true›"#, .memberMistyped, "F++"),
     .matcher(#""key":"a","matcher":"ex","events":[‹1›]"#, .entryNotObject, "FFF"),
     .matcher(#""key":"a","matcher":"ex","conditions":[{},‹1›]"#, .entryNotObject, "FFF"),
-    .condition(#"{"type":"group","definition":{"logic":"or","conditions":[‹"a"›]}}"#, .entryNotObject, "FFF"),
+    .condition(
+      #"{"type":"group","definition":{"logic":"or","conditions":[‹"a"›]}}"#, .entryNotObject, "FFF"),
     .condition(#"‹{"type":"group","definition":{"logic":"and"}}›"#, .membersMissing, "CCF"),
-    .condition(#"{"type":"group","definition":{"logic":"and","conditions":‹null›}}"#, .membersMissing, "CCF"),
+    .condition(
+      #"{"type":"group","definition":{"logic":"and","conditions":‹null›}}"#, .membersMissing, "CCF"),
     .matcher(#""key":"‹\q›","matcher":"ex""#, .text(.unknownEscape), "F+F"),
     .matcher(#""key":"a","matcher":"e‹\ud800›""#, .text(.loneSurrogate), "F++"),
     .matcher(#""key":"a","matcher":"eq","values":["‹\#u{9}›"]"#, .text(.controlCharacter), "F+F"),
@@ -128,7 +129,8 @@ private struct Fault: Sendable, CustomStringConvertible {
   fileprivate func `about a condition has its place`(fault: Fault) throws { try check(fault) }
 
   private static let consequences: [Fault] = [
-    .consequence("‹null›", .consequenceNull, "FFF"), .consequence("‹5›", .consequenceNotObject, "FF+"),
+    .consequence("‹null›", .consequenceNull, "FFF"),
+    .consequence("‹5›", .consequenceNotObject, "FF+"),
     .consequence(#"‹{"type":"t","detail":{"a":1}}›"#, .idMissing, "QF+"),
     .consequence(#"{"id":‹42›,"type":"t","detail":{"a":1}}"#, .idNotText, "Q++"),
     .consequence(#"{"id":‹null›,"type":"t","detail":{"a":1}}"#, .idNotText, "Q++"),
@@ -139,10 +141,15 @@ private struct Fault: Sendable, CustomStringConvertible {
     .consequence(#"‹{"id":"i","type":"t"}›"#, .detailMissing, "QF+"),
     .consequence(#"{"id":"i","type":"t","detail":‹[]›}"#, .detailMissing, "QF+"),
     .consequence(#"{"id":"i","type":"t","detail":‹{}›}"#, .detailEmpty, "+F+"),
-    .consequence(#"{"id":"‹\q›","type":"t","detail":{"a":1}}"#, .consequenceText(.unknownEscape), "Q+F"),
-    .consequence(#"{"id":"i","type":"t","detail":{"a":‹1e999›}}"#, .consequenceText(.infiniteMember), "QF+"),
-    .consequence(#"{"id":"i","type":"t","detail":{"a":[[‹1e999›]]}}"#, .consequenceText(.infiniteElement), "Q++"),
-    .consequence(#"{"id":"i","type":"t","detail":{"‹\ud800›":1}}"#, .consequenceText(.loneSurrogate), "Q++"),
+    .consequence(
+      #"{"id":"‹\q›","type":"t","detail":{"a":1}}"#, .consequenceText(.unknownEscape), "Q+F"),
+    .consequence(
+      #"{"id":"i","type":"t","detail":{"a":‹1e999›}}"#, .consequenceText(.infiniteMember), "QF+"),
+    .consequence(
+      #"{"id":"i","type":"t","detail":{"a":[[‹1e999›]]}}"#, .consequenceText(.infiniteElement),
+      "Q++"),
+    .consequence(
+      #"{"id":"i","type":"t","detail":{"‹\ud800›":1}}"#, .consequenceText(.loneSurrogate), "Q++"),
   ]
 
   @Test(arguments: consequences)
@@ -160,13 +167,16 @@ private struct Fault: Sendable, CustomStringConvertible {
     .condition(group(#""logic":"oR""#), .logicCase(isAnd: false), "0+0"),
     .condition(group(#""logic":"xor""#), .logicUnknown, "0C0"),
     .condition(group(#""logic":" and""#), .logicUnknown, "0C0"),
-    .condition(group(#""logic":null"#), .logicMissing, "CC0"), .condition(group(#""a":1"#), .logicMissing, "CC0"),
+    .condition(group(#""logic":null"#), .logicMissing, "CC0"),
+    .condition(group(#""a":1"#), .logicMissing, "CC0"),
     .condition(matcher(#""matcher":"eq""#), .keyMissing(asksForMissing: false), "CC0"),
     .condition(matcher(#""key":null,"matcher":"nx""#), .keyMissing(asksForMissing: true), "CC1"),
     .condition(matcher(#""key":"a""#), .matcherMissing, "CC0"),
     .condition(matcher(#""key":"a","matcher":"EQ""#), .matcherUnknown(values: 0), "CC0"),
-    .condition(matcher(#""key":"a","matcher":"eq ","values":[1]"#), .matcherUnknown(values: 1), "CC0"),
-    .condition(matcher(#""key":"a","matcher":"","values":[1,2]"#), .matcherUnknown(values: 2), "C00"),
+    .condition(
+      matcher(#""key":"a","matcher":"eq ","values":[1]"#), .matcherUnknown(values: 1), "CC0"),
+    .condition(
+      matcher(#""key":"a","matcher":"","values":[1,2]"#), .matcherUnknown(values: 2), "C00"),
   ]
 
   private static func group(_ members: String) -> String {
@@ -195,10 +205,12 @@ private struct Fault: Sendable, CustomStringConvertible {
   // MARK: what does no harm
 
   @Test(arguments: [
-    #""unknown":"\q""#, #""unknown":[01,{"a":1e999}]"#, #""unknown":{"\q":1}"#, #""reEvaluate":"\ud800""#,
+    #""unknown":"\q""#, #""unknown":[01,{"a":1e999}]"#, #""unknown":{"\q":1}"#,
+    #""reEvaluate":"\ud800""#,
   ])
   func `leaves out what nothing reads`(member: String) throws {
-    let condition = #"{"type":"matcher","definition":{"key":"a","matcher":"ex",\#(member)},\#(member)}"#
+    let condition =
+      #"{"type":"matcher","definition":{"key":"a","matcher":"ex",\#(member)},\#(member)}"#
     let consequence = #"{"id":"i","type":"t","detail":{"a":1},\#(member)}"#
     let text =
       #"{"version":1,\#(member),"rules":[{\#(member),"condition":\#(condition),"consequences":[\#(consequence)]}]}"#
@@ -206,7 +218,8 @@ private struct Fault: Sendable, CustomStringConvertible {
   }
 
   @Test func `leaves out the loser of a repeated name`() throws {
-    let text = #"{"version":1,"rules":[{"condition":{"type":"matcher","definition":{"key":"\q","key":"a","matcher":"ex"}},"consequences":[]}]}"#
+    let text =
+      #"{"version":1,"rules":[{"condition":{"type":"matcher","definition":{"key":"\q","key":"a","matcher":"ex"}},"consequences":[]}]}"#
     #expect(try rules(Array(text.utf8), .launchIOS).faults.map(\.reason) == [.text(.unknownEscape)])
     #expect(try rules(Array(text.utf8), .launchAndroid).faults.isEmpty)
   }

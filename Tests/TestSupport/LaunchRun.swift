@@ -42,13 +42,16 @@ package enum LaunchRun {
     case .failure(.rejected): return .rejected
     case .failure(.crash): return .crashAtLoad
     case .success(let program):
-      var engine = Engine(program, world: World(for: profile, now: now, sdkVersion: sdkVersion, dice: dice))
+      var engine = Engine(
+        program, world: World(for: profile, now: now, sdkVersion: sdkVersion, dice: dice))
       if let state, let document = try? JSONDocument(state) {
         engine.apply(.sharedStates(document))
       }
       do throws(Engine.Stop) {
         return .fired(
-          try engine.process(event).map { Line(rule: $0.rule, id: $0.id, type: $0.type, detail: $0.detail) })
+          try engine.process(event).map {
+            Line(rule: $0.rule, id: $0.id, type: $0.type, detail: $0.detail)
+          })
       } catch {
         switch error {
         case .event(let problem): return .unusable(problem.summary)

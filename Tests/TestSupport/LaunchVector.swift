@@ -33,7 +33,8 @@ package struct LaunchVector: CustomStringConvertible {
     let hit = #"[{"id":"hit","type":"pb","detail":{"msg":"hi"}}]"#
     func document(_ condition: String, _ consequences: String) -> [UInt8] {
       Array(
-        #"{"version":1,"rules":[{"condition":\#(condition),"consequences":\#(consequences)}]}"#.utf8)
+        #"{"version":1,"rules":[{"condition":\#(condition),"consequences":\#(consequences)}]}"#.utf8
+      )
     }
     if let condition = raw("condition") {
       rules = document(condition, hit)
@@ -70,7 +71,8 @@ package struct LaunchVector: CustomStringConvertible {
   /// A string's text, or any other value's JSON text as it stands.
   private static func text(_ value: JSONDocument.Value, _ line: JSONDocument) -> String {
     String(
-      decoding: line.kind(value) == .string ? line.string(value)[...] : line.text[range(value, line)],
+      decoding: line.kind(value) == .string
+        ? line.string(value)[...] : line.text[range(value, line)],
       as: UTF8.self)
   }
 
@@ -80,10 +82,13 @@ package struct LaunchVector: CustomStringConvertible {
   package func problem(_ profile: SemanticProfile) -> String? {
     guard let want = line.member(line.root, profile.name, .last) else { return nil }
     let got = LaunchRun.run(rules: rules, event: event, state: state, profile)
-    if line.kind(want) == .string { return problem(String(decoding: line.string(want), as: UTF8.self), got) }
+    if line.kind(want) == .string {
+      return problem(String(decoding: line.string(want), as: UTF8.self), got)
+    }
     if let loaded = line.member(want, "loaded", .last) {
       let names = (try? LaunchRun.program(rules, profile).get())?.loadedConsequenceIDs ?? []
-      let text = "[" + names.map { "[" + $0.joined(separator: ",") + "]" }.joined(separator: ",") + "]"
+      let text =
+        "[" + names.map { "[" + $0.joined(separator: ",") + "]" }.joined(separator: ",") + "]"
       if !same(json(Self.text(loaded, line)), json(text)) { return "loaded \(text)" }
     }
     guard case .fired(let lines) = got else {
@@ -132,7 +137,8 @@ package struct LaunchVector: CustomStringConvertible {
       return zip(want, got).allSatisfy { same($0, $1) }
     }
     switch (want, got) {
-    case (let want as String, let got as String): return want.unicodeScalars.elementsEqual(got.unicodeScalars)
+    case (let want as String, let got as String):
+      return want.unicodeScalars.elementsEqual(got.unicodeScalars)
     case (let want as NSNumber, let got as NSNumber): return want == got
     case (is NSNull, is NSNull): return true
     default: return false

@@ -43,7 +43,10 @@ public struct Instant: Hashable, Comparable, Sendable {
   }
 
   /// Milliseconds within the second, three digits.
-  package var fraction: String { digits(milliseconds - seconds * 1_000, 3) }
+  package var fraction: String {
+    let rest = milliseconds % 1_000
+    return digits(rest < 0 ? rest + 1_000 : rest, 3)
+  }
 
   /// The Gregorian date `days` after 1970-01-01.
   /// Source: H. Hinnant, "chrono-compatible low-level date algorithms", civil_from_days.

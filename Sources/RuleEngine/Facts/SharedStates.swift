@@ -18,8 +18,6 @@ package struct SharedStates: Sendable {
     states[name] = FlattenedData(object, of: document, for: profile)
   }
 
-  package func names() -> some Collection<[UInt8]> { states.keys }
-
   package func member(_ name: [UInt8], _ key: [UInt8]) -> Member? { states[name]?[key] }
 }
 
@@ -66,21 +64,22 @@ package struct FlattenedData: Sendable {
   /// Source: adobe/aepsdk-core-ios: Dictionary+Flatten.swift @5.11.0;
   /// adobe/aepsdk-core-android: MapExtensions.kt @core 3.8.0.
   static func forEachLeaf(
-    of object: JSONDocument.Value, at prefix: [UInt8] = [], in document: JSONDocument,
+    of object: JSONDocument.Value, in document: JSONDocument,
     for profile: SemanticProfile,
     _ body: (_ path: [UInt8], _ value: JSONDocument.Value, _ inArray: Bool) -> Void
   ) {
     var open: [(value: JSONDocument.Value, path: [UInt8], inArray: Bool)] = [
-      (object, prefix, false)
+      (object, [], false)
     ]
     while let (value, path, inArray) = open.popLast() {
       switch document.kind(value) {
       case .object:
-        var entries = document.distinctMembers(value, profile.memberChoice)
+        var entries = document.distinctMembers(
+          value, profile.memberChoice, isCanonical: profile.keysAreCanonical)
         if profile.memberOrder == .javaHash, entries.count > 1 {
           entries = JavaHashOrder.places(of: entries.map(\.name)).map { entries[$0] }
         }
-        if entries.isEmpty, profile.keepsEmptyObjects, value != object || !prefix.isEmpty {
+        if entries.isEmpty, profile.keepsEmptyObjects, value != object {
           body(path, value, inArray)
         }
         for (name, member) in entries.reversed() {

@@ -11,9 +11,6 @@ public struct World: Sendable {
   private var dice: Dice
   private var states = SharedStates()
   private let profile: SemanticProfile
-  /// Grows whenever a shared state changes.
-  package private(set) var stateVersion = 0
-
   /// A world without shared states.
   public init(
     for profile: SemanticProfile, now: Instant, zone: @escaping ZoneOffset = { _ in 0 },
@@ -32,22 +29,17 @@ public struct World: Sendable {
     case .clock(let instant): now = instant
     case .sharedStates(let document):
       guard document.kind(document.root) == .object else { return }
-      var named: Set<[UInt8]> = []
-      for (name, value) in document.members(document.root) where document.kind(value) == .object {
-        let text = document.string(name)
-        let isFirst = named.insert(text).inserted
-        guard isFirst || profile.memberChoice == .last else { continue }
-        states.set(text, to: value, of: document, for: profile)
+      let members = document.distinctMembers(
+        document.root, profile.memberChoice, isCanonical: profile.keysAreCanonical)
+      for (name, value) in members where document.kind(value) == .object {
+        states.set(name, to: value, of: document, for: profile)
       }
-      stateVersion += 1
     }
   }
 
   package func member(state name: [UInt8], _ key: [UInt8]) -> SharedStates.Member? {
     states.member(name, key)
   }
-
-  package func stateNames() -> [[UInt8]] { Array(states.names()) }
 
   /// A number from `range`, and the dice thrown on.
   package mutating func roll(_ range: ClosedRange<UInt64>) -> UInt64 { dice.roll(range) }

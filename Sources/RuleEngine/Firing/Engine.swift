@@ -37,6 +37,9 @@ public struct Engine: ~Copyable {
   public mutating func process(_ event: [UInt8]) throws(Stop) -> [Firing] {
     let bytes = event.span
     do throws(EventProblem) {
+      if event.count > expander.limits.bytes {
+        throw EventProblem(.oversize(limit: expander.limits.bytes), at: 0)
+      }
       let end = try begin(bytes, from: JSONScanner.skipSpace(in: bytes, from: 0))
       let rest = JSONScanner.skipSpace(in: bytes, from: end)
       if rest < bytes.count {

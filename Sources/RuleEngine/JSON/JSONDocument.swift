@@ -90,17 +90,39 @@ public struct JSONDocument: Sendable {
   }
 
   /// The members of an object, one for each name, where the first of that name stands.
+  ///
+  /// Where `isCanonical`, names that are canonically equivalent are one.
   package func distinctMembers(
-    _ object: Value, _ choice: MemberChoice
+    _ object: Value, _ choice: MemberChoice, isCanonical: Bool = false
   ) -> [(name: [UInt8], value: Value)] {
+    let members = members(object)
+    if isCanonical, members.contains(where: { string($0.name).contains { $0 >= 0x80 } }) {
+      var places: [String: Int] = [:]
+      return distinct(members, choice) { text, place in
+        let old = places[String(decoding: text, as: UTF8.self)]
+        places[String(decoding: text, as: UTF8.self)] = old ?? place
+        return old
+      }
+    }
     var places: [[UInt8]: Int] = [:]
+    return distinct(members, choice) { text, place in
+      let old = places[text]
+      places[text] = old ?? place
+      return old
+    }
+  }
+
+  /// `place` tells where a name was met before, and keeps the new place when it was not.
+  private func distinct(
+    _ members: [(name: Value, value: Value)], _ choice: MemberChoice,
+    _ place: (_ name: [UInt8], _ new: Int) -> Int?
+  ) -> [(name: [UInt8], value: Value)] {
     var result: [(name: [UInt8], value: Value)] = []
-    for (name, value) in members(object) {
+    for (name, value) in members {
       let text = string(name)
-      if let place = places[text] {
+      if let place = place(text, result.count) {
         if choice == .last { result[place].value = value }
       } else {
-        places[text] = result.count
         result.append((text, value))
       }
     }
@@ -132,11 +154,18 @@ public struct JSONDocument: Sendable {
   /// The tolerances that lie inside `value`, in document order.
   package func tolerances(in value: Value) -> ArraySlice<JSONTolerance> {
     let range = nodes[value.index].range
-    guard !tolerances.isEmpty else { return [] }
-    let from = tolerances.firstIndex { $0.range.start >= range.start } ?? tolerances.endIndex
-    let rest = tolerances[from...]
-    let end = rest.firstIndex { $0.range.start >= range.end } ?? tolerances.endIndex
-    return tolerances[from..<end]
+    return tolerances[firstTolerance(from: range.start)..<firstTolerance(from: range.end)]
+  }
+
+  /// The place of the first tolerance that begins at or behind `offset`.
+  /// Complexity: O(log n).
+  private func firstTolerance(from offset: UInt32) -> Int {
+    var (low, high) = (0, tolerances.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if tolerances[middle].range.start < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// Whether some reader may stumble inside this scalar or array itself, its parts left out.

@@ -24,6 +24,8 @@ private struct JSONDocumentReader {
   private let text: [UInt8]
   private let depthLimit: Int
   private var at = 0
+  /// Where the last comma stood.
+  private var lastSeparator = 0
   private var open: [Int] = []
   private(set) var nodes: [JSONDocument.Node] = []
   private(set) var tolerances: [JSONTolerance] = []
@@ -97,7 +99,7 @@ private struct JSONDocumentReader {
     if try closes(0x7D) { return }
     try separator()
     if at < text.count, text[at] == 0x7D {
-      note(.trailingCommaInObject, at - 1, at)
+      note(.trailingCommaInObject, lastSeparator, lastSeparator + 1)
       _ = try closes(0x7D)
       return
     }
@@ -109,7 +111,7 @@ private struct JSONDocumentReader {
     if try closes(0x5D) { return }
     try separator()
     if at < text.count, text[at] == 0x5D {
-      note(.trailingCommaInArray, at - 1, at)
+      note(.trailingCommaInArray, lastSeparator, lastSeparator + 1)
       nodes[array].isOdd = true
       _ = try closes(0x5D)
       return
@@ -131,6 +133,7 @@ private struct JSONDocumentReader {
 
   private mutating func separator() throws(JSONProblem) {
     guard at < text.count else { throw JSONProblem(.endOfInput, at: at) }
+    lastSeparator = at
     switch text[at] {
     case 0x2C: break
     case 0x3B: note(.separator, at, at + 1)
@@ -148,9 +151,15 @@ private struct JSONDocumentReader {
     } else {
       let start = at
       try literal()
-      guard nodes[nodes.count - 1].kind == .word,
-        case .text = JavaWord.read(Array(text[start..<nodes[nodes.count - 1].range.upper]))
+      let word = nodes[nodes.count - 1]
+      guard word.kind == .word || word.kind == .number,
+        case .text = JavaWord.read(Array(text[start..<word.range.upper]))
       else { throw JSONProblem(.unexpected(text[start]), at: start) }
+      if word.kind == .number {
+        // To org.json it is text; every other reader wants a string here.
+        nodes[nodes.count - 1].kind = .word
+        note(.bareWord, start, word.range.upper)
+      }
     }
     guard at < text.count else { throw JSONProblem(.endOfInput, at: at) }
     let start = at

@@ -1,4 +1,5 @@
-/// Why a text is not JSON, and the first byte that cannot be right.
+/// Why a text is not JSON, and where: the first byte that cannot be right or, for a number, an escape
+/// or a letter, its beginning.
 public struct JSONProblem: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// The text ends inside a value.

@@ -1,8 +1,8 @@
 /// Writes JSON text into one growing buffer.
 ///
 /// Numbers are written with the digits they are given. Inside strings everything that could steer a
-/// terminal or hide in one is escaped: control characters of both sets, line separators, and marks
-/// that turn the writing direction; the text read back is the same.
+/// terminal or hide in one is escaped: control characters of both sets, line separators, marks that
+/// turn the writing direction, letters without a width and private ones; read back it is the same.
 package struct JSONWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
 
@@ -82,31 +82,42 @@ package struct JSONWriter: Sendable {
   }
 
   private mutating func escapeWide(_ text: Span<UInt8>, _ at: Int, _ length: Int?) -> Int {
-    if length == 2 {
-      unicodeEscape(UInt16(text[at] & 0x1F) << 6 | UInt16(text[at + 1] & 0x3F))
+    func tail(_ index: Int) -> UInt32 { UInt32(text[at + index] & 0x3F) }
+    switch length {
+    case 2:
+      unicodeEscape(UInt16(text[at] & 0x1F) << 6 | UInt16(tail(1)))
       return 2
+    case 4:
+      let scalar = UInt32(text[at] & 0x07) << 18 | tail(1) << 12 | tail(2) << 6 | tail(3)
+      unicodeEscape(UInt16(0xD800 + (scalar - 0x10000) >> 10))
+      unicodeEscape(UInt16(0xDC00 + (scalar - 0x10000) & 0x3FF))
+      return 4
+    default:
+      let isTriple =
+        at + 2 < text.count && text[at] & 0xF0 == 0xE0 && text[at + 1] & 0xC0 == 0x80
+        && text[at + 2] & 0xC0 == 0x80
+      guard isTriple else {
+        unicodeEscape(0xFFFD)
+        return 1
+      }
+      unicodeEscape(UInt16(UInt32(text[at] & 0x0F) << 12 | tail(1) << 6 | tail(2)))
+      return 3
     }
-    let isTriple =
-      at + 2 < text.count && text[at] & 0xF0 == 0xE0 && text[at + 1] & 0xC0 == 0x80
-      && text[at + 2] & 0xC0 == 0x80
-    guard isTriple else {
-      unicodeEscape(0xFFFD)
-      return 1
-    }
-    unicodeEscape(
-      UInt16(text[at] & 0x0F) << 12 | UInt16(text[at + 1] & 0x3F) << 6
-        | UInt16(text[at + 2] & 0x3F))
-    return 3
   }
 
-  /// Whether the letter at `at` is a C1 control, a line separator or a direction mark.
+  /// Whether the letter at `at`, which is UTF-8, is a C1 control, a line separator, a mark of
+  /// direction, without a width, or private.
   private func isSteering(_ text: Span<UInt8>, _ at: Int) -> Bool {
     switch text[at] {
     case 0xC2: text[at + 1] < 0xA0
     case 0xD8: text[at + 1] == 0x9C
     case 0xE2 where text[at + 1] == 0x80:
-      text[at + 2] == 0x8E || text[at + 2] == 0x8F || (0xA8...0xAE).contains(text[at + 2])
-    case 0xE2 where text[at + 1] == 0x81: (0xA6...0xA9).contains(text[at + 2])
+      (0x8B...0x8F).contains(text[at + 2]) || (0xA8...0xAE).contains(text[at + 2])
+    case 0xE2 where text[at + 1] == 0x81: (0xA0...0xAF).contains(text[at + 2])
+    case 0xEE: true
+    case 0xEF: text[at + 1] < 0xA4 || (text[at + 1] == 0xBB && text[at + 2] == 0xBF)
+    case 0xF3: text[at + 1] >= 0xB0
+    case 0xF4: true
     default: false
     }
   }

@@ -47,13 +47,12 @@ struct DecodedText {
       units.append(big ? first << 8 | second : second << 8 | first)
       at += 2
     }
-    guard at == raw.endIndex else { throw JSONProblem(.encoding, at: at) }
     var text: [UInt8] = []
     text.reserveCapacity(raw.count)
     let broken = transcode(
       units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: true
     ) { text.append($0) }
-    if broken { throw JSONProblem(.encoding, at: text.count) }
+    if broken || at < raw.endIndex { throw JSONProblem(.encoding, at: text.count) }
     return text
   }
 
@@ -63,11 +62,11 @@ struct DecodedText {
     while at + 3 < raw.endIndex {
       let bytes = (0..<4).map { UInt32(raw[at + (big ? $0 : 3 - $0)]) }
       let value = bytes[0] << 24 | bytes[1] << 16 | bytes[2] << 8 | bytes[3]
-      guard let scalar = Unicode.Scalar(value) else { throw JSONProblem(.encoding, at: at) }
+      guard let scalar = Unicode.Scalar(value) else { throw JSONProblem(.encoding, at: text.count) }
       appendWTF8(scalar.value, to: &text)
       at += 4
     }
-    guard at == raw.endIndex else { throw JSONProblem(.encoding, at: at) }
+    guard at == raw.endIndex else { throw JSONProblem(.encoding, at: text.count) }
     return text
   }
 }

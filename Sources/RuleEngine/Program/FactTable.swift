@@ -18,6 +18,10 @@ struct FactTable {
   // MARK: facts
 
   mutating func fact(_ source: FactSource) -> UInt32 {
+    var source = source
+    if profile.keysAreCanonical, case .data(let key) = source, key.contains(where: { $0 >= 0x80 }) {
+      source = .data(Self.asciiSingletons(key))
+    }
     if let place = factPlaces[source] { return place }
     if profile.keysAreCanonical, case .data(let key) = source, key.contains(where: { $0 >= 0x80 }) {
       let text = String(decoding: key, as: UTF8.self)
@@ -50,6 +54,21 @@ struct FactTable {
       program.slots.append(isSpecial ? -1 : slot)
       program.contextSlots.append(isSpecial ? slot : -1)
     }
+  }
+
+  /// `key` with the three letters that are canonically ASCII ones written so: U+037E, U+1FEF and
+  /// U+212A are `;`, a backquote and `K`.
+  private static func asciiSingletons(_ key: [UInt8]) -> [UInt8] {
+    var scalars = String.UnicodeScalarView()
+    for scalar in String(decoding: key, as: UTF8.self).unicodeScalars {
+      switch scalar {
+      case "\u{37E}": scalars.append(";")
+      case "\u{1FEF}": scalars.append("`")
+      case "\u{212A}": scalars.append("K")
+      default: scalars.append(scalar)
+      }
+    }
+    return Array(String(scalars).utf8)
   }
 
   // MARK: literals

@@ -14,10 +14,13 @@ struct KeyLookup {
     case .literal:
       let conversion = function.flatMap { Conversion(function: Array($0.utf8)) }
       self.init(Self.source(of: key, for: profile), conversion ?? .none)
+    case .template where Self.isOrdinary(key):
+      let conversion = function.flatMap { Conversion(function: Array($0.utf8)) }
+      self.init(Self.source(of: key, for: profile), conversion ?? .none)
     case .template(let grammar):
       let open = function.map { Array("{{\($0)(".utf8) } ?? Array("{{".utf8)
       let close = Array((function == nil ? "}}" : ")}}").utf8)
-      let segments = grammar.segments(of: open + key + close, opening: "{{", closing: "}}")
+      let segments = grammar.segments(of: open + key + close, .key)
       // Only the first piece of the template counts; it must be a token.
       guard case .token(_, let content) = segments?.first else {
         self.init(.nothing, .none)
@@ -36,10 +39,24 @@ struct KeyLookup {
       crashesAtLoad: content.crashes)
   }
 
+  /// Whether a key comes back from its template as it went in: it holds nothing that a template or
+  /// a call is made of, and no blank that might be trimmed.
+  private static func isOrdinary(_ key: [UInt8]) -> Bool {
+    !key.isEmpty
+      && key.allSatisfy { byte in
+        switch byte {
+        case 0x28, 0x29, 0x7B, 0x7D: false
+        default: byte > 0x20 && byte < 0x7F
+        }
+      }
+  }
+
   // MARK: sources
 
   static func source(of key: [UInt8], for profile: SemanticProfile) -> FactSource {
-    switch profile.values.runtime {
+    // Keys without a tilde are data, unless blanks hide it.
+    if let first = key.first, first > 0x20, first < 0x7E { return .data(key) }
+    return switch profile.values.runtime {
     case .swift: swiftSource(of: key)
     case .java: javaSource(of: key)
     case .javaScript: .data(key)

@@ -21,7 +21,7 @@ extension ProgramBuilder {
   }
 
   /// An id or type as JSON text.
-  private func identifier(_ value: JSONDocument.Value?) -> [UInt8] {
+  private mutating func identifier(_ value: JSONDocument.Value?) -> [UInt8] {
     var writer = JSONWriter()
     guard let value else { return Array("null".utf8) }
     switch (rules.document.kind(value), profile.identifiers) {
@@ -51,16 +51,7 @@ extension ProgramBuilder {
 
   private mutating func detail(_ value: JSONDocument.Value?) -> [ConsequenceTemplate.Piece] {
     guard let value else { return [.json(Array("null".utf8))] }
-    var pieces = pieces(value, expands: profile.tokens != nil)
-    for index in pieces.indices {
-      if case .token(var token) = pieces[index] {
-        let lookup = KeyLookup(
-          profile.tokens?.content(token.source) ?? TokenContent(key: []), for: profile)
-        token.fact = table.fact(lookup.source)
-        pieces[index] = .token(token)
-      }
-    }
-    return pieces
+    return pieces(value, expands: profile.tokens != nil)
   }
 
   /// What is still to be written of a value.
@@ -70,7 +61,7 @@ extension ProgramBuilder {
   }
 
   /// A value as JSON text, members and digits as written, strings in pieces where they hold tokens.
-  private func pieces(
+  private mutating func pieces(
     _ value: JSONDocument.Value, expands: Bool
   ) -> [ConsequenceTemplate.Piece] {
     let document = rules.document
@@ -117,7 +108,7 @@ extension ProgramBuilder {
         let segments = expands ? segments(text) : [.text(text)]
         guard let segments else {
           flush()
-          pieces.append(.unclosed(source: unclosedSource(text)))
+          pieces.append(.unclosed(source: profile.tokens?.unclosed(in: text) ?? []))
           continue
         }
         append(segments, &json, &pieces)
@@ -128,11 +119,11 @@ extension ProgramBuilder {
   }
 
   private func segments(_ text: [UInt8]) -> [TokenSegment]? {
-    profile.tokens.flatMap { $0.segments(of: text, opening: "{%", closing: "%}") }
+    profile.tokens.flatMap { $0.segments(of: text, .token) }
       ?? (profile.tokens == nil ? [.text(text)] : nil)
   }
 
-  private func append(
+  private mutating func append(
     _ segments: [TokenSegment], _ json: inout JSONWriter,
     _ pieces: inout [ConsequenceTemplate.Piece]
   ) {
@@ -157,24 +148,12 @@ extension ProgramBuilder {
         pieces.append(
           .token(
             ConsequenceTemplate.Token(
-              source: source, fact: 0, conversion: lookup.conversion, hasUnknownFunction: !isKnown,
+              source: source, fact: table.fact(lookup.source), conversion: lookup.conversion,
+              hasUnknownFunction: !isKnown,
               crashes: lookup.crashesAtLoad)))
       }
     }
     pieces.append(.quote)
-  }
-
-  /// From behind the delimiter of the token that is not closed to the end.
-  private func unclosedSource(_ text: [UInt8]) -> [UInt8] {
-    var rest = text[...]
-    while let open = rest.firstRange(of: Array("{%".utf8)) {
-      rest = rest[open.upperBound...]
-      guard let close = rest.firstRange(of: Array("%}".utf8)) else { return Array(rest) }
-      let behind = rest[close.upperBound...]
-      if behind.firstRange(of: Array("{%".utf8)) == nil { return Array(rest) }
-      rest = behind
-    }
-    return Array(rest)
   }
 
   private func isStrictNumber(_ value: JSONDocument.Value) -> Bool {

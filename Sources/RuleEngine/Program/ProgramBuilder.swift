@@ -7,6 +7,7 @@ struct ProgramBuilder {
   let profile: SemanticProfile
   let wanted: Set<Int>?
   var table: FactTable
+  private var unwantedTable: FactTable
   var program: Program
   /// What each condition of the rule set became; nil when it was dropped.
   private var built: [Int32?]
@@ -28,6 +29,7 @@ struct ProgramBuilder {
   init(_ rules: RuleSet, for profile: SemanticProfile, only wanted: Set<Int>?) {
     (self.rules, self.profile, self.wanted) = (rules, profile, wanted)
     table = FactTable(for: profile)
+    unwantedTable = FactTable(for: profile)
     program = Program(profile: profile)
     built = Array(repeating: nil, count: rules.conditions.count)
   }
@@ -37,7 +39,11 @@ struct ProgramBuilder {
     try checkFaults()
     for rule in rules.rules {
       self.rule = rule.index
-      try add(rule)
+      // A rule that is not wanted can still reject the file, but leaves no facts behind.
+      let isWanted = wanted?.contains(rule.index) ?? true
+      if !isWanted { swap(&table, &unwantedTable) }
+      defer { if !isWanted { swap(&table, &unwantedTable) } }
+      try add(rule, isWanted: isWanted)
     }
     table.place(in: &program)
     program.predicates = table.predicates
@@ -67,7 +73,7 @@ struct ProgramBuilder {
 
   // MARK: a rule
 
-  private mutating func add(_ rule: Rule) throws(Rejection) {
+  private mutating func add(_ rule: Rule, isWanted: Bool) throws(Rejection) {
     nodes.removeAll(keepingCapacity: true)
     var lost = Program.Losses()
     for index in rule.conditions {
@@ -75,19 +81,17 @@ struct ProgramBuilder {
     }
     if let crash { throw crash }
     guard let top = rule.conditions.last.flatMap({ built[Int($0)] }) else {
-      switch profile.droppedTop {
-      case .rejected:
+      if profile.droppedTopRejects {
         throw Rejection(reason: .emptyCondition, range: rule.range, rule: rule.index)
-      default:
-        program.losses.rules += 1
-        return
       }
+      program.losses.rules += 1
+      return
     }
     let consequences = consequences(of: rule, &lost)
     if let crash { throw crash }
     program.losses.conditions += lost.conditions
     program.losses.consequences += lost.consequences
-    guard wanted?.contains(rule.index) ?? true else { return }
+    guard isWanted else { return }
     let first = emit(top)
     let start = Int32(program.consequences.count)
     program.consequences += consequences
@@ -113,12 +117,11 @@ struct ProgramBuilder {
       case (.logicCase, .never), (.logicUnknown, .never):
         // Kept as long as a member is: then it is false whatever they are.
         let hasMembers = condition.children.contains { built[Int(rules.children[Int($0)])] != nil }
-        let isKept = hasMembers || profile.hollowGroup[true] != .conditionDropped
+        let isKept = hasMembers || profile.hollowGroup.and != .conditionDropped
         node = isKept ? constant(false) : nil
       case (_, .never): node = constant(false)
       case (_, .always): node = constant(true)
-      case (_, .taken), (_, .rejected), (_, .crash), (_, .ruleDropped), (_, .conditionDropped),
-        (_, .consequenceDropped):
+      case (_, .taken), (_, .rejected), (_, .conditionDropped), (_, .consequenceDropped):
         node = nil
       }
     }
@@ -132,7 +135,7 @@ struct ProgramBuilder {
     let children = condition.children.compactMap { built[Int(rules.children[Int($0)])] }
     if children.isEmpty {
       let rule = condition.children.isEmpty ? profile.emptyGroup : profile.hollowGroup
-      switch rule[isAnd] {
+      switch isAnd ? rule.and : rule.or {
       case .always: return constant(true)
       case .never: return constant(false)
       default:

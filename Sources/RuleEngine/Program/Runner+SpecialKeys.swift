@@ -21,8 +21,9 @@ extension Runner {
     case .swift: return store(Array(seconds.utf8), .number)
     case .java: return ascii(seconds)
     case .javaScript:
-      let fraction = world.now.fraction
-      return store(Array((fraction == "000" ? seconds : seconds + "." + fraction).utf8), .number)
+      let (whole, rest) = world.now.milliseconds.magnitude.quotientAndRemainder(dividingBy: 1_000)
+      let sign = world.now.milliseconds < 0 ? "-" : ""
+      return store(Array("\(sign)\(whole).\(String(1_000 + rest).dropFirst())".utf8), .number)
     }
   }
 

@@ -105,8 +105,8 @@ struct Runner: ~Copyable {
     switch program.facts[index] {
     case .data(let key):
       let slot = program.contextSlots[index]
-      let member = slot >= 0 ? reader.facts[Int(slot)] : .absent
-      fact = member.kind == .absent ? context(key, bytes) : member
+      let hides = slot >= 0 && reader.hasMember(Int(slot))
+      fact = hides ? reader.facts[Int(slot)] : context(key, bytes)
     case .special(.cachebust): return special(.cachebust, bytes)
     case .special(let key): fact = special(key, bytes)
     case .state(let name, let key): fact = state(name, key)

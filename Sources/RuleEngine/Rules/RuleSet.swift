@@ -25,7 +25,7 @@ public struct RuleSet: Sendable {
   package var rules: [Rule] = []
   package var conditions: [Condition] = []
   package var children: [ConditionID] = []
-  /// In document order.
+  /// In the order of reading.
   package var faults: [Unreadable] = []
 
   package init(document: JSONDocument) { self.document = document }

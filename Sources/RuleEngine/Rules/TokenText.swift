@@ -25,43 +25,70 @@ package enum TokenSegment: Hashable, Sendable {
 }
 
 extension TokenGrammar {
+  /// The delimiters of a template, two letters each.
+  package enum Delimiters: Sendable {
+    /// `{%` and `%}`, in the strings of consequences.
+    case token
+    /// `{{` and `}}`, round a matcher's key.
+    case key
+
+    var opening: [UInt8] { self == .token ? [0x7B, 0x25] : [0x7B, 0x7B] }
+    var closing: [UInt8] { self == .token ? [0x25, 0x7D] : [0x7D, 0x7D] }
+  }
+
   /// The pieces of `text`, or nil when a token is not closed: then the whole text is lost.
-  package func segments(of text: [UInt8], opening: String, closing: String) -> [TokenSegment]? {
-    guard text.firstRange(of: Array(opening.utf8)) != nil else {
-      return text.isEmpty ? [] : [.text(text)]
-    }
+  package func segments(of text: [UInt8], _ delimiters: Delimiters) -> [TokenSegment]? {
+    let (opening, closing) = (delimiters.opening, delimiters.closing)
     var segments: [TokenSegment] = []
-    var literal: [UInt8] = []
-    let letters = letters(of: text)
-    let (start, end) = (opening.utf8.map { [$0] }, closing.utf8.map { [$0] })
+    var literal = 0
     var at = 0
-    while at < letters.count {
-      guard letters[at...].prefix(start.count).elementsEqual(start) else {
-        literal += letters[at]
-        at += 1
-        continue
-      }
-      at += start.count
-      let first = at
-      while at < letters.count, !letters[at...].prefix(end.count).elementsEqual(end) { at += 1 }
-      guard at < letters.count else { return nil }
-      if !literal.isEmpty { segments.append(.text(literal)) }
-      literal = []
-      let source = Array(letters[first..<at].joined())
+    while let open = find(opening, in: text, from: at) {
+      guard let close = find(closing, in: text, from: open + 2) else { return nil }
+      if open > literal { segments.append(.text(Array(text[literal..<open]))) }
+      let source = Array(text[open + 2..<close])
       segments.append(.token(source: source, content(source)))
-      at += end.count
+      at = close + 2
+      literal = at
     }
-    if !literal.isEmpty { segments.append(.text(literal)) }
+    if literal < text.count { segments.append(.text(Array(text[literal...]))) }
     return segments
   }
 
-  private func letters(of text: [UInt8]) -> [[UInt8]] {
-    switch self {
-    case .swift:
-      text.allSatisfy { $0 < 0x80 && $0 != 0x0D }
-        ? text.map { [$0] } : String(decoding: text, as: UTF8.self).map { Array($0.utf8) }
-    case .java: text.map { [$0] }
+  /// What stands behind the delimiter of a token that is not closed.
+  package func unclosed(in text: [UInt8]) -> [UInt8] {
+    var at = 0
+    while let open = find(Delimiters.token.opening, in: text, from: at) {
+      guard let close = find(Delimiters.token.closing, in: text, from: open + 2) else {
+        return Array(text[(open + 2)...])
+      }
+      at = close + 2
     }
+    return []
+  }
+
+  /// The place of a delimiter at or after `start`. On iOS it must be two whole letters: nothing may
+  /// join either of them into a larger one.
+  private func find(_ delimiter: [UInt8], in text: [UInt8], from start: Int) -> Int? {
+    var at = start
+    while at + 1 < text.count {
+      if text[at] == delimiter[0], text[at + 1] == delimiter[1], areWhole(text, at) { return at }
+      at += 1
+    }
+    return nil
+  }
+
+  private func areWhole(_ text: [UInt8], _ at: Int) -> Bool {
+    guard self == .swift else { return true }
+    // Only a letter beyond ASCII can join what stands before it, or draw in what follows it.
+    if at + 2 < text.count, text[at + 2] >= 0x80 {
+      let behind = String(decoding: text[(at + 1)...].prefix(64), as: UTF8.self)
+      if behind.first?.utf8.count != 1 { return false }
+    }
+    if at > 0, text[at - 1] >= 0x80 {
+      let before = String(decoding: text[...at].suffix(64), as: UTF8.self)
+      if before.last?.utf8.count != 1 { return false }
+    }
+    return true
   }
 
   /// Reads a key or a call.

@@ -19,12 +19,12 @@ public struct SemanticProfile: Sendable {
   package let outcome: @Sendable (Unreadable.Reason) -> Outcome
   /// Members of a definition that its condition does not use are decoded too.
   package let decodesUnusedMembers: Bool
-  /// A condition that comes to nothing at the top of a rule.
-  package let droppedTop: Outcome
+  /// A condition that comes to nothing at the top of a rule rejects the file; otherwise the rule goes.
+  package let droppedTopRejects: Bool
   /// A group whose `conditions` is empty.
-  package let emptyGroup: [Bool: Outcome]
-  /// A group that had members, of which none could be built; by whether it is an `and`.
-  package let hollowGroup: [Bool: Outcome]
+  package let emptyGroup: GroupOutcome
+  /// A group that had members, of which none could be built.
+  package let hollowGroup: GroupOutcome
 
   // MARK: keys
 
@@ -60,11 +60,17 @@ public struct SemanticProfile: Sendable {
     case taken
     /// The file is rejected.
     case rejected
-    /// The process would stop while loading.
-    case crash
-    case ruleDropped, conditionDropped, consequenceDropped
+    case conditionDropped, consequenceDropped
     /// Kept, and never or always true.
     case never, always
+  }
+
+  /// What becomes of an `and` and of an `or`.
+  package struct GroupOutcome: Hashable, Sendable {
+    package let and: Outcome
+    package let or: Outcome
+
+    package init(and: Outcome, or: Outcome) { (self.and, self.or) = (and, or) }
   }
 
   /// The ways a key reaches the look-up.

@@ -1,0 +1,20 @@
+/// A text with a place in it: `¦` marks an offset, `‹…›` a range.
+struct MarkedText: CustomStringConvertible {
+  let description: String
+  let bytes: [UInt8]
+  /// Where the marks stood, as offsets in `bytes`.
+  let offsets: [Int]
+
+  init(_ text: String) {
+    description = text
+    var bytes: [UInt8] = []
+    var offsets: [Int] = []
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "¦", "‹", "›": offsets.append(bytes.count)
+      default: bytes += Array(String(scalar).utf8)
+      }
+    }
+    (self.bytes, self.offsets) = (bytes, offsets)
+  }
+}

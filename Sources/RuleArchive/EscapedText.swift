@@ -41,7 +41,8 @@ private func sequenceLength(_ lead: UInt8) -> Int {
   }
 }
 
-private func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+/// Whether a letter shows, and leaves its neighbours as they are.
+package func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
   if scalar.isASCII { return (0x20..<0x7F).contains(scalar.value) }
   return switch scalar.properties.generalCategory {
   case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,

@@ -1,3 +1,5 @@
+internal import RuleArchive
+
 /// Lines for people on the standard error: `rulectl: FILE:LINE:COLUMN: message`.
 enum Messages {
   static func report(_ text: String, place: String? = nil) {
@@ -19,16 +21,6 @@ enum Messages {
       }
     }
     return result
-  }
-
-  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII { return (0x20..<0x7F).contains(scalar.value) }
-    return switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
-      .unassigned:
-      false
-    default: true
-    }
   }
 }
 

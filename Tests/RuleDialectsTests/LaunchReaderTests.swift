@@ -1,5 +1,6 @@
 import RuleDialects
 import RuleEngine
+import TestSupport
 import Testing
 
 /// A document with a fault whose place is marked, why it is one, and what iOS, Android and the web

@@ -109,6 +109,15 @@ extension ProgramBuilder {
     }
   }
 
+  /// How truth compares; `otherwise` is the answer of a matcher that has no meaning for it.
+  private func truthComparison(_ matcher: Matcher, otherwise: Bool) -> Comparison {
+    switch matcher {
+    case .equals: .truth(isEqual: true)
+    case .notEquals: .truth(isEqual: false)
+    default: .converted(.truth, result: otherwise)
+    }
+  }
+
   // MARK: iOS
 
   private mutating func swiftTest(
@@ -144,13 +153,7 @@ extension ProgramBuilder {
         relation.map { .decimal($0) } ?? Comparison.converted(.decimal, result: false)
       return leaf(key, "double", comparison, table.decimal(value))
     case .truth(let value):
-      let comparison: Comparison =
-        switch matcher {
-        case .equals: .truth(isEqual: true)
-        case .notEquals: .truth(isEqual: false)
-        default: .converted(.truth, result: false)
-        }
-      return leaf(key, "bool", comparison, value ? 1 : 0)
+      return leaf(key, "bool", truthComparison(matcher, otherwise: false), value ? 1 : 0)
     case .null, .container: return nil
     }
   }
@@ -202,13 +205,7 @@ extension ProgramBuilder {
         relation.map { .decimal($0) } ?? Comparison.converted(.decimal, result: lacks)
       return leaf(key, "double", comparison, table.decimal(value))
     case .truth(let value):
-      let comparison: Comparison =
-        switch matcher {
-        case .equals: .truth(isEqual: true)
-        case .notEquals: .truth(isEqual: false)
-        default: .converted(.truth, result: lacks)
-        }
-      return leaf(key, "bool", comparison, value ? 1 : 0)
+      return leaf(key, "bool", truthComparison(matcher, otherwise: lacks), value ? 1 : 0)
     case .null, .container:
       return lacks || matcher == .notEquals ? leaf(key, nil, .present) : constant(false)
     }

@@ -1,4 +1,5 @@
 import RuleEngine
+import TestSupport
 import Testing
 
 /// A text with one departure from RFC 8259, its place marked, and what the readers make of it.

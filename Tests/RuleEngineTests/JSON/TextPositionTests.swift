@@ -1,4 +1,5 @@
 import RuleEngine
+import TestSupport
 import Testing
 
 @Suite struct `a position in a text` {

@@ -1,11 +1,11 @@
 /// A text with a place in it: `¦` marks an offset, `‹…›` a range.
-struct MarkedText: CustomStringConvertible {
-  let description: String
-  let bytes: [UInt8]
+package struct MarkedText: CustomStringConvertible {
+  package let description: String
+  package let bytes: [UInt8]
   /// Where the marks stood, as offsets in `bytes`.
-  let offsets: [Int]
+  package let offsets: [Int]
 
-  init(_ text: String) {
+  package init(_ text: String) {
     description = text
     var bytes: [UInt8] = []
     var offsets: [Int] = []

@@ -138,7 +138,9 @@ extension TokenGrammar {
   private static func javaContent(_ source: [UInt8]) -> TokenContent {
     var open = source.firstIndex(of: 0x28)
     while let start = open {
-      if let close = source[start...].firstIndex(of: 0x29), close > start + 1 {
+      // Without a closing one behind this there is none behind a later one either.
+      guard let close = source[start...].firstIndex(of: 0x29) else { break }
+      if close > start + 1 {
         return TokenContent(
           function: Array(source[..<start]), key: Array(source[(start + 1)..<close]))
       }

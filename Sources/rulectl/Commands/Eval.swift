@@ -5,6 +5,7 @@ internal import RuleEngine
 /// `rulectl eval RULES [EVENTS…]`
 struct Eval: RulectlCommand {
   static let configuration = CommandConfiguration(
+    commandName: "eval",
     abstract: "Evaluates rules against events and prints the fired consequences as JSON Lines.",
     discussion: """
       RULES is an archive, a folder that holds rules.json, a rules.json file, or - for standard \
@@ -27,24 +28,28 @@ struct Eval: RulectlCommand {
   @Option(
     name: .customLong("rules"), help: "More rules, evaluated beside RULES.", completion: .file())
   var moreRules: [String] = []
-  @Option(help: "ios, android or web; several joined by commas, or repeated.")
-  var platform: [PlatformList] = []
+  @Option(
+    help: "ios, android or web; several joined by commas, or repeated.",
+    completion: .list(PlatformList.names))
+  var platform: [String] = []
   @Option(help: "File with shared states: {\"NAME\":{…},…}.", completion: .file())
   var state: String?
   @Option(parsing: .unconditional, help: "The clock: ISO 8601, or seconds since 1970.")
-  var now: InstantArgument?
+  var now: String?
   @Option(parsing: .unconditional, help: "Zone of the local-time tokens: IANA name or ±hh:mm.")
-  var timeZone: ZoneArgument?
+  var timeZone: String?
   @Option(help: "Makes the random token repeatable.")
-  var seed: UInt64?
+  var seed: String?
   @Option(help: "The value of ~sdkver.")
   var sdkVersion: String?
   @Flag(help: "Adds to each line what each token was replaced by.")
   var tokens = false
   @Option(name: .customLong("rule"), help: "Only this rule: its index, or the id of a consequence.")
   var onlyRules: [String] = []
-  @Option(help: "What an unusable event does: skip, fail or emit.")
-  var onError = ErrorHandling.skip
+  @Option(
+    help: "What an unusable event does: skip (the default), fail or emit.",
+    completion: .list(names(ErrorHandling.self)))
+  var onError: String?
   @Flag(help: "Ends with 1 when nothing fired.")
   var exitStatus = false
   @Flag(name: .shortAndLong, help: "Prints nothing; ends at the first firing with 0, else with 1.")
@@ -52,15 +57,15 @@ struct Eval: RulectlCommand {
   @Flag(help: "Prints counts as JSON on standard error at the end.")
   var summary = false
   @Option(help: "Threads; the output is the same for every number.")
-  var jobs: Int?
+  var jobs: String?
   @Option(help: "adobe, where detection is not wanted.")
-  var dialect: DialectName?
+  var dialect: String?
   @Option(help: "How events are written: json.")
-  var eventsFormat = EventsFormat.json
+  var eventsFormat: String?
   @Option(parsing: .unconditionalSingleValue, help: "An event, instead of EVENTS.")
   var inline: [String] = []
   @Option(help: "auto, always or never.")
-  var color = ColorChoice.auto
+  var color: String?
 
   @OptionGroup(title: "Limits on archives") var archiveLimits: ArchiveLimitOptions
   @OptionGroup(title: "Limits on rules") var rulesLimits: RulesLimitOptions
@@ -68,48 +73,11 @@ struct Eval: RulectlCommand {
 
   mutating func execute() -> ExitStatus {
     do throws(CommandFailure) {
-      try checkUsage()
-      var run = try EvalRun(self)
+      var run = try EvalRun(self, EvalSettings(self))
       return run.run()
     } catch {
       Messages.report(error.message, place: error.place)
       return error.status
-    }
-  }
-
-  var profiles: [SemanticProfile] {
-    let asked = platform.flatMap(\.profiles)
-    return asked.isEmpty ? [.launchIOS] : asked
-  }
-
-  private func checkUsage() throws(CommandFailure) {
-    if let dialect, dialect != .adobe {
-      throw CommandFailure(
-        .usage, "--dialect \(dialect.rawValue): this version evaluates adobe rules only")
-    }
-    if eventsFormat != .json {
-      throw CommandFailure(
-        .usage, "--events-format \(eventsFormat.rawValue): this version reads json events only")
-    }
-    if let jobs, !(1...1_024).contains(jobs) {
-      throw CommandFailure(.usage, "--jobs \(jobs): a number from 1 to 1024 would do")
-    }
-    if !inline.isEmpty, !events.isEmpty {
-      throw CommandFailure(.usage, "--inline stands instead of EVENTS: give one or the other")
-    }
-    let paths = [rules] + moreRules
-    let standardInputs = (paths + events).count { $0 == "-" }
-    if paths.contains("-"), events.isEmpty, inline.isEmpty {
-      throw CommandFailure(
-        .usage, "rules come from standard input, so the events must be named (or given by --inline)"
-      )
-    }
-    if standardInputs > 1 {
-      throw CommandFailure(.usage, "standard input can be read only once: more than one - is given")
-    }
-    var seen: Set<String> = []
-    for profile in profiles where !seen.insert(profile.name).inserted {
-      throw CommandFailure(.usage, "--platform names \(profile.name) twice")
     }
   }
 }

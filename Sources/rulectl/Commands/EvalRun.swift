@@ -4,8 +4,8 @@ internal import RuleEngine
 /// One run of `eval`: events in, lines out.
 struct EvalRun {
   private let options: Eval
+  private let settings: EvalSettings
   private let targets: [EvalTarget]
-  private let eventLimits: EventLimits
   private var status = ExitStatus.done
   private var writer = JSONWriter()
   /// Events met so far, usable or not.
@@ -19,11 +19,11 @@ struct EvalRun {
   /// Nobody reads the output any more.
   private var isOutputGone = false
 
-  init(_ options: Eval) throws(CommandFailure) {
+  init(_ options: Eval, _ settings: EvalSettings) throws(CommandFailure) {
     self.options = options
-    eventLimits = try options.eventLimits.limits(depth: options.rulesLimits.maxDepth)
+    self.settings = settings
     var status = ExitStatus.done
-    targets = try Self.targets(options, status: &status)
+    targets = try Self.targets(options, settings, status: &status)
     self.status = status
   }
 
@@ -65,7 +65,7 @@ struct EvalRun {
 
   /// Reads all events of one source.
   private mutating func read(_ source: consuming ByteSource) {
-    var stream = EventStream(source, limit: eventLimits.bytes)
+    var stream = EventStream(source, limit: settings.eventLimits.bytes)
     while !isOver, Interruption.pending == nil {
       let piece: EventStream.Piece?
       do throws(EventStream.Stop) {
@@ -92,7 +92,7 @@ struct EvalRun {
       return refuse(EventProblem(problem), piece, text, name)
     }
     if piece.isOversize {
-      let problem = EventProblem(.oversize(limit: eventLimits.bytes), at: 0)
+      let problem = EventProblem(.oversize(limit: settings.eventLimits.bytes), at: 0)
       return refuse(problem, piece, text, name)
     }
     var at = JSONScanner.skipSpace(in: text, from: 0)
@@ -120,7 +120,7 @@ struct EvalRun {
     var end = start
     for target in targets { end = try target.engine.begin(text, from: start) }
     // One reading of the clock for all targets of an event.
-    if options.now == nil, targets.contains(where: \.readsClock) {
+    if settings.now == nil, targets.contains(where: \.readsClock) {
       let now = SystemClock.now()
       for target in targets { target.engine.apply(.clock(now)) }
     }
@@ -191,7 +191,7 @@ struct EvalRun {
     var place = "\(name):\(position.line):\(position.column)"
     if position.column > 1_000 || text.count > 1_000 { place += ": byte \(position.offset)" }
     Messages.report(problem.summary, place: place)
-    if options.onError == .emit {
+    if settings.onError == .emit {
       writer.raw("{\"event\":")
       writer.integer(events)
       writer.raw(",\"error\":{\"message\":")
@@ -205,7 +205,7 @@ struct EvalRun {
     events += 1
     unusable += 1
     status.join(.events)
-    if options.onError == .fail { isOver = true }
+    if settings.onError == .fail { isOver = true }
     return piece.isLine
   }
 

@@ -40,11 +40,9 @@ extension EvalRun {
   /// Loads every one of RULES under every platform. What fails is reported and joined to `status`;
   /// the rest goes on.
   static func targets(
-    _ options: Eval, status: inout ExitStatus
+    _ options: Eval, _ settings: EvalSettings, status: inout ExitStatus
   ) throws(CommandFailure) -> [EvalTarget] {
-    let archiveLimits = try options.archiveLimits.limits()
-    let limits = try options.rulesLimits.limits()
-    let eventLimits = try options.eventLimits.limits(depth: options.rulesLimits.maxDepth)
+    let limits = settings.rulesLimits
     let states = try options.state.map { path throws(CommandFailure) in
       try Self.states(path, limits)
     }
@@ -52,12 +50,12 @@ extension EvalRun {
     var loaded: [(path: String, rules: LoadedRules, profile: SemanticProfile)] = []
     for path in paths {
       do throws(CommandFailure) {
-        let input = try RulesInput(path, archiveLimits, limits)
+        let input = try RulesInput(path, settings.archiveLimits, limits)
         if case .archive(let archive) = input.content { try input.check(archive) }
-        for profile in options.profiles {
+        for profile in settings.profiles {
           do throws(CommandFailure) {
             let document = try input.document(for: profile, isTrusted: false)
-            let rules = try LoadedRules(document, for: profile, limits, dialect: options.dialect)
+            let rules = try LoadedRules(document, for: profile, limits, dialect: settings.dialect)
             loaded.append((path, rules, profile))
           } catch {
             report(error, &status)
@@ -76,8 +74,8 @@ extension EvalRun {
           Messages.report(message, place: rules.document.name)
         }
         let target = EvalTarget(
-          program, world(options, profile), eventLimits,
-          rulesPath: paths.count > 1 ? path : nil, showsPlatform: options.profiles.count > 1)
+          program, world(options, settings, profile), settings.eventLimits,
+          rulesPath: paths.count > 1 ? path : nil, showsPlatform: settings.profiles.count > 1)
         if let states { target.engine.apply(.sharedStates(states)) }
         targets.append(target)
       } catch {
@@ -92,11 +90,12 @@ extension EvalRun {
     status.join(failure.status)
   }
 
-  private static func world(_ options: Eval, _ profile: SemanticProfile) -> World {
+  private static func world(
+    _ options: Eval, _ settings: EvalSettings, _ profile: SemanticProfile
+  ) -> World {
     World(
-      for: profile, now: options.now?.instant ?? SystemClock.now(),
-      zone: options.timeZone?.zone ?? SystemClock.localZone, sdkVersion: options.sdkVersion,
-      dice: .seeded(options.seed ?? UInt64.random(in: .min ... .max)))
+      for: profile, now: settings.now ?? SystemClock.now(), zone: settings.zone,
+      sdkVersion: options.sdkVersion, dice: settings.dice)
   }
 
   /// The shared states of a file: strict JSON, an object of objects.

@@ -5,6 +5,7 @@ internal import RuleEngine
 /// `rulectl inspect RULES`
 struct Inspect: RulectlCommand {
   static let configuration = CommandConfiguration(
+    commandName: "inspect",
     abstract: "Shows what a platform loads of an archive or a rules document.",
     discussion: """
       Names the archive entry that the platform takes for the document, the rules that load with \
@@ -19,25 +20,28 @@ struct Inspect: RulectlCommand {
   @Argument(help: "Archive, folder, rules.json, or -.", completion: .file())
   var rules: String
   @Option(help: "ios, android or web.")
-  var platform: PlatformList?
+  var platform: String?
   @Option(help: "text or json.")
-  var format = ReportFormat.text
+  var format: String?
   @Option(help: "adobe, where detection is not wanted.")
-  var dialect: DialectName?
+  var dialect: String?
   @Option(help: "auto, always or never.")
-  var color = ColorChoice.auto
+  var color: String?
 
   @OptionGroup(title: "Limits on archives") var archiveLimits: ArchiveLimitOptions
   @OptionGroup(title: "Limits on rules") var rulesLimits: RulesLimitOptions
 
   mutating func execute() -> ExitStatus {
     do throws(CommandFailure) {
+      let dialect: DialectName? = try choice(dialect, "--dialect")
       if let dialect, dialect != .adobe {
         throw CommandFailure(
           .usage, "--dialect \(dialect.rawValue): this version reads adobe rules only")
       }
-      let profile = platform?.profiles.first ?? .launchIOS
-      guard (platform?.profiles.count ?? 1) == 1 else {
+      let format: ReportFormat = try choice(format, "--format") ?? .text
+      let _: ColorChoice? = try choice(color, "--color")
+      let profiles = try PlatformList.profiles(platform.map { [$0] } ?? [])
+      guard profiles.count == 1, let profile = profiles.first else {
         throw CommandFailure(.usage, "inspect shows one platform: give --platform one name")
       }
       let limits = try rulesLimits.limits()

@@ -5,6 +5,7 @@ internal import RuleEngine
 /// `rulectl unpack ARCHIVE`
 struct Unpack: RulectlCommand {
   static let configuration = CommandConfiguration(
+    commandName: "unpack",
     abstract: "Writes an archive's files, or lists them.",
     discussion: """
       Everything is unpacked and checked before the first file is written; an archive that is \
@@ -29,12 +30,13 @@ struct Unpack: RulectlCommand {
   @Flag(help: "Overwrites files that are there.")
   var force = false
   @Option(help: "auto, always or never.")
-  var color = ColorChoice.auto
+  var color: String?
 
   @OptionGroup(title: "Limits on archives") var archiveLimits: ArchiveLimitOptions
 
   mutating func execute() -> ExitStatus {
     do throws(CommandFailure) {
+      let _: ColorChoice? = try choice(color, "--color")
       if json, !list { throw CommandFailure(.usage, "--json goes with --list") }
       if list, directory != nil {
         throw CommandFailure(.usage, "--list writes no files: -d has no use")

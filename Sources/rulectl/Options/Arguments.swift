@@ -1,8 +1,12 @@
-internal import ArgumentParser
 internal import RuleEngine
 
+/// What the values of options are read into.
+///
+/// Options themselves are declared as text: every type that the argument parser is given costs a
+/// search through all of the program's conformances at start-up, a tenth of a millisecond each.
+
 /// A size in bytes: digits, then perhaps `K`, `M` or `G` for powers of 1,024.
-struct ByteCount: ExpressibleByArgument {
+struct ByteCount {
   let value: Int
 
   init?(argument: String) {
@@ -22,7 +26,7 @@ struct ByteCount: ExpressibleByArgument {
 }
 
 /// An instant: ISO 8601, UTC where it names no zone, or seconds since 1970 with a fraction.
-struct InstantArgument: ExpressibleByArgument {
+struct InstantArgument {
   let instant: Instant
 
   init?(argument: String) {
@@ -96,7 +100,7 @@ struct InstantArgument: ExpressibleByArgument {
 }
 
 /// A time zone: a name of the IANA database, or an offset.
-struct ZoneArgument: ExpressibleByArgument {
+struct ZoneArgument {
   let zone: ZoneOffset
 
   init?(argument: String) {
@@ -121,30 +125,54 @@ struct ZoneArgument: ExpressibleByArgument {
   }
 }
 
-/// What a list option takes: names, repeated or joined by commas.
-struct PlatformList: ExpressibleByArgument {
-  let profiles: [SemanticProfile]
+/// The platforms that `--platform` names: repeated, or joined by commas.
+enum PlatformList {
+  static var names: [String] { SemanticProfile.launch.map(\.name) }
 
-  init?(argument: String) {
+  static func profiles(_ arguments: [String]) throws(CommandFailure) -> [SemanticProfile] {
     var profiles: [SemanticProfile] = []
-    for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
+    for name in arguments.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
       guard let profile = SemanticProfile.launch.first(where: { $0.name == name }) else {
-        return nil
+        throw CommandFailure(
+          .usage, "--platform \(name): \(names.joined(separator: ", ")) would do")
+      }
+      if profiles.contains(where: { $0.name == profile.name }) {
+        throw CommandFailure(.usage, "--platform names \(name) twice")
       }
       profiles.append(profile)
     }
-    self.profiles = profiles
+    return profiles.isEmpty ? [.launchIOS] : profiles
   }
-
-  static var allValueStrings: [String] { SemanticProfile.launch.map(\.name) }
 }
 
-enum DialectName: String, CaseIterable, ExpressibleByArgument { case adobe, convert, airship }
+enum DialectName: String, CaseIterable { case adobe, convert, airship }
 
-enum EventsFormat: String, CaseIterable, ExpressibleByArgument { case json, text, assurance }
+enum EventsFormat: String, CaseIterable { case json, text, assurance }
 
-enum ErrorHandling: String, CaseIterable, ExpressibleByArgument { case skip, fail, emit }
+enum ErrorHandling: String, CaseIterable { case skip, fail, emit }
 
-enum ReportFormat: String, CaseIterable, ExpressibleByArgument { case text, json }
+enum ReportFormat: String, CaseIterable { case text, json }
 
-enum ColorChoice: String, CaseIterable, ExpressibleByArgument { case auto, always, never }
+enum ColorChoice: String, CaseIterable { case auto, always, never }
+
+/// Reads an option's value, or says what would do.
+func parsed<Value>(
+  _ text: String?, _ flag: String, _ wanted: String, _ read: (String) -> Value?
+) throws(CommandFailure) -> Value? {
+  guard let text else { return nil }
+  guard let value = read(text) else {
+    throw CommandFailure(.usage, "\(flag) \(text): \(wanted) would do")
+  }
+  return value
+}
+
+/// Reads an option that takes one of a few names.
+func choice<Value: CaseIterable & RawRepresentable<String>>(
+  _ text: String?, _ flag: String, _ type: Value.Type = Value.self
+) throws(CommandFailure) -> Value? {
+  try parsed(text, flag, names(type).joined(separator: ", "), Value.init(rawValue:))
+}
+
+func names<Value: CaseIterable & RawRepresentable<String>>(_ type: Value.Type) -> [String] {
+  Value.allCases.map(\.rawValue)
+}

@@ -5,25 +5,25 @@ internal import RuleEngine
 /// The limits on archives, on the commands that read one.
 struct ArchiveLimitOptions: ParsableArguments {
   @Option(help: "Most bytes of an archive.")
-  var maxArchive: ByteCount?
+  var maxArchive: String?
   @Option(help: "Most entries of an archive.")
-  var maxEntries: Int?
+  var maxEntries: String?
   @Option(help: "Most bytes of one entry, unpacked.")
-  var maxEntry: ByteCount?
+  var maxEntry: String?
   @Option(help: "Most bytes of all entries, unpacked.")
-  var maxUnpacked: ByteCount?
+  var maxUnpacked: String?
   @Option(help: "Most bytes out for one byte in, once 1 MiB has come out; 0 for any.")
-  var maxRatio: Int?
+  var maxRatio: String?
   @Option(help: "Most bytes of an entry's name.")
-  var maxName: Int?
+  var maxName: String?
 
   func limits() throws(CommandFailure) -> ArchiveLimits {
     var limits = ArchiveLimits.standard
     let top = ArchiveLimits.top
-    try set(&limits.archiveBytes, maxArchive?.value, 1, top.archiveBytes, "--max-archive")
+    try set(&limits.archiveBytes, maxArchive, 1, top.archiveBytes, "--max-archive")
     try set(&limits.entries, maxEntries, 1, top.entries, "--max-entries")
-    try set(&limits.entryBytes, maxEntry?.value, 1, top.entryBytes, "--max-entry")
-    try set(&limits.unpackedBytes, maxUnpacked?.value, 1, top.unpackedBytes, "--max-unpacked")
+    try set(&limits.entryBytes, maxEntry, 1, top.entryBytes, "--max-entry")
+    try set(&limits.unpackedBytes, maxUnpacked, 1, top.unpackedBytes, "--max-unpacked")
     try set(&limits.ratio, maxRatio, 0, Int.max, "--max-ratio")
     try set(&limits.nameBytes, maxName, 1, top.nameBytes, "--max-name")
     return limits
@@ -33,17 +33,17 @@ struct ArchiveLimitOptions: ParsableArguments {
 /// The limits on rules documents.
 struct RulesLimitOptions: ParsableArguments {
   @Option(help: "Most bytes of a rules document.")
-  var maxRulesBytes: ByteCount?
+  var maxRulesBytes: String?
   @Option(help: "Most rules of a document.")
-  var maxRules: Int?
+  var maxRules: String?
   @Option(help: "Most conditions of a rule that are no groups.")
-  var maxLeaves: Int?
+  var maxLeaves: String?
   @Option(help: "Deepest nesting (rules 4096, events 512 unless given).")
-  var maxDepth: Int?
+  var maxDepth: String?
 
   func limits() throws(CommandFailure) -> RulesLimits {
     var limits = RulesLimits()
-    try set(&limits.bytes, maxRulesBytes?.value, 1, 1 << 30, "--max-rules-bytes")
+    try set(&limits.bytes, maxRulesBytes, 1, 1 << 30, "--max-rules-bytes")
     try set(&limits.rules, maxRules, 1, 10_000_000, "--max-rules")
     try set(&limits.leaves, maxLeaves, 1, 10_000_000, "--max-leaves")
     try set(&limits.depth, maxDepth, 1, 10_000, "--max-depth")
@@ -63,29 +63,30 @@ struct RulesLimits {
 /// The limits on events.
 struct EventLimitOptions: ParsableArguments {
   @Option(help: "Most bytes of an event.")
-  var maxEvent: ByteCount?
+  var maxEvent: String?
   @Option(help: "Most keys of an event's data, flattened.")
-  var maxKeys: Int?
+  var maxKeys: String?
   @Option(help: "Most bytes that the tokens of one string expand to.")
-  var maxExpansion: ByteCount?
+  var maxExpansion: String?
 
-  func limits(depth: Int?) throws(CommandFailure) -> EventLimits {
+  /// `depth` is the value of `--max-depth`, which is an option on rules.
+  func limits(depth: String?) throws(CommandFailure) -> EventLimits {
     var limits = EventLimits.standard
-    try set(&limits.bytes, maxEvent?.value, 1, 1 << 30, "--max-event")
+    try set(&limits.bytes, maxEvent, 1, 1 << 30, "--max-event")
     try set(&limits.keys, maxKeys, 1, 10_000_000, "--max-keys")
-    try set(&limits.expansion, maxExpansion?.value, 1, 1 << 30, "--max-expansion")
-    if let depth { limits.depth = depth }
+    try set(&limits.expansion, maxExpansion, 1, 1 << 30, "--max-expansion")
+    try set(&limits.depth, depth, 1, 10_000, "--max-depth")
     return limits
   }
 }
 
-/// Takes a limit from the command line, or says what it may be.
+/// Takes a limit from the command line: digits, perhaps with `K`, `M` or `G`, from `low` to `top`.
 private func set(
-  _ limit: inout Int, _ value: Int?, _ low: Int, _ top: Int, _ flag: String
+  _ limit: inout Int, _ text: String?, _ low: Int, _ top: Int, _ flag: String
 ) throws(CommandFailure) {
-  guard let value else { return }
-  guard (low...top).contains(value) else {
-    throw CommandFailure(.usage, "\(flag) \(value): a number from \(low) to \(top) would do")
+  let range = "a number from \(low) to \(top), perhaps with K, M or G,"
+  let value = try parsed(text, flag, range) { text in
+    ByteCount(argument: text).flatMap { (low...top).contains($0.value) ? $0.value : nil }
   }
-  limit = value
+  if let value { limit = value }
 }

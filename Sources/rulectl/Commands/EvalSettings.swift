@@ -1,0 +1,70 @@
+internal import RuleArchive
+internal import RuleEngine
+
+/// The options of `eval`, read: what is wrong with them has been said.
+struct EvalSettings {
+  let profiles: [SemanticProfile]
+  let dialect: DialectName?
+  let onError: ErrorHandling
+  /// The clock, when it stands still.
+  let now: Instant?
+  let zone: ZoneOffset
+  let dice: Dice
+  let archiveLimits: ArchiveLimits
+  let rulesLimits: RulesLimits
+  let eventLimits: EventLimits
+
+  init(_ options: Eval) throws(CommandFailure) {
+    profiles = try PlatformList.profiles(options.platform)
+    dialect = try choice(options.dialect, "--dialect")
+    onError = try choice(options.onError, "--on-error") ?? .skip
+    now = try parsed(options.now, "--now", "ISO 8601, or seconds since 1970,") {
+      InstantArgument(argument: $0)?.instant
+    }
+    let zone = try parsed(options.timeZone, "--time-zone", "an IANA name, or +hh:mm,") {
+      ZoneArgument(argument: $0)?.zone
+    }
+    self.zone = zone ?? SystemClock.localZone
+    let seed = try parsed(options.seed, "--seed", "a whole number") { UInt64($0) }
+    dice = .seeded(seed ?? UInt64.random(in: .min ... .max))
+    archiveLimits = try options.archiveLimits.limits()
+    rulesLimits = try options.rulesLimits.limits()
+    eventLimits = try options.eventLimits.limits(depth: options.rulesLimits.maxDepth)
+    try Self.checkWhatComesLater(options, dialect)
+    try Self.checkInputs(options)
+  }
+
+  private static func checkWhatComesLater(
+    _ options: Eval, _ dialect: DialectName?
+  ) throws(CommandFailure) {
+    if let dialect, dialect != .adobe {
+      throw CommandFailure(
+        .usage, "--dialect \(dialect.rawValue): this version evaluates adobe rules only")
+    }
+    let format: EventsFormat? = try choice(options.eventsFormat, "--events-format")
+    if let format, format != .json {
+      throw CommandFailure(
+        .usage, "--events-format \(format.rawValue): this version reads json events only")
+    }
+    let _: ColorChoice? = try choice(options.color, "--color")
+    // One core does the work for any number: the output is the same.
+    _ = try parsed(options.jobs, "--jobs", "a number from 1 to 1024") { text in
+      Int(text).flatMap { (1...1_024).contains($0) ? $0 : nil }
+    }
+  }
+
+  private static func checkInputs(_ options: Eval) throws(CommandFailure) {
+    if !options.inline.isEmpty, !options.events.isEmpty {
+      throw CommandFailure(.usage, "--inline stands instead of EVENTS: give one or the other")
+    }
+    let paths = [options.rules] + options.moreRules
+    if paths.contains("-"), options.events.isEmpty, options.inline.isEmpty {
+      throw CommandFailure(
+        .usage, "rules come from standard input, so the events must be named (or given by --inline)"
+      )
+    }
+    if (paths + options.events).count(where: { $0 == "-" }) > 1 {
+      throw CommandFailure(.usage, "standard input can be read only once: more than one - is given")
+    }
+  }
+}

@@ -1,0 +1,150 @@
+# GNU make. `make help` lists the targets.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+FUZZ_SECONDS ?= 60
+FUZZ_TARGETS ?= FuzzDocument FuzzEvent FuzzArchive FuzzGzip
+BENCH_FLAGS ?=
+
+# What is compiled with other flags lives in a scratch folder of its own: in a shared one each would
+# build everything anew.
+SCRATCHES := .build .build-tests .build-fuzz .build-embedding
+
+# Without lld the linker warns about functions of glibc that nothing here calls.
+STATIC := -Xswiftc -static-executable -Xswiftc -use-ld=lld
+FUZZ := -Xswiftc -sanitize=fuzzer,address -Xswiftc -use-ld=lld
+
+# A backtrace of a finding would take minutes. Leaks are not looked for: Swift keeps tags in the
+# spare bits of pointers, so that what an enum holds looks lost.
+FUZZ_ENVIRONMENT := SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0
+
+# The compiler that comes with Swift, which needs nothing else installed.
+CLANG := $(or $(shell command -v clang),cc)
+
+# A header and a static library that a C program can be linked with: what the build needs of zlib.
+define has_zlib
+	folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
+	printf '#include <zlib.h>\nint main(void) { return zlibVersion() == 0; }\n' > "$$folder/trial.c"; \
+	$(CLANG) -fuse-ld=lld "$$folder/trial.c" -l:libz.a -o "$$folder/trial" > /dev/null 2>&1
+endef
+
+# Whether a static executable can be linked. Its flags must reach the compiler too, so that they
+# stand on the command line and not in Package.swift.
+define links_statically
+	folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
+	echo 'print(1)' > "$$folder/main.swift"; \
+	swiftc -static-executable -use-ld=lld "$$folder/main.swift" -o "$$folder/trial" > /dev/null 2>&1
+endef
+
+# Runs tests ($(1): arguments, $(2): folder for the log) and fails when there were none, which
+# `swift test` does not mind.
+define run_tests
+	mkdir -p $(2); \
+	swift test --disable-xctest $(1) 2>&1 | tee $(2)/test.log; \
+	grep -Eq 'Test run with [1-9][0-9]* tests? ' $(2)/test.log \
+	  || { echo 'make: no test ran' >&2; exit 1; }
+endef
+
+.PHONY: setup build demo test check lint test-release embedding bench fuzz golden install clean help
+
+setup: ## Check the toolchain and zlib (installed where that is possible), fetch dependencies
+	@command -v swift > /dev/null || { \
+	  echo 'make: there is no `swift` on the PATH: install Swift 6.3 or newer, see swift.org/install' >&2; \
+	  exit 1; }
+	@if ! ($(has_zlib)); then \
+	  root=; [ "$$(id -u)" = 0 ] || root='sudo -n'; \
+	  if ! command -v apt-get > /dev/null || ! $$root true 2> /dev/null; then \
+	    echo 'make: zlib.h or libz.a is missing: install zlib1g-dev (Debian, Ubuntu) or zlib-devel and zlib-static (Fedora)' >&2; \
+	    exit 1; \
+	  fi; \
+	  echo 'make: zlib.h or libz.a is missing: installing zlib1g-dev'; \
+	  install="$$root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends zlib1g-dev"; \
+	  $$install > /dev/null 2>&1 || { $$root apt-get update -qq && $$install; }; \
+	  ($(has_zlib)) || { echo 'make: zlib1g-dev is installed, and still no program can be linked with libz.a' >&2; exit 1; }; \
+	fi
+	@for scratch in $(SCRATCHES); do \
+	  [ -e $$scratch/workspace-state.json ] && continue; \
+	  package=.; [ $$scratch = .build-embedding ] && package=Tests/Embedding; \
+	  swift package --package-path $$package --scratch-path $$scratch resolve; \
+	done
+
+build: setup ## Build .build/release/rulectl, one static executable
+	@if ($(links_statically)); then flags='$(STATIC)'; else \
+	  echo 'make: no static glibc here: only the Swift libraries are linked statically' >&2; \
+	  flags=--static-swift-stdlib; \
+	fi; \
+	swift build -c release $$flags --product rulectl
+
+demo: build ## Evaluate the events of an example
+	.build/release/rulectl eval Examples/grouped-message/rules.zip < Examples/grouped-message/events.ndjson
+
+test: setup ## Run all tests in debug, properties with a sample of their cases
+	@swift build --build-tests
+	@export RULECTL=$(CURDIR)/.build/debug/rulectl; $(call run_tests,--skip-build,.build)
+
+check: setup ## Run everything a change must pass: format, warnings, tests, examples, embedding
+	@$(MAKE) lint
+	@mkdir -p .build; $(MAKE) build 2>&1 | tee .build/check.log; \
+	! grep 'warning:' .build/check.log || { echo 'make: the build has warnings' >&2; exit 1; }
+	@$(MAKE) test
+	@$(MAKE) test-release
+	@$(MAKE) embedding
+
+lint: ## Check the format of all Swift files
+	swift format lint --strict --parallel --recursive Sources Tests Package.swift
+
+test-release: setup ## Run all tests in release, properties with all their cases
+	@swift build -c release --build-tests --scratch-path .build-tests
+	@export RULECTL=$(CURDIR)/.build-tests/release/rulectl RULECTL_PROPERTY_CASES=100000; \
+	$(call run_tests,-c release --skip-build --scratch-path .build-tests,.build-tests)
+
+embedding: setup ## Run a program that uses the library product as others would
+	swift run --package-path Tests/Embedding --scratch-path .build-embedding
+
+bench: build ## Measure the built program (needs python3; BENCH_FLAGS=--help)
+	python3 Tests/Benchmarks/bench.py .build/release/rulectl $(BENCH_FLAGS)
+
+fuzz: setup ## Fuzz each target for FUZZ_SECONDS (needs python3 for the seeds)
+	@for target in $(FUZZ_TARGETS); do \
+	  RULECTL_FUZZ=1 swift build -c release --product $$target --scratch-path .build-fuzz $(FUZZ); \
+	done
+	@python3 Tests/Fuzz/seeds.py Tests/Vectors .build-fuzz/corpus
+	@failed=; for target in $(FUZZ_TARGETS); do \
+	  case $$target in FuzzArchive | FuzzGzip) words=zip ;; *) words=json ;; esac; \
+	  corpus=.build-fuzz/corpus/$$target; mkdir -p $$corpus/found .build-fuzz/crashes; \
+	  echo "make: $$target for $(FUZZ_SECONDS) s"; \
+	  $(FUZZ_ENVIRONMENT) .build-fuzz/release/$$target $$corpus/found $$corpus/seeds \
+	    -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=2048 -dict=Tests/Fuzz/$$words.dict \
+	    -artifact_prefix=.build-fuzz/crashes/$$target- > .build-fuzz/$$target.log 2>&1 \
+	    || { failed="$$failed $$target"; tail -n 40 .build-fuzz/$$target.log >&2; }; \
+	  grep '^Done' .build-fuzz/$$target.log || true; \
+	done; \
+	[ -z "$$failed" ] || { echo "make: inputs in .build-fuzz/crashes stop$$failed" >&2; exit 1; }
+
+golden: setup ## Record what the program says now as the golden files; fails once, so look at them
+	@swift build --build-tests
+	@export RULECTL=$(CURDIR)/.build/debug/rulectl RULECTL_RECORD=1; \
+	$(call run_tests,--skip-build --filter '[Gg]olden',.build)
+
+install: build ## Install the program and its shell completions under PREFIX (/usr/local)
+	install -D -m 755 .build/release/rulectl '$(DESTDIR)$(PREFIX)/bin/rulectl'
+	@! command -v strip > /dev/null || strip '$(DESTDIR)$(PREFIX)/bin/rulectl'
+	@install_completion() { \
+	  install -d "$$(dirname "$$2")"; \
+	  .build/release/rulectl --generate-completion-script "$$1" > "$$2"; chmod 644 "$$2"; echo "$$2"; \
+	}; share='$(DESTDIR)$(PREFIX)/share'; \
+	install_completion bash "$$share/bash-completion/completions/rulectl"; \
+	install_completion zsh "$$share/zsh/site-functions/_rulectl"; \
+	install_completion fish "$$share/fish/vendor_completions.d/rulectl.fish"
+
+clean: ## Remove everything that was built
+	rm -rf $(SCRATCHES) Tests/Embedding/.build
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))

@@ -1,0 +1,54 @@
+import FuzzDriver
+import RuleDialects
+import RuleEngine
+
+/// An event that reaches rules of any shape: it has the keys of the seeds.
+let event = Array(
+  #"""
+  {"type":"com.example.type.shop","source":"com.example.source.cart","id":"E","data":{
+    "k":"go","n":7,"f":2.5,"b":true,"z":null,"o":{"p":"in","e":{}},"r":["x",null,{"s":1}]}}
+  """#.utf8)
+
+/// Reads `bytes` as a rules document, builds it for every platform, and runs what loads.
+///
+/// Problems must lie inside the text; a program must judge an event the same way twice.
+func check(_ bytes: [UInt8]) {
+  let document: JSONDocument
+  do throws(JSONProblem) {
+    document = try Launch.document(bytes)
+  } catch {
+    // Four bytes of UTF-16 or UTF-32 never become more than six of UTF-8.
+    precondition(0...(bytes.count * 2) ~= error.offset, "a problem outside of the text")
+    precondition(!error.summary.isEmpty)
+    return
+  }
+  for profile in SemanticProfile.launch {
+    let rules = Launch.rules(in: document, for: profile)
+    do throws(Rejection) {
+      let program = try Program(rules, for: profile)
+      precondition(program.loadedRules.count + program.losses.rules == rules.ruleCount)
+      let first = run(program)
+      precondition(first == run(program), "two runs differ on \(profile.name)")
+    } catch {
+      precondition(Int(error.range.end) <= rules.text.count, "a rejection outside of the text")
+      precondition(error.rule ?? 0 <= rules.ruleCount)
+    }
+  }
+}
+
+func run(_ program: Program) -> Result<[Firing], Engine.Stop> {
+  let now = Instant(milliseconds: 1_700_000_000_000)
+  let world = World(for: program.profile, now: now, dice: .seeded(1))
+  var engine = Engine(program, world: world)
+  do throws(Engine.Stop) {
+    return .success(try engine.process(event))
+  } catch {
+    return .failure(error)
+  }
+}
+
+_ = unsafe fuzz(CommandLine.argc, CommandLine.unsafeArgv) { data, size in
+  // Sound: the driver lends `size` bytes for the time of the call.
+  unsafe check(Array(UnsafeBufferPointer(start: data, count: size)))
+  return 0
+}

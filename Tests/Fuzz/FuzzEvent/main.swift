@@ -1,0 +1,66 @@
+import FuzzDriver
+import RuleDialects
+import RuleEngine
+
+/// The programs of `EveryRule`, one a platform.
+enum Fixture {
+  static let programs: [Program] = {
+    guard let document = try? Launch.document(EveryRule.document) else { return [] }
+    return SemanticProfile.launch.compactMap { profile in
+      try? Program(Launch.rules(in: document, for: profile), for: profile)
+    }
+  }()
+
+  static let states = try? Launch.document(
+    Array(#"{"com.acme.bag":{"level":"gold","n":5,"o":{"e":{}},"list":["A",null]}}"#.utf8))
+}
+
+/// Whether `bytes` are one JSON text, by the scanner alone.
+func scannerTakes(_ bytes: [UInt8]) -> Bool {
+  let span = bytes.span
+  let start = JSONScanner.skipSpace(in: span, from: 0)
+  guard start < span.count else { return false }
+  var scanner = JSONScanner()
+  guard let end = try? scanner.skipValue(in: span, from: start, depth: 0) else { return false }
+  return JSONScanner.skipSpace(in: span, from: end) == span.count
+}
+
+/// Runs `bytes` as an event under every platform.
+///
+/// The scanner and the platforms must agree on what is an event, and nothing that fires may be
+/// other than JSON.
+func check(_ bytes: [UInt8]) {
+  precondition(Fixture.programs.count == SemanticProfile.launch.count, "a platform loads nothing")
+  let isJSON = scannerTakes(bytes)
+  var verdicts: [EventProblem?] = []
+  for program in Fixture.programs {
+    let now = Instant(milliseconds: 1_700_000_000_000)
+    let world = World(for: program.profile, now: now, dice: .seeded(1))
+    var engine = Engine(program, world: world)
+    if let states = Fixture.states { engine.apply(.sharedStates(states)) }
+    do throws(Engine.Stop) {
+      for firing in try engine.process(bytes) {
+        precondition(scannerTakes(Array(firing.detail.utf8)), "a detail is not JSON")
+      }
+      verdicts.append(nil)
+    } catch {
+      switch error {
+      case .event(let problem):
+        precondition(0...bytes.count ~= problem.offset, "a problem outside of the event")
+        precondition(!problem.summary.isEmpty)
+        verdicts.append(problem)
+      case .crash, .limit: verdicts.append(nil)
+      }
+    }
+  }
+  precondition(verdicts.allSatisfy { $0 == verdicts[0] }, "platforms differ on what is an event")
+  guard let problem = verdicts[0] else { return precondition(isJSON, "an event that is not JSON") }
+  // What stands behind another fault has not been looked at.
+  if case .json = problem.reason { precondition(!isJSON, "JSON that is no event by its text") }
+}
+
+_ = unsafe fuzz(CommandLine.argc, CommandLine.unsafeArgv) { data, size in
+  // Sound: the driver lends `size` bytes for the time of the call.
+  unsafe check(Array(UnsafeBufferPointer(start: data, count: size)))
+  return 0
+}

@@ -23,6 +23,7 @@ struct Rulectl: ParsableCommand {
       Output.message(helpMessage())
       end(.usage)
     }
+    checkHelp()
     do {
       guard var command = try parseAsRoot() as? any RulectlCommand else {
         // The built-in commands, `help` among them, end by throwing what they print.
@@ -36,9 +37,25 @@ struct Rulectl: ParsableCommand {
       if exitCode(for: error) == .success {
         end(print(text))
       }
-      Output.message("rulectl: " + text.replacing("Error: ", with: "", maxReplacements: 1))
+      let lines = text.replacing("Error: ", with: "", maxReplacements: 1)
+        .split(separator: "\n", omittingEmptySubsequences: false).map {
+          Messages.printable(String($0))
+        }
+      Output.message("rulectl: " + lines.joined(separator: "\n"))
       end(.usage)
     }
+  }
+
+  /// The parser's own `help` shows the whole program's for a command that is none.
+  private static func checkHelp() {
+    let words = CommandLine.arguments.dropFirst()
+    guard words.first == "help", let asked = words.dropFirst().first, !asked.hasPrefix("-") else {
+      return
+    }
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    guard !names.contains(asked) else { return }
+    Messages.report("there is no command \(asked): \(names.joined(separator: ", ")) would do")
+    end(.usage)
   }
 
   private static func print(_ text: String) -> ExitStatus {

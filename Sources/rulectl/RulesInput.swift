@@ -42,7 +42,7 @@ struct RulesInput {
         content = .archive(try Archive(bytes, limits: archiveLimits))
       } catch {
         throw CommandFailure(
-          error.isLimit ? .limit : .rules, "\(error.summary) [\(error.code)]", place: name)
+          error.isLimit ? .limit : .rules, Self.summary(error), place: name)
       }
     }
   }
@@ -69,16 +69,11 @@ struct RulesInput {
     var text: [UInt8]
   }
 
-  /// The document that `profile`'s platform takes.
-  ///
-  /// A damaged or hostile archive gives none on any platform.
-  func document(
-    for profile: SemanticProfile, isTrusted: Bool
-  ) throws(CommandFailure) -> Document {
+  /// The document that `profile`'s platform takes, however hostile the archive is.
+  func document(for profile: SemanticProfile) throws(CommandFailure) -> Document {
     switch content {
     case .document(let text): return Document(entry: nil, name: name, text: text)
     case .archive(let archive):
-      if isTrusted { try check(archive) }
       guard let reader = ArchiveReader(rawValue: profile.name) else {
         throw CommandFailure(.usage, "\(profile.name) reads no archives", place: name)
       }
@@ -101,10 +96,36 @@ struct RulesInput {
       let views = ArchiveReader.allCases.filter { $0 != .web }
         .map { "\($0.rawValue): \(archive.view(as: $0).summary)" }
       throw CommandFailure(
-        .rules, "\(damage.summary) [\(damage.code)]; " + views.joined(separator: "; "), place: name)
+        .rules, Self.summary(damage) + "; " + views.joined(separator: "; "), place: name)
     }
-    if let limit = problems.first(where: { $0.isLimit }) {
-      throw CommandFailure(.limit, "\(limit.summary) [\(limit.code)]", place: name)
+    try checkLimits(problems)
+  }
+
+  /// Refuses what is too large, and nothing else.
+  func checkLimits(_ archive: Archive) throws(CommandFailure) { try checkLimits(archive.verify()) }
+
+  private func checkLimits(_ problems: [ArchiveProblem]) throws(CommandFailure) {
+    guard let limit = problems.first(where: { $0.isLimit }) else { return }
+    throw CommandFailure(.limit, Self.summary(limit), place: name)
+  }
+
+  /// A problem of the archive in words, with its code and, for a limit, its flag.
+  private static func summary(_ problem: ArchiveProblem) -> String {
+    guard case .limit(let limit, _, _) = problem.reason, let flag = flag(limit) else {
+      return "\(problem.summary) [\(problem.code)]"
+    }
+    return "\(problem.summary) (\(flag)) [\(problem.code)]"
+  }
+
+  private static func flag(_ limit: ArchiveProblem.Limit) -> String? {
+    switch limit {
+    case .archiveBytes: "--max-archive"
+    case .entries: "--max-entries"
+    case .entryBytes: "--max-entry"
+    case .unpackedBytes: "--max-unpacked"
+    case .ratio: "--max-ratio"
+    case .nameBytes: "--max-name"
+    case .nameComponents, .metadataBytes: nil
     }
   }
 }

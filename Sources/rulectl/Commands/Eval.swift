@@ -13,7 +13,7 @@ struct Eval: RulectlCommand {
       gzip too); none, or -, is standard input.
 
         rulectl eval rules.zip events.ndjson --platform ios,android
-        rulectl eval rules.zip --inline '{"type":"com.adobe.eventType.generic.track","source":"com.adobe.eventSource.requestContent","data":{"action":"buy"}}'
+        rulectl eval rules.zip --inline '{"type":"t","source":"s","data":{"a":1}}'
         tail -f events.ndjson | rulectl eval rules.zip --state state.json
 
       Status: 0 done, 1 the answer is no, 2 usage, 3 the rules do not load, 4 an event could not be \

@@ -60,7 +60,9 @@ struct EvalRun {
         status.join(error.status)
       }
     }
-    if events == 0, !isOver, status == .done { Messages.report("0 events") }
+    if events == 0, !isOver, status == .done, Interruption.pending == nil {
+      Messages.report("0 events")
+    }
   }
 
   /// Reads all events of one source.
@@ -88,25 +90,44 @@ struct EvalRun {
     _ piece: EventStream.Piece, _ text: Span<UInt8>, _ name: String
   ) -> Bool {
     bytes += text.count
+    var place = Place(at: 0, position: piece.position)
     if let problem = piece.problem {
-      return refuse(EventProblem(problem), piece, text, name)
+      refuse(EventProblem(problem), place, text.count, name)
+      return piece.isLine
     }
     if piece.isOversize {
       let problem = EventProblem(.oversize(limit: settings.eventLimits.bytes), at: 0)
-      return refuse(problem, piece, text, name)
+      refuse(problem, place, text.count, name)
+      return piece.isLine
     }
     var at = JSONScanner.skipSpace(in: text, from: 0)
     repeat {
       do throws(EventProblem) {
         at = JSONScanner.skipSpace(in: text, from: try evaluate(text, at))
       } catch {
-        if case .json = error.reason { return refuse(error, piece, text, name) }
-        _ = refuse(error, piece, text, name)
-        guard !isOver, let end = Self.end(of: text, from: at) else { return false }
+        place.move(to: error.offset, in: text)
+        refuse(error, place, text.count, name)
+        // Behind what is no JSON nothing says where the next event begins.
+        if case .json = error.reason { return piece.isLine }
+        guard let end = Self.end(of: text, from: at) else { return piece.isLine }
         at = JSONScanner.skipSpace(in: text, from: end)
       }
-    } while at < text.count && !isOver
+    } while at < text.count && !isOver && Interruption.pending == nil
     return true
+  }
+
+  /// A byte of a piece, and where in the stream it stands; it moves forward only, so that a line of
+  /// many unusable events is gone over once.
+  private struct Place {
+    var at: Int
+    var position: StreamPosition
+
+    mutating func move(to offset: Int, in text: Span<UInt8>) {
+      let end = min(offset, text.count)
+      guard end > at else { return }
+      position.advance(over: text.extracting(at..<end))
+      at = end
+    }
   }
 
   /// The offset behind the JSON value at `start`, which is no usable event.
@@ -182,14 +203,13 @@ struct EvalRun {
 
   // MARK: what cannot be used
 
-  /// Reports an event that cannot be used; false when the rest of its file cannot be read either.
+  /// Reports an event that cannot be used, at `place` of a piece of `count` bytes.
   private mutating func refuse(
-    _ problem: EventProblem, _ piece: EventStream.Piece, _ text: Span<UInt8>, _ name: String
-  ) -> Bool {
-    var position = piece.position
-    position.advance(over: text.extracting(0..<min(problem.offset, text.count)))
+    _ problem: EventProblem, _ at: Place, _ count: Int, _ name: String
+  ) {
+    let position = at.position
     var place = "\(name):\(position.line):\(position.column)"
-    if position.column > 1_000 || text.count > 1_000 { place += ": byte \(position.offset)" }
+    if position.column > 1_000 || count > 1_000 { place += ": byte \(position.offset)" }
     Messages.report(problem.summary, place: place)
     if settings.onError == .emit {
       writer.raw("{\"event\":")
@@ -206,7 +226,6 @@ struct EvalRun {
     unusable += 1
     status.join(.events)
     if settings.onError == .fail { isOver = true }
-    return piece.isLine
   }
 
   /// Ends the reading of one source.

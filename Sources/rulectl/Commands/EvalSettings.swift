@@ -57,11 +57,11 @@ struct EvalSettings {
     if !options.inline.isEmpty, !options.events.isEmpty {
       throw CommandFailure(.usage, "--inline stands instead of EVENTS: give one or the other")
     }
-    let paths = [options.rules] + options.moreRules
+    let paths = [options.rules] + options.moreRules + [options.state].compactMap { $0 }
     if paths.contains("-"), options.events.isEmpty, options.inline.isEmpty {
       throw CommandFailure(
-        .usage, "rules come from standard input, so the events must be named (or given by --inline)"
-      )
+        .usage,
+        "standard input is given for something else: name the events, or give them by --inline")
     }
     if (paths + options.events).count(where: { $0 == "-" }) > 1 {
       throw CommandFailure(.usage, "standard input can be read only once: more than one - is given")

@@ -49,16 +49,22 @@ extension EvalRun {
     let paths = [options.rules] + options.moreRules
     var loaded: [(path: String, rules: LoadedRules, profile: SemanticProfile)] = []
     for path in paths {
+      // What is wrong for every platform is said once.
+      var said: Set<String> = []
       do throws(CommandFailure) {
         let input = try RulesInput(path, settings.archiveLimits, limits)
         if case .archive(let archive) = input.content { try input.check(archive) }
         for profile in settings.profiles {
           do throws(CommandFailure) {
-            let document = try input.document(for: profile, isTrusted: false)
+            let document = try input.document(for: profile)
             let rules = try LoadedRules(document, for: profile, limits, dialect: settings.dialect)
             loaded.append((path, rules, profile))
           } catch {
-            report(error, &status)
+            if said.insert(error.message).inserted {
+              report(error, &status)
+            } else {
+              status.join(error.status)
+            }
           }
         }
       } catch {
@@ -104,7 +110,8 @@ extension EvalRun {
   ) throws(CommandFailure) -> JSONDocument {
     let bytes: [UInt8]
     do throws(IOProblem) {
-      bytes = try InputFile(path: path).readAll(limit: limits.bytes, flag: "--max-rules-bytes")
+      let input = path == "-" ? InputFile() : try InputFile(path: path)
+      bytes = try input.readAll(limit: limits.bytes, flag: "--max-rules-bytes")
     } catch {
       throw CommandFailure(error.status, error.summary, place: error.path)
     }

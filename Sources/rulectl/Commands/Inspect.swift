@@ -20,7 +20,7 @@ struct Inspect: RulectlCommand {
   @Argument(help: "Archive, folder, rules.json, or -.", completion: .file())
   var rules: String
   @Option(help: "ios, android or web.")
-  var platform: String?
+  var platform: [String] = []
   @Option(help: "text or json.")
   var format: String?
   @Option(help: "adobe, where detection is not wanted.")
@@ -40,7 +40,7 @@ struct Inspect: RulectlCommand {
       }
       let format: ReportFormat = try choice(format, "--format") ?? .text
       let _: ColorChoice? = try choice(color, "--color")
-      let profiles = try PlatformList.profiles(platform.map { [$0] } ?? [])
+      let profiles = try PlatformList.profiles(platform)
       guard profiles.count == 1, let profile = profiles.first else {
         throw CommandFailure(.usage, "inspect shows one platform: give --platform one name")
       }
@@ -86,7 +86,8 @@ struct Inspection {
   /// Loads the rules as the platform would, hostile archives too.
   mutating func load(_ limits: RulesLimits, _ dialect: DialectName?) -> ExitStatus {
     do throws(CommandFailure) {
-      let document = try input.document(for: profile, isTrusted: false)
+      if case .archive(let archive) = input.content { try input.checkLimits(archive) }
+      let document = try input.document(for: profile)
       entry = document.entry
       let rules = try LoadedRules(document, for: profile, limits, dialect: dialect)
       version = rules.rules.version

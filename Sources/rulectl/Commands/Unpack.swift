@@ -82,7 +82,10 @@ struct Unpack: RulectlCommand {
 
   /// Where the files go: the last part of the archive's path, without `.zip`, unless `-d` says it.
   private func target(_ input: RulesInput) throws(CommandFailure) -> String {
-    if let directory { return directory }
+    if let directory {
+      guard !directory.isEmpty else { throw CommandFailure(.usage, "-d names no folder") }
+      return directory
+    }
     let name = archive.split(separator: "/").last.map(String.init) ?? archive
     guard archive != "-", name.lowercased().hasSuffix(".zip"), name.count > 4 else {
       throw CommandFailure(

@@ -13,6 +13,8 @@ struct ByteSource: ~Copyable {
   private var input: Input
   private var gzip = GzipReader()
   private var isGzip = false
+  /// Why the gzip data ends before its end.
+  private var fault: ArchiveProblem?
   /// Bytes that came and are not yet handed on: gzip data, or the first ones.
   private var pending: [UInt8] = []
   private var pendingStart = 0
@@ -65,6 +67,7 @@ struct ByteSource: ~Copyable {
   private mutating func unpack(
     _ count: Int, into buffer: inout [UInt8], _ wait: () throws(IOProblem) -> Void
   ) throws(Stop) -> Int {
+    if let fault { throw .gzip(fault) }
     let start = buffer.count
     while true {
       do throws(ArchiveProblem) {
@@ -73,7 +76,9 @@ struct ByteSource: ~Copyable {
         _ = try gzip.read(packed.span, from: &at, into: &buffer, max: count)
         pendingStart = at
       } catch {
-        throw .gzip(error)
+        // What came out before the fault is handed on first.
+        guard buffer.count > start else { throw .gzip(error) }
+        fault = error
       }
       if buffer.count > start { return buffer.count - start }
       pending.removeAll(keepingCapacity: true)
@@ -106,7 +111,7 @@ struct ByteSource: ~Copyable {
       return 0
     case .file(let file):
       do throws(IOProblem) {
-        if file.wouldWait { try wait() }
+        if file.wouldWait() { try wait() }
         let received = try file.read(count, into: &buffer)
         if received == 0 { atEnd = true }
         return received

@@ -41,6 +41,7 @@ struct EventStream: ~Copyable {
   private let limit: Int
   private var layout = Layout.undecided
   private var atEnd = false
+  private var isAbandoned = false
   /// The first byte that no piece has held yet.
   private var start = 0
   /// As far as `bytes` has been searched for the end of the piece at hand.
@@ -61,6 +62,7 @@ struct EventStream: ~Copyable {
   mutating func next(
     beforeWaiting wait: () throws(IOProblem) -> Void
   ) throws(Stop) -> Piece? {
+    if isAbandoned { return nil }
     if layout == .undecided { try decide(wait) }
     return switch layout {
     case .lines: try nextLine(wait)
@@ -72,6 +74,7 @@ struct EventStream: ~Copyable {
 
   /// Gives up the rest of the stream.
   mutating func abandon() {
+    isAbandoned = true
     atEnd = true
     start = bytes.count
     searched = start
@@ -137,7 +140,7 @@ struct EventStream: ~Copyable {
     bytes.removeFirst(start)
     start = 0
     searched = 0
-    if let first = try lineEnd(from: 0, wait), leavesOpen(0..<first),
+    if let first = try lineEnd(from: 0, wait), first < bytes.count, leavesOpen(0..<first),
       let second = try lineEnd(from: first + 1, wait), !isValue(first + 1..<second)
     {
       layout = .values

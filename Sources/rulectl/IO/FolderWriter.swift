@@ -51,9 +51,9 @@ struct FolderWriter: ~Copyable {
 
   /// Makes the folder at `path`, and those above it, and opens it.
   private static func makeRoot(_ path: String) throws(UnpackProblem) -> Int32 {
-    var made = ""
-    for part in path.split(separator: "/", omittingEmptySubsequences: false) {
-      made += (made.isEmpty && !path.hasPrefix("/") ? "" : "/") + part
+    var made = path.hasPrefix("/") ? "/" : ""
+    for part in path.split(separator: "/") {
+      made += (made.isEmpty || made == "/" ? "" : "/") + part
       // Sound, here and below: a path lives through the call.
       if !part.isEmpty, unsafe mkdir(made, 0o777) != 0, errno != EEXIST {
         throw .io(.last(made, .create))

@@ -28,6 +28,9 @@ struct InputFile: ~Copyable {
 
   /// Appends up to `count` bytes to `buffer` and returns how many came; 0 at the end.
   func read(_ count: Int, into buffer: inout [UInt8]) throws(IOProblem) -> Int {
+    // A signal that comes between the question and the read would be slept through.
+    while Interruption.pending == nil, wouldWait(milliseconds: 100) {}
+    if Interruption.pending != nil { return 0 }
     let start = buffer.count
     buffer.append(contentsOf: repeatElement(0, count: count))
     while true {
@@ -41,8 +44,8 @@ struct InputFile: ~Copyable {
         return received
       }
       if errno == EINTR, Interruption.pending == nil { continue }
-      if errno == EAGAIN {
-        waitForInput()
+      if errno == EAGAIN, Interruption.pending == nil {
+        _ = wouldWait(milliseconds: 100)
         continue
       }
       let problem = IOProblem.last(path, .read)
@@ -62,20 +65,14 @@ struct InputFile: ~Copyable {
     #endif
   }
 
-  /// Whether a read would have to wait for the other side.
-  var wouldWait: Bool {
+  /// Whether a read would have to wait for the other side, once this long has passed.
+  func wouldWait(milliseconds: Int32 = 0) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     // Sound: one request, and one is said to be there.
-    return unsafe poll(&request, 1, 0) == 0
+    return unsafe poll(&request, 1, milliseconds) == 0
   }
 
   var isTerminal: Bool { isatty(descriptor) == 1 }
-
-  private func waitForInput() {
-    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    // Sound: as above.
-    _ = unsafe poll(&request, 1, 100)
-  }
 
   /// What tells whether a file is still the same: nil for pipes and the like.
   private struct Identity: Equatable {

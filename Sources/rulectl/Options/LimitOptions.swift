@@ -4,17 +4,17 @@ internal import RuleEngine
 
 /// The limits on archives, on the commands that read one.
 struct ArchiveLimitOptions: ParsableArguments {
-  @Option(help: "Most bytes of an archive.")
+  @Option(help: "Most bytes of an archive (64M).")
   var maxArchive: String?
-  @Option(help: "Most entries of an archive.")
+  @Option(help: "Most entries of an archive (10000).")
   var maxEntries: String?
-  @Option(help: "Most bytes of one entry, unpacked.")
+  @Option(help: "Most bytes of one entry, unpacked (128M).")
   var maxEntry: String?
-  @Option(help: "Most bytes of all entries, unpacked.")
+  @Option(help: "Most bytes of all entries, unpacked (256M).")
   var maxUnpacked: String?
-  @Option(help: "Most bytes out for one byte in, once 1 MiB has come out; 0 for any.")
+  @Option(help: "Most bytes out for one in, once 1 MiB is out; 0 for any (250).")
   var maxRatio: String?
-  @Option(help: "Most bytes of an entry's name.")
+  @Option(help: "Most bytes of an entry's name (255).")
   var maxName: String?
 
   func limits() throws(CommandFailure) -> ArchiveLimits {
@@ -32,13 +32,13 @@ struct ArchiveLimitOptions: ParsableArguments {
 
 /// The limits on rules documents.
 struct RulesLimitOptions: ParsableArguments {
-  @Option(help: "Most bytes of a rules document.")
+  @Option(help: "Most bytes of a rules document (128M).")
   var maxRulesBytes: String?
-  @Option(help: "Most rules of a document.")
+  @Option(help: "Most rules of a document (100000).")
   var maxRules: String?
-  @Option(help: "Most conditions of a rule that are no groups.")
+  @Option(help: "Most conditions of a rule that are no groups (100000).")
   var maxLeaves: String?
-  @Option(help: "Deepest nesting (rules 4096, events 512 unless given).")
+  @Option(help: "Deepest nesting (4096 in rules, 512 in events).")
   var maxDepth: String?
 
   func limits() throws(CommandFailure) -> RulesLimits {
@@ -62,11 +62,11 @@ struct RulesLimits {
 
 /// The limits on events.
 struct EventLimitOptions: ParsableArguments {
-  @Option(help: "Most bytes of an event.")
+  @Option(help: "Most bytes of an event (8M).")
   var maxEvent: String?
-  @Option(help: "Most keys of an event's data, flattened.")
+  @Option(help: "Most keys of an event's data, flattened (200000).")
   var maxKeys: String?
-  @Option(help: "Most bytes that the tokens of one string expand to.")
+  @Option(help: "Most bytes that the tokens of one string expand to (1M).")
   var maxExpansion: String?
 
   /// `depth` is the value of `--max-depth`, which is an option on rules.

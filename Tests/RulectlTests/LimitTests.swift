@@ -1,0 +1,208 @@
+import Testing
+
+/// A limit with input that just keeps it and input that just breaks it.
+struct LimitCase: CustomTestStringConvertible, Sendable {
+  let flag: String
+  let limit: Int
+  /// Input of a size: rules and the bytes of events.
+  let input: @Sendable (Int) -> (rules: [UInt8], events: [UInt8])
+  /// How a run over the limit ends, and how one that keeps it.
+  var status: Int32 = 5
+  var kept: Int32 = 0
+
+  var testDescription: String { flag }
+
+  private static let rules = Array(Sample.rules.utf8)
+  private static let event = Array(Sample.event(1).utf8)
+
+  private static func matcher(_ key: Int) -> String {
+    #"{"type":"matcher","definition":{"key":"\#(key)","matcher":"nx"}}"#
+  }
+
+  private static func rule(_ condition: String) -> String {
+    #"{"condition":\#(condition),"consequences":[{"id":"c","type":"url","detail":{"n":1}}]}"#
+  }
+
+  private static func document(_ rules: [String]) -> [UInt8] {
+    Array((#"{"version":1,"rules":["# + rules.joined(separator: ",") + "]}").utf8)
+  }
+
+  private static func nested(_ levels: Int) -> String {
+    #"{"type":"t","source":"s","data":"# + String(repeating: #"{"n":"#, count: levels - 1) + "1"
+      + String(repeating: "}", count: levels)
+  }
+
+  static let all: [LimitCase] = [
+    LimitCase(flag: "--max-archive", limit: Sample.archive.count + 9) {
+      (Sample.archive + Array(repeating: 0x20, count: $0 - Sample.archive.count), event)
+    },
+    LimitCase(flag: "--max-entries", limit: 3) { count in
+      (
+        ZipFile.bytes(
+          [ZipFile.Entry("rules.json", Sample.rules)]
+            + (1..<count).map { ZipFile.Entry("assets/\($0)", "x") }), event
+      )
+    },
+    LimitCase(flag: "--max-entry", limit: 2_000) {
+      (
+        ZipFile.bytes(
+          ZipFile.Entry("rules.json", Sample.rules),
+          ZipFile.Entry("assets/a", String(repeating: "x", count: $0))), event
+      )
+    },
+    LimitCase(flag: "--max-unpacked", limit: 2_000) {
+      (
+        ZipFile.bytes(
+          ZipFile.Entry("rules.json", Sample.rules),
+          ZipFile.Entry("assets/a", String(repeating: "x", count: $0 - Sample.rules.utf8.count))),
+        event
+      )
+    },
+    LimitCase(flag: "--max-name", limit: 40) {
+      (
+        ZipFile.bytes(
+          ZipFile.Entry("rules.json", Sample.rules),
+          ZipFile.Entry(String(repeating: "x", count: $0), "x")), event
+      )
+    },
+    LimitCase(flag: "--max-rules-bytes", limit: 300) {
+      (rules + Array(repeating: 0x20, count: $0 - rules.count), event)
+    },
+    LimitCase(flag: "--max-rules", limit: 4) {
+      (document((0..<$0).map { rule(matcher($0)) }), event)
+    },
+    LimitCase(flag: "--max-leaves", limit: 4) {
+      let leaves = (0..<$0).map(matcher).joined(separator: ",")
+      let group = #"{"type":"group","definition":{"logic":"and","conditions":[\#(leaves)]}}"#
+      return (document([rule(group)]), event)
+    },
+    LimitCase(
+      flag: "--max-event", limit: 1_000, input: { (rules, Sample.event(bytes: $0)) }, status: 4),
+    LimitCase(
+      flag: "--max-depth", limit: 20, input: { (rules, Array(nested($0).utf8)) }, status: 4),
+    LimitCase(
+      flag: "--max-keys", limit: 50,
+      input: { count in
+        let members = (1..<count).map { #""k\#($0)":1"# }.joined(separator: ",")
+        return (rules, Array(#"{"type":"t","source":"s","data":{"n":1,\#(members)}}"#.utf8))
+      }, status: 4),
+    LimitCase(flag: "--max-expansion", limit: 100) {
+      let text = String(repeating: "x", count: $0)
+      return (rules, Array(#"{"type":"t","source":"s","data":{"n":"\#(text)"}}"#.utf8))
+    },
+  ]
+}
+
+@Suite struct `limits` {
+  @Test(arguments: LimitCase.all)
+  func `stop what is one over, and nothing else`(limit: LimitCase) throws {
+    for (size, status) in [
+      (limit.limit - 1, limit.kept), (limit.limit, limit.kept), (limit.limit + 1, limit.status),
+    ] {
+      let (rules, events) = limit.input(size)
+      let scratch = try Scratch()
+      try scratch.write(rules, to: "rules")
+      let outcome = try Program.run(
+        ["eval", "rules", limit.flag, "\(limit.limit)"], input: events, in: scratch.folder)
+      #expect(outcome.status == status, "\(size): \(outcome.errors)")
+      #expect(outcome.lines.count == (status == 0 ? outcome.lines.count : 0), "\(size)")
+      if status != 0 {
+        #expect(
+          outcome.errors.contains("limit") || outcome.errors.contains(limit.flag),
+          "\(outcome.errors)")
+        #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+      }
+    }
+  }
+
+  @Test(arguments: LimitCase.all.map(\.flag) + ["--max-ratio"])
+  func `refuse what is absurd`(flag: String) throws {
+    let scratch = try Sample.folder()
+    let values = ["-1", "", "x", "1e3", "10X", "10MB", "18446744073709551616", "9000000000000G"]
+    for value in flag == "--max-ratio" ? values : ["0"] + values {
+      let outcome = try Program.run(
+        ["eval", "rules.json", "\(flag)=\(value)", "--inline", Sample.event(1)], in: scratch.folder)
+      #expect(outcome.status == 2, "\(flag)=\(value)")
+      #expect(outcome.output == "")
+      #expect(outcome.errors.contains(flag), "\(outcome.errors)")
+    }
+  }
+
+  @Test(arguments: [
+    ("--max-archive", "4G"), ("--max-entries", "65536"), ("--max-entry", "1073741825"),
+    ("--max-unpacked", "8589934593"), ("--max-name", "4097"), ("--max-rules-bytes", "1048577K"),
+    ("--max-rules", "10000001"), ("--max-leaves", "10000001"), ("--max-depth", "10001"),
+    ("--max-event", "1025M"), ("--max-keys", "10000001"), ("--max-expansion", "2G"),
+    ("--jobs", "1025"), ("--jobs", "0"),
+  ])
+  func `have a top`(flag: String, value: String) throws {
+    let scratch = try Sample.folder()
+    let outcome = try Program.run(
+      ["eval", "rules.json", flag, value, "--inline", Sample.event(1)], in: scratch.folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains(flag))
+  }
+
+  @Test func `on an event are 8 MiB`() throws {
+    let scratch = try Sample.folder()
+    for (bytes, status) in [(8 << 20, Int32(0)), (8 << 20 + 1, 4)] {
+      let events = Sample.event(bytes: bytes) + Array("\n\(Sample.event(2))\n".utf8)
+      let outcome = try Program.run(["eval", "rules.json"], input: events, in: scratch.folder)
+      #expect(outcome.status == status)
+      #expect(
+        outcome.lines
+          == (status == 0 ? [Sample.fired(1, at: 0)] : []) + [Sample.fired(2, at: 1)])
+      #expect(status == 0 || outcome.errors.hasPrefix("rulectl: <stdin>:1:1: "))
+    }
+  }
+
+  @Test func `on an event are 512 levels`() throws {
+    let scratch = try Sample.folder()
+    func nested(_ levels: Int) -> String {
+      #"{"type":"t","source":"s","data":{"n":1,"x":"# + String(repeating: "[", count: levels - 2)
+        + String(repeating: "]", count: levels - 2) + "}}"
+    }
+    let text = "\(nested(512))\n\(nested(513))\n\(Sample.event(2))\n"
+    let outcome = try Program.run("eval", "rules.json", text: text, in: scratch.folder)
+    #expect(outcome.status == 4)
+    #expect(outcome.lines == [Sample.fired(1, at: 0), Sample.fired(2, at: 2)])
+    #expect(outcome.errors.hasPrefix("rulectl: <stdin>:2:554: byte 1619: "), "\(outcome.errors)")
+    let deep = String(repeating: "[", count: 100_000) + "\n" + Sample.event(2)
+    #expect(try Program.run("eval", "rules.json", text: deep, in: scratch.folder).status == 4)
+  }
+
+  @Test func `on an event are 200,000 members`() throws {
+    let scratch = try Sample.folder()
+    for (count, status) in [(200_000, Int32(0)), (200_001, 4)] {
+      let members = (1..<count).map { #""\#($0)":1"# }.joined(separator: ",")
+      let text = #"{"type":"t","source":"s","data":{"n":1,\#(members)}}"# + "\n" + Sample.event(2)
+      let outcome = try Program.run("eval", "rules.json", text: text, in: scratch.folder)
+      #expect(outcome.status == status, "\(count)")
+      #expect(outcome.lines.count == (status == 0 ? 2 : 1))
+    }
+  }
+
+  @Test func `end a line that does not`() throws {
+    let scratch = try Sample.folder()
+    let line = #"{ echo '\#(Sample.event(1))'; yes a | tr -d '\n'; } | rulectl eval rules.json"#
+    for options in ["", " --max-event 1K"] {
+      let outcome = try Program.shell(line + options, in: scratch.folder)
+      #expect(outcome.status == 5)
+      #expect(outcome.lines == [Sample.fired(1, at: 0)])
+      #expect(outcome.errors.hasPrefix("rulectl: <stdin>:2:1: "), "\(outcome.errors)")
+    }
+    #expect(try Program.shell("rulectl eval rules.json /dev/zero", in: scratch.folder).status == 5)
+  }
+
+  @Test func `pass over a line, and go on behind it`() throws {
+    let scratch = try Sample.folder()
+    for excess in [1, 500, 999] {
+      let line = String(repeating: "a", count: 1_000 + excess)
+      let outcome = try Program.run(
+        "eval", "rules.json", "--max-event", "1000",
+        text: "\(Sample.event(1))\n\(line)\n\(Sample.event(2))\n", in: scratch.folder)
+      #expect(outcome.status == 4, "\(excess)")
+      #expect(outcome.lines == [Sample.fired(1, at: 0), Sample.fired(2, at: 2)], "\(excess)")
+    }
+  }
+}

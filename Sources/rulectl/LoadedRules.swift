@@ -48,8 +48,12 @@ struct LoadedRules {
 
   /// The dialect that the root's members belong to, when it is not launch rules.
   private static func otherDialect(_ tree: JSONDocument) -> String? {
-    guard tree.kind(tree.root) == .object else { return nil }
-    func has(_ name: String) -> Bool { tree.member(tree.root, name, .last) != nil }
+    let isArray = tree.kind(tree.root) == .array
+    guard let root = isArray ? tree.elements(tree.root).first : tree.root,
+      tree.kind(root) == .object
+    else { return nil }
+    func has(_ name: String) -> Bool { tree.member(root, name, .last) != nil }
+    if isArray { return has("triggers") || has("schedule_actions") ? "Airship" : nil }
     if has("rules") { return nil }
     if ["experiences", "audiences", "locations", "OR"].contains(where: has) { return "Convert" }
     if ["triggers", "schedule_actions", "value", "and", "or", "not"].contains(where: has) {

@@ -35,7 +35,7 @@ struct RulesInput {
       throw CommandFailure(error.status, error.summary, place: error.path)
     }
     self.name = name
-    if Self.isDocument(bytes, name) {
+    if Self.isDocument(bytes) {
       content = .document(bytes)
     } else {
       do throws(ArchiveProblem) {
@@ -47,17 +47,17 @@ struct RulesInput {
     }
   }
 
-  /// Whether `bytes` are a document and no archive, sound or not.
-  private static func isDocument(_ bytes: [UInt8], _ name: String) -> Bool {
+  /// Whether `bytes` are a document and no archive, sound or not. Only the content tells.
+  private static func isDocument(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: [0x50, 0x4B]) || bytes.starts(with: [0x1F, 0x8B]) { return false }
-    let first = bytes.prefix(16).first {
-      ![0x00, 0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF].contains($0)
-    }
-    if let first, [0x7B, 0x5B, 0x2F, 0x23, 0x22].contains(first) { return true }
+    // Blanks, the zeros of wide encodings and byte order marks say nothing.
+    let silent: Set<UInt8> = [0x00, 0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
+    guard let first = bytes.first(where: { !silent.contains($0) }) else { return false }
+    if [0x7B, 0x5B, 0x2F, 0x23, 0x22].contains(first) { return true }
     // Bytes before an archive, or an archive whose first bytes are broken.
     let tail = bytes.suffix(66_000)
     if tail.firstRange(of: [0x50, 0x4B, 0x05, 0x06]) != nil { return false }
-    return !name.lowercased().hasSuffix(".zip")
+    return !bytes.prefix(4_096).contains { $0 < 0x20 && !silent.contains($0) }
   }
 
   // MARK: documents
@@ -90,15 +90,16 @@ struct RulesInput {
   }
 
   /// Refuses what is damaged, hostile or too large.
-  func check(_ archive: Archive) throws(CommandFailure) {
+  @discardableResult
+  func check(_ archive: Archive) throws(CommandFailure) -> [ArchiveProblem] {
     let problems = archive.verify()
     if let damage = problems.first(where: { $0.isDamage }) {
-      let views = ArchiveReader.allCases.filter { $0 != .web }
-        .map { "\($0.rawValue): \(archive.view(as: $0).summary)" }
+      let views = ArchiveReader.allCases.map { "\($0.rawValue): \(archive.view(as: $0).summary)" }
       throw CommandFailure(
         .rules, Self.summary(damage) + "; " + views.joined(separator: "; "), place: name)
     }
     try checkLimits(problems)
+    return problems
   }
 
   /// Refuses what is too large, and nothing else.
@@ -112,7 +113,7 @@ struct RulesInput {
   /// A problem of the archive in words, with its code and, for a limit, its flag.
   private static func summary(_ problem: ArchiveProblem) -> String {
     guard case .limit(let limit, _, _) = problem.reason, let flag = flag(limit) else {
-      return "\(problem.summary) [\(problem.code)]"
+      return "\(problem.summary), at byte \(problem.offset) [\(problem.code)]"
     }
     return "\(problem.summary) (\(flag)) [\(problem.code)]"
   }

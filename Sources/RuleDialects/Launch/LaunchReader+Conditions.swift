@@ -98,7 +98,12 @@ extension LaunchReader {
         for entry in document.elements(value) where document.kind(entry) != .object {
           fault(.entryNotObject, entry, isUnused: true)
         }
-      default: noteWholeText(of: value, isUnused: isUnused)
+      case "values":
+        noteText(of: value, isUnused: isUnused)
+        for element in document.elements(value) {
+          noteWholeText(of: element, isUnused: isUnused, goesIntoArrays: false)
+        }
+      default: noteWholeText(of: value, isUnused: isUnused, goesIntoArrays: false)
       }
     }
   }

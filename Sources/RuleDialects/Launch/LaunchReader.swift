@@ -171,8 +171,15 @@ struct LaunchReader {
   }
 
   /// Notes what departs from JSON anywhere inside a value that is read whole.
-  mutating func noteWholeText(of value: JSONDocument.Value, isUnused: Bool = false) {
-    for (kind, range) in oddities(in: value) { fault(.text(kind), range, isUnused: isUnused) }
+  ///
+  /// An array that is kept as it is, and not gone through, may lack elements.
+  mutating func noteWholeText(
+    of value: JSONDocument.Value, isUnused: Bool = false, goesIntoArrays: Bool = true
+  ) {
+    for (kind, range) in oddities(in: value)
+    where goesIntoArrays || (kind != .trailingCommaInArray && kind != .emptyElement) {
+      fault(.text(kind), range, isUnused: isUnused)
+    }
   }
 
   /// What departs from JSON in the parts of a value that are read: of several members with one name

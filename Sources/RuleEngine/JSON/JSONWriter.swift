@@ -109,14 +109,16 @@ package struct JSONWriter: Sendable {
   /// direction, without a width, or private.
   private func isSteering(_ text: Span<UInt8>, _ at: Int) -> Bool {
     switch text[at] {
-    case 0xC2: text[at + 1] < 0xA0
+    case 0xC2: text[at + 1] < 0xA0 || text[at + 1] == 0xAD
     case 0xD8: text[at + 1] == 0x9C
     case 0xE2 where text[at + 1] == 0x80:
       (0x8B...0x8F).contains(text[at + 2]) || (0xA8...0xAE).contains(text[at + 2])
     case 0xE2 where text[at + 1] == 0x81: (0xA0...0xAF).contains(text[at + 2])
     case 0xEE: true
-    case 0xEF: text[at + 1] < 0xA4 || (text[at + 1] == 0xBB && text[at + 2] == 0xBF)
-    case 0xF3: text[at + 1] >= 0xB0
+    case 0xEF:
+      text[at + 1] < 0xA4 || (text[at + 1] == 0xBB && text[at + 2] == 0xBF)
+        || (text[at + 1] == 0xBF && (0xB9...0xBB).contains(text[at + 2]))
+    case 0xF3: text[at + 1] >= 0xB0 || (text[at + 1] == 0xA0 && text[at + 2] < 0x82)
     case 0xF4: true
     default: false
     }

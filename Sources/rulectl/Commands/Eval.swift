@@ -64,7 +64,7 @@ struct Eval: RulectlCommand {
   var eventsFormat: String?
   @Option(parsing: .unconditionalSingleValue, help: "An event, instead of EVENTS.")
   var inline: [String] = []
-  @Option(help: "auto, always or never.")
+  @Option(help: "auto, always or never (nothing is coloured yet).")
   var color: String?
 
   @OptionGroup(title: "Limits on archives") var archiveLimits: ArchiveLimitOptions

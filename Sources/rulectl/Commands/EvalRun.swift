@@ -6,6 +6,8 @@ struct EvalRun {
   private let options: Eval
   private let settings: EvalSettings
   private let targets: [EvalTarget]
+  /// How many unusable events are told of one by one.
+  private static let messageLimit = 1_000
   private var status = ExitStatus.done
   private var writer = JSONWriter()
   /// Events met so far, usable or not.
@@ -16,6 +18,10 @@ struct EvalRun {
   private let started = SystemClock.elapsed()
   /// The run is over before the events are.
   private var isOver = false
+  /// A limit was met: what else the event does is still said.
+  private var isOverAfterEvent = false
+  /// The stretch of the stream that is evaluated.
+  private var piecePlace = ""
   /// Nobody reads the output any more.
   private var isOutputGone = false
 
@@ -30,9 +36,14 @@ struct EvalRun {
   mutating func run() -> ExitStatus {
     if !targets.isEmpty { readEvents() }
     flush()
+    if unusable > Self.messageLimit {
+      let rest = counted(unusable - Self.messageLimit, "more event")
+      Messages.report("\(rest) could not be used")
+    }
     if options.summary { Output.message(summaryText()) }
     if options.quiet, firings > 0 { return .done }
-    if isOutputGone { return status == .no ? .done : status }
+    // A reader that has had enough is no failure, and hides none.
+    if isOutputGone { return status }
     if (options.quiet || options.exitStatus) && firings == 0 { status.join(.no) }
     return status
   }
@@ -40,13 +51,11 @@ struct EvalRun {
   // MARK: events
 
   private mutating func readEvents() {
-    if !options.inline.isEmpty {
-      for text in options.inline where !isOver {
-        read(ByteSource(text: Array(text.utf8), name: "<inline>"))
-      }
-      return
+    for text in options.inline where !isOver {
+      read(ByteSource(text: Array(text.utf8), name: "<inline>"))
     }
-    for path in options.events.isEmpty ? ["-"] : options.events where !isOver {
+    let paths = options.inline.isEmpty && options.events.isEmpty ? ["-"] : options.events
+    for path in paths where !isOver {
       if path == "-" {
         let input = InputFile()
         if input.isTerminal { Messages.report("reading events from the terminal; end with Ctrl-D") }
@@ -91,6 +100,7 @@ struct EvalRun {
   ) -> Bool {
     bytes += text.count
     var place = Place(at: 0, position: piece.position)
+    piecePlace = "\(name):\(piece.position.line):\(piece.position.column)"
     if let problem = piece.problem {
       refuse(EventProblem(problem), place, text.count, name)
       return piece.isLine
@@ -146,6 +156,7 @@ struct EvalRun {
       for target in targets { target.engine.apply(.clock(now)) }
     }
     for target in targets where !isOver { writeFirings(of: target, text) }
+    isOver = isOver || isOverAfterEvent
     events += 1
     return end
   }
@@ -194,10 +205,10 @@ struct EvalRun {
       status.join(.no)
     case .limit(let limit):
       Messages.report(
-        "event \(events), rule \(limit.rule): the token {%\(limit.token)%} expands past \(limit.limit) bytes a string, or \(limit.limit * 16) an event (--max-expansion)"
-      )
+        "event \(events), rule \(limit.rule): the token {%\(limit.token)%} expands past \(limit.limit) bytes a string, or \(limit.limit * 16) an event (--max-expansion)",
+        place: piecePlace)
       status.join(.limit)
-      isOver = true
+      isOverAfterEvent = true
     }
   }
 
@@ -210,7 +221,7 @@ struct EvalRun {
     let position = at.position
     var place = "\(name):\(position.line):\(position.column)"
     if position.column > 1_000 || count > 1_000 { place += ": byte \(position.offset)" }
-    Messages.report(problem.summary, place: place)
+    if unusable < Self.messageLimit { Messages.report(problem.summary, place: place) }
     if settings.onError == .emit {
       writer.raw("{\"event\":")
       writer.integer(events)
@@ -239,6 +250,7 @@ struct EvalRun {
         "\(problem.summary), at byte \(problem.offset) of the compressed data, after \(counted(events, "event"))",
         place: name)
       status.join(.events)
+      if settings.onError == .fail { isOver = true }
     case .endlessLine(let position, let limit):
       Messages.report(
         "a line of more than \(2 * limit) bytes without an end (--max-event)",

@@ -71,11 +71,12 @@ extension EvalRun {
         report(error, &status)
       }
     }
-    let wanted = try RuleFilter(options.onlyRules, among: loaded.map(\.rules.rules))
+    let filter = RuleFilter(options.onlyRules)
     var targets: [EvalTarget] = []
+    var accepted: [RuleSet] = []
     for (path, rules, profile) in loaded {
       do throws(CommandFailure) {
-        let program = try rules.program(for: profile, only: wanted.rules(in: rules.rules))
+        let program = try rules.program(for: profile, only: filter.rules(in: rules.rules))
         if let message = rules.lossMessage(program) {
           Messages.report(message, place: rules.document.name)
         }
@@ -84,9 +85,14 @@ extension EvalRun {
           rulesPath: paths.count > 1 ? path : nil, showsPlatform: settings.profiles.count > 1)
         if let states { target.engine.apply(.sharedStates(states)) }
         targets.append(target)
+        accepted.append(rules.rules)
       } catch {
         report(error, &status)
       }
+    }
+    if let failure = filter.failure(among: accepted) {
+      report(failure, &status)
+      return []
     }
     return targets
   }
@@ -116,7 +122,8 @@ extension EvalRun {
       throw CommandFailure(error.status, error.summary, place: error.path)
     }
     let shape = "a state file is an object of objects: {\"com.adobe.module.lifecycle\":{…},…}"
-    var scanner = JSONScanner(memberLimit: .max)
+    let name = path == "-" ? "<stdin>" : path
+    var scanner = JSONScanner(depthLimit: limits.depth, memberLimit: .max)
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     do throws(JSONProblem) {
       let first = JSONScanner.skipSpace(in: bytes.span, from: start)
@@ -127,12 +134,13 @@ extension EvalRun {
     } catch {
       let position = TextPosition(of: error.offset, in: bytes.span)
       throw CommandFailure(
-        .usage, "\(error.summary); \(shape)", place: "\(path):\(position.line):\(position.column)")
+        .usage, "\(error.summary); \(shape)", place: "\(name):\(position.line):\(position.column)")
     }
     // Strict text is read by the lenient reader as well.
-    guard let document = try? JSONDocument(bytes), document.kind(document.root) == .object,
+    guard let document = try? JSONDocument(bytes, depthLimit: limits.depth + 1),
+      document.kind(document.root) == .object,
       document.members(document.root).allSatisfy({ document.kind($0.value) == .object })
-    else { throw CommandFailure(.usage, shape, place: path) }
+    else { throw CommandFailure(.usage, shape, place: name) }
     return document
   }
 }
@@ -141,16 +149,27 @@ extension EvalRun {
 struct RuleFilter {
   private let names: [String]
 
-  /// Throws when a name names nothing in any of `sets`.
-  init(_ names: [String], among sets: [RuleSet]) throws(CommandFailure) {
-    self.names = names
-    guard !sets.isEmpty else { return }
-    for name in names where !sets.contains(where: { !Self.places(name, in: $0).isEmpty }) {
-      let ids = sets.flatMap(\.consequenceIDs).map { String(decoding: $0, as: UTF8.self) }
-      let nearest = ids.min { distance($0, name) < distance($1, name) }
-      let hint = nearest.map { "; did you mean `\($0)`?" } ?? ""
-      throw CommandFailure(.usage, "--rule \(name) names no rule and no consequence" + hint)
+  init(_ names: [String]) { self.names = names }
+
+  /// What is wrong when a name names nothing in any of `sets`.
+  func failure(among sets: [RuleSet]) -> CommandFailure? {
+    guard !sets.isEmpty,
+      let name = names.first(where: { name in
+        !sets.contains { !Self.places(name, in: $0).isEmpty }
+      })
+    else { return nil }
+    if Self.isIndex(name) {
+      let most = sets.map(\.ruleCount).max() ?? 0
+      return CommandFailure(.usage, "--rule \(name): there are \(counted(most, "rule")), from 0 on")
     }
+    let ids = sets.flatMap(\.consequenceIDs).map { String(decoding: $0, as: UTF8.self) }
+    let nearest = ids.min { distance($0, name) < distance($1, name) }
+    let hint = nearest.map { "; did you mean `\($0)`?" } ?? ""
+    return CommandFailure(.usage, "--rule \(name) names no rule and no consequence" + hint)
+  }
+
+  private static func isIndex(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.allSatisfy { $0 &- 0x30 < 10 }
   }
 
   /// The places of the asked rules, or nil for all.
@@ -159,7 +178,7 @@ struct RuleFilter {
   }
 
   private static func places(_ name: String, in set: RuleSet) -> [Int] {
-    if !name.isEmpty, name.utf8.allSatisfy({ $0 &- 0x30 < 10 }) {
+    if isIndex(name) {
       return Int(name).flatMap { $0 < set.ruleCount ? [$0] : nil } ?? []
     }
     return set.rules(withConsequence: Array(name.utf8))

@@ -25,7 +25,7 @@ struct Inspect: RulectlCommand {
   var format: String?
   @Option(help: "adobe, where detection is not wanted.")
   var dialect: String?
-  @Option(help: "auto, always or never.")
+  @Option(help: "auto, always or never (nothing is coloured yet).")
   var color: String?
 
   @OptionGroup(title: "Limits on archives") var archiveLimits: ArchiveLimitOptions
@@ -45,9 +45,8 @@ struct Inspect: RulectlCommand {
         throw CommandFailure(.usage, "inspect shows one platform: give --platform one name")
       }
       let limits = try rulesLimits.limits()
-      let input = try RulesInput(rules, try archiveLimits.limits(), limits)
-      var view = Inspection(profile: profile, input: input)
-      let status = view.load(limits, dialect)
+      var view = Inspection(profile: profile, path: rules)
+      let status = try view.load(try archiveLimits.limits(), limits, dialect)
       let bytes = format == .json ? view.json() : view.text()
       return write(bytes, status)
     } catch {
@@ -71,7 +70,9 @@ struct Inspect: RulectlCommand {
 /// What one platform makes of one input.
 struct Inspection {
   let profile: SemanticProfile
-  let input: RulesInput
+  /// As given.
+  let path: String
+  private var input: RulesInput?
   /// The archive entry that the platform takes for the document.
   private var entry: String?
   private var version: Int64?
@@ -79,13 +80,17 @@ struct Inspection {
   private var rejected: String?
   private var program: Program?
 
-  init(profile: SemanticProfile, input: RulesInput) {
-    (self.profile, self.input) = (profile, input)
-  }
+  init(profile: SemanticProfile, path: String) { (self.profile, self.path) = (profile, path) }
 
   /// Loads the rules as the platform would, hostile archives too.
-  mutating func load(_ limits: RulesLimits, _ dialect: DialectName?) -> ExitStatus {
+  ///
+  /// Throws what is no verdict on rules: input that could not be read.
+  mutating func load(
+    _ archiveLimits: ArchiveLimits, _ limits: RulesLimits, _ dialect: DialectName?
+  ) throws(CommandFailure) -> ExitStatus {
     do throws(CommandFailure) {
+      let input = try RulesInput(path, archiveLimits, limits)
+      self.input = input
       if case .archive(let archive) = input.content { try input.checkLimits(archive) }
       let document = try input.document(for: profile)
       entry = document.entry
@@ -94,6 +99,7 @@ struct Inspection {
       program = try rules.program(for: profile)
       return .done
     } catch {
+      guard error.status == .rules || error.status == .limit else { throw error }
       rejected = error.message
       Messages.report(error.message, place: error.place)
       return error.status
@@ -102,9 +108,10 @@ struct Inspection {
 
   private var assets: [[UInt8]] {
     let folder = Array("assets/".utf8)
-    switch input.content {
+    switch input?.content {
+    case nil: return []
     case .document:
-      guard let folder = input.folder else { return [] }
+      guard let folder = input?.folder else { return [] }
       return FolderListing.files(below: folder + "/assets").map { Array($0.utf8) }
     case .archive(let archive):
       return archive.entries
@@ -160,7 +167,7 @@ struct Inspection {
   // MARK: text
 
   func text() -> [UInt8] {
-    var lines = ["\(input.name) on \(profile.name) (\(profile.title))"]
+    var lines = ["\(shown(input?.name ?? path)) on \(profile.name) (\(profile.title))"]
     if let entry { lines.append("  document  \(shown(entry))") }
     if let rejected {
       lines.append("  rejected  \(shown(rejected))")

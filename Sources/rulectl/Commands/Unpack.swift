@@ -29,7 +29,7 @@ struct Unpack: RulectlCommand {
   var json = false
   @Flag(help: "Overwrites files that are there.")
   var force = false
-  @Option(help: "auto, always or never.")
+  @Option(help: "auto, always or never (nothing is coloured yet).")
   var color: String?
 
   @OptionGroup(title: "Limits on archives") var archiveLimits: ArchiveLimitOptions
@@ -57,23 +57,26 @@ struct Unpack: RulectlCommand {
   // MARK: files
 
   private func unpack(_ archive: Archive, _ input: RulesInput) throws(CommandFailure) {
-    try input.check(archive)
-    if let problem = archive.verify().first(where: { $0.forbidsUnpacking }) {
+    if let problem = try input.check(archive).first(where: { $0.forbidsUnpacking }) {
       throw CommandFailure(.rules, "\(problem.summary) [\(problem.code)]", place: input.name)
     }
     let folder = try target(input)
     do throws(UnpackProblem) {
       let writer = try FolderWriter(folder, replacesFiles: force)
-      try writer.prepare(archive.entries.map { ($0.nameBytes, $0.isDirectory) })
+      try writer.prepare(archive.entries.map { ($0.name, $0.isDirectory) })
       for entry in archive.entries where Interruption.pending == nil {
         if entry.isDirectory {
-          try writer.makeFolder(entry.nameBytes)
+          try writer.makeFolder(entry.name)
           continue
         }
-        guard let bytes = try? archive.contents(of: entry) else {
-          throw .unreadable(entry.name)
+        try writer.write(to: entry.name) { write in
+          do throws(ArchiveProblem) {
+            try archive.stream(entry) { write($0.array()) }
+            return true
+          } catch {
+            return false
+          }
         }
-        try writer.write(bytes, to: entry.nameBytes)
       }
     } catch {
       throw CommandFailure(error.status, error.summary, place: error.path)
@@ -87,7 +90,9 @@ struct Unpack: RulectlCommand {
       return directory
     }
     let name = archive.split(separator: "/").last.map(String.init) ?? archive
-    guard archive != "-", name.lowercased().hasSuffix(".zip"), name.count > 4 else {
+    guard archive != "-", name.lowercased().hasSuffix(".zip"),
+      !name.dropLast(4).allSatisfy({ $0 == "." })
+    else {
       throw CommandFailure(
         .usage, "the name does not end in .zip: say where to with -d", place: input.name)
     }
@@ -112,7 +117,7 @@ struct Unpack: RulectlCommand {
       let crc = String(String(UInt64(entry.crc) + 1 << 32, radix: 16).dropFirst())
       if json {
         writer.raw("{\"name\":")
-        writer.string(entry.nameBytes.span)
+        writer.string(entry.name)
         writer.raw(",\"method\":")
         writer.string(Self.name(entry.method))
         writer.raw(",\"compressed\":\(entry.compressedSize),\"size\":\(entry.size)")

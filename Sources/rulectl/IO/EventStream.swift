@@ -42,6 +42,8 @@ struct EventStream: ~Copyable {
   private var layout = Layout.undecided
   private var atEnd = false
   private var isAbandoned = false
+  /// Why the source ended before its end.
+  private var fault: ByteSource.Stop?
   /// The first byte that no piece has held yet.
   private var start = 0
   /// As far as `bytes` has been searched for the end of the piece at hand.
@@ -64,7 +66,18 @@ struct EventStream: ~Copyable {
   ) throws(Stop) -> Piece? {
     if isAbandoned { return nil }
     if layout == .undecided { try decide(wait) }
-    return switch layout {
+    if let piece = try nextPiece(wait) { return piece }
+    if let fault {
+      self.fault = nil
+      throw .source(fault)
+    }
+    return nil
+  }
+
+  private mutating func nextPiece(
+    _ wait: () throws(IOProblem) -> Void
+  ) throws(Stop) -> Piece? {
+    switch layout {
     case .lines: try nextLine(wait)
     case .values: try nextValue(wait)
     case .array: try nextElement(wait)
@@ -93,8 +106,8 @@ struct EventStream: ~Copyable {
     do throws(ByteSource.Stop) {
       if try source.read(1 << 16, into: &bytes, beforeWaiting: wait) > 0 { return true }
     } catch {
-      atEnd = true
-      throw .source(error)
+      // What came before the fault is still there to be read.
+      fault = error
     }
     atEnd = true
     return false
@@ -213,7 +226,8 @@ struct EventStream: ~Copyable {
           return piece
         }
         searched = bytes.count
-        if searched - start > limit { return try passOver(wait) }
+        // Two bytes more: the line may yet end in a carriage return.
+        if searched - start > limit + 2 { return try passOver(wait) }
         if try !fill(wait) {
           guard start < bytes.count else { return nil }
           let piece = line(to: bytes.count)
@@ -227,8 +241,12 @@ struct EventStream: ~Copyable {
   }
 
   private func line(to end: Int) -> Piece {
-    Piece(
-      range: start..<end, position: position, isOversize: end - start > limit, isLine: true)
+    // The blanks round an event, a carriage return among them, are no part of it.
+    let text = bytes.span.extracting(start..<end)
+    var last = text.count
+    while last > 0, [0x20, 0x09, 0x0D].contains(text[last - 1]) { last -= 1 }
+    let length = last - min(last, JSONScanner.skipSpace(in: text, from: 0))
+    return Piece(range: start..<end, position: position, isOversize: length > limit, isLine: true)
   }
 
   private func isBlank(_ range: Range<Int>) -> Bool {

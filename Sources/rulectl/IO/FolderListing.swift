@@ -9,7 +9,7 @@ enum FolderListing {
   /// How deep and how many: a folder that links to itself, or one that is no rules folder, must not
   /// keep a command busy.
   private static let depthLimit = 64
-  private static let fileLimit = 10_000
+  private static let fileLimit = 1_000_000
 
   /// The paths of the files below `folder`, relative to it and sorted; links are not followed.
   static func files(below folder: String) -> [String] {

@@ -14,6 +14,9 @@ enum UnpackProblem: Error {
 
   var status: ExitStatus {
     switch self {
+    // Something else is in the way, which --force does not remove either.
+    case .io(let problem) where problem.cause == .code(ENOTDIR) || problem.cause == .code(EISDIR):
+      .usage
     case .io(let problem): problem.status
     case .exists: .usage
     case .unreadable: .rules
@@ -67,7 +70,7 @@ struct FolderWriter: ~Copyable {
   deinit { _ = close(root) }
 
   /// Makes sure, before anything is written, that nothing is in the way.
-  func prepare(_ entries: [(name: [UInt8], isFolder: Bool)]) throws(UnpackProblem) {
+  func prepare(_ entries: [(name: String, isFolder: Bool)]) throws(UnpackProblem) {
     for (name, isFolder) in entries {
       let shown = shown(name)
       var status = stat()
@@ -87,43 +90,64 @@ struct FolderWriter: ~Copyable {
     }
   }
 
-  func makeFolder(_ name: [UInt8]) throws(UnpackProblem) {
+  func makeFolder(_ name: String) throws(UnpackProblem) {
     let folder = try openFolder(Self.parts(name), creates: true)
     if folder != root { _ = close(folder) }
   }
 
   /// Writes a file under a temporary name and gives it its own when it is whole.
-  func write(_ bytes: [UInt8], to name: [UInt8]) throws(UnpackProblem) {
+  ///
+  /// `produce` hands on the bytes piece by piece, stops when it is told false, and returns whether
+  /// there were no more. A file that is replaced keeps its mode.
+  func write(
+    to name: String, _ produce: (_ write: ([UInt8]) -> Bool) -> Bool
+  ) throws(UnpackProblem) {
     let parts = Self.parts(name)
     guard let last = parts.last else { return }
     let folder = try openFolder(Array(parts.dropLast()), creates: true)
     defer { if folder != root { _ = close(folder) } }
     let temporary = ".rulectl-\(getpid())-\(UInt32.random(in: .min ... .max))"
-    let file = unsafe openat(folder, temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let file = unsafe openat(folder, temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw .io(.last(shown(name), .create)) }
-    do throws(IOProblem) {
-      try Output.write(bytes, to: file, shown(name))
-      guard fsync(file) == 0 || errno == EINVAL else { throw .last(shown(name), .write) }
-    } catch {
+    keepMode(of: last, in: folder, for: file)
+    var problem: IOProblem?
+    let isWhole = produce { bytes in
+      do throws(IOProblem) {
+        try Output.write(bytes, to: file, shown(name))
+        return true
+      } catch {
+        problem = error
+        return false
+      }
+    }
+    if problem == nil, fsync(file) != 0, errno != EINVAL { problem = .last(shown(name), .write) }
+    if problem != nil || !isWhole {
       _ = close(file)
       _ = unsafe unlinkat(folder, temporary, 0)
-      throw .io(error)
+      throw problem.map { .io($0) } ?? .unreadable(name)
     }
     guard close(file) == 0, unsafe renameat(folder, temporary, folder, last) == 0 else {
       let problem = IOProblem.last(shown(name), .rename)
       _ = unsafe unlinkat(folder, temporary, 0)
       throw .io(problem)
     }
+    // The new name must outlive a loss of power as well; some file systems cannot promise it.
+    _ = fsync(folder)
+  }
+
+  private func keepMode(of name: String, in folder: Int32, for file: Int32) {
+    var status = stat()
+    // Sound: the structure is ours and outlives the call.
+    guard unsafe fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return }
+    _ = fchmod(file, status.st_mode & 0o777)
   }
 
   // MARK: paths
 
-  private func shown(_ name: [UInt8]) -> String {
-    path + "/" + String(decoding: name, as: UTF8.self)
-  }
+  private func shown(_ name: String) -> String { path + "/" + name }
 
-  private static func parts(_ name: [UInt8]) -> [String] {
-    name.split(separator: 0x2F).map { String(decoding: $0, as: UTF8.self) }
+  private static func parts(_ name: String) -> [String] {
+    name.split(separator: "/").map(String.init)
   }
 
   /// The folder that holds the last part, and that part; nil when the folder is not there yet.

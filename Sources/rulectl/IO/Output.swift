@@ -48,6 +48,4 @@ enum Output {
       unsafe Musl.write(descriptor, bytes, count)
     #endif
   }
-
-  static var errorsAreShownOnTerminal: Bool { isatty(2) == 1 }
 }

@@ -94,6 +94,7 @@ struct InstantArgument {
       rest = rest[rest.endIndex...]
     }
     guard rest.isEmpty else { return nil }
+    if hour == 24, minute + second + milliseconds > 0 { return nil }
     let seconds = hour * 3_600 + minute * 60 + second - offset
     return Instant(milliseconds: date.milliseconds + seconds * 1_000 + milliseconds)
   }
@@ -116,8 +117,10 @@ struct ZoneArgument {
   /// Seconds of `+hh:mm`, `-hhmm` or `+hh`.
   static func offset(_ text: Substring) -> Int? {
     guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
-    let digits = text.dropFirst().filter { $0 != ":" }
-    guard [2, 4].contains(digits.count), digits.utf8.allSatisfy({ $0 &- 0x30 < 10 }),
+    let rest = text.dropFirst()
+    let digits = rest.filter { $0 != ":" }
+    let isPaired = !rest.contains(":") || (rest.count == 5 && rest.dropFirst(2).first == ":")
+    guard isPaired, [2, 4].contains(digits.count), digits.utf8.allSatisfy({ $0 &- 0x30 < 10 }),
       let hours = Int(digits.prefix(2)), let minutes = Int("0" + digits.dropFirst(2)),
       hours < 24, minutes < 60
     else { return nil }

@@ -82,14 +82,24 @@ struct OracleAndroidReader {
     }
   }
 
+  /// A separator with no element before it, or with none behind it, stands for a null of Java: the
+  /// list is read, and whoever then asks for that element fails.
+  ///
+  /// Source: Android: org.json.JSONTokener.readArray, JSONArray.get.
   private mutating func list(depth: Int) throws(OracleRejection) -> OracleValue {
     offset += 1
     var elements: [OracleValue] = []
-    if try take("]") { return .list([]) }
+    var endsWithSeparator = false
     while true {
-      elements.append(try value(depth: depth))
-      if try take("]") { return .list(elements) }
-      guard try take(",", ";") else { throw OracleRejection() }
+      if try take("]") { return .list(endsWithSeparator ? elements + [.broken] : elements) }
+      if try take(",", ";") {
+        elements.append(.broken)
+      } else {
+        elements.append(try value(depth: depth))
+        if try take("]") { return .list(elements) }
+        guard try take(",", ";") else { throw OracleRejection() }
+      }
+      endsWithSeparator = true
     }
   }
 

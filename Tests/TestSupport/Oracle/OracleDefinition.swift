@@ -91,7 +91,13 @@ extension OracleLoader {
     of definition: OracleValue
   ) throws(OracleRejection) -> OracleDefinition {
     let events = definition.member("events")?.elements
-    guard events?.allSatisfy({ $0.members != nil }) ?? true else { throw OracleRejection() }
+    guard events?.allSatisfy({ $0.members != nil && !$0.holdsBrokenLeaf }) ?? true else {
+      throw OracleRejection()
+    }
+    // Of the values only the list itself is gone through.
+    for value in definition.member("values")?.elements ?? [] {
+      if case .broken = value { throw OracleRejection() }
+    }
     return OracleDefinition(
       logic: definition.member("logic")?.string, key: definition.member("key")?.string,
       matcher: definition.member("matcher")?.string,

@@ -81,7 +81,8 @@ struct OracleLoader {
       return OracleConsequence(id: id, type: type, detail: detail)
     case .android:
       guard let id = javaText(entry.member("id")), let type = javaText(entry.member("type")),
-        let detail = entry.member("detail"), detail.members?.isEmpty == false
+        let detail = entry.member("detail"), detail.members?.isEmpty == false,
+        !detail.holdsBrokenLeaf
       else { throw OracleRejection() }
       return OracleConsequence(id: id, type: type, detail: detail)
     case .web:

@@ -41,23 +41,19 @@ struct RulesInput {
       do throws(ArchiveProblem) {
         content = .archive(try Archive(bytes, limits: archiveLimits))
       } catch {
-        throw CommandFailure(
-          error.isLimit ? .limit : .rules, Self.summary(error), place: name)
+        var summary = Self.summary(error)
+        if case .notAnArchive(1..., _) = error.reason { summary = "not JSON, and " + summary }
+        throw CommandFailure(error.isLimit ? .limit : .rules, summary, place: name)
       }
     }
   }
 
   /// Whether `bytes` are a document and no archive, sound or not. Only the content tells.
   private static func isDocument(_ bytes: [UInt8]) -> Bool {
-    if bytes.starts(with: [0x50, 0x4B]) || bytes.starts(with: [0x1F, 0x8B]) { return false }
     // Blanks, the zeros of wide encodings and byte order marks say nothing.
     let silent: Set<UInt8> = [0x00, 0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
     guard let first = bytes.first(where: { !silent.contains($0) }) else { return false }
-    if [0x7B, 0x5B, 0x2F, 0x23, 0x22].contains(first) { return true }
-    // Bytes before an archive, or an archive whose first bytes are broken.
-    let tail = bytes.suffix(66_000)
-    if tail.firstRange(of: [0x50, 0x4B, 0x05, 0x06]) != nil { return false }
-    return !bytes.prefix(4_096).contains { $0 < 0x20 && !silent.contains($0) }
+    return [0x7B, 0x5B, 0x2F, 0x23, 0x22].contains(first)
   }
 
   // MARK: documents

@@ -120,7 +120,6 @@ private struct Fault: Sendable, CustomStringConvertible {
     .matcher(#""key":"a","matcher":"eq","values":["‹\#u{9}›"]"#, .text(.controlCharacter), "F+F"),
     .matcher(#""key":"a","matcher":"eq","values":[‹01›]"#, .text(.numberSpelling), "F+F"),
     .matcher(#""key":"a","matcher":"eq","values":[1‹,›]"#, .text(.trailingCommaInArray), "+FF"),
-    .matcher(#""key":"a","matcher":"eq","values":[[1‹,›]]"#, .text(.trailingCommaInArray), "+FF"),
     .matcher(#""key":"a","matcher":"eq","values":[‹1e999›]"#, .text(.infiniteElement), "F++"),
     .matcher(#""key":"a","matcher":"ex","value":‹1e999›"#, .text(.infiniteMember), "FF+"),
     .matcher(#""key":"a","matcher":"ex","‹\u›":1"#, .text(.brokenUnicodeEscape), "FFF"),

@@ -90,13 +90,14 @@ import Testing
   @Test(arguments: [
     "echo x > rules", "mkdir -p rules/rules.json", "mkdir rules && echo x > rules/assets",
   ])
-  func `ends with 6 where a folder or a file of another kind is in the way`(setUp: String) throws {
+  func `refuses a folder or a file of another kind in the way`(setUp: String) throws {
     let scratch = try folder()
     _ = try Program.shell(setUp, in: scratch.folder)
     let before = scratch.tree()
     let outcome = try unpack(scratch, "--force")
-    #expect(outcome.status == 6)
+    #expect(outcome.status == 2)
     #expect(outcome.errors.hasPrefix("rulectl: rules"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("already: nothing was written"), "\(outcome.errors)")
     #expect(scratch.tree() == before)
   }
 

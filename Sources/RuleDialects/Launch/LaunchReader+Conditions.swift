@@ -52,6 +52,7 @@ extension LaunchReader {
       fault(.typeUnknown, type ?? entry, isUnused: isUnused)
       return nil
     }
+    noteText(of: type, isUnused: isUnused)
     var definition = member(entry, "definition")
     if let found = definition, document.kind(found) != .null {
       if document.kind(found) == .object {

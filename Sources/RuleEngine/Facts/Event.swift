@@ -77,6 +77,8 @@ package struct EventEnvelope: Sendable {
   var source = Fact.absent
   /// The string of `id` or `uuid`, when there is one.
   package var id = Fact.absent
+  /// The id stood under `id`, which goes before `uuid`.
+  var hasOwnID = false
   /// The text of the data's object; empty when there is none.
   var data: Range<Int> = 0..<0
   /// The offset behind the event.

@@ -46,8 +46,9 @@ package struct PlatformText {
         case .true: result += "true".utf8
         case .false: result += "false".utf8
         case .null: result += "null".utf8
-        case .number: result += jsonNumber(document.lexeme(value))
-        case .string, .word: result += jsonString(document.string(value))
+        case .number where !document.isOdd(value): result += jsonNumber(document.lexeme(value))
+        case .number, .word: result += jsonWord(document.lexeme(value))
+        case .string: result += jsonString(document.string(value))
         }
       }
     }
@@ -61,8 +62,10 @@ package struct PlatformText {
 
   private func open(object: JSONDocument.Value, _ work: inout [Piece]) {
     let dropsNulls = profile.values.runtime == .swift
-    let members = document.distinctMembers(object, profile.memberChoice)
-      .filter { !dropsNulls || document.kind($0.value) != .null }
+    let members = document.distinctMembers(
+      object, profile.memberChoice, isCanonical: profile.keysAreCanonical
+    )
+    .filter { !dropsNulls || document.kind($0.value) != .null }
     work.append(.text([0x7D]))
     for (index, member) in members.enumerated().reversed() {
       work.append(.value(member.value))
@@ -91,6 +94,17 @@ package struct PlatformText {
     return Array(JavaNumber.text(double).utf8)
   }
 
+  /// A word without quotes, as org.json reads it.
+  private func jsonWord(_ lexeme: ArraySlice<UInt8>) -> [UInt8] {
+    switch JavaWord.read(Array(lexeme)) {
+    case .null: Array("null".utf8)
+    case .boolean(let value): Array((value ? "true" : "false").utf8)
+    case .integer(let value): Array(String(value).utf8)
+    case .double(let value): jsonNumber(Array(JavaNumber.text(value).utf8)[...])
+    case .text: jsonString(Array(lexeme))
+    }
+  }
+
   private func jsonString(_ text: [UInt8]) -> [UInt8] {
     var result: [UInt8] = [0x22]
     for byte in text {
@@ -115,24 +129,41 @@ package struct PlatformText {
   /// Source: adobe/aepsdk-core-ios: AEPCore/Sources/rules/URLUtility.swift @5.11.0;
   /// adobe/aepsdk-core-android: …/internal/util/MapExtensions.kt @core 3.8.0.
   package func query(_ object: JSONDocument.Value) -> [UInt8] {
-    var pairs: [[UInt8]] = []
+    var entries: [(path: [UInt8], value: JSONDocument.Value)] = []
+    // Of two spellings of one key the later one stays, as in a map.
+    var places: [[UInt8]: Int] = [:]
+    func put(_ path: [UInt8], _ value: JSONDocument.Value) {
+      if let place = places[path] {
+        entries[place].value = value
+      } else {
+        places[path] = entries.count
+        entries.append((path, value))
+      }
+    }
     var open: [(value: JSONDocument.Value, path: [UInt8])] = [(object, [])]
     while let (value, path) = open.popLast() {
       guard document.kind(value) == .object else {
-        if let pair = pair(path, value) { pairs.append(pair) }
+        put(path, value)
         continue
       }
-      let members = document.distinctMembers(value, profile.memberChoice)
-      if members.isEmpty, value != object, profile.keepsEmptyObjects,
-        let pair = pair(path, value)
-      {
-        pairs.append(pair)
-      }
-      for (name, member) in members.reversed() {
+      let members = members(value)
+      if members.isEmpty, value != object, profile.keepsEmptyObjects { put(path, value) }
+      for (name, member) in members.reversed()
+      where document.kind(member) != .null || profile.keepsNullMembers {
         open.append((member, path.isEmpty ? name : path + [0x2E] + name))
       }
     }
-    return Array(pairs.joined(separator: [0x26]))
+    return Array(entries.compactMap { pair($0.path, $0.value) }.joined(separator: [0x26]))
+  }
+
+  /// An object's members, one for each name, in the order in which the platform goes over them.
+  private func members(
+    _ object: JSONDocument.Value
+  ) -> [(name: [UInt8], value: JSONDocument.Value)] {
+    let members = document.distinctMembers(
+      object, profile.memberChoice, isCanonical: profile.keysAreCanonical)
+    guard profile.memberOrder == .javaHash, members.count > 1 else { return members }
+    return JavaHashOrder.places(of: members.map(\.name)).map { members[$0] }
   }
 
   private func pair(_ name: [UInt8], _ value: JSONDocument.Value) -> [UInt8]? {
@@ -192,8 +223,10 @@ package struct PlatformText {
   }
 
   private func describe(object: JSONDocument.Value, _ isSwift: Bool, _ work: inout [Piece]) {
-    let members = document.distinctMembers(object, profile.memberChoice)
-      .filter { !isSwift || document.kind($0.value) != .null }
+    let members = document.distinctMembers(
+      object, profile.memberChoice, isCanonical: profile.keysAreCanonical
+    )
+    .filter { !isSwift || document.kind($0.value) != .null }
     let (opening, closing) = isSwift ? ("[", "]") : ("{", "}")
     work.append(.text(Array(closing.utf8)))
     if isSwift, members.isEmpty { work.append(.text([0x3A])) }

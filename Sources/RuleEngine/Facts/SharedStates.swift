@@ -90,6 +90,7 @@ package struct FlattenedData: Sendable {
           let name = Array(String(index).utf8)
           open.append((element, path.isEmpty ? name : path + [0x2E] + name, true))
         }
+      case .null where !inArray && !profile.keepsNullMembers: continue
       default: body(path, value, inArray)
       }
     }

@@ -34,7 +34,9 @@ struct TokenExpander {
         writer.byte(0x22)
         inString = 0
       case .text(let text): writer.escaped(text.span)
-      case .unclosed(let source):
+      case .unclosed(_, crashes: true):
+        throw .crash("a token calls a function without a name, before one that is not closed")
+      case .unclosed(let source, crashes: false):
         writer.raw("\"\"")
         outcomes?.append(Outcome(source: source, value: nil, status: .unclosed))
       case .token(let token):

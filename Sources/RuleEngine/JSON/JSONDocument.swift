@@ -44,10 +44,11 @@ public struct JSONDocument: Sendable {
     return text[range.lower..<range.upper]
   }
 
-  /// The text of a string or word as WTF-8: escapes resolved, invalid UTF-8 replaced.
+  /// The text of a string as WTF-8, escapes resolved and invalid UTF-8 replaced; of a word, or of a
+  /// number that is one to org.json, the spelling.
   package func string(_ value: Value) -> [UInt8] {
     let node = nodes[value.index]
-    if node.kind == .word { return Array(lexeme(value)) }
+    if node.kind != .string { return Array(lexeme(value)) }
     let content = text[node.range.lower + 1..<node.range.upper - 1]
     if node.isPlain { return Array(content) }
     let repaired = repairedUTF8(content)

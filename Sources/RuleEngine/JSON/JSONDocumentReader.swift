@@ -277,14 +277,15 @@ private struct JSONDocumentReader {
       && lexeme.allSatisfy { $0 &- 0x30 < 10 || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) }
     if !looksNumeric {
       note(.bareWord, start, end)
-      if case .double(let double) = JavaWord.read(Array(lexeme)), !double.isFinite {
-        note(isMember ? .infiniteMember : .infiniteElement, start, end)
-      }
+      noteInfinity(lexeme, isMember)
       return append(.word, start, end)
     }
     let isStrict = (try? JSONScanner.number(in: text.span, from: start)) == end
     var isOdd = !isStrict
-    if !isStrict { note(.numberSpelling, start, end) }
+    if !isStrict {
+      note(.numberSpelling, start, end)
+      noteInfinity(lexeme, isMember)
+    }
     if isStrict, lexeme.count > 300 || lexeme.contains(where: { $0 | 0x20 == 0x65 }),
       !NumberLexeme.javascript(lexeme: Array(lexeme)).isFinite
     {
@@ -292,6 +293,13 @@ private struct JSONDocumentReader {
       isOdd = true
     }
     append(.number, start, end, isOdd: isOdd)
+  }
+
+  /// Notes a word that org.json reads as no finite number.
+  private mutating func noteInfinity(_ lexeme: ArraySlice<UInt8>, _ isMember: Bool) {
+    if case .double(let double) = JavaWord.read(Array(lexeme)), !double.isFinite {
+      note(isMember ? .infiniteMember : .infiniteElement, lexeme.startIndex, lexeme.endIndex)
+    }
   }
 
   // MARK: blanks

@@ -20,8 +20,9 @@ struct ConsequenceTemplate: Sendable {
     /// The inside of a string, as WTF-8.
     case text([UInt8])
     case token(Token)
-    /// A string that is lost because this token, which runs to its end, is not closed.
-    case unclosed(source: [UInt8])
+    /// A string that is lost because this token, which runs to its end, is not closed; one before it
+    /// may be a call without a name.
+    case unclosed(source: [UInt8], crashes: Bool)
   }
 
   /// The id as JSON text, and as text for people and for `--rule`.

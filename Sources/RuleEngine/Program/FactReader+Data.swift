@@ -8,6 +8,7 @@ extension FactReader {
       return try scanner.skipValue(in: bytes, from: start, depth: 1)
     }
     open.removeAll(keepingCapacity: true)
+    objectsBefore = object
     var (at, isInside) = try enter(bytes, start, node: 0)
     if !isInside { return at }
     member: while true {
@@ -59,6 +60,8 @@ extension FactReader {
       mustReread = mustReread || profile.memberChoice == .last
       return (value, -1)
     }
+    // Another object came here under another spelling of the key.
+    if visitor[Int(node)] > objectsBefore { mustReread = true }
     visitor[Int(node)] = open[last].number
     return (value, node)
   }
@@ -120,7 +123,9 @@ extension FactReader {
       switch bytes[start] {
       case 0x74: set(slot, Fact(.true))
       case 0x66: set(slot, Fact(.false))
-      default: set(slot, null(inArray: open.last?.isObject == false))
+      default:
+        let inArray = open.last?.isObject == false
+        if inArray || profile.keepsNullMembers { set(slot, null(inArray: inArray)) }
       }
       return end
     }
@@ -130,10 +135,11 @@ extension FactReader {
     Fact(inArray && profile.keepsNullElements ? .nullElement : .absent)
   }
 
-  /// Takes a fact. A second one under the same key is a matter of the platform's order.
+  /// Takes a fact. A second one under the same key is another spelling of it: the platform's order
+  /// decides.
   @inline(__always)
   private mutating func set(_ slot: Int, _ fact: Fact) {
-    if met[slot] == event, profile.memberOrder == .javaHash { mustReread = true }
+    if met[slot] == event { mustReread = true }
     met[slot] = event
     facts[slot] = fact
   }

@@ -14,6 +14,8 @@ struct FactReader: ~Copyable {
   /// For each node of the plan the object that last led there, to notice a repeated name.
   var visitor: [UInt64]
   var object: UInt64 = 0
+  /// The number of the last object before this event's.
+  var objectsBefore: UInt64 = 0
   /// The containers that are open on the way to wanted keys.
   var open: [Frame] = []
   var name: [UInt8] = []
@@ -152,8 +154,10 @@ struct FactReader: ~Copyable {
     switch member {
     case .type: envelope.type = fact
     case .source: envelope.source = fact
-    case .id: envelope.id = fact
-    case .uuid where envelope.id.kind == .absent: envelope.id = fact
+    case .id:
+      envelope.id = fact
+      envelope.hasOwnID = true
+    case .uuid where !envelope.hasOwnID: envelope.id = fact
     default: break
     }
   }

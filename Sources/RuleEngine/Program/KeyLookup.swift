@@ -99,7 +99,7 @@ struct KeyLookup {
     guard key.starts(with: prefix) else { return .data(key) }
     let pieces = key[prefix.count...].split(
       separator: 0x2F, maxSplits: .max, omittingEmptySubsequences: false)
-    guard pieces.count > 1 else { return .nothing }
+    guard pieces.count > 1, !pieces[0].isEmpty else { return .nothing }
     let member = String(decoding: pieces[1], as: UTF8.self)
     if trimmedAsKotlin(member).isEmpty { return .nothing }
     return .state(name: Array(pieces[0]), key: Array(pieces[1]))
@@ -115,7 +115,7 @@ struct KeyLookup {
   /// `Char.isWhitespace` of Kotlin: Java's white space and space characters.
   private static func isKotlinBlank(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0x09...0x0D, 0x1C...0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F,
+    case 0x09...0x0D, 0x1C...0x20, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F,
       0x205F, 0x3000:
       true
     default: false

@@ -79,7 +79,8 @@ extension ProgramBuilder {
       }
       switch document.kind(value) {
       case .object:
-        let members = document.distinctMembers(value, profile.memberChoice)
+        let members = document.distinctMembers(
+          value, profile.memberChoice, isCanonical: profile.keysAreCanonical)
         json.raw("{")
         work.append(.json([0x7D]))
         for (index, member) in members.enumerated().reversed() {
@@ -108,7 +109,8 @@ extension ProgramBuilder {
         let segments = expands ? segments(text) : [.text(text)]
         guard let segments else {
           flush()
-          pieces.append(.unclosed(source: profile.tokens?.unclosed(in: text) ?? []))
+          let (source, crashes) = profile.tokens?.unclosed(in: text) ?? ([], false)
+          pieces.append(.unclosed(source: source, crashes: crashes))
           continue
         }
         append(segments, &json, &pieces)

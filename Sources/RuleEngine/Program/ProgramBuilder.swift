@@ -11,6 +11,8 @@ struct ProgramBuilder {
   var program: Program
   /// What each condition of the rule set became; nil when it was dropped.
   private var built: [Int32?]
+  /// Conditions that the platform never comes to.
+  private var isSkipped: [Bool]
   var nodes: [BuiltNode] = []
   /// The first key of the rule at hand at which the platform stops while loading.
   var crash: Rejection?
@@ -32,6 +34,7 @@ struct ProgramBuilder {
     unwantedTable = FactTable(for: profile)
     program = Program(profile: profile)
     built = Array(repeating: nil, count: rules.conditions.count)
+    isSkipped = Array(repeating: false, count: rules.conditions.count)
   }
 
   mutating func build() throws(Rejection) -> Program {
@@ -76,7 +79,8 @@ struct ProgramBuilder {
   private mutating func add(_ rule: Rule, isWanted: Bool) throws(Rejection) {
     nodes.removeAll(keepingCapacity: true)
     var lost = Program.Losses()
-    for index in rule.conditions {
+    markSkipped(rule.conditions)
+    for index in rule.conditions where !isSkipped[Int(index)] {
       built[Int(index)] = build(rules.conditions[Int(index)], &lost)
     }
     if let crash { throw crash }
@@ -102,6 +106,19 @@ struct ProgramBuilder {
   }
 
   // MARK: conditions
+
+  /// Marks what lies inside a group that the platform drops before it looks at its members.
+  private mutating func markSkipped(_ conditions: Range<Int32>) {
+    for index in conditions.reversed() {
+      let condition = rules.conditions[Int(index)]
+      var skips = isSkipped[Int(index)]
+      if case .unreadable(let reason) = condition.form {
+        skips = skips || profile.outcome(reason) == .conditionDropped
+      }
+      guard skips else { continue }
+      for child in condition.children { isSkipped[Int(rules.children[Int(child)])] = true }
+    }
+  }
 
   /// The node that `condition` becomes, or nil when the platform drops it.
   private mutating func build(_ condition: Condition, _ lost: inout Program.Losses) -> Int32? {

@@ -54,16 +54,19 @@ extension TokenGrammar {
     return segments
   }
 
-  /// What stands behind the delimiter of a token that is not closed.
-  package func unclosed(in text: [UInt8]) -> [UInt8] {
+  /// What stands behind the delimiter of a token that is not closed, and whether a token before it
+  /// stops the process: tokens are read as they close.
+  package func unclosed(in text: [UInt8]) -> (source: [UInt8], crashes: Bool) {
     var at = 0
+    var crashes = false
     while let open = find(Delimiters.token.opening, in: text, from: at) {
       guard let close = find(Delimiters.token.closing, in: text, from: open + 2) else {
-        return Array(text[(open + 2)...])
+        return (Array(text[(open + 2)...]), crashes)
       }
+      crashes = crashes || content(Array(text[open + 2..<close])).crashes
       at = close + 2
     }
-    return []
+    return ([], crashes)
   }
 
   /// The place of a delimiter at or after `start`. On iOS it must be two whole letters: nothing may
@@ -112,11 +115,19 @@ extension TokenGrammar {
       {
         guard open > 0 else { return TokenContent(key: source, crashes: true) }
         return TokenContent(
-          function: trimmed(scalars[..<open]), key: trimmed(scalars[(open + 1)..<close]))
+          function: trimmed(scalars[..<open]),
+          key: trimmed(scalars[min(close, open + letter(scalars[open...]))..<close]))
       }
       start = lineEnd + 1
     }
     return TokenContent(key: source)
+  }
+
+  /// How many scalars the first letter has: a mark behind a parenthesis goes with it.
+  private static func letter(_ scalars: ArraySlice<Unicode.Scalar>) -> Int {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars.prefix(16))
+    return String(view).first?.unicodeScalars.count ?? 1
   }
 
   private static func endsLine(_ scalar: Unicode.Scalar) -> Bool {

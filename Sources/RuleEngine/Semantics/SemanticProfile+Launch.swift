@@ -8,7 +8,8 @@ extension SemanticProfile {
     emptyGroup: .init(and: .conditionDropped, or: .conditionDropped),
     hollowGroup: .init(and: .conditionDropped, or: .conditionDropped),
     keys: .template(.swift), keysAreCanonical: true, keepsEmptyObjects: false,
-    memberOrder: .asWritten, keepsNullElements: true, missingDataIsEmptyText: true,
+    memberOrder: .asWritten, keepsNullElements: true, keepsNullMembers: false,
+    missingDataIsEmptyText: true,
     dataHidesSpecialKeys: false,
     values: .ios, tokens: .swift, identifiers: .text)
 
@@ -20,7 +21,8 @@ extension SemanticProfile {
     emptyGroup: .init(and: .conditionDropped, or: .conditionDropped),
     hollowGroup: .init(and: .always, or: .never),
     keys: .template(.java), keysAreCanonical: false, keepsEmptyObjects: true,
-    memberOrder: .javaHash, keepsNullElements: false, missingDataIsEmptyText: true,
+    memberOrder: .javaHash, keepsNullElements: false, keepsNullMembers: true,
+    missingDataIsEmptyText: true,
     dataHidesSpecialKeys: false,
     values: .android, tokens: .java, identifiers: .textOfAnything)
 
@@ -32,7 +34,8 @@ extension SemanticProfile {
     droppedTopRejects: false,
     emptyGroup: .init(and: .always, or: .never), hollowGroup: .init(and: .always, or: .never),
     keys: .literal, keysAreCanonical: false, keepsEmptyObjects: false,
-    memberOrder: .asWritten, keepsNullElements: false, missingDataIsEmptyText: false,
+    memberOrder: .asWritten, keepsNullElements: false, keepsNullMembers: true,
+    missingDataIsEmptyText: false,
     dataHidesSpecialKeys: true,
     values: .web, tokens: nil, identifiers: .asWritten)
 

@@ -38,6 +38,8 @@ public struct SemanticProfile: Sendable {
   package let memberOrder: MemberOrder
   /// A null inside an array is a value; elsewhere, and otherwise, a null is no value.
   package let keepsNullElements: Bool
+  /// A null member of an object takes the place of another value under its key.
+  package let keepsNullMembers: Bool
   /// On an event without data every key holds the empty text.
   package let missingDataIsEmptyText: Bool
   /// A key that matches a member of the data hides the special key of that name.

@@ -119,7 +119,7 @@ struct EvalRun {
         refuse(error, place, text.count, name)
         // Behind what is no JSON nothing says where the next event begins.
         if case .json = error.reason { return piece.isLine }
-        guard let end = Self.end(of: text, from: at) else { return piece.isLine }
+        guard let end = end(of: text, from: at) else { return piece.isLine }
         at = JSONScanner.skipSpace(in: text, from: end)
       }
     } while at < text.count && !isOver && Interruption.pending == nil
@@ -141,8 +141,8 @@ struct EvalRun {
   }
 
   /// The offset behind the JSON value at `start`, which is no usable event.
-  private static func end(of text: Span<UInt8>, from start: Int) -> Int? {
-    var scanner = JSONScanner(memberLimit: .max)
+  private func end(of text: Span<UInt8>, from start: Int) -> Int? {
+    var scanner = JSONScanner(depthLimit: settings.eventLimits.depth, memberLimit: .max)
     return try? scanner.skipValue(in: text, from: start, depth: 0)
   }
 

@@ -9,16 +9,15 @@ enum UnpackProblem: Error {
   case io(IOProblem)
   /// A file is there already.
   case exists(String)
+  /// A folder is where a file goes, or a file where a folder goes, and nothing removes it.
+  case inTheWay(String, isFolder: Bool)
   /// An entry that was checked could not be unpacked again.
   case unreadable(String)
 
   var status: ExitStatus {
     switch self {
-    // Something else is in the way, which --force does not remove either.
-    case .io(let problem) where problem.cause == .code(ENOTDIR) || problem.cause == .code(EISDIR):
-      .usage
     case .io(let problem): problem.status
-    case .exists: .usage
+    case .exists, .inTheWay: .usage
     case .unreadable: .rules
     }
   }
@@ -26,13 +25,15 @@ enum UnpackProblem: Error {
   var path: String {
     switch self {
     case .io(let problem): problem.path
-    case .exists(let path), .unreadable(let path): path
+    case .exists(let path), .inTheWay(let path, _), .unreadable(let path): path
     }
   }
 
   var summary: String {
     switch self {
     case .io(let problem): problem.summary
+    case .inTheWay(_, let isFolder):
+      "is a \(isFolder ? "folder" : "file") already: nothing was written"
     case .exists: "is there already: nothing was written (--force overwrites)"
     case .unreadable: "cannot be unpacked"
     }
@@ -63,7 +64,9 @@ struct FolderWriter: ~Copyable {
       }
     }
     let root = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard root >= 0 else { throw .io(.last(path, .create)) }
+    guard root >= 0 else {
+      throw errno == ENOTDIR ? .inTheWay(path, isFolder: false) : .io(.last(path, .create))
+    }
     return root
   }
 
@@ -80,12 +83,7 @@ struct FolderWriter: ~Copyable {
       // Sound: the structure is ours and outlives the call.
       guard unsafe fstatat(folder, last, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
       let isThereFolder = status.st_mode & S_IFMT == S_IFDIR
-      if isFolder, !isThereFolder {
-        throw .io(IOProblem(path: shown, action: .create, cause: .code(ENOTDIR)))
-      }
-      if !isFolder, isThereFolder {
-        throw .io(IOProblem(path: shown, action: .create, cause: .code(EISDIR)))
-      }
+      if isFolder != isThereFolder { throw .inTheWay(shown, isFolder: isThereFolder) }
       if !isFolder, !replacesFiles { throw .exists(shown) }
     }
   }
@@ -161,6 +159,20 @@ struct FolderWriter: ~Copyable {
     }
   }
 
+  /// Why a folder was not opened, right after the call; a link that is not followed is not a file.
+  private static func problem(
+    of part: String, in folder: Int32, shown: String
+  ) -> UnpackProblem {
+    let problem = IOProblem.last(shown, .open)
+    var status = stat()
+    // Sound: the structure is ours and outlives the call.
+    guard problem.cause == .code(ENOTDIR),
+      unsafe fstatat(folder, part, &status, AT_SYMLINK_NOFOLLOW) == 0,
+      status.st_mode & S_IFMT != S_IFLNK
+    else { return .io(problem) }
+    return .inTheWay(shown, isFolder: false)
+  }
+
   /// Opens the folder below the root, one part after the other; a link is not followed.
   private func openFolder(_ parts: [String], creates: Bool) throws(UnpackProblem) -> Int32 {
     var folder = root
@@ -171,9 +183,9 @@ struct FolderWriter: ~Copyable {
         throw .io(problem)
       }
       let next = unsafe openat(folder, part, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-      let problem = IOProblem.last(path + "/" + part, .open)
+      let problem = next < 0 ? Self.problem(of: part, in: folder, shown: path + "/" + part) : nil
       if folder != root { _ = close(folder) }
-      guard next >= 0 else { throw .io(problem) }
+      if let problem { throw problem }
       folder = next
     }
     return folder

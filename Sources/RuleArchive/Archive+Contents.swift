@@ -1,7 +1,8 @@
 extension Archive {
   /// The inflated bytes of one entry of this archive: size and CRC are checked, limits kept.
   ///
-  /// Memory grows with what comes out, never by a declared size.
+  /// Memory grows with what comes out, never by a declared size. An entry of another archive is a
+  /// mistake of the caller, and stops the program.
   public func contents(of entry: ArchiveEntry) throws(ArchiveProblem) -> [UInt8] {
     var text: [UInt8] = []
     var inflater = Inflater()

@@ -1,11 +1,14 @@
 /// A ZIP archive held in memory, read as every reader would read it.
 ///
 /// Reading never fails on a damaged archive: what is wrong is listed in `problems`, and what can be
-/// read is in `entries`. Look at `damage` before any text is trusted. Three readers see one
-/// archive: this one walks the central directory; `view(as:)` answers for the unpackers of the
-/// SDKs.
+/// read is in `entries`. `problems` and `damage` come from the headers alone: only `verify()`, which
+/// inflates every entry, sees damage within the contents, so call it before any text is trusted.
+/// Three readers see one archive: this one walks the central directory; `view(as:)` answers for the
+/// unpackers of the SDKs.
 public struct Archive: Sendable {
+  /// The file, whole.
   public let bytes: [UInt8]
+  /// How much of it is read, here and by what is asked of it later.
   public let limits: ArchiveLimits
   /// The entries of the central directory, in its order.
   public let entries: [ArchiveEntry]
@@ -38,7 +41,7 @@ public struct Archive: Sendable {
     self.problems = problems.inOrder
   }
 
-  /// The problems that make the archive untrustworthy, limits apart.
+  /// The problems among `problems` that make the archive untrustworthy, limits apart.
   public var damage: [ArchiveProblem] { problems.filter(\.isDamage) }
 
   /// The entry of this name in the central directory; the last one where there are several.

@@ -21,9 +21,11 @@ public struct ArchiveEntry: Hashable, Sendable {
   public let name: String
   /// The name as it is written in the central directory.
   public let nameBytes: [UInt8]
+  /// How the bytes are compressed, as the central directory declares it.
   public let method: Method
-  /// The sizes that the central directory declares, in bytes.
+  /// The size of the compressed bytes, as the central directory declares it.
   public let compressedSize: Int
+  /// The size of the inflated bytes, as the central directory declares it.
   public let size: Int
   /// The CRC-32 of the inflated bytes, as the central directory declares it.
   public let crc: UInt32

@@ -26,6 +26,7 @@ public struct ArchiveLimits: Hashable, Sendable {
   /// Components of one name.
   public var nameComponents: Int
 
+  /// Limits of any size; the hard tops are for whoever takes them from a user.
   public init(
     archiveBytes: Int = 64 << 20, entries: Int = 10_000, entryBytes: Int = 128 << 20,
     unpackedBytes: Int = 256 << 20, ratio: Int = 250, nameBytes: Int = 255,

@@ -1,5 +1,6 @@
 /// Something wrong or odd in an archive or a gzip stream: what, and at which byte.
 public struct ArchiveProblem: Error, Hashable, Sendable {
+  /// What is wrong or odd, with what it was told by.
   public let reason: Reason
   /// The byte of the file at which it shows.
   public let offset: Int

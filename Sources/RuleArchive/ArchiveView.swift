@@ -37,6 +37,7 @@ public struct ArchiveDocument: Hashable, Sendable {
 
 /// Why a platform gets no rules text out of an archive.
 public struct ArchiveRejection: Error, Hashable, Sendable {
+  /// What the platform's unpacker stumbles over.
   public enum Reason: Hashable, Sendable {
     case endRecordMissing
     case noEntries
@@ -67,6 +68,7 @@ public struct ArchiveRejection: Error, Hashable, Sendable {
     case crash(sum: Int)
   }
 
+  /// What the platform's unpacker stumbles over.
   public let reason: Reason
   /// The name of the entry at which it ends.
   public let entryName: [UInt8]?

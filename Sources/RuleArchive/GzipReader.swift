@@ -53,6 +53,7 @@ public struct GzipReader: ~Copyable {
   /// The bytes of the compressed stream read so far.
   public private(set) var offset = 0
 
+  /// A reader at the first byte of a stream.
   public init() {}
 
   /// Reads `input` from `start` on, which is moved past what was used, and appends at most `max`

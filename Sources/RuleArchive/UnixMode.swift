@@ -12,12 +12,15 @@ public struct UnixMode: Hashable, Sendable {
     case unknown
   }
 
+  /// The mode as `stat` gives it: kind, special bits and permissions.
   public let bits: UInt16
 
+  /// A mode of these bits.
   public init(_ bits: UInt16) {
     self.bits = bits
   }
 
+  /// What the upper four bits say the entry is.
   public var kind: Kind {
     switch bits & 0o170000 {
     case 0: .unset

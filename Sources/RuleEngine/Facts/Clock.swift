@@ -1,7 +1,9 @@
 /// An instant, in milliseconds since 1970-01-01T00:00:00Z.
 public struct Instant: Hashable, Comparable, Sendable {
+  /// Milliseconds since 1970-01-01T00:00:00Z; negative before.
   public var milliseconds: Int64
 
+  /// The instant this many milliseconds after 1970-01-01T00:00:00Z.
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
   public static func < (a: Self, b: Self) -> Bool { a.milliseconds < b.milliseconds }

@@ -1,6 +1,8 @@
 /// Why an event cannot be used, and where.
 public struct EventProblem: Error, Hashable, Sendable {
+  /// What is wrong with it.
   public enum Reason: Hashable, Sendable {
+    /// The text is not JSON.
     case json(JSONProblem.Reason)
     /// Something else stands where an event's object should.
     case notObject
@@ -12,6 +14,7 @@ public struct EventProblem: Error, Hashable, Sendable {
     case oversize(limit: Int)
   }
 
+  /// What is wrong with it.
   public let reason: Reason
   /// The byte offset in the text that was given.
   public let offset: Int
@@ -99,11 +102,13 @@ public struct EventLimits: Hashable, Sendable {
   /// (--max-expansion)
   public var expansion: Int
 
+  /// Limits of any size; a zero admits nothing.
   public init(
     bytes: Int = 8 << 20, depth: Int = 512, keys: Int = 200_000, expansion: Int = 1 << 20
   ) {
     (self.bytes, self.depth, self.keys, self.expansion) = (bytes, depth, keys, expansion)
   }
 
+  /// The defaults.
   public static let standard = EventLimits()
 }

@@ -21,13 +21,16 @@ public struct Engine: ~Copyable {
   private var expander: TokenExpander
   private var matched: [Int] = []
 
+  /// An engine that has seen no event, in `world`.
   public init(_ program: Program, world: World, limits: EventLimits = .standard) {
     runner = Runner(program, world: world, limits: limits)
     expander = TokenExpander(limits)
   }
 
+  /// The rules that run.
   public var program: Program { runner.program }
 
+  /// Changes the world, for the events that follow.
   public mutating func apply(_ effect: Effect) { runner.world.apply(effect) }
 
   /// Reads one event, a JSON object as UTF-8, and returns what it fires, in the order of rules and

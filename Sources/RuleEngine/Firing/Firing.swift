@@ -2,9 +2,15 @@
 public struct Firing: Hashable, Sendable {
   /// What became of one token.
   public struct Token: Hashable, Sendable {
+    /// How a token came out. The raw values are those of the command's output.
     public enum Status: String, Hashable, Sendable {
-      case resolved, missing
+      /// A value was found.
+      case resolved
+      /// The key leads to nothing.
+      case missing
+      /// The platform knows no function of this name.
       case unknownFunction = "unknown-function"
+      /// The token has no end, so that it stays as it is written.
       case unclosed
     }
 
@@ -12,6 +18,7 @@ public struct Firing: Hashable, Sendable {
     public let token: String
     /// The text that it was replaced by; nil when there was nothing.
     public let value: String?
+    /// How it came out.
     public let status: Status
   }
 
@@ -23,6 +30,7 @@ public struct Firing: Hashable, Sendable {
   public let type: String
   /// The detail as JSON text: members in the document's order, numbers with their digits.
   public let detail: String
+  /// The tokens of the detail, in the order in which they were expanded.
   public let tokens: [Token]
 }
 
@@ -30,6 +38,7 @@ public struct Firing: Hashable, Sendable {
 public struct PredictedCrash: Error, Hashable, Sendable {
   /// The rule's 0-based place in the document.
   public let rule: Int
+  /// Why, in words: lower case, no full stop, no place.
   public let reason: String
 }
 
@@ -39,5 +48,6 @@ public struct ExpansionLimit: Error, Hashable, Sendable {
   public let rule: Int
   /// The text between the delimiters of the token that went over.
   public let token: String
+  /// `EventLimits.expansion`, in bytes.
   public let limit: Int
 }

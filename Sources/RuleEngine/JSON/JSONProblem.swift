@@ -1,6 +1,7 @@
 /// Why a text is not JSON, and where: the first byte that cannot be right or, for a number, an escape
 /// or a letter, its beginning.
 public struct JSONProblem: Error, Hashable, Sendable {
+  /// What is wrong.
   public enum Reason: Hashable, Sendable {
     /// The text ends inside a value.
     case endOfInput
@@ -22,6 +23,7 @@ public struct JSONProblem: Error, Hashable, Sendable {
     case trailing(UInt8)
   }
 
+  /// What is wrong.
   public let reason: Reason
   /// The byte offset in the text that was read.
   public let offset: Int

@@ -3,7 +3,9 @@
 /// Source: the readers of the platforms, run on texts of each kind: swift-foundation's JSONDecoder
 /// (Swift 6.3.1), Android 10's org.json, Node 20's JSON.parse.
 public struct JSONTolerance: Hashable, Sendable {
+  /// What the text has that RFC 8259 does not.
   public enum Kind: Hashable, Sendable, CaseIterable {
+    /// U+FEFF before the root value.
     case byteOrderMark
     /// UTF-16 or UTF-32.
     case wideEncoding
@@ -39,7 +41,9 @@ public struct JSONTolerance: Hashable, Sendable {
     case infiniteElement
   }
 
+  /// What the text has that RFC 8259 does not.
   public let kind: Kind
+  /// Where it has it.
   public let range: ByteRange
 
   /// What a reader does with a departure.

@@ -24,13 +24,18 @@ public struct Program: Sendable {
 
   /// Parts of the document that a platform loads the rest without.
   public struct Losses: Hashable, Sendable {
+    /// Rules that are left out.
     public var rules = 0
+    /// Conditions that are left out of their rule.
     public var conditions = 0
+    /// Consequences that are left out of their rule.
     public var consequences = 0
 
+    /// Whether the document loads whole.
     public var isNone: Bool { self == Losses() }
   }
 
+  /// Whose behaviour the rules have.
   public let profile: SemanticProfile
   var steps: [Step] = []
   var predicates: [Predicate] = []
@@ -82,8 +87,10 @@ struct TextLiteral: Hashable, Sendable {
 
 /// Why a platform does not load a document, and where.
 public struct Rejection: Error, Sendable {
+  /// What makes a part of a document unreadable.
   public typealias FaultReason = Unreadable.Reason
 
+  /// What the platform does not take.
   public enum Reason: Hashable, Sendable {
     /// The text departs from JSON in a way that the platform's reader does not let through.
     case text(JSONTolerance.Kind)
@@ -95,7 +102,9 @@ public struct Rejection: Error, Sendable {
     case crash(key: String)
   }
 
+  /// What the platform does not take.
   public let reason: Reason
+  /// The bytes of the document that are at fault.
   public let range: ByteRange
   /// The rule, by its place in the document.
   public let rule: Int?

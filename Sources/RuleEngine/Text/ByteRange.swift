@@ -3,7 +3,9 @@
 /// Offsets are 32-bit so that a node of a document stays small; a document over 4 GiB is refused
 /// where it is read, long before.
 public struct ByteRange: Hashable, Sendable {
+  /// The offset of the first byte.
   public let start: UInt32
+  /// The offset behind the last byte.
   public let end: UInt32
 
   package init(_ start: Int, _ end: Int) {

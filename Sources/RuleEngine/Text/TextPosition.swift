@@ -1,6 +1,8 @@
 /// A place in a text as people count it: line and column from 1, a column for every Unicode scalar.
 public struct TextPosition: Hashable, Sendable {
+  /// The line, from 1.
   public let line: Int
+  /// The column, from 1, in Unicode scalars.
   public let column: Int
 
   /// The position of byte `offset` of `text`. A line ends at LF, CR LF or CR.

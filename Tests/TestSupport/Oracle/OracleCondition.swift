@@ -129,6 +129,9 @@ extension OraclePlatform {
 
   /// adobe-rules 3.5 and 4
   func group(_ definition: OracleDefinition) throws(OracleRejection) -> OracleCondition? {
+    // Source: adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0: without
+    // `logic` the members are never converted, so that none can stop the loading.
+    if self == .ios, definition.logic == nil { return nil }
     let written = definition.conditions ?? []
     var members: [OracleCondition] = []
     for condition in written {

@@ -101,12 +101,12 @@ def main():
     vectors, out = map(pathlib.Path, sys.argv[1:])
     seeds = {name: set() for name in ("FuzzDocument", "FuzzEvent", "FuzzArchive", "FuzzGzip")}
     for path in sorted((vectors / "launch").glob("*.jsonl")):
-        for line in path.read_text().splitlines():
+        for line in path.read_text().rstrip("\n").split("\n"):
             vector = json.loads(line)
             seeds["FuzzDocument"].add(document(vector))
             seeds["FuzzEvent"].add(event(vector))
     for path in sorted((vectors / "json").glob("*.jsonl")):
-        for line in path.read_text().splitlines():
+        for line in path.read_text().rstrip("\n").split("\n"):
             vector = json.loads(line)
             value = encoded(vector["text"]) if "text" in vector else base64.b64decode(vector["bytes"])
             seeds["FuzzDocument"].add(value)

@@ -95,14 +95,17 @@ struct UnpackerAndroid {
   private static func canonical(_ components: [[UInt8]]) -> [[UInt8]]? {
     var path: [[UInt8]] = []
     for component in components {
-      if component.elementsEqual(".".utf8) { continue }
-      if component.elementsEqual("..".utf8) {
-        guard path.popLast() != nil else { return nil }
-      } else {
-        path.append(component)
-      }
+      guard Self.follow(component, from: &path) else { return nil }
     }
     return path
+  }
+
+  /// Goes one component on; false where that leads above the root.
+  private static func follow(_ component: [UInt8], from path: inout [[UInt8]]) -> Bool {
+    if component.elementsEqual(".".utf8) { return true }
+    if component.elementsEqual("..".utf8) { return path.popLast() != nil }
+    path.append(component)
+    return true
   }
 
   /// The path as a file system walks it: each component but the last must be a folder that is
@@ -111,12 +114,7 @@ struct UnpackerAndroid {
     var path: [[UInt8]] = []
     for component in components {
       guard tree.isFolder(path) else { return nil }
-      if component.elementsEqual(".".utf8) { continue }
-      if component.elementsEqual("..".utf8) {
-        guard path.popLast() != nil else { return nil }
-      } else {
-        path.append(component)
-      }
+      guard Self.follow(component, from: &path) else { return nil }
     }
     return path
   }

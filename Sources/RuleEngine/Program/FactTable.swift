@@ -2,16 +2,13 @@
 struct FactTable {
   let profile: SemanticProfile
   private(set) var facts: [FactSource] = []
-  private(set) var predicates: [Predicate] = []
-  private(set) var texts: [TextLiteral] = []
-  private(set) var integers: [Int64] = []
-  private(set) var decimals: [Double] = []
+  private(set) var predicates = Interned<Predicate>()
+  private(set) var texts = Interned<TextLiteral>()
+  private(set) var integers = Interned<Int64>()
+  /// By their bits: −0 is not 0, and a NaN is itself.
+  private var decimalBits = Interned<UInt64>()
   private var factPlaces: [FactSource: UInt32] = [:]
   private var canonicalPlaces: [String: UInt32] = [:]
-  private var predicatePlaces: [Predicate: UInt32] = [:]
-  private var textPlaces: [TextLiteral: UInt32] = [:]
-  private var integerPlaces: [Int64: UInt32] = [:]
-  private var decimalPlaces: [UInt64: UInt32] = [:]
 
   init(for profile: SemanticProfile) { self.profile = profile }
 
@@ -71,36 +68,31 @@ struct FactTable {
     return Array(String(scalars).utf8)
   }
 
-  // MARK: literals
+  // MARK: literals and predicates
+
+  var decimals: [Double] { decimalBits.values.map(Double.init(bitPattern:)) }
 
   mutating func text(_ bytes: [UInt8]) -> UInt32 {
-    let literal = TextLiteral(bytes, profile.values.runtime)
-    if let place = textPlaces[literal] { return place }
-    texts.append(literal)
-    textPlaces[literal] = UInt32(texts.count - 1)
-    return UInt32(texts.count - 1)
+    texts.place(of: TextLiteral(bytes, profile.values.runtime))
   }
 
-  mutating func integer(_ value: Int64) -> UInt32 {
-    if let place = integerPlaces[value] { return place }
-    integers.append(value)
-    integerPlaces[value] = UInt32(integers.count - 1)
-    return UInt32(integers.count - 1)
-  }
+  mutating func integer(_ value: Int64) -> UInt32 { integers.place(of: value) }
 
-  mutating func decimal(_ value: Double) -> UInt32 {
-    if let place = decimalPlaces[value.bitPattern] { return place }
-    decimals.append(value)
-    decimalPlaces[value.bitPattern] = UInt32(decimals.count - 1)
-    return UInt32(decimals.count - 1)
-  }
+  mutating func decimal(_ value: Double) -> UInt32 { decimalBits.place(of: value.bitPattern) }
 
-  // MARK: predicates
+  mutating func predicate(_ predicate: Predicate) -> UInt32 { predicates.place(of: predicate) }
+}
 
-  mutating func predicate(_ predicate: Predicate) -> UInt32 {
-    if let place = predicatePlaces[predicate] { return place }
-    predicates.append(predicate)
-    predicatePlaces[predicate] = UInt32(predicates.count - 1)
-    return UInt32(predicates.count - 1)
+/// Distinct values, each at the place that it took when it first came.
+struct Interned<Value: Hashable> {
+  private(set) var values: [Value] = []
+  private var places: [Value: UInt32] = [:]
+
+  mutating func place(of value: Value) -> UInt32 {
+    if let place = places[value] { return place }
+    let place = UInt32(values.count)
+    values.append(value)
+    places[value] = place
+    return place
   }
 }

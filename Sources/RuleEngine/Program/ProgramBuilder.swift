@@ -49,9 +49,9 @@ struct ProgramBuilder {
       try add(rule, isWanted: isWanted)
     }
     table.place(in: &program)
-    program.predicates = table.predicates
-    program.texts = table.texts
-    program.integers = table.integers
+    program.predicates = table.predicates.values
+    program.texts = table.texts.values
+    program.integers = table.integers.values
     program.decimals = table.decimals
     return program
   }

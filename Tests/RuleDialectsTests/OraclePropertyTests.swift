@@ -25,7 +25,7 @@ import Testing
     for index in 0..<Self.cases {
       let random = generator.next(for: platform)
       let want = Self.naive(random, platform)
-      let got = Self.compiled(random, profile, platform)
+      let got = try Self.compiled(random, profile, platform)
       tally[Self.kind(want), default: 0] += 1
       guard want != got else { continue }
       differences += 1
@@ -69,8 +69,8 @@ import Testing
 
   private static func compiled(
     _ random: RandomCase, _ profile: SemanticProfile, _ platform: OraclePlatform
-  ) -> OracleOutcome {
-    let outcome = LaunchRun.run(
+  ) throws -> OracleOutcome {
+    let outcome = try LaunchRun.run(
       rules: random.rules, event: random.event, state: random.state, profile,
       now: Instant(milliseconds: 1_700_000_000_123), sdkVersion: "9.9.9")
     switch outcome {

@@ -10,17 +10,19 @@ private struct TextVector {
   let isAccepted: Bool
 
   static func load(_ file: String) throws -> [TextVector] {
-    try VectorFile.lines("json/" + file).map { _, line in
+    try VectorFile.lines("json/" + file).map { line in
+      try line.allow(["id", "text", "bytes", "class", "verdict", "reason"])
       func member(_ name: String) -> [UInt8]? {
-        line.member(line.root, name, .last).map { value -> [UInt8] in line.string(value) }
+        line[name].map { value -> [UInt8] in line.document.string(value) }
       }
-      let text =
-        try member("text")
-        ?? [UInt8](#require(member("bytes").flatMap { Data(base64Encoded: Data($0)) }))
-      let verdict = try member("verdict") ?? Array(#require(file.split(separator: "/").last).utf8)
-      return TextVector(
-        id: String(decoding: member("id") ?? [], as: UTF8.self), text: text,
-        isAccepted: verdict.elementsEqual("accept".utf8))
+      let (text, base64) = (member("text"), member("bytes"))
+      guard (text == nil) != (base64 == nil) else { throw line.fault("needs text or bytes") }
+      let bytes = try text ?? [UInt8](#require(Data(base64Encoded: Data(base64 ?? []))))
+      switch line["verdict"].map(line.text) ?? file {
+      case "accept": return TextVector(id: line.id, text: bytes, isAccepted: true)
+      case "reject": return TextVector(id: line.id, text: bytes, isAccepted: false)
+      case let verdict: throw line.fault("has the verdict \(verdict)")
+      }
     }
   }
 }

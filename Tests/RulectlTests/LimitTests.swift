@@ -130,7 +130,14 @@ struct LimitCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test(arguments: LimitCase.all.map(\.flag) + ["--max-ratio"])
+  private static let flags = LimitCase.all.map(\.flag) + ["--max-ratio"]
+
+  @Test func `are all held to one more and one less`() throws {
+    let help = try Program.run(["help", "eval"]).output
+    #expect(Set(help.matches(of: /--max-[a-z-]+/).map { String($0.output) }) == Set(Self.flags))
+  }
+
+  @Test(arguments: flags)
   func `refuse what is absurd`(flag: String) throws {
     let scratch = try Sample.folder()
     let values = ["-1", "", "x", "1e3", "10X", "10MB", "18446744073709551616", "9000000000000G"]

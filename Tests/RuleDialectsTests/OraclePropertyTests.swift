@@ -43,8 +43,10 @@ import Testing
     }
     print("\(platform): \(differences) differences; \(tally.sorted { $0.key < $1.key })")
     #expect(differences == 0)
-    // A run in which nothing ever fires, or nothing is ever rejected, has tested nothing.
-    for kind in ["fired", "nothing", "rejected"] { #expect(tally[kind, default: 0] > 0) }
+    // A run in which nothing ever fires, is rejected or stops has tested nothing. Nothing that is
+    // written here stops android.
+    let kinds = Set(["fired", "nothing", "rejected"] + (platform == .android ? [] : ["crash"]))
+    #expect(kinds.isSubset(of: tally.keys))
   }
 
   private static func kind(_ outcome: OracleOutcome) -> String {

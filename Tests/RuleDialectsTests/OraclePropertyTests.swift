@@ -46,7 +46,7 @@ import Testing
     // A run in which nothing ever fires, is rejected or stops has tested nothing. Nothing that is
     // written here stops android.
     let kinds = Set(["fired", "nothing", "rejected"] + (platform == .android ? [] : ["crash"]))
-    #expect(kinds.isSubset(of: tally.keys))
+    #expect(Set(tally.keys) == kinds)
   }
 
   private static func kind(_ outcome: OracleOutcome) -> String {
@@ -60,7 +60,7 @@ import Testing
   private static func naive(_ random: RandomCase, _ platform: OraclePlatform) -> OracleOutcome {
     let outcome = Oracle.evaluate(
       rules: random.rules, event: random.event, state: random.state, platform: platform,
-      now: (1_700_000_000, 123), timeZoneOffsetSeconds: 0, sdkVersion: "9.9.9", cachebust: 42)
+      now: (1_700_000_000, 123), sdkVersion: "9.9.9", cachebust: 42)
     guard case .fired(let firings) = outcome else { return outcome }
     // A detail that is not there is written as null.
     return .fired(
@@ -85,20 +85,10 @@ import Testing
       return .fired(
         lines.map {
           OracleFiring(
-            rule: $0.rule, id: text($0.id), type: text($0.type),
+            rule: $0.rule, id: Oracle.field(Array($0.id.utf8)),
+            type: Oracle.field(Array($0.type.utf8)),
             detail: Oracle.normalised(Array($0.detail.utf8), platform: platform))
         })
     }
-  }
-
-  /// A JSON string as it stands, null as nil, a number by its value, anything else as its text.
-  private static func text(_ json: String) -> String? {
-    if json == "null" { return nil }
-    if json.first == "\"" {
-      let value = try? JSONSerialization.jsonObject(
-        with: Data(json.utf8), options: .fragmentsAllowed)
-      return value as? String
-    }
-    return Double(json).map { JavaScriptNumber.text($0) } ?? json
   }
 }

@@ -1,4 +1,5 @@
 import RuleArchive
+import TestSupport
 import Testing
 
 /// One archive that readers of ZIP disagree about, or that somebody may send.

@@ -72,9 +72,10 @@ private struct Layers {
 
   private static let unsafePlaces = [
     "RuleArchive/Inflate.swift", "rulectl/IO/", "RuleEngine/JSON/",
+    "RuleEngine/Text/ByteHash.swift",
   ]
 
-  @Test func `are unsafe in three places only`() throws {
+  @Test func `are unsafe in few places only`() throws {
     for file in try SwiftSource.all() where file.holds(word: "unsafe") {
       #expect(Self.unsafePlaces.contains { file.path.hasPrefix($0) }, "\(file.path)")
     }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A line of `Vectors/json`.
-private struct TextVector {
+struct TextVector {
   let id: String
   let text: [UInt8]
   let isAccepted: Bool
@@ -200,13 +200,13 @@ private struct TextVector {
     #expect(problem("0." + String(repeating: "0", count: million) + "1e-0000000001") == nil)
   }
 
-  @Test func `starts anew when it is reset`() throws {
+  @Test func `starts anew with each text`() throws {
     var scanner = JSONScanner(depthLimit: 4, memberLimit: 3)
     let text = Array("[1,2,3]".utf8)
     #expect(throws: Never.self) { _ = try scanner.skipValue(in: text.span, from: 0, depth: 0) }
-    #expect(scanner.members == 3)
-    scanner.reset()
-    #expect(scanner.members == 0)
+    #expect(scanner.structure.members == 3)
+    scanner.begin(text.span, at: 0)
+    #expect(scanner.structure.members == 0)
     #expect(throws: Never.self) { _ = try scanner.skipValue(in: text.span, from: 0, depth: 0) }
   }
 }

@@ -6,6 +6,7 @@ struct ProgramBuilder {
   let rules: RuleSet
   let profile: SemanticProfile
   let wanted: Set<Int>?
+  let indexedRules: Int
   var table: FactTable
   private var unwantedTable: FactTable
   var program: Program
@@ -14,6 +15,9 @@ struct ProgramBuilder {
   /// Conditions that the platform never comes to.
   private var isSkipped: [Bool]
   var nodes: [BuiltNode] = []
+  /// The trees of all rules, and where each one begins.
+  private var trees = ConditionTrees()
+  private var roots: [Int32] = []
   /// The first key of the rule at hand at which the platform stops while loading.
   var crash: Rejection?
   var rule = 0
@@ -28,8 +32,11 @@ struct ProgramBuilder {
     var children: [Int32] = []
   }
 
-  init(_ rules: RuleSet, for profile: SemanticProfile, only wanted: Set<Int>?) {
+  init(
+    _ rules: RuleSet, for profile: SemanticProfile, only wanted: Set<Int>?, indexedRules: Int
+  ) {
     (self.rules, self.profile, self.wanted) = (rules, profile, wanted)
+    self.indexedRules = indexedRules
     table = FactTable(for: profile)
     unwantedTable = FactTable(for: profile)
     program = Program(profile: profile)
@@ -53,6 +60,11 @@ struct ProgramBuilder {
     program.texts = table.texts.values
     program.integers = table.integers.values
     program.decimals = table.decimals
+    if program.rules.count >= indexedRules {
+      var builder = PredicateIndexBuilder(program, trees, roots: roots)
+      program.index = Shared(builder.build())
+      program.steps = builder.steps
+    }
     return program
   }
 
@@ -96,7 +108,9 @@ struct ProgramBuilder {
     program.losses.conditions += lost.conditions
     program.losses.consequences += lost.consequences
     guard isWanted else { return }
-    let first = emit(top)
+    let root = trees.add(top, of: nodes)
+    roots.append(root)
+    let first = trees.emit(root, to: &program.steps)
     let start = Int32(program.consequences.count)
     program.consequences += consequences
     program.rules.append(
@@ -177,57 +191,6 @@ struct ProgramBuilder {
     nodes.append(node)
     return Int32(nodes.count - 1)
   }
-
-  // MARK: steps
-
-  /// Appends the steps of the tree under `top` and returns the first one's place.
-  ///
-  /// A node is entered at its first leaf. What follows a leaf is handed down from the top: in an
-  /// `all` a member that holds goes on to the next and one that does not leaves; in an `any` the
-  /// other way round.
-  private mutating func emit(_ top: Int32) -> Int32 {
-    let first = Int32(program.steps.count)
-    var entry = [Int32](repeating: 0, count: nodes.count)
-    var next = first
-    // Leaves in order, and for each node the step of its first leaf.
-    var order: [Int32] = []
-    var walk: [(node: Int32, isDone: Bool)] = [(top, false)]
-    while let (node, isDone) = walk.popLast() {
-      let children = nodes[Int(node)].children
-      if isDone {
-        entry[Int(node)] = entry[Int(children[0])]
-      } else if children.isEmpty {
-        entry[Int(node)] = next
-        next += 1
-        order.append(node)
-      } else {
-        walk.append((node, true))
-        for child in children.reversed() { walk.append((child, false)) }
-      }
-    }
-    var exits = [(onTrue: Int32, onFalse: Int32)](
-      repeating: (Program.Step.fires, Program.Step.rests), count: nodes.count)
-    var down: [Int32] = [top]
-    while let node = down.popLast() {
-      let (form, children) = (nodes[Int(node)].form, nodes[Int(node)].children)
-      for (place, child) in children.enumerated() {
-        var exit = exits[Int(node)]
-        if place + 1 < children.count {
-          let following = entry[Int(children[place + 1])]
-          if case .all = form { exit.onTrue = following } else { exit.onFalse = following }
-        }
-        exits[Int(child)] = exit
-        down.append(child)
-      }
-    }
-    for leaf in order {
-      guard case .leaf(let predicate) = nodes[Int(leaf)].form else { continue }
-      let exit = exits[Int(leaf)]
-      program.steps.append(
-        Program.Step(predicate: predicate, onTrue: exit.onTrue, onFalse: exit.onFalse))
-    }
-    return entry[Int(top)]
-  }
 }
 
 extension Program {
@@ -238,7 +201,14 @@ extension Program {
   public init(
     _ rules: RuleSet, for profile: SemanticProfile, only wanted: Set<Int>? = nil
   ) throws(Rejection) {
-    var builder = ProgramBuilder(rules, for: profile, only: wanted)
+    try self.init(rules, for: profile, only: wanted, indexedRules: 16)
+  }
+
+  /// The same, with an index from so many rules on: below it is hardly worth its look-ups.
+  package init(
+    _ rules: RuleSet, for profile: SemanticProfile, only wanted: Set<Int>? = nil, indexedRules: Int
+  ) throws(Rejection) {
+    var builder = ProgramBuilder(rules, for: profile, only: wanted, indexedRules: indexedRules)
     self = try builder.build()
   }
 }

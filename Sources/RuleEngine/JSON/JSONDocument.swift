@@ -116,7 +116,8 @@ public struct JSONDocument: Sendable {
   /// The member of `object` called `name`: the first or last of several.
   /// Complexity: O(members).
   package func member(_ object: Value, _ name: String, _ choice: MemberChoice) -> Value? {
-    members(of: object, named: JSONWords([name]), choice)[0]
+    let named = members(object).filter { isNamed($0.name, name) }
+    return (choice == .first ? named.first : named.last)?.value
   }
 
   /// The members of `object` that `names` name, each at its name's place: the first or last of
@@ -125,14 +126,16 @@ public struct JSONDocument: Sendable {
     of object: Value, named names: JSONWords, _ choice: MemberChoice
   ) -> JSONWords.Members {
     var found = JSONWords.Members(repeating: nil)
+    let text = text.span
     var at = object.index + 1
     let end = nodes[object.index].next
     while at < end {
-      if let place = place(of: Value(index: at), in: names),
-        choice == .last || found[place] == nil
-      {
-        found[place] = Value(index: at + 1)
-      }
+      let node = nodes[at]
+      let place =
+        node.isPlain
+        ? names.place(of: text.extracting(node.range.lower + 1..<node.range.upper - 1))
+        : names.place(of: string(Value(index: at)).span)
+      if let place, choice == .last || found[place] == nil { found[place] = Value(index: at + 1) }
       at = nodes[at + 1].next
     }
     return found

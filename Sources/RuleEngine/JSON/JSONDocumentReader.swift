@@ -88,11 +88,13 @@ private struct JSONDocumentReader {
   }
 
   /// Closes the innermost container when its bracket is next.
+  @inline(__always)
   private mutating func closes(
     _ bracket: UInt8, _ text: Span<UInt8>
   ) throws(JSONProblem) -> Bool {
-    guard at < text.count, text[at] == bracket, let container = open.popLast() else { return false }
+    guard at < text.count, text[at] == bracket else { return false }
     at += 1
+    let container = open.removeLast()
     nodes[container].close(at, next: nodes.count)
     if !open.isEmpty { try skipBlank(text) }
     return true
@@ -139,6 +141,7 @@ private struct JSONDocumentReader {
     }
   }
 
+  @inline(__always)
   private mutating func separator(_ text: Span<UInt8>) throws(JSONProblem) {
     guard at < text.count else { throw JSONProblem(.endOfInput, at: at) }
     lastSeparator = at
@@ -152,23 +155,33 @@ private struct JSONDocumentReader {
   }
 
   /// Reads a member's name and its colon.
+  @inline(__always)
   private mutating func name(_ text: Span<UInt8>) throws(JSONProblem) {
     guard at < text.count else { throw JSONProblem(.endOfInput, at: at) }
-    if text[at] == 0x22 || text[at] == 0x27 {
-      try string(text)
-    } else {
-      let start = at
-      try literal(text)
-      let word = nodes[nodes.count - 1]
-      guard word.kind == .word || word.kind == .number,
-        case .text = JavaWord.read(text.extracting(start..<word.range.upper).array())
-      else { throw JSONProblem(.unexpected(text[start]), at: start) }
-      if word.kind == .number {
-        // To org.json it is text; every other reader wants a string here.
-        nodes[nodes.count - 1].kind = .word
-        note(.bareWord, start, word.range.upper)
-      }
+    if text[at] == 0x22 || text[at] == 0x27 { try string(text) } else { try bareName(text) }
+    guard at + 1 < text.count, text[at] == 0x3A, text[at + 1] != 0x3E else {
+      return try oddColon(text)
     }
+    at += 1
+    try skipBlank(text)
+  }
+
+  private mutating func bareName(_ text: Span<UInt8>) throws(JSONProblem) {
+    let start = at
+    try literal(text)
+    let word = nodes[nodes.count - 1]
+    guard word.kind == .word || word.kind == .number,
+      case .text = JavaWord.read(text.extracting(start..<word.range.upper).array())
+    else { throw JSONProblem(.unexpected(text[start]), at: start) }
+    if word.kind == .number {
+      // To org.json it is text; every other reader wants a string here.
+      nodes[nodes.count - 1].kind = .word
+      note(.bareWord, start, word.range.upper)
+    }
+  }
+
+  /// Reads what stands for a colon, or a colon at the very end.
+  private mutating func oddColon(_ text: Span<UInt8>) throws(JSONProblem) {
     guard at < text.count else { throw JSONProblem(.endOfInput, at: at) }
     let start = at
     switch text[at] {
@@ -183,6 +196,7 @@ private struct JSONDocumentReader {
 
   // MARK: strings
 
+  @inline(__always)
   private mutating func string(_ text: Span<UInt8>) throws(JSONProblem) {
     let end = at + 1 + text.plainRun(from: at + 1)
     guard text[at] == 0x22, end < text.count, text[end] == 0x22 else { return try oddString(text) }

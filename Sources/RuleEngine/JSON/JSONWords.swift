@@ -3,41 +3,43 @@ package struct JSONWords: Sendable {
   /// The members of one object by the places of their names.
   package typealias Members = [12 of JSONDocument.Value?]
 
-  private struct Word {
-    var first: UInt8
-    var letters: Range<Int>
+  /// A text of up to sixteen bytes as numbers: its first eight and its last eight bytes.
+  private struct Key: Equatable {
+    var count: Int
+    var head: UInt64
+    var tail: UInt64
+
+    @inline(__always)
+    init?(_ text: Span<UInt8>) {
+      count = text.count
+      switch count {
+      case 8...16: (head, tail) = (text.word(at: 0), text.word(at: count - 8))
+      case 0..<8:
+        (head, tail) = (0, 0)
+        for index in 0..<count { head = head << 8 | UInt64(text[index]) }
+      default: return nil
+      }
+    }
   }
 
-  private var words: [Word] = []
-  private var letters: [UInt8] = []
+  private var keys: [Key] = []
 
-  /// Up to twelve words.
+  /// Up to twelve words of up to sixteen bytes.
   package init(_ words: [String]) {
     precondition(words.count <= Members.count, "there is room for a member for each word")
     for word in words {
-      let start = letters.count
-      letters += word.utf8
-      self.words.append(
-        Word(first: word.utf8.first ?? 0, letters: start..<letters.count))
+      let letters = Array(word.utf8)
+      if let key = Key(letters.span) { keys.append(key) }
     }
+    precondition(keys.count == words.count, "words are short")
   }
 
   /// The place of the word that `text` is.
   /// Complexity: O(words).
+  @inline(__always)
   func place(of text: Span<UInt8>) -> Int? {
-    for place in words.indices {
-      let word = words[place]
-      guard word.letters.count == text.count else { continue }
-      guard text.isEmpty || text[0] == word.first else { continue }
-      if isSame(text, word.letters) { return place }
-    }
+    guard let key = Key(text) else { return nil }
+    for place in keys.indices where keys[place] == key { return place }
     return nil
-  }
-
-  private func isSame(_ text: Span<UInt8>, _ word: Range<Int>) -> Bool {
-    for offset in text.indices where text[offset] != letters[word.lowerBound + offset] {
-      return false
-    }
-    return true
   }
 }

@@ -79,22 +79,6 @@ extension ProgramBuilder {
     }
   }
 
-  /// The nodes that `make` makes of the values of an array, one after another; what it makes none of
-  /// is left out.
-  private mutating func tests(
-    _ list: JSONDocument.Value, _ make: (inout Self, LiteralValue) -> Int32?
-  ) -> [Int32] {
-    var tests: [Int32] = []
-    var element = rules.document.first(in: list)
-    while let value = element {
-      if let test = make(&self, LiteralValue(value, in: rules.document, for: profile)) {
-        tests.append(test)
-      }
-      element = rules.document.next(after: value, in: list)
-    }
-    return tests
-  }
-
   private func isEmpty(_ operands: Test.Operands) -> Bool {
     guard case .list(let list) = operands else { return true }
     return rules.document.first(in: list) == nil
@@ -129,10 +113,27 @@ extension ProgramBuilder {
     }
   }
 
-  /// Several tests as one: any of them, or all for the negative matchers.
-  private mutating func several(_ matcher: Matcher, _ tests: [Int32]) -> Int32? {
-    if tests.count < 2 { return tests.first }
-    return node(BuiltNode(form: matcher.isNegative ? .all : .any, children: tests))
+  /// The tests that `make` makes of the values of an array as one: any of them, or all for the
+  /// negative matchers. Nil when it makes none.
+  private mutating func several(
+    _ matcher: Matcher, _ list: JSONDocument.Value,
+    _ make: (inout Self, LiteralValue) -> Int32?
+  ) -> Int32? {
+    var first: Int32?
+    var others: [Int32] = []
+    var element = rules.document.first(in: list)
+    while let value = element {
+      if let test = make(&self, LiteralValue(value, in: rules.document, for: profile)) {
+        if first == nil { first = test } else { others.append(test) }
+      }
+      element = rules.document.next(after: value, in: list)
+    }
+    return first.map { several(matcher, $0, others) }
+  }
+
+  private mutating func several(_ matcher: Matcher, _ first: Int32, _ others: [Int32]) -> Int32 {
+    if others.isEmpty { return first }
+    return node(BuiltNode(form: matcher.isNegative ? .all : .any, children: [first] + others))
   }
 
   private func textComparison(_ matcher: Matcher) -> Comparison? {
@@ -164,7 +165,7 @@ extension ProgramBuilder {
     guard case .list(let list) = operands, !isEmpty(operands) else {
       return swiftTest(key, matcher, .text(.other([])))
     }
-    return several(matcher, tests(list) { $0.swiftTest(key, matcher, $1) })
+    return several(matcher, list) { $0.swiftTest(key, matcher, $1) }
   }
 
   private mutating func swiftTest(
@@ -203,7 +204,7 @@ extension ProgramBuilder {
       guard matcher.isPresence else { return constant(false) }
       return leaf(key, .none, matcher == .exists ? .exists : .isMissing)
     }
-    return several(matcher, tests(list) { $0.javaTest(key, matcher, $1) })
+    return several(matcher, list) { $0.javaTest(key, matcher, $1) }
   }
 
   private mutating func javaTest(
@@ -255,21 +256,19 @@ extension ProgramBuilder {
       return leaf(key, .none, matcher == .exists ? .exists : .isMissing)
     }
     let isOrdering = Relation(matcher)?.isOrdering ?? false
-    let tests: [Int32]
+    let test: Int32?
     switch operands {
     case .null: return leaf(key, .none, isOrdering ? .throwsWhenNumber : .throwsWhenPresent)
-    case .missing, .other: tests = []
-    case .list(let list): tests = self.tests(list) { $0.webTest(key, matcher, $1) }
+    case .missing, .other: test = nil
+    case .list(let list): test = several(matcher, list) { $0.webTest(key, matcher, $1) }
     case .text(let text):
       // The letters of a string are its values: UTF-16 units.
-      tests = UTF16Text.decode(rules.document.string(text)).compactMap {
+      let tests = UTF16Text.decode(rules.document.string(text)).compactMap {
         webTest(key, matcher, .text(.other(UTF16Text.encode([$0]))))
       }
+      test = tests.first.map { several(matcher, $0, Array(tests.dropFirst())) }
     }
-    if tests.isEmpty {
-      return matcher.isNegative ? leaf(key, .none, .present) : constant(false)
-    }
-    return several(matcher, tests)
+    return test ?? (matcher.isNegative ? leaf(key, .none, .present) : constant(false))
   }
 
   private mutating func webTest(

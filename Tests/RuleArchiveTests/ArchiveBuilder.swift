@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Writes archives that no honest tool would: every field can be set apart from the others.
 struct ArchiveBuilder: Sendable {
   /// The bytes after the data of an entry that repeat its CRC and sizes.
@@ -149,35 +151,6 @@ struct ArchiveBuilder: Sendable {
     file += le16(Int(entry.disk)) + le16(0) + le32(Int(entry.mode) << 16) + le32(place)
     return file + entry.name + entry.extra + entry.comment
   }
-}
-
-func le16(_ value: Int) -> [UInt8] { (0..<2).map { UInt8(value >> (8 * $0) & 0xFF) } }
-func le32(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> (8 * $0) & 0xFF) } }
-func le64(_ value: Int) -> [UInt8] { (0..<8).map { UInt8(value >> (8 * $0) & 0xFF) } }
-
-/// The CRC-32 of `bytes`, bit by bit: a second opinion on zlib's.
-func checksum(_ bytes: [UInt8]) -> UInt32 {
-  var register: UInt32 = .max
-  for byte in bytes {
-    register ^= UInt32(byte)
-    for _ in 0..<8 {
-      register = register & 1 == 1 ? register >> 1 ^ 0xEDB8_8320 : register >> 1
-    }
-  }
-  return ~register
-}
-
-/// `bytes` as deflate data in blocks that do not compress.
-func deflated(_ bytes: [UInt8]) -> [UInt8] {
-  var data: [UInt8] = []
-  var start = 0
-  repeat {
-    let end = min(start + 65_535, bytes.count)
-    data += [end == bytes.count ? 1 : 0] + le16(end - start) + le16(~(end - start))
-    data += bytes[start..<end]
-    start = end
-  } while start < bytes.count
-  return data
 }
 
 /// 1 + 258 × `matches` zeros as deflate data at the highest ratio that there is, 2 bits a match.

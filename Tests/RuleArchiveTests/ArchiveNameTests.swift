@@ -1,4 +1,5 @@
 import RuleArchive
+import TestSupport
 import Testing
 
 struct NameCase: Sendable, CustomTestStringConvertible {

@@ -1,4 +1,5 @@
 import RuleArchive
+import TestSupport
 import Testing
 
 /// One archive that readers of ZIP disagree about, or that somebody may send.
@@ -52,7 +53,7 @@ struct ArchiveCase: Sendable, CustomTestStringConvertible {
     #expect(found == codes, "\(name): \(problems.map(\.summary))")
     #expect(Self.outcome(of: problems) == outcome, "\(name): \(problems.map(\.summary))")
     for problem in problems {
-      #expect(problem.offset >= 0 && problem.offset <= max(bytes.count, problem.offset))
+      #expect((0...bytes.count).contains(problem.offset), "\(name): \(problem.summary)")
       #expect(!problem.summary.hasSuffix("."))
     }
   }

@@ -1,4 +1,5 @@
 import RuleArchive
+import TestSupport
 import Testing
 
 private let text = Array(String(repeating: #"{"type":"a","n":1}"# + "\n", count: 40).utf8)

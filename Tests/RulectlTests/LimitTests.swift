@@ -6,9 +6,10 @@ struct LimitCase: CustomTestStringConvertible, Sendable {
   let limit: Int
   /// Input of a size: rules and the bytes of events.
   let input: @Sendable (Int) -> (rules: [UInt8], events: [UInt8])
-  /// How a run over the limit ends, and how one that keeps it.
+  /// How a run over the limit ends.
   var status: Int32 = 5
-  var kept: Int32 = 0
+  /// What input that keeps the limit fires.
+  var fired: @Sendable (Int) -> [String] = { _ in [Sample.fired(1, at: 0)] }
 
   var testDescription: String { flag }
 
@@ -21,6 +22,10 @@ struct LimitCase: CustomTestStringConvertible, Sendable {
 
   private static func rule(_ condition: String) -> String {
     #"{"condition":\#(condition),"consequences":[{"id":"c","type":"url","detail":{"n":1}}]}"#
+  }
+
+  private static func fired(_ rule: Int) -> String {
+    #"{"event":0,"rule":\#(rule),"consequence":{"id":"c","type":"url","detail":{"n":1}}}"#
   }
 
   private static func document(_ rules: [String]) -> [UInt8] {
@@ -70,16 +75,21 @@ struct LimitCase: CustomTestStringConvertible, Sendable {
     },
     LimitCase(flag: "--max-rules", limit: 4) {
       (document((0..<$0).map { rule(matcher($0)) }), event)
+    } fired: {
+      (0..<$0).map(fired)
     },
     LimitCase(flag: "--max-leaves", limit: 4) {
       let leaves = (0..<$0).map(matcher).joined(separator: ",")
       let group = #"{"type":"group","definition":{"logic":"and","conditions":[\#(leaves)]}}"#
       return (document([rule(group)]), event)
+    } fired: { _ in
+      [fired(0)]
     },
     LimitCase(
       flag: "--max-event", limit: 1_000, input: { (rules, Sample.event(bytes: $0)) }, status: 4),
     LimitCase(
-      flag: "--max-depth", limit: 20, input: { (rules, Array(nested($0).utf8)) }, status: 4),
+      flag: "--max-depth", limit: 20, input: { (rules, Array(nested($0).utf8)) }, status: 4,
+      fired: { _ in [] }),
     LimitCase(
       flag: "--max-keys", limit: 50,
       input: { count in
@@ -89,6 +99,9 @@ struct LimitCase: CustomTestStringConvertible, Sendable {
     LimitCase(flag: "--max-expansion", limit: 100) {
       let text = String(repeating: "x", count: $0)
       return (rules, Array(#"{"type":"t","source":"s","data":{"n":"\#(text)"}}"#.utf8))
+    } fired: {
+      let text = String(repeating: "x", count: $0)
+      return [Sample.fired(1, at: 0).replacing("app://1", with: "app://\(text)")]
     },
   ]
 }
@@ -96,17 +109,19 @@ struct LimitCase: CustomTestStringConvertible, Sendable {
 @Suite struct `limits` {
   @Test(arguments: LimitCase.all)
   func `stop what is one over, and nothing else`(limit: LimitCase) throws {
-    for (size, status) in [
-      (limit.limit - 1, limit.kept), (limit.limit, limit.kept), (limit.limit + 1, limit.status),
-    ] {
+    for size in limit.limit - 1...limit.limit + 1 {
       let (rules, events) = limit.input(size)
       let scratch = try Scratch()
       try scratch.write(rules, to: "rules")
       let outcome = try Program.run(
         ["eval", "rules", limit.flag, "\(limit.limit)"], input: events, in: scratch.folder)
-      #expect(outcome.status == status, "\(size): \(outcome.errors)")
-      #expect(outcome.lines.count == (status == 0 ? outcome.lines.count : 0), "\(size)")
-      if status != 0 {
+      if size <= limit.limit {
+        #expect(outcome.status == 0, "\(size)")
+        #expect(outcome.lines == limit.fired(size), "\(size)")
+        #expect(outcome.errors == "", "\(size)")
+      } else {
+        #expect(outcome.status == limit.status, "\(size): \(outcome.errors)")
+        #expect(outcome.output == "", "\(size)")
         #expect(
           outcome.errors.contains("limit") || outcome.errors.contains(limit.flag),
           "\(outcome.errors)")
@@ -115,7 +130,14 @@ struct LimitCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test(arguments: LimitCase.all.map(\.flag) + ["--max-ratio"])
+  private static let flags = LimitCase.all.map(\.flag) + ["--max-ratio"]
+
+  @Test func `are all held to one more and one less`() throws {
+    let help = try Program.run(["help", "eval"]).output
+    #expect(Set(help.matches(of: /--max-[a-z-]+/).map { String($0.output) }) == Set(Self.flags))
+  }
+
+  @Test(arguments: flags)
   func `refuse what is absurd`(flag: String) throws {
     let scratch = try Sample.folder()
     let values = ["-1", "", "x", "1e3", "10X", "10MB", "18446744073709551616", "9000000000000G"]

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Archives for tests, with every mistake that a test asks for.
 enum ZipFile {
   struct Entry {
@@ -33,18 +35,19 @@ enum ZipFile {
     for entry in entries {
       let data = entry.data ?? (entry.method == 8 ? deflated(entry.text) : entry.text)
       let place = file.count
-      var shared = little(20, 2) + little(entry.flags, 2) + little(entry.method, 2)
-      shared += little(0x0021_0000, 4) + little(Int(entry.crc ?? checksum(entry.text)), 4)
-      shared += little(data.count, 4) + little(entry.size ?? entry.text.count, 4)
+      var shared = le16(20) + le16(entry.flags) + le16(entry.method)
+      shared += le32(0x0021_0000) + le32(Int(entry.crc ?? checksum(entry.text)))
+      shared += le32(data.count) + le32(entry.size ?? entry.text.count)
       let name = entry.localName ?? entry.name
-      file += little(0x0403_4B50, 4) + shared + little(name.count, 2) + little(0, 2) + name + data
-      directory += little(0x0201_4B50, 4) + little(3 << 8 | 20, 2) + shared
-      directory += little(entry.name.count, 2) + little(0, 2 + 2 + 2 + 2)
-      directory += little(entry.mode << 16, 4) + little(place, 4) + entry.name
+      file += le32(0x0403_4B50) + shared + le16(name.count) + le16(0) + name + data
+      directory += le32(0x0201_4B50) + le16(3 << 8 | 20) + shared
+      // Neither extra field nor comment, disk 0, no attributes of the text.
+      directory += le16(entry.name.count) + le64(0)
+      directory += le32(entry.mode << 16) + le32(place) + entry.name
     }
-    let end = little(0x0605_4B50, 4) + little(0, 4) + little(entries.count, 2)
-    return file + directory + end + little(entries.count, 2) + little(directory.count, 4)
-      + little(file.count, 4) + little(0, 2)
+    let end = le32(0x0605_4B50) + le32(0) + le16(entries.count)
+    return file + directory + end + le16(entries.count) + le32(directory.count)
+      + le32(file.count) + le16(0)
   }
 
   /// 2 MiB of zeros in 2,049 bytes, as zlib packs them.
@@ -60,32 +63,6 @@ enum ZipFile {
   static func gzip(_ text: String, crc: UInt32? = nil) -> [UInt8] {
     let bytes = Array(text.utf8)
     return [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + deflated(bytes)
-      + little(Int(crc ?? checksum(bytes)), 4) + little(bytes.count, 4)
-  }
-
-  private static func little(_ value: Int, _ count: Int) -> [UInt8] {
-    (0..<count).map { UInt8(value >> (8 * $0) & 0xFF) }
-  }
-
-  private static func deflated(_ bytes: [UInt8]) -> [UInt8] {
-    var data: [UInt8] = []
-    var start = 0
-    repeat {
-      let end = min(start + 65_535, bytes.count)
-      data += [end == bytes.count ? 1 : 0] + little(end - start, 2) + little(~(end - start), 2)
-      data += bytes[start..<end]
-      start = end
-    } while start < bytes.count
-    return data
-  }
-
-  private static let table: [UInt32] = (0..<256).map { index in
-    (0..<8).reduce(UInt32(index)) { value, _ in
-      value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1
-    }
-  }
-
-  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(UInt32.max) { $0 >> 8 ^ table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] }
+      + le32(Int(crc ?? checksum(bytes))) + le32(bytes.count)
   }
 }

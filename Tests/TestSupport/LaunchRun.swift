@@ -37,16 +37,14 @@ package enum LaunchRun {
     rules: [UInt8], event: [UInt8], state: [UInt8]? = nil, _ profile: SemanticProfile,
     now: Instant = Instant(milliseconds: 1_700_000_000_000), sdkVersion: String? = nil,
     dice: Dice = .fixed(42)
-  ) -> Outcome {
+  ) throws -> Outcome {
     switch program(rules, profile) {
     case .failure(.rejected): return .rejected
     case .failure(.crash): return .crashAtLoad
     case .success(let program):
       var engine = Engine(
         program, world: World(for: profile, now: now, sdkVersion: sdkVersion, dice: dice))
-      if let state, let document = try? JSONDocument(state) {
-        engine.apply(.sharedStates(document))
-      }
+      if let state { engine.apply(.sharedStates(try JSONDocument(state))) }
       do throws(Engine.Stop) {
         return .fired(
           try engine.process(event).map {

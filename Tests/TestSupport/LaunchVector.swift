@@ -3,120 +3,135 @@ package import RuleEngine
 
 /// One line of `Vectors/launch`; `Vectors/README.md` says what it may hold.
 package struct LaunchVector: CustomStringConvertible {
-  package let file: String
-  package let id: String
   package let rules: [UInt8]
   package let event: [UInt8]
   package let state: [UInt8]?
-  private let line: JSONDocument
+  private let file: String
+  private let line: VectorLine
 
-  package var description: String { "\(file) \(id)" }
+  package var description: String { "\(file) \(line.id)" }
+
+  private static let forms = ["rules", "condition", "matcher", "detail"]
+  private static let platforms = SemanticProfile.launch.map(\.name)
+  private static let members = Set(
+    ["id", "note", "data", "event", "state"] + forms + platforms)
+
+  /// A result that is one word.
+  private enum Word: String {
+    case hit, miss, rejected, crash
+    case crashLoad = "crash-load"
+  }
 
   package static func load(_ file: String) throws -> [LaunchVector] {
-    try VectorFile.lines("launch/" + file).map { LaunchVector(file, $0.line) }
+    try VectorFile.lines("launch/" + file).map { try LaunchVector(file, $0) }
   }
 
-  private init(_ file: String, _ line: JSONDocument) {
-    self.file = file
-    self.line = line
-    func raw(_ name: String) -> String? {
-      line.member(line.root, name, .last).map { Self.text($0, line) }
+  private init(_ file: String, _ line: VectorLine) throws {
+    (self.file, self.line) = (file, line)
+    try line.allow(Self.members)
+    let forms = Self.forms.filter { line[$0] != nil }
+    let results = Self.platforms.compactMap { line[$0] }
+    guard forms.count == 1, (line["event"] == nil) != (line["data"] == nil), !results.isEmpty else {
+      throw line.fault("needs one document, one event, and a result")
     }
-    id = raw("id") ?? ""
-    state = raw("state").map { Array($0.utf8) }
-    let type = "com.example.type.shop"
-    let data = raw("data") ?? "null"
-    event = Array(
-      (raw("event")
-        ?? #"{"name":"Shop Event","type":"\#(type)","source":"com.example.source.cart","data":\#(data)}"#)
+    guard results.allSatisfy({ Self.isResult($0, line) }) else {
+      throw line.fault("has a result of no known shape")
+    }
+    rules = try Self.document(line)
+    state = line["state"].map { Array(line.text($0).utf8) }
+    let data = line["data"].map(line.text) ?? ""
+    let event = line["event"].map(line.text)
+    self.event = Array(
+      (event
+        ?? #"{"name":"Shop Event","type":"\#(Self.type)","source":"com.example.source.cart","data":\#(data)}"#)
         .utf8)
-    let hit = #"[{"id":"hit","type":"pb","detail":{"msg":"hi"}}]"#
-    func document(_ condition: String, _ consequences: String) -> [UInt8] {
-      Array(
-        #"{"version":1,"rules":[{"condition":\#(condition),"consequences":\#(consequences)}]}"#.utf8
-      )
-    }
-    if let condition = raw("condition") {
-      rules = document(condition, hit)
-    } else if let matcher = line.member(line.root, "matcher", .last) {
-      let parts = line.elements(matcher)
-      let key = String(decoding: line.text[Self.range(parts[0], line)], as: UTF8.self)
-      let code = String(decoding: line.text[Self.range(parts[1], line)], as: UTF8.self)
-      let values = parts.count > 2 ? #","values":\#(Self.text(parts[2], line))"# : ""
-      rules = document(
-        #"{"type":"matcher","definition":{"key":\#(key),"matcher":\#(code)\#(values)}}"#, hit)
-    } else if let detail = raw("detail") {
-      rules = document(
-        #"{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["\#(type)"]}}"#,
-        #"[{"id":"hit","type":"pb","detail":\#(detail)}]"#)
-    } else if let value = line.member(line.root, "rules", .last), line.kind(value) == .object,
-      let base64 = line.member(value, "base64", .last)
-    {
-      rules = [UInt8](Data(base64Encoded: Self.text(base64, line)) ?? Data())
-    } else {
-      rules = Self.bytes(line)
+  }
+
+  private static let type = "com.example.type.shop"
+
+  private static func isResult(_ value: JSONDocument.Value, _ line: VectorLine) -> Bool {
+    switch line.document.kind(value) {
+    case .string: Word(rawValue: line.text(value)) != nil
+    case .object:
+      [["fired"], ["loaded"], ["fired", "loaded"], ["detail"]].contains(line.names(value).sorted())
+    case .array, .number, .word, .true, .false, .null: false
     }
   }
 
-  private static func bytes(_ line: JSONDocument) -> [UInt8] {
-    guard let value = line.member(line.root, "rules", .last) else { return [] }
-    return line.kind(value) == .string ? line.string(value) : Array(line.text[range(value, line)])
-  }
-
-  private static func range(_ value: JSONDocument.Value, _ line: JSONDocument) -> Range<Int> {
-    let range = line.range(value)
-    return Int(range.start)..<Int(range.end)
-  }
-
-  /// A string's text, or any other value's JSON text as it stands.
-  private static func text(_ value: JSONDocument.Value, _ line: JSONDocument) -> String {
-    String(
-      decoding: line.kind(value) == .string
-        ? line.string(value)[...] : line.text[range(value, line)],
-      as: UTF8.self)
+  private static func document(_ line: VectorLine) throws -> [UInt8] {
+    func document(
+      _ condition: String, _ detail: String = #"{"msg":"hi"}"#
+    ) -> [UInt8] {
+      let hit = #"[{"id":"hit","type":"pb","detail":\#(detail)}]"#
+      return Array(
+        #"{"version":1,"rules":[{"condition":\#(condition),"consequences":\#(hit)}]}"#.utf8)
+    }
+    func matcher(_ definition: String) -> String {
+      #"{"type":"matcher","definition":{\#(definition)}}"#
+    }
+    if let condition = line["condition"] { return document(line.text(condition)) }
+    if let parts = line["matcher"].map(line.document.elements) {
+      guard (2...3).contains(parts.count) else { throw line.fault("has no key and code") }
+      let (key, code) = (line.lexeme(parts[0]), line.lexeme(parts[1]))
+      let values = parts.count > 2 ? #","values":\#(line.text(parts[2]))"# : ""
+      return document(matcher(#""key":\#(key),"matcher":\#(code)\#(values)"#))
+    }
+    if let detail = line["detail"] {
+      return document(
+        matcher(#""key":"~type","matcher":"eq","values":["\#(type)"]"#), line.text(detail))
+    }
+    guard let rules = line["rules"] else { throw line.fault("has no document") }
+    guard line.document.kind(rules) == .object, line.names(rules) == ["base64"],
+      let base64 = line.document.member(rules, "base64", .last)
+    else { return line.document.string(orLexeme: rules) }
+    guard let data = Data(base64Encoded: line.text(base64)) else {
+      throw line.fault("holds no base64")
+    }
+    return [UInt8](data)
   }
 
   // MARK: judging
 
   /// What is wrong with the profile's result, or nil.
-  package func problem(_ profile: SemanticProfile) -> String? {
-    guard let want = line.member(line.root, profile.name, .last) else { return nil }
-    let got = LaunchRun.run(rules: rules, event: event, state: state, profile)
-    if line.kind(want) == .string {
-      return problem(String(decoding: line.string(want), as: UTF8.self), got)
+  package func problem(_ profile: SemanticProfile) throws -> String? {
+    guard let want = line[profile.name] else { return nil }
+    let got = try LaunchRun.run(rules: rules, event: event, state: state, profile)
+    if let word = Word(rawValue: line.text(want)) { return problem(word, got) }
+    func member(_ name: String) -> JSONDocument.Value? { line.document.member(want, name, .last) }
+    if let loaded = member("loaded") {
+      guard case .success(let program) = LaunchRun.program(rules, profile) else { return "\(got)" }
+      let names = program.loadedConsequenceIDs.map { "[" + $0.joined(separator: ",") + "]" }
+      let text = "[" + names.joined(separator: ",") + "]"
+      if !same(json(line.text(loaded)), json(text)) { return "loaded \(text)" }
     }
-    if let loaded = line.member(want, "loaded", .last) {
-      let names = (try? LaunchRun.program(rules, profile).get())?.loadedConsequenceIDs ?? []
-      let text =
-        "[" + names.map { "[" + $0.joined(separator: ",") + "]" }.joined(separator: ",") + "]"
-      if !same(json(Self.text(loaded, line)), json(text)) { return "loaded \(text)" }
-    }
+    let (fired, detail) = (member("fired"), member("detail"))
     guard case .fired(let lines) = got else {
-      return line.member(want, "fired", .last) == nil && line.member(want, "detail", .last) == nil
-        ? nil : "\(got)"
+      // What has loaded may stop at the event, but the event must be one.
+      if case .crash = got, fired == nil, detail == nil { return nil }
+      return "\(got)"
     }
-    if let fired = line.member(want, "fired", .last) {
+    if let fired {
       let ids = "[" + lines.map(\.id).joined(separator: ",") + "]"
-      if !same(json(Self.text(fired, line)), json(ids)) { return "fired \(ids)" }
+      if !same(json(line.text(fired)), json(ids)) { return "fired \(ids)" }
     }
-    if let detail = line.member(want, "detail", .last) {
+    if let detail {
       guard lines.count == 1 else { return "fired \(lines.count)" }
-      if !same(json(Self.text(detail, line)), json(lines[0].detail)) {
+      if !same(json(line.text(detail)), json(lines[0].detail)) {
         return "detail \(lines[0].detail)"
       }
     }
     return nil
   }
 
-  private func problem(_ want: String, _ got: LaunchRun.Outcome) -> String? {
+  private func problem(_ want: Word, _ got: LaunchRun.Outcome) -> String? {
     let isRight: Bool =
       switch (want, got) {
-      case ("hit", .fired(let lines)): lines.map(\.id) == ["\"hit\""]
-      case ("miss", .fired(let lines)): lines.isEmpty
-      case ("rejected", .rejected), ("crash-load", .crashAtLoad), ("crash", .crash): true
+      case (.hit, .fired(let lines)): lines.map(\.id) == ["\"hit\""]
+      case (.miss, .fired(let lines)): lines.isEmpty
+      case (.rejected, .rejected), (.crashLoad, .crashAtLoad), (.crash, .crash): true
       default: false
       }
-    return isRight ? nil : "wanted \(want), got \(got)"
+    return isRight ? nil : "wanted \(want.rawValue), got \(got)"
   }
 
   private func json(_ text: String) -> Any? {

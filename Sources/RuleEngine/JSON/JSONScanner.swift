@@ -1,26 +1,27 @@
-/// A strict reader of RFC 8259 texts that lie in a buffer it does not own.
-///
-/// It keeps no bytes and builds no tree: every function takes the bytes and an offset and returns
-/// the offset behind what it read. All of a text is checked, what is skipped as well as what is
-/// wanted: UTF-8, escapes, spelling of numbers, structure, depth. The nesting stack is kept
-/// between texts, so that a stream allocates nothing; nothing here recurses.
-package struct JSONScanner: ~Copyable {
-  /// The deepest nesting that is read; a container more is a problem.
-  package let depthLimit: Int
-  /// The most scalars and empty containers that one text may hold.
-  package let memberLimit: Int
-  /// Scalars and empty containers met since `reset`.
-  package private(set) var members = 0
-  /// For each open container, whether it is an object, one bit a level.
-  private var nesting: [UInt64]
+/// The strict reader that looks at every byte in turn: the reference for `IndexedScanner`, and what
+/// says where a text that is no JSON goes wrong.
+package struct JSONScanner: ~Copyable, TextScanner {
+  package var structure: StructureCheck
 
   package init(depthLimit: Int = 512, memberLimit: Int = 200_000) {
-    (self.depthLimit, self.memberLimit) = (depthLimit, memberLimit)
-    nesting = Array(repeating: 0, count: depthLimit / 64 + 1)
+    structure = StructureCheck(depthLimit: depthLimit, memberLimit: memberLimit)
   }
 
-  /// Begins a new text.
-  package mutating func reset() { members = 0 }
+  package mutating func begin(_ bytes: Span<UInt8>, at start: Int) { structure.members = 0 }
+
+  @inline(__always)
+  package mutating func string(
+    in bytes: Span<UInt8>, from start: Int
+  ) throws(JSONProblem) -> JSONString {
+    try Self.string(in: bytes, from: start)
+  }
+
+  @inline(__always)
+  package mutating func skipString(
+    in bytes: Span<UInt8>, from start: Int
+  ) throws(JSONProblem) -> Int {
+    try Self.string(in: bytes, from: start).end + 1
+  }
 
   /// The offset of the first byte at or after `start` that is not JSON white space.
   @inline(__always)
@@ -138,24 +139,15 @@ package struct JSONScanner: ~Copyable {
     }
   }
 
-  /// Counts one scalar or empty container.
+  /// The offset of the first byte at or after `start` that is not white space; there must be one.
   @inline(__always)
-  package mutating func count(at offset: Int) throws(JSONProblem) {
-    members += 1
-    if members > memberLimit { throw JSONProblem(.members(over: memberLimit), at: offset) }
-  }
-
-  /// Reads one scalar at `start` and returns the offset behind it.
-  @inline(__always)
-  package mutating func scalar(
+  package static func token(
     in bytes: Span<UInt8>, from start: Int
   ) throws(JSONProblem) -> Int {
-    try count(at: start)
-    switch bytes[start] {
-    case 0x22: return try Self.string(in: bytes, from: start).end + 1
-    case 0x2D, 0x30...0x39: return try Self.number(in: bytes, from: start)
-    default: return try Self.word(in: bytes, from: start)
-    }
+    if start < bytes.count, bytes[start] > 0x20 { return start }
+    let at = skipSpace(in: bytes, from: start)
+    guard at < bytes.count else { throw JSONProblem(.endOfInput, at: bytes.count) }
+    return at
   }
 
   /// The offset of the colon's value, from the offset behind a member's name.
@@ -163,12 +155,9 @@ package struct JSONScanner: ~Copyable {
   package static func value(
     in bytes: Span<UInt8>, afterNameAt end: Int
   ) throws(JSONProblem) -> Int {
-    let colon = skipSpace(in: bytes, from: end)
-    guard colon < bytes.count else { throw JSONProblem(.endOfInput, at: bytes.count) }
+    let colon = try token(in: bytes, from: end)
     guard bytes[colon] == 0x3A else { throw JSONProblem(.unexpected(bytes[colon]), at: colon) }
-    let value = skipSpace(in: bytes, from: colon + 1)
-    guard value < bytes.count else { throw JSONProblem(.endOfInput, at: bytes.count) }
-    return value
+    return try token(in: bytes, from: colon + 1)
   }
 
   /// What stands after a value inside a container.
@@ -180,74 +169,9 @@ package struct JSONScanner: ~Copyable {
   package static func separator(
     in bytes: Span<UInt8>, from at: Int, closer: UInt8
   ) throws(JSONProblem) -> (Separator, Int) {
-    let next = skipSpace(in: bytes, from: at)
-    guard next < bytes.count else { throw JSONProblem(.endOfInput, at: bytes.count) }
-    if bytes[next] == 0x2C {
-      let element = skipSpace(in: bytes, from: next + 1)
-      guard element < bytes.count else { throw JSONProblem(.endOfInput, at: bytes.count) }
-      return (.another, element)
-    }
+    let next = try token(in: bytes, from: at)
+    if bytes[next] == 0x2C { return (.another, try token(in: bytes, from: next + 1)) }
     guard bytes[next] == closer else { throw JSONProblem(.unexpected(bytes[next]), at: next) }
     return (.close, next + 1)
   }
-
-  /// Checks the value at `start`, whatever it is, and returns the offset behind it.
-  ///
-  /// `depth` is the number of containers that are open around it.
-  package mutating func skipValue(
-    in bytes: Span<UInt8>, from start: Int, depth outer: Int
-  ) throws(JSONProblem) -> Int {
-    var depth = outer
-    var at = start
-    value: while true {
-      let byte = bytes[at]
-      if byte == 0x7B || byte == 0x5B {
-        depth += 1
-        if depth > depthLimit { throw JSONProblem(.nested(over: depthLimit), at: at) }
-        let isObject = byte == 0x7B
-        setNesting(depth, isObject)
-        at = Self.skipSpace(in: bytes, from: at + 1)
-        guard at < bytes.count else { throw JSONProblem(.endOfInput, at: bytes.count) }
-        if bytes[at] == byte + 2 {
-          try count(at: at)
-          depth -= 1
-          at += 1
-        } else {
-          if isObject { at = try name(in: bytes, from: at) }
-          continue value
-        }
-      } else {
-        at = try scalar(in: bytes, from: at)
-      }
-      while depth > outer {
-        let isObject = isObject(depth)
-        let (separator, next) = try Self.separator(
-          in: bytes, from: at, closer: isObject ? 0x7D : 0x5D)
-        at = next
-        switch separator {
-        case .another:
-          if isObject { at = try name(in: bytes, from: at) }
-          continue value
-        case .close: depth -= 1
-        }
-      }
-      return at
-    }
-  }
-
-  @inline(__always)
-  private func name(in bytes: Span<UInt8>, from at: Int) throws(JSONProblem) -> Int {
-    guard bytes[at] == 0x22 else { throw JSONProblem(.unexpected(bytes[at]), at: at) }
-    let name = try Self.string(in: bytes, from: at)
-    return try Self.value(in: bytes, afterNameAt: name.end + 1)
-  }
-
-  @inline(__always)
-  private mutating func setNesting(_ level: Int, _ isObject: Bool) {
-    let bit: UInt64 = 1 << UInt64(level & 63)
-    if isObject { nesting[level >> 6] |= bit } else { nesting[level >> 6] &= ~bit }
-  }
-
-  @inline(__always)
-  private func isObject(_ level: Int) -> Bool { nesting[level >> 6] >> UInt64(level & 63) & 1 == 1 }
 }

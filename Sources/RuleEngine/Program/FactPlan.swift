@@ -32,6 +32,8 @@ struct FactPlan: Sendable {
   /// Slots by canonical equivalence, where keys compare so and some key is not ASCII.
   let canonicalSlots: [String: Int32]
   let isCanonical: Bool
+  /// Where a member's whole name leads from the node of the object that it stands in.
+  private var names = NameTable()
 
   init(keys unsorted: [[UInt8]], isCanonical: Bool) {
     keys = unsorted.sorted { $0.lexicographicallyPrecedes($1) }
@@ -44,6 +46,7 @@ struct FactPlan: Sendable {
     }
     canonicalSlots = canonical
     build()
+    names = NameTable(self)
   }
 
   /// The slot of a whole key, as the profile compares keys.
@@ -103,8 +106,18 @@ struct FactPlan: Sendable {
     return end - depth
   }
 
-  /// The node that `name` leads to from `start`, or -1. Dots in the name go through like letters.
+  /// The node that the name `bytes[start..<end]` of a member leads to from `node`, or -1 when no key
+  /// goes that way.
   @inline(__always)
+  func find(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, from node: Int32) -> Int32 {
+    switch names.find(bytes, start, end, from: node) {
+    case .found(let target): target
+    case .unknown: -1
+    case .needsWalk: walk(bytes.extracting(start..<end), from: node)
+    }
+  }
+
+  /// The node that `name` leads to from `start`, or -1. Dots in the name go through like letters.
   func walk(_ name: Span<UInt8>, from start: Int32) -> Int32 {
     var node = start
     var at = 0

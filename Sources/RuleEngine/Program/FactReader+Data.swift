@@ -3,27 +3,29 @@ extension FactReader {
   ///
   /// What no key wants is skipped by the scanner; the containers on the way to the keys are kept in
   /// `open`, so that nothing recurses.
-  mutating func data(_ bytes: Span<UInt8>, _ start: Int) throws(JSONProblem) -> Int {
+  mutating func data(
+    _ bytes: Span<UInt8>, _ start: Int, _ scanner: inout some TextScanner & ~Copyable
+  ) throws(JSONProblem) -> Int {
     guard bytes[start] == 0x7B, !plan.keys.isEmpty else {
       return try scanner.skipValue(in: bytes, from: start, depth: 1)
     }
     open.removeAll(keepingCapacity: true)
     objectsBefore = object
-    var (at, isInside) = try enter(bytes, start, node: 0)
+    var (at, isInside) = try enter(bytes, start, node: 0, &scanner)
     if !isInside { return at }
     member: while true {
-      let (value, target) = try next(bytes, at)
+      let (value, target) = try next(bytes, at, &scanner)
       var end: Int
       if target < 0 {
         end = try scanner.skipValue(in: bytes, from: value, depth: open.count + 1)
       } else if bytes[value] == 0x7B || bytes[value] == 0x5B {
-        (end, isInside) = try container(bytes, value, at: target)
+        (end, isInside) = try container(bytes, value, at: target, &scanner)
         if isInside {
           at = end
           continue member
         }
       } else {
-        end = try scalar(bytes, value, at: target)
+        end = try scalar(bytes, value, at: target, &scanner)
       }
       while let frame = open.last {
         let (separator, next) = try JSONScanner.separator(
@@ -43,16 +45,17 @@ extension FactReader {
   /// that its key leads to, or -1.
   @inline(__always)
   private mutating func next(
-    _ bytes: Span<UInt8>, _ at: Int
+    _ bytes: Span<UInt8>, _ at: Int, _ scanner: inout some TextScanner & ~Copyable
   ) throws(JSONProblem) -> (value: Int, node: Int32) {
     let last = open.count - 1
     guard open[last].isObject else {
-      let node = plan.walk(decimal(open[last].number).span, from: open[last].node)
+      decimal(open[last].number)
+      let node = plan.find(name.span, 0, name.count, from: open[last].node)
       open[last].number += 1
       return (at, node)
     }
     guard bytes[at] == 0x22 else { throw JSONProblem(.unexpected(bytes[at]), at: at) }
-    let name = try JSONScanner.string(in: bytes, from: at)
+    let name = try scanner.string(in: bytes, from: at)
     let value = try JSONScanner.value(in: bytes, afterNameAt: name.end + 1)
     let node = walk(bytes, name, from: open[last].node)
     if node < 0 { return (value, -1) }
@@ -69,7 +72,8 @@ extension FactReader {
   /// Opens the container at `start`, whose key ends at `node`, when keys go on inside it. Then the
   /// offset is its first byte inside, else the one behind it.
   private mutating func container(
-    _ bytes: Span<UInt8>, _ start: Int, at node: Int32
+    _ bytes: Span<UInt8>, _ start: Int, at node: Int32,
+    _ scanner: inout some TextScanner & ~Copyable
   ) throws(JSONProblem) -> (at: Int, isInside: Bool) {
     // A member with the empty name at the top adds no dot to what is below it.
     let below = node == 0 ? 0 : plan.nodes[Int(node)].below
@@ -80,20 +84,19 @@ extension FactReader {
     {
       set(slot, Fact(.emptyObject))
     }
-    if below >= 0 { return try enter(bytes, start, node: below) }
+    if below >= 0 { return try enter(bytes, start, node: below, &scanner) }
     return (try scanner.skipValue(in: bytes, from: start, depth: open.count + 1), false)
   }
 
   private mutating func enter(
-    _ bytes: Span<UInt8>, _ start: Int, node: Int32
+    _ bytes: Span<UInt8>, _ start: Int, node: Int32, _ scanner: inout some TextScanner & ~Copyable
   ) throws(JSONProblem) -> (at: Int, isInside: Bool) {
-    if open.count + 2 > scanner.depthLimit {
-      throw JSONProblem(.nested(over: scanner.depthLimit), at: start)
+    if open.count + 2 > scanner.structure.depthLimit {
+      throw JSONProblem(.nested(over: scanner.structure.depthLimit), at: start)
     }
-    let at = JSONScanner.skipSpace(in: bytes, from: start + 1)
-    guard at < bytes.count else { throw JSONProblem(.endOfInput, at: bytes.count) }
+    let at = try JSONScanner.token(in: bytes, from: start + 1)
     if bytes[at] == bytes[start] + 2 {
-      try scanner.count(at: at)
+      try scanner.structure.count(at: at)
       return (at + 1, false)
     }
     let isObject = bytes[start] == 0x7B
@@ -104,14 +107,15 @@ extension FactReader {
 
   /// Takes the scalar at `start`, whose key ends at `node`, and returns the offset behind it.
   private mutating func scalar(
-    _ bytes: Span<UInt8>, _ start: Int, at node: Int32
+    _ bytes: Span<UInt8>, _ start: Int, at node: Int32,
+    _ scanner: inout some TextScanner & ~Copyable
   ) throws(JSONProblem) -> Int {
     let slot = Int(plan.nodes[Int(node)].slot)
     if slot < 0 { return try scanner.scalar(in: bytes, from: start) }
-    try scanner.count(at: start)
+    try scanner.structure.count(at: start)
     switch bytes[start] {
     case 0x22:
-      let fact = try text(bytes, start)
+      let fact = Fact(try scanner.string(in: bytes, from: start))
       set(slot, fact)
       return Int(fact.end) + 1
     case 0x2D, 0x30...0x39:
@@ -135,32 +139,22 @@ extension FactReader {
     Fact(inArray && profile.keepsNullElements ? .nullElement : .absent)
   }
 
-  /// Takes a fact. A second one under the same key is another spelling of it: the platform's order
-  /// decides.
-  @inline(__always)
-  private mutating func set(_ slot: Int, _ fact: Fact) {
-    if met[slot] == event { mustReread = true }
-    met[slot] = event
-    facts[slot] = fact
-  }
-
-  /// The digits of an index, in a buffer that is used again.
-  private mutating func decimal(_ index: UInt64) -> [UInt8] {
+  /// Puts the digits of an index into `name`.
+  private mutating func decimal(_ index: UInt64) {
     name.removeAll(keepingCapacity: true)
     var rest = index
     repeat {
-      name.append(0x30 + UInt8(rest % 10))
+      name.append(0x30 + UInt8(truncatingIfNeeded: rest % 10))
       rest /= 10
     } while rest > 0
-    name.reverse()
-    return name
+    if name.count > 1 { name.reverse() }
   }
 
   // MARK: names
 
   @inline(__always)
   private mutating func walk(_ bytes: Span<UInt8>, _ name: JSONString, from node: Int32) -> Int32 {
-    if name.isPlain { return plan.walk(bytes.extracting(name.start..<name.end), from: node) }
+    if name.isPlain { return plan.find(bytes, name.start, name.end, from: node) }
     self.name.removeAll(keepingCapacity: true)
     unescape(bytes, name.start, name.end, into: &self.name)
     if plan.isCanonical, self.name.contains(where: { $0 >= 0x80 }) {
@@ -177,11 +171,10 @@ extension FactReader {
 
   /// Takes all facts anew from the data at `start..<end`, which has been checked: of members with
   /// one name the one that counts, in the order in which the platform flattens them.
-  mutating func reread(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) {
+  mutating func reread(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, _ depthLimit: Int) {
     clear()
-    event &+= 1
     let text = bytes.extracting(start..<end).array()
-    guard let document = try? JSONDocument(text, depthLimit: scanner.depthLimit + 1) else { return }
+    guard let document = try? JSONDocument(text, depthLimit: depthLimit + 1) else { return }
     var found: [(slot: Int, fact: Fact)] = []
     let (profile, plan) = (profile, plan)
     FlattenedData.forEachLeaf(of: document.root, in: document, for: profile) {
@@ -200,9 +193,6 @@ extension FactReader {
         }
       found.append((slot, fact))
     }
-    for (slot, fact) in found {
-      met[slot] = event
-      facts[slot] = fact
-    }
+    for (slot, fact) in found { set(slot, fact) }
   }
 }

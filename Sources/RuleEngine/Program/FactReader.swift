@@ -1,16 +1,19 @@
 /// Reads one event: checks all of its text, and takes the facts that a plan wants.
 ///
 /// Nothing is copied: a fact is where its bytes lie. Everything that grows is kept from event to
-/// event.
+/// event, and nothing is gone over that the event does not hold.
 struct FactReader: ~Copyable {
   let plan: FactPlan
   let profile: SemanticProfile
-  var scanner: JSONScanner
-  /// By slot.
-  var facts: [Fact]
+  /// By slot; valid where `met` holds the number of the event.
+  private var facts: [Fact]
   /// By slot: the number of the last event in which a member stood there, a null one as well.
-  var met: [UInt64]
-  var event: UInt64 = 0
+  private var met: [UInt64]
+  /// The slots that members of this event stand in, each once.
+  private(set) var slots: [Int32] = []
+  /// What a slot holds in which no member stands.
+  private var rest = Fact.absent
+  private var event: UInt64 = 0
   /// For each node of the plan the object that last led there, to notice a repeated name.
   var visitor: [UInt64]
   var object: UInt64 = 0
@@ -24,6 +27,7 @@ struct FactReader: ~Copyable {
   var mustReread = false
   /// The first known member of the event with a wrong type.
   private var wrong: EventProblem?
+  private let memberNames = EventMemberNames()
   /// Whether a name beyond ASCII may reach a key.
   let wantsWideNames: Bool
 
@@ -36,29 +40,51 @@ struct FactReader: ~Copyable {
     var number: UInt64
   }
 
-  init(_ plan: FactPlan, for profile: SemanticProfile, limits: EventLimits) {
+  init(_ plan: FactPlan, for profile: SemanticProfile) {
     self.plan = plan
     self.profile = profile
-    scanner = JSONScanner(depthLimit: limits.depth, memberLimit: limits.keys)
     facts = Array(repeating: .absent, count: plan.keys.count)
     met = Array(repeating: 0, count: plan.keys.count)
     visitor = Array(repeating: 0, count: plan.nodes.count)
     wantsWideNames = plan.hasWideKeys
   }
 
+  /// The fact under a key of the plan.
+  @inline(__always)
+  func fact(_ slot: Int) -> Fact { met[slot] == event ? facts[slot] : rest }
+
   /// Whether the event has a member there, be it null.
   func hasMember(_ slot: Int) -> Bool { met[slot] == event }
+
+  /// Takes a fact. A second one under the same key is another spelling of it: the platform's order
+  /// decides.
+  @inline(__always)
+  mutating func set(_ slot: Int, _ fact: Fact) {
+    if met[slot] == event {
+      mustReread = true
+    } else {
+      met[slot] = event
+      slots.append(Int32(truncatingIfNeeded: slot))
+    }
+    facts[slot] = fact
+  }
+
+  /// Forgets what was taken.
+  mutating func clear() {
+    event &+= 1
+    slots.removeAll(keepingCapacity: true)
+  }
 
   // MARK: the event
 
   /// Reads the event at `start`, which is no white space.
   mutating func read(
-    _ bytes: Span<UInt8>, from start: Int
+    _ bytes: Span<UInt8>, from start: Int, by scanner: inout some TextScanner & ~Copyable
   ) throws(EventProblem) -> EventEnvelope {
     wrong = nil
     let envelope: EventEnvelope
     do throws(JSONProblem) {
-      envelope = try self.envelope(bytes, from: start)
+      envelope = try self.envelope(bytes, from: start, &scanner)
     } catch {
       throw EventProblem(error)
     }
@@ -67,11 +93,11 @@ struct FactReader: ~Copyable {
   }
 
   private mutating func envelope(
-    _ bytes: Span<UInt8>, from start: Int
+    _ bytes: Span<UInt8>, from start: Int, _ scanner: inout some TextScanner & ~Copyable
   ) throws(JSONProblem) -> EventEnvelope {
-    scanner.reset()
+    scanner.begin(bytes, at: start)
     clear()
-    event &+= 1
+    rest = .absent
     var envelope = EventEnvelope()
     guard start < bytes.count else { throw JSONProblem(.endOfInput, at: start) }
     guard bytes[start] == 0x7B else {
@@ -80,10 +106,10 @@ struct FactReader: ~Copyable {
       return envelope
     }
     var seen: UInt32 = 0
-    var at = try enter(bytes, start)
+    var at = try JSONScanner.token(in: bytes, from: start + 1)
     while bytes[at] != 0x7D {
       guard bytes[at] == 0x22 else { throw JSONProblem(.unexpected(bytes[at]), at: at) }
-      let name = try JSONScanner.string(in: bytes, from: at)
+      let name = try scanner.string(in: bytes, from: at)
       let value = try JSONScanner.value(in: bytes, afterNameAt: name.end + 1)
       guard let member = member(bytes, name) else {
         at = try next(bytes, try scanner.skipValue(in: bytes, from: value, depth: 1))
@@ -91,15 +117,13 @@ struct FactReader: ~Copyable {
       }
       let counts = seen & member.bit == 0 || profile.memberChoice == .last
       seen |= member.bit
-      at = try next(bytes, try read(member, bytes, value, counts, &envelope))
+      at = try next(bytes, try read(member, bytes, value, counts, &envelope, &scanner))
     }
     envelope.end = at + 1
     for member in [EventMember.type, .source] where seen & member.bit == 0 && wrong == nil {
       wrong = EventProblem(.missing(member.rawValue), at: start)
     }
-    if !envelope.hasData, profile.missingDataIsEmptyText {
-      for slot in facts.indices { facts[slot] = .emptyText }
-    }
+    if !envelope.hasData, profile.missingDataIsEmptyText { rest = .emptyText }
     return envelope
   }
 
@@ -107,7 +131,7 @@ struct FactReader: ~Copyable {
   /// so that text that is no JSON behind it is found as well.
   private mutating func read(
     _ member: EventMember, _ bytes: Span<UInt8>, _ value: Int, _ counts: Bool,
-    _ envelope: inout EventEnvelope
+    _ envelope: inout EventEnvelope, _ scanner: inout some TextScanner & ~Copyable
   ) throws(JSONProblem) -> Int {
     let first = bytes[value]
     var isRight = true
@@ -115,19 +139,24 @@ struct FactReader: ~Copyable {
     switch member {
     case .type, .source, .id, .uuid, .name, .responseId, .responseID, .parentId, .parentID:
       isRight = first == 0x22
-      end = try scanner.skipValue(in: bytes, from: value, depth: 1)
-      if isRight, counts { keep(member, try text(bytes, value), &envelope) }
+      if isRight {
+        try scanner.structure.count(at: value)
+        let text = Fact(try scanner.string(in: bytes, from: value))
+        end = Int(text.end) + 1
+        if counts { keep(member, text, &envelope) }
+      } else {
+        end = try scanner.skipValue(in: bytes, from: value, depth: 1)
+      }
     case .data:
       isRight = first == 0x7B || first == 0x6E
       if isRight, counts {
         clear()
-        event &+= 1
-        scanner.reset()
         mustReread = false
-        end = try data(bytes, value)
+        scanner.structure.members = 0
+        end = try data(bytes, value, &scanner)
         envelope.data = first == 0x7B ? value..<end : 0..<0
-        if mustReread { reread(bytes, value, end) }
-        scanner.reset()
+        if mustReread { reread(bytes, value, end, scanner.structure.depthLimit) }
+        scanner.structure.members = 0
       } else {
         end = try scanner.skipValue(in: bytes, from: value, depth: 1)
       }
@@ -178,55 +207,9 @@ struct FactReader: ~Copyable {
     if name.hasEscapes {
       self.name.removeAll(keepingCapacity: true)
       unescape(bytes, name.start, name.end, into: &self.name)
-      let text = String(decoding: self.name, as: UTF8.self)
-      return EventMember(rawValue: text)
+      return memberNames.member(self.name.span, 0, self.name.count)
     }
-    let length = name.end - name.start
-    // The four members that nearly every event has, by length and first letter.
-    switch (length, length > 0 ? bytes[name.start] : 0) {
-    case (4, 0x74) where matches(bytes, name, "type"): return .type
-    case (4, 0x64) where matches(bytes, name, "data"): return .data
-    case (4, 0x6E) where matches(bytes, name, "name"): return .name
-    case (4, 0x6D) where matches(bytes, name, "mask"): return .mask
-    case (4, 0x75) where matches(bytes, name, "uuid"): return .uuid
-    case (2, 0x69) where matches(bytes, name, "id"): return .id
-    case (6, 0x73) where matches(bytes, name, "source"): return .source
-    case (8...11, _):
-      return EventMember.allCases.first { matches(bytes, name, $0.rawValue) }
-    default: return nil
-    }
-  }
-
-  @inline(__always)
-  private func matches(_ bytes: Span<UInt8>, _ name: JSONString, _ expected: String) -> Bool {
-    guard name.end - name.start == expected.utf8.count else { return false }
-    var at = name.start
-    for byte in expected.utf8 {
-      if bytes[at] != byte { return false }
-      at += 1
-    }
-    return true
-  }
-
-  func text(_ bytes: Span<UInt8>, _ start: Int) throws(JSONProblem) -> Fact {
-    let string = try JSONScanner.string(in: bytes, from: start)
-    let kind: Fact.Kind =
-      string.isPlain ? .plainText : string.hasEscapes ? .escapedText : .text
-    return Fact(kind, .event, string.start, string.end)
-  }
-
-  // MARK: steps
-
-  mutating func clear() {
-    for slot in facts.indices { facts[slot] = .absent }
-  }
-
-  /// The first byte inside the object that opens at `start`.
-  @inline(__always)
-  private func enter(_ bytes: Span<UInt8>, _ start: Int) throws(JSONProblem) -> Int {
-    let at = JSONScanner.skipSpace(in: bytes, from: start + 1)
-    guard at < bytes.count else { throw JSONProblem(.endOfInput, at: bytes.count) }
-    return at
+    return memberNames.member(bytes, name.start, name.end)
   }
 
   /// The next member's first byte, or the closing brace's.
@@ -235,5 +218,58 @@ struct FactReader: ~Copyable {
     if separator == .close { return next - 1 }
     guard bytes[next] == 0x22 else { throw JSONProblem(.unexpected(bytes[next]), at: next) }
     return next
+  }
+}
+
+extension Fact {
+  /// The text of a string of the event.
+  @inline(__always)
+  init(_ string: JSONString) {
+    self.init(
+      string.isPlain ? .plainText : string.hasEscapes ? .escapedText : .text, .event, string.start,
+      string.end)
+  }
+}
+
+/// The names of an event's members as words, to find one among them in a few steps.
+struct EventMemberNames: Sendable {
+  private struct Entry {
+    var length: Int
+    /// The first eight bytes and the rest.
+    var head: UInt64
+    var tail: UInt64
+    var member: EventMember
+  }
+
+  private let entries: [Entry]
+
+  init() {
+    entries = EventMember.allCases.map { member in
+      let name = Array(member.rawValue.utf8)
+      let (head, tail) = Self.words(name.span, 0, name.count)
+      return Entry(length: name.count, head: head, tail: tail, member: member)
+    }
+  }
+
+  /// The member whose name is `bytes[start..<end]`.
+  func member(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> EventMember? {
+    guard end - start <= 16 else { return nil }
+    let (head, tail) = Self.words(bytes, start, end)
+    for index in entries.indices
+    where entries[index].head == head && entries[index].tail == tail
+      && entries[index].length == end - start
+    {
+      return entries[index].member
+    }
+    return nil
+  }
+
+  @inline(__always)
+  private static func words(
+    _ bytes: Span<UInt8>, _ start: Int, _ end: Int
+  ) -> (head: UInt64, tail: UInt64) {
+    if end &- start < 8 { return (bytes.shortWord(start, end), 0) }
+    let head = bytes.word(at: start)
+    return (head, end &- start < 16 ? bytes.shortWord(start &+ 8, end) : bytes.word(at: start &+ 8))
   }
 }

@@ -8,7 +8,10 @@ enum Verdict: UInt8 { case no, yes, crash }
 struct Runner: ~Copyable {
   let program: Program
   var world: World
-  var reader: FactReader
+  private var reader: FactReader
+  /// Reads events; `reference` reads again what it does not take, and says what is wrong.
+  private var scanner: IndexedScanner
+  private var reference: JSONScanner
   var envelope = EventEnvelope()
   /// By fact; valid where `filled` holds the number of the event.
   private var facts: [Fact]
@@ -28,7 +31,9 @@ struct Runner: ~Copyable {
     self.program = program
     self.world = world
     rules = program.profile.values
-    reader = FactReader(program.plan, for: program.profile, limits: limits)
+    reader = FactReader(program.plan, for: program.profile)
+    scanner = IndexedScanner(depthLimit: limits.depth, memberLimit: limits.keys)
+    reference = JSONScanner(depthLimit: limits.depth, memberLimit: limits.keys)
     facts = Array(repeating: .absent, count: program.facts.count)
     filled = Array(repeating: 0, count: program.facts.count)
     results = Array(repeating: .no, count: program.predicates.count)
@@ -44,7 +49,11 @@ struct Runner: ~Copyable {
       round = 1
     }
     arena.removeAll(keepingCapacity: true)
-    envelope = try reader.read(bytes, from: start)
+    if let envelope = try? reader.read(bytes, from: start, by: &scanner) {
+      self.envelope = envelope
+    } else {
+      envelope = try reader.read(bytes, from: start, by: &reference)
+    }
   }
 
   /// Whether the rule whose first step is `first` matches the event.
@@ -96,7 +105,7 @@ struct Runner: ~Copyable {
   @inline(__always)
   mutating func fact(_ index: Int, _ bytes: Span<UInt8>) -> Fact {
     let slot = program.slots[index]
-    return slot >= 0 ? reader.facts[Int(slot)] : slowFact(index, bytes)
+    return slot >= 0 ? reader.fact(Int(slot)) : slowFact(index, bytes)
   }
 
   private mutating func slowFact(_ index: Int, _ bytes: Span<UInt8>) -> Fact {
@@ -106,7 +115,7 @@ struct Runner: ~Copyable {
     case .data(let key):
       let slot = program.contextSlots[index]
       let hides = slot >= 0 && reader.hasMember(Int(slot))
-      fact = hides ? reader.facts[Int(slot)] : context(key, bytes)
+      fact = hides ? reader.fact(Int(slot)) : context(key, bytes)
     case .special(.cachebust): return special(.cachebust, bytes)
     case .special(let key): fact = special(key, bytes)
     case .state(let name, let key): fact = state(name, key)

@@ -11,8 +11,13 @@ enum Fixture {
     }
   }()
 
-  static let states = try? Launch.document(
-    Array(#"{"com.acme.bag":{"level":"gold","n":5,"o":{"e":{}},"list":["A",null]}}"#.utf8))
+  static let states: JSONDocument = {
+    let text = #"{"com.acme.bag":{"level":"gold","n":5,"o":{"e":{}},"list":["A",null]}}"#
+    guard let document = try? Launch.document(Array(text.utf8)) else {
+      preconditionFailure("the states are not JSON")
+    }
+    return document
+  }()
 }
 
 /// Whether `bytes` are one JSON text, by the scanner alone.
@@ -37,7 +42,7 @@ func check(_ bytes: [UInt8]) {
     let now = Instant(milliseconds: 1_700_000_000_000)
     let world = World(for: program.profile, now: now, dice: .seeded(1))
     var engine = Engine(program, world: world)
-    if let states = Fixture.states { engine.apply(.sharedStates(states)) }
+    engine.apply(.sharedStates(Fixture.states))
     do throws(Engine.Stop) {
       for firing in try engine.process(bytes) {
         precondition(scannerTakes(Array(firing.detail.utf8)), "a detail is not JSON")

@@ -4,23 +4,25 @@ import TestSupport
 import Testing
 
 /// A line of `Vectors/json`.
-private struct TextVector {
+struct TextVector {
   let id: String
   let text: [UInt8]
   let isAccepted: Bool
 
   static func load(_ file: String) throws -> [TextVector] {
-    try VectorFile.lines("json/" + file).map { _, line in
+    try VectorFile.lines("json/" + file).map { line in
+      try line.allow(["id", "text", "bytes", "class", "verdict", "reason"])
       func member(_ name: String) -> [UInt8]? {
-        line.member(line.root, name, .last).map { value -> [UInt8] in line.string(value) }
+        line[name].map { value -> [UInt8] in line.document.string(value) }
       }
-      let text =
-        try member("text")
-        ?? [UInt8](#require(member("bytes").flatMap { Data(base64Encoded: Data($0)) }))
-      let verdict = try member("verdict") ?? Array(#require(file.split(separator: "/").last).utf8)
-      return TextVector(
-        id: String(decoding: member("id") ?? [], as: UTF8.self), text: text,
-        isAccepted: verdict.elementsEqual("accept".utf8))
+      let (text, base64) = (member("text"), member("bytes"))
+      guard (text == nil) != (base64 == nil) else { throw line.fault("needs text or bytes") }
+      let bytes = try text ?? [UInt8](#require(Data(base64Encoded: Data(base64 ?? []))))
+      switch line["verdict"].map(line.text) ?? file {
+      case "accept": return TextVector(id: line.id, text: bytes, isAccepted: true)
+      case "reject": return TextVector(id: line.id, text: bytes, isAccepted: false)
+      case let verdict: throw line.fault("has the verdict \(verdict)")
+      }
     }
   }
 }
@@ -198,13 +200,13 @@ private struct TextVector {
     #expect(problem("0." + String(repeating: "0", count: million) + "1e-0000000001") == nil)
   }
 
-  @Test func `starts anew when it is reset`() throws {
+  @Test func `starts anew with each text`() throws {
     var scanner = JSONScanner(depthLimit: 4, memberLimit: 3)
     let text = Array("[1,2,3]".utf8)
     #expect(throws: Never.self) { _ = try scanner.skipValue(in: text.span, from: 0, depth: 0) }
-    #expect(scanner.members == 3)
-    scanner.reset()
-    #expect(scanner.members == 0)
+    #expect(scanner.structure.members == 3)
+    scanner.begin(text.span, at: 0)
+    #expect(scanner.structure.members == 0)
     #expect(throws: Never.self) { _ = try scanner.skipValue(in: text.span, from: 0, depth: 0) }
   }
 }

@@ -1,12 +1,13 @@
 import Foundation
+import TestSupport
 
-/// A run of random cases that can be repeated: SplitMix64 from a seed that the run prints.
+/// A run of random cases that can be repeated from the seed that it prints.
 ///
 /// `RULECTL_PROPERTY_CASES` sets the number of cases, `RULECTL_PROPERTY_SEED` the seed.
 struct SemanticsProperty: RandomNumberGenerator {
   let seed: UInt64
   let cases: Int
-  private var state: UInt64
+  private var numbers: SplitMix64
 
   /// `cases` is the default, small enough that a debug build stays within a second.
   init(_ name: String, cases: Int) {
@@ -15,17 +16,11 @@ struct SemanticsProperty: RandomNumberGenerator {
       environment["RULECTL_PROPERTY_SEED"].flatMap { UInt64($0) }
       ?? .random(in: 0...UInt64(UInt32.max))
     self.cases = environment["RULECTL_PROPERTY_CASES"].flatMap { Int($0) } ?? cases
-    state = seed
+    numbers = SplitMix64(seed: seed)
     print("\(name): \(self.cases) cases from seed \(seed)")
   }
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
+  mutating func next() -> UInt64 { numbers.next() }
 
   mutating func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
 

@@ -16,6 +16,7 @@ import Testing
 
   @Test func `contains agrees with range of`() {
     var random = SemanticsProperty("contains agrees with range of", cases: 3_000)
+    var (judged, found, excused) = (0, 0, 0)
     for _ in 0..<random.cases {
       let letters = (0..<6).map { _ in random.pick(Self.alphabet) }
       let text = Self.string(7, of: letters, &random)
@@ -25,16 +26,23 @@ import Testing
       guard Self.isSettled(text), Self.isSettled(needle), !Self.opensWithMarks(needle) else {
         continue
       }
-      let found = SwiftText.contains(text, needle)
+      let holds = SwiftText.contains(text, needle)
       let claimed = text.range(of: needle)
       // After the same base letter twice, Foundation's search may claim what is not the needle.
       let isMistaken = claimed.map { text[$0] != needle } ?? false
-      let agrees =
-        found == (claimed != nil) || found == Self.findsAnchored(needle, in: text)
-        || !found && isMistaken
+      let isExcused = holds == Self.findsAnchored(needle, in: text) || !holds && isMistaken
+      let agrees = holds == (claimed != nil)
       let points = [text, needle].map(SemanticsProperty.codePoints)
-      #expect(agrees, "\(points), seed \(random.seed)")
+      #expect(agrees || isExcused, "\(points), seed \(random.seed)")
+      judged += 1
+      if holds { found += 1 }
+      if !agrees { excused += 1 }
     }
+    print("\(judged) judged, \(found) found, \(excused) excused")
+    // Four in five are judged and of these one in four is found; one in 7,000 is excused.
+    #expect(judged * 2 >= random.cases)
+    #expect(found * 10 >= judged)
+    #expect(excused * 100 <= judged)
   }
 
   @Test func `an integer is one for Foundation's decoder too`() {

@@ -62,7 +62,7 @@ import Testing
       "\(SemanticsProperty.codePoints(of: text)) | \(SemanticsProperty.codePoints(of: needle))")
   }
 
-  @Test func `is searched in linear time`() {
+  @Test func `is searched at any length`() {
     let text = String(repeating: "a", count: 20_000)
     #expect(!SwiftText.contains(text, String(repeating: "a", count: 10_000) + "b"))
     let marks = "a" + String(repeating: "\u{301}", count: 20_000)

@@ -23,7 +23,7 @@ extension CaseGenerator {
     _ definition: OracleSketch, of type: String, to members: inout [OracleSketchMember]
   ) {
     // For a web group or history, a definition of another type is in two rows of the tables.
-    let isOpen = platforms.contains(.web) && type != "matcher"
+    let isOpen = platform == .web && type != "matcher"
     add(
       "definition", definition, to: &members,
       wrong: isOpen ? [nil, .raw("null")] : OracleVocabulary.wrongTypes)
@@ -51,7 +51,7 @@ extension CaseGenerator {
       members.append(OracleSketchMember("conditions", .list([soundMatcher()] + conditions)))
       return .object(members)
     }
-    let isOpen = platforms.contains(.web)
+    let isOpen = platform == .web
     add(
       "conditions", .list(conditions), to: &members,
       wrong: isOpen ? [nil, .raw("null")] : OracleVocabulary.wrongTypes)
@@ -125,7 +125,7 @@ extension CaseGenerator {
     if mayDrop { values += ["0.0", "1.0", "3000000000"] }
     // Without `events` web throws, with an unknown matcher it does not: which comes first is open.
     let matcher = OracleSketch.text(dice.pick(OracleVocabulary.matchers))
-    let isOpen = platforms.contains(.web)
+    let isOpen = platform == .web
     add("matcher", matcher, to: &members, wrong: [isOpen ? matcher : .text("zz")])
     members.append(OracleSketchMember("value", .raw(dice.pick(values))))
     if dice.chance(60) {

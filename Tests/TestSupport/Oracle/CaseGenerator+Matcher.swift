@@ -28,7 +28,7 @@ extension CaseGenerator {
     case ..<65: return dice.pick(OracleVocabulary.missingKeys)
     case ..<75: return dice.pick(OracleVocabulary.stateKeys)
     case ..<85: return dice.pick(["~type", "~source", " ~type", "~TYPE", "~type.x", "~timestamp"])
-    case ..<92 where !platforms.contains(.web):
+    case ..<92 where platform != .web:
       return dice.pick(["~timestampu", "~timestampz", "~timestampp", "~sdkver", "~cachebust"])
     case ..<96 where isSingle || !hasData: return dice.pick(["~all_url", "~all_json"])
     default: return dice.pick(OracleVocabulary.plainNames)

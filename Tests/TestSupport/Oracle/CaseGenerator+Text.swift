@@ -21,7 +21,7 @@ extension CaseGenerator {
   mutating func text(of sketch: OracleSketch, hasFault: Bool) -> [UInt8] {
     var pieces = OraclePiece.pieces(of: sketch)
     guard hasFault else { return pieces.flatMap(\.bytes) }
-    let isWeb = platforms.contains(.web)
+    let isWeb = platform == .web
     let fault = dice.pick(Fault.allCases.filter { !(isWeb && $0.isOfBytes) })
     damage(&pieces, fault)
     let bytes = pieces.flatMap(\.bytes)

@@ -7,8 +7,8 @@ package struct RandomCase: Sendable {
 
 /// Writes random documents with events they nearly match, the same ones for the same seed.
 ///
-/// About three documents in four load on every platform; the rest have some member of another type,
-/// and a few are faulty as text. Half of the conditions are derived from what the event holds.
+/// About three documents in four load; the rest have some member of another type, and a few are
+/// faulty as text. Half of the conditions are derived from what the event holds.
 ///
 /// What the specification leaves open is not written:
 ///
@@ -23,8 +23,8 @@ package struct CaseGenerator {
 
   // What is settled before a case is written.
 
-  /// The platforms the case must be specified for.
-  var platforms: Set<OraclePlatform> = []
+  /// The platform the case must be specified for.
+  var platform = OraclePlatform.ios
   /// Whether members may have another type than the document model asks for.
   var isFaulty = false
   /// Whether the data has at most one member at each level.
@@ -37,9 +37,9 @@ package struct CaseGenerator {
     dice = OracleDice(seed: seed)
   }
 
-  /// The next case, specified for one platform, or with nil for all of them.
-  package mutating func next(for platform: OraclePlatform?) -> RandomCase {
-    platforms = platform.map { [$0] } ?? Set(OraclePlatform.allCases)
+  /// The next case, specified for `platform`.
+  package mutating func next(for platform: OraclePlatform) -> RandomCase {
+    self.platform = platform
     isFaulty = dice.chance(25)
     let event = event()
     let state = state()

@@ -29,15 +29,8 @@ package enum OracleOutcome: Hashable, Sendable {
   case crash(rule: Int)
 }
 
-/// What remains of a document once loaded.
-package struct OracleLoad: Hashable, Sendable {
-  /// The consequence ids of each loaded rule, as in `OracleFiring`.
-  package let loaded: [[String?]]
-  /// The place in the document of each loaded rule.
-  package let ruleIndices: [Int]
-}
-
-/// A naive evaluator of Adobe mobile rules, written from `adobe-rules` sections 2 to 14 alone.
+/// A naive evaluator of Adobe mobile rules, written from `adobe-rules` sections 2 to 14, and where
+/// they are silent from the sources of the SDKs, which are cited there.
 ///
 /// It shares nothing with the engine: it reads a document anew for every event, follows the
 /// specification's tables one function each, in their order, and knows no history. What the tables
@@ -45,33 +38,24 @@ package struct OracleLoad: Hashable, Sendable {
 ///
 /// A lone surrogate reads as U+FFFD on the platforms that take one.
 package enum Oracle {
-  /// The rules that load, or nil when the file is rejected.
-  package static func load(rules: [UInt8], platform: OraclePlatform) -> OracleLoad? {
-    guard let rules = try? OracleLoader(platform: platform).rules(rules) else { return nil }
-    return OracleLoad(
-      loaded: rules.map { $0.consequences.map(\.id) }, ruleIndices: rules.map(\.index))
-  }
-
   /// What `event` sets off.
   ///
   /// - Parameters:
   ///   - rules: A document's raw text.
   ///   - event: One canonical event (adobe-rules 5), strict JSON.
-  ///   - state: Shared states by name, strict JSON, or nil for none.
-  ///   - now: The clock, seconds and milliseconds since 1970.
+  ///   - state: Shared states by name, strict JSON.
+  ///   - now: The clock, seconds and milliseconds since 1970; local time is UTC.
   package static func evaluate(
-    rules: [UInt8], event: [UInt8], state: [UInt8]?, platform: OraclePlatform,
-    now: (seconds: Int64, milliseconds: Int), timeZoneOffsetSeconds: Int, sdkVersion: String,
-    cachebust: Int
+    rules: [UInt8], event: [UInt8], state: [UInt8], platform: OraclePlatform,
+    now: (seconds: Int64, milliseconds: Int), sdkVersion: String, cachebust: Int
   ) -> OracleOutcome {
     guard let loaded = try? OracleLoader(platform: platform).rules(rules) else { return .rejected }
     guard let event = try? OracleReader.strict(event, platform: platform),
-      let state = try? OracleReader.strict(state ?? Array("{}".utf8), platform: platform)
+      let state = try? OracleReader.strict(state, platform: platform)
     else { preconditionFailure("events and states are strict JSON") }
     let lookup = OracleLookup(
       platform: platform, event: event, state: state,
-      clock: OracleClock(
-        seconds: now.seconds, milliseconds: now.milliseconds, offsetSeconds: timeZoneOffsetSeconds),
+      clock: OracleClock(seconds: now.seconds, milliseconds: now.milliseconds),
       sdkVersion: sdkVersion, cachebust: cachebust)
 
     // Every rule is evaluated before any consequence is acted on (adobe-rules 9).
@@ -107,5 +91,13 @@ package enum Oracle {
   /// typed as `platform` types them and spelt one way. Nil when it is not strict JSON.
   package static func normalised(_ json: [UInt8], platform: OraclePlatform) -> String? {
     try? OracleReader.strict(json, platform: platform).normalText
+  }
+
+  /// An `id` or a `type` of strict JSON in the form of `OracleFiring`.
+  package static func field(_ json: [UInt8]) -> String? {
+    guard let value = try? OracleReader.strict(json, platform: .web) else {
+      return String(decoding: json, as: UTF8.self)
+    }
+    return OracleLoader(platform: .web).scriptText(value)
   }
 }

@@ -1,25 +1,17 @@
-/// SplitMix64 and the throws the generators make of it.
+/// The throws that the generators make of `SplitMix64`.
 ///
 /// The same seed gives the same cases on every toolchain: nothing here depends on how the standard
 /// library shuffles.
 struct OracleDice {
-  private var state: UInt64
+  private var numbers: SplitMix64
 
   init(seed: UInt64) {
-    state = seed
-  }
-
-  private mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
+    numbers = SplitMix64(seed: seed)
   }
 
   mutating func below(_ bound: Int) -> Int {
     precondition(bound > 0, "nothing lies below zero")
-    return Int(next() % UInt64(bound))
+    return Int(numbers.next() % UInt64(bound))
   }
 
   /// True `percent` times in a hundred.

@@ -104,7 +104,8 @@ struct OracleLoader {
     }
   }
 
-  private func scriptText(_ field: OracleValue?) -> String? {
+  /// What web keeps of an `id` or a `type`.
+  func scriptText(_ field: OracleValue?) -> String? {
     switch field {
     case nil, .null?: nil
     case .text(let text)?: text

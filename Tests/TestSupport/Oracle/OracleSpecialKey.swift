@@ -2,7 +2,6 @@
 struct OracleClock {
   let seconds: Int64
   let milliseconds: Int
-  let offsetSeconds: Int
 
   /// `~timestampu` of the web.
   var fractionalSeconds: Double { (Double(seconds) * 1000 + Double(milliseconds)) / 1000 }
@@ -12,13 +11,8 @@ struct OracleClock {
     Self.dateTime(seconds) + "." + Self.padded(Int64(milliseconds), to: 3) + "Z"
   }
 
-  /// `yyyy-MM-ddTHH:mm:ss` in local time, then `Z` at offset zero, else `+hhmm` or `-hhmm`.
-  var localText: String {
-    let minutes = Int64(offsetSeconds.magnitude / 60)
-    let zone = Self.padded(minutes / 60, to: 2) + Self.padded(minutes % 60, to: 2)
-    return Self.dateTime(seconds + Int64(offsetSeconds))
-      + (offsetSeconds == 0 ? "Z" : (offsetSeconds < 0 ? "-" : "+") + zone)
-  }
+  /// `yyyy-MM-ddTHH:mm:ssZ`, local time at offset zero.
+  var localText: String { Self.dateTime(seconds) + "Z" }
 
   /// The Gregorian date, counted year by year and month by month.
   private static func dateTime(_ seconds: Int64) -> String {

@@ -4,8 +4,8 @@
 ///     integer   Int               Integer within 32 bits,  never
 ///                                 else Long
 ///     decimal   Double            Double                   every number
-///     broken    a leaf that fails  never                   never
-///               when it is read
+///     broken    a leaf that fails  an element left out     never
+///               when it is read    between separators
 indirect enum OracleValue {
   case null
   case bool(Bool)

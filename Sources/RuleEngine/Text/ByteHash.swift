@@ -1,0 +1,76 @@
+extension Span<UInt8> {
+  /// The eight bytes at `offset` as a number, the first one lowest.
+  @inline(__always)
+  func word(at offset: Int) -> UInt64 {
+    precondition(offset >= 0 && offset &+ 8 <= count)
+    // Sound: the check above keeps all eight bytes inside the span.
+    return UInt64(
+      littleEndian: unsafe bytes.unsafeLoadUnaligned(
+        fromUncheckedByteOffset: offset, as: UInt64.self))
+  }
+
+  /// The bytes of `start..<end`, fewer than eight, as a number, the first one lowest.
+  @inline(__always)
+  func shortWord(_ start: Int, _ end: Int) -> UInt64 {
+    // Where eight bytes can be read, one look and a cut are enough.
+    if start &+ 8 <= count {
+      guard end > start else { return 0 }
+      let cut = UInt64(truncatingIfNeeded: 64 &- 8 &* (end &- start))
+      return (word(at: start) &<< cut) &>> cut
+    }
+    var result: UInt64 = 0
+    var at = end
+    while at > start {
+      at &-= 1
+      result = result << 8 | UInt64(self[at])
+    }
+    return result
+  }
+
+  /// Whether `count` bytes from `start` on are those of `other` from `offset` on.
+  @inline(__always)
+  func equals(_ start: Int, _ other: Span<UInt8>, _ offset: Int, count: Int) -> Bool {
+    var at = 0
+    while at &+ 8 <= count {
+      if word(at: start &+ at) != other.word(at: offset &+ at) { return false }
+      at &+= 8
+    }
+    return shortWord(start &+ at, start &+ count) == other.shortWord(offset &+ at, offset &+ count)
+  }
+}
+
+/// A quick hash of bytes, for tables inside this process. Nobody outside chooses what is in such a
+/// table but the author of the rules, so that it is not keyed.
+struct ByteHash {
+  private(set) var value: UInt64
+
+  @inline(__always)
+  init(seed: UInt64 = 0) { value = seed &* 0x9E37_79B9_7F4A_7C15 }
+
+  @inline(__always)
+  mutating func add(_ word: UInt64) {
+    let mixed = (value ^ word) &* 0xFF51_AFD7_ED55_8CCD
+    value = mixed ^ mixed &>> 32
+  }
+}
+
+/// Bytes of eight, looked at side by side.
+enum ByteWord {
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static let tops: UInt64 = 0x8080_8080_8080_8080
+
+  /// `word`, whose bytes are ASCII, with the letters A to Z in lower case.
+  @inline(__always)
+  static func lowercased(_ word: UInt64) -> UInt64 {
+    let fromA = word &+ ones &* (0x80 - 0x41)
+    let beyondZ = word &+ ones &* (0x80 - 0x5B)
+    return word | (fromA & ~beyondZ & tops) &>> 2
+  }
+
+  /// Whether some byte of `word` is `byte`.
+  @inline(__always)
+  static func contains(_ word: UInt64, _ byte: UInt8) -> Bool {
+    let other = word ^ (ones &* UInt64(byte))
+    return (other &- ones) & ~other & tops != 0
+  }
+}

@@ -104,11 +104,13 @@ extension LaunchReader {
   /// Notes members of a definition that iOS would not decode, and text it could not read.
   private mutating func noteDefinition(_ members: JSONWords.Members, isUnused: Bool) {
     for (place, type) in LaunchVocabulary.definitionTypes.enumerated() {
-      guard let value = members[place], document.kind(value) != .null else { continue }
+      guard let value = members[place] else { continue }
+      let kind = document.kind(value)
+      if kind == .null { continue }
       let isRight =
         switch type {
-        case .text: isText(value)
-        case .conditions, .values, .events: document.kind(value) == .array
+        case .text: kind == .string || isText(value)
+        case .conditions, .values, .events: kind == .array
         case .wholeNumber: isWholeNumber(value)
         case .anything: true
         }
@@ -124,8 +126,8 @@ extension LaunchReader {
           fault(.entryNotObject, entry, isUnused: true)
         }
       case .values:
-        noteText(of: value, isUnused: isUnused)
         guard !document.tolerances.isEmpty else { continue }
+        noteText(of: value, isUnused: isUnused)
         for element in document.elements(value) {
           noteWholeText(of: element, isUnused: isUnused, goesIntoArrays: false)
         }

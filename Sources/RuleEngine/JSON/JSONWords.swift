@@ -14,9 +14,7 @@ package struct JSONWords: Sendable {
       count = text.count
       switch count {
       case 8...16: (head, tail) = (text.word(at: 0), text.word(at: count - 8))
-      case 0..<8:
-        (head, tail) = (0, 0)
-        for index in 0..<count { head = head << 8 | UInt64(text[index]) }
+      case 0..<8: (head, tail) = (text.shortWord(0, count), 0)
       default: return nil
       }
     }

@@ -41,7 +41,9 @@ struct InternedTexts {
     var probe = index.probe(hash)
     while let place = index.next(&probe) {
       let value = values[Int(place)]
-      if value.span.hasSameBytes(as: text) { return place }
+      if value.count == text.count, value.span.equals(0, text, 0, count: text.count) {
+        return place
+      }
     }
     return nil
   }
@@ -103,24 +105,22 @@ struct PlaceIndex {
   /// Differs from process to process, so that no document can be written to collide.
   private static let seed = UInt64(truncatingIfNeeded: Hasher().finalize())
 
-  static func hash(_ one: UInt64, _ other: UInt64) -> UInt64 { mix(one, other, seed) }
-
-  static func hash(_ text: Span<UInt8>) -> UInt64 {
-    let seed = seed
-    var hash = UInt64(text.count)
-    var at = 0
-    while at + 8 <= text.count {
-      hash = mix(hash, text.word(at: at), seed)
-      at += 8
-    }
-    var rest: UInt64 = 0
-    for index in at..<text.count { rest = rest << 8 | UInt64(text[index]) }
-    return mix(hash, rest, seed)
+  static func hash(_ one: UInt64, _ other: UInt64) -> UInt64 {
+    var hash = ByteHash(seed: seed)
+    hash.add(one)
+    hash.add(other)
+    return hash.value
   }
 
-  /// Source: W. Yi, wyhash: the two halves of a product, folded.
-  private static func mix(_ one: UInt64, _ other: UInt64, _ seed: UInt64) -> UInt64 {
-    let product = (one ^ 0xA076_1D64_78BD_642F).multipliedFullWidth(by: other ^ seed)
-    return product.high ^ product.low
+  static func hash(_ text: Span<UInt8>) -> UInt64 {
+    var hash = ByteHash(seed: seed)
+    hash.add(UInt64(text.count))
+    var at = 0
+    while at + 8 <= text.count {
+      hash.add(text.word(at: at))
+      at += 8
+    }
+    hash.add(text.shortWord(at, text.count))
+    return hash.value
   }
 }

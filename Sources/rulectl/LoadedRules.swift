@@ -25,6 +25,9 @@ struct LoadedRules {
       if case .nested(over: let depth) = error.reason, depth == limits.depth {
         throw CommandFailure(.limit, error.summary, place: place)
       }
+      if case .members(over: let most) = error.reason {
+        throw CommandFailure(.limit, "more than \(most) values and names", place: place)
+      }
       throw CommandFailure(
         .rules, "no platform reads this document: \(error.summary)", place: place)
     }

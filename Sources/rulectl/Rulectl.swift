@@ -1,5 +1,11 @@
 internal import ArgumentParser
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
 @main
 struct Rulectl: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -22,6 +28,10 @@ struct Rulectl: ParsableCommand {
     if CommandLine.arguments.count < 2 {
       Output.message(helpMessage())
       end(.usage)
+    }
+    let words = CommandLine.arguments.dropFirst()
+    if words.first == "eval", var command = Eval(plain: words.dropFirst()) {
+      end(command.execute())
     }
     checkHelp()
     do {
@@ -70,8 +80,13 @@ struct Rulectl: ParsableCommand {
   }
 
   private static func end(_ status: ExitStatus) -> Never {
-    exit(withError: ExitCode((Interruption.pending ?? status).rawValue))
+    (Interruption.pending ?? status).exitProcess()
   }
+}
+
+extension ExitStatus {
+  /// Not by the parser's own way out, which first makes the help text that it might print.
+  fileprivate func exitProcess() -> Never { exit(rawValue) }
 }
 
 /// A command that reports its own failures and says how it ended.

@@ -50,10 +50,15 @@ struct RulesInput {
 
   /// Whether `bytes` are a document and no archive, sound or not. Only the content tells.
   private static func isDocument(_ bytes: [UInt8]) -> Bool {
-    // Blanks, the zeros of wide encodings and byte order marks say nothing.
-    let silent: Set<UInt8> = [0x00, 0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
-    guard let first = bytes.first(where: { !silent.contains($0) }) else { return false }
-    return [0x7B, 0x5B, 0x2F, 0x23, 0x22].contains(first)
+    for byte in bytes {
+      switch byte {
+      // Blanks, the zeros of wide encodings and byte order marks say nothing.
+      case 0x00, 0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF: continue
+      case 0x7B, 0x5B, 0x2F, 0x23, 0x22: return true
+      default: return false
+      }
+    }
+    return false
   }
 
   // MARK: documents

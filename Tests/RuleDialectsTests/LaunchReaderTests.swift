@@ -156,7 +156,7 @@ private struct Fault: Sendable, CustomStringConvertible {
   fileprivate func `about a consequence has its place`(fault: Fault) throws {
     try check(fault)
     let rules = try rules(MarkedText(fault.text).bytes)
-    #expect(rules.rules[0].consequences[0].faults.map(\.reason) == [fault.reason])
+    #expect(rules.consequences[0].faults.map { rules.faults[Int($0)].reason } == [fault.reason])
     #expect(rules.faults.map(\.rule) == [0])
   }
 

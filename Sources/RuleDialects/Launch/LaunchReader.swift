@@ -19,25 +19,30 @@ struct LaunchReader {
   mutating func read() {
     let root = document.root
     guard document.kind(root) == .object else { return fault(.rootNotObject, root) }
+    let members = members(of: root, LaunchVocabulary.root)
+    let (version, metadata, list) = (members[0], members[1], members[2])
     noteNames(of: root)
-    readVersion(root)
-    readMetadata(root)
-    guard let list = member(root, "rules"), document.kind(list) == .array else {
-      return fault(.rulesMissing, member(root, "rules") ?? root)
+    readVersion(version, root)
+    readMetadata(metadata)
+    guard let list, document.kind(list) == .array else {
+      return fault(.rulesMissing, list ?? root)
     }
     noteText(of: list)
-    for (index, entry) in document.elements(list).enumerated() {
+    var entry = document.first(in: list)
+    while let found = entry {
+      let index = rules.rules.count
       rule = index
-      readRule(index, entry)
+      readRule(index, found)
+      entry = document.next(after: found, in: list)
     }
   }
 
   // MARK: the root
 
-  private mutating func readVersion(_ root: JSONDocument.Value) {
-    guard let version = member(root, "version") else { return fault(.versionMissing, root) }
+  private mutating func readVersion(_ version: JSONDocument.Value?, _ root: JSONDocument.Value) {
+    guard let version else { return fault(.versionMissing, root) }
     guard document.kind(version) == .number,
-      case .integer(let number) = NumberLexeme.ios(lexeme: Array(document.lexeme(version)))
+      case .integer(let number) = NumberLexeme.ios(lexeme: document.lexeme(version).span)
     else { return fault(.versionNotInteger, version) }
     noteText(of: version)
     rules.version = number
@@ -45,10 +50,10 @@ struct LaunchReader {
 
   /// The web engine reads `metadata`: one provider sorts rules into buckets.
   /// Source: adobe/aepsdk-rulesengine-typescript: src/executors/index.ts @3.1.1, read.
-  private mutating func readMetadata(_ root: JSONDocument.Value) {
-    guard let metadata = member(root, "metadata"), document.kind(metadata) == .object,
-      let provider = member(metadata, "provider"), document.kind(provider) == .string,
-      document.isNamed(provider, "TGT")
+  private mutating func readMetadata(_ metadata: JSONDocument.Value?) {
+    guard let metadata, document.kind(metadata) == .object,
+      let provider = document.member(metadata, "provider", choice),
+      document.kind(provider) == .string, document.isNamed(provider, "TGT")
     else { return }
     fault(.bucketing, provider)
   }
@@ -56,88 +61,95 @@ struct LaunchReader {
   // MARK: a rule
 
   private mutating func readRule(_ index: Int, _ entry: JSONDocument.Value) {
-    let first = Int32(rules.conditions.count)
-    var consequences: [Consequence] = []
-    defer {
-      rules.rules.append(
-        Rule(
-          index: index, range: document.range(entry),
-          conditions: first..<Int32(rules.conditions.count), consequences: consequences))
-    }
-    guard document.kind(entry) == .object else { return fault(.ruleNotObject, entry) }
-    noteNames(of: entry)
-    if let condition = member(entry, "condition"), document.kind(condition) == .object {
-      readConditions(from: condition)
-    } else {
-      fault(.conditionMissing, member(entry, "condition") ?? entry)
-    }
-    if let list = member(entry, "consequences"), document.kind(list) == .array {
-      noteText(of: list)
-      consequences = document.elements(list).map { readConsequence($0) }
-    } else {
-      fault(.consequencesMissing, member(entry, "consequences") ?? entry)
-    }
-    readMeta(entry)
+    let firstCondition = Int32(rules.conditions.count)
+    let firstConsequence = Int32(rules.consequences.count)
+    readParts(of: entry)
+    rules.rules.append(
+      Rule(
+        index: index, range: document.range(entry),
+        conditions: firstCondition..<Int32(rules.conditions.count),
+        consequences: firstConsequence..<Int32(rules.consequences.count)))
   }
 
-  private mutating func readMeta(_ entry: JSONDocument.Value) {
-    guard let meta = member(entry, "meta"), document.kind(meta) != .null else { return }
+  private mutating func readParts(of entry: JSONDocument.Value) {
+    guard document.kind(entry) == .object else { return fault(.ruleNotObject, entry) }
+    noteNames(of: entry)
+    let members = members(of: entry, LaunchVocabulary.rule)
+    let (condition, list, meta) = (members[0], members[1], members[2])
+    if let condition, document.kind(condition) == .object {
+      readConditions(from: condition)
+    } else {
+      fault(.conditionMissing, condition ?? entry)
+    }
+    if let list, document.kind(list) == .array {
+      noteText(of: list)
+      var consequence = document.first(in: list)
+      while let found = consequence {
+        readConsequence(found)
+        consequence = document.next(after: found, in: list)
+      }
+    } else {
+      fault(.consequencesMissing, list ?? entry)
+    }
+    readMeta(meta)
+  }
+
+  private mutating func readMeta(_ meta: JSONDocument.Value?) {
+    guard let meta, document.kind(meta) != .null else { return }
     guard document.kind(meta) == .object else { return fault(.metaNotObject, meta) }
     for (kind, range) in oddities(in: meta) { fault(.metaText(kind), range) }
   }
 
   // MARK: consequences
 
-  private mutating func readConsequence(_ entry: JSONDocument.Value) -> Consequence {
-    var consequence = Consequence(entry: entry, id: nil, type: nil, detail: nil, faults: [])
-    func note(_ reason: Unreadable.Reason, _ place: JSONDocument.Value) {
-      let fault = Unreadable(reason, document.range(place), rule: rule)
-      rules.faults.append(fault)
-      consequence.faults.append(fault)
-    }
+  private mutating func readConsequence(_ entry: JSONDocument.Value) {
+    if document.kind(entry) == .object { noteNames(of: entry) }
+    let firstFault = Int32(rules.faults.count)
+    var consequence = Consequence(entry: entry, id: nil, type: nil, detail: nil)
     switch document.kind(entry) {
-    case .object: break
-    case .null:
-      note(.consequenceNull, entry)
-      return consequence
-    default:
-      note(.consequenceNotObject, entry)
-      return consequence
+    case .object: readParts(of: &consequence)
+    case .null: fault(.consequenceNull, entry)
+    default: fault(.consequenceNotObject, entry)
     }
-    noteNames(of: entry)
-    consequence.id = member(entry, "id")
-    consequence.type = member(entry, "type")
-    consequence.detail = member(entry, "detail")
-    noteIdentifier(consequence.id, entry, .idMissing, .idNotText, .idEmpty)
-    noteIdentifier(consequence.type, entry, .typeMissing, .typeNotText, .typeEmpty)
-    if let detail = consequence.detail, document.kind(detail) == .object {
-      if document.members(detail).isEmpty { note(.detailEmpty, detail) }
-    } else {
-      note(.detailMissing, consequence.detail ?? entry)
-    }
-    for value in [consequence.id, consequence.type, consequence.detail].compactMap({ $0 }) {
-      for (kind, range) in oddities(in: value) {
-        let fault = Unreadable(.consequenceText(kind), range, rule: rule)
-        rules.faults.append(fault)
-        consequence.faults.append(fault)
-      }
-    }
-    return consequence
+    consequence.faults = firstFault..<Int32(rules.faults.count)
+    rules.consequences.append(consequence)
+  }
 
-    func noteIdentifier(
-      _ value: JSONDocument.Value?, _ entry: JSONDocument.Value, _ missing: Unreadable.Reason,
-      _ notText: Unreadable.Reason, _ empty: Unreadable.Reason
-    ) {
-      guard let value else { return note(missing, entry) }
-      guard isText(value) else { return note(notText, value) }
-      if document.string(value).isEmpty { note(empty, value) }
+  private mutating func readParts(of consequence: inout Consequence) {
+    let entry = consequence.entry
+    let members = members(of: entry, LaunchVocabulary.consequence)
+    let (id, type, detail) = (members[0], members[1], members[2])
+    (consequence.id, consequence.type, consequence.detail) = (id, type, detail)
+    noteIdentifier(id, entry, .idMissing, .idNotText, .idEmpty)
+    noteIdentifier(type, entry, .typeMissing, .typeNotText, .typeEmpty)
+    if let detail, document.kind(detail) == .object {
+      if document.first(in: detail) == nil { fault(.detailEmpty, detail) }
+    } else {
+      fault(.detailMissing, detail ?? entry)
     }
+    guard !document.tolerances.isEmpty else { return }
+    for value in [id, type, detail].compactMap({ $0 }) {
+      for (kind, range) in oddities(in: value) { fault(.consequenceText(kind), range) }
+    }
+  }
+
+  private mutating func noteIdentifier(
+    _ value: JSONDocument.Value?, _ entry: JSONDocument.Value, _ missing: Unreadable.Reason,
+    _ notText: Unreadable.Reason, _ empty: Unreadable.Reason
+  ) {
+    guard let value else { return fault(missing, entry) }
+    guard isText(value) else { return fault(notText, value) }
+    if isEmptyText(value) { fault(empty, value) }
+  }
+
+  private func isEmptyText(_ value: JSONDocument.Value) -> Bool {
+    document.plainText(value).map { $0.count == 0 } ?? document.string(value).isEmpty
   }
 
   // MARK: looking and noting
 
-  func member(_ object: JSONDocument.Value, _ name: String) -> JSONDocument.Value? {
-    document.member(object, name, choice)
+  func members(of object: JSONDocument.Value, _ names: JSONWords) -> JSONWords.Members {
+    document.members(of: object, named: names, choice)
   }
 
   /// Whether a string, or a bare word that is one to org.json.
@@ -167,6 +179,7 @@ struct LaunchReader {
 
   /// Notes what departs from JSON in a value itself, its parts left out.
   mutating func noteText(of value: JSONDocument.Value, isUnused: Bool = false) {
+    guard !document.tolerances.isEmpty else { return }
     for (kind, range) in ownOddities(of: value) { fault(.text(kind), range, isUnused: isUnused) }
   }
 
@@ -185,7 +198,7 @@ struct LaunchReader {
   /// What departs from JSON in the parts of a value that are read: of several members with one name
   /// the one that counts, and all names.
   func oddities(in value: JSONDocument.Value) -> [(JSONTolerance.Kind, ByteRange)] {
-    guard !document.tolerances(in: value).isEmpty else { return [] }
+    guard !document.tolerances.isEmpty, !document.tolerances(in: value).isEmpty else { return [] }
     var found: [(JSONTolerance.Kind, ByteRange)] = []
     var open = [value]
     while let value = open.popLast() {

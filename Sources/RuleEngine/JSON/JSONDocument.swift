@@ -9,27 +9,20 @@ public struct JSONDocument: Sendable {
     case object, array, string, number, word, `true`, `false`, null
   }
 
-  struct Node: Sendable {
-    var kind: Kind
-    /// Neither escapes nor bytes that need repair: the bytes between the quotes are the text.
-    var isPlain: Bool
-    /// Whether a tolerance that some reader minds lies in this very value.
-    var isOdd: Bool
-    /// The index behind the last node of this value.
-    var next: UInt32
-    var range: ByteRange
-  }
-
   /// A value of the tree, by its place in it.
   package struct Value: Hashable, Sendable {
-    package let index: Int
+    fileprivate let place: UInt32
+
+    init(index: Int) { place = UInt32(truncatingIfNeeded: index) }
+
+    var index: Int { Int(place) }
   }
 
   /// The text as UTF-8, without its byte order mark.
   package let text: [UInt8]
   package let encoding: TextEncoding
   package let tolerances: [JSONTolerance]
-  let nodes: [Node]
+  let nodes: [JSONNode]
 
   package var root: Value { Value(index: 0) }
 
@@ -38,20 +31,27 @@ public struct JSONDocument: Sendable {
   /// The bytes of the value, quotes and brackets included.
   package func range(_ value: Value) -> ByteRange { nodes[value.index].range }
 
+  // MARK: texts
+
   /// The spelling of a number or word.
   package func lexeme(_ value: Value) -> ArraySlice<UInt8> {
     let range = nodes[value.index].range
     return text[range.lower..<range.upper]
   }
 
+  /// Where the text of a string stands as it is: with neither escapes nor bytes that need repair.
+  package func plainText(_ value: Value) -> ByteRange? {
+    let node = nodes[value.index]
+    return node.isPlain ? ByteRange(node.range.lower + 1, node.range.upper - 1) : nil
+  }
+
   /// The text of a string as WTF-8, escapes resolved and invalid UTF-8 replaced; of a word, or of a
   /// number that is one to org.json, the spelling.
   package func string(_ value: Value) -> [UInt8] {
+    if let plain = plainText(value) { return Array(text[plain.lower..<plain.upper]) }
     let node = nodes[value.index]
     if node.kind != .string { return Array(lexeme(value)) }
-    let content = text[node.range.lower + 1..<node.range.upper - 1]
-    if node.isPlain { return Array(content) }
-    let repaired = repairedUTF8(content)
+    let repaired = repairedUTF8(text[node.range.lower + 1..<node.range.upper - 1])
     var result: [UInt8] = []
     unescape(repaired.span, 0, repaired.count, into: &result)
     return result
@@ -62,32 +62,110 @@ public struct JSONDocument: Sendable {
     kind(value) == .string ? string(value) : Array(lexeme(value))
   }
 
+  /// Whether `name` is spelt or escaped as `expected`.
+  package func isNamed(_ name: Value, _ expected: String) -> Bool {
+    string(name).elementsEqual(expected.utf8)
+  }
+
+  /// The place in `words` of the one that `value` is spelt or escaped as.
+  package func place(of value: Value, in words: JSONWords) -> Int? {
+    if let plain = plainText(value) {
+      return words.place(of: text.span.extracting(plain.lower..<plain.upper))
+    }
+    return words.place(of: string(value).span)
+  }
+
+  // MARK: parts
+
+  /// The first element of an array, or the name of an object's first member.
+  package func first(in container: Value) -> Value? {
+    let first = container.index + 1
+    return first < nodes[container.index].next ? Value(index: first) : nil
+  }
+
+  /// What follows the element `part` of `container`, or the value of the member so named.
+  package func next(after part: Value, in container: Value) -> Value? {
+    let isObject = nodes[container.index].kind == .object
+    let next = nodes[isObject ? part.index + 1 : part.index].next
+    return next < nodes[container.index].next ? Value(index: next) : nil
+  }
+
+  /// The value of the member that `name` names.
+  package func value(of name: Value) -> Value { Value(index: name.index + 1) }
+
   /// The members of an object in order, repeated names included.
   package func members(_ object: Value) -> [(name: Value, value: Value)] {
-    var result: [(name: Value, value: Value)] = []
-    var at = object.index + 1
-    let end = Int(nodes[object.index].next)
-    while at < end {
-      result.append((Value(index: at), Value(index: at + 1)))
-      at = Int(nodes[at + 1].next)
-    }
-    return result
+    parts(of: object).map { ($0, value(of: $0)) }
   }
+
+  /// The elements of an array in order.
+  package func elements(_ array: Value) -> [Value] { parts(of: array) }
+
+  private func parts(of container: Value) -> [Value] {
+    var parts: [Value] = []
+    var part = first(in: container)
+    while let found = part {
+      parts.append(found)
+      part = next(after: found, in: container)
+    }
+    return parts
+  }
+
+  // MARK: members by name
 
   /// The member of `object` called `name`: the first or last of several.
   /// Complexity: O(members).
   package func member(_ object: Value, _ name: String, _ choice: MemberChoice) -> Value? {
-    var found: Value?
+    let named = members(object).filter { isNamed($0.name, name) }
+    return (choice == .first ? named.first : named.last)?.value
+  }
+
+  /// The members of `object` that `names` name, each at its name's place: the first or last of
+  /// several. One pass, as objects of rules are small and most of their members wanted.
+  package func members(
+    of object: Value, named names: JSONWords, _ choice: MemberChoice
+  ) -> JSONWords.Members {
+    var found = JSONWords.Members(repeating: nil)
+    let text = text.span
     var at = object.index + 1
-    let end = Int(nodes[object.index].next)
+    let end = nodes[object.index].next
     while at < end {
-      if isNamed(Value(index: at), name) {
-        found = Value(index: at + 1)
-        if choice == .first { return found }
-      }
-      at = Int(nodes[at + 1].next)
+      let node = nodes[at]
+      let place =
+        node.isPlain
+        ? names.place(of: text.extracting(node.range.lower + 1..<node.range.upper - 1))
+        : names.place(of: string(Value(index: at)).span)
+      if let place, choice == .last || found[place] == nil { found[place] = Value(index: at + 1) }
+      at = nodes[at + 1].next
     }
     return found
+  }
+
+  /// Whether all names of an object's members are plain ASCII and differ, as far as a few
+  /// comparisons tell.
+  package func hasDistinctNames(_ object: Value) -> Bool {
+    /// Twelve names are 66 comparisons of a length; more are better looked up.
+    let most = 12
+    var names = [12 of ByteRange](repeating: ByteRange(0, 0))
+    var count = 0
+    var name = first(in: object)
+    while let found = name {
+      guard count < most, let range = plainText(found) else { return false }
+      for index in range.lower..<range.upper where text[index] >= 0x80 { return false }
+      for index in 0..<count where hasSameText(names[index], range) { return false }
+      names[count] = range
+      count += 1
+      name = next(after: found, in: object)
+    }
+    return true
+  }
+
+  private func hasSameText(_ one: ByteRange, _ other: ByteRange) -> Bool {
+    guard one.count == other.count else { return false }
+    for offset in 0..<one.count where text[one.lower + offset] != text[other.lower + offset] {
+      return false
+    }
+    return true
   }
 
   /// The members of an object, one for each name, where the first of that name stands.
@@ -130,27 +208,7 @@ public struct JSONDocument: Sendable {
     return result
   }
 
-  /// The elements of an array in order.
-  package func elements(_ array: Value) -> [Value] {
-    var result: [Value] = []
-    var at = array.index + 1
-    let end = Int(nodes[array.index].next)
-    while at < end {
-      result.append(Value(index: at))
-      at = Int(nodes[at].next)
-    }
-    return result
-  }
-
-  /// Whether `name` is spelt or escaped as `expected`.
-  package func isNamed(_ name: Value, _ expected: String) -> Bool {
-    let node = nodes[name.index]
-    if node.kind == .string, node.isPlain {
-      guard node.range.count - 2 == expected.utf8.count else { return false }
-      return text[node.range.lower + 1..<node.range.upper - 1].elementsEqual(expected.utf8)
-    }
-    return string(name).elementsEqual(expected.utf8)
-  }
+  // MARK: departures
 
   /// The tolerances that lie inside `value`, in document order.
   package func tolerances(in value: Value) -> ArraySlice<JSONTolerance> {

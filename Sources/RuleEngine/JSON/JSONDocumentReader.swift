@@ -11,7 +11,7 @@ extension JSONDocument {
   ) throws(JSONProblem) {
     let decoded = try DecodedText(raw)
     var reader = JSONDocumentReader(decoded, depthLimit: depthLimit)
-    try reader.read()
+    try reader.read(decoded.bytes.span)
     text = decoded.bytes
     encoding = decoded.encoding
     nodes = reader.nodes
@@ -21,30 +21,30 @@ extension JSONDocument {
 
 /// One pass over a document's text; see `JSONTolerance` for what is let through.
 private struct JSONDocumentReader {
-  private let text: [UInt8]
   private let depthLimit: Int
   private var at = 0
   /// Where the last comma stood.
   private var lastSeparator = 0
   private var open: [Int] = []
-  private(set) var nodes: [JSONDocument.Node] = []
+  private(set) var nodes: [JSONNode] = []
   private(set) var tolerances: [JSONTolerance] = []
 
   init(_ decoded: DecodedText, depthLimit: Int) {
-    (text, self.depthLimit) = (decoded.bytes, depthLimit)
-    nodes.reserveCapacity(decoded.bytes.count / 12)
+    self.depthLimit = depthLimit
+    // Rules have a node for ten bytes; room that is not used costs no memory.
+    nodes.reserveCapacity(decoded.bytes.count / 8)
     if decoded.encoding != .utf8 { note(.wideEncoding, 0, 0) }
     if decoded.hasByteOrderMark, decoded.encoding == .utf8 { note(.byteOrderMark, 0, 0) }
   }
 
-  mutating func read() throws(JSONProblem) {
-    try skipBlank()
-    try value()
+  mutating func read(_ text: Span<UInt8>) throws(JSONProblem) {
+    try skipBlank(text)
+    try value(text)
     while let container = open.last {
       if nodes[container].kind == .object {
-        try afterMember(of: container)
+        try afterMember(of: container, text)
       } else {
-        try afterElement(of: container)
+        try afterElement(of: container, text)
       }
     }
     // What stands behind the root is not looked at: org.json never does.
@@ -55,83 +55,94 @@ private struct JSONDocumentReader {
   // MARK: values
 
   /// Reads a scalar, or opens a container and reads into it as far as its first scalar.
-  private mutating func value() throws(JSONProblem) {
+  private mutating func value(_ text: Span<UInt8>) throws(JSONProblem) {
     while true {
       guard at < text.count else { throw JSONProblem(.endOfInput, at: at) }
+      if nodes.count > JSONNode.limit { throw JSONProblem(.members(over: JSONNode.limit), at: at) }
       switch text[at] {
       case 0x7B:
-        try openContainer(.object)
-        if try closes(0x7D) { return }
-        try name()
+        try openContainer(.object, text)
+        if try closes(0x7D, text) { return }
+        try name(text)
       case 0x5B:
-        try openContainer(.array)
-        if try closes(0x5D) { return }
-        try holes()
-        if try closes(0x5D) { return }
-      case 0x22, 0x27: return try string()
-      default: return try literal()
+        try openContainer(.array, text)
+        if try closes(0x5D, text) { return }
+        try holes(text)
+        if try closes(0x5D, text) { return }
+      case 0x22, 0x27: return try string(text)
+      default: return try literal(text)
       }
     }
   }
 
-  private mutating func openContainer(_ kind: JSONDocument.Kind) throws(JSONProblem) {
+  private mutating func openContainer(
+    _ kind: JSONDocument.Kind, _ text: Span<UInt8>
+  ) throws(JSONProblem) {
     if open.count == depthLimit { throw JSONProblem(.nested(over: depthLimit), at: at) }
     // The depth of iOS's reader. Source: swift-foundation: JSONScanner's limit of 512.
     if open.count == 512 { note(.deepNesting, at, at + 1) }
     open.append(nodes.count)
     append(kind, at, at + 1)
     at += 1
-    try skipBlank()
+    try skipBlank(text)
   }
 
   /// Closes the innermost container when its bracket is next.
-  private mutating func closes(_ bracket: UInt8) throws(JSONProblem) -> Bool {
-    guard at < text.count, text[at] == bracket, let container = open.popLast() else { return false }
+  @inline(__always)
+  private mutating func closes(
+    _ bracket: UInt8, _ text: Span<UInt8>
+  ) throws(JSONProblem) -> Bool {
+    guard at < text.count, text[at] == bracket else { return false }
     at += 1
-    nodes[container].next = UInt32(nodes.count)
-    nodes[container].range = ByteRange(nodes[container].range.lower, at)
-    if !open.isEmpty { try skipBlank() }
+    let container = open.removeLast()
+    nodes[container].close(at, next: nodes.count)
+    if !open.isEmpty { try skipBlank(text) }
     return true
   }
 
   /// Reads what follows a member's value: the end of the object, or the next member.
-  private mutating func afterMember(of object: Int) throws(JSONProblem) {
-    if try closes(0x7D) { return }
-    try separator()
+  private mutating func afterMember(
+    of object: Int, _ text: Span<UInt8>
+  ) throws(JSONProblem) {
+    if try closes(0x7D, text) { return }
+    try separator(text)
     if at < text.count, text[at] == 0x7D {
       note(.trailingCommaInObject, lastSeparator, lastSeparator + 1)
-      _ = try closes(0x7D)
+      _ = try closes(0x7D, text)
       return
     }
-    try name()
-    try value()
+    try name(text)
+    try value(text)
   }
 
-  private mutating func afterElement(of array: Int) throws(JSONProblem) {
-    if try closes(0x5D) { return }
-    try separator()
+  private mutating func afterElement(
+    of array: Int, _ text: Span<UInt8>
+  ) throws(JSONProblem) {
+    if try closes(0x5D, text) { return }
+    try separator(text)
     if at < text.count, text[at] == 0x5D {
       note(.trailingCommaInArray, lastSeparator, lastSeparator + 1)
       nodes[array].isOdd = true
-      _ = try closes(0x5D)
+      _ = try closes(0x5D, text)
       return
     }
-    try holes()
-    if try closes(0x5D) { return }
-    try value()
+    try holes(text)
+    if try closes(0x5D, text) { return }
+    try value(text)
   }
 
   /// Passes over separators that stand where an element should.
-  private mutating func holes() throws(JSONProblem) {
+  private mutating func holes(_ text: Span<UInt8>) throws(JSONProblem) {
     while at < text.count, text[at] == 0x2C || text[at] == 0x3B {
       note(.emptyElement, at, at + 1)
       if let array = open.last { nodes[array].isOdd = true }
       at += 1
-      try skipBlank()
+      try skipBlank(text)
     }
   }
 
-  private mutating func separator() throws(JSONProblem) {
+  @inline(__always)
+  private mutating func separator(_ text: Span<UInt8>) throws(JSONProblem) {
     guard at < text.count else { throw JSONProblem(.endOfInput, at: at) }
     lastSeparator = at
     switch text[at] {
@@ -140,27 +151,37 @@ private struct JSONDocumentReader {
     case let byte: throw JSONProblem(.unexpected(byte), at: at)
     }
     at += 1
-    try skipBlank()
+    try skipBlank(text)
   }
 
   /// Reads a member's name and its colon.
-  private mutating func name() throws(JSONProblem) {
+  @inline(__always)
+  private mutating func name(_ text: Span<UInt8>) throws(JSONProblem) {
     guard at < text.count else { throw JSONProblem(.endOfInput, at: at) }
-    if text[at] == 0x22 || text[at] == 0x27 {
-      try string()
-    } else {
-      let start = at
-      try literal()
-      let word = nodes[nodes.count - 1]
-      guard word.kind == .word || word.kind == .number,
-        case .text = JavaWord.read(Array(text[start..<word.range.upper]))
-      else { throw JSONProblem(.unexpected(text[start]), at: start) }
-      if word.kind == .number {
-        // To org.json it is text; every other reader wants a string here.
-        nodes[nodes.count - 1].kind = .word
-        note(.bareWord, start, word.range.upper)
-      }
+    if text[at] == 0x22 || text[at] == 0x27 { try string(text) } else { try bareName(text) }
+    guard at + 1 < text.count, text[at] == 0x3A, text[at + 1] != 0x3E else {
+      return try oddColon(text)
     }
+    at += 1
+    try skipBlank(text)
+  }
+
+  private mutating func bareName(_ text: Span<UInt8>) throws(JSONProblem) {
+    let start = at
+    try literal(text)
+    let word = nodes[nodes.count - 1]
+    guard word.kind == .word || word.kind == .number,
+      case .text = JavaWord.read(text.extracting(start..<word.range.upper).array())
+    else { throw JSONProblem(.unexpected(text[start]), at: start) }
+    if word.kind == .number {
+      // To org.json it is text; every other reader wants a string here.
+      nodes[nodes.count - 1].kind = .word
+      note(.bareWord, start, word.range.upper)
+    }
+  }
+
+  /// Reads what stands for a colon, or a colon at the very end.
+  private mutating func oddColon(_ text: Span<UInt8>) throws(JSONProblem) {
     guard at < text.count else { throw JSONProblem(.endOfInput, at: at) }
     let start = at
     switch text[at] {
@@ -170,12 +191,22 @@ private struct JSONDocumentReader {
     }
     if at < text.count, text[at] == 0x3E { at += 1 }
     if at - start > 1 || text[start] == 0x3D { note(.separator, start, at) }
-    try skipBlank()
+    try skipBlank(text)
   }
 
   // MARK: strings
 
-  private mutating func string() throws(JSONProblem) {
+  @inline(__always)
+  private mutating func string(_ text: Span<UInt8>) throws(JSONProblem) {
+    let end = at + 1 + text.plainRun(from: at + 1)
+    guard text[at] == 0x22, end < text.count, text[end] == 0x22 else { return try oddString(text) }
+    append(.string, at, end + 1, isPlain: true)
+    at = end + 1
+    try skipBlank(text)
+  }
+
+  /// A string that holds more than plain ASCII, or stands in apostrophes.
+  private mutating func oddString(_ text: Span<UInt8>) throws(JSONProblem) {
     let quote = text[at]
     let start = at
     var isPlain = true
@@ -187,25 +218,25 @@ private struct JSONDocumentReader {
     at += 1
     while true {
       // An apostrophe is plain to the kernel.
-      if quote == 0x22 { at += text.span.plainRun(from: at) }
+      if quote == 0x22 { at += text.plainRun(from: at) }
       guard at < text.count else { throw JSONProblem(.endOfInput, at: at) }
       switch text[at] {
       case quote:
         at += 1
         if quote == 0x27 { note(.singleQuotes, start, at) }
         append(.string, start, at, isPlain: isPlain, isOdd: isOdd)
-        try skipBlank()
+        try skipBlank(text)
         return
       case 0x5C:
         isPlain = false
-        if let (kind, length) = escape() { mark(kind, at, at + length) }
+        if let (kind, length) = escape(text) { mark(kind, at, at + length) }
         guard at + 1 < text.count else { throw JSONProblem(.endOfInput, at: text.count) }
-        at += escapeLength()
+        at += escapeLength(text)
       case let byte where byte < 0x20:
         mark(.controlCharacter, at, at + 1)
         at += 1
       case let byte where byte >= 0x80:
-        if let length = text.span.utf8Length(at: at) {
+        if let length = text.utf8Length(at: at) {
           at += length
         } else {
           isPlain = false
@@ -218,27 +249,27 @@ private struct JSONDocumentReader {
   }
 
   /// How many bytes the escape at `at` takes.
-  private func escapeLength() -> Int {
-    guard text[at + 1] == 0x75, text.span.hexQuad(at: at + 2) != nil else { return 2 }
-    return isPair() ? 12 : 6
+  private func escapeLength(_ text: Span<UInt8>) -> Int {
+    guard text[at + 1] == 0x75, text.hexQuad(at: at + 2) != nil else { return 2 }
+    return isPair(text) ? 12 : 6
   }
 
-  private func isPair() -> Bool {
-    guard let high = text.span.hexQuad(at: at + 2), high & 0xFC00 == 0xD800,
+  private func isPair(_ text: Span<UInt8>) -> Bool {
+    guard let high = text.hexQuad(at: at + 2), high & 0xFC00 == 0xD800,
       at + 7 < text.count, text[at + 6] == 0x5C, text[at + 7] == 0x75,
-      let low = text.span.hexQuad(at: at + 8)
+      let low = text.hexQuad(at: at + 8)
     else { return false }
     return low & 0xFC00 == 0xDC00
   }
 
   /// What is odd about the escape at `at`, and how long it is.
-  private func escape() -> (JSONTolerance.Kind, Int)? {
+  private func escape(_ text: Span<UInt8>) -> (JSONTolerance.Kind, Int)? {
     guard at + 1 < text.count else { return nil }
     switch text[at + 1] {
     case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return nil
     case 0x75:
-      guard let unit = text.span.hexQuad(at: at + 2) else { return (.brokenUnicodeEscape, 2) }
-      return unit & 0xF800 == 0xD800 && !isPair() ? (.loneSurrogate, 6) : nil
+      guard let unit = text.hexQuad(at: at + 2) else { return (.brokenUnicodeEscape, 2) }
+      return unit & 0xF800 == 0xD800 && !isPair(text) ? (.loneSurrogate, 6) : nil
     default: return (.unknownEscape, 2)
     }
   }
@@ -246,7 +277,7 @@ private struct JSONDocumentReader {
   // MARK: numbers and words
 
   /// Reads up to the first byte that ends a word of org.json; numbers end nowhere else.
-  private mutating func literal() throws(JSONProblem) {
+  private mutating func literal(_ text: Span<UInt8>) throws(JSONProblem) {
     let start = at
     while at < text.count {
       switch text[at] {
@@ -259,60 +290,91 @@ private struct JSONDocumentReader {
       break
     }
     guard at > start else { throw JSONProblem(.unexpected(text[at]), at: at) }
-    try classify(start, at)
-    try skipBlank()
+    try classify(start, at, text)
+    try skipBlank(text)
   }
 
-  private mutating func classify(_ start: Int, _ end: Int) throws(JSONProblem) {
-    let lexeme = text[start..<end]
-    switch lexeme.count {
-    case 4 where lexeme.elementsEqual("true".utf8): return append(.true, start, end)
-    case 5 where lexeme.elementsEqual("false".utf8): return append(.false, start, end)
-    case 4 where lexeme.elementsEqual("null".utf8): return append(.null, start, end)
-    default: break
-    }
+  private mutating func classify(
+    _ start: Int, _ end: Int, _ text: Span<UInt8>
+  ) throws(JSONProblem) {
+    let lexeme = text.extracting(start..<end)
+    if let kind = keyword(lexeme) { return append(kind, start, end) }
     let isMember = open.last.map { nodes[$0].kind == .object } ?? false
-    let looksNumeric =
-      (text[start] == 0x2D || text[start] &- 0x30 < 10)
-      && lexeme.allSatisfy { $0 &- 0x30 < 10 || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) }
-    if !looksNumeric {
+    if !looksNumeric(lexeme) {
       note(.bareWord, start, end)
-      noteInfinity(lexeme, isMember)
+      noteInfinity(lexeme, start, isMember)
       return append(.word, start, end)
     }
-    let isStrict = (try? JSONScanner.number(in: text.span, from: start)) == end
+    let isStrict = (try? JSONScanner.number(in: text, from: start)) == end
     var isOdd = !isStrict
     if !isStrict {
       note(.numberSpelling, start, end)
-      noteInfinity(lexeme, isMember)
+      noteInfinity(lexeme, start, isMember)
     }
-    if isStrict, lexeme.count > 300 || lexeme.contains(where: { $0 | 0x20 == 0x65 }),
-      !NumberLexeme.javascript(lexeme: Array(lexeme)).isFinite
-    {
+    if isStrict, mayBeInfinite(lexeme), !NumberLexeme.javascript(lexeme: lexeme).isFinite {
       note(isMember ? .infiniteMember : .infiniteElement, start, end)
       isOdd = true
     }
     append(.number, start, end, isOdd: isOdd)
   }
 
+  private func keyword(_ lexeme: Span<UInt8>) -> JSONDocument.Kind? {
+    let kind: JSONDocument.Kind
+    switch lexeme[0] {
+    case 0x74: kind = .true
+    case 0x66: kind = .false
+    case 0x6E: kind = .null
+    default: return nil
+    }
+    return (try? JSONScanner.word(in: lexeme, from: 0)) == lexeme.count ? kind : nil
+  }
+
+  private func looksNumeric(_ lexeme: Span<UInt8>) -> Bool {
+    guard lexeme[0] == 0x2D || lexeme[0] &- 0x30 < 10 else { return false }
+    for index in lexeme.indices {
+      switch lexeme[index] {
+      case 0x30...0x39, 0x2B, 0x2D, 0x2E, 0x45, 0x65: continue
+      default: return false
+      }
+    }
+    return true
+  }
+
+  private func mayBeInfinite(_ lexeme: Span<UInt8>) -> Bool {
+    if lexeme.count > 300 { return true }
+    for index in lexeme.indices where lexeme[index] | 0x20 == 0x65 { return true }
+    return false
+  }
+
   /// Notes a word that org.json reads as no finite number.
-  private mutating func noteInfinity(_ lexeme: ArraySlice<UInt8>, _ isMember: Bool) {
-    if case .double(let double) = JavaWord.read(Array(lexeme)), !double.isFinite {
-      note(isMember ? .infiniteMember : .infiniteElement, lexeme.startIndex, lexeme.endIndex)
+  private mutating func noteInfinity(_ lexeme: Span<UInt8>, _ start: Int, _ isMember: Bool) {
+    if case .double(let double) = JavaWord.read(lexeme.array()), !double.isFinite {
+      note(isMember ? .infiniteMember : .infiniteElement, start, start + lexeme.count)
     }
   }
 
   // MARK: blanks
 
-  private mutating func skipBlank() throws(JSONProblem) {
+  /// Passes over blanks and comments.
+  @inline(__always)
+  private mutating func skipBlank(_ text: Span<UInt8>) throws(JSONProblem) {
+    guard at < text.count else { return }
+    switch text[at] {
+    // What begins most values, ends them or stands between them.
+    case 0x22, 0x2C, 0x3A, 0x5B, 0x5D, 0x7B, 0x7D: return
+    default: try skipBlanks(text)
+    }
+  }
+
+  private mutating func skipBlanks(_ text: Span<UInt8>) throws(JSONProblem) {
     while at < text.count {
       let start = at
       switch text[at] {
       case 0x20, 0x09, 0x0A, 0x0D:
         at += 1
         continue
-      case 0x23: skipLine()
-      case 0x2F where at + 1 < text.count && text[at + 1] == 0x2F: skipLine()
+      case 0x23: skipLine(text)
+      case 0x2F where at + 1 < text.count && text[at + 1] == 0x2F: skipLine(text)
       case 0x2F where at + 1 < text.count && text[at + 1] == 0x2A:
         at += 2
         while at + 1 < text.count, text[at] != 0x2A || text[at + 1] != 0x2F { at += 1 }
@@ -324,7 +386,7 @@ private struct JSONDocumentReader {
     }
   }
 
-  private mutating func skipLine() {
+  private mutating func skipLine(_ text: Span<UInt8>) {
     while at < text.count, text[at] != 0x0A, text[at] != 0x0D { at += 1 }
   }
 
@@ -334,12 +396,11 @@ private struct JSONDocumentReader {
     tolerances.append(JSONTolerance(kind: kind, range: ByteRange(start, end)))
   }
 
+  @inline(__always)
   private mutating func append(
     _ kind: JSONDocument.Kind, _ start: Int, _ end: Int, isPlain: Bool = false, isOdd: Bool = false
   ) {
     nodes.append(
-      JSONDocument.Node(
-        kind: kind, isPlain: isPlain, isOdd: isOdd, next: UInt32(nodes.count + 1),
-        range: ByteRange(start, end)))
+      JSONNode(kind, start, end, at: nodes.count, isPlain: isPlain, isOdd: isOdd))
   }
 }

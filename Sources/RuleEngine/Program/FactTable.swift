@@ -3,10 +3,17 @@ struct FactTable {
   let profile: SemanticProfile
   private(set) var facts: [FactSource] = []
   private(set) var predicates = Interned<Predicate>()
-  private(set) var texts = Interned<TextLiteral>()
+  private(set) var texts: [TextLiteral] = []
   private(set) var integers = Interned<Int64>()
+  private var textPlaces = InternedTexts()
   /// By their bits: −0 is not 0, and a NaN is itself.
   private var decimalBits = Interned<UInt64>()
+  /// Keys as they are written, and the fact that each leads to.
+  private var keys = InternedTexts()
+  private var keyFacts: [UInt32] = []
+  /// What stands between the delimiters of tokens, and what it comes to.
+  private var sources = InternedTexts()
+  private var tokens: [ConsequenceTemplate.Token] = []
   private var factPlaces: [FactSource: UInt32] = [:]
   private var canonicalPlaces: [String: UInt32] = [:]
 
@@ -28,6 +35,37 @@ struct FactTable {
     facts.append(source)
     factPlaces[source] = UInt32(facts.count - 1)
     return UInt32(facts.count - 1)
+  }
+
+  /// The fact that a key leads to which has been asked for before.
+  func knownFact(ofKey key: Span<UInt8>) -> UInt32? {
+    keys.known(key).map { keyFacts[Int($0)] }
+  }
+
+  /// The fact that a key leads to as it is written.
+  mutating func fact(ofKey key: Span<UInt8>) -> UInt32 {
+    let place = Int(keys.place(of: key))
+    if place == keyFacts.count {
+      keyFacts.append(fact(FactSource(key: keys.values[place], for: profile)))
+    }
+    return keyFacts[place]
+  }
+
+  /// What comes of `source`, which stands between the delimiters of a token.
+  mutating func token(
+    _ source: Span<UInt8>, _ grammar: TokenGrammar
+  ) -> ConsequenceTemplate.Token {
+    let place = Int(sources.place(of: source))
+    if place == tokens.count {
+      let content = grammar.content(sources.values[place])
+      let lookup = lookup(content)
+      let isKnown = content.function.map { Conversion(function: $0) != nil } ?? true
+      tokens.append(
+        ConsequenceTemplate.Token(
+          source: sources.values[place], fact: lookup.fact, conversion: lookup.conversion,
+          hasUnknownFunction: !isKnown, crashes: lookup.crashesAtLoad))
+    }
+    return tokens[place]
   }
 
   /// Fills in the program's plan for the facts of an event's data, and where they land.
@@ -72,27 +110,25 @@ struct FactTable {
 
   var decimals: [Double] { decimalBits.values.map(Double.init(bitPattern:)) }
 
-  mutating func text(_ bytes: [UInt8]) -> UInt32 {
-    texts.place(of: TextLiteral(bytes, profile.values.runtime))
+  mutating func text(_ bytes: Span<UInt8>) -> UInt32 {
+    let place = textPlaces.place(of: bytes)
+    if place == texts.count {
+      texts.append(TextLiteral(textPlaces.values[Int(place)], profile.values.runtime))
+    }
+    return place
   }
 
-  mutating func integer(_ value: Int64) -> UInt32 { integers.place(of: value) }
+  mutating func integer(_ value: Int64) -> UInt32 {
+    integers.place(of: value, hash: PlaceIndex.hash(UInt64(bitPattern: value), 0))
+  }
 
-  mutating func decimal(_ value: Double) -> UInt32 { decimalBits.place(of: value.bitPattern) }
+  mutating func decimal(_ value: Double) -> UInt32 {
+    decimalBits.place(of: value.bitPattern, hash: PlaceIndex.hash(value.bitPattern, 0))
+  }
 
-  mutating func predicate(_ predicate: Predicate) -> UInt32 { predicates.place(of: predicate) }
-}
-
-/// Distinct values, each at the place that it took when it first came.
-struct Interned<Value: Hashable> {
-  private(set) var values: [Value] = []
-  private var places: [Value: UInt32] = [:]
-
-  mutating func place(of value: Value) -> UInt32 {
-    if let place = places[value] { return place }
-    let place = UInt32(values.count)
-    values.append(value)
-    places[value] = place
-    return place
+  mutating func predicate(_ predicate: Predicate) -> UInt32 {
+    let literal = UInt64(predicate.literal) << 32 | UInt64(predicate.conversion.rawValue)
+    return predicates.place(
+      of: predicate, hash: PlaceIndex.hash(UInt64(predicate.fact), literal))
   }
 }

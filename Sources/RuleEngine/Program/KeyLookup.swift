@@ -1,66 +1,91 @@
 /// Where a key leads on a platform, and what its template does to the value.
 struct KeyLookup {
-  var source: FactSource
+  var fact: UInt32
   var conversion: Conversion
   var crashesAtLoad = false
+}
 
-  private init(_ source: FactSource, _ conversion: Conversion, crashesAtLoad: Bool = false) {
-    (self.source, self.conversion, self.crashesAtLoad) = (source, conversion, crashesAtLoad)
+extension FactTable {
+  /// The look-up of a matcher's key that is wrapped in a call of the function which converts so, or
+  /// stands alone.
+  mutating func lookup(_ key: Span<UInt8>, _ conversion: Conversion) -> KeyLookup {
+    if let fact = knownFact(ofKey: key) { return KeyLookup(fact: fact, conversion: conversion) }
+    switch profile.keys {
+    case .template(let grammar) where !key.survivesTemplates:
+      return lookup(key, conversion, grammar)
+    case .literal, .template:
+      return KeyLookup(fact: fact(ofKey: key), conversion: conversion)
+    }
   }
 
-  /// The look-up of a matcher's key that is wrapped in a call of `function`, or stands alone.
-  init(_ key: [UInt8], function: String?, for profile: SemanticProfile) {
-    switch profile.keys {
-    case .literal:
-      let conversion = function.flatMap { Conversion(function: Array($0.utf8)) }
-      self.init(Self.source(of: key, for: profile), conversion ?? .none)
-    case .template where Self.isOrdinary(key):
-      let conversion = function.flatMap { Conversion(function: Array($0.utf8)) }
-      self.init(Self.source(of: key, for: profile), conversion ?? .none)
-    case .template(let grammar):
-      let open = function.map { Array("{{\($0)(".utf8) } ?? Array("{{".utf8)
-      let close = Array((function == nil ? "}}" : ")}}").utf8)
-      let segments = grammar.segments(of: open + key + close, .key)
-      // Only the first piece of the template counts; it must be a token.
-      guard case .token(_, let content) = segments?.first else {
-        self.init(.nothing, .none)
-        return
-      }
-      self.init(content, for: profile)
+  /// The look-up of a key that its template may change.
+  private mutating func lookup(
+    _ key: Span<UInt8>, _ conversion: Conversion, _ grammar: TokenGrammar
+  ) -> KeyLookup {
+    let function = conversion.function
+    let open = function.map { Array("{{\($0)(".utf8) } ?? Array("{{".utf8)
+    let close = Array((function == nil ? "}}" : ")}}").utf8)
+    let template = open + key.array() + close
+    // Only the first piece of the template counts; it must be a token.
+    guard case .token(let source) = grammar.segments(of: template.span, .key)?.first else {
+      return KeyLookup(fact: fact(.nothing), conversion: .none)
     }
+    return lookup(grammar.content(Array(template[source])))
   }
 
   /// The look-up of what stands between a token's delimiters.
-  init(_ content: TokenContent, for profile: SemanticProfile) {
+  mutating func lookup(_ content: TokenContent) -> KeyLookup {
     let unknown: Conversion = profile.values.runtime == .swift ? .blankWhenMissing : .none
     let conversion = content.function.map { Conversion(function: $0) ?? unknown }
-    self.init(
-      Self.source(of: content.key, for: profile), conversion ?? .none,
+    return KeyLookup(
+      fact: fact(FactSource(key: content.key, for: profile)), conversion: conversion ?? .none,
       crashesAtLoad: content.crashes)
   }
+}
 
+extension Conversion {
+  /// The function that converts so in a template; nil where there is none.
+  fileprivate var function: String? {
+    switch self {
+    case .none, .blankWhenMissing: nil
+    case .text: "string"
+    case .integer: "int"
+    case .decimal: "double"
+    case .truth: "bool"
+    case .urlEncoding: "urlenc"
+    }
+  }
+}
+
+extension Span<UInt8> {
   /// Whether a key comes back from its template as it went in: it holds nothing that a template or
   /// a call is made of, and no blank that might be trimmed.
-  private static func isOrdinary(_ key: [UInt8]) -> Bool {
-    !key.isEmpty
-      && key.allSatisfy { byte in
-        switch byte {
-        case 0x28, 0x29, 0x7B, 0x7D: false
-        default: byte > 0x20 && byte < 0x7F
-        }
+  fileprivate var survivesTemplates: Bool {
+    for index in indices {
+      switch self[index] {
+      case 0x28, 0x29, 0x7B, 0x7D: return false
+      case 0x21..<0x7F: continue
+      default: return false
       }
-  }
-
-  // MARK: sources
-
-  static func source(of key: [UInt8], for profile: SemanticProfile) -> FactSource {
-    // Keys without a tilde are data, unless blanks hide it.
-    if let first = key.first, first > 0x20, first < 0x7E { return .data(key) }
-    return switch profile.values.runtime {
-    case .swift: swiftSource(of: key)
-    case .java: javaSource(of: key)
-    case .javaScript: .data(key)
     }
+    return !isEmpty
+  }
+}
+
+extension FactSource {
+  /// Where `key` leads.
+  init(key: [UInt8], for profile: SemanticProfile) {
+    // Keys without a tilde are data, unless blanks hide it.
+    if let first = key.first, first > 0x20, first < 0x7E {
+      self = .data(key)
+      return
+    }
+    self =
+      switch profile.values.runtime {
+      case .swift: Self.swiftSource(of: key)
+      case .java: Self.javaSource(of: key)
+      case .javaScript: .data(key)
+      }
   }
 
   /// Source: adobe/aepsdk-core-ios: AEPCore/Sources/rules/TokenFinder.swift @5.11.0.

@@ -1,44 +1,84 @@
+/// What the templates of a program share while they are made.
+struct TemplateParts {
+  /// JSON text that is not yet part of a template; its room is kept.
+  fileprivate var json = JSONWriter()
+  fileprivate var open: [OpenContainer] = []
+  /// Types, and what stands before, between and behind tokens: the same for many rules.
+  fileprivate var common = InternedTexts()
+  /// The pieces of the detail at hand.
+  fileprivate var pieces: [ConsequenceTemplate.Piece] = []
+
+  /// An object or array of which a part has been written.
+  fileprivate struct OpenContainer {
+    let value: JSONDocument.Value
+    let isObject: Bool
+    /// The next element or name.
+    var next: JSONDocument.Value?
+    /// The members that count, the first one last, where names may be equal: then `next` is unused.
+    var members: [(name: [UInt8], value: JSONDocument.Value)] = []
+    var isFirst = true
+  }
+
+  /// The JSON text that has been written, which is then gone.
+  fileprivate mutating func takeText() -> [UInt8] {
+    defer { json.removeAll() }
+    return Array(json.bytes[...])
+  }
+
+  /// The same for text that comes often.
+  fileprivate mutating func takeCommonText() -> [UInt8] {
+    defer { json.removeAll() }
+    return common.shared(json.bytes)
+  }
+
+  fileprivate mutating func flush() {
+    if !json.bytes.isEmpty { pieces.append(.json(takeCommonText())) }
+  }
+
+  /// The pieces so far, which are then gone.
+  fileprivate mutating func takePieces() -> [ConsequenceTemplate.Piece] {
+    defer { pieces.removeAll(keepingCapacity: true) }
+    // A copy has no room to spare.
+    return Array(pieces[...])
+  }
+}
+
 extension ProgramBuilder {
-  /// The consequences that the platform keeps, as templates.
-  mutating func consequences(
-    of rule: Rule, _ lost: inout Program.Losses
-  ) -> [ConsequenceTemplate] {
-    var templates: [ConsequenceTemplate] = []
-    for consequence in rule.consequences {
+  /// Adds the consequences that the platform keeps, as templates.
+  mutating func addConsequences(of rule: Rule, _ lost: inout Program.Losses) {
+    for index in rule.consequences {
+      let consequence = rules.consequences[Int(index)]
       let isDropped = consequence.faults.contains {
-        profile.outcome($0.reason) == .consequenceDropped
+        profile.outcome(rules.faults[Int($0)].reason) == .consequenceDropped
       }
       if isDropped {
         lost.consequences += 1
         continue
       }
-      templates.append(
-        ConsequenceTemplate(
-          id: identifier(consequence.id), type: identifier(consequence.type),
-          detail: detail(consequence.detail)))
+      writeIdentifier(consequence.id)
+      let id = templates.takeText()
+      writeIdentifier(consequence.type)
+      let type = templates.takeCommonText()
+      program.consequences.append(
+        ConsequenceTemplate(id: id, type: type, detail: detail(consequence.detail)))
     }
-    return templates
   }
 
-  /// An id or type as JSON text.
-  private mutating func identifier(_ value: JSONDocument.Value?) -> [UInt8] {
-    var writer = JSONWriter()
-    guard let value else { return Array("null".utf8) }
+  /// Writes an id or type as JSON text.
+  private mutating func writeIdentifier(_ value: JSONDocument.Value?) {
+    guard let value else { return templates.json.raw("null") }
     switch (rules.document.kind(value), profile.identifiers) {
-    case (.string, _): writer.string(rules.document.string(value).span)
-    case (_, .textOfAnything): writer.string(javaText(value).span)
+    case (.string, _): writeString(value)
+    case (_, .textOfAnything): templates.json.string(javaText(value).span)
     case (_, .text), (_, .asWritten):
-      for piece in pieces(value, expands: false) {
-        if case .json(let text) = piece { writer.raw(text) }
-      }
+      write(value, expands: false)
     }
-    return writer.bytes
   }
 
   /// What org.json makes of a value that is asked for as text.
   private func javaText(_ value: JSONDocument.Value) -> [UInt8] {
     switch LiteralValue(value, in: rules.document, for: profile) {
-    case .text(let text): text
+    case .text(let text): text.bytes(in: rules.document)
     case .integer(let value): Array(String(value).utf8)
     case .decimal(let value): Array(JavaNumber.text(value).utf8)
     case .truth(let value): Array((value ? "true" : "false").utf8)
@@ -50,129 +90,148 @@ extension ProgramBuilder {
   // MARK: details
 
   private mutating func detail(_ value: JSONDocument.Value?) -> [ConsequenceTemplate.Piece] {
-    guard let value else { return [.json(Array("null".utf8))] }
-    return pieces(value, expands: profile.tokens != nil)
-  }
-
-  /// What is still to be written of a value.
-  private enum Work {
-    case json([UInt8])
-    case value(JSONDocument.Value)
-  }
-
-  /// A value as JSON text, members and digits as written, strings in pieces where they hold tokens.
-  private mutating func pieces(
-    _ value: JSONDocument.Value, expands: Bool
-  ) -> [ConsequenceTemplate.Piece] {
-    let document = rules.document
-    var pieces: [ConsequenceTemplate.Piece] = []
-    var json = JSONWriter()
-    func flush() {
-      if !json.bytes.isEmpty { pieces.append(.json(json.bytes)) }
-      json.removeAll()
+    if let value {
+      write(value, expands: profile.tokens != nil)
+    } else {
+      templates.json.raw("null")
     }
-    var work: [Work] = [.value(value)]
-    while let next = work.popLast() {
-      guard case .value(let value) = next else {
-        if case .json(let text) = next { json.raw(text) }
-        continue
+    templates.flush()
+    return templates.takePieces()
+  }
+
+  /// Writes a value as JSON text, members and digits as written; strings become pieces where they
+  /// hold tokens.
+  private mutating func write(_ value: JSONDocument.Value, expands: Bool) {
+    var value = value
+    repeat {
+      switch rules.document.kind(value) {
+      case .object, .array: open(value)
+      case .true: templates.json.raw("true")
+      case .false: templates.json.raw("false")
+      case .null: templates.json.raw("null")
+      case .number where !rules.document.isOdd(value) || isStrictNumber(value):
+        templates.json.raw(rules.document.lexeme(value))
+      case .number, .word: writeWord(value)
+      case .string where expands: writeTemplate(value)
+      case .string: writeString(value)
       }
-      switch document.kind(value) {
-      case .object:
-        let members = document.distinctMembers(
-          value, profile.memberChoice, isCanonical: profile.keysAreCanonical)
-        json.raw("{")
-        work.append(.json([0x7D]))
-        for (index, member) in members.enumerated().reversed() {
-          var name = JSONWriter()
-          if index > 0 { name.raw(",") }
-          name.string(member.name.span)
-          name.raw(":")
-          work.append(.value(member.value))
-          work.append(.json(name.bytes))
-        }
-      case .array:
-        json.raw("[")
-        work.append(.json([0x5D]))
-        for (index, element) in document.elements(value).enumerated().reversed() {
-          work.append(.value(element))
-          if index > 0 { work.append(.json([0x2C])) }
-        }
-      case .true: json.raw("true")
-      case .false: json.raw("false")
-      case .null: json.raw("null")
-      case .number where !document.isOdd(value) || isStrictNumber(value):
-        json.raw(document.lexeme(value))
-      case .number, .word: word(value, &json)
-      case .string:
-        let text = document.string(value)
-        let segments = expands ? segments(text) : [.text(text)]
-        guard let segments else {
-          flush()
-          let (source, crashes) = profile.tokens?.unclosed(in: text) ?? ([], false)
-          pieces.append(.unclosed(source: source, crashes: crashes))
-          continue
-        }
-        append(segments, &json, &pieces)
-      }
+      guard let next = nextValue() else { return }
+      value = next
+    } while true
+  }
+
+  private mutating func open(_ value: JSONDocument.Value) {
+    let isObject = rules.document.kind(value) == .object
+    templates.json.byte(isObject ? 0x7B : 0x5B)
+    var container = TemplateParts.OpenContainer(
+      value: value, isObject: isObject, next: rules.document.first(in: value))
+    if isObject, !rules.document.hasDistinctNames(value) {
+      container.members = rules.document.distinctMembers(
+        value, profile.memberChoice, isCanonical: profile.keysAreCanonical
+      ).reversed()
+      container.next = nil
     }
-    flush()
-    return pieces
+    templates.open.append(container)
   }
 
-  private func segments(_ text: [UInt8]) -> [TokenSegment]? {
-    profile.tokens.flatMap { $0.segments(of: text, .token) }
-      ?? (profile.tokens == nil ? [.text(text)] : nil)
+  /// The next value to be written, once what stands before it is written; nil when all is done.
+  private mutating func nextValue() -> JSONDocument.Value? {
+    while var container = templates.open.popLast() {
+      let separates = !container.isFirst
+      container.isFirst = false
+      if let part = container.next {
+        if separates { templates.json.byte(0x2C) }
+        container.next = rules.document.next(after: part, in: container.value)
+        templates.open.append(container)
+        guard container.isObject else { return part }
+        writeString(part)
+        templates.json.byte(0x3A)
+        return rules.document.value(of: part)
+      }
+      if let member = container.members.popLast() {
+        if separates { templates.json.byte(0x2C) }
+        templates.open.append(container)
+        templates.json.string(member.name.span)
+        templates.json.byte(0x3A)
+        return member.value
+      }
+      templates.json.byte(container.isObject ? 0x7D : 0x5D)
+    }
+    return nil
   }
 
-  private mutating func append(
-    _ segments: [TokenSegment], _ json: inout JSONWriter,
-    _ pieces: inout [ConsequenceTemplate.Piece]
-  ) {
+  // MARK: strings
+
+  private mutating func writeString(_ value: JSONDocument.Value) {
+    let text = rules.document.text
+    switch LiteralText(value, in: rules.document) {
+    case .plain(let range):
+      templates.json.string(text.span.extracting(range.lower..<range.upper))
+    case .other(let text): templates.json.string(text.span)
+    }
+  }
+
+  private mutating func writeTemplate(_ value: JSONDocument.Value) {
+    let text = rules.document.text
+    switch LiteralText(value, in: rules.document) {
+    case .plain(let range):
+      writeTemplate(text.span.extracting(range.lower..<range.upper))
+    case .other(let text): writeTemplate(text.span)
+    }
+  }
+
+  private mutating func writeTemplate(_ text: Span<UInt8>) {
+    guard let grammar = profile.tokens, text.holdsBrace else {
+      return templates.json.string(text)
+    }
+    guard let segments = grammar.segments(of: text, .token) else {
+      templates.flush()
+      let (source, crashes) = grammar.unclosed(in: text)
+      templates.pieces.append(.unclosed(source: source, crashes: crashes))
+      return
+    }
     let hasTokens = segments.contains {
       if case .token = $0 { true } else { false }
     }
-    guard hasTokens else {
-      var text: [UInt8] = []
-      for case .text(let part) in segments { text += part }
-      json.string(text.span)
-      return
-    }
-    if !json.bytes.isEmpty { pieces.append(.json(json.bytes)) }
-    json.removeAll()
-    pieces.append(.quote)
+    guard hasTokens else { return templates.json.string(text) }
+    templates.flush()
+    templates.pieces.append(.quote)
     for segment in segments {
       switch segment {
-      case .text(let text): pieces.append(.text(text))
-      case .token(let source, let content):
-        let lookup = KeyLookup(content, for: profile)
-        let isKnown = content.function.map { Conversion(function: $0) != nil } ?? true
-        pieces.append(
-          .token(
-            ConsequenceTemplate.Token(
-              source: source, fact: table.fact(lookup.source), conversion: lookup.conversion,
-              hasUnknownFunction: !isKnown,
-              crashes: lookup.crashesAtLoad)))
+      case .text(let part):
+        templates.pieces.append(.text(templates.common.shared(text.extracting(part))))
+      case .token(let source):
+        templates.pieces.append(.token(table.token(text.extracting(source), grammar)))
       }
     }
-    pieces.append(.quote)
+    templates.pieces.append(.quote)
   }
+
+  // MARK: numbers and words
 
   private func isStrictNumber(_ value: JSONDocument.Value) -> Bool {
     let range = rules.document.range(value)
     return (try? JSONScanner.number(in: rules.document.text.span, from: range.lower)) == range.upper
   }
 
-  /// A number or word that only org.json reads, as the JSON that comes nearest: JSON has no NaN and
-  /// no infinity, which are written as text.
-  private func word(_ value: JSONDocument.Value, _ json: inout JSONWriter) {
+  /// Writes a number or word that only org.json reads, as the JSON that comes nearest: JSON has no
+  /// NaN and no infinity, which are written as text.
+  private mutating func writeWord(_ value: JSONDocument.Value) {
     switch LiteralValue(value, in: rules.document, for: profile) {
-    case .text(let text): json.string(text.span)
-    case .integer(let value): json.raw(String(value))
-    case .decimal(let value) where value.isFinite: json.raw(JavaNumber.text(value))
-    case .decimal(let value): json.string(JavaNumber.text(value))
-    case .truth(let value): json.raw(value ? "true" : "false")
-    case .null, .container: json.raw("null")
+    case .text(let text): templates.json.string(text.bytes(in: rules.document).span)
+    case .integer(let value): templates.json.raw(String(value))
+    case .decimal(let value) where value.isFinite: templates.json.raw(JavaNumber.text(value))
+    case .decimal(let value): templates.json.string(JavaNumber.text(value))
+    case .truth(let value): templates.json.raw(value ? "true" : "false")
+    case .null, .container: templates.json.raw("null")
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a template may hold a token.
+  fileprivate var holdsBrace: Bool {
+    for index in indices where self[index] == 0x7B { return true }
+    return false
   }
 }

@@ -64,7 +64,7 @@ extension ProgramBuilder {
     case (_, .notEqual): return constant(true)
     case (.truth(let value), _): number = value ? 1 : 0
     case (.null, _): number = 0
-    case (.text(let text), _): number = Self.javaScriptNumber(text)
+    case (.text(let text), _): number = Self.javaScriptNumber(text.bytes(in: rules.document))
     case (.integer, _), (.container, _), (nil, _): number = .nan
     }
     return constant(relation.holds(Double(found), number))

@@ -1,6 +1,23 @@
+/// A text of a document: where it stands, if it stands there as it is.
+enum LiteralText {
+  case plain(ByteRange)
+  case other([UInt8])
+
+  init(_ value: JSONDocument.Value, in document: JSONDocument) {
+    self = document.plainText(value).map { .plain($0) } ?? .other(document.string(value))
+  }
+
+  func bytes(in document: JSONDocument) -> [UInt8] {
+    switch self {
+    case .plain(let range): Array(document.text[range.lower..<range.upper])
+    case .other(let bytes): bytes
+    }
+  }
+}
+
 /// A literal of a rule, as a platform reads its spelling.
 enum LiteralValue {
-  case text([UInt8])
+  case text(LiteralText)
   case integer(Int64)
   case decimal(Double)
   case truth(Bool)
@@ -8,7 +25,7 @@ enum LiteralValue {
 
   init(_ value: JSONDocument.Value, in document: JSONDocument, for profile: SemanticProfile) {
     switch document.kind(value) {
-    case .string: self = .text(document.string(value))
+    case .string: self = .text(LiteralText(value, in: document))
     case .true: self = .truth(true)
     case .false: self = .truth(false)
     case .null: self = .null
@@ -22,17 +39,17 @@ enum LiteralValue {
   private init(number lexeme: ArraySlice<UInt8>, _ profile: SemanticProfile) {
     switch profile.values.runtime {
     case .swift:
-      switch NumberLexeme.ios(lexeme: Array(lexeme)) {
+      switch NumberLexeme.ios(lexeme: lexeme.span) {
       case .integer(let value): self = .integer(value)
       case .double(let value): self = .decimal(value)
       case nil: self = .null
       }
     case .java:
-      switch NumberLexeme.android(lexeme: Array(lexeme)) {
+      switch NumberLexeme.android(lexeme: lexeme.span) {
       case .integer(let value): self = .integer(value)
       case .double(let value): self = .decimal(value)
       }
-    case .javaScript: self = .decimal(NumberLexeme.javascript(lexeme: Array(lexeme)))
+    case .javaScript: self = .decimal(NumberLexeme.javascript(lexeme: lexeme.span))
     }
   }
 
@@ -46,7 +63,7 @@ enum LiteralValue {
     case .boolean(let value): self = .truth(value)
     case .integer(let value): self = .integer(value)
     case .double(let value): self = .decimal(value)
-    case .text: self = .text(Array(lexeme))
+    case .text: self = .text(.other(Array(lexeme)))
     }
   }
 }
@@ -54,47 +71,69 @@ enum LiteralValue {
 extension ProgramBuilder {
   /// The node that a matcher becomes, or nil when the platform drops it.
   mutating func test(_ test: Test) -> Int32? {
-    let key = rules.document.string(test.key)
-    let values = literals(test.operands)
+    let key = LiteralText(test.key, in: rules.document)
     switch profile.values.runtime {
-    case .swift: return swiftTest(key, test.matcher, values)
-    case .java: return javaTest(key, test.matcher, values)
-    case .javaScript: return webTest(key, test.matcher, test.operands, values)
+    case .swift: return swiftTest(key, test.matcher, test.operands)
+    case .java: return javaTest(key, test.matcher, test.operands)
+    case .javaScript: return webTest(key, test.matcher, test.operands)
     }
   }
 
-  private func literals(_ operands: Test.Operands) -> [LiteralValue] {
-    switch operands {
-    case .missing, .null, .other: []
-    case .list(let list):
-      rules.document.elements(list).map { LiteralValue($0, in: rules.document, for: profile) }
-    case .text where profile.values.runtime != .javaScript: []
-    case .text(let text):
-      // The letters of a string are its values in JavaScript: UTF-16 units.
-      UTF16Text.decode(rules.document.string(text)).map { .text(UTF16Text.encode([$0])) }
-    }
+  private func isEmpty(_ operands: Test.Operands) -> Bool {
+    guard case .list(let list) = operands else { return true }
+    return rules.document.first(in: list) == nil
   }
 
-  /// One test of `key`, which a call of `function` wraps.
+  /// One test of `key`, which a call of the function that converts so wraps.
   private mutating func leaf(
-    _ key: [UInt8], _ function: String?, _ comparison: Comparison, _ literal: UInt32 = 0
+    _ key: LiteralText, _ conversion: Conversion, _ comparison: Comparison, _ literal: UInt32 = 0
   ) -> Int32 {
-    let lookup = KeyLookup(key, function: function, for: profile)
+    let text = rules.document.text
+    let lookup =
+      switch key {
+      case .plain(let range):
+        table.lookup(text.span.extracting(range.lower..<range.upper), conversion)
+      case .other(let bytes): table.lookup(bytes.span, conversion)
+      }
     if lookup.crashesAtLoad, crash == nil {
-      crash = Rejection(
-        reason: .crash(key: String(decoding: key, as: UTF8.self)),
-        range: rules.rules[rule].range, rule: rule)
+      let key = String(decoding: key.bytes(in: rules.document), as: UTF8.self)
+      crash = Rejection(reason: .crash(key: key), range: rules.rules[rule].range, rule: rule)
     }
     return leaf(
       Predicate(
-        fact: table.fact(lookup.source), conversion: lookup.conversion, comparison: comparison,
+        fact: lookup.fact, conversion: lookup.conversion, comparison: comparison,
         literal: literal))
   }
 
-  /// Several tests as one: any of them, or all for the negative matchers.
-  private mutating func several(_ matcher: Matcher, _ tests: [Int32]) -> Int32? {
-    if tests.count < 2 { return tests.first }
-    return node(BuiltNode(form: matcher.isNegative ? .all : .any, children: tests))
+  private mutating func literal(_ literal: LiteralText) -> UInt32 {
+    let text = rules.document.text
+    return switch literal {
+    case .plain(let range): table.text(text.span.extracting(range.lower..<range.upper))
+    case .other(let bytes): table.text(bytes.span)
+    }
+  }
+
+  /// The tests that `make` makes of the values of an array as one: any of them, or all for the
+  /// negative matchers. Nil when it makes none.
+  private mutating func several(
+    _ matcher: Matcher, _ list: JSONDocument.Value,
+    _ make: (inout Self, LiteralValue) -> Int32?
+  ) -> Int32? {
+    var first: Int32?
+    var others: [Int32] = []
+    var element = rules.document.first(in: list)
+    while let value = element {
+      if let test = make(&self, LiteralValue(value, in: rules.document, for: profile)) {
+        if first == nil { first = test } else { others.append(test) }
+      }
+      element = rules.document.next(after: value, in: list)
+    }
+    return first.map { several(matcher, $0, others) }
+  }
+
+  private mutating func several(_ matcher: Matcher, _ first: Int32, _ others: [Int32]) -> Int32 {
+    if others.isEmpty { return first }
+    return node(BuiltNode(form: matcher.isNegative ? .all : .any, children: [first] + others))
   }
 
   private func textComparison(_ matcher: Matcher) -> Comparison? {
@@ -121,39 +160,37 @@ extension ProgramBuilder {
   // MARK: iOS
 
   private mutating func swiftTest(
-    _ key: [UInt8], _ matcher: Matcher, _ values: [LiteralValue]
+    _ key: LiteralText, _ matcher: Matcher, _ operands: Test.Operands
   ) -> Int32? {
-    let values = values.isEmpty ? [.text([])] : values
-    var tests: [Int32] = []
-    for value in values {
-      if let test = swiftTest(key, matcher, value) { tests.append(test) }
+    guard case .list(let list) = operands, !isEmpty(operands) else {
+      return swiftTest(key, matcher, .text(.other([])))
     }
-    return several(matcher, tests)
+    return several(matcher, list) { $0.swiftTest(key, matcher, $1) }
   }
 
   private mutating func swiftTest(
-    _ key: [UInt8], _ matcher: Matcher, _ value: LiteralValue
+    _ key: LiteralText, _ matcher: Matcher, _ value: LiteralValue
   ) -> Int32? {
     if case .null = value { return nil }
     if matcher.isPresence {
-      return leaf(key, nil, matcher == .exists ? .exists : .isMissing)
+      return leaf(key, .none, matcher == .exists ? .exists : .isMissing)
     }
     let relation = Relation(matcher)
     switch value {
     case .text(let text):
       // A matcher that has no meaning for a type still looks the key up.
       let comparison = textComparison(matcher) ?? .converted(.text, result: false)
-      return leaf(key, "string", comparison, table.text(text))
+      return leaf(key, .text, comparison, literal(text))
     case .integer(let value):
       let comparison =
         relation.map { .integer($0) } ?? Comparison.converted(.integer, result: false)
-      return leaf(key, "int", comparison, table.integer(value))
+      return leaf(key, .integer, comparison, table.integer(value))
     case .decimal(let value):
       let comparison =
         relation.map { .decimal($0) } ?? Comparison.converted(.decimal, result: false)
-      return leaf(key, "double", comparison, table.decimal(value))
+      return leaf(key, .decimal, comparison, table.decimal(value))
     case .truth(let value):
-      return leaf(key, "bool", truthComparison(matcher, otherwise: false), value ? 1 : 0)
+      return leaf(key, .truth, truthComparison(matcher, otherwise: false), value ? 1 : 0)
     case .null, .container: return nil
     }
   }
@@ -161,19 +198,17 @@ extension ProgramBuilder {
   // MARK: Android
 
   private mutating func javaTest(
-    _ key: [UInt8], _ matcher: Matcher, _ values: [LiteralValue]
+    _ key: LiteralText, _ matcher: Matcher, _ operands: Test.Operands
   ) -> Int32? {
-    if values.isEmpty {
+    guard case .list(let list) = operands, !isEmpty(operands) else {
       guard matcher.isPresence else { return constant(false) }
-      return leaf(key, nil, matcher == .exists ? .exists : .isMissing)
+      return leaf(key, .none, matcher == .exists ? .exists : .isMissing)
     }
-    var tests: [Int32] = []
-    for value in values { tests.append(javaTest(key, matcher, value)) }
-    return several(matcher, tests)
+    return several(matcher, list) { $0.javaTest(key, matcher, $1) }
   }
 
   private mutating func javaTest(
-    _ key: [UInt8], _ matcher: Matcher, _ value: LiteralValue
+    _ key: LiteralText, _ matcher: Matcher, _ value: LiteralValue
   ) -> Int32 {
     if matcher.isPresence { return constant(false) }
     let relation = Relation(matcher)
@@ -181,76 +216,79 @@ extension ProgramBuilder {
     switch value {
     case .text(let text):
       if let comparison = textComparison(matcher) {
-        return leaf(key, "string", comparison, table.text(text))
+        return leaf(key, .text, comparison, literal(text))
       }
-      guard let relation, let number = JavaNumber.double(UTF16Text.decode(text)) else {
+      let units = UTF16Text.decode(text.bytes(in: rules.document))
+      guard let relation, let number = JavaNumber.double(units) else {
         return constant(false)
       }
-      return leaf(key, "string", .textAsNumber(relation), table.decimal(number))
+      return leaf(key, .text, .textAsNumber(relation), table.decimal(number))
     case .integer(let value) where Int32(exactly: value) != nil:
       let comparison =
         relation.map { .integer($0) } ?? Comparison.converted(.integer, result: lacks)
-      return leaf(key, "int", comparison, table.integer(value))
+      return leaf(key, .integer, comparison, table.integer(value))
     case .integer(let value):
       switch matcher {
-      case .equals: return leaf(key, nil, .long(isEqual: true), table.integer(value))
-      case .notEquals: return leaf(key, nil, .long(isEqual: false), table.integer(value))
-      case .lacks: return leaf(key, nil, .present)
+      case .equals: return leaf(key, .none, .long(isEqual: true), table.integer(value))
+      case .notEquals: return leaf(key, .none, .long(isEqual: false), table.integer(value))
+      case .lacks: return leaf(key, .none, .present)
       default:
         guard let relation else { return constant(false) }
-        return leaf(key, nil, .rawNumber(relation), table.decimal(Double(value)))
+        return leaf(key, .none, .rawNumber(relation), table.decimal(Double(value)))
       }
     case .decimal(let value):
       let comparison =
         relation.map { .decimal($0) } ?? Comparison.converted(.decimal, result: lacks)
-      return leaf(key, "double", comparison, table.decimal(value))
+      return leaf(key, .decimal, comparison, table.decimal(value))
     case .truth(let value):
-      return leaf(key, "bool", truthComparison(matcher, otherwise: lacks), value ? 1 : 0)
+      return leaf(key, .truth, truthComparison(matcher, otherwise: lacks), value ? 1 : 0)
     case .null, .container:
-      return lacks || matcher == .notEquals ? leaf(key, nil, .present) : constant(false)
+      return lacks || matcher == .notEquals ? leaf(key, .none, .present) : constant(false)
     }
   }
 
   // MARK: the web
 
   private mutating func webTest(
-    _ key: [UInt8], _ matcher: Matcher, _ operands: Test.Operands, _ values: [LiteralValue]
+    _ key: LiteralText, _ matcher: Matcher, _ operands: Test.Operands
   ) -> Int32? {
     if matcher.isPresence {
-      return leaf(key, nil, matcher == .exists ? .exists : .isMissing)
+      return leaf(key, .none, matcher == .exists ? .exists : .isMissing)
     }
     let isOrdering = Relation(matcher)?.isOrdering ?? false
-    if case .null = operands {
-      return leaf(key, nil, isOrdering ? .throwsWhenNumber : .throwsWhenPresent)
+    let test: Int32?
+    switch operands {
+    case .null: return leaf(key, .none, isOrdering ? .throwsWhenNumber : .throwsWhenPresent)
+    case .missing, .other: test = nil
+    case .list(let list): test = several(matcher, list) { $0.webTest(key, matcher, $1) }
+    case .text(let text):
+      // The letters of a string are its values: UTF-16 units.
+      let tests = UTF16Text.decode(rules.document.string(text)).compactMap {
+        webTest(key, matcher, .text(.other(UTF16Text.encode([$0]))))
+      }
+      test = tests.first.map { several(matcher, $0, Array(tests.dropFirst())) }
     }
-    var tests: [Int32] = []
-    for value in values {
-      if let test = webTest(key, matcher, value) { tests.append(test) }
-    }
-    if tests.isEmpty {
-      return matcher.isNegative ? leaf(key, nil, .present) : constant(false)
-    }
-    return several(matcher, tests)
+    return test ?? (matcher.isNegative ? leaf(key, .none, .present) : constant(false))
   }
 
   private mutating func webTest(
-    _ key: [UInt8], _ matcher: Matcher, _ value: LiteralValue
+    _ key: LiteralText, _ matcher: Matcher, _ value: LiteralValue
   ) -> Int32? {
-    let text: [UInt8]
+    let text: LiteralText
     switch value {
     case .text(let value): text = value
     case .decimal(let value):
       if let relation = Relation(matcher), relation.isOrdering {
-        return leaf(key, nil, .number(relation), table.decimal(value))
+        return leaf(key, .none, .number(relation), table.decimal(value))
       }
-      text = Array(JavaScriptNumber.text(value).utf8)
-    case .truth(let value): text = Array((value ? "true" : "false").utf8)
+      text = .other(Array(JavaScriptNumber.text(value).utf8))
+    case .truth(let value): text = .other(Array((value ? "true" : "false").utf8))
     case .integer, .null, .container: return nil
     }
     guard let comparison = textComparison(matcher) else { return nil }
     if matcher == .endsWith {
-      guard case .text = value else { return leaf(key, nil, .throwsWhenPresent) }
+      guard case .text = value else { return leaf(key, .none, .throwsWhenPresent) }
     }
-    return leaf(key, "string", comparison, table.text(text))
+    return leaf(key, .text, comparison, literal(text))
   }
 }

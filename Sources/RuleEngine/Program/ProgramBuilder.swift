@@ -10,14 +10,16 @@ struct ProgramBuilder {
   var table: FactTable
   private var unwantedTable: FactTable
   var program: Program
-  /// What each condition of the rule set became; nil when it was dropped.
-  private var built: [Int32?]
-  /// Conditions that the platform never comes to.
-  private var isSkipped: [Bool]
+  /// What each condition of the rule at hand became; nil when it was dropped.
+  private var built: [Int32?] = []
+  /// Conditions of the rule at hand that the platform never comes to.
+  private var isSkipped: [Bool] = []
+  /// The tree of the rule at hand.
   var nodes: [BuiltNode] = []
   /// The trees of all rules, and where each one begins.
   private var trees = ConditionTrees()
   private var roots: [Int32] = []
+  var templates = TemplateParts()
   /// The first key of the rule at hand at which the platform stops while loading.
   var crash: Rejection?
   var rule = 0
@@ -40,8 +42,11 @@ struct ProgramBuilder {
     table = FactTable(for: profile)
     unwantedTable = FactTable(for: profile)
     program = Program(profile: profile)
-    built = Array(repeating: nil, count: rules.conditions.count)
-    isSkipped = Array(repeating: false, count: rules.conditions.count)
+    if wanted == nil {
+      program.rules.reserveCapacity(rules.rules.count)
+      program.steps.reserveCapacity(rules.conditions.count)
+      program.consequences.reserveCapacity(rules.consequences.count)
+    }
   }
 
   mutating func build() throws(Rejection) -> Program {
@@ -57,7 +62,7 @@ struct ProgramBuilder {
     }
     table.place(in: &program)
     program.predicates = table.predicates.values
-    program.texts = table.texts.values
+    program.texts = table.texts
     program.integers = table.integers.values
     program.decimals = table.decimals
     if program.rules.count >= indexedRules {
@@ -91,31 +96,34 @@ struct ProgramBuilder {
   private mutating func add(_ rule: Rule, isWanted: Bool) throws(Rejection) {
     nodes.removeAll(keepingCapacity: true)
     var lost = Program.Losses()
+    let first = rule.conditions.lowerBound
     markSkipped(rule.conditions)
-    for index in rule.conditions where !isSkipped[Int(index)] {
-      built[Int(index)] = build(rules.conditions[Int(index)], &lost)
+    built.removeAll(keepingCapacity: true)
+    for index in rule.conditions {
+      let isSkipped = isSkipped[Int(index - first)]
+      built.append(isSkipped ? nil : build(rules.conditions[Int(index)], first, &lost))
     }
     if let crash { throw crash }
-    guard let top = rule.conditions.last.flatMap({ built[Int($0)] }) else {
+    guard let top = built.last ?? nil else {
       if profile.droppedTopRejects {
         throw Rejection(reason: .emptyCondition, range: rule.range, rule: rule.index)
       }
       program.losses.rules += 1
       return
     }
-    let consequences = consequences(of: rule, &lost)
+    let start = Int32(program.consequences.count)
+    addConsequences(of: rule, &lost)
     if let crash { throw crash }
     program.losses.conditions += lost.conditions
     program.losses.consequences += lost.consequences
-    guard isWanted else { return }
-    let root = trees.add(top, of: nodes)
-    roots.append(root)
-    let first = trees.emit(root, to: &program.steps)
-    let start = Int32(program.consequences.count)
-    program.consequences += consequences
+    guard isWanted else {
+      program.consequences.removeLast(program.consequences.count - Int(start))
+      return
+    }
+    roots.append(trees.add(top, of: nodes))
     program.rules.append(
       Program.LoadedRule(
-        index: rule.index, firstStep: first,
+        index: rule.index, firstStep: trees.emit(roots[roots.count - 1], to: &program.steps),
         consequences: start..<Int32(program.consequences.count), lost: lost))
   }
 
@@ -123,31 +131,39 @@ struct ProgramBuilder {
 
   /// Marks what lies inside a group that the platform drops before it looks at its members.
   private mutating func markSkipped(_ conditions: Range<Int32>) {
+    let first = conditions.lowerBound
+    isSkipped.removeAll(keepingCapacity: true)
+    isSkipped.append(contentsOf: repeatElement(false, count: conditions.count))
     for index in conditions.reversed() {
       let condition = rules.conditions[Int(index)]
-      var skips = isSkipped[Int(index)]
+      var skips = isSkipped[Int(index - first)]
       if case .unreadable(let reason) = condition.form {
         skips = skips || profile.outcome(reason) == .conditionDropped
       }
       guard skips else { continue }
-      for child in condition.children { isSkipped[Int(rules.children[Int(child)])] = true }
+      for child in condition.children {
+        isSkipped[Int(rules.children[Int(child)] - first)] = true
+      }
     }
   }
 
-  /// The node that `condition` becomes, or nil when the platform drops it.
-  private mutating func build(_ condition: Condition, _ lost: inout Program.Losses) -> Int32? {
+  /// The node that `condition` becomes, or nil when the platform drops it; `first` is the first
+  /// condition of its rule.
+  private mutating func build(
+    _ condition: Condition, _ first: Int32, _ lost: inout Program.Losses
+  ) -> Int32? {
     let node: Int32?
     switch condition.form {
-    case .all: return group(true, condition, &lost)
-    case .any: return group(false, condition, &lost)
+    case .all: return group(true, condition, first, &lost)
+    case .any: return group(false, condition, first, &lost)
     case .test(let test): node = self.test(test)
     case .history(let query): node = history(query)
     case .unreadable(let reason):
       switch (reason, profile.outcome(reason)) {
-      case (.logicCase(let isAnd), .taken): return group(isAnd, condition, &lost)
+      case (.logicCase(let isAnd), .taken): return group(isAnd, condition, first, &lost)
       case (.logicCase, .never), (.logicUnknown, .never):
         // Kept as long as a member is: then it is false whatever they are.
-        let hasMembers = condition.children.contains { built[Int(rules.children[Int($0)])] != nil }
+        let hasMembers = !members(of: condition, first).isEmpty
         let isKept = hasMembers || profile.hollowGroup.and != .conditionDropped
         node = isKept ? constant(false) : nil
       case (_, .never): node = constant(false)
@@ -161,9 +177,9 @@ struct ProgramBuilder {
   }
 
   private mutating func group(
-    _ isAnd: Bool, _ condition: Condition, _ lost: inout Program.Losses
+    _ isAnd: Bool, _ condition: Condition, _ first: Int32, _ lost: inout Program.Losses
   ) -> Int32? {
-    let children = condition.children.compactMap { built[Int(rules.children[Int($0)])] }
+    let children = members(of: condition, first)
     if children.isEmpty {
       let rule = condition.children.isEmpty ? profile.emptyGroup : profile.hollowGroup
       switch isAnd ? rule.and : rule.or {
@@ -175,6 +191,11 @@ struct ProgramBuilder {
       }
     }
     return node(BuiltNode(form: isAnd ? .all : .any, children: children))
+  }
+
+  /// The nodes that the members of a condition became.
+  private func members(of condition: Condition, _ first: Int32) -> [Int32] {
+    condition.children.compactMap { built[Int(rules.children[Int($0)] - first)] }
   }
 
   mutating func constant(_ value: Bool) -> Int32 {

@@ -5,10 +5,11 @@ package struct Rule: Sendable {
   package var range: ByteRange
   /// The conditions of this rule in `RuleSet.conditions`; the last one is the top.
   package var conditions: Range<Int32>
-  package var consequences: [Consequence]
+  /// The places of its consequences in `RuleSet.consequences`.
+  package var consequences: Range<Int32>
 
   package init(
-    index: Int, range: ByteRange, conditions: Range<Int32>, consequences: [Consequence]
+    index: Int, range: ByteRange, conditions: Range<Int32>, consequences: Range<Int32>
   ) {
     (self.index, self.range) = (index, range)
     (self.conditions, self.consequences) = (conditions, consequences)
@@ -25,6 +26,7 @@ public struct RuleSet: Sendable {
   package var rules: [Rule] = []
   package var conditions: [Condition] = []
   package var children: [ConditionID] = []
+  package var consequences: [Consequence] = []
   /// In the order of reading.
   package var faults: [Unreadable] = []
 
@@ -43,13 +45,15 @@ public struct RuleSet: Sendable {
   /// The places of the rules that have a consequence with this id.
   package func rules(withConsequence id: [UInt8]) -> [Int] {
     rules.filter { rule in
-      rule.consequences.contains { $0.id.map { document.string(orLexeme: $0) } == id }
+      rule.consequences.contains { self.id(of: consequences[Int($0)]) == id }
     }.map(\.index)
   }
 
   /// The ids of all consequences that have one.
-  package var consequenceIDs: [[UInt8]] {
-    rules.flatMap { $0.consequences.compactMap { $0.id.map { document.string(orLexeme: $0) } } }
+  package var consequenceIDs: [[UInt8]] { consequences.compactMap { id(of: $0) } }
+
+  private func id(of consequence: Consequence) -> [UInt8]? {
+    consequence.id.map { document.string(orLexeme: $0) }
   }
 
   /// The text of the document as UTF-8, to which the places of problems refer.

@@ -17,11 +17,11 @@ package struct TokenContent: Hashable, Sendable {
   package var crashes = false
 }
 
-/// A template in pieces.
+/// A piece of a template, by its place.
 package enum TokenSegment: Hashable, Sendable {
-  case text([UInt8])
-  /// What stood between the delimiters, and how it reads.
-  case token(source: [UInt8], TokenContent)
+  case text(Range<Int>)
+  /// What stands between the delimiters.
+  case token(Range<Int>)
 }
 
 extension TokenGrammar {
@@ -32,38 +32,37 @@ extension TokenGrammar {
     /// `{{` and `}}`, round a matcher's key.
     case key
 
-    var opening: [UInt8] { self == .token ? [0x7B, 0x25] : [0x7B, 0x7B] }
-    var closing: [UInt8] { self == .token ? [0x25, 0x7D] : [0x7D, 0x7D] }
+    fileprivate var opening: Delimiter { (0x7B, self == .token ? 0x25 : 0x7B) }
+    fileprivate var closing: Delimiter { (self == .token ? 0x25 : 0x7D, 0x7D) }
   }
 
+  fileprivate typealias Delimiter = (first: UInt8, second: UInt8)
+
   /// The pieces of `text`, or nil when a token is not closed: then the whole text is lost.
-  package func segments(of text: [UInt8], _ delimiters: Delimiters) -> [TokenSegment]? {
+  package func segments(of text: Span<UInt8>, _ delimiters: Delimiters) -> [TokenSegment]? {
     let (opening, closing) = (delimiters.opening, delimiters.closing)
     var segments: [TokenSegment] = []
     var literal = 0
-    var at = 0
-    while let open = find(opening, in: text, from: at) {
+    while let open = find(opening, in: text, from: literal) {
       guard let close = find(closing, in: text, from: open + 2) else { return nil }
-      if open > literal { segments.append(.text(Array(text[literal..<open]))) }
-      let source = Array(text[open + 2..<close])
-      segments.append(.token(source: source, content(source)))
-      at = close + 2
-      literal = at
+      if open > literal { segments.append(.text(literal..<open)) }
+      segments.append(.token(open + 2..<close))
+      literal = close + 2
     }
-    if literal < text.count { segments.append(.text(Array(text[literal...]))) }
+    if literal < text.count { segments.append(.text(literal..<text.count)) }
     return segments
   }
 
   /// What stands behind the delimiter of a token that is not closed, and whether a token before it
   /// stops the process: tokens are read as they close.
-  package func unclosed(in text: [UInt8]) -> (source: [UInt8], crashes: Bool) {
+  package func unclosed(in text: Span<UInt8>) -> (source: [UInt8], crashes: Bool) {
     var at = 0
     var crashes = false
     while let open = find(Delimiters.token.opening, in: text, from: at) {
       guard let close = find(Delimiters.token.closing, in: text, from: open + 2) else {
-        return (Array(text[(open + 2)...]), crashes)
+        return (text.extracting(open + 2..<text.count).array(), crashes)
       }
-      crashes = crashes || content(Array(text[open + 2..<close])).crashes
+      crashes = crashes || content(text.extracting(open + 2..<close).array()).crashes
       at = close + 2
     }
     return ([], crashes)
@@ -71,25 +70,27 @@ extension TokenGrammar {
 
   /// The place of a delimiter at or after `start`. On iOS it must be two whole letters: nothing may
   /// join either of them into a larger one.
-  private func find(_ delimiter: [UInt8], in text: [UInt8], from start: Int) -> Int? {
+  private func find(_ delimiter: Delimiter, in text: Span<UInt8>, from start: Int) -> Int? {
     var at = start
     while at + 1 < text.count {
-      if text[at] == delimiter[0], text[at + 1] == delimiter[1], areWhole(text, at) { return at }
+      if text[at] == delimiter.first, text[at + 1] == delimiter.second, areWhole(text, at) {
+        return at
+      }
       at += 1
     }
     return nil
   }
 
-  private func areWhole(_ text: [UInt8], _ at: Int) -> Bool {
+  private func areWhole(_ text: Span<UInt8>, _ at: Int) -> Bool {
     guard self == .swift else { return true }
     // Only a letter beyond ASCII can join what stands before it, or draw in what follows it.
     if at + 2 < text.count, text[at + 2] >= 0x80 {
-      let behind = String(decoding: text[(at + 1)...].prefix(64), as: UTF8.self)
-      if behind.first?.utf8.count != 1 { return false }
+      let behind = text.extracting(at + 1..<min(at + 65, text.count)).array()
+      if String(decoding: behind, as: UTF8.self).first?.utf8.count != 1 { return false }
     }
     if at > 0, text[at - 1] >= 0x80 {
-      let before = String(decoding: text[...at].suffix(64), as: UTF8.self)
-      if before.last?.utf8.count != 1 { return false }
+      let before = text.extracting(max(0, at - 63)..<at + 1).array()
+      if String(decoding: before, as: UTF8.self).last?.utf8.count != 1 { return false }
     }
     return true
   }

@@ -1,0 +1,43 @@
+/// A few words that strings of a document are looked up in: names of members, codes.
+package struct JSONWords: Sendable {
+  /// The members of one object by the places of their names.
+  package typealias Members = [12 of JSONDocument.Value?]
+
+  /// A text of up to sixteen bytes as numbers: its first eight and its last eight bytes.
+  private struct Key: Equatable {
+    var count: Int
+    var head: UInt64
+    var tail: UInt64
+
+    @inline(__always)
+    init?(_ text: Span<UInt8>) {
+      count = text.count
+      switch count {
+      case 8...16: (head, tail) = (text.word(at: 0), text.word(at: count - 8))
+      case 0..<8: (head, tail) = (text.shortWord(0, count), 0)
+      default: return nil
+      }
+    }
+  }
+
+  private var keys: [Key] = []
+
+  /// Up to twelve words of up to sixteen bytes.
+  package init(_ words: [String]) {
+    precondition(words.count <= Members.count, "there is room for a member for each word")
+    for word in words {
+      let letters = Array(word.utf8)
+      if let key = Key(letters.span) { keys.append(key) }
+    }
+    precondition(keys.count == words.count, "words are short")
+  }
+
+  /// The place of the word that `text` is.
+  /// Complexity: O(words).
+  @inline(__always)
+  func place(of text: Span<UInt8>) -> Int? {
+    guard let key = Key(text) else { return nil }
+    for place in keys.indices where keys[place] == key { return place }
+    return nil
+  }
+}

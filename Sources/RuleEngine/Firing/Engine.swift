@@ -63,8 +63,8 @@ public struct Engine: ~Copyable {
         firings.append(
           Firing(
             rule: runner.program.rules[place].index,
-            id: String(decoding: template.id, as: UTF8.self),
-            type: String(decoding: template.type, as: UTF8.self),
+            id: runner.program.text(of: template.id),
+            type: runner.program.text(of: template.type),
             detail: String(decoding: writer.bytes, as: UTF8.self),
             tokens: outcomes?.map(Firing.Token.init) ?? []))
       }
@@ -107,13 +107,8 @@ public struct Engine: ~Copyable {
         fired.append(rule.index)
         let template = runner.program.consequences[Int(consequence)]
         writer.raw(prefix)
-        writer.raw("\"rule\":")
-        writer.integer(rule.index)
-        writer.raw(",\"consequence\":{\"id\":")
-        writer.raw(template.id)
-        writer.raw(",\"type\":")
-        writer.raw(template.type)
-        writer.raw(",\"detail\":")
+        writer.raw(
+          runner.program.output, Int(template.head.lowerBound)..<Int(template.head.upperBound))
         var outcomes: [TokenExpander.Outcome]? = withTokens ? [] : nil
         try expand(place, Int(consequence), bytes, &writer, &outcomes)
         writer.raw("}")

@@ -21,67 +21,104 @@ struct TokenExpander {
 
   mutating func reset() { written = 0 }
 
-  /// Appends the detail to `writer`, and each token's outcome to `outcomes` when it is wanted.
+  /// Appends a detail to `writer`, and each token's outcome to `outcomes` when it is wanted.
   mutating func write(
-    _ pieces: [ConsequenceTemplate.Piece], _ runner: inout Runner, _ bytes: Span<UInt8>,
+    _ detail: Range<Int32>, _ runner: inout Runner, _ bytes: Span<UInt8>,
     to writer: inout JSONWriter, outcomes: inout [Outcome]?
   ) throws(Stop) {
     var inString = 0
-    for piece in pieces {
-      switch piece {
-      case .json(let text): writer.raw(text)
-      case .quote:
-        writer.byte(0x22)
-        inString = 0
-      case .text(let text): writer.escaped(text.span)
-      case .unclosed(_, crashes: true):
-        throw .crash("a token calls a function without a name, before one that is not closed")
-      case .unclosed(let source, crashes: false):
-        writer.raw("\"\"")
-        outcomes?.append(Outcome(source: source, value: nil, status: .unclosed))
-      case .token(let token):
-        let value = try value(of: token, &runner, bytes)
-        if let value {
-          inString += value.count
-          written += value.count
-          if inString > limits.expansion || written > limits.expansion * 16 {
-            throw .limit(token: token.source)
-          }
-          writer.escaped(value.span)
-        }
-        outcomes?.append(
-          Outcome(source: token.source, value: value, status: status(token, value)))
+    for place in detail {
+      let piece = runner.program.pieces[Int(place)]
+      switch piece.kind {
+      case .text: writer.raw(runner.program.output, Int(piece.start)..<Int(piece.end))
+      case .unclosed: try writeUnclosed(Int(piece.start), runner, &writer, &outcomes)
+      case .firstToken, .nextToken:
+        if piece.kind == .firstToken { inString = 0 }
+        try write(Int(piece.start), &inString, &runner, bytes, &writer, &outcomes)
       }
     }
   }
 
-  private func status(
-    _ token: ConsequenceTemplate.Token, _ value: [UInt8]?
-  ) -> Firing.Token.Status {
-    token.hasUnknownFunction ? .unknownFunction : value == nil ? .missing : .resolved
+  private func writeUnclosed(
+    _ place: Int, _ runner: borrowing Runner, _ writer: inout JSONWriter,
+    _ outcomes: inout [Outcome]?
+  ) throws(Stop) {
+    let unclosed = runner.program.unclosed[place]
+    if unclosed.crashes {
+      throw .crash("a token calls a function without a name, before one that is not closed")
+    }
+    writer.raw("\"\"")
+    outcomes?.append(Outcome(source: unclosed.source, value: nil, status: .unclosed))
   }
 
-  /// The text that replaces a token, or nil for nothing.
-  private func value(
-    of token: ConsequenceTemplate.Token, _ runner: inout Runner, _ bytes: Span<UInt8>
-  ) throws(Stop) -> [UInt8]? {
-    let source = String(decoding: token.source, as: UTF8.self)
-    if token.crashes { throw .crash("the token {%\(source)%} calls a function without a name") }
+  /// Writes the text that replaces a token; nothing where there is none.
+  private mutating func write(
+    _ place: Int, _ inString: inout Int, _ runner: inout Runner, _ bytes: Span<UInt8>,
+    _ writer: inout JSONWriter, _ outcomes: inout [Outcome]?
+  ) throws(Stop) {
+    let token = runner.program.tokens[place]
+    if token.crashes {
+      throw .crash("the token {%\(text(token))%} calls a function without a name")
+    }
     let fact = runner.fact(Int(token.fact), bytes)
     if fact.kind == .crash {
-      throw .crash("the key of the token {%\(source)%} is not ~state.NAME/KEY")
+      throw .crash("the key of the token {%\(text(token))%} is not ~state.NAME/KEY")
     }
+    var text: Fact?
+    if fact.kind == .plainText, token.conversion == .none || token.conversion == .text {
+      text = fact
+    } else {
+      text = try self.text(of: fact, token, &runner, bytes)
+    }
+    guard let text else {
+      outcomes?.append(Outcome(source: token.source, value: nil, status: status(token, false)))
+      return
+    }
+    let range = Int(text.start)..<Int(text.end)
+    var value: [UInt8]?
+    if text.kind == .escapedText || outcomes != nil { value = runner.textBytes(text, bytes) }
+    let count = value?.count ?? range.count
+    inString += count
+    written += count
+    if inString > limits.expansion || written > limits.expansion * 16 {
+      throw .limit(token: token.source)
+    }
+    if let value {
+      writer.escaped(value.span)
+      outcomes?.append(Outcome(source: token.source, value: value, status: status(token, true)))
+    } else {
+      switch text.origin {
+      case .event: writer.escaped(bytes.extracting(range))
+      case .arena: writer.escaped(runner.arena.span.extracting(range))
+      }
+    }
+  }
+
+  private func text(_ token: ConsequenceTemplate.Token) -> String {
+    String(decoding: token.source, as: UTF8.self)
+  }
+
+  private func status(
+    _ token: ConsequenceTemplate.Token, _ hasValue: Bool
+  ) -> Firing.Token.Status {
+    token.hasUnknownFunction ? .unknownFunction : hasValue ? .resolved : .missing
+  }
+
+  /// The text of a fact after the token's function, or nil for nothing.
+  private func text(
+    of fact: Fact, _ token: ConsequenceTemplate.Token, _ runner: inout Runner,
+    _ bytes: Span<UInt8>
+  ) throws(Stop) -> Fact? {
     switch runner.operand(fact, token.conversion, bytes) {
-    case .absent: return nil
+    case .absent: nil
     case .crash:
-      throw .crash("the token {%\(source)%} turns a number beyond 64 bits into an integer")
-    case .text(let text):
-      // iOS hands functions the empty text for a missing key, which is then nothing to show.
-      return fact.kind == .absent && text.start == text.end ? nil : runner.textBytes(text, bytes)
-    case .integer(let value): return Array(String(value).utf8)
-    case .decimal(let value): return runner.text(of: value)
-    case .truth(let value): return Array((value ? "true" : "false").utf8)
-    case .other: return runner.textOfOther()
+      throw .crash("the token {%\(text(token))%} turns a number beyond 64 bits into an integer")
+    // iOS hands functions the empty text for a missing key, which is then nothing to show.
+    case .text(let text): fact.kind == .absent && text.start == text.end ? nil : text
+    case .integer(let value): runner.storeDigits(of: value)
+    case .decimal(let value): runner.store(runner.text(of: value), .plainText)
+    case .truth(let value): runner.store(value ? "true" : "false")
+    case .other: runner.store(runner.textOfOther(), .plainText)
     }
   }
 }

@@ -20,17 +20,17 @@ package struct JSONWriter: Sendable {
 
   package mutating func byte(_ byte: UInt8) { bytes.append(byte) }
 
-  package mutating func integer(_ value: Int) {
-    var digits: [20 of UInt8] = .init(repeating: 0)
-    var rest = value.magnitude
-    var first = 20
-    repeat {
-      first -= 1
-      digits[first] = 0x30 + UInt8(rest % 10)
-      rest /= 10
-    } while rest > 0
-    if value < 0 { bytes.append(0x2D) }
-    for index in first..<20 { bytes.append(digits[index]) }
+  /// A stretch of `text`.
+  package mutating func raw(_ text: [UInt8], _ range: Range<Int>) {
+    append(text.span.extracting(range))
+  }
+
+  package mutating func integer(_ value: Int) { bytes.appendDigits(of: Int64(value)) }
+
+  @inline(__always)
+  private mutating func append(_ text: Span<UInt8>) {
+    // Sound: the buffer is the span's, and lives through the call.
+    unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
   }
 
   /// A string with its quotes.
@@ -48,8 +48,13 @@ package struct JSONWriter: Sendable {
     var at = 0
     while at < text.count {
       let run = text.plainRun(from: at)
-      for index in at..<at + run {
-        if text[index] == 0x7F { unicodeEscape(0x7F) } else { bytes.append(text[index]) }
+      let plain = text.extracting(at..<at + run)
+      if plain.holdsDelete {
+        for index in plain.indices {
+          if plain[index] == 0x7F { unicodeEscape(0x7F) } else { bytes.append(plain[index]) }
+        }
+      } else {
+        append(plain)
       }
       at += run
       guard at < text.count else { return }
@@ -130,5 +135,33 @@ package struct JSONWriter: Sendable {
       let digit = UInt8(unit >> UInt16(shift) & 0xF)
       bytes.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a byte of it is the control character DEL.
+  fileprivate var holdsDelete: Bool {
+    var at = 0
+    while at + 8 <= count {
+      if ByteWord.contains(word(at: at), 0x7F) { return true }
+      at += 8
+    }
+    return ByteWord.contains(shortWord(at, count), 0x7F)
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number in decimal.
+  mutating func appendDigits(of value: Int64) {
+    if value < 0 { append(0x2D) }
+    var digits: [20 of UInt8] = .init(repeating: 0)
+    var rest = value.magnitude
+    var first = 20
+    repeat {
+      first &-= 1
+      digits[first] = 0x30 &+ UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    } while rest > 0
+    for index in first..<20 { append(digits[index]) }
   }
 }

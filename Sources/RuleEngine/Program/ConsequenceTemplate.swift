@@ -1,4 +1,7 @@
 /// A consequence as it will be written: JSON text with gaps where tokens go.
+///
+/// All text of a program lies in one buffer, `Program.output`, in the order in which it is written;
+/// what stands between two tokens is one stretch of it, escaped and quoted already.
 struct ConsequenceTemplate: Sendable {
   /// A function applied to a fact, as text.
   struct Token: Sendable {
@@ -12,29 +15,34 @@ struct ConsequenceTemplate: Sendable {
     var crashes: Bool
   }
 
-  enum Piece: Sendable {
-    /// JSON text, written as it is.
-    case json([UInt8])
-    /// The opening or closing of a string that holds tokens; between them only `text` and `token`.
-    case quote
-    /// The inside of a string, as WTF-8.
-    case text([UInt8])
-    case token(Token)
-    /// A string that is lost because this token, which runs to its end, is not closed; one before it
-    /// may be a call without a name.
-    case unclosed(source: [UInt8], crashes: Bool)
+  /// A token at which a string breaks off: the string is lost.
+  struct Unclosed: Sendable {
+    /// What stands behind the delimiter.
+    var source: [UInt8]
+    /// A token before it is a call without a name.
+    var crashes: Bool
   }
 
-  /// The id as JSON text, and as text for people and for `--rule`.
-  var id: [UInt8]
-  var type: [UInt8]
-  var detail: [Piece]
-
-  /// The facts of its tokens in order.
-  var tokens: [Token] {
-    detail.compactMap {
-      guard case .token(let token) = $0 else { return nil }
-      return token
+  struct Piece: Sendable {
+    enum Kind: UInt8, Sendable {
+      /// `start..<end` of `Program.output`.
+      case text
+      /// Token number `start` of `Program.tokens`; the first one of its string, or another one.
+      case firstToken, nextToken
+      /// Number `start` of `Program.unclosed`.
+      case unclosed
     }
+
+    var kind: Kind
+    var start: Int32
+    var end: Int32 = 0
   }
+
+  /// `"rule":…,"consequence":{"id":…,"type":…,"detail":`, a stretch of `Program.output`.
+  var head: Range<Int32>
+  /// Id and type as JSON text, inside of the head.
+  var id: Range<Int32>
+  var type: Range<Int32>
+  /// The detail, by its pieces in `Program.pieces`.
+  var detail: Range<Int32>
 }

@@ -13,7 +13,7 @@ struct FactTable {
   private var keyFacts: [UInt32] = []
   /// What stands between the delimiters of tokens, and what it comes to.
   private var sources = InternedTexts()
-  private var tokens: [ConsequenceTemplate.Token] = []
+  private(set) var tokens: [ConsequenceTemplate.Token] = []
   private var factPlaces: [FactSource: UInt32] = [:]
   private var canonicalPlaces: [String: UInt32] = [:]
 
@@ -54,7 +54,7 @@ struct FactTable {
   /// What comes of `source`, which stands between the delimiters of a token.
   mutating func token(
     _ source: Span<UInt8>, _ grammar: TokenGrammar
-  ) -> ConsequenceTemplate.Token {
+  ) -> Int32 {
     let place = Int(sources.place(of: source))
     if place == tokens.count {
       let content = grammar.content(sources.values[place])
@@ -65,7 +65,7 @@ struct FactTable {
           source: sources.values[place], fact: lookup.fact, conversion: lookup.conversion,
           hasUnknownFunction: !isKnown, crashes: lookup.crashesAtLoad))
     }
-    return tokens[place]
+    return Int32(place)
   }
 
   /// Fills in the program's plan for the facts of an event's data, and where they land.

@@ -2,8 +2,13 @@ extension Program {
   /// The ids of each loaded rule's consequences, as JSON text.
   package var loadedConsequenceIDs: [[String]] {
     rules.map { rule in
-      rule.consequences.map { String(decoding: consequences[Int($0)].id, as: UTF8.self) }
+      rule.consequences.map { text(of: consequences[Int($0)].id) }
     }
+  }
+
+  /// A stretch of `output`.
+  func text(of range: Range<Int32>) -> String {
+    String(decoding: output[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self)
   }
 
   /// What was lost of each loaded rule.
@@ -26,8 +31,11 @@ extension Program {
   package func tokens(ofRuleAt place: Int) -> [[UInt8]] {
     var tokens: [[UInt8]] = []
     for index in rules[place].consequences {
-      for token in consequences[Int(index)].tokens where !tokens.contains(token.source) {
-        tokens.append(token.source)
+      for piece in consequences[Int(index)].detail {
+        let piece = pieces[Int(piece)]
+        guard piece.kind == .firstToken || piece.kind == .nextToken else { continue }
+        let source = self.tokens[Int(piece.start)].source
+        if !tokens.contains(source) { tokens.append(source) }
       }
     }
     return tokens

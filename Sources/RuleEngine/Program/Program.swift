@@ -45,6 +45,11 @@ public struct Program: Sendable {
   var decimals: [Double] = []
   var rules: [LoadedRule] = []
   var consequences: [ConsequenceTemplate] = []
+  /// What consequences are written from: their text, their pieces in order, and the distinct tokens.
+  var output: [UInt8] = []
+  var pieces: [ConsequenceTemplate.Piece] = []
+  var tokens: [ConsequenceTemplate.Token] = []
+  var unclosed: [ConsequenceTemplate.Unclosed] = []
   var plan = FactPlan(keys: [], isCanonical: false)
   /// For each fact the slot of the plan, or -1 when there is more to it than a member of the data.
   var slots: [Int32] = []

@@ -1,12 +1,10 @@
 /// What the templates of a program share while they are made.
 struct TemplateParts {
-  /// JSON text that is not yet part of a template; its room is kept.
+  /// All text so far.
   fileprivate var json = JSONWriter()
   fileprivate var open: [OpenContainer] = []
-  /// Types, and what stands before, between and behind tokens: the same for many rules.
-  fileprivate var common = InternedTexts()
-  /// The pieces of the detail at hand.
-  fileprivate var pieces: [ConsequenceTemplate.Piece] = []
+  /// Where the text begins that is not yet part of a piece.
+  fileprivate var start: Int32 = 0
 
   /// An object or array of which a part has been written.
   fileprivate struct OpenContainer {
@@ -19,27 +17,12 @@ struct TemplateParts {
     var isFirst = true
   }
 
-  /// The JSON text that has been written, which is then gone.
-  fileprivate mutating func takeText() -> [UInt8] {
-    defer { json.removeAll() }
+  fileprivate var end: Int32 { Int32(json.bytes.count) }
+
+  /// The text of all templates, without room to spare; it is then gone.
+  mutating func takeText() -> [UInt8] {
+    defer { json = JSONWriter() }
     return Array(json.bytes[...])
-  }
-
-  /// The same for text that comes often.
-  fileprivate mutating func takeCommonText() -> [UInt8] {
-    defer { json.removeAll() }
-    return common.shared(json.bytes)
-  }
-
-  fileprivate mutating func flush() {
-    if !json.bytes.isEmpty { pieces.append(.json(takeCommonText())) }
-  }
-
-  /// The pieces so far, which are then gone.
-  fileprivate mutating func takePieces() -> [ConsequenceTemplate.Piece] {
-    defer { pieces.removeAll(keepingCapacity: true) }
-    // A copy has no room to spare.
-    return Array(pieces[...])
   }
 }
 
@@ -55,13 +38,54 @@ extension ProgramBuilder {
         lost.consequences += 1
         continue
       }
-      writeIdentifier(consequence.id)
-      let id = templates.takeText()
-      writeIdentifier(consequence.type)
-      let type = templates.takeCommonText()
-      program.consequences.append(
-        ConsequenceTemplate(id: id, type: type, detail: detail(consequence.detail)))
+      add(consequence, of: rule)
     }
+  }
+
+  private mutating func add(_ consequence: Consequence, of rule: Rule) {
+    let start = templates.end
+    templates.json.raw("\"rule\":")
+    templates.json.integer(rule.index)
+    templates.json.raw(",\"consequence\":{\"id\":")
+    let id = templates.end
+    writeIdentifier(consequence.id)
+    let idEnd = templates.end
+    templates.json.raw(",\"type\":")
+    let type = templates.end
+    writeIdentifier(consequence.type)
+    let typeEnd = templates.end
+    templates.json.raw(",\"detail\":")
+    templates.start = templates.end
+    let head = start..<templates.start
+    let firstPiece = Int32(program.pieces.count)
+    if let detail = consequence.detail {
+      write(detail, expands: profile.tokens != nil)
+    } else {
+      templates.json.raw("null")
+    }
+    endPiece()
+    program.consequences.append(
+      ConsequenceTemplate(
+        head: head, id: id..<idEnd, type: type..<typeEnd,
+        detail: firstPiece..<Int32(program.pieces.count)))
+  }
+
+  /// Makes the text since the last piece one.
+  private mutating func endPiece() {
+    if templates.start < templates.end {
+      program.pieces.append(.init(kind: .text, start: templates.start, end: templates.end))
+    }
+    templates.start = templates.end
+  }
+
+  /// Takes back all consequences from number `start` on.
+  mutating func removeConsequences(from start: Int32) {
+    guard start < program.consequences.count else { return }
+    let first = program.consequences[Int(start)]
+    program.pieces.removeLast(program.pieces.count - Int(first.detail.lowerBound))
+    program.consequences.removeLast(program.consequences.count - Int(start))
+    templates.json.truncate(to: Int(first.head.lowerBound))
+    templates.start = templates.end
   }
 
   /// Writes an id or type as JSON text.
@@ -88,16 +112,6 @@ extension ProgramBuilder {
   }
 
   // MARK: details
-
-  private mutating func detail(_ value: JSONDocument.Value?) -> [ConsequenceTemplate.Piece] {
-    if let value {
-      write(value, expands: profile.tokens != nil)
-    } else {
-      templates.json.raw("null")
-    }
-    templates.flush()
-    return templates.takePieces()
-  }
 
   /// Writes a value as JSON text, members and digits as written; strings become pieces where they
   /// hold tokens.
@@ -185,26 +199,25 @@ extension ProgramBuilder {
       return templates.json.string(text)
     }
     guard let segments = grammar.segments(of: text, .token) else {
-      templates.flush()
+      endPiece()
       let (source, crashes) = grammar.unclosed(in: text)
-      templates.pieces.append(.unclosed(source: source, crashes: crashes))
+      program.pieces.append(.init(kind: .unclosed, start: Int32(program.unclosed.count)))
+      program.unclosed.append(.init(source: source, crashes: crashes))
       return
     }
-    let hasTokens = segments.contains {
-      if case .token = $0 { true } else { false }
-    }
-    guard hasTokens else { return templates.json.string(text) }
-    templates.flush()
-    templates.pieces.append(.quote)
+    var kind = ConsequenceTemplate.Piece.Kind.firstToken
+    templates.json.byte(0x22)
     for segment in segments {
       switch segment {
-      case .text(let part):
-        templates.pieces.append(.text(templates.common.shared(text.extracting(part))))
+      case .text(let part): templates.json.escaped(text.extracting(part))
       case .token(let source):
-        templates.pieces.append(.token(table.token(text.extracting(source), grammar)))
+        endPiece()
+        let token = table.token(text.extracting(source), grammar)
+        program.pieces.append(.init(kind: kind, start: token))
+        kind = .nextToken
       }
     }
-    templates.pieces.append(.quote)
+    templates.json.byte(0x22)
   }
 
   // MARK: numbers and words

@@ -65,6 +65,8 @@ struct ProgramBuilder {
     program.texts = table.texts
     program.integers = table.integers.values
     program.decimals = table.decimals
+    program.tokens = table.tokens
+    program.output = templates.takeText()
     if program.rules.count >= indexedRules {
       var builder = PredicateIndexBuilder(program, trees, roots: roots)
       program.index = Shared(builder.build())
@@ -117,7 +119,7 @@ struct ProgramBuilder {
     program.losses.conditions += lost.conditions
     program.losses.consequences += lost.consequences
     guard isWanted else {
-      program.consequences.removeLast(program.consequences.count - Int(start))
+      removeConsequences(from: start)
       return
     }
     roots.append(trees.add(top, of: nodes))

@@ -98,9 +98,9 @@ extension Runner {
 
   private mutating func asText(_ value: Operand, _ bytes: Span<UInt8>) -> Operand {
     switch value {
-    case .integer(let value): .text(store(Array(String(value).utf8), .plainText))
+    case .integer(let value): .text(storeDigits(of: value))
     case .decimal(let value): .text(store(text(of: value), .plainText))
-    case .truth(let value): .text(store(Array((value ? "true" : "false").utf8), .plainText))
+    case .truth(let value): .text(store(value ? "true" : "false"))
     case .other: .text(store(textOfOther(), .plainText))
     case .text, .absent, .crash: value
     }

@@ -175,6 +175,20 @@ struct Runner: ~Copyable {
     return Fact(kind, .arena, start, arena.count)
   }
 
+  /// Keeps ASCII text for the rest of the event.
+  mutating func store(_ text: String) -> Fact {
+    let start = arena.count
+    arena.append(contentsOf: text.utf8)
+    return Fact(.plainText, .arena, start, arena.count)
+  }
+
+  /// Keeps the digits of an integer for the rest of the event.
+  mutating func storeDigits(of value: Int64) -> Fact {
+    let start = arena.count
+    arena.appendDigits(of: value)
+    return Fact(.plainText, .arena, start, arena.count)
+  }
+
   // MARK: tests
 
   private mutating func test(_ predicate: Predicate, _ bytes: Span<UInt8>) -> Verdict {

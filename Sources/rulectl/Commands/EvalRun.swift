@@ -12,6 +12,8 @@ struct EvalRun {
   private static let batchSize = 1 << 18
   /// It would take as long to hand on fewer bytes as to judge them.
   private static let smallBatchSize = 1 << 15
+  /// The most threads that are started unasked.
+  private static let mostJobs = 64
 
   private let options: Eval
   private let settings: EvalSettings
@@ -21,6 +23,10 @@ struct EvalRun {
   private var report: EvalReport
   private var assignment = EvalAssignment()
   private var inputs = 0
+  private var crew: EvalCrew?
+  /// There is to be a crew once there is enough for it to do.
+  private var wantsCrew: Bool
+  private var hasJudged = false
 
   init(_ options: Eval, _ settings: EvalSettings) throws(CommandFailure) {
     self.options = options
@@ -30,10 +36,13 @@ struct EvalRun {
     plan = EvalPlan(options, settings, targets)
     judge = EvalJudge(plan, until: halt)
     report = EvalReport(options, settings, targets, status)
+    wantsCrew = !plan.isOrdered && settings.jobs != 1
   }
 
   mutating func run() -> ExitStatus {
     if !plan.targets.isEmpty { readInputs() }
+    finishJudging()
+    crew?.end()
     return report.finish()
   }
 
@@ -45,16 +54,16 @@ struct EvalRun {
     }
     let paths = options.inline.isEmpty && options.events.isEmpty ? ["-"] : options.events
     for path in paths where !isOver {
-      if path == "-" {
-        let input = InputFile()
-        if input.isTerminal { Messages.report("reading events from the terminal; end with Ctrl-D") }
-        read(ByteSource(input))
-        continue
-      }
       do throws(IOProblem) {
-        read(ByteSource(try InputFile(path: path)))
+        let input = path == "-" ? InputFile() : try InputFile(path: path)
+        if path == "-", input.isTerminal {
+          finishJudging()
+          Messages.report("reading events from the terminal; end with Ctrl-D")
+        }
+        read(ByteSource(input))
       } catch {
-        report.report(error)
+        finishJudging()
+        if !isOver { report.report(error) }
       }
     }
   }
@@ -64,26 +73,59 @@ struct EvalRun {
     var stream = EventStream(source, number: inputs, limit: settings.eventLimits.bytes)
     inputs += 1
     while !isOver, report.endedInput < inputs - 1 {
-      switch stream.next(into: &assignment.batch, size: Self.batchSize) {
+      switch stream.next(into: &assignment.batch, size: crew?.batchSize ?? Self.batchSize) {
       case .end: return
       case .pause:
+        collect(waiting: false)
         report.flush()
-        stream.wait(or: nil)
+        stream.wait(or: (crew?.busy ?? 0) > 0 ? crew?.signal : nil)
       case .batch:
         // A signal ends the stream wherever it stands: what came last may be half an event.
         if isOver { return }
         assignment.progress = EvalProgress(assignment.batch)
-        judgeHere()
+        if !handOver() { judgeHere() }
       }
     }
   }
 
   private mutating func judgeHere() {
+    finishJudging()
     repeat {
       judge.judge(
         assignment.batch, &assignment.progress, into: &assignment.findings,
         size: Self.findingsSize)
       report.report(assignment.findings, of: assignment.batch)
     } while assignment.findings.end == .full && !report.isOver
+    hasJudged = true
+  }
+
+  // MARK: many threads
+
+  /// Hands the batch to the crew; false when it is better judged here, or must be.
+  private mutating func handOver() -> Bool {
+    guard hasJudged, wantsCrew else { return false }
+    let isIdle = (crew?.busy ?? 0) == 0
+    if isIdle, assignment.batch.bytes.count < Self.smallBatchSize { return false }
+    if crew == nil { startCrew() }
+    guard let crew else { return false }
+    collect(waiting: crew.isFull)
+    while crew.isFull, !report.isOver { collect(waiting: true) }
+    return report.isOver || crew.take(&assignment)
+  }
+
+  private mutating func startCrew() {
+    let jobs = settings.jobs ?? min(Machine.cores, Self.mostJobs)
+    if jobs > 1 { crew = try? EvalCrew(plan, until: halt, jobs: jobs) }
+    wantsCrew = crew != nil
+  }
+
+  /// Reports what the crew has found.
+  private mutating func collect(waiting: Bool) {
+    crew?.collect(waiting: waiting) { report.report($0.findings, of: $0.batch) }
+  }
+
+  /// Waits until all batches have been judged and reported.
+  private mutating func finishJudging() {
+    while let crew, crew.busy > 0, !report.isOver { collect(waiting: true) }
   }
 }

@@ -73,6 +73,11 @@ public struct Program: Sendable {
     }
   }
 
+  /// Whether some rule or token throws the dice, so that an event's verdict depends on those before.
+  package var throwsDice: Bool {
+    facts.contains { if case .special(.cachebust) = $0 { true } else { false } }
+  }
+
   init(profile: SemanticProfile) { self.profile = profile }
 }
 

@@ -56,7 +56,7 @@ struct Eval: RulectlCommand {
   var quiet = false
   @Flag(help: "Prints counts as JSON on standard error at the end.")
   var summary = false
-  @Option(help: "Threads; the output is the same for every number.")
+  @Option(help: "Threads (the cores, at most 64); the output is the same for every number.")
   var jobs: String?
   @Option(help: "adobe, where detection is not wanted.")
   var dialect: String?

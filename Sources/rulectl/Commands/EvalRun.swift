@@ -1,312 +1,131 @@
 internal import RuleArchive
 internal import RuleEngine
 
-/// One run of `eval`: events in, lines out.
+/// One run of `eval`: inputs are cut into batches of events, batches are judged, and what was found
+/// is reported in order.
+///
+/// The first batch and what little comes from an input that pauses are judged at once; other
+/// batches are handed to a crew of threads, if there is to be more than one.
 struct EvalRun {
+  /// The lines that are found before they are handed on, where one thread does all.
+  private static let findingsSize = 1 << 16
+  private static let batchSize = 1 << 18
+  /// It would take as long to hand on fewer bytes as to judge them.
+  private static let smallBatchSize = 1 << 15
+  /// The most threads that are started unasked.
+  private static let mostJobs = 64
+
   private let options: Eval
   private let settings: EvalSettings
-  private let targets: [EvalTarget]
-  /// How many unusable events are told of one by one.
-  private static let messageLimit = 1_000
-  private var status = ExitStatus.done
-  private var writer = JSONWriter()
-  /// Events met so far, usable or not.
-  private var events = 0
-  private var unusable = 0
-  private var firings = 0
-  private var bytes = 0
-  private let started = SystemClock.elapsed()
-  /// The run is over before the events are.
-  private var isOver = false
-  /// A limit was met: what else the event does is still said.
-  private var isOverAfterEvent = false
-  /// The stretch of the stream that is evaluated.
-  private var piecePlace = ""
-  /// Nobody reads the output any more.
-  private var isOutputGone = false
+  private let plan: EvalPlan
+  private let halt = EvalHalt()
+  private var judge: EvalJudge
+  private var report: EvalReport
+  private var assignment = EvalAssignment()
+  private var inputs = 0
+  private var crew: EvalCrew?
+  /// There is to be a crew once there is enough for it to do.
+  private var wantsCrew: Bool
+  private var hasJudged = false
 
   init(_ options: Eval, _ settings: EvalSettings) throws(CommandFailure) {
     self.options = options
     self.settings = settings
     var status = ExitStatus.done
-    targets = try Self.targets(options, settings, status: &status)
-    self.status = status
+    let targets = try EvalTarget.load(options, settings, status: &status)
+    plan = EvalPlan(options, settings, targets)
+    judge = EvalJudge(plan, until: halt)
+    report = EvalReport(options, settings, targets, status)
+    wantsCrew = !plan.isOrdered && settings.jobs != 1
   }
 
   mutating func run() -> ExitStatus {
-    if !targets.isEmpty { readEvents() }
-    flush()
-    if unusable > Self.messageLimit {
-      let rest = counted(unusable - Self.messageLimit, "more event")
-      Messages.report("\(rest) could not be used")
-    }
-    if options.summary { Output.message(summaryText()) }
-    if options.quiet, firings > 0 { return .done }
-    // A reader that has had enough is no failure, and hides none.
-    if isOutputGone { return status }
-    if (options.quiet || options.exitStatus) && firings == 0 { status.join(.no) }
-    return status
+    if !plan.targets.isEmpty { readInputs() }
+    finishJudging()
+    crew?.end()
+    return report.finish()
   }
 
-  // MARK: events
+  private var isOver: Bool { report.isOver || Interruption.pending != nil }
 
-  private mutating func readEvents() {
+  private mutating func readInputs() {
     for text in options.inline where !isOver {
       read(ByteSource(text: Array(text.utf8), name: "<inline>"))
     }
     let paths = options.inline.isEmpty && options.events.isEmpty ? ["-"] : options.events
     for path in paths where !isOver {
-      if path == "-" {
-        let input = InputFile()
-        if input.isTerminal { Messages.report("reading events from the terminal; end with Ctrl-D") }
-        read(ByteSource(input))
-        continue
-      }
       do throws(IOProblem) {
-        read(ByteSource(try InputFile(path: path)))
+        let input = path == "-" ? InputFile() : try InputFile(path: path)
+        if path == "-", input.isTerminal {
+          finishJudging()
+          Messages.report("reading events from the terminal; end with Ctrl-D")
+        }
+        read(ByteSource(input))
       } catch {
-        Messages.report(error)
-        status.join(error.status)
+        finishJudging()
+        if !isOver { report.report(error) }
       }
-    }
-    if events == 0, !isOver, status == .done, Interruption.pending == nil {
-      Messages.report("0 events")
     }
   }
 
-  /// Reads all events of one source.
+  /// Reads all events of one input.
   private mutating func read(_ source: consuming ByteSource) {
-    var stream = EventStream(source, limit: settings.eventLimits.bytes)
-    while !isOver, Interruption.pending == nil {
-      let piece: EventStream.Piece?
-      do throws(EventStream.Stop) {
-        piece = try stream.next { () throws(IOProblem) in self.flush() }
-      } catch {
-        end(with: error, stream.name)
-        return
+    var stream = EventStream(source, number: inputs, limit: settings.eventLimits.bytes)
+    inputs += 1
+    while !isOver, report.endedInput < inputs - 1 {
+      switch stream.next(into: &assignment.batch, size: crew?.batchSize ?? Self.batchSize) {
+      case .end: return
+      case .pause:
+        collect(waiting: false)
+        report.flush()
+        stream.wait(or: (crew?.busy ?? 0) > 0 ? crew?.signal : nil)
+      case .batch:
+        // A signal ends the stream wherever it stands: what came last may be half an event.
+        if isOver { return }
+        assignment.progress = EvalProgress(assignment.batch)
+        if !handOver() { judgeHere() }
       }
-      // A signal ends the stream wherever it stands: what came last may be half an event.
-      guard let piece, Interruption.pending == nil else { return }
-      if !process(piece, stream.bytes.span.extracting(piece.range), stream.name) {
-        stream.abandon()
-      }
-      if writer.bytes.count >= 1 << 16 { flush() }
     }
   }
 
-  /// Judges the events of a piece; false when the rest of its file cannot be read.
-  private mutating func process(
-    _ piece: EventStream.Piece, _ text: Span<UInt8>, _ name: String
-  ) -> Bool {
-    bytes += text.count
-    var place = Place(at: 0, position: piece.position)
-    piecePlace = "\(name):\(piece.position.line):\(piece.position.column)"
-    if let problem = piece.problem {
-      refuse(EventProblem(problem), place, text.count, name)
-      return piece.isLine
-    }
-    if piece.isOversize {
-      let problem = EventProblem(.oversize(limit: settings.eventLimits.bytes), at: 0)
-      refuse(problem, place, text.count, name)
-      return piece.isLine
-    }
-    var at = JSONScanner.skipSpace(in: text, from: 0)
+  private mutating func judgeHere() {
+    finishJudging()
     repeat {
-      do throws(EventProblem) {
-        at = JSONScanner.skipSpace(in: text, from: try evaluate(text, at))
-      } catch {
-        place.move(to: error.offset, in: text)
-        refuse(error, place, text.count, name)
-        // Behind what is no JSON nothing says where the next event begins.
-        if case .json = error.reason { return piece.isLine }
-        guard let end = end(of: text, from: at) else { return piece.isLine }
-        at = JSONScanner.skipSpace(in: text, from: end)
-      }
-    } while at < text.count && !isOver && Interruption.pending == nil
-    return true
+      judge.judge(
+        assignment.batch, &assignment.progress, into: &assignment.findings,
+        size: Self.findingsSize)
+      report.report(assignment.findings, of: assignment.batch)
+    } while assignment.findings.end == .full && !report.isOver
+    hasJudged = true
   }
 
-  /// A byte of a piece, and where in the stream it stands; it moves forward only, so that a line of
-  /// many unusable events is gone over once.
-  private struct Place {
-    var at: Int
-    var position: StreamPosition
+  // MARK: many threads
 
-    mutating func move(to offset: Int, in text: Span<UInt8>) {
-      let end = min(offset, text.count)
-      guard end > at else { return }
-      position.advance(over: text.extracting(at..<end))
-      at = end
-    }
+  /// Hands the batch to the crew; false when it is better judged here, or must be.
+  private mutating func handOver() -> Bool {
+    guard hasJudged, wantsCrew else { return false }
+    let isIdle = (crew?.busy ?? 0) == 0
+    if isIdle, assignment.batch.bytes.count < Self.smallBatchSize { return false }
+    if crew == nil { startCrew() }
+    guard let crew else { return false }
+    collect(waiting: crew.isFull)
+    while crew.isFull, !report.isOver { collect(waiting: true) }
+    return report.isOver || crew.take(&assignment)
   }
 
-  /// The offset behind the JSON value at `start`, which is no usable event.
-  private func end(of text: Span<UInt8>, from start: Int) -> Int? {
-    var scanner = JSONScanner(depthLimit: settings.eventLimits.depth, memberLimit: .max)
-    return try? scanner.skipValue(in: text, from: start, depth: 0)
+  private mutating func startCrew() {
+    let jobs = settings.jobs ?? min(Machine.cores, Self.mostJobs)
+    if jobs > 1 { crew = try? EvalCrew(plan, until: halt, jobs: jobs) }
+    wantsCrew = crew != nil
   }
 
-  /// Evaluates one event under every target and returns the offset behind it.
-  private mutating func evaluate(_ text: Span<UInt8>, _ start: Int) throws(EventProblem) -> Int {
-    var end = start
-    for target in targets { end = try target.engine.begin(text, from: start) }
-    // One reading of the clock for all targets of an event.
-    if settings.now == nil, targets.contains(where: \.readsClock) {
-      let now = SystemClock.now()
-      for target in targets { target.engine.apply(.clock(now)) }
-    }
-    for target in targets where !isOver { writeFirings(of: target, text) }
-    isOver = isOver || isOverAfterEvent
-    events += 1
-    return end
+  /// Reports what the crew has found.
+  private mutating func collect(waiting: Bool) {
+    crew?.collect(waiting: waiting) { report.report($0.findings, of: $0.batch) }
   }
 
-  /// Writes the lines of the event that `target` has begun, or the one line that takes their place.
-  private mutating func writeFirings(of target: EvalTarget, _ text: Span<UInt8>) {
-    let start = writer.bytes.count
-    do throws(Engine.Stop) {
-      guard try target.engine.findMatches(text) else { return }
-      let rules = try target.engine.writeFirings(
-        text, prefix: prefix(of: target, text), withTokens: options.tokens, to: &writer)
-      firings += rules.count
-      for rule in rules { target.fired[rule, default: 0] += 1 }
-      if options.quiet, !rules.isEmpty { isOver = true }
-    } catch {
-      writer.truncate(to: start)
-      stop(error, prefix(of: target, text))
-    }
-  }
-
-  /// What every line of an event begins with.
-  private func prefix(of target: EvalTarget, _ text: Span<UInt8>) -> [UInt8] {
-    var prefix = JSONWriter()
-    prefix.raw("{\"event\":")
-    prefix.integer(events)
-    prefix.raw(",")
-    if let id = target.engine.eventID(text) {
-      prefix.raw("\"eventId\":")
-      prefix.string(id.span)
-      prefix.raw(",")
-    }
-    prefix.raw(target.label)
-    return prefix.bytes
-  }
-
-  private mutating func stop(_ stop: Engine.Stop, _ prefix: [UInt8]) {
-    switch stop {
-    case .event(let problem): Messages.report(problem.summary)
-    case .crash(let crash):
-      writer.raw(prefix)
-      writer.raw("\"rule\":")
-      writer.integer(crash.rule)
-      writer.raw(",\"crash\":\"evaluate\",\"reason\":")
-      writer.string(crash.reason)
-      writer.raw("}\n")
-      status.join(.no)
-    case .limit(let limit):
-      Messages.report(
-        "event \(events), rule \(limit.rule): the token {%\(limit.token)%} expands past \(limit.limit) bytes a string, or \(limit.limit * 16) an event (--max-expansion)",
-        place: piecePlace)
-      status.join(.limit)
-      isOverAfterEvent = true
-    }
-  }
-
-  // MARK: what cannot be used
-
-  /// Reports an event that cannot be used, at `place` of a piece of `count` bytes.
-  private mutating func refuse(
-    _ problem: EventProblem, _ at: Place, _ count: Int, _ name: String
-  ) {
-    let position = at.position
-    var place = "\(name):\(position.line):\(position.column)"
-    if position.column > 1_000 || count > 1_000 { place += ": byte \(position.offset)" }
-    if unusable < Self.messageLimit { Messages.report(problem.summary, place: place) }
-    if settings.onError == .emit {
-      writer.raw("{\"event\":")
-      writer.integer(events)
-      writer.raw(",\"error\":{\"message\":")
-      writer.string(problem.summary)
-      writer.raw(",\"line\":")
-      writer.integer(position.line)
-      writer.raw(",\"offset\":")
-      writer.integer(position.offset)
-      writer.raw("}}\n")
-    }
-    events += 1
-    unusable += 1
-    status.join(.events)
-    if settings.onError == .fail { isOver = true }
-  }
-
-  /// Ends the reading of one source.
-  private mutating func end(with stop: EventStream.Stop, _ name: String) {
-    switch stop {
-    case .source(.io(let problem)):
-      Messages.report(problem)
-      status.join(problem.status)
-    case .source(.gzip(let problem)):
-      Messages.report(
-        "\(problem.summary), at byte \(problem.offset) of the compressed data, after \(counted(events, "event"))",
-        place: name)
-      status.join(.events)
-      if settings.onError == .fail { isOver = true }
-    case .endlessLine(let position, let limit):
-      Messages.report(
-        "a line of more than \(2 * limit) bytes without an end (--max-event)",
-        place: "\(name):\(position.line):\(position.column)")
-      events += 1
-      unusable += 1
-      status.join(.limit)
-      isOver = true
-    }
-  }
-
-  // MARK: output
-
-  /// Hands on what has been written so far.
-  private mutating func flush() {
-    defer { writer.removeAll() }
-    guard !options.quiet, !isOutputGone, !writer.bytes.isEmpty else { return }
-    do throws(IOProblem) {
-      try Output.write(writer.bytes)
-    } catch {
-      isOver = true
-      isOutputGone = error.isClosedPipe
-      guard !error.isClosedPipe else { return }
-      Messages.report(error)
-      status.join(error.status)
-    }
-  }
-
-  private func summaryText() -> String {
-    var json = JSONWriter()
-    json.raw("{\"events\":")
-    json.integer(events)
-    json.raw(",\"unusable\":")
-    json.integer(unusable)
-    json.raw(",\"firings\":")
-    json.integer(firings)
-    json.raw(",\"rules\":[")
-    var isFirst = true
-    for target in targets {
-      for (rule, fired) in target.fired.sorted(by: { $0.key < $1.key }) {
-        json.raw(isFirst ? "{" : ",{")
-        isFirst = false
-        json.raw(target.label)
-        json.raw("\"rule\":")
-        json.integer(rule)
-        json.raw(",\"fired\":")
-        json.integer(fired)
-        json.raw("}")
-      }
-    }
-    json.raw("],\"bytes\":")
-    json.integer(bytes)
-    let milliseconds = Int((SystemClock.elapsed() - started) * 1_000)
-    json.raw(",\"seconds\":\(milliseconds / 1_000).")
-    json.raw(String(String(1_000 + milliseconds % 1_000).dropFirst()))
-    json.raw("}")
-    return String(decoding: json.bytes, as: UTF8.self)
+  /// Waits until all batches have been judged and reported.
+  private mutating func finishJudging() {
+    while let crew, crew.busy > 0, !report.isOver { collect(waiting: true) }
   }
 }

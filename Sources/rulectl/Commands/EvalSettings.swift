@@ -10,6 +10,8 @@ struct EvalSettings {
   let now: Instant?
   let zone: ZoneOffset
   let dice: Dice
+  /// How many threads judge events; nil for as many as there are cores.
+  let jobs: Int?
   let archiveLimits: ArchiveLimits
   let rulesLimits: RulesLimits
   let eventLimits: EventLimits
@@ -30,6 +32,9 @@ struct EvalSettings {
     archiveLimits = try options.archiveLimits.limits()
     rulesLimits = try options.rulesLimits.limits()
     eventLimits = try options.eventLimits.limits(depth: options.rulesLimits.maxDepth)
+    jobs = try parsed(options.jobs, "--jobs", "a number from 1 to 1024") { text in
+      Int(text).flatMap { (1...1_024).contains($0) ? $0 : nil }
+    }
     try Self.checkWhatComesLater(options, dialect)
     try Self.checkInputs(options)
   }
@@ -47,10 +52,6 @@ struct EvalSettings {
         .usage, "--events-format \(format.rawValue): this version reads json events only")
     }
     let _: ColorChoice? = try choice(options.color, "--color")
-    // One core does the work for any number: the output is the same.
-    _ = try parsed(options.jobs, "--jobs", "a number from 1 to 1024") { text in
-      Int(text).flatMap { (1...1_024).contains($0) ? $0 : nil }
-    }
   }
 
   private static func checkInputs(_ options: Eval) throws(CommandFailure) {

@@ -1,26 +1,15 @@
 internal import RuleArchive
 internal import RuleEngine
 
-/// One of RULES under one platform, with the state that its engine keeps.
-final class EvalTarget {
-  var engine: Engine
-  let profile: SemanticProfile
-  /// The path of the rules as given, when there are several.
-  let rulesPath: String?
+/// One of RULES under one platform, and the world that each event meets.
+struct EvalTarget: Sendable {
+  let program: Program
+  let world: World
   /// What each line says besides the event: `"rules":…,"platform":…,`.
   let label: [UInt8]
-  let readsClock: Bool
-  /// Fired consequences by rule.
-  var fired: [Int: Int] = [:]
 
-  init(
-    _ program: Program, _ world: World, _ limits: EventLimits, rulesPath: String?,
-    showsPlatform: Bool
-  ) {
-    engine = Engine(program, world: world, limits: limits)
-    profile = program.profile
-    readsClock = program.readsClock
-    self.rulesPath = rulesPath
+  init(_ program: Program, _ world: World, rulesPath: String?, showsPlatform: Bool) {
+    (self.program, self.world) = (program, world)
     var label = JSONWriter()
     if let rulesPath {
       label.raw("\"rules\":")
@@ -29,17 +18,17 @@ final class EvalTarget {
     }
     if showsPlatform {
       label.raw("\"platform\":")
-      label.string(profile.name)
+      label.string(program.profile.name)
       label.raw(",")
     }
     self.label = label.bytes
   }
 }
 
-extension EvalRun {
+extension EvalTarget {
   /// Loads every one of RULES under every platform. What fails is reported and joined to `status`;
   /// the rest goes on.
-  static func targets(
+  static func load(
     _ options: Eval, _ settings: EvalSettings, status: inout ExitStatus
   ) throws(CommandFailure) -> [EvalTarget] {
     let limits = settings.rulesLimits
@@ -80,11 +69,12 @@ extension EvalRun {
         if let message = rules.lossMessage(program) {
           Messages.report(message, place: rules.document.name)
         }
-        let target = EvalTarget(
-          program, world(options, settings, profile), settings.eventLimits,
-          rulesPath: paths.count > 1 ? path : nil, showsPlatform: settings.profiles.count > 1)
-        if let states { target.engine.apply(.sharedStates(states)) }
-        targets.append(target)
+        var world = world(options, settings, profile)
+        if let states { world.apply(.sharedStates(states)) }
+        targets.append(
+          EvalTarget(
+            program, world, rulesPath: paths.count > 1 ? path : nil,
+            showsPlatform: settings.profiles.count > 1))
         accepted.append(rules.rules)
       } catch {
         report(error, &status)

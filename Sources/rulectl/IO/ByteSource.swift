@@ -8,23 +8,34 @@ struct ByteSource: ~Copyable {
     case gzip(ArchiveProblem)
   }
 
+  /// What a call brought.
+  enum Arrival {
+    case bytes, end
+    /// Nothing yet: the other side pauses.
+    case pause
+  }
+
   /// For messages.
   let name: String
-  private var input: Input
+  private let input: Input
   private var gzip = GzipReader()
-  private var isGzip = false
+  private var kind = Kind.undecided
+  /// Gzip data that came and is not yet unpacked.
+  private var packed: [UInt8] = []
+  private var packedStart = 0
   /// Why the gzip data ends before its end.
   private var fault: ArchiveProblem?
-  /// Bytes that came and are not yet handed on: gzip data, or the first ones.
-  private var pending: [UInt8] = []
-  private var pendingStart = 0
-  private var isDecided = false
   private var atEnd = false
 
   private enum Input: ~Copyable {
     case file(InputFile)
-    case text
+    case text([UInt8])
   }
+
+  private enum Kind { case undecided, plain, gzip }
+
+  /// Gzip data is read in pieces of this size; what comes out is many times more.
+  private static let packedSize = 1 << 16
 
   init(_ file: consuming InputFile) {
     name = file.path
@@ -33,91 +44,97 @@ struct ByteSource: ~Copyable {
 
   init(text: [UInt8], name: String) {
     self.name = name
-    input = .text
-    pending = text
+    input = .text(text)
   }
 
-  /// Appends the next bytes to `buffer` and returns how many came; 0 at the end.
-  ///
-  /// `wait` is called before a read that would have to wait for the other side.
-  mutating func read(
-    _ count: Int, into buffer: inout [UInt8], beforeWaiting wait: () throws(IOProblem) -> Void
-  ) throws(Stop) -> Int {
-    if !isDecided { try decide(wait) }
-    guard isGzip else {
-      if pendingStart < pending.count {
-        let handed = pending.count - pendingStart
-        buffer += pending[pendingStart...]
-        pending.removeAll()
-        pendingStart = 0
-        return handed
-      }
-      return try fill(count, into: &buffer, wait)
+  /// Waits for more, or for something at another descriptor, but not for long.
+  func wait(or descriptor: Int32?) {
+    switch input {
+    case .text: return
+    case .file(let file): file.wait(or: descriptor)
     }
-    return try unpack(count, into: &buffer, wait)
   }
 
-  /// Reads the first two bytes, which tell gzip from anything else.
-  private mutating func decide(_ wait: () throws(IOProblem) -> Void) throws(Stop) {
-    isDecided = true
-    while pending.count < 2, !atEnd { _ = try fill(1 << 16, wait) }
-    isGzip = pending.starts(with: [0x1F, 0x8B])
+  /// Appends about `count` of the next bytes to `buffer`, without waiting for them.
+  mutating func read(_ count: Int, into buffer: inout [UInt8]) throws(Stop) -> Arrival {
+    switch kind {
+    case .plain: return try fill(count, &buffer)
+    case .gzip: return try unpack(count, into: &buffer)
+    case .undecided:
+      // The first two bytes tell gzip from anything else; plain text is where it belongs already.
+      let start = buffer.count
+      buffer += packed
+      packed.removeAll()
+      while buffer.count < start + 2 {
+        switch try fill(count, &buffer) {
+        case .bytes: continue
+        case .end:
+          kind = .plain
+          return buffer.count > start ? .bytes : .end
+        case .pause:
+          packed += buffer[start...]
+          buffer.removeSubrange(start...)
+          return .pause
+        }
+      }
+      guard buffer[start] == 0x1F, buffer[start + 1] == 0x8B else {
+        kind = .plain
+        return .bytes
+      }
+      kind = .gzip
+      packed += buffer[start...]
+      buffer.removeSubrange(start...)
+      return try unpack(count, into: &buffer)
+    }
   }
 
   private mutating func unpack(
-    _ count: Int, into buffer: inout [UInt8], _ wait: () throws(IOProblem) -> Void
-  ) throws(Stop) -> Int {
+    _ count: Int, into buffer: inout [UInt8]
+  ) throws(Stop) -> Arrival {
     if let fault { throw .gzip(fault) }
     let start = buffer.count
     while true {
       do throws(ArchiveProblem) {
-        var at = pendingStart
-        let packed = pending
-        _ = try gzip.read(packed.span, from: &at, into: &buffer, max: count)
-        pendingStart = at
+        let input = packed
+        var at = packedStart
+        defer { packedStart = at }
+        _ = try gzip.read(input.span, from: &at, into: &buffer, max: count)
       } catch {
         // What came out before the fault is handed on first.
         guard buffer.count > start else { throw .gzip(error) }
         fault = error
       }
-      if buffer.count > start { return buffer.count - start }
-      pending.removeAll(keepingCapacity: true)
-      pendingStart = 0
-      if atEnd {
+      if buffer.count > start { return .bytes }
+      var input: [UInt8] = []
+      swap(&input, &packed)
+      input.removeAll(keepingCapacity: true)
+      packedStart = 0
+      defer { packed = input }
+      switch try fill(Self.packedSize, &input) {
+      case .bytes: continue
+      case .pause: return .pause
+      case .end:
         do throws(ArchiveProblem) { try gzip.finish() } catch { throw .gzip(error) }
-        return 0
+        return .end
       }
-      _ = try fill(1 << 16, wait)
     }
   }
 
-  /// Reads into `pending`.
-  private mutating func fill(
-    _ count: Int, _ wait: () throws(IOProblem) -> Void
-  ) throws(Stop) -> Int {
-    var bytes = pending
-    pending = []
-    defer { pending = bytes }
-    return try fill(count, into: &bytes, wait)
-  }
-
-  private mutating func fill(
-    _ count: Int, into buffer: inout [UInt8], _ wait: () throws(IOProblem) -> Void
-  ) throws(Stop) -> Int {
-    if atEnd { return 0 }
+  private mutating func fill(_ count: Int, _ buffer: inout [UInt8]) throws(Stop) -> Arrival {
+    if atEnd { return .end }
     switch input {
-    case .text:
+    case .text(let text):
+      buffer += text
       atEnd = true
-      return 0
+      return text.isEmpty ? .end : .bytes
     case .file(let file):
       do throws(IOProblem) {
-        if file.wouldWait() { try wait() }
-        let received = try file.read(count, into: &buffer)
-        if received == 0 { atEnd = true }
-        return received
+        guard let received = try file.readAtOnce(count, into: &buffer) else { return .pause }
+        atEnd = received == 0
       } catch {
         throw .io(error)
       }
+      return atEnd ? .end : .bytes
     }
   }
 }

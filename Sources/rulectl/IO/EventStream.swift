@@ -1,200 +1,270 @@
+internal import RuleArchive
 internal import RuleEngine
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
-
-/// Cuts a stream of bytes into events: one JSON value a line, values one after another, or the
-/// elements of one array; which of them is seen from the beginning.
+/// Cuts a stream of bytes into batches of whole events: one JSON value a line, values one after
+/// another, or the elements of one array; which of them is seen from the beginning.
 ///
-/// One buffer holds the event at hand and what has come behind it; it is used again and again, so
-/// that memory does not grow with the stream.
+/// Bytes are read into the buffer that is handed on. Only what stands behind the last whole event
+/// is copied, to the beginning of the next one. Buffers come back and are used again, so that
+/// memory does not grow with the stream.
 struct EventStream: ~Copyable {
-  /// A stretch of the stream that holds one event or, where values stand in one line, several.
-  struct Piece {
-    /// The bytes, by their place in `bytes`.
-    var range: Range<Int>
-    /// The place of the first one in the stream.
-    var position: StreamPosition
-    /// More bytes than an event may have; what lies beyond has been passed over.
-    var isOversize = false
-    /// What is wrong here already, outside any value.
-    var problem: JSONProblem?
-    /// What cannot be read costs only this piece; otherwise the rest of the file as well.
-    var isLine: Bool
-  }
-
   /// Why no more events come.
   enum Stop: Error {
-    case source(ByteSource.Stop)
-    /// A line went on for another limit after the first one.
-    case endlessLine(StreamPosition, limit: Int)
+    case io(IOProblem)
+    case gzip(ArchiveProblem)
+    /// A line that does not end within two limits.
+    case endlessLine
+  }
+
+  /// What a call brought.
+  enum Step {
+    case batch, end
+    /// Nothing yet: the other side pauses.
+    case pause
   }
 
   private enum Layout { case undecided, lines, values, array }
 
-  private(set) var bytes: [UInt8] = []
-  let name: String
-  private var source: ByteSource
-  private let limit: Int
-  private var layout = Layout.undecided
-  private var atEnd = false
-  private var isAbandoned = false
-  /// Why the source ended before its end.
-  private var fault: ByteSource.Stop?
-  /// The first byte that no piece has held yet.
-  private var start = 0
-  /// As far as `bytes` has been searched for the end of the piece at hand.
-  private var searched = 0
-  private var position = StreamPosition()
-  private var arrayState = ArrayState.before
-
   /// Where in an array the stream stands.
   private enum ArrayState { case before, first, element, separator, behind }
 
-  init(_ source: consuming ByteSource, limit: Int) {
+  /// The most values of one batch: far more than a batch of real events holds.
+  private static let valueLimit = 1 << 14
+
+  let name: String
+  private let number: Int
+  private var source: ByteSource
+  private let limit: Int
+  private var bytes: [UInt8] = []
+  /// The first byte that counts.
+  private var start = 0
+  /// The bytes before it are whole events, and what stands between them.
+  private var whole = 0
+  /// As far as `bytes` has been searched for the end of an event.
+  private var searched = 0
+  private var layout = Layout.undecided
+  /// The end of the first line, once it has begun a value that it does not end.
+  private var openLine: Int?
+  private var values: [Batch.Value] = []
+  /// A value has begun at `whole`.
+  private var inValue = false
+  private var boundary = ValueBoundary()
+  private var arrayState = ArrayState.before
+  private var fault: Batch.Fault?
+  private var stop: Stop?
+  /// Nothing more comes from the source.
+  private var atEnd = false
+  private var isDone = false
+  private var isMarkSought = true
+
+  /// The stream `number` of a run, whose events have at most `limit` bytes.
+  init(_ source: consuming ByteSource, number: Int, limit: Int) {
     name = source.name
+    self.number = number
     self.source = source
     self.limit = limit
   }
 
-  /// The next piece, or nil at the end. `wait` is called before the stream has to wait for more.
-  mutating func next(
-    beforeWaiting wait: () throws(IOProblem) -> Void
-  ) throws(Stop) -> Piece? {
-    if isAbandoned { return nil }
-    if layout == .undecided { try decide(wait) }
-    if let piece = try nextPiece(wait) { return piece }
-    if let fault {
-      self.fault = nil
-      throw .source(fault)
-    }
-    return nil
-  }
+  /// Waits for more, or for something at another descriptor, but not for long.
+  func wait(or descriptor: Int32?) { source.wait(or: descriptor) }
 
-  private mutating func nextPiece(
-    _ wait: () throws(IOProblem) -> Void
-  ) throws(Stop) -> Piece? {
-    switch layout {
-    case .lines: try nextLine(wait)
-    case .values: try nextValue(wait)
-    case .array: try nextElement(wait)
-    case .undecided: nil
-    }
-  }
-
-  /// Gives up the rest of the stream.
-  mutating func abandon() {
-    isAbandoned = true
-    atEnd = true
-    start = bytes.count
-    searched = start
-  }
-
-  // MARK: reading
-
-  /// Reads more behind what is there; false at the end.
-  private mutating func fill(_ wait: () throws(IOProblem) -> Void) throws(Stop) -> Bool {
-    if atEnd { return false }
-    if start > 0, start >= bytes.count / 2 {
-      bytes.removeFirst(start)
-      searched -= start
-      start = 0
-    }
-    do throws(ByteSource.Stop) {
-      if try source.read(1 << 16, into: &bytes, beforeWaiting: wait) > 0 { return true }
-    } catch {
-      // What came before the fault is still there to be read.
-      fault = error
-    }
-    atEnd = true
-    return false
-  }
-
-  /// Moves past bytes that no piece holds, or that the last one held.
-  private mutating func advance(to end: Int) {
-    var moved = position
-    moved.advance(over: bytes.span.extracting(start..<end))
-    position = moved
-    start = end
-    searched = max(searched, end)
-  }
-
-  /// Skips white space, reading more as needed; false at the end of the stream.
-  private mutating func skipSpace(_ wait: () throws(IOProblem) -> Void) throws(Stop) -> Bool {
+  /// Puts the next events into `batch`: all that there are before the stream would have to wait,
+  /// or about `size` bytes.
+  mutating func next(into batch: inout Batch, size: Int) -> Step {
+    if isDone { return .end }
     while true {
-      let end = JSONScanner.skipSpace(in: bytes.span, from: start)
-      advance(to: end)
-      if start < bytes.count { return true }
-      if try !fill(wait) { return false }
+      search()
+      if atEnd { break }
+      if whole > 0, bytes.count >= size || values.count >= Self.valueLimit { break }
+      switch fill(to: size) {
+      case .bytes: continue
+      case .end: atEnd = true
+      case .pause:
+        if layout == .undecided || whole == 0 { return .pause }
+        cut(into: &batch)
+        return .batch
+      }
     }
+    isDone = atEnd && searched == bytes.count
+    if whole == 0, fault == nil, stop == nil { return .end }
+    cut(into: &batch)
+    return .batch
+  }
+
+  private mutating func fill(to size: Int) -> ByteSource.Arrival {
+    // A longer event is read in pieces of no less than a pipe holds.
+    let piece = 1 << 16
+    bytes.reserveCapacity(size + piece)
+    do throws(ByteSource.Stop) {
+      return try source.read(max(size - bytes.count, piece), into: &bytes)
+    } catch {
+      // What came before is still there to be read.
+      switch error {
+      case .io(let problem): stop = .io(problem)
+      case .gzip(let problem): stop = .gzip(problem)
+      }
+      return .end
+    }
+  }
+
+  /// Hands on what is whole, and keeps the rest.
+  private mutating func cut(into batch: inout Batch) {
+    batch.removeAll()
+    batch.name = name
+    batch.input = number
+    batch.layout = layout == .lines ? .lines : .values
+    batch.start = min(start, whole)
+    swap(&batch.bytes, &bytes)
+    swap(&batch.values, &values)
+    bytes += batch.bytes[whole...]
+    batch.bytes.removeSubrange(whole...)
+    searched -= whole
+    start = max(0, start - whole)
+    whole = 0
+    if isDone { (batch.fault, batch.stop) = (fault, stop) }
+  }
+
+  /// Searches what has come for the ends of events.
+  private mutating func search() {
+    if isMarkSought { passMark() }
+    if layout == .undecided { decide() }
+    switch layout {
+    case .undecided: return
+    case .lines: searchLines()
+    case .values, .array: searchValues()
+    }
+  }
+
+  /// Passes over a byte order mark, once all of it may have come.
+  private mutating func passMark() {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let isCut = bytes.count < mark.count && mark.starts(with: bytes)
+    if isCut, !atEnd { return }
+    if bytes.starts(with: mark) { (start, searched) = (mark.count, mark.count) }
+    isMarkSought = false
+  }
+
+  // MARK: lines
+
+  private mutating func searchLines() {
+    if let end = bytes.lastLineFeed(in: searched..<bytes.count) { whole = end + 1 }
+    searched = bytes.count
+    if atEnd {
+      whole = bytes.count
+    } else if bytes.count - whole > 2 * limit {
+      stop = .endlessLine
+      atEnd = true
+    }
+  }
+
+  // MARK: values
+
+  private mutating func searchValues() {
+    while searched < bytes.count, values.count < Self.valueLimit, fault == nil {
+      if !inValue {
+        searched = JSONScanner.skipSpace(in: bytes.span, from: searched)
+        whole = searched
+        guard searched < bytes.count else { break }
+        if layout == .array, !beginsElement(bytes[searched]) { continue }
+        boundary = ValueBoundary()
+        inValue = true
+      }
+      let end = boundary.end(in: bytes, from: searched, to: bytes.count)
+      searched = end ?? bytes.count
+      if searched - whole > limit {
+        // One byte more than the limit is kept of it, which says enough.
+        return endValue(at: whole + limit + 1, isLast: true)
+      }
+      if let end { endValue(at: end, isLast: false) }
+    }
+    if fault != nil { searched = bytes.count }
+    guard atEnd, searched == bytes.count, fault == nil else { return }
+    if inValue { endValue(at: bytes.count, isLast: true) }
+    if layout == .array, arrayState != .behind {
+      fault = Batch.Fault(problem: JSONProblem(.endOfInput, at: 0), range: whole..<whole)
+    }
+  }
+
+  private mutating func endValue(at end: Int, isLast: Bool) {
+    values.append(Batch.Value(whole..<end))
+    whole = end
+    inValue = false
+    guard isLast else { return }
+    searched = bytes.count
+    atEnd = true
+  }
+
+  /// Whether an element begins with the byte at `searched`, which otherwise is passed over.
+  private mutating func beginsElement(_ byte: UInt8) -> Bool {
+    switch (arrayState, byte) {
+    case (.before, _): arrayState = .first
+    case (.first, 0x5D), (.separator, 0x5D): arrayState = .behind
+    case (.separator, 0x2C): arrayState = .element
+    case (.first, _), (.element, _):
+      arrayState = .separator
+      return true
+    case (.separator, _), (.behind, _):
+      fault = Batch.Fault(
+        problem: JSONProblem(arrayState == .behind ? .trailing(byte) : .unexpected(byte), at: 0),
+        range: searched..<searched + 1)
+      atEnd = true
+    }
+    searched += 1
+    whole = searched
+    return false
   }
 
   // MARK: the layout
 
-  private mutating func decide(_ wait: () throws(IOProblem) -> Void) throws(Stop) {
-    while bytes.count < 3, try fill(wait) {}
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-      start = 3
-      searched = 3
-      position.offset = 3
-    }
-    guard try skipSpace(wait) else {
-      layout = .lines
-      return
-    }
-    if bytes[start] == 0x5B {
-      layout = .array
-      return
-    }
-    // From here on the buffer only grows, so that places in it hold.
-    bytes.removeFirst(start)
-    start = 0
-    searched = 0
-    if let first = try lineEnd(from: 0, wait), first < bytes.count, leavesOpen(0..<first),
-      let second = try lineEnd(from: first + 1, wait), !isValue(first + 1..<second)
-    {
-      layout = .values
-    } else {
-      layout = .lines
-    }
-  }
-
-  /// The end of the line that begins at `from`, or nil when none begins there or ends within the
-  /// limit.
-  private mutating func lineEnd(
-    from: Int, _ wait: () throws(IOProblem) -> Void
-  ) throws(Stop) -> Int? {
-    var searched = from
-    while true {
-      if let end = newline(in: searched..<bytes.count) { return end }
+  /// Sees from the beginning how events are written, if enough of it has come.
+  private mutating func decide() {
+    guard !isMarkSought else { return }
+    let first = JSONScanner.skipSpace(in: bytes.span, from: start)
+    guard first < bytes.count else {
+      // Blank bytes can be handed on whatever follows them.
+      whole = first > start ? first : 0
       searched = bytes.count
-      if searched - from > limit { return nil }
-      if try !fill(wait) { return from < bytes.count ? bytes.count : nil }
+      return
     }
+    whole = 0
+    if bytes[first] == 0x5B {
+      layout = .array
+      (searched, whole) = (first, first)
+      return
+    }
+    if openLine == nil {
+      guard let end = bytes.lineFeed(from: max(first, searched)) else {
+        searched = bytes.count
+        if atEnd || searched - first > limit { decide(on: .lines) }
+        return
+      }
+      guard leavesOpen(first..<end) else { return decide(on: .lines) }
+      openLine = end
+      searched = end + 1
+    }
+    guard let line = openLine else { return }
+    let second = bytes.lineFeed(from: searched)
+    searched = second ?? bytes.count
+    guard let end = second ?? (atEnd ? bytes.count : nil) else {
+      if searched - line > limit + 1 { decide(on: .lines) }
+      return
+    }
+    let isAlone = end == line + 1 && second == nil
+    decide(on: isAlone || isValue(line + 1..<end) ? .lines : .values, from: first)
   }
 
-  /// The first line feed in a part of the buffer.
-  private func newline(in range: Range<Int>) -> Int? {
-    guard !range.isEmpty, range.upperBound <= bytes.count else { return nil }
-    return unsafe bytes.withUnsafeBytes { buffer -> Int? in
-      guard let base = buffer.baseAddress,
-        // Sound: the range lies inside the buffer, as was just checked.
-        let found = unsafe memchr(base + range.lowerBound, 0x0A, range.count)
-      else { return nil }
-      return unsafe base.distance(to: found)
-    }
+  private mutating func decide(on layout: Layout, from first: Int = 0) {
+    self.layout = layout
+    searched = layout == .lines ? start : first
+    whole = layout == .lines ? 0 : first
   }
 
   /// Whether a line begins a value that it does not end.
   private func leavesOpen(_ line: Range<Int>) -> Bool {
-    var boundary = ValueBoundary()
     var at = JSONScanner.skipSpace(in: bytes.span, from: line.lowerBound)
     while at < line.upperBound {
-      boundary = ValueBoundary()
-      guard let end = boundary.end(in: bytes.span.extracting(0..<line.upperBound), from: at) else {
+      var boundary = ValueBoundary()
+      guard let end = boundary.end(in: bytes, from: at, to: line.upperBound) else {
         return boundary.isOpen
       }
       at = JSONScanner.skipSpace(in: bytes.span, from: max(end, at + 1))
@@ -210,125 +280,5 @@ struct EventStream: ~Copyable {
     var scanner = JSONScanner()
     guard let end = try? scanner.skipValue(in: span, from: start, depth: 0) else { return false }
     return JSONScanner.skipSpace(in: span, from: end) == span.count
-  }
-
-  // MARK: lines
-
-  private mutating func nextLine(_ wait: () throws(IOProblem) -> Void) throws(Stop) -> Piece? {
-    while true {
-      while true {
-        if let end = newline(in: searched..<bytes.count) {
-          let piece = line(to: end)
-          start = end + 1
-          searched = start
-          position.nextLine(by: start - piece.range.lowerBound)
-          if isBlank(piece.range) { break }
-          return piece
-        }
-        searched = bytes.count
-        // Two bytes more: the line may yet end in a carriage return.
-        if searched - start > limit + 2 { return try passOver(wait) }
-        if try !fill(wait) {
-          guard start < bytes.count else { return nil }
-          let piece = line(to: bytes.count)
-          position.nextLine(by: piece.range.count)
-          start = bytes.count
-          searched = start
-          return isBlank(piece.range) ? nil : piece
-        }
-      }
-    }
-  }
-
-  private func line(to end: Int) -> Piece {
-    // The blanks round an event, a carriage return among them, are no part of it.
-    let text = bytes.span.extracting(start..<end)
-    var last = text.count
-    while last > 0, [0x20, 0x09, 0x0D].contains(text[last - 1]) { last -= 1 }
-    let length = last - min(last, JSONScanner.skipSpace(in: text, from: 0))
-    return Piece(range: start..<end, position: position, isOversize: length > limit, isLine: true)
-  }
-
-  private func isBlank(_ range: Range<Int>) -> Bool {
-    JSONScanner.skipSpace(in: bytes.span.extracting(range), from: 0) == range.count
-  }
-
-  /// Drops a line that is over the limit, as it comes, and stands for it with an empty piece.
-  private mutating func passOver(_ wait: () throws(IOProblem) -> Void) throws(Stop) -> Piece {
-    let piece = Piece(range: start..<start, position: position, isOversize: true, isLine: true)
-    var dropped = 0
-    while true {
-      if let end = newline(in: searched..<bytes.count) {
-        position.nextLine(by: dropped + end + 1 - start)
-        start = end + 1
-        searched = start
-        return Piece(range: start..<start, position: piece.position, isOversize: true, isLine: true)
-      }
-      dropped += bytes.count - start
-      start = bytes.count
-      searched = start
-      if dropped > 2 * limit { throw .endlessLine(piece.position, limit: limit) }
-      if try !fill(wait) {
-        return Piece(range: start..<start, position: piece.position, isOversize: true, isLine: true)
-      }
-    }
-  }
-
-  // MARK: values
-
-  private mutating func nextValue(_ wait: () throws(IOProblem) -> Void) throws(Stop) -> Piece? {
-    guard try skipSpace(wait) else { return nil }
-    return try value(wait)
-  }
-
-  /// The value that begins at `start`, whole or as far as the stream goes.
-  private mutating func value(_ wait: () throws(IOProblem) -> Void) throws(Stop) -> Piece {
-    var boundary = ValueBoundary()
-    searched = start
-    while true {
-      let end = boundary.end(in: bytes.span, from: searched)
-      searched = bytes.count
-      let isOversize = (end ?? bytes.count) - start > limit
-      if let end {
-        return piece(to: end, isOversize: isOversize)
-      }
-      if isOversize { return piece(to: bytes.count, isOversize: true) }
-      if try !fill(wait) { return piece(to: bytes.count, isOversize: false) }
-    }
-  }
-
-  private mutating func piece(to end: Int, isOversize: Bool) -> Piece {
-    let piece = Piece(
-      range: start..<end, position: position, isOversize: isOversize, isLine: false)
-    advance(to: end)
-    searched = end
-    return piece
-  }
-
-  // MARK: an array
-
-  private mutating func nextElement(_ wait: () throws(IOProblem) -> Void) throws(Stop) -> Piece? {
-    while try skipSpace(wait) {
-      let byte = bytes[start]
-      switch (arrayState, byte) {
-      case (.before, _): arrayState = .first
-      case (.first, 0x5D), (.separator, 0x5D): arrayState = .behind
-      case (.separator, 0x2C): arrayState = .element
-      case (.first, _), (.element, _):
-        arrayState = .separator
-        return try value(wait)
-      case (.separator, _), (.behind, _):
-        var piece = piece(to: start + 1, isOversize: false)
-        piece.problem = JSONProblem(
-          arrayState == .behind ? .trailing(byte) : .unexpected(byte), at: 0)
-        return piece
-      }
-      advance(to: start + 1)
-    }
-    guard arrayState != .behind else { return nil }
-    arrayState = .behind
-    var piece = piece(to: start, isOversize: false)
-    piece.problem = JSONProblem(.endOfInput, at: 0)
-    return piece
   }
 }

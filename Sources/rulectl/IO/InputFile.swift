@@ -9,10 +9,13 @@ struct InputFile: ~Copyable {
   let path: String
   private let descriptor: Int32
   private let isOwned: Bool
+  /// A pipe, a terminal or the like: what is read may not have come yet.
+  private let canPause: Bool
 
   /// The standard input.
   init() {
     (path, descriptor, isOwned) = ("<stdin>", 0, false)
+    canPause = Self.canPause(0)
   }
 
   init(path: String) throws(IOProblem) {
@@ -22,37 +25,44 @@ struct InputFile: ~Copyable {
     self.path = path
     self.descriptor = descriptor
     isOwned = true
+    canPause = Self.canPause(descriptor)
   }
 
   deinit { if isOwned { _ = close(descriptor) } }
 
-  /// Appends up to `count` bytes to `buffer` and returns how many came; 0 at the end.
+  private static func canPause(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    // Sound: the structure is ours and outlives the call.
+    return unsafe fstat(descriptor, &status) != 0 || status.st_mode & S_IFMT != S_IFREG
+  }
+
+  /// Appends up to `count` bytes to `buffer`, once there are any, and returns how many came; 0 at
+  /// the end, and when a signal ends the run.
   func read(_ count: Int, into buffer: inout [UInt8]) throws(IOProblem) -> Int {
-    // A signal that comes between the question and the read would be slept through.
-    while Interruption.pending == nil, wouldWait(milliseconds: 100) {}
-    if Interruption.pending != nil { return 0 }
-    let start = buffer.count
-    buffer.append(contentsOf: repeatElement(0, count: count))
     while true {
-      let received = unsafe buffer.withUnsafeMutableBytes { bytes -> Int in
-        guard let base = bytes.baseAddress else { return 0 }
-        // Sound: `count` bytes from `start` on were appended just before.
-        return unsafe Self.readBytes(descriptor, base + start, count)
-      }
-      if received >= 0 {
-        buffer.removeLast(count - received)
-        return received
-      }
-      if errno == EINTR, Interruption.pending == nil { continue }
-      if errno == EAGAIN, Interruption.pending == nil {
-        _ = wouldWait(milliseconds: 100)
-        continue
-      }
-      let problem = IOProblem.last(path, .read)
-      buffer.removeLast(count)
+      if let received = try readAtOnce(count, into: &buffer) { return received }
+      // A signal that comes between the question and the read would be slept through.
       if Interruption.pending != nil { return 0 }
-      throw problem
+      _ = wouldWait(milliseconds: 100)
     }
+  }
+
+  /// The same without waiting: nil when nothing has come yet.
+  func readAtOnce(_ count: Int, into buffer: inout [UInt8]) throws(IOProblem) -> Int? {
+    if wouldWait() { return nil }
+    var received = 0
+    buffer.append(addingCapacity: count) { space in
+      unsafe space.withUnsafeMutableBufferPointer { bytes, filled in
+        guard let base = bytes.baseAddress else { return }
+        // Sound: the buffer has room for as many bytes as were asked for, and those that came are
+        // initialized.
+        received = unsafe Self.readBytes(descriptor, base + filled, count)
+        filled += max(0, received)
+      }
+    }
+    if received >= 0 { return received }
+    guard errno == EINTR || errno == EAGAIN else { throw .last(path, .read) }
+    return nil
   }
 
   private static func readBytes(
@@ -67,9 +77,23 @@ struct InputFile: ~Copyable {
 
   /// Whether a read would have to wait for the other side, once this long has passed.
   func wouldWait(milliseconds: Int32 = 0) -> Bool {
+    guard canPause else { return false }
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    // Sound: one request, and one is said to be there.
-    return unsafe poll(&request, 1, milliseconds) == 0
+    // Sound: one request, and one is said to be there. A signal is no answer.
+    return unsafe poll(&request, 1, milliseconds) <= 0
+  }
+
+  /// Waits for bytes, or for something at another descriptor, but not for long: a signal that
+  /// comes between a question and a wait would be slept through.
+  func wait(or other: Int32?) {
+    let events = Int16(POLLIN)
+    var requests = [
+      pollfd(fd: descriptor, events: events, revents: 0),
+      // Sound to poll: a negative descriptor is passed over.
+      pollfd(fd: other ?? -1, events: events, revents: 0),
+    ]
+    // Sound: two requests, and two are said to be there.
+    _ = unsafe poll(&requests, 2, 100)
   }
 
   var isTerminal: Bool { isatty(descriptor) == 1 }

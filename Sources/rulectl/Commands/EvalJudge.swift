@@ -1,0 +1,287 @@
+internal import RuleArchive
+internal import RuleEngine
+
+/// What does not change while events are judged.
+struct EvalPlan: Sendable {
+  let targets: [EvalTarget]
+  let limits: EventLimits
+  let withTokens: Bool
+  /// The run ends at the first event that cannot be used.
+  let endsAtUnusable: Bool
+  /// The run ends at the first firing.
+  let endsAtFiring: Bool
+  let countsByRule: Bool
+  /// The clock is read anew for each event: some rule asks for it, and it does not stand still.
+  let readsClock: Bool
+  /// Events must be judged in order: the dice fall otherwise for others.
+  let isOrdered: Bool
+
+  init(_ options: Eval, _ settings: EvalSettings, _ targets: [EvalTarget]) {
+    self.targets = targets
+    limits = settings.eventLimits
+    withTokens = options.tokens
+    endsAtUnusable = settings.onError == .fail
+    endsAtFiring = options.quiet
+    countsByRule = options.summary
+    readsClock = settings.now == nil && targets.contains(where: \.program.readsClock)
+    isOrdered = targets.contains(where: \.program.throwsDice)
+  }
+}
+
+/// Judges the events of batches; every thread has its own.
+///
+/// But for the clock it is pure: a batch in, findings out, whatever was judged before.
+struct EvalJudge {
+  /// An engine, which cannot be copied, in a place of its own.
+  private final class Seat {
+    var engine: Engine
+    init(_ engine: consuming Engine) { self.engine = engine }
+  }
+
+  /// So many notes are handed on, however few bytes they are.
+  private static let noteLimit = 1_000
+
+  private let plan: EvalPlan
+  private let halt: EvalHalt
+  private let seats: [Seat]
+  private var prefix = JSONWriter()
+
+  /// A judge that stops when `halt` says so.
+  init(_ plan: EvalPlan, until halt: EvalHalt) {
+    self.plan = plan
+    self.halt = halt
+    seats = plan.targets.map { target in
+      Seat(Engine(target.program, world: target.world, limits: plan.limits))
+    }
+  }
+
+  /// Judges a batch from where it has come to, until it is done or more than `size` bytes of lines
+  /// are found.
+  mutating func judge(
+    _ batch: borrowing Batch, _ progress: inout EvalProgress, into findings: inout EvalFindings,
+    size: Int
+  ) {
+    findings.removeAll()
+    while true {
+      if halt.isSet || Interruption.pending != nil {
+        findings.end = .run
+        return
+      }
+      if findings.text.bytes.count > size || findings.notes.count >= Self.noteLimit {
+        findings.end = .full
+        return
+      }
+      guard progress.findEvent(in: batch) else { break }
+      if let end = judgeEvent(of: batch, &progress, &findings) {
+        findings.end = end
+        return
+      }
+    }
+    guard let fault = batch.fault else {
+      findings.place = progress.end(of: batch)
+      findings.end = .batch
+      return
+    }
+    findings.bytes += fault.range.count
+    findings.end =
+      refuse(
+        EventProblem(fault.problem), at: fault.range.lowerBound, count: fault.range.count, batch,
+        &progress, &findings) ?? .input
+  }
+
+  /// Judges the event at hand; how the judging ends if it does so here.
+  @inline(__always)
+  private mutating func judgeEvent(
+    of batch: borrowing Batch, _ progress: inout EvalProgress, _ findings: inout EvalFindings
+  ) -> EvalFindings.End? {
+    let piece = progress.piece
+    if progress.isFresh {
+      findings.bytes += piece.count
+      if piece.count > plan.limits.bytes, let size = oversize(piece, in: batch) {
+        return refuse(size, batch, &progress, &findings)
+      }
+    }
+    let text = batch.bytes.span.extracting(piece)
+    let start = progress.at - piece.lowerBound
+    do throws(EventProblem) {
+      let (end, isOver) = try evaluate(text, start, batch, &progress, &findings)
+      progress.at = piece.lowerBound + JSONScanner.skipSpace(in: text, from: end)
+      return isOver ? .run : nil
+    } catch {
+      let end = refuse(
+        error, at: piece.lowerBound + error.offset, count: piece.count, batch, &progress, &findings)
+      if end != nil { return end }
+      // Behind what is no JSON nothing says where the next event begins.
+      if case .json = error.reason { return giveUp(batch, &progress) }
+      guard let end = self.end(of: text, from: start) else { return giveUp(batch, &progress) }
+      progress.at = piece.lowerBound + JSONScanner.skipSpace(in: text, from: end)
+      return nil
+    }
+  }
+
+  /// Evaluates an event under every target; returns the offset behind it, and whether the run ends
+  /// with it.
+  private mutating func evaluate(
+    _ text: Span<UInt8>, _ start: Int, _ batch: borrowing Batch, _ progress: inout EvalProgress,
+    _ findings: inout EvalFindings
+  ) throws(EventProblem) -> (end: Int, isOver: Bool) {
+    var end = start
+    for seat in seats { end = try seat.engine.begin(text, from: start) }
+    if plan.readsClock {
+      // One reading for all targets of an event.
+      let now = SystemClock.now()
+      for seat in seats { seat.engine.apply(.clock(now)) }
+    }
+    var isOver = false
+    let before = findings.text.bytes.count
+    for target in seats.indices {
+      do throws(Engine.Stop) {
+        guard try seats[target].engine.findMatches(text) else { continue }
+        isOver = try writeFirings(of: target, text, &findings) || isOver
+        if plan.endsAtFiring, findings.firings > 0 { break }
+      } catch {
+        // What else the event does is still said.
+        let place = progress.place(of: progress.piece.lowerBound, in: batch)
+        isOver = stop(error, target, text, place, &findings) || isOver
+      }
+    }
+    let after = findings.text.bytes.count
+    if after > before {
+      findings.lines.append(EvalFindings.Lines(event: findings.events, end: after))
+    }
+    findings.events += 1
+    return (end, isOver)
+  }
+}
+
+// MARK: what an event brings
+
+extension EvalJudge {
+  /// Writes the lines of the event that was begun, and says whether they end the run.
+  private mutating func writeFirings(
+    of target: Int, _ text: Span<UInt8>, _ findings: inout EvalFindings
+  ) throws(Engine.Stop) -> Bool {
+    let start = findings.text.bytes.count
+    let rules: [Int]
+    writePrefix(of: target, text)
+    do throws(Engine.Stop) {
+      rules = try seats[target].engine.writeFirings(
+        text, prefix: prefix.bytes, withTokens: plan.withTokens, to: &findings.text)
+    } catch {
+      findings.text.truncate(to: start)
+      throw error
+    }
+    findings.firings += rules.count
+    if plan.countsByRule {
+      for rule in rules { findings.fired.append(.init(target: target, rule: rule)) }
+    }
+    return plan.endsAtFiring && !rules.isEmpty
+  }
+
+  /// What every line of an event begins with, behind its number.
+  private mutating func writePrefix(of target: Int, _ text: Span<UInt8>) {
+    prefix.removeAll()
+    prefix.raw(",")
+    if let id = seats[target].engine.eventID(text) {
+      prefix.raw("\"eventId\":")
+      prefix.string(id.span)
+      prefix.raw(",")
+    }
+    prefix.raw(plan.targets[target].label)
+  }
+
+  /// Notes why an event has no verdict, and says whether that ends the run.
+  private mutating func stop(
+    _ stop: Engine.Stop, _ target: Int, _ text: Span<UInt8>, _ place: StreamPosition,
+    _ findings: inout EvalFindings
+  ) -> Bool {
+    let kind: EvalFindings.Note.Kind
+    switch stop {
+    case .crash(let crash):
+      writePrefix(of: target, text)
+      findings.text.raw(prefix.bytes)
+      findings.text.raw("\"rule\":")
+      findings.text.integer(crash.rule)
+      findings.text.raw(",\"crash\":\"evaluate\",\"reason\":")
+      findings.text.string(crash.reason)
+      findings.text.raw("}\n")
+      findings.hasCrash = true
+      return false
+    case .event(let problem): kind = .message(problem.summary)
+    case .limit(let limit): kind = .limit(limit)
+    }
+    findings.notes.append(
+      EvalFindings.Note(
+        kind: kind, event: findings.events, after: findings.text.bytes.count, place: place,
+        count: text.count))
+    if case .limit = kind { return true }
+    return false
+  }
+}
+
+// MARK: what cannot be used
+
+extension EvalJudge {
+  /// Notes an event that cannot be used, at `offset` of the batch; how that ends the judging.
+  private func refuse(
+    _ problem: EventProblem, at offset: Int, count: Int, _ batch: borrowing Batch,
+    _ progress: inout EvalProgress, _ findings: inout EvalFindings
+  ) -> EvalFindings.End? {
+    note(.unusable(problem), at: offset, count, batch, &progress, &findings)
+    return plan.endsAtUnusable ? .run : nil
+  }
+
+  private func note(
+    _ kind: EvalFindings.Note.Kind, at offset: Int, _ count: Int, _ batch: borrowing Batch,
+    _ progress: inout EvalProgress, _ findings: inout EvalFindings
+  ) {
+    findings.notes.append(
+      EvalFindings.Note(
+        kind: kind, event: findings.events, after: findings.text.bytes.count,
+        place: progress.place(of: offset, in: batch), count: count))
+    findings.events += 1
+  }
+
+  private enum Size { case over, endless }
+
+  /// How much too long a piece of more bytes than the limit is; nil when blanks make it so.
+  private func oversize(_ piece: Range<Int>, in batch: borrowing Batch) -> Size? {
+    if batch.layout == .lines, piece.count > 2 * plan.limits.bytes { return .endless }
+    let text = batch.bytes.span.extracting(piece)
+    var last = text.count
+    while last > 0, [0x20, 0x09, 0x0D].contains(text[last - 1]) { last -= 1 }
+    let length = last - min(last, JSONScanner.skipSpace(in: text, from: 0))
+    return length > plan.limits.bytes ? .over : nil
+  }
+
+  private func refuse(
+    _ size: Size, _ batch: borrowing Batch, _ progress: inout EvalProgress,
+    _ findings: inout EvalFindings
+  ) -> EvalFindings.End? {
+    let piece = progress.piece
+    switch size {
+    case .endless:
+      note(.endless, at: piece.lowerBound, piece.count, batch, &progress, &findings)
+      return .run
+    case .over:
+      let problem = EventProblem(.oversize(limit: plan.limits.bytes), at: 0)
+      let end = refuse(
+        problem, at: piece.lowerBound, count: piece.count, batch, &progress, &findings)
+      return end ?? giveUp(batch, &progress)
+    }
+  }
+
+  /// Goes on behind the line at hand, if what cannot be read costs only that.
+  private func giveUp(
+    _ batch: borrowing Batch, _ progress: inout EvalProgress
+  ) -> EvalFindings.End? {
+    progress.leavePiece()
+    return batch.layout == .lines ? nil : .input
+  }
+
+  /// The offset behind the JSON value at `start`, which is no usable event.
+  private func end(of text: Span<UInt8>, from start: Int) -> Int? {
+    var scanner = JSONScanner(depthLimit: plan.limits.depth, memberLimit: .max)
+    return try? scanner.skipValue(in: text, from: start, depth: 0)
+  }
+}

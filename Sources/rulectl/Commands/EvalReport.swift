@@ -1,0 +1,240 @@
+internal import RuleArchive
+internal import RuleEngine
+
+/// Says what was found, in order: lines on the standard output, messages on the standard error,
+/// counts and the status at the end.
+struct EvalReport {
+  /// How many unusable events are told of one by one.
+  private static let messageLimit = 1_000
+  /// So much output is collected before it is written.
+  private static let outputSize = 1 << 16
+
+  private let options: Eval
+  private let onError: ErrorHandling
+  private let labels: [[UInt8]]
+  private let limit: Int
+  private let started = SystemClock.elapsed()
+  private(set) var status: ExitStatus
+  /// The run is over, even though there may be more events.
+  private(set) var isOver = false
+  /// Nothing more of this input counts.
+  private(set) var endedInput = -1
+  private var output = JSONWriter()
+  /// Nobody reads the output any more.
+  private var isOutputGone = false
+  private var events = 0
+  private var unusable = 0
+  private var firings = 0
+  private var bytes = 0
+  /// Fired consequences by rule, for each target.
+  private var fired: [[Int: Int]]
+  /// Where the batch at hand begins, and in which input.
+  private var place = StreamPosition()
+  private var input = -1
+  private var name = ""
+
+  init(_ options: Eval, _ settings: EvalSettings, _ targets: [EvalTarget], _ status: ExitStatus) {
+    self.options = options
+    onError = settings.onError
+    limit = settings.eventLimits.bytes
+    labels = targets.map(\.label)
+    fired = Array(repeating: [:], count: targets.count)
+    self.status = status
+  }
+
+  /// Reports what was found next in `batch`.
+  mutating func report(_ findings: borrowing EvalFindings, of batch: borrowing Batch) {
+    guard !isOver, batch.input != endedInput else { return }
+    if batch.input != input {
+      (input, name, place) = (batch.input, batch.name, StreamPosition())
+    }
+    var line = 0
+    var from = 0
+    for note in findings.notes {
+      write(findings, from: &from, line: &line, to: note.after)
+      tell(note)
+    }
+    write(findings, from: &from, line: &line, to: findings.text.bytes.count)
+    events += findings.events
+    bytes += findings.bytes
+    firings += findings.firings
+    for firing in findings.fired { fired[firing.target][firing.rule, default: 0] += 1 }
+    if findings.hasCrash { status.join(.no) }
+    switch findings.end {
+    case .full: return
+    case .run: isOver = true
+    case .input: endedInput = batch.input
+    case .batch:
+      place = place.moved(by: findings.place)
+      if let stop = batch.stop { end(with: stop) }
+    }
+  }
+
+  /// Reports that an input cannot be opened.
+  mutating func report(_ problem: IOProblem) {
+    message(problem.summary, place: problem.path)
+    status.join(problem.status)
+  }
+
+  /// Says what is left to say, and how the run ended.
+  mutating func finish() -> ExitStatus {
+    flush()
+    if events == 0, !isOver, status == .done, Interruption.pending == nil {
+      Messages.report("0 events")
+    }
+    if unusable > Self.messageLimit {
+      let rest = counted(unusable - Self.messageLimit, "more event")
+      Messages.report("\(rest) could not be used")
+    }
+    if options.summary { Output.message(summaryText()) }
+    if options.quiet, firings > 0 { return .done }
+    // A reader that has had enough is no failure, and hides none.
+    if isOutputGone { return status }
+    if (options.quiet || options.exitStatus) && firings == 0 { status.join(.no) }
+    return status
+  }
+
+  // MARK: the output
+
+  /// Writes lines up to an offset of their text, each with the number of its event.
+  private mutating func write(
+    _ findings: borrowing EvalFindings, from: inout Int, line: inout Int, to end: Int
+  ) {
+    guard !options.quiet, !isOutputGone else { return }
+    while from < end, line < findings.lines.count {
+      let lines = findings.lines[line]
+      let last = min(lines.end, end)
+      var head = JSONWriter()
+      head.raw("{\"event\":")
+      head.integer(events + lines.event)
+      while from < last {
+        // Line feeds of the data are written as escapes.
+        let next = (findings.text.bytes.lineFeed(from: from) ?? last - 1) + 1
+        output.raw(head.bytes)
+        output.raw(findings.text.bytes[from..<next])
+        from = next
+      }
+      if last == lines.end { line += 1 }
+      if output.bytes.count >= Self.outputSize { flush() }
+    }
+  }
+
+  /// Hands on what has been written so far.
+  mutating func flush() {
+    defer { output.removeAll() }
+    guard !options.quiet, !isOutputGone, !output.bytes.isEmpty else { return }
+    do throws(IOProblem) {
+      try Output.write(output.bytes)
+    } catch {
+      isOver = true
+      isOutputGone = error.isClosedPipe
+      guard !error.isClosedPipe else { return }
+      Messages.report(error)
+      status.join(error.status)
+    }
+  }
+
+  /// Says something, after the lines of all that went before.
+  private mutating func message(_ text: String, place: String? = nil) {
+    flush()
+    Messages.report(text, place: place)
+  }
+
+  // MARK: notes
+
+  private mutating func tell(_ note: EvalFindings.Note) {
+    let position = place.moved(by: note.place)
+    let line = "\(name):\(position.line):\(position.column)"
+    switch note.kind {
+    case .message(let text): message(text)
+    case .endless: endLine(at: position)
+    case .limit(let limit):
+      message(
+        "event \(events + note.event), rule \(limit.rule): the token {%\(limit.token)%} expands past \(limit.limit) bytes a string, or \(limit.limit * 16) an event (--max-expansion)",
+        place: line)
+      status.join(.limit)
+    case .unusable(let problem):
+      if unusable < Self.messageLimit {
+        let isLong = position.column > 1_000 || note.count > 1_000
+        message(problem.summary, place: isLong ? "\(line): byte \(position.offset)" : line)
+      }
+      if onError == .emit { emit(problem, events + note.event, position) }
+      unusable += 1
+      status.join(.events)
+    }
+  }
+
+  /// Writes an event that cannot be used into the output.
+  private mutating func emit(_ problem: EventProblem, _ event: Int, _ position: StreamPosition) {
+    output.raw("{\"event\":")
+    output.integer(event)
+    output.raw(",\"error\":{\"message\":")
+    output.string(problem.summary)
+    output.raw(",\"line\":")
+    output.integer(position.line)
+    output.raw(",\"offset\":")
+    output.integer(position.offset)
+    output.raw("}}\n")
+    if output.bytes.count >= Self.outputSize { flush() }
+  }
+
+  // MARK: ends
+
+  /// Reports why an input ends before its end.
+  private mutating func end(with stop: EventStream.Stop) {
+    switch stop {
+    case .io(let problem): report(problem)
+    case .gzip(let problem):
+      message(
+        "\(problem.summary), at byte \(problem.offset) of the compressed data, after \(counted(events, "event"))",
+        place: name)
+      status.join(.events)
+      if onError == .fail { isOver = true }
+    case .endlessLine:
+      endLine(at: place)
+      events += 1
+      isOver = true
+    }
+  }
+
+  private mutating func endLine(at position: StreamPosition) {
+    message(
+      "a line of more than \(2 * limit) bytes without an end (--max-event)",
+      place: "\(name):\(position.line):\(position.column)")
+    unusable += 1
+    status.join(.limit)
+  }
+}
+
+extension EvalReport {
+  private func summaryText() -> String {
+    var json = JSONWriter()
+    json.raw("{\"events\":")
+    json.integer(events)
+    json.raw(",\"unusable\":")
+    json.integer(unusable)
+    json.raw(",\"firings\":")
+    json.integer(firings)
+    json.raw(",\"rules\":[")
+    var isFirst = true
+    for (label, fired) in zip(labels, fired) {
+      for (rule, count) in fired.sorted(by: { $0.key < $1.key }) {
+        json.raw(isFirst ? "{" : ",{")
+        isFirst = false
+        json.raw(label)
+        json.raw("\"rule\":")
+        json.integer(rule)
+        json.raw(",\"fired\":")
+        json.integer(count)
+        json.raw("}")
+      }
+    }
+    json.raw("],\"bytes\":")
+    json.integer(bytes)
+    let milliseconds = Int((SystemClock.elapsed() - started) * 1_000)
+    json.raw(",\"seconds\":\(milliseconds / 1_000).")
+    json.raw(String(String(1_000 + milliseconds % 1_000).dropFirst()))
+    json.raw("}")
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,32 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+extension [UInt8] {
+  /// The offset of the first line feed at or after `start`.
+  func lineFeed(from start: Int) -> Int? { first(0x0A, in: start..<count) }
+
+  /// The offset of the first `byte` in a part of the array.
+  func first(_ byte: UInt8, in range: Range<Int>) -> Int? {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "a search stays inside")
+    return unsafe withUnsafeBytes { buffer -> Int? in
+      guard let base = buffer.baseAddress,
+        // Sound: the range lies inside the buffer, as was just checked.
+        let found = unsafe memchr(base + range.lowerBound, Int32(byte), range.count)
+      else { return nil }
+      return unsafe base.distance(to: found)
+    }
+  }
+
+  /// The offset of the last line feed in a part of the array. Complexity: O(bytes behind it).
+  func lastLineFeed(in range: Range<Int>) -> Int? {
+    var at = range.upperBound
+    while at > range.lowerBound {
+      at -= 1
+      if self[at] == 0x0A { return at }
+    }
+    return nil
+  }
+}

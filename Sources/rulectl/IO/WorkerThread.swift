@@ -1,0 +1,55 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// A thread that does one piece of work and has to be waited for.
+///
+/// Signals are left to the thread that starts it, so that they end the waits of that one.
+struct WorkerThread {
+  private final class Work {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+
+  /// As much as the first thread of a program has; it costs only what is used of it.
+  private static let stackSize = 8 << 20
+
+  private let id: pthread_t
+
+  /// Starts the work; nil when the system allows no more threads.
+  init?(_ body: @escaping @Sendable () -> Void) {
+    var attributes = pthread_attr_t()
+    // Sound: the structure is ours, and set up before anything else is done with it.
+    unsafe pthread_attr_init(&attributes)
+    unsafe pthread_attr_setstacksize(&attributes, Self.stackSize)
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    var all = sigset_t()
+    var before = sigset_t()
+    // Sound: both sets are ours and outlive the calls.
+    unsafe sigfillset(&all)
+    unsafe pthread_sigmask(SIG_BLOCK, &all, &before)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+    let work = unsafe Unmanaged.passRetained(Work(body))
+    var id = pthread_t()
+    // Sound: the thread takes over the one reference that the work was retained for.
+    let code = unsafe pthread_create(
+      &id, &attributes,
+      { pointer in
+        if let pointer = unsafe pointer {
+          unsafe Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body()
+        }
+        return nil
+      }, work.toOpaque())
+    guard code == 0 else {
+      // Sound: no thread has it.
+      unsafe work.release()
+      return nil
+    }
+    self.id = id
+  }
+
+  /// Waits for its end; called once.
+  func wait() { _ = pthread_join(id, nil) }
+}

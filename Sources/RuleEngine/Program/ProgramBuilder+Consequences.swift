@@ -22,7 +22,7 @@ struct TemplateParts {
   /// The JSON text that has been written, which is then gone.
   fileprivate mutating func takeText() -> [UInt8] {
     defer { json.removeAll() }
-    return Array(json.bytes[...])
+    return Self.copy(json.bytes)
   }
 
   /// The same for text that comes often.
@@ -38,8 +38,15 @@ struct TemplateParts {
   /// The pieces so far, which are then gone.
   fileprivate mutating func takePieces() -> [ConsequenceTemplate.Piece] {
     defer { pieces.removeAll(keepingCapacity: true) }
-    // A copy has no room to spare.
-    return Array(pieces[...])
+    return Self.copy(pieces)
+  }
+
+  /// The same elements without room to spare, where `Array(_:)` would share what is reused.
+  private static func copy<Element>(_ elements: [Element]) -> [Element] {
+    var copy: [Element] = []
+    copy.reserveCapacity(elements.count)
+    copy.append(contentsOf: elements)
+    return copy
   }
 }
 

@@ -18,13 +18,17 @@ package enum LaunchRun {
     case fired([Line])
   }
 
-  /// The program that `profile` makes of a document, or why there is none.
+  /// The program that `profile` makes of a document, or why there is none. Every one has an index,
+  /// unless `isIndexed` says that it tests all rules.
   package static func program(
-    _ rules: [UInt8], _ profile: SemanticProfile
+    _ rules: [UInt8], _ profile: SemanticProfile, isIndexed: Bool = true
   ) -> Result<Program, LoadFailure> {
     guard let document = try? Launch.document(rules) else { return .failure(.rejected) }
     do throws(Rejection) {
-      return .success(try Program(Launch.rules(in: document, for: profile), for: profile))
+      return .success(
+        try Program(
+          Launch.rules(in: document, for: profile), for: profile,
+          indexedRules: isIndexed ? 0 : .max))
     } catch {
       if case .crash = error.reason { return .failure(.crash) }
       return .failure(.rejected)
@@ -33,17 +37,37 @@ package enum LaunchRun {
 
   package enum LoadFailure: Error { case rejected, crash }
 
+  /// What the event fires. Throws when the index leads elsewhere than a test of all rules.
   package static func run(
     rules: [UInt8], event: [UInt8], state: [UInt8]? = nil, _ profile: SemanticProfile,
-    now: Instant = Instant(milliseconds: 1_700_000_000_000), sdkVersion: String? = nil,
-    dice: Dice = .fixed(42)
+    now: Instant = Instant(milliseconds: 1_700_000_000_000), sdkVersion: String? = nil
   ) throws -> Outcome {
-    switch program(rules, profile) {
+    let outcomes = try [true, false].map { isIndexed in
+      try run(
+        rules: rules, event: event, state: state, profile, now: now, sdkVersion: sdkVersion,
+        isIndexed: isIndexed)
+    }
+    if outcomes[0] != outcomes[1] {
+      throw IndexDifference(indexed: outcomes[0], straight: outcomes[1])
+    }
+    return outcomes[0]
+  }
+
+  package struct IndexDifference: Error {
+    package var indexed: Outcome
+    package var straight: Outcome
+  }
+
+  private static func run(
+    rules: [UInt8], event: [UInt8], state: [UInt8]?, _ profile: SemanticProfile,
+    now: Instant, sdkVersion: String?, isIndexed: Bool
+  ) throws -> Outcome {
+    switch program(rules, profile, isIndexed: isIndexed) {
     case .failure(.rejected): return .rejected
     case .failure(.crash): return .crashAtLoad
     case .success(let program):
       var engine = Engine(
-        program, world: World(for: profile, now: now, sdkVersion: sdkVersion, dice: dice))
+        program, world: World(for: profile, now: now, sdkVersion: sdkVersion, dice: .fixed(42)))
       if let state { engine.apply(.sharedStates(try JSONDocument(state))) }
       do throws(Engine.Stop) {
         return .fired(

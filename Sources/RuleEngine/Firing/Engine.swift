@@ -31,7 +31,7 @@ public struct Engine: ~Copyable {
   public var program: Program { runner.program }
 
   /// Changes the world, for the events that follow.
-  public mutating func apply(_ effect: Effect) { runner.world.apply(effect) }
+  public mutating func apply(_ effect: Effect) { runner.apply(effect) }
 
   /// Reads one event, a JSON object as UTF-8, and returns what it fires, in the order of rules and
   /// consequences.
@@ -144,15 +144,18 @@ public struct Engine: ~Copyable {
   private mutating func match(_ bytes: Span<UInt8>) throws(Stop) {
     expander.reset()
     matched.removeAll(keepingCapacity: true)
-    for place in runner.program.rules.indices {
-      switch runner.matches(from: runner.program.rules[place].firstStep, bytes) {
+    var crashed: Int?
+    runner.forEachCandidate(bytes) { runner, place, step in
+      switch runner.matches(from: step, bytes) {
       case .yes: matched.append(place)
-      case .no: continue
-      case .crash:
-        throw .crash(
-          PredictedCrash(
-            rule: runner.program.rules[place].index, reason: runner.crashReason()))
+      case .no: break
+      case .crash: crashed = place
       }
+      return crashed == nil
+    }
+    if let crashed {
+      throw .crash(
+        PredictedCrash(rule: runner.program.rules[crashed].index, reason: runner.crashReason()))
     }
   }
 

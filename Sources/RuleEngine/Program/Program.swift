@@ -50,6 +50,9 @@ public struct Program: Sendable {
   var slots: [Int32] = []
   /// For each fact that is a member of the data before it is a special key, its slot, or -1.
   var contextSlots: [Int32] = []
+  /// Leads from an event to the rules that it may make fire; nil when there are so few rules that all
+  /// are tested.
+  var index: Shared<PredicateIndex>?
   /// What was lost in all.
   public internal(set) var losses = Losses()
   /// The document's rules that loaded, by their place in it.

@@ -6,6 +6,7 @@ struct ProgramBuilder {
   let rules: RuleSet
   let profile: SemanticProfile
   let wanted: Set<Int>?
+  let indexedRules: Int
   var table: FactTable
   private var unwantedTable: FactTable
   var program: Program
@@ -15,7 +16,9 @@ struct ProgramBuilder {
   private var isSkipped: [Bool] = []
   /// The tree of the rule at hand.
   var nodes: [BuiltNode] = []
-  private var layout = StepLayout()
+  /// The trees of all rules, and where each one begins.
+  private var trees = ConditionTrees()
+  private var roots: [Int32] = []
   var templates = TemplateParts()
   /// The first key of the rule at hand at which the platform stops while loading.
   var crash: Rejection?
@@ -31,8 +34,11 @@ struct ProgramBuilder {
     var children: [Int32] = []
   }
 
-  init(_ rules: RuleSet, for profile: SemanticProfile, only wanted: Set<Int>?) {
+  init(
+    _ rules: RuleSet, for profile: SemanticProfile, only wanted: Set<Int>?, indexedRules: Int
+  ) {
     (self.rules, self.profile, self.wanted) = (rules, profile, wanted)
+    self.indexedRules = indexedRules
     table = FactTable(for: profile)
     unwantedTable = FactTable(for: profile)
     program = Program(profile: profile)
@@ -59,6 +65,11 @@ struct ProgramBuilder {
     program.texts = table.texts
     program.integers = table.integers.values
     program.decimals = table.decimals
+    if program.rules.count >= indexedRules {
+      var builder = PredicateIndexBuilder(program, trees, roots: roots)
+      program.index = Shared(builder.build())
+      program.steps = builder.steps
+    }
     return program
   }
 
@@ -109,9 +120,10 @@ struct ProgramBuilder {
       program.consequences.removeLast(program.consequences.count - Int(start))
       return
     }
+    roots.append(trees.add(top, of: nodes))
     program.rules.append(
       Program.LoadedRule(
-        index: rule.index, firstStep: layout.emit(top, of: nodes, into: &program.steps),
+        index: rule.index, firstStep: trees.emit(roots[roots.count - 1], to: &program.steps),
         consequences: start..<Int32(program.consequences.count), lost: lost))
   }
 
@@ -210,7 +222,14 @@ extension Program {
   public init(
     _ rules: RuleSet, for profile: SemanticProfile, only wanted: Set<Int>? = nil
   ) throws(Rejection) {
-    var builder = ProgramBuilder(rules, for: profile, only: wanted)
+    try self.init(rules, for: profile, only: wanted, indexedRules: 16)
+  }
+
+  /// The same, with an index from so many rules on: below it is hardly worth its look-ups.
+  package init(
+    _ rules: RuleSet, for profile: SemanticProfile, only wanted: Set<Int>? = nil, indexedRules: Int
+  ) throws(Rejection) {
+    var builder = ProgramBuilder(rules, for: profile, only: wanted, indexedRules: indexedRules)
     self = try builder.build()
   }
 }

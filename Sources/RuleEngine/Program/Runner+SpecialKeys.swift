@@ -44,7 +44,7 @@ extension Runner {
   private mutating func cachebust() -> Fact {
     // iOS leaves out zero; both stop below one hundred million.
     let low: UInt64 = rules.runtime == .swift ? 1 : 0
-    return ascii(String(world.roll(low...99_999_999)))
+    return ascii(String(roll(low...99_999_999)))
   }
 
   /// All data, written by `write`; the empty text on an event without data.

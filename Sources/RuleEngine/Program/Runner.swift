@@ -7,7 +7,8 @@ enum Verdict: UInt8 { case no, yes, crash }
 /// keys and states are filled in when they are first asked for.
 struct Runner: ~Copyable {
   let program: Program
-  var world: World
+  /// What evaluation depends on besides rules and event.
+  private(set) var world: World
   private var reader: FactReader
   /// Reads events; `reference` reads again what it does not take, and says what is wrong.
   private var scanner: IndexedScanner
@@ -16,11 +17,13 @@ struct Runner: ~Copyable {
   /// By fact; valid where `filled` holds the number of the event.
   private var facts: [Fact]
   private var filled: [UInt32]
+  /// The rules that the event touches.
+  var candidates: Candidates
   /// By predicate, likewise.
   private var results: [Verdict]
   private var known: [UInt32]
   /// The number of the event that is evaluated, for the marks above.
-  private var round: UInt32 = 0
+  private(set) var round: UInt32 = 0
   /// The bytes of facts that are not the event's own; emptied with each event.
   var arena: [UInt8] = []
   /// The predicate at which the last rule stopped.
@@ -38,7 +41,24 @@ struct Runner: ~Copyable {
     filled = Array(repeating: 0, count: program.facts.count)
     results = Array(repeating: .no, count: program.predicates.count)
     known = Array(repeating: 0, count: program.predicates.count)
+    candidates = Candidates(for: program.index?.value ?? PredicateIndex())
   }
+
+  /// Changes the world, for the events that follow.
+  mutating func apply(_ effect: Effect) {
+    world.apply(effect)
+    if case .sharedStates = effect { candidates.areStatesNew = true }
+  }
+
+  /// A throw of the world's dice.
+  mutating func roll(_ range: ClosedRange<UInt64>) -> UInt64 { world.roll(range) }
+
+  /// The slots of the plan in which members of the event stand.
+  var slots: [Int32] { reader.slots }
+
+  /// The fact in a slot of the plan.
+  @inline(__always)
+  func fact(atSlot slot: Int) -> Fact { reader.fact(slot) }
 
   /// Reads the event at `start`; the rules can then be asked about it.
   mutating func begin(_ bytes: Span<UInt8>, from start: Int) throws(EventProblem) {
@@ -46,6 +66,7 @@ struct Runner: ~Copyable {
     if round == 0 {
       for index in filled.indices { filled[index] = 0 }
       for index in known.indices { known[index] = 0 }
+      candidates = Candidates(for: program.index?.value ?? PredicateIndex())
       round = 1
     }
     arena.removeAll(keepingCapacity: true)
@@ -73,7 +94,7 @@ struct Runner: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func result(_ index: Int, _ bytes: Span<UInt8>) -> Verdict {
+  mutating func result(_ index: Int, _ bytes: Span<UInt8>) -> Verdict {
     if known[index] == round { return results[index] }
     let predicate = program.predicates[index]
     let verdict = test(predicate, bytes)
@@ -158,7 +179,17 @@ struct Runner: ~Copyable {
 
   private mutating func test(_ predicate: Predicate, _ bytes: Span<UInt8>) -> Verdict {
     if case .constant(let value) = predicate.comparison { return value ? .yes : .no }
-    let fact = fact(Int(predicate.fact), bytes)
+    return test(predicate, fact(Int(predicate.fact), bytes), bytes)
+  }
+
+  /// What a predicate says when its fact has no value.
+  mutating func restVerdict(of predicate: Predicate) -> Verdict {
+    test(predicate, .absent, [UInt8]().span)
+  }
+
+  private mutating func test(
+    _ predicate: Predicate, _ fact: Fact, _ bytes: Span<UInt8>
+  ) -> Verdict {
     if fact.kind == .crash { return .crash }
     let literal = Int(predicate.literal)
     switch predicate.comparison {

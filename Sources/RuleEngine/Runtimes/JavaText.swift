@@ -57,6 +57,14 @@ package enum JavaText {
     return !text[..<offset].contains(where: endsLine)
   }
 
+  /// Units that are equal for two texts exactly when `equalsIgnoreCase` holds for them.
+  package static func equalityKey(_ units: [UInt16]) -> [UInt16] {
+    units.map { unit in
+      guard let scalar = Unicode.Scalar(unit) else { return unit }
+      return UInt16(basicLowercase(basicUppercase(scalar)).value)
+    }
+  }
+
   private static func equalIgnoringCase(_ a: UInt16, _ b: UInt16) -> Bool {
     if a == b { return true }
     guard let a = Unicode.Scalar(a), let b = Unicode.Scalar(b) else { return false }

@@ -1,0 +1,299 @@
+/// The rules that an event touches, and what is kept from event to event to find them.
+struct Candidates {
+  /// By channel: the number of the value that the event has there, or -1.
+  fileprivate var numbers: [Int32]
+  /// The channels whose number was set for this event.
+  fileprivate var numbered: [Int32] = []
+  /// Rule and step, the rule in the upper half.
+  fileprivate var found: [UInt64] = []
+  /// The same for what the shared states touch, on any event.
+  fileprivate var ofStates: [UInt64] = []
+  /// The channels of the data that empty text touches; nil until an event has no data.
+  fileprivate var ofEmptyText: [Int32]?
+  /// The shared states have not been looked at since they changed.
+  var areStatesNew = true
+  /// By node of the channels' `insides`: the last event that came to it.
+  fileprivate var marks: [UInt32]
+
+  init(for index: PredicateIndex) {
+    numbers = Array(repeating: -1, count: index.channels.count)
+    marks = Array(repeating: 0, count: index.markCount)
+  }
+}
+
+extension Runner {
+  /// Calls `body` with each rule that the event may make fire, in order, and the step at which its
+  /// evaluation begins. `body` says whether to go on.
+  mutating func forEachCandidate(
+    _ bytes: Span<UInt8>, _ body: (inout Runner, _ rule: Int, _ step: Int32) -> Bool
+  ) {
+    guard let index = program.index else {
+      for rule in program.rules.indices {
+        if !body(&self, rule, program.rules[rule].firstStep) { return }
+      }
+      return
+    }
+    find(in: index, bytes)
+    var place = 0
+    var always = 0
+    var last: Int32 = -1
+    while true {
+      let found = place < candidates.found.count ? candidates.found[place] : .max
+      let next =
+        always < index.value.always.count ? UInt64(index.value.always[always]) &<< 32 : .max
+      if found == .max, next == .max { return }
+      if next < found {
+        always &+= 1
+        last = index.value.always[always &- 1]
+        if !body(&self, Int(last), program.rules[Int(last)].firstStep) { return }
+        continue
+      }
+      place &+= 1
+      let rule = Int32(truncatingIfNeeded: found &>> 32)
+      // Several ways may lead to one rule.
+      if rule == last { continue }
+      last = rule
+      if !body(&self, Int(rule), Int32(truncatingIfNeeded: found)) { return }
+    }
+  }
+
+  // MARK: finding
+
+  private mutating func find(in index: Shared<PredicateIndex>, _ bytes: Span<UInt8>) {
+    if candidates.areStatesNew { findStates(in: index, bytes) }
+    candidates.found.removeAll(keepingCapacity: true)
+    for channel in index.value.fixedChannels {
+      look(channel, fact(Int(index.value.channels[Int(channel)].fact), bytes), in: index, bytes)
+    }
+    for place in 0..<slots.count {
+      let slot = slots[place]
+      let fact = self.fact(atSlot: Int(slot))
+      for channel in index.value.slotPlaces[Int(slot)]..<index.value.slotPlaces[Int(slot) &+ 1] {
+        look(index.value.slotChannels[Int(channel)], fact, in: index, bytes)
+      }
+      if !index.value.stopsWhenPresent.isEmpty, let rules = index.value.stopsWhenPresent[slot] {
+        touch(rules)
+      }
+      if fact.kind == .number, let rules = index.value.stopsWhenBeyond[slot], isBeyond(fact, bytes)
+      {
+        touch(rules)
+      }
+    }
+    if !envelope.hasData, program.profile.missingDataIsEmptyText {
+      for channel in channelsOfEmptyText(in: index, bytes) {
+        look(channel, .emptyText, in: index, bytes)
+      }
+    }
+    for place in 0..<candidates.numbered.count {
+      composites(of: candidates.numbered[place], in: index)
+    }
+    for channel in index.value.stateChannels where candidates.numbers[Int(channel)] >= 0 {
+      composites(of: channel, in: index)
+    }
+    for channel in candidates.numbered { candidates.numbers[Int(channel)] = -1 }
+    candidates.numbered.removeAll(keepingCapacity: true)
+    candidates.found += candidates.ofStates
+    if candidates.found.count > 1 { candidates.found.sort() }
+  }
+
+  /// Looks all shared states up; what they touch is touched until they change. Guards are left to
+  /// the rules' own steps.
+  private mutating func findStates(in index: Shared<PredicateIndex>, _ bytes: Span<UInt8>) {
+    candidates.areStatesNew = false
+    candidates.found.removeAll(keepingCapacity: true)
+    for channel in index.value.stateChannels {
+      candidates.numbers[Int(channel)] = -1
+      let fact = fact(Int(index.value.channels[Int(channel)].fact), bytes)
+      look(channel, fact, in: index, bytes, isGuarded: false)
+    }
+    // The numbers stay.
+    candidates.numbered.removeAll(keepingCapacity: true)
+    for (fact, rules) in index.value.statesThatStop
+    where self.fact(Int(fact), bytes).kind != .absent {
+      touch(rules)
+    }
+    candidates.ofStates = candidates.found
+  }
+
+  /// The channels of the data that lead anywhere from empty text.
+  private mutating func channelsOfEmptyText(
+    in index: Shared<PredicateIndex>, _ bytes: Span<UInt8>
+  ) -> [Int32] {
+    if let known = candidates.ofEmptyText { return known }
+    let before = (candidates.found, candidates.numbered)
+    var channels: [Int32] = []
+    for channel in index.value.slotChannels {
+      candidates.found.removeAll()
+      look(channel, .emptyText, in: index, bytes, isGuarded: false)
+      if !candidates.found.isEmpty || candidates.numbers[Int(channel)] >= 0 {
+        channels.append(channel)
+      }
+      candidates.numbers[Int(channel)] = -1
+    }
+    (candidates.found, candidates.numbered) = before
+    candidates.ofEmptyText = channels
+    return channels
+  }
+
+  private mutating func touch(_ rules: [Int32]) {
+    for rule in rules {
+      let step = program.rules[Int(rule)].firstStep
+      candidates.found.append(UInt64(UInt32(rule)) &<< 32 | UInt64(UInt32(bitPattern: step)))
+    }
+  }
+
+  /// Whether a number of the event is beyond 64 bits, where turning it into an integer stops iOS.
+  private func isBeyond(_ fact: Fact, _ bytes: Span<UInt8>) -> Bool {
+    guard case .decimal(let value) = raw(fact, bytes) else { return false }
+    return !(value >= -0x1p63 && value < 0x1p63)
+  }
+
+  @inline(__always)
+  private mutating func add(_ posting: PredicateIndex.Posting) {
+    candidates.found.append(
+      UInt64(UInt32(bitPattern: posting.rule)) &<< 32 | UInt64(UInt32(bitPattern: posting.step)))
+  }
+
+  private mutating func composites(of channel: Int32, in index: Shared<PredicateIndex>) {
+    let composites = index.value.channels[Int(channel)].composites
+    composite: for place in composites.indices {
+      var key = CompositeTable.Key()
+      key.set(0, candidates.numbers[Int(channel)])
+      let others = composites[place].others
+      for other in others.indices {
+        let number = candidates.numbers[Int(others[other])]
+        if number < 0 { continue composite }
+        key.set(other &+ 1, number)
+      }
+      for posting in composites[place].table.postings(of: key) {
+        add(index.value.postings[Int(posting)])
+      }
+    }
+  }
+
+  // MARK: a channel
+
+  /// Looks a fact up in one of its channels: numbers its value, and touches what its tests lead to.
+  private mutating func look(
+    _ channel: Int32, _ fact: Fact, in index: Shared<PredicateIndex>, _ bytes: Span<UInt8>,
+    isGuarded: Bool = true
+  ) {
+    if fact.kind == .absent { return }
+    let place = Int(channel)
+    let conversion = index.value.channels[place].conversion
+    var number: Int32?
+    if fact.kind == .plainText, conversion == .text || conversion == .none {
+      number = text(fact, in: index, place, bytes, isGuarded)
+    } else {
+      switch operand(fact, conversion, bytes) {
+      case .text(let text): number = self.text(text, in: index, place, bytes, isGuarded)
+      case .integer(let value):
+        number = index.value.channels[place].integers.number(of: UInt64(bitPattern: value))
+        if !index.value.channels[place].integerBands.isEmpty {
+          index.value.channels[place].integerBands.forEach(at: UInt64(ordered: value)) {
+            reach($0, in: index, isGuarded)
+          }
+        }
+      case .decimal(let value):
+        number = PredicateCatalogue.word(of: value, rules).flatMap {
+          index.value.channels[place].decimals.number(of: $0)
+        }
+        if !index.value.channels[place].decimalBands.isEmpty, let word = UInt64(ordered: value) {
+          index.value.channels[place].decimalBands.forEach(at: word) {
+            reach($0, in: index, isGuarded)
+          }
+        }
+      case .truth(let value): number = index.value.channels[place].truths[value ? 1 : 0]
+      case .absent, .other, .crash: break
+      }
+    }
+    for guarded in index.value.channels[place].whenPresent { reach(guarded, in: index, isGuarded) }
+    for test in index.value.channels[place].openTests { make(test, in: index, bytes, isGuarded) }
+    if let number, number >= 0 {
+      candidates.numbers[place] = number
+      candidates.numbered.append(channel)
+    }
+  }
+
+  private mutating func make(
+    _ test: PredicateIndex.OpenTest, in index: Shared<PredicateIndex>, _ bytes: Span<UInt8>,
+    _ isGuarded: Bool
+  ) {
+    // What stops the platform is left to the rule.
+    if result(Int(test.predicate), bytes) != .no { reach(test.guarded, in: index, isGuarded) }
+  }
+
+  /// Touches a guarded rule when the event has its type and source.
+  @inline(__always)
+  private mutating func reach(_ place: Int32, in index: Shared<PredicateIndex>, _ isGuarded: Bool) {
+    let rule = index.value.guarded[Int(place)]
+    if isGuarded {
+      if rule.type >= 0, candidates.numbers[Int(index.value.typeChannel)] != rule.type { return }
+      if rule.source >= 0, candidates.numbers[Int(index.value.sourceChannel)] != rule.source {
+        return
+      }
+    }
+    add(rule.posting)
+  }
+
+  /// Looks a text up; the number of its value, if it has one.
+  private mutating func text(
+    _ fact: Fact, in index: Shared<PredicateIndex>, _ place: Int, _ bytes: Span<UInt8>,
+    _ isGuarded: Bool
+  ) -> Int32? {
+    let range = Int(fact.start)..<Int(fact.end)
+    if fact.kind == .plainText {
+      switch fact.origin {
+      case .event: return ascii(bytes, range, in: index, place, isGuarded)
+      case .arena:
+        let text = Array(arena[range])
+        return ascii(text.span, 0..<text.count, in: index, place, isGuarded)
+      }
+    }
+    let text = textBytes(fact, bytes)
+    if text.allSatisfy({ $0 < 0x80 }) {
+      return ascii(text.span, 0..<text.count, in: index, place, isGuarded)
+    }
+    for test in index.value.channels[place].wideTests { make(test, in: index, bytes, isGuarded) }
+    switch TextKey(text, rules.runtime) {
+    case .ascii(let folded):
+      return index.value.channels[place].texts.number(of: folded.span, 0, folded.count)
+    case let key: return index.value.channels[place].wideTexts[key]
+    }
+  }
+
+  private mutating func ascii(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, in index: Shared<PredicateIndex>, _ place: Int,
+    _ isGuarded: Bool
+  ) -> Int32? {
+    let (start, end) = (range.lowerBound, range.upperBound)
+    if !index.value.channels[place].prefixes.isEmpty {
+      index.value.channels[place].prefixes.forEachPrefix(bytes, start, end) {
+        reach($0, in: index, isGuarded)
+      }
+    }
+    if !index.value.channels[place].suffixes.isEmpty {
+      index.value.channels[place].suffixes.forEachSuffix(bytes, start, end) {
+        reach($0, in: index, isGuarded)
+      }
+    }
+    if !index.value.channels[place].insides.isEmpty {
+      insides(bytes, start, end, in: index, place, isGuarded)
+    }
+    return index.value.channels[place].texts.number(of: bytes, start, end)
+  }
+
+  private mutating func insides(
+    _ bytes: Span<UInt8>, _ start: Int, _ end: Int, in index: Shared<PredicateIndex>, _ place: Int,
+    _ isGuarded: Bool
+  ) {
+    var marks: [UInt32] = []
+    swap(&marks, &candidates.marks)
+    index.value.channels[place].insides.forEachInside(
+      bytes, start, end, seen: &marks, from: index.value.channels[place].firstMark, round: round
+    ) {
+      reach($0, in: index, isGuarded)
+    }
+    swap(&marks, &candidates.marks)
+  }
+}

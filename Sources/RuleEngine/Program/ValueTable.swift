@@ -1,0 +1,129 @@
+/// Words of 64 bits, each with a number.
+///
+/// Open addressing, at most half full; a look-up reads one or two entries, however many there are.
+struct WordTable: Sendable {
+  private struct Entry: Sendable {
+    var key: UInt64 = 0
+    var value: Int32 = -1
+  }
+
+  private var entries: [Entry] = []
+  private var count = 0
+
+  /// The number that goes with `word`, which is `value` if there was none.
+  mutating func number(of word: UInt64, orSet value: Int32) -> Int32 {
+    if let found = number(of: word) { return found }
+    if 2 * (count + 1) > entries.count {
+      let old = entries
+      entries = Array(repeating: Entry(), count: max(8, 2 * old.count))
+      for entry in old where entry.value >= 0 { entries[free(entry.key)] = entry }
+    }
+    entries[free(word)] = Entry(key: word, value: value)
+    count += 1
+    return value
+  }
+
+  private func free(_ word: UInt64) -> Int {
+    var place = place(word)
+    while entries[place].value >= 0 { place = (place + 1) & (entries.count - 1) }
+    return place
+  }
+
+  @inline(__always)
+  private func place(_ word: UInt64) -> Int {
+    var hash = ByteHash()
+    hash.add(word)
+    return Int(truncatingIfNeeded: hash.value) & (entries.count &- 1)
+  }
+
+  func number(of word: UInt64) -> Int32? {
+    guard !entries.isEmpty else { return nil }
+    var place = place(word)
+    while entries[place].value >= 0 {
+      if entries[place].key == word { return entries[place].value }
+      place = (place &+ 1) & (entries.count &- 1)
+    }
+    return nil
+  }
+}
+
+/// ASCII texts without regard to case, each with a number; hash and comparison fold eight letters at
+/// a time.
+struct TextTable: Sendable {
+  private struct Entry: Sendable {
+    var hash: UInt64 = 0
+    /// The place of the text, or -1.
+    var text: Int32 = -1
+    var value: Int32 = -1
+  }
+
+  private var entries: [Entry] = []
+  /// For each text where it begins in `letters`, and the end of the last one.
+  private var starts: [Int32] = [0]
+  /// In lower case.
+  private var letters: [UInt8] = []
+  private var longest = -1
+
+  /// The number that goes with `text`, which is ASCII without capitals; `value` if there was none.
+  mutating func number(of text: [UInt8], orSet value: Int32) -> Int32 {
+    if let found = number(of: text.span, 0, text.count) { return found }
+    if 2 * starts.count > entries.count {
+      let old = entries
+      entries = Array(repeating: Entry(), count: max(8, 2 * old.count))
+      for entry in old where entry.text >= 0 { place(entry) }
+    }
+    let hash = Self.hash(text.span, 0, text.count)
+    place(Entry(hash: hash, text: Int32(starts.count - 1), value: value))
+    letters += text
+    starts.append(Int32(letters.count))
+    longest = max(longest, text.count)
+    return value
+  }
+
+  private mutating func place(_ entry: Entry) {
+    var place = Int(truncatingIfNeeded: entry.hash) & (entries.count - 1)
+    while entries[place].text >= 0 { place = (place + 1) & (entries.count - 1) }
+    entries[place] = entry
+  }
+
+  /// The number of the text `bytes[start..<end]`, which is ASCII in any case.
+  func number(of bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int32? {
+    guard end &- start <= longest else { return nil }
+    let hash = Self.hash(bytes, start, end)
+    var place = Int(truncatingIfNeeded: hash) & (entries.count &- 1)
+    while entries[place].text >= 0 {
+      let entry = entries[place]
+      if entry.hash == hash, isText(Int(entry.text), bytes, start, end) { return entry.value }
+      place = (place &+ 1) & (entries.count &- 1)
+    }
+    return nil
+  }
+
+  @inline(__always)
+  private func isText(_ text: Int, _ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    let first = Int(starts[text])
+    guard Int(starts[text &+ 1]) &- first == end &- start else { return false }
+    var at = start
+    var own = first
+    let letters = letters.span
+    while at &+ 8 <= end {
+      if ByteWord.lowercased(bytes.word(at: at)) != letters.word(at: own) { return false }
+      at &+= 8
+      own &+= 8
+    }
+    return ByteWord.lowercased(bytes.shortWord(at, end))
+      == letters.shortWord(own, own &+ (end &- at))
+  }
+
+  @inline(__always)
+  private static func hash(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> UInt64 {
+    var hash = ByteHash(seed: UInt64(truncatingIfNeeded: end &- start))
+    var at = start
+    while at &+ 8 <= end {
+      hash.add(ByteWord.lowercased(bytes.word(at: at)))
+      at &+= 8
+    }
+    if at < end { hash.add(ByteWord.lowercased(bytes.shortWord(at, end))) }
+    return hash.value
+  }
+}

@@ -1,5 +1,4 @@
 internal import RuleArchive
-internal import RuleDialects
 internal import RuleEngine
 
 /// A rules document read for one platform.
@@ -19,7 +18,7 @@ struct LoadedRules {
     }
     let tree: JSONDocument
     do throws(JSONProblem) {
-      tree = try Launch.document(document.text, depthLimit: limits.depth)
+      tree = try document.readings.tree(of: document.text, depthLimit: limits.depth)
     } catch {
       let place = Self.place(document.name, error.offset, document.text)
       if case .nested(over: let depth) = error.reason, depth == limits.depth {
@@ -37,7 +36,7 @@ struct LoadedRules {
         "this looks like \(other) rules, which this version does not evaluate (--dialect adobe reads it as launch rules)",
         place: document.name)
     }
-    rules = Launch.rules(in: tree, for: profile)
+    rules = document.readings.rules(in: tree, for: profile)
     if rules.ruleCount > limits.rules {
       throw CommandFailure(
         .limit, "more than \(limits.rules) rules (--max-rules)", place: document.name)

@@ -17,6 +17,7 @@ struct RulesInput {
   let content: Content
   /// The folder that was given, when it was one.
   let folder: String?
+  private let readings = DocumentReadings()
 
   init(
     _ path: String, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits
@@ -68,12 +69,15 @@ struct RulesInput {
     var entry: String?
     var name: String
     var text: [UInt8]
+    /// What other platforms have read of the input.
+    var readings: DocumentReadings
   }
 
   /// The document that `profile`'s platform takes, however hostile the archive is.
   func document(for profile: SemanticProfile) throws(CommandFailure) -> Document {
     switch content {
-    case .document(let text): return Document(entry: nil, name: name, text: text)
+    case .document(let text):
+      return Document(entry: nil, name: name, text: text, readings: readings)
     case .archive(let archive):
       guard let reader = ArchiveReader(rawValue: profile.name) else {
         throw CommandFailure(.usage, "\(profile.name) reads no archives", place: name)
@@ -81,7 +85,8 @@ struct RulesInput {
       switch archive.view(as: reader) {
       case .accepted(let document):
         return Document(
-          entry: document.name, name: name + "!" + document.name, text: document.text)
+          entry: document.name, name: name + "!" + document.name, text: document.text,
+          readings: readings)
       case .rejected(let rejection):
         throw CommandFailure(
           rejection.isLimit ? .limit : .rules,

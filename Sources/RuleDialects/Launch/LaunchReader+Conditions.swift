@@ -51,7 +51,7 @@ extension LaunchReader {
         stack.removeLast()
         if !frame.isUnused {
           let id = close(frame, children[frame.firstChild...])
-          children.removeSubrange(frame.firstChild...)
+          children.removeLast(children.count - frame.firstChild)
           if let parent = stack.last, parent.hasOwnMembers { children.append(id) }
         }
         continue
@@ -165,7 +165,7 @@ extension LaunchReader {
       case .historical: historical(frame.definition)
       }
     let first = Int32(rules.children.count)
-    rules.children += children
+    if !children.isEmpty { rules.children += children }
     rules.conditions.append(
       Condition(
         form: form, range: document.range(frame.entry),

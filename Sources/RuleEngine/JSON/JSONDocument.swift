@@ -26,6 +26,9 @@ public struct JSONDocument: Sendable {
 
   package var root: Value { Value(index: 0) }
 
+  /// How many values and names there are.
+  package var nodeCount: Int { nodes.count }
+
   package func kind(_ value: Value) -> Kind { nodes[value.index].kind }
 
   /// The bytes of the value, quotes and brackets included.

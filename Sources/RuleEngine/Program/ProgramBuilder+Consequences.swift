@@ -19,10 +19,10 @@ struct TemplateParts {
 
   fileprivate var end: Int32 { Int32(json.bytes.count) }
 
-  /// The text of all templates, without room to spare; it is then gone.
+  /// The text of all templates, which is then gone.
   mutating func takeText() -> [UInt8] {
     defer { json = JSONWriter() }
-    return Array(json.bytes[...])
+    return json.bytes
   }
 }
 

@@ -11,6 +11,8 @@ DESTDIR ?=
 FUZZ_SECONDS ?= 60
 FUZZ_TARGETS ?= FuzzDocument FuzzEvent FuzzArchive FuzzGzip
 BENCH_FLAGS ?=
+BENCH_ORJSON := 3.13.0
+RECORD ?=
 
 # What is compiled with other flags lives in a scratch folder of its own: in a shared one each would
 # build everything anew.
@@ -36,6 +38,18 @@ define has_zlib
 	$(CLANG) -fuse-ld=lld "$$folder/trial.c" -l:libz.a -o "$$folder/trial" > /dev/null 2>&1
 endef
 
+# Prefix of commands that need root, in `$$root`; fails where nothing can be installed.
+define can_install
+	root=; [ "$$(id -u)" = 0 ] || root='sudo -n'; \
+	command -v apt-get > /dev/null && $$root true 2> /dev/null
+endef
+
+# Installs a package ($(1)) after `can_install`.
+define install_package
+	install="$$root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $(1)"; \
+	$$install > /dev/null 2>&1 || { $$root apt-get update -qq && $$install; }
+endef
+
 # Whether a static executable can be linked. Its flags must reach the compiler too, so that they
 # stand on the command line and not in Package.swift.
 define links_statically
@@ -53,21 +67,19 @@ define run_tests
 	  || { echo 'make: no test ran' >&2; exit 1; }
 endef
 
-.PHONY: setup build demo test check lint test-release embedding bench fuzz golden install clean help
+.PHONY: setup build demo test check lint test-release embedding bench bench-check bench-orjson \
+  instructions valgrind fuzz fuzz-build golden install clean help
 
 setup: ## Check the toolchain and zlib (installed where that is possible), fetch dependencies
 	@command -v swift > /dev/null || { \
 	  echo 'make: there is no `swift` on the PATH: install Swift 6.3 or newer, see swift.org/install' >&2; \
 	  exit 1; }
 	@if ! ($(has_zlib)); then \
-	  root=; [ "$$(id -u)" = 0 ] || root='sudo -n'; \
-	  if ! command -v apt-get > /dev/null || ! $$root true 2> /dev/null; then \
+	  $(can_install) || { \
 	    echo 'make: zlib.h or libz.a is missing: install zlib1g-dev (Debian, Ubuntu) or zlib-devel and zlib-static (Fedora)' >&2; \
-	    exit 1; \
-	  fi; \
+	    exit 1; }; \
 	  echo 'make: zlib.h or libz.a is missing: installing zlib1g-dev'; \
-	  install="$$root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends zlib1g-dev"; \
-	  $$install > /dev/null 2>&1 || { $$root apt-get update -qq && $$install; }; \
+	  $(call install_package,zlib1g-dev); \
 	  ($(has_zlib)) || { echo 'make: zlib1g-dev is installed, and still no program can be linked with libz.a' >&2; exit 1; }; \
 	fi
 	@for scratch in $(SCRATCHES); do \
@@ -90,13 +102,15 @@ test: setup ## Run all tests in debug, properties with a sample of their cases
 	@swift build --build-tests
 	@export RULECTL=$(CURDIR)/.build/debug/rulectl; $(call run_tests,--skip-build,.build)
 
-check: setup ## Run everything a change must pass: format, warnings, tests, examples, embedding
+check: setup ## Run everything a change must pass: format, warnings, tests, embedding, fuzz targets
 	@$(MAKE) lint
 	@mkdir -p .build; $(MAKE) build 2>&1 | tee .build/check.log; \
 	! grep 'warning:' .build/check.log || { echo 'make: the build has warnings' >&2; exit 1; }
 	@$(MAKE) test
 	@$(MAKE) test-release
 	@$(MAKE) embedding
+	@$(MAKE) bench-check
+	@$(MAKE) fuzz-build
 
 lint: ## Check the format of all Swift files
 	swift format lint --strict --parallel --recursive Sources Tests Package.swift
@@ -109,13 +123,41 @@ test-release: setup ## Run all tests in release, properties with all their cases
 embedding: setup ## Run a program that uses the library product as others would
 	swift run --package-path Tests/Embedding --scratch-path .build-embedding
 
-bench: build ## Measure the built program (needs python3; BENCH_FLAGS=--help)
-	python3 Tests/Benchmarks/bench.py .build/release/rulectl $(BENCH_FLAGS)
+bench: build bench-orjson ## Measure the built program (needs python3; BENCH_FLAGS=--quick, --help)
+	@python=.build/bench/bin/python3; [ -x $$python ] || python=python3; \
+	$$python Tests/Benchmarks/bench.py .build/release/rulectl $(BENCH_FLAGS)
 
-fuzz: setup ## Fuzz each target for FUZZ_SECONDS (needs python3 for the seeds)
+bench-check: build ## Check that the benchmarks' rules fire as they should (needs python3)
+	@python3 -m compileall -q Tests/Benchmarks
+	@python3 Tests/Benchmarks/bench.py .build/release/rulectl --check
+
+# What the benchmarks compare with, for them alone. Without it they take what is there.
+bench-orjson:
+	@if ! .build/bench/bin/python3 -c \
+	    'import orjson; assert orjson.__version__ == "$(BENCH_ORJSON)"' 2> /dev/null; then \
+	  { python3 -m venv .build/bench \
+	    && .build/bench/bin/python3 -m pip install -q orjson==$(BENCH_ORJSON); } > .build/bench.log 2>&1 \
+	    || { rm -rf .build/bench; \
+	      echo 'make: orjson $(BENCH_ORJSON) cannot be installed: comparing with what python3 has' >&2; }; \
+	fi
+
+instructions: build valgrind ## Compare instructions an event with the record; RECORD=1 renews it
+	@python3 Tests/Benchmarks/instructions.py .build/release/rulectl $(if $(RECORD),--record)
+
+valgrind: ## Check for valgrind and python3 (valgrind is installed where that is possible)
+	@command -v python3 > /dev/null || { echo 'make: there is no `python3` on the PATH' >&2; exit 1; }
+	@command -v valgrind > /dev/null || { \
+	  $(can_install) || { echo 'make: valgrind is missing: install it' >&2; exit 1; }; \
+	  echo 'make: valgrind is missing: installing it'; \
+	  $(call install_package,valgrind); \
+	}
+
+fuzz-build: setup ## Compile the fuzz targets
 	@for target in $(FUZZ_TARGETS); do \
 	  RULECTL_FUZZ=1 swift build -c release --product $$target --scratch-path .build-fuzz $(FUZZ); \
 	done
+
+fuzz: fuzz-build ## Fuzz each target for FUZZ_SECONDS (needs python3 for the seeds)
 	@python3 Tests/Fuzz/seeds.py Tests/Vectors .build-fuzz/corpus
 	@failed=; for target in $(FUZZ_TARGETS); do \
 	  case $$target in FuzzArchive | FuzzGzip) words=zip ;; *) words=json ;; esac; \

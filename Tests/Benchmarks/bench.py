@@ -1,219 +1,411 @@
 #!/usr/bin/env python3
-"""Measures a built rulectl: bench.py PROGRAM [--runs N] [--only NAME…].
+"""Measures a built rulectl: bench.py PROGRAM [--quick] [--runs N] [--only NAME…].
 
 Prints Markdown tables; README.md beside this file says what the rows mean. Only the Python 3
-standard library is needed; orjson and jq are compared with where they are there.
+standard library is needed; orjson, jq and valgrind are used where they are there.
 """
-import argparse, collections, datetime, os, pathlib, platform, shutil, statistics, subprocess
-import sys, tempfile, time
+import argparse, datetime, filecmp, os, pathlib, platform, shutil, statistics, subprocess, sys
+import tempfile, time
+from typing import NamedTuple
 
-import workload
+import anchors, goals, instructions, materials, measure, workload
+from materials import Rules
 
-EVENTS = 20_000
-COUNTS = [10, 100, 1_000]
-STREAM = 1_000_000_000
-LOADED = 10_000
-CHECKED = 2_000
-
-ORJSON = """
-import sys
-from orjson import loads
-for line in sys.stdin.buffer: loads(line)
-"""
-JSON = ORJSON.replace("orjson", "json")
-
-Run = collections.namedtuple("Run", "wall user system status")
+BOTH = ["ios", "android"]
+JOBS_BYTES = 50_000_000
 
 
-def run(command, source=os.devnull, sink=os.devnull):
-    """Runs a command to its end. The spawn and two clock readings count too: see the row `floor`."""
-    actions = [
-        (os.POSIX_SPAWN_OPEN, 0, str(source), os.O_RDONLY, 0),
-        (os.POSIX_SPAWN_OPEN, 1, str(sink), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)]
-    begin = time.perf_counter()
-    child = os.posix_spawn(command[0], command, os.environ, file_actions=actions)
-    _, status, used = os.wait4(child, 0)
-    wall = time.perf_counter() - begin
-    return Run(wall, used.ru_utime, used.ru_stime, os.waitstatus_to_exitcode(status))
+class Plan(NamedTuple):
+    """How much is measured."""
+    events: int = 20_000
+    parts: int = 10
+    checked: int = 2_000
+    runs: int = 7
+    starts: int = 41  # runs of what takes milliseconds
+    peaks: int = 3  # runs of what is measured through a pipe
+    target: float = 0.25  # seconds of user time that the events of a run take at least
+    patience: float = 30  # seconds that the runs of a row may take, where one is made at least
+    stream: int = 1_000_000_000
+    counted: int = 500  # events under valgrind
+    full: tuple = (10, 100, 1_000, 10_000, 100_000)
+    portable: tuple = (10, 100, 1_000, 10_000, 100_000)
+    adversarial: tuple = (10, 100, 1_000, 10_000)
+    instructions: tuple = (10, 1_000, 100_000)
+    loads: tuple = (10, 100, 1_000, 10_000, 100_000)
+    hits: list = BOTH
+    facts: tuple = tuple(name for name, _ in workload.NAMES) + (
+        "route", "device", "channel", "visits", "basket", "voucher", "muted")
 
 
-def peak(command, pieces):
-    """The most memory in MB that a command held while it read `pieces` from a pipe.
-
-    Taken from the kernel while the pipe is still open. What wait4 reports is useless here: it
-    counts this interpreter, of which the child was a copy before it became the command.
-    """
-    child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
-    for piece in pieces:
-        child.stdin.write(piece)
-    child.stdin.flush()
-    time.sleep(0.5)
-    status = pathlib.Path("/proc/%d/status" % child.pid).read_text()
-    child.stdin.close()
-    end(child.wait(), command)
-    return next(int(line.split()[1]) for line in status.splitlines() if "VmHWM" in line) / 1024
+QUICK = Plan(
+    events=5_000, parts=5, checked=500, runs=3, starts=15, peaks=1, target=0.05, patience=8,
+    stream=200_000_000, counted=200, full=(10, 1_000, 10_000), portable=(10, 1_000),
+    adversarial=(10, 1_000), instructions=(10, 1_000), loads=(10, 1_000, 10_000),
+    hits=["android"], facts=("branch",))
 
 
-def end(status, command):
-    if status != 0:
-        sys.exit("bench: status %d from %s" % (status, " ".join(map(str, command))))
-
-
-def interleaved(commands, runs, source):
-    """Runs of each command in turn, so that what the machine does besides meets all of them."""
-    found = {name: [] for name in commands}
-    for turn in range(runs + 1):
-        for name, command in commands.items():
-            one = run(command, source)
-            end(one.status, command)
-            if turn > 0:
-                found[name].append(one)
-    return found
-
-
-def median(runs, value):
-    return statistics.median(value(one) for one in runs)
-
-
-def ratio(runs, others, value):
-    """The median of the paired ratios, and their spread."""
-    ratios = sorted(value(b) / max(value(a), 1e-6) for a, b in zip(runs, others))
-    return "%.1f (%.1f–%.1f)" % (statistics.median(ratios), ratios[0], ratios[-1])
-
-
-def cpu(one):
-    return one.user + one.system
-
-
-def table(title, heads, rows):
+def table(title, heads, rows, note=""):
     print("\n### %s\n" % title)
+    if note:
+        print(note + "\n")
     print("| " + " | ".join(heads) + " |")
     print("|" + "---|" * len(heads))
     for row in rows:
         print("| " + " | ".join(row) + " |", flush=True)
 
 
+def grouped(number):
+    return format(number, ",")
+
+
+def speed(value):
+    """Three digits, no more than a run is good for."""
+    return grouped(int(float("%.3g" % value)))
+
+
+def rate(value):
+    """GB/s of a time for a byte."""
+    return "%.3f" % (1e-9 / value)
+
+
+def percent(change):
+    return "%+.1f %%" % (100 * change)
+
+
 class Bench:
-    def __init__(self, program, folder, runs):
-        self.program, self.folder, self.runs = str(pathlib.Path(program).resolve()), folder, runs
-        usage = subprocess.run([self.program, "help", "eval"], capture_output=True, text=True)
-        self.has_jobs = "--jobs" in usage.stdout
-        self.events = folder / "events.ndjson"
+    def __init__(self, program, folder, plan):
+        self.program, self.folder, self.plan = program, folder, plan
+        self.materials = materials.Materials(
+            program, folder, plan.events, plan.parts, plan.checked)
+        self.results = goals.Results()
+        self.parsers = {}
+        self.rows = {}
         self.one = folder / "one.json"
-        with open(self.events, "wb") as file:
-            file.writelines(workload.events(EVENTS, [60, 30, 10], 1))
-        with open(self.events, "rb") as file:
-            self.one.write_bytes(file.readline())
-        self.rules = {}
-        for count in COUNTS + [LOADED]:
-            self.rules[count] = folder / ("rules-%d.json" % count)
-            self.rules[count].write_bytes(workload.rules(count, 1))
+        self.one.write_bytes(self.materials.stream("mix").lines[0])
 
-    def eval(self, count, *options, jobs=1):
-        """The command; on one core unless said otherwise, so that times are those of the work."""
-        command = [self.program, "eval", str(self.rules[count]), *options]
-        return command + (["--jobs", str(jobs)] if self.has_jobs else [])
+    def parser(self, name="mix"):
+        if name not in self.parsers:
+            self.parsers[name] = measure.Parser(self.materials.stream(name))
+        return self.parsers[name]
 
-    def check(self):
-        """A wrong answer is not worth timing."""
-        sample = self.folder / "sample.ndjson"
-        with open(self.events, "rb") as file:
-            lines = [file.readline() for _ in range(CHECKED)]
-        sample.write_bytes(b"".join(lines))
-        sink = self.folder / "fired.ndjson"
-        for count in COUNTS:
-            wanted = [(event, place) for event, places in enumerate(
-                workload.expect(self.rules[count].read_bytes(), lines)) for place in places]
-            for name in ("ios", "android"):
-                command = self.eval(count, "--platform", name)
-                end(run(command, sample, sink).status, command)
-                fired = [workload.json.loads(line) for line in sink.read_bytes().splitlines()]
-                if [(one["event"], one["rule"]) for one in fired] != wanted:
-                    sys.exit("bench: %d rules on %s fire what they should not" % (count, name))
+    def close(self):
+        for parser in self.parsers.values():
+            parser.close()
+
+    def valgrind(self):
+        if not instructions.available():
+            print("\nvalgrind is missing: instructions and allocations are not counted.")
+        return instructions.available()
+
+    # Time.
 
     def start(self):
+        rules = self.materials.checked_command
         commands = {
-            "`rulectl eval`, ten rules, one event": self.eval(10),
+            10: rules(Rules(10)), 1_000: rules(Rules(1_000)),
             "`rulectl --version`": [self.program, "--version"],
             "floor: `true`": [shutil.which("true")]}
         if shutil.which("jq"):
             commands["`jq -c .type`, one event"] = [shutil.which("jq"), "-c", ".type"]
-        found = interleaved(commands, max(40, self.runs), self.one)
-        table(
-            "Start-up", ["command", "wall ms", "CPU ms"],
-            [[name, *("%.2f" % (1_000 * median(runs, value)) for value in (
-                lambda one: one.wall, cpu))] for name, runs in found.items()])
-
-    def references(self):
-        interpreter = "Python %s" % platform.python_version()
-        found = {}
-        try:
-            import orjson
-            name = "orjson %s `loads`, %s" % (orjson.__version__, interpreter)
-            found[name] = [sys.executable, "-c", ORJSON]
-        except ImportError:
-            found["json `loads`, %s" % interpreter] = [sys.executable, "-c", JSON]
-        if shutil.which("jq"):
-            version = subprocess.run(["jq", "--version"], capture_output=True, text=True)
-            found["%s `-c .type`" % version.stdout.strip()] = [shutil.which("jq"), "-c", ".type"]
-        return found
+        found = measure.interleaved(commands, self.plan.starts, self.one)
+        rows = []
+        for name, runs in found.items():
+            wall = 1_000 * measure.median(runs, lambda one: one.wall)
+            cpu = 1_000 * measure.median(runs, lambda one: one.cpu)
+            if isinstance(name, int):
+                self.results.add("start", name, wall)
+                name = "`rulectl eval`, %s rules, one event" % grouped(name)
+            rows.append([name, "%.2f" % wall, "%.2f" % cpu])
+        table("Start-up, %d runs" % self.plan.starts, ["command", "wall ms", "CPU ms"], rows)
 
     def throughput(self):
-        commands = {
-            (count, name): self.eval(count, "--platform", name)
-            for count in COUNTS for name in ("ios", "android")}
-        references = self.references()
-        found = interleaved({**commands, **references}, self.runs, self.events)
-        size = self.events.stat().st_size / 1e6
-        base = next(iter(references))
+        counts = {name: getattr(self.plan, name) for name in workload.PROFILES}
+        for profile in workload.PROFILES:
+            for count in counts[profile]:
+                for name in BOTH + (["web"] if profile == "full" and count == 1_000 else []):
+                    self.rows[profile, count, name] = self.materials.row(Rules(count, profile), name)
+        measure.measure(list(self.rows.values()), self.plan, self.parser())
+        for profile in workload.PROFILES:
+            self.profile(profile)
+        self.references()
+
+    def profile(self, profile):
         rows = []
-        for name in [*commands, *references]:
-            runs = found[name]
-            title = "%d rules, %s" % name if isinstance(name, tuple) else name
+        for (kind, count, name), row in self.rows.items():
+            if kind != profile:
+                continue
+            over = row.over(self.rows[profile, 10, name if name in BOTH else "android"])
+            self.results.add("orjson", profile, count, row.lead.middle)
+            self.results.add("over", profile, count, over.middle)
             rows.append([
-                title, "%.0f" % (size / median(runs, lambda one: one.user)),
-                "%.0f" % (size / median(runs, lambda one: one.wall)),
-                "%.0f" % (EVENTS / median(runs, cpu) / 1_000), ratio(runs, found[base], cpu)])
+                grouped(count), name, speed(row.speed), rate(row.median(lambda one: one.byte)),
+                rate(row.median(lambda one: one.whole)), str(row.lead), str(over), str(row.runs)])
         table(
-            "Throughput, %.0f MB of events, one core" % size,
-            ["command", "MB/s user", "MB/s wall", "1,000 events/s CPU", "times as fast as " + base],
-            rows)
+            "Throughput, `%s`" % profile,
+            ["rules", "platform", "events/s", "GB/s", "GB/s, whole process",
+             "times as fast as " + self.parser().name, "time over ten rules", "runs"], rows)
+
+    def references(self):
+        parser = self.parser()
+        times = [parser() for _ in range(self.plan.runs)]
+        rows = [["`loads`, %s" % parser.name, rate(statistics.median(times)), "1"]]
+        if shutil.which("jq"):
+            stream = self.materials.stream("mix")
+            row = measure.Row([shutil.which("jq"), "-c", ".type"], stream)
+            measure.measure([row], self.plan._replace(runs=min(3, self.plan.runs)), parser)
+            version = subprocess.run(["jq", "--version"], stdout=subprocess.PIPE, text=True)
+            rows.append([
+                "`jq -c .type`, %s" % version.stdout.strip(),
+                rate(row.median(lambda one: one.byte)), str(row.lead)])
+        table("Others on the same lines", ["command", "GB/s", "times as fast"], rows)
+
+    def engines(self):
+        """Needs the rows of throughput."""
+        rows = []
+        if not self.rows:
+            sys.exit("bench: the other engines are compared with the rows of throughput")
+        orjson = 1 / statistics.median(
+            time for row in self.rows.values() for time in row.values(lambda one: one.rival))
+        for engine in anchors.ENGINES:
+            for count, theirs in engine.speeds.items():
+                for name in BOTH:
+                    row = self.rows.get((engine.profile, count, name))
+                    if row is None:
+                        continue
+                    times = anchors.times_as_fast(row.speed, theirs, orjson)
+                    self.results.add(engine.name, count, times)
+                    rows.append([
+                        engine.name, engine.version, engine.profile, grouped(count), grouped(theirs),
+                        name, speed(row.speed), goals.number(times), "%s / %s" % (
+                            grouped(engine.must[count]), grouped(engine.aim[count]))])
+        notes = "; ".join("%s: %s" % (one.name, one.note) for one in anchors.ENGINES if one.note)
+        table(
+            "Other engines, as they were measured where orjson parses %.2f GB/s (%.2f here)" % (
+                anchors.ORJSON / 1e9, orjson / 1e9),
+            ["engine", "version", "profile", "rules", "events/s there", "platform", "events/s here",
+             "times as fast, scaled", "must / aim"], rows, notes + ".")
+
+    def shapes(self):
+        rows = []
+        for name in ("small", "medium", "large"):
+            stream = self.materials.stream(name)
+            found = [(platform, self.materials.row(Rules(1_000), platform, stream)) for platform in BOTH]
+            measure.measure([row for _, row in found], self.plan, self.parser(name))
+            for platform, row in found:
+                rows.append([
+                    name, grouped(stream.size(1) // stream.each), platform,
+                    speed(row.speed), rate(row.median(lambda one: one.byte)), str(row.lead)])
+        table(
+            "By size of events, 1,000 rules, `full`",
+            ["events", "bytes each", "platform", "events/s", "GB/s", "times as fast as orjson"], rows)
+
+    def lots(self):
+        stream = self.materials.stream("lots")
+        found = {test: self.materials.row(Rules(lots=test), "android", stream)
+                 for test in workload.LOT_TESTS}
+        parser = self.parser("lots")
+        measure.measure(list(found.values()), self.plan, parser)
+        rows = []
+        for test, row in found.items():
+            rows.append([
+                test, "%.2f" % self.materials.fired(row), speed(row.speed),
+                rate(row.median(lambda one: one.byte)), str(row.lead),
+                *(grouped(theirs[test]) if test in theirs else "cannot" for theirs in anchors.LOTS.values())])
+        table(
+            "City lots, five rules, android, %d bytes each" % (stream.size(1) / stream.each),
+            ["rules", "fired/event", "events/s", "GB/s", "times as fast as " + parser.name,
+             *("%s there, events/s" % name for name in anchors.LOTS)], rows)
+
+    def renamed(self):
+        """The rows of one fact are taken beside each other, so that they meet the same machine."""
+        groups, rows = {}, []
+        for fact in self.plan.facts:
+            names = [fact, "a" + fact, "z" + fact]
+            groups[fact] = [self.renamed_row(fact, name) for name in names]
+            rows += groups[fact]
+        plan = self.plan._replace(target=min(self.plan.target, 0.15))
+        measure.measure(rows, plan, lambda: 0.0)
+        counted = self.renamed_counts() if self.valgrind() else {}
+        printed = []
+        for fact, (base, *others) in groups.items():
+            for name, row in zip(("a" + fact, "z" + fact), others):
+                over = row.over(base)
+                self.results.add("renamed time", 100 * abs(over.middle - 1))
+                change = "–"
+                if counted:
+                    part = counted[name].instructions / counted[""].instructions - 1
+                    self.results.add("renamed instructions", 100 * abs(part))
+                    change = percent(part)
+                printed.append([
+                    fact, name, percent(over.middle - 1),
+                    "%s … %s" % (percent(over.least - 1), percent(over.most - 1)), change])
+        table(
+            "A renamed fact, 1,000 rules, `full`, android",
+            ["fact", "renamed", "time", "spread", "instructions"], printed)
+
+    def renamed_row(self, fact, name):
+        rules = Rules(1_000) if fact == name else Rules(1_000, fact=fact, name=name)
+        return self.materials.row(rules, "android", self.materials.stream("mix", fact, name))
+
+    def renamed_counts(self):
+        lines = self.materials.stream("mix").lines[:self.plan.counted // 2]
+        sources = instructions.Sources(self.folder, "counted", lines)
+        jobs = {"": (self.materials.command(Rules(1_000), "android"), sources)}
+        for fact in self.plan.facts:
+            for name in ("a" + fact, "z" + fact):
+                sources = instructions.Sources(
+                    self.folder, name, [workload.renamed(line, fact, name) for line in lines])
+                rules = Rules(1_000, fact=fact, name=name)
+                jobs[name] = self.materials.command(rules, "android"), sources
+        return instructions.count(jobs)
+
+    def consequence(self):
+        """What fires nothing and what fires ten an event: the difference is the price of a line."""
+        rows = {(hits, name): self.materials.row(Rules(1_000, hits=hits), name)
+                for name in self.plan.hits for hits in (0, 1, 10)}
+        measure.measure(list(rows.values()), self.plan, self.parser())
+        counted, fired_counted = self.consequence_counts() if self.valgrind() else ({}, 0)
+        fired = {key: self.materials.fired(row) for key, row in rows.items()}
+        table(
+            "By fired rules, 1,000 rules, `full`",
+            ["fired/event", "platform", "events/s", "times as fast as orjson", "allocations/event"],
+            [["%.2f" % fired[hits, name], name, speed(row.speed), str(row.lead),
+              "%.2f" % counted[hits, name].allocations if (hits, name) in counted else "–"]
+             for (hits, name), row in rows.items()])
+        lines = []
+        for name in self.plan.hits:
+            price = 1e9 * statistics.median(ten - none for ten, none in zip(
+                *(rows[hits, name].values(lambda one: one.user) for hits in (10, 0)))) / fired[10, name]
+            self.results.add("consequence", price)
+            work = "–"
+            if counted:
+                self.results.add("allocations", round(counted[0, name].allocations, 2))
+                ten, none = (counted[hits, name].instructions for hits in (10, 0))
+                work = grouped(round((ten - none) / fired_counted))
+            lines.append([name, "%.0f" % price, work])
+        table("One fired consequence", ["platform", "ns", "instructions"], lines)
+
+    def consequence_counts(self):
+        lines = self.materials.stream("mix").lines[:self.plan.counted]
+        sources = instructions.Sources(self.folder, "fired", lines)
+        jobs = {(hits, name): (self.materials.command(Rules(1_000, hits=hits), name), sources)
+                for name in self.plan.hits for hits in (0, 10)}
+        text = self.materials.path(Rules(1_000, hits=10)).read_bytes()
+        fired = sum(len(places) for places in workload.expect(text, lines)) / len(lines)
+        return instructions.count(jobs), fired
+
+    def instructions(self):
+        if not self.valgrind():
+            return
+        lines = self.materials.stream("mix").lines[:self.plan.counted]
+        sources = instructions.Sources(self.folder, "instructions", lines)
+        jobs = {(count, name): (self.materials.checked_command(Rules(count), name), sources)
+                for name in BOTH for count in self.plan.instructions}
+        found = instructions.count(jobs)
+        rows = []
+        for (count, name), one in found.items():
+            over = one.instructions / found[10, name].instructions
+            self.results.add("instructions", count, one.instructions)
+            self.results.add("instructions over", count, over)
+            rows.append([
+                grouped(count), name, grouped(round(one.instructions)), "%.2f" % over,
+                "%.2f" % one.allocations])
+        table(
+            "Instructions, `full`, %d events twice less once" % self.plan.counted,
+            ["rules", "platform", "instructions/event", "over ten rules", "allocations/event"], rows)
+
+    # Whole processes.
+
+    def long(self):
+        """The mix again and again, more than 50 MB in one file."""
+        path = self.folder / "long.ndjson"
+        if not path.exists():
+            block = b"".join(self.materials.stream("mix").lines)
+            path.write_bytes(block * -(-JOBS_BYTES // len(block)))
+        return path
 
     def jobs(self):
-        if not self.has_jobs:
-            return
         cores = len(os.sched_getaffinity(0))
-        commands = {jobs: self.eval(1_000, jobs=jobs) for jobs in sorted({1, 2, cores})}
-        found = interleaved(commands, self.runs, self.events)
+        long, rules = self.long(), Rules(1_000)
+        commands = {jobs: self.materials.checked_command(rules, jobs=jobs) for jobs in sorted({1, 2, cores})}
+        sinks = [self.folder / "jobs-1", self.folder / "jobs-more"]
+        measure.run(commands[1], long, sinks[0])
+        for jobs in list(commands)[1:]:
+            measure.run(commands[jobs], long, sinks[1])
+            if not filecmp.cmp(*sinks, shallow=False):
+                sys.exit("bench: --jobs %d writes other bytes than --jobs 1" % jobs)
+        found = measure.interleaved(commands, self.plan.runs, long)
+        walls = {jobs: [one.wall for one in runs] for jobs, runs in found.items()}
+        if cores > 1:
+            self.results.add("jobs", measure.ratio(walls[1], walls[2]).middle)
         table(
-            "Threads, 1,000 rules, ios, %d cores" % cores, ["`--jobs`", "wall ms", "times as fast"],
-            [[str(jobs), "%.0f" % (1_000 * median(runs, lambda one: one.wall)),
-              ratio(runs, found[1], lambda one: one.wall)] for jobs, runs in found.items()])
+            "Threads, 1,000 rules, ios, %.0f MB, %d cores; the output is the same" % (
+                long.stat().st_size / 1e6, cores), ["`--jobs`", "wall ms", "CPU ms", "times as fast"],
+            [[str(jobs), "%.0f" % (1_000 * statistics.median(walls[jobs])),
+              "%.0f" % (1_000 * measure.median(runs, lambda one: one.cpu)),
+              str(measure.ratio(walls[1], walls[jobs]))] for jobs, runs in found.items()])
+
+    def pipeline(self):
+        long, engine = self.long(), anchors.PIPELINE
+        commands = {count: self.materials.checked_command(Rules(count, "portable"), "android")
+                    for count in engine.speeds}
+        found = measure.interleaved(commands, self.plan.runs, long)
+        orjson = 1 / statistics.median(self.parser()() for _ in range(self.plan.runs))
+        rows = []
+        for count, runs in found.items():
+            here = long.stat().st_size / measure.median(runs, lambda one: one.wall)
+            times = anchors.times_as_fast(here, engine.speeds[count], orjson)
+            self.results.add("pipeline", count, times)
+            rows.append([
+                grouped(count), "%.2f" % (here / 1e9), "%.2f" % (engine.speeds[count] / 1e9),
+                "%.2f" % times])
+        table(
+            "Whole processes, `portable`, android, consequences and tokens written, `--jobs 1`",
+            ["rules", "GB/s wall", "%s there, writing names" % engine.name, "times as fast, scaled"], rows)
 
     def load(self):
-        commands = {count: self.eval(count) for count in COUNTS + [LOADED]}
-        found = interleaved(commands, self.runs, self.one)
-        table(
-            "Load, one event", ["rules", "MB", "wall ms", "CPU ms"],
-            [[format(count, ","), "%.2f" % (self.rules[count].stat().st_size / 1e6),
-              "%.1f" % (1_000 * median(runs, lambda one: one.wall)),
-              "%.1f" % (1_000 * median(runs, cpu))]
-             for count, runs in found.items()])
+        commands = {count: self.materials.checked_command(Rules(count)) for count in self.plan.loads}
+        runs = self.plan.runs if max(self.plan.loads) < 100_000 else min(5, self.plan.runs)
+        found = measure.interleaved(commands, runs, self.one)
+        rows, base = [], measure.median(found[10], lambda one: one.cpu)
+        for count, runs in found.items():
+            size = self.materials.path(Rules(count)).stat().st_size / 1e6
+            wall, cpu = (measure.median(runs, value) for value in (lambda one: one.wall, lambda one: one.cpu))
+            pace = "–"
+            if count > 100:
+                pace = "%.0f" % (size / max(cpu - base, 1e-6))
+                self.results.add("load seconds", count, cpu - base)
+                self.results.add("load speed", count, size / max(cpu - base, 1e-6))
+            rows.append([
+                grouped(count), "%.2f" % size, "%.1f" % (1_000 * wall), "%.1f" % (1_000 * cpu), pace])
+        table("Load, one event", ["rules", "MB", "wall ms", "CPU ms", "MB/s, less ten rules' CPU"], rows)
 
     def memory(self):
-        one, block = [self.one.read_bytes()], self.events.read_bytes()
-        times = -(-STREAM // len(block))
-        endless = "%.2f GB piped in" % (times * len(block) / 1e9)
-        commands = {"--jobs 1" if self.has_jobs else "": 1}
-        if self.has_jobs:
-            commands["--jobs 2"] = 2
-        rows = [
-            ["ten rules, one event", "%.1f" % peak(self.eval(10), one)],
-            ["%s rules, one event" % format(LOADED, ","), "%.1f" % peak(self.eval(LOADED), one)]]
-        for name, jobs in commands.items():
-            stream = peak(self.eval(10, jobs=jobs), (block for _ in range(times)))
-            rows.append([("ten rules, %s %s" % (endless, name)).strip(), "%.1f" % stream])
-        table("Peak memory", ["command", "MB"], rows)
+        one, block = [self.one.read_bytes()], b"".join(self.materials.stream("mix").lines)
+        times, most = -(-self.plan.stream // len(block)), max(self.plan.loads)
+        piped = "ten rules, %.2f GB piped in, `--jobs %%d`" % (times * len(block) / 1e9)
+        jobs = [("ten rules, one event", 10, 1, one), ("%s rules, one event" % grouped(most), most, 1, one)]
+        jobs += [(piped % jobs, 10, jobs, [block] * times) for jobs in (1, 2)]
+        rows = []
+        for title, count, threads, pieces in jobs:
+            command = self.materials.checked_command(Rules(count), jobs=threads)
+            peaks = [measure.peak(command, pieces) for _ in range(self.plan.peaks)]
+            self.results.add("memory", count, max(peaks))
+            rows.append([title, "%.1f" % statistics.median(peaks), "%.1f" % max(peaks)])
+        table("Peak memory, %d runs" % self.plan.peaks, ["command", "MB", "most"], rows)
+
+    def size(self):
+        rows = [["as built", "%.1f" % (os.path.getsize(self.program) / 1e6)]]
+        if shutil.which("strip"):
+            stripped = self.folder / "stripped"
+            subprocess.run(["strip", "-o", str(stripped), self.program], check=True)
+            self.results.add("size", stripped.stat().st_size / 1e6)
+            rows.append(["stripped", "%.1f" % (stripped.stat().st_size / 1e6)])
+        table("Size of the program", ["", "MB"], rows)
+
+
+PARTS = ["start", "throughput", "engines", "instructions", "renamed", "shapes", "lots", "consequence",
+         "load", "memory", "jobs", "pipeline", "size"]
 
 
 def processor():
@@ -224,22 +416,45 @@ def processor():
         return platform.machine()
 
 
+def heading(plan):
+    print("%s, %d cores, %s %s, load %.1f, %s; medians of %d runs in turn where nothing else is said" % (
+        processor(), os.cpu_count(), platform.system(), platform.release(), os.getloadavg()[0],
+        datetime.date.today(), plan.runs), flush=True)
+
+
+def measured(program, folder, plan, parts):
+    begin = time.monotonic()
+    heading(plan)
+    bench = Bench(program, folder, plan)
+    try:
+        for part in parts:
+            getattr(bench, part)()
+            print("bench: %s after %.0f s" % (part, time.monotonic() - begin), file=sys.stderr, flush=True)
+    finally:
+        bench.close()
+    table(
+        "Goals", ["goal", "what", "must", "aim", "this run", ""],
+        bench.results.rows(all_goals=parts == PARTS))
+
+
 def main():
-    parts = ["start", "throughput", "jobs", "load", "memory"]
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("program")
-    parser.add_argument("--runs", type=int, default=7, help="runs of each command, in turn")
-    parser.add_argument("--only", nargs="+", choices=parts, default=parts, help="these tables")
+    parser.add_argument("--quick", action="store_true", help="fewer and shorter runs, fewer rules")
+    parser.add_argument("--check", action="store_true", help="only check that the right rules fire")
+    parser.add_argument("--runs", type=int, help="runs of each command, in turn")
+    parser.add_argument("--only", nargs="+", choices=PARTS, default=PARTS, help="these tables")
     options = parser.parse_args()
+    program = str(pathlib.Path(options.program).resolve())
+    plan = QUICK if options.quick else Plan()
+    if options.runs:
+        plan = plan._replace(runs=options.runs)
     with tempfile.TemporaryDirectory() as folder:
-        bench = Bench(options.program, pathlib.Path(folder), options.runs)
-        bench.check()
-        print("%s, %d cores, %s %s, %s; median of %d runs in turn" % (
-            processor(), os.cpu_count(), platform.system(), platform.release(),
-            datetime.date.today(), options.runs))
-        print("program: %.1f MB" % (os.path.getsize(options.program) / 1e6))
-        for part in options.only:
-            getattr(bench, part)()
+        folder = pathlib.Path(folder)
+        if options.check:
+            materials.check_all(materials.Materials(program, folder, 1_000, 2, 500))
+        else:
+            measured(program, folder, plan, options.only)
 
 
 if __name__ == "__main__":

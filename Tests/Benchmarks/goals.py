@@ -1,0 +1,79 @@
+"""What the figures of a run are held against."""
+from typing import NamedTuple
+
+import anchors
+
+
+class Goal(NamedTuple):
+    number: int
+    text: str
+    key: tuple  # where the figures of a run are found
+    must: float
+    aim: float
+    unit: str = ""
+    more: bool = False  # whether more is better
+
+    def meets(self, value, wanted):
+        return value >= wanted if self.more else value <= wanted
+
+    def verdict(self, value):
+        return "aim" if self.meets(value, self.aim) else "met" if self.meets(value, self.must) else "short"
+
+    def said(self, value):
+        sign = "≥" if self.more else "≤"
+        return "%s %s%s" % (sign, number(value), self.unit)
+
+
+def number(value):
+    return "{:,.0f}".format(value) if abs(value) >= 100 else "{:.3g}".format(value)
+
+
+GOALS = [
+    Goal(1, "times as fast as orjson, 1,000 rules, `full`", ("orjson", "full", 1_000), 2.7, 4.4, " ×", True),
+    Goal(3, "instructions, 100,000 rules over 10", ("instructions over", 100_000), 1.3, 1.15, " ×"),
+    Goal(4, "time, 100,000 rules over 10, `full`", ("over", "full", 100_000), 2, 1.5, " ×"),
+    Goal(5, "instructions an event, 1,000 rules", ("instructions", 1_000), 13_000, 9_000),
+    Goal(6, "time, 10,000 rules over 10, `adversarial`", ("over", "adversarial", 10_000), 20, 5, " ×"),
+    Goal(7, "a renamed fact, time", ("renamed time",), 10, 3, " %"),
+    Goal(7, "a renamed fact, instructions", ("renamed instructions",), 10, 3, " %"),
+    *(Goal(
+        engine.goal, "over %s, `%s`, %s rules" % (engine.name, engine.profile, format(count, ",")),
+        (engine.name, count), engine.must[count], engine.aim[count], " ×", True)
+      for engine in anchors.ENGINES for count in engine.speeds),
+    *(Goal(
+        12, "whole process over quamina's, `portable`, %s rules" % format(count, ","),
+        ("pipeline", count), anchors.PIPELINE.must[count], anchors.PIPELINE.aim[count], " ×", True)
+      for count in anchors.PIPELINE.speeds),
+    Goal(13, "start, ten rules, one event", ("start", 10), 2.0, 1.4, " ms"),
+    Goal(14, "start, 1,000 rules, one event", ("start", 1_000), 10, 6, " ms"),
+    Goal(15, "load of 100,000 rules", ("load seconds", 100_000), 0.8, 0.4, " s"),
+    Goal(15, "the same by size", ("load speed", 100_000), 100, 200, " MB/s", True),
+    Goal(16, "memory, ten rules, any input", ("memory", 10), 16, 10, " MB"),
+    Goal(16, "memory, 100,000 rules", ("memory", 100_000), 400, 200, " MB"),
+    Goal(17, "one fired consequence", ("consequence",), 600, 200, " ns"),
+    Goal(18, "`--jobs 2` over `--jobs 1`", ("jobs",), 1.6, 1.8, " ×", True),
+    Goal(19, "stripped program", ("size",), 20, 16, " MB"),
+    Goal(20, "allocations an event, nothing fired", ("allocations",), 0, 0),
+]
+
+
+class Results:
+    """The figures that goals ask for; where there are several, the worst one counts."""
+
+    def __init__(self):
+        self.found = {}
+
+    def add(self, *key_and_value):
+        *key, value = key_and_value
+        self.found.setdefault(tuple(key), []).append(value)
+
+    def rows(self, all_goals):
+        for goal in GOALS:
+            values = self.found.get(goal.key)
+            if values is None and not all_goals:
+                continue
+            worst = values and (min if goal.more else max)(values)
+            yield [
+                str(goal.number), goal.text, goal.said(goal.must), goal.said(goal.aim),
+                *(["–", "not measured"] if values is None else
+                  [number(worst) + goal.unit, goal.verdict(worst)])]

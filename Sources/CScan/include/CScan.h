@@ -194,6 +194,9 @@ static inline uint64_t cscan_escaped(uint64_t escape, uint64_t *carry) {
   return escaped;
 }
 
+// The place of the lowest bit; any number when there is none.
+static inline int cscan_lowest(uint64_t bits) { return __builtin_ctzll(bits | 1ull << 63); }
+
 // For each byte, whether an odd number of bits is set up to it.
 static inline uint64_t cscan_parities(uint64_t bits) {
   for (int shift = 1; shift < 64; shift <<= 1) bits ^= bits << shift;
@@ -256,33 +259,43 @@ static inline int cscan_check(const uint8_t *text, size_t count, size_t at, csca
   return 0;
 }
 
-// Looks at up to `blocks` blocks of 64 bytes of `text` from `from` on, and writes for each one the
-// quotes that open or close a string, and the bytes that are no plain text: backslashes and letters
-// beyond ASCII. What lies behind `count` is taken for spaces, and not read.
+// Looks at up to `blocks` blocks of 64 bytes of `text` from `from` on. Writes the places of the quotes
+// that open or close a string, counted from `from`, and for each block the bytes that are no plain
+// text: backslashes and letters beyond ASCII. What lies behind `count` is taken for spaces, and not
+// read. `quotes` has room for 64 a block and four more.
 //
-// Returns the number of blocks, or -1 when a string of the text holds what no JSON string may.
+// Returns the number of quotes, or -1 when a string of the text holds what no JSON string may.
 #define CSCAN_STRINGS(name, attributes, classify)                                                            \
   attributes static inline ptrdiff_t name(const uint8_t *text, size_t count, size_t from, size_t blocks,     \
-                                          cscan_carry *carry, uint64_t *quotes, uint64_t *special) {         \
-    size_t block = 0;                                                                                        \
-    for (; block < blocks && from < count; block++, from += 64) {                                            \
+                                          cscan_carry *carry, uint32_t *quotes, uint64_t *special) {         \
+    uint32_t *next = quotes;                                                                                 \
+    size_t at = from;                                                                                        \
+    for (size_t block = 0; block < blocks && at < count; block++, at += 64) {                                \
       cscan_masks masks;                                                                                     \
-      if (count - from >= 64) {                                                                              \
-        masks = classify(text + from);                                                                       \
+      if (count - at >= 64) {                                                                                \
+        masks = classify(text + at);                                                                         \
       } else {                                                                                               \
         uint8_t rest[64];                                                                                    \
         memset(rest, 0x20, 64);                                                                              \
-        memcpy(rest, text + from, count - from);                                                             \
+        memcpy(rest, text + at, count - at);                                                                 \
         masks = classify(rest);                                                                              \
       }                                                                                                      \
       special[block] = masks.escape | masks.wide;                                                            \
       if ((masks.escape | masks.control | masks.wide | carry->escaped) &&                                    \
-          cscan_check(text, count, from, &masks, carry))                                                     \
+          cscan_check(text, count, at, &masks, carry))                                                       \
         return -1;                                                                                           \
-      quotes[block] = masks.quote;                                                                           \
-      carry->in_string ^= (uint64_t)__builtin_parityll(masks.quote);                                         \
+      int found = __builtin_popcountll(masks.quote);                                                         \
+      carry->in_string ^= (uint64_t)found & 1;                                                               \
+      /* Four at a time: what is written behind the last one is written over. */                             \
+      for (uint32_t *place = next; place < next + found; place += 4) {                                       \
+        for (int one = 0; one < 4; one++) {                                                                  \
+          place[one] = (uint32_t)(at - from) + (uint32_t)cscan_lowest(masks.quote);                          \
+          masks.quote &= masks.quote - 1;                                                                    \
+        }                                                                                                    \
+      }                                                                                                      \
+      next += found;                                                                                         \
     }                                                                                                        \
-    return (ptrdiff_t)block;                                                                                 \
+    return next - quotes;                                                                                    \
   }
 
 CSCAN_STRINGS(cscan_strings_portable, , cscan_classify_portable)
@@ -302,7 +315,7 @@ static inline cscan_kernel cscan_best_kernel(void) {
 }
 
 static inline ptrdiff_t cscan_strings(cscan_kernel kernel, const uint8_t *text, size_t count, size_t from,
-                                      size_t blocks, cscan_carry *carry, uint64_t *quotes, uint64_t *special) {
+                                      size_t blocks, cscan_carry *carry, uint32_t *quotes, uint64_t *special) {
 #if CSCAN_HAS_AVX2
   if (kernel == CSCAN_AVX2) return cscan_strings_avx2(text, count, from, blocks, carry, quotes, special);
 #endif

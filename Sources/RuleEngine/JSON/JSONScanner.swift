@@ -23,6 +23,63 @@ package struct JSONScanner: ~Copyable, TextScanner {
     try Self.string(in: bytes, from: start).end + 1
   }
 
+  // MARK: values
+
+  package mutating func skipValue(
+    in bytes: Span<UInt8>, from start: Int, depth outer: Int
+  ) throws(JSONProblem) -> Int {
+    var depth = outer
+    var at = start
+    var isObject = false
+    value: while true {
+      let byte = bytes[at]
+      if byte == 0x7B || byte == 0x5B {
+        depth += 1
+        if depth > structure.depthLimit {
+          throw JSONProblem(.nested(over: structure.depthLimit), at: at)
+        }
+        isObject = byte == 0x7B
+        structure.open(depth, isObject)
+        at = try JSONScanner.token(in: bytes, from: at + 1)
+        if bytes[at] == byte + 2 {
+          try structure.count(at: at)
+          depth -= 1
+          at += 1
+          if depth > outer { isObject = structure.isObject(depth) }
+        } else {
+          if isObject { at = try name(bytes, at: at) }
+          continue value
+        }
+      } else {
+        at = try scalar(in: bytes, from: at)
+      }
+      while depth > outer {
+        at = try JSONScanner.token(in: bytes, from: at)
+        if bytes[at] == 0x2C {
+          at = try JSONScanner.token(in: bytes, from: at + 1)
+          if isObject { at = try name(bytes, at: at) }
+          continue value
+        }
+        guard bytes[at] == (isObject ? 0x7D : 0x5D) else {
+          throw JSONProblem(.unexpected(bytes[at]), at: at)
+        }
+        at += 1
+        depth -= 1
+        if depth > outer { isObject = structure.isObject(depth) }
+      }
+      return at
+    }
+  }
+
+  /// Passes over a member's name and its colon, to its value.
+  @inline(__always)
+  private mutating func name(_ bytes: Span<UInt8>, at start: Int) throws(JSONProblem) -> Int {
+    guard bytes[start] == 0x22 else { throw JSONProblem(.unexpected(bytes[start]), at: start) }
+    return try JSONScanner.value(in: bytes, afterNameAt: try skipString(in: bytes, from: start))
+  }
+
+  // MARK: steps
+
   /// The offset of the first byte at or after `start` that is not JSON white space.
   @inline(__always)
   package static func skipSpace(in bytes: Span<UInt8>, from start: Int) -> Int {
@@ -90,30 +147,41 @@ package struct JSONScanner: ~Copyable, TextScanner {
   package static func number(
     in bytes: Span<UInt8>, from start: Int
   ) throws(JSONProblem) -> Int {
-    func digits(_ from: Int) throws(JSONProblem) -> Int {
-      var at = from
-      while at < bytes.count, bytes[at] &- 0x30 < 10 { at += 1 }
-      guard at > from else {
-        throw at < bytes.count
-          ? JSONProblem(.number, at: start) : JSONProblem(.endOfInput, at: bytes.count)
-      }
-      return at
-    }
     var at = start
-    if bytes[at] == 0x2D { at += 1 }
-    if at < bytes.count, bytes[at] == 0x30 {
-      at += 1
-      if at < bytes.count, bytes[at] &- 0x30 < 10 { throw JSONProblem(.number, at: start) }
-    } else {
-      at = try digits(at)
+    if bytes[at] == 0x2D { at &+= 1 }
+    let whole = at
+    at = endOfDigits(bytes, at)
+    // A zero stands alone.
+    if at == whole || (at > whole &+ 1 && bytes[whole] == 0x30) {
+      throw numberProblem(bytes, start, at)
     }
-    if at < bytes.count, bytes[at] == 0x2E { at = try digits(at + 1) }
+    guard at < bytes.count, bytes[at] == 0x2E || bytes[at] | 0x20 == 0x65 else { return at }
+    if bytes[at] == 0x2E {
+      let fraction = at &+ 1
+      at = endOfDigits(bytes, fraction)
+      if at == fraction { throw numberProblem(bytes, start, at) }
+    }
     if at < bytes.count, bytes[at] | 0x20 == 0x65 {
-      at += 1
-      if at < bytes.count, bytes[at] == 0x2B || bytes[at] == 0x2D { at += 1 }
-      at = try digits(at)
+      at &+= 1
+      if at < bytes.count, bytes[at] == 0x2B || bytes[at] == 0x2D { at &+= 1 }
+      let exponent = at
+      at = endOfDigits(bytes, exponent)
+      if at == exponent { throw numberProblem(bytes, start, at) }
     }
     return at
+  }
+
+  @inline(__always)
+  private static func endOfDigits(_ bytes: Span<UInt8>, _ start: Int) -> Int {
+    var at = start
+    while at < bytes.count, bytes[at] &- 0x30 < 10 { at &+= 1 }
+    return at
+  }
+
+  /// A number that lacks a digit, or has one too many.
+  private static func numberProblem(_ bytes: Span<UInt8>, _ start: Int, _ at: Int) -> JSONProblem {
+    let isCut = at >= bytes.count && !(bytes[bytes.count - 1] &- 0x30 < 10)
+    return isCut ? JSONProblem(.endOfInput, at: bytes.count) : JSONProblem(.number, at: start)
   }
 
   /// The offset behind `true`, `false` or `null`, whichever begins at `start`.
@@ -158,6 +226,17 @@ package struct JSONScanner: ~Copyable, TextScanner {
     let colon = try token(in: bytes, from: end)
     guard bytes[colon] == 0x3A else { throw JSONProblem(.unexpected(bytes[colon]), at: colon) }
     return try token(in: bytes, from: colon + 1)
+  }
+
+  /// The offset behind the number or word that begins at `start`.
+  @inline(__always)
+  package static func numberOrWord(
+    in bytes: Span<UInt8>, from start: Int
+  ) throws(JSONProblem) -> Int {
+    switch bytes[start] {
+    case 0x2D, 0x30...0x39: return try number(in: bytes, from: start)
+    default: return try word(in: bytes, from: start)
+    }
   }
 
   /// What stands after a value inside a container.

@@ -5,9 +5,8 @@
 /// UTF-8, escapes, spelling of numbers, structure, depth.
 ///
 /// Two readers do so. `JSONScanner` is the reference: it looks at every byte in turn and says what is
-/// wrong and where. `IndexedScanner` finds the strings 64 bytes at a time; it accepts the very same
-/// texts, but where it does not, ask the other one why. Only the way through a string is theirs; the
-/// structure between strings is read by what is here.
+/// wrong and where. `IndexedScanner` finds the strings 64 bytes at a time; what it takes the other one
+/// takes as well, and what it does not take the other one must be asked about.
 package protocol TextScanner: ~Copyable {
   /// What is met on the way: open containers and how many members.
   var structure: StructureCheck { get set }
@@ -20,6 +19,13 @@ package protocol TextScanner: ~Copyable {
 
   /// Checks the string whose opening quote is at `start`, and returns the offset behind it.
   mutating func skipString(in bytes: Span<UInt8>, from start: Int) throws(JSONProblem) -> Int
+
+  /// Checks the value at `start`, whatever it is, and returns the offset behind it.
+  ///
+  /// `depth` is the number of containers that are open around it.
+  mutating func skipValue(
+    in bytes: Span<UInt8>, from start: Int, depth outer: Int
+  ) throws(JSONProblem) -> Int
 }
 
 /// The open containers of a text and the number of its members, held against their limits.
@@ -40,13 +46,13 @@ package struct StructureCheck: ~Copyable {
   }
 
   @inline(__always)
-  fileprivate mutating func open(_ level: Int, _ isObject: Bool) {
+  mutating func open(_ level: Int, _ isObject: Bool) {
     let bit: UInt64 = 1 << UInt64(level & 63)
     if isObject { nesting[level >> 6] |= bit } else { nesting[level >> 6] &= ~bit }
   }
 
   @inline(__always)
-  fileprivate func isObject(_ level: Int) -> Bool {
+  func isObject(_ level: Int) -> Bool {
     nesting[level >> 6] >> UInt64(level & 63) & 1 == 1
   }
 
@@ -65,66 +71,7 @@ extension TextScanner where Self: ~Copyable {
     in bytes: Span<UInt8>, from start: Int
   ) throws(JSONProblem) -> Int {
     try structure.count(at: start)
-    switch bytes[start] {
-    case 0x22: return try skipString(in: bytes, from: start)
-    case 0x2D, 0x30...0x39: return try JSONScanner.number(in: bytes, from: start)
-    default: return try JSONScanner.word(in: bytes, from: start)
-    }
-  }
-
-  /// Checks the value at `start`, whatever it is, and returns the offset behind it.
-  ///
-  /// `depth` is the number of containers that are open around it.
-  package mutating func skipValue(
-    in bytes: Span<UInt8>, from start: Int, depth outer: Int
-  ) throws(JSONProblem) -> Int {
-    var depth = outer
-    var at = start
-    var isObject = false
-    value: while true {
-      let byte = bytes[at]
-      if byte == 0x7B || byte == 0x5B {
-        depth += 1
-        if depth > structure.depthLimit {
-          throw JSONProblem(.nested(over: structure.depthLimit), at: at)
-        }
-        isObject = byte == 0x7B
-        structure.open(depth, isObject)
-        at = try JSONScanner.token(in: bytes, from: at + 1)
-        if bytes[at] == byte + 2 {
-          try structure.count(at: at)
-          depth -= 1
-          at += 1
-          if depth > outer { isObject = structure.isObject(depth) }
-        } else {
-          if isObject { at = try name(bytes, at: at) }
-          continue value
-        }
-      } else {
-        at = try scalar(in: bytes, from: at)
-      }
-      while depth > outer {
-        at = try JSONScanner.token(in: bytes, from: at)
-        if bytes[at] == 0x2C {
-          at = try JSONScanner.token(in: bytes, from: at + 1)
-          if isObject { at = try name(bytes, at: at) }
-          continue value
-        }
-        guard bytes[at] == (isObject ? 0x7D : 0x5D) else {
-          throw JSONProblem(.unexpected(bytes[at]), at: at)
-        }
-        at += 1
-        depth -= 1
-        if depth > outer { isObject = structure.isObject(depth) }
-      }
-      return at
-    }
-  }
-
-  /// Passes over a member's name and its colon, to its value.
-  @inline(__always)
-  private mutating func name(_ bytes: Span<UInt8>, at start: Int) throws(JSONProblem) -> Int {
-    guard bytes[start] == 0x22 else { throw JSONProblem(.unexpected(bytes[start]), at: start) }
-    return try JSONScanner.value(in: bytes, afterNameAt: try skipString(in: bytes, from: start))
+    if bytes[start] == 0x22 { return try skipString(in: bytes, from: start) }
+    return try JSONScanner.numberOrWord(in: bytes, from: start)
   }
 }

@@ -11,33 +11,44 @@ extension FactReader {
     }
     open.removeAll(keepingCapacity: true)
     objectsBefore = object
-    var (at, isInside) = try enter(bytes, start, node: 0, &scanner)
-    if !isInside { return at }
+    guard var (at, frame) = try enter(bytes, start, node: 0, depth: 1, &scanner) else {
+      return try JSONScanner.token(in: bytes, from: start + 1) + 1
+    }
     member: while true {
-      let (value, target) = try next(bytes, at, &scanner)
-      var end: Int
+      let depth = open.count &+ 2
+      let (value, target) = try next(bytes, at, &frame, &scanner)
+      let first = bytes[value]
       if target < 0 {
-        end = try scanner.skipValue(in: bytes, from: value, depth: open.count + 1)
-      } else if bytes[value] == 0x7B || bytes[value] == 0x5B {
-        (end, isInside) = try container(bytes, value, at: target, &scanner)
-        if isInside {
-          at = end
+        at = try scanner.skipValue(in: bytes, from: value, depth: depth)
+      } else if first == 0x7B || first == 0x5B {
+        let below = below(target, bytes, value)
+        if below < 0 {
+          at = try scanner.skipValue(in: bytes, from: value, depth: depth)
+        } else if let (inside, inner) = try enter(
+          bytes, value, node: below, depth: depth, &scanner)
+        {
+          open.append(frame)
+          (at, frame) = (inside, inner)
           continue member
+        } else {
+          at = try JSONScanner.token(in: bytes, from: value &+ 1) &+ 1
         }
       } else {
-        end = try scalar(bytes, value, at: target, &scanner)
+        at = try scalar(bytes, value, at: target, inArray: !frame.isObject, &scanner)
       }
-      while let frame = open.last {
-        let (separator, next) = try JSONScanner.separator(
-          in: bytes, from: end, closer: frame.isObject ? 0x7D : 0x5D)
-        if separator == .another {
-          at = next
+      while true {
+        at = try JSONScanner.token(in: bytes, from: at)
+        if bytes[at] == 0x2C {
+          at = try JSONScanner.token(in: bytes, from: at &+ 1)
           continue member
         }
-        open.removeLast()
-        end = next
+        guard bytes[at] == (frame.isObject ? 0x7D : 0x5D) else {
+          throw JSONProblem(.unexpected(bytes[at]), at: at)
+        }
+        at &+= 1
+        guard let outer = open.popLast() else { return at }
+        frame = outer
       }
-      return end
     }
   }
 
@@ -45,98 +56,90 @@ extension FactReader {
   /// that its key leads to, or -1.
   @inline(__always)
   private mutating func next(
-    _ bytes: Span<UInt8>, _ at: Int, _ scanner: inout some TextScanner & ~Copyable
+    _ bytes: Span<UInt8>, _ at: Int, _ frame: inout Frame,
+    _ scanner: inout some TextScanner & ~Copyable
   ) throws(JSONProblem) -> (value: Int, node: Int32) {
-    let last = open.count - 1
-    guard open[last].isObject else {
-      decimal(open[last].number)
-      let node = plan.find(name.span, 0, name.count, from: open[last].node)
-      open[last].number += 1
+    guard frame.isObject else {
+      decimal(frame.number)
+      let node = plan.find(name.span, 0, name.count, from: frame.node)
+      frame.number &+= 1
       return (at, node)
     }
     guard bytes[at] == 0x22 else { throw JSONProblem(.unexpected(bytes[at]), at: at) }
     let name = try scanner.string(in: bytes, from: at)
-    let value = try JSONScanner.value(in: bytes, afterNameAt: name.end + 1)
-    let node = walk(bytes, name, from: open[last].node)
+    let value = try JSONScanner.value(in: bytes, afterNameAt: name.end &+ 1)
+    let node =
+      name.isPlain
+      ? plan.find(bytes, name.start, name.end, from: frame.node)
+      : walk(bytes, name, from: frame.node)
     if node < 0 { return (value, -1) }
-    if visitor[Int(node)] == open[last].number {
+    let last = visitor[Int(node)]
+    if last == frame.number {
       mustReread = mustReread || profile.memberChoice == .last
       return (value, -1)
     }
     // Another object came here under another spelling of the key.
-    if visitor[Int(node)] > objectsBefore { mustReread = true }
-    visitor[Int(node)] = open[last].number
+    if last > objectsBefore { mustReread = true }
+    visitor[Int(node)] = frame.number
     return (value, node)
   }
 
-  /// Opens the container at `start`, whose key ends at `node`, when keys go on inside it. Then the
-  /// offset is its first byte inside, else the one behind it.
-  private mutating func container(
-    _ bytes: Span<UInt8>, _ start: Int, at node: Int32,
-    _ scanner: inout some TextScanner & ~Copyable
-  ) throws(JSONProblem) -> (at: Int, isInside: Bool) {
-    // A member with the empty name at the top adds no dot to what is below it.
-    let below = node == 0 ? 0 : plan.nodes[Int(node)].below
+  /// The node at which the names inside of the container at `start` go on, or -1 when no key does;
+  /// its own key ends at `node`.
+  private mutating func below(_ node: Int32, _ bytes: Span<UInt8>, _ start: Int) -> Int32 {
     let slot = Int(plan.nodes[Int(node)].slot)
-    if bytes[start] == 0x7B, slot >= 0, profile.keepsEmptyObjects,
-      JSONScanner.skipSpace(in: bytes, from: start + 1) < bytes.count,
-      bytes[JSONScanner.skipSpace(in: bytes, from: start + 1)] == 0x7D
+    if slot >= 0, bytes[start] == 0x7B, profile.keepsEmptyObjects,
+      let first = try? JSONScanner.token(in: bytes, from: start + 1), bytes[first] == 0x7D
     {
       set(slot, Fact(.emptyObject))
     }
-    if below >= 0 { return try enter(bytes, start, node: below, &scanner) }
-    return (try scanner.skipValue(in: bytes, from: start, depth: open.count + 1), false)
+    // A member with the empty name at the top adds no dot to what is below it.
+    return node == 0 ? 0 : plan.nodes[Int(node)].below
   }
 
+  /// Opens the container at `start`: the first byte inside and its frame, or nil when it is empty.
+  /// `depth` is the number of containers that are open around it.
   private mutating func enter(
-    _ bytes: Span<UInt8>, _ start: Int, node: Int32, _ scanner: inout some TextScanner & ~Copyable
-  ) throws(JSONProblem) -> (at: Int, isInside: Bool) {
-    if open.count + 2 > scanner.structure.depthLimit {
+    _ bytes: Span<UInt8>, _ start: Int, node: Int32, depth: Int,
+    _ scanner: inout some TextScanner & ~Copyable
+  ) throws(JSONProblem) -> (at: Int, frame: Frame)? {
+    if depth >= scanner.structure.depthLimit {
       throw JSONProblem(.nested(over: scanner.structure.depthLimit), at: start)
     }
-    let at = try JSONScanner.token(in: bytes, from: start + 1)
-    if bytes[at] == bytes[start] + 2 {
+    let at = try JSONScanner.token(in: bytes, from: start &+ 1)
+    if bytes[at] == bytes[start] &+ 2 {
       try scanner.structure.count(at: at)
-      return (at + 1, false)
+      return nil
     }
     let isObject = bytes[start] == 0x7B
     if isObject { object &+= 1 }
-    open.append(Frame(isObject: isObject, node: node, number: isObject ? object : 0))
-    return (at, true)
+    return (at, Frame(isObject: isObject, node: node, number: isObject ? object : 0))
   }
 
   /// Takes the scalar at `start`, whose key ends at `node`, and returns the offset behind it.
+  @inline(__always)
   private mutating func scalar(
-    _ bytes: Span<UInt8>, _ start: Int, at node: Int32,
+    _ bytes: Span<UInt8>, _ start: Int, at node: Int32, inArray: Bool,
     _ scanner: inout some TextScanner & ~Copyable
   ) throws(JSONProblem) -> Int {
     let slot = Int(plan.nodes[Int(node)].slot)
     if slot < 0 { return try scanner.scalar(in: bytes, from: start) }
     try scanner.structure.count(at: start)
-    switch bytes[start] {
-    case 0x22:
-      let fact = Fact(try scanner.string(in: bytes, from: start))
-      set(slot, fact)
-      return Int(fact.end) + 1
-    case 0x2D, 0x30...0x39:
-      let end = try JSONScanner.number(in: bytes, from: start)
-      set(slot, Fact(.number, .event, start, end))
-      return end
-    default:
-      let end = try JSONScanner.word(in: bytes, from: start)
-      switch bytes[start] {
-      case 0x74: set(slot, Fact(.true))
-      case 0x66: set(slot, Fact(.false))
-      default:
-        let inArray = open.last?.isObject == false
-        if inArray || profile.keepsNullMembers { set(slot, null(inArray: inArray)) }
-      }
-      return end
+    if bytes[start] == 0x22 {
+      let string = try scanner.string(in: bytes, from: start)
+      set(slot, Fact(string))
+      return string.end &+ 1
     }
-  }
-
-  private func null(inArray: Bool) -> Fact {
-    Fact(inArray && profile.keepsNullElements ? .nullElement : .absent)
+    let end = try JSONScanner.numberOrWord(in: bytes, from: start)
+    switch bytes[start] {
+    case 0x74: set(slot, Fact(.true))
+    case 0x66: set(slot, Fact(.false))
+    case 0x6E where inArray: set(slot, Fact(profile.keepsNullElements ? .nullElement : .absent))
+    case 0x6E where profile.keepsNullMembers: set(slot, .absent)
+    case 0x6E: break
+    default: set(slot, Fact(.number, .event, start, end))
+    }
+    return end
   }
 
   /// Puts the digits of an index into `name`.
@@ -152,9 +155,8 @@ extension FactReader {
 
   // MARK: names
 
-  @inline(__always)
+  /// The node that a name leads to that holds more than plain text.
   private mutating func walk(_ bytes: Span<UInt8>, _ name: JSONString, from node: Int32) -> Int32 {
-    if name.isPlain { return plan.find(bytes, name.start, name.end, from: node) }
     self.name.removeAll(keepingCapacity: true)
     unescape(bytes, name.start, name.end, into: &self.name)
     if plan.isCanonical, self.name.contains(where: { $0 >= 0x80 }) {

@@ -19,7 +19,7 @@ struct FactReader: ~Copyable {
   var object: UInt64 = 0
   /// The number of the last object before this event's.
   var objectsBefore: UInt64 = 0
-  /// The containers that are open on the way to wanted keys.
+  /// The containers round the innermost one that is open on the way to wanted keys.
   var open: [Frame] = []
   var name: [UInt8] = []
   /// The members must be gone over again, in the platform's order: a wanted name was repeated, two

@@ -194,9 +194,6 @@ static inline uint64_t cscan_escaped(uint64_t escape, uint64_t *carry) {
   return escaped;
 }
 
-// The place of the lowest bit; any number when there is none.
-static inline int cscan_lowest(uint64_t bits) { return __builtin_ctzll(bits | 1ull << 63); }
-
 // For each byte, whether an odd number of bits is set up to it.
 static inline uint64_t cscan_parities(uint64_t bits) {
   for (int shift = 1; shift < 64; shift <<= 1) bits ^= bits << shift;
@@ -262,7 +259,7 @@ static inline int cscan_check(const uint8_t *text, size_t count, size_t at, csca
 // Looks at up to `blocks` blocks of 64 bytes of `text` from `from` on. Writes the places of the quotes
 // that open or close a string, counted from `from`, and for each block the bytes that are no plain
 // text: backslashes and letters beyond ASCII. What lies behind `count` is taken for spaces, and not
-// read. `quotes` has room for 64 a block and four more.
+// read. `quotes` has room for 64 a block.
 //
 // Returns the number of quotes, or -1 when a string of the text holds what no JSON string may.
 #define CSCAN_STRINGS(name, attributes, classify)                                                            \
@@ -284,16 +281,9 @@ static inline int cscan_check(const uint8_t *text, size_t count, size_t at, csca
       if ((masks.escape | masks.control | masks.wide | carry->escaped) &&                                    \
           cscan_check(text, count, at, &masks, carry))                                                       \
         return -1;                                                                                           \
-      int found = __builtin_popcountll(masks.quote);                                                         \
-      carry->in_string ^= (uint64_t)found & 1;                                                               \
-      /* Four at a time: what is written behind the last one is written over. */                             \
-      for (uint32_t *place = next; place < next + found; place += 4) {                                       \
-        for (int one = 0; one < 4; one++) {                                                                  \
-          place[one] = (uint32_t)(at - from) + (uint32_t)cscan_lowest(masks.quote);                          \
-          masks.quote &= masks.quote - 1;                                                                    \
-        }                                                                                                    \
-      }                                                                                                      \
-      next += found;                                                                                         \
+      carry->in_string ^= (uint64_t)__builtin_popcountll(masks.quote) & 1;                                   \
+      for (uint32_t place = (uint32_t)(at - from); masks.quote; masks.quote &= masks.quote - 1)              \
+        *next++ = place + (uint32_t)__builtin_ctzll(masks.quote);                                            \
     }                                                                                                        \
     return next - quotes;                                                                                    \
   }

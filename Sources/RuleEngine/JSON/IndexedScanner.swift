@@ -38,7 +38,7 @@ package struct IndexedScanner: ~Copyable, TextScanner {
       case .baseline: CSCAN_BASELINE
       case .best: cscan_best_kernel()
       }
-    quotes = Array(repeating: 0, count: 64 * Self.stretch + 4)
+    quotes = Array(repeating: 0, count: 64 * Self.stretch)
     special = Array(repeating: 0, count: Self.stretch)
   }
 
@@ -116,7 +116,7 @@ package struct IndexedScanner: ~Copyable, TextScanner {
       guard base < bytes.count else { throw JSONProblem(.endOfInput, at: bytes.count) }
       let (kernel, base) = (kernel, base)
       // Sound: the kernel reads inside the span, whose length it is given, and writes at most 64
-      // quotes and one word a block, and four quotes more: that is how long the arrays are.
+      // quotes and one word a block: that is how long the arrays are.
       let found = unsafe bytes.withUnsafeBufferPointer { text in
         unsafe quotes.withUnsafeMutableBufferPointer { quotes in
           unsafe special.withUnsafeMutableBufferPointer { special in
@@ -143,8 +143,8 @@ package struct IndexedScanner: ~Copyable, TextScanner {
     var depth = 0
     var members = 0
     let room = min(64, structure.depthLimit &- outer)
+    var byte = bytes[start]
     value: while true {
-      let byte = bytes[at]
       if byte == 0x22 {
         members &+= 1
         at = try skipString(in: bytes, from: at)
@@ -152,14 +152,15 @@ package struct IndexedScanner: ~Copyable, TextScanner {
         depth &+= 1
         if depth > room { throw JSONProblem(.nested(over: structure.depthLimit), at: at) }
         open = open &<< 1 | (byte == 0x7B ? 1 : 0)
-        at = try JSONScanner.token(in: bytes, from: at &+ 1)
-        if bytes[at] == byte &+ 2 {
+        let closer = byte &+ 2
+        (at, byte) = try JSONScanner.tokenByte(in: bytes, from: at &+ 1)
+        if byte == closer {
           members &+= 1
           depth &-= 1
           open &>>= 1
           at &+= 1
         } else {
-          if byte == 0x7B { at = try name(bytes, at) }
+          if closer == 0x7D { (at, byte) = try name(bytes, at, byte) }
           continue value
         }
       } else {
@@ -167,11 +168,10 @@ package struct IndexedScanner: ~Copyable, TextScanner {
         at = try JSONScanner.numberOrWord(in: bytes, from: at)
       }
       while depth > 0 {
-        at = try JSONScanner.token(in: bytes, from: at)
-        let byte = bytes[at]
+        (at, byte) = try JSONScanner.tokenByte(in: bytes, from: at)
         if byte == 0x2C {
-          at = try JSONScanner.token(in: bytes, from: at &+ 1)
-          if open & 1 == 1 { at = try name(bytes, at) }
+          (at, byte) = try JSONScanner.tokenByte(in: bytes, from: at &+ 1)
+          if open & 1 == 1 { (at, byte) = try name(bytes, at, byte) }
           continue value
         }
         guard byte == (open & 1 == 1 ? 0x7D : 0x5D) else {
@@ -189,10 +189,16 @@ package struct IndexedScanner: ~Copyable, TextScanner {
     }
   }
 
-  /// Passes over a member's name and its colon, to its value.
+  /// Passes over a member's name, which begins with `first`, and its colon; its value and the byte
+  /// that stands there.
   @inline(__always)
-  private mutating func name(_ bytes: Span<UInt8>, _ start: Int) throws(JSONProblem) -> Int {
-    guard bytes[start] == 0x22 else { throw JSONProblem(.unexpected(bytes[start]), at: start) }
-    return try JSONScanner.value(in: bytes, afterNameAt: try skipString(in: bytes, from: start))
+  private mutating func name(
+    _ bytes: Span<UInt8>, _ start: Int, _ first: UInt8
+  ) throws(JSONProblem) -> (at: Int, byte: UInt8) {
+    guard first == 0x22 else { throw JSONProblem(.unexpected(first), at: start) }
+    let (colon, byte) = try JSONScanner.tokenByte(
+      in: bytes, from: try skipString(in: bytes, from: start))
+    guard byte == 0x3A else { throw JSONProblem(.unexpected(byte), at: colon) }
+    return try JSONScanner.tokenByte(in: bytes, from: colon &+ 1)
   }
 }

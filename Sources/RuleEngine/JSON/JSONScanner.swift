@@ -218,14 +218,27 @@ package struct JSONScanner: ~Copyable, TextScanner {
     return at
   }
 
+  /// The same with the byte that stands there.
+  @inline(__always)
+  static func tokenByte(
+    in bytes: Span<UInt8>, from start: Int
+  ) throws(JSONProblem) -> (at: Int, byte: UInt8) {
+    if start < bytes.count {
+      let byte = bytes[start]
+      if byte > 0x20 { return (start, byte) }
+    }
+    let at = try token(in: bytes, from: start)
+    return (at, bytes[at])
+  }
+
   /// The offset of the colon's value, from the offset behind a member's name.
   @inline(__always)
   package static func value(
     in bytes: Span<UInt8>, afterNameAt end: Int
   ) throws(JSONProblem) -> Int {
-    let colon = try token(in: bytes, from: end)
-    guard bytes[colon] == 0x3A else { throw JSONProblem(.unexpected(bytes[colon]), at: colon) }
-    return try token(in: bytes, from: colon + 1)
+    let (colon, byte) = try tokenByte(in: bytes, from: end)
+    guard byte == 0x3A else { throw JSONProblem(.unexpected(byte), at: colon) }
+    return try token(in: bytes, from: colon &+ 1)
   }
 
   /// The offset behind the number or word that begins at `start`.

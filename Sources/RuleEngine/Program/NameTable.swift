@@ -10,12 +10,33 @@ struct NameTable: Sendable {
     case needsWalk
   }
 
+  /// A name as words: its first eight bytes, its last eight where it has more, and how long it is.
+  private struct Key {
+    var head: UInt64
+    var tail: UInt64
+    var length: Int32
+
+    @inline(__always)
+    init(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) {
+      length = Int32(truncatingIfNeeded: end &- start)
+      if end &- start <= 8 {
+        head = end &- start == 8 ? bytes.word(at: start) : bytes.shortWord(start, end)
+        tail = 0
+      } else {
+        head = bytes.word(at: start)
+        tail = bytes.word(at: end &- 8)
+      }
+    }
+  }
+
   private struct Entry: Sendable {
+    var head: UInt64 = 0
+    var tail: UInt64 = 0
+    var length: Int32 = 0
     var from: Int32 = -1
     var target: Int32 = -1
-    /// The name's bytes in `labels`.
+    /// Where the name begins in `labels`.
     var start: Int32 = 0
-    var end: Int32 = 0
   }
 
   /// Open addressing; a power of two, at most half full.
@@ -45,50 +66,62 @@ struct NameTable: Sendable {
     while size < 2 * found.count { size *= 2 }
     entries = Array(repeating: Entry(), count: size)
     for (from, target, name) in found {
-      let start = Int32(labels.count)
-      labels += name
-      var place =
-        Int(truncatingIfNeeded: Self.hash(name.span, 0, name.count, from).value) & (size - 1)
+      let key = Key(name.span, 0, name.count)
+      var place = Int(truncatingIfNeeded: Self.hash(key, name.span, 0, from).value) & (size - 1)
       while entries[place].target >= 0 { place = (place + 1) & (size - 1) }
-      entries[place] = Entry(from: from, target: target, start: start, end: Int32(labels.count))
+      entries[place] = Entry(
+        head: key.head, tail: key.tail, length: key.length, from: from, target: target,
+        start: Int32(labels.count))
+      labels += name
     }
   }
 
   @inline(__always)
   func find(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, from node: Int32) -> Answer {
     guard end > start, !entries.isEmpty else { return .needsWalk }
-    let (hash, hasDot) = Self.hash(bytes, start, end, node)
+    let key = Key(bytes, start, end)
+    let (hash, hasDot) = Self.hash(key, bytes, start, node)
     if hasDot { return .needsWalk }
-    var place = Int(truncatingIfNeeded: hash) & (entries.count &- 1)
-    while true {
-      let entry = entries[place]
-      if entry.target < 0 { return .unknown }
-      if entry.from == node, Int(entry.end &- entry.start) == end &- start,
-        labels.span.equals(Int(entry.start), bytes, start, count: end &- start)
+    let mask = entries.count &- 1
+    var place = Int(truncatingIfNeeded: hash) & mask
+    while entries[place].target >= 0 {
+      if entries[place].head == key.head, entries[place].tail == key.tail,
+        entries[place].length == key.length, entries[place].from == node,
+        isSameInside(place, bytes, start)
       {
-        return .found(entry.target)
+        return .found(entries[place].target)
       }
-      place = (place &+ 1) & (entries.count &- 1)
+      place = (place &+ 1) & mask
     }
+    return .unknown
+  }
+
+  /// Whether the bytes between head and tail are the same.
+  @inline(__always)
+  private func isSameInside(_ place: Int, _ bytes: Span<UInt8>, _ start: Int) -> Bool {
+    let length = Int(entries[place].length)
+    if length <= 16 { return true }
+    return labels.span.equals(
+      Int(entries[place].start) &+ 8, bytes, start &+ 8, count: length &- 16)
   }
 
   @inline(__always)
   private static func hash(
-    _ bytes: Span<UInt8>, _ start: Int, _ end: Int, _ node: Int32
+    _ key: Key, _ bytes: Span<UInt8>, _ start: Int, _ node: Int32
   ) -> (value: UInt64, hasDot: Bool) {
     var hash = ByteHash(seed: UInt64(truncatingIfNeeded: Int(node) &+ 1))
-    var hasDot = false
-    var at = start
-    while at &+ 8 <= end {
-      let word = bytes.word(at: at)
-      hasDot = hasDot || ByteWord.contains(word, 0x2E)
-      hash.add(word)
-      at &+= 8
-    }
-    if at < end {
-      let word = bytes.shortWord(at, end)
-      hasDot = hasDot || ByteWord.contains(word, 0x2E)
-      hash.add(word)
+    hash.add(key.head)
+    var hasDot = ByteWord.contains(key.head, 0x2E)
+    if key.length > 8 {
+      hash.add(key.tail)
+      hasDot = hasDot || ByteWord.contains(key.tail, 0x2E)
+      var at = start &+ 8
+      while at &+ 8 < start &+ Int(key.length) {
+        let word = bytes.word(at: at)
+        hasDot = hasDot || ByteWord.contains(word, 0x2E)
+        hash.add(word)
+        at &+= 8
+      }
     }
     return (hash.value, hasDot)
   }

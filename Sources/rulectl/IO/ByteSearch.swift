@@ -20,12 +20,16 @@ extension [UInt8] {
     }
   }
 
-  /// The offset of the last line feed in a part of the array. Complexity: O(bytes behind it).
+  /// The offset of the last line feed in a part of the array, which is searched from behind.
   func lastLineFeed(in range: Range<Int>) -> Int? {
-    var at = range.upperBound
-    while at > range.lowerBound {
-      at -= 1
-      if self[at] == 0x0A { return at }
+    var end = range.upperBound
+    while end > range.lowerBound {
+      let start = Swift.max(range.lowerBound, end - 1_024)
+      if var last = first(0x0A, in: start..<end) {
+        while let next = first(0x0A, in: last + 1..<end) { last = next }
+        return last
+      }
+      end = start
     }
     return nil
   }

@@ -82,9 +82,18 @@ public struct Engine: ~Copyable {
     return runner.envelope.end
   }
 
-  /// The text of the event's `id`, or nil.
-  package func eventID(_ bytes: Span<UInt8>) -> [UInt8]? {
-    runner.envelope.id.kind == .absent ? nil : runner.textBytes(runner.envelope.id, bytes)
+  /// Writes the event's `id` as a JSON string behind `label`, when it has one.
+  package mutating func writeEventID(
+    _ bytes: Span<UInt8>, label: [UInt8], to writer: inout JSONWriter
+  ) {
+    let id = runner.envelope.id
+    if id.kind == .absent { return }
+    writer.raw(label)
+    if id.kind == .escapedText {
+      writer.string(runner.textBytes(id, bytes).span)
+    } else {
+      writer.string(bytes.extracting(Int(id.start)..<Int(id.end)))
+    }
   }
 
   /// Finds the rules that match the event that was begun; whether there are any.
@@ -106,7 +115,7 @@ public struct Engine: ~Copyable {
       for consequence in rule.consequences {
         fired.append(rule.index)
         let template = runner.program.consequences[Int(consequence)]
-        writer.raw(prefix)
+        writer.raw(prefix, prefix.indices)
         writer.raw(
           runner.program.output, Int(template.head.lowerBound)..<Int(template.head.upperBound))
         var outcomes: [TokenExpander.Outcome]? = withTokens ? [] : nil

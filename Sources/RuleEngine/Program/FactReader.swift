@@ -5,15 +5,13 @@
 struct FactReader: ~Copyable {
   let plan: FactPlan
   let profile: SemanticProfile
-  /// By slot; valid where `met` holds the number of the event.
-  private var facts: [Fact]
-  /// By slot: the number of the last event in which a member stood there, a null one as well.
-  private var met: [UInt64]
+  /// By slot.
+  private var seats: [Seat]
   /// The slots that members of this event stand in, each once.
   private(set) var slots: [Int32] = []
   /// What a slot holds in which no member stands.
   private var rest = Fact.absent
-  private var event: UInt64 = 0
+  private var event: UInt64 = 1
   /// For each node of the plan the object that last led there, to notice a repeated name.
   var visitor: [UInt64]
   var object: UInt64 = 0
@@ -31,6 +29,12 @@ struct FactReader: ~Copyable {
   /// Whether a name beyond ASCII may reach a key.
   let wantsWideNames: Bool
 
+  /// A fact and the number of the event in which a member, be it null, last stood there.
+  private struct Seat {
+    var event: UInt64 = 0
+    var fact = Fact.absent
+  }
+
   /// An open container some of whose members are wanted.
   struct Frame {
     var isObject: Bool
@@ -43,30 +47,28 @@ struct FactReader: ~Copyable {
   init(_ plan: FactPlan, for profile: SemanticProfile) {
     self.plan = plan
     self.profile = profile
-    facts = Array(repeating: .absent, count: plan.keys.count)
-    met = Array(repeating: 0, count: plan.keys.count)
+    seats = Array(repeating: Seat(), count: plan.keys.count)
     visitor = Array(repeating: 0, count: plan.nodes.count)
     wantsWideNames = plan.hasWideKeys
   }
 
   /// The fact under a key of the plan.
   @inline(__always)
-  func fact(_ slot: Int) -> Fact { met[slot] == event ? facts[slot] : rest }
+  func fact(_ slot: Int) -> Fact { seats[slot].event == event ? seats[slot].fact : rest }
 
   /// Whether the event has a member there, be it null.
-  func hasMember(_ slot: Int) -> Bool { met[slot] == event }
+  func hasMember(_ slot: Int) -> Bool { seats[slot].event == event }
 
   /// Takes a fact. A second one under the same key is another spelling of it: the platform's order
   /// decides.
   @inline(__always)
   mutating func set(_ slot: Int, _ fact: Fact) {
-    if met[slot] == event {
+    if seats[slot].event == event {
       mustReread = true
     } else {
-      met[slot] = event
       slots.append(Int32(truncatingIfNeeded: slot))
     }
-    facts[slot] = fact
+    seats[slot] = Seat(event: event, fact: fact)
   }
 
   /// Forgets what was taken.

@@ -67,7 +67,7 @@ struct NameTable: Sendable {
     entries = Array(repeating: Entry(), count: size)
     for (from, target, name) in found {
       let key = Key(name.span, 0, name.count)
-      var place = Int(truncatingIfNeeded: Self.hash(key, name.span, 0, from).value) & (size - 1)
+      var place = Int(truncatingIfNeeded: Self.hash(key, name.span, 0, from)) & (size - 1)
       while entries[place].target >= 0 { place = (place + 1) & (size - 1) }
       entries[place] = Entry(
         head: key.head, tail: key.tail, length: key.length, from: from, target: target,
@@ -80,8 +80,7 @@ struct NameTable: Sendable {
   func find(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, from node: Int32) -> Answer {
     guard end > start, !entries.isEmpty else { return .needsWalk }
     let key = Key(bytes, start, end)
-    let (hash, hasDot) = Self.hash(key, bytes, start, node)
-    if hasDot { return .needsWalk }
+    let hash = Self.hash(key, bytes, start, node)
     let mask = entries.count &- 1
     var place = Int(truncatingIfNeeded: hash) & mask
     while entries[place].target >= 0 {
@@ -93,7 +92,8 @@ struct NameTable: Sendable {
       }
       place = (place &+ 1) & mask
     }
-    return .unknown
+    // No name of the table has a dot.
+    return Self.hasDot(key, bytes, start) ? .needsWalk : .unknown
   }
 
   /// Whether the bytes between head and tail are the same.
@@ -108,21 +108,28 @@ struct NameTable: Sendable {
   @inline(__always)
   private static func hash(
     _ key: Key, _ bytes: Span<UInt8>, _ start: Int, _ node: Int32
-  ) -> (value: UInt64, hasDot: Bool) {
+  ) -> UInt64 {
     var hash = ByteHash(seed: UInt64(truncatingIfNeeded: Int(node) &+ 1))
     hash.add(key.head)
-    var hasDot = ByteWord.contains(key.head, 0x2E)
     if key.length > 8 {
       hash.add(key.tail)
-      hasDot = hasDot || ByteWord.contains(key.tail, 0x2E)
       var at = start &+ 8
       while at &+ 8 < start &+ Int(key.length) {
-        let word = bytes.word(at: at)
-        hasDot = hasDot || ByteWord.contains(word, 0x2E)
-        hash.add(word)
+        hash.add(bytes.word(at: at))
         at &+= 8
       }
     }
-    return (hash.value, hasDot)
+    return hash.value
+  }
+
+  @inline(__always)
+  private static func hasDot(_ key: Key, _ bytes: Span<UInt8>, _ start: Int) -> Bool {
+    if ByteWord.contains(key.head, 0x2E) || ByteWord.contains(key.tail, 0x2E) { return true }
+    var at = start &+ 8
+    while at &+ 8 < start &+ Int(key.length) {
+      if ByteWord.contains(bytes.word(at: at), 0x2E) { return true }
+      at &+= 8
+    }
+    return false
   }
 }

@@ -65,10 +65,13 @@ public struct Program: Sendable {
 
   /// Whether some rule or token asks for the time.
   public var readsClock: Bool {
-    facts.contains {
+    let times: [SpecialKey] = [.unixTime, .localTime, .utcTime]
+    return facts.contains {
       switch $0 {
-      case .special(.unixTime), .special(.localTime), .special(.utcTime): true
-      default: false
+      case .special(let key): times.contains(key)
+      // On the web a time is a key of the context like any other.
+      case .data(let key): times.contains { key.elementsEqual($0.rawValue.utf8) }
+      case .state, .nothing, .crash: false
       }
     }
   }

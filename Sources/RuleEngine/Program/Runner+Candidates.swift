@@ -143,7 +143,7 @@ extension Runner {
   }
 
   /// Whether a number of the event is beyond 64 bits, where turning it into an integer stops iOS.
-  private func isBeyond(_ fact: Fact, _ bytes: Span<UInt8>) -> Bool {
+  private mutating func isBeyond(_ fact: Fact, _ bytes: Span<UInt8>) -> Bool {
     guard case .decimal(let value) = raw(fact, bytes) else { return false }
     return !(value >= -0x1p63 && value < 0x1p63)
   }

@@ -16,10 +16,12 @@ extension Runner {
 
   /// Seconds: an integer on iOS, its digits on Android, with a fraction on the web.
   private mutating func unixTime() -> Fact {
-    let seconds = String(world.now.seconds)
     switch rules.runtime {
-    case .swift: return store(Array(seconds.utf8), .number)
-    case .java: return ascii(seconds)
+    case .swift:
+      var digits = storeDigits(of: world.now.seconds)
+      digits.kind = .number
+      return digits
+    case .java: return storeDigits(of: world.now.seconds)
     case .javaScript:
       let (whole, rest) = world.now.milliseconds.magnitude.quotientAndRemainder(dividingBy: 1_000)
       let sign = world.now.milliseconds < 0 ? "-" : ""

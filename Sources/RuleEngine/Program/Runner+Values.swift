@@ -12,11 +12,32 @@ enum Operand {
   case crash
 }
 
+extension ValueRules {
+  /// A number as the platform reads its spelling.
+  func number(_ lexeme: Span<UInt8>) -> Operand {
+    switch runtime {
+    case .swift:
+      switch NumberLexeme.ios(lexeme: lexeme) {
+      case .integer(let value): .integer(value)
+      case .double(let value): .decimal(value)
+      // Beyond the double range: no event of a device holds it; an infinity comes nearest.
+      case nil: .decimal(NumberLexeme.javascript(lexeme: lexeme))
+      }
+    case .java:
+      switch NumberLexeme.android(lexeme: lexeme) {
+      case .integer(let value): .integer(value)
+      case .double(let value): .decimal(value)
+      }
+    case .javaScript: .decimal(NumberLexeme.javascript(lexeme: lexeme))
+    }
+  }
+}
+
 extension Runner {
   // MARK: bytes
 
   /// The bytes of a fact's text or number, escapes left in.
-  func copy(_ fact: Fact, _ bytes: Span<UInt8>) -> [UInt8] {
+  mutating func copy(_ fact: Fact, _ bytes: Span<UInt8>) -> [UInt8] {
     let range = Int(fact.start)..<Int(fact.end)
     switch fact.origin {
     case .arena: return Array(arena[range])
@@ -26,7 +47,7 @@ extension Runner {
   }
 
   /// The text of a fact as WTF-8, escapes resolved.
-  func textBytes(_ fact: Fact, _ bytes: Span<UInt8>) -> [UInt8] {
+  mutating func textBytes(_ fact: Fact, _ bytes: Span<UInt8>) -> [UInt8] {
     guard fact.kind == .escapedText else { return copy(fact, bytes) }
     var text: [UInt8] = []
     switch fact.origin {
@@ -62,37 +83,19 @@ extension Runner {
     }
   }
 
-  func raw(_ fact: Fact, _ bytes: Span<UInt8>) -> Operand {
+  mutating func raw(_ fact: Fact, _ bytes: Span<UInt8>) -> Operand {
     switch fact.kind {
     case .absent: .absent
     case .false: .truth(false)
     case .true: .truth(true)
     case .number:
       switch fact.origin {
-      case .event: number(bytes.extracting(Int(fact.start)..<Int(fact.end)))
-      case .arena: number(arena.span.extracting(Int(fact.start)..<Int(fact.end)))
+      case .event: rules.number(bytes.extracting(Int(fact.start)..<Int(fact.end)))
+      case .arena: rules.number(arena.span.extracting(Int(fact.start)..<Int(fact.end)))
       }
     case .plainText, .text, .escapedText: .text(fact)
     case .emptyObject, .nullElement: .other
     case .crash: .crash
-    }
-  }
-
-  private func number(_ lexeme: Span<UInt8>) -> Operand {
-    switch rules.runtime {
-    case .swift:
-      switch NumberLexeme.ios(lexeme: lexeme) {
-      case .integer(let value): .integer(value)
-      case .double(let value): .decimal(value)
-      // Beyond the double range: no event of a device holds it; an infinity comes nearest.
-      case nil: .decimal(NumberLexeme.javascript(lexeme: lexeme))
-      }
-    case .java:
-      switch NumberLexeme.android(lexeme: lexeme) {
-      case .integer(let value): .integer(value)
-      case .double(let value): .decimal(value)
-      }
-    case .javaScript: .decimal(NumberLexeme.javascript(lexeme: lexeme))
     }
   }
 
@@ -107,9 +110,9 @@ extension Runner {
   }
 
   /// The text of a null in an array, or of an empty object.
-  func textOfOther() -> [UInt8] { Array((rules.runtime == .swift ? "<null>" : "{}").utf8) }
+  mutating func textOfOther() -> [UInt8] { Array((rules.runtime == .swift ? "<null>" : "{}").utf8) }
 
-  func text(of value: Double) -> [UInt8] {
+  mutating func text(of value: Double) -> [UInt8] {
     switch rules.runtime {
     case .swift: Array(SwiftText.description(of: value).utf8)
     case .java: Array(JavaNumber.text(value).utf8)
@@ -117,7 +120,7 @@ extension Runner {
     }
   }
 
-  private func asInteger(_ value: Operand, _ bytes: Span<UInt8>) -> Operand {
+  private mutating func asInteger(_ value: Operand, _ bytes: Span<UInt8>) -> Operand {
     switch (value, rules.integersAre32Bit) {
     case (.text(let fact), false):
       SwiftText.int(String(decoding: textBytes(fact, bytes), as: UTF8.self)).map { .integer($0) }
@@ -134,7 +137,7 @@ extension Runner {
     }
   }
 
-  private func asDecimal(_ value: Operand, _ bytes: Span<UInt8>) -> Operand {
+  private mutating func asDecimal(_ value: Operand, _ bytes: Span<UInt8>) -> Operand {
     switch value {
     case .text(let fact) where rules.runtime == .swift:
       SwiftText.double(String(decoding: textBytes(fact, bytes), as: UTF8.self)).map { .decimal($0) }
@@ -147,7 +150,7 @@ extension Runner {
     }
   }
 
-  private func asTruth(_ value: Operand, _ bytes: Span<UInt8>) -> Operand {
+  private mutating func asTruth(_ value: Operand, _ bytes: Span<UInt8>) -> Operand {
     switch value {
     case .text(let fact) where rules.runtime == .swift:
       .truth(
@@ -226,13 +229,13 @@ extension Runner {
   }
 
   /// Whether the fact is the integer `literal`, boxed as a 64-bit one.
-  func isLong(_ fact: Fact, _ literal: Int64, _ bytes: Span<UInt8>) -> Bool {
+  mutating func isLong(_ fact: Fact, _ literal: Int64, _ bytes: Span<UInt8>) -> Bool {
     guard case .integer(let value) = raw(fact, bytes) else { return false }
     return value == literal
   }
 
   /// The unconverted fact's text as a Java double.
-  func rawNumber(_ fact: Fact, _ bytes: Span<UInt8>) -> Double? {
+  mutating func rawNumber(_ fact: Fact, _ bytes: Span<UInt8>) -> Double? {
     switch raw(fact, bytes) {
     case .integer(let value): Double(value)
     case .decimal(let value): value

@@ -54,11 +54,11 @@ struct Runner: ~Copyable {
   mutating func roll(_ range: ClosedRange<UInt64>) -> UInt64 { world.roll(range) }
 
   /// The slots of the plan in which members of the event stand.
-  var slots: [Int32] { reader.slots }
+  var slots: [Int32] { mutating get { reader.slots } }
 
   /// The fact in a slot of the plan.
   @inline(__always)
-  func fact(atSlot slot: Int) -> Fact { reader.fact(slot) }
+  mutating func fact(atSlot slot: Int) -> Fact { reader.fact(slot) }
 
   /// Reads the event at `start`; the rules can then be asked about it.
   mutating func begin(_ bytes: Span<UInt8>, from start: Int) throws(EventProblem) {
@@ -106,7 +106,7 @@ struct Runner: ~Copyable {
   }
 
   /// Why the engine of the platform would stop at the rule that was tested last.
-  func crashReason() -> String {
+  mutating func crashReason() -> String {
     let predicate = program.predicates[crashed]
     switch predicate.comparison {
     case .throwsWhenPresent, .throwsWhenNumber:
@@ -250,10 +250,10 @@ struct Runner: ~Copyable {
   }
 
   @inline(__always)
-  private func verdict(_ holds: Bool) -> Verdict { holds ? .yes : .no }
+  private mutating func verdict(_ holds: Bool) -> Verdict { holds ? .yes : .no }
 
   /// Java's boxed doubles are equal when their bits are, but for NaN, of which there is one.
-  private func holds(_ relation: Relation, _ value: Double, _ literal: Double) -> Bool {
+  private mutating func holds(_ relation: Relation, _ value: Double, _ literal: Double) -> Bool {
     guard rules.comparesDecimalBits, !relation.isOrdering else {
       return relation.holds(value, literal)
     }

@@ -72,7 +72,7 @@ struct TextTable: Sendable {
       entries = Array(repeating: Entry(), count: max(8, 2 * old.count))
       for entry in old where entry.text >= 0 { place(entry) }
     }
-    let hash = Self.hash(text.span, 0, text.count)
+    let hash = text.span.foldedHash(0, text.count)
     place(Entry(hash: hash, text: Int32(starts.count - 1), value: value))
     letters += text
     starts.append(Int32(letters.count))
@@ -89,7 +89,7 @@ struct TextTable: Sendable {
   /// The number of the text `bytes[start..<end]`, which is ASCII in any case.
   func number(of bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int32? {
     guard end &- start <= longest else { return nil }
-    let hash = Self.hash(bytes, start, end)
+    let hash = bytes.foldedHash(start, end)
     var place = Int(truncatingIfNeeded: hash) & (entries.count &- 1)
     while entries[place].text >= 0 {
       let entry = entries[place]
@@ -103,27 +103,6 @@ struct TextTable: Sendable {
   private func isText(_ text: Int, _ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     let first = Int(starts[text])
     guard Int(starts[text &+ 1]) &- first == end &- start else { return false }
-    var at = start
-    var own = first
-    let letters = letters.span
-    while at &+ 8 <= end {
-      if ByteWord.lowercased(bytes.word(at: at)) != letters.word(at: own) { return false }
-      at &+= 8
-      own &+= 8
-    }
-    return ByteWord.lowercased(bytes.shortWord(at, end))
-      == letters.shortWord(own, own &+ (end &- at))
-  }
-
-  @inline(__always)
-  private static func hash(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> UInt64 {
-    var hash = ByteHash(seed: UInt64(truncatingIfNeeded: end &- start))
-    var at = start
-    while at &+ 8 <= end {
-      hash.add(ByteWord.lowercased(bytes.word(at: at)))
-      at &+= 8
-    }
-    if at < end { hash.add(ByteWord.lowercased(bytes.shortWord(at, end))) }
-    return hash.value
+    return bytes.equalsFolded(start, letters.span, first, count: end &- start)
   }
 }

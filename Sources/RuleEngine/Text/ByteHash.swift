@@ -2,7 +2,7 @@ extension Span<UInt8> {
   /// The eight bytes at `offset` as a number, the first one lowest.
   @inline(__always)
   func word(at offset: Int) -> UInt64 {
-    precondition(offset >= 0 && offset &+ 8 <= count)
+    precondition(offset >= 0 && offset <= count &- 8)
     // Sound: the check above keeps all eight bytes inside the span.
     return UInt64(
       littleEndian: unsafe bytes.unsafeLoadUnaligned(
@@ -27,6 +27,32 @@ extension Span<UInt8> {
     return result
   }
 
+  /// A hash of the ASCII bytes `start..<end`, the same in any case.
+  @inline(__always)
+  func foldedHash(_ start: Int, _ end: Int) -> UInt64 {
+    var hash = ByteHash(seed: UInt64(truncatingIfNeeded: end &- start))
+    var at = start
+    while at &+ 8 <= end {
+      hash.add(ByteWord.lowercased(word(at: at)))
+      at &+= 8
+    }
+    if at < end { hash.add(ByteWord.lowercased(shortWord(at, end))) }
+    return hash.value
+  }
+
+  /// Whether `count` ASCII bytes from `start` on are in lower case those of `other` from `offset` on.
+  @inline(__always)
+  func equalsFolded(_ start: Int, _ other: Span<UInt8>, _ offset: Int, count: Int) -> Bool {
+    var at = 0
+    while at &+ 8 <= count {
+      if ByteWord.lowercased(word(at: start &+ at)) != other.word(at: offset &+ at) { return false }
+      at &+= 8
+    }
+    return at == count
+      || ByteWord.lowercased(shortWord(start &+ at, start &+ count))
+        == other.shortWord(offset &+ at, offset &+ count)
+  }
+
   /// Whether `count` bytes from `start` on are those of `other` from `offset` on.
   @inline(__always)
   func equals(_ start: Int, _ other: Span<UInt8>, _ offset: Int, count: Int) -> Bool {
@@ -35,7 +61,8 @@ extension Span<UInt8> {
       if word(at: start &+ at) != other.word(at: offset &+ at) { return false }
       at &+= 8
     }
-    return shortWord(start &+ at, start &+ count) == other.shortWord(offset &+ at, offset &+ count)
+    return at == count
+      || shortWord(start &+ at, start &+ count) == other.shortWord(offset &+ at, offset &+ count)
   }
 }
 

@@ -38,6 +38,7 @@ struct EvalJudge {
     init(_ engine: consuming Engine) { self.engine = engine }
   }
 
+  private static let idLabel = Array("\"eventId\":".utf8)
   /// So many notes are handed on, however few bytes they are.
   private static let noteLimit = 1_000
 
@@ -181,12 +182,10 @@ extension EvalJudge {
   /// What every line of an event begins with, behind its number.
   private mutating func writePrefix(of target: Int, _ text: Span<UInt8>) {
     prefix.removeAll()
-    prefix.raw(",")
-    if let id = seats[target].engine.eventID(text) {
-      prefix.raw("\"eventId\":")
-      prefix.string(id.span)
-      prefix.raw(",")
-    }
+    prefix.byte(0x2C)
+    let empty = prefix.bytes.count
+    seats[target].engine.writeEventID(text, label: Self.idLabel, to: &prefix)
+    if prefix.bytes.count > empty { prefix.byte(0x2C) }
     prefix.raw(plan.targets[target].label)
   }
 

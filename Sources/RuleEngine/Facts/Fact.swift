@@ -1,6 +1,6 @@
 /// What one event, state or clock says under one key, without copying it.
-package struct Fact: Sendable {
-  package enum Kind: UInt8, Sendable {
+package struct Fact: BitwiseCopyable, Sendable {
+  package enum Kind: UInt8, BitwiseCopyable, Sendable {
     /// No value.
     case absent
     case `false`, `true`
@@ -21,7 +21,7 @@ package struct Fact: Sendable {
   }
 
   /// Whose bytes `start..<end` are.
-  package enum Origin: UInt8, Sendable { case event, arena }
+  package enum Origin: UInt8, BitwiseCopyable, Sendable { case event, arena }
 
   package var kind: Kind
   package var origin: Origin

@@ -20,6 +20,8 @@ public struct Engine: ~Copyable {
   private var runner: Runner
   private var expander: TokenExpander
   private var matched: [Int] = []
+  /// The rule of each consequence that was written last.
+  package private(set) var fired: [Int] = []
 
   /// An engine that has seen no event, in `world`.
   public init(_ program: Program, world: World, limits: EventLimits = .standard) {
@@ -103,13 +105,13 @@ public struct Engine: ~Copyable {
   }
 
   /// Writes a line of JSON for every consequence of the rules that were found to match: `prefix`,
-  /// which opens the object, then the rule and the consequence. Returns their rules.
+  /// which opens the object, then the rule and the consequence. Their rules are then in `fired`.
   ///
   /// When it throws, what it has written so far is still there: the caller takes it back.
   package mutating func writeFirings(
     _ bytes: Span<UInt8>, prefix: [UInt8], withTokens: Bool, to writer: inout JSONWriter
-  ) throws(Stop) -> [Int] {
-    var fired: [Int] = []
+  ) throws(Stop) {
+    fired.removeAll(keepingCapacity: true)
     for place in matched {
       let rule = runner.program.rules[place]
       for consequence in rule.consequences {
@@ -120,12 +122,12 @@ public struct Engine: ~Copyable {
           runner.program.output, Int(template.head.lowerBound)..<Int(template.head.upperBound))
         var outcomes: [TokenExpander.Outcome]? = withTokens ? [] : nil
         try expand(place, Int(consequence), bytes, &writer, &outcomes)
-        writer.raw("}")
+        writer.byte(0x7D)
         if let outcomes { write(outcomes, to: &writer) }
-        writer.raw("}\n")
+        writer.byte(0x7D)
+        writer.byte(0x0A)
       }
     }
-    return fired
   }
 
   private func write(_ outcomes: [TokenExpander.Outcome], to writer: inout JSONWriter) {

@@ -17,13 +17,13 @@ internal import CScan
 package struct IndexedScanner: ~Copyable, TextScanner {
   package var structure: StructureCheck
   /// The quotes of the stretch at hand, by their distance from `base`.
-  private var quotes: [UInt32]
+  private let quotes: FixedBuffer<UInt32>
   private var count = 0
   private var next = 0
   /// The offset at which the stretch begins.
   private var base = 0
   /// For each block of the stretch, which bytes are no plain text.
-  private var special: [UInt64]
+  private let special: FixedBuffer<UInt64>
   private var carry = cscan_carry()
   private let kernel: cscan_kernel
 
@@ -38,8 +38,8 @@ package struct IndexedScanner: ~Copyable, TextScanner {
       case .baseline: CSCAN_BASELINE
       case .best: cscan_best_kernel()
       }
-    quotes = Array(repeating: 0, count: 64 * Self.stretch)
-    special = Array(repeating: 0, count: Self.stretch)
+    quotes = FixedBuffer(repeating: 0, count: 64 * Self.stretch)
+    special = FixedBuffer(repeating: 0, count: Self.stretch)
   }
 
   /// Blocks that are looked at in one go: enough to make the call cheap, few enough that little is
@@ -116,10 +116,10 @@ package struct IndexedScanner: ~Copyable, TextScanner {
       guard base < bytes.count else { throw JSONProblem(.endOfInput, at: bytes.count) }
       let (kernel, base) = (kernel, base)
       // Sound: the kernel reads inside the span, whose length it is given, and writes at most 64
-      // quotes and one word a block: that is how long the arrays are.
+      // quotes and one word a block: that is how long the buffers are.
       let found = unsafe bytes.withUnsafeBufferPointer { text in
-        unsafe quotes.withUnsafeMutableBufferPointer { quotes in
-          unsafe special.withUnsafeMutableBufferPointer { special in
+        unsafe quotes.withAll { quotes in
+          unsafe special.withAll { special in
             unsafe cscan_strings(
               kernel, text.baseAddress, text.count, base, Self.stretch, &carry, quotes.baseAddress,
               special.baseAddress)

@@ -169,7 +169,8 @@ struct ByteTrie: Sendable {
   /// `anywhere`. `seen` keeps for each node, from `first` on, the last `round` in which it
   /// was come to.
   func forEachInside(
-    _ bytes: Span<UInt8>, _ start: Int, _ end: Int, seen: inout [UInt32], from first: Int,
+    _ bytes: Span<UInt8>, _ start: Int, _ end: Int, seen: FixedBuffer<UInt32>,
+    from first: Int,
     round: UInt32, _ report: (Int32) -> Void
   ) {
     self.report(0, report)

@@ -6,14 +6,15 @@ struct FactReader: ~Copyable {
   let plan: FactPlan
   let profile: SemanticProfile
   /// By slot.
-  private var seats: [Seat]
+  private let seats: FixedBuffer<Seat>
   /// The slots that members of this event stand in, each once.
-  private(set) var slots: [Int32] = []
+  private let slots: FixedBuffer<Int32>
+  private(set) var slotCount = 0
   /// What a slot holds in which no member stands.
   private var rest = Fact.absent
   private var event: UInt64 = 1
   /// For each node of the plan the object that last led there, to notice a repeated name.
-  var visitor: [UInt64]
+  let visitor: FixedBuffer<UInt64>
   var object: UInt64 = 0
   /// The number of the last object before this event's.
   var objectsBefore: UInt64 = 0
@@ -30,7 +31,7 @@ struct FactReader: ~Copyable {
   let wantsWideNames: Bool
 
   /// A fact and the number of the event in which a member, be it null, last stood there.
-  private struct Seat {
+  private struct Seat: BitwiseCopyable {
     var event: UInt64 = 0
     var fact = Fact.absent
   }
@@ -47,14 +48,19 @@ struct FactReader: ~Copyable {
   init(_ plan: FactPlan, for profile: SemanticProfile) {
     self.plan = plan
     self.profile = profile
-    seats = Array(repeating: Seat(), count: plan.keys.count)
-    visitor = Array(repeating: 0, count: plan.nodes.count)
+    seats = FixedBuffer(repeating: Seat(), count: plan.keys.count)
+    slots = FixedBuffer(repeating: 0, count: plan.keys.count)
+    visitor = FixedBuffer(repeating: 0, count: plan.nodes.count)
     wantsWideNames = plan.hasWideKeys
   }
 
   /// The fact under a key of the plan.
   @inline(__always)
   func fact(_ slot: Int) -> Fact { seats[slot].event == event ? seats[slot].fact : rest }
+
+  /// The slot in which a member of this event stands, by number up to `slotCount`.
+  @inline(__always)
+  func slot(_ number: Int) -> Int { Int(slots[number]) }
 
   /// Whether the event has a member there, be it null.
   func hasMember(_ slot: Int) -> Bool { seats[slot].event == event }
@@ -66,7 +72,8 @@ struct FactReader: ~Copyable {
     if seats[slot].event == event {
       mustReread = true
     } else {
-      slots.append(Int32(truncatingIfNeeded: slot))
+      slots[slotCount] = Int32(truncatingIfNeeded: slot)
+      slotCount &+= 1
     }
     seats[slot] = Seat(event: event, fact: fact)
   }
@@ -74,7 +81,7 @@ struct FactReader: ~Copyable {
   /// Forgets what was taken.
   mutating func clear() {
     event &+= 1
-    slots.removeAll(keepingCapacity: true)
+    slotCount = 0
   }
 
   // MARK: the event

@@ -1,7 +1,7 @@
 /// The rules that an event touches, and what is kept from event to event to find them.
 struct Candidates {
   /// By channel: the number of the value that the event has there, or -1.
-  fileprivate var numbers: [Int32]
+  fileprivate let numbers: FixedBuffer<Int32>
   /// The channels whose number was set for this event.
   fileprivate var numbered: [Int32] = []
   /// Rule and step, the rule in the upper half.
@@ -13,11 +13,11 @@ struct Candidates {
   /// The shared states have not been looked at since they changed.
   var areStatesNew = true
   /// By node of the channels' `insides`: the last event that came to it.
-  fileprivate var marks: [UInt32]
+  fileprivate let marks: FixedBuffer<UInt32>
 
   init(for index: PredicateIndex) {
-    numbers = Array(repeating: -1, count: index.channels.count)
-    marks = Array(repeating: 0, count: index.markCount)
+    numbers = FixedBuffer(repeating: -1, count: index.channels.count)
+    marks = FixedBuffer(repeating: 0, count: index.markCount)
   }
 }
 
@@ -65,16 +65,19 @@ extension Runner {
     for channel in index.value.fixedChannels {
       look(channel, fact(Int(index.value.channels[Int(channel)].fact), bytes), in: index, bytes)
     }
-    for place in 0..<slots.count {
-      let slot = slots[place]
-      let fact = self.fact(atSlot: Int(slot))
-      for channel in index.value.slotPlaces[Int(slot)]..<index.value.slotPlaces[Int(slot) &+ 1] {
+    for place in 0..<slotCount {
+      let slot = slot(place)
+      let fact = self.fact(atSlot: slot)
+      for channel in index.value.slotPlaces[slot]..<index.value.slotPlaces[slot &+ 1] {
         look(index.value.slotChannels[Int(channel)], fact, in: index, bytes)
       }
-      if !index.value.stopsWhenPresent.isEmpty, let rules = index.value.stopsWhenPresent[slot] {
+      if !index.value.stopsWhenPresent.isEmpty,
+        let rules = index.value.stopsWhenPresent[Int32(slot)]
+      {
         touch(rules)
       }
-      if fact.kind == .number, let rules = index.value.stopsWhenBeyond[slot], isBeyond(fact, bytes)
+      if fact.kind == .number, let rules = index.value.stopsWhenBeyond[Int32(slot)],
+        isBeyond(fact, bytes)
       {
         touch(rules)
       }
@@ -287,13 +290,11 @@ extension Runner {
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int, in index: Shared<PredicateIndex>, _ place: Int,
     _ isGuarded: Bool
   ) {
-    var marks: [UInt32] = []
-    swap(&marks, &candidates.marks)
     index.value.channels[place].insides.forEachInside(
-      bytes, start, end, seen: &marks, from: index.value.channels[place].firstMark, round: round
+      bytes, start, end, seen: candidates.marks, from: index.value.channels[place].firstMark,
+      round: round
     ) {
       reach($0, in: index, isGuarded)
     }
-    swap(&marks, &candidates.marks)
   }
 }

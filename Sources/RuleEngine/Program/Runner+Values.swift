@@ -78,7 +78,7 @@ extension Runner {
     case (.decimal, _): return asDecimal(value, bytes)
     case (.truth, _): return asTruth(value, bytes)
     case (.urlEncoding, .text(let text)):
-      return .text(store(URLText.urlEncoded(textBytes(text, bytes)), .plainText))
+      return .text(storeURLEncoded(text, bytes))
     case (.urlEncoding, _): return value
     }
   }

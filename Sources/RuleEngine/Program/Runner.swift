@@ -15,13 +15,13 @@ struct Runner: ~Copyable {
   private var reference: JSONScanner
   var envelope = EventEnvelope()
   /// By fact; valid where `filled` holds the number of the event.
-  private var facts: [Fact]
-  private var filled: [UInt32]
+  private let facts: FixedBuffer<Fact>
+  private let filled: FixedBuffer<UInt32>
   /// The rules that the event touches.
   var candidates: Candidates
   /// By predicate, likewise.
-  private var results: [Verdict]
-  private var known: [UInt32]
+  private let results: FixedBuffer<Verdict>
+  private let known: FixedBuffer<UInt32>
   /// The number of the event that is evaluated, for the marks above.
   private(set) var round: UInt32 = 0
   /// The bytes of facts that are not the event's own; emptied with each event.
@@ -37,10 +37,10 @@ struct Runner: ~Copyable {
     reader = FactReader(program.plan, for: program.profile)
     scanner = IndexedScanner(depthLimit: limits.depth, memberLimit: limits.keys)
     reference = JSONScanner(depthLimit: limits.depth, memberLimit: limits.keys)
-    facts = Array(repeating: .absent, count: program.facts.count)
-    filled = Array(repeating: 0, count: program.facts.count)
-    results = Array(repeating: .no, count: program.predicates.count)
-    known = Array(repeating: 0, count: program.predicates.count)
+    facts = FixedBuffer(repeating: .absent, count: program.facts.count)
+    filled = FixedBuffer(repeating: 0, count: program.facts.count)
+    results = FixedBuffer(repeating: .no, count: program.predicates.count)
+    known = FixedBuffer(repeating: 0, count: program.predicates.count)
     candidates = Candidates(for: program.index?.value ?? PredicateIndex())
   }
 
@@ -53,8 +53,11 @@ struct Runner: ~Copyable {
   /// A throw of the world's dice.
   mutating func roll(_ range: ClosedRange<UInt64>) -> UInt64 { world.roll(range) }
 
-  /// The slots of the plan in which members of the event stand.
-  var slots: [Int32] { mutating get { reader.slots } }
+  /// How many slots of the plan members of the event stand in, and each of them by number.
+  var slotCount: Int { mutating get { reader.slotCount } }
+
+  @inline(__always)
+  mutating func slot(_ number: Int) -> Int { reader.slot(number) }
 
   /// The fact in a slot of the plan.
   @inline(__always)
@@ -64,8 +67,8 @@ struct Runner: ~Copyable {
   mutating func begin(_ bytes: Span<UInt8>, from start: Int) throws(EventProblem) {
     round &+= 1
     if round == 0 {
-      for index in filled.indices { filled[index] = 0 }
-      for index in known.indices { known[index] = 0 }
+      filled.fill(with: 0)
+      known.fill(with: 0)
       candidates = Candidates(for: program.index?.value ?? PredicateIndex())
       round = 1
     }
@@ -186,6 +189,17 @@ struct Runner: ~Copyable {
   mutating func storeDigits(of value: Int64) -> Fact {
     let start = arena.count
     arena.appendDigits(of: value)
+    return Fact(.plainText, .arena, start, arena.count)
+  }
+
+  /// Keeps a text percent-encoded for the rest of the event.
+  mutating func storeURLEncoded(_ text: Fact, _ bytes: Span<UInt8>) -> Fact {
+    let start = arena.count
+    if text.kind == .escapedText || text.origin == .arena {
+      URLText.appendURLEncoded(textBytes(text, bytes).span, to: &arena)
+    } else {
+      URLText.appendURLEncoded(bytes.extracting(Int(text.start)..<Int(text.end)), to: &arena)
+    }
     return Fact(.plainText, .arena, start, arena.count)
   }
 

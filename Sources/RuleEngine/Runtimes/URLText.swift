@@ -5,24 +5,23 @@ package enum URLText {
   /// Source: aepsdk-core-ios: AEPCore/Sources/rules/LaunchRuleTransformer.swift@5.11.0;
   /// aepsdk-core-android: …/mobile/internal/util@3.8.0.
   package static func urlEncoded(_ utf8: [UInt8]) -> [UInt8] {
-    encoded(utf8.span, bare: isUnreserved)
+    var result: [UInt8] = []
+    appendURLEncoded(utf8.span, to: &result)
+    return result
   }
 
-  /// `urlenc`: everything encoded but `A-Z a-z 0-9 - . _ ~`.
-  package static func urlEncoded(_ utf8: Span<UInt8>) -> [UInt8] {
-    encoded(utf8, bare: isUnreserved)
+  /// Appends the `urlenc` of some bytes.
+  package static func appendURLEncoded(_ utf8: Span<UInt8>, to result: inout [UInt8]) {
+    append(utf8, bare: isUnreserved, to: &result)
   }
 
   /// Foundation's `.urlQueryAllowed`: also `! $ & ' ( ) * + , / : ; = ? @` stay bare.
   ///
   /// Source: aepsdk-core-ios: AEPCore/Sources/rules/URLUtility.swift@5.11.0, for `~all_url`.
   package static func urlQueryAllowed(_ utf8: [UInt8]) -> [UInt8] {
-    encoded(utf8.span, bare: isQueryAllowed)
-  }
-
-  /// Foundation's `.urlQueryAllowed`: also `! $ & ' ( ) * + , / : ; = ? @` stay bare.
-  package static func urlQueryAllowed(_ utf8: Span<UInt8>) -> [UInt8] {
-    encoded(utf8, bare: isQueryAllowed)
+    var result: [UInt8] = []
+    append(utf8.span, bare: isQueryAllowed, to: &result)
+    return result
   }
 
   private static func isUnreserved(_ byte: UInt8) -> Bool {
@@ -45,9 +44,9 @@ package enum URLText {
     }
   }
 
-  private static func encoded(_ utf8: Span<UInt8>, bare: (UInt8) -> Bool) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(utf8.count)
+  private static func append(
+    _ utf8: Span<UInt8>, bare: (UInt8) -> Bool, to result: inout [UInt8]
+  ) {
     for index in utf8.indices {
       let byte = utf8[index]
       if bare(byte) {
@@ -58,7 +57,6 @@ package enum URLText {
         result.append(hexDigit(byte & 0xF))
       }
     }
-    return result
   }
 
   private static func hexDigit(_ value: UInt8) -> UInt8 {

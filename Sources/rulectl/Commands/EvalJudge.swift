@@ -163,20 +163,22 @@ extension EvalJudge {
     of target: Int, _ text: Span<UInt8>, _ findings: inout EvalFindings
   ) throws(Engine.Stop) -> Bool {
     let start = findings.text.bytes.count
-    let rules: [Int]
     writePrefix(of: target, text)
     do throws(Engine.Stop) {
-      rules = try seats[target].engine.writeFirings(
+      try seats[target].engine.writeFirings(
         text, prefix: prefix.bytes, withTokens: plan.withTokens, to: &findings.text)
     } catch {
       findings.text.truncate(to: start)
       throw error
     }
-    findings.firings += rules.count
+    let count = seats[target].engine.fired.count
+    findings.firings += count
     if plan.countsByRule {
-      for rule in rules { findings.fired.append(.init(target: target, rule: rule)) }
+      for rule in seats[target].engine.fired {
+        findings.fired.append(.init(target: target, rule: rule))
+      }
     }
-    return plan.endsAtFiring && !rules.isEmpty
+    return plan.endsAtFiring && count > 0
   }
 
   /// What every line of an event begins with, behind its number.

@@ -20,6 +20,8 @@ struct EvalReport {
   /// Nothing more of this input counts.
   private(set) var endedInput = -1
   private var output = JSONWriter()
+  /// What each line of an event begins with.
+  private var head = JSONWriter()
   /// Nobody reads the output any more.
   private var isOutputGone = false
   private var events = 0
@@ -104,14 +106,14 @@ struct EvalReport {
     while from < end, line < findings.lines.count {
       let lines = findings.lines[line]
       let last = min(lines.end, end)
-      var head = JSONWriter()
+      head.removeAll()
       head.raw("{\"event\":")
       head.integer(events + lines.event)
       while from < last {
         // Line feeds of the data are written as escapes.
         let next = (findings.text.bytes.lineFeed(from: from) ?? last - 1) + 1
-        output.raw(head.bytes)
-        output.raw(findings.text.bytes[from..<next])
+        output.raw(head.bytes, head.bytes.indices)
+        output.raw(findings.text.bytes, from..<next)
         from = next
       }
       if last == lines.end { line += 1 }

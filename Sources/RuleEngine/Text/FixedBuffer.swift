@@ -1,0 +1,36 @@
+/// So many values that can be changed in place, without a look at who else holds them: an array asks
+/// at every change whether it is alone. Whoever makes one keeps it to itself.
+@safe final class FixedBuffer<Element: BitwiseCopyable> {
+  // Sound: allocated for `count` values and initialised in `init`, freed in `deinit`, and every
+  // access is checked against `count`.
+  private let base: UnsafeMutablePointer<Element>
+  let count: Int
+
+  init(repeating value: Element, count: Int) {
+    self.count = count
+    unsafe base = .allocate(capacity: max(count, 1))
+    unsafe base.initialize(repeating: value, count: count)
+  }
+
+  deinit { unsafe base.deallocate() }
+
+  @inline(__always)
+  subscript(index: Int) -> Element {
+    get {
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
+      return unsafe base[index]
+    }
+    set {
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
+      unsafe base[index] = newValue
+    }
+  }
+
+  /// All values, for as long as the call lasts.
+  func withAll<Result>(_ body: (UnsafeMutableBufferPointer<Element>) -> Result) -> Result {
+    unsafe body(UnsafeMutableBufferPointer(start: base, count: count))
+  }
+
+  /// Sets all values.
+  func fill(with value: Element) { unsafe base.update(repeating: value, count: count) }
+}

@@ -29,8 +29,24 @@ static inline uint64_t cscan_special_word(uint64_t word) {
   return (((quote - ones) & ~quote) | ((escape - ones) & ~escape) | (below & ~word) | word) & tops;
 }
 
-// How many of the first `count` bytes are plain ASCII: no quote, no backslash, no control byte.
-static inline size_t cscan_plain(const uint8_t *bytes, size_t count) {
+// The same for DEL alone.
+static inline uint64_t cscan_delete_word(uint64_t word) {
+  const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
+  uint64_t delete = word ^ (ones * 0x7F);
+  return (delete - ones) & ~delete & tops;
+}
+
+// The one to seven bytes at `bytes` as a word, spaces behind them.
+static inline uint64_t cscan_rest(const uint8_t *bytes, size_t count) {
+  uint64_t word = 0;
+  for (size_t at = count; at > 0; at--) word = word << 8 | bytes[at - 1];
+  return word | (uint64_t)0x2020202020202020u << (8 * count);
+}
+
+// How many of the first `count` bytes are ASCII that a JSON string may hold as it is: no quote, no
+// backslash, no control byte; and no DEL, where that counts as one.
+__attribute__((always_inline)) static inline size_t cscan_run(const uint8_t *bytes, size_t count,
+                                                              const int without_delete) {
   size_t at = 0;
 #if defined(__SSE2__)
   const __m128i quote = _mm_set1_epi8(0x22), escape = _mm_set1_epi8(0x5C), space = _mm_set1_epi8(0x20);
@@ -39,6 +55,7 @@ static inline size_t cscan_plain(const uint8_t *bytes, size_t count) {
     // Signed: a control byte is less than a space, and so is every byte from 0x80 on.
     __m128i hit = _mm_or_si128(_mm_or_si128(_mm_cmpeq_epi8(block, quote), _mm_cmpeq_epi8(block, escape)),
                                _mm_cmplt_epi8(block, space));
+    if (without_delete) hit = _mm_or_si128(hit, _mm_cmpeq_epi8(block, _mm_set1_epi8(0x7F)));
     unsigned mask = (unsigned)_mm_movemask_epi8(hit);
     if (mask) return at + (size_t)__builtin_ctz(mask);
   }
@@ -48,24 +65,34 @@ static inline size_t cscan_plain(const uint8_t *bytes, size_t count) {
     uint8x16_t block = vld1q_u8(bytes + at);
     uint8x16_t hit = vorrq_u8(vorrq_u8(vceqq_u8(block, quote), vceqq_u8(block, escape)),
                               vorrq_u8(vcltq_u8(block, vdupq_n_u8(0x20)), vcgeq_u8(block, vdupq_n_u8(0x80))));
+    if (without_delete) hit = vorrq_u8(hit, vceqq_u8(block, vdupq_n_u8(0x7F)));
     uint64_t mask = vget_lane_u64(vreinterpret_u64_u8(vshrn_n_u16(vreinterpretq_u16_u8(hit), 4)), 0);
     if (mask) return at + (size_t)(__builtin_ctzll(mask) >> 2);
   }
 #endif
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-  for (; at + 8 <= count; at += 8) {
+  while (at < count) {
     uint64_t word;
-    memcpy(&word, bytes + at, 8);
-    uint64_t hit = cscan_special_word(word);
-    if (hit) return at + (size_t)(__builtin_ctzll(hit) >> 3);
-  }
+    size_t rest = count - at;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    if (rest >= 8) memcpy(&word, bytes + at, 8);
+    else word = cscan_rest(bytes + at, rest);
+#else
+    word = cscan_rest(bytes + at, rest < 7 ? rest : 7);
+    rest = rest < 7 ? rest : 7;
 #endif
-  for (; at < count; at++) {
-    uint8_t byte = bytes[at];
-    if (byte < 0x20 || byte >= 0x80 || byte == 0x22 || byte == 0x5C) break;
+    uint64_t hit = cscan_special_word(word);
+    if (without_delete) hit |= cscan_delete_word(word);
+    if (hit) return at + (size_t)(__builtin_ctzll(hit) >> 3);
+    at += rest < 8 ? rest : 8;
   }
   return at;
 }
+
+// As far as a JSON string is plain.
+static inline size_t cscan_plain(const uint8_t *bytes, size_t count) { return cscan_run(bytes, count, 0); }
+
+// As far as a text can be shown as it is.
+static inline size_t cscan_printable(const uint8_t *bytes, size_t count) { return cscan_run(bytes, count, 1); }
 
 // MARK: strings, 64 bytes at a time
 

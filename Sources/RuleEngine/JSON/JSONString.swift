@@ -22,6 +22,17 @@ extension Span<UInt8> {
     }
   }
 
+  /// How many bytes from `offset` on are ASCII that may be shown to people inside a JSON string.
+  @inline(__always)
+  func printableRun(from offset: Int) -> Int {
+    precondition(offset >= 0 && offset <= count)
+    return unsafe withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return 0 }
+      // Sound: as above.
+      return unsafe cscan_printable(base + offset, buffer.count - offset)
+    }
+  }
+
   /// The number of bytes of the UTF-8 sequence at `offset`, or nil when it is none.
   ///
   /// Overlong forms, surrogates and scalars beyond U+10FFFF are none (RFC 3629, section 4).

@@ -47,15 +47,8 @@ package struct JSONWriter: Sendable {
   package mutating func escaped(_ text: Span<UInt8>) {
     var at = 0
     while at < text.count {
-      let run = text.plainRun(from: at)
-      let plain = text.extracting(at..<at + run)
-      if plain.holdsDelete {
-        for index in plain.indices {
-          if plain[index] == 0x7F { unicodeEscape(0x7F) } else { bytes.append(plain[index]) }
-        }
-      } else {
-        append(plain)
-      }
+      let run = text.printableRun(from: at)
+      append(text.extracting(at..<at + run))
       at += run
       guard at < text.count else { return }
       at += escapeLetter(text, at)
@@ -73,7 +66,7 @@ package struct JSONWriter: Sendable {
     case 0x0A: raw("\\n")
     case 0x0C: raw("\\f")
     case 0x0D: raw("\\r")
-    case 0..<0x20: unicodeEscape(UInt16(byte))
+    case 0..<0x20, 0x7F: unicodeEscape(UInt16(byte))
     case 0x80...:
       let length = text.utf8Length(at: at)
       if let length, !isSteering(text, at) {
@@ -135,18 +128,6 @@ package struct JSONWriter: Sendable {
       let digit = UInt8(unit >> UInt16(shift) & 0xF)
       bytes.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
     }
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether a byte of it is the control character DEL.
-  fileprivate var holdsDelete: Bool {
-    var at = 0
-    while at + 8 <= count {
-      if ByteWord.contains(word(at: at), 0x7F) { return true }
-      at += 8
-    }
-    return ByteWord.contains(shortWord(at, count), 0x7F)
   }
 }
 

@@ -83,12 +83,13 @@ struct NameTable: Sendable {
     let hash = Self.hash(key, bytes, start, node)
     let mask = entries.count &- 1
     var place = Int(truncatingIfNeeded: hash) & mask
-    while entries[place].target >= 0 {
-      if entries[place].head == key.head, entries[place].tail == key.tail,
-        entries[place].length == key.length, entries[place].from == node,
-        isSameInside(place, bytes, start)
+    while true {
+      let entry = entries[place]
+      if entry.target < 0 { break }
+      if entry.head == key.head, entry.tail == key.tail, entry.length == key.length,
+        entry.from == node, isSameInside(entry, bytes, start)
       {
-        return .found(entries[place].target)
+        return .found(entry.target)
       }
       place = (place &+ 1) & mask
     }
@@ -98,11 +99,11 @@ struct NameTable: Sendable {
 
   /// Whether the bytes between head and tail are the same.
   @inline(__always)
-  private func isSameInside(_ place: Int, _ bytes: Span<UInt8>, _ start: Int) -> Bool {
-    let length = Int(entries[place].length)
+  private func isSameInside(_ entry: Entry, _ bytes: Span<UInt8>, _ start: Int) -> Bool {
+    let length = Int(entry.length)
     if length <= 16 { return true }
     return labels.span.equals(
-      Int(entries[place].start) &+ 8, bytes, start &+ 8, count: length &- 16)
+      Int(entry.start) &+ 8, bytes, start &+ 8, count: length &- 16)
   }
 
   @inline(__always)

@@ -76,8 +76,9 @@ struct ByteHash {
 
   @inline(__always)
   mutating func add(_ word: UInt64) {
-    let mixed = (value ^ word) &* 0xFF51_AFD7_ED55_8CCD
-    value = mixed ^ mixed &>> 32
+    // Both halves of the product: each bit of the word reaches the low ones.
+    let product = (value ^ word).multipliedFullWidth(by: 0xFF51_AFD7_ED55_8CCD)
+    value = product.high ^ product.low
   }
 }
 

@@ -42,18 +42,21 @@ extension Runner {
       let next =
         always < index.value.always.count ? UInt64(index.value.always[always]) &<< 32 : .max
       if found == .max, next == .max { return }
+      let rule: Int32
+      let step: Int32
       if next < found {
+        rule = index.value.always[always]
+        step = program.rules[Int(rule)].firstStep
         always &+= 1
-        last = index.value.always[always &- 1]
-        if !body(&self, Int(last), program.rules[Int(last)].firstStep) { return }
-        continue
+      } else {
+        rule = Int32(truncatingIfNeeded: found &>> 32)
+        step = Int32(truncatingIfNeeded: found)
+        place &+= 1
       }
-      place &+= 1
-      let rule = Int32(truncatingIfNeeded: found &>> 32)
       // Several ways may lead to one rule.
       if rule == last { continue }
       last = rule
-      if !body(&self, Int(rule), Int32(truncatingIfNeeded: found)) { return }
+      if !body(&self, Int(rule), step) { return }
     }
   }
 

@@ -76,10 +76,11 @@ struct LoadedRules {
 
   /// The program of a platform, or why it rejects the document.
   func program(
-    for profile: SemanticProfile, only wanted: Set<Int>? = nil
+    for profile: SemanticProfile, only wanted: Set<Int>? = nil,
+    indexedRules: Int = Program.indexedRules
   ) throws(CommandFailure) -> Program {
     do throws(Rejection) {
-      return try Program(rules, for: profile, only: wanted)
+      return try Program(rules, for: profile, only: wanted, indexedRules: indexedRules)
     } catch {
       let rule = error.rule.map { " (rule \($0))" } ?? ""
       throw CommandFailure(

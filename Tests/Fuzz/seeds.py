@@ -99,12 +99,14 @@ def streams(content):
 
 def main():
     vectors, out = map(pathlib.Path, sys.argv[1:])
-    seeds = {name: set() for name in ("FuzzDocument", "FuzzEvent", "FuzzArchive", "FuzzGzip")}
+    seeds = {name: set() for name in (
+        "FuzzDocument", "FuzzEvent", "FuzzScanner", "FuzzArchive", "FuzzGzip")}
     for path in sorted((vectors / "launch").glob("*.jsonl")):
         for line in path.read_text().rstrip("\n").split("\n"):
             vector = json.loads(line)
             seeds["FuzzDocument"].add(document(vector))
             seeds["FuzzEvent"].add(event(vector))
+            seeds["FuzzScanner"].add(b" " + event(vector))
     for path in sorted((vectors / "json").glob("*.jsonl")):
         for line in path.read_text().rstrip("\n").split("\n"):
             vector = json.loads(line)

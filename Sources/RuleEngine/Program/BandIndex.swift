@@ -5,13 +5,17 @@
 /// are open on one side.
 ///
 /// Complexity: O(log n + found) a look-up, O(n · log n) words.
-struct BandIndex: Sendable {
+package struct BandIndex: Sendable {
   /// An interval with both bounds in it.
-  struct Band: Sendable {
-    var low: UInt64
-    var high: UInt64
+  package struct Band: Sendable {
+    package var low: UInt64
+    package var high: UInt64
     /// What to report.
-    var value: Int32
+    package var value: Int32
+
+    package init(low: UInt64, high: UInt64, value: Int32) {
+      (self.low, self.high, self.value) = (low, high, value)
+    }
   }
 
   /// Where a stretch between bounds begins, ascending; the last one goes to the end.
@@ -26,7 +30,7 @@ struct BandIndex: Sendable {
 
   init() {}
 
-  init(_ bands: [Band]) {
+  package init(_ bands: [Band]) {
     let bands = bands.filter { $0.low <= $0.high }
     if bands.isEmpty { return }
     var bounds = bands.map(\.low)
@@ -76,7 +80,7 @@ struct BandIndex: Sendable {
 
   /// Calls `report` with the value of every interval that holds `point`.
   @inline(__always)
-  func forEach(at point: UInt64, _ report: (Int32) -> Void) {
+  package func forEach(at point: UInt64, _ report: (Int32) -> Void) {
     guard let stretch = stretch(of: point) else { return }
     var node = leaves &+ stretch
     while node > 0 {

@@ -6,7 +6,7 @@
 /// text wherever it stands.
 ///
 /// Only so many bytes of a text are looked for (`reach`): whoever asks looks closer at what is found.
-struct ByteTrie: Sendable {
+package struct ByteTrie: Sendable {
   private struct Edge: Sendable {
     var key: UInt64 = .max
     var node: Int32 = 0
@@ -25,15 +25,15 @@ struct ByteTrie: Sendable {
   private(set) var isEmpty = true
 
   /// Where the texts may stand.
-  enum Anchor: Sendable { case start, end, anywhere }
+  package enum Anchor: Sendable { case start, end, anywhere }
 
   /// Bytes of a text that are looked for: more would take memory and leave out little.
-  static let reach = 32
+  package static let reach = 32
 
   init() {}
 
   /// The texts with what to report for each.
-  init(_ whole: [(text: [UInt8], value: Int32)], _ anchor: Anchor) {
+  package init(_ whole: [(text: [UInt8], value: Int32)], _ anchor: Anchor) {
     isEmpty = whole.isEmpty
     let texts = whole.map { entry in
       let part = anchor == .end ? entry.text.suffix(Self.reach) : entry.text.prefix(Self.reach)
@@ -141,7 +141,9 @@ struct ByteTrie: Sendable {
   }
 
   /// Calls `report` for every text that `bytes[start..<end]` begins with.
-  func forEachPrefix(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, _ report: (Int32) -> Void) {
+  package func forEachPrefix(
+    _ bytes: Span<UInt8>, _ start: Int, _ end: Int, _ report: (Int32) -> Void
+  ) {
     var node: Int32 = 0
     var at = start
     while true {
@@ -154,7 +156,9 @@ struct ByteTrie: Sendable {
 
   /// Calls `report` for every text that `bytes[start..<end]` ends with; the texts are the trie's of
   /// anchor `end`.
-  func forEachSuffix(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, _ report: (Int32) -> Void) {
+  package func forEachSuffix(
+    _ bytes: Span<UInt8>, _ start: Int, _ end: Int, _ report: (Int32) -> Void
+  ) {
     var node: Int32 = 0
     var at = end
     while true {
@@ -168,7 +172,7 @@ struct ByteTrie: Sendable {
   /// Calls `report` once for every text that stands in `bytes[start..<end]`; the trie is one of anchor
   /// `anywhere`. `seen` keeps for each node, from `first` on, the last `round` in which it
   /// was come to.
-  func forEachInside(
+  package func forEachInside(
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int, seen: FixedBuffer<UInt32>,
     from first: Int,
     round: UInt32, _ report: (Int32) -> Void
@@ -196,5 +200,5 @@ struct ByteTrie: Sendable {
   }
 
   /// How many nodes there are.
-  var count: Int { Int(nodeCount) }
+  package var count: Int { Int(nodeCount) }
 }

@@ -76,7 +76,7 @@ struct PredicateIndexBuilder {
   }
 
   private mutating func add(_ cover: AccessPlanner.Cover, _ rule: Int32, _ root: Int32) {
-    let whole = PredicateIndex.Posting(rule: rule, step: program.rules[Int(rule)].firstStep)
+    let whole = PredicateIndex.Posting(rule: rule, step: program.rules[Int(rule)].steps.lowerBound)
     var short = whole
     if !cover.proven.isEmpty {
       short.step = trees.emit(root, without: cover.proven, to: &steps)

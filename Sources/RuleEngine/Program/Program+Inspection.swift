@@ -11,15 +11,18 @@ extension Program {
     String(decoding: output[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self)
   }
 
+  /// How many rules every event must test, because nothing that they need leads to them; nil where
+  /// there is no index.
+  package var unindexedRules: Int? { index?.value.always.count }
+
   /// What was lost of each loaded rule.
   package var loadedLosses: [Losses] { rules.map(\.lost) }
 
   /// The keys that the loaded rule at `place` tests, in the order of their first test.
   package func keys(ofRuleAt place: Int) -> [[UInt8]] {
-    let first = Int(rules[place].firstStep)
-    let end = place + 1 < rules.count ? Int(rules[place + 1].firstStep) : steps.count
     var keys: [[UInt8]] = []
-    for step in steps[first..<end] {
+    for place in rules[place].steps {
+      let step = steps[Int(place)]
       guard let key = key(of: Int(predicates[Int(step.predicate)].fact)), !keys.contains(key)
       else { continue }
       keys.append(key)

@@ -17,7 +17,8 @@ public struct Program: Sendable {
   struct LoadedRule: Sendable {
     /// Its place in the document.
     var index: Int
-    var firstStep: Int32
+    /// Its steps, in the order in which the platform makes their tests.
+    var steps: Range<Int32>
     var consequences: Range<Int32>
     var lost: Losses
   }

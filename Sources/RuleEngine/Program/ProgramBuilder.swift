@@ -125,7 +125,8 @@ struct ProgramBuilder {
     roots.append(trees.add(top, of: nodes))
     program.rules.append(
       Program.LoadedRule(
-        index: rule.index, firstStep: trees.emit(roots[roots.count - 1], to: &program.steps),
+        index: rule.index,
+        steps: trees.emit(roots[roots.count - 1], to: &program.steps)..<Int32(program.steps.count),
         consequences: start..<Int32(program.consequences.count), lost: lost))
   }
 
@@ -224,10 +225,13 @@ extension Program {
   public init(
     _ rules: RuleSet, for profile: SemanticProfile, only wanted: Set<Int>? = nil
   ) throws(Rejection) {
-    try self.init(rules, for: profile, only: wanted, indexedRules: 16)
+    try self.init(rules, for: profile, only: wanted, indexedRules: Self.indexedRules)
   }
 
-  /// The same, with an index from so many rules on: below it is hardly worth its look-ups.
+  /// From so many rules on there is an index: below it is hardly worth its look-ups.
+  package static let indexedRules = 16
+
+  /// The same, with an index from `indexedRules` on.
   package init(
     _ rules: RuleSet, for profile: SemanticProfile, only wanted: Set<Int>? = nil, indexedRules: Int
   ) throws(Rejection) {

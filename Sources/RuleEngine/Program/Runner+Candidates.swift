@@ -29,7 +29,7 @@ extension Runner {
   ) {
     guard let index = program.index else {
       for rule in program.rules.indices {
-        if !body(&self, rule, program.rules[rule].firstStep) { return }
+        if !body(&self, rule, program.rules[rule].steps.lowerBound) { return }
       }
       return
     }
@@ -46,7 +46,7 @@ extension Runner {
       let step: Int32
       if next < found {
         rule = index.value.always[always]
-        step = program.rules[Int(rule)].firstStep
+        step = program.rules[Int(rule)].steps.lowerBound
         always &+= 1
       } else {
         rule = Int32(truncatingIfNeeded: found &>> 32)
@@ -143,7 +143,7 @@ extension Runner {
 
   private mutating func touch(_ rules: [Int32]) {
     for rule in rules {
-      let step = program.rules[Int(rule)].firstStep
+      let step = program.rules[Int(rule)].steps.lowerBound
       candidates.found.append(UInt64(UInt32(rule)) &<< 32 | UInt64(UInt32(bitPattern: step)))
     }
   }

@@ -1,7 +1,7 @@
 /// Words of 64 bits, each with a number.
 ///
 /// Open addressing, at most half full; a look-up reads one or two entries, however many there are.
-struct WordTable: Sendable {
+package struct WordTable: Sendable {
   private struct Entry: Sendable {
     var key: UInt64 = 0
     var value: Int32 = -1
@@ -10,8 +10,10 @@ struct WordTable: Sendable {
   private var entries: [Entry] = []
   private var count = 0
 
+  package init() {}
+
   /// The number that goes with `word`, which is `value` if there was none.
-  mutating func number(of word: UInt64, orSet value: Int32) -> Int32 {
+  package mutating func number(of word: UInt64, orSet value: Int32) -> Int32 {
     if let found = number(of: word) { return found }
     if 2 * (count + 1) > entries.count {
       let old = entries
@@ -36,7 +38,7 @@ struct WordTable: Sendable {
     return Int(truncatingIfNeeded: hash.value) & (entries.count &- 1)
   }
 
-  func number(of word: UInt64) -> Int32? {
+  package func number(of word: UInt64) -> Int32? {
     guard !entries.isEmpty else { return nil }
     var place = place(word)
     while entries[place].value >= 0 {
@@ -49,7 +51,7 @@ struct WordTable: Sendable {
 
 /// ASCII texts without regard to case, each with a number; hash and comparison fold eight letters at
 /// a time.
-struct TextTable: Sendable {
+package struct TextTable: Sendable {
   private struct Entry: Sendable {
     var hash: UInt64 = 0
     /// The place of the text, or -1.
@@ -64,8 +66,10 @@ struct TextTable: Sendable {
   private var letters: [UInt8] = []
   private var longest = -1
 
+  package init() {}
+
   /// The number that goes with `text`, which is ASCII without capitals; `value` if there was none.
-  mutating func number(of text: [UInt8], orSet value: Int32) -> Int32 {
+  package mutating func number(of text: [UInt8], orSet value: Int32) -> Int32 {
     if let found = number(of: text.span, 0, text.count) { return found }
     if 2 * starts.count > entries.count {
       let old = entries
@@ -87,7 +91,7 @@ struct TextTable: Sendable {
   }
 
   /// The number of the text `bytes[start..<end]`, which is ASCII in any case.
-  func number(of bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int32? {
+  package func number(of bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int32? {
     guard end &- start <= longest else { return nil }
     let hash = bytes.foldedHash(start, end)
     var place = Int(truncatingIfNeeded: hash) & (entries.count &- 1)

@@ -1,12 +1,12 @@
 /// So many values that can be changed in place, without a look at who else holds them: an array asks
 /// at every change whether it is alone. Whoever makes one keeps it to itself.
-@safe final class FixedBuffer<Element: BitwiseCopyable> {
+@safe package final class FixedBuffer<Element: BitwiseCopyable> {
   // Sound: allocated for `count` values and initialised in `init`, freed in `deinit`, and every
   // access is checked against `count`.
   private let base: UnsafeMutablePointer<Element>
   let count: Int
 
-  init(repeating value: Element, count: Int) {
+  package init(repeating value: Element, count: Int) {
     self.count = count
     unsafe base = .allocate(capacity: max(count, 1))
     unsafe base.initialize(repeating: value, count: count)
@@ -15,7 +15,7 @@
   deinit { unsafe base.deallocate() }
 
   @inline(__always)
-  subscript(index: Int) -> Element {
+  package subscript(index: Int) -> Element {
     get {
       precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
       return unsafe base[index]

@@ -96,7 +96,7 @@ struct Inspection {
       entry = document.entry
       let rules = try LoadedRules(document, for: profile, limits, dialect: dialect)
       version = rules.rules.version
-      program = try rules.program(for: profile)
+      program = try rules.program(for: profile, indexedRules: 0)
       return .done
     } catch {
       guard error.status == .rules || error.status == .limit else { throw error }
@@ -134,7 +134,9 @@ struct Inspection {
     if let rejected { json.string(rejected) } else { json.raw("null") }
     json.raw(",\"rules\":[")
     if let program { write(program, to: &json) }
-    json.raw("],\"assets\":")
+    json.raw("],\"unindexed\":")
+    json.raw(program?.unindexedRules.map(String.init) ?? "null")
+    json.raw(",\"assets\":")
     write(assets, to: &json)
     json.raw("}\n")
     return json.bytes
@@ -176,6 +178,9 @@ struct Inspection {
       lines.append(
         "  loads     " + counted(program.loadedRules.count, "rule")
           + (lost > 0 ? ", \(lost) lost" : ""))
+      if let always = program.unindexedRules, always > 0 {
+        lines.append("  unindexed " + counted(always, "rule") + " that every event must test")
+      }
       for place in program.loadedRules.indices { lines += describe(program, place) }
     }
     if !assets.isEmpty {

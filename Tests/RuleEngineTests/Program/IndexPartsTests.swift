@@ -1,0 +1,119 @@
+import RuleEngine
+import TestSupport
+import Testing
+
+/// The parts of the index, each held against a search through everything.
+@Suite struct `the parts of the index` {
+  @Test func `find the bands that hold a point`() {
+    var random = SemanticsProperty("bands", cases: 300)
+    for _ in 0..<random.cases {
+      let bands = (0..<random.number(0...40)).map { place in
+        let (one, other) = (word(&random), word(&random))
+        return BandIndex.Band(low: min(one, other), high: max(one, other), value: Int32(place))
+      }
+      let index = BandIndex(bands)
+      for _ in 0..<20 {
+        let point = word(&random)
+        var found: [Int32] = []
+        index.forEach(at: point) { found.append($0) }
+        let wanted = bands.filter { $0.low <= point && point <= $0.high }.map(\.value)
+        #expect(found.sorted() == wanted)
+      }
+    }
+  }
+
+  /// Small, large and in between, so that bounds meet.
+  private func word(_ random: inout SemanticsProperty) -> UInt64 {
+    random.pick([0, .max, UInt64(random.number(0...12)), .max - UInt64(random.number(0...12))])
+  }
+
+  @Test func `find the texts at the beginning, at the end and anywhere`() {
+    var random = SemanticsProperty("texts", cases: 300)
+    for _ in 0..<random.cases {
+      let texts = (0..<random.number(0...30)).map { place in
+        (text: letters(&random, 0...6), value: Int32(place))
+      }
+      let prefixes = ByteTrie(texts, .start)
+      let suffixes = ByteTrie(texts, .end)
+      let insides = ByteTrie(texts, .anywhere)
+      let seen = FixedBuffer<UInt32>(repeating: 0, count: insides.count)
+      for round in 1...10 {
+        let text = letters(&random, 0...20)
+        let shouted = text.map { $0 & ~0x20 }
+        var found: [[Int32]] = [[], [], []]
+        prefixes.forEachPrefix(shouted.span, 0, shouted.count) { found[0].append($0) }
+        suffixes.forEachSuffix(shouted.span, 0, shouted.count) { found[1].append($0) }
+        insides.forEachInside(
+          shouted.span, 0, shouted.count, seen: seen, from: 0, round: UInt32(round)
+        ) { found[2].append($0) }
+        func wanted(_ holds: ([UInt8]) -> Bool) -> [Int32] {
+          texts.filter { holds($0.text) }.map(\.value)
+        }
+        #expect(found[0].sorted() == wanted { text.starts(with: $0) })
+        #expect(found[1].sorted() == wanted { text.reversed().starts(with: $0.reversed()) })
+        #expect(
+          found[2].sorted()
+            == wanted { part in
+              (0...text.count).contains { text[$0...].starts(with: part) }
+            })
+      }
+    }
+  }
+
+  private func letters(_ random: inout SemanticsProperty, _ length: ClosedRange<Int>) -> [UInt8] {
+    (0..<random.number(length)).map { _ in random.pick(Array("aab".utf8)) }
+  }
+
+  @Test func `look no further than its reach into a long text`() {
+    let long = Array(repeating: UInt8(ascii: "x"), count: ByteTrie.reach + 5)
+    let trie = ByteTrie([(long, 7)], .start)
+    var found: [Int32] = []
+    let short = Array(long.dropLast(5))
+    trie.forEachPrefix(short.span, 0, short.count) { found.append($0) }
+    #expect(found == [7], "what is found is looked at more closely by the rule's own steps")
+  }
+
+  @Test func `number words and texts without losing one`() {
+    var words = WordTable()
+    var texts = TextTable()
+    for number in 0..<2_000 {
+      let value = Int32(number)
+      #expect(words.number(of: UInt64(number) &* 0x10_0000, orSet: value) == value)
+      #expect(texts.number(of: Array("value-\(number % 50)-\(number)".utf8), orSet: value) == value)
+    }
+    for number in 0..<2_000 {
+      let text = Array("VALUE-\(number % 50)-\(number)".utf8)
+      #expect(words.number(of: UInt64(number) &* 0x10_0000) == Int32(number))
+      #expect(texts.number(of: text.span, 0, text.count) == Int32(number))
+      #expect(words.number(of: UInt64(number) &* 0x10_0000 + 1) == nil)
+      #expect(texts.number(of: text.span, 0, text.count - 1) == nil || number >= 10)
+    }
+  }
+
+  @Test func `find a member's name of any length`() throws {
+    let lengths = [1, 7, 8, 9, 15, 16, 17, 24, 25, 40]
+    let names = lengths.flatMap { length in
+      // Two that differ in the middle alone, and one below another.
+      ["a", "b"].map {
+        String(repeating: "n", count: length / 2) + $0
+          + String(repeating: "n", count: length - length / 2)
+      }
+    }
+    let keys = names + names.map { "top." + $0 }
+    let rules = keys.enumerated().map { place, key in
+      #"{"condition":{"type":"matcher","definition":{"key":"\#(key)","matcher":"eq","values":["\#(place)"]}},"consequences":[{"id":"\#(place)","type":"t","detail":{}}]}"#
+    }
+    let document = #"{"version":1,"rules":[\#(rules.joined(separator: ","))]}"#
+    let flat = names.enumerated().map { #""\#($1)":"\#($0)""# }.joined(separator: ",")
+    let below = names.enumerated().map { #""\#($1)":"\#($0 + names.count)""# }.joined(
+      separator: ",")
+    let event = #"{"type":"t","source":"s","data":{\#(flat),"other":{"n":1},"top":{\#(below)}}}"#
+    let outcome = try LaunchRun.run(
+      rules: Array(document.utf8), event: Array(event.utf8), .launchIOS)
+    guard case .fired(let lines) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(lines.map(\.rule) == Array(keys.indices))
+  }
+}

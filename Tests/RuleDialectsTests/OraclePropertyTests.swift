@@ -8,7 +8,7 @@ import Testing
 ///
 /// `RULECTL_PROPERTY_CASES` says how many for each platform, `RULECTL_PROPERTY_SEED` replays a run.
 @Suite struct `a program and the naive evaluator` {
-  private static let cases = number("RULECTL_PROPERTY_CASES") ?? 1_000
+  private static let cases = number("RULECTL_PROPERTY_CASES") ?? 4_000
   private static let seed = number("RULECTL_PROPERTY_SEED") ?? UInt64.random(in: 0...999_999)
 
   private static func number(_ name: String) -> UInt64? {
@@ -18,23 +18,26 @@ import Testing
   @Test(arguments: OraclePlatform.allCases)
   func `agree on every random rule set and event`(platform: OraclePlatform) throws {
     let profile = try #require(SemanticProfile.launch.first { $0.name == platform.rawValue })
-    print("\(platform): \(Self.cases) cases, RULECTL_PROPERTY_SEED=\(Self.seed)")
+    print("\(platform): \(Self.cases) pairs of rules and event, RULECTL_PROPERTY_SEED=\(Self.seed)")
     var generator = CaseGenerator(seed: Self.seed)
     var tally: [String: Int] = [:]
     var differences = 0
-    for index in 0..<Self.cases {
+    var pairs = 0
+    while pairs < Self.cases {
       let random = generator.next(for: platform)
-      let want = Self.naive(random, platform)
-      let got = try Self.compiled(random, profile, platform)
-      tally[Self.kind(want), default: 0] += 1
-      guard want != got else { continue }
-      differences += 1
-      if differences <= 20 {
+      let found = try Self.compiled(random, profile, platform)
+      pairs += random.events.count
+      for (event, got) in zip(random.events, found) {
+        let want = Self.naive(random, event, platform)
+        tally[Self.kind(want), default: 0] += 1
+        guard want != got else { continue }
+        differences += 1
+        guard differences <= 20 else { continue }
         Issue.record(
           """
-          case \(index) of seed \(Self.seed) [\(platform)]
+          pair \(pairs) of seed \(Self.seed) [\(platform)]
           rules \(String(decoding: random.rules, as: UTF8.self))
-          event \(String(decoding: random.event, as: UTF8.self))
+          event \(String(decoding: event, as: UTF8.self))
           state \(String(decoding: random.state, as: UTF8.self))
           naive \(want)
           program \(got)
@@ -57,9 +60,11 @@ import Testing
     }
   }
 
-  private static func naive(_ random: RandomCase, _ platform: OraclePlatform) -> OracleOutcome {
+  private static func naive(
+    _ random: RandomCase, _ event: [UInt8], _ platform: OraclePlatform
+  ) -> OracleOutcome {
     let outcome = Oracle.evaluate(
-      rules: random.rules, event: random.event, state: random.state, platform: platform,
+      rules: random.rules, event: event, state: random.state, platform: platform,
       now: (1_700_000_000, 123), sdkVersion: "9.9.9", cachebust: 42)
     guard case .fired(let firings) = outcome else { return outcome }
     // A detail that is not there is written as null.
@@ -71,10 +76,16 @@ import Testing
 
   private static func compiled(
     _ random: RandomCase, _ profile: SemanticProfile, _ platform: OraclePlatform
-  ) throws -> OracleOutcome {
-    let outcome = try LaunchRun.run(
-      rules: random.rules, event: random.event, state: random.state, profile,
-      now: Instant(milliseconds: 1_700_000_000_123), sdkVersion: "9.9.9")
+  ) throws -> [OracleOutcome] {
+    try LaunchRun.run(
+      rules: random.rules, events: random.events, state: random.state, profile,
+      now: Instant(milliseconds: 1_700_000_000_123), sdkVersion: "9.9.9"
+    ).map { outcome(of: $0, platform) }
+  }
+
+  private static func outcome(
+    of outcome: LaunchRun.Outcome, _ platform: OraclePlatform
+  ) -> OracleOutcome {
     switch outcome {
     case .rejected, .crashAtLoad: return .rejected
     case .crash(let rule): return .crash(rule: rule)

@@ -42,13 +42,22 @@ package enum LaunchRun {
     rules: [UInt8], event: [UInt8], state: [UInt8]? = nil, _ profile: SemanticProfile,
     now: Instant = Instant(milliseconds: 1_700_000_000_000), sdkVersion: String? = nil
   ) throws -> Outcome {
+    try run(
+      rules: rules, events: [event], state: state, profile, now: now, sdkVersion: sdkVersion)[0]
+  }
+
+  /// What each of the events fires, by one engine.
+  package static func run(
+    rules: [UInt8], events: [[UInt8]], state: [UInt8]?, _ profile: SemanticProfile, now: Instant,
+    sdkVersion: String?
+  ) throws -> [Outcome] {
     let outcomes = try [true, false].map { isIndexed in
       try run(
-        rules: rules, event: event, state: state, profile, now: now, sdkVersion: sdkVersion,
+        rules: rules, events: events, state: state, profile, now: now, sdkVersion: sdkVersion,
         isIndexed: isIndexed)
     }
-    if outcomes[0] != outcomes[1] {
-      throw IndexDifference(indexed: outcomes[0], straight: outcomes[1])
+    for (indexed, straight) in zip(outcomes[0], outcomes[1]) where indexed != straight {
+      throw IndexDifference(indexed: indexed, straight: straight)
     }
     return outcomes[0]
   }
@@ -59,27 +68,33 @@ package enum LaunchRun {
   }
 
   private static func run(
-    rules: [UInt8], event: [UInt8], state: [UInt8]?, _ profile: SemanticProfile,
-    now: Instant, sdkVersion: String?, isIndexed: Bool
-  ) throws -> Outcome {
+    rules: [UInt8], events: [[UInt8]], state: [UInt8]?, _ profile: SemanticProfile, now: Instant,
+    sdkVersion: String?, isIndexed: Bool
+  ) throws -> [Outcome] {
     switch program(rules, profile, isIndexed: isIndexed) {
-    case .failure(.rejected): return .rejected
-    case .failure(.crash): return .crashAtLoad
+    case .failure(.rejected): return events.map { _ in .rejected }
+    case .failure(.crash): return events.map { _ in .crashAtLoad }
     case .success(let program):
-      var engine = Engine(
-        program, world: World(for: profile, now: now, sdkVersion: sdkVersion, dice: .fixed(42)))
+      let world = World(for: profile, now: now, sdkVersion: sdkVersion, dice: .fixed(42))
+      var engine = Engine(program, world: world)
       if let state { engine.apply(.sharedStates(try JSONDocument(state))) }
-      do throws(Engine.Stop) {
-        return .fired(
-          try engine.process(event).map {
-            Line(rule: $0.rule, id: $0.id, type: $0.type, detail: $0.detail)
-          })
-      } catch {
-        switch error {
-        case .event(let problem): return .unusable(problem.summary)
-        case .crash(let crash): return .crash(rule: crash.rule)
-        case .limit(let limit): return .unusable("\(limit)")
-        }
+      var outcomes: [Outcome] = []
+      for event in events { outcomes.append(outcome(of: event, &engine)) }
+      return outcomes
+    }
+  }
+
+  private static func outcome(of event: [UInt8], _ engine: inout Engine) -> Outcome {
+    do throws(Engine.Stop) {
+      return .fired(
+        try engine.process(event).map {
+          Line(rule: $0.rule, id: $0.id, type: $0.type, detail: $0.detail)
+        })
+    } catch {
+      switch error {
+      case .event(let problem): return .unusable(problem.summary)
+      case .crash(let crash): return .crash(rule: crash.rule)
+      case .limit(let limit): return .unusable("\(limit)")
       }
     }
   }

@@ -19,6 +19,28 @@ extension CaseGenerator {
     return .object(members)
   }
 
+  /// The event with other scalars in its data here and there; nulls and containers stay.
+  mutating func variant(of event: OracleSketch) -> OracleSketch {
+    guard case .object(let members) = event else { return event }
+    return .object(
+      members.map { member in
+        OracleSketchMember(
+          member.name, member.name == "data" ? varied(member.value) : member.value)
+      })
+  }
+
+  private mutating func varied(_ value: OracleSketch) -> OracleSketch {
+    switch value {
+    case .raw("null"): return value
+    case .raw, .text:
+      let other = eventValue()
+      return other.isNull || dice.chance(40) ? value : other
+    case .list(let elements): return .list(elements.map { varied($0) })
+    case .object(let members):
+      return .object(members.map { OracleSketchMember($0.name, varied($0.value)) })
+    }
+  }
+
   /// Two to seven members, of whose flattened keys no two are one on any platform.
   private mutating func data() -> [OracleSketchMember] {
     var data: [OracleSketchMember] = []

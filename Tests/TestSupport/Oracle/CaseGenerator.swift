@@ -1,7 +1,8 @@
-/// A document, an event and a state for it, as raw text.
+/// A document, events and a state for it, as raw text.
 package struct RandomCase: Sendable {
   package let rules: [UInt8]
-  package let event: [UInt8]
+  /// The first one is what the conditions are derived from, the others differ from it in values.
+  package let events: [[UInt8]]
   package let state: [UInt8]
 }
 
@@ -33,6 +34,9 @@ package struct CaseGenerator {
   var facts: [OracleFact] = []
   var stateFacts: [OracleFact] = []
 
+  /// How many events besides the first there are in most cases.
+  private static let variants = 9
+
   package init(seed: UInt64) {
     dice = OracleDice(seed: seed)
   }
@@ -44,9 +48,11 @@ package struct CaseGenerator {
     let event = event()
     let state = state()
     let document = document()
+    // Where the whole event is a token, only some values are specified.
+    let variants = isSingle ? [] : (0..<Self.variants).map { _ in variant(of: event) }
     return RandomCase(
-      rules: text(of: document, hasFault: dice.chance(8)), event: strictText(of: event),
-      state: strictText(of: state))
+      rules: text(of: document, hasFault: dice.chance(8)),
+      events: ([event] + variants).map { strictText(of: $0) }, state: strictText(of: state))
   }
 
   /// Whether a member is to have a fault: often enough that most faulty documents have one.

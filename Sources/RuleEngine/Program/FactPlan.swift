@@ -33,7 +33,7 @@ struct FactPlan: Sendable {
   let canonicalSlots: [String: Int32]
   let isCanonical: Bool
   /// Where a member's whole name leads from the node of the object that it stands in.
-  private var names = NameTable()
+  private(set) var names = NameTable([], [], [])
 
   init(keys unsorted: [[UInt8]], isCanonical: Bool) {
     keys = unsorted.sorted { $0.lexicographicallyPrecedes($1) }
@@ -46,7 +46,7 @@ struct FactPlan: Sendable {
     }
     canonicalSlots = canonical
     build()
-    names = NameTable(self)
+    names = NameTable(nodes, edges, labels)
   }
 
   /// The slot of a whole key, as the profile compares keys.
@@ -104,17 +104,6 @@ struct FactPlan: Sendable {
       end += 1
     }
     return end - depth
-  }
-
-  /// The node that the name `bytes[start..<end]` of a member leads to from `node`, or -1 when no key
-  /// goes that way.
-  @inline(__always)
-  func find(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, from node: Int32) -> Int32 {
-    switch names.find(bytes, start, end, from: node) {
-    case .found(let target): target
-    case .unknown: -1
-    case .needsWalk: walk(bytes.extracting(start..<end), from: node)
-    }
   }
 
   /// The node that `name` leads to from `start`, or -1. Dots in the name go through like letters.

@@ -61,7 +61,9 @@ extension FactReader {
   ) throws(JSONProblem) -> (value: Int, node: Int32) {
     guard frame.isObject else {
       decimal(frame.number)
-      let node = plan.find(name.span, 0, name.count, from: frame.node)
+      let node =
+        names.find(name.span, 0, name.count, from: frame.node)
+        ?? plan.walk(name.span, from: frame.node)
       frame.number &+= 1
       return (at, node)
     }
@@ -70,7 +72,8 @@ extension FactReader {
     let value = try JSONScanner.value(in: bytes, afterNameAt: name.end &+ 1)
     let node =
       name.isPlain
-      ? plan.find(bytes, name.start, name.end, from: frame.node)
+      ? names.find(bytes, name.start, name.end, from: frame.node)
+        ?? plan.walk(bytes.extracting(name.start..<name.end), from: frame.node)
       : walk(bytes, name, from: frame.node)
     if node < 0 { return (value, -1) }
     let last = visitor[Int(node)]

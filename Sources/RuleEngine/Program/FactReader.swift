@@ -4,6 +4,7 @@
 /// event, and nothing is gone over that the event does not hold.
 struct FactReader: ~Copyable {
   let plan: FactPlan
+  let names: NameTable
   let profile: SemanticProfile
   /// By slot.
   private let seats: FixedBuffer<Seat>
@@ -47,6 +48,7 @@ struct FactReader: ~Copyable {
 
   init(_ plan: FactPlan, for profile: SemanticProfile) {
     self.plan = plan
+    names = plan.names
     self.profile = profile
     seats = FixedBuffer(repeating: Seat(), count: plan.keys.count)
     slots = FixedBuffer(repeating: 0, count: plan.keys.count)

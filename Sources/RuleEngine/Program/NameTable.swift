@@ -2,14 +2,7 @@
 /// look-up a name, however many keys there are.
 ///
 /// Names with a dot, and empty ones, are left to the walk through the plan.
-struct NameTable: Sendable {
-  /// What a look-up says.
-  enum Answer {
-    case found(Int32)
-    case unknown
-    case needsWalk
-  }
-
+final class NameTable: Sendable {
   /// A name as words: its first eight bytes, its last eight where it has more, and how long it is.
   private struct Key {
     var head: UInt64
@@ -40,31 +33,31 @@ struct NameTable: Sendable {
   }
 
   /// Open addressing; a power of two, at most half full.
-  private var entries: [Entry] = []
-  private var labels: [UInt8] = []
+  private let entries: [Entry]
+  private let labels: [UInt8]
 
-  init() {}
-
-  init(_ plan: FactPlan) {
+  /// The names of a plan; `nodes`, `edges` and `labels` are the plan's.
+  init(_ nodes: [FactPlan.Node], _ edges: [FactPlan.Edge], _ planLabels: [UInt8]) {
     var found: [(from: Int32, target: Int32, name: [UInt8])] = []
-    let starts = [0] + plan.nodes.map(\.below).filter { $0 >= 0 }
+    let starts = nodes.indices.prefix(1).map { Int32($0) } + nodes.map(\.below).filter { $0 >= 0 }
     for start in starts {
       var work: [(node: Int32, name: [UInt8])] = [(start, [])]
       while let (node, name) = work.popLast() {
-        let reached = plan.nodes[Int(node)]
+        let reached = nodes[Int(node)]
         if !name.isEmpty, reached.slot >= 0 || reached.below >= 0 {
           found.append((start, node, name))
         }
         for index in reached.edges {
-          let edge = plan.edges[Int(index)]
-          let label = plan.labels[Int(edge.label.lowerBound)..<Int(edge.label.upperBound)]
+          let edge = edges[Int(index)]
+          let label = planLabels[Int(edge.label.lowerBound)..<Int(edge.label.upperBound)]
           work.append((edge.target, name + label))
         }
       }
     }
     var size = 8
     while size < 2 * found.count { size *= 2 }
-    entries = Array(repeating: Entry(), count: size)
+    var entries = Array(repeating: Entry(), count: size)
+    var labels: [UInt8] = []
     for (from, target, name) in found {
       let key = Key(name.span, 0, name.count)
       var place = Int(truncatingIfNeeded: Self.hash(key, name.span, 0, from)) & (size - 1)
@@ -74,11 +67,13 @@ struct NameTable: Sendable {
         start: Int32(labels.count))
       labels += name
     }
+    (self.entries, self.labels) = (entries, labels)
   }
 
-  @inline(__always)
-  func find(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, from node: Int32) -> Answer {
-    guard end > start, !entries.isEmpty else { return .needsWalk }
+  /// The node that the name `bytes[start..<end]` of a member leads to from `node`; -1 when no key goes
+  /// that way, nil when a walk through the plan must tell.
+  func find(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, from node: Int32) -> Int32? {
+    guard end > start, !entries.isEmpty else { return nil }
     let key = Key(bytes, start, end)
     let hash = Self.hash(key, bytes, start, node)
     let mask = entries.count &- 1
@@ -89,12 +84,12 @@ struct NameTable: Sendable {
       if entry.head == key.head, entry.tail == key.tail, entry.length == key.length,
         entry.from == node, isSameInside(entry, bytes, start)
       {
-        return .found(entry.target)
+        return entry.target
       }
       place = (place &+ 1) & mask
     }
     // No name of the table has a dot.
-    return Self.hasDot(key, bytes, start) ? .needsWalk : .unknown
+    return Self.hasDot(key, bytes, start) ? nil : -1
   }
 
   /// Whether the bytes between head and tail are the same.
@@ -102,6 +97,7 @@ struct NameTable: Sendable {
   private func isSameInside(_ entry: Entry, _ bytes: Span<UInt8>, _ start: Int) -> Bool {
     let length = Int(entry.length)
     if length <= 16 { return true }
+    let labels = labels
     return labels.span.equals(
       Int(entry.start) &+ 8, bytes, start &+ 8, count: length &- 16)
   }

@@ -92,8 +92,8 @@ struct PredicateIndex: Sendable {
   var slotChannels: [Int32] = []
   /// For each slot the rules at which the engine of the platform may stop when the slot's fact is
   /// there, or is a number beyond 64 bits.
-  var stopsWhenPresent: [Int32: [Int32]] = [:]
-  var stopsWhenBeyond: [Int32: [Int32]] = [:]
+  var stopsWhenPresent: [[Int32]] = []
+  var stopsWhenBeyond: [[Int32]] = []
   /// The same by fact, for shared states.
   var statesThatStop: [UInt32: [Int32]] = [:]
   /// How many marks a run keeps for the channels' `insides`.

@@ -39,6 +39,8 @@ struct PredicateIndexBuilder {
     steps = program.steps
     tests = Array(repeating: ChannelTests(), count: catalogue.channels.count)
     index.channels = catalogue.channels
+    index.stopsWhenPresent = Array(repeating: [], count: program.plan.keys.count)
+    index.stopsWhenBeyond = index.stopsWhenPresent
     index.typeChannel = catalogue.typeChannel
     index.sourceChannel = catalogue.sourceChannel
     let planner = AccessPlanner(
@@ -65,9 +67,9 @@ struct PredicateIndexBuilder {
       case (.always, _): stopsAlways = true
       case (_, .state): index.statesThatStop[fact, default: []].append(rule)
       case (.whenPresent, _) where slot >= 0:
-        index.stopsWhenPresent[slot, default: []].append(rule)
+        index.stopsWhenPresent[Int(slot)].append(rule)
       case (.whenBeyond, _) where slot >= 0:
-        index.stopsWhenBeyond[slot, default: []].append(rule)
+        index.stopsWhenBeyond[Int(slot)].append(rule)
       // A time, or a key that the platform's context may fill: no event shows it beforehand.
       default: stopsAlways = true
       }

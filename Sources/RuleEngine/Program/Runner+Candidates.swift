@@ -74,15 +74,11 @@ extension Runner {
       for channel in index.value.slotPlaces[slot]..<index.value.slotPlaces[slot &+ 1] {
         look(index.value.slotChannels[Int(channel)], fact, in: index, bytes)
       }
-      if !index.value.stopsWhenPresent.isEmpty,
-        let rules = index.value.stopsWhenPresent[Int32(slot)]
-      {
-        touch(rules)
+      if !index.value.stopsWhenPresent[slot].isEmpty {
+        touch(index.value.stopsWhenPresent[slot])
       }
-      if fact.kind == .number, let rules = index.value.stopsWhenBeyond[Int32(slot)],
-        isBeyond(fact, bytes)
-      {
-        touch(rules)
+      if !index.value.stopsWhenBeyond[slot].isEmpty, isBeyond(fact, bytes) {
+        touch(index.value.stopsWhenBeyond[slot])
       }
     }
     if !envelope.hasData, program.profile.missingDataIsEmptyText {
@@ -150,6 +146,10 @@ extension Runner {
 
   /// Whether a number of the event is beyond 64 bits, where turning it into an integer stops iOS.
   private mutating func isBeyond(_ fact: Fact, _ bytes: Span<UInt8>) -> Bool {
+    guard fact.kind == .number else { return false }
+    // Eighteen digits are within 64 bits, and so is what an exponent does not make larger.
+    let spelling = bytes.extracting(Int(fact.start)..<Int(fact.end))
+    if spelling.count <= 18, !spelling.hasExponent { return false }
     guard case .decimal(let value) = raw(fact, bytes) else { return false }
     return !(value >= -0x1p63 && value < 0x1p63)
   }
@@ -299,5 +299,13 @@ extension Runner {
     ) {
       reach($0, in: index, isGuarded)
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a number is spelt with an exponent.
+  fileprivate var hasExponent: Bool {
+    for index in indices where self[index] | 0x20 == 0x65 { return true }
+    return false
   }
 }

@@ -51,35 +51,53 @@ struct AccessPlanner {
   let trees: ConditionTrees
   let catalogue: PredicateCatalogue
   let ruleCount: Double
+  /// By place in the tree at hand: the covers of its groups. A leaf is looked at by its group.
+  private var covers: [Cover?] = []
+  /// The place at which the tree at hand begins.
+  private var start = 0
+
+  init(_ trees: ConditionTrees, _ catalogue: PredicateCatalogue, ruleCount: Int) {
+    (self.trees, self.catalogue, self.ruleCount) = (trees, catalogue, Double(ruleCount))
+  }
 
   /// The ways to the rule whose tree is at `root`; nil when every event must test it.
-  func cover(of root: Int32) -> Cover? {
-    let (start, end) = (Int(root), Int(trees.nodes[Int(root)].next))
-    var covers = [Cover?](repeating: nil, count: end - start)
+  mutating func cover(of root: Int32) -> Cover? {
+    let end = Int(trees.nodes[Int(root)].next)
+    start = Int(root)
+    if trees.nodes[start].form == .leaf { return leaf(start) }
+    covers.removeAll(keepingCapacity: true)
+    covers.append(contentsOf: repeatElement(nil, count: end - start))
     for place in (start..<end).reversed() {
-      let node = trees.nodes[place]
-      switch node.form {
-      case .leaf: covers[place - start] = leaf(place)
-      case .any:
-        var union: Cover? = .never
-        union?.isExact = true
-        trees.forEachChild(of: place) { child in
-          guard let cover = covers[child - start], var known = union else {
-            union = nil
-            return
-          }
-          union = nil
-          known.cost += cover.cost
-          known.accesses += cover.accesses
-          known.isExact = known.isExact && cover.isExact
-          union = known
-        }
-        if union?.isExact == true { union?.proven = [Int32(place)] }
-        covers[place - start] = union
-      case .all: covers[place - start] = all(place, covers, start)
+      switch trees.nodes[place].form {
+      case .leaf: continue
+      case .any: covers[place - start] = any(place)
+      case .all: covers[place - start] = all(place)
       }
     }
-    return covers[0]
+    return take(start)
+  }
+
+  /// The cover of a member of a group, which is asked for once.
+  private mutating func take(_ place: Int) -> Cover? {
+    if trees.nodes[place].form == .leaf { return leaf(place) }
+    var cover: Cover?
+    swap(&cover, &covers[place - start])
+    return cover
+  }
+
+  private mutating func any(_ place: Int) -> Cover? {
+    var union = Cover.never
+    union.isExact = true
+    var child = place + 1
+    while child < trees.nodes[place].next {
+      guard let cover = take(child) else { return nil }
+      union.cost += cover.cost
+      union.accesses += cover.accesses
+      union.isExact = union.isExact && cover.isExact
+      child = Int(trees.nodes[child].next)
+    }
+    if union.isExact { union.proven = [Int32(place)] }
+    return union
   }
 
   private func leaf(_ place: Int) -> Cover? {
@@ -101,34 +119,36 @@ struct AccessPlanner {
 
   // MARK: all
 
-  private func all(_ place: Int, _ covers: [Cover?], _ start: Int) -> Cover? {
+  private mutating func all(_ place: Int) -> Cover? {
     var equals: [(value: Value, cost: Double, node: Int32)] = []
     var best: Cover?
     func consider(_ cover: Cover) {
       if cover.cost < best?.cost ?? .infinity { best = cover }
     }
     var bands: [Int32: (low: UInt64, high: UInt64, isInteger: Bool)] = [:]
-    trees.forEachChild(of: place) { child in
-      guard let cover = covers[child - start] else { return }
-      if trees.nodes[child].form == .leaf, let access = cover.accesses.first {
-        switch access.lead {
-        case .equal:
-          if !equals.contains(where: { $0.value.channel == access.channel }) {
-            equals.append((access.values[0], cover.cost, Int32(child)))
-          }
-          return
-        case .integerBand(let low, let high), .decimalBand(let low, let high):
-          var band = (low: low, high: high, isInteger: true)
-          if case .decimalBand = access.lead { band.isInteger = false }
-          if let other = bands[access.channel], other.isInteger == band.isInteger {
-            band = (max(low, other.low), min(high, other.high), band.isInteger)
-          }
-          bands[access.channel] = band
-          return
-        default: break
+    func narrow(_ channel: Int32, _ low: UInt64, _ high: UInt64, isInteger: Bool) {
+      let other = bands[channel]
+      bands[channel] =
+        other?.isInteger == isInteger
+        ? (max(low, other?.low ?? 0), min(high, other?.high ?? .max), isInteger)
+        : (low, high, isInteger)
+    }
+    var child = place + 1
+    while child < trees.nodes[place].next {
+      let node = trees.nodes[child]
+      defer { child = Int(node.next) }
+      switch node.form == .leaf ? catalogue.entries[Int(node.predicate)] : nil {
+      case .equal(let value):
+        if !equals.contains(where: { $0.value.channel == value.channel }) {
+          equals.append((value, catalogue.cost(of: value.channel), Int32(child)))
         }
+      case .other(.integerBand(let low, let high), let channel):
+        narrow(channel, low, high, isInteger: true)
+      case .other(.decimalBand(let low, let high), let channel):
+        narrow(channel, low, high, isInteger: false)
+      default:
+        if let cover = take(child) { consider(cover) }
       }
-      consider(cover)
     }
     for (channel, band) in bands.sorted(by: { $0.key < $1.key }) {
       if band.low > band.high { return .never }
@@ -146,6 +166,9 @@ struct AccessPlanner {
     return join(equals, best)
   }
 
+  /// So few rules are expected to be touched by an event when all are found like this one.
+  private static let rareEnough = 0.5
+
   /// The better one of the equalities by themselves and of `best` joined with them.
   private func join(
     _ equals: [(value: Value, cost: Double, node: Int32)], _ best: Cover?
@@ -159,6 +182,8 @@ struct AccessPlanner {
       alone = add(equals, to: cover)
     }
     guard let best else { return alone }
+    // Rare enough: what else there is need not be looked at.
+    if let alone, alone.cost * ruleCount <= Self.rareEnough { return alone }
     let joined = add(equals, to: best)
     return (alone?.cost ?? .infinity) <= joined.cost ? alone : joined
   }
@@ -173,7 +198,7 @@ struct AccessPlanner {
     for (value, cost, node) in equals {
       // A composite takes four channels; what is found otherwise, the type and the source.
       if areEqual {
-        guard cover.cost * ruleCount > 0.5 else { break }
+        guard cover.cost * ruleCount > Self.rareEnough else { break }
         guard
           cover.accesses.allSatisfy({ access in
             access.values.count < 4 && !access.values.contains { $0.channel == value.channel }

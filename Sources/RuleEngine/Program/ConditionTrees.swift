@@ -14,6 +14,9 @@ struct ConditionTrees {
   }
 
   private(set) var nodes: [Node] = []
+  /// What steps are laid out with; its room is kept from tree to tree.
+  private var open: [(place: Int, onTrue: Int32, onFalse: Int32)] = []
+  private var leaves: [Int32] = []
 
   /// Adds the tree under `top` and returns its place.
   mutating func add(_ top: Int32, of built: [ProgramBuilder.BuiltNode]) -> Int32 {
@@ -39,31 +42,20 @@ struct ConditionTrees {
     return root
   }
 
-  /// Calls `body` with the place of each child of the node at `parent`.
-  @inline(__always)
-  func forEachChild(of parent: Int, _ body: (Int) -> Void) {
-    var child = parent + 1
-    let end = Int(nodes[parent].next)
-    while child < end {
-      body(child)
-      child = Int(nodes[child].next)
-    }
-  }
-
   /// Appends the steps of the tree at `root` to `steps` and returns the first one's place; `proven`
   /// are nodes that hold, members of an `all` that is the root or below it through others.
   ///
   /// A node is entered at its first leaf. What follows a leaf is handed down from the top: in an
   /// `all` a member that holds goes on to the next and one that does not leaves; in an `any` the
   /// other way round.
-  func emit(
+  mutating func emit(
     _ root: Int32, without proven: [Int32] = [], to steps: inout [Program.Step]
   ) -> Int32 {
     let (start, end) = (Int(root), Int(nodes[Int(root)].next))
     let first = Int32(steps.count)
-    let leaves = leaves(start..<end, without: proven)
+    countLeaves(start..<end, without: proven)
     if leaves[end - start] == 0 { return Program.Step.fires }
-    var open: [(place: Int, onTrue: Int32, onFalse: Int32)] = []
+    open.removeAll(keepingCapacity: true)
     var place = start
     while place < end {
       let node = nodes[place]
@@ -96,21 +88,21 @@ struct ConditionTrees {
     return first
   }
 
-  /// For each node of `range`, and its end, how many leaves lie before it, `proven` ones left out.
-  private func leaves(_ range: Range<Int>, without proven: [Int32]) -> [Int32] {
-    var counts: [Int32] = [0]
-    counts.reserveCapacity(range.count + 1)
+  /// Counts for each node of `range`, and for its end, the leaves before it, `proven` ones left out.
+  private mutating func countLeaves(_ range: Range<Int>, without proven: [Int32]) {
+    leaves.removeAll(keepingCapacity: true)
+    leaves.append(0)
+    var before: Int32 = 0
     var place = range.lowerBound
     while place < range.upperBound {
-      let before = counts[counts.count - 1]
       if proven.contains(Int32(place)) {
-        for _ in place..<Int(nodes[place].next) { counts.append(before) }
+        for _ in place..<Int(nodes[place].next) { leaves.append(before) }
         place = Int(nodes[place].next)
       } else {
-        counts.append(before + (nodes[place].form == .leaf ? 1 : 0))
+        if nodes[place].form == .leaf { before += 1 }
+        leaves.append(before)
         place += 1
       }
     }
-    return counts
   }
 }

@@ -1,7 +1,7 @@
 /// Builds the index of a program whose rules, steps, facts and predicates are complete.
 struct PredicateIndexBuilder {
   private let program: Program
-  private let trees: ConditionTrees
+  private var trees: ConditionTrees
   private let catalogue: PredicateCatalogue
   private var index = PredicateIndex()
   /// Where the shortened steps of rules go.
@@ -43,8 +43,7 @@ struct PredicateIndexBuilder {
     index.stopsWhenBeyond = index.stopsWhenPresent
     index.typeChannel = catalogue.typeChannel
     index.sourceChannel = catalogue.sourceChannel
-    let planner = AccessPlanner(
-      trees: trees, catalogue: catalogue, ruleCount: Double(program.rules.count))
+    var planner = AccessPlanner(trees, catalogue, ruleCount: program.rules.count)
     for (rule, root) in roots.enumerated() {
       if !addStops(Int32(rule), root), let cover = planner.cover(of: root) {
         add(cover, Int32(rule), root)

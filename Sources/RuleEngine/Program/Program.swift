@@ -95,7 +95,9 @@ struct TextLiteral: Hashable, Sendable {
   init(_ bytes: [UInt8], _ runtime: ValueRules.Runtime) {
     self.bytes = bytes
     if bytes.allSatisfy({ $0 < 0x80 }) {
-      folded = bytes.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+      // Without a capital it is the same array.
+      folded =
+        bytes.contains { $0 &- 0x41 < 26 } ? bytes.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 } : bytes
     } else {
       folded = nil
     }

@@ -118,8 +118,10 @@ struct InputFile: ~Copyable {
   func readAll(limit: Int, flag: String) throws(IOProblem) -> [UInt8] {
     let before = identity
     var bytes: [UInt8] = []
-    if let size = before?.size { bytes.reserveCapacity(min(size, limit) + 1) }
-    while try read(1 << 17, into: &bytes) > 0 {
+    // The last read asks for as much as the others, and finds nothing.
+    let part = 1 << 17
+    if let size = before?.size { bytes.reserveCapacity(min(size, limit) + part) }
+    while try read(part, into: &bytes) > 0 {
       if bytes.count > limit {
         throw IOProblem(path: path, action: .read, cause: .oversize(limit: limit, flag: flag))
       }

@@ -94,7 +94,7 @@ extension Runner {
     }
     for channel in candidates.numbered { candidates.numbers[Int(channel)] = -1 }
     candidates.numbered.removeAll(keepingCapacity: true)
-    candidates.found += candidates.ofStates
+    if !candidates.ofStates.isEmpty { candidates.found += candidates.ofStates }
     if candidates.found.count > 1 { candidates.found.sort() }
   }
 

@@ -67,6 +67,8 @@ struct TokenExpander {
     var text: Fact?
     if fact.kind == .plainText, token.conversion == .none || token.conversion == .text {
       text = fact
+    } else if token.conversion == .none, let spelling = runner.spelling(of: fact, bytes) {
+      text = spelling
     } else {
       text = try self.text(of: fact, token, &runner, bytes)
     }

@@ -59,6 +59,31 @@ extension Runner {
 
   // MARK: conversions
 
+  /// The text of a number of the event where every platform writes it as it is spelt: up to fifteen
+  /// digits, from a tenth to ten millions where it has a fraction, no zero that says nothing.
+  mutating func spelling(of fact: Fact, _ bytes: Span<UInt8>) -> Fact? {
+    guard fact.kind == .number, fact.origin == .event else { return nil }
+    let (start, end) = (Int(fact.start), Int(fact.end))
+    var at = bytes[start] == 0x2D ? start &+ 1 : start
+    let whole = at
+    while at < end, bytes[at] &- 0x30 < 10 { at &+= 1 }
+    let digits = at &- whole
+    // Only a number below one, or none at all, begins with a zero.
+    let isZero = bytes[whole] == 0x30
+    if at == end {
+      guard digits <= 15, !isZero || whole == start else { return nil }
+    } else {
+      guard bytes[at] == 0x2E, digits <= 7, end &- at <= 9, bytes[end &- 1] &- 0x31 < 9 else {
+        return nil
+      }
+      if isZero, bytes[at &+ 1] == 0x30 { return nil }
+      at &+= 1
+      while at < end, bytes[at] &- 0x30 < 10 { at &+= 1 }
+      guard at == end else { return nil }
+    }
+    return Fact(.plainText, .event, start, end)
+  }
+
   /// The value that a platform sees after `conversion`.
   /// Source: the conversions that the engines register: adobe/aepsdk-core-ios:
   /// LaunchRuleTransformer.swift @5.11.0; adobe/aepsdk-core-android: LaunchRuleTransformer.kt
@@ -66,6 +91,7 @@ extension Runner {
   mutating func operand(
     _ fact: Fact, _ conversion: Conversion, _ bytes: Span<UInt8>
   ) -> Operand {
+    if conversion == .text, let text = spelling(of: fact, bytes) { return .text(text) }
     var value = raw(fact, bytes)
     // iOS hands its functions the empty text where there is nothing.
     if case .absent = value, conversion != .none, rules.missingIsBlank {

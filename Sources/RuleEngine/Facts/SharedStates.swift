@@ -68,10 +68,15 @@ package struct FlattenedData: Sendable {
     for profile: SemanticProfile,
     _ body: (_ path: [UInt8], _ value: JSONDocument.Value, _ inArray: Bool) -> Void
   ) {
-    var open: [(value: JSONDocument.Value, path: [UInt8], inArray: Bool)] = [
-      (object, [], false)
+    // Names are kept once: an entry knows how much of the path is its container's.
+    var open: [(value: JSONDocument.Value, parent: Int, name: [UInt8], inArray: Bool)] = [
+      (object, 0, [], false)
     ]
-    while let (value, path, inArray) = open.popLast() {
+    var path: [UInt8] = []
+    while let (value, parent, name, inArray) = open.popLast() {
+      path.removeLast(path.count - parent)
+      if !path.isEmpty { path.append(0x2E) }
+      path += name
       switch document.kind(value) {
       case .object:
         var entries = document.distinctMembers(
@@ -82,13 +87,10 @@ package struct FlattenedData: Sendable {
         if entries.isEmpty, profile.keepsEmptyObjects, value != object {
           body(path, value, inArray)
         }
-        for (name, member) in entries.reversed() {
-          open.append((member, path.isEmpty ? name : path + [0x2E] + name, false))
-        }
+        for (name, member) in entries.reversed() { open.append((member, path.count, name, false)) }
       case .array:
         for (index, element) in document.elements(value).enumerated().reversed() {
-          let name = Array(String(index).utf8)
-          open.append((element, path.isEmpty ? name : path + [0x2E] + name, true))
+          open.append((element, path.count, Array(String(index).utf8), true))
         }
       case .null where !inArray && !profile.keepsNullMembers: continue
       default: body(path, value, inArray)

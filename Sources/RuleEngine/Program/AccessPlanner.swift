@@ -27,7 +27,7 @@ struct AccessPlanner {
   }
 
   /// One way to a rule.
-  struct Access {
+  struct Access: Hashable {
     var lead: Lead
     /// The channel of the lead.
     var channel: Int32
@@ -74,7 +74,12 @@ struct AccessPlanner {
       case .all: covers[place - start] = all(place)
       }
     }
-    return take(start)
+    var cover = take(start)
+    // Many ways to a rule may be the same one.
+    if let known = cover, known.accesses.count > 64 {
+      cover?.accesses = Array(Set(known.accesses))
+    }
+    return cover
   }
 
   /// The cover of a member of a group, which is asked for once.
@@ -92,8 +97,13 @@ struct AccessPlanner {
     while child < trees.nodes[place].next {
       guard let cover = take(child) else { return nil }
       union.cost += cover.cost
-      union.accesses += cover.accesses
       union.isExact = union.isExact && cover.isExact
+      // The fewer are added to the more: groups may be nested deep round many values.
+      if union.accesses.count < cover.accesses.count {
+        union.accesses = cover.accesses + union.accesses
+      } else {
+        union.accesses += cover.accesses
+      }
       child = Int(trees.nodes[child].next)
     }
     if union.isExact { union.proven = [Int32(place)] }
@@ -139,7 +149,8 @@ struct AccessPlanner {
       defer { child = Int(node.next) }
       switch node.form == .leaf ? catalogue.entries[Int(node.predicate)] : nil {
       case .equal(let value):
-        if !equals.contains(where: { $0.value.channel == value.channel }) {
+        // More are left to the rule's own steps.
+        if equals.count < 64, !equals.contains(where: { $0.value.channel == value.channel }) {
           equals.append((value, catalogue.cost(of: value.channel), Int32(child)))
         }
       case .other(.integerBand(let low, let high), let channel):
@@ -194,25 +205,35 @@ struct AccessPlanner {
   ) -> Cover {
     var cover = cover
     cover.isExact = false
-    let areEqual = cover.accesses.allSatisfy { $0.lead == .equal }
-    for (value, cost, node) in equals {
-      // A composite takes four channels; what is found otherwise, the type and the source.
-      if areEqual {
-        guard cover.cost * ruleCount > Self.rareEnough else { break }
-        guard
-          cover.accesses.allSatisfy({ access in
-            access.values.count < 4 && !access.values.contains { $0.channel == value.channel }
-          })
-        else { continue }
-      } else if !catalogue.isGuard(value.channel)
-        || cover.accesses.contains(where: { $0.values.contains { $0.channel == value.channel } })
-      {
+    if !cover.accesses.allSatisfy({ $0.lead == .equal }) {
+      for (value, cost, _) in equals where guards(value.channel, cover) {
+        cover.cost *= cost
+        for index in cover.accesses.indices { cover.accesses[index].values.append(value) }
+      }
+      return cover
+    }
+    // A composite takes four channels, and the rarest ones make it rare.
+    var most = cover.accesses.map(\.values.count).max() ?? 0
+    for (value, cost, node) in equals.prefix(8) {
+      guard most < 4, cover.cost * ruleCount > Self.rareEnough else { break }
+      if cover.accesses.contains(where: { $0.values.contains { $0.channel == value.channel } }) {
         continue
       }
       cover.cost *= cost
       for index in cover.accesses.indices { cover.accesses[index].values.append(value) }
-      if areEqual { cover.proven.append(node) }
+      cover.proven.append(node)
+      most += 1
     }
     return cover
+  }
+
+  /// Whether the value that an event has in `channel` is known before any of the accesses is come
+  /// to: only the type's and the source's are, and only by what is found through the data.
+  private func guards(_ channel: Int32, _ cover: Cover) -> Bool {
+    catalogue.isGuard(channel)
+      && cover.accesses.allSatisfy { access in
+        !access.values.contains { $0.channel == channel }
+          && (access.lead == .equal || !catalogue.isFixed(access.channel))
+      }
   }
 }

@@ -66,12 +66,12 @@ package enum Comparison: Hashable, Sendable {
   case truth(isEqual: Bool)
   /// Both texts parsed as Java doubles.
   case textAsNumber(Relation)
-  /// The unconverted fact is a 64-bit integer beyond 32 bits and equals the literal, or has a value
+  /// The converted fact is a 64-bit integer beyond 32 bits and equals the literal, or has a value
   /// and does not.
   case long(isEqual: Bool)
   /// The unconverted fact has a value.
   case present
-  /// The unconverted fact's text parsed as a Java double.
+  /// The converted fact's text parsed as a Java double.
   case rawNumber(Relation)
   /// The fact is a number and stands so to the literal; nothing is converted.
   case number(Relation)

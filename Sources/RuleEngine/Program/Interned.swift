@@ -102,18 +102,15 @@ struct PlaceIndex {
 
   // MARK: hashes
 
-  /// Differs from process to process, so that no document can be written to collide.
-  private static let seed = UInt64(truncatingIfNeeded: Hasher().finalize())
-
   static func hash(_ one: UInt64, _ other: UInt64) -> UInt64 {
-    var hash = ByteHash(seed: seed)
+    var hash = ByteHash(seed: ByteHash.processSeed)
     hash.add(one)
     hash.add(other)
     return hash.value
   }
 
   static func hash(_ text: Span<UInt8>) -> UInt64 {
-    var hash = ByteHash(seed: seed)
+    var hash = ByteHash(seed: ByteHash.processSeed)
     hash.add(UInt64(text.count))
     var at = 0
     while at + 8 <= text.count {

@@ -35,6 +35,7 @@ final class NameTable: Sendable {
   /// Open addressing; a power of two, at most half full.
   private let entries: [Entry]
   private let labels: [UInt8]
+  private let seed = ByteHash.processSeed
 
   /// The names of a plan; `nodes`, `edges` and `labels` are the plan's.
   init(_ nodes: [FactPlan.Node], _ edges: [FactPlan.Edge], _ planLabels: [UInt8]) {
@@ -60,7 +61,8 @@ final class NameTable: Sendable {
     var labels: [UInt8] = []
     for (from, target, name) in found {
       let key = Key(name.span, 0, name.count)
-      var place = Int(truncatingIfNeeded: Self.hash(key, name.span, 0, from)) & (size - 1)
+      var place =
+        Int(truncatingIfNeeded: Self.hash(key, name.span, 0, from, seed: seed)) & (size - 1)
       while entries[place].target >= 0 { place = (place + 1) & (size - 1) }
       entries[place] = Entry(
         head: key.head, tail: key.tail, length: key.length, from: from, target: target,
@@ -75,7 +77,7 @@ final class NameTable: Sendable {
   func find(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, from node: Int32) -> Int32? {
     guard end > start, !entries.isEmpty else { return nil }
     let key = Key(bytes, start, end)
-    let hash = Self.hash(key, bytes, start, node)
+    let hash = Self.hash(key, bytes, start, node, seed: seed)
     let mask = entries.count &- 1
     var place = Int(truncatingIfNeeded: hash) & mask
     while true {
@@ -104,9 +106,9 @@ final class NameTable: Sendable {
 
   @inline(__always)
   private static func hash(
-    _ key: Key, _ bytes: Span<UInt8>, _ start: Int, _ node: Int32
+    _ key: Key, _ bytes: Span<UInt8>, _ start: Int, _ node: Int32, seed: UInt64
   ) -> UInt64 {
-    var hash = ByteHash(seed: UInt64(truncatingIfNeeded: Int(node) &+ 1))
+    var hash = ByteHash(seed: seed &+ UInt64(truncatingIfNeeded: Int(node)))
     hash.add(key.head)
     if key.length > 8 {
       hash.add(key.tail)

@@ -237,6 +237,9 @@ struct PredicateCatalogue {
   /// Whether a channel's values guard what is found otherwise.
   func isGuard(_ channel: Int32) -> Bool { channel == typeChannel || channel == sourceChannel }
 
+  /// Whether a channel's fact is one that every event has.
+  func isFixed(_ channel: Int32) -> Bool { isFixed(Int(channels[Int(channel)].fact)) }
+
   /// The share of events that are expected to have one of a channel's values: the values that rules
   /// name and all others are taken for equally frequent.
   func cost(of channel: Int32) -> Double { 1 / Double(valueCounts[Int(channel)] + 1) }

@@ -164,6 +164,7 @@ struct CompositeTable: Sendable {
   }
 
   private var entries: [Entry] = []
+  private let seed = ByteHash.processSeed
 
   init() {}
 
@@ -181,7 +182,7 @@ struct CompositeTable: Sendable {
 
   @inline(__always)
   private func place(_ key: Key) -> Int {
-    var hash = ByteHash(seed: key.high)
+    var hash = ByteHash(seed: seed &+ key.high)
     hash.add(key.low)
     return Int(truncatingIfNeeded: hash.value) & (entries.count &- 1)
   }

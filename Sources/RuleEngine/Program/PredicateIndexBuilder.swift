@@ -66,9 +66,13 @@ struct PredicateIndexBuilder {
       case (.always, _): stopsAlways = true
       case (_, .state): index.statesThatStop[fact, default: []].append(rule)
       case (.whenPresent, _) where slot >= 0:
-        index.stopsWhenPresent[Int(slot)].append(rule)
+        if index.stopsWhenPresent[Int(slot)].last != rule {
+          index.stopsWhenPresent[Int(slot)].append(rule)
+        }
       case (.whenBeyond, _) where slot >= 0:
-        index.stopsWhenBeyond[Int(slot)].append(rule)
+        if index.stopsWhenBeyond[Int(slot)].last != rule {
+          index.stopsWhenBeyond[Int(slot)].append(rule)
+        }
       // A time, or a key that the platform's context may fill: no event shows it beforehand.
       default: stopsAlways = true
       }
@@ -94,18 +98,20 @@ struct PredicateIndexBuilder {
   private mutating func addComposite(
     _ values: [AccessPlanner.Value], _ posting: PredicateIndex.Posting
   ) {
-    let primary = values[0]
-    let others = values.dropFirst().sorted { $0.channel < $1.channel }
+    // Found through a fact of the data where there is one: most events lack most of them.
+    let place = values.firstIndex { !catalogue.isFixed($0.channel) } ?? 0
+    let primary = values[place]
+    let others = (values[..<place] + values[(place + 1)...]).sorted { $0.channel < $1.channel }
     let shape = [primary.channel] + others.map(\.channel)
-    let place = shapes[shape] ?? entries.count
-    if place == entries.count {
-      shapes[shape] = place
+    let shapePlace = shapes[shape] ?? entries.count
+    if shapePlace == entries.count {
+      shapes[shape] = shapePlace
       entries.append(ShapeEntries(primary: primary.channel, others: others.map(\.channel)))
     }
     var key = CompositeTable.Key()
     key.set(0, primary.number)
     for (other, value) in others.enumerated() { key.set(other + 1, value.number) }
-    entries[place].rules.append((key, posting))
+    entries[shapePlace].rules.append((key, posting))
   }
 
   private mutating func addGuarded(

@@ -1,4 +1,7 @@
 extension Runner {
+  /// A longer text is looked for by the platform's own search, which takes no more steps for it.
+  private static let shortNeedle = 256
+
   /// Holds the fact's text against a literal as the platform compares texts.
   ///
   /// ASCII against ASCII is settled on the bytes; anything else takes the platform's own rules.
@@ -14,7 +17,7 @@ extension Runner {
       case .absent, .integer, .decimal, .truth, .other: return .no
       }
     }
-    if fact.kind == .plainText, let folded = literal.folded {
+    if fact.kind == .plainText, let folded = literal.folded, folded.count <= Self.shortNeedle {
       let range = Int(fact.start)..<Int(fact.end)
       let holds =
         switch fact.origin {

@@ -254,15 +254,19 @@ extension Runner {
     return UTF16Text.decode(textBytes(text, bytes))
   }
 
-  /// Whether the fact is the integer `literal`, boxed as a 64-bit one.
-  mutating func isLong(_ fact: Fact, _ literal: Int64, _ bytes: Span<UInt8>) -> Bool {
-    guard case .integer(let value) = raw(fact, bytes) else { return false }
+  /// Whether the converted fact is the integer `literal`, boxed as a 64-bit one.
+  mutating func isLong(
+    _ fact: Fact, _ conversion: Conversion, _ literal: Int64, _ bytes: Span<UInt8>
+  ) -> Bool {
+    guard case .integer(let value) = operand(fact, conversion, bytes) else { return false }
     return value == literal
   }
 
-  /// The unconverted fact's text as a Java double.
-  mutating func rawNumber(_ fact: Fact, _ bytes: Span<UInt8>) -> Double? {
-    switch raw(fact, bytes) {
+  /// The converted fact's text as a Java double.
+  mutating func rawNumber(
+    _ fact: Fact, _ conversion: Conversion, _ bytes: Span<UInt8>
+  ) -> Double? {
+    switch operand(fact, conversion, bytes) {
     case .integer(let value): Double(value)
     case .decimal(let value): value
     case .text(let text): JavaNumber.double(UTF16Text.decode(textBytes(text, bytes)))

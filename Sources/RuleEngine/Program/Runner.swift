@@ -245,14 +245,15 @@ struct Runner: ~Copyable {
     case .present: return verdict(fact.kind != .absent)
     case .long(let isEqual):
       guard fact.kind != .absent else { return .no }
-      return verdict(isLong(fact, program.integers[literal], bytes) == isEqual)
+      return verdict(
+        isLong(fact, predicate.conversion, program.integers[literal], bytes) == isEqual)
     case .textAsNumber(let relation):
       guard let units = units(fact, predicate.conversion, bytes),
         let value = JavaNumber.double(units)
       else { return .no }
       return verdict(relation.holds(value, program.decimals[literal]))
     case .rawNumber(let relation):
-      guard let value = rawNumber(fact, bytes) else { return .no }
+      guard let value = rawNumber(fact, predicate.conversion, bytes) else { return .no }
       return verdict(relation.holds(value, program.decimals[literal]))
     case .number(let relation):
       guard fact.kind == .number else { return .no }

@@ -9,6 +9,7 @@ package struct WordTable: Sendable {
 
   private var entries: [Entry] = []
   private var count = 0
+  private let seed = ByteHash.processSeed
 
   package init() {}
 
@@ -33,7 +34,7 @@ package struct WordTable: Sendable {
 
   @inline(__always)
   private func place(_ word: UInt64) -> Int {
-    var hash = ByteHash()
+    var hash = ByteHash(seed: seed)
     hash.add(word)
     return Int(truncatingIfNeeded: hash.value) & (entries.count &- 1)
   }
@@ -65,6 +66,7 @@ package struct TextTable: Sendable {
   /// In lower case.
   private var letters: [UInt8] = []
   private var longest = -1
+  private let seed = ByteHash.processSeed
 
   package init() {}
 
@@ -76,7 +78,7 @@ package struct TextTable: Sendable {
       entries = Array(repeating: Entry(), count: max(8, 2 * old.count))
       for entry in old where entry.text >= 0 { place(entry) }
     }
-    let hash = text.span.foldedHash(0, text.count)
+    let hash = text.span.foldedHash(0, text.count, seed: seed)
     place(Entry(hash: hash, text: Int32(starts.count - 1), value: value))
     letters += text
     starts.append(Int32(letters.count))
@@ -93,7 +95,7 @@ package struct TextTable: Sendable {
   /// The number of the text `bytes[start..<end]`, which is ASCII in any case.
   package func number(of bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int32? {
     guard end &- start <= longest else { return nil }
-    let hash = bytes.foldedHash(start, end)
+    let hash = bytes.foldedHash(start, end, seed: seed)
     var place = Int(truncatingIfNeeded: hash) & (entries.count &- 1)
     while entries[place].text >= 0 {
       let entry = entries[place]

@@ -29,8 +29,8 @@ extension Span<UInt8> {
 
   /// A hash of the ASCII bytes `start..<end`, the same in any case.
   @inline(__always)
-  func foldedHash(_ start: Int, _ end: Int) -> UInt64 {
-    var hash = ByteHash(seed: UInt64(truncatingIfNeeded: end &- start))
+  func foldedHash(_ start: Int, _ end: Int, seed: UInt64) -> UInt64 {
+    var hash = ByteHash(seed: seed &+ UInt64(truncatingIfNeeded: end &- start))
     var at = start
     while at &+ 8 <= end {
       hash.add(ByteWord.lowercased(word(at: at)))
@@ -66,13 +66,15 @@ extension Span<UInt8> {
   }
 }
 
-/// A quick hash of bytes, for tables inside this process. Nobody outside chooses what is in such a
-/// table but the author of the rules, so that it is not keyed.
+/// A quick hash of bytes, for tables inside this process.
 struct ByteHash {
   private(set) var value: UInt64
 
   @inline(__always)
-  init(seed: UInt64 = 0) { value = seed &* 0x9E37_79B9_7F4A_7C15 }
+  init(seed: UInt64) { value = seed &* 0x9E37_79B9_7F4A_7C15 }
+
+  /// Differs from process to process, so that no document can be written to collide.
+  static let processSeed = UInt64(truncatingIfNeeded: Hasher().finalize())
 
   @inline(__always)
   mutating func add(_ word: UInt64) {

@@ -20,9 +20,9 @@ extension JSONDocument {
 }
 
 /// One pass over a document's text; see `JSONTolerance` for what is let through.
-private struct JSONDocumentReader {
+struct JSONDocumentReader {
   private let depthLimit: Int
-  private var at = 0
+  var at = 0
   /// Where the last comma stood.
   private var lastSeparator = 0
   private var open: [Int] = []
@@ -194,86 +194,6 @@ private struct JSONDocumentReader {
     try skipBlank(text)
   }
 
-  // MARK: strings
-
-  @inline(__always)
-  private mutating func string(_ text: Span<UInt8>) throws(JSONProblem) {
-    let end = at + 1 + text.plainRun(from: at + 1)
-    guard text[at] == 0x22, end < text.count, text[end] == 0x22 else { return try oddString(text) }
-    append(.string, at, end + 1, isPlain: true)
-    at = end + 1
-    try skipBlank(text)
-  }
-
-  /// A string that holds more than plain ASCII, or stands in apostrophes.
-  private mutating func oddString(_ text: Span<UInt8>) throws(JSONProblem) {
-    let quote = text[at]
-    let start = at
-    var isPlain = true
-    var isOdd = false
-    func mark(_ kind: JSONTolerance.Kind, _ from: Int, _ to: Int) {
-      note(kind, from, to)
-      isOdd = true
-    }
-    at += 1
-    while true {
-      // An apostrophe is plain to the kernel.
-      if quote == 0x22 { at += text.plainRun(from: at) }
-      guard at < text.count else { throw JSONProblem(.endOfInput, at: at) }
-      switch text[at] {
-      case quote:
-        at += 1
-        if quote == 0x27 { note(.singleQuotes, start, at) }
-        append(.string, start, at, isPlain: isPlain, isOdd: isOdd)
-        try skipBlank(text)
-        return
-      case 0x5C:
-        isPlain = false
-        if let (kind, length) = escape(text) { mark(kind, at, at + length) }
-        guard at + 1 < text.count else { throw JSONProblem(.endOfInput, at: text.count) }
-        at += escapeLength(text)
-      case let byte where byte < 0x20:
-        mark(.controlCharacter, at, at + 1)
-        at += 1
-      case let byte where byte >= 0x80:
-        if let length = text.utf8Length(at: at) {
-          at += length
-        } else {
-          isPlain = false
-          mark(.invalidUTF8, at, at + 1)
-          at += 1
-        }
-      default: at += 1
-      }
-    }
-  }
-
-  /// How many bytes the escape at `at` takes.
-  private func escapeLength(_ text: Span<UInt8>) -> Int {
-    guard text[at + 1] == 0x75, text.hexQuad(at: at + 2) != nil else { return 2 }
-    return isPair(text) ? 12 : 6
-  }
-
-  private func isPair(_ text: Span<UInt8>) -> Bool {
-    guard let high = text.hexQuad(at: at + 2), high & 0xFC00 == 0xD800,
-      at + 7 < text.count, text[at + 6] == 0x5C, text[at + 7] == 0x75,
-      let low = text.hexQuad(at: at + 8)
-    else { return false }
-    return low & 0xFC00 == 0xDC00
-  }
-
-  /// What is odd about the escape at `at`, and how long it is.
-  private func escape(_ text: Span<UInt8>) -> (JSONTolerance.Kind, Int)? {
-    guard at + 1 < text.count else { return nil }
-    switch text[at + 1] {
-    case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return nil
-    case 0x75:
-      guard let unit = text.hexQuad(at: at + 2) else { return (.brokenUnicodeEscape, 2) }
-      return unit & 0xF800 == 0xD800 && !isPair(text) ? (.loneSurrogate, 6) : nil
-    default: return (.unknownEscape, 2)
-    }
-  }
-
   // MARK: numbers and words
 
   /// Reads up to the first byte that ends a word of org.json; numbers end nowhere else.
@@ -357,7 +277,7 @@ private struct JSONDocumentReader {
 
   /// Passes over blanks and comments.
   @inline(__always)
-  private mutating func skipBlank(_ text: Span<UInt8>) throws(JSONProblem) {
+  mutating func skipBlank(_ text: Span<UInt8>) throws(JSONProblem) {
     guard at < text.count else { return }
     switch text[at] {
     // What begins most values, ends them or stands between them.
@@ -392,12 +312,12 @@ private struct JSONDocumentReader {
 
   // MARK: notes
 
-  private mutating func note(_ kind: JSONTolerance.Kind, _ start: Int, _ end: Int) {
+  mutating func note(_ kind: JSONTolerance.Kind, _ start: Int, _ end: Int) {
     tolerances.append(JSONTolerance(kind: kind, range: ByteRange(start, end)))
   }
 
   @inline(__always)
-  private mutating func append(
+  mutating func append(
     _ kind: JSONDocument.Kind, _ start: Int, _ end: Int, isPlain: Bool = false, isOdd: Bool = false
   ) {
     nodes.append(

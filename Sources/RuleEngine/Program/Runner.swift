@@ -17,11 +17,11 @@ struct Runner: ~Copyable {
   /// By fact; valid where `filled` holds the number of the event.
   private let facts: FixedBuffer<Fact>
   private let filled: FixedBuffer<UInt32>
-  /// The rules that the event touches.
-  var candidates: Candidates
   /// By predicate, likewise.
   private let results: FixedBuffer<Verdict>
   private let known: FixedBuffer<UInt32>
+  /// The rules that the event touches.
+  var candidates: Candidates
   /// The number of the event that is evaluated, for the marks above.
   private(set) var round: UInt32 = 0
   /// The bytes of facts that are not the event's own; emptied with each event.

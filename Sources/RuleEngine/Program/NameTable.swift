@@ -84,24 +84,23 @@ final class NameTable: Sendable {
       let entry = entries[place]
       if entry.target < 0 { break }
       if entry.head == key.head, entry.tail == key.tail, entry.length == key.length,
-        entry.from == node, isSameInside(entry, bytes, start)
+        entry.from == node, key.length <= 16 || isSameInside(entry, bytes, start)
       {
         return entry.target
       }
       place = (place &+ 1) & mask
     }
     // No name of the table has a dot.
-    return Self.hasDot(key, bytes, start) ? nil : -1
+    if ByteWord.contains(key.head, 0x2E) || ByteWord.contains(key.tail, 0x2E) { return nil }
+    return key.length > 16 && Self.hasDotInside(key, bytes, start) ? nil : -1
   }
 
-  /// Whether the bytes between head and tail are the same.
-  @inline(__always)
+  /// Whether the bytes between head and tail are the same. Apart, as few names are so long.
+  @inline(never)
   private func isSameInside(_ entry: Entry, _ bytes: Span<UInt8>, _ start: Int) -> Bool {
-    let length = Int(entry.length)
-    if length <= 16 { return true }
     let labels = labels
     return labels.span.equals(
-      Int(entry.start) &+ 8, bytes, start &+ 8, count: length &- 16)
+      Int(entry.start) &+ 8, bytes, start &+ 8, count: Int(entry.length) &- 16)
   }
 
   @inline(__always)
@@ -110,20 +109,24 @@ final class NameTable: Sendable {
   ) -> UInt64 {
     var hash = ByteHash(seed: seed &+ UInt64(truncatingIfNeeded: Int(node)))
     hash.add(key.head)
-    if key.length > 8 {
-      hash.add(key.tail)
-      var at = start &+ 8
-      while at &+ 8 < start &+ Int(key.length) {
-        hash.add(bytes.word(at: at))
-        at &+= 8
-      }
-    }
+    if key.length > 8 { hash.add(key.tail) }
+    if key.length > 16 { addInside(key, bytes, start, to: &hash) }
     return hash.value
   }
 
-  @inline(__always)
-  private static func hasDot(_ key: Key, _ bytes: Span<UInt8>, _ start: Int) -> Bool {
-    if ByteWord.contains(key.head, 0x2E) || ByteWord.contains(key.tail, 0x2E) { return true }
+  @inline(never)
+  private static func addInside(
+    _ key: Key, _ bytes: Span<UInt8>, _ start: Int, to hash: inout ByteHash
+  ) {
+    var at = start &+ 8
+    while at &+ 8 < start &+ Int(key.length) {
+      hash.add(bytes.word(at: at))
+      at &+= 8
+    }
+  }
+
+  @inline(never)
+  private static func hasDotInside(_ key: Key, _ bytes: Span<UInt8>, _ start: Int) -> Bool {
     var at = start &+ 8
     while at &+ 8 < start &+ Int(key.length) {
       if ByteWord.contains(bytes.word(at: at), 0x2E) { return true }

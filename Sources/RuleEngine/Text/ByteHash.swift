@@ -18,6 +18,12 @@ extension Span<UInt8> {
       let cut = UInt64(truncatingIfNeeded: 64 &- 8 &* (end &- start))
       return (word(at: start) &<< cut) &>> cut
     }
+    return lastWord(start, end)
+  }
+
+  /// The same close to the end of the span, byte by byte.
+  @inline(never)
+  private func lastWord(_ start: Int, _ end: Int) -> UInt64 {
     var result: UInt64 = 0
     var at = end
     while at > start {

@@ -27,10 +27,11 @@ let package = Package(
     .target(name: "RuleEngine", dependencies: ["CScan"], swiftSettings: house),
     .target(name: "RuleArchive", dependencies: ["CZlib"], swiftSettings: house),
     .target(name: "RuleDialects", dependencies: ["RuleEngine"], swiftSettings: house),
+    .target(name: "RuleLint", dependencies: ["RuleEngine"], swiftSettings: house),
     .executableTarget(
       name: "rulectl",
       dependencies: [
-        "RuleEngine", "RuleArchive", "RuleDialects",
+        "RuleEngine", "RuleArchive", "RuleDialects", "RuleLint",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house),
@@ -44,9 +45,12 @@ let package = Package(
       name: "RuleDialectsTests", dependencies: ["RuleEngine", "RuleDialects", "TestSupport"],
       swiftSettings: house),
     .testTarget(
+      name: "RuleLintTests",
+      dependencies: ["RuleEngine", "RuleDialects", "RuleLint", "TestSupport"], swiftSettings: house),
+    .testTarget(
       name: "RuleArchiveTests", dependencies: ["RuleArchive", "TestSupport"], swiftSettings: house),
     .testTarget(
-      name: "RulectlTests", dependencies: ["rulectl", "TestSupport"], swiftSettings: house),
+      name: "RulectlTests", dependencies: ["rulectl", "RuleLint", "TestSupport"], swiftSettings: house),
   ]
 )
 

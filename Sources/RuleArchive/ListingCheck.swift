@@ -84,6 +84,6 @@ struct ListingCheck {
 }
 
 /// The one name that the Android SDK opens.
-enum RulesFile {
-  static let name = "rules.json"
+package enum RulesFile {
+  package static let name = "rules.json"
 }

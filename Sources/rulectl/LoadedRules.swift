@@ -11,31 +11,16 @@ struct LoadedRules {
     _ document: RulesInput.Document, for profile: SemanticProfile, _ limits: RulesLimits,
     dialect: DialectName?
   ) throws(CommandFailure) {
+    let tree = try Self.tree(of: document, limits, dialect: dialect)
+    try self.init(tree, of: document, for: profile, limits)
+  }
+
+  /// The same with the tree of the document, which has been read already.
+  init(
+    _ tree: JSONDocument, of document: RulesInput.Document, for profile: SemanticProfile,
+    _ limits: RulesLimits
+  ) throws(CommandFailure) {
     self.document = document
-    if document.text.count > limits.bytes {
-      throw CommandFailure(
-        .limit, "more than \(limits.bytes) bytes (--max-rules-bytes)", place: document.name)
-    }
-    let tree: JSONDocument
-    do throws(JSONProblem) {
-      tree = try document.readings.tree(of: document.text, depthLimit: limits.depth)
-    } catch {
-      let place = Self.place(document.name, error.offset, document.text)
-      if case .nested(over: let depth) = error.reason, depth == limits.depth {
-        throw CommandFailure(.limit, error.summary, place: place)
-      }
-      if case .members(over: let most) = error.reason {
-        throw CommandFailure(.limit, "more than \(most) values and names", place: place)
-      }
-      throw CommandFailure(
-        .rules, "no platform reads this document: \(error.summary)", place: place)
-    }
-    if dialect == nil, document.entry == nil, let other = Self.otherDialect(tree) {
-      throw CommandFailure(
-        .rules,
-        "this looks like \(other) rules, which this version does not evaluate (--dialect adobe reads it as launch rules)",
-        place: document.name)
-    }
     rules = document.readings.rules(in: tree, for: profile)
     if rules.ruleCount > limits.rules {
       throw CommandFailure(
@@ -46,6 +31,39 @@ struct LoadedRules {
         .limit, "a rule of more than \(limits.leaves) conditions (--max-leaves)",
         place: document.name)
     }
+  }
+
+  /// The tree of a document that some platform may read, of a dialect that this version knows.
+  static func tree(
+    of document: RulesInput.Document, _ limits: RulesLimits, dialect: DialectName?
+  ) throws(CommandFailure) -> JSONDocument {
+    if document.text.count > limits.bytes {
+      throw CommandFailure(
+        .limit, "more than \(limits.bytes) bytes (--max-rules-bytes)", place: document.name)
+    }
+    let tree: JSONDocument
+    do throws(JSONProblem) {
+      tree = try document.readings.tree(of: document.text, depthLimit: limits.depth)
+    } catch {
+      let place = place(document.name, error.offset, document.text)
+      if case .nested(over: let depth) = error.reason, depth == limits.depth {
+        throw CommandFailure(.limit, error.summary, place: place, cause: .json(error))
+      }
+      if case .members(over: let most) = error.reason {
+        throw CommandFailure(
+          .limit, "more than \(most) values and names", place: place, cause: .json(error))
+      }
+      throw CommandFailure(
+        .rules, "no platform reads this document: \(error.summary)", place: place,
+        cause: .json(error))
+    }
+    if dialect == nil, document.entry == nil, let other = otherDialect(tree) {
+      throw CommandFailure(
+        .rules,
+        "this looks like \(other) rules, which this version does not evaluate (--dialect adobe reads it as launch rules)",
+        place: document.name)
+    }
+    return tree
   }
 
   /// The dialect that the root's members belong to, when it is not launch rules.

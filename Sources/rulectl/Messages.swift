@@ -1,4 +1,5 @@
 internal import RuleArchive
+internal import RuleEngine
 
 /// Lines for people on the standard error: `rulectl: FILE:LINE:COLUMN: message`.
 enum Messages {
@@ -31,11 +32,18 @@ func counted(_ count: Int, _ noun: String) -> String {
 
 /// A failure that ends a command, with what to say and the status to end with.
 struct CommandFailure: Error {
+  /// What it comes from, for those who report it in another way.
+  enum Cause {
+    case archive(ArchiveProblem)
+    case json(JSONProblem)
+  }
+
   var status: ExitStatus
   var message: String
   var place: String?
+  var cause: Cause?
 
-  init(_ status: ExitStatus, _ message: String, place: String? = nil) {
-    (self.status, self.message, self.place) = (status, message, place)
+  init(_ status: ExitStatus, _ message: String, place: String? = nil, cause: Cause? = nil) {
+    (self.status, self.message, self.place, self.cause) = (status, message, place, cause)
   }
 }

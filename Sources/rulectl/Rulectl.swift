@@ -20,7 +20,7 @@ struct Rulectl: ParsableCommand {
         rulectl unpack rules.zip -d rules
       """,
     version: "rulectl 0.1.0",
-    subcommands: [Eval.self, Inspect.self, Unpack.self])
+    subcommands: [Eval.self, Inspect.self, Unpack.self, Validate.self])
 
   /// Parses, runs, and ends with the status of the command line contract.
   static func main() {

@@ -44,7 +44,8 @@ struct RulesInput {
       } catch {
         var summary = Self.summary(error)
         if case .notAnArchive(1..., _) = error.reason { summary = "not JSON, and " + summary }
-        throw CommandFailure(error.isLimit ? .limit : .rules, summary, place: name)
+        throw CommandFailure(
+          error.isLimit ? .limit : .rules, summary, place: name, cause: .archive(error))
       }
     }
   }

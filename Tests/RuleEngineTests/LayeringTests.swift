@@ -37,6 +37,7 @@ private struct Layers {
   private static let imports: [String: Set<String>] = [
     "RuleEngine": ["CScan"],
     "RuleDialects": ["RuleEngine"],
+    "RuleLint": ["RuleEngine"],
     "RuleArchive": ["CZlib"],
   ]
 

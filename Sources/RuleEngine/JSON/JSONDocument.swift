@@ -34,6 +34,18 @@ public struct JSONDocument: Sendable {
   /// The bytes of the value, quotes and brackets included.
   package func range(_ value: Value) -> ByteRange { nodes[value.index].range }
 
+  /// The value or name that stands at exactly these bytes.
+  /// Complexity: O(log n).
+  package func value(at range: ByteRange) -> Value? {
+    var (low, high) = (0, nodes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if nodes[middle].range.start < range.start { low = middle + 1 } else { high = middle }
+    }
+    guard low < nodes.count, nodes[low].range == range else { return nil }
+    return Value(index: low)
+  }
+
   // MARK: texts
 
   /// The spelling of a number or word.
@@ -95,6 +107,11 @@ public struct JSONDocument: Sendable {
 
   /// The value of the member that `name` names.
   package func value(of name: Value) -> Value { Value(index: name.index + 1) }
+
+  /// All objects, in the order in which they open.
+  package var objects: some Sequence<Value> {
+    nodes.indices.lazy.filter { nodes[$0].kind == .object }.map { Value(index: $0) }
+  }
 
   /// The members of an object in order, repeated names included.
   package func members(_ object: Value) -> [(name: Value, value: Value)] {

@@ -96,8 +96,10 @@ extension ProgramBuilder {
       case .other(let bytes): table.lookup(bytes.span, conversion)
       }
     if lookup.crashesAtLoad, crash == nil {
-      let key = String(decoding: key.bytes(in: rules.document), as: UTF8.self)
-      crash = Rejection(reason: .crash(key: key), range: rules.rules[rule].range, rule: rule)
+      let name = String(decoding: key.bytes(in: rules.document), as: UTF8.self)
+      var range = rules.rules[rule].range
+      if case .plain(let text) = key { range = ByteRange(text.lower - 1, text.upper + 1) }
+      crash = Rejection(reason: .crash(key: name), range: range, rule: rule)
     }
     return leaf(
       Predicate(

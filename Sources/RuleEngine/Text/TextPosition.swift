@@ -5,6 +5,8 @@ public struct TextPosition: Hashable, Sendable {
   /// The column, from 1, in Unicode scalars.
   public let column: Int
 
+  package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
+
   /// The position of byte `offset` of `text`. A line ends at LF, CR LF or CR.
   ///
   /// Worked out only when something is reported, so that reading does not pay for it. An offset

@@ -107,16 +107,12 @@ struct Inspection {
   }
 
   private var assets: [[UInt8]] {
-    let folder = Array("assets/".utf8)
     switch input?.content {
     case nil: return []
     case .document:
       guard let folder = input?.folder else { return [] }
       return FolderListing.files(below: folder + "/assets").map { Array($0.utf8) }
-    case .archive(let archive):
-      return archive.entries
-        .filter { $0.nameBytes.starts(with: folder) && !$0.isDirectory }
-        .map { Array($0.nameBytes.dropFirst(folder.count)) }
+    case .archive(let archive): return archive.assetNames
     }
   }
 

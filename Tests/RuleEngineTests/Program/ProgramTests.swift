@@ -93,7 +93,8 @@ import Testing
       ),
       (
         Sample.document([
-          Sample.rule(Sample.always), "‹" + Sample.rule(Sample.matcher("(x)", "ex")) + "›",
+          Sample.rule(Sample.always),
+          Sample.rule(Sample.matcher("(x)", "ex")).replacing(#""(x)""#, with: #"‹"(x)"›"#),
         ]),
         .launchIOS, .crash(key: "(x)"), 1
       ),

@@ -1,0 +1,66 @@
+/// The JSON pointers (RFC 6901) of a document's values, by the bytes that they take.
+///
+/// Made when the first one is asked for: it costs eight bytes a node.
+package struct JSONPointers {
+  private let document: JSONDocument
+  /// The container round each node, or -1.
+  private var parents: [Int32]
+  /// For an element its place in the array; for a name or value its member's name.
+  private var steps: [Int32]
+
+  package init(_ document: JSONDocument) {
+    self.document = document
+    let nodes = document.nodes
+    parents = Array(repeating: -1, count: nodes.count)
+    steps = Array(repeating: 0, count: nodes.count)
+    for (index, node) in nodes.enumerated() where node.kind == .object || node.kind == .array {
+      var part = index + 1
+      var count: Int32 = 0
+      while part < node.next {
+        parents[part] = Int32(index)
+        if node.kind == .object {
+          steps[part] = Int32(part)
+          parents[part + 1] = Int32(index)
+          steps[part + 1] = Int32(part)
+          part = nodes[part + 1].next
+        } else {
+          steps[part] = count
+          part = nodes[part].next
+        }
+        count += 1
+      }
+    }
+  }
+
+  /// The pointer to the innermost value that holds the bytes of `range`; a name stands for its member.
+  /// Complexity: O(log n) and its depth.
+  package func pointer(to range: ByteRange) -> String {
+    var index = lastNode(from: range.start)
+    while index > 0, document.nodes[index].range.end < range.end { index = Int(parents[index]) }
+    var tokens: [String] = []
+    while index > 0 {
+      let parent = Int(parents[index])
+      let step = Int(steps[index])
+      tokens.append(
+        document.nodes[parent].kind == .array ? String(step) : name(JSONDocument.Value(index: step))
+      )
+      index = parent
+    }
+    return tokens.reversed().map { "/" + $0 }.joined()
+  }
+
+  /// The last node that begins at or before `offset`.
+  private func lastNode(from offset: UInt32) -> Int {
+    var (low, high) = (0, document.nodes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if document.nodes[middle].range.start <= offset { low = middle + 1 } else { high = middle }
+    }
+    return max(0, low - 1)
+  }
+
+  private func name(_ value: JSONDocument.Value) -> String {
+    String(decoding: document.string(value), as: UTF8.self)
+      .replacing("~", with: "~0").replacing("/", with: "~1")
+  }
+}

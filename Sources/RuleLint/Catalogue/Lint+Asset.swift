@@ -1,0 +1,4 @@
+extension Lint {
+  /// A: files and addresses that consequences name.
+  static let assetLints: [Lint] = []
+}

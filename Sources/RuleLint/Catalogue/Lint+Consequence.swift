@@ -1,0 +1,4 @@
+extension Lint {
+  /// C: what a consequence asks for.
+  static let consequenceLints: [Lint] = []
+}

@@ -1,0 +1,4 @@
+extension Lint {
+  /// H: conditions over the history of events.
+  static let historyLints: [Lint] = []
+}

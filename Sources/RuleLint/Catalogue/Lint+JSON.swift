@@ -1,0 +1,4 @@
+extension Lint {
+  /// J: what a text may have that is not JSON, or is read in two ways.
+  static let jsonLints: [Lint] = [.syntax, .duplicateKey]
+}

@@ -1,0 +1,4 @@
+extension Lint {
+  /// L: what conditions mean together.
+  static let logicLints: [Lint] = []
+}

@@ -1,0 +1,4 @@
+extension Lint {
+  /// P: where the same rule and event do different things.
+  static let platformLints: [Lint] = []
+}

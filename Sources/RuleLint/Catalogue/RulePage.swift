@@ -1,0 +1,80 @@
+/// What a code means: the text of `rulectl rule CODE`, and the examples that the tests run.
+package struct RulePage: Sendable {
+  /// One or two letters and three digits. A code never changes its meaning.
+  package let code: String
+  /// The same in a few words, joined by hyphens.
+  package let name: String
+  package let severity: Severity
+  /// What is wrong, in one line: lower case, no full stop.
+  package let summary: String
+  /// What happens because of it, platform by platform where they differ. Whole sentences.
+  package let why: String
+  /// What to do about it. Whole sentences.
+  package let remedy: String
+  /// Where it was learnt: the SDK's file and version, or how it was seen.
+  package let source: String
+  /// The rows of the lists of platform differences that this code reports (`D12`, `R03`).
+  package let differences: [String]
+  /// Of the two, the place that is reported stands between `«` and `»`.
+  package let fires: Example
+  package let silent: Example
+
+  package init(
+    _ code: String, _ name: String, _ severity: Severity, _ summary: String, why: String,
+    remedy: String, source: String, differences: [String] = [], fires: Example, silent: Example
+  ) {
+    (self.code, self.name, self.severity, self.summary) = (code, name, severity, summary)
+    (self.why, self.remedy, self.source) = (why, remedy, source)
+    (self.differences, self.fires, self.silent) = (differences, fires, silent)
+  }
+}
+
+/// An input that shows a code.
+///
+///     .document("{«\"version\":\"1\"», …}")       a whole rules.json
+///     .rule("{\"condition\":…, …}")              one rule of a document that is sound otherwise
+///     .condition("{\"type\":\"matcher\", …}")    the condition of such a rule
+///     .consequence("{\"id\":\"c\", …}")          its only consequence
+///     .archive("rules.json stored")              an archive; see `ArchiveRecipe`
+package struct Example: Sendable {
+  /// What the input is.
+  package enum Kind: Sendable { case document, archive }
+
+  package let kind: Kind
+  /// With the marks.
+  package let text: String
+
+  private init(_ kind: Kind, _ text: String) { (self.kind, self.text) = (kind, text) }
+
+  package static func document(_ text: String) -> Self { Self(.document, text) }
+
+  package static func archive(_ recipe: String) -> Self { Self(.archive, recipe) }
+
+  package static func rules(_ rules: String...) -> Self {
+    .document(#"{"version":1,"rules":["# + rules.joined(separator: ",") + "]}")
+  }
+
+  package static func rule(_ rule: String) -> Self { .rules(rule) }
+
+  package static func condition(_ condition: String) -> Self {
+    .rule(
+      #"{"condition":\#(condition),"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}"#
+    )
+  }
+
+  /// A condition that asks for a type and a source, as rules should, and for what `test` says: the
+  /// members of a matcher's definition.
+  package static func test(_ test: String) -> Self {
+    .condition(
+      #"{"type":"group","definition":{"logic":"and","conditions":[\#(Self.track),{"type":"matcher","definition":{\#(test)}}]}}"#
+    )
+  }
+
+  package static func consequence(_ consequence: String) -> Self {
+    .rule(#"{"condition":\#(track),"consequences":[\#(consequence)]}"#)
+  }
+
+  /// A condition without fault.
+  package static let track =
+    #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}},{"type":"matcher","definition":{"key":"~source","matcher":"eq","values":["com.adobe.eventSource.requestContent"]}}]}}"#
+}

@@ -1,0 +1,87 @@
+package import RuleEngine
+
+/// Something that a check found: what, where, what each platform makes of it, and a way out.
+package struct Finding: Sendable {
+  /// Where something stands.
+  package enum Place: Hashable, Sendable {
+    /// Bytes of the rules document, as UTF-8.
+    case document(ByteRange)
+    /// A byte of the archive, and the name of the entry concerned.
+    case archive(offset: Int, entry: [UInt8]?)
+    /// The file as a whole.
+    case file
+  }
+
+  /// Another place that belongs to the finding, such as the first of two that are the same.
+  package struct Note: Sendable {
+    package var message: Message
+    package var place: Place
+
+    package init(_ message: Message, at place: Place) {
+      (self.message, self.place) = (message, place)
+    }
+  }
+
+  /// The page of the code under which it is reported.
+  package var page: RulePage
+  /// The page's severity, unless the case is a milder or a graver one.
+  package var severity: Severity
+  package var message: Message
+  package var place: Place
+  /// The rule it stands in, by its place in the document.
+  package var rule: Int?
+  package var outcomes: Outcomes
+  package var hint: Message?
+  package var notes: [Note]
+  /// Bytes that can be put in the place's stead without changing what any platform does, where
+  /// there are such.
+  package var fix: [UInt8]?
+
+  package init(
+    _ page: RulePage, _ message: Message, at place: Place, rule: Int? = nil,
+    severity: Severity? = nil, outcomes: Outcomes = Outcomes(), hint: Message? = nil,
+    notes: [Note] = [], fix: [UInt8]? = nil
+  ) {
+    (self.page, self.message, self.place, self.rule) = (page, message, place, rule)
+    self.severity = severity ?? page.severity
+    (self.outcomes, self.hint, self.notes, self.fix) = (outcomes, hint, notes, fix)
+  }
+}
+
+extension Finding {
+  /// `one` and what `other` has besides; a finding that both have says what happens on all platforms.
+  package static func merged(_ one: [Finding], _ other: [Finding]) -> [Finding] {
+    struct Key: Hashable {
+      var code: String
+      var place: Place
+      var message: Message
+    }
+    var merged = one
+    var places: [Key: Int] = [:]
+    for (place, finding) in one.enumerated() {
+      places[Key(code: finding.page.code, place: finding.place, message: finding.message)] = place
+    }
+    for finding in other {
+      let key = Key(code: finding.page.code, place: finding.place, message: finding.message)
+      if let place = places[key] {
+        for row in finding.outcomes.rows {
+          merged[place].outcomes.set(row.outcome, on: row.platform)
+        }
+      } else {
+        merged.append(finding)
+      }
+    }
+    return merged.sorted { $0.isBefore($1) }
+  }
+
+  /// Why no platform reads `text`, which is no rules document at all.
+  package static func unreadable(
+    _ problem: JSONProblem, in text: [UInt8], for profiles: [SemanticProfile]
+  ) -> Finding {
+    let end = min(problem.offset + 1, text.count)
+    return Finding(
+      Lint.syntax.page, Message(problem.summary),
+      at: .document(ByteRange(min(problem.offset, end), end)),
+      outcomes: Outcomes(profiles) { _ in .fileRejected })
+  }
+}

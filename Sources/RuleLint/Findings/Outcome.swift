@@ -1,0 +1,66 @@
+package import RuleEngine
+
+/// What happens on a platform because of a finding. A closed list that scripts rely on.
+package enum Outcome: String, CaseIterable, Sendable {
+  case archiveRejected = "archive rejected"
+  case otherDocumentTaken = "other document taken"
+  case fileRejected = "file rejected"
+  case ruleDropped = "rule dropped"
+  case conditionDropped = "condition dropped"
+  case valueDropped = "value dropped"
+  case consequenceDropped = "consequence dropped"
+  case neverTrue = "never true"
+  case alwaysTrue = "always true"
+  case noEffect = "no effect"
+  case otherResult = "other result"
+  case crashAtLoad = "crash at load"
+  case crashAtEvaluation = "crash at evaluation"
+}
+
+/// What happens on each of some platforms, in their order; those on which nothing happens are left
+/// out.
+package struct Outcomes: Hashable, Sendable {
+  /// A platform by its name, and what happens there.
+  package struct Row: Hashable, Sendable {
+    package var platform: String
+    package var outcome: Outcome
+  }
+
+  package private(set) var rows: [Row] = []
+
+  package init() {}
+
+  /// One outcome for each profile for which `outcome` gives one.
+  package init(_ profiles: [SemanticProfile], _ outcome: (SemanticProfile) -> Outcome?) {
+    for profile in profiles {
+      if let outcome = outcome(profile) { set(outcome, on: profile.name) }
+    }
+  }
+
+  package subscript(platform: String) -> Outcome? {
+    rows.first { $0.platform == platform }?.outcome
+  }
+
+  package mutating func set(_ outcome: Outcome, on platform: String) {
+    if let place = rows.firstIndex(where: { $0.platform == platform }) {
+      rows[place].outcome = outcome
+    } else {
+      rows.append(Row(platform: platform, outcome: outcome))
+    }
+  }
+}
+
+/// How bad a finding is.
+package enum Severity: Int, CaseIterable, Comparable, Sendable {
+  case info, warning, error
+
+  package var name: String {
+    switch self {
+    case .info: "info"
+    case .warning: "warning"
+    case .error: "error"
+    }
+  }
+
+  package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+}

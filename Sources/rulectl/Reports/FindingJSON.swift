@@ -1,0 +1,50 @@
+internal import RuleEngine
+internal import RuleLint
+
+/// A finding as one JSON object: the shape that the command line contract promises.
+extension JSONWriter {
+  mutating func finding(_ located: LocatedFinding) {
+    let finding = located.finding
+    raw("{\"code\":")
+    string(finding.page.code)
+    member("name", finding.page.name)
+    member("severity", finding.severity.name)
+    member("message", finding.message.line(limit: 200))
+    member("file", located.file)
+    if let entry = located.entry { member("entry", entry) }
+    if let place = located.place { members(of: place) }
+    raw(",\"platforms\":{")
+    for (index, row) in finding.outcomes.rows.enumerated() {
+      if index > 0 { raw(",") }
+      string(row.platform)
+      raw(":")
+      string(row.outcome.rawValue)
+    }
+    raw("}")
+    if let hint = finding.hint { member("hint", hint.line(limit: 200)) }
+    if !finding.notes.isEmpty { notes(of: located) }
+    raw("}")
+  }
+
+  private mutating func notes(of located: LocatedFinding) {
+    raw(",\"notes\":[")
+    for (index, note) in located.finding.notes.enumerated() {
+      raw(index > 0 ? ",{\"message\":" : "{\"message\":")
+      string(note.message.line(limit: 200))
+      if let place = located.place(of: note) { members(of: place) }
+      raw("}")
+    }
+    raw("]")
+  }
+
+  private mutating func members(of place: LocatedFinding.Place) {
+    raw(",\"line\":\(place.start.line),\"column\":\(place.start.column)")
+    raw(",\"endLine\":\(place.end.line),\"endColumn\":\(place.end.column)")
+    if let pointer = place.pointer { member("pointer", pointer) }
+  }
+
+  private mutating func member(_ name: String, _ text: String) {
+    raw(",\"\(name)\":")
+    string(text)
+  }
+}

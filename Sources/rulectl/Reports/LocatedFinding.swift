@@ -1,0 +1,71 @@
+internal import RuleEngine
+internal import RuleLint
+
+/// A text that findings point into: of a document, or of an entry of an archive.
+final class ReportedText {
+  /// As given on the command line; `<stdin>` for the standard input.
+  let file: String
+  /// The archive entry.
+  let entry: String?
+  let lines: LineTable
+  private let document: JSONDocument?
+  private lazy var pointers = document.map { JSONPointers($0) }
+
+  /// `document` is nil where the text could not be read at all.
+  init(file: String, entry: String?, text: [UInt8], document: JSONDocument?) {
+    (self.file, self.entry, self.document) = (file, entry, document)
+    lines = LineTable(text)
+  }
+
+  func pointer(to range: ByteRange) -> String? { pointers?.pointer(to: range) }
+}
+
+/// A finding with everything that a report needs to show it.
+struct LocatedFinding {
+  /// Lines and columns, both from 1; the end is the place behind the last letter.
+  struct Place {
+    var start: TextPosition
+    var end: TextPosition
+    var range: ByteRange
+    var pointer: String?
+  }
+
+  let finding: Finding
+  /// As given on the command line.
+  let file: String
+  /// The archive entry that it is about.
+  let entry: String?
+  /// Where it is in `text`; nil when it is about the archive or the file as a whole.
+  let place: Place?
+  let text: ReportedText?
+
+  init(_ finding: Finding, in text: ReportedText) {
+    self.finding = finding
+    self.text = text
+    (file, entry) = (text.file, text.entry)
+    place = Self.place(finding.place, in: text)
+  }
+
+  /// A finding about the archive `file`.
+  init(_ finding: Finding, file: String) {
+    self.finding = finding
+    self.file = file
+    text = nil
+    place = nil
+    entry =
+      if case .archive(_, let name?) = finding.place { String(decoding: name, as: UTF8.self) } else
+      {
+        nil
+      }
+  }
+
+  /// The place of a note.
+  func place(of note: Finding.Note) -> Place? { text.flatMap { Self.place(note.place, in: $0) } }
+
+  private static func place(_ place: Finding.Place, in text: ReportedText) -> Place? {
+    guard case .document(let range) = place else { return nil }
+    return Place(
+      start: text.lines.position(of: range.lower), end: text.lines.position(of: range.upper),
+      range: range, pointer: text.pointer(to: range))
+  }
+}

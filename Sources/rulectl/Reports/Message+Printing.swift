@@ -1,0 +1,31 @@
+internal import RuleArchive
+internal import RuleLint
+
+extension Message {
+  /// The message as one line, every letter of which shows: a text of the document stands between
+  /// backquotes, cut after `limit` letters.
+  func line(limit: Int = 60) -> String {
+    parts.map { part in
+      switch part {
+      case .words(let words): words
+      case .text(let text): "`" + Self.shown(text, limit) + "`"
+      }
+    }.joined()
+  }
+
+  private static func shown(_ text: [UInt8], _ limit: Int) -> String {
+    var shown = ""
+    var count = 0
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+      if count == limit { return shown + "…" }
+      count += 1
+      switch scalar {
+      case "\n": shown += "\\n"
+      case "\r": shown += "\\r"
+      case "\t": shown += "\\t"
+      default: shown += Messages.printable(String(scalar))
+      }
+    }
+    return shown
+  }
+}

@@ -1,0 +1,61 @@
+import RuleDialects
+import RuleEngine
+import RuleLint
+import TestSupport
+import Testing
+
+@Suite struct `the catalogue` {
+  @Test func `has every code once, in one spelling`() {
+    let codes = Lint.all.map(\.page.code)
+    #expect(Set(codes).count == codes.count)
+    #expect(Set(Lint.all.map(\.page.name)).count == codes.count)
+    for code in codes {
+      #expect(code.wholeMatch(of: /[A-Z]{1,2}[0-9]{3}/) != nil, "\(code)")
+    }
+  }
+
+  /// Only the code names a case: a page is long.
+  private static let codes = Lint.all.map(\.page).filter { $0.fires.kind == .document }.map(\.code)
+
+  @Test(arguments: codes)
+  func `fires on its example at the marked place`(code: String) throws {
+    let page = try #require(Lint.page(code))
+    let (text, range) = try #require(page.fires.marked)
+    let found = try findings(in: text).filter { $0.page.code == page.code }
+    #expect(
+      found.contains { $0.place == .document(range) }, "\(found.map(\.place))")
+  }
+
+  @Test(arguments: codes)
+  func `says nothing on its silent example`(code: String) throws {
+    let page = try #require(Lint.page(code))
+    let found = try findings(in: Array(page.silent.text.utf8))
+    #expect(!found.contains { $0.page.code == page.code })
+  }
+
+  /// What all platforms together have to say about a document.
+  private func findings(in text: [UInt8]) throws -> [Finding] {
+    let tree: JSONDocument
+    do {
+      tree = try Launch.document(text)
+    } catch {
+      return [.unreadable(error, in: text, for: SemanticProfile.launch)]
+    }
+    return SemanticProfile.launch.reduce([]) { found, profile in
+      let subject = Subject(Launch.rules(in: tree, for: profile), for: [profile])
+      return Finding.merged(found, subject.findings())
+    }
+  }
+}
+
+extension Example {
+  /// The text without its marks, and what stood between them.
+  var marked: (text: [UInt8], range: ByteRange)? {
+    let parts = text.split(separator: /[«»]/, omittingEmptySubsequences: false).map {
+      Array($0.utf8)
+    }
+    guard parts.count == 3 else { return nil }
+    let start = parts[0].count
+    return (parts[0] + parts[1] + parts[2], ByteRange(start, start + parts[1].count))
+  }
+}

@@ -84,8 +84,9 @@ struct EventLimitOptions: ParsableArguments {
 private func set(
   _ limit: inout Int, _ text: String?, _ low: Int, _ top: Int, _ flag: String
 ) throws(CommandFailure) {
-  let range = "a number from \(low) to \(top), perhaps with K, M or G,"
-  let value = try parsed(text, flag, range) { text in
+  let value = try parsed(
+    text, flag, "a number from \(low) to \(top), perhaps with K, M or G,"
+  ) { text in
     ByteCount(argument: text).flatMap { (low...top).contains($0.value) ? $0.value : nil }
   }
   if let value { limit = value }

@@ -50,7 +50,8 @@ let package = Package(
     .testTarget(
       name: "RuleArchiveTests", dependencies: ["RuleArchive", "TestSupport"], swiftSettings: house),
     .testTarget(
-      name: "RulectlTests", dependencies: ["rulectl", "RuleLint", "TestSupport"], swiftSettings: house),
+      name: "RulectlTests", dependencies: ["rulectl", "RuleLint", "TestSupport"],
+      swiftSettings: house),
   ]
 )
 

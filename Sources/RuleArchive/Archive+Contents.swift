@@ -125,7 +125,8 @@ extension Archive {
   /// The names of the files below `assets/`, as they are written.
   public var assetNames: [[UInt8]] {
     let folder = Array("assets/".utf8)
-    return entries
+    return
+      entries
       .filter { $0.nameBytes.starts(with: folder) && !$0.isDirectory }
       .map { Array($0.nameBytes.dropFirst(folder.count)) }
   }

@@ -8,6 +8,8 @@ internal import ArgumentParser
 
 @main
 struct Rulectl: ParsableCommand {
+  private static let version = "rulectl 0.1.0"
+
   static let configuration = CommandConfiguration(
     commandName: "rulectl",
     abstract: "Says what mobile rules do, off the device.",
@@ -19,7 +21,7 @@ struct Rulectl: ParsableCommand {
         rulectl inspect rules.zip
         rulectl unpack rules.zip -d rules
       """,
-    version: "rulectl 0.1.0",
+    version: version,
     subcommands: [Eval.self, Inspect.self, Unpack.self, Validate.self])
 
   /// Parses, runs, and ends with the status of the command line contract.
@@ -30,9 +32,10 @@ struct Rulectl: ParsableCommand {
       end(.usage)
     }
     let words = CommandLine.arguments.dropFirst()
-    if words.first == "eval", var command = Eval(plain: words.dropFirst()) {
-      end(command.execute())
+    if words.first == "eval", let options = EvalOptions(plain: words.dropFirst()) {
+      options.execute()
     }
+    if words.first == "--version", words.count == 1 { end(print(version)) }
     checkHelp()
     do {
       guard var command = try parseAsRoot() as? any RulectlCommand else {
@@ -79,7 +82,8 @@ struct Rulectl: ParsableCommand {
     }
   }
 
-  private static func end(_ status: ExitStatus) -> Never {
+  /// Ends the program, with what a signal asked for or with `status`.
+  static func end(_ status: ExitStatus) -> Never {
     (Interruption.pending ?? status).exitProcess()
   }
 }

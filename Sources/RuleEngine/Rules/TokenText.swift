@@ -127,7 +127,7 @@ extension TokenGrammar {
   /// How many scalars the first letter has: a mark behind a parenthesis goes with it.
   private static func letter(_ scalars: ArraySlice<Unicode.Scalar>) -> Int {
     var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars.prefix(16))
+    for scalar in scalars.prefix(16) { view.append(scalar) }
     return String(view).first?.unicodeScalars.count ?? 1
   }
 
@@ -143,7 +143,7 @@ extension TokenGrammar {
     while let first = rest.first, isFoundationBlank(first) { rest.removeFirst() }
     while let last = rest.last, isFoundationBlank(last) { rest.removeLast() }
     var text = String.UnicodeScalarView()
-    text.append(contentsOf: rest)
+    for scalar in rest { text.append(scalar) }
     return Array(String(text).utf8)
   }
 

@@ -1,6 +1,4 @@
 internal import ArgumentParser
-internal import RuleArchive
-internal import RuleEngine
 
 /// `rulectl eval RULES [EVENTS…]`
 struct Eval: RulectlCommand {
@@ -71,13 +69,5 @@ struct Eval: RulectlCommand {
   @OptionGroup(title: "Limits on rules") var rulesLimits: RulesLimitOptions
   @OptionGroup(title: "Limits on events") var eventLimits: EventLimitOptions
 
-  mutating func execute() -> ExitStatus {
-    do throws(CommandFailure) {
-      var run = try EvalRun(self, EvalSettings(self))
-      return run.run()
-    } catch {
-      Messages.report(error.message, place: error.place)
-      return error.status
-    }
-  }
+  func execute() -> ExitStatus { EvalOptions(self).execute() }
 }

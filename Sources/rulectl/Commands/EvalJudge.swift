@@ -16,7 +16,7 @@ struct EvalPlan: Sendable {
   /// Events must be judged in order: the dice fall otherwise for others.
   let isOrdered: Bool
 
-  init(_ options: Eval, _ settings: EvalSettings, _ targets: [EvalTarget]) {
+  init(_ options: EvalOptions, _ settings: EvalSettings, _ targets: [EvalTarget]) {
     self.targets = targets
     limits = settings.eventLimits
     withTokens = options.tokens

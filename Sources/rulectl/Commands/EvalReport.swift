@@ -9,7 +9,7 @@ struct EvalReport {
   /// So much output is collected before it is written.
   private static let outputSize = 1 << 16
 
-  private let options: Eval
+  private let options: EvalOptions
   private let onError: ErrorHandling
   private let labels: [[UInt8]]
   private let limit: Int
@@ -35,7 +35,9 @@ struct EvalReport {
   private var input = -1
   private var name = ""
 
-  init(_ options: Eval, _ settings: EvalSettings, _ targets: [EvalTarget], _ status: ExitStatus) {
+  init(
+    _ options: EvalOptions, _ settings: EvalSettings, _ targets: [EvalTarget], _ status: ExitStatus
+  ) {
     self.options = options
     onError = settings.onError
     limit = settings.eventLimits.bytes

@@ -15,7 +15,7 @@ struct EvalRun {
   /// The most threads that are started unasked.
   private static let mostJobs = 64
 
-  private let options: Eval
+  private let options: EvalOptions
   private let settings: EvalSettings
   private let plan: EvalPlan
   private let halt = EvalHalt()
@@ -28,7 +28,7 @@ struct EvalRun {
   private var wantsCrew: Bool
   private var hasJudged = false
 
-  init(_ options: Eval, _ settings: EvalSettings) throws(CommandFailure) {
+  init(_ options: EvalOptions, _ settings: EvalSettings) throws(CommandFailure) {
     self.options = options
     self.settings = settings
     var status = ExitStatus.done

@@ -16,7 +16,7 @@ struct EvalSettings {
   let rulesLimits: RulesLimits
   let eventLimits: EventLimits
 
-  init(_ options: Eval) throws(CommandFailure) {
+  init(_ options: EvalOptions) throws(CommandFailure) {
     profiles = try PlatformList.profiles(options.platform)
     dialect = try choice(options.dialect, "--dialect")
     onError = try choice(options.onError, "--on-error") ?? .skip
@@ -29,9 +29,9 @@ struct EvalSettings {
     self.zone = zone ?? SystemClock.localZone
     let seed = try parsed(options.seed, "--seed", "a whole number") { UInt64($0) }
     dice = .seeded(seed ?? UInt64.random(in: .min ... .max))
-    archiveLimits = try options.archiveLimits.limits()
-    rulesLimits = try options.rulesLimits.limits()
-    eventLimits = try options.eventLimits.limits(depth: options.rulesLimits.maxDepth)
+    archiveLimits = try ArchiveLimits(options.limits)
+    rulesLimits = try RulesLimits(options.limits)
+    eventLimits = try EventLimits(options.limits)
     jobs = try parsed(options.jobs, "--jobs", "a number from 1 to 1024") { text in
       Int(text).flatMap { (1...1_024).contains($0) ? $0 : nil }
     }
@@ -40,7 +40,7 @@ struct EvalSettings {
   }
 
   private static func checkWhatComesLater(
-    _ options: Eval, _ dialect: DialectName?
+    _ options: EvalOptions, _ dialect: DialectName?
   ) throws(CommandFailure) {
     if let dialect, dialect != .adobe {
       throw CommandFailure(
@@ -54,17 +54,19 @@ struct EvalSettings {
     let _: ColorChoice? = try choice(options.color, "--color")
   }
 
-  private static func checkInputs(_ options: Eval) throws(CommandFailure) {
+  private static func checkInputs(_ options: EvalOptions) throws(CommandFailure) {
     if !options.inline.isEmpty, !options.events.isEmpty {
       throw CommandFailure(.usage, "--inline stands instead of EVENTS: give one or the other")
     }
-    let paths = [options.rules] + options.moreRules + [options.state].compactMap { $0 }
-    if paths.contains("-"), options.events.isEmpty, options.inline.isEmpty {
+    var uses = options.moreRules.count { $0 == "-" }
+    uses += options.rules == "-" ? 1 : 0
+    uses += options.state == "-" ? 1 : 0
+    if uses > 0, options.events.isEmpty, options.inline.isEmpty {
       throw CommandFailure(
         .usage,
         "standard input is given for something else: name the events, or give them by --inline")
     }
-    if (paths + options.events).count(where: { $0 == "-" }) > 1 {
+    if uses + options.events.count(where: { $0 == "-" }) > 1 {
       throw CommandFailure(.usage, "standard input can be read only once: more than one - is given")
     }
   }

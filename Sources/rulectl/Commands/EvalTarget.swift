@@ -29,7 +29,7 @@ extension EvalTarget {
   /// Loads every one of RULES under every platform. What fails is reported and joined to `status`;
   /// the rest goes on.
   static func load(
-    _ options: Eval, _ settings: EvalSettings, status: inout ExitStatus
+    _ options: EvalOptions, _ settings: EvalSettings, status: inout ExitStatus
   ) throws(CommandFailure) -> [EvalTarget] {
     let limits = settings.rulesLimits
     let states = try options.state.map { path throws(CommandFailure) in
@@ -93,7 +93,7 @@ extension EvalTarget {
   }
 
   private static func world(
-    _ options: Eval, _ settings: EvalSettings, _ profile: SemanticProfile
+    _ options: EvalOptions, _ settings: EvalSettings, _ profile: SemanticProfile
   ) -> World {
     World(
       for: profile, now: settings.now ?? SystemClock.now(), zone: settings.zone,

@@ -44,9 +44,9 @@ struct Inspect: RulectlCommand {
       guard profiles.count == 1, let profile = profiles.first else {
         throw CommandFailure(.usage, "inspect shows one platform: give --platform one name")
       }
-      let limits = try rulesLimits.limits()
+      let limits = try RulesLimits(rulesLimits.given)
       var view = Inspection(profile: profile, path: rules)
-      let status = try view.load(try archiveLimits.limits(), limits, dialect)
+      let status = try view.load(try ArchiveLimits(archiveLimits.given), limits, dialect)
       let bytes = format == .json ? view.json() : view.text()
       return write(bytes, status)
     } catch {

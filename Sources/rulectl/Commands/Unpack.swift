@@ -41,7 +41,7 @@ struct Unpack: RulectlCommand {
       if list, directory != nil {
         throw CommandFailure(.usage, "--list writes no files: -d has no use")
       }
-      let input = try RulesInput(archive, try archiveLimits.limits(), RulesLimits())
+      let input = try RulesInput(archive, try ArchiveLimits(archiveLimits.given), RulesLimits())
       guard case .archive(let contents) = input.content else {
         throw CommandFailure(.rules, "this is a document, not an archive", place: input.name)
       }

@@ -42,8 +42,8 @@ struct Validate: RulectlCommand {
       let profiles =
         platform.isEmpty
         ? [SemanticProfile.launchIOS, .launchAndroid] : try PlatformList.profiles(platform)
-      let archiveLimits = try archiveLimits.limits()
-      let limits = try rulesLimits.limits()
+      let archiveLimits = try ArchiveLimits(archiveLimits.given)
+      let limits = try RulesLimits(rulesLimits.given)
       var status = ExitStatus.done
       var report = FindingReport(format)
       for path in rules {

@@ -18,7 +18,8 @@ struct ByteSource: ~Copyable {
   /// For messages.
   let name: String
   private let input: Input
-  private var gzip = GzipReader()
+  /// Made once the bytes are seen to be gzip: it takes 64 KiB of zeroed memory.
+  private var gzip: GzipReader?
   private var kind = Kind.undecided
   /// Gzip data that came and is not yet unpacked.
   private var packed: [UInt8] = []
@@ -82,6 +83,7 @@ struct ByteSource: ~Copyable {
         return .bytes
       }
       kind = .gzip
+      gzip = GzipReader()
       packed += buffer[start...]
       buffer.removeSubrange(start...)
       return try unpack(count, into: &buffer)
@@ -98,7 +100,7 @@ struct ByteSource: ~Copyable {
         let input = packed
         var at = packedStart
         defer { packedStart = at }
-        _ = try gzip.read(input.span, from: &at, into: &buffer, max: count)
+        _ = try gzip?.read(input.span, from: &at, into: &buffer, max: count)
       } catch {
         // What came out before the fault is handed on first.
         guard buffer.count > start else { throw .gzip(error) }
@@ -114,7 +116,7 @@ struct ByteSource: ~Copyable {
       case .bytes: continue
       case .pause: return .pause
       case .end:
-        do throws(ArchiveProblem) { try gzip.finish() } catch { throw .gzip(error) }
+        do throws(ArchiveProblem) { try gzip?.finish() } catch { throw .gzip(error) }
         return .end
       }
     }

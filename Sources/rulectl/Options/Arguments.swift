@@ -160,11 +160,12 @@ enum ColorChoice: String, CaseIterable { case auto, always, never }
 
 /// Reads an option's value, or says what would do.
 func parsed<Value>(
-  _ text: String?, _ flag: String, _ wanted: String, _ read: (String) -> Value?
+  _ text: String?, _ flag: String, _ wanted: @autoclosure () -> String,
+  _ read: (String) -> Value?
 ) throws(CommandFailure) -> Value? {
   guard let text else { return nil }
   guard let value = read(text) else {
-    throw CommandFailure(.usage, "\(flag) \(text): \(wanted) would do")
+    throw CommandFailure(.usage, "\(flag) \(text): \(wanted()) would do")
   }
   return value
 }

@@ -2,6 +2,36 @@ internal import ArgumentParser
 internal import RuleArchive
 internal import RuleEngine
 
+/// What was given for the options on limits, by their names.
+struct GivenLimits {
+  private var texts: [String: String] = [:]
+
+  subscript(flag: String) -> String? {
+    get { texts[flag] }
+    set { texts[flag] = newValue }
+  }
+
+  mutating func add(_ other: GivenLimits) { texts.merge(other.texts) { $1 } }
+
+  /// Takes a limit, if it was given: digits, perhaps with `K`, `M` or `G`, from `low` to `top`.
+  fileprivate func set(
+    _ limit: inout Int, _ flag: String, _ low: Int, _ top: Int
+  ) throws(CommandFailure) {
+    let value = try parsed(
+      texts[flag], flag, "a number from \(low) to \(top), perhaps with K, M or G,"
+    ) { text in
+      ByteCount(argument: text).flatMap { (low...top).contains($0.value) ? $0.value : nil }
+    }
+    if let value { limit = value }
+  }
+}
+
+extension GivenLimits: ExpressibleByDictionaryLiteral {
+  init(dictionaryLiteral texts: (String, String?)...) {
+    for (flag, text) in texts { self[flag] = text }
+  }
+}
+
 /// The limits on archives, on the commands that read one.
 struct ArchiveLimitOptions: ParsableArguments {
   @Option(help: "Most bytes of an archive (64M).")
@@ -17,16 +47,24 @@ struct ArchiveLimitOptions: ParsableArguments {
   @Option(help: "Most bytes of an entry's name (255).")
   var maxName: String?
 
-  func limits() throws(CommandFailure) -> ArchiveLimits {
-    var limits = ArchiveLimits.standard
-    let top = ArchiveLimits.top
-    try set(&limits.archiveBytes, maxArchive, 1, top.archiveBytes, "--max-archive")
-    try set(&limits.entries, maxEntries, 1, top.entries, "--max-entries")
-    try set(&limits.entryBytes, maxEntry, 1, top.entryBytes, "--max-entry")
-    try set(&limits.unpackedBytes, maxUnpacked, 1, top.unpackedBytes, "--max-unpacked")
-    try set(&limits.ratio, maxRatio, 0, Int.max, "--max-ratio")
-    try set(&limits.nameBytes, maxName, 1, top.nameBytes, "--max-name")
-    return limits
+  var given: GivenLimits {
+    [
+      "--max-archive": maxArchive, "--max-entries": maxEntries, "--max-entry": maxEntry,
+      "--max-unpacked": maxUnpacked, "--max-ratio": maxRatio, "--max-name": maxName,
+    ]
+  }
+}
+
+extension ArchiveLimits {
+  init(_ given: GivenLimits) throws(CommandFailure) {
+    self = .standard
+    let top = Self.top
+    try given.set(&archiveBytes, "--max-archive", 1, top.archiveBytes)
+    try given.set(&entries, "--max-entries", 1, top.entries)
+    try given.set(&entryBytes, "--max-entry", 1, top.entryBytes)
+    try given.set(&unpackedBytes, "--max-unpacked", 1, top.unpackedBytes)
+    try given.set(&ratio, "--max-ratio", 0, Int.max)
+    try given.set(&nameBytes, "--max-name", 1, top.nameBytes)
   }
 }
 
@@ -41,13 +79,11 @@ struct RulesLimitOptions: ParsableArguments {
   @Option(help: "Deepest nesting (4096 in rules, 512 in events).")
   var maxDepth: String?
 
-  func limits() throws(CommandFailure) -> RulesLimits {
-    var limits = RulesLimits()
-    try set(&limits.bytes, maxRulesBytes, 1, 1 << 30, "--max-rules-bytes")
-    try set(&limits.rules, maxRules, 1, 10_000_000, "--max-rules")
-    try set(&limits.leaves, maxLeaves, 1, 10_000_000, "--max-leaves")
-    try set(&limits.depth, maxDepth, 1, 10_000, "--max-depth")
-    return limits
+  var given: GivenLimits {
+    [
+      "--max-rules-bytes": maxRulesBytes, "--max-rules": maxRules, "--max-leaves": maxLeaves,
+      "--max-depth": maxDepth,
+    ]
   }
 }
 
@@ -60,7 +96,17 @@ struct RulesLimits {
   var depth = JSONDocument.standardDepthLimit
 }
 
-/// The limits on events.
+extension RulesLimits {
+  init(_ given: GivenLimits) throws(CommandFailure) {
+    self.init()
+    try given.set(&bytes, "--max-rules-bytes", 1, 1 << 30)
+    try given.set(&rules, "--max-rules", 1, 10_000_000)
+    try given.set(&leaves, "--max-leaves", 1, 10_000_000)
+    try given.set(&depth, "--max-depth", 1, 10_000)
+  }
+}
+
+/// The limits on events; `--max-depth` is an option on rules.
 struct EventLimitOptions: ParsableArguments {
   @Option(help: "Most bytes of an event (8M).")
   var maxEvent: String?
@@ -69,24 +115,17 @@ struct EventLimitOptions: ParsableArguments {
   @Option(help: "Most bytes that the tokens of one string expand to (1M).")
   var maxExpansion: String?
 
-  /// `depth` is the value of `--max-depth`, which is an option on rules.
-  func limits(depth: String?) throws(CommandFailure) -> EventLimits {
-    var limits = EventLimits.standard
-    try set(&limits.bytes, maxEvent, 1, 1 << 30, "--max-event")
-    try set(&limits.keys, maxKeys, 1, 10_000_000, "--max-keys")
-    try set(&limits.expansion, maxExpansion, 1, 1 << 30, "--max-expansion")
-    try set(&limits.depth, depth, 1, 10_000, "--max-depth")
-    return limits
+  var given: GivenLimits {
+    ["--max-event": maxEvent, "--max-keys": maxKeys, "--max-expansion": maxExpansion]
   }
 }
 
-/// Takes a limit from the command line: digits, perhaps with `K`, `M` or `G`, from `low` to `top`.
-private func set(
-  _ limit: inout Int, _ text: String?, _ low: Int, _ top: Int, _ flag: String
-) throws(CommandFailure) {
-  let range = "a number from \(low) to \(top), perhaps with K, M or G,"
-  let value = try parsed(text, flag, range) { text in
-    ByteCount(argument: text).flatMap { (low...top).contains($0.value) ? $0.value : nil }
+extension EventLimits {
+  init(_ given: GivenLimits) throws(CommandFailure) {
+    self = .standard
+    try given.set(&bytes, "--max-event", 1, 1 << 30)
+    try given.set(&keys, "--max-keys", 1, 10_000_000)
+    try given.set(&expansion, "--max-expansion", 1, 1 << 30)
+    try given.set(&depth, "--max-depth", 1, 10_000)
   }
-  if let value { limit = value }
 }

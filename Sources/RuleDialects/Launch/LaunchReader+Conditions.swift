@@ -23,68 +23,58 @@ extension LaunchReader {
   }
 
   /// A condition whose members are being read.
-  private struct Frame {
+  struct OpenCondition {
     var entry: JSONDocument.Value
-    var type: LaunchVocabulary.ConditionType
-    var definition: Definition
-    /// Read only because some readers decode every member; it has no part in the rule.
-    var isUnused: Bool
+    var form: Condition.Form
     /// The list of members, which is another type's stray one where this is no group.
-    var list: JSONDocument.Value?
+    var list: JSONDocument.Value
     /// The member to be read next.
     var next: JSONDocument.Value?
+    /// Whether `list` is this condition's own.
+    var hasOwnMembers: Bool
+    /// Read only because some readers decode every member; it has no part in the rule.
+    var isUnused: Bool
     /// Where this condition's children begin among those that wait for their parents.
     var firstChild: Int
-
-    /// Whether `list` is this condition's own.
-    var hasOwnMembers: Bool { type == .group }
   }
 
   /// Reads a condition and all below it into `rules.conditions`, children first.
   mutating func readConditions(from top: JSONDocument.Value) {
-    var stack: [Frame] = []
-    // The children of all conditions on the stack, the innermost one's last.
-    var children: [ConditionID] = []
-    if let frame = open(top, isUnused: false, 0) { stack.append(frame) }
-    while let frame = stack.last {
-      guard let list = frame.list, let entry = frame.next else {
-        stack.removeLast()
-        if !frame.isUnused {
-          let id = close(frame, children[frame.firstChild...])
-          children.removeLast(children.count - frame.firstChild)
-          if let parent = stack.last, parent.hasOwnMembers { children.append(id) }
-        }
+    open(top, isUnused: false)
+    while var condition = conditions.last {
+      guard let entry = condition.next else {
+        conditions.removeLast()
+        close(condition)
         continue
       }
-      stack[stack.count - 1].next = document.next(after: entry, in: list)
-      let isUnused = frame.isUnused || !frame.hasOwnMembers
-      if document.kind(entry) == .object {
-        if let frame = open(entry, isUnused: isUnused, children.count) { stack.append(frame) }
+      condition.next = document.next(after: entry, in: condition.list)
+      conditions[conditions.count - 1].next = condition.next
+      let isUnused = condition.isUnused || !condition.hasOwnMembers
+      if document.isObject(entry) {
+        open(entry, isUnused: isUnused)
       } else {
         fault(.entryNotObject, entry, isUnused: isUnused)
       }
     }
+    children.removeAll(keepingCapacity: true)
   }
 
-  /// Looks at a condition's own members; nil when there is nothing that any platform would read on.
-  private mutating func open(
-    _ entry: JSONDocument.Value, isUnused: Bool, _ firstChild: Int
-  ) -> Frame? {
+  /// Looks at a condition's own members, and adds it when it has no list of conditions; none is
+  /// added when there is nothing that any platform would read on.
+  private mutating func open(_ entry: JSONDocument.Value, isUnused: Bool) {
     noteNames(of: entry, isUnused: isUnused)
     let members = members(of: entry, LaunchVocabulary.condition)
     let (code, object) = (members[0], members[1])
     guard let code, isText(code), let type = LaunchVocabulary.types.meaning(of: code, in: document)
     else {
-      fault(.typeUnknown, code ?? entry, isUnused: isUnused)
-      return nil
+      return fault(.typeUnknown, code ?? entry, isUnused: isUnused)
     }
     noteText(of: code, isUnused: isUnused)
-    guard let object, document.kind(object) != .null else {
-      fault(.definitionMissing, object ?? entry, isUnused: isUnused)
-      return nil
+    guard let object, !document.isNull(object) else {
+      return fault(.definitionMissing, object ?? entry, isUnused: isUnused)
     }
     var definition = Definition()
-    if document.kind(object) == .object {
+    if document.isObject(object) {
       noteNames(of: object, isUnused: isUnused)
       let members = self.members(of: object, LaunchVocabulary.definition)
       noteDefinition(members, isUnused: isUnused)
@@ -96,21 +86,54 @@ extension LaunchReader {
     if type == .group, list == nil {
       fault(.membersMissing, definition.conditions ?? entry, isUnused: isUnused)
     }
-    return Frame(
-      entry: entry, type: type, definition: definition, isUnused: isUnused, list: list,
-      next: list.flatMap { document.first(in: $0) }, firstChild: firstChild)
+    // What only readers that decode every member come to becomes no condition.
+    if list == nil, isUnused { return }
+    let form =
+      switch type {
+      case .group: group(definition)
+      case .matcher: matcher(definition)
+      case .historical: historical(definition)
+      }
+    guard let list else { return add(form, entry, children: children.count) }
+    conditions.append(
+      OpenCondition(
+        entry: entry, form: form, list: list, next: document.first(in: list),
+        hasOwnMembers: type == .group, isUnused: isUnused, firstChild: children.count))
+  }
+
+  /// Adds a condition whose members have all been read.
+  private mutating func close(_ condition: OpenCondition) {
+    if condition.isUnused { return }
+    add(condition.form, condition.entry, children: condition.firstChild)
+  }
+
+  /// Adds a condition, whose children are those that wait from place `first` on, and lets it wait
+  /// for its own parent.
+  private mutating func add(
+    _ form: Condition.Form, _ entry: JSONDocument.Value, children first: Int
+  ) {
+    let start = Int32(rules.children.count)
+    if first < children.count {
+      for place in first..<children.count { rules.children.append(children[place]) }
+      children.removeLast(children.count - first)
+    }
+    children.append(ConditionID(rules.conditions.count))
+    rules.conditions.append(
+      Condition(
+        form: form, range: document.range(entry), children: start..<Int32(rules.children.count)))
   }
 
   /// Notes members of a definition that iOS would not decode, and text it could not read.
   private mutating func noteDefinition(_ members: JSONWords.Members, isUnused: Bool) {
-    for (place, type) in LaunchVocabulary.definitionTypes.enumerated() {
-      guard let value = members[place] else { continue }
-      let kind = document.kind(value)
-      if kind == .null { continue }
+    // As a span: a look at one element of the array itself copies all of them.
+    let members = members.span
+    for place in LaunchVocabulary.definitionTypes.indices {
+      guard let value = members[place], !document.isNull(value) else { continue }
+      let type = LaunchVocabulary.definitionTypes[place]
       let isRight =
         switch type {
-        case .text: kind == .string || isText(value)
-        case .conditions, .values, .events: kind == .array
+        case .text: isText(value)
+        case .conditions, .values, .events: document.isArray(value)
         case .wholeNumber: isWholeNumber(value)
         case .anything: true
         }
@@ -122,7 +145,7 @@ extension LaunchReader {
       case .conditions: noteText(of: value, isUnused: isUnused)
       case .events:
         noteWholeText(of: value, isUnused: isUnused)
-        for entry in document.elements(value) where document.kind(entry) != .object {
+        for entry in document.elements(value) where !document.isObject(entry) {
           fault(.entryNotObject, entry, isUnused: true)
         }
       case .values:
@@ -145,32 +168,13 @@ extension LaunchReader {
   }
 
   private func array(_ value: JSONDocument.Value?) -> JSONDocument.Value? {
-    guard let value, document.kind(value) == .array else { return nil }
+    guard let value, document.isArray(value) else { return nil }
     return value
   }
 
   private func text(_ value: JSONDocument.Value?) -> JSONDocument.Value? {
     guard let value, isText(value) else { return nil }
     return value
-  }
-
-  /// Adds the condition that `frame` describes and returns its place.
-  private mutating func close(
-    _ frame: Frame, _ children: ArraySlice<ConditionID>
-  ) -> ConditionID {
-    let form =
-      switch frame.type {
-      case .group: group(frame.definition)
-      case .matcher: matcher(frame.definition)
-      case .historical: historical(frame.definition)
-      }
-    let first = Int32(rules.children.count)
-    if !children.isEmpty { rules.children += children }
-    rules.conditions.append(
-      Condition(
-        form: form, range: document.range(frame.entry),
-        children: first..<Int32(rules.children.count)))
-    return ConditionID(rules.conditions.count - 1)
   }
 
   private func group(_ definition: Definition) -> Condition.Form {

@@ -10,23 +10,30 @@ struct LaunchReader {
   var rules: RuleSet
   /// The rule that is being read.
   var rule: Int?
+  /// Conditions whose members are being read, the innermost one last.
+  var conditions: [OpenCondition] = []
+  /// The children of these conditions, which wait for their parents; the innermost one's last.
+  var children: [ConditionID] = []
 
   init(_ document: JSONDocument, choice: MemberChoice) {
     (self.document, self.choice) = (document, choice)
     rules = RuleSet(document: document)
-    // Rules have a condition for fifteen nodes; room that is not used costs no memory.
+    // A rule has some 80 nodes and a condition 13; room that is not used costs no memory.
+    rules.rules.reserveCapacity(document.nodeCount / 64)
+    rules.consequences.reserveCapacity(document.nodeCount / 64)
     rules.conditions.reserveCapacity(document.nodeCount / 12)
+    rules.children.reserveCapacity(document.nodeCount / 12)
   }
 
   mutating func read() {
     let root = document.root
-    guard document.kind(root) == .object else { return fault(.rootNotObject, root) }
+    guard document.isObject(root) else { return fault(.rootNotObject, root) }
     let members = members(of: root, LaunchVocabulary.root)
     let (version, metadata, list) = (members[0], members[1], members[2])
     noteNames(of: root)
     readVersion(version, root)
     readMetadata(metadata)
-    guard let list, document.kind(list) == .array else {
+    guard let list, document.isArray(list) else {
       return fault(.rulesMissing, list ?? root)
     }
     noteText(of: list)
@@ -53,7 +60,7 @@ struct LaunchReader {
   /// The web engine reads `metadata`: one provider sorts rules into buckets.
   /// Source: adobe/aepsdk-rulesengine-typescript: src/executors/index.ts @3.1.1, read.
   private mutating func readMetadata(_ metadata: JSONDocument.Value?) {
-    guard let metadata, document.kind(metadata) == .object,
+    guard let metadata, document.isObject(metadata),
       let provider = document.member(metadata, "provider", choice),
       document.kind(provider) == .string, document.isNamed(provider, "TGT")
     else { return }
@@ -74,16 +81,16 @@ struct LaunchReader {
   }
 
   private mutating func readParts(of entry: JSONDocument.Value) {
-    guard document.kind(entry) == .object else { return fault(.ruleNotObject, entry) }
+    guard document.isObject(entry) else { return fault(.ruleNotObject, entry) }
     noteNames(of: entry)
     let members = members(of: entry, LaunchVocabulary.rule)
     let (condition, list, meta) = (members[0], members[1], members[2])
-    if let condition, document.kind(condition) == .object {
+    if let condition, document.isObject(condition) {
       readConditions(from: condition)
     } else {
       fault(.conditionMissing, condition ?? entry)
     }
-    if let list, document.kind(list) == .array {
+    if let list, document.isArray(list) {
       noteText(of: list)
       var consequence = document.first(in: list)
       while let found = consequence {
@@ -97,15 +104,16 @@ struct LaunchReader {
   }
 
   private mutating func readMeta(_ meta: JSONDocument.Value?) {
-    guard let meta, document.kind(meta) != .null else { return }
-    guard document.kind(meta) == .object else { return fault(.metaNotObject, meta) }
+    guard let meta, !document.isNull(meta) else { return }
+    guard document.isObject(meta) else { return fault(.metaNotObject, meta) }
+    guard !document.tolerances.isEmpty else { return }
     for (kind, range) in oddities(in: meta) { fault(.metaText(kind), range) }
   }
 
   // MARK: consequences
 
   private mutating func readConsequence(_ entry: JSONDocument.Value) {
-    if document.kind(entry) == .object { noteNames(of: entry) }
+    if document.isObject(entry) { noteNames(of: entry) }
     let firstFault = Int32(rules.faults.count)
     var consequence = Consequence(entry: entry, id: nil, type: nil, detail: nil)
     switch document.kind(entry) {
@@ -124,7 +132,7 @@ struct LaunchReader {
     (consequence.id, consequence.type, consequence.detail) = (id, type, detail)
     noteIdentifier(id, entry, .idMissing, .idNotText, .idEmpty)
     noteIdentifier(type, entry, .typeMissing, .typeNotText, .typeEmpty)
-    if let detail, document.kind(detail) == .object {
+    if let detail, document.isObject(detail) {
       if document.first(in: detail) == nil { fault(.detailEmpty, detail) }
     } else {
       fault(.detailMissing, detail ?? entry)
@@ -191,6 +199,7 @@ struct LaunchReader {
   mutating func noteWholeText(
     of value: JSONDocument.Value, isUnused: Bool = false, goesIntoArrays: Bool = true
   ) {
+    guard !document.tolerances.isEmpty else { return }
     for (kind, range) in oddities(in: value)
     where goesIntoArrays || (kind != .trailingCommaInArray && kind != .emptyElement) {
       fault(.text(kind), range, isUnused: isUnused)
@@ -200,7 +209,7 @@ struct LaunchReader {
   /// What departs from JSON in the parts of a value that are read: of several members with one name
   /// the one that counts, and all names.
   func oddities(in value: JSONDocument.Value) -> [(JSONTolerance.Kind, ByteRange)] {
-    guard !document.tolerances.isEmpty, !document.tolerances(in: value).isEmpty else { return [] }
+    guard !document.tolerances(in: value).isEmpty else { return [] }
     var found: [(JSONTolerance.Kind, ByteRange)] = []
     var open = [value]
     while let value = open.popLast() {
@@ -220,7 +229,7 @@ struct LaunchReader {
   /// What departs from JSON in a value itself, its parts left out.
   private func ownOddities(of value: JSONDocument.Value) -> [(JSONTolerance.Kind, ByteRange)] {
     guard document.isOdd(value) else { return [] }
-    let isArray = document.kind(value) == .array
+    let isArray = document.isArray(value)
     return document.tolerances(in: value)
       .filter { !isArray || $0.kind == .trailingCommaInArray || $0.kind == .emptyElement }
       .map { ($0.kind, $0.range) }

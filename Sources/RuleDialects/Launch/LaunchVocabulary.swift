@@ -13,7 +13,7 @@ enum LaunchVocabulary {
   ])
 
   /// What iOS decodes at each of `definition`, besides null.
-  static let definitionTypes: [DefinitionType] = [
+  static let definitionTypes: [10 of DefinitionType] = [
     .text, .conditions, .text, .text, .values, .events, .anything, .wholeNumber, .wholeNumber,
     .text,
   ]

@@ -31,6 +31,11 @@ public struct JSONDocument: Sendable {
 
   package func kind(_ value: Value) -> Kind { nodes[value.index].kind }
 
+  // One call for other modules, to which a kind's `==` is another one through a witness.
+  package func isObject(_ value: Value) -> Bool { kind(value) == .object }
+  package func isArray(_ value: Value) -> Bool { kind(value) == .array }
+  package func isNull(_ value: Value) -> Bool { kind(value) == .null }
+
   /// The bytes of the value, quotes and brackets included.
   package func range(_ value: Value) -> ByteRange { nodes[value.index].range }
 
@@ -66,9 +71,15 @@ public struct JSONDocument: Sendable {
     if let plain = plainText(value) { return Array(text[plain.lower..<plain.upper]) }
     let node = nodes[value.index]
     if node.kind != .string { return Array(lexeme(value)) }
-    let repaired = repairedUTF8(text[node.range.lower + 1..<node.range.upper - 1])
+    let (start, end) = (node.range.lower + 1, node.range.upper - 1)
     var result: [UInt8] = []
-    unescape(repaired.span, 0, repaired.count, into: &result)
+    result.reserveCapacity(end - start)
+    if node.isOdd {
+      let repaired = repairedUTF8(text[start..<end])
+      unescape(repaired.span, 0, repaired.count, into: &result)
+    } else {
+      unescape(text.span, start, end, into: &result)
+    }
     return result
   }
 
@@ -84,10 +95,7 @@ public struct JSONDocument: Sendable {
 
   /// The place in `words` of the one that `value` is spelt or escaped as.
   package func place(of value: Value, in words: JSONWords) -> Int? {
-    if let plain = plainText(value) {
-      return words.place(of: text.span.extracting(plain.lower..<plain.upper))
-    }
-    return words.place(of: string(value).span)
+    place(of: nodes[value.index], at: value.index, in: words)
   }
 
   // MARK: parts
@@ -146,32 +154,41 @@ public struct JSONDocument: Sendable {
     of object: Value, named names: JSONWords, _ choice: MemberChoice
   ) -> JSONWords.Members {
     var found = JSONWords.Members(repeating: nil)
-    let text = text.span
     var at = object.index + 1
     let end = nodes[object.index].next
     while at < end {
-      let node = nodes[at]
-      let place =
-        node.isPlain
-        ? names.place(of: text.extracting(node.range.lower + 1..<node.range.upper - 1))
-        : names.place(of: string(Value(index: at)).span)
-      if let place, choice == .last || found[place] == nil { found[place] = Value(index: at + 1) }
+      if let place = place(of: nodes[at], at: at, in: names),
+        choice == .last || found[place] == nil
+      {
+        found[place] = Value(index: at + 1)
+      }
       at = nodes[at + 1].next
     }
     return found
   }
 
-  /// Whether all names of an object's members are plain ASCII and differ, as far as a few
-  /// comparisons tell.
+  /// The place in `words` of the one that the node at `index` is spelt or escaped as.
+  @inline(__always)
+  private func place(of node: JSONNode, at index: Int, in words: JSONWords) -> Int? {
+    guard node.isPlain else {
+      let text = string(Value(index: index))
+      return words.place(of: text.span, 0, text.count)
+    }
+    return words.place(of: text.span, node.range.lower + 1, node.range.upper - 1)
+  }
+
+  /// Whether all names of an object's members differ, as far as a few comparisons of plain ASCII
+  /// tell.
   package func hasDistinctNames(_ object: Value) -> Bool {
     /// Twelve names are 66 comparisons of a length; more are better looked up.
     let most = 12
+    guard let only = first(in: object), next(after: only, in: object) != nil else { return true }
     var names = [12 of ByteRange](repeating: ByteRange(0, 0))
     var count = 0
     var name = first(in: object)
     while let found = name {
       guard count < most, let range = plainText(found) else { return false }
-      for index in range.lower..<range.upper where text[index] >= 0x80 { return false }
+      if text.span.plainRun(from: range.lower) < range.count { return false }
       for index in 0..<count where hasSameText(names[index], range) { return false }
       names[count] = range
       count += 1
@@ -181,11 +198,8 @@ public struct JSONDocument: Sendable {
   }
 
   private func hasSameText(_ one: ByteRange, _ other: ByteRange) -> Bool {
-    guard one.count == other.count else { return false }
-    for offset in 0..<one.count where text[one.lower + offset] != text[other.lower + offset] {
-      return false
-    }
-    return true
+    one.count == other.count
+      && text.span.equals(one.lower, text.span, other.lower, count: one.count)
   }
 
   /// The members of an object, one for each name, where the first of that name stands.

@@ -1,15 +1,25 @@
 extension JSONDocumentReader {
+  /// The place of the quote that ends the string at `at`, when it is plain ASCII.
   @inline(__always)
-  mutating func string(_ text: Span<UInt8>) throws(JSONProblem) {
-    let end = at + 1 + text.plainRun(from: at + 1)
-    guard text[at] == 0x22, end < text.count, text[end] == 0x22 else { return try oddString(text) }
-    append(.string, at, end + 1, isPlain: true)
+  func plainEnd(_ text: Span<UInt8>) -> Int? {
+    let end = at &+ 1 &+ text.plainRun(from: at &+ 1)
+    return text[at] == 0x22 && end < text.count && text[end] == 0x22 ? end : nil
+  }
+
+  @inline(__always)
+  mutating func string(
+    _ text: Span<UInt8>, _ nodes: inout Nodes
+  ) throws(JSONProblem) {
+    guard let end = plainEnd(text) else { return try oddString(text, &nodes) }
+    nodes.append(JSONNode(.string, at, end + 1, next: nodes.count + 1, isPlain: true))
     at = end + 1
     try skipBlank(text)
   }
 
   /// A string that holds more than plain ASCII, or stands in apostrophes.
-  private mutating func oddString(_ text: Span<UInt8>) throws(JSONProblem) {
+  private mutating func oddString(
+    _ text: Span<UInt8>, _ nodes: inout Nodes
+  ) throws(JSONProblem) {
     let quote = text[at]
     let start = at
     var isPlain = true
@@ -27,7 +37,9 @@ extension JSONDocumentReader {
       case quote:
         at += 1
         if quote == 0x27 { note(.singleQuotes, start, at) }
-        append(.string, start, at, isPlain: isPlain, isOdd: isOdd)
+        nodes.append(
+          JSONNode(
+            .string, start, at, next: nodes.count + 1, isPlain: isPlain, isOdd: isOdd))
         try skipBlank(text)
         return
       case 0x5C:

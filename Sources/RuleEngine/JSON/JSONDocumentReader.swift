@@ -11,78 +11,111 @@ extension JSONDocument {
   ) throws(JSONProblem) {
     let decoded = try DecodedText(raw)
     var reader = JSONDocumentReader(decoded, depthLimit: depthLimit)
-    try reader.read(decoded.bytes.span)
+    nodes = try reader.read(decoded.bytes.span)
     text = decoded.bytes
     encoding = decoded.encoding
-    nodes = reader.nodes
     tolerances = reader.tolerances.sorted { $0.range.start < $1.range.start }
   }
 }
 
 /// One pass over a document's text; see `JSONTolerance` for what is let through.
 struct JSONDocumentReader {
+  /// The nodes so far, in memory that an array takes over when they are all there: it would ask at
+  /// each one whether it is alone, a tenth of the instructions.
+  typealias Nodes = OutputSpan<JSONNode>
+
   private let depthLimit: Int
   var at = 0
   /// Where the last comma stood.
   private var lastSeparator = 0
-  private var open: [Int] = []
-  private(set) var nodes: [JSONNode] = []
+  /// How many containers are open.
+  private var depth = 0
+  /// The innermost open container, where there is one, and whether it is an object.
+  private var container = 0
+  private var isObject = false
+  private var isDone = false
   private(set) var tolerances: [JSONTolerance] = []
 
   init(_ decoded: DecodedText, depthLimit: Int) {
     self.depthLimit = depthLimit
-    // Rules have a node for ten bytes; room that is not used costs no memory.
-    nodes.reserveCapacity(decoded.bytes.count / 8)
     if decoded.encoding != .utf8 { note(.wideEncoding, 0, 0) }
     if decoded.hasByteOrderMark, decoded.encoding == .utf8 { note(.byteOrderMark, 0, 0) }
   }
 
-  mutating func read(_ text: Span<UInt8>) throws(JSONProblem) {
+  mutating func read(_ text: Span<UInt8>) throws(JSONProblem) -> [JSONNode] {
+    precondition(text.count <= UInt32.max, "nodes have places of 32 bits")
+    var nodes: [JSONNode] = []
     try skipBlank(text)
-    try value(text)
-    while let container = open.last {
-      if nodes[container].kind == .object {
-        try afterMember(of: container, text)
-      } else {
-        try afterElement(of: container, text)
+    // Rules have a node for ten bytes; room that is not used costs no memory.
+    var room = text.count / 8 + Self.mostAtOnce
+    while !isDone {
+      nodes = try [JSONNode](capacity: room) { (more: inout Nodes) throws(JSONProblem) in
+        for node in nodes { more.append(node) }
+        try read(text, &more)
       }
+      room = 2 * nodes.count + Self.mostAtOnce
     }
     // What stands behind the root is not looked at: org.json never does.
     while at < text.count, [0x20, 0x09, 0x0A, 0x0D].contains(text[at]) { at += 1 }
     if at < text.count { note(.trailingText, at, text.count) }
+    return nodes
+  }
+
+  /// How many nodes may come before there is another look at the room: a value and a name.
+  private static let mostAtOnce = 2
+
+  /// Reads from where a value must begin to the end of the root, or as far as there is room.
+  private mutating func read(
+    _ text: Span<UInt8>, _ nodes: inout Nodes
+  ) throws(JSONProblem) {
+    while nodes.freeCapacity >= Self.mostAtOnce {
+      if try !value(text, &nodes) { continue }
+      repeat {
+        guard depth > 0 else {
+          isDone = true
+          return
+        }
+      } while try isObject ? !startsMember(text, &nodes) : !startsElement(text, &nodes)
+    }
   }
 
   // MARK: values
 
-  /// Reads a scalar, or opens a container and reads into it as far as its first scalar.
-  private mutating func value(_ text: Span<UInt8>) throws(JSONProblem) {
-    while true {
-      guard at < text.count else { throw JSONProblem(.endOfInput, at: at) }
-      if nodes.count > JSONNode.limit { throw JSONProblem(.members(over: JSONNode.limit), at: at) }
-      switch text[at] {
-      case 0x7B:
-        try openContainer(.object, text)
-        if try closes(0x7D, text) { return }
-        try name(text)
-      case 0x5B:
-        try openContainer(.array, text)
-        if try closes(0x5D, text) { return }
-        try holes(text)
-        if try closes(0x5D, text) { return }
-      case 0x22, 0x27: return try string(text)
-      default: return try literal(text)
-      }
+  /// Reads a scalar or an empty container; or opens a container, as far as its first value, which
+  /// is false.
+  @inline(__always)
+  private mutating func value(
+    _ text: Span<UInt8>, _ nodes: inout Nodes
+  ) throws(JSONProblem) -> Bool {
+    guard at < text.count else { throw JSONProblem(.endOfInput, at: at) }
+    if nodes.count > JSONNode.limit { throw JSONProblem(.members(over: JSONNode.limit), at: at) }
+    switch text[at] {
+    case 0x7B:
+      try openContainer(.object, text, &nodes)
+      if try closes(0x7D, text, &nodes) { return true }
+      try name(text, &nodes)
+      return false
+    case 0x5B:
+      try openContainer(.array, text, &nodes)
+      if try closes(0x5D, text, &nodes) { return true }
+      return try holes(text, &nodes)
+    case 0x22, 0x27: try string(text, &nodes)
+    default: try literal(text, &nodes)
     }
+    return true
   }
 
+  @inline(__always)
   private mutating func openContainer(
-    _ kind: JSONDocument.Kind, _ text: Span<UInt8>
+    _ kind: JSONDocument.Kind, _ text: Span<UInt8>, _ nodes: inout Nodes
   ) throws(JSONProblem) {
-    if open.count == depthLimit { throw JSONProblem(.nested(over: depthLimit), at: at) }
+    if depth == depthLimit { throw JSONProblem(.nested(over: depthLimit), at: at) }
     // The depth of iOS's reader. Source: swift-foundation: JSONScanner's limit of 512.
-    if open.count == 512 { note(.deepNesting, at, at + 1) }
-    open.append(nodes.count)
-    append(kind, at, at + 1)
+    if depth == 512 { note(.deepNesting, at, at + 1) }
+    depth += 1
+    nodes.append(JSONNode(kind, at, in: container))
+    container = nodes.count - 1
+    isObject = kind == .object
     at += 1
     try skipBlank(text)
   }
@@ -90,58 +123,78 @@ struct JSONDocumentReader {
   /// Closes the innermost container when its bracket is next.
   @inline(__always)
   private mutating func closes(
-    _ bracket: UInt8, _ text: Span<UInt8>
+    _ bracket: UInt8, _ text: Span<UInt8>, _ nodes: inout Nodes
   ) throws(JSONProblem) -> Bool {
     guard at < text.count, text[at] == bracket else { return false }
     at += 1
-    let container = open.removeLast()
+    let outer = nodes[container].next
     nodes[container].close(at, next: nodes.count)
-    if !open.isEmpty { try skipBlank(text) }
+    container = outer
+    depth -= 1
+    guard depth > 0 else { return true }
+    isObject = nodes[outer].kind == .object
+    try skipBlank(text)
     return true
   }
 
-  /// Reads what follows a member's value: the end of the object, or the next member.
-  private mutating func afterMember(
-    of object: Int, _ text: Span<UInt8>
-  ) throws(JSONProblem) {
-    if try closes(0x7D, text) { return }
-    try separator(text)
-    if at < text.count, text[at] == 0x7D {
-      note(.trailingCommaInObject, lastSeparator, lastSeparator + 1)
-      _ = try closes(0x7D, text)
-      return
+  /// Reads what follows a member's value: the next member's name, or the end of the object, which is
+  /// false.
+  @inline(__always)
+  private mutating func startsMember(
+    _ text: Span<UInt8>, _ nodes: inout Nodes
+  ) throws(JSONProblem) -> Bool {
+    if !passesPlainComma(text) {
+      if try closes(0x7D, text, &nodes) { return false }
+      try separator(text)
+      if at < text.count, text[at] == 0x7D {
+        note(.trailingCommaInObject, lastSeparator, lastSeparator + 1)
+        return try !closes(0x7D, text, &nodes)
+      }
     }
-    try name(text)
-    try value(text)
+    try name(text, &nodes)
+    return true
   }
 
-  private mutating func afterElement(
-    of array: Int, _ text: Span<UInt8>
-  ) throws(JSONProblem) {
-    if try closes(0x5D, text) { return }
+  /// Reads what follows an element, as far as the next one, or the end of the array, which is false.
+  @inline(__always)
+  private mutating func startsElement(
+    _ text: Span<UInt8>, _ nodes: inout Nodes
+  ) throws(JSONProblem) -> Bool {
+    if passesPlainComma(text) { return true }
+    if try closes(0x5D, text, &nodes) { return false }
     try separator(text)
     if at < text.count, text[at] == 0x5D {
       note(.trailingCommaInArray, lastSeparator, lastSeparator + 1)
-      nodes[array].isOdd = true
-      _ = try closes(0x5D, text)
-      return
+      nodes[container].isOdd = true
+      return try !closes(0x5D, text, &nodes)
     }
-    try holes(text)
-    if try closes(0x5D, text) { return }
-    try value(text)
+    return try !holes(text, &nodes)
   }
 
-  /// Passes over separators that stand where an element should.
-  private mutating func holes(_ text: Span<UInt8>) throws(JSONProblem) {
-    while at < text.count, text[at] == 0x2C || text[at] == 0x3B {
+  /// Passes over separators that stand where an element should, and tells whether the array ends
+  /// behind them.
+  @inline(__always)
+  private mutating func holes(
+    _ text: Span<UInt8>, _ nodes: inout Nodes
+  ) throws(JSONProblem) -> Bool {
+    guard at < text.count, text[at] == 0x2C || text[at] == 0x3B else { return false }
+    repeat {
       note(.emptyElement, at, at + 1)
-      if let array = open.last { nodes[array].isOdd = true }
+      nodes[container].isOdd = true
       at += 1
       try skipBlank(text)
-    }
+    } while at < text.count && (text[at] == 0x2C || text[at] == 0x3B)
+    return try closes(0x5D, text, &nodes)
   }
 
+  /// Passes over a comma with a string at once behind it.
   @inline(__always)
+  private mutating func passesPlainComma(_ text: Span<UInt8>) -> Bool {
+    guard at &+ 1 < text.count, text[at] == 0x2C, text[at &+ 1] == 0x22 else { return false }
+    at &+= 1
+    return true
+  }
+
   private mutating func separator(_ text: Span<UInt8>) throws(JSONProblem) {
     guard at < text.count else { throw JSONProblem(.endOfInput, at: at) }
     lastSeparator = at
@@ -156,9 +209,32 @@ struct JSONDocumentReader {
 
   /// Reads a member's name and its colon.
   @inline(__always)
-  private mutating func name(_ text: Span<UInt8>) throws(JSONProblem) {
+  private mutating func name(
+    _ text: Span<UInt8>, _ nodes: inout Nodes
+  ) throws(JSONProblem) {
     guard at < text.count else { throw JSONProblem(.endOfInput, at: at) }
-    if text[at] == 0x22 || text[at] == 0x27 { try string(text) } else { try bareName(text) }
+    let end = plainEnd(text)
+    if let end, end + 2 < text.count, text[end + 1] == 0x3A, beginsValue(text[end + 2]) {
+      nodes.append(JSONNode(.string, at, end + 1, next: nodes.count + 1, isPlain: true))
+      at = end + 2
+    } else {
+      try oddName(text, &nodes)
+    }
+  }
+
+  /// Whether `byte` can only begin a value: it is no blank, no comment and no part of a colon.
+  @inline(__always)
+  private func beginsValue(_ byte: UInt8) -> Bool { byte == 0x22 || byte > 0x3E }
+
+  /// Reads a name that is not plain or does not have its value close by.
+  private mutating func oddName(
+    _ text: Span<UInt8>, _ nodes: inout Nodes
+  ) throws(JSONProblem) {
+    if text[at] == 0x22 || text[at] == 0x27 {
+      try string(text, &nodes)
+    } else {
+      try bareName(text, &nodes)
+    }
     guard at + 1 < text.count, text[at] == 0x3A, text[at + 1] != 0x3E else {
       return try oddColon(text)
     }
@@ -166,9 +242,11 @@ struct JSONDocumentReader {
     try skipBlank(text)
   }
 
-  private mutating func bareName(_ text: Span<UInt8>) throws(JSONProblem) {
+  private mutating func bareName(
+    _ text: Span<UInt8>, _ nodes: inout Nodes
+  ) throws(JSONProblem) {
     let start = at
-    try literal(text)
+    try literal(text, &nodes)
     let word = nodes[nodes.count - 1]
     guard word.kind == .word || word.kind == .number,
       case .text = JavaWord.read(text.extracting(start..<word.range.upper).array())
@@ -197,7 +275,9 @@ struct JSONDocumentReader {
   // MARK: numbers and words
 
   /// Reads up to the first byte that ends a word of org.json; numbers end nowhere else.
-  private mutating func literal(_ text: Span<UInt8>) throws(JSONProblem) {
+  private mutating func literal(
+    _ text: Span<UInt8>, _ nodes: inout Nodes
+  ) throws(JSONProblem) {
     let start = at
     while at < text.count {
       switch text[at] {
@@ -210,20 +290,20 @@ struct JSONDocumentReader {
       break
     }
     guard at > start else { throw JSONProblem(.unexpected(text[at]), at: at) }
-    try classify(start, at, text)
+    nodes.append(classify(start, at, text, next: nodes.count + 1))
     try skipBlank(text)
   }
 
   private mutating func classify(
-    _ start: Int, _ end: Int, _ text: Span<UInt8>
-  ) throws(JSONProblem) {
+    _ start: Int, _ end: Int, _ text: Span<UInt8>, next: Int
+  ) -> JSONNode {
     let lexeme = text.extracting(start..<end)
-    if let kind = keyword(lexeme) { return append(kind, start, end) }
-    let isMember = open.last.map { nodes[$0].kind == .object } ?? false
+    if let kind = keyword(lexeme) { return JSONNode(kind, start, end, next: next) }
+    let isMember = depth > 0 && isObject
     if !looksNumeric(lexeme) {
       note(.bareWord, start, end)
       noteInfinity(lexeme, start, isMember)
-      return append(.word, start, end)
+      return JSONNode(.word, start, end, next: next)
     }
     let isStrict = (try? JSONScanner.number(in: text, from: start)) == end
     var isOdd = !isStrict
@@ -235,7 +315,7 @@ struct JSONDocumentReader {
       note(isMember ? .infiniteMember : .infiniteElement, start, end)
       isOdd = true
     }
-    append(.number, start, end, isOdd: isOdd)
+    return JSONNode(.number, start, end, next: next, isOdd: isOdd)
   }
 
   private func keyword(_ lexeme: Span<UInt8>) -> JSONDocument.Kind? {
@@ -314,13 +394,5 @@ struct JSONDocumentReader {
 
   mutating func note(_ kind: JSONTolerance.Kind, _ start: Int, _ end: Int) {
     tolerances.append(JSONTolerance(kind: kind, range: ByteRange(start, end)))
-  }
-
-  @inline(__always)
-  mutating func append(
-    _ kind: JSONDocument.Kind, _ start: Int, _ end: Int, isPlain: Bool = false, isOdd: Bool = false
-  ) {
-    nodes.append(
-      JSONNode(kind, start, end, at: nodes.count, isPlain: isPlain, isOdd: isOdd))
   }
 }

@@ -10,16 +10,24 @@ struct JSONNode: Sendable {
   /// From the lowest bit: the kind, three bits; `isPlain`; `isOdd`; `next`.
   private var bits: UInt32
 
-  /// A scalar or name at `index` of the tree, or a container that is still open.
+  /// A scalar or name.
   @inline(__always)
   init(
-    _ kind: JSONDocument.Kind, _ start: Int, _ end: Int, at index: Int, isPlain: Bool = false,
+    _ kind: JSONDocument.Kind, _ start: Int, _ end: Int, next: Int, isPlain: Bool = false,
     isOdd: Bool = false
   ) {
-    (self.start, self.end) = (UInt32(clamping: start), UInt32(clamping: end))
+    (self.start, self.end) = (
+      UInt32(truncatingIfNeeded: start), UInt32(truncatingIfNeeded: end)
+    )
     bits =
-      UInt32(truncatingIfNeeded: index + 1) << 5 | UInt32(kind.rawValue) | (isPlain ? 8 : 0)
+      UInt32(truncatingIfNeeded: next) << 5 | UInt32(kind.rawValue) | (isPlain ? 8 : 0)
       | (isOdd ? 16 : 0)
+  }
+
+  /// A container that is open: until it is closed, `next` is the one round it.
+  @inline(__always)
+  init(_ kind: JSONDocument.Kind, _ start: Int, in outer: Int) {
+    self.init(kind, start, start, next: outer)
   }
 
   var kind: JSONDocument.Kind {
@@ -45,7 +53,7 @@ struct JSONNode: Sendable {
   /// Ends a container in front of byte `end` and node `next`.
   @inline(__always)
   mutating func close(_ end: Int, next: Int) {
-    self.end = UInt32(clamping: end)
+    self.end = UInt32(truncatingIfNeeded: end)
     bits = bits & 31 | UInt32(truncatingIfNeeded: next) << 5
   }
 }

@@ -5,18 +5,17 @@ package struct JSONWords: Sendable {
 
   /// A text of up to sixteen bytes as numbers: its first eight and its last eight bytes.
   private struct Key: Equatable {
-    var count: Int
     var head: UInt64
     var tail: UInt64
+    var count: Int
 
     @inline(__always)
-    init?(_ text: Span<UInt8>) {
-      count = text.count
-      switch count {
-      case 8...16: (head, tail) = (text.word(at: 0), text.word(at: count - 8))
-      case 0..<8: (head, tail) = (text.shortWord(0, count), 0)
-      default: return nil
-      }
+    init?(_ text: Span<UInt8>, _ start: Int, _ end: Int) {
+      count = end &- start
+      guard count <= 16 else { return nil }
+      (head, tail) =
+        count < 8
+        ? (text.shortWord(start, end), 0) : (text.word(at: start), text.word(at: end &- 8))
     }
   }
 
@@ -27,16 +26,16 @@ package struct JSONWords: Sendable {
     precondition(words.count <= Members.count, "there is room for a member for each word")
     for word in words {
       let letters = Array(word.utf8)
-      if let key = Key(letters.span) { keys.append(key) }
+      if let key = Key(letters.span, 0, letters.count) { keys.append(key) }
     }
     precondition(keys.count == words.count, "words are short")
   }
 
-  /// The place of the word that `text` is.
+  /// The place of the word that `text[start..<end]` is.
   /// Complexity: O(words).
   @inline(__always)
-  func place(of text: Span<UInt8>) -> Int? {
-    guard let key = Key(text) else { return nil }
+  func place(of text: Span<UInt8>, _ start: Int, _ end: Int) -> Int? {
+    guard let key = Key(text, start, end) else { return nil }
     for place in keys.indices where keys[place] == key { return place }
     return nil
   }

@@ -8,6 +8,8 @@ package struct JSONWriter: Sendable {
 
   package init() {}
 
+  mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
+
   package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
   package mutating func truncate(to count: Int) { bytes.removeLast(bytes.count - count) }

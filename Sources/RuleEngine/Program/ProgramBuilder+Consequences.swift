@@ -1,8 +1,13 @@
 /// What the templates of a program share while they are made.
 struct TemplateParts {
   /// All text so far.
-  fileprivate var json = JSONWriter()
+  fileprivate var text: TemplateText
   fileprivate var open: [OpenContainer] = []
+  /// Members that are yet to be written of open objects whose names may be equal: those that count,
+  /// the first one last.
+  fileprivate var members: [(name: [UInt8], value: JSONDocument.Value)] = []
+  /// The pieces of the string at hand.
+  fileprivate var segments: [TokenSegment] = []
   /// Where the text begins that is not yet part of a piece.
   fileprivate var start: Int32 = 0
 
@@ -12,18 +17,17 @@ struct TemplateParts {
     let isObject: Bool
     /// The next element or name.
     var next: JSONDocument.Value?
-    /// The members that count, the first one last, where names may be equal: then `next` is unused.
-    var members: [(name: [UInt8], value: JSONDocument.Value)] = []
+    /// How many of `members` are not its own.
+    let otherMembers: Int
     var isFirst = true
   }
 
-  fileprivate var end: Int32 { Int32(json.bytes.count) }
+  init(_ document: JSONDocument) { text = TemplateText(document.text) }
+
+  fileprivate var end: Int32 { text.count }
 
   /// The text of all templates, which is then gone.
-  mutating func takeText() -> [UInt8] {
-    defer { json = JSONWriter() }
-    return json.bytes
-  }
+  mutating func takeText() -> [UInt8] { text.take() }
 }
 
 extension ProgramBuilder {
@@ -44,24 +48,24 @@ extension ProgramBuilder {
 
   private mutating func add(_ consequence: Consequence, of rule: Rule) {
     let start = templates.end
-    templates.json.raw("\"rule\":")
-    templates.json.integer(rule.index)
-    templates.json.raw(",\"consequence\":{\"id\":")
+    templates.text.raw("\"rule\":")
+    templates.text.integer(rule.index)
+    templates.text.raw(",\"consequence\":{\"id\":")
     let id = templates.end
     writeIdentifier(consequence.id)
     let idEnd = templates.end
-    templates.json.raw(",\"type\":")
+    templates.text.raw(",\"type\":")
     let type = templates.end
     writeIdentifier(consequence.type)
     let typeEnd = templates.end
-    templates.json.raw(",\"detail\":")
+    templates.text.raw(",\"detail\":")
     templates.start = templates.end
     let head = start..<templates.start
     let firstPiece = Int32(program.pieces.count)
     if let detail = consequence.detail {
       write(detail, expands: profile.tokens != nil)
     } else {
-      templates.json.raw("null")
+      templates.text.raw("null")
     }
     endPiece()
     program.consequences.append(
@@ -84,16 +88,16 @@ extension ProgramBuilder {
     let first = program.consequences[Int(start)]
     program.pieces.removeLast(program.pieces.count - Int(first.detail.lowerBound))
     program.consequences.removeLast(program.consequences.count - Int(start))
-    templates.json.truncate(to: Int(first.head.lowerBound))
+    templates.text.truncate(to: Int(first.head.lowerBound))
     templates.start = templates.end
   }
 
   /// Writes an id or type as JSON text.
   private mutating func writeIdentifier(_ value: JSONDocument.Value?) {
-    guard let value else { return templates.json.raw("null") }
+    guard let value else { return templates.text.raw("null") }
     switch (rules.document.kind(value), profile.identifiers) {
     case (.string, _): writeString(value)
-    case (_, .textOfAnything): templates.json.string(javaText(value).span)
+    case (_, .textOfAnything): templates.text.string(javaText(value).span, standingAt: nil)
     case (_, .text), (_, .asWritten):
       write(value, expands: false)
     }
@@ -118,13 +122,13 @@ extension ProgramBuilder {
   private mutating func write(_ value: JSONDocument.Value, expands: Bool) {
     var value = value
     repeat {
+      let range = rules.document.range(value)
+      templates.text.seek(range.lower)
       switch rules.document.kind(value) {
       case .object, .array: open(value)
-      case .true: templates.json.raw("true")
-      case .false: templates.json.raw("false")
-      case .null: templates.json.raw("null")
+      case .true, .false, .null: templates.text.copy(range)
       case .number where !rules.document.isOdd(value) || isStrictNumber(value):
-        templates.json.raw(rules.document.lexeme(value))
+        templates.text.copy(range)
       case .number, .word: writeWord(value)
       case .string where expands: writeTemplate(value)
       case .string: writeString(value)
@@ -136,42 +140,50 @@ extension ProgramBuilder {
 
   private mutating func open(_ value: JSONDocument.Value) {
     let isObject = rules.document.kind(value) == .object
-    templates.json.byte(isObject ? 0x7B : 0x5B)
-    var container = TemplateParts.OpenContainer(
-      value: value, isObject: isObject, next: rules.document.first(in: value))
-    if isObject, !rules.document.hasDistinctNames(value) {
-      container.members = rules.document.distinctMembers(
+    templates.text.byte(isObject ? 0x7B : 0x5B)
+    let isDistinct = !isObject || rules.document.hasDistinctNames(value)
+    templates.open.append(
+      TemplateParts.OpenContainer(
+        value: value, isObject: isObject, next: isDistinct ? rules.document.first(in: value) : nil,
+        otherMembers: templates.members.count))
+    if !isDistinct {
+      templates.members += rules.document.distinctMembers(
         value, profile.memberChoice, isCanonical: profile.keysAreCanonical
       ).reversed()
-      container.next = nil
     }
-    templates.open.append(container)
   }
 
   /// The next value to be written, once what stands before it is written; nil when all is done.
   private mutating func nextValue() -> JSONDocument.Value? {
-    while var container = templates.open.popLast() {
-      let separates = !container.isFirst
-      container.isFirst = false
+    while let innermost = templates.open.indices.last {
+      let container = templates.open[innermost]
       if let part = container.next {
-        if separates { templates.json.byte(0x2C) }
-        container.next = rules.document.next(after: part, in: container.value)
-        templates.open.append(container)
+        separate(innermost)
+        templates.open[innermost].next = rules.document.next(after: part, in: container.value)
         guard container.isObject else { return part }
+        templates.text.seek(rules.document.range(part).lower)
         writeString(part)
-        templates.json.byte(0x3A)
+        templates.text.byte(0x3A)
         return rules.document.value(of: part)
       }
-      if let member = container.members.popLast() {
-        if separates { templates.json.byte(0x2C) }
-        templates.open.append(container)
-        templates.json.string(member.name.span)
-        templates.json.byte(0x3A)
+      if templates.members.count > container.otherMembers,
+        let member = templates.members.popLast()
+      {
+        separate(innermost)
+        templates.text.string(member.name.span, standingAt: nil)
+        templates.text.byte(0x3A)
         return member.value
       }
-      templates.json.byte(container.isObject ? 0x7D : 0x5D)
+      templates.open.removeLast()
+      templates.text.byte(container.isObject ? 0x7D : 0x5D)
     }
     return nil
+  }
+
+  /// Writes what stands before a part of the container at `place` that is not the first one.
+  private mutating func separate(_ place: Int) {
+    if !templates.open[place].isFirst { templates.text.byte(0x2C) }
+    templates.open[place].isFirst = false
   }
 
   // MARK: strings
@@ -180,8 +192,9 @@ extension ProgramBuilder {
     let text = rules.document.text
     switch LiteralText(value, in: rules.document) {
     case .plain(let range):
-      templates.json.string(text.span.extracting(range.lower..<range.upper))
-    case .other(let text): templates.json.string(text.span)
+      templates.text.string(
+        text.span.extracting(range.lower..<range.upper), standingAt: range.lower)
+    case .other(let text): templates.text.string(text.span, standingAt: nil)
     }
   }
 
@@ -189,16 +202,16 @@ extension ProgramBuilder {
     let text = rules.document.text
     switch LiteralText(value, in: rules.document) {
     case .plain(let range):
-      writeTemplate(text.span.extracting(range.lower..<range.upper))
-    case .other(let text): writeTemplate(text.span)
+      writeTemplate(text.span.extracting(range.lower..<range.upper), standingAt: range.lower)
+    case .other(let text): writeTemplate(text.span, standingAt: nil)
     }
   }
 
-  private mutating func writeTemplate(_ text: Span<UInt8>) {
-    guard let grammar = profile.tokens, text.holdsBrace else {
-      return templates.json.string(text)
+  private mutating func writeTemplate(_ text: Span<UInt8>, standingAt place: Int?) {
+    guard let grammar = profile.tokens, text.place(of: 0x7B, from: 0) != nil else {
+      return templates.text.string(text, standingAt: place)
     }
-    guard let segments = grammar.segments(of: text, .token) else {
+    guard grammar.findSegments(of: text, .token, into: &templates.segments) else {
       endPiece()
       let (source, crashes) = grammar.unclosed(in: text)
       program.pieces.append(.init(kind: .unclosed, start: Int32(program.unclosed.count)))
@@ -206,10 +219,12 @@ extension ProgramBuilder {
       return
     }
     var kind = ConsequenceTemplate.Piece.Kind.firstToken
-    templates.json.byte(0x22)
-    for segment in segments {
-      switch segment {
-      case .text(let part): templates.json.escaped(text.extracting(part))
+    templates.text.byte(0x22)
+    for index in templates.segments.indices {
+      switch templates.segments[index] {
+      case .text(let part):
+        templates.text.escaped(
+          text.extracting(part), standingAt: place.map { $0 + part.lowerBound })
       case .token(let source):
         endPiece()
         let token = table.token(text.extracting(source), grammar)
@@ -217,7 +232,7 @@ extension ProgramBuilder {
         kind = .nextToken
       }
     }
-    templates.json.byte(0x22)
+    templates.text.byte(0x22)
   }
 
   // MARK: numbers and words
@@ -231,20 +246,14 @@ extension ProgramBuilder {
   /// NaN and no infinity, which are written as text.
   private mutating func writeWord(_ value: JSONDocument.Value) {
     switch LiteralValue(value, in: rules.document, for: profile) {
-    case .text(let text): templates.json.string(text.bytes(in: rules.document).span)
-    case .integer(let value): templates.json.raw(String(value))
-    case .decimal(let value) where value.isFinite: templates.json.raw(JavaNumber.text(value))
-    case .decimal(let value): templates.json.string(JavaNumber.text(value))
-    case .truth(let value): templates.json.raw(value ? "true" : "false")
-    case .null, .container: templates.json.raw("null")
+    case .text(let text):
+      templates.text.string(text.bytes(in: rules.document).span, standingAt: nil)
+    case .integer(let value): templates.text.raw(String(value))
+    case .decimal(let value) where value.isFinite: templates.text.raw(JavaNumber.text(value))
+    case .decimal(let value):
+      templates.text.string(Array(JavaNumber.text(value).utf8).span, standingAt: nil)
+    case .truth(let value): templates.text.raw(value ? "true" : "false")
+    case .null, .container: templates.text.raw("null")
     }
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether a template may hold a token.
-  fileprivate var holdsBrace: Bool {
-    for index in indices where self[index] == 0x7B { return true }
-    return false
   }
 }

@@ -3,7 +3,7 @@ enum LiteralText {
   case plain(ByteRange)
   case other([UInt8])
 
-  init(_ value: JSONDocument.Value, in document: JSONDocument) {
+  init(_ value: JSONDocument.Value, in document: borrowing JSONDocument) {
     self = document.plainText(value).map { .plain($0) } ?? .other(document.string(value))
   }
 
@@ -23,7 +23,10 @@ enum LiteralValue {
   case truth(Bool)
   case null, container
 
-  init(_ value: JSONDocument.Value, in document: JSONDocument, for profile: SemanticProfile) {
+  init(
+    _ value: JSONDocument.Value, in document: borrowing JSONDocument,
+    for profile: borrowing SemanticProfile
+  ) {
     switch document.kind(value) {
     case .string: self = .text(LiteralText(value, in: document))
     case .true: self = .truth(true)
@@ -36,7 +39,7 @@ enum LiteralValue {
     }
   }
 
-  private init(number lexeme: ArraySlice<UInt8>, _ profile: SemanticProfile) {
+  private init(number lexeme: ArraySlice<UInt8>, _ profile: borrowing SemanticProfile) {
     switch profile.values.runtime {
     case .swift:
       switch NumberLexeme.ios(lexeme: lexeme.span) {
@@ -53,7 +56,7 @@ enum LiteralValue {
     }
   }
 
-  private init(word lexeme: ArraySlice<UInt8>, _ profile: SemanticProfile) {
+  private init(word lexeme: ArraySlice<UInt8>, _ profile: borrowing SemanticProfile) {
     guard profile.values.runtime == .java else {
       self.init(number: lexeme, profile)
       return

@@ -19,7 +19,7 @@ struct ProgramBuilder {
   /// The trees of all rules, and where each one begins.
   private var trees = ConditionTrees()
   private var roots: [Int32] = []
-  var templates = TemplateParts()
+  var templates: TemplateParts
   /// The first key of the rule at hand at which the platform stops while loading.
   var crash: Rejection?
   var rule = 0
@@ -41,6 +41,7 @@ struct ProgramBuilder {
     self.indexedRules = indexedRules
     table = FactTable(for: profile)
     unwantedTable = FactTable(for: profile)
+    templates = TemplateParts(rules.document)
     program = Program(profile: profile)
     if wanted == nil {
       program.rules.reserveCapacity(rules.rules.count)

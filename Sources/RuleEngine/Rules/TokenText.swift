@@ -40,17 +40,25 @@ extension TokenGrammar {
 
   /// The pieces of `text`, or nil when a token is not closed: then the whole text is lost.
   package func segments(of text: Span<UInt8>, _ delimiters: Delimiters) -> [TokenSegment]? {
-    let (opening, closing) = (delimiters.opening, delimiters.closing)
     var segments: [TokenSegment] = []
+    return findSegments(of: text, delimiters, into: &segments) ? segments : nil
+  }
+
+  /// Sets `segments` to the pieces of `text`; false when a token is not closed.
+  func findSegments(
+    of text: Span<UInt8>, _ delimiters: Delimiters, into segments: inout [TokenSegment]
+  ) -> Bool {
+    let (opening, closing) = (delimiters.opening, delimiters.closing)
+    segments.removeAll(keepingCapacity: true)
     var literal = 0
     while let open = find(opening, in: text, from: literal) {
-      guard let close = find(closing, in: text, from: open + 2) else { return nil }
+      guard let close = find(closing, in: text, from: open + 2) else { return false }
       if open > literal { segments.append(.text(literal..<open)) }
       segments.append(.token(open + 2..<close))
       literal = close + 2
     }
     if literal < text.count { segments.append(.text(literal..<text.count)) }
-    return segments
+    return true
   }
 
   /// What stands behind the delimiter of a token that is not closed, and whether a token before it
@@ -71,12 +79,10 @@ extension TokenGrammar {
   /// The place of a delimiter at or after `start`. On iOS it must be two whole letters: nothing may
   /// join either of them into a larger one.
   private func find(_ delimiter: Delimiter, in text: Span<UInt8>, from start: Int) -> Int? {
-    var at = start
-    while at + 1 < text.count {
-      if text[at] == delimiter.first, text[at + 1] == delimiter.second, areWhole(text, at) {
-        return at
-      }
-      at += 1
+    var start = start
+    while let at = text.place(of: delimiter.first, from: start), at + 1 < text.count {
+      if text[at + 1] == delimiter.second, areWhole(text, at) { return at }
+      start = at + 1
     }
     return nil
   }

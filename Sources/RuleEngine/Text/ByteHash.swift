@@ -33,6 +33,17 @@ extension Span<UInt8> {
     return result
   }
 
+  /// The place of the first `byte` from `start` on.
+  func place(of byte: UInt8, from start: Int) -> Int? {
+    var at = start
+    while at &+ 8 <= count, !ByteWord.contains(word(at: at), byte) { at &+= 8 }
+    while at < count {
+      if self[at] == byte { return at }
+      at &+= 1
+    }
+    return nil
+  }
+
   /// A hash of the ASCII bytes `start..<end`, the same in any case.
   @inline(__always)
   func foldedHash(_ start: Int, _ end: Int, seed: UInt64) -> UInt64 {

@@ -17,13 +17,10 @@ struct TemplateParts {
     var isFirst = true
   }
 
-  fileprivate var end: Int32 { Int32(json.bytes.count) }
+  fileprivate var end: Int32 { Int32(json.count) }
 
   /// The text of all templates, which is then gone.
-  mutating func takeText() -> [UInt8] {
-    defer { json = JSONWriter() }
-    return json.bytes
-  }
+  mutating func takeText() -> [UInt8] { json.take() }
 }
 
 extension ProgramBuilder {

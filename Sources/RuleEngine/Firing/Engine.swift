@@ -19,9 +19,16 @@ public struct Engine: ~Copyable {
 
   private var runner: Runner
   private var expander: TokenExpander
-  private var matched: [Int] = []
-  /// The rule of each consequence that was written last.
-  package private(set) var fired: [Int] = []
+  private var matched = Pile<Int>()
+  /// The lines that were written last.
+  package private(set) var lines = Pile<Line>()
+  private let idLabel = Array(",\"eventId\":\"".utf8)
+
+  /// A line for a consequence: its rule, and the offset behind the line.
+  package struct Line: BitwiseCopyable, Sendable {
+    package let rule: Int
+    package let end: Int
+  }
 
   /// An engine that has seen no event, in `world`.
   public init(_ program: Program, world: World, limits: EventLimits = .standard) {
@@ -56,7 +63,8 @@ public struct Engine: ~Copyable {
     try match(bytes)
     var firings: [Firing] = []
     var writer = JSONWriter()
-    for place in matched {
+    for index in 0..<matched.count {
+      let place = matched[index]
       for consequence in runner.program.rules[place].consequences {
         var outcomes: [TokenExpander.Outcome]? = []
         writer.removeAll()
@@ -84,48 +92,46 @@ public struct Engine: ~Copyable {
     return runner.envelope.end
   }
 
-  /// Writes the event's `id` as a JSON string behind `label`, when it has one.
-  package mutating func writeEventID(
+  /// Writes what stands between an event's number and its rule: its id, if it has one, and `label`.
+  package mutating func writeOpening(
     _ bytes: Span<UInt8>, label: [UInt8], to writer: inout JSONWriter
   ) {
     let id = runner.envelope.id
-    if id.kind == .absent { return }
-    writer.raw(label)
-    if id.kind == .escapedText {
-      writer.string(runner.textBytes(id, bytes).span)
-    } else {
-      writer.string(bytes.extracting(Int(id.start)..<Int(id.end)))
+    if id.kind != .absent {
+      writer.raw(idLabel)
+      if id.kind == .escapedText {
+        writer.escaped(runner.textBytes(id, bytes).span)
+      } else {
+        writer.escaped(bytes, Int(id.start)..<Int(id.end))
+      }
+      writer.byte(0x22)
     }
+    writer.byte(0x2C)
+    writer.raw(label)
   }
 
-  /// Finds the rules that match the event that was begun; whether there are any.
-  package mutating func findMatches(_ bytes: Span<UInt8>) throws(Stop) -> Bool {
-    try match(bytes)
-    return !matched.isEmpty
-  }
-
-  /// Writes a line of JSON for every consequence of the rules that were found to match: `prefix`,
-  /// which opens the object, then the rule and the consequence. Their rules are then in `fired`.
+  /// Writes a line of JSON for every consequence of the rules that match the event that was begun,
+  /// each from behind the event's number. Where they end is then in `lines`.
   ///
   /// When it throws, what it has written so far is still there: the caller takes it back.
   package mutating func writeFirings(
-    _ bytes: Span<UInt8>, prefix: [UInt8], withTokens: Bool, to writer: inout JSONWriter
+    _ bytes: Span<UInt8>, label: [UInt8], withTokens: Bool, to writer: inout JSONWriter
   ) throws(Stop) {
-    fired.removeAll(keepingCapacity: true)
-    for place in matched {
-      let rule = runner.program.rules[place]
-      for consequence in rule.consequences {
-        fired.append(rule.index)
-        let template = runner.program.consequences[Int(consequence)]
-        writer.raw(prefix, prefix.indices)
-        writer.raw(
-          runner.program.output, Int(template.head.lowerBound)..<Int(template.head.upperBound))
+    lines.removeAll()
+    try match(bytes)
+    for index in 0..<matched.count {
+      let place = matched[index]
+      for consequence in runner.program.rules[place].consequences {
+        writeOpening(bytes, label: label, to: &writer)
+        let head = runner.program.consequences[Int(consequence)].head
+        writer.raw(runner.program.output, Int(head.lowerBound)..<Int(head.upperBound))
         var outcomes: [TokenExpander.Outcome]? = withTokens ? [] : nil
         try expand(place, Int(consequence), bytes, &writer, &outcomes)
         writer.byte(0x7D)
         if let outcomes { write(outcomes, to: &writer) }
         writer.byte(0x7D)
         writer.byte(0x0A)
+        lines.append(Line(rule: runner.program.rules[place].index, end: writer.count))
       }
     }
   }
@@ -149,7 +155,7 @@ public struct Engine: ~Copyable {
   /// Finds the rules that match the event that was begun.
   private mutating func match(_ bytes: Span<UInt8>) throws(Stop) {
     expander.reset()
-    matched.removeAll(keepingCapacity: true)
+    matched.removeAll()
     var crashed: Int?
     runner.forEachCandidate(bytes) { runner, place, step in
       switch runner.matches(from: step, bytes) {

@@ -56,24 +56,24 @@ struct TokenExpander {
     _ place: Int, _ inString: inout Int, _ runner: inout Runner, _ bytes: Span<UInt8>,
     _ writer: inout JSONWriter, _ outcomes: inout [Outcome]?
   ) throws(Stop) {
-    let token = runner.program.tokens[place]
-    if token.crashes {
-      throw .crash("the token {%\(text(token))%} calls a function without a name")
+    let conversion = runner.program.tokens[place].conversion
+    if runner.program.tokens[place].crashes {
+      throw .crash("the token {%\(name(place, runner))%} calls a function without a name")
     }
-    let fact = runner.fact(Int(token.fact), bytes)
+    let fact = runner.fact(Int(runner.program.tokens[place].fact), bytes)
     if fact.kind == .crash {
-      throw .crash("the key of the token {%\(text(token))%} is not ~state.NAME/KEY")
+      throw .crash("the key of the token {%\(name(place, runner))%} is not ~state.NAME/KEY")
     }
     var text: Fact?
-    if fact.kind == .plainText, token.conversion == .none || token.conversion == .text {
+    if fact.kind == .plainText, conversion == .none || conversion == .text {
       text = fact
-    } else if token.conversion == .none, let spelling = runner.spelling(of: fact, bytes) {
+    } else if conversion == .none, let spelling = runner.spelling(of: fact, bytes) {
       text = spelling
     } else {
-      text = try self.text(of: fact, token, &runner, bytes)
+      text = try self.text(of: fact, place, &runner, bytes)
     }
     guard let text else {
-      outcomes?.append(Outcome(source: token.source, value: nil, status: status(token, false)))
+      outcomes?.append(Outcome(runner.program.tokens[place], nil))
       return
     }
     let range = Int(text.start)..<Int(text.end)
@@ -83,38 +83,32 @@ struct TokenExpander {
     inString += count
     written += count
     if inString > limits.expansion || written > limits.expansion * 16 {
-      throw .limit(token: token.source)
+      throw .limit(token: runner.program.tokens[place].source)
     }
     if let value {
       writer.escaped(value.span)
-      outcomes?.append(Outcome(source: token.source, value: value, status: status(token, true)))
+      outcomes?.append(Outcome(runner.program.tokens[place], value))
     } else {
       switch text.origin {
-      case .event: writer.escaped(bytes.extracting(range))
-      case .arena: writer.escaped(runner.arena.span.extracting(range))
+      case .event: writer.escaped(bytes, range)
+      case .arena: writer.escaped(runner.arena.span, range)
       }
     }
   }
 
-  private func text(_ token: ConsequenceTemplate.Token) -> String {
-    String(decoding: token.source, as: UTF8.self)
-  }
-
-  private func status(
-    _ token: ConsequenceTemplate.Token, _ hasValue: Bool
-  ) -> Firing.Token.Status {
-    token.hasUnknownFunction ? .unknownFunction : hasValue ? .resolved : .missing
+  private func name(_ place: Int, _ runner: borrowing Runner) -> String {
+    String(decoding: runner.program.tokens[place].source, as: UTF8.self)
   }
 
   /// The text of a fact after the token's function, or nil for nothing.
   private func text(
-    of fact: Fact, _ token: ConsequenceTemplate.Token, _ runner: inout Runner,
-    _ bytes: Span<UInt8>
+    of fact: Fact, _ place: Int, _ runner: inout Runner, _ bytes: Span<UInt8>
   ) throws(Stop) -> Fact? {
-    switch runner.operand(fact, token.conversion, bytes) {
+    switch runner.operand(fact, runner.program.tokens[place].conversion, bytes) {
     case .absent: nil
     case .crash:
-      throw .crash("the token {%\(text(token))%} turns a number beyond 64 bits into an integer")
+      throw .crash(
+        "the token {%\(name(place, runner))%} turns a number beyond 64 bits into an integer")
     // iOS hands functions the empty text for a missing key, which is then nothing to show.
     case .text(let text): fact.kind == .absent && text.start == text.end ? nil : text
     case .integer(let value): runner.storeDigits(of: value)
@@ -122,5 +116,14 @@ struct TokenExpander {
     case .truth(let value): runner.store(value ? "true" : "false")
     case .other: runner.store(runner.textOfOther(), .plainText)
     }
+  }
+}
+
+extension TokenExpander.Outcome {
+  fileprivate init(_ token: ConsequenceTemplate.Token, _ value: [UInt8]?) {
+    let status: Firing.Token.Status = value == nil ? .missing : .resolved
+    self.init(
+      source: token.source, value: value,
+      status: token.hasUnknownFunction ? .unknownFunction : status)
   }
 }

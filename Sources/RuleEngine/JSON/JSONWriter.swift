@@ -4,49 +4,159 @@
 /// terminal or hide in one is escaped: control characters of both sets, line separators, marks that
 /// turn the writing direction, letters without a width and private ones; read back it is the same.
 package struct JSONWriter: Sendable {
-  package private(set) var bytes: [UInt8] = []
+  /// What is written are the first `count` bytes; the others are room.
+  private var room: [UInt8] = []
+  package private(set) var count = 0
 
   package init() {}
 
-  mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
+  /// Makes room for so many bytes in all.
+  mutating func reserveCapacity(_ size: Int) { room.reserveCapacity(size) }
 
-  package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+  /// Lends what is written.
+  package func withBytes<Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try body(room.span.extracting(0..<count))
+  }
 
-  package mutating func truncate(to count: Int) { bytes.removeLast(bytes.count - count) }
+  /// A copy of what is written.
+  package var bytes: [UInt8] { Array(room[..<count]) }
 
-  package mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  /// What is written, without a copy; then nothing is.
+  package mutating func take() -> [UInt8] {
+    defer { self = JSONWriter() }
+    room.removeSubrange(count...)
+    return room
+  }
 
-  package mutating func raw(_ text: [UInt8]) { bytes.append(contentsOf: text) }
+  /// So many bytes are held, written or not.
+  package var capacity: Int { room.count }
 
-  package mutating func raw(_ text: ArraySlice<UInt8>) { bytes.append(contentsOf: text) }
+  package mutating func removeAll() { count = 0 }
 
-  package mutating func byte(_ byte: UInt8) { bytes.append(byte) }
+  package mutating func truncate(to count: Int) {
+    precondition(count >= 0 && count <= self.count, "a cut shortens")
+    self.count = count
+  }
+
+  package mutating func raw(_ text: String) { append(text.utf8.span) }
+
+  package mutating func raw(_ text: [UInt8]) { append(text.span) }
+
+  package mutating func raw(_ text: ArraySlice<UInt8>) { append(text.span) }
+
+  package mutating func byte(_ byte: UInt8) {
+    makeRoom(for: 1)
+    room[count] = byte
+    count &+= 1
+  }
 
   /// A stretch of `text`.
   package mutating func raw(_ text: [UInt8], _ range: Range<Int>) {
     append(text.span.extracting(range))
   }
 
-  package mutating func integer(_ value: Int) { bytes.appendDigits(of: Int64(value)) }
+  /// A stretch of what another one has written.
+  package mutating func raw(_ other: borrowing JSONWriter, _ range: Range<Int>) {
+    precondition(range.upperBound <= other.count)
+    append(other.room.span.extracting(range))
+  }
+
+  package mutating func integer(_ value: Int) {
+    if value < 0 { byte(0x2D) }
+    digits(of: value.magnitude)
+  }
+
+  /// Eight digits at a time, the last one in the highest byte.
+  private mutating func digits(of value: UInt) {
+    var rest = value
+    var word: UInt64 = 0
+    var size = 0
+    repeat {
+      word = word &<< 8 | UInt64(0x30 &+ rest % 10)
+      rest /= 10
+      size &+= 1
+    } while rest > 0 && size < 8
+    if rest > 0 { digits(of: rest) }
+    makeRoom(for: 8)
+    let at = count
+    unsafe room.withUnsafeMutableBytes { room in
+      // Sound: there is room for eight bytes.
+      unsafe room.storeBytes(of: word.littleEndian, toByteOffset: at, as: UInt64.self)
+    }
+    count = at &+ size
+  }
+
+  /// Sees to it that `size` more bytes can be written.
+  @inline(__always)
+  private mutating func makeRoom(for size: Int) {
+    if room.count &- count < size { grow(by: size) }
+  }
+
+  private mutating func grow(by size: Int) {
+    // The array grows by its own measure; so much of it at a time is touched.
+    room += repeatElement(0, count: max(size, min(room.count, 1 << 16), 256))
+  }
 
   @inline(__always)
   private mutating func append(_ text: Span<UInt8>) {
-    // Sound: the buffer is the span's, and lives through the call.
-    unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    let (at, size) = (count, text.count)
+    makeRoom(for: size)
+    unsafe room.withUnsafeMutableBytes { room in
+      unsafe text.withUnsafeBytes { text in
+        guard let to = room.baseAddress, let from = text.baseAddress else { return }
+        // Sound: there is room for all bytes of the text behind the first `at`.
+        unsafe (to + at).copyMemory(from: from, byteCount: size)
+      }
+    }
+    count = at &+ size
   }
 
   /// A string with its quotes.
-  package mutating func string(_ text: String) { string(Array(text.utf8).span) }
+  package mutating func string(_ text: String) { string(text.utf8.span) }
 
   /// A string with its quotes, from WTF-8.
   package mutating func string(_ text: Span<UInt8>) {
-    bytes.append(0x22)
+    byte(0x22)
     escaped(text)
-    bytes.append(0x22)
+    byte(0x22)
   }
 
   /// The content of a string, from WTF-8.
-  package mutating func escaped(_ text: Span<UInt8>) {
+  package mutating func escaped(_ text: Span<UInt8>) { escaped(text, 0..<text.count) }
+
+  /// The content of a string, from WTF-8: a stretch of `text`.
+  ///
+  /// Eight bytes are copied and looked at side by side, up to the first eight that hold one to escape.
+  package mutating func escaped(_ text: Span<UInt8>, _ range: Range<Int>) {
+    makeRoom(for: range.count &+ 8)
+    var (at, to) = (range.lowerBound, count)
+    let last = range.upperBound &- 8
+    unsafe room.withUnsafeMutableBytes { room in
+      // Sound, here and below: there is room for the whole stretch and eight bytes.
+      if range.count < 8 {
+        let word = text.shortWord(at, range.upperBound)
+        guard ByteWord.isPrintable(word, count: range.count) else { return }
+        unsafe room.storeBytes(of: word.littleEndian, toByteOffset: to, as: UInt64.self)
+        at &+= range.count
+        to &+= range.count
+      }
+      while at <= last {
+        let word = text.word(at: at)
+        guard ByteWord.isPrintable(word) else { return }
+        unsafe room.storeBytes(of: word.littleEndian, toByteOffset: to, as: UInt64.self)
+        // The last eight bytes are in part those before once more.
+        let size = at == last ? 8 : min(8, last &- at)
+        at &+= size
+        to &+= size
+      }
+    }
+    count = to
+    if at < range.upperBound { escapedByLetter(text.extracting(at..<range.upperBound)) }
+  }
+
+  private mutating func escapedByLetter(_ text: Span<UInt8>) {
     var at = 0
     while at < text.count {
       let run = text.printableRun(from: at)
@@ -72,11 +182,11 @@ package struct JSONWriter: Sendable {
     case 0x80...:
       let length = text.utf8Length(at: at)
       if let length, !isSteering(text, at) {
-        for index in at..<at + length { bytes.append(text[index]) }
+        append(text.extracting(at..<at + length))
         return length
       }
       return escapeWide(text, at, length)
-    default: bytes.append(byte)
+    default: self.byte(byte)
     }
     return 1
   }
@@ -128,7 +238,7 @@ package struct JSONWriter: Sendable {
     raw("\\u")
     for shift in [12, 8, 4, 0] {
       let digit = UInt8(unit >> UInt16(shift) & 0xF)
-      bytes.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
+      byte(digit < 10 ? 0x30 + digit : 0x57 + digit)
     }
   }
 }
@@ -136,7 +246,6 @@ package struct JSONWriter: Sendable {
 extension [UInt8] {
   /// Appends a number in decimal.
   mutating func appendDigits(of value: Int64) {
-    if value < 0 { append(0x2D) }
     var digits: [20 of UInt8] = .init(repeating: 0)
     var rest = value.magnitude
     var first = 20
@@ -145,6 +254,9 @@ extension [UInt8] {
       digits[first] = 0x30 &+ UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     } while rest > 0
-    for index in first..<20 { append(digits[index]) }
+    append(addingCapacity: 21) { space in
+      if value < 0 { space.append(0x2D) }
+      for index in first..<20 { space.append(digits[index]) }
+    }
   }
 }

@@ -3,21 +3,35 @@ struct Candidates {
   /// By channel: the number of the value that the event has there, or -1.
   fileprivate let numbers: FixedBuffer<Int32>
   /// The channels whose number was set for this event.
-  fileprivate var numbered: [Int32] = []
+  fileprivate var numbered = Pile<Int32>()
   /// Rule and step, the rule in the upper half.
-  fileprivate var found: [UInt64] = []
+  fileprivate var found = Pile<UInt64>()
   /// The same for what the shared states touch, on any event.
-  fileprivate var ofStates: [UInt64] = []
+  fileprivate var ofStates = Pile<UInt64>()
   /// The channels of the data that empty text touches; nil until an event has no data.
   fileprivate var ofEmptyText: [Int32]?
   /// The shared states have not been looked at since they changed.
   var areStatesNew = true
+  /// By slot of the plan: whether a member that stands there leads anywhere.
+  fileprivate let leads: FixedBuffer<Bool>
+  /// By channel: whether all that is asked of it is the number of a text.
+  fileprivate let onlyNumbers: FixedBuffer<Bool>
   /// By node of the channels' `insides`: the last event that came to it.
   fileprivate let marks: FixedBuffer<UInt32>
 
   init(for index: PredicateIndex) {
     numbers = FixedBuffer(repeating: -1, count: index.channels.count)
     marks = FixedBuffer(repeating: 0, count: index.markCount)
+    onlyNumbers = FixedBuffer(repeating: false, count: index.channels.count)
+    for place in index.channels.indices {
+      onlyNumbers[place] = index.channels[place].onlyNumbersTexts
+    }
+    leads = FixedBuffer(repeating: false, count: index.stopsWhenPresent.count)
+    for slot in index.stopsWhenPresent.indices {
+      leads[slot] =
+        index.slotPlaces[slot] < index.slotPlaces[slot + 1]
+        || !index.stopsWhenPresent[slot].isEmpty || !index.stopsWhenBeyond[slot].isEmpty
+    }
   }
 }
 
@@ -64,12 +78,13 @@ extension Runner {
 
   private mutating func find(in index: Shared<PredicateIndex>, _ bytes: Span<UInt8>) {
     if candidates.areStatesNew { findStates(in: index, bytes) }
-    candidates.found.removeAll(keepingCapacity: true)
+    candidates.found.removeAll()
     for channel in index.value.fixedChannels {
       look(channel, fact(Int(index.value.channels[Int(channel)].fact), bytes), in: index, bytes)
     }
     for place in 0..<slotCount {
       let slot = slot(place)
+      if !candidates.leads[slot] { continue }
       let fact = self.fact(atSlot: slot)
       for channel in index.value.slotPlaces[slot]..<index.value.slotPlaces[slot &+ 1] {
         look(index.value.slotChannels[Int(channel)], fact, in: index, bytes)
@@ -92,9 +107,13 @@ extension Runner {
     for channel in index.value.stateChannels where candidates.numbers[Int(channel)] >= 0 {
       composites(of: channel, in: index)
     }
-    for channel in candidates.numbered { candidates.numbers[Int(channel)] = -1 }
-    candidates.numbered.removeAll(keepingCapacity: true)
-    if !candidates.ofStates.isEmpty { candidates.found += candidates.ofStates }
+    for place in 0..<candidates.numbered.count {
+      candidates.numbers[Int(candidates.numbered[place])] = -1
+    }
+    candidates.numbered.removeAll()
+    for place in 0..<candidates.ofStates.count {
+      candidates.found.append(candidates.ofStates[place])
+    }
     if candidates.found.count > 1 { candidates.found.sort() }
   }
 
@@ -102,14 +121,14 @@ extension Runner {
   /// the rules' own steps.
   private mutating func findStates(in index: Shared<PredicateIndex>, _ bytes: Span<UInt8>) {
     candidates.areStatesNew = false
-    candidates.found.removeAll(keepingCapacity: true)
+    candidates.found.removeAll()
     for channel in index.value.stateChannels {
       candidates.numbers[Int(channel)] = -1
       let fact = fact(Int(index.value.channels[Int(channel)].fact), bytes)
       look(channel, fact, in: index, bytes, isGuarded: false)
     }
     // The numbers stay.
-    candidates.numbered.removeAll(keepingCapacity: true)
+    candidates.numbered.removeAll()
     for (fact, rules) in index.value.statesThatStop
     where self.fact(Int(fact), bytes).kind != .absent {
       touch(rules)
@@ -145,8 +164,13 @@ extension Runner {
   }
 
   /// Whether a number of the event is beyond 64 bits, where turning it into an integer stops iOS.
+  @inline(__always)
   private mutating func isBeyond(_ fact: Fact, _ bytes: Span<UInt8>) -> Bool {
     guard fact.kind == .number else { return false }
+    return isNumberBeyond(fact, bytes)
+  }
+
+  private mutating func isNumberBeyond(_ fact: Fact, _ bytes: Span<UInt8>) -> Bool {
     // Eighteen digits are within 64 bits, and so is what an exponent does not make larger.
     let spelling = bytes.extracting(Int(fact.start)..<Int(fact.end))
     if spelling.count <= 18, !spelling.hasExponent { return false }
@@ -160,18 +184,19 @@ extension Runner {
       UInt64(UInt32(bitPattern: posting.rule)) &<< 32 | UInt64(UInt32(bitPattern: posting.step)))
   }
 
+  @inline(__always)
   private mutating func composites(of channel: Int32, in index: Shared<PredicateIndex>) {
-    let composites = index.value.channels[Int(channel)].composites
-    composite: for place in composites.indices {
+    let place = Int(channel)
+    composite: for composite in index.value.channels[place].composites.indices {
       var key = CompositeTable.Key()
-      key.set(0, candidates.numbers[Int(channel)])
-      let others = composites[place].others
-      for other in others.indices {
-        let number = candidates.numbers[Int(others[other])]
+      key.set(0, candidates.numbers[place])
+      for other in index.value.channels[place].composites[composite].others.indices {
+        let channel = index.value.channels[place].composites[composite].others[other]
+        let number = candidates.numbers[Int(channel)]
         if number < 0 { continue composite }
         key.set(other &+ 1, number)
       }
-      for posting in composites[place].table.postings(of: key) {
+      for posting in index.value.channels[place].composites[composite].table.postings(of: key) {
         add(index.value.postings[Int(posting)])
       }
     }
@@ -180,11 +205,33 @@ extension Runner {
   // MARK: a channel
 
   /// Looks a fact up in one of its channels: numbers its value, and touches what its tests lead to.
+  @inline(__always)
   private mutating func look(
     _ channel: Int32, _ fact: Fact, in index: Shared<PredicateIndex>, _ bytes: Span<UInt8>,
     isGuarded: Bool = true
   ) {
-    if fact.kind == .absent { return }
+    // Plain text whose value is all that counts is the most frequent case by far.
+    if fact.kind == .plainText, fact.origin == .event, candidates.onlyNumbers[Int(channel)] {
+      note(
+        index.value.channels[Int(channel)].texts.number(of: bytes, Int(fact.start), Int(fact.end)),
+        of: channel)
+    } else if fact.kind != .absent {
+      lookCloser(channel, fact, in: index, bytes, isGuarded: isGuarded)
+    }
+  }
+
+  /// Keeps the number of the value that the event has in a channel.
+  @inline(__always)
+  private mutating func note(_ number: Int32?, of channel: Int32) {
+    guard let number, number >= 0 else { return }
+    candidates.numbers[Int(channel)] = number
+    candidates.numbered.append(channel)
+  }
+
+  private mutating func lookCloser(
+    _ channel: Int32, _ fact: Fact, in index: Shared<PredicateIndex>, _ bytes: Span<UInt8>,
+    isGuarded: Bool
+  ) {
     let place = Int(channel)
     let conversion = index.value.channels[place].conversion
     var number: Int32?
@@ -215,10 +262,7 @@ extension Runner {
     }
     for guarded in index.value.channels[place].whenPresent { reach(guarded, in: index, isGuarded) }
     for test in index.value.channels[place].openTests { make(test, in: index, bytes, isGuarded) }
-    if let number, number >= 0 {
-      candidates.numbers[place] = number
-      candidates.numbered.append(channel)
-    }
+    note(number, of: channel)
   }
 
   private mutating func make(
@@ -299,6 +343,14 @@ extension Runner {
     ) {
       reach($0, in: index, isGuarded)
     }
+  }
+}
+
+extension PredicateIndex.Channel {
+  /// Whether a text leads nowhere but to its number, and is looked up as it is.
+  fileprivate var onlyNumbersTexts: Bool {
+    (conversion == .text || conversion == .none) && prefixes.isEmpty && suffixes.isEmpty
+      && insides.isEmpty && whenPresent.isEmpty && openTests.isEmpty
   }
 }
 

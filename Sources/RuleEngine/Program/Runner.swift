@@ -72,7 +72,7 @@ struct Runner: ~Copyable {
       candidates = Candidates(for: program.index?.value ?? PredicateIndex())
       round = 1
     }
-    arena.removeAll(keepingCapacity: true)
+    if !arena.isEmpty { arena.removeAll(keepingCapacity: true) }
     if let envelope = try? reader.read(bytes, from: start, by: &scanner) {
       self.envelope = envelope
     } else {
@@ -223,7 +223,7 @@ struct Runner: ~Copyable {
     switch predicate.comparison {
     case .constant(let value): return value ? .yes : .no
     case .textEquals, .textDiffers, .textContains, .textLacks, .textStarts, .textEnds:
-      return text(fact, predicate.conversion, predicate.comparison, program.texts[literal], bytes)
+      return text(fact, predicate.conversion, predicate.comparison, literal, bytes)
     case .integer(let relation):
       switch integer(fact, predicate.conversion, bytes) {
       case .value(let value): return verdict(relation.holds(value, program.integers[literal]))

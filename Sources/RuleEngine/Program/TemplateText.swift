@@ -16,13 +16,12 @@ struct TemplateText {
   }
 
   /// How many bytes have been written.
-  var count: Int32 { Int32(json.bytes.count + (end - start)) }
+  var count: Int32 { Int32(json.count + (end - start)) }
 
   /// The text, which is then gone.
   mutating func take() -> [UInt8] {
     flush()
-    defer { json = JSONWriter() }
-    return json.bytes
+    return json.take()
   }
 
   mutating func truncate(to count: Int) {

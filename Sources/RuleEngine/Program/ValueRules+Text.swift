@@ -2,7 +2,7 @@ extension ValueRules {
   // MARK: ASCII
 
   func asciiHolds(
-    _ comparison: Comparison, _ text: Span<UInt8>, _ needle: [UInt8]
+    _ comparison: Comparison, _ text: Span<UInt8>, _ needle: Span<UInt8>
   ) -> Bool {
     switch comparison {
     case .textEquals: text.count == needle.count && matches(text, needle, at: 0)
@@ -21,23 +21,23 @@ extension ValueRules {
 
   /// Whether `needle`, which is lower case, stands at `start` of `text` in any case.
   @inline(__always)
-  private func matches(_ text: Span<UInt8>, _ needle: [UInt8], at start: Int) -> Bool {
-    for index in 0..<needle.count {
-      let byte = text[start + index]
-      let folded = byte &- 0x41 < 26 ? byte | 0x20 : byte
-      if folded != needle[index] { return false }
-    }
-    return true
+  private func matches(_ text: Span<UInt8>, _ needle: Span<UInt8>, at start: Int) -> Bool {
+    text.equalsFolded(start, needle, 0, count: needle.count)
   }
 
-  private func asciiContains(_ text: Span<UInt8>, _ needle: [UInt8]) -> Bool {
-    guard let first = needle.first else { return containsEmptyText }
-    guard text.count >= needle.count else { return false }
-    for start in 0...text.count - needle.count {
-      let byte = text[start]
-      if (byte &- 0x41 < 26 ? byte | 0x20 : byte) == first, matches(text, needle, at: start) {
-        return true
+  private func asciiContains(_ text: Span<UInt8>, _ needle: Span<UInt8>) -> Bool {
+    if needle.isEmpty { return containsEmptyText }
+    let (first, last) = (needle[0], text.count - needle.count)
+    var start = 0
+    while start <= last {
+      // Places at which the needle does not begin are passed over eight at a time.
+      if start &+ 8 <= text.count {
+        let passed = ByteWord.place(of: first, in: ByteWord.lowercased(text.word(at: start)))
+        start &+= passed
+        if passed == 8 || start > last { continue }
       }
+      if matches(text, needle, at: start) { return true }
+      start &+= 1
     }
     return false
   }

@@ -47,14 +47,16 @@ package enum URLText {
   private static func append(
     _ utf8: Span<UInt8>, bare: (UInt8) -> Bool, to result: inout [UInt8]
   ) {
-    for index in utf8.indices {
-      let byte = utf8[index]
-      if bare(byte) {
-        result.append(byte)
-      } else {
-        result.append(UInt8(ascii: "%"))
-        result.append(hexDigit(byte >> 4))
-        result.append(hexDigit(byte & 0xF))
+    result.append(addingCapacity: 3 * utf8.count) { space in
+      for index in utf8.indices {
+        let byte = utf8[index]
+        if bare(byte) {
+          space.append(byte)
+        } else {
+          space.append(UInt8(ascii: "%"))
+          space.append(hexDigit(byte >> 4))
+          space.append(hexDigit(byte & 0xF))
+        }
       }
     }
   }

@@ -44,30 +44,60 @@ extension Span<UInt8> {
     return nil
   }
 
+  /// The eight bytes at `offset`, which must be inside the span.
+  @unsafe @inline(__always)
+  private func uncheckedWord(at offset: Int) -> UInt64 {
+    UInt64(
+      littleEndian: unsafe bytes.unsafeLoadUnaligned(
+        fromUncheckedByteOffset: offset, as: UInt64.self))
+  }
+
   /// A hash of the ASCII bytes `start..<end`, the same in any case.
   @inline(__always)
   func foldedHash(_ start: Int, _ end: Int, seed: UInt64) -> UInt64 {
+    precondition(start >= 0 && start <= end && end <= count)
     var hash = ByteHash(seed: seed &+ UInt64(truncatingIfNeeded: end &- start))
+    if end &- start < 8 {
+      if start < end { hash.add(ByteWord.lowercased(shortWord(start, end))) }
+      return hash.value
+    }
     var at = start
-    while at &+ 8 <= end {
-      hash.add(ByteWord.lowercased(word(at: at)))
+    // Sound: `at` stays below `last`, and eight bytes follow that, as was checked. The last eight
+    // may have been counted in part before.
+    let last = end &- 8
+    while at < last {
+      hash.add(ByteWord.lowercased(unsafe uncheckedWord(at: at)))
       at &+= 8
     }
-    if at < end { hash.add(ByteWord.lowercased(shortWord(at, end))) }
+    hash.add(ByteWord.lowercased(unsafe uncheckedWord(at: last)))
     return hash.value
   }
 
   /// Whether `count` ASCII bytes from `start` on are in lower case those of `other` from `offset` on.
   @inline(__always)
   func equalsFolded(_ start: Int, _ other: Span<UInt8>, _ offset: Int, count: Int) -> Bool {
+    precondition(start >= 0 && offset >= 0 && count >= 0)
+    precondition(start <= self.count &- count && offset <= other.count &- count)
+    if count < 8 { return equalsFoldedShort(start, other, offset, count: count) }
     var at = 0
-    while at &+ 8 <= count {
-      if ByteWord.lowercased(word(at: start &+ at)) != other.word(at: offset &+ at) { return false }
-      at &+= 8
+    // Sound: as above, for both.
+    let last = count &- 8
+    while true {
+      let word = unsafe uncheckedWord(at: start &+ at)
+      let otherWord = unsafe other.uncheckedWord(at: offset &+ at)
+      if ByteWord.lowercased(word) != otherWord { return false }
+      if at == last { return true }
+      at = Swift.min(at &+ 8, last)
     }
-    return at == count
-      || ByteWord.lowercased(shortWord(start &+ at, start &+ count))
-        == other.shortWord(offset &+ at, offset &+ count)
+  }
+
+  /// The same for fewer than eight bytes; apart, so that nothing is made ready for it in vain.
+  @inline(never)
+  private func equalsFoldedShort(
+    _ start: Int, _ other: Span<UInt8>, _ offset: Int, count: Int
+  ) -> Bool {
+    ByteWord.lowercased(shortWord(start, start &+ count))
+      == other.shortWord(offset, offset &+ count)
   }
 
   /// Whether `count` bytes from `start` on are those of `other` from `offset` on.
@@ -114,10 +144,32 @@ enum ByteWord {
     return word | (fromA & ~beyondZ & tops) &>> 2
   }
 
+  /// Whether the bytes of `word` are ASCII that may be shown to people inside a JSON string: no
+  /// control characters, no quotes, no backslashes.
+  @inline(__always)
+  static func isPrintable(_ word: UInt64) -> Bool {
+    // A carry or borrow comes only from a byte that is found itself.
+    let isControl = (word &- ones &* 0x20) | (word &+ ones)
+    let isQuote = (word ^ ones &* 0x22) &- ones
+    let isEscape = (word ^ ones &* 0x5C) &- ones
+    return (word | isControl | isQuote | isEscape) & tops == 0
+  }
+
+  /// The same for the first `count` bytes, fewer than eight; the others are zero.
+  @inline(__always)
+  static func isPrintable(_ word: UInt64, count: Int) -> Bool {
+    isPrintable(word | (ones &* 0x20) &<< UInt64(truncatingIfNeeded: 8 &* count))
+  }
+
+  /// How many bytes of `word` come before the first one that is `byte`; eight when none is.
+  @inline(__always)
+  static func place(of byte: UInt8, in word: UInt64) -> Int {
+    let other = word ^ (ones &* UInt64(byte))
+    // A borrow reaches only bytes behind the first one.
+    return ((other &- ones) & ~other & tops).trailingZeroBitCount / 8
+  }
+
   /// Whether some byte of `word` is `byte`.
   @inline(__always)
-  static func contains(_ word: UInt64, _ byte: UInt8) -> Bool {
-    let other = word ^ (ones &* UInt64(byte))
-    return (other &- ones) & ~other & tops != 0
-  }
+  static func contains(_ word: UInt64, _ byte: UInt8) -> Bool { place(of: byte, in: word) < 8 }
 }

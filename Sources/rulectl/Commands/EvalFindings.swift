@@ -21,11 +21,11 @@ struct EvalFindings: Sendable {
     case run
   }
 
-  /// Lines of the output that one event brought.
-  struct Lines: Sendable {
-    /// Which event of these findings.
+  /// A line of the output.
+  struct Line: Sendable {
+    /// Which event of these findings brought it.
     let event: Int
-    /// The offset in `text` behind them.
+    /// The offset in `text` behind it.
     let end: Int
   }
 
@@ -57,7 +57,7 @@ struct EvalFindings: Sendable {
 
   /// Every line without its beginning, `{"event":N`, for what N is cannot be known yet.
   var text = JSONWriter()
-  var lines: [Lines] = []
+  var lines: [Line] = []
   var notes: [Note] = []
   var events = 0
   /// Bytes of the lines and values that were begun.
@@ -73,7 +73,7 @@ struct EvalFindings: Sendable {
   /// Begins anew, in the room that there is.
   mutating func removeAll() {
     // What one event with much to say took is given back.
-    if text.bytes.capacity > 4 << 20 { text = JSONWriter() } else { text.removeAll() }
+    if text.capacity > 4 << 20 { text = JSONWriter() } else { text.removeAll() }
     lines.removeAll(keepingCapacity: true)
     notes.removeAll(keepingCapacity: true)
     fired.removeAll(keepingCapacity: true)

@@ -34,18 +34,18 @@ struct EvalPlan: Sendable {
 struct EvalJudge {
   /// An engine, which cannot be copied, in a place of its own.
   private final class Seat {
-    var engine: Engine
+    // Sound: only the judge holds the seat, and asks one thing after another; no call of the engine
+    // comes back to it. To have that checked cost an event some hundred instructions a call.
+    @safe @exclusivity(unchecked) var engine: Engine
     init(_ engine: consuming Engine) { self.engine = engine }
   }
 
-  private static let idLabel = Array("\"eventId\":".utf8)
   /// So many notes are handed on, however few bytes they are.
   private static let noteLimit = 1_000
 
   private let plan: EvalPlan
   private let halt: EvalHalt
   private let seats: [Seat]
-  private var prefix = JSONWriter()
 
   /// A judge that stops when `halt` says so.
   init(_ plan: EvalPlan, until halt: EvalHalt) {
@@ -68,7 +68,7 @@ struct EvalJudge {
         findings.end = .run
         return
       }
-      if findings.text.bytes.count > size || findings.notes.count >= Self.noteLimit {
+      if findings.text.count > size || findings.notes.count >= Self.noteLimit {
         findings.end = .full
         return
       }
@@ -134,10 +134,8 @@ struct EvalJudge {
       for seat in seats { seat.engine.apply(.clock(now)) }
     }
     var isOver = false
-    let before = findings.text.bytes.count
     for target in seats.indices {
       do throws(Engine.Stop) {
-        guard try seats[target].engine.findMatches(text) else { continue }
         isOver = try writeFirings(of: target, text, &findings) || isOver
         if plan.endsAtFiring, findings.firings > 0 { break }
       } catch {
@@ -145,10 +143,6 @@ struct EvalJudge {
         let place = progress.place(of: progress.piece.lowerBound, in: batch)
         isOver = stop(error, target, text, place, &findings) || isOver
       }
-    }
-    let after = findings.text.bytes.count
-    if after > before {
-      findings.lines.append(EvalFindings.Lines(event: findings.events, end: after))
     }
     findings.events += 1
     return (end, isOver)
@@ -162,33 +156,23 @@ extension EvalJudge {
   private mutating func writeFirings(
     of target: Int, _ text: Span<UInt8>, _ findings: inout EvalFindings
   ) throws(Engine.Stop) -> Bool {
-    let start = findings.text.bytes.count
-    writePrefix(of: target, text)
+    let start = findings.text.count
+    let seat = seats[target]
     do throws(Engine.Stop) {
-      try seats[target].engine.writeFirings(
-        text, prefix: prefix.bytes, withTokens: plan.withTokens, to: &findings.text)
+      try seat.engine.writeFirings(
+        text, label: plan.targets[target].label, withTokens: plan.withTokens, to: &findings.text)
     } catch {
       findings.text.truncate(to: start)
       throw error
     }
-    let count = seats[target].engine.fired.count
-    findings.firings += count
-    if plan.countsByRule {
-      for rule in seats[target].engine.fired {
-        findings.fired.append(.init(target: target, rule: rule))
-      }
+    let count = seat.engine.lines.count
+    for index in 0..<count {
+      let line = seat.engine.lines[index]
+      findings.lines.append(.init(event: findings.events, end: line.end))
+      if plan.countsByRule { findings.fired.append(.init(target: target, rule: line.rule)) }
     }
+    findings.firings += count
     return plan.endsAtFiring && count > 0
-  }
-
-  /// What every line of an event begins with, behind its number.
-  private mutating func writePrefix(of target: Int, _ text: Span<UInt8>) {
-    prefix.removeAll()
-    prefix.byte(0x2C)
-    let empty = prefix.bytes.count
-    seats[target].engine.writeEventID(text, label: Self.idLabel, to: &prefix)
-    if prefix.bytes.count > empty { prefix.byte(0x2C) }
-    prefix.raw(plan.targets[target].label)
   }
 
   /// Notes why an event has no verdict, and says whether that ends the run.
@@ -199,13 +183,14 @@ extension EvalJudge {
     let kind: EvalFindings.Note.Kind
     switch stop {
     case .crash(let crash):
-      writePrefix(of: target, text)
-      findings.text.raw(prefix.bytes)
+      seats[target].engine.writeOpening(
+        text, label: plan.targets[target].label, to: &findings.text)
       findings.text.raw("\"rule\":")
       findings.text.integer(crash.rule)
       findings.text.raw(",\"crash\":\"evaluate\",\"reason\":")
       findings.text.string(crash.reason)
       findings.text.raw("}\n")
+      findings.lines.append(.init(event: findings.events, end: findings.text.count))
       findings.hasCrash = true
       return false
     case .event(let problem): kind = .message(problem.summary)
@@ -213,7 +198,7 @@ extension EvalJudge {
     }
     findings.notes.append(
       EvalFindings.Note(
-        kind: kind, event: findings.events, after: findings.text.bytes.count, place: place,
+        kind: kind, event: findings.events, after: findings.text.count, place: place,
         count: text.count))
     if case .limit = kind { return true }
     return false
@@ -238,7 +223,7 @@ extension EvalJudge {
   ) {
     findings.notes.append(
       EvalFindings.Note(
-        kind: kind, event: findings.events, after: findings.text.bytes.count,
+        kind: kind, event: findings.events, after: findings.text.count,
         place: progress.place(of: offset, in: batch), count: count))
     findings.events += 1
   }

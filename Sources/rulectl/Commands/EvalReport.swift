@@ -20,8 +20,8 @@ struct EvalReport {
   /// Nothing more of this input counts.
   private(set) var endedInput = -1
   private var output = JSONWriter()
-  /// What each line of an event begins with.
-  private var head = JSONWriter()
+  /// What each line begins with.
+  private let eventLabel = Array("{\"event\":".utf8)
   /// Nobody reads the output any more.
   private var isOutputGone = false
   private var events = 0
@@ -58,7 +58,7 @@ struct EvalReport {
       write(findings, from: &from, line: &line, to: note.after)
       tell(note)
     }
-    write(findings, from: &from, line: &line, to: findings.text.bytes.count)
+    write(findings, from: &from, line: &line, to: findings.text.count)
     events += findings.events
     bytes += findings.bytes
     firings += findings.firings
@@ -105,30 +105,22 @@ struct EvalReport {
     _ findings: borrowing EvalFindings, from: inout Int, line: inout Int, to end: Int
   ) {
     guard !options.quiet, !isOutputGone else { return }
-    while from < end, line < findings.lines.count {
-      let lines = findings.lines[line]
-      let last = min(lines.end, end)
-      head.removeAll()
-      head.raw("{\"event\":")
-      head.integer(events + lines.event)
-      while from < last {
-        // Line feeds of the data are written as escapes.
-        let next = (findings.text.bytes.lineFeed(from: from) ?? last - 1) + 1
-        output.raw(head.bytes, head.bytes.indices)
-        output.raw(findings.text.bytes, from..<next)
-        from = next
-      }
-      if last == lines.end { line += 1 }
-      if output.bytes.count >= Self.outputSize { flush() }
+    while line < findings.lines.count, findings.lines[line].end <= end {
+      let (event, next) = (findings.lines[line].event, findings.lines[line].end)
+      output.raw(eventLabel)
+      output.integer(events + event)
+      output.raw(findings.text, from..<next)
+      (from, line) = (next, line + 1)
+      if output.count >= Self.outputSize { flush() }
     }
   }
 
   /// Hands on what has been written so far.
   mutating func flush() {
     defer { output.removeAll() }
-    guard !options.quiet, !isOutputGone, !output.bytes.isEmpty else { return }
+    guard !options.quiet, !isOutputGone, output.count > 0 else { return }
     do throws(IOProblem) {
-      try Output.write(output.bytes)
+      try Output.write(output)
     } catch {
       isOver = true
       isOutputGone = error.isClosedPipe
@@ -179,7 +171,7 @@ struct EvalReport {
     output.raw(",\"offset\":")
     output.integer(position.offset)
     output.raw("}}\n")
-    if output.bytes.count >= Self.outputSize { flush() }
+    if output.count >= Self.outputSize { flush() }
   }
 
   // MARK: ends

@@ -111,7 +111,7 @@ struct FolderWriter: ~Copyable {
     var problem: IOProblem?
     let isWhole = produce { bytes in
       do throws(IOProblem) {
-        try Output.write(bytes, to: file, shown(name))
+        try Output.write(bytes.span, to: file, shown(name))
         return true
       } catch {
         problem = error

@@ -1,3 +1,5 @@
+internal import RuleEngine
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -8,16 +10,21 @@
 enum Output {
   /// Writes all of `bytes` to the standard output.
   static func write(_ bytes: borrowing [UInt8]) throws(IOProblem) {
-    try write(bytes, to: 1, "<stdout>")
+    try write(bytes.span, to: 1, "<stdout>")
+  }
+
+  /// Writes all that `json` holds to the standard output.
+  static func write(_ json: borrowing JSONWriter) throws(IOProblem) {
+    try json.withBytes { bytes throws(IOProblem) in try write(bytes, to: 1, "<stdout>") }
   }
 
   /// Writes a message for people; if even that fails there is nobody to tell.
   static func message(_ text: String) {
-    try? write(Array((text + "\n").utf8), to: 2, "<stderr>")
+    try? write((text + "\n").utf8.span, to: 2, "<stderr>")
   }
 
   static func write(
-    _ bytes: borrowing [UInt8], to descriptor: Int32, _ path: String
+    _ bytes: Span<UInt8>, to descriptor: Int32, _ path: String
   ) throws(IOProblem) {
     var at = 0
     let count = bytes.count

@@ -42,7 +42,38 @@ import Testing
     #expect(string([0xE2, 0x82]) == #""\ufffd\ufffd""#)
   }
 
-  @Test(arguments: [0, 7, -7, 10, 100, -100, 4_294_967_296, .max, .min])
+  @Test func `escapes a letter wherever it stands`() {
+    let letters: [(byte: UInt8, json: String)] = [
+      (0x1F, #"\u001f"#), (0x20, " "), (0x22, #"\""#), (0x23, "#"), (0x5C, #"\\"#), (0x7E, "~"),
+      (0x7F, #"\u007f"#),
+    ]
+    for count in 1...26 {
+      for place in 0..<count {
+        let (before, after) = (
+          String(repeating: "a", count: place), String(repeating: "b", count: count - place - 1)
+        )
+        for (byte, json) in letters {
+          let text = Array(before.utf8) + [byte] + Array(after.utf8)
+          #expect(string(text) == "\"\(before)\(json)\(after)\"")
+        }
+      }
+    }
+  }
+
+  @Test func `writes a stretch of a text`() {
+    let text = Array("\"0123456789\"".utf8)
+    for start in 1...11 {
+      for end in start...11 {
+        var writer = JSONWriter()
+        writer.escaped(text.span, start..<end)
+        #expect(writer.bytes == Array(text[start..<end]))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    0, 7, -7, 10, 100, -100, 12_345_678, 100_000_000, -1_000_000_002, 4_294_967_296, .max, .min,
+  ])
   func `writes integers`(value: Int) {
     var writer = JSONWriter()
     writer.integer(value)
@@ -52,12 +83,16 @@ import Testing
   @Test func `takes back what it wrote`() {
     var writer = JSONWriter()
     writer.raw("[1")
-    let count = writer.bytes.count
+    let count = writer.count
     writer.raw(",2".utf8.map { $0 })
     writer.raw(ArraySlice(",3".utf8))
     writer.truncate(to: count)
     writer.byte(0x5D)
     #expect(String(decoding: writer.bytes, as: UTF8.self) == "[1]")
+    var other = JSONWriter()
+    other.raw(writer, 1..<3)
+    #expect(other.take() == Array("1]".utf8))
+    #expect(other.count == 0)
     writer.removeAll()
     #expect(writer.bytes.isEmpty)
   }

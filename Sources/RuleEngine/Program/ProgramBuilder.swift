@@ -14,8 +14,9 @@ struct ProgramBuilder {
   private var built: [Int32?] = []
   /// Conditions of the rule at hand that the platform never comes to.
   private var isSkipped: [Bool] = []
-  /// The tree of the rule at hand.
-  var nodes: [BuiltNode] = []
+  /// The tree of the rule at hand, and the children of its groups.
+  private(set) var nodes: [BuiltNode] = []
+  private var members: [Int32] = []
   /// The trees of all rules, and where each one begins.
   private var trees = ConditionTrees()
   private var roots: [Int32] = []
@@ -31,7 +32,8 @@ struct ProgramBuilder {
       case leaf(predicate: UInt32)
     }
     var form: Form
-    var children: [Int32] = []
+    /// Where its children lie in `members`.
+    var children: Range<Int32> = 0..<0
   }
 
   init(
@@ -44,8 +46,12 @@ struct ProgramBuilder {
     program = Program(profile: profile)
     if wanted == nil {
       program.rules.reserveCapacity(rules.rules.count)
-      program.steps.reserveCapacity(rules.conditions.count)
+      // Twice: the index has shorter ways through the rules.
+      program.steps.reserveCapacity(2 * rules.conditions.count)
       program.consequences.reserveCapacity(rules.consequences.count)
+      roots.reserveCapacity(rules.rules.count)
+      // A test may be one of several values.
+      trees.reserve(rules.conditions.count + rules.conditions.count / 4)
     }
   }
 
@@ -68,7 +74,9 @@ struct ProgramBuilder {
     program.tokens = table.tokens
     program.output = templates.takeText()
     if program.rules.count >= indexedRules {
-      var builder = PredicateIndexBuilder(program, trees, roots: roots)
+      let steps = program.steps
+      program.steps = []
+      var builder = PredicateIndexBuilder(program, steps: steps, trees, roots: roots)
       program.index = Shared(builder.build())
       program.steps = builder.steps
     }
@@ -97,6 +105,7 @@ struct ProgramBuilder {
 
   private mutating func add(_ rule: Rule, isWanted: Bool) throws(Rejection) {
     nodes.removeAll(keepingCapacity: true)
+    members.removeAll(keepingCapacity: true)
     var lost = Program.Losses()
     let first = rule.conditions.lowerBound
     markSkipped(rule.conditions)
@@ -122,7 +131,7 @@ struct ProgramBuilder {
       removeConsequences(from: start)
       return
     }
-    roots.append(trees.add(top, of: nodes))
+    roots.append(trees.add(top, of: nodes, members))
     program.rules.append(
       Program.LoadedRule(
         index: rule.index,
@@ -166,7 +175,7 @@ struct ProgramBuilder {
       case (.logicCase(let isAnd), .taken): return group(isAnd, condition, first, &lost)
       case (.logicCase, .never), (.logicUnknown, .never):
         // Kept as long as a member is: then it is false whatever they are.
-        let hasMembers = !members(of: condition, first).isEmpty
+        let hasMembers = condition.children.contains { member($0, first) != nil }
         let isKept = hasMembers || profile.hollowGroup.and != .conditionDropped
         node = isKept ? constant(false) : nil
       case (_, .never): node = constant(false)
@@ -182,8 +191,11 @@ struct ProgramBuilder {
   private mutating func group(
     _ isAnd: Bool, _ condition: Condition, _ first: Int32, _ lost: inout Program.Losses
   ) -> Int32? {
-    let children = members(of: condition, first)
-    if children.isEmpty {
+    let start = members.count
+    for child in condition.children {
+      if let node = member(child, first) { members.append(node) }
+    }
+    if members.count == start {
       let rule = condition.children.isEmpty ? profile.emptyGroup : profile.hollowGroup
       switch isAnd ? rule.and : rule.or {
       case .always: return constant(true)
@@ -193,12 +205,26 @@ struct ProgramBuilder {
         return nil
       }
     }
-    return node(BuiltNode(form: isAnd ? .all : .any, children: children))
+    return group(isAnd, from: start)
   }
 
-  /// The nodes that the members of a condition became.
-  private func members(of condition: Condition, _ first: Int32) -> [Int32] {
-    condition.children.compactMap { built[Int(rules.children[Int($0)] - first)] }
+  /// The node that a child, by its place in `RuleSet.children`, became; nil when it was dropped.
+  private func member(_ child: Int32, _ first: Int32) -> Int32? {
+    built[Int(rules.children[Int(child)] - first)]
+  }
+
+  /// The group of the members from `start` on.
+  private mutating func group(_ isAnd: Bool, from start: Int) -> Int32 {
+    node(
+      BuiltNode(form: isAnd ? .all : .any, children: Int32(start)..<Int32(members.count)))
+  }
+
+  /// The nodes from `first` on, none of them a group, as one; nil when there is none.
+  mutating func joined(_ isAnd: Bool, from first: Int) -> Int32? {
+    if nodes.count - first < 2 { return nodes.count == first ? nil : Int32(first) }
+    let start = members.count
+    for node in first..<nodes.count { members.append(Int32(node)) }
+    return group(isAnd, from: start)
   }
 
   mutating func constant(_ value: Bool) -> Int32 {
@@ -211,7 +237,7 @@ struct ProgramBuilder {
     node(BuiltNode(form: .leaf(predicate: table.predicate(predicate))))
   }
 
-  mutating func node(_ node: BuiltNode) -> Int32 {
+  private mutating func node(_ node: BuiltNode) -> Int32 {
     nodes.append(node)
     return Int32(nodes.count - 1)
   }

@@ -82,6 +82,8 @@ struct ConditionTrees {
     if leaves(below: root, without: proven) == 0 { return Program.Step.fires }
     let first = Int32(steps.count)
     let end = nodes[Int(root)].next
+    // Round the root, with nothing behind it.
+    var group = OpenGroup(form: .all, next: end, end: first, exit: Exit())
     open.removeAll(keepingCapacity: true)
     var place = root
     while place < end {
@@ -90,22 +92,21 @@ struct ConditionTrees {
         place = node.next
         continue
       }
-      while let group = open.last, group.next <= place { open.removeLast() }
+      while group.next <= place { group = open.removeLast() }
+      let isLeaf = node.form == .leaf
       // The step behind those of this node.
-      let behind = Int32(steps.count) + leaves(below: place, without: proven)
-      var exit = Exit()
-      if let group = open.last {
-        exit = group.exit
-        // A member that has leaves behind it in its group hands on to them.
-        if behind < group.end {
-          if group.form == .all { exit.onTrue = behind } else { exit.onFalse = behind }
-        }
+      let behind = Int32(steps.count) + (isLeaf ? 1 : leaves(below: place, without: proven))
+      var exit = group.exit
+      // A member that has leaves behind it in its group hands on to them.
+      if behind < group.end {
+        if group.form == .all { exit.onTrue = behind } else { exit.onFalse = behind }
       }
-      if node.form == .leaf {
+      if isLeaf {
         steps.append(
           Program.Step(predicate: node.predicate, onTrue: exit.onTrue, onFalse: exit.onFalse))
       } else {
-        open.append(OpenGroup(form: node.form, next: node.next, end: behind, exit: exit))
+        open.append(group)
+        group = OpenGroup(form: node.form, next: node.next, end: behind, exit: exit)
       }
       place += 1
     }

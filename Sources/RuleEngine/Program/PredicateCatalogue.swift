@@ -20,10 +20,10 @@ struct PredicateCatalogue {
   private(set) var sourceChannel: Int32 = -1
   /// By channel.
   private var counts: [Counts] = []
-  private var places: [ChannelKey: Int32] = [:]
+  private var keys = Interned<ChannelKey>()
   private let program: Program
 
-  private struct ChannelKey: Hashable {
+  private struct ChannelKey: Equatable {
     var fact: UInt32
     var conversion: Conversion
   }
@@ -136,9 +136,9 @@ struct PredicateCatalogue {
 
   private mutating func channel(of predicate: Predicate) -> Int32 {
     let key = ChannelKey(fact: predicate.fact, conversion: predicate.conversion)
-    if let place = places[key] { return place }
-    let place = Int32(channels.count)
-    places[key] = place
+    let hash = PlaceIndex.hash(UInt64(key.fact), UInt64(key.conversion.rawValue))
+    let place = Int32(keys.place(of: key, hash: hash))
+    if place < channels.count { return place }
     channels.append(.init(fact: predicate.fact, conversion: predicate.conversion))
     counts.append(Counts(isFixed: isFixed(Int(predicate.fact))))
     // The conversion that rules make of texts is the guard; another one is a channel like others.

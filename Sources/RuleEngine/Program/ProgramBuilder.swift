@@ -7,12 +7,14 @@ struct ProgramBuilder {
   let profile: SemanticProfile
   let wanted: Set<Int>?
   let indexedRules: Int
+  /// Whether some condition is one that not every platform understands.
+  private let hasUnreadable: Bool
   var table: FactTable
   private var unwantedTable: FactTable
   var program: Program
   /// What each condition of the rule at hand became; nil when it was dropped.
   private var built: [Int32?] = []
-  /// Conditions of the rule at hand that the platform never comes to.
+  /// Conditions of the rule at hand that the platform never comes to; empty while there are none.
   private var isSkipped: [Bool] = []
   /// The tree of the rule at hand, and the children of its groups.
   private(set) var nodes: [BuiltNode] = []
@@ -41,6 +43,9 @@ struct ProgramBuilder {
   ) {
     (self.rules, self.profile, self.wanted) = (rules, profile, wanted)
     self.indexedRules = indexedRules
+    hasUnreadable = rules.conditions.contains {
+      if case .unreadable = $0.form { true } else { false }
+    }
     table = FactTable(for: profile)
     unwantedTable = FactTable(for: profile)
     program = Program(profile: profile)
@@ -111,7 +116,7 @@ struct ProgramBuilder {
     markSkipped(rule.conditions)
     built.removeAll(keepingCapacity: true)
     for index in rule.conditions {
-      let isSkipped = isSkipped[Int(index - first)]
+      let isSkipped = !isSkipped.isEmpty && isSkipped[Int(index - first)]
       built.append(isSkipped ? nil : build(rules.conditions[Int(index)], first, &lost))
     }
     if let crash { throw crash }
@@ -143,8 +148,9 @@ struct ProgramBuilder {
 
   /// Marks what lies inside a group that the platform drops before it looks at its members.
   private mutating func markSkipped(_ conditions: Range<Int32>) {
-    let first = conditions.lowerBound
     isSkipped.removeAll(keepingCapacity: true)
+    guard hasUnreadable else { return }
+    let first = conditions.lowerBound
     isSkipped.append(contentsOf: repeatElement(false, count: conditions.count))
     for index in conditions.reversed() {
       let condition = rules.conditions[Int(index)]

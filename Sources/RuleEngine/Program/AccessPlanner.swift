@@ -7,233 +7,279 @@
 /// Source: the access predicates of F. Fabret and others, Filtering Algorithms and Implementation
 /// for Very Fast Publish/Subscribe Systems, SIGMOD 2001, over trees as stored-query search takes them.
 struct AccessPlanner {
-  /// One predicate as the index can find it.
-  enum Lead: Hashable {
-    /// The value of this number in its channel; those of other channels stand beside it.
-    case equal
-    case integerBand(low: UInt64, high: UInt64)
-    case decimalBand(low: UInt64, high: UInt64)
-    case prefix(UInt32)
-    case suffix(UInt32)
-    case inside(UInt32)
-    case present
-    case open(UInt32)
-  }
-
-  /// A channel and the number of one of its values.
-  struct Value: Hashable {
-    var channel: Int32
-    var number: Int32
-  }
-
-  /// One way to a rule.
-  struct Access: Hashable {
-    var lead: Lead
-    /// The channel of the lead.
-    var channel: Int32
-    /// The equalities that must hold as well; where the lead is one, it stands first.
-    var values: [Value]
-  }
-
-  /// All ways to a node.
-  struct Cover {
+  /// All ways to a node. Its accesses are the end of `accesses` when it has been planned; those of
+  /// the nodes in front of it come behind them.
+  private struct Cover {
     /// How many of all events are expected to touch it.
     var cost: Double
-    var accesses: [Access]
+    /// How many accesses it has.
+    var count: Int
     /// Nodes that hold when one of the accesses, all of them composites, is met.
-    var proven: [Int32] = []
+    var proven = FewNumbers()
     /// Each of the accesses is enough for the node to hold.
     var isExact = false
+    /// All accesses are led by equalities.
+    var isComposite = true
+    /// The most values that one of the accesses has.
+    var mostValues = 0
 
-    static let never = Cover(cost: 0, accesses: [])
+    static var never: Cover { Cover(cost: 0, count: 0) }
+
+    mutating func unite(_ other: Cover) {
+      cost += other.cost
+      count += other.count
+      isExact = isExact && other.isExact
+      isComposite = isComposite && other.isComposite
+      mostValues = max(mostValues, other.mostValues)
+    }
+  }
+
+  /// The cheapest cover so far, and where its accesses begin.
+  private struct Best {
+    var cover: Cover?
+    var start = 0
+
+    mutating func consider(_ other: Cover?, at otherStart: Int) {
+      guard let other, other.cost < cover?.cost ?? .infinity else { return }
+      (cover, start) = (other, otherStart)
+    }
+  }
+
+  /// An equality of an `all`.
+  private struct Equal {
+    var value: Access.Value
+    var cost: Double
+    var node: Int32
+  }
+
+  /// All thresholds of an `all` for one channel.
+  private struct Band {
+    var channel: Int32
+    var low: UInt64
+    var high: UInt64
+    var isInteger: Bool
+
+    var lead: Access.Lead {
+      isInteger ? .integerBand(low: low, high: high) : .decimalBand(low: low, high: high)
+    }
   }
 
   let trees: ConditionTrees
   let catalogue: PredicateCatalogue
   let ruleCount: Double
-  /// By place in the tree at hand: the covers of its groups. A leaf is looked at by its group.
+  /// The ways to the rule that was planned last.
+  private(set) var accesses: [Access] = []
+  /// Nodes of it that hold when one of the accesses, all of them composites, is met.
+  private(set) var proven = FewNumbers()
+  /// The covers of the groups whose own group is still to come, the one of the first node last; nil
+  /// for one that nothing finds.
   private var covers: [Cover?] = []
-  /// The place at which the tree at hand begins.
-  private var start = 0
+  // Of the `all` at hand; the cheapest equality comes first.
+  private var equals: [Equal] = []
+  private var bands: [Band] = []
 
   init(_ trees: ConditionTrees, _ catalogue: PredicateCatalogue, ruleCount: Int) {
     (self.trees, self.catalogue, self.ruleCount) = (trees, catalogue, Double(ruleCount))
   }
 
-  /// The ways to the rule whose tree is at `root`; nil when every event must test it.
-  mutating func cover(of root: Int32) -> Cover? {
-    let end = Int(trees.nodes[Int(root)].next)
-    start = Int(root)
-    if trees.nodes[start].form == .leaf { return leaf(start) }
-    covers.removeAll(keepingCapacity: true)
-    covers.append(contentsOf: repeatElement(nil, count: end - start))
-    for place in (start..<end).reversed() {
+  /// Chooses the ways to the rule whose tree is at `root`, which `accesses` and `proven` tell then;
+  /// false when every event must test it.
+  mutating func plan(_ root: Int32) -> Bool {
+    accesses.removeAll(keepingCapacity: true)
+    let start = Int(root)
+    var place = Int(trees.nodes[start].next)
+    while place > start {
+      place -= 1
       switch trees.nodes[place].form {
-      case .leaf: continue
-      case .any: covers[place - start] = any(place)
-      case .all: covers[place - start] = all(place)
+      // It is looked at by its group.
+      case .leaf: if place == start { covers.append(leaf(place)) }
+      case .any: covers.append(any(place))
+      case .all: covers.append(all(place))
       }
     }
-    var cover = take(start)
+    guard let cover = covers.removeLast() else { return false }
+    proven = cover.proven
     // Many ways to a rule may be the same one.
-    if let known = cover, known.accesses.count > 64 {
-      cover?.accesses = Array(Set(known.accesses))
-    }
-    return cover
-  }
-
-  /// The cover of a member of a group, which is asked for once.
-  private mutating func take(_ place: Int) -> Cover? {
-    if trees.nodes[place].form == .leaf { return leaf(place) }
-    var cover: Cover?
-    swap(&cover, &covers[place - start])
-    return cover
+    if accesses.count > 64 { accesses = Array(Set(accesses)) }
+    return true
   }
 
   private mutating func any(_ place: Int) -> Cover? {
-    var union = Cover.never
-    union.isExact = true
+    var union = Cover(cost: 0, count: 0, isExact: true)
+    var isFound = true
+    let end = Int(trees.nodes[place].next)
     var child = place + 1
-    while child < trees.nodes[place].next {
-      guard let cover = take(child) else { return nil }
-      union.cost += cover.cost
-      union.isExact = union.isExact && cover.isExact
-      // The fewer are added to the more: groups may be nested deep round many values.
-      if union.accesses.count < cover.accesses.count {
-        union.accesses = cover.accesses + union.accesses
+    while child < end {
+      let node = trees.nodes[child]
+      if let cover = node.form == .leaf ? leaf(child) : covers.removeLast() {
+        union.unite(cover)
       } else {
-        union.accesses += cover.accesses
+        isFound = false
       }
-      child = Int(trees.nodes[child].next)
+      child = Int(node.next)
     }
-    if union.isExact { union.proven = [Int32(place)] }
+    guard isFound else {
+      accesses.removeLast(union.count)
+      return nil
+    }
+    if union.isExact { union.proven.append(Int32(place)) }
     return union
   }
 
-  private func leaf(_ place: Int) -> Cover? {
-    let predicate = trees.nodes[place].predicate
-    switch catalogue.entries[Int(predicate)] {
+  private mutating func leaf(_ place: Int) -> Cover? {
+    switch catalogue.entries[Int(trees.nodes[place].predicate)] {
     case .none: return nil
     case .never: return .never
     case .equal(let value):
-      return Cover(
-        cost: catalogue.cost(of: value.channel),
-        accesses: [Access(lead: .equal, channel: value.channel, values: [value])],
-        proven: [Int32(place)], isExact: true)
-    case .other(let lead, let channel):
-      return Cover(
-        cost: catalogue.cost(of: lead, channel),
-        accesses: [Access(lead: lead, channel: channel, values: [])])
+      let cost = catalogue.cost(of: value.channel)
+      return composite(Equal(value: value, cost: cost, node: Int32(place)))
+    case .other(let lead, let channel): return single(lead, channel)
     }
+  }
+
+  private mutating func composite(_ equal: Equal) -> Cover {
+    accesses.append(
+      Access(lead: .equal, channel: equal.value.channel, values: Access.Values(equal.value)))
+    return Cover(
+      cost: equal.cost, count: 1, proven: FewNumbers(equal.node), isExact: true, mostValues: 1)
+  }
+
+  private mutating func single(_ lead: Access.Lead, _ channel: Int32) -> Cover {
+    accesses.append(Access(lead: lead, channel: channel))
+    return Cover(cost: catalogue.cost(of: lead, channel), count: 1, isComposite: false)
   }
 
   // MARK: all
 
+  /// So many equalities and thresholds are looked at; more are left to the rule's own steps.
+  private static let mostMembers = 64
+
   private mutating func all(_ place: Int) -> Cover? {
-    var equals: [(value: Value, cost: Double, node: Int32)] = []
-    var best: Cover?
-    func consider(_ cover: Cover) {
-      if cover.cost < best?.cost ?? .infinity { best = cover }
-    }
-    var bands: [Int32: (low: UInt64, high: UInt64, isInteger: Bool)] = [:]
-    func narrow(_ channel: Int32, _ low: UInt64, _ high: UInt64, isInteger: Bool) {
-      let other = bands[channel]
-      bands[channel] =
-        other?.isInteger == isInteger
-        ? (max(low, other?.low ?? 0), min(high, other?.high ?? .max), isInteger)
-        : (low, high, isInteger)
-    }
+    equals.removeAll(keepingCapacity: true)
+    bands.removeAll(keepingCapacity: true)
+    var best = Best()
+    // Where the accesses begin of the groups that have been come to.
+    var base = accesses.count
+    let end = Int(trees.nodes[place].next)
     var child = place + 1
-    while child < trees.nodes[place].next {
+    while child < end {
       let node = trees.nodes[child]
-      defer { child = Int(node.next) }
-      switch node.form == .leaf ? catalogue.entries[Int(node.predicate)] : nil {
-      case .equal(let value):
-        // More are left to the rule's own steps.
-        if equals.count < 64, !equals.contains(where: { $0.value.channel == value.channel }) {
-          equals.append((value, catalogue.cost(of: value.channel), Int32(child)))
+      if node.form == .leaf {
+        switch catalogue.entries[Int(node.predicate)] {
+        case .none: break
+        case .never: best.consider(.never, at: base)
+        case .equal(let value): add(value, Int32(child))
+        case .other(.integerBand(let low, let high), let channel):
+          narrow(Band(channel: channel, low: low, high: high, isInteger: true))
+        case .other(.decimalBand(let low, let high), let channel):
+          narrow(Band(channel: channel, low: low, high: high, isInteger: false))
+        case .other(let lead, let channel):
+          best.consider(single(lead, channel), at: accesses.count - 1)
         }
-      case .other(.integerBand(let low, let high), let channel):
-        narrow(channel, low, high, isInteger: true)
-      case .other(.decimalBand(let low, let high), let channel):
-        narrow(channel, low, high, isInteger: false)
-      default:
-        if let cover = take(child) { consider(cover) }
+      } else {
+        let cover = covers.removeLast()
+        base -= cover?.count ?? 0
+        best.consider(cover, at: base)
       }
+      child = Int(node.next)
     }
-    for (channel, band) in bands.sorted(by: { $0.key < $1.key }) {
-      if band.low > band.high { return .never }
-      let lead: Lead =
-        band.isInteger
-        ? .integerBand(low: band.low, high: band.high)
-        : .decimalBand(low: band.low, high: band.high)
-      consider(
-        Cover(
-          cost: catalogue.cost(of: lead, channel),
-          accesses: [Access(lead: lead, channel: channel, values: [])]))
+    for band in bands {
+      let cover = band.low > band.high ? .never : single(band.lead, band.channel)
+      best.consider(cover, at: accesses.count - cover.count)
     }
-    if best?.accesses.isEmpty == true { return .never }
-    equals.sort { $0.cost < $1.cost }
-    return join(equals, best)
+    keep(best.cover?.count ?? 0, from: best.start, at: base)
+    if best.cover?.count == 0 { return .never }
+    return join(best.cover, at: base)
+  }
+
+  private mutating func add(_ value: Access.Value, _ node: Int32) {
+    guard equals.count < Self.mostMembers else { return }
+    for equal in equals where equal.value.channel == value.channel { return }
+    let cost = catalogue.cost(of: value.channel)
+    equals.append(Equal(value: value, cost: cost, node: node))
+    var place = equals.count - 1
+    while place > 0, equals[place - 1].cost > cost {
+      equals.swapAt(place - 1, place)
+      place -= 1
+    }
+  }
+
+  private mutating func narrow(_ band: Band) {
+    for place in bands.indices where bands[place].channel == band.channel {
+      if bands[place].isInteger == band.isInteger {
+        bands[place].low = max(bands[place].low, band.low)
+        bands[place].high = min(bands[place].high, band.high)
+      } else {
+        bands[place] = band
+      }
+      return
+    }
+    if bands.count < Self.mostMembers { bands.append(band) }
+  }
+
+  /// Moves `count` accesses from `start` on to `base`, and drops what else there is behind it.
+  private mutating func keep(_ count: Int, from start: Int, at base: Int) {
+    if start > base {
+      for offset in 0..<count { accesses[base + offset] = accesses[start + offset] }
+    }
+    accesses.removeLast(accesses.count - base - count)
   }
 
   /// So few rules are expected to be touched by an event when all are found like this one.
   private static let rareEnough = 0.5
 
-  /// The better one of the equalities by themselves and of `best` joined with them.
-  private func join(
-    _ equals: [(value: Value, cost: Double, node: Int32)], _ best: Cover?
-  ) -> Cover? {
-    var alone: Cover?
-    if let first = equals.first {
-      let cover = Cover(
-        cost: first.cost,
-        accesses: [Access(lead: .equal, channel: first.value.channel, values: [first.value])],
-        proven: [first.node])
-      alone = add(equals, to: cover)
+  /// The better one of the equalities by themselves and of `best`, whose accesses begin at `base`,
+  /// joined with them.
+  private mutating func join(_ best: Cover?, at base: Int) -> Cover? {
+    var joined = best
+    joined?.isExact = false
+    guard let first = equals.first else { return joined }
+    let place = accesses.count
+    var alone = composite(first)
+    alone.isExact = false
+    join(&alone, at: place)
+    // Where it is rare enough, what else there is need not be looked at.
+    if var cover = joined, alone.cost * ruleCount > Self.rareEnough {
+      join(&cover, at: base)
+      if cover.cost < alone.cost {
+        accesses.removeLast()
+        return cover
+      }
     }
-    guard let best else { return alone }
-    // Rare enough: what else there is need not be looked at.
-    if let alone, alone.cost * ruleCount <= Self.rareEnough { return alone }
-    let joined = add(equals, to: best)
-    return (alone?.cost ?? .infinity) <= joined.cost ? alone : joined
+    keep(1, from: place, at: base)
+    return alone
   }
 
-  /// `cover` with as many of `equals` beside each of its accesses as make it rare enough.
-  private func add(
-    _ equals: [(value: Value, cost: Double, node: Int32)], to cover: Cover
-  ) -> Cover {
-    var cover = cover
-    cover.isExact = false
-    if !cover.accesses.allSatisfy({ $0.lead == .equal }) {
-      for (value, cost, _) in equals where guards(value.channel, cover) {
-        cover.cost *= cost
-        for index in cover.accesses.indices { cover.accesses[index].values.append(value) }
-      }
-      return cover
-    }
-    // A composite takes four channels, and the rarest ones make it rare.
-    var most = cover.accesses.map(\.values.count).max() ?? 0
-    for (value, cost, node) in equals.prefix(8) {
-      guard most < 4, cover.cost * ruleCount > Self.rareEnough else { break }
-      if cover.accesses.contains(where: { $0.values.contains { $0.channel == value.channel } }) {
+  /// Puts as many of the equalities beside each access of `cover`, from `start` on, as make it rare
+  /// enough.
+  private mutating func join(_ cover: inout Cover, at start: Int) {
+    let range = start..<start + cover.count
+    for (place, equal) in equals.enumerated() {
+      guard cover.mostValues < FewNumbers.most else { return }
+      if cover.isComposite {
+        // The rarest ones make it rare.
+        guard place < 8, cover.cost * ruleCount > Self.rareEnough else { return }
+        if hasValue(equal.value.channel, range) { continue }
+        cover.proven.append(equal.node)
+      } else if !guards(equal.value.channel, range) {
         continue
       }
-      cover.cost *= cost
-      for index in cover.accesses.indices { cover.accesses[index].values.append(value) }
-      cover.proven.append(node)
-      most += 1
+      cover.cost *= equal.cost
+      cover.mostValues += 1
+      for access in range { accesses[access].values.append(equal.value) }
     }
-    return cover
+  }
+
+  /// Whether one of the accesses at `range` names a value of `channel`.
+  private func hasValue(_ channel: Int32, _ range: Range<Int>) -> Bool {
+    for place in range where accesses[place].values.channels.contains(channel) { return true }
+    return false
   }
 
   /// Whether the value that an event has in `channel` is known before any of the accesses is come
   /// to: only the type's and the source's are, and only by what is found through the data.
-  private func guards(_ channel: Int32, _ cover: Cover) -> Bool {
-    catalogue.isGuard(channel)
-      && cover.accesses.allSatisfy { access in
-        !access.values.contains { $0.channel == channel }
-          && (access.lead == .equal || !catalogue.isFixed(access.channel))
-      }
+  private func guards(_ channel: Int32, _ range: Range<Int>) -> Bool {
+    guard catalogue.isGuard(channel), !hasValue(channel, range) else { return false }
+    return accesses[range].allSatisfy { $0.lead == .equal || !catalogue.isFixed($0.channel) }
   }
 }

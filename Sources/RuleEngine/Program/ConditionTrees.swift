@@ -7,37 +7,65 @@ struct ConditionTrees {
 
   struct Node {
     var form: Form
-    /// A leaf's predicate.
-    var predicate: UInt32
+    /// A leaf's predicate; of a group, how many leaves are below it.
+    fileprivate var content: UInt32
     /// The place behind the last node below this one.
+    fileprivate(set) var next: Int32
+
+    var predicate: UInt32 { content }
+
+    fileprivate var leaves: Int32 { form == .leaf ? 1 : Int32(content) }
+  }
+
+  /// A group whose steps are being laid out.
+  private struct OpenGroup {
+    var form: Form
+    /// The place behind its last node, and that of the step behind its last one.
     var next: Int32
+    var end: Int32
+    var exit: Exit
+  }
+
+  /// Where a node leads on to.
+  private struct Exit {
+    var onTrue = Program.Step.fires
+    var onFalse = Program.Step.rests
   }
 
   private(set) var nodes: [Node] = []
-  /// What steps are laid out with; its room is kept from tree to tree.
-  private var open: [(place: Int, onTrue: Int32, onFalse: Int32)] = []
-  private var leaves: [Int32] = []
+  // The room of these is kept from tree to tree.
+  private var open: [OpenGroup] = []
+  private var work: [(node: Int32, place: Int32)] = []
 
-  /// Adds the tree under `top` and returns its place.
-  mutating func add(_ top: Int32, of built: [ProgramBuilder.BuiltNode]) -> Int32 {
+  /// Makes room for so many nodes.
+  mutating func reserve(_ count: Int) { nodes.reserveCapacity(count) }
+
+  /// Adds the tree under `top` and returns its place; `members` are the nodes of `built` that groups
+  /// have for children.
+  mutating func add(
+    _ top: Int32, of built: [ProgramBuilder.BuiltNode], _ members: [Int32]
+  ) -> Int32 {
     let root = Int32(nodes.count)
-    var work: [(node: Int32, place: Int)] = [(top, -1)]
-    while let (node, place) = work.popLast() {
-      if place >= 0 {
-        nodes[place].next = Int32(nodes.count)
+    var leaves: UInt32 = 0
+    work.append((top, -1))
+    while let (node, group) = work.popLast() {
+      let place = Int32(nodes.count)
+      if group >= 0 {
+        nodes[Int(group)].content = leaves - nodes[Int(group)].content
+        nodes[Int(group)].next = place
         continue
       }
-      let place = nodes.count
-      let children = built[Int(node)].children
       switch built[Int(node)].form {
       case .leaf(let predicate):
-        nodes.append(Node(form: .leaf, predicate: predicate, next: Int32(place + 1)))
+        nodes.append(Node(form: .leaf, content: predicate, next: place + 1))
+        leaves += 1
         continue
-      case .all: nodes.append(Node(form: .all, predicate: 0, next: 0))
-      case .any: nodes.append(Node(form: .any, predicate: 0, next: 0))
+      // What it counts until the group ends are the leaves before it.
+      case .all: nodes.append(Node(form: .all, content: leaves, next: 0))
+      case .any: nodes.append(Node(form: .any, content: leaves, next: 0))
       }
       work.append((node, place))
-      for child in children.reversed() { work.append((child, -1)) }
+      for child in built[Int(node)].children.reversed() { work.append((members[Int(child)], -1)) }
     }
     return root
   }
@@ -49,60 +77,50 @@ struct ConditionTrees {
   /// `all` a member that holds goes on to the next and one that does not leaves; in an `any` the
   /// other way round.
   mutating func emit(
-    _ root: Int32, without proven: [Int32] = [], to steps: inout [Program.Step]
+    _ root: Int32, without proven: FewNumbers = FewNumbers(), to steps: inout [Program.Step]
   ) -> Int32 {
-    let (start, end) = (Int(root), Int(nodes[Int(root)].next))
+    if leaves(below: root, without: proven) == 0 { return Program.Step.fires }
     let first = Int32(steps.count)
-    countLeaves(start..<end, without: proven)
-    if leaves[end - start] == 0 { return Program.Step.fires }
+    let end = nodes[Int(root)].next
+    // Round the root, with nothing behind it.
+    var group = OpenGroup(form: .all, next: end, end: first, exit: Exit())
     open.removeAll(keepingCapacity: true)
-    var place = start
+    var place = root
     while place < end {
-      let node = nodes[place]
-      while let group = open.last, nodes[group.place].next <= place { open.removeLast() }
-      if proven.contains(Int32(place)) {
-        place = Int(node.next)
+      let node = nodes[Int(place)]
+      if proven.contains(place) {
+        place = node.next
         continue
       }
-      var exit = (onTrue: Program.Step.fires, onFalse: Program.Step.rests)
-      if let group = open.last {
-        exit = (group.onTrue, group.onFalse)
-        // A member that has leaves behind it in its group hands on to them.
-        let behind = leaves[Int(node.next) - start]
-        if behind < leaves[Int(nodes[group.place].next) - start] {
-          if nodes[group.place].form == .all {
-            exit.onTrue = first + behind
-          } else {
-            exit.onFalse = first + behind
-          }
-        }
+      while group.next <= place { group = open.removeLast() }
+      let isLeaf = node.form == .leaf
+      // The step behind those of this node.
+      let behind = Int32(steps.count) + (isLeaf ? 1 : leaves(below: place, without: proven))
+      var exit = group.exit
+      // A member that has leaves behind it in its group hands on to them.
+      if behind < group.end {
+        if group.form == .all { exit.onTrue = behind } else { exit.onFalse = behind }
       }
-      if node.form == .leaf {
+      if isLeaf {
         steps.append(
           Program.Step(predicate: node.predicate, onTrue: exit.onTrue, onFalse: exit.onFalse))
       } else {
-        open.append((place, exit.onTrue, exit.onFalse))
+        open.append(group)
+        group = OpenGroup(form: node.form, next: node.next, end: behind, exit: exit)
       }
       place += 1
     }
     return first
   }
 
-  /// Counts for each node of `range`, and for its end, the leaves before it, `proven` ones left out.
-  private mutating func countLeaves(_ range: Range<Int>, without proven: [Int32]) {
-    leaves.removeAll(keepingCapacity: true)
-    leaves.append(0)
-    var before: Int32 = 0
-    var place = range.lowerBound
-    while place < range.upperBound {
-      if proven.contains(Int32(place)) {
-        for _ in place..<Int(nodes[place].next) { leaves.append(before) }
-        place = Int(nodes[place].next)
-      } else {
-        if nodes[place].form == .leaf { before += 1 }
-        leaves.append(before)
-        place += 1
-      }
+  /// How many leaves there are from `place` down, those of `proven` left out.
+  @inline(__always)
+  private func leaves(below place: Int32, without proven: FewNumbers) -> Int32 {
+    let node = nodes[Int(place)]
+    var count = node.leaves
+    for index in 0..<proven.count where proven[index] >= place && proven[index] < node.next {
+      count -= nodes[Int(proven[index])].leaves
     }
+    return count
   }
 }

@@ -6,8 +6,8 @@ struct PredicateCatalogue {
     case none
     /// It never holds.
     case never
-    case equal(AccessPlanner.Value)
-    case other(AccessPlanner.Lead, channel: Int32)
+    case equal(Access.Value)
+    case other(Access.Lead, channel: Int32)
   }
 
   /// On which events a test must be made because the platform's engine may stop at it.
@@ -18,19 +18,26 @@ struct PredicateCatalogue {
   private(set) var channels: [PredicateIndex.Channel] = []
   private(set) var typeChannel: Int32 = -1
   private(set) var sourceChannel: Int32 = -1
-  /// By channel: how many values are numbered, and how many tests of each other kind there are.
-  private var valueCounts: [Int32] = []
-  private var prefixCounts: [Int32] = []
-  private var suffixCounts: [Int32] = []
-  private var insideCounts: [Int32] = []
-  /// By channel: the bounds of its bands, in order.
-  private var bounds: [[UInt64]] = []
-  private var places: [ChannelKey: Int32] = [:]
+  /// By channel.
+  private var counts: [Counts] = []
+  private var keys = Interned<ChannelKey>()
   private let program: Program
 
-  private struct ChannelKey: Hashable {
+  private struct ChannelKey: Equatable {
     var fact: UInt32
     var conversion: Conversion
+  }
+
+  /// How many values of a channel are numbered, and how many tests of each other kind there are.
+  private struct Counts {
+    var values: Int32 = 0
+    var prefixes: Int32 = 0
+    var suffixes: Int32 = 0
+    var insides: Int32 = 0
+    /// The bounds of its bands, in order.
+    var bounds: [UInt64] = []
+    /// Its fact is one that every event has.
+    let isFixed: Bool
   }
 
   init(_ program: Program) {
@@ -44,7 +51,7 @@ struct PredicateCatalogue {
       let canRest = isKnown(predicate) && runner.restVerdict(of: predicate) == .no
       entries.append(canRest ? entry(of: predicate, UInt32(index)) : rigid(predicate))
     }
-    for channel in bounds.indices { bounds[channel].sort() }
+    for channel in counts.indices { counts[channel].bounds.sort() }
   }
 
   // MARK: predicates
@@ -106,9 +113,9 @@ struct PredicateCatalogue {
       if isFixed(Int(predicate.fact)) { return .none }
       return .other(.present, channel: channel(of: predicate))
     case .textEquals: return text(program.texts[literal], predicate)
-    case .textStarts: return part({ .prefix($0) }, \.prefixCounts, predicate, index)
-    case .textEnds: return part({ .suffix($0) }, \.suffixCounts, predicate, index)
-    case .textContains: return part({ .inside($0) }, \.insideCounts, predicate, index)
+    case .textStarts: return part(.prefix(index), predicate, index)
+    case .textEnds: return part(.suffix(index), predicate, index)
+    case .textContains: return part(.inside(index), predicate, index)
     case .integer(let relation): return integer(relation, program.integers[literal], predicate)
     case .long(isEqual: true): return integer(.equal, program.integers[literal], predicate)
     case .decimal(let relation), .number(let relation):
@@ -129,15 +136,11 @@ struct PredicateCatalogue {
 
   private mutating func channel(of predicate: Predicate) -> Int32 {
     let key = ChannelKey(fact: predicate.fact, conversion: predicate.conversion)
-    if let place = places[key] { return place }
-    let place = Int32(channels.count)
-    places[key] = place
+    let hash = PlaceIndex.hash(UInt64(key.fact), UInt64(key.conversion.rawValue))
+    let place = Int32(keys.place(of: key, hash: hash))
+    if place < channels.count { return place }
     channels.append(.init(fact: predicate.fact, conversion: predicate.conversion))
-    valueCounts.append(0)
-    prefixCounts.append(0)
-    suffixCounts.append(0)
-    insideCounts.append(0)
-    bounds.append([])
+    counts.append(Counts(isFixed: isFixed(Int(predicate.fact))))
     // The conversion that rules make of texts is the guard; another one is a channel like others.
     if predicate.conversion == .none || predicate.conversion == .text {
       if typeChannel < 0, isType(Int(predicate.fact)) { typeChannel = place }
@@ -147,19 +150,19 @@ struct PredicateCatalogue {
   }
 
   private mutating func number(_ channel: Int32) -> Int32 {
-    valueCounts[Int(channel)] += 1
-    return valueCounts[Int(channel)] - 1
+    counts[Int(channel)].values += 1
+    return counts[Int(channel)].values - 1
   }
 
   /// The number that would be given next, taken only when `found` is it.
-  private mutating func take(_ found: Int32, _ channel: Int32) -> AccessPlanner.Value {
-    if found == valueCounts[Int(channel)] { valueCounts[Int(channel)] += 1 }
+  private mutating func take(_ found: Int32, _ channel: Int32) -> Access.Value {
+    if found == counts[Int(channel)].values { counts[Int(channel)].values += 1 }
     return .init(channel: channel, number: found)
   }
 
   private mutating func text(_ literal: TextLiteral, _ predicate: Predicate) -> Entry {
     let channel = channel(of: predicate)
-    let next = valueCounts[Int(channel)]
+    let next = counts[Int(channel)].values
     let key =
       literal.folded.map { TextKey.ascii($0) }
       ?? TextKey(literal.bytes, program.profile.values.runtime)
@@ -173,15 +176,19 @@ struct PredicateCatalogue {
 
   /// A prefix, a suffix or a part. One beyond ASCII is tested as it is.
   private mutating func part(
-    _ lead: (UInt32) -> AccessPlanner.Lead, _ counts: WritableKeyPath<Self, [Int32]>,
-    _ predicate: Predicate, _ index: UInt32
+    _ lead: Access.Lead, _ predicate: Predicate, _ index: UInt32
   ) -> Entry {
     let channel = channel(of: predicate)
     guard program.texts[Int(predicate.literal)].folded != nil else {
       return .other(.open(index), channel: channel)
     }
-    self[keyPath: counts][Int(channel)] += 1
-    return .other(lead(index), channel: channel)
+    switch lead {
+    case .prefix: counts[Int(channel)].prefixes += 1
+    case .suffix: counts[Int(channel)].suffixes += 1
+    case .inside: counts[Int(channel)].insides += 1
+    case .equal, .integerBand, .decimalBand, .present, .open: break
+    }
+    return .other(lead, channel: channel)
   }
 
   private mutating func integer(
@@ -189,12 +196,12 @@ struct PredicateCatalogue {
   ) -> Entry {
     let channel = channel(of: predicate)
     if relation == .equal {
-      let next = valueCounts[Int(channel)]
+      let next = counts[Int(channel)].values
       let word = UInt64(bitPattern: literal)
       return .equal(take(channels[Int(channel)].integers.number(of: word, orSet: next), channel))
     }
     guard let (low, high) = Self.band(relation, UInt64(ordered: literal)) else { return .never }
-    bounds[Int(channel)].append(UInt64(ordered: literal))
+    counts[Int(channel)].bounds.append(UInt64(ordered: literal))
     return .other(.integerBand(low: low, high: high), channel: channel)
   }
 
@@ -204,13 +211,13 @@ struct PredicateCatalogue {
     let channel = channel(of: predicate)
     if relation == .equal {
       guard let word = Self.word(of: literal, program.profile.values) else { return .never }
-      let next = valueCounts[Int(channel)]
+      let next = counts[Int(channel)].values
       return .equal(take(channels[Int(channel)].decimals.number(of: word, orSet: next), channel))
     }
     guard let word = UInt64(ordered: literal), let (low, high) = Self.band(relation, word) else {
       return .never
     }
-    bounds[Int(channel)].append(word)
+    counts[Int(channel)].bounds.append(word)
     return .other(.decimalBand(low: low, high: high), channel: channel)
   }
 
@@ -238,26 +245,26 @@ struct PredicateCatalogue {
   func isGuard(_ channel: Int32) -> Bool { channel == typeChannel || channel == sourceChannel }
 
   /// Whether a channel's fact is one that every event has.
-  func isFixed(_ channel: Int32) -> Bool { isFixed(Int(channels[Int(channel)].fact)) }
+  func isFixed(_ channel: Int32) -> Bool { counts[Int(channel)].isFixed }
 
   /// The share of events that are expected to have one of a channel's values: the values that rules
   /// name and all others are taken for equally frequent.
-  func cost(of channel: Int32) -> Double { 1 / Double(valueCounts[Int(channel)] + 1) }
+  func cost(of channel: Int32) -> Double { 1 / Double(counts[Int(channel)].values + 1) }
 
-  func cost(of lead: AccessPlanner.Lead, _ channel: Int32) -> Double {
+  func cost(of lead: Access.Lead, _ channel: Int32) -> Double {
     let place = Int(channel)
     switch lead {
     case .equal: return cost(of: channel)
-    case .prefix: return 1 / Double(prefixCounts[place] + 1)
-    case .suffix: return 1 / Double(suffixCounts[place] + 1)
+    case .prefix: return 1 / Double(counts[place].prefixes + 1)
+    case .suffix: return 1 / Double(counts[place].suffixes + 1)
     case .inside(let predicate):
       let length = program.texts[Int(program.predicates[Int(predicate)].literal)].bytes.count
       // A letter stands somewhere in most texts, however many letters are looked for.
       let short = [1, 0.9, 0.3, 0.1][min(length, 3)]
-      return max(1 / Double(insideCounts[place] + 1), length < 3 ? short : 0)
+      return max(1 / Double(counts[place].insides + 1), length < 3 ? short : 0)
     case .integerBand(let low, let high), .decimalBand(let low, let high):
       let inside = rank(high, place) - rank(low, place)
-      return max(Double(inside), 1) / Double(bounds[place].count + 1)
+      return max(Double(inside), 1) / Double(counts[place].bounds.count + 1)
     case .present: return 0.7
     case .open: return 0.8
     }
@@ -265,10 +272,10 @@ struct PredicateCatalogue {
 
   /// How many bounds of a channel are below `word`.
   private func rank(_ word: UInt64, _ channel: Int) -> Int {
-    var (low, high) = (0, bounds[channel].count)
+    var (low, high) = (0, counts[channel].bounds.count)
     while low < high {
       let middle = (low + high) / 2
-      if bounds[channel][middle] < word { low = middle + 1 } else { high = middle }
+      if counts[channel].bounds[middle] < word { low = middle + 1 } else { high = middle }
     }
     return low
   }

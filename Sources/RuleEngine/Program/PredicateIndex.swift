@@ -168,16 +168,18 @@ struct CompositeTable: Sendable {
 
   init() {}
 
-  /// The table of `groups`: for each key a range of postings.
-  init(_ groups: [(key: Key, range: Range<Int32>)]) {
+  /// A table with room for so many keys.
+  init(count: Int) {
     var size = 4
-    while size < 2 * groups.count { size *= 2 }
+    while size < 2 * count { size *= 2 }
     entries = Array(repeating: Entry(), count: size)
-    for (key, range) in groups {
-      var place = place(key)
-      while entries[place].start >= 0 { place = (place + 1) & (size - 1) }
-      entries[place] = Entry(key: key, start: range.lowerBound, end: range.upperBound)
-    }
+  }
+
+  /// Adds a key that there is room for, and the range of postings that it leads to.
+  mutating func add(_ key: Key, _ postings: Range<Int32>) {
+    var place = place(key)
+    while entries[place].start >= 0 { place = (place + 1) & (entries.count - 1) }
+    entries[place] = Entry(key: key, start: postings.lowerBound, end: postings.upperBound)
   }
 
   @inline(__always)

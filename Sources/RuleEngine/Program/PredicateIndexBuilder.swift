@@ -6,15 +6,16 @@ struct PredicateIndexBuilder {
   private var index = PredicateIndex()
   /// Where the shortened steps of rules go.
   private(set) var steps: [Program.Step]
-  private var shapes: [[Int32]: Int] = [:]
-  /// By shape: the primary channel, the others, and each rule under its values.
+  /// The channels of composites, the primary one first.
+  private var shapes = Interned<FewNumbers>()
+  /// By shape.
   private var entries: [ShapeEntries] = []
   private var tests: [ChannelTests]
 
+  /// The rules under each tuple of values.
   private struct ShapeEntries {
-    var primary: Int32
-    var others: [Int32]
-    var rules: [(key: CompositeTable.Key, posting: PredicateIndex.Posting)] = []
+    var keys = Interned<CompositeTable.Key>()
+    var rules: [(key: UInt32, posting: PredicateIndex.Posting)] = []
   }
 
   /// What reports places in `guarded`, by channel.
@@ -31,12 +32,15 @@ struct PredicateIndexBuilder {
     }
   }
 
-  /// `roots` are the places of the rules' trees, in the order of the rules.
-  init(_ program: Program, _ trees: ConditionTrees, roots: [Int32]) {
+  /// `roots` are the places of the rules' trees, in the order of the rules; `steps` are the
+  /// program's, taken out of it, and get back with those of the index behind them.
+  init(
+    _ program: Program, steps: consuming [Program.Step], _ trees: ConditionTrees, roots: [Int32]
+  ) {
     self.program = program
     self.trees = trees
     catalogue = PredicateCatalogue(program)
-    steps = program.steps
+    self.steps = steps
     tests = Array(repeating: ChannelTests(), count: catalogue.channels.count)
     index.channels = catalogue.channels
     index.stopsWhenPresent = Array(repeating: [], count: program.plan.keys.count)
@@ -45,8 +49,8 @@ struct PredicateIndexBuilder {
     index.sourceChannel = catalogue.sourceChannel
     var planner = AccessPlanner(trees, catalogue, ruleCount: program.rules.count)
     for (rule, root) in roots.enumerated() {
-      if !addStops(Int32(rule), root), let cover = planner.cover(of: root) {
-        add(cover, Int32(rule), root)
+      if !addStops(Int32(rule), root), planner.plan(root) {
+        add(planner.accesses, proven: planner.proven, Int32(rule), root)
       } else {
         index.always.append(Int32(rule))
       }
@@ -80,13 +84,13 @@ struct PredicateIndexBuilder {
     return stopsAlways
   }
 
-  private mutating func add(_ cover: AccessPlanner.Cover, _ rule: Int32, _ root: Int32) {
+  private mutating func add(
+    _ accesses: [Access], proven: FewNumbers, _ rule: Int32, _ root: Int32
+  ) {
     let whole = PredicateIndex.Posting(rule: rule, step: program.rules[Int(rule)].steps.lowerBound)
     var short = whole
-    if !cover.proven.isEmpty {
-      short.step = trees.emit(root, without: cover.proven, to: &steps)
-    }
-    for access in cover.accesses {
+    if proven.count > 0 { short.step = trees.emit(root, without: proven, to: &steps) }
+    for access in accesses {
       if access.lead == .equal {
         addComposite(access.values, short)
       } else {
@@ -95,35 +99,36 @@ struct PredicateIndexBuilder {
     }
   }
 
-  private mutating func addComposite(
-    _ values: [AccessPlanner.Value], _ posting: PredicateIndex.Posting
-  ) {
+  private mutating func addComposite(_ values: Access.Values, _ posting: PredicateIndex.Posting) {
+    var values = values
     // Found through a fact of the data where there is one: most events lack most of them.
-    let place = values.firstIndex { !catalogue.isFixed($0.channel) } ?? 0
-    let primary = values[place]
-    let others = (values[..<place] + values[(place + 1)...]).sorted { $0.channel < $1.channel }
-    let shape = [primary.channel] + others.map(\.channel)
-    let shapePlace = shapes[shape] ?? entries.count
-    if shapePlace == entries.count {
-      shapes[shape] = shapePlace
-      entries.append(ShapeEntries(primary: primary.channel, others: others.map(\.channel)))
+    var primary = 0
+    while primary < values.count, catalogue.isFixed(values.channels[primary]) { primary += 1 }
+    if primary < values.count { values.swapAt(0, primary) }
+    // The others in order, so that there are few shapes.
+    for end in 2..<max(2, values.count) {
+      var place = end
+      while place > 1, values.channels[place - 1] > values.channels[place] {
+        values.swapAt(place - 1, place)
+        place -= 1
+      }
     }
+    let shape = Int(shapes.place(of: values.channels, hash: values.channels.hash))
+    if shape == entries.count { entries.append(ShapeEntries()) }
     var key = CompositeTable.Key()
-    key.set(0, primary.number)
-    for (other, value) in others.enumerated() { key.set(other + 1, value.number) }
-    entries[shapePlace].rules.append((key, posting))
+    for place in 0..<values.count { key.set(place, values.numbers[place]) }
+    let place = entries[shape].keys.place(of: key, hash: PlaceIndex.hash(key.low, key.high))
+    entries[shape].rules.append((place, posting))
   }
 
   private mutating func addGuarded(
-    _ access: AccessPlanner.Access, _ posting: PredicateIndex.Posting
+    _ access: Access, _ posting: PredicateIndex.Posting
   ) {
-    func number(_ channel: Int32) -> Int32 {
-      access.values.first { $0.channel == channel }?.number ?? -1
-    }
     let place = Int32(index.guarded.count)
     index.guarded.append(
       .init(
-        posting: posting, type: number(index.typeChannel), source: number(index.sourceChannel)))
+        posting: posting, type: access.values.number(of: index.typeChannel),
+        source: access.values.number(of: index.sourceChannel)))
     let channel = Int(access.channel)
     func text(_ predicate: UInt32) -> [UInt8] {
       program.texts[Int(program.predicates[Int(predicate)].literal)].folded ?? []
@@ -157,10 +162,10 @@ struct PredicateIndexBuilder {
   /// The index.
   mutating func build() -> PredicateIndex {
     var isUsed = Array(repeating: false, count: index.channels.count)
-    for shape in entries {
-      for channel in [shape.primary] + shape.others { isUsed[Int(channel)] = true }
-      index.channels[Int(shape.primary)].composites.append(
-        .init(others: shape.others, table: table(shape)))
+    for (shape, channels) in shapes.values.enumerated() {
+      for place in 0..<channels.count { isUsed[Int(channels[place])] = true }
+      index.channels[Int(channels[0])].composites.append(
+        .init(others: (1..<channels.count).map { channels[$0] }, table: table(entries[shape])))
     }
     for channel in index.channels.indices {
       let tests = tests[channel]
@@ -182,21 +187,25 @@ struct PredicateIndexBuilder {
     return index
   }
 
+  /// The table of a shape, whose postings are added, those of a key in the order of their rules.
   private mutating func table(_ shape: ShapeEntries) -> CompositeTable {
-    let rules = shape.rules.sorted {
-      ($0.key.low, $0.key.high, $0.posting.rule) < ($1.key.low, $1.key.high, $1.posting.rule)
+    // By key: where its postings begin, and once they are all placed, where they end.
+    var ends = Array(repeating: Int32(0), count: shape.keys.values.count + 1)
+    for entry in shape.rules { ends[Int(entry.key) + 1] += 1 }
+    ends[0] = Int32(index.postings.count)
+    for key in shape.keys.values.indices { ends[key + 1] += ends[key] }
+    index.postings += repeatElement(.init(rule: 0, step: 0), count: shape.rules.count)
+    for entry in shape.rules {
+      index.postings[Int(ends[Int(entry.key)])] = entry.posting
+      ends[Int(entry.key)] += 1
     }
-    var groups: [(key: CompositeTable.Key, range: Range<Int32>)] = []
-    for entry in rules {
-      let place = Int32(index.postings.count)
-      index.postings.append(entry.posting)
-      if groups.last?.key == entry.key {
-        groups[groups.count - 1].range = groups[groups.count - 1].range.lowerBound..<place + 1
-      } else {
-        groups.append((entry.key, place..<place + 1))
-      }
+    var table = CompositeTable(count: shape.keys.values.count)
+    var start = Int32(index.postings.count - shape.rules.count)
+    for (place, key) in shape.keys.values.enumerated() {
+      table.add(key, start..<ends[place])
+      start = ends[place]
     }
-    return CompositeTable(groups)
+    return table
   }
 
   /// Says which channels a fact goes into.

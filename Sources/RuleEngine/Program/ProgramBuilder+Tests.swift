@@ -118,27 +118,19 @@ extension ProgramBuilder {
     }
   }
 
-  /// The tests that `make` makes of the values of an array as one: any of them, or all for the
-  /// negative matchers. Nil when it makes none.
+  /// The tests that `make` makes of the values of an array, a leaf or none of each, as one: any of
+  /// them, or all for the negative matchers. Nil when it makes none.
   private mutating func several(
     _ matcher: Matcher, _ list: JSONDocument.Value,
     _ make: (inout Self, LiteralValue) -> Int32?
   ) -> Int32? {
-    var first: Int32?
-    var others: [Int32] = []
+    let first = nodes.count
     var element = rules.document.first(in: list)
     while let value = element {
-      if let test = make(&self, LiteralValue(value, in: rules.document, for: profile)) {
-        if first == nil { first = test } else { others.append(test) }
-      }
+      _ = make(&self, LiteralValue(value, in: rules.document, for: profile))
       element = rules.document.next(after: value, in: list)
     }
-    return first.map { several(matcher, $0, others) }
-  }
-
-  private mutating func several(_ matcher: Matcher, _ first: Int32, _ others: [Int32]) -> Int32 {
-    if others.isEmpty { return first }
-    return node(BuiltNode(form: matcher.isNegative ? .all : .any, children: [first] + others))
+    return joined(matcher.isNegative, from: first)
   }
 
   private func textComparison(_ matcher: Matcher) -> Comparison? {
@@ -268,10 +260,11 @@ extension ProgramBuilder {
     case .list(let list): test = several(matcher, list) { $0.webTest(key, matcher, $1) }
     case .text(let text):
       // The letters of a string are its values: UTF-16 units.
-      let tests = UTF16Text.decode(rules.document.string(text)).compactMap {
-        webTest(key, matcher, .text(.other(UTF16Text.encode([$0]))))
+      let first = nodes.count
+      for unit in UTF16Text.decode(rules.document.string(text)) {
+        _ = webTest(key, matcher, .text(.other(UTF16Text.encode([unit]))))
       }
-      test = tests.first.map { several(matcher, $0, Array(tests.dropFirst())) }
+      test = joined(matcher.isNegative, from: first)
     }
     return test ?? (matcher.isNegative ? leaf(key, .none, .present) : constant(false))
   }

@@ -7,15 +7,18 @@ struct ProgramBuilder {
   let profile: SemanticProfile
   let wanted: Set<Int>?
   let indexedRules: Int
+  /// Whether some condition is one that not every platform understands.
+  private let hasUnreadable: Bool
   var table: FactTable
   private var unwantedTable: FactTable
   var program: Program
   /// What each condition of the rule at hand became; nil when it was dropped.
   private var built: [Int32?] = []
-  /// Conditions of the rule at hand that the platform never comes to.
+  /// Conditions of the rule at hand that the platform never comes to; empty while there are none.
   private var isSkipped: [Bool] = []
-  /// The tree of the rule at hand.
-  var nodes: [BuiltNode] = []
+  /// The tree of the rule at hand, and the children of its groups.
+  private(set) var nodes: [BuiltNode] = []
+  private var members: [Int32] = []
   /// The trees of all rules, and where each one begins.
   private var trees = ConditionTrees()
   private var roots: [Int32] = []
@@ -31,7 +34,8 @@ struct ProgramBuilder {
       case leaf(predicate: UInt32)
     }
     var form: Form
-    var children: [Int32] = []
+    /// Where its children lie in `members`.
+    var children: Range<Int32> = 0..<0
   }
 
   init(
@@ -39,14 +43,21 @@ struct ProgramBuilder {
   ) {
     (self.rules, self.profile, self.wanted) = (rules, profile, wanted)
     self.indexedRules = indexedRules
+    hasUnreadable = rules.conditions.contains {
+      if case .unreadable = $0.form { true } else { false }
+    }
     table = FactTable(for: profile)
     unwantedTable = FactTable(for: profile)
     templates = TemplateParts(rules.document)
     program = Program(profile: profile)
     if wanted == nil {
       program.rules.reserveCapacity(rules.rules.count)
-      program.steps.reserveCapacity(rules.conditions.count)
+      // Twice: the index has shorter ways through the rules.
+      program.steps.reserveCapacity(2 * rules.conditions.count)
       program.consequences.reserveCapacity(rules.consequences.count)
+      roots.reserveCapacity(rules.rules.count)
+      // A test may be one of several values.
+      trees.reserve(rules.conditions.count + rules.conditions.count / 4)
     }
   }
 
@@ -69,7 +80,9 @@ struct ProgramBuilder {
     program.tokens = table.tokens
     program.output = templates.takeText()
     if program.rules.count >= indexedRules {
-      var builder = PredicateIndexBuilder(program, trees, roots: roots)
+      let steps = program.steps
+      program.steps = []
+      var builder = PredicateIndexBuilder(program, steps: steps, trees, roots: roots)
       program.index = Shared(builder.build())
       program.steps = builder.steps
     }
@@ -98,12 +111,13 @@ struct ProgramBuilder {
 
   private mutating func add(_ rule: Rule, isWanted: Bool) throws(Rejection) {
     nodes.removeAll(keepingCapacity: true)
+    members.removeAll(keepingCapacity: true)
     var lost = Program.Losses()
     let first = rule.conditions.lowerBound
     markSkipped(rule.conditions)
     built.removeAll(keepingCapacity: true)
     for index in rule.conditions {
-      let isSkipped = isSkipped[Int(index - first)]
+      let isSkipped = !isSkipped.isEmpty && isSkipped[Int(index - first)]
       built.append(isSkipped ? nil : build(rules.conditions[Int(index)], first, &lost))
     }
     if let crash { throw crash }
@@ -123,7 +137,7 @@ struct ProgramBuilder {
       removeConsequences(from: start)
       return
     }
-    roots.append(trees.add(top, of: nodes))
+    roots.append(trees.add(top, of: nodes, members))
     program.rules.append(
       Program.LoadedRule(
         index: rule.index,
@@ -135,8 +149,9 @@ struct ProgramBuilder {
 
   /// Marks what lies inside a group that the platform drops before it looks at its members.
   private mutating func markSkipped(_ conditions: Range<Int32>) {
-    let first = conditions.lowerBound
     isSkipped.removeAll(keepingCapacity: true)
+    guard hasUnreadable else { return }
+    let first = conditions.lowerBound
     isSkipped.append(contentsOf: repeatElement(false, count: conditions.count))
     for index in conditions.reversed() {
       let condition = rules.conditions[Int(index)]
@@ -167,7 +182,7 @@ struct ProgramBuilder {
       case (.logicCase(let isAnd), .taken): return group(isAnd, condition, first, &lost)
       case (.logicCase, .never), (.logicUnknown, .never):
         // Kept as long as a member is: then it is false whatever they are.
-        let hasMembers = !members(of: condition, first).isEmpty
+        let hasMembers = condition.children.contains { member($0, first) != nil }
         let isKept = hasMembers || profile.hollowGroup.and != .conditionDropped
         node = isKept ? constant(false) : nil
       case (_, .never): node = constant(false)
@@ -183,8 +198,11 @@ struct ProgramBuilder {
   private mutating func group(
     _ isAnd: Bool, _ condition: Condition, _ first: Int32, _ lost: inout Program.Losses
   ) -> Int32? {
-    let children = members(of: condition, first)
-    if children.isEmpty {
+    let start = members.count
+    for child in condition.children {
+      if let node = member(child, first) { members.append(node) }
+    }
+    if members.count == start {
       let rule = condition.children.isEmpty ? profile.emptyGroup : profile.hollowGroup
       switch isAnd ? rule.and : rule.or {
       case .always: return constant(true)
@@ -194,12 +212,26 @@ struct ProgramBuilder {
         return nil
       }
     }
-    return node(BuiltNode(form: isAnd ? .all : .any, children: children))
+    return group(isAnd, from: start)
   }
 
-  /// The nodes that the members of a condition became.
-  private func members(of condition: Condition, _ first: Int32) -> [Int32] {
-    condition.children.compactMap { built[Int(rules.children[Int($0)] - first)] }
+  /// The node that a child, by its place in `RuleSet.children`, became; nil when it was dropped.
+  private func member(_ child: Int32, _ first: Int32) -> Int32? {
+    built[Int(rules.children[Int(child)] - first)]
+  }
+
+  /// The group of the members from `start` on.
+  private mutating func group(_ isAnd: Bool, from start: Int) -> Int32 {
+    node(
+      BuiltNode(form: isAnd ? .all : .any, children: Int32(start)..<Int32(members.count)))
+  }
+
+  /// The nodes from `first` on, none of them a group, as one; nil when there is none.
+  mutating func joined(_ isAnd: Bool, from first: Int) -> Int32? {
+    if nodes.count - first < 2 { return nodes.count == first ? nil : Int32(first) }
+    let start = members.count
+    for node in first..<nodes.count { members.append(Int32(node)) }
+    return group(isAnd, from: start)
   }
 
   mutating func constant(_ value: Bool) -> Int32 {
@@ -212,7 +244,7 @@ struct ProgramBuilder {
     node(BuiltNode(form: .leaf(predicate: table.predicate(predicate))))
   }
 
-  mutating func node(_ node: BuiltNode) -> Int32 {
+  private mutating func node(_ node: BuiltNode) -> Int32 {
     nodes.append(node)
     return Int32(nodes.count - 1)
   }

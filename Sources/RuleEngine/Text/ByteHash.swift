@@ -12,16 +12,15 @@ extension Span<UInt8> {
   /// The bytes of `start..<end`, fewer than eight, as a number, the first one lowest.
   @inline(__always)
   func shortWord(_ start: Int, _ end: Int) -> UInt64 {
+    guard end > start else { return 0 }
     // Where eight bytes can be read, one look and a cut are enough.
-    if start &+ 8 <= count {
-      guard end > start else { return 0 }
-      let cut = UInt64(truncatingIfNeeded: 64 &- 8 &* (end &- start))
-      return (word(at: start) &<< cut) &>> cut
-    }
+    let cut = UInt64(truncatingIfNeeded: 64 &- 8 &* (end &- start))
+    if start &+ 8 <= count { return (word(at: start) &<< cut) &>> cut }
+    if end >= 8 { return word(at: end &- 8) &>> cut }
     return lastWord(start, end)
   }
 
-  /// The same close to the end of the span, byte by byte.
+  /// The same in a span of fewer than eight bytes, byte by byte.
   @inline(never)
   private func lastWord(_ start: Int, _ end: Int) -> UInt64 {
     var result: UInt64 = 0

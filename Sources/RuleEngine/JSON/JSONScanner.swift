@@ -174,6 +174,11 @@ package struct JSONScanner: ~Copyable, TextScanner {
   @inline(__always)
   private static func endOfDigits(_ bytes: Span<UInt8>, _ start: Int) -> Int {
     var at = start
+    while at &+ 8 <= bytes.count {
+      let digits = ByteWord.leadingDigits(bytes.word(at: at))
+      at &+= digits
+      if digits < 8 { return at }
+    }
     while at < bytes.count, bytes[at] &- 0x30 < 10 { at &+= 1 }
     return at
   }

@@ -168,6 +168,16 @@ enum ByteWord {
     return ((other &- ones) & ~other & tops).trailingZeroBitCount / 8
   }
 
+  /// How many bytes of `word` are digits before the first that is none.
+  @inline(__always)
+  static func leadingDigits(_ word: UInt64) -> Int {
+    let values = word ^ (ones &* 0x30)
+    // A digit is 0 to 9 now: adding 0x76 leaves the top bit clear. What carries into the next byte
+    // has its own top bit set, and only the first one counts.
+    let others = ((values &+ ones &* 0x76) | values) & tops
+    return others.trailingZeroBitCount &>> 3
+  }
+
   /// Whether some byte of `word` is `byte`.
   @inline(__always)
   static func contains(_ word: UInt64, _ byte: UInt8) -> Bool { place(of: byte, in: word) < 8 }

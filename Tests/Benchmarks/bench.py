@@ -32,6 +32,7 @@ class Plan(NamedTuple):
     adversarial: tuple = (10, 100, 1_000, 10_000)
     instructions: tuple = (10, 1_000, 100_000)
     loads: tuple = (10, 100, 1_000, 10_000, 100_000)
+    validated: tuple = (1_000, 10_000, 100_000)
     hits: list = BOTH
     facts: tuple = tuple(name for name, _ in workload.NAMES) + (
         "route", "device", "channel", "visits", "basket", "voucher", "muted")
@@ -41,7 +42,7 @@ QUICK = Plan(
     events=5_000, parts=5, checked=500, runs=3, starts=15, peaks=1, target=0.05, patience=8,
     stream=200_000_000, counted=200, full=(10, 1_000, 10_000), portable=(10, 1_000),
     adversarial=(10, 1_000), instructions=(10, 1_000), loads=(10, 1_000, 10_000),
-    hits=["android"], facts=("branch",))
+    validated=(1_000, 10_000), hits=["android"], facts=("branch",))
 
 
 def table(title, heads, rows, note=""):
@@ -380,6 +381,23 @@ class Bench:
                 grouped(count), "%.2f" % size, "%.1f" % (1_000 * wall), "%.1f" % (1_000 * cpu), pace])
         table("Load, one event", ["rules", "MB", "wall ms", "CPU ms", "MB/s, less ten rules' CPU"], rows)
 
+    def validate(self):
+        """The whole check of a document on ios and android; it says something or nothing, and neither is wrong."""
+        commands = {
+            count: [self.program, "validate", "--fail-level", "never", str(self.materials.path(Rules(count)))]
+            for count in self.plan.validated}
+        found = measure.interleaved(commands, min(5, self.plan.runs), os.devnull)
+        rows = []
+        for count, runs in found.items():
+            wall, cpu = (measure.median(runs, value) for value in (lambda one: one.wall, lambda one: one.cpu))
+            peak = measure.peak_of(commands[count])
+            self.results.add("validate", count, wall)
+            self.results.add("validate memory", count, peak)
+            size = self.materials.path(Rules(count)).stat().st_size / 1e6
+            rows.append([
+                grouped(count), "%.2f" % size, "%.0f" % (1_000 * wall), "%.0f" % (1_000 * cpu), "%.0f" % peak])
+        table("Validate", ["rules", "MB", "wall ms", "CPU ms", "peak MB"], rows)
+
     def memory(self):
         one, block = [self.one.read_bytes()], b"".join(self.materials.stream("mix").lines)
         times, most = -(-self.plan.stream // len(block)), max(self.plan.loads)
@@ -405,7 +423,7 @@ class Bench:
 
 
 PARTS = ["start", "throughput", "engines", "instructions", "renamed", "shapes", "lots", "consequence",
-         "load", "memory", "jobs", "pipeline", "size"]
+         "load", "validate", "memory", "jobs", "pipeline", "size"]
 
 
 def processor():

@@ -214,3 +214,15 @@ def peak(command, pieces):
     child.stdin.close()
     stop(child.wait(), command)
     return next(int(line.split()[1]) for line in status.splitlines() if "VmHWM" in line) / 1024
+
+
+def peak_of(command):
+    """The same of a command that reads no pipe, looked at every few milliseconds until it ends."""
+    child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    most = 0
+    while child.poll() is None:
+        status = pathlib.Path("/proc/%d/status" % child.pid).read_text()
+        most = max([most] + [int(line.split()[1]) for line in status.splitlines() if "VmHWM" in line])
+        time.sleep(0.002)
+    stop(child.wait(), command)
+    return most / 1024

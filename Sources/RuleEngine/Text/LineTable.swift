@@ -3,7 +3,7 @@
 package struct LineTable {
   /// The offset of the first byte of each line.
   private let starts: [Int]
-  /// How many letters begin before every 4,096th byte: a minified document is one line of megabytes.
+  /// How many letters begin before every 256th byte: a minified document is one line of megabytes.
   private let letters: [Int]
   package let text: [UInt8]
 
@@ -21,7 +21,7 @@ package struct LineTable {
     (self.starts, self.letters, self.text) = (starts, letters, text)
   }
 
-  private static let stride = 4_096
+  private static let stride = 256
 
   /// Whether a letter begins with `byte`; the end of a line is none.
   private static func begins(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 && byte != 0x0D }
@@ -33,7 +33,7 @@ package struct LineTable {
   }
 
   /// The position of byte `offset`; of one past the end, the end's.
-  /// Complexity: O(log lines), and some thousand bytes.
+  /// Complexity: O(log lines), and some hundred bytes.
   package func position(of offset: Int) -> TextPosition {
     let offset = min(offset, text.count)
     let line = line(of: offset)

@@ -112,7 +112,8 @@ struct Baseline {
   /// A finding for each entry of a wanted code that did not occur, or not as often, in the order of the
   /// file.
   func stale(_ selection: CodeSelection) -> [LocatedFinding] {
-    rows.compactMap { row in
+    guard selection.contains(Lint.staleBaseline.page.code) else { return [] }
+    return rows.compactMap { row in
       guard row.found < row.count, selection.contains(row.key.code) else { return nil }
       var message: Message = "\(text: row.key.code.utf8) "
       message =

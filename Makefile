@@ -50,6 +50,9 @@ define install_package
 	$$install > /dev/null 2>&1 || { $$root apt-get update -qq && $$install; }
 endef
 
+# Whether the tests can check JSON against a schema, with a validator that is not ours.
+has_jsonschema := python3 -c 'import jsonschema; jsonschema.Draft7Validator' 2> /dev/null
+
 # Whether a static executable can be linked. Its flags must reach the compiler too, so that they
 # stand on the command line and not in Package.swift.
 define links_statically
@@ -68,7 +71,7 @@ define run_tests
 endef
 
 .PHONY: setup build demo test check lint test-release embedding bench bench-check bench-orjson \
-  instructions valgrind fuzz fuzz-build golden install clean help
+  instructions valgrind jsonschema fuzz fuzz-build golden install clean help
 
 setup: ## Check the toolchain and zlib (installed where that is possible), fetch dependencies
 	@command -v swift > /dev/null || { \
@@ -102,7 +105,7 @@ build: setup ## Build .build/release/rulectl, one static executable
 demo: build ## Evaluate the events of an example
 	.build/release/rulectl eval Examples/grouped-message/rules.zip < Examples/grouped-message/events.ndjson
 
-test: setup ## Run all tests in debug, properties with a sample of their cases
+test: setup jsonschema ## Run all tests in debug, properties with a sample of their cases
 	@swift build --build-tests
 	@export RULECTL=$(CURDIR)/.build/debug/rulectl; $(call run_tests,--skip-build,.build)
 
@@ -119,10 +122,20 @@ check: setup ## Run everything a change must pass: format, warnings, tests, embe
 lint: ## Check the format of all Swift files
 	swift format lint --strict --parallel --recursive Sources Tests Package.swift
 
-test-release: setup ## Run all tests in release, properties with all their cases
+test-release: setup jsonschema ## Run all tests in release, properties with all their cases
 	@swift build -c release --build-tests --scratch-path .build-tests
 	@export RULECTL=$(CURDIR)/.build-tests/release/rulectl RULECTL_PROPERTY_CASES=100000; \
 	$(call run_tests,-c release --skip-build --scratch-path .build-tests,.build-tests)
+
+jsonschema: ## Check for python3 and its JSON Schema validator (installed where that is possible)
+	@$(has_jsonschema) || { \
+	  $(can_install) || { \
+	    echo 'make: the JSON Schema validator of the tests is missing: install python3-jsonschema' >&2; \
+	    exit 1; }; \
+	  echo 'make: the JSON Schema validator of the tests is missing: installing python3-jsonschema'; \
+	  $(call install_package,python3-jsonschema); \
+	  $(has_jsonschema) || { echo 'make: python3-jsonschema is installed, and python3 does not find it' >&2; exit 1; }; \
+	}
 
 embedding: setup ## Run a program that uses the library product as others would
 	swift run --package-path Tests/Embedding --scratch-path .build-embedding
@@ -175,7 +188,7 @@ fuzz: fuzz-build ## Fuzz each target for FUZZ_SECONDS (needs python3 for the see
 	done; \
 	[ -z "$$failed" ] || { echo "make: inputs in .build-fuzz/crashes stop$$failed" >&2; exit 1; }
 
-golden: setup ## Record what the program says now as the golden files; fails once, so look at them
+golden: setup jsonschema ## Record what the program says now as the golden files; fails once, so look at them
 	@swift build --build-tests
 	@export RULECTL=$(CURDIR)/.build/debug/rulectl RULECTL_RECORD=1; \
 	$(call run_tests,--skip-build --filter '[Gg]olden',.build)

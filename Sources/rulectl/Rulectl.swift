@@ -8,7 +8,9 @@ internal import ArgumentParser
 
 @main
 struct Rulectl: ParsableCommand {
-  private static let version = "rulectl 0.1.0"
+  /// The version, as reports name it.
+  static let number = "0.1.0"
+  private static let version = "rulectl " + number
 
   static let configuration = CommandConfiguration(
     commandName: "rulectl",
@@ -19,10 +21,11 @@ struct Rulectl: ParsableCommand {
 
         rulectl eval rules.zip events.ndjson --platform ios,android
         rulectl inspect rules.zip
+        rulectl validate rules.zip
         rulectl unpack rules.zip -d rules
       """,
     version: version,
-    subcommands: [Eval.self, Inspect.self, Unpack.self, Validate.self])
+    subcommands: [Eval.self, Inspect.self, Unpack.self, Validate.self, RuleCommand.self])
 
   /// Parses, runs, and ends with the status of the command line contract.
   static func main() {

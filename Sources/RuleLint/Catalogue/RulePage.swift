@@ -36,9 +36,10 @@ package struct RulePage: Sendable {
 ///     .condition("{\"type\":\"matcher\", …}")    the condition of such a rule
 ///     .consequence("{\"id\":\"c\", …}")          its only consequence
 ///     .archive("rules.json stored")              an archive; see `ArchiveRecipe`
+///     .call("$ rulectl …", "NAME TEXT", …)       a command line, and the files that it names
 package struct Example: Sendable {
   /// What the input is.
-  package enum Kind: Sendable { case document, archive }
+  package enum Kind: Sendable { case document, archive, call }
 
   package let kind: Kind
   /// With the marks.
@@ -49,6 +50,11 @@ package struct Example: Sendable {
   package static func document(_ text: String) -> Self { Self(.document, text) }
 
   package static func archive(_ recipe: String) -> Self { Self(.archive, recipe) }
+
+  /// A command line and the files that it names, one a line.
+  package static func call(_ lines: String...) -> Self {
+    Self(.call, lines.joined(separator: "\n"))
+  }
 
   package static func rules(_ rules: String...) -> Self {
     .document(#"{"version":1,"rules":["# + rules.joined(separator: ",") + "]}")

@@ -4,8 +4,8 @@ extension Subject {
   /// Runs all checks over the document, in document order.
   ///
   /// What each platform rejects is among the findings: for every profile whose program could not be
-  /// built, one says so at the place.
-  package func findings() -> [Finding] {
+  /// built, one says so at the place. What rules ask to ignore of this, and of `others`, is left out.
+  package func findings(and others: [Finding] = []) -> [Finding] {
     var findings = Findings()
     addTolerances(to: &findings)
     addFaults(to: &findings)
@@ -20,7 +20,16 @@ extension Subject {
     }
     findings.rule = nil
     addRejections(to: &findings)
-    return findings.all.sorted { $0.isBefore($1) }
+    var ignores = InlineIgnores(in: self)
+    return ignores.apply(to: (findings.all + others).map(placed).sorted { $0.isBefore($1) })
+  }
+
+  /// `finding` with the rule in which it stands.
+  private func placed(_ finding: Finding) -> Finding {
+    guard finding.rule == nil, case .document(let range) = finding.place else { return finding }
+    var finding = finding
+    finding.rule = rules.rule(at: range)
+    return finding
   }
 
   private func check(_ rule: Rule, _ findings: inout Findings) {

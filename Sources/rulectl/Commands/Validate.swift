@@ -1,6 +1,4 @@
 internal import ArgumentParser
-internal import RuleArchive
-internal import RuleEngine
 internal import RuleLint
 
 /// `rulectl validate RULES…`
@@ -14,20 +12,40 @@ struct Validate: RulectlCommand {
       explains a code.
 
         rulectl validate rules.zip
-        rulectl validate rules/*.json --format concise --fail-level warning
+        rulectl validate rules/*.json --format github --report sarif=rules.sarif
+        rulectl validate rules.zip --select Z,J,S --fail-level warning
 
-      Status: 0 nothing at the failing level, 1 something, 3 input that holds no rules text that \
-      can be trusted.
+      A rule is left in peace by codes in its own "meta": {"rulectl": {"ignore": ["S012"]}}, and \
+      old findings by a baseline.
+
+      Status: 0 nothing at the failing level, 1 something, 2 wrong usage, 3 input that holds no \
+      rules text that can be trusted, 6 a file that cannot be read; the others are checked.
       """)
 
   @Argument(help: "Archives, folders, rules.json files, or -.", completion: .file())
   var rules: [String]
   @Option(help: "ios, android, web, joined by commas (ios,android).")
   var platform: [String] = []
-  @Option(help: "text or jsonl.")
-  var format: String?
+  @Option(help: "Only these codes, or what they begin with, joined by commas.")
+  var select: [String] = []
+  @Option(help: "All but these codes; of two that both name a code, the longer one says.")
+  var ignore: [String] = []
   @Option(help: "error, warning, info or never (error).")
   var failLevel: String?
+  @Option(help: "text, concise, json, jsonl, sarif, github, gitlab or junit (text).")
+  var format: String?
+  @Option(help: "Another report: FORMAT=FILE.")
+  var report: [String] = []
+  @Option(help: "Leaves out the findings that this file lists.", completion: .file())
+  var baseline: String?
+  @Option(
+    help: "Lists the findings in this file, for --baseline, instead of reporting them.",
+    completion: .file())
+  var writeBaseline: String?
+  @Option(help: "Most findings that text and concise show; the rest are counted (1000).")
+  var maxFindings: String?
+  @Option(help: "auto, always or never (auto).")
+  var color: String?
   @Option(help: "adobe, where detection is not wanted.")
   var dialect: String?
 
@@ -36,44 +54,14 @@ struct Validate: RulectlCommand {
 
   mutating func execute() -> ExitStatus {
     do throws(CommandFailure) {
-      let dialect: DialectName? = try choice(dialect, "--dialect")
-      let format: ValidateFormat = try choice(format, "--format") ?? .text
-      let level: FailLevel = try choice(failLevel, "--fail-level") ?? .error
-      let profiles =
-        platform.isEmpty
-        ? [SemanticProfile.launchIOS, .launchAndroid] : try PlatformList.profiles(platform)
-      let archiveLimits = try ArchiveLimits(archiveLimits.given)
-      let limits = try RulesLimits(rulesLimits.given)
-      var status = ExitStatus.done
-      var report = FindingReport(format)
-      for path in rules {
-        let input = ValidatedInput(
-          path, for: profiles, archiveLimits, limits, dialect: dialect)
-        status.join(input.status)
-        if let failure = input.failure { Messages.report(failure.message, place: failure.place) }
-        if input.findings.contains(where: { level.fails($0.finding.severity) }) { status.join(.no) }
-        report.add(input)
-      }
-      return write(report.bytes, status)
+      var run = try ValidateRun(try ValidateSettings(self))
+      return run.execute()
     } catch {
       Messages.report(error.message, place: error.place)
       return error.status
     }
   }
-
-  private func write(_ bytes: [UInt8], _ status: ExitStatus) -> ExitStatus {
-    do throws(IOProblem) {
-      try Output.write(bytes)
-      return status
-    } catch {
-      if error.isClosedPipe { return status }
-      Messages.report(error)
-      return max(status, error.status)
-    }
-  }
 }
-
-enum ValidateFormat: String, CaseIterable { case text, jsonl }
 
 /// From which severity on a finding makes the status 1.
 enum FailLevel: String, CaseIterable {

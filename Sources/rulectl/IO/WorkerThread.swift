@@ -20,11 +20,6 @@ struct WorkerThread {
 
   /// Starts the work; nil when the system allows no more threads.
   init?(_ body: @escaping @Sendable () -> Void) {
-    var attributes = pthread_attr_t()
-    // Sound: the structure is ours, and set up before anything else is done with it.
-    unsafe pthread_attr_init(&attributes)
-    unsafe pthread_attr_setstacksize(&attributes, Self.stackSize)
-    defer { unsafe pthread_attr_destroy(&attributes) }
     var all = sigset_t()
     var before = sigset_t()
     // Sound: both sets are ours and outlive the calls.
@@ -34,8 +29,8 @@ struct WorkerThread {
     let work = unsafe Unmanaged.passRetained(Work(body))
     var id = pthread_t()
     // Sound: the thread takes over the one reference that the work was retained for.
-    let code = unsafe pthread_create(
-      &id, &attributes,
+    let code = unsafe Self.create(
+      &id,
       { pointer in
         if let pointer = unsafe pointer {
           unsafe Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body()
@@ -48,6 +43,26 @@ struct WorkerThread {
       return nil
     }
     self.id = id
+  }
+
+  /// Starts a thread with the stack size above.
+  ///
+  /// The attributes are raw memory until they are set up: the C structure holds a union, whose
+  /// initializer some builds of this module find in no module that is imported.
+  private static func create(
+    _ id: inout pthread_t,
+    _ body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?,
+    _ work: UnsafeMutableRawPointer
+  ) -> Int32 {
+    unsafe withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { memory in
+      guard let attributes = memory.baseAddress else { return EAGAIN }
+      // Sound: the memory has room for the structure, which is set up before anything else is done
+      // with it, and outlives the calls.
+      unsafe pthread_attr_init(attributes)
+      defer { unsafe pthread_attr_destroy(attributes) }
+      unsafe pthread_attr_setstacksize(attributes, stackSize)
+      return unsafe pthread_create(&id, attributes, body, work)
+    }
   }
 
   /// Waits for its end; called once.

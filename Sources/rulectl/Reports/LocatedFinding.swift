@@ -10,6 +10,9 @@ final class ReportedText {
   let lines: LineTable
   private let document: JSONDocument?
   private lazy var pointers = document.map { JSONPointers($0) }
+  /// The rules of the text, as the first platform takes them.
+  var rules: RuleSet?
+  private var identities: [Int: String] = [:]
 
   /// `document` is nil where the text could not be read at all.
   init(file: String, entry: String?, text: [UInt8], document: JSONDocument?) {
@@ -18,6 +21,15 @@ final class ReportedText {
   }
 
   func pointer(to range: ByteRange) -> String? { pointers?.pointer(to: range) }
+
+  /// What a rule is known by when it moves.
+  func identity(ofRule index: Int) -> String? {
+    if let known = identities[index] { return known }
+    guard let rules, rules.rules.indices.contains(index) else { return nil }
+    let identity = rules.identity(ofRule: index)
+    identities[index] = identity
+    return identity
+  }
 }
 
 /// A finding with everything that a report needs to show it.

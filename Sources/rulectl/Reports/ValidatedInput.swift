@@ -14,8 +14,8 @@ struct ValidatedInput {
     let program: Program?
   }
 
-  /// As given on the command line; `<stdin>` for the standard input.
-  let file: String
+  /// As given on the command line, of a folder the document in it; `<stdin>` for the standard input.
+  private(set) var file: String
   /// In the order of their places: the archive's, then each document's.
   private(set) var findings: [LocatedFinding] = []
   /// In the order of the platforms.
@@ -25,15 +25,18 @@ struct ValidatedInput {
   /// What to say about that on the standard error.
   private(set) var failure: CommandFailure?
   /// The rules of each document that could be read, for what looks at several inputs at once.
-  private(set) var ruleSets: [RuleSet] = []
+  private(set) var ruleSets: [(rules: RuleSet, choice: MemberChoice)] = []
 
   private let profiles: [SemanticProfile]
   private let limits: RulesLimits
+  /// The rules of the inputs before this one.
+  private let earlier: RepeatedRules
 
   init(
     _ path: String, for profiles: [SemanticProfile], _ archiveLimits: ArchiveLimits,
-    _ limits: RulesLimits, dialect: DialectName?
+    _ limits: RulesLimits, dialect: DialectName?, after earlier: RepeatedRules = RepeatedRules()
   ) {
+    self.earlier = earlier
     file = path == "-" ? "<stdin>" : path
     (self.profiles, self.limits) = (profiles, limits)
     do throws(CommandFailure) {
@@ -45,6 +48,7 @@ struct ValidatedInput {
         assets = archive.assetNames
       case .document:
         if let folder = input.folder {
+          file = input.name
           assets = FolderListing.files(below: folder + "/assets").map { Array($0.utf8) }
         }
       }
@@ -123,8 +127,10 @@ struct ValidatedInput {
     for profiles in Self.byMemberChoice(reading.profiles, in: tree) {
       let rules = try LoadedRules(tree, of: document, for: profiles[0], limits).rules
       let subject = Subject(rules, for: profiles, assets: assets)
-      found = Finding.merged(found, subject.findings())
-      ruleSets.append(rules)
+      let repeated = earlier.findings(in: rules, profiles[0].memberChoice)
+      found = Finding.merged(found, subject.findings(and: repeated))
+      if text.rules == nil { text.rules = rules }
+      ruleSets.append((rules, profiles[0].memberChoice))
       addLoads(of: subject)
     }
     findings += found.map { LocatedFinding($0, in: text) }

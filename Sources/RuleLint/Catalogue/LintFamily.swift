@@ -1,0 +1,32 @@
+/// Codes that begin with the same letters.
+package struct LintFamily: Sendable {
+  package let letters: String
+  /// What they are about.
+  package let title: String
+
+  package static let all: [LintFamily] = [
+    LintFamily(letters: "Z", title: "archive"), LintFamily(letters: "J", title: "JSON text"),
+    LintFamily(letters: "S", title: "shape"),
+    LintFamily(letters: "M", title: "matchers and values"),
+    LintFamily(letters: "L", title: "logic"), LintFamily(letters: "T", title: "tokens"),
+    LintFamily(letters: "C", title: "consequences"),
+    LintFamily(letters: "A", title: "assets and addresses"),
+    LintFamily(letters: "H", title: "history"),
+    LintFamily(letters: "P", title: "platform differences"),
+    LintFamily(letters: "X", title: "crashes"), LintFamily(letters: "G", title: "hygiene"),
+  ]
+
+  /// The pages of the family, in the order of their codes.
+  package var pages: [RulePage] {
+    Lint.all.map(\.page).filter { $0.letters == letters }.sorted { $0.code < $1.code }
+  }
+}
+
+extension RulePage {
+  fileprivate var letters: String { String(code.prefix { $0.isLetter }) }
+
+  /// What the code's family is about.
+  package var family: String {
+    LintFamily.all.first { $0.letters == letters }?.title ?? letters
+  }
+}

@@ -1,0 +1,62 @@
+internal import RuleLint
+
+/// Which codes are wanted: `--select` and `--ignore`, each a list of codes or of what they begin with.
+/// Where both name a code, the longer one says; of the same, `--ignore`.
+struct CodeSelection {
+  /// Nil when every code is.
+  private let selected: [String]?
+  private let ignored: [String]
+
+  init(select: [String], ignore: [String]) throws(CommandFailure) {
+    let selected = try Self.prefixes(select, "--select")
+    self.selected = selected.isEmpty ? nil : selected
+    ignored = try Self.prefixes(ignore, "--ignore")
+  }
+
+  func contains(_ code: String) -> Bool {
+    let wanted = selected.map { Self.longest($0, code) } ?? 0
+    guard let wanted else { return false }
+    guard let unwanted = Self.longest(ignored, code) else { return true }
+    return wanted > unwanted
+  }
+
+  private static func longest(_ prefixes: [String], _ code: String) -> Int? {
+    prefixes.filter { code.hasPrefix($0) }.map(\.utf8.count).max()
+  }
+
+  private static func prefixes(
+    _ arguments: [String], _ flag: String
+  ) throws(CommandFailure) -> [String] {
+    let prefixes = arguments.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
+      .map(String.init)
+    for prefix in prefixes { try CodeNames.check(prefix, flag) }
+    return prefixes
+  }
+}
+
+/// Codes as people write them.
+enum CodeNames {
+  /// Throws for what no code begins with, with what may have been meant.
+  static func check(_ prefix: String, _ flag: String) throws(CommandFailure) {
+    let codes = Lint.all.map(\.page.code)
+    if !prefix.isEmpty, codes.contains(where: { $0.hasPrefix(prefix) }) { return }
+    let lead = flag.isEmpty ? prefix : "\(flag) \(prefix)"
+    throw CommandFailure(.usage, "\(lead): no code begins so; \(hint(for: prefix))")
+  }
+
+  private static func hint(for prefix: String) -> String {
+    if let page = Lint.all.map(\.page).first(where: { $0.name == prefix.lowercased() }) {
+      return "did you mean \(page.code)?"
+    }
+    let codes = Lint.all.map(\.page.code)
+    if prefix.utf8.count > 2, let code = Nearest.name(for: prefix.utf8, among: codes) {
+      return "did you mean \(code)?"
+    }
+    var families: [String] = []
+    for code in codes {
+      let letters = String(code.prefix { $0.isLetter })
+      if !families.contains(letters) { families.append(letters) }
+    }
+    return "\(families.joined(separator: ", ")) would do, or one of `rulectl rule`"
+  }
+}

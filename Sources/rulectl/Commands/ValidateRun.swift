@@ -1,0 +1,114 @@
+internal import RuleEngine
+internal import RuleLint
+
+/// One run of `validate`: every input is checked, then everything is written.
+struct ValidateRun {
+  private let settings: ValidateSettings
+  private var console: any FindingWriter
+  private var files: [any FindingWriter]
+  private var baseline: Baseline?
+  /// What a new baseline lists.
+  private var keys: [FindingKey] = []
+  private var repeated = RepeatedRules()
+  private var summary = LoadSummary()
+  private var status = ExitStatus.done
+  /// An input could not be checked, so that nobody knows what is in it.
+  private var isPartial = false
+
+  init(_ settings: ValidateSettings) throws(CommandFailure) {
+    self.settings = settings
+    console = settings.format.writer(settings.consoleSettings)
+    files = settings.reports.map { $0.format.writer(settings.fileSettings) }
+    baseline = try settings.baseline.map { path throws(CommandFailure) in
+      try Baseline(path: path)
+    }
+  }
+
+  mutating func execute() -> ExitStatus {
+    for path in settings.paths where Interruption.pending == nil { check(path) }
+    if let pending = Interruption.pending { return pending }
+    if let baseline, let path = settings.baseline {
+      show(baseline.stale(settings.selection), ReportedInput(file: path), accepted: 0, loads: [])
+    }
+    writeFiles()
+    writeConsole()
+    return status
+  }
+
+  // MARK: checking
+
+  private mutating func check(_ path: String) {
+    let input = ValidatedInput(
+      path, for: settings.profiles, settings.archiveLimits, settings.limits,
+      dialect: settings.dialect, after: repeated)
+    status.join(input.status)
+    if let failure = input.failure {
+      isPartial = true
+      Messages.report(failure.message, place: failure.place)
+    }
+    if settings.paths.count > 1 {
+      for (rules, choice) in input.ruleSets { repeated.add(rules, choice, file: input.file) }
+    }
+    var findings = input.findings.filter { settings.selection.contains($0.finding.page.code) }
+    let all = findings.count
+    if settings.newBaseline != nil {
+      keys += findings.map(\.key)
+      // What the new baseline lists is known from now on, unless an old one says what is.
+      if settings.baseline == nil { findings = [] }
+    }
+    if var baseline {
+      self.baseline = nil
+      findings = findings.filter { !baseline.accepts($0) }
+      self.baseline = baseline
+    }
+    let reported = ReportedInput(file: input.file, failure: input.failure?.message)
+    show(findings, reported, accepted: all - findings.count, loads: input.loads)
+  }
+
+  private mutating func show(
+    _ findings: [LocatedFinding], _ input: ReportedInput, accepted: Int,
+    loads: [ValidatedInput.Load]
+  ) {
+    if findings.contains(where: { settings.level.fails($0.finding.severity) }) { status.join(.no) }
+    summary.add(findings, accepted: accepted, loads: loads)
+    // A baseline of which all is well is no input of which a report tells.
+    if settings.baseline == input.file, findings.isEmpty { return }
+    console.add(findings, of: input)
+    for index in files.indices { files[index].add(findings, of: input) }
+  }
+
+  // MARK: writing
+
+  private mutating func writeFiles() {
+    for (index, report) in settings.reports.enumerated() {
+      write(files[index].finish(), to: report.path)
+    }
+    guard let path = settings.newBaseline else { return }
+    if isPartial {
+      Messages.report("not written: not every input could be checked", place: path)
+    } else {
+      write(Baseline.text(of: keys), to: path)
+    }
+  }
+
+  private mutating func write(_ bytes: [UInt8], to path: String) {
+    do throws(IOProblem) {
+      try WholeFile.write(bytes, to: path)
+    } catch {
+      Messages.report(error)
+      status.join(error.status)
+    }
+  }
+
+  private mutating func writeConsole() {
+    do throws(IOProblem) {
+      try Output.write(console.finish())
+    } catch {
+      if error.isClosedPipe { return }
+      Messages.report(error)
+      return status.join(error.status)
+    }
+    guard settings.format.isProse else { return }
+    for line in summary.lines { Output.message(line) }
+  }
+}

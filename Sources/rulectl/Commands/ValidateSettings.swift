@@ -1,0 +1,85 @@
+internal import RuleArchive
+internal import RuleEngine
+
+/// What the options of `validate` ask for, checked.
+struct ValidateSettings {
+  /// A report that goes to a file.
+  struct FileReport {
+    var format: FindingFormat
+    var path: String
+  }
+
+  let paths: [String]
+  let profiles: [SemanticProfile]
+  let selection: CodeSelection
+  let level: FailLevel
+  let format: FindingFormat
+  let reports: [FileReport]
+  let baseline: String?
+  let newBaseline: String?
+  let mostFindings: Int
+  let color: ColorChoice
+  let dialect: DialectName?
+  let archiveLimits: ArchiveLimits
+  let limits: RulesLimits
+
+  init(_ options: Validate) throws(CommandFailure) {
+    paths = options.rules
+    if paths.count(where: { $0 == "-" }) > 1 {
+      throw CommandFailure(.usage, "- is the standard input, which can be read once")
+    }
+    dialect = try choice(options.dialect, "--dialect")
+    profiles =
+      options.platform.isEmpty
+      ? [.launchIOS, .launchAndroid] : try PlatformList.profiles(options.platform)
+    selection = try CodeSelection(select: options.select, ignore: options.ignore)
+    level = try choice(options.failLevel, "--fail-level") ?? .error
+    format =
+      try options.format.map { name throws(CommandFailure) in
+        try FindingFormat.named(name, "--format")
+      } ?? .text
+    reports = try Self.reports(options.report)
+    (baseline, newBaseline) = (options.baseline, options.writeBaseline)
+    mostFindings =
+      try parsed(options.maxFindings, "--max-findings", "a number from 0 to 1000000000") { text in
+        ByteCount(argument: text).flatMap { $0.value <= 1_000_000_000 ? $0.value : nil }
+      } ?? ReportSettings.standardMostFindings
+    color = try choice(options.color, "--color") ?? .auto
+    archiveLimits = try ArchiveLimits(options.archiveLimits.given)
+    limits = try RulesLimits(options.rulesLimits.given)
+  }
+
+  private static func reports(_ arguments: [String]) throws(CommandFailure) -> [FileReport] {
+    var reports: [FileReport] = []
+    for argument in arguments {
+      guard let sign = argument.firstIndex(of: "="), argument.index(after: sign) < argument.endIndex
+      else {
+        throw CommandFailure(.usage, "--report \(argument): FORMAT=FILE would do")
+      }
+      let path = String(argument[argument.index(after: sign)...])
+      if path == "-" {
+        throw CommandFailure(.usage, "--report \(argument): --format is for the standard output")
+      }
+      if reports.contains(where: { $0.path == path }) {
+        throw CommandFailure(.usage, "--report names \(path) twice")
+      }
+      let format = try FindingFormat.named(String(argument[..<sign]), "--report")
+      reports.append(FileReport(format: format, path: path))
+    }
+    return reports
+  }
+
+  /// For the standard output.
+  var consoleSettings: ReportSettings {
+    var settings = fileSettings
+    settings.style = Style(isColored: Terminal.wantsColor(color))
+    // The frame takes eight columns; under forty a line says nothing.
+    if let columns = Terminal.columns { settings.columns = max(40, columns - 8) }
+    return settings
+  }
+
+  /// For files, which know no colour and look the same on every machine.
+  var fileSettings: ReportSettings {
+    ReportSettings(mostFindings: mostFindings, level: level)
+  }
+}

@@ -1,0 +1,154 @@
+internal import RuleEngine
+internal import RuleLint
+
+/// Findings that were there when a project began to be checked, and are not reported until they come
+/// more often.
+///
+///     {"version":1,"findings":[
+///       {"code":"S009","rule":"checkout","place":"/rules/*/condition/definition/matcher","count":1}
+///     ]}
+///
+/// `rule` is what the rule is known by: the ids of its consequences, or `#` and a number made of its
+/// text. Neither lines nor files are told, so that rules can be moved.
+struct Baseline {
+  private struct Row {
+    var key: FindingKey
+    var count: Int
+    var range: ByteRange
+    /// How many were found.
+    var found = 0
+  }
+
+  private static let version = 1
+
+  private let file: String
+  private let text: ReportedText
+  private var rows: [Row] = []
+  private var places: [FindingKey: Int] = [:]
+
+  init(path: String) throws(CommandFailure) {
+    file = path
+    let bytes: [UInt8]
+    do throws(IOProblem) {
+      bytes = try InputFile(path: path).readAll(limit: 1 << 28, flag: "--baseline")
+    } catch {
+      throw CommandFailure(error.status, error.summary, place: error.path)
+    }
+    let document: JSONDocument
+    do throws(JSONProblem) {
+      document = try JSONDocument(bytes)
+    } catch {
+      let position = TextPosition(of: error.offset, in: bytes.span)
+      throw CommandFailure(
+        .usage, "no baseline: \(error.summary)",
+        place: "\(path):\(position.line):\(position.column)")
+    }
+    text = ReportedText(file: path, entry: nil, text: document.text, document: document)
+    try read(document)
+  }
+
+  // MARK: reading
+
+  private mutating func read(_ document: JSONDocument) throws(CommandFailure) {
+    func member(_ object: JSONDocument.Value, _ name: String) -> JSONDocument.Value? {
+      document.isObject(object) ? document.member(object, name, .last) : nil
+    }
+    guard let version = member(document.root, "version"),
+      let list = member(document.root, "findings"), document.isArray(list)
+    else {
+      throw problem(
+        "a baseline has a `version` and an array of `findings`", document.root, document)
+    }
+    guard number(version, document) == Self.version else {
+      throw problem(
+        "this version reads baselines of version \(Self.version): write it anew with --write-baseline",
+        version, document)
+    }
+    for entry in document.elements(list) {
+      guard let code = member(entry, "code"), let rule = member(entry, "rule"),
+        let place = member(entry, "place"), let count = member(entry, "count"),
+        [code, rule, place].allSatisfy({ document.kind($0) == .string }),
+        let number = number(count, document), number > 0
+      else {
+        throw problem(
+          "an entry has the texts `code`, `rule` and `place`, and a `count`", entry, document)
+      }
+      func string(_ value: JSONDocument.Value) -> String {
+        String(decoding: document.string(value), as: UTF8.self)
+      }
+      let key = FindingKey(code: string(code), rule: string(rule), place: string(place))
+      if let known = places[key] {
+        rows[known].count += number
+      } else {
+        places[key] = rows.count
+        rows.append(Row(key: key, count: number, range: document.range(entry)))
+      }
+    }
+  }
+
+  private func number(_ value: JSONDocument.Value, _ document: JSONDocument) -> Int? {
+    guard document.kind(value) == .number else { return nil }
+    return Int(String(decoding: document.lexeme(value), as: UTF8.self)).flatMap {
+      $0 < 1 << 32 ? $0 : nil
+    }
+  }
+
+  private func problem(
+    _ summary: String, _ value: JSONDocument.Value, _ document: JSONDocument
+  ) -> CommandFailure {
+    let position = TextPosition(of: document.range(value).lower, in: document.text.span)
+    return CommandFailure(.usage, summary, place: "\(file):\(position.line):\(position.column)")
+  }
+
+  // MARK: matching
+
+  /// Whether the finding is one of those that are known.
+  mutating func accepts(_ located: LocatedFinding) -> Bool {
+    guard let place = places[located.key] else { return false }
+    rows[place].found += 1
+    return rows[place].found <= rows[place].count
+  }
+
+  /// A finding for each entry of a wanted code that did not occur, or not as often, in the order of the
+  /// file.
+  func stale(_ selection: CodeSelection) -> [LocatedFinding] {
+    guard selection.contains(Lint.staleBaseline.page.code) else { return [] }
+    return rows.compactMap { row in
+      guard row.found < row.count, selection.contains(row.key.code) else { return nil }
+      var message: Message = "\(text: row.key.code.utf8) "
+      message =
+        row.found == 0
+        ? "\(message)no longer occurs" : "\(message)occurs \(row.found) of \(row.count) times"
+      if !row.key.place.isEmpty { message = "\(message) at \(text: row.key.place.utf8)" }
+      if !row.key.rule.isEmpty { message = "\(message) in the rule \(text: row.key.rule.utf8)" }
+      return LocatedFinding(
+        Finding(Lint.staleBaseline.page, message, at: .document(row.range)), in: text)
+    }
+  }
+
+  // MARK: writing
+
+  /// The baseline of which all of `keys` are.
+  static func text(of keys: [FindingKey]) -> [UInt8] {
+    var counts: [FindingKey: Int] = [:]
+    for key in keys { counts[key, default: 0] += 1 }
+    let rows = counts.sorted { one, other in
+      (one.key.code, one.key.rule, one.key.place) < (
+        other.key.code, other.key.rule, other.key.place
+      )
+    }
+    var json = JSONWriter()
+    json.raw("{\"version\":\(version),\"findings\":[")
+    for (index, row) in rows.enumerated() {
+      json.raw(index > 0 ? ",\n  {\"code\":" : "\n  {\"code\":")
+      json.string(row.key.code)
+      json.raw(",\"rule\":")
+      json.string(row.key.rule)
+      json.raw(",\"place\":")
+      json.string(row.key.place)
+      json.raw(",\"count\":\(row.value)}")
+    }
+    json.raw(rows.isEmpty ? "]}\n" : "\n]}\n")
+    return json.take()
+  }
+}

@@ -1,0 +1,50 @@
+internal import RuleLint
+
+/// What a finding is known by when lines move: its code, its rule, and the shape of its place.
+struct FindingKey: Hashable {
+  let code: String
+  /// What `RuleSet.identity` says; empty outside rules.
+  let rule: String
+  /// The pointer with `*` for every place in a list, such as `/rules/*/meta`; for an
+  /// archive's finding `!` and the entry's name.
+  let place: String
+}
+
+extension LocatedFinding {
+  var key: FindingKey {
+    let rule = finding.rule.flatMap { text?.identity(ofRule: $0) } ?? ""
+    let shape: String
+    if let pointer = place?.pointer {
+      shape = pointer.split(separator: "/", omittingEmptySubsequences: false).map { token in
+        !token.isEmpty && token.utf8.allSatisfy { $0 &- 0x30 < 10 } ? "*" : String(token)
+      }.joined(separator: "/")
+    } else {
+      shape = entry.map { "!" + $0 } ?? ""
+    }
+    return FindingKey(code: finding.page.code, rule: rule, place: shape)
+  }
+}
+
+/// Makes numbers that name the findings of one call: no two are the same, and they stay when lines
+/// move.
+struct Fingerprints {
+  private struct Counted: Hashable {
+    var file: String
+    var key: FindingKey
+  }
+
+  private var counts: [Counted: Int] = [:]
+
+  /// 32 hexadecimal digits; the second finding of one key has others than the first.
+  mutating func next(_ located: LocatedFinding) -> String {
+    let key = located.key
+    let file = located.file + (located.entry.map { "!" + $0 } ?? "")
+    let count = counts[Counted(file: file, key: key), default: 0]
+    counts[Counted(file: file, key: key)] = count + 1
+    return [0 as UInt64, 0x9E37_79B9_7F4A_7C15].map { seed in
+      var hash = ContentHash(seed: seed)
+      for text in [file, key.code, key.rule, key.place, String(count)] { hash.add(text) }
+      return hash.hexadecimal
+    }.joined()
+  }
+}

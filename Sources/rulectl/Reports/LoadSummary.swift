@@ -1,0 +1,71 @@
+internal import RuleEngine
+internal import RuleLint
+
+/// What is said on the standard error behind a report for people: how much was found, and what each
+/// platform would load and lose in all.
+///
+///     1 error, 2 warnings
+///     ios: 11 of 12 rules load, 1 condition lost
+///     android: 0 of 12 rules load, the file is rejected
+struct LoadSummary {
+  private struct Row {
+    var platform: String
+    var listed = 0
+    var loaded = 0
+    var conditions = 0
+    var consequences = 0
+    /// Inputs of which the platform takes nothing, and all of them.
+    var rejected = 0
+    var inputs = 0
+  }
+
+  private var rows: [Row] = []
+  private var counts: [Severity: Int] = [:]
+  private var accepted = 0
+
+  mutating func add(_ findings: [LocatedFinding], accepted: Int, loads: [ValidatedInput.Load]) {
+    for located in findings { counts[located.finding.severity, default: 0] += 1 }
+    self.accepted += accepted
+    for load in loads { add(load) }
+  }
+
+  private mutating func add(_ load: ValidatedInput.Load) {
+    let place = rows.firstIndex { $0.platform == load.platform } ?? rows.count
+    if place == rows.count { rows.append(Row(platform: load.platform)) }
+    rows[place].inputs += 1
+    rows[place].listed += load.listed ?? 0
+    guard let program = load.program else {
+      rows[place].rejected += 1
+      return
+    }
+    rows[place].loaded += program.loadedRules.count
+    rows[place].conditions += program.losses.conditions
+    rows[place].consequences += program.losses.consequences
+  }
+
+  var lines: [String] {
+    var found = Severity.allCases.reversed().compactMap { severity in
+      counts[severity].map { severity == .info ? "\($0) info" : counted($0, severity.name) }
+    }
+    if found.isEmpty { found = ["nothing found"] }
+    if accepted > 0 { found.append("\(accepted) in the baseline") }
+    return [found.joined(separator: ", ")] + rows.map(line)
+  }
+
+  private func line(_ row: Row) -> String {
+    var parts = [
+      "\(row.loaded) of \(counted(row.listed, "rule")) load" + (row.listed == 1 ? "s" : "")
+    ]
+    let lost = [
+      row.conditions > 0 ? counted(row.conditions, "condition") : nil,
+      row.consequences > 0 ? counted(row.consequences, "consequence") : nil,
+    ].compactMap { $0 }
+    if !lost.isEmpty { parts.append(listed(lost) + " lost") }
+    if row.rejected > 0 {
+      parts.append(
+        row.inputs == 1
+          ? "the file is rejected" : "\(row.rejected) of \(row.inputs) files rejected")
+    }
+    return "\(row.platform): " + parts.joined(separator: ", ")
+  }
+}

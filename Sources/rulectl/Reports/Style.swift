@@ -1,0 +1,27 @@
+internal import RuleLint
+
+/// Colours of a terminal, or none.
+struct Style {
+  let isColored: Bool
+
+  /// What a piece of a report is, by the numbers that colour it.
+  enum Ink: String {
+    case error = "1;31"
+    case warning = "1;33"
+    case info = "1;36"
+    case frame = "1;34"
+    case strong = "1"
+
+    init(_ severity: Severity) {
+      switch severity {
+      case .error: self = .error
+      case .warning: self = .warning
+      case .info: self = .info
+      }
+    }
+  }
+
+  func paint(_ text: String, _ ink: Ink) -> String {
+    isColored ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
+  }
+}

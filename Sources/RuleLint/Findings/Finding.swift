@@ -78,10 +78,12 @@ extension Finding {
   package static func unreadable(
     _ problem: JSONProblem, in text: [UInt8], for profiles: [SemanticProfile]
   ) -> Finding {
-    let end = min(problem.offset + 1, text.count)
+    // The reader counts from behind a byte order mark.
+    let offset = problem.offset + (text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    let end = min(offset + 1, text.count)
     return Finding(
-      Lint.syntax.page, Message(problem.summary),
-      at: .document(ByteRange(min(problem.offset, end), end)),
+      Lint.of(problem.reason).page, Message(problem.summary),
+      at: .document(ByteRange(min(offset, end), end)), severity: .error,
       outcomes: Outcomes(profiles) { _ in .fileRejected })
   }
 }

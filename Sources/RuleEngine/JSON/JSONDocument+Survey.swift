@@ -18,7 +18,9 @@ extension JSONDocument {
     var found: [Value] = []
     var element = first(in: array)
     while let value = element {
-      if kind(value) == .number, isDecimal(value), case .integer = NumberLexeme.ios(lexeme: lexeme(value).span) {
+      if kind(value) == .number, isDecimal(value),
+        case .integer = NumberLexeme.ios(lexeme: lexeme(value).span)
+      {
         found.append(value)
       }
       element = next(after: value, in: array)

@@ -36,7 +36,8 @@ struct HistoryShape {
           ?? (profile.values.runtime == .javaScript && query.search == .any
             ? .crashAtEvaluation : nil)
       }
-      return report("a historical condition without an array `events`", members[5], outcomes, &findings)
+      return report(
+        "a historical condition without an array `events`", members[5], outcomes, &findings)
     }
     guard document.first(in: events) == nil else { return }
     findings.add("`events` is empty", at: events, in: subject, severity: .warning)
@@ -49,7 +50,8 @@ struct HistoryShape {
     }
     let page = Lint.matcherUnknown.page
     guard let matcher = members[3], document.kind(matcher) == .string else {
-      return report("a historical condition without `matcher`", members[3], outcomes, &findings, page)
+      return report(
+        "a historical condition without `matcher`", members[3], outcomes, &findings, page)
     }
     let code = document.string(matcher)
     report(

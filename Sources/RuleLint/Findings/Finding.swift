@@ -64,6 +64,7 @@ extension Finding {
     for finding in other {
       let key = Key(code: finding.page.code, place: finding.place, message: finding.message)
       if let place = places[key] {
+        merged[place].severity = max(merged[place].severity, finding.severity)
         for row in finding.outcomes.rows {
           merged[place].outcomes.set(row.outcome, on: row.platform)
         }

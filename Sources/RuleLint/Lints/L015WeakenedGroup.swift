@@ -19,7 +19,8 @@ extension Lint {
         """,
       differences: ["D30", "D32", "D33", "D36"],
       fires: .condition(
-        #"{"type":"group","definition":{"logic":«"and"»,"conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"ex"}},{"type":"matcher","definition":{"key":"a","matcher":"qe","values":["b"]}}]}}"#),
+        #"{"type":"group","definition":{"logic":«"and"»,"conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"ex"}},{"type":"matcher","definition":{"key":"a","matcher":"qe","values":["b"]}}]}}"#
+      ),
       silent: .condition(Example.track)),
     .condition { subject, place, condition, findings in
       guard subject.hasDropped, condition.isAnd else { return }

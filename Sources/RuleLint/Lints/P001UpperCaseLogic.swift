@@ -18,7 +18,8 @@ extension Lint {
         """,
       differences: ["D35"],
       fires: .condition(
-        #"{"type":"group","definition":{"logic":«"AND"»,"conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}]}}"#),
+        #"{"type":"group","definition":{"logic":«"AND"»,"conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}]}}"#
+      ),
       silent: .condition(Example.track)),
     .condition { subject, place, condition, findings in
       guard case .unreadable(.logicCase) = condition.form else { return }

@@ -18,7 +18,8 @@ extension Lint {
         """,
       differences: ["D31"],
       fires: .condition(
-        #"{"type":"group","definition":{"logic":«"and"»,"conditions":[{"type":"matcher","definition":{"key":"a","matcher":"qe","values":["b"]}}]}}"#),
+        #"{"type":"group","definition":{"logic":«"and"»,"conditions":[{"type":"matcher","definition":{"key":"a","matcher":"qe","values":["b"]}}]}}"#
+      ),
       silent: .condition(Example.track)),
     .condition { subject, place, condition, findings in
       guard subject.hasDropped, condition.isAnd, !condition.children.isEmpty else { return }

@@ -19,7 +19,8 @@ extension Lint {
         """,
       differences: [],
       fires: .consequence(#"{"id":"c1","type":«"shcema"»,"detail":{"a":1}}"#),
-      silent: .consequence(#"{"id":"c1","type":"pb","detail":{"templateurl":"https://example.com"}}"#)),
+      silent: .consequence(
+        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://example.com"}}"#)),
     .consequence { subject, consequence, findings in
       let document = subject.document
       guard let type = consequence.type, document.kind(type) == .string,

@@ -19,7 +19,8 @@ extension Lint {
         """,
       differences: ["D15"],
       fires: .rule(#"{"condition":\#(Example.track),"consequences":[],"meta":«"x"»}"#),
-      silent: .rule(#"{"condition":\#(Example.track),"consequences":[],"meta":{"reEvaluate":false}}"#)),
+      silent: .rule(
+        #"{"condition":\#(Example.track),"consequences":[],"meta":{"reEvaluate":false}}"#)),
     .rule { subject, rule, findings in
       let document = subject.document
       guard let entry = document.value(at: rule.range), document.isObject(entry) else { return }
@@ -31,7 +32,8 @@ extension Lint {
       case .true:
         let hasSchema = rule.consequences.contains { place in
           let type = subject.rules.consequences[Int(place)].type
-          return type.map { document.kind($0) == .string && document.isNamed($0, "schema") } ?? false
+          return type.map { document.kind($0) == .string && document.isNamed($0, "schema") }
+            ?? false
         }
         if hasSchema { return }
         findings.add(

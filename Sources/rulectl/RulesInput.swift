@@ -42,6 +42,11 @@ struct RulesInput {
       do throws(ArchiveProblem) {
         content = .archive(try Archive(bytes, limits: archiveLimits))
       } catch {
+        // Only where the content tells nothing does the name.
+        if case .notAnArchive = error.reason, name.hasSuffix(".json") {
+          content = .document(bytes)
+          return
+        }
         var summary = Self.summary(error)
         if case .notAnArchive(1..., _) = error.reason { summary = "not JSON, and " + summary }
         throw CommandFailure(

@@ -92,6 +92,18 @@ package struct LaunchVector: CustomStringConvertible {
 
   // MARK: judging
 
+  /// Whether the platform keeps nothing of the document, or stops at it; nil where the line does not
+  /// say.
+  package func isRefused(by profile: SemanticProfile) -> Bool? {
+    guard let want = line[profile.name] else { return nil }
+    switch Word(rawValue: line.text(want)) {
+    case .rejected, .crashLoad: return true
+    case .hit, .crash, nil: return false
+    // Says nothing about loading.
+    case .miss: return nil
+    }
+  }
+
   /// What is wrong with the profile's result, or nil.
   package func problem(_ profile: SemanticProfile) throws -> String? {
     guard let want = line[profile.name] else { return nil }

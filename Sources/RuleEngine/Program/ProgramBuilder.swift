@@ -13,12 +13,12 @@ struct ProgramBuilder {
   private var unwantedTable: FactTable
   var program: Program
   /// What each condition of the rule at hand became; nil when it was dropped.
-  private var built: [Int32?] = []
+  private(set) var built: [Int32?] = []
   /// Conditions of the rule at hand that the platform never comes to; empty while there are none.
-  private var isSkipped: [Bool] = []
+  private(set) var isSkipped: [Bool] = []
   /// The tree of the rule at hand, and the children of its groups.
   private(set) var nodes: [BuiltNode] = []
-  private var members: [Int32] = []
+  private(set) var members: [Int32] = []
   /// The trees of all rules, and where each one begins.
   private var trees = ConditionTrees()
   private var roots: [Int32] = []
@@ -26,6 +26,8 @@ struct ProgramBuilder {
   /// The first key of the rule at hand at which the platform stops while loading.
   var crash: Rejection?
   var rule = 0
+  /// What is noted of the parts, where somebody asks.
+  var record: Record?
 
   /// A condition that the platform kept.
   struct BuiltNode {
@@ -72,6 +74,7 @@ struct ProgramBuilder {
       defer { if !isWanted { swap(&table, &unwantedTable) } }
       try add(rule, isWanted: isWanted)
     }
+    if let first = record?.first { throw first }
     table.place(in: &program)
     program.predicates = table.predicates.values
     program.texts = table.texts
@@ -91,19 +94,22 @@ struct ProgramBuilder {
 
   // MARK: what rejects the file
 
-  private func checkText() throws(Rejection) {
+  private mutating func checkText() throws(Rejection) {
     for tolerance in rules.document.tolerances
     where profile.reader.reading(of: tolerance.kind) == .rejected {
-      throw Rejection(reason: .text(tolerance.kind), range: tolerance.range, rule: nil)
+      return try reject(
+        Rejection(reason: .text(tolerance.kind), range: tolerance.range, rule: nil), isFault: true)
     }
   }
 
-  private func checkFaults() throws(Rejection) {
+  private mutating func checkFaults() throws(Rejection) {
     for fault in rules.faults
     where (profile.decodesUnusedMembers || !fault.isUnused)
       && profile.outcome(fault.reason) == .rejected
     {
-      throw Rejection(reason: .fault(fault.reason), range: fault.range, rule: fault.rule)
+      return try reject(
+        Rejection(reason: .fault(fault.reason), range: fault.range, rule: fault.rule),
+        isFault: true)
     }
   }
 
@@ -120,17 +126,18 @@ struct ProgramBuilder {
       let isSkipped = !isSkipped.isEmpty && isSkipped[Int(index - first)]
       built.append(isSkipped ? nil : build(rules.conditions[Int(index)], first, &lost))
     }
-    if let crash { throw crash }
+    noteFates(of: rule)
+    try checkCrash()
     guard let top = built.last ?? nil else {
       if profile.droppedTopRejects {
-        throw Rejection(reason: .emptyCondition, range: rule.range, rule: rule.index)
+        try reject(Rejection(reason: .emptyCondition, range: rule.range, rule: rule.index))
       }
       program.losses.rules += 1
       return
     }
     let start = Int32(program.consequences.count)
     addConsequences(of: rule, &lost)
-    if let crash { throw crash }
+    try checkCrash()
     program.losses.conditions += lost.conditions
     program.losses.consequences += lost.consequences
     guard isWanted else {
@@ -143,6 +150,12 @@ struct ProgramBuilder {
         index: rule.index,
         steps: trees.emit(roots[roots.count - 1], to: &program.steps)..<Int32(program.steps.count),
         consequences: start..<Int32(program.consequences.count), lost: lost))
+  }
+
+  private mutating func checkCrash() throws(Rejection) {
+    guard let crash else { return }
+    self.crash = nil
+    try reject(crash)
   }
 
   // MARK: conditions

@@ -6,23 +6,19 @@ struct FaultReport {
   var message: Message
   var hint: Message?
   var range: ByteRange
-  /// Nothing is said where every asked platform takes the part as it is meant.
-  var isQuietWhenTaken = true
 
   /// The report of a fault at `range` of the subject's document.
   init(_ reason: Unreadable.Reason, _ range: ByteRange, in subject: Subject) {
     self.range = range
     message = Message(reason.summary)
     switch reason {
-    case .rootNotObject: lint = .rulesMissing
+    case .rootNotObject, .rulesMissing, .bucketing: lint = .rulesMissing
     case .versionMissing, .versionNotInteger: lint = .versionMissing
-    case .rulesMissing: lint = .rulesMissing
-    case .bucketing: lint = .rulesMissing
     case .ruleNotObject, .conditionMissing, .consequencesMissing: lint = .rulePartMissing
     case .metaNotObject: lint = .metaMistyped
     case .typeUnknown: lint = .conditionTypeUnknown
     case .definitionMissing, .definitionNotObject: lint = .definitionMissing
-    case .memberMistyped: lint = .memberMistyped
+    case .memberMistyped: lint = .historyMistyped
     case .entryNotObject, .membersMissing: lint = .groupIncomplete
     case .logicCase, .logicUnknown, .logicMissing: lint = .logicUnknown
     case .keyMissing, .matcherMissing, .matcherUnknown: lint = .matcherUnknown
@@ -32,29 +28,89 @@ struct FaultReport {
     case .detailMissing, .detailEmpty: lint = .consequenceIncomplete
     case .text(let kind), .consequenceText(let kind), .metaText(let kind): lint = .of(kind)
     }
-    narrow(reason, in: subject)
+    guard let value = subject.document.value(at: range) else { return }
+    look(at: value, reason, in: subject)
   }
 
-  /// Points at the very value where the fault names a whole condition.
-  private mutating func narrow(_ reason: Unreadable.Reason, in subject: Subject) {
+  /// Looks at what the fault names, for better words, a nearer place and a guess.
+  private mutating func look(
+    at value: JSONDocument.Value, _ reason: Unreadable.Reason, in subject: Subject
+  ) {
     let document = subject.document
-    guard let condition = document.value(at: range),
-      let definition = subject.member(condition, "definition")
-    else { return }
     switch reason {
-    case .matcherUnknown:
-      guard let value = subject.member(definition, "matcher") else { return }
-      let code = document.string(orLexeme: value)
-      range = document.range(value)
-      message = "unknown matcher \(text: code)"
-      hint = Nearest.hint(for: code, among: LaunchNames.matchers)
-    case .logicCase, .logicUnknown:
-      guard let value = subject.member(definition, "logic") else { return }
-      let logic = document.string(orLexeme: value)
-      range = document.range(value)
-      message = "`logic` is \(text: logic), not `and` or `or`"
-      hint = Nearest.hint(for: logic, among: ["and", "or"])
+    case .typeUnknown where document.kind(value) == .string:
+      let type = document.string(value)
+      message = "unknown condition type \(text: type)"
+      hint = Nearest.hint(for: type, among: LaunchNames.conditionTypes)
+    case .memberMistyped: look(atMember: value, in: document)
+    case .entryNotObject:
+      message = "\(document.noun(value)) where an object must stand"
+    case .logicCase, .logicUnknown, .logicMissing:
+      lookInside(value, "logic", in: subject) { report, logic in
+        report.message = "`logic` is \(text: logic), not `and` or `or`"
+        report.hint = Nearest.hint(for: logic, among: LaunchNames.logics)
+      }
+    case .matcherMissing, .matcherUnknown:
+      lookInside(value, "matcher", in: subject) { report, code in
+        report.message = "unknown matcher \(text: code)"
+        report.hint = Nearest.hint(for: code, among: LaunchNames.matchers)
+      }
+    case .keyMissing: lookInside(value, "key", in: subject) { _, _ in }
+    case .membersMissing: lookInside(value, "conditions", in: subject) { _, _ in }
     default: return
+    }
+  }
+
+  /// A member of a definition that has another type than iOS takes there.
+  private mutating func look(atMember value: JSONDocument.Value, in document: JSONDocument) {
+    let name = document.string(document.name(of: value))
+    let wanted: String
+    switch String(decoding: name, as: UTF8.self) {
+    case "logic": (lint, wanted) = (.logicUnknown, "text")
+    case "key", "matcher": (lint, wanted) = (.matcherUnknown, "text")
+    case "conditions": (lint, wanted) = (.groupIncomplete, "an array")
+    case "values": (lint, wanted) = (.valuesMistyped, "an array")
+    case "events": wanted = "an array"
+    case "from", "to": wanted = "a whole number"
+    default: wanted = "text"
+    }
+    message = "\(text: name) is \(document.noun(value)): \(wanted) would do"
+  }
+
+  /// Points at the member of a condition's definition that is at fault, or at what stands in the
+  /// definition's stead, and lets `describe` find words for a text.
+  private mutating func lookInside(
+    _ condition: JSONDocument.Value, _ name: String, in subject: Subject,
+    _ describe: (inout Self, [UInt8]) -> Void
+  ) {
+    let document = subject.document
+    guard let definition = subject.member(condition, "definition") else { return }
+    guard document.isObject(definition) else {
+      (lint, range) = (.definitionMissing, document.range(definition))
+      message = "`definition` is \(document.noun(definition)): an object would do"
+      return
+    }
+    guard let value = subject.member(definition, name) else { return }
+    range = document.range(value)
+    if document.kind(value) == .string {
+      describe(&self, document.string(value))
+    } else {
+      let wanted = name == "conditions" ? "an array" : "text"
+      message = "`\(name)` is \(document.noun(value)): \(wanted) would do"
+    }
+  }
+}
+
+extension JSONDocument {
+  /// What a value is, in words.
+  func noun(_ value: Value) -> String {
+    switch kind(value) {
+    case .object: "an object"
+    case .array: "an array"
+    case .string, .word: "text"
+    case .number: "a number"
+    case .true, .false: "a truth value"
+    case .null: "null"
     }
   }
 }

@@ -1,4 +1,37 @@
+internal import RuleEngine
+
 /// The names that launch documents use, for guesses at what was meant.
 enum LaunchNames {
   static let matchers = ["eq", "ne", "gt", "ge", "lt", "le", "co", "nc", "sw", "ew", "ex", "nx"]
+  static let conditionTypes = ["group", "matcher", "historical"]
+  static let logics = ["and", "or"]
+  static let searchTypes = ["any", "ordered", "mostRecent"]
+  /// Those that an engine acts on itself, then those that extensions of the SDKs wait for.
+  /// Source: adobe/aepsdk-core-ios and -android: the launch rules engine; the extensions Messaging,
+  /// Analytics, Edge Bridge, Campaign, Signal and User Profile, read.
+  static let consequenceTypes = [
+    "add", "mod", "dispatch", "schema", "an", "iam", "pb", "pii", "url", "csp",
+  ]
+
+  // Members that some platform reads.
+  static let root = ["version", "rules", "metadata"]
+  static let rule = ["condition", "consequences", "meta", "key"]
+  static let consequence = ["id", "type", "detail"]
+  static let condition = ["type", "definition"]
+  static let definition = [
+    "logic", "conditions", "key", "matcher", "values", "events", "value", "from", "to",
+    "searchType",
+  ]
+
+  /// The same for looking them up in a document.
+  enum Words {
+    static let matchers = JSONWords(LaunchNames.matchers)
+    static let searchTypes = JSONWords(LaunchNames.searchTypes)
+    static let consequenceTypes = JSONWords(LaunchNames.consequenceTypes)
+    static let root = JSONWords(LaunchNames.root)
+    static let rule = JSONWords(LaunchNames.rule)
+    static let consequence = JSONWords(LaunchNames.consequence)
+    static let condition = JSONWords(LaunchNames.condition)
+    static let definition = JSONWords(LaunchNames.definition)
+  }
 }

@@ -13,5 +13,29 @@ extension Lint {
   }
 
   /// The code under which a departure from JSON is reported.
-  static func of(_ kind: JSONTolerance.Kind) -> Lint { .syntax }
+  static func of(_ kind: JSONTolerance.Kind) -> Lint {
+    switch kind {
+    case .comment, .singleQuotes, .bareWord, .separator, .emptyElement: .syntax
+    case .unknownEscape, .brokenUnicodeEscape, .numberSpelling: .syntax
+    case .wideEncoding, .invalidUTF8: .encoding
+    case .loneSurrogate: .loneSurrogate
+    case .deepNesting: .deepNesting
+    case .infiniteMember, .infiniteElement: .largeNumber
+    case .trailingText: .trailingText
+    case .byteOrderMark: .byteOrderMark
+    case .controlCharacter: .controlLetter
+    case .trailingCommaInObject, .trailingCommaInArray: .trailingComma
+    }
+  }
+
+  /// The code under which text is reported that no platform reads.
+  static func of(_ reason: JSONProblem.Reason) -> Lint {
+    switch reason {
+    case .endOfInput, .unexpected, .escape, .number: .syntax
+    case .control: .controlLetter
+    case .encoding: .encoding
+    case .nested, .members: .deepNesting
+    case .trailing: .trailingText
+    }
+  }
 }

@@ -1,4 +1,4 @@
 extension Lint {
   /// L: what conditions mean together.
-  static let logicLints: [Lint] = []
+  static let logicLints: [Lint] = [.weakenedGroup]
 }

@@ -1,4 +1,4 @@
 extension Lint {
   /// P: where the same rule and event do different things.
-  static let platformLints: [Lint] = []
+  static let platformLints: [Lint] = [.upperCaseLogic, .unknownMatcherAlone, .hollowGroup]
 }

@@ -1,8 +1,9 @@
 extension Lint {
   /// S: parts of a document that some platform cannot read.
   static let shapeLints: [Lint] = [
-    .versionMissing, .rulesMissing, .rulePartMissing, .conditionTypeUnknown, .definitionMissing,
-    .memberMistyped, .groupIncomplete, .logicUnknown, .matcherUnknown, .consequenceIncomplete,
-    .metaMistyped, .emptyCondition,
+    .versionMissing, .versionUnknown, .rulesMissing, .rulePartMissing, .conditionTypeUnknown,
+    .definitionMissing, .groupIncomplete, .logicUnknown, .matcherUnknown, .valuesMistyped,
+    .consequenceIncomplete, .consequenceTypeUnknown, .memberUnknown, .metaMistyped,
+    .historyMistyped, .oneReader,
   ]
 }

@@ -9,9 +9,8 @@ extension Subject {
     var findings = Findings()
     addTolerances(to: &findings)
     addFaults(to: &findings)
-    for lint in Lint.all {
-      guard case .document(let check) = lint.check else { continue }
-      findings.page = lint.page
+    for (page, check) in Lint.documentChecks {
+      findings.page = page
       check(self, &findings)
     }
     for rule in rules.rules {
@@ -57,15 +56,21 @@ extension Subject {
     }
   }
 
-  /// Says what rejects the document on platforms of which no finding has said so.
+  /// Says what rejects the document on a platform where no finding has said so, and every key at which
+  /// it stops.
   private func addRejections(to findings: inout Findings) {
-    for (profile, program) in zip(profiles, programs) {
-      guard case .failure(let rejection) = program else { continue }
-      let isSaid = findings.all.contains {
+    for (profile, loading) in zip(profiles, loadings) {
+      guard case .failure(let rejection) = loading.program else { continue }
+      let said = findings.all.filter {
         let outcome = $0.outcomes[profile.name]
         return outcome == .fileRejected || outcome == .crashAtLoad
       }
-      if !isSaid { findings.add(finding(rejection, on: profile)) }
+      let crashes = Set(said.filter { $0.outcomes[profile.name] == .crashAtLoad }.map(\.place))
+      for other in loading.rejections where !crashes.contains(.document(other.range)) {
+        if case .crash = other.reason { findings.add(finding(other, on: profile)) }
+      }
+      if case .crash = rejection.reason { continue }
+      if said.isEmpty { findings.add(finding(rejection, on: profile)) }
     }
   }
 }
@@ -87,6 +92,9 @@ extension Finding {
 }
 
 extension Lint {
+  static let documentChecks = all.compactMap { lint in
+    if case .document(let check) = lint.check { (lint.page, check) } else { nil }
+  }
   static let ruleChecks = all.compactMap { lint in
     if case .rule(let check) = lint.check { (lint.page, check) } else { nil }
   }

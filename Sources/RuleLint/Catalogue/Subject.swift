@@ -7,8 +7,8 @@ package struct Subject: Sendable {
   package let rules: RuleSet
   /// The platforms that read the document so.
   package let profiles: [SemanticProfile]
-  /// What each of these platforms loads, or why it does not, in the order of `profiles`.
-  package let programs: [Result<Program, Rejection>]
+  /// What each of these platforms makes of it, in the order of `profiles`.
+  package let loadings: [Loading]
   /// The names of the files below `assets/`, where the document came with any.
   package let assets: [[UInt8]]?
 
@@ -17,19 +17,62 @@ package struct Subject: Sendable {
   ) {
     document = rules.document
     (self.rules, self.profiles, self.assets) = (rules, profiles, assets)
-    programs = profiles.map { profile in
-      Result { () throws(Rejection) in try Program(rules, for: profile, indexedRules: .max) }
-    }
+    loadings = profiles.map { Loading(rules, for: $0) }
+    hasDropped = loadings.contains { $0.fates.hasDropped }
   }
+
+  /// What each platform loads, or why it does not.
+  package var programs: [Result<Program, Rejection>] { loadings.map(\.program) }
+
+  /// Whether some platform drops a condition of the document.
+  let hasDropped: Bool
 
   /// Whether the platform at `place` of `profiles` loads nothing of the document.
   func isRejected(_ place: Int) -> Bool {
-    if case .failure = programs[place] { true } else { false }
+    if case .failure = loadings[place].program { true } else { false }
   }
 
   /// The member of `object` that the platforms take.
   package func member(_ object: JSONDocument.Value, _ name: String) -> JSONDocument.Value? {
     guard document.kind(object) == .object else { return nil }
-    return document.member(object, name, profiles.first?.memberChoice ?? .first)
+    return document.member(object, name, memberChoice)
+  }
+
+  var memberChoice: MemberChoice { profiles.first?.memberChoice ?? .first }
+
+  // MARK: conditions
+
+  /// What became of the condition at a place of `rules.conditions`, on the platform at `place`.
+  func fate(of condition: Int, _ place: Int) -> ConditionFates.Fate {
+    loadings[place].fates[condition]
+  }
+
+  /// What happens because of what became of a condition; nil where it is tested, or never seen.
+  func outcome(of condition: Int, _ place: Int) -> Outcome? {
+    switch fate(of: condition, place) {
+    case .kept, .unseen: nil
+    case .dropped: .conditionDropped
+    case .droppedWithRule: profiles[place].droppedTopRejects ? .fileRejected : .ruleDropped
+    case .never: .neverTrue
+    case .always: .alwaysTrue
+    }
+  }
+
+  func outcomes(of condition: Int) -> Outcomes {
+    outcomes { place, _ in outcome(of: condition, place) }
+  }
+
+  /// One outcome for each platform for which `outcome` gives one, by its place in `profiles`.
+  func outcomes(_ outcome: (Int, SemanticProfile) -> Outcome?) -> Outcomes {
+    var outcomes = Outcomes()
+    for (place, profile) in profiles.enumerated() {
+      if let outcome = outcome(place, profile) { outcomes.set(outcome, on: profile.name) }
+    }
+    return outcomes
+  }
+
+  /// The `definition` of a condition.
+  func definition(of condition: Condition) -> JSONDocument.Value? {
+    document.value(at: condition.range).flatMap { member($0, "definition") }
   }
 }

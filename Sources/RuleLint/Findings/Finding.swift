@@ -64,6 +64,7 @@ extension Finding {
     for finding in other {
       let key = Key(code: finding.page.code, place: finding.place, message: finding.message)
       if let place = places[key] {
+        merged[place].severity = max(merged[place].severity, finding.severity)
         for row in finding.outcomes.rows {
           merged[place].outcomes.set(row.outcome, on: row.platform)
         }
@@ -78,10 +79,12 @@ extension Finding {
   package static func unreadable(
     _ problem: JSONProblem, in text: [UInt8], for profiles: [SemanticProfile]
   ) -> Finding {
-    let end = min(problem.offset + 1, text.count)
+    // The reader counts from behind a byte order mark.
+    let offset = problem.offset + (text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    let end = min(offset + 1, text.count)
     return Finding(
-      Lint.syntax.page, Message(problem.summary),
-      at: .document(ByteRange(min(problem.offset, end), end)),
+      Lint.of(problem.reason).page, Message(problem.summary),
+      at: .document(ByteRange(min(offset, end), end)), severity: .error,
       outcomes: Outcomes(profiles) { _ in .fileRejected })
   }
 }

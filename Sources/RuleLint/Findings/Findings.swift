@@ -7,11 +7,37 @@ struct Findings {
   var page: RulePage?
   /// The rule at hand, which findings without one are given.
   var rule: Int?
+  /// Where findings stand that were added by `join`.
+  private var joined: [Joint: Int] = [:]
+
+  /// What two findings share that are one.
+  private struct Joint: Hashable {
+    var code: String
+    var place: Finding.Place
+  }
 
   mutating func add(_ finding: Finding) {
     var finding = finding
     finding.rule = finding.rule ?? rule
     all.append(finding)
+  }
+
+  /// Adds `finding`, or what it says of platforms to the one of its code at its place: a part that is
+  /// wrong in one way can fall into several hands, one for each platform.
+  mutating func join(_ finding: Finding) {
+    let joint = Joint(code: finding.page.code, place: finding.place)
+    guard let place = joined[joint] else {
+      joined[joint] = all.count
+      return add(finding)
+    }
+    all[place].severity = max(all[place].severity, finding.severity)
+    all[place].hint = all[place].hint ?? finding.hint
+    for row in finding.outcomes.rows {
+      let known = all[place].outcomes[row.platform]
+      if known.map({ row.outcome.isGraver(than: $0) }) ?? true {
+        all[place].outcomes.set(row.outcome, on: row.platform)
+      }
+    }
   }
 
   /// A finding of the check at hand about a value of the document.

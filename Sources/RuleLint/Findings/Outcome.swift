@@ -17,6 +17,36 @@ package enum Outcome: String, CaseIterable, Sendable {
   case crashAtEvaluation = "crash at evaluation"
 }
 
+extension Outcome {
+  /// Whether something is lost while the document is loaded.
+  var isLoss: Bool {
+    switch self {
+    case .archiveRejected, .otherDocumentTaken, .fileRejected, .crashAtLoad: true
+    case .ruleDropped, .conditionDropped, .valueDropped, .consequenceDropped: true
+    case .neverTrue, .alwaysTrue, .noEffect, .otherResult, .crashAtEvaluation: false
+    }
+  }
+
+  /// Whether it takes more with it than `other`.
+  func isGraver(than other: Self) -> Bool { reach > other.reach }
+
+  /// How much is concerned, from a single value to all that the app would have.
+  private var reach: Int {
+    switch self {
+    case .crashAtLoad: 9
+    case .archiveRejected: 8
+    case .otherDocumentTaken, .fileRejected: 7
+    case .ruleDropped: 6
+    case .conditionDropped, .consequenceDropped: 5
+    case .crashAtEvaluation: 4
+    case .alwaysTrue, .neverTrue: 3
+    case .valueDropped: 2
+    case .otherResult: 1
+    case .noEffect: 0
+    }
+  }
+}
+
 /// What happens on each of some platforms, in their order; those on which nothing happens are left
 /// out.
 package struct Outcomes: Hashable, Sendable {

@@ -7,7 +7,7 @@ extension Lint {
       "an object has two members of one name",
       why: """
         iOS takes the first of them, Android and the web engine the last: the same document \
-        means different things.
+        means different things. Where both have the same value it is a warning only.
         """,
       remedy: """
         Keep one of them.
@@ -23,17 +23,28 @@ extension Lint {
       // Names are compared as text, so that one that is spelt with an escape is the same.
       for object in subject.document.objectsOfDoubtfulNames {
         var first: [[UInt8]: JSONDocument.Value] = [:]
-        for (name, _) in subject.document.members(object) {
+        for (name, value) in subject.document.members(object) {
           let text = subject.document.string(name)
           guard let earlier = first[text] else {
             first[text] = name
             continue
           }
+          let isSame = subject.document.isSpeltAlike(value, subject.document.value(of: earlier))
           findings.add(
             "a second member \(text: text)", at: name, in: subject,
-            outcomes: Outcomes(subject.profiles) { _ in .otherResult },
+            severity: isSame ? .warning : nil,
+            outcomes: Outcomes(subject.profiles) { _ in isSame ? nil : .otherResult },
             notes: [Finding.Note("the first one", at: .document(subject.document.range(earlier)))])
         }
       }
     })
+}
+
+extension JSONDocument {
+  /// Whether two values are written in the same bytes.
+  fileprivate func isSpeltAlike(_ one: Value, _ other: Value) -> Bool {
+    let (one, other) = (range(one), range(other))
+    return one.count == other.count
+      && text[one.lower..<one.upper].elementsEqual(text[other.lower..<other.upper])
+  }
 }

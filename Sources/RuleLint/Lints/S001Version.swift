@@ -1,5 +1,3 @@
-internal import RuleEngine
-
 extension Lint {
   static let versionMissing = Lint(
     RulePage(

@@ -18,7 +18,7 @@ extension Lint {
         adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0; \
         adobe/aepsdk-core-android: …/launch/rulesengine/json @core 3.8.0; both run
         """,
-      differences: ["D35", "D36", "D37", "D38"],
+      differences: ["D16", "D35", "D36", "D37", "D38"],
       fires: .condition(
         #"{"type":"group","definition":{"logic":«"AND"»,"conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}]}}"#
       ),

@@ -18,7 +18,7 @@ extension Lint {
         adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0; \
         adobe/aepsdk-core-android: …/launch/rulesengine/json @core 3.8.0; both run
         """,
-      differences: ["D20", "D30"],
+      differences: ["D18", "D20", "D30"],
       fires: .condition(
         #"{"type":"matcher","definition":{"key":"~type","matcher":«"qe"»,"values":["a"]}}"#),
       silent: .condition(Example.track)))

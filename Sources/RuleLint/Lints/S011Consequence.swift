@@ -18,7 +18,7 @@ extension Lint {
         adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0; \
         adobe/aepsdk-core-android: …/launch/rulesengine/json @core 3.8.0; both run
         """,
-      differences: ["D21", "D22", "D23", "D24", "D25"],
+      differences: ["D21", "D22", "D23", "D24", "D25", "R08"],
       fires: .consequence(#"«{"id":"c1","type":"pb"}»"#),
       silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://home"}}"#)))
 }

@@ -1,0 +1,26 @@
+import RuleDialects
+import RuleEngine
+import RuleLint
+
+/// What `profiles` together have to say about the text of a document, as the program puts it together:
+/// platforms that choose differently between members of one name read the rules each in their way.
+func findings(
+  in text: [UInt8], for profiles: [SemanticProfile] = SemanticProfile.launch
+) -> [Finding] {
+  let tree: JSONDocument
+  do {
+    tree = try Launch.document(text)
+  } catch {
+    return [.unreadable(error, in: text, for: profiles)]
+  }
+  var groups = [profiles]
+  if !tree.objects.allSatisfy({ tree.hasDistinctNames($0) }) {
+    groups = [MemberChoice.first, .last].map { choice in
+      profiles.filter { $0.memberChoice == choice }
+    }
+  }
+  return groups.filter { !$0.isEmpty }.reduce([]) { found, group in
+    let subject = Subject(Launch.rules(in: tree, for: group[0]), for: group)
+    return Finding.merged(found, subject.findings())
+  }
+}

@@ -76,6 +76,7 @@ struct RuleTests: Sendable {
       }
       return isCommon ? value : nil
     case .special(.unixTime): return .integer
+    case .special(.cachebust): return .digits
     case .special: return .text
     case .nearlyState, .unknownSpecial: return nil
     }

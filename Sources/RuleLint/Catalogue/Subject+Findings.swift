@@ -29,9 +29,9 @@ extension Subject {
     }
     if let tests = RuleTests(rule, in: self) {
       for test in tests.tests {
-        for (lint, check) in Lint.placedChecks {
-          findings.lint = lint
-          check(self, test, tests, &findings)
+        for check in Lint.placedChecks {
+          findings.lint = check.lint
+          check.call(self, test, tests, &findings)
         }
       }
     }
@@ -89,7 +89,9 @@ extension Lint {
   static let ruleChecks = checks { if case .rule(let check) = $0 { check } else { nil } }
   static let conditionChecks = checks { if case .condition(let check) = $0 { check } else { nil } }
   static let testChecks = checks { if case .test(let check) = $0 { check } else { nil } }
-  static let placedChecks = checks { if case .placed(let check) = $0 { check } else { nil } }
+  static let placedChecks = all.enumerated().compactMap { place, lint in
+    if case .placed(let check) = lint.check { PlacedCheck(lint: place, call: check) } else { nil }
+  }
   static let consequenceChecks = checks {
     if case .consequence(let check) = $0 { check } else { nil }
   }
@@ -98,4 +100,11 @@ extension Lint {
   private static func checks<Body>(_ body: (Check) -> Body?) -> [(lint: Int, check: Body)] {
     all.enumerated().compactMap { place, lint in body(lint.check).map { (place, $0) } }
   }
+}
+
+/// A check of a test, of which there are many for each of many tests: as a tuple in a list it would
+/// be called through two wrappers.
+struct PlacedCheck: Sendable {
+  let lint: Int
+  let call: @Sendable (Subject, PlacedTest, RuleTests, inout Findings) -> Void
 }

@@ -27,7 +27,10 @@ extension Lint {
       var known: KnownValue??
       for value in test.values {
         let outcomes = Outcomes(subject.profiles) { profile in
-          guard let number = subject.wholeOperand(value, on: profile) else { return nil }
+          // Numbers beyond these are times and names of things, which have no decimals.
+          guard let number = subject.wholeOperand(value, on: profile),
+            Int32(exactly: number) != nil
+          else { return nil }
           return test.matcher.minds(decimalsAbout: number) ? .otherResult : nil
         }
         if outcomes.rows.isEmpty { continue }

@@ -25,9 +25,7 @@ extension Lint {
       guard test.form == .unknownSpecial, let last = test.key.last, last > 0x20 else { return }
       findings.add(
         "unknown key \(text: test.key)", at: test.test.key, in: subject,
-        outcomes: Outcomes(subject.profiles) { profile in
-          test.outcomeWithoutKey(subject.document, on: profile)
-        },
+        outcomes: Outcomes(subject.profiles) { _ in .otherResult },
         hint: Nearest.hint(
           for: test.key, among: SpecialKey.allCases.lazy.map(\.rawValue)))
     })

@@ -28,8 +28,11 @@ extension Lint {
       findings.add(
         "\(text: test.key) is no key of a shared state", at: test.test.key, in: subject,
         outcomes: Outcomes(subject.profiles) { profile in
-          if case .state = FactSource(key: test.key, for: profile) { return nil }
-          return test.outcomeWithoutKey(subject.document, on: profile)
+          switch FactSource(key: test.key, for: profile) {
+          case .nothing: test.outcomeWithoutKey(subject.document, on: profile)
+          case .data: .otherResult
+          case .state, .special, .crash: nil
+          }
         }, hint: "write `~state.NAME/KEY`")
     })
 }

@@ -3,7 +3,7 @@
 package enum Relation: UInt8, CaseIterable, Hashable, Sendable {
   case equal, notEqual, greater, atLeast, less, atMost
 
-  init?(_ matcher: Matcher) {
+  package init?(_ matcher: Matcher) {
     switch matcher {
     case .equals: self = .equal
     case .notEquals: self = .notEqual

@@ -1,6 +1,7 @@
 extension Lint {
   /// X: where an app would stop.
   static let crashLints: [Lint] = [
-    .crashingCall, .lengthsOverflow, .emptyEntryName, .unfinishedData,
+    .stateKeyCrash, .boundlessNumber, .lengthsOverflow, .wideLetterInState, .deepCondition,
+    .emptyEntryName, .unfinishedData, .crashingCall,
   ]
 }

@@ -1,4 +1,7 @@
 extension Lint {
   /// P: where the same rule and event do different things.
-  static let platformLints: [Lint] = [.upperCaseLogic, .unknownMatcherAlone, .hollowGroup]
+  static let platformLints: [Lint] = [
+    .upperCaseLogic, .unknownMatcherAlone, .hollowGroup, .missingIsBlank, .lineBreak, .wideInteger,
+    .timeType, .secondSlash, .nearlyState, .eventWithoutData, .notOnTheWeb, .numberAsText,
+  ]
 }

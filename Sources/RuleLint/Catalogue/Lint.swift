@@ -18,6 +18,8 @@ package struct Lint: Sendable {
     /// With the condition's place in the rule set.
     case condition(@Sendable (Subject, Int, Condition, inout Findings) -> Void)
     case test(@Sendable (Subject, Test, inout Findings) -> Void)
+    /// With the other tests of its rule.
+    case placed(@Sendable (Subject, PlacedTest, RuleTests, inout Findings) -> Void)
     case consequence(@Sendable (Subject, Consequence, inout Findings) -> Void)
   }
 

@@ -3,8 +3,8 @@ internal import RuleEngine
 /// What was found so far, and the check and rule at hand.
 struct Findings {
   private(set) var all: [Finding] = []
-  /// The page of the check at hand.
-  var page: RulePage?
+  /// The check at hand, by its place in `Lint.all`: a page is long, and most checks say nothing.
+  var lint: Int?
   /// The rule at hand, which findings without one are given.
   var rule: Int?
   /// Where findings stand that were added by `join`.
@@ -56,10 +56,11 @@ struct Findings {
     _ message: Message, at range: ByteRange, severity: Severity? = nil,
     outcomes: Outcomes = Outcomes(), hint: Message? = nil, notes: [Finding.Note] = []
   ) {
-    guard let page else { preconditionFailure("a finding belongs to a check") }
+    guard let lint else { preconditionFailure("a finding belongs to a check") }
     add(
       Finding(
-        page, message, at: .document(range), severity: severity, outcomes: outcomes, hint: hint,
+        Lint.all[lint].page, message, at: .document(range), severity: severity, outcomes: outcomes,
+        hint: hint,
         notes: notes))
   }
 }

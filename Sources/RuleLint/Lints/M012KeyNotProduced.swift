@@ -1,0 +1,45 @@
+internal import RuleEngine
+
+extension Lint {
+  static let keyNotProduced = Lint(
+    RulePage(
+      "M012", "key-not-produced", .warning,
+      "a key that no event of the asked type and source is known to hold",
+      why: """
+        The SDK extensions that dispatch this type and source put other keys into the data. Unless \
+        the app dispatches such events itself, the test meets a missing key on every event. \
+        Letters count: `contextData` is not `contextdata`.
+        """,
+      remedy: """
+        Write the key as the event holds it; `rulectl eval` with a recorded event shows what is \
+        there.
+        """,
+      source: """
+        the extensions of the SDKs, read: see the table of events
+        """,
+      fires: .test(#""key":«"contextData.sku"»,"matcher":"ex""#),
+      silent: .test(#""key":"contextdata.sku","matcher":"ex""#)),
+    .placed { subject, test, rule, findings in
+      guard test.form == .data, let events = rule.events else { return }
+      var nearest: String?
+      var isCertain = true
+      for event in events {
+        // On an event without data the devices find the empty text under every key.
+        if event.keys.isEmpty { return }
+        switch event.keys.standing(of: test.key) {
+        case .known, .container: return
+        case .missing(let name): nearest = nearest ?? name
+        case .unknown(let name):
+          nearest = nearest ?? name
+          isCertain = false
+        }
+      }
+      guard isCertain || nearest != nil else { return }
+      findings.add(
+        "no event of this type and source is known to hold \(text: test.key)", at: test.test.key,
+        in: subject,
+        outcomes: Outcomes(subject.profiles) { profile in
+          isCertain ? test.outcomeWithoutKey(subject.document, on: profile) : nil
+        }, hint: nearest.map { "did you mean \(text: $0.utf8)?" })
+    })
+}

@@ -160,4 +160,19 @@ import Testing
       [#""key":"tier","matcher":"ne","values":["gold"]"#])
     #expect(try LintedRules.codes(reset).contains("P019"))
   }
+
+  @Test(arguments: [
+    ("generic.track", "com.adobe.eventSource.responseContent", true),
+    ("places", "com.adobe.eventSource.responseContent", false),
+    // The Edge Network answers with sources of its own, and of some types nothing is known.
+    ("edge", "acme:answer", false), ("custom", "com.adobe.eventSource.responseContent", false),
+    // Not a source of the SDK's: that is another matter.
+    ("generic.track", "com.acme.source", false),
+  ])
+  func `know which type goes with which source`(
+    type: String, source: String, isFound: Bool
+  ) throws {
+    let found = try LintedRules.codes(LintedRules.event(type, source, []))
+    #expect(found.contains("M024") == isFound, "\(found)")
+  }
 }

@@ -5,5 +5,6 @@ extension Lint {
     .numberForText, .truthCoercion, .truncation, .caseOnly, .caseFolding, .keyNotProduced,
     .flattenedCollision, .keyBlanks, .stateWithoutSlash, .unknownSpecialKey, .timeComparison,
     .duplicateValue, .narrowInteger, .containerKey, .awkwardKey, .unknownEvent, .unknownState,
+    .unlistedPair,
   ]
 }

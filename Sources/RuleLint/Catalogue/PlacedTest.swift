@@ -88,7 +88,7 @@ struct PlacedTest: Sendable {
     var start = key.endIndex
     while start > 0 {
       let byte = key[start - 1]
-      if [0x2E, 0x2F, 0x5F, 0x2D, 0x20].contains(byte) { break }
+      if byte == 0x2E || byte == 0x2F || byte == 0x5F || byte == 0x2D || byte == 0x20 { break }
       start -= 1
       // A capital behind a small letter begins a word.
       if byte &- 0x41 < 26, start > 0, key[start - 1] &- 0x61 < 26 { break }

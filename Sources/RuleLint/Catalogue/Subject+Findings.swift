@@ -9,8 +9,9 @@ extension Subject {
     var findings = Findings()
     addTolerances(to: &findings)
     addFaults(to: &findings)
-    for (lint, check) in Lint.documentChecks {
-      findings.lint = lint
+    for lint in Lint.all {
+      guard case .document(let check) = lint.check else { continue }
+      findings.page = lint.page
       check(self, &findings)
     }
     for rule in rules.rules {
@@ -32,36 +33,40 @@ extension Subject {
   }
 
   private func check(_ rule: Rule, _ findings: inout Findings) {
-    for (lint, check) in Lint.ruleChecks {
-      findings.lint = lint
+    for (page, check) in Lint.ruleChecks {
+      findings.page = page
       check(self, rule, &findings)
     }
-    if let tests = RuleTests(rule, in: self) {
-      for test in tests.tests {
-        for check in Lint.placedChecks {
-          findings.lint = check.lint
-          check.call(self, test, tests, &findings)
-        }
-      }
-    }
+    checkTests(of: rule, &findings)
     for place in rule.conditions {
       let condition = rules.conditions[Int(place)]
-      for (lint, check) in Lint.conditionChecks {
-        findings.lint = lint
+      for (page, check) in Lint.conditionChecks {
+        findings.page = page
         check(self, Int(place), condition, &findings)
       }
       guard case .test(let test) = condition.form else { continue }
-      for (lint, check) in Lint.testChecks {
-        findings.lint = lint
+      for (page, check) in Lint.testChecks {
+        findings.page = page
         check(self, test, &findings)
       }
     }
     for place in rule.consequences {
-      for (lint, check) in Lint.consequenceChecks {
-        findings.lint = lint
+      for (page, check) in Lint.consequenceChecks {
+        findings.page = page
         check(self, rules.consequences[Int(place)], &findings)
       }
     }
+  }
+
+  private func checkTests(of rule: Rule, _ findings: inout Findings) {
+    guard let tests = RuleTests(rule, in: self) else { return }
+    for test in tests.tests {
+      for check in Lint.placedChecks {
+        findings.lint = check.lint
+        check.call(self, test, tests, &findings)
+      }
+    }
+    findings.lint = nil
   }
 
   /// Says what rejects the document on a platform where no finding has said so, and every key at which
@@ -100,26 +105,27 @@ extension Finding {
 }
 
 extension Lint {
-  static let documentChecks = checks { if case .document(let check) = $0 { check } else { nil } }
-  static let ruleChecks = checks { if case .rule(let check) = $0 { check } else { nil } }
-  static let conditionChecks = checks { if case .condition(let check) = $0 { check } else { nil } }
-  static let testChecks = checks { if case .test(let check) = $0 { check } else { nil } }
+  static let ruleChecks = all.compactMap { lint in
+    if case .rule(let check) = lint.check { (lint.page, check) } else { nil }
+  }
+  static let conditionChecks = all.compactMap { lint in
+    if case .condition(let check) = lint.check { (lint.page, check) } else { nil }
+  }
+  static let testChecks = all.compactMap { lint in
+    if case .test(let check) = lint.check { (lint.page, check) } else { nil }
+  }
+  static let consequenceChecks = all.compactMap { lint in
+    if case .consequence(let check) = lint.check { (lint.page, check) } else { nil }
+  }
   static let placedChecks = all.enumerated().compactMap { place, lint in
     if case .placed(let check) = lint.check { PlacedCheck(lint: place, call: check) } else { nil }
-  }
-  static let consequenceChecks = checks {
-    if case .consequence(let check) = $0 { check } else { nil }
-  }
-
-  /// The checks of one kind, each with its place in `all`.
-  private static func checks<Body>(_ body: (Check) -> Body?) -> [(lint: Int, check: Body)] {
-    all.enumerated().compactMap { place, lint in body(lint.check).map { (place, $0) } }
   }
 }
 
 /// A check of a test, of which there are many for each of many tests: as a tuple in a list it would
 /// be called through two wrappers.
 struct PlacedCheck: Sendable {
+  /// Its place in `Lint.all`.
   let lint: Int
   let call: @Sendable (Subject, PlacedTest, RuleTests, inout Findings) -> Void
 }

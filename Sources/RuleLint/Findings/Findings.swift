@@ -3,7 +3,10 @@ internal import RuleEngine
 /// What was found so far, and the check and rule at hand.
 struct Findings {
   private(set) var all: [Finding] = []
-  /// The check at hand, by its place in `Lint.all`: a page is long, and most checks say nothing.
+  /// The page of the check at hand.
+  var page: RulePage?
+  /// The check at hand where there are so many calls that its page would be too long to pass on: its
+  /// place in `Lint.all`. It goes before `page`.
   var lint: Int?
   /// The rule at hand, which findings without one are given.
   var rule: Int?
@@ -56,11 +59,12 @@ struct Findings {
     _ message: Message, at range: ByteRange, severity: Severity? = nil,
     outcomes: Outcomes = Outcomes(), hint: Message? = nil, notes: [Finding.Note] = []
   ) {
-    guard let lint else { preconditionFailure("a finding belongs to a check") }
+    guard let page = lint.map({ Lint.all[$0].page }) ?? page else {
+      preconditionFailure("a finding belongs to a check")
+    }
     add(
       Finding(
-        Lint.all[lint].page, message, at: .document(range), severity: severity, outcomes: outcomes,
-        hint: hint,
+        page, message, at: .document(range), severity: severity, outcomes: outcomes, hint: hint,
         notes: notes))
   }
 }

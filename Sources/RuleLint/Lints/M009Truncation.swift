@@ -11,8 +11,8 @@ extension Lint {
         Android it keeps the decimals. The web engine compares what is there.
         """,
       remedy: """
-        Where facts may have decimals, write the threshold so that nothing hangs on them: `ge` 21 \
-        for `gt` 20, or a value such as 20.001 that no platform reads as whole.
+        Where facts may have decimals, write a threshold that is not whole: with `gt` 20.001 every \
+        platform compares decimals.
         """,
       source: """
         adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \

@@ -27,7 +27,9 @@ extension Lint {
         "\(text: test.key) is an object or a list, of which only members are found",
         at: test.test.key, in: subject,
         outcomes: Outcomes(subject.profiles) { profile in
-          test.outcomeWithoutKey(subject.document, on: profile)
+          // An empty one is a value there.
+          profile.keepsEmptyObjects
+            ? .otherResult : test.outcomeWithoutKey(subject.document, on: profile)
         })
     })
 }

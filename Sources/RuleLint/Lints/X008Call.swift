@@ -15,6 +15,7 @@ extension Lint {
         adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine/Template/MustacheToken.swift @5.0.0, \
         run
         """,
+      differences: ["D114"],
       fires: .test(#""key":«"(x)"»,"matcher":"ex""#),
       silent: .test(#""key":"x","matcher":"ex""#)))
 }

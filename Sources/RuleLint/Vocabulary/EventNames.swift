@@ -92,9 +92,17 @@ package enum EventNames {
   }
 
   /// The one of `names` that is nearest to `name`, which may lack the prefix.
+  ///
+  /// Names of others are not measured: a large document may hold one in each of its rules.
   private static func nearest(_ name: [UInt8], _ names: [String], _ prefix: [UInt8]) -> String? {
     if name.isEmpty { return nil }
-    if let whole = names.first(where: { $0.utf8.lowercasedEquals(prefix + name) }) { return whole }
-    return Nearest.name(for: name, among: names)
+    let whole = prefix + name
+    if let known = names.first(where: { $0.utf8.lowercasedEquals(whole) }) { return known }
+    return isLikeAdobes(name) || isHandle(name) ? Nearest.name(for: name, among: names) : nil
+  }
+
+  /// Whether a name begins as those of the SDKs do, which a wrong letter further on does not change.
+  static func isLikeAdobes(_ name: some Sequence<UInt8>) -> Bool {
+    name.prefix(7).lowercasedEquals("com.ado".utf8)
   }
 }

@@ -112,8 +112,8 @@ package struct KnownState: Sendable {
     byName[name.map(\.asciiLowercased)]
   }
 
-  /// The state that was meant by `name`.
+  /// The state that was meant by `name`, which begins as those of the SDKs do.
   package static func nearest(to name: some Sequence<UInt8>) -> String? {
-    Nearest.name(for: name, among: all.lazy.map(\.name))
+    EventNames.isLikeAdobes(name) ? Nearest.name(for: name, among: all.lazy.map(\.name)) : nil
   }
 }

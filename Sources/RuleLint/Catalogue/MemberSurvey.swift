@@ -6,6 +6,8 @@ struct MemberSurvey {
   private let subject: Subject
   /// Guesses by the name that was met: many rules share one.
   private var guesses: [[UInt8]: String?] = [:]
+  /// A guess takes microseconds; a document of other names than these is no slip.
+  private static let mostGuesses = 10_000
 
   init(_ subject: Subject) { self.subject = subject }
 
@@ -71,6 +73,7 @@ struct MemberSurvey {
     // The same name may be met in objects of different kinds, each with its own first name.
     let key = Array(names[0].utf8) + [0] + text
     if let known = guesses[key] { return known }
+    if guesses.count >= Self.mostGuesses { return nil }
     let guess = Nearest.name(for: text, among: names)
     guesses[key] = guess
     return guess

@@ -9,6 +9,8 @@ package struct Subject: Sendable {
   package let profiles: [SemanticProfile]
   /// What each of these platforms makes of it, in the order of `profiles`.
   package let loadings: [Loading]
+  /// What each of them loads, or why it does not.
+  package let programs: [Result<Program, Rejection>]
   /// The names of the files below `assets/`, where the document came with any.
   package let assets: [[UInt8]]?
 
@@ -18,11 +20,9 @@ package struct Subject: Sendable {
     document = rules.document
     (self.rules, self.profiles, self.assets) = (rules, profiles, assets)
     loadings = profiles.map { Loading(rules, for: $0) }
+    programs = loadings.map(\.program)
     hasDropped = loadings.contains { $0.fates.hasDropped }
   }
-
-  /// What each platform loads, or why it does not.
-  package var programs: [Result<Program, Rejection>] { loadings.map(\.program) }
 
   /// Whether some platform drops a condition of the document.
   let hasDropped: Bool

@@ -20,21 +20,20 @@ import Testing
   @Test(arguments: codes)
   func `fires on its example at the marked place`(code: String) throws {
     let page = try #require(Lint.page(code))
-    let (text, range) = try #require(page.fires.marked)
-    let found = try findings(in: text).filter { $0.page.code == page.code }
-    #expect(
-      found.contains { $0.place == .document(range) }, "\(found.map(\.place))")
+    let (text, place) = try #require(page.fires.marked)
+    let found = try findings(in: text, page.fires.assets).filter { $0.page.code == page.code }
+    #expect(found.contains { $0.place == place }, "\(found.map(\.place))")
   }
 
   @Test(arguments: codes)
   func `says nothing on its silent example`(code: String) throws {
     let page = try #require(Lint.page(code))
-    let found = try findings(in: Array(page.silent.text.utf8))
+    let found = try findings(in: Array(page.silent.text.utf8), page.silent.assets)
     #expect(!found.contains { $0.page.code == page.code })
   }
 
   /// What all platforms together have to say about a document.
-  private func findings(in text: [UInt8]) throws -> [Finding] {
+  private func findings(in text: [UInt8], _ assets: [String]?) throws -> [Finding] {
     let tree: JSONDocument
     do {
       tree = try Launch.document(text)
@@ -42,20 +41,24 @@ import Testing
       return [.unreadable(error, in: text, for: SemanticProfile.launch)]
     }
     return SemanticProfile.launch.reduce([]) { found, profile in
-      let subject = Subject(Launch.rules(in: tree, for: profile), for: [profile])
+      let subject = Subject(
+        Launch.rules(in: tree, for: profile), for: [profile],
+        assets: assets?.map { Array($0.utf8) })
       return Finding.merged(found, subject.findings())
     }
   }
 }
 
 extension Example {
-  /// The text without its marks, and what stood between them.
-  var marked: (text: [UInt8], range: ByteRange)? {
+  /// The text without its marks, and what stood between them: the file where there are none.
+  var marked: (text: [UInt8], place: Finding.Place)? {
     let parts = text.split(separator: /[«»]/, omittingEmptySubsequences: false).map {
       Array($0.utf8)
     }
+    if parts.count == 1 { return (parts[0], .file) }
     guard parts.count == 3 else { return nil }
     let start = parts[0].count
-    return (parts[0] + parts[1] + parts[2], ByteRange(start, start + parts[1].count))
+    let range = ByteRange(start, start + parts[1].count)
+    return (parts[0] + parts[1] + parts[2], .document(range))
   }
 }

@@ -74,7 +74,7 @@ extension Span<UInt8> {
 
 extension FactSource {
   /// Where `key` leads.
-  init(key: [UInt8], for profile: SemanticProfile) {
+  package init(key: [UInt8], for profile: SemanticProfile) {
     // Keys without a tilde are data, unless blanks hide it.
     if let first = key.first, first > 0x20, first < 0x7E {
       self = .data(key)

@@ -19,6 +19,8 @@ package struct Lint: Sendable {
     case condition(@Sendable (Subject, Int, Condition, inout Findings) -> Void)
     case test(@Sendable (Subject, Test, inout Findings) -> Void)
     case consequence(@Sendable (Subject, Consequence, inout Findings) -> Void)
+    /// For consequences that somebody handles.
+    case detail(@Sendable (Subject, ConsequenceReading, inout Findings) -> Void)
   }
 
   init(_ page: RulePage, _ check: Check = .elsewhere) { (self.page, self.check) = (page, check) }

@@ -1,0 +1,47 @@
+import RuleDialects
+import RuleEngine
+import RuleLint
+
+/// A document with one rule that has this consequence.
+struct ConsequenceSample {
+  let text: [UInt8]
+  private let tree: JSONDocument
+
+  /// `type detail`: `url {"url":"app://home"}`.
+  init(_ consequence: String) throws {
+    let parts = consequence.split(separator: " ", maxSplits: 1)
+    text = Array(
+      """
+      {"version":1,"rules":[{"condition":\(Self.condition),\
+      "consequences":[{"id":"c1","type":"\(parts[0])","detail":\(parts[1])}]}]}
+      """.utf8)
+    tree = try Launch.document(text)
+  }
+
+  private static let condition =
+    #"{"type":"matcher","definition":{"key":"total","matcher":"gt","values":[20.5]}}"#
+
+  /// The findings of a code, on all platforms.
+  func findings(_ code: String) -> [Finding] {
+    SemanticProfile.launch.reduce([]) { found, profile in
+      let subject = Subject(Launch.rules(in: tree, for: profile), for: [profile])
+      return Finding.merged(found, subject.findings())
+    }.filter { $0.page.code == code }
+  }
+
+  /// For each finding of a code, what it points at.
+  func marked(_ code: String) -> [String] {
+    findings(code).map { finding in
+      guard case .document(let range) = finding.place else { return "file" }
+      return String(decoding: text[range.lower..<range.upper], as: UTF8.self)
+    }
+  }
+
+  /// `ios: no effect, android: no effect` for the first finding of a code.
+  func outcomes(_ code: String) -> String? {
+    findings(code).first.map { finding in
+      finding.outcomes.rows.map { "\($0.platform): \($0.outcome.rawValue)" }
+        .joined(separator: ", ")
+    }
+  }
+}

@@ -1,6 +1,7 @@
 import RuleDialects
 import RuleEngine
 import RuleLint
+import Testing
 
 /// A document with one rule that has this consequence.
 struct ConsequenceSample {
@@ -42,6 +43,28 @@ struct ConsequenceSample {
     findings(code).first.map { finding in
       finding.outcomes.rows.map { "\($0.platform): \($0.outcome.rawValue)" }
         .joined(separator: ", ")
+    }
+  }
+
+  /// What the checks of tokens say of a platform.
+  func tokenOutcomes(on platform: String) -> [Outcome] {
+    SemanticProfile.launch.filter { $0.name == platform }.flatMap { profile in
+      Subject(Launch.rules(in: tree, for: profile), for: [profile]).findings()
+        .filter { $0.page.code.hasPrefix("T") }.compactMap { $0.outcomes[platform] }
+    }
+  }
+
+  /// The consequence's detail for an event with these data; nil where the platform stops.
+  func detail(on platform: String, _ data: String) throws -> String? {
+    let profile = try #require(SemanticProfile.launch.first { $0.name == platform })
+    let program = try Program(Launch.rules(in: tree, for: profile), for: profile)
+    var engine = Engine(program, world: World(for: profile, now: Instant(milliseconds: 0)))
+    let event = #"{"type":"com.example.type","source":"com.example.source","data":\#(data)}"#
+    do {
+      return try engine.process(Array(event.utf8)).first?.detail
+    } catch {
+      guard case .crash = error else { throw error }
+      return nil
     }
   }
 }

@@ -21,7 +21,7 @@ extension Lint {
         #"{"id":"c1","type":"url","detail":{"url":"app://shop?n={%urlenc(n)%}"}}"#)),
     .detail { subject, reading, findings in
       for text in reading.texts {
-        for token in text.tokens where token.calls("int") {
+        for token in text.tokens where token.calls("int") && token.special == nil {
           findings.add(
             "`int` does not hold large numbers", at: text.range(token, in: subject.document),
             outcomes: Outcomes(subject.profiles) { profile in

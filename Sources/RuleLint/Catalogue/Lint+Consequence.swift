@@ -4,6 +4,6 @@ extension Lint {
     .detailMissing, .detailMistyped, .contextData, .insecurePostback, .dispatchIncomplete,
     .eventDataMissing, .profileOperation, .schemaIncomplete, .historyOperation, .messageTemplate,
     .duplicateID, .wildcardName, .detailTime, .addressScheme, .profileValue, .contentTypeMissing,
-    .mergedList, .mergedNull, .mergedIntoEmpty, .nestedDispatch, .recordedDecimal,
+    .mergedList, .mergedNull, .mergedIntoEmpty, .nestedDispatch, .recordedDecimal, .schemaID,
   ]
 }

@@ -18,28 +18,29 @@ import Testing
   @Test(arguments: codes)
   func `fires on its example at the marked place`(code: String) throws {
     let page = try #require(Lint.page(code))
-    let (text, range) = try #require(page.fires.marked)
-    let found = findings(in: text).filter { $0.page.code == page.code }
-    #expect(
-      found.contains { $0.place == .document(range) }, "\(found.map(\.place))")
+    let (text, place) = try #require(page.fires.marked)
+    let found = findings(in: text, assets: page.fires.assets).filter { $0.page.code == page.code }
+    #expect(found.contains { $0.place == place }, "\(found.map(\.place))")
   }
 
   @Test(arguments: codes)
   func `says nothing on its silent example`(code: String) throws {
     let page = try #require(Lint.page(code))
-    let found = findings(in: Array(page.silent.text.utf8))
+    let found = findings(in: Array(page.silent.text.utf8), assets: page.silent.assets)
     #expect(!found.contains { $0.page.code == page.code })
   }
 }
 
 extension Example {
-  /// The text without its marks, and what stood between them.
-  var marked: (text: [UInt8], range: ByteRange)? {
+  /// The text without its marks, and what stood between them: the file where there are none.
+  var marked: (text: [UInt8], place: Finding.Place)? {
     let parts = text.split(separator: /[«»]/, omittingEmptySubsequences: false).map {
       Array($0.utf8)
     }
+    if parts.count == 1 { return (parts[0], .file) }
     guard parts.count == 3 else { return nil }
     let start = parts[0].count
-    return (parts[0] + parts[1] + parts[2], ByteRange(start, start + parts[1].count))
+    let range = ByteRange(start, start + parts[1].count)
+    return (parts[0] + parts[1] + parts[2], .document(range))
   }
 }

@@ -4,8 +4,10 @@ import RuleLint
 
 /// What `profiles` together have to say about the text of a document, as the program puts it together:
 /// platforms that choose differently between members of one name read the rules each in their way.
+/// `assets` are the names of the files below `assets/`.
 func findings(
-  in text: [UInt8], for profiles: [SemanticProfile] = SemanticProfile.launch
+  in text: [UInt8], for profiles: [SemanticProfile] = SemanticProfile.launch,
+  assets: [String]? = nil
 ) -> [Finding] {
   let tree: JSONDocument
   do {
@@ -14,13 +16,14 @@ func findings(
     return [.unreadable(error, in: text, for: profiles)]
   }
   var groups = [profiles]
-  if !tree.objects.allSatisfy({ tree.hasDistinctNames($0) }) {
+  if !tree.objectsOfDoubtfulNames.isEmpty {
     groups = [MemberChoice.first, .last].map { choice in
       profiles.filter { $0.memberChoice == choice }
     }
   }
   return groups.filter { !$0.isEmpty }.reduce([]) { found, group in
-    let subject = Subject(Launch.rules(in: tree, for: group[0]), for: group)
+    let subject = Subject(
+      Launch.rules(in: tree, for: group[0]), for: group, assets: assets?.map { Array($0.utf8) })
     return Finding.merged(found, subject.findings())
   }
 }

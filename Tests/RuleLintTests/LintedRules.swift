@@ -27,19 +27,8 @@ enum LintedRules {
     return group("and", names + members.map(matcher))
   }
 
-  /// What some platforms together have to say about a document.
-  static func findings(
-    _ text: [UInt8], _ profiles: [SemanticProfile] = SemanticProfile.launch
-  ) throws -> [Finding] {
-    let tree = try Launch.document(text)
-    return profiles.reduce([]) { found, profile in
-      let subject = Subject(Launch.rules(in: tree, for: profile), for: [profile])
-      return Finding.merged(found, subject.findings())
-    }
-  }
-
   /// The codes that are found in a condition.
-  static func codes(_ condition: String) throws -> [String] {
-    try findings(document(condition)).map(\.page.code)
+  static func codes(_ condition: String) -> [String] {
+    findings(in: document(condition)).map(\.page.code)
   }
 }

@@ -1,4 +1,7 @@
 extension Lint {
   /// A: files and addresses that consequences name.
-  static let assetLints: [Lint] = []
+  static let assetLints: [Lint] = [
+    .assetMissing, .assetUnused, .assetPath, .plainAddress, .invalidAddress, .secretInText,
+    .internalHost, .assetCase,
+  ]
 }

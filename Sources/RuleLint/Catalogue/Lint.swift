@@ -21,6 +21,8 @@ package struct Lint: Sendable {
     /// With the other tests of its rule.
     case placed(@Sendable (Subject, PlacedTest, RuleTests, inout Findings) -> Void)
     case consequence(@Sendable (Subject, Consequence, inout Findings) -> Void)
+    /// For consequences that somebody handles.
+    case detail(@Sendable (Subject, ConsequenceReading, inout Findings) -> Void)
   }
 
   init(_ page: RulePage, _ check: Check = .elsewhere) { (self.page, self.check) = (page, check) }

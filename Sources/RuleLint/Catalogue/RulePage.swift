@@ -42,10 +42,19 @@ package struct Example: Sendable {
   package enum Kind: Sendable { case document, archive, call }
 
   package let kind: Kind
-  /// With the marks.
+  /// With the marks; without any where the file as a whole is reported.
   package let text: String
+  /// The names of the files below `assets/`, where the document comes with some.
+  package private(set) var assets: [String]?
 
   private init(_ kind: Kind, _ text: String) { (self.kind, self.text) = (kind, text) }
+
+  /// The same, with files below `assets/`.
+  func beside(_ assets: [String]) -> Self {
+    var example = self
+    example.assets = assets
+    return example
+  }
 
   package static func document(_ text: String) -> Self { Self(.document, text) }
 

@@ -55,6 +55,17 @@ extension Subject {
         findings.page = page
         check(self, rules.consequences[Int(place)], &findings)
       }
+      checkDetail(of: rules.consequences[Int(place)], &findings)
+    }
+  }
+
+  private func checkDetail(of consequence: Consequence, _ findings: inout Findings) {
+    guard handlesConsequences, let reading = ConsequenceReading(consequence, in: self) else {
+      return
+    }
+    for (page, check) in Lint.detailChecks {
+      findings.page = page
+      check(self, reading, &findings)
     }
   }
 
@@ -113,6 +124,9 @@ extension Lint {
   }
   static let testChecks = all.compactMap { lint in
     if case .test(let check) = lint.check { (lint.page, check) } else { nil }
+  }
+  static let detailChecks = all.compactMap { lint in
+    if case .detail(let check) = lint.check { (lint.page, check) } else { nil }
   }
   static let consequenceChecks = all.compactMap { lint in
     if case .consequence(let check) = lint.check { (lint.page, check) } else { nil }

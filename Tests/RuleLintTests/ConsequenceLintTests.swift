@@ -1,0 +1,102 @@
+import RuleLint
+import Testing
+
+@Suite struct `the checks of consequences` {
+  private static let both = "ios: no effect, android: no effect"
+  private static let bothDropped = "ios: value dropped, android: value dropped"
+
+  @Test(arguments: [
+    ("C001", #"pb {"templateurl":""}"#, both),
+    ("C001", #"url {"uri":"app://home"}"#, both),
+    ("C001", #"an {"action":"","pages":1}"#, both),
+    ("C001", #"iam {"template":"local","content":null}"#, both),
+    ("C002", #"pb {"templateurl":5}"#, both),
+    ("C002", #"csp {"operation":"write","key":"k","value":5}"#, "ios: no effect"),
+    ("C002", #"iam {"template":"fullscreen","html":"a","remoteAssets":["b"]}"#, bothDropped),
+    ("C002", #"iam {"template":"local","content":"a","wait":1.5}"#, bothDropped),
+    ("C003", #"an {"action":"a","context data":{}}"#, bothDropped),
+    ("C004", #"pii {"templateurl":"http://example.com/"}"#, both),
+    ("C005", #"dispatch {"type":"t","source":"s"}"#, both),
+    ("C006", #"mod {"data":{}}"#, both),
+    ("C007", #"csp {"operation":"write","value":"v"}"#, both),
+    ("C007", #"csp {"operation":"write","key":"","value":"v"}"#, "android: no effect"),
+    ("C010", #"iam {"template":"alert","title":"t","content":"c"}"#, both),
+    ("C010", #"iam {"template":"fullscreen","html":""}"#, both),
+    ("C013", #"pb {"templateurl":"https://example.com/","timeout":0}"#, bothDropped),
+    ("C013", #"iam {"template":"local","content":"a","date":1}"#, "ios: value dropped"),
+    ("C014", #"url {"url":"javascript:alert(1)"}"#, both),
+    ("C015", #"csp {"operation":"write","key":"k"}"#, "ios: no effect, android: other result"),
+    ("A005", #"url {"url":"https:///path"}"#, both),
+  ])
+  func `say what each platform does`(code: String, consequence: String, outcomes: String) throws {
+    #expect(try ConsequenceSample(consequence).outcomes(code) == outcomes)
+  }
+
+  @Test(arguments: [
+    ("C009", #""content":{}"#, "{}"), ("C021", #""content":{"a":{"b":5e-4}}"#, "5e-4"),
+  ])
+  func `look into history operations`(code: String, content: String, marked: String) throws {
+    let sample = try ConsequenceSample(
+      """
+      schema {"id":"c1","schema":"https://ns.adobe.com/personalization/eventHistoryOperation",\
+      "data":{"operation":"insert",\(content)}}
+      """)
+    #expect(sample.marked(code) == [marked])
+  }
+
+  @Test(arguments: [
+    ("C017", #"{"a":{"b":[1]},"c":"d"}"#, "[1]"), ("C018", #"{"a":{"b":null}}"#, "null"),
+    ("C012", #"{"a":{"b[*]":"c"}}"#, #""b[*]""#),
+    ("C012", #"{"a":[{}],"a[*]":{"b":1}}"#, #""a[*]""#),
+  ])
+  func `look into data at any depth`(code: String, data: String, marked: String) throws {
+    #expect(try ConsequenceSample(#"add {"eventdata":\#(data)}"#).marked(code) == [marked])
+  }
+
+  @Test(arguments: [
+    ("C001", #"pb {"templateurl":"https://example.com/{%urlenc(a)%}"}"#),
+    ("C001", #"an {"contextdata":{}}"#), ("C002", #"csp {"operation":"delete","key":"k"}"#),
+    ("C002", #"iam {"template":"fullscreen","html":"a","remoteAssets":[["b","c"]]}"#),
+    ("C002", #"iam {"template":"local","content":"a","wait":2.0}"#),
+    ("C004", #"pb {"templateurl":"{%~state.a/url%}"}"#), ("C012", #"add {"eventdata":{"a*":1}}"#),
+    ("C014", #"url {"url":"{%link%}"}"#), ("C014", #"url {"url":"{%scheme%}://home"}"#),
+    ("C014", #"url {"url":"tel:5550100"}"#), ("C016", #"pb {"templateurl":"https://e.example/"}"#),
+    ("C021", #"add {"eventdata":{"a":20.0}}"#),
+    ("A004", #"pb {"templateurl":"http://e.example/"}"#),
+    ("A005", #"url {"url":"https://{%host%}/{%path%}"}"#), ("A005", #"url {"url":"app://home"}"#),
+    ("A005", #"url {"url":"https://e.example/%4{%digit%}"}"#),
+    ("A006", #"url {"url":"https://e.example/?token_type=a&password=1"}"#),
+    ("A006", #"url {"url":"https://user@e.example/"}"#),
+    ("A007", #"url {"url":"https://www.development.example.com/10.0.0.1"}"#),
+    ("A007", #"url {"url":"app://home"}"#), ("A007", #"url {"url":"https://8.8.8.8/"}"#),
+  ])
+  func `say nothing about`(code: String, consequence: String) throws {
+    #expect(try ConsequenceSample(consequence).findings(code).isEmpty)
+  }
+
+  @Test func `make a plain postback of personal data an error`() throws {
+    let plain = #"{"templateurl":"HTTP://example.com/"}"#
+    #expect(try ConsequenceSample("pii " + plain).findings("C004").first?.severity == .error)
+    #expect(try ConsequenceSample("pb " + plain).findings("C004").first?.severity == .warning)
+  }
+
+  @Test(arguments: [
+    "localhost", "127.0.0.1", "10.1.2.3", "172.31.0.1", "192.168.0.9", "169.254.1.1",
+    "printer.local",
+    "api-stg.example.com", "qa.eu.example.com", "[::1]", "intra",
+  ])
+  func `know hosts that are not for the public`(host: String) throws {
+    let sample = try ConsequenceSample(#"url {"url":"https://me@\#(host):8080/a?b=c"}"#)
+    #expect(sample.marked("A007") == [host])
+  }
+
+  @Test(arguments: [
+    "https://hooks.slack.com/services/T0000/B0000/abcdef",
+    "https://e.example/?k=AKIAABCDEFGHIJKLMNOP",
+    "https://e.example/?a=1&API_KEY=123456", "https://me:word@e.example/",
+    "https://e.example/#access_token=abcdef",
+  ])
+  func `know what looks like a secret`(address: String) throws {
+    #expect(try ConsequenceSample(#"url {"url":"\#(address)"}"#).findings("A006").count == 1)
+  }
+}

@@ -53,9 +53,10 @@ struct LoadSummary {
   }
 
   private func line(_ row: Row) -> String {
-    var parts = [
-      "\(row.loaded) of \(counted(row.listed, "rule")) load" + (row.listed == 1 ? "s" : "")
-    ]
+    // Of a document that is no JSON nobody knows how many rules it lists.
+    let isUnknown = row.listed == 0 && row.rejected > 0
+    let rules = counted(row.listed, "rule") + " load" + (row.listed == 1 ? "s" : "")
+    var parts = [isUnknown ? "no rules load" : "\(row.loaded) of \(rules)"]
     let lost = [
       row.conditions > 0 ? counted(row.conditions, "condition") : nil,
       row.consequences > 0 ? counted(row.consequences, "consequence") : nil,

@@ -1,0 +1,117 @@
+import Foundation
+import RuleLint
+import Testing
+
+@Suite struct `the golden rule pages` {
+  private static let isRecording =
+    ProcessInfo.processInfo.environment["RULECTL_RECORD"] == "1"
+  private static let path = "Documentation/rules.md"
+
+  @Test func `are as the program prints them`() throws {
+    let outcome = try Program.run(["rule", "--all", "--format", "md"])
+    #expect(outcome.status == 0)
+    if Self.isRecording {
+      try Data(outcome.standardOutput).write(to: Package.root.appending(path: Self.path))
+      Issue.record("recorded: look at what changed, then run without RULECTL_RECORD")
+    } else {
+      #expect(
+        try outcome.output == Package.text(Self.path), "`make golden` renews \(Self.path)")
+    }
+  }
+}
+
+@Suite struct `rulectl rule` {
+  private func run(_ arguments: String...) throws -> Program.Outcome {
+    try Program.run(["rule"] + arguments)
+  }
+
+  @Test func `lists every code once`() throws {
+    let codes = try run().lines.map { String($0.prefix { $0 != " " }) }
+    #expect(codes.sorted() == Lint.all.map(\.page.code).sorted())
+    let objects = try #require(
+      try JSONSerialization.jsonObject(with: Data(try run("--format", "json").standardOutput))
+        as? [[String: String]])
+    #expect(objects.compactMap { $0["code"] } == codes)
+    #expect(try run("--format", "md").lines.count == codes.count + 2)
+  }
+
+  @Test func `has every code in a family`() throws {
+    let codes = LintFamily.all.flatMap(\.pages).map(\.code)
+    #expect(codes.sorted() == Lint.all.map(\.page.code).sorted())
+  }
+
+  @Test func `lists those that begin with a prefix`() throws {
+    let lines = try run("S").lines
+    #expect(lines.count > 5)
+    #expect(lines.allSatisfy { $0.hasPrefix("S") })
+    #expect(try run("S0", "--format", "json").output.hasPrefix("[\n{\"code\":\"S"))
+  }
+
+  /// Only the code names a case: a page is long.
+  @Test(arguments: Lint.all.map(\.page.code))
+  func `shows a page in each form`(code: String) throws {
+    let page = try #require(Lint.page(code))
+    let text = try run(code).output
+    #expect(text.hasPrefix("\(code) \(page.name) (\(page.severity.name))\n"))
+    for line in text.split(separator: "\n") { #expect(line.count <= 82, "\(line)") }
+    #expect(!text.contains("«") && !text.contains("»"))
+    #expect(text.contains("^") == page.fires.text.contains("«"))
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(try run(code, "--format", "json").standardOutput))
+        as? [String: Any])
+    #expect(object["differences"] as? [String] == page.differences)
+    for member in ["severity", "name", "family", "summary", "why", "remedy", "source"] {
+      #expect((object[member] as? String)?.isEmpty == false)
+    }
+    let fires = try #require(object["fires"] as? [String: Any])
+    let shown = try #require(fires["text"] as? String)
+    if let start = fires["start"] as? Int, let end = fires["end"] as? Int {
+      let marked = shown.unicodeScalars.dropFirst(start).prefix(end - start)
+      #expect(page.fires.text.contains("«\(String(String.UnicodeScalarView(marked)))»"))
+    }
+    #expect(try run(code, "--format", "md").output.hasPrefix("# \(code) \(page.name)\n"))
+  }
+
+  @Test(arguments: [("s009", "did you mean S009?"), ("S0O9", "did you mean S009?"), ("Q", "S, ")])
+  func `guesses at a code that there is not`(code: String, hint: String) throws {
+    let outcome = try run(code)
+    #expect(outcome.status == 2)
+    #expect(outcome.output == "")
+    #expect(outcome.errors.contains(hint), "\(outcome.errors)")
+  }
+}
+
+/// Pages whose examples are whole command lines.
+@Suite struct `a page of a call` {
+  private static let pages = Lint.all.map(\.page).filter { $0.fires.kind == .call }
+
+  /// Runs an example: its command line in a folder with its files.
+  private func findings(
+    of example: Example
+  ) throws -> (codes: [String], places: [String], marked: String?) {
+    let scratch = try Scratch()
+    let lines = example.text.split(separator: "\n")
+    var marked: String?
+    for line in lines.dropFirst() {
+      let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+      try #require(parts.count == 2)
+      let pieces = parts[1].split(separator: /[«»]/, omittingEmptySubsequences: false)
+      if pieces.count == 3 { marked = "\(parts[0]):\(pieces[0].unicodeScalars.count + 1)" }
+      try scratch.write(pieces.joined(), to: parts[0])
+    }
+    let outcome = try Program.shell(
+      lines[0].dropFirst(2) + " --format jsonl", in: scratch.folder)
+    let files = try outcome.values("file")
+    let places = zip(files, try outcome.values("column")).map { "\($0):\($1)" }
+    return (try outcome.values("code"), places, marked)
+  }
+
+  @Test(arguments: pages.map(\.code))
+  func `fires at the marked place, and is silent`(code: String) throws {
+    let page = try #require(Lint.page(code))
+    let found = try findings(of: page.fires)
+    let place = try #require(found.marked)
+    #expect(zip(found.codes, found.places).contains { $0 == code && $1 == place }, "\(found)")
+    #expect(try !findings(of: page.silent).codes.contains(code))
+  }
+}

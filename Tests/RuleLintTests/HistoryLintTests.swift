@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct `checks of the history` {
   private func codes(_ members: String) throws -> [String] {
-    try LintedRules.codes(#"{"type":"historical","definition":{\#(members)}}"#)
+    LintedRules.codes(#"{"type":"historical","definition":{\#(members)}}"#)
   }
 
   private static let shown = #""events":[{"iam.eventType":"display","iam.id":"m1"}]"#
@@ -55,17 +55,17 @@ import Testing
       #"{"id":"h","schema":"https://ns.adobe.com/personalization/eventHistoryOperation","#
       + #""data":{"operation":"insert","content":{"total":49.0,"a.b":1,"a":{"b":2}}}}"#
     let example = Example.consequence(#"{"id":"h","type":"schema","detail":\#(detail)}"#)
-    let found = try LintedRules.findings(Array(example.text.utf8)).map(\.page.code)
+    let found = findings(in: Array(example.text.utf8)).map(\.page.code)
     #expect(found.contains("H008"))
     #expect(found.contains("M013"))
   }
 
   @Test func `say that iOS drops the rule whose only condition it is`() throws {
     let history = #"{"type":"historical","definition":{"matcher":"ge","value":1,\#(Self.shown)}}"#
-    let alone = try LintedRules.findings(LintedRules.document(history))
+    let alone = findings(in: LintedRules.document(history))
     #expect(alone.first { $0.page.code == "H001" }?.outcomes["ios"] == .ruleDropped)
     let group = LintedRules.group("and", [Example.track, history])
-    let beside = try LintedRules.findings(LintedRules.document(group))
+    let beside = findings(in: LintedRules.document(group))
     #expect(beside.first { $0.page.code == "H001" }?.outcomes["ios"] == .conditionDropped)
     #expect(beside.first { $0.page.code == "H001" }?.outcomes["android"] == nil)
   }

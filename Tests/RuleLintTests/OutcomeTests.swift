@@ -44,7 +44,7 @@ import Testing
         let condition = LintedRules.matcher(#""key":"a","matcher":"\#(code)"\#(values)"#)
         let text = LintedRules.document(condition)
         let answers = try answers(text, on: profile)
-        for finding in try LintedRules.findings(text, [profile]) {
+        for finding in findings(in: text, for: [profile]) {
           let said: Comment = "\(finding.page.code) on \(profile.name): \(code)\(values) \(answers)"
           switch finding.outcomes[profile.name] {
           case .neverTrue: #expect(answers.allSatisfy { $0 == .silent }, said)
@@ -67,7 +67,7 @@ import Testing
       let ios = try answers(text, on: .launchIOS)[missing]
       let android = try answers(text, on: .launchAndroid)[missing]
       guard ios != android else { continue }
-      let found = try LintedRules.findings(text, [.launchIOS, .launchAndroid])
+      let found = findings(in: text, for: [.launchIOS, .launchAndroid])
       #expect(found.contains { !$0.outcomes.rows.isEmpty }, "\(code)\(values)")
     }
   }

@@ -1,0 +1,60 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// A file that appears whole, by renaming, or not at all.
+enum WholeFile {
+  /// Writes `bytes` to the file at `path`, which keeps its mode if it is there. What is no plain file,
+  /// such as a pipe, is written to as it is; where a link leads, the file there is replaced.
+  static func write(_ bytes: [UInt8], to path: String) throws(IOProblem) {
+    var status = stat()
+    // Sound, here and below: a path lives through the call, and the structure outlives it.
+    let isThere = unsafe stat(path, &status) == 0
+    if isThere, status.st_mode & S_IFMT != S_IFREG {
+      let file = unsafe open(path, O_WRONLY | O_CLOEXEC)
+      guard file >= 0 else { throw .last(path, .open) }
+      defer { _ = close(file) }
+      return try Output.write(bytes.span, to: file, path)
+    }
+    let target = isThere ? resolved(path) : path
+    let temporary = folder(of: target) + ".rulectl-\(getpid())-\(UInt32.random(in: .min ... .max))"
+    let file = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw .last(path, .create) }
+    if isThere { _ = fchmod(file, status.st_mode & 0o777) }
+    do throws(IOProblem) {
+      try Output.write(bytes.span, to: file, path)
+      if fsync(file) != 0, errno != EINVAL { throw .last(path, .write) }
+    } catch {
+      _ = close(file)
+      _ = unsafe unlink(temporary)
+      throw error
+    }
+    guard close(file) == 0, unsafe rename(temporary, target) == 0 else {
+      let problem = IOProblem.last(path, .rename)
+      _ = unsafe unlink(temporary)
+      throw problem
+    }
+    // The new name must outlive a loss of power as well; some file systems cannot promise it.
+    let holder = folder(of: target)
+    let parent = unsafe open(holder.isEmpty ? "." : holder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard parent >= 0 else { return }
+    _ = fsync(parent)
+    _ = close(parent)
+  }
+
+  /// The path with its last slash, or nothing.
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "" }
+    return String(path[...slash])
+  }
+
+  /// Where links lead.
+  private static func resolved(_ path: String) -> String {
+    // Sound: the call allocates the text, which is copied and freed at once.
+    guard let text = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(text) }
+    return unsafe String(cString: text)
+  }
+}

@@ -50,7 +50,8 @@ let package = Package(
     .testTarget(
       name: "RuleArchiveTests", dependencies: ["RuleArchive", "TestSupport"], swiftSettings: house),
     .testTarget(
-      name: "RulectlTests", dependencies: ["rulectl", "RuleLint", "TestSupport"],
+      name: "RulectlTests",
+      dependencies: ["rulectl", "RuleEngine", "RuleDialects", "RuleLint", "TestSupport"],
       swiftSettings: house),
   ]
 )

@@ -25,7 +25,10 @@ struct Rulectl: ParsableCommand {
         rulectl unpack rules.zip -d rules
       """,
     version: version,
-    subcommands: [Eval.self, Inspect.self, Unpack.self, Validate.self, RuleCommand.self])
+    subcommands: [
+      Eval.self, Inspect.self, Unpack.self, Validate.self, RuleCommand.self, Format.self,
+      Pack.self, Schema.self,
+    ])
 
   /// Parses, runs, and ends with the status of the command line contract.
   static func main() {

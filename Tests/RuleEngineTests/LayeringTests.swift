@@ -72,7 +72,7 @@ private struct Layers {
   }
 
   private static let unsafePlaces = [
-    "RuleArchive/Inflate.swift", "rulectl/IO/", "RuleEngine/JSON/",
+    "RuleArchive/Inflate.swift", "RuleArchive/Deflater.swift", "rulectl/IO/", "RuleEngine/JSON/",
     "RuleEngine/Text/ByteHash.swift", "RuleEngine/Text/FixedBuffer.swift",
   ]
 

@@ -52,7 +52,8 @@ import Testing
         refused += loads ? 0 : 1
         #expect(
           says.isEmpty == loads,
-          "\(number) of seed \(Self.seed) [\(profile.name)]: \(String(decoding: text, as: UTF8.self))")
+          "\(number) of seed \(Self.seed) [\(profile.name)]: \(String(decoding: text, as: UTF8.self))"
+        )
       }
     }
     #expect(refused > 0)

@@ -85,7 +85,8 @@ import Testing
         #"{"type":"group","definition":{"logic":"and","conditions":«"x"»}}"#),
       ios: .fileRejected, android: .fileRejected, web: .fileRejected),
     "empty group": Wanted(
-      code: "S007", example: .condition(
+      code: "S007",
+      example: .condition(
         #"{"type":"group","definition":{"logic":"and","conditions":«[]»}}"#),
       ios: .ruleDropped, android: .fileRejected, web: .alwaysTrue),
     "definition of another type": Wanted(

@@ -26,8 +26,9 @@ import Testing
   ])
   func `say nothing of an ordinary test`(members: String) throws {
     let condition = LintedRules.event("custom", "com.adobe.eventSource.requestContent", [members])
-    let found = findings(in: 
-      LintedRules.document(condition), [.launchIOS, .launchAndroid])
+    let found = findings(
+      in:
+        LintedRules.document(condition), [.launchIOS, .launchAndroid])
     let mine = found.map(\.page.code).filter { "MPX".contains($0.prefix(1)) }
     #expect(mine.isEmpty)
   }
@@ -127,11 +128,12 @@ import Testing
       LintedRules.codes(LintedRules.event("places", places, [members]))
     }
     // A latitude has decimals, a radius has none.
-    let latitude = findings(in: 
-      LintedRules.document(
-        LintedRules.event(
-          "places", places,
-          [#""key":"triggeringregion.latitude","matcher":"eq","values":[52]"#])))
+    let latitude = findings(
+      in:
+        LintedRules.document(
+          LintedRules.event(
+            "places", places,
+            [#""key":"triggeringregion.latitude","matcher":"eq","values":[52]"#])))
     #expect(latitude.first { $0.page.code == "M009" }?.severity == .warning)
     #expect(
       try !codes(#""key":"triggeringregion.radius","matcher":"eq","values":[52]"#).contains("M009"))

@@ -4,7 +4,10 @@ import Testing
 /// Every folder of `Examples` has a command line in `command` and its output in `expected`;
 /// `command-again` and `expected-again` where there are two.
 @Suite struct `examples` {
-  @Test(arguments: Package.folders(in: "Examples"))
+  /// All but the templates for machines, which `CITemplateTests` run.
+  private static let folders = Package.folders(in: "Examples").filter { $0 != "ci" }
+
+  @Test(arguments: folders)
   func `print what they say`(name: String) throws {
     let copy = try Scratch(copying: "Examples/\(name)")
     for suffix in ["", "-again"] {
@@ -19,7 +22,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Package.folders(in: "Examples"))
+  @Test(arguments: folders)
   func `hold the rules that can be read beside them`(name: String) throws {
     let copy = try Scratch(copying: "Examples/\(name)")
     let outcome = try Program.run(["unpack", "rules.zip"], in: copy.folder)
@@ -31,7 +34,7 @@ import Testing
 
   @Test func `are there`() {
     #expect(
-      Package.folders(in: "Examples")
+      Self.folders
         == ["grouped-message", "lost-parts", "missing-key", "postback", "show-once"])
   }
 }

@@ -35,8 +35,14 @@ package struct RulePage: Sendable {
 ///     .rule("{\"condition\":…, …}")              one rule of a document that is sound otherwise
 ///     .condition("{\"type\":\"matcher\", …}")    the condition of such a rule
 ///     .consequence("{\"id\":\"c\", …}")          its only consequence
-///     .archive("rules.json stored")              an archive; see `ArchiveRecipe`
 ///     .call("$ rulectl …", "NAME TEXT", …)       a command line, and the files that it names
+///     .archive("rules.json deflate\nb.png store")  an archive, one entry a line
+///
+/// Behind the name of an entry stand `deflate` or `store` (or `method N`), then what is odd about it:
+/// `crc N` (so much off), `mode OCTAL`, `at OFFSET` (the directory points elsewhere), `utf8` (the
+/// flag), `descriptor`, `version N`, `extra N` and `comment N` (bytes), `cut-data N` (the bytes that
+/// are left), `time HEX`, `local-name NAME`, `name-bytes N` (the name is filled up). The name `""` is
+/// empty. A line `cut N` takes bytes off the archive's end, `trailing N` adds some.
 package struct Example: Sendable {
   /// What the input is.
   package enum Kind: Sendable { case document, archive, call }

@@ -9,9 +9,8 @@ extension Subject {
     var findings = Findings()
     addTolerances(to: &findings)
     addFaults(to: &findings)
-    for lint in Lint.all {
-      guard case .document(let check) = lint.check else { continue }
-      findings.page = lint.page
+    for (lint, check) in Lint.documentChecks {
+      findings.lint = lint
       check(self, &findings)
     }
     for rule in rules.rules {
@@ -33,26 +32,26 @@ extension Subject {
   }
 
   private func check(_ rule: Rule, _ findings: inout Findings) {
-    for (page, check) in Lint.ruleChecks {
-      findings.page = page
+    for (lint, check) in Lint.ruleChecks {
+      findings.lint = lint
       check(self, rule, &findings)
     }
     checkTests(of: rule, &findings)
     for place in rule.conditions {
       let condition = rules.conditions[Int(place)]
-      for (page, check) in Lint.conditionChecks {
-        findings.page = page
+      for (lint, check) in Lint.conditionChecks {
+        findings.lint = lint
         check(self, Int(place), condition, &findings)
       }
       guard case .test(let test) = condition.form else { continue }
-      for (page, check) in Lint.testChecks {
-        findings.page = page
+      for (lint, check) in Lint.testChecks {
+        findings.lint = lint
         check(self, test, &findings)
       }
     }
     for place in rule.consequences {
-      for (page, check) in Lint.consequenceChecks {
-        findings.page = page
+      for (lint, check) in Lint.consequenceChecks {
+        findings.lint = lint
         check(self, rules.consequences[Int(place)], &findings)
       }
       checkDetail(of: rules.consequences[Int(place)], &findings)
@@ -63,8 +62,8 @@ extension Subject {
     guard handlesConsequences, let reading = ConsequenceReading(consequence, in: self) else {
       return
     }
-    for (page, check) in Lint.detailChecks {
-      findings.page = page
+    for (lint, check) in Lint.detailChecks {
+      findings.lint = lint
       check(self, reading, &findings)
     }
   }
@@ -77,7 +76,6 @@ extension Subject {
         check.call(self, test, tests, &findings)
       }
     }
-    findings.lint = nil
   }
 
   /// Says what rejects the document on a platform where no finding has said so, and every key at which
@@ -116,23 +114,21 @@ extension Finding {
 }
 
 extension Lint {
-  static let ruleChecks = all.compactMap { lint in
-    if case .rule(let check) = lint.check { (lint.page, check) } else { nil }
-  }
-  static let conditionChecks = all.compactMap { lint in
-    if case .condition(let check) = lint.check { (lint.page, check) } else { nil }
-  }
-  static let testChecks = all.compactMap { lint in
-    if case .test(let check) = lint.check { (lint.page, check) } else { nil }
-  }
-  static let detailChecks = all.compactMap { lint in
-    if case .detail(let check) = lint.check { (lint.page, check) } else { nil }
-  }
-  static let consequenceChecks = all.compactMap { lint in
-    if case .consequence(let check) = lint.check { (lint.page, check) } else { nil }
+  static let documentChecks = checks { if case .document(let check) = $0 { check } else { nil } }
+  static let ruleChecks = checks { if case .rule(let check) = $0 { check } else { nil } }
+  static let conditionChecks = checks { if case .condition(let check) = $0 { check } else { nil } }
+  static let testChecks = checks { if case .test(let check) = $0 { check } else { nil } }
+  static let detailChecks = checks { if case .detail(let check) = $0 { check } else { nil } }
+  static let consequenceChecks = checks {
+    if case .consequence(let check) = $0 { check } else { nil }
   }
   static let placedChecks = all.enumerated().compactMap { place, lint in
     if case .placed(let check) = lint.check { PlacedCheck(lint: place, call: check) } else { nil }
+  }
+
+  /// The checks of one kind, each with its place in `all`.
+  private static func checks<Body>(_ body: (Check) -> Body?) -> [(lint: Int, check: Body)] {
+    all.enumerated().compactMap { place, lint in body(lint.check).map { (place, $0) } }
   }
 }
 

@@ -3,10 +3,7 @@ internal import RuleEngine
 /// What was found so far, and the check and rule at hand.
 struct Findings {
   private(set) var all: [Finding] = []
-  /// The page of the check at hand.
-  var page: RulePage?
-  /// The check at hand where there are so many calls that its page would be too long to pass on: its
-  /// place in `Lint.all`. It goes before `page`.
+  /// The check at hand, by its place in `Lint.all`: a page is long, and most checks say nothing.
   var lint: Int?
   /// The rule at hand, which findings without one are given.
   var rule: Int?
@@ -17,6 +14,12 @@ struct Findings {
   private struct Joint: Hashable {
     var code: String
     var place: Finding.Place
+  }
+
+  /// The page of the check at hand.
+  private var page: RulePage {
+    guard let lint else { preconditionFailure("a finding belongs to a check") }
+    return Lint.all[lint].page
   }
 
   mutating func add(_ finding: Finding) {
@@ -59,12 +62,12 @@ struct Findings {
     _ message: Message, at range: ByteRange, severity: Severity? = nil,
     outcomes: Outcomes = Outcomes(), hint: Message? = nil, notes: [Finding.Note] = []
   ) {
-    guard let page = lint.map({ Lint.all[$0].page }) ?? page else {
-      preconditionFailure("a finding belongs to a check")
-    }
     add(
       Finding(
         page, message, at: .document(range), severity: severity, outcomes: outcomes, hint: hint,
         notes: notes))
   }
+
+  /// A finding of the check at hand about the file as a whole.
+  mutating func addToFile(_ message: Message) { add(Finding(page, message, at: .file)) }
 }

@@ -20,7 +20,7 @@ extension Lint {
         #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"spring.html"}}"#
       ).beside(["logo.png", "spring.html"])),
     .document { subject, findings in
-      guard let page = findings.page, let assets = AssetReferences(subject) else { return }
+      guard let assets = AssetReferences(subject) else { return }
       let used = Set(assets.references.map(\.name))
       // A name that is known on the device only may be any file's.
       guard !used.contains(where: AssetReferences.isOpen) else { return }
@@ -28,7 +28,7 @@ extension Lint {
       let meant = Set(used.compactMap(assets.nearby))
       for name in subject.assets ?? [] where !used.contains(name) && !meant.contains(name) {
         guard name.suffix(5).elementsEqual(".html".utf8) else { continue }
-        findings.add(Finding(page, "no message names the page \(text: name)", at: .file))
+        findings.addToFile("no message names the page \(text: name)")
       }
     })
 }

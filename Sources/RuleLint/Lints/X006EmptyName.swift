@@ -13,6 +13,6 @@ extension Lint {
         adobe/aepsdk-core-ios: FileUnzipper, ZipArchive @5.11.0; adobe/aepsdk-core-android: \
         FileUtils @core 3.8.0; both run
         """,
-      fires: .archive(#"rules.json deflate\#n"" deflate"#),
+      fires: .archive("rules.json deflate\n\"\" deflate"),
       silent: .archive("rules.json deflate")))
 }

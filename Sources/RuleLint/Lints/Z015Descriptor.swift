@@ -1,7 +1,7 @@
 extension Lint {
   static let storedWithDescriptor = Lint(
     RulePage(
-      "Z015", "stored-with-descriptor", .error,
+      "Z015", "stored-with-descriptor", .warning,
       "a stored entry whose size stands behind its data",
       why: """
         A reader that goes from front to back, as that of Android, cannot know where the entry \

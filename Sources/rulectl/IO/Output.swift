@@ -8,6 +8,9 @@ internal import RuleEngine
 
 /// A descriptor that is written to; every byte arrives or the caller hears of it.
 enum Output {
+  /// Whether somebody sees the standard output as it is written.
+  static var isTerminal: Bool { isatty(1) == 1 }
+
   /// Writes all of `bytes` to the standard output.
   static func write(_ bytes: borrowing [UInt8]) throws(IOProblem) {
     try write(bytes.span, to: 1, "<stdout>")

@@ -1,50 +1,50 @@
-import TestSupport
-
 /// Writes archives that no honest tool would: every field can be set apart from the others.
-struct ArchiveBuilder: Sendable {
+package struct ArchiveBuilder: Sendable {
   /// The bytes after the data of an entry that repeat its CRC and sizes.
-  enum Descriptor: Sendable {
+  package enum Descriptor: Sendable {
     case none, signed, plain, signedWide, plainWide, wrong
   }
 
-  struct Entry: Sendable {
-    var name: [UInt8]
-    var data: [UInt8]
-    var method: UInt16 = 8
-    var flags: UInt16 = 0
-    var version: UInt16 = 20
-    var madeBy: UInt16 = 3 << 8 | 20
-    var mode: UInt16 = 0o100644
-    var crc: UInt32
-    var size: Int
-    var compressedSize: Int
-    var disk: UInt16 = 0
-    var extra: [UInt8] = []
-    var comment: [UInt8] = []
-    var descriptor = Descriptor.none
-    var offset: Int?
+  package struct Entry: Sendable {
+    package var name: [UInt8]
+    package var data: [UInt8]
+    package var method: UInt16 = 8
+    package var flags: UInt16 = 0
+    package var version: UInt16 = 20
+    package var madeBy: UInt16 = 3 << 8 | 20
+    package var mode: UInt16 = 0o100644
+    package var crc: UInt32
+    package var size: Int
+    package var compressedSize: Int
+    package var disk: UInt16 = 0
+    /// Date (high half) and time (low half) in the form of MS-DOS.
+    package var modified = 0x0021_0000
+    package var extra: [UInt8] = []
+    package var comment: [UInt8] = []
+    package var descriptor = Descriptor.none
+    package var offset: Int?
 
-    var localName: [UInt8]?
-    var localMethod: UInt16?
-    var localFlags: UInt16?
-    var localCRC: UInt32?
-    var localSize: Int?
-    var localCompressedSize: Int?
-    var localExtra: [UInt8] = []
+    package var localName: [UInt8]?
+    package var localMethod: UInt16?
+    package var localFlags: UInt16?
+    package var localCRC: UInt32?
+    package var localSize: Int?
+    package var localCompressedSize: Int?
+    package var localExtra: [UInt8] = []
 
     /// Bytes put before the local header, covered by nothing.
-    var gap: [UInt8] = []
+    package var gap: [UInt8] = []
     /// Left out of the central directory.
-    var isHidden = false
+    package var isHidden = false
     /// Has no local header and no data of its own.
-    var isBorrowed = false
+    package var isBorrowed = false
 
     /// A deflated file.
-    init(_ name: String, _ text: String) {
+    package init(_ name: String, _ text: String) {
       self.init(bytes: Array(name.utf8), text: Array(text.utf8), deflated(Array(text.utf8)))
     }
 
-    init(bytes name: [UInt8], text: [UInt8], _ data: [UInt8]) {
+    package init(bytes name: [UInt8], text: [UInt8], _ data: [UInt8]) {
       self.name = name
       self.data = data
       crc = checksum(text)
@@ -53,23 +53,23 @@ struct ArchiveBuilder: Sendable {
     }
 
     /// The same entry with some fields changed.
-    func with(_ change: (inout Entry) -> Void) -> Entry {
+    package func with(_ change: (inout Entry) -> Void) -> Entry {
       var copy = self
       change(&copy)
       return copy
     }
 
-    static func stored(_ name: String, _ text: String) -> Entry {
+    package static func stored(_ name: String, _ text: String) -> Entry {
       Entry(bytes: Array(name.utf8), text: Array(text.utf8), Array(text.utf8)).with {
         $0.method = 0
       }
     }
 
-    static func folder(_ name: String, mode: UInt16 = 0o040755) -> Entry {
+    package static func folder(_ name: String, mode: UInt16 = 0o040755) -> Entry {
       stored(name, "").with { $0.mode = mode }
     }
 
-    static func described(_ name: String, _ text: String, _ kind: Descriptor) -> Entry {
+    package static func described(_ name: String, _ text: String, _ kind: Descriptor) -> Entry {
       Entry(name, text).with {
         $0.flags = 1 << 3
         ($0.localCRC, $0.localSize, $0.localCompressedSize) = (0, 0, 0)
@@ -78,29 +78,29 @@ struct ArchiveBuilder: Sendable {
     }
   }
 
-  var entries: [Entry]
-  var prefix: [UInt8] = []
-  var countsPrefix = true
-  var gap: [UInt8] = []
-  var comment: [UInt8] = []
-  var trailing: [UInt8] = []
-  var disk: UInt16 = 0
-  var count: @Sendable (Int) -> Int = { $0 }
-  var directorySize: @Sendable (Int) -> Int = { $0 }
-  var directoryOffset: @Sendable (Int) -> Int = { $0 }
+  package var entries: [Entry]
+  package var prefix: [UInt8] = []
+  package var countsPrefix = true
+  package var gap: [UInt8] = []
+  package var comment: [UInt8] = []
+  package var trailing: [UInt8] = []
+  package var disk: UInt16 = 0
+  package var count: @Sendable (Int) -> Int = { $0 }
+  package var directorySize: @Sendable (Int) -> Int = { $0 }
+  package var directoryOffset: @Sendable (Int) -> Int = { $0 }
   /// What stands between the directory and the end record, by the place where it begins.
-  var beforeEnd: @Sendable (Int) -> [UInt8] = { _ in [] }
+  package var beforeEnd: @Sendable (Int) -> [UInt8] = { _ in [] }
 
-  init(_ entries: Entry...) { self.entries = entries }
-  init(_ entries: [Entry]) { self.entries = entries }
+  package init(_ entries: Entry...) { self.entries = entries }
+  package init(_ entries: [Entry]) { self.entries = entries }
 
-  func with(_ change: (inout Self) -> Void) -> Self {
+  package func with(_ change: (inout Self) -> Void) -> Self {
     var copy = self
     change(&copy)
     return copy
   }
 
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var file = prefix
     let base = countsPrefix ? 0 : prefix.count
     var directory: [UInt8] = []
@@ -126,7 +126,7 @@ struct ArchiveBuilder: Sendable {
     var file = le32(0x0403_4B50) + le16(Int(entry.version))
     file +=
       le16(Int(entry.localFlags ?? entry.flags)) + le16(Int(entry.localMethod ?? entry.method))
-    file += le32(0x0021_0000) + le32(Int(entry.localCRC ?? entry.crc))
+    file += le32(entry.modified) + le32(Int(entry.localCRC ?? entry.crc))
     file += le32(entry.localCompressedSize ?? entry.compressedSize)
     file += le32(entry.localSize ?? entry.size)
     file += le16(name.count) + le16(entry.localExtra.count) + name + entry.localExtra + entry.data
@@ -145,7 +145,7 @@ struct ArchiveBuilder: Sendable {
 
   private func record(_ entry: Entry, at place: Int) -> [UInt8] {
     var file = le32(0x0201_4B50) + le16(Int(entry.madeBy)) + le16(Int(entry.version))
-    file += le16(Int(entry.flags)) + le16(Int(entry.method)) + le32(0x0021_0000)
+    file += le16(Int(entry.flags)) + le16(Int(entry.method)) + le32(entry.modified)
     file += le32(Int(entry.crc)) + le32(entry.compressedSize) + le32(entry.size)
     file += le16(entry.name.count) + le16(entry.extra.count) + le16(entry.comment.count)
     file += le16(Int(entry.disk)) + le16(0) + le32(Int(entry.mode) << 16) + le32(place)
@@ -154,7 +154,7 @@ struct ArchiveBuilder: Sendable {
 }
 
 /// 1 + 258 × `matches` zeros as deflate data at the highest ratio that there is, 2 bits a match.
-func deflatedZeros(matches: Int) -> [UInt8] {
+package func deflatedZeros(matches: Int) -> [UInt8] {
   var bits = BitWriter()
   bits.put(1, 1)
   bits.put(2, 2)
@@ -207,7 +207,7 @@ struct BitWriter {
 }
 
 /// The bytes that `text` spells in hexadecimal.
-func hex(_ text: String) -> [UInt8] {
+package func hex(_ text: String) -> [UInt8] {
   let digits = text.filter { !$0.isWhitespace }
   return stride(from: 0, to: digits.count, by: 2).compactMap { place in
     let start = digits.index(digits.startIndex, offsetBy: place)

@@ -1,0 +1,106 @@
+/// Writes the one archive that every SDK takes, the same bytes for the same files.
+///
+///     local header, data      of rules.json
+///     local header, data      of the others, by the bytes of their names
+///     directory record        of each, in the same order
+///     end record
+///
+/// iOS takes the first entry for the rules, and deflated entries only; Android takes `rules.json`
+/// and reads the local headers from the front. So the rules come first, everything is deflated,
+/// and both headers say all there is to say: no descriptors, no extra fields, no folders, no
+/// comments. Times and modes are fixed, so that neither day nor machine shows.
+///
+/// Source: what `UnpackerIOS` and `UnpackerAndroid` take.
+package struct ArchiveWriter: Sendable {
+  private var files: [(name: [UInt8], text: [UInt8])] = []
+
+  package init() {}
+
+  /// Adds a file. The name is relative, its parts are joined by slashes, and no name comes twice.
+  package mutating func add(_ name: [UInt8], _ text: [UInt8]) { files.append((name, text)) }
+
+  /// Whether packers leave a file of this name out: macOS or Windows put it there unasked.
+  package static func isJunk(_ name: [UInt8]) -> Bool {
+    EntryName(bytes: name, isUTF8Flagged: true).isJunk
+  }
+
+  /// The archive.
+  package var bytes: [UInt8] {
+    precondition(files.count <= 0xFFFF, "the end record counts in 16 bits")
+    var file: [UInt8] = []
+    var directory: [UInt8] = []
+    for (name, text) in files.sorted(by: Self.isBefore) {
+      let offset = file.count
+      let data = Deflater.data(of: text)
+      let shared = Self.shared(name, text, data)
+      file.append32(Signature.localHeader)
+      file += shared
+      file.append16(0)
+      file += name
+      file += data
+      directory.append32(Signature.directoryEntry)
+      directory.append16(Self.madeBy)
+      directory += shared
+      // No extra field, no comment, the first disk, no attributes of the text.
+      for _ in 0..<4 { directory.append16(0) }
+      directory.append32(Self.mode << 16)
+      directory.append32(UInt32(offset))
+      directory += name
+    }
+    let start = file.count
+    file += directory
+    file.append32(Signature.endRecord)
+    file.append32(0)
+    file.append16(UInt16(files.count))
+    file.append16(UInt16(files.count))
+    file.append32(UInt32(directory.count))
+    file.append32(UInt32(start))
+    file.append16(0)
+    return file
+  }
+
+  private static func isBefore(
+    _ one: (name: [UInt8], text: [UInt8]), _ other: (name: [UInt8], text: [UInt8])
+  ) -> Bool {
+    let first = Array(RulesFile.name.utf8)
+    if one.name == first || other.name == first { return one.name == first && other.name != first }
+    return one.name.lexicographicallyPrecedes(other.name)
+  }
+
+  // MARK: headers
+
+  /// 2.0, which knows deflate; from 4.5 on iOS sees ZIP64.
+  private static let versionNeeded: UInt16 = 20
+  /// Unix, which gives the mode its meaning, and 2.0.
+  private static let madeBy: UInt16 = 3 << 8 | 20
+  /// A plain file that its owner may write to.
+  private static let mode: UInt32 = 0o100644
+  /// The first of 1980, 00:00: the earliest time that there is, in the form of MS-DOS.
+  private static let modified: UInt32 = 0x0021_0000
+
+  /// What both headers of an entry hold, up to the length of its name.
+  private static func shared(_ name: [UInt8], _ text: [UInt8], _ data: [UInt8]) -> [UInt8] {
+    var header: [UInt8] = []
+    header.append16(versionNeeded)
+    header.append16(name.allSatisfy { $0 < 0x80 } ? 0 : Flag.utf8)
+    header.append16(8)
+    header.append32(modified)
+    header.append32(crc32(text.span))
+    header.append32(UInt32(data.count))
+    header.append32(UInt32(text.count))
+    header.append16(UInt16(name.count))
+    return header
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append16(_ value: UInt16) {
+    append(UInt8(truncatingIfNeeded: value))
+    append(UInt8(truncatingIfNeeded: value >> 8))
+  }
+
+  fileprivate mutating func append32(_ value: UInt32) {
+    append16(UInt16(truncatingIfNeeded: value))
+    append16(UInt16(truncatingIfNeeded: value >> 16))
+  }
+}

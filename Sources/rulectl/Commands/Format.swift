@@ -1,0 +1,119 @@
+internal import ArgumentParser
+internal import RuleEngine
+
+/// `rulectl fmt [FILE…]`
+struct Format: RulectlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fmt",
+    abstract: "Rewrites rules documents in canonical order and layout.",
+    discussion: """
+      Members come in one order, one a line; numbers and strings keep every byte, and a detail \
+      keeps its own order. No platform reads anything else than before. What is no strict JSON is \
+      left alone. Without a file the standard input goes to the standard output.
+
+        rulectl fmt rules.json
+        rulectl fmt --check --diff rules/*.json
+
+      Status: 0 done, 1 with --check or --diff: some file would change, 3 no strict JSON, 6 input \
+      or output failed.
+      """)
+
+  @Argument(help: "rules.json files; - or none for standard input.", completion: .file())
+  var files: [String] = []
+  @Flag(help: "Writes nothing; names the files that would change.")
+  var check = false
+  @Flag(help: "Writes nothing; shows what would change.")
+  var diff = false
+
+  @Option(help: "Most bytes of a rules document (128M).")
+  var maxRulesBytes: String?
+  @Option(help: "Deepest nesting (4096).")
+  var maxDepth: String?
+
+  mutating func execute() -> ExitStatus {
+    do throws(CommandFailure) {
+      let limits = try RulesLimits([
+        "--max-rules-bytes": maxRulesBytes, "--max-depth": maxDepth,
+      ])
+      let paths = files.isEmpty ? ["-"] : files
+      if paths.count(where: { $0 == "-" }) > 1 {
+        throw CommandFailure(.usage, "- is the standard input, once")
+      }
+      var status = ExitStatus.done
+      for path in paths where Interruption.pending == nil {
+        do throws(CommandFailure) {
+          status.join(try format(path, limits))
+        } catch {
+          Messages.report(error.message, place: error.place)
+          status.join(error.status)
+        }
+      }
+      return Interruption.pending ?? status
+    } catch {
+      Messages.report(error.message, place: error.place)
+      return error.status
+    }
+  }
+
+  /// Does what was asked with one file.
+  private func format(_ path: String, _ limits: RulesLimits) throws(CommandFailure) -> ExitStatus {
+    let name = path == "-" ? "<stdin>" : path
+    let old: [UInt8]
+    do throws(IOProblem) {
+      let input = path == "-" ? InputFile() : try InputFile(path: path)
+      old = try input.readAll(limit: limits.bytes, flag: "--max-rules-bytes")
+    } catch {
+      throw CommandFailure(error.status, error.summary, place: error.path)
+    }
+    let new = try canonical(old, name, limits)
+    // A signal cuts the input short.
+    if let interrupted = Interruption.pending { return interrupted }
+    let status: ExitStatus = (check || diff) && new != old ? .no : .done
+    do throws(IOProblem) {
+      if check || diff {
+        if new != old { try Output.write(diff ? difference(old, new, name) : line(name)) }
+      } else if path == "-" {
+        try Output.write(new)
+      } else if new != old {
+        try WholeFile.write(new, to: path)
+      }
+    } catch {
+      if error.isClosedPipe { return status }
+      throw CommandFailure(error.status, error.summary, place: error.path)
+    }
+    return status
+  }
+
+  private func line(_ name: String) -> [UInt8] { Array((Messages.printable(name) + "\n").utf8) }
+
+  /// As `patch` reads it; a terminal gets letters that show.
+  private func difference(_ old: [UInt8], _ new: [UInt8], _ name: String) -> [UInt8] {
+    let bytes = UnifiedDiff(from: old, to: new).bytes(Messages.printable(name))
+    guard Output.isTerminal else { return bytes }
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map {
+      Messages.printable(String(decoding: $0, as: UTF8.self))
+    }
+    return Array(lines.joined(separator: "\n").utf8)
+  }
+
+  /// The document as it should be, or why it is left alone.
+  private func canonical(
+    _ text: [UInt8], _ name: String, _ limits: RulesLimits
+  ) throws(CommandFailure) -> [UInt8] {
+    if text.starts(with: "PK\u{3}\u{4}".utf8) {
+      throw CommandFailure(
+        .rules, "an archive: rulectl unpack writes the rules.json that can be rewritten",
+        place: name)
+    }
+    let document = RulesInput.Document(
+      entry: nil, name: name, text: text, readings: DocumentReadings())
+    // Any dialect can be laid out.
+    let tree = try LoadedRules.tree(of: document, limits, dialect: .adobe)
+    if let refusal = DocumentLayout.refusal(tree) {
+      let position = TextPosition(of: refusal.range.lower, in: tree.text.span)
+      throw CommandFailure(
+        .rules, refusal.summary, place: "\(name):\(position.line):\(position.column)")
+    }
+    return DocumentLayout.text(tree)
+  }
+}

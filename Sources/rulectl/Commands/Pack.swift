@@ -1,0 +1,187 @@
+internal import ArgumentParser
+internal import RuleArchive
+internal import RuleEngine
+internal import RuleLint
+
+/// `rulectl pack DIR -o FILE`
+struct Pack: RulectlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pack",
+    abstract: "Packs a folder into the one archive layout that every SDK takes.",
+    discussion: """
+      rules.json comes first, every file is deflated, nothing else is written: no folders, no \
+      times, no comments. The same files give the same bytes on every machine and day. What \
+      `rulectl validate` calls an error is refused.
+
+        rulectl pack rules -o rules.zip
+
+      Status: 0 done, 1 errors in the rules, 3 what no archive should hold, 5 a limit, 6 input or \
+      output failed.
+      """)
+
+  @Argument(help: "A folder that holds rules.json.", completion: .directory)
+  var folder: String
+  @Option(name: .shortAndLong, help: "The archive to write, or - for standard output.")
+  var output: String
+  @Option(help: "ios, android, web, joined by commas, whose errors count (ios,android).")
+  var platform: [String] = []
+  @Flag(help: "Packs rules that have errors too.")
+  var force = false
+
+  @OptionGroup(title: "Limits on archives") var archiveLimits: ArchiveLimitOptions
+  @OptionGroup(title: "Limits on rules") var rulesLimits: RulesLimitOptions
+
+  mutating func execute() -> ExitStatus {
+    do throws(CommandFailure) {
+      let limits = try ArchiveLimits(archiveLimits.given)
+      let rulesLimits = try RulesLimits(rulesLimits.given)
+      let profiles =
+        platform.isEmpty
+        ? [SemanticProfile.launchIOS, .launchAndroid] : try PlatformList.profiles(platform)
+      switch folder == "-" ? .other : FileKind(folder) {
+      case .folder: break
+      case .missing: throw CommandFailure(.io, "no such folder", place: folder)
+      case .other: throw CommandFailure(.usage, "pack takes a folder", place: folder)
+      }
+      let names = try names(limits)
+      try check(profiles, limits, rulesLimits)
+      let archive = try pack(names, limits)
+      try check(archive, profiles, limits)
+      do throws(IOProblem) {
+        if output == "-" {
+          try Output.write(archive)
+        } else {
+          try WholeFile.write(archive, to: output)
+        }
+      } catch {
+        if error.isClosedPipe { return .done }
+        throw CommandFailure(error.status, error.summary, place: error.path)
+      }
+      return Interruption.pending ?? .done
+    } catch {
+      Messages.report(error.message, place: error.place)
+      return error.status
+    }
+  }
+
+  // MARK: files
+
+  /// The files to pack. What is left out is said; what can be no entry ends the command.
+  private func names(_ limits: ArchiveLimits) throws(CommandFailure) -> [String] {
+    var contents: FolderContents
+    do throws(IOProblem) {
+      contents = try FolderContents(folder, most: limits.entries + Self.mostOthers)
+    } catch {
+      throw CommandFailure(error.status, error.summary, place: error.path)
+    }
+    // Packed a second time, a folder that holds its own archive must give the same archive.
+    if output != "-", contents.remove(FolderContents.Identity(output)) {
+      Messages.report("left out: it is the archive that is written", place: output)
+    }
+    var names: [String] = []
+    for item in contents.items.sorted(by: Self.isBefore) {
+      let place = folder + "/" + item.name
+      if ArchiveWriter.isJunk(Array(item.name.utf8)) {
+        Messages.report("left out: the file system put it there [Z016]", place: place)
+        continue
+      }
+      switch item.kind {
+      case .file: names.append(item.name)
+      case .link:
+        throw CommandFailure(.rules, "a link: a plain file would do [Z011]", place: place)
+      case .special:
+        throw CommandFailure(
+          .rules, "a device, pipe or socket: a plain file would do [Z011]", place: place)
+      case .unnameable:
+        throw CommandFailure(
+          .rules, "a name that is not UTF-8: rename the file [Z010]", place: place)
+      }
+    }
+    if names.count > limits.entries {
+      throw CommandFailure(
+        .limit, "more than \(limits.entries) files (--max-entries) [Z013]", place: folder)
+    }
+    return names
+  }
+
+  /// In the order of the archive, so that messages do not depend on that of the folder.
+  private static func isBefore(_ one: FolderContents.Item, _ other: FolderContents.Item) -> Bool {
+    one.name.utf8.lexicographicallyPrecedes(other.name.utf8)
+  }
+
+  /// So many files beyond the limit may be junk.
+  private static let mostOthers = 10_000
+
+  private func pack(
+    _ names: [String], _ limits: ArchiveLimits
+  ) throws(CommandFailure) -> [UInt8] {
+    var writer = ArchiveWriter()
+    var left = limits.unpackedBytes
+    for name in names {
+      if Interruption.pending != nil { break }
+      do throws(IOProblem) {
+        let most = min(left, limits.entryBytes, ArchiveLimits.top.entryBytes)
+        let text = try InputFile(path: folder + "/" + name)
+          .readAll(limit: most, flag: most == left ? "--max-unpacked" : "--max-entry")
+        left -= text.count
+        writer.add(Array(name.utf8), text)
+      } catch {
+        throw CommandFailure(error.status, error.summary, place: error.path)
+      }
+    }
+    if let interrupted = Interruption.pending {
+      throw CommandFailure(interrupted, "nothing was written")
+    }
+    return writer.bytes
+  }
+
+  // MARK: checks
+
+  /// Refuses rules that a platform would not load as they are written.
+  private func check(
+    _ profiles: [SemanticProfile], _ limits: ArchiveLimits, _ rulesLimits: RulesLimits
+  ) throws(CommandFailure) {
+    let input = ValidatedInput(folder, for: profiles, limits, rulesLimits, dialect: nil)
+    if let failure = input.failure { throw failure }
+    let errors = input.findings.filter { $0.finding.severity == .error }
+    guard !errors.isEmpty else { return }
+    let document = folder + (folder.hasSuffix("/") ? "" : "/") + RulesFile.name
+    for located in errors.prefix(Self.mostErrors) {
+      let start = located.place.map { ":\($0.start.line):\($0.start.column)" } ?? ""
+      Messages.report(
+        "error[\(located.finding.page.code)]: \(located.finding.message.line())",
+        place: document + start)
+    }
+    let count = counted(errors.count, "error") + " in the rules"
+    // What is no rules text at all stays none.
+    if input.status != .done {
+      throw CommandFailure(input.status, count + ": nothing was written", place: folder)
+    }
+    if force {
+      Messages.report(count + ": packed all the same", place: folder)
+    } else {
+      throw CommandFailure(
+        .no, count + ": nothing was written (rulectl validate says more; --force packs them)",
+        place: folder)
+    }
+  }
+
+  /// More are counted, not shown.
+  private static let mostErrors = 20
+
+  /// Reads what was packed as any other archive: names that no device could write, or that would
+  /// be one on some file systems, are found so.
+  private func check(
+    _ archive: [UInt8], _ profiles: [SemanticProfile], _ limits: ArchiveLimits
+  ) throws(CommandFailure) {
+    do throws(ArchiveProblem) {
+      let problems = try Archive(archive, limits: limits).verify()
+      guard let worst = problems.first(where: { $0.isLimit || $0.isDamage }) ?? problems.first
+      else { return }
+      throw worst
+    } catch {
+      throw CommandFailure(
+        error.isLimit ? .limit : .rules, "\(error.summary) [\(error.code)]", place: folder)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/// Two texts in the form that `diff -u` writes and `patch` reads.
+struct UnifiedDiff {
+  private let old: [ArraySlice<UInt8>]
+  private let new: [ArraySlice<UInt8>]
+  /// Lines that stay, shown before and behind those that change.
+  private static let context = 3
+
+  init(from old: [UInt8], to new: [UInt8]) {
+    (self.old, self.new) = (Self.lines(old), Self.lines(new))
+  }
+
+  /// With their ends.
+  private static func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    while start < text.count {
+      let end = text[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.count
+      lines.append(text[start..<end])
+      start = end
+    }
+    return lines
+  }
+
+  /// The whole difference under `name`; nothing where there is none.
+  func bytes(_ name: String) -> [UInt8] {
+    let steps = LineEdits(from: old, to: new).steps
+    let hunks = Self.hunks(steps)
+    guard !hunks.isEmpty else { return [] }
+    var bytes = Array("--- \(name)\n+++ \(name)\n".utf8)
+    for hunk in hunks { write(hunk, steps, &bytes) }
+    return bytes
+  }
+
+  /// Ranges of steps: what changes with its context, joined where they touch.
+  private static func hunks(_ steps: [LineEdits.Step]) -> [Range<Int>] {
+    var hunks: [Range<Int>] = []
+    for (place, step) in steps.enumerated() {
+      if case .kept = step { continue }
+      let start = max(0, place - context)
+      let end = min(steps.count, place + context + 1)
+      if let last = hunks.last, start <= last.upperBound {
+        hunks[hunks.count - 1] = last.lowerBound..<end
+      } else {
+        hunks.append(start..<end)
+      }
+    }
+    return hunks
+  }
+
+  private func write(_ hunk: Range<Int>, _ steps: [LineEdits.Step], _ bytes: inout [UInt8]) {
+    var before = (old: 0, new: 0)
+    for step in steps[..<hunk.lowerBound] { Self.count(step, &before) }
+    var size = (old: 0, new: 0)
+    for step in steps[hunk] { Self.count(step, &size) }
+    bytes += Array(
+      "@@ -\(Self.range(before.old, size.old)) +\(Self.range(before.new, size.new)) @@\n".utf8)
+    for step in steps[hunk] {
+      switch step {
+      case .kept(let place, _): line(" ", old[place], &bytes)
+      case .removed(let place): line("-", old[place], &bytes)
+      case .added(let place): line("+", new[place], &bytes)
+      }
+    }
+  }
+
+  private static func count(_ step: LineEdits.Step, _ lines: inout (old: Int, new: Int)) {
+    switch step {
+    case .kept: lines = (lines.old + 1, lines.new + 1)
+    case .removed: lines.old += 1
+    case .added: lines.new += 1
+    }
+  }
+
+  /// The first line and how many; where there are none, the line before.
+  private static func range(_ before: Int, _ count: Int) -> String {
+    switch count {
+    case 0: "\(before),0"
+    case 1: "\(before + 1)"
+    default: "\(before + 1),\(count)"
+    }
+  }
+
+  private func line(_ sign: String, _ line: ArraySlice<UInt8>, _ bytes: inout [UInt8]) {
+    bytes += Array(sign.utf8) + line
+    if line.last != 0x0A { bytes += Array("\n\\ No newline at end of file\n".utf8) }
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import RuleDialects
+import RuleEngine
+import TestSupport
+import Testing
+
+/// The schemas, judged by a validator of others.
+@Suite struct `schemas` {
+  /// Reads documents, one file each, and writes what is wrong with each, or nothing, a line.
+  private static let validator = """
+    import json, sys, threading
+    try:
+        import jsonschema
+    except ImportError:
+        sys.exit("python3-jsonschema is missing: apt-get install python3-jsonschema, or pip install jsonschema")
+    schema = json.load(open(sys.argv[1]))
+    jsonschema.Draft7Validator.check_schema(schema)
+    judge = jsonschema.Draft7Validator(schema)
+    def work():
+        for path in sys.stdin.read().split():
+            fault = jsonschema.exceptions.best_match(judge.iter_errors(json.load(open(path))))
+            place = "/".join(str(part) for part in fault.absolute_path) if fault else ""
+            print(place + ": " + ascii(fault.message[:120]) if fault else "")
+    # Some documents are as deep as platforms take them.
+    sys.setrecursionlimit(100_000)
+    threading.stack_size(1 << 29)
+    worker = threading.Thread(target=work)
+    worker.start()
+    worker.join()
+
+    """
+
+  /// What is wrong with each of some texts; nil for those that are valid.
+  private func faults(_ subject: String, _ texts: [[UInt8]]) throws -> [String?] {
+    let scratch = try Scratch()
+    let schema = try Program.run(["schema", subject])
+    #expect(schema.status == 0)
+    try scratch.write(schema.standardOutput, to: "schema")
+    try scratch.write(Self.validator, to: "validator.py")
+    for (index, text) in texts.enumerated() { try scratch.write(text, to: "\(index)") }
+    let names = texts.indices.map(String.init).joined(separator: "\n")
+    let outcome = try Program.shell(
+      "python3 validator.py schema", input: Array(names.utf8), in: scratch.folder)
+    try #require(outcome.status == 0, "\(outcome.errors)")
+    let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    try #require(lines.count == texts.count)
+    return lines.map { $0.isEmpty ? nil : String($0) }
+  }
+
+  @Test func `take all examples, and the rules of the pages`() throws {
+    let names = Package.folders(in: "Examples").filter { $0 != "ci" && $0 != "lost-parts" }
+    let texts = try names.map { Array(try Package.text("Examples/\($0)/rules.json").utf8) }
+    let found = try faults("rules", texts + [Array(ArchiveRecipe.rules.utf8)])
+    #expect(found.compactMap { $0 } == [])
+  }
+
+  @Test func `tell an example whose parts are lost`() throws {
+    let text = try Package.text("Examples/lost-parts/rules.json")
+    let found = try faults("rules", [Array(text.utf8)])
+    #expect(found[0]?.contains("is not one of") == true, "\(found)")
+  }
+
+  /// Strict JSON without members of one name, from which no platform loses anything, and whose
+  /// values are of the kinds that all of them were made for.
+  private func isSound(_ vector: LaunchVector) -> Bool {
+    guard let tree = try? Launch.document(vector.rules), tree.tolerances.isEmpty,
+      tree.objects.allSatisfy({ tree.hasDistinctNames($0) }), isOrdinary(tree)
+    else { return false }
+    return SemanticProfile.launch.allSatisfy { profile in
+      let rules = Launch.rules(in: tree, for: profile)
+      guard rules.faults.isEmpty, let program = try? RuleEngine.Program(rules, for: profile) else {
+        return false
+      }
+      return program.losses.isNone
+    }
+  }
+
+  /// Whether nothing is loaded that is likely a mistake: what platforms take for lack of a check.
+  private func isOrdinary(_ tree: JSONDocument) -> Bool {
+    tree.objects.allSatisfy { object in
+      tree.members(object).allSatisfy { name, value in
+        let text = String(decoding: tree.string(orLexeme: value), as: UTF8.self)
+        switch String(decoding: tree.string(name), as: UTF8.self) {
+        case "values":
+          return tree.kind(value) != .array
+            || tree.elements(value).allSatisfy {
+              [.string, .number, .true, .false].contains(tree.kind($0))
+            }
+        case "logic": return ["and", "or"].contains(text)
+        case "searchType": return ["any", "ordered", "mostRecent", "null"].contains(text)
+        case "reEvaluate": return ["true", "false"].contains(text)
+        default: return true
+        }
+      }
+    }
+  }
+
+  /// No platform loads it, for its shape.
+  private func isRejected(_ vector: LaunchVector) -> Bool {
+    guard let tree = try? Launch.document(vector.rules), tree.tolerances.isEmpty else {
+      return false
+    }
+    return SemanticProfile.launch.allSatisfy { profile in
+      do throws(Rejection) {
+        _ = try RuleEngine.Program(Launch.rules(in: tree, for: profile), for: profile)
+        return false
+      } catch {
+        return true
+      }
+    }
+  }
+
+  private func vectors() throws -> [LaunchVector] {
+    try VectorFile.names(in: "launch").flatMap { try LaunchVector.load($0) }
+  }
+
+  @Test func `take all rules that every platform loads without loss`() throws {
+    let sound = try vectors().filter(isSound)
+    #expect(sound.count > 300, "\(sound.count)")
+    for (vector, fault) in zip(sound, try faults("rules", sound.map(\.rules))) where fault != nil {
+      Issue.record("\(vector): \(fault ?? "")")
+    }
+  }
+
+  @Test func `refuse all rules whose shape no platform takes`() throws {
+    let rejected = try vectors().filter(isRejected)
+    #expect(rejected.count > 20, "\(rejected.count)")
+    for (vector, fault) in zip(rejected, try faults("rules", rejected.map(\.rules)))
+    where fault == nil {
+      Issue.record("\(vector) is valid")
+    }
+  }
+
+  @Test func `take all events of the examples and of the vectors`() throws {
+    let names = Package.folders(in: "Examples").filter { $0 != "ci" }
+    let lines = try names.flatMap {
+      try Package.text("Examples/\($0)/events.ndjson").split(separator: "\n").map {
+        Array($0.utf8)
+      }
+    }
+    #expect(lines.count > 5)
+    #expect(try faults("event", lines).compactMap { $0 } == [])
+  }
+
+  @Test func `refuse events that cannot be used`() throws {
+    let texts = [
+      "{}", #"{"type":"t"}"#, #"{"type":"t","source":1}"#,
+      #"{"type":"t","source":"s","data":[]}"#, #"{"type":"t","source":"s","name":null}"#,
+      #"{"type":"t","source":"s","timestamp":true}"#, #"{"type":"t","source":"s","mask":[1]}"#,
+      #"{"type":"t","source":"s","eventNumber":1.5}"#,
+    ]
+    for (text, fault) in zip(texts, try faults("event", texts.map { Array($0.utf8) })) {
+      #expect(fault != nil, "\(text)")
+      // The program must not take them either.
+      #expect(
+        try Program.run(["eval", "-", "--inline", text], input: Array(ArchiveRecipe.rules.utf8))
+          .status == 4, "\(text)")
+    }
+  }
+
+  @Test func `are named when another one is asked for`() throws {
+    let outcome = try Program.run(["schema", "rule"])
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("rules, event would do"))
+  }
+}

@@ -41,7 +41,8 @@ package struct RulePage: Sendable {
 /// `crc N` (so much off), `mode OCTAL`, `at OFFSET` (the directory points elsewhere), `utf8` (the
 /// flag), `descriptor`, `version N`, `extra N` and `comment N` (bytes), `cut-data N` (the bytes that
 /// are left), `time HEX`, `local-name NAME`, `name-bytes N` (the name is filled up). The name `""` is
-/// empty. A line `cut N` takes bytes off the archive's end, `trailing N` adds some.
+/// empty. A line `cut N` takes bytes off the archive's end, `trailing N` adds some, `file NAME`
+/// names the archive.
 package struct Example: Sendable {
   /// What the input is.
   package enum Kind: Sendable { case document, archive }

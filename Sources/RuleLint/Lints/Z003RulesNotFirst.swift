@@ -15,6 +15,7 @@ extension Lint {
         adobe/aepsdk-core-ios: FileUnzipper, ZipArchive @5.11.0; adobe/aepsdk-core-android: \
         FileUtils @core 3.8.0; both run
         """,
+      differences: ["D175", "R03"],
       fires: .archive("assets/a.html deflate\nrules.json deflate"),
       silent: .archive("rules.json deflate\nassets/a.html deflate")))
 }

@@ -15,6 +15,7 @@ extension Lint {
         adobe/aepsdk-core-ios: FileUnzipper, ZipArchive @5.11.0; adobe/aepsdk-core-android: \
         FileUtils @core 3.8.0; both run
         """,
+      differences: ["D176", "R02", "R04"],
       fires: .archive("rules.json deflate\nassets/a.png store"),
       silent: .archive("rules.json deflate\nassets/a.png deflate")))
 }

@@ -35,14 +35,7 @@ package struct RulePage: Sendable {
 ///     .rule("{\"condition\":…, …}")              one rule of a document that is sound otherwise
 ///     .condition("{\"type\":\"matcher\", …}")    the condition of such a rule
 ///     .consequence("{\"id\":\"c\", …}")          its only consequence
-///     .archive("rules.json deflate\nb.png store")  an archive, one entry a line
-///
-/// Behind the name of an entry stand `deflate` or `store` (or `method N`), then what is odd about it:
-/// `crc N` (so much off), `mode OCTAL`, `at OFFSET` (the directory points elsewhere), `utf8` (the
-/// flag), `descriptor`, `version N`, `extra N` and `comment N` (bytes), `cut-data N` (the bytes that
-/// are left), `time HEX`, `local-name NAME`, `name-bytes N` (the name is filled up). The name `""` is
-/// empty. A line `cut N` takes bytes off the archive's end, `trailing N` adds some, `file NAME`
-/// names the archive.
+///     .archive("rules.json stored")              an archive; see `ArchiveRecipe`
 package struct Example: Sendable {
   /// What the input is.
   package enum Kind: Sendable { case document, archive }
@@ -55,6 +48,12 @@ package struct Example: Sendable {
 
   package static func document(_ text: String) -> Self { Self(.document, text) }
 
+  /// An archive, one entry a line: its name (`""` is the empty one), `deflate`, `store` or `method N`,
+  /// then what is odd about it: `crc N` (so much off), `mode OCTAL`, `at OFFSET` (the directory points
+  /// elsewhere), `utf8` (the flag), `descriptor`, `version N`, `extra N`, `comment N` (bytes),
+  /// `cut-data N` (the bytes that are left), `time HEX`, `local-name NAME`, `name-bytes N` (the name is
+  /// filled up). A line `cut N` takes bytes off the end, `trailing N` adds some, `file NAME` names the
+  /// archive.
   package static func archive(_ recipe: String) -> Self { Self(.archive, recipe) }
 
   package static func rules(_ rules: String...) -> Self {

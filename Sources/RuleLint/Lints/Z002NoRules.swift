@@ -13,7 +13,7 @@ extension Lint {
         adobe/aepsdk-core-ios: FileUnzipper, ZipArchive @5.11.0; adobe/aepsdk-core-android: \
         FileUtils @core 3.8.0; both run
         """,
-      differences: ["R05"],
+      differences: ["D175", "R05"],
       fires: .archive("rules_1.json deflate"),
       silent: .archive("rules.json deflate")))
 }

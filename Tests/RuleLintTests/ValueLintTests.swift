@@ -27,8 +27,7 @@ import Testing
   func `say nothing of an ordinary test`(members: String) throws {
     let condition = LintedRules.event("custom", "com.adobe.eventSource.requestContent", [members])
     let found = findings(
-      in:
-        LintedRules.document(condition), [.launchIOS, .launchAndroid])
+      in: LintedRules.document(condition), for: [.launchIOS, .launchAndroid])
     let mine = found.map(\.page.code).filter { "MPX".contains($0.prefix(1)) }
     #expect(mine.isEmpty)
   }

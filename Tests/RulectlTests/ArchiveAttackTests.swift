@@ -118,10 +118,18 @@ import Testing
     "a\n::error::x",
   ]
 
-  /// Nothing but letters that show; all of them ASCII, as all that is not is escaped here.
+  /// Nothing but letters that show.
   private func check(_ outcome: Program.Outcome, _ text: String) {
-    for bytes in [outcome.standardOutput, outcome.standardError] {
-      #expect(bytes.allSatisfy { $0 == 0x0A || 0x20..<0x7F ~= $0 }, "\(text.debugDescription)")
+    for shown in [outcome.output, outcome.errors] {
+      let hidden = shown.unicodeScalars.filter { scalar in
+        switch scalar.properties.generalCategory {
+        case .control: scalar != "\n"
+        case .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
+          true
+        default: false
+        }
+      }
+      #expect(hidden.isEmpty, "\(text.debugDescription): \(shown.debugDescription)")
     }
     #expect(!outcome.lines.contains { $0.hasPrefix("::") }, "\(text.debugDescription)")
   }

@@ -172,6 +172,9 @@ import Testing
     let texts = [
       scrambled, canonical.replacing("1e2", with: "\"x\"").replacing("  ", with: " "),
       canonical.replacing("\"other\": []", with: "\"other\": [\n  ]"),
+      // More differences than are looked into.
+      canonical.replacing(
+        "\"other\": []", with: "\"other\": [\n\(String(repeating: "0,\n", count: 1_500))0\n]"),
       String(canonical.dropLast()), canonical + "\n\n", "\n" + canonical, "{}",
       canonical.replacing("      \"x\": 0\n", with: "      \"x\":  0\n"),
     ]

@@ -132,7 +132,9 @@ import Testing
     "6 gone -o x.zip", "2 in/rules.json -o x.zip", "2 in", "6 in/assets -o x.zip",
     "6 in -o gone/x.zip", "6 in -o in/assets", "2 in -o x.zip --platform tv",
     "5 in -o x.zip --max-entries 5", "5 in -o x.zip --max-entry 3999",
-    "5 in -o x.zip --max-unpacked 4100", "5 in -o x.zip --max-name 9", "6 in -o /dev/full",
+    "5 in -o x.zip --max-unpacked 4100", "5 in -o x.zip --max-name 9", "2 in -o in/rules.json",
+    "2 in -o in/assets/a.html",
+    "6 in -o /dev/full",
   ])
   func `ends with the status of its failure`(call: String) throws {
     let scratch = try folder()

@@ -20,6 +20,16 @@ enum ZipFile {
       (self.name, self.text) = (Array(name.utf8), Array(text.utf8))
     }
 
+    fileprivate var built: ArchiveBuilder.Entry {
+      let data = data ?? (method == 8 ? deflated(text) : text)
+      var entry = ArchiveBuilder.Entry(bytes: name, text: text, data)
+      (entry.method, entry.flags, entry.mode) = (UInt16(method), UInt16(flags), UInt16(mode))
+      entry.crc = crc ?? entry.crc
+      entry.size = size ?? entry.size
+      entry.localName = localName
+      return entry
+    }
+
     func with(_ change: (inout Self) -> Void) -> Self {
       var copy = self
       change(&copy)
@@ -30,24 +40,7 @@ enum ZipFile {
   static func bytes(_ entries: Entry...) -> [UInt8] { bytes(entries) }
 
   static func bytes(_ entries: [Entry]) -> [UInt8] {
-    var file: [UInt8] = []
-    var directory: [UInt8] = []
-    for entry in entries {
-      let data = entry.data ?? (entry.method == 8 ? deflated(entry.text) : entry.text)
-      let place = file.count
-      var shared = le16(20) + le16(entry.flags) + le16(entry.method)
-      shared += le32(0x0021_0000) + le32(Int(entry.crc ?? checksum(entry.text)))
-      shared += le32(data.count) + le32(entry.size ?? entry.text.count)
-      let name = entry.localName ?? entry.name
-      file += le32(0x0403_4B50) + shared + le16(name.count) + le16(0) + name + data
-      directory += le32(0x0201_4B50) + le16(3 << 8 | 20) + shared
-      // Neither extra field nor comment, disk 0, no attributes of the text.
-      directory += le16(entry.name.count) + le64(0)
-      directory += le32(entry.mode << 16) + le32(place) + entry.name
-    }
-    let end = le32(0x0605_4B50) + le32(0) + le16(entries.count)
-    return file + directory + end + le16(entries.count) + le32(directory.count)
-      + le32(file.count) + le16(0)
+    ArchiveBuilder(entries.map(\.built)).bytes
   }
 
   /// 2 MiB of zeros in 2,049 bytes, as zlib packs them.

@@ -20,10 +20,11 @@
 ///     local-name NAME    another name in the local header
 ///     name-bytes N       the name is filled up to N bytes
 ///
-/// Lines of their own: `cut N` takes N bytes off the end, `trailing N` adds N there. `rules.json` holds
-/// rules without fault, any other file some text.
+/// Lines of their own: `cut N` takes N bytes off the end, `trailing N` adds N there, `file NAME` names
+/// the archive. `rules.json` holds rules without fault, any other file some text.
 package struct ArchiveRecipe {
   package let bytes: [UInt8]
+  package private(set) var fileName = "rules.zip"
 
   /// Why a recipe cannot be followed.
   package struct Fault: Error, CustomStringConvertible { package let description: String }
@@ -35,6 +36,7 @@ package struct ArchiveRecipe {
       var words = Words(line)
       let name = try words.next(of: "a name")
       switch name {
+      case "file": fileName = try words.next(of: "a name")
       case "cut": cut = try words.number()
       case "trailing": builder.trailing = Array(repeating: 0x78, count: try words.number())
       default: builder.entries.append(try Self.entry(name, &words))

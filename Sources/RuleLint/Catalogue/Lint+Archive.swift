@@ -4,6 +4,6 @@ extension Lint {
     .notAnArchive, .rulesFileMissing, .rulesFileNotFirst, .storedEntry, .unsupportedFeature,
     .headersDisagree, .overlappingEntries, .unlistedBytes, .duplicateEntry, .unsafeName,
     .unsafeMode, .damagedData, .limitExceeded, .zip64, .storedWithDescriptor, .junkEntry,
-    .unflaggedName, .notReproducible,
+    .unflaggedName, .notReproducible, .bundledName,
   ]
 }

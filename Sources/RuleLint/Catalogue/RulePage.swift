@@ -37,12 +37,6 @@ package struct RulePage: Sendable {
 ///     .consequence("{\"id\":\"c\", …}")          its only consequence
 ///     .call("$ rulectl …", "NAME TEXT", …)       a command line, and the files that it names
 ///     .archive("rules.json deflate\nb.png store")  an archive, one entry a line
-///
-/// Behind the name of an entry stand `deflate` or `store` (or `method N`), then what is odd about it:
-/// `crc N` (so much off), `mode OCTAL`, `at OFFSET` (the directory points elsewhere), `utf8` (the
-/// flag), `descriptor`, `version N`, `extra N` and `comment N` (bytes), `cut-data N` (the bytes that
-/// are left), `time HEX`, `local-name NAME`, `name-bytes N` (the name is filled up). The name `""` is
-/// empty. A line `cut N` takes bytes off the archive's end, `trailing N` adds some.
 package struct Example: Sendable {
   /// What the input is.
   package enum Kind: Sendable { case document, archive, call }
@@ -64,6 +58,12 @@ package struct Example: Sendable {
 
   package static func document(_ text: String) -> Self { Self(.document, text) }
 
+  /// An archive, one entry a line: its name (`""` is the empty one), `deflate`, `store` or `method N`,
+  /// then what is odd about it: `crc N` (so much off), `mode OCTAL`, `at OFFSET` (the directory points
+  /// elsewhere), `utf8` (the flag), `descriptor`, `version N`, `extra N`, `comment N` (bytes),
+  /// `cut-data N` (the bytes that are left), `time HEX`, `local-name NAME`, `name-bytes N` (the name is
+  /// filled up). A line `cut N` takes bytes off the end, `trailing N` adds some, `file NAME` names the
+  /// archive.
   package static func archive(_ recipe: String) -> Self { Self(.archive, recipe) }
 
   /// A command line and the files that it names, one a line.

@@ -5,7 +5,8 @@ extension Lint {
       "bytes that belong to no entry, or a second end record",
       why: """
         Bytes before the archive or between its entries stop Android, which reads from the \
-        front; some stop iOS. Bytes behind it do no harm on either.
+        front; some stop iOS. Bytes behind it do no harm on either, but the file is not the \
+        one that was packed: bytes round the entries are always reported as an error.
         """,
       remedy: """
         Pack the archive anew.

@@ -5,7 +5,7 @@ extension Lint {
       "two entries of one name, or of names that differ only in case or Unicode form",
       why: """
         Both platforms keep the content of the later entry of one name. Names that differ in \
-        case are one file on some systems and two on others.
+        case only are one file on some systems and two on others, which is a warning.
         """,
       remedy: """
         Keep one of the entries.

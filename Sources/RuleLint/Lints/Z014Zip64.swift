@@ -4,7 +4,9 @@ extension Lint {
       "Z014", "zip64", .warning,
       "ZIP64 records",
       why: """
-        The reader of iOS knows 32-bit fields only and ends its listing before such an entry.
+        The reader of iOS knows 32-bit fields only and ends its listing before such an entry: \
+        where it is the first, the archive is rejected, which is an error; where it comes later, \
+        it is silently missing.
         """,
       remedy: """
         Pack without ZIP64; rules are far from 4 GiB.

@@ -76,6 +76,7 @@ struct Pack: RulectlCommand {
     }
     // Packed a second time, a folder that holds its own archive must give the same archive.
     if output != "-", contents.remove(FolderContents.Identity(output)) {
+      try checkIsArchive()
       Messages.report("left out: it is the archive that is written", place: output)
     }
     var names: [String] = []
@@ -102,6 +103,22 @@ struct Pack: RulectlCommand {
         .limit, "more than \(limits.entries) files (--max-entries) [Z013]", place: folder)
     }
     return names
+  }
+
+  /// What lies in the folder and is to be written must be an archive of an earlier run, and nothing
+  /// that is to be packed.
+  private func checkIsArchive() throws(CommandFailure) {
+    var head: [UInt8] = []
+    do throws(IOProblem) {
+      _ = try InputFile(path: output).read(4, into: &head)
+    } catch {
+      throw CommandFailure(error.status, error.summary, place: error.path)
+    }
+    guard head == Array("PK\u{3}\u{4}".utf8) else {
+      throw CommandFailure(
+        .usage, "this is a file to pack, not an archive to write: another name would do",
+        place: output)
+    }
   }
 
   /// In the order of the archive, so that messages do not depend on that of the folder.

@@ -11,8 +11,9 @@ struct ArchiveFindings {
   /// Done, or `rules` when no text of the archive can be trusted, or `limit`.
   private(set) var status = ExitStatus.done
 
-  /// All that is found in an archive whose directory could be read.
-  init(_ archive: Archive, for profiles: [SemanticProfile]) {
+  /// All that is found in an archive whose directory could be read, and in the name of its file.
+  init(_ archive: Archive, named path: String, for profiles: [SemanticProfile]) {
+    addName(path)
     for problem in archive.verify() { add(problem) }
     // What the directory lists as the rules; platforms differ in whether they take it.
     let listed = archive.entry(named: RulesFile.name).flatMap { try? archive.contents(of: $0) }
@@ -45,6 +46,19 @@ struct ArchiveFindings {
         page, Message(problem.summary),
         at: .archive(offset: problem.offset, entry: problem.entryName),
         severity: problem.severity))
+  }
+
+  /// The archive that apps have in their bundle.
+  private static let bundledName = "ADBMobileConfig-rules.zip"
+
+  /// Minds a name that was meant to be that of the bundle's rules.
+  private mutating func addName(_ path: String) {
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    guard name != Self.bundledName, name.lowercased().hasPrefix("adbmobileconfig"),
+      let page = Lint.page("Z019")
+    else { return }
+    findings.append(
+      Finding(page, "\(text: name.utf8) is not \(text: Self.bundledName.utf8)", at: .file))
   }
 
   // MARK: platforms

@@ -44,7 +44,7 @@ struct ValidatedInput {
       var assets: [[UInt8]]?
       switch input.content {
       case .archive(let archive):
-        guard add(ArchiveFindings(archive, for: profiles)) else { return }
+        guard add(ArchiveFindings(archive, named: path, for: profiles)) else { return }
         assets = archive.assetNames
       case .document:
         if let folder = input.folder {

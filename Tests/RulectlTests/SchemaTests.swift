@@ -64,7 +64,7 @@ import Testing
   /// values are of the kinds that all of them were made for.
   private func isSound(_ vector: LaunchVector) -> Bool {
     guard let tree = try? Launch.document(vector.rules), tree.tolerances.isEmpty,
-      tree.objects.allSatisfy({ tree.hasDistinctNames($0) }), isOrdinary(tree)
+      tree.objectsOfDoubtfulNames.isEmpty, isOrdinary(tree)
     else { return false }
     return SemanticProfile.launch.allSatisfy { profile in
       let rules = Launch.rules(in: tree, for: profile)

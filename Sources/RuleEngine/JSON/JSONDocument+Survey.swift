@@ -1,6 +1,21 @@
 /// Passes over a whole document that look for rare things. They stay where the nodes are: a call for
 /// each node from another module costs several times as much.
 extension JSONDocument {
+  /// All objects, in the order in which they open.
+  package var objects: [Value] {
+    nodes.indices.filter { nodes[$0].kind == .object }.map { Value(index: $0) }
+  }
+
+  /// The objects that may have two members of one name, in the order in which they open: all but
+  /// those of which `hasDistinctNames` says that they have not.
+  package var objectsOfDoubtfulNames: [Value] {
+    var found: [Value] = []
+    for index in nodes.indices where nodes[index].kind == .object {
+      if !hasDistinctNames(Value(index: index)) { found.append(Value(index: index)) }
+    }
+    return found
+  }
+
   /// The name of the member that has `value`, which is a member's value.
   package func name(of value: Value) -> Value { Value(index: value.index - 1) }
 

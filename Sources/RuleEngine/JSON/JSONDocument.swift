@@ -116,16 +116,6 @@ public struct JSONDocument: Sendable {
   /// The value of the member that `name` names.
   package func value(of name: Value) -> Value { Value(index: name.index + 1) }
 
-  /// The objects that may have two members of one name, in the order in which they open: all but
-  /// those of which `hasDistinctNames` says that they have not.
-  package var objectsOfDoubtfulNames: [Value] {
-    var found: [Value] = []
-    for index in nodes.indices where nodes[index].kind == .object {
-      if !hasDistinctNames(Value(index: index)) { found.append(Value(index: index)) }
-    }
-    return found
-  }
-
   /// The members of an object in order, repeated names included.
   package func members(_ object: Value) -> [(name: Value, value: Value)] {
     parts(of: object).map { ($0, value(of: $0)) }

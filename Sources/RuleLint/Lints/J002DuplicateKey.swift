@@ -21,9 +21,8 @@ extension Lint {
       silent: .document(#"{"version":1,"rules":[]}"#)),
     .document { subject, findings in
       // Names are compared as text, so that one that is spelt with an escape is the same.
-      for object in subject.document.objects {
+      for object in subject.document.objectsWithDoubtfulNames {
         var first: [[UInt8]: JSONDocument.Value] = [:]
-        if subject.document.hasDistinctNames(object) { continue }
         for (name, _) in subject.document.members(object) {
           let text = subject.document.string(name)
           guard let earlier = first[text] else {

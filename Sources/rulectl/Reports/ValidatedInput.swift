@@ -140,7 +140,7 @@ struct ValidatedInput {
   private static func byMemberChoice(
     _ profiles: [SemanticProfile], in tree: JSONDocument
   ) -> [[SemanticProfile]] {
-    if tree.objects.allSatisfy({ tree.hasDistinctNames($0) }) { return [profiles] }
+    if tree.objectsWithDoubtfulNames.isEmpty { return [profiles] }
     let groups = [MemberChoice.first, .last].map { choice in
       profiles.filter { $0.memberChoice == choice }
     }

@@ -7,7 +7,9 @@ final class ReportedText {
   let file: String
   /// The archive entry.
   let entry: String?
-  let lines: LineTable
+  /// Made when the first place is asked for.
+  private(set) lazy var lines = LineTable(text)
+  private let text: [UInt8]
   private let document: JSONDocument?
   private lazy var pointers = document.map { JSONPointers($0) }
   /// The rules of the text, as the first platform takes them.
@@ -16,8 +18,8 @@ final class ReportedText {
 
   /// `document` is nil where the text could not be read at all.
   init(file: String, entry: String?, text: [UInt8], document: JSONDocument?) {
-    (self.file, self.entry, self.document) = (file, entry, document)
-    lines = LineTable(text)
+    (self.file, self.entry) = (file, entry)
+    (self.text, self.document) = (text, document)
   }
 
   func pointer(to range: ByteRange) -> String? { pointers?.pointer(to: range) }

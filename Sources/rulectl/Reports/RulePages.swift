@@ -50,8 +50,10 @@ struct RulePages {
       ] {
         lines += ["", title] + Self.filled(prose, indent: "  ")
       }
-      for (title, example) in [("Found in", page.fires), ("Not found in", page.silent)] {
-        lines += ["", title] + example.shown(columns: Self.columns - 2).map { "  " + $0 }
+      for (title, example) in [("Found", page.fires), ("Not found", page.silent)] {
+        lines +=
+          ["", "\(title) \(example.preposition)"]
+          + example.shown(columns: Self.columns - 2).map { "  " + $0 }
       }
       return lines.joined(separator: "\n") + "\n"
     }
@@ -103,8 +105,11 @@ struct RulePages {
       "\(page.severity.name): \(page.summary)", "", "**Why.** " + page.why, "",
       "**What to do.** " + page.remedy, "", "**Source.** " + page.source, "",
     ]
-    for (title, example) in [("Found in", page.fires), ("Not found in", page.silent)] {
-      lines += ["\(title):", "", "```text"] + example.shown(columns: 100) + ["```", ""]
+    for (title, example) in [("Found", page.fires), ("Not found", page.silent)] {
+      lines +=
+        ["\(title) \(example.preposition):", "", "```text"] + example.shown(columns: 100) + [
+          "```", "",
+        ]
     }
     return lines
   }
@@ -156,77 +161,5 @@ struct RulePages {
     json.string(text)
     if let range { json.raw(",\"start\":\(range.lowerBound),\"end\":\(range.upperBound)") }
     json.raw("}")
-  }
-}
-
-extension Example {
-  /// What the input is, in one word.
-  var kindName: String {
-    switch kind {
-    case .document: "document"
-    case .archive: "archive"
-    case .call: "call"
-    }
-  }
-
-  /// The text without its marks, and the Unicode scalars between them.
-  var unmarked: (text: String, range: Range<Int>?) {
-    var text = String.UnicodeScalarView()
-    var (start, end): (Int?, Int?)
-    for scalar in self.text.unicodeScalars {
-      switch scalar {
-      case "«": start = start ?? text.count
-      case "»": end = end ?? text.count
-      default: text.append(scalar)
-      }
-    }
-    guard let start, let end, start <= end else { return (String(text), nil) }
-    return (String(text), start..<end)
-  }
-
-  /// The text in lines of at most so many columns, under each the carets of what is reported in it.
-  /// Lines end between parts of JSON, so that they can be copied.
-  func shown(columns: Int) -> [String] {
-    let (text, range) = unmarked
-    let scalars = Array(text.unicodeScalars)
-    var shown: [String] = []
-    for line in Self.lines(of: scalars, columns: columns) {
-      let piece = String(String.UnicodeScalarView(scalars[line]))
-      shown.append(Messages.printable(piece))
-      if let carets = Self.carets(under: line, range) { shown.append(carets) }
-    }
-    return shown
-  }
-
-  private static func lines(of scalars: [Unicode.Scalar], columns: Int) -> [Range<Int>] {
-    var lines: [Range<Int>] = []
-    var start = 0
-    // The last place of the line at which it may end.
-    var stop: Int?
-    var isString = false
-    for (index, scalar) in scalars.enumerated() {
-      if scalar == "\n" {
-        lines.append(start..<index)
-        (start, stop, isString) = (index + 1, nil, false)
-        continue
-      }
-      if index - start == columns {
-        lines.append(start..<(stop ?? index))
-        (start, stop) = (stop ?? index, nil)
-      }
-      if scalar == "\"", index == 0 || scalars[index - 1] != "\\" { isString.toggle() }
-      if !isString, scalar == "," || scalar == "{" || scalar == "[" { stop = index + 1 }
-    }
-    return lines + [start..<scalars.count]
-  }
-
-  private static func carets(under piece: Range<Int>, _ range: Range<Int>?) -> String? {
-    guard let range else { return nil }
-    // A place between two letters is shown under the second.
-    let marked = range.isEmpty ? range.lowerBound..<range.lowerBound + 1 : range
-    let part = marked.clamped(to: piece)
-    guard !part.isEmpty else { return nil }
-    return String(repeating: " ", count: part.lowerBound - piece.lowerBound)
-      + String(repeating: "^", count: part.count)
   }
 }

@@ -92,6 +92,17 @@ struct ProgramBuilder {
     return program
   }
 
+  /// The distinct facts, predicates and literals of the conditions that were built so far, as a
+  /// program without rules.
+  consuming func vocabulary() -> Program {
+    program.facts = table.facts
+    program.predicates = table.predicates.values
+    program.texts = table.texts
+    program.integers = table.integers.values
+    program.decimals = table.decimals
+    return program
+  }
+
   // MARK: what rejects the file
 
   private mutating func checkText() throws(Rejection) {
@@ -116,16 +127,8 @@ struct ProgramBuilder {
   // MARK: a rule
 
   private mutating func add(_ rule: Rule, isWanted: Bool) throws(Rejection) {
-    nodes.removeAll(keepingCapacity: true)
-    members.removeAll(keepingCapacity: true)
     var lost = Program.Losses()
-    let first = rule.conditions.lowerBound
-    markSkipped(rule.conditions)
-    built.removeAll(keepingCapacity: true)
-    for index in rule.conditions {
-      let isSkipped = !isSkipped.isEmpty && isSkipped[Int(index - first)]
-      built.append(isSkipped ? nil : build(rules.conditions[Int(index)], first, &lost))
-    }
+    buildConditions(of: rule, &lost)
     noteFates(of: rule)
     try checkCrash()
     guard let top = built.last ?? nil else {
@@ -159,6 +162,19 @@ struct ProgramBuilder {
   }
 
   // MARK: conditions
+
+  /// Fills in `built`, `nodes` and `members` for a rule: what each condition becomes, the top last.
+  mutating func buildConditions(of rule: Rule, _ lost: inout Program.Losses) {
+    nodes.removeAll(keepingCapacity: true)
+    members.removeAll(keepingCapacity: true)
+    let first = rule.conditions.lowerBound
+    markSkipped(rule.conditions)
+    built.removeAll(keepingCapacity: true)
+    for index in rule.conditions {
+      let isSkipped = !isSkipped.isEmpty && isSkipped[Int(index - first)]
+      built.append(isSkipped ? nil : build(rules.conditions[Int(index)], first, &lost))
+    }
+  }
 
   /// Marks what lies inside a group that the platform drops before it looks at its members.
   private mutating func markSkipped(_ conditions: Range<Int32>) {

@@ -215,6 +215,14 @@ struct Runner: ~Copyable {
     test(predicate, .absent, [UInt8]().span)
   }
 
+  /// What a predicate says of a fact that holds `content`, for which there need be no event.
+  mutating func verdict(
+    of predicate: Predicate, on kind: Fact.Kind, _ content: [UInt8]
+  ) -> Verdict {
+    arena.removeAll(keepingCapacity: true)
+    return test(predicate, store(content, kind), [UInt8]().span)
+  }
+
   private mutating func test(
     _ predicate: Predicate, _ fact: Fact, _ bytes: Span<UInt8>
   ) -> Verdict {

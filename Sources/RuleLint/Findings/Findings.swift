@@ -60,12 +60,13 @@ struct Findings {
   /// A finding of the check at hand about some bytes of the document.
   mutating func add(
     _ message: Message, at range: ByteRange, severity: Severity? = nil,
-    outcomes: Outcomes = Outcomes(), hint: Message? = nil, notes: [Finding.Note] = []
+    outcomes: Outcomes = Outcomes(), hint: Message? = nil, notes: [Finding.Note] = [],
+    fix: [UInt8]? = nil
   ) {
     add(
       Finding(
         page, message, at: .document(range), severity: severity, outcomes: outcomes, hint: hint,
-        notes: notes))
+        notes: notes, fix: fix))
   }
 
   /// A finding of the check at hand about the file as a whole.

@@ -1,0 +1,161 @@
+/// The conditions of all rules as one platform keeps them: trees of predicates, for whoever reasons
+/// about rules instead of running them.
+///
+///     condition   and(type eq [x], sku eq [a, b])          in the rule set
+///     nodes       leaf, (leaf, leaf, any), all             children before their parent
+///
+/// What the platform drops has no node. A test of several values is a group of leaves.
+package struct ConditionForest: Sendable {
+  package enum Form: Hashable, Sendable {
+    /// Every child holds.
+    case all
+    /// Some child holds.
+    case any
+    /// The predicate holds.
+    case leaf(predicate: Int32)
+  }
+
+  package struct Node: Sendable {
+    package var form: Form
+    /// Where its children lie in `members`.
+    package var children: Range<Int32>
+    /// The condition of the rule set that it stands for; the values of a test have the test's.
+    package var condition: ConditionID
+  }
+
+  package private(set) var nodes: [Node] = []
+  /// The children of all groups, by their places in `nodes`.
+  package private(set) var members: [Int32] = []
+  /// By condition of the rule set: its node, or -1 where the platform drops it.
+  package private(set) var places: [Int32] = []
+  /// By rule of the rule set: the node of its condition, or -1 where the platform drops the rule.
+  package private(set) var roots: [Int32] = []
+  package private(set) var predicates: [Predicate] = []
+  /// The facts that predicates are about.
+  package private(set) var facts: [FactSource] = []
+  package let profile: SemanticProfile
+  /// Holds the literals, and no rule.
+  private(set) var program: Program
+
+  /// The forest of a rule set that `profile` does not reject.
+  package init(_ rules: RuleSet, for profile: SemanticProfile) {
+    self.profile = profile
+    program = Program(profile: profile)
+    var builder = ProgramBuilder(rules, for: profile, only: [], indexedRules: .max)
+    places.reserveCapacity(rules.conditions.count)
+    nodes.reserveCapacity(rules.conditions.count + rules.conditions.count / 4)
+    members.reserveCapacity(rules.conditions.count + rules.conditions.count / 4)
+    for rule in rules.rules {
+      builder.rule = rule.index
+      var lost = Program.Losses()
+      builder.buildConditions(of: rule, &lost)
+      let top = builder.built.last ?? nil
+      roots.append(top.map { Int32(nodes.count) + $0 } ?? -1)
+      if top == nil {
+        places.append(contentsOf: repeatElement(-1, count: rule.conditions.count))
+      } else {
+        append(builder, rule)
+      }
+    }
+    program = builder.vocabulary()
+    (predicates, facts) = (program.predicates, program.facts)
+  }
+
+  /// Takes the trees of the rule that `builder` has at hand.
+  private mutating func append(_ builder: borrowing ProgramBuilder, _ rule: Rule) {
+    let (firstNode, firstMember) = (Int32(nodes.count), Int32(members.count))
+    for node in builder.nodes {
+      let children =
+        (node.children.lowerBound + firstMember)..<(node.children.upperBound + firstMember)
+      let form: Form =
+        switch node.form {
+        case .all: .all
+        case .any: .any
+        case .leaf(let predicate): .leaf(predicate: Int32(predicate))
+        }
+      nodes.append(Node(form: form, children: children, condition: -1))
+    }
+    for member in builder.members { members.append(member + firstNode) }
+    for (condition, node) in zip(rule.conditions, builder.built) {
+      guard let node else {
+        places.append(-1)
+        continue
+      }
+      let place = Int(node + firstNode)
+      places.append(Int32(place))
+      nodes[place].condition = condition
+      for child in nodes[place].children where nodes[Int(members[Int(child)])].condition < 0 {
+        nodes[Int(members[Int(child)])].condition = condition
+      }
+    }
+  }
+
+  /// The children of a node, by their places in `nodes`.
+  package func children(of node: Int32) -> ArraySlice<Int32> {
+    let range = nodes[Int(node)].children
+    return members[Int(range.lowerBound)..<Int(range.upperBound)]
+  }
+
+  // MARK: literals
+
+  /// The text that a predicate's `literal` stands for, as WTF-8.
+  package func text(_ literal: UInt32) -> [UInt8] { program.texts[Int(literal)].bytes }
+
+  /// The same in lower case, where that is ASCII.
+  package func foldedText(_ literal: UInt32) -> [UInt8]? { program.texts[Int(literal)].folded }
+
+  package func integer(_ literal: UInt32) -> Int64 { program.integers[Int(literal)] }
+
+  package func decimal(_ literal: UInt32) -> Double { program.decimals[Int(literal)] }
+}
+
+/// Asks predicates about values that no event need hold.
+package struct PredicateProbe: ~Copyable {
+  /// A value that a fact may have.
+  package enum Value: Hashable, Sendable {
+    case absent
+    case truth(Bool)
+    /// A number by its spelling, which is JSON's.
+    case number([UInt8])
+    /// A text as WTF-8.
+    case text([UInt8])
+    /// An object without members, and a null in an array, where these are values.
+    case emptyObject, nullElement
+  }
+
+  private var runner: Runner
+
+  package init(_ forest: ConditionForest) {
+    let world = World(for: forest.profile, now: Instant(milliseconds: 0))
+    runner = Runner(forest.program, world: world, limits: .standard)
+  }
+
+  /// Whether the predicate holds of `value`; nil where the engine of the platform would stop.
+  package mutating func holds(_ predicate: Int32, of value: Value) -> Bool? {
+    let predicate = runner.program.predicates[Int(predicate)]
+    let verdict =
+      switch value {
+      case .absent: runner.verdict(of: predicate, on: .absent, [])
+      case .truth(let value): runner.verdict(of: predicate, on: value ? .true : .false, [])
+      case .number(let lexeme): runner.verdict(of: predicate, on: .number, lexeme)
+      case .text(let text):
+        runner.verdict(
+          of: predicate, on: text.allSatisfy { $0 < 0x80 } ? .plainText : .text, text)
+      case .emptyObject: runner.verdict(of: predicate, on: .emptyObject, [])
+      case .nullElement: runner.verdict(of: predicate, on: .nullElement, [])
+      }
+    return switch verdict {
+    case .yes: true
+    case .no: false
+    case .crash: nil
+    }
+  }
+}
+
+extension JSONDocument {
+  /// A hash of the bytes of a value as they are written, the same within one process.
+  package func hash(of value: Value) -> UInt64 {
+    let range = range(value)
+    return PlaceIndex.hash(text.span.extracting(range.lower..<range.upper))
+  }
+}

@@ -24,7 +24,9 @@ struct LogicCases {
 
   // MARK: dice
 
-  private mutating func pick(_ list: [String]) -> String { list.randomElement(using: &random) ?? "" }
+  private mutating func pick(_ list: [String]) -> String {
+    list.randomElement(using: &random) ?? ""
+  }
 
   private mutating func chance(_ part: Int, of whole: Int) -> Bool {
     Int.random(in: 0..<whole, using: &random) < part
@@ -45,7 +47,9 @@ struct LogicCases {
   }
 
   private mutating func test() -> String {
-    let matcher = pick(["eq", "eq", "ne", "gt", "ge", "lt", "le", "co", "nc", "sw", "ew", "ex", "nx"])
+    let matcher = pick([
+      "eq", "eq", "ne", "gt", "ge", "lt", "le", "co", "nc", "sw", "ew", "ex", "nx",
+    ])
     var values: [String] = []
     if matcher != "ex", matcher != "nx" {
       for _ in 0..<(chance(1, of: 4) ? 2 : 1) { values.append(literal(for: matcher)) }

@@ -91,9 +91,11 @@ extension Subject {
       rest[$0] == 0x7B && rest[$0 + 1] == 0x25
     }) {
       rest = rest[(open + 2)...]
-      guard let close = rest.indices.dropLast().first(where: {
-        rest[$0] == 0x25 && rest[$0 + 1] == 0x7D
-      }) else { break }
+      guard
+        let close = rest.indices.dropLast().first(where: {
+          rest[$0] == 0x25 && rest[$0 + 1] == 0x7D
+        })
+      else { break }
       var token = rest[..<close]
       if token.last == 0x29, let function = token.firstIndex(of: 0x28) {
         token = token[(function + 1)...].dropLast()

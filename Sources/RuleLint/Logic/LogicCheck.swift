@@ -34,9 +34,12 @@ struct LogicCheck: ~Copyable {
       checkDuplicates(rule)
       checkHistory(rule)
       isOpen[place] = checkWhole(rule, root)
-      if isOpen[place] { checkParts(rule) }
+      guard isOpen[place] else { continue }
+      checkParts(rule)
+      checkLoops(rule, root)
     }
     for places in alike { checkAlike(places) }
+    checkEffects()
   }
 
   // MARK: reporting
@@ -228,7 +231,7 @@ struct LogicCheck: ~Copyable {
   }
 
   /// Whether events that pass `node` have one of some types or sources.
-  private func isScoped(_ node: Int32) -> Bool {
+  func isScoped(_ node: Int32) -> Bool {
     switch forest.nodes[Int(node)].form {
     case .all: return forest.children(of: node).contains { isScoped($0) }
     case .any: return forest.children(of: node).allSatisfy { isScoped($0) }

@@ -43,6 +43,8 @@ struct Reasoner: ~Copyable {
   /// Goals of which one child is enough.
   private var open: [Goal] = []
   private var literals: [Literal] = []
+  /// Facts that are taken to have these values.
+  private var pins: [UInt32: PredicateProbe.Value] = [:]
   private var work = 0
   private var limit = 0
   private var isCut = false
@@ -66,14 +68,25 @@ struct Reasoner: ~Copyable {
 
   /// Whether all goals can be reached for one event.
   mutating func decide(_ goals: [Goal], budget: Int = standardBudget) -> Answer {
+    let isPossible = reach(goals, budget)
+    clear()
+    return isPossible ? .possible : isCut ? .undecided : .impossible
+  }
+
+  /// Whether assumptions can be made that reach all goals; they are left in place.
+  private mutating func reach(_ goals: [Goal], _ budget: Int) -> Bool {
     limit = work + budget
     isCut = false
-    var isPossible = true
-    for goal in goals where isPossible { isPossible = assume(goal.node, goal.holds) }
-    isPossible = isPossible && search(from: 0)
+    for goal in goals {
+      if !assume(goal.node, goal.holds) { return false }
+    }
+    return search(from: 0)
+  }
+
+  /// Takes all assumptions back.
+  private mutating func clear() {
     undo(to: 0)
     open.removeAll(keepingCapacity: true)
-    return isPossible ? .possible : isCut ? .undecided : .impossible
   }
 
   /// Whether `node` can come out so.
@@ -89,8 +102,17 @@ struct Reasoner: ~Copyable {
     decide([Goal(node: one, holds: true), Goal(node: other, holds: false)]) == .impossible
   }
 
-  /// How many tests were looked at so far.
-  var workDone: Int { work }
+  /// Tests that hold or do not where all goals are reached, as far as is known; nil where none are
+  /// found. `pins` are facts that are taken to have these values.
+  mutating func model(
+    _ goals: [Goal], pins: [UInt32: PredicateProbe.Value] = [:], budget: Int = standardBudget
+  ) -> [Literal]? {
+    self.pins = pins
+    let model = reach(goals, budget) ? trail.map(\.literal) : nil
+    clear()
+    self.pins = [:]
+    return model
+  }
 
   // MARK: the tableau
 
@@ -138,6 +160,9 @@ struct Reasoner: ~Copyable {
     work += 1
     let place = Int(literal.predicate)
     if isFree[place] { return true }
+    if !pins.isEmpty, let pin = pins[forest.predicates[place].fact] {
+      return probe.holds(literal.predicate, of: pin) == literal.holds
+    }
     let value: Int8 = literal.holds ? 1 : -1
     if assumed[place] != 0 { return assumed[place] == value }
     guard canBe(literal.predicate, literal.holds) else { return false }

@@ -19,6 +19,8 @@ struct Effect {
 extension LogicCheck {
   /// So many pairs of rules that change one thing are looked at.
   private static let mostPairs = 64
+  /// So many earlier effects are kept for later ones to be held against.
+  private static let mostKnown = 8
 
   /// Rules that change one thing in different ways, and messages that come at once.
   mutating func checkEffects() {
@@ -50,8 +52,17 @@ extension LogicCheck {
   /// event once in all.
   private mutating func check(_ group: [Effect]) {
     var pairs = 0
-    for (place, effect) in group.enumerated() {
-      for earlier in group[..<place] where earlier.rule != effect.rule {
+    // A few earlier ones with different values stand for all.
+    var known: [Effect] = []
+    for effect in group {
+      defer {
+        if known.count < Self.mostKnown,
+          effect.kind == .message || !known.contains(where: { $0.value == effect.value })
+        {
+          known.append(effect)
+        }
+      }
+      for earlier in known where earlier.rule != effect.rule {
         guard Self.areAtOdds(earlier, effect) else { continue }
         pairs += 1
         if pairs > Self.mostPairs { return }

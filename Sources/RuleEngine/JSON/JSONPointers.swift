@@ -37,16 +37,22 @@ package struct JSONPointers {
   package func pointer(to range: ByteRange) -> String {
     var index = lastNode(from: range.start)
     while index > 0, document.nodes[index].range.end < range.end { index = Int(parents[index]) }
-    var tokens: [String] = []
+    var path: [Int] = []
     while index > 0 {
-      let parent = Int(parents[index])
-      let step = Int(steps[index])
-      tokens.append(
-        document.nodes[parent].kind == .array ? String(step) : name(JSONDocument.Value(index: step))
-      )
-      index = parent
+      path.append(index)
+      index = Int(parents[index])
     }
-    return tokens.reversed().map { "/" + $0 }.joined()
+    var pointer: [UInt8] = []
+    for index in path.reversed() {
+      pointer.append(0x2F)
+      let step = Int(steps[index])
+      if document.nodes[Int(parents[index])].kind == .array {
+        pointer.appendDigits(of: Int64(step))
+      } else {
+        append(JSONDocument.Value(index: step), to: &pointer)
+      }
+    }
+    return String(decoding: pointer, as: UTF8.self)
   }
 
   /// The last node that begins at or before `offset`.
@@ -59,8 +65,13 @@ package struct JSONPointers {
     return max(0, low - 1)
   }
 
-  private func name(_ value: JSONDocument.Value) -> String {
-    String(decoding: document.string(value), as: UTF8.self)
-      .replacing("~", with: "~0").replacing("/", with: "~1")
+  private func append(_ name: JSONDocument.Value, to pointer: inout [UInt8]) {
+    for byte in document.string(name) {
+      switch byte {
+      case 0x7E: pointer += [0x7E, 0x30]
+      case 0x2F: pointer += [0x7E, 0x31]
+      default: pointer.append(byte)
+      }
+    }
   }
 }

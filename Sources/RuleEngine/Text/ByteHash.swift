@@ -178,6 +178,12 @@ enum ByteWord {
     return others.trailingZeroBitCount &>> 3
   }
 
+  /// Whether some byte of `word` is beyond ASCII or below a space.
+  @inline(__always)
+  static func containsWideOrControl(_ word: UInt64) -> Bool {
+    ((word &- ones &* 0x20) | word) & tops != 0
+  }
+
   /// Whether some byte of `word` is `byte`.
   @inline(__always)
   static func contains(_ word: UInt64, _ byte: UInt8) -> Bool { place(of: byte, in: word) < 8 }

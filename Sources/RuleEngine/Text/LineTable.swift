@@ -10,12 +10,28 @@ package struct LineTable {
   package init(_ text: [UInt8]) {
     var starts = [0]
     var letters: [Int] = []
+    letters.reserveCapacity(text.count / Self.stride + 1)
     var count = 0
-    for (index, byte) in text.enumerated() {
-      if index % Self.stride == 0 { letters.append(count) }
-      if Self.begins(byte) { count += 1 }
-      let isLone = byte == 0x0D && (index + 1 >= text.count || text[index + 1] != 0x0A)
-      if byte == 0x0A || isLone { starts.append(index + 1) }
+    let bytes = text.span
+    var at = 0
+    while at < bytes.count {
+      if at % Self.stride == 0 { letters.append(count) }
+      if at + 8 <= bytes.count {
+        let word = bytes.word(at: at)
+        if !ByteWord.containsWideOrControl(word) {
+          count += 8
+          at += 8
+          continue
+        }
+      }
+      // The stride is a multiple of eight.
+      for index in at..<min(at + 8, bytes.count) {
+        let byte = bytes[index]
+        if Self.begins(byte) { count += 1 }
+        let isLone = byte == 0x0D && (index + 1 >= bytes.count || bytes[index + 1] != 0x0A)
+        if byte == 0x0A || isLone { starts.append(index + 1) }
+      }
+      at += 8
     }
     if text.count % Self.stride == 0 { letters.append(count) }
     (self.starts, self.letters, self.text) = (starts, letters, text)

@@ -1,5 +1,7 @@
 /// What a code means: the text of `rulectl rule CODE`, and the examples that the tests run.
-package struct RulePage: Sendable {
+///
+/// A class, because every finding holds one.
+package final class RulePage: Sendable {
   /// One or two letters and three digits. A code never changes its meaning.
   package let code: String
   /// The same in a few words, joined by hyphens.

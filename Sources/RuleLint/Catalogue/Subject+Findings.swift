@@ -6,6 +6,38 @@ extension Subject {
   /// What each platform rejects is among the findings: for every profile whose program could not be
   /// built, one says so at the place. What rules ask to ignore of this, and of `others`, is left out.
   package func findings(and others: [Finding] = []) -> [Finding] {
+    findings(of: parts.map { $0() }, and: others)
+  }
+
+  /// The checks in parts that know nothing of each other: those of the document as a whole, and those
+  /// of some thousand rules at a time.
+  package var parts: [@Sendable () -> [Finding]] {
+    let size = 2_048
+    let stretches = stride(from: 0, to: rules.rules.count, by: size).map { start in
+      { @Sendable () -> [Finding] in
+        var findings = Findings()
+        for rule in rules.rules[start..<min(start + size, rules.rules.count)] {
+          findings.rule = rule.index
+          check(rule, &findings)
+        }
+        return findings.all
+      }
+    }
+    return [{ documentFindings }] + stretches
+  }
+
+  /// What `parts` have found, and `others`, as `findings(and:)` tells it.
+  package func findings(of parts: [[Finding]], and others: [Finding]) -> [Finding] {
+    var findings = Findings()
+    for part in parts {
+      for finding in part { findings.add(finding) }
+    }
+    addRejections(to: &findings)
+    var ignores = InlineIgnores(in: self)
+    return ignores.apply(to: Finding.inOrder((findings.all + others).map(placed)))
+  }
+
+  private var documentFindings: [Finding] {
     var findings = Findings()
     addTolerances(to: &findings)
     addFaults(to: &findings)
@@ -13,14 +45,7 @@ extension Subject {
       findings.lint = lint
       check(self, &findings)
     }
-    for rule in rules.rules {
-      findings.rule = rule.index
-      check(rule, &findings)
-    }
-    findings.rule = nil
-    addRejections(to: &findings)
-    var ignores = InlineIgnores(in: self)
-    return ignores.apply(to: (findings.all + others).map(placed).sorted { $0.isBefore($1) })
+    return findings.all
   }
 
   /// `finding` with the rule in which it stands.
@@ -98,10 +123,14 @@ extension Subject {
 }
 
 extension Finding {
-  /// The order in which findings are shown: by place, then by code.
-  package func isBefore(_ other: Finding) -> Bool {
-    let (mine, others) = (start, other.start)
-    return mine == others ? page.code < other.page.code : mine < others
+  /// `findings` in the order in which they are shown: by place, then by code.
+  ///
+  /// What they are sorted by is taken out first: a finding is long, and sorting moves it about.
+  package static func inOrder(_ findings: [Finding]) -> [Finding] {
+    findings.indices
+      .map { (start: findings[$0].start, code: findings[$0].page.code, place: $0) }
+      .sorted { ($0.start, $0.code, $0.place) < ($1.start, $1.code, $1.place) }
+      .map { findings[$0.place] }
   }
 
   private var start: Int {

@@ -14,14 +14,16 @@ package struct Subject: Sendable {
   /// The names of the files below `assets/`, where the document came with any.
   package let assets: [[UInt8]]?
 
+  /// `loadings` is what each platform makes of the rules, where that is known.
   package init(
-    _ rules: RuleSet, for profiles: [SemanticProfile], assets: [[UInt8]]? = nil
+    _ rules: RuleSet, for profiles: [SemanticProfile], assets: [[UInt8]]? = nil,
+    loadings: [Loading]? = nil
   ) {
     document = rules.document
     (self.rules, self.profiles, self.assets) = (rules, profiles, assets)
-    loadings = profiles.map { Loading(rules, for: $0) }
-    programs = loadings.map(\.program)
-    hasDropped = loadings.contains { $0.fates.hasDropped }
+    self.loadings = loadings ?? profiles.map { Loading(rules, for: $0) }
+    programs = self.loadings.map(\.program)
+    hasDropped = self.loadings.contains { $0.fates.hasDropped }
   }
 
   /// Whether some platform drops a condition of the document.

@@ -51,6 +51,7 @@ package struct Finding: Sendable {
 extension Finding {
   /// `one` and what `other` has besides; a finding that both have says what happens on all platforms.
   package static func merged(_ one: [Finding], _ other: [Finding]) -> [Finding] {
+    if one.isEmpty { return other }
     struct Key: Hashable {
       var code: String
       var place: Place
@@ -72,7 +73,7 @@ extension Finding {
         merged.append(finding)
       }
     }
-    return merged.sorted { $0.isBefore($1) }
+    return inOrder(merged)
   }
 
   /// Why no platform reads `text`, which is no rules document at all.

@@ -73,7 +73,7 @@ struct InlineIgnores {
     for rule in rules {
       for wish in wishes[rule] ?? [] where !wish.isUsed { report(wish, rule, to: &kept) }
     }
-    return kept.sorted { $0.isBefore($1) }
+    return Finding.inOrder(kept)
   }
 
   private mutating func isIgnored(_ finding: Finding) -> Bool {

@@ -49,15 +49,12 @@ struct LocatedFinding {
   let file: String
   /// The archive entry that it is about.
   let entry: String?
-  /// Where it is in `text`; nil when it is about the archive or the file as a whole.
-  let place: Place?
   let text: ReportedText?
 
   init(_ finding: Finding, in text: ReportedText) {
     self.finding = finding
     self.text = text
     (file, entry) = (text.file, text.entry)
-    place = Self.place(finding.place, in: text)
   }
 
   /// A finding about the archive `file`.
@@ -65,13 +62,16 @@ struct LocatedFinding {
     self.finding = finding
     self.file = file
     text = nil
-    place = nil
     entry =
       if case .archive(_, let name?) = finding.place { String(decoding: name, as: UTF8.self) } else
       {
         nil
       }
   }
+
+  /// Where it is in `text`; nil when it is about the archive or the file as a whole. Worked out when it
+  /// is asked for: most findings of many are not shown.
+  var place: Place? { text.flatMap { Self.place(finding.place, in: $0) } }
 
   /// The place of a note.
   func place(of note: Finding.Note) -> Place? { text.flatMap { Self.place(note.place, in: $0) } }

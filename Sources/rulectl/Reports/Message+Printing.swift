@@ -14,6 +14,9 @@ extension Message {
   }
 
   private static func shown(_ text: [UInt8], _ limit: Int) -> String {
+    if text.count <= limit, text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
+      return String(decoding: text, as: UTF8.self)
+    }
     var shown = ""
     var count = 0
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {

@@ -126,9 +126,12 @@ struct ValidatedInput {
     var found: [Finding] = []
     for profiles in Self.byMemberChoice(reading.profiles, in: tree) {
       let rules = try LoadedRules(tree, of: document, for: profiles[0], limits).rules
-      let subject = Subject(rules, for: profiles, assets: assets)
+      let loadings = WorkCrew.results(
+        of: profiles.map { profile in { @Sendable in Loading(rules, for: profile) } })
+      let subject = Subject(rules, for: profiles, assets: assets, loadings: loadings)
       let repeated = earlier.findings(in: rules, profiles[0].memberChoice)
-      found = Finding.merged(found, subject.findings(and: repeated))
+      let parts = WorkCrew.results(of: subject.parts)
+      found = Finding.merged(found, subject.findings(of: parts, and: repeated))
       if text.rules == nil { text.rules = rules }
       ruleSets.append((rules, profiles[0].memberChoice))
       addLoads(of: subject)

@@ -11,33 +11,31 @@ extension Subject {
 
   /// The checks in parts that know nothing of each other: those of the document as a whole, and those
   /// of some thousand rules at a time.
-  package var parts: [@Sendable () -> [Finding]] {
+  package var parts: [@Sendable () -> Findings] {
     let size = 2_048
     let stretches = stride(from: 0, to: rules.rules.count, by: size).map { start in
-      { @Sendable () -> [Finding] in
+      { @Sendable () -> Findings in
         var findings = Findings()
         for rule in rules.rules[start..<min(start + size, rules.rules.count)] {
           findings.rule = rule.index
           check(rule, &findings)
         }
-        return findings.all
+        return findings
       }
     }
     return [{ documentFindings }] + stretches
   }
 
   /// What `parts` have found, and `others`, as `findings(and:)` tells it.
-  package func findings(of parts: [[Finding]], and others: [Finding]) -> [Finding] {
+  package func findings(of parts: [Findings], and others: [Finding]) -> [Finding] {
     var findings = Findings()
-    for part in parts {
-      for finding in part { findings.add(finding) }
-    }
+    for part in parts { findings.add(part) }
     addRejections(to: &findings)
     var ignores = InlineIgnores(in: self)
     return ignores.apply(to: Finding.inOrder((findings.all + others).map(placed)))
   }
 
-  private var documentFindings: [Finding] {
+  private var documentFindings: Findings {
     var findings = Findings()
     addTolerances(to: &findings)
     addFaults(to: &findings)
@@ -45,7 +43,7 @@ extension Subject {
       findings.lint = lint
       check(self, &findings)
     }
-    return findings.all
+    return findings
   }
 
   /// `finding` with the rule in which it stands.

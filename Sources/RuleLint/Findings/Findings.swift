@@ -1,7 +1,7 @@
 internal import RuleEngine
 
 /// What was found so far, and the check and rule at hand.
-struct Findings {
+package struct Findings: Sendable {
   private(set) var all: [Finding] = []
   /// The check at hand, by its place in `Lint.all`: a page is long, and most checks say nothing.
   var lint: Int?
@@ -43,6 +43,14 @@ struct Findings {
       if known.map({ row.outcome.isGraver(than: $0) }) ?? true {
         all[place].outcomes.set(row.outcome, on: row.platform)
       }
+    }
+  }
+
+  /// Takes over what was found elsewhere in the document.
+  mutating func add(_ others: Findings) {
+    let joints = Set(others.joined.values)
+    for (place, finding) in others.all.enumerated() {
+      if joints.contains(place) { join(finding) } else { add(finding) }
     }
   }
 

@@ -127,7 +127,7 @@ import Testing
       hint: "mostRecent"),
     "matcher of a count": Wanted(
       code: "S009", example: history(#""events":[{"a":1}],"matcher":«"gte"»,"value":1"#),
-      ios: .ruleDropped, android: .fileRejected, web: .neverTrue, hint: "gt"),
+      ios: .ruleDropped, android: .fileRejected, web: .neverTrue, hint: "ge"),
     // Text that departs from JSON, where it is read and where it is not.
     "half a letter in a value": Wanted(
       code: "J004", example: .test(#""key":"a","matcher":"eq","values":["«\ud83d»"]"#),

@@ -53,7 +53,7 @@ struct FaultReport {
     case .matcherMissing, .matcherUnknown:
       lookInside(value, "matcher", in: subject) { report, code in
         report.message = "unknown matcher \(text: code)"
-        report.hint = Nearest.hint(for: code, among: LaunchNames.matchers)
+        report.hint = LaunchNames.hint(forMatcher: code)
       }
     case .keyMissing: lookInside(value, "key", in: subject) { _, _ in }
     case .membersMissing: lookInside(value, "conditions", in: subject) { _, _ in }

@@ -56,7 +56,7 @@ struct HistoryShape {
     let code = document.string(matcher)
     report(
       "unknown matcher \(text: code)", matcher, outcomes, &findings, page,
-      Nearest.hint(for: code, among: LaunchNames.matchers))
+      LaunchNames.hint(forMatcher: code))
   }
 
   private func checkValue(_ findings: inout Findings) {

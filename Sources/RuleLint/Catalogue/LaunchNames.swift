@@ -3,6 +3,24 @@ internal import RuleEngine
 /// The names that launch documents use, for guesses at what was meant.
 enum LaunchNames {
   static let matchers = ["eq", "ne", "gt", "ge", "lt", "le", "co", "nc", "sw", "ew", "ex", "nx"]
+  /// What people write for them who know other systems of rules: too far off for a guess by letters.
+  private static let otherMatchers = [
+    "equals": "eq", "equal": "eq", "is": "eq", "==": "eq", "=": "eq",
+    "neq": "ne", "notequals": "ne", "not_equals": "ne", "!=": "ne",
+    "gte": "ge", "lte": "le", "greaterthan": "gt", "lessthan": "lt",
+    ">": "gt", ">=": "ge", "<": "lt", "<=": "le",
+    "contains": "co", "notcontains": "nc", "not_contains": "nc",
+    "startswith": "sw", "starts_with": "sw", "endswith": "ew", "ends_with": "ew",
+    "exists": "ex", "notexists": "nx", "not_exists": "nx",
+  ]
+
+  /// `did you mean …?` for a matcher that nobody knows.
+  static func hint(forMatcher code: [UInt8]) -> Message? {
+    let name = String(decoding: code, as: UTF8.self).lowercased()
+    if let meant = otherMatchers[name] { return "did you mean \(text: meant.utf8)?" }
+    return Nearest.hint(for: code, among: matchers)
+  }
+
   static let conditionTypes = ["group", "matcher", "historical"]
   static let logics = ["and", "or"]
   static let searchTypes = ["any", "ordered", "mostRecent"]

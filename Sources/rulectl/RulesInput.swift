@@ -33,7 +33,7 @@ struct RulesInput {
       let most = max(archiveLimits.archiveBytes, limits.bytes)
       bytes = try input.readAll(limit: most, flag: "--max-archive, --max-rules-bytes")
     } catch {
-      throw CommandFailure(error.status, error.summary, place: error.path)
+      throw CommandFailure(error)
     }
     self.name = name
     if Self.isDocument(bytes) {

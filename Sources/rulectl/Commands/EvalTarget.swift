@@ -109,7 +109,7 @@ extension EvalTarget {
       let input = path == "-" ? InputFile() : try InputFile(path: path)
       bytes = try input.readAll(limit: limits.bytes, flag: "--max-rules-bytes")
     } catch {
-      throw CommandFailure(error.status, error.summary, place: error.path)
+      throw CommandFailure(error)
     }
     let shape = "a state file is an object of objects: {\"com.adobe.module.lifecycle\":{…},…}"
     let name = path == "-" ? "<stdin>" : path

@@ -12,6 +12,9 @@ package struct Condition: Sendable {
     case any
     case test(Test)
     case history(HistoryQuery)
+    /// Something about a visitor (Convert); its negation is its own, as no platform inverts all of
+    /// its outcomes.
+    case visitor(VisitorTest)
     /// Something no platform or not every platform understands; what that means is the profile's.
     case unreadable(Unreadable.Reason)
   }

@@ -20,20 +20,13 @@ package struct VisitorEvent: Sendable {
     "attributes", "location", "bucketed", "segments", "environment", "experience",
   ])
 
-  /// Reads a visitor from the text of one JSON value, which is strict JSON.
+  /// Reads a visitor from one value of strict JSON.
   ///
   /// Where `isBare`, an object without `attributes` is itself the attributes. Throws where the value
-  /// is no object or a known member has a wrong type, with the offset in `text`.
+  /// is no object or a known member has a wrong type, with the offset in the document's text.
   package init(
-    _ text: [UInt8], isBare: Bool, choice: MemberChoice
+    _ document: JSONDocument, isBare: Bool, choice: MemberChoice
   ) throws(EventProblem) {
-    let document: JSONDocument
-    do throws(JSONProblem) {
-      // The scanner has counted the containers.
-      document = try JSONDocument(text, depthLimit: .max)
-    } catch {
-      throw EventProblem(error)
-    }
     guard document.isObject(document.root) else { throw EventProblem(.notVisitor, at: 0) }
     let members = document.members(of: document.root, named: Self.members, choice)
     self.document = document

@@ -31,13 +31,16 @@ public struct AudienceProgram: Sendable {
 
   /// Builds the program of `profile`'s platform from rules that were read for it.
   public init(_ rules: AudienceRules, for profile: ConvertProfile) throws(Rejection) {
-    self.profile = profile
-    self.rules = rules
-    trees = Array(repeating: nil, count: rules.trees.count)
+    self.init(empty: rules, profile)
     try checkText()
     var builder = AudienceProgramBuilder(self)
     builder.build()
     self = builder.program
+  }
+
+  private init(empty rules: AudienceRules, _ profile: ConvertProfile) {
+    (self.profile, self.rules) = (profile, rules)
+    trees = Array(repeating: nil, count: rules.trees.count)
   }
 
   /// Throws where the platform's reader does not take the text, or some value of a rule set.
@@ -63,6 +66,9 @@ public struct AudienceProgram: Sendable {
   package var unindexedCount: Int {
     rules.isBare ? trees.count : index.alwaysExperiences.count
   }
+
+  /// The key of the experience at a place of the document.
+  package func key(ofExperience place: Int) -> [UInt8]? { experiences[place].key }
 
   func children(_ range: Range<Int32>) -> ArraySlice<Int32> {
     nodeChildren[Int(range.lowerBound)..<Int(range.upperBound)]

@@ -43,7 +43,7 @@ extension Condition {
     switch form {
     case .all: true
     case .any: false
-    case .test, .history, .unreadable: nil
+    case .test, .history, .visitor, .unreadable: nil
     }
   }
 }

@@ -27,7 +27,7 @@ struct Eval: RulectlCommand {
     name: .customLong("rules"), help: "More rules, evaluated beside RULES.", completion: .file())
   var moreRules: [String] = []
   @Option(
-    help: "ios, android or web; several joined by commas, or repeated.",
+    help: "ios, android or web (Convert: ios or js); several joined by commas, or repeated.",
     completion: .list(PlatformList.names))
   var platform: [String] = []
   @Option(help: "File with shared states: {\"NAME\":{…},…}.", completion: .file())
@@ -54,9 +54,11 @@ struct Eval: RulectlCommand {
   var quiet = false
   @Flag(help: "Prints counts as JSON on standard error at the end.")
   var summary = false
+  @Flag(help: "Writes what does not match as well (Convert).")
+  var all = false
   @Option(help: "Threads (the cores, at most 64); the output is the same for every number.")
   var jobs: String?
-  @Option(help: "adobe, where detection is not wanted.")
+  @Option(help: "adobe, convert or airship, where detection is not wanted.")
   var dialect: String?
   @Option(help: "How events are written: json.")
   var eventsFormat: String?

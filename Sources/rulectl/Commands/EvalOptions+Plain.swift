@@ -23,6 +23,7 @@ extension EvalOptions {
     case "--exit-status": .flag { $0.exitStatus = true }
     case "--quiet", "-q": .flag { $0.quiet = true }
     case "--summary": .flag { $0.summary = true }
+    case "--all": .flag { $0.all = true }
     case "--jobs": .text { $0.jobs = $1 }
     case "--dialect": .text { $0.dialect = $1 }
     case "--events-format": .text { $0.eventsFormat = $1 }

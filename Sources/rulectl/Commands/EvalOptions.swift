@@ -18,6 +18,7 @@ struct EvalOptions {
   var exitStatus = false
   var quiet = false
   var summary = false
+  var all = false
   var jobs: String?
   var dialect: String?
   var eventsFormat: String?
@@ -35,7 +36,10 @@ struct EvalOptions {
       case .adobe:
         var run = try EvalRun(inputs, self, settings)
         Rulectl.end(run.run())
-      case .convert, .airship:
+      case .convert:
+        var run = try EvalRun(visitors: inputs, self, settings)
+        Rulectl.end(run.run())
+      case .airship:
         throw dialect.unreadable(by: "eval", inputs.all[0].path)
       }
     } catch {
@@ -53,7 +57,7 @@ extension EvalOptions {
     (now, timeZone, seed) = (command.now, command.timeZone, command.seed)
     (sdkVersion, tokens, onlyRules) = (command.sdkVersion, command.tokens, command.onlyRules)
     (onError, exitStatus) = (command.onError, command.exitStatus)
-    (quiet, summary, jobs) = (command.quiet, command.summary, command.jobs)
+    (quiet, summary, all, jobs) = (command.quiet, command.summary, command.all, command.jobs)
     (dialect, eventsFormat) = (command.dialect, command.eventsFormat)
     (inline, color) = (command.inline, command.color)
     limits.add(command.archiveLimits.given)

@@ -28,21 +28,31 @@ struct EvalRun {
   private var wantsCrew: Bool
   private var hasJudged = false
 
+  /// A run over launch rules.
   init(
     _ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings
   ) throws(CommandFailure) {
-    self.options = options
-    self.settings = settings
+    if options.all {
+      throw CommandFailure(
+        .usage, "--all: what launch rules do not fire has no line (rulectl explain says why)")
+    }
     var status = ExitStatus.done
     let targets = try EvalTarget.load(inputs, options, settings, status: &status)
-    plan = EvalPlan(options, settings, targets)
+    self.init(options, settings, EvalPlan(options, settings, targets), status)
+  }
+
+  /// A run of a plan; `status` is what loading the rules came to.
+  init(
+    _ options: EvalOptions, _ settings: EvalSettings, _ plan: EvalPlan, _ status: ExitStatus
+  ) {
+    (self.options, self.settings, self.plan) = (options, settings, plan)
     judge = EvalJudge(plan, until: halt)
-    report = EvalReport(options, settings, targets, status)
+    report = EvalReport(options, settings, plan, status)
     wantsCrew = !plan.isOrdered && settings.jobs != 1
   }
 
   mutating func run() -> ExitStatus {
-    if !plan.targets.isEmpty { readInputs() }
+    if !plan.isEmpty { readInputs() }
     finishJudging()
     crew?.end()
     return report.finish()

@@ -55,6 +55,17 @@ struct RulesInput {
     }
   }
 
+  /// What is found at `path`, or why it cannot be read.
+  static func read(
+    _ path: String, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits
+  ) -> Result<RulesInput, CommandFailure> {
+    do throws(CommandFailure) {
+      return .success(try RulesInput(path, archiveLimits, limits))
+    } catch {
+      return .failure(error)
+    }
+  }
+
   /// Whether `bytes` are a document and no archive, sound or not. Only the content tells.
   private static func isDocument(_ bytes: [UInt8]) -> Bool {
     for byte in bytes {

@@ -12,6 +12,8 @@ struct AudienceRunner: Sendable {
   /// The rule sets that something of the visitor leads to.
   private var isTouched: [Int]
   private(set) var touched: [RuleTreeID] = []
+  /// By predicate, those that were needed so far.
+  var matchers: [Int32: PatternMatcher] = [:]
   private var stored: [ComparedText: JSONDocument.Value] = [:]
 
   /// A value, and for whom it was found.
@@ -162,19 +164,26 @@ struct AudienceRunner: Sendable {
   mutating func verdict(_ predicate: Int32) -> VisitorVerdict {
     let kept = verdicts[Int(predicate)]
     if kept.turn == turn, let verdict = kept.value { return verdict }
-    let verdict = tested(program.predicates[Int(predicate)]) ?? program.restVerdicts[Int(predicate)]
+    let verdict = tested(predicate) ?? program.restVerdicts[Int(predicate)]
     verdicts[Int(predicate)] = Kept(turn: turn, value: verdict)
     return verdict
   }
 
   /// Nil where the visitor has no such key.
-  private func tested(_ predicate: VisitorPredicate) -> VisitorVerdict? {
+  private mutating func tested(_ place: Int32) -> VisitorVerdict? {
+    let predicate = program.predicates[Int(place)]
     guard let key = predicate.key, facts[Int(key)].turn == turn, let fact = facts[Int(key)].value
     else { return nil }
     switch (predicate.operand, fact) {
     case (.swift(let operand), .swift(let fact)):
+      if let pattern = operand.pattern {
+        return search(pattern, of: place, in: Array(fact.text.utf8))
+      }
       return operand.verdict(predicate.comparison, fact)
     case (.script(let operand), .script(let fact)):
+      if let pattern = operand.pattern {
+        return search(pattern, of: place, in: UTF16Text.encode(fact.script.text))
+      }
       return operand.verdict(predicate.comparison, fact)
     case (.swift, .script), (.script, .swift): return nil
     }

@@ -46,4 +46,7 @@ struct CommandFailure: Error {
   init(_ status: ExitStatus, _ message: String, place: String? = nil, cause: Cause? = nil) {
     (self.status, self.message, self.place, self.cause) = (status, message, place, cause)
   }
+
+  /// A file or pipe failed.
+  init(_ problem: IOProblem) { self.init(problem.status, problem.summary, place: problem.path) }
 }

@@ -50,7 +50,7 @@ struct Rulectl: ParsableCommand {
         try command.run()
         end(.done)
       }
-      end(command.execute())
+      end(command.ended())
     } catch {
       let text = fullMessage(for: error)
       if exitCode(for: error) == .success {
@@ -78,13 +78,9 @@ struct Rulectl: ParsableCommand {
   }
 
   private static func print(_ text: String) -> ExitStatus {
-    do throws(IOProblem) {
-      try Output.write(Array((text + "\n").utf8))
+    ExitStatus { () throws(CommandFailure) in
+      try Output.show(Array((text + "\n").utf8))
       return .done
-    } catch {
-      if error.isClosedPipe { return .done }
-      Messages.report(error)
-      return error.status
     }
   }
 
@@ -95,16 +91,31 @@ struct Rulectl: ParsableCommand {
 }
 
 extension ExitStatus {
+  /// How `body` ended; its failure is reported.
+  fileprivate init(_ body: () throws(CommandFailure) -> ExitStatus) {
+    do throws(CommandFailure) {
+      self = try body()
+    } catch {
+      Messages.report(error.message, place: error.place)
+      self = error.status
+    }
+  }
+
   /// Not by the parser's own way out, which first makes the help text that it might print.
   fileprivate func exitProcess() -> Never { exit(rawValue) }
 }
 
-/// A command that reports its own failures and says how it ended.
+/// A command, which says how it ended or throws why it could not go on.
 protocol RulectlCommand: ParsableCommand {
-  mutating func execute() -> ExitStatus
+  mutating func execute() throws(CommandFailure) -> ExitStatus
 }
 
 extension RulectlCommand {
-  /// Only for the parser's own use; `Rulectl.main` calls `execute`.
-  mutating func run() throws { throw ExitCode(execute().rawValue) }
+  /// Executes the command and reports its failure.
+  mutating func ended() -> ExitStatus {
+    ExitStatus { () throws(CommandFailure) in try execute() }
+  }
+
+  /// Only for the parser's own use; `Rulectl.main` calls `ended`.
+  mutating func run() throws { throw ExitCode(ended().rawValue) }
 }

@@ -30,29 +30,24 @@ struct Format: RulectlCommand {
   @Option(help: "Deepest nesting (4096).")
   var maxDepth: String?
 
-  mutating func execute() -> ExitStatus {
-    do throws(CommandFailure) {
-      let limits = try RulesLimits([
-        "--max-rules-bytes": maxRulesBytes, "--max-depth": maxDepth,
-      ])
-      let paths = files.isEmpty ? ["-"] : files
-      if paths.count(where: { $0 == "-" }) > 1 {
-        throw CommandFailure(.usage, "- is the standard input, once")
-      }
-      var status = ExitStatus.done
-      for path in paths where Interruption.pending == nil {
-        do throws(CommandFailure) {
-          status.join(try format(path, limits))
-        } catch {
-          Messages.report(error.message, place: error.place)
-          status.join(error.status)
-        }
-      }
-      return Interruption.pending ?? status
-    } catch {
-      Messages.report(error.message, place: error.place)
-      return error.status
+  mutating func execute() throws(CommandFailure) -> ExitStatus {
+    let limits = try RulesLimits([
+      "--max-rules-bytes": maxRulesBytes, "--max-depth": maxDepth,
+    ])
+    let paths = files.isEmpty ? ["-"] : files
+    if paths.count(where: { $0 == "-" }) > 1 {
+      throw CommandFailure(.usage, "- is the standard input, once")
     }
+    var status = ExitStatus.done
+    for path in paths where Interruption.pending == nil {
+      do throws(CommandFailure) {
+        status.join(try format(path, limits))
+      } catch {
+        Messages.report(error.message, place: error.place)
+        status.join(error.status)
+      }
+    }
+    return Interruption.pending ?? status
   }
 
   /// Does what was asked with one file.
@@ -63,7 +58,7 @@ struct Format: RulectlCommand {
       let input = path == "-" ? InputFile() : try InputFile(path: path)
       old = try input.readAll(limit: limits.bytes, flag: "--max-rules-bytes")
     } catch {
-      throw CommandFailure(error.status, error.summary, place: error.path)
+      throw CommandFailure(error)
     }
     let new = try canonical(old, name, limits)
     // A signal cuts the input short.
@@ -79,7 +74,7 @@ struct Format: RulectlCommand {
       }
     } catch {
       if error.isClosedPipe { return status }
-      throw CommandFailure(error.status, error.summary, place: error.path)
+      throw CommandFailure(error)
     }
     return status
   }
@@ -108,7 +103,7 @@ struct Format: RulectlCommand {
     let document = RulesInput.Document(
       entry: nil, name: name, text: text, readings: DocumentReadings())
     // Any dialect can be laid out.
-    let tree = try LoadedRules.tree(of: document, limits, dialect: .adobe)
+    let tree = try LoadedRules.tree(of: document, limits)
     if let refusal = DocumentLayout.refusal(tree) {
       let position = TextPosition(of: refusal.range.lower, in: tree.text.span)
       throw CommandFailure(

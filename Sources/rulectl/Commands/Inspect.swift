@@ -31,39 +31,19 @@ struct Inspect: RulectlCommand {
   @OptionGroup(title: "Limits on archives") var archiveLimits: ArchiveLimitOptions
   @OptionGroup(title: "Limits on rules") var rulesLimits: RulesLimitOptions
 
-  mutating func execute() -> ExitStatus {
-    do throws(CommandFailure) {
-      let dialect: DialectName? = try choice(dialect, "--dialect")
-      if let dialect, dialect != .adobe {
-        throw CommandFailure(
-          .usage, "--dialect \(dialect.rawValue): this version reads adobe rules only")
-      }
-      let format: ReportFormat = try choice(format, "--format") ?? .text
-      let _: ColorChoice? = try choice(color, "--color")
-      let profiles = try PlatformList.profiles(platform)
-      guard profiles.count == 1, let profile = profiles.first else {
-        throw CommandFailure(.usage, "inspect shows one platform: give --platform one name")
-      }
-      let limits = try RulesLimits(rulesLimits.given)
-      var view = Inspection(profile: profile, path: rules)
-      let status = try view.load(try ArchiveLimits(archiveLimits.given), limits, dialect)
-      let bytes = format == .json ? view.json() : view.text()
-      return write(bytes, status)
-    } catch {
-      Messages.report(error.message, place: error.place)
-      return error.status
+  mutating func execute() throws(CommandFailure) -> ExitStatus {
+    let dialect: DialectName? = try choice(dialect, "--dialect")
+    let format: ReportFormat = try choice(format, "--format") ?? .text
+    let _: ColorChoice? = try choice(color, "--color")
+    let profiles = try PlatformList.profiles(platform)
+    guard profiles.count == 1, let profile = profiles.first else {
+      throw CommandFailure(.usage, "inspect shows one platform: give --platform one name")
     }
-  }
-
-  private func write(_ bytes: [UInt8], _ status: ExitStatus) -> ExitStatus {
-    do throws(IOProblem) {
-      try Output.write(bytes)
-      return status
-    } catch {
-      if error.isClosedPipe { return status }
-      Messages.report(error)
-      return max(status, error.status)
-    }
+    let limits = try RulesLimits(rulesLimits.given)
+    var view = Inspection(profile: profile, path: rules)
+    let status = try view.load(try ArchiveLimits(archiveLimits.given), limits, dialect)
+    try Output.show(format == .json ? view.json() : view.text())
+    return status
   }
 }
 
@@ -92,9 +72,11 @@ struct Inspection {
       let input = try RulesInput(path, archiveLimits, limits)
       self.input = input
       if case .archive(let archive) = input.content { try input.checkLimits(archive) }
+      let dialect = input.dialect(dialect, limits)
+      guard dialect == .adobe else { throw dialect.unreadable(by: "inspect", input.name) }
       let document = try input.document(for: profile)
       entry = document.entry
-      let rules = try LoadedRules(document, for: profile, limits, dialect: dialect)
+      let rules = try LoadedRules(document, for: profile, limits)
       version = rules.rules.version
       program = try rules.program(for: profile, indexedRules: 0)
       return .done

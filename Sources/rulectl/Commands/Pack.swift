@@ -31,37 +31,32 @@ struct Pack: RulectlCommand {
   @OptionGroup(title: "Limits on archives") var archiveLimits: ArchiveLimitOptions
   @OptionGroup(title: "Limits on rules") var rulesLimits: RulesLimitOptions
 
-  mutating func execute() -> ExitStatus {
-    do throws(CommandFailure) {
-      let limits = try ArchiveLimits(archiveLimits.given)
-      let rulesLimits = try RulesLimits(rulesLimits.given)
-      let profiles =
-        platform.isEmpty
-        ? [SemanticProfile.launchIOS, .launchAndroid] : try PlatformList.profiles(platform)
-      switch folder == "-" ? .other : FileKind(folder) {
-      case .folder: break
-      case .missing: throw CommandFailure(.io, "no such folder", place: folder)
-      case .other: throw CommandFailure(.usage, "pack takes a folder", place: folder)
-      }
-      let names = try names(limits)
-      try check(profiles, limits, rulesLimits)
-      let archive = try pack(names, limits)
-      try check(archive, profiles, limits)
-      do throws(IOProblem) {
-        if output == "-" {
-          try Output.write(archive)
-        } else {
-          try WholeFile.write(archive, to: output)
-        }
-      } catch {
-        if error.isClosedPipe { return .done }
-        throw CommandFailure(error.status, error.summary, place: error.path)
-      }
-      return Interruption.pending ?? .done
-    } catch {
-      Messages.report(error.message, place: error.place)
-      return error.status
+  mutating func execute() throws(CommandFailure) -> ExitStatus {
+    let limits = try ArchiveLimits(archiveLimits.given)
+    let rulesLimits = try RulesLimits(rulesLimits.given)
+    let profiles =
+      platform.isEmpty
+      ? [SemanticProfile.launchIOS, .launchAndroid] : try PlatformList.profiles(platform)
+    switch folder == "-" ? .other : FileKind(folder) {
+    case .folder: break
+    case .missing: throw CommandFailure(.io, "no such folder", place: folder)
+    case .other: throw CommandFailure(.usage, "pack takes a folder", place: folder)
     }
+    let names = try names(limits)
+    try check(profiles, limits, rulesLimits)
+    let archive = try pack(names, limits)
+    try check(archive, profiles, limits)
+    do throws(IOProblem) {
+      if output == "-" {
+        try Output.write(archive)
+      } else {
+        try WholeFile.write(archive, to: output)
+      }
+    } catch {
+      if error.isClosedPipe { return .done }
+      throw CommandFailure(error)
+    }
+    return Interruption.pending ?? .done
   }
 
   // MARK: files
@@ -72,7 +67,7 @@ struct Pack: RulectlCommand {
     do throws(IOProblem) {
       contents = try FolderContents(folder, most: limits.entries + Self.mostOthers)
     } catch {
-      throw CommandFailure(error.status, error.summary, place: error.path)
+      throw CommandFailure(error)
     }
     // Packed a second time, a folder that holds its own archive must give the same archive.
     if output != "-", contents.remove(FolderContents.Identity(output)) {
@@ -112,7 +107,7 @@ struct Pack: RulectlCommand {
     do throws(IOProblem) {
       _ = try InputFile(path: output).read(4, into: &head)
     } catch {
-      throw CommandFailure(error.status, error.summary, place: error.path)
+      throw CommandFailure(error)
     }
     guard head == Array("PK\u{3}\u{4}".utf8) else {
       throw CommandFailure(
@@ -143,7 +138,7 @@ struct Pack: RulectlCommand {
         left -= text.count
         writer.add(Array(name.utf8), text)
       } catch {
-        throw CommandFailure(error.status, error.summary, place: error.path)
+        throw CommandFailure(error)
       }
     }
     if let interrupted = Interruption.pending {

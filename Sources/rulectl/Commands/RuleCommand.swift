@@ -25,32 +25,17 @@ struct RuleCommand: RulectlCommand {
   @Option(help: "text, json or md (text).")
   var format: String?
 
-  mutating func execute() -> ExitStatus {
-    do throws(CommandFailure) {
-      let format: RulePageFormat = try choice(format, "--format") ?? .text
-      if let code { try CodeNames.check(code, "") }
-      let families = LintFamily.all.compactMap { family -> RulePages.Family? in
-        let pages = family.pages.filter { $0.code.hasPrefix(code ?? "") }
-        return pages.isEmpty ? nil : RulePages.Family(title: family.title, pages: pages)
-      }
-      let isOne = families.first?.pages.first?.code == code
-      let pages = RulePages(families: families, isWhole: all || isOne, isOne: isOne && !all)
-      return write(pages.bytes(format))
-    } catch {
-      Messages.report(error.message, place: error.place)
-      return error.status
+  mutating func execute() throws(CommandFailure) -> ExitStatus {
+    let format: RulePageFormat = try choice(format, "--format") ?? .text
+    if let code { try CodeNames.check(code, "") }
+    let families = LintFamily.all.compactMap { family -> RulePages.Family? in
+      let pages = family.pages.filter { $0.code.hasPrefix(code ?? "") }
+      return pages.isEmpty ? nil : RulePages.Family(title: family.title, pages: pages)
     }
-  }
-
-  private func write(_ bytes: [UInt8]) -> ExitStatus {
-    do throws(IOProblem) {
-      try Output.write(bytes)
-      return .done
-    } catch {
-      if error.isClosedPipe { return .done }
-      Messages.report(error)
-      return error.status
-    }
+    let isOne = families.first?.pages.first?.code == code
+    let pages = RulePages(families: families, isWhole: all || isOne, isOne: isOne && !all)
+    try Output.show(pages.bytes(format))
+    return .done
   }
 }
 

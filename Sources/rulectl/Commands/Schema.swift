@@ -18,26 +18,15 @@ struct Schema: RulectlCommand {
   @Argument(help: "rules or event.", completion: .list(["rules", "event"]))
   var subject: String
 
-  mutating func execute() -> ExitStatus {
-    do throws(CommandFailure) {
-      let text: String? = try parsed(subject, "schema", names(Subject.self).joined(separator: ", "))
-      {
-        switch Subject(rawValue: $0) {
-        case .rules: RulesSchema.text
-        case .event: EventSchema.text
-        case nil: nil
-        }
+  mutating func execute() throws(CommandFailure) -> ExitStatus {
+    let text: String? = try parsed(subject, "schema", names(Subject.self).joined(separator: ", ")) {
+      switch Subject(rawValue: $0) {
+      case .rules: RulesSchema.text
+      case .event: EventSchema.text
+      case nil: nil
       }
-      do throws(IOProblem) {
-        try Output.write(Array((text ?? "").utf8))
-        return .done
-      } catch {
-        if error.isClosedPipe { return .done }
-        throw CommandFailure(error.status, error.summary, place: error.path)
-      }
-    } catch {
-      Messages.report(error.message, place: error.place)
-      return error.status
     }
+    try Output.show(Array((text ?? "").utf8))
+    return .done
   }
 }

@@ -34,24 +34,22 @@ struct Unpack: RulectlCommand {
 
   @OptionGroup(title: "Limits on archives") var archiveLimits: ArchiveLimitOptions
 
-  mutating func execute() -> ExitStatus {
-    do throws(CommandFailure) {
-      let _: ColorChoice? = try choice(color, "--color")
-      if json, !list { throw CommandFailure(.usage, "--json goes with --list") }
-      if list, directory != nil {
-        throw CommandFailure(.usage, "--list writes no files: -d has no use")
-      }
-      let input = try RulesInput(archive, try ArchiveLimits(archiveLimits.given), RulesLimits())
-      guard case .archive(let contents) = input.content else {
-        throw CommandFailure(.rules, "this is a document, not an archive", place: input.name)
-      }
-      if list { return try write(listing(contents)) }
-      try unpack(contents, input)
-      return Interruption.pending ?? .done
-    } catch {
-      Messages.report(error.message, place: error.place)
-      return error.status
+  mutating func execute() throws(CommandFailure) -> ExitStatus {
+    let _: ColorChoice? = try choice(color, "--color")
+    if json, !list { throw CommandFailure(.usage, "--json goes with --list") }
+    if list, directory != nil {
+      throw CommandFailure(.usage, "--list writes no files: -d has no use")
     }
+    let input = try RulesInput(archive, try ArchiveLimits(archiveLimits.given), RulesLimits())
+    guard case .archive(let contents) = input.content else {
+      throw CommandFailure(.rules, "this is a document, not an archive", place: input.name)
+    }
+    if list {
+      try Output.show(listing(contents))
+      return .done
+    }
+    try unpack(contents, input)
+    return Interruption.pending ?? .done
   }
 
   // MARK: files
@@ -100,16 +98,6 @@ struct Unpack: RulectlCommand {
   }
 
   // MARK: the list
-
-  private func write(_ bytes: [UInt8]) throws(CommandFailure) -> ExitStatus {
-    do throws(IOProblem) {
-      try Output.write(bytes)
-      return .done
-    } catch {
-      if error.isClosedPipe { return .done }
-      throw CommandFailure(error.status, error.summary, place: error.path)
-    }
-  }
 
   private func listing(_ archive: Archive) -> [UInt8] {
     var writer = JSONWriter()

@@ -52,14 +52,9 @@ struct Validate: RulectlCommand {
   @OptionGroup(title: "Limits on archives") var archiveLimits: ArchiveLimitOptions
   @OptionGroup(title: "Limits on rules") var rulesLimits: RulesLimitOptions
 
-  mutating func execute() -> ExitStatus {
-    do throws(CommandFailure) {
-      var run = try ValidateRun(try ValidateSettings(self))
-      return run.execute()
-    } catch {
-      Messages.report(error.message, place: error.place)
-      return error.status
-    }
+  mutating func execute() throws(CommandFailure) -> ExitStatus {
+    var run = try ValidateRun(try ValidateSettings(self))
+    return run.execute()
   }
 }
 

@@ -32,7 +32,7 @@ struct Baseline {
     do throws(IOProblem) {
       bytes = try InputFile(path: path).readAll(limit: 1 << 28, flag: "--baseline")
     } catch {
-      throw CommandFailure(error.status, error.summary, place: error.path)
+      throw CommandFailure(error)
     }
     let document: JSONDocument
     do throws(JSONProblem) {

@@ -87,6 +87,18 @@ struct RulesInput {
     var readings: DocumentReadings
   }
 
+  /// The document of a dialect that has no archives.
+  func document(of dialect: DialectName) throws(CommandFailure) -> Document {
+    switch content {
+    case .document(let text):
+      return Document(entry: nil, name: name, text: text, readings: readings)
+    case .archive:
+      throw CommandFailure(
+        .rules, "an archive holds launch rules: \(dialect.title) are one JSON document",
+        place: name)
+    }
+  }
+
   /// The document that `profile`'s platform takes, however hostile the archive is.
   func document(for profile: SemanticProfile) throws(CommandFailure) -> Document {
     switch content {

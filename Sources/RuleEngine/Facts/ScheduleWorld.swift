@@ -32,7 +32,7 @@ package struct ScheduleWorld: Sendable {
     case .clock(let instant): now = max(now, instant)
     case .appState(let isForeground): self.isForeground = isForeground
     case .screen(let name): screen = name
-    case .entered(let region, isOnly: let isOnly):
+    case .entered(let region, let isOnly):
       if isOnly { regions = [region] } else { regions.insert(region) }
     case .left(let region): regions.remove(region)
     case .sessionBegan:

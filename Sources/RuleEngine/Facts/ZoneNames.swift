@@ -1,2 +1,2 @@
 /// Finds the time zone of an IANA name; nil for a name that is not known.
-package typealias ZoneNames = @Sendable (String) -> ZoneOffset?
+public typealias ZoneNames = @Sendable (String) -> ZoneOffset?

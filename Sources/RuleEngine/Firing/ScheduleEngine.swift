@@ -293,7 +293,7 @@ package struct ScheduleEngine: ~Copyable {
     let limit = plan.schedule.limit
     runs.append(
       ScheduleRun(
-        slot: slot, at: world.now, trigger: state.trigger, execution: execution,
+        slot: slot, plan: plan, at: world.now, trigger: state.trigger, execution: execution,
         remaining: limit == 0 ? nil : max(0, limit - execution)))
     if limit != 0, execution >= limit {
       finish(slot)

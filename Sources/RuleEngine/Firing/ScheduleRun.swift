@@ -2,6 +2,8 @@
 package struct ScheduleRun: Sendable {
   /// The schedule's slot: its place among all that came.
   package let slot: Int
+  /// The schedule as it was then.
+  package let plan: SchedulePlan
   package let at: Instant
   /// The trigger that set it off, by its place in the plan.
   package let trigger: Int

@@ -207,7 +207,7 @@ struct ProgramBuilder {
     case .test(let test): node = self.test(test)
     case .history(let query): node = history(query)
     // No launch document says these.
-    case .not, .value, .element: node = nil
+    case .visitor, .not, .value, .element: node = nil
     case .unreadable(let reason):
       switch (reason, profile.outcome(reason)) {
       case (.logicCase(let isAnd), .taken): return group(isAnd, condition, first, &lost)

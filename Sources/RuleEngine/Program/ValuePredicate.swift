@@ -2,7 +2,8 @@
 package struct ValuePredicate: Sendable {
   enum Node: Sendable {
     /// Children are places in `children`.
-    case all(Range<Int>), any(Range<Int>)
+    case all(Range<Int>)
+    case any(Range<Int>)
     case not(Int)
     case element([Name], ElementQuery.Subject, Int)
     case test([Name], Matcher, ignoresCase: Bool)
@@ -67,7 +68,7 @@ package struct ValuePredicate: Sendable {
       return .test(
         test.path.map { Self.name($0, set) }, matcher, ignoresCase: test.ignoresCase)
     // Of other dialects.
-    case .test, .history, .unreadable: return .constant(false)
+    case .test, .history, .visitor, .unreadable: return .constant(false)
     }
   }
 

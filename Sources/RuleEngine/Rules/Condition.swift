@@ -18,6 +18,9 @@ package struct Condition: Sendable {
     /// The one child, asked of an array's elements or of their number.
     case element(ElementQuery)
     case history(HistoryQuery)
+    /// Something about a visitor (Convert); its negation is its own, as no platform inverts all of
+    /// its outcomes.
+    case visitor(VisitorTest)
     /// Something no platform or not every platform understands; what that means is the profile's.
     case unreadable(Unreadable.Reason)
   }

@@ -19,7 +19,9 @@ package struct ScheduleFault: Hashable, Sendable {
     case createdMissing, createdUnreadable
     case groupNotText
     /// A member that must be a number, and must be whole.
-    case notNumber(String), notWhole(String), negative(String)
+    case notNumber(String)
+    case notWhole(String)
+    case negative(String)
     case limitNotNumber, limitNegative, limitNotWhole
     case dateUnreadable(String)
     case endBeforeStart
@@ -48,13 +50,16 @@ package struct ScheduleFault: Hashable, Sendable {
 
     // A predicate.
     case predicateNotObject
-    case connectiveNull(String), connectiveMistyped(String)
-    case groupEmpty(String), memberNotObject(String)
+    case connectiveNull(String)
+    case connectiveMistyped(String)
+    case groupEmpty(String)
+    case memberNotObject(String)
     /// A `not` that has not one member.
     case notOne(Int)
     case valueMissing, matcherMissing
     case equalsNull
-    case boundNotNumber(String), boundsInverted
+    case boundNotNumber(String)
+    case boundsInverted
     case presenceNotTruth
     case versionNotText, versionMalformed
     case indexNotNumber, indexNotWhole
@@ -67,8 +72,11 @@ package struct ScheduleFault: Hashable, Sendable {
   /// What is wrong with an execution window.
   package enum WindowFault: Hashable, Sendable {
     case notObject, listMistyped, ruleNotObject, typeUnknown
-    case daysMissing(String), dayMistyped(String), dayOutOfRange(String)
-    case timeRangeMissing, timeRangeMistyped, timeOutOfRange(String)
+    case daysMissing(String)
+    case dayMistyped(String)
+    case dayOutOfRange(String)
+    case timeRangeMissing, timeRangeMistyped
+    case timeOutOfRange(String)
     case zoneMistyped
   }
 

@@ -13,3 +13,68 @@ package enum JavaScriptNumber {
       : digits.scientific(mark: "e", plus: "+", keepsDecimal: false)
   }
 }
+
+extension JavaScriptNumber {
+  /// The number that a text is where the language needs one: NaN for what is none, zero for blanks.
+  ///
+  /// Source: ECMA-262, StringToNumber.
+  package static func number(_ text: [UInt16]) -> Double {
+    let first = text.firstIndex { !JavaScriptText.isBlank($0) } ?? text.endIndex
+    let last = text.lastIndex { !JavaScriptText.isBlank($0) }.map { $0 + 1 } ?? first
+    let letters = text[first..<last]
+    guard !letters.isEmpty else { return 0 }
+    guard letters.allSatisfy({ $0 < 0x80 }) else { return .nan }
+    let bytes = letters.map { UInt8(truncatingIfNeeded: $0) }
+    if bytes.count > 2, bytes[0] == 0x30, let radix = radix(bytes[1]) {
+      return whole(bytes[2...], radix: radix)
+    }
+    let unsigned = bytes[0] == 0x2B || bytes[0] == 0x2D ? bytes[1...] : bytes[...]
+    if unsigned.elementsEqual("Infinity".utf8) {
+      return bytes[0] == 0x2D ? -.infinity : .infinity
+    }
+    return isDecimal(unsigned) ? Double(String(decoding: bytes, as: UTF8.self)) ?? .nan : .nan
+  }
+
+  private static func radix(_ letter: UInt8) -> Int? {
+    switch letter | 0x20 {
+    case UInt8(ascii: "x"): 16
+    case UInt8(ascii: "o"): 8
+    case UInt8(ascii: "b"): 2
+    default: nil
+    }
+  }
+
+  /// Digits of a radix, rounded once: Swift reads hexadecimal digits so, and the others are groups of
+  /// bits as well.
+  private static func whole(_ digits: ArraySlice<UInt8>, radix: Int) -> Double {
+    var bits: [UInt8] = []
+    let width = radix.trailingZeroBitCount
+    for digit in digits {
+      guard let value = Character(Unicode.Scalar(digit)).hexDigitValue, value < radix else {
+        return .nan
+      }
+      for place in (0..<width).reversed() { bits.append(UInt8(value >> place & 1)) }
+    }
+    while bits.count % 4 != 0 { bits.insert(0, at: 0) }
+    let alphabet = Array("0123456789abcdef".utf8)
+    let hex = stride(from: 0, to: bits.count, by: 4).map { at in
+      alphabet[bits[at..<at + 4].reduce(0) { $0 << 1 | Int($1) }]
+    }
+    return Double("0x" + String(decoding: hex, as: UTF8.self)) ?? .nan
+  }
+
+  /// `digits . digits e ± digits`, with a digit on one side of the point at least.
+  private static func isDecimal(_ text: ArraySlice<UInt8>) -> Bool {
+    func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+    let mantissa = text.prefix { $0 | 0x20 != UInt8(ascii: "e") }
+    let exponent = text.dropFirst(mantissa.count).dropFirst()
+    if mantissa.count < text.count {
+      let sign = exponent.first == 0x2B || exponent.first == 0x2D
+      let digits = sign ? exponent.dropFirst() : exponent
+      guard !digits.isEmpty, digits.allSatisfy(isDigit) else { return false }
+    }
+    return mantissa.contains(where: isDigit)
+      && mantissa.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") }
+      && mantissa.count { $0 == UInt8(ascii: ".") } < 2
+  }
+}

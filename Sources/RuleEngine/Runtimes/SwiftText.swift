@@ -37,4 +37,16 @@ package enum SwiftText {
   /// `Double(String)`: decimal or hexadecimal as in C, `inf`, `infinity`, `nan` and `nan(…)` in any
   /// case; infinite over the range; nothing around it, but a NUL ends it.
   package static func double(_ s: String) -> Double? { Double(s) }
+
+  /// Whether a scalar is a blank or ends a line: a member of Foundation's set of that name.
+  ///
+  /// Source: swift-corelibs-foundation: CharacterSet.whitespacesAndNewlines @6.3.1, run.
+  package static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200B, 0x2028, 0x2029, 0x202F, 0x205F,
+      0x3000:
+      true
+    default: false
+    }
+  }
 }

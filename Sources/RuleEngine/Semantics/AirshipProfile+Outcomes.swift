@@ -84,8 +84,10 @@ extension AirshipProfile {
     case .triggerTypeCase, .triggerIDNotText: .taken
     case .goalNotNumber, .goalNotPositive: .refused
     case .appStateAny: .taken
-    case .text, .nested, .notSchedule, .idMissing, .typeMissing, .contentMissing: androidOutcome(of: kind)
-    case .createdMissing, .notNumber, .notWhole, .negative, .limitNotNumber: androidOutcome(of: kind)
+    case .text, .nested, .notSchedule, .idMissing, .typeMissing, .contentMissing:
+      androidOutcome(of: kind)
+    case .createdMissing, .notNumber, .notWhole, .negative, .limitNotNumber:
+      androidOutcome(of: kind)
     case .limitNegative, .limitNotWhole, .triggersMissing: androidOutcome(of: kind)
     case .triggerNotObject, .triggerTypeMissing, .triggerTypeUnknown: androidOutcome(of: kind)
     case .goalMissing, .compoundWithoutID, .childrenMissing: androidOutcome(of: kind)

@@ -66,6 +66,10 @@ struct EvalFindings: Sendable {
   /// Kept only where they are counted by rule.
   var fired: [Firing] = []
   var hasCrash = false
+  /// The lines belong to no event: they come when all have been read.
+  var isBehindEvents = false
+  /// The budget of a pattern was spent.
+  var hasSpentLimit = false
   var end = End.batch
   /// Where the batch ends, from its beginning, once it has.
   var place = StreamPosition()
@@ -77,7 +81,8 @@ struct EvalFindings: Sendable {
     lines.removeAll(keepingCapacity: true)
     notes.removeAll(keepingCapacity: true)
     fired.removeAll(keepingCapacity: true)
-    (events, bytes, firings, hasCrash) = (0, 0, 0, false)
+    (events, bytes, firings, hasCrash, hasSpentLimit) = (0, 0, 0, false, false)
+    isBehindEvents = false
   }
 }
 

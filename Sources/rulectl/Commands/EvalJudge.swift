@@ -4,6 +4,12 @@ internal import RuleEngine
 /// What does not change while events are judged.
 struct EvalPlan: Sendable {
   let targets: [EvalTarget]
+  /// The targets of Convert rules; then there are no others.
+  let visitors: [ConvertTarget]
+  /// The targets of Airship schedules; then there are no others.
+  let devices: [ScheduleTarget]
+  /// What visitors are not in is written as well.
+  let writesAll: Bool
   let limits: EventLimits
   let withTokens: Bool
   /// The run ends at the first event that cannot be used.
@@ -18,6 +24,7 @@ struct EvalPlan: Sendable {
 
   init(_ options: EvalOptions, _ settings: EvalSettings, _ targets: [EvalTarget]) {
     self.targets = targets
+    (visitors, devices, writesAll) = ([], [], false)
     limits = settings.eventLimits
     withTokens = options.tokens
     endsAtUnusable = settings.onError == .fail
@@ -25,6 +32,43 @@ struct EvalPlan: Sendable {
     countsByRule = options.summary
     readsClock = settings.now == nil && targets.contains(where: \.program.readsClock)
     isOrdered = targets.contains(where: \.program.throwsDice)
+  }
+
+  /// A plan for Convert rules, to which there is neither clock nor dice.
+  init(_ options: EvalOptions, _ settings: EvalSettings, _ visitors: [ConvertTarget]) {
+    (targets, self.visitors, devices, writesAll) = ([], visitors, [], options.all)
+    limits = settings.eventLimits
+    withTokens = false
+    endsAtUnusable = settings.onError == .fail
+    endsAtFiring = options.quiet
+    countsByRule = options.summary
+    (readsClock, isOrdered) = (false, false)
+  }
+
+  /// A plan for Airship schedules, to which every event is one step after the last.
+  init(_ options: EvalOptions, _ settings: EvalSettings, _ devices: [ScheduleTarget]) {
+    (targets, visitors, self.devices, writesAll) = ([], [], devices, options.all)
+    limits = settings.eventLimits
+    withTokens = false
+    endsAtUnusable = settings.onError == .fail
+    endsAtFiring = options.quiet
+    countsByRule = options.summary
+    (readsClock, isOrdered) = (false, true)
+  }
+
+  /// No rules could be loaded.
+  var isEmpty: Bool { targets.isEmpty && visitors.isEmpty && devices.isEmpty }
+
+  /// Each input is one value or several; an array at its root is no list of events.
+  var takesArrays: Bool { devices.contains { $0.predicate != nil } }
+
+  /// What each line of a target says besides the event.
+  var labels: [[UInt8]] { targets.map(\.label) + visitors.map(\.label) + devices.map(\.label) }
+
+  /// What names a rule in the counts of a run.
+  func name(ofRule rule: Int, of target: Int) -> [UInt8] {
+    if target < visitors.count { return visitors[target].name(ofRule: rule) }
+    return Array("\"rule\":\(rule)".utf8)
   }
 }
 
@@ -43,9 +87,13 @@ struct EvalJudge {
   /// So many notes are handed on, however few bytes they are.
   private static let noteLimit = 1_000
 
-  private let plan: EvalPlan
+  let plan: EvalPlan
   private let halt: EvalHalt
   private let seats: [Seat]
+  /// The engines of `plan.visitors`.
+  var visitors: [AudienceEngine]
+  /// Those of `plan.devices`.
+  let devices: [DeviceSeat]
 
   /// A judge that stops when `halt` says so.
   init(_ plan: EvalPlan, until halt: EvalHalt) {
@@ -54,6 +102,8 @@ struct EvalJudge {
     seats = plan.targets.map { target in
       Seat(Engine(target.program, world: target.world, limits: plan.limits))
     }
+    visitors = plan.visitors.map { AudienceEngine($0.program, limits: plan.limits) }
+    devices = plan.devices.map(DeviceSeat.init)
   }
 
   /// Judges a batch from where it has come to, until it is done or more than `size` bytes of lines
@@ -105,7 +155,10 @@ struct EvalJudge {
     let text = batch.bytes.span.extracting(piece)
     let start = progress.at - piece.lowerBound
     do throws(EventProblem) {
-      let (end, isOver) = try evaluate(text, start, batch, &progress, &findings)
+      let (end, isOver) =
+        visitors.isEmpty && devices.isEmpty
+        ? try evaluate(text, start, batch, &progress, &findings)
+        : try judgeOther(text, start, batch, &progress, &findings)
       progress.at = piece.lowerBound + JSONScanner.skipSpace(in: text, from: end)
       return isOver ? .run : nil
     } catch {
@@ -118,6 +171,16 @@ struct EvalJudge {
       progress.at = piece.lowerBound + JSONScanner.skipSpace(in: text, from: end)
       return nil
     }
+  }
+
+  /// Judges an event of another dialect.
+  private mutating func judgeOther(
+    _ text: Span<UInt8>, _ start: Int, _ batch: borrowing Batch, _ progress: inout EvalProgress,
+    _ findings: inout EvalFindings
+  ) throws(EventProblem) -> (end: Int, isOver: Bool) {
+    visitors.isEmpty
+      ? try judgeDeviceEvent(text, start, batch, &progress, &findings)
+      : try judgeVisitor(text, start, batch, &progress, &findings)
   }
 
   /// Evaluates an event under every target; returns the offset behind it, and whether the run ends

@@ -14,6 +14,7 @@ extension EvalOptions {
     case "--platform": .list { $0.platform.append($1) }
     case "--state": .text { $0.state = $1 }
     case "--now": .text { $0.now = $1 }
+    case "--until": .text { $0.until = $1 }
     case "--time-zone": .text { $0.timeZone = $1 }
     case "--seed": .text { $0.seed = $1 }
     case "--sdk-version": .text { $0.sdkVersion = $1 }
@@ -23,6 +24,7 @@ extension EvalOptions {
     case "--exit-status": .flag { $0.exitStatus = true }
     case "--quiet", "-q": .flag { $0.quiet = true }
     case "--summary": .flag { $0.summary = true }
+    case "--all": .flag { $0.all = true }
     case "--jobs": .text { $0.jobs = $1 }
     case "--dialect": .text { $0.dialect = $1 }
     case "--events-format": .text { $0.eventsFormat = $1 }

@@ -9,6 +9,7 @@ struct EvalOptions {
   var platform: [String] = []
   var state: String?
   var now: String?
+  var until: String?
   var timeZone: String?
   var seed: String?
   var sdkVersion: String?
@@ -18,6 +19,7 @@ struct EvalOptions {
   var exitStatus = false
   var quiet = false
   var summary = false
+  var all = false
   var jobs: String?
   var dialect: String?
   var eventsFormat: String?
@@ -35,8 +37,12 @@ struct EvalOptions {
       case .adobe:
         var run = try EvalRun(inputs, self, settings)
         Rulectl.end(run.run())
-      case .convert, .airship:
-        throw dialect.unreadable(by: "eval", inputs.all[0].path)
+      case .convert:
+        var run = try EvalRun(visitors: inputs, self, settings)
+        Rulectl.end(run.run())
+      case .airship:
+        var run = try EvalRun(schedules: inputs, self, settings)
+        Rulectl.end(run.run())
       }
     } catch {
       Messages.report(error.message, place: error.place)
@@ -51,9 +57,10 @@ extension EvalOptions {
     (rules, events, moreRules) = (command.rules, command.events, command.moreRules)
     (platform, state) = (command.platform, command.state)
     (now, timeZone, seed) = (command.now, command.timeZone, command.seed)
+    until = command.until
     (sdkVersion, tokens, onlyRules) = (command.sdkVersion, command.tokens, command.onlyRules)
     (onError, exitStatus) = (command.onError, command.exitStatus)
-    (quiet, summary, jobs) = (command.quiet, command.summary, command.jobs)
+    (quiet, summary, all, jobs) = (command.quiet, command.summary, command.all, command.jobs)
     (dialect, eventsFormat) = (command.dialect, command.eventsFormat)
     (inline, color) = (command.inline, command.color)
     limits.add(command.archiveLimits.given)

@@ -11,7 +11,7 @@ struct EvalReport {
 
   private let options: EvalOptions
   private let onError: ErrorHandling
-  private let labels: [[UInt8]]
+  private let plan: EvalPlan
   private let limit: Int
   private let started = SystemClock.elapsed()
   private(set) var status: ExitStatus
@@ -36,19 +36,19 @@ struct EvalReport {
   private var name = ""
 
   init(
-    _ options: EvalOptions, _ settings: EvalSettings, _ targets: [EvalTarget], _ status: ExitStatus
+    _ options: EvalOptions, _ settings: EvalSettings, _ plan: EvalPlan, _ status: ExitStatus
   ) {
     self.options = options
     onError = settings.onError
     limit = settings.eventLimits.bytes
-    labels = targets.map(\.label)
-    fired = Array(repeating: [:], count: targets.count)
+    self.plan = plan
+    fired = Array(repeating: [:], count: plan.labels.count)
     self.status = status
   }
 
   /// Reports what was found next in `batch`.
   mutating func report(_ findings: borrowing EvalFindings, of batch: borrowing Batch) {
-    guard !isOver, batch.input != endedInput else { return }
+    guard !isOver, findings.isBehindEvents || batch.input != endedInput else { return }
     if batch.input != input {
       (input, name, place) = (batch.input, batch.name, StreamPosition())
     }
@@ -64,6 +64,7 @@ struct EvalReport {
     firings += findings.firings
     for firing in findings.fired { fired[firing.target][firing.rule, default: 0] += 1 }
     if findings.hasCrash { status.join(.no) }
+    if findings.hasSpentLimit { status.join(.limit) }
     switch findings.end {
     case .full: return
     case .run: isOver = true
@@ -108,7 +109,7 @@ struct EvalReport {
     while line < findings.lines.count, findings.lines[line].end <= end {
       let (event, next) = (findings.lines[line].event, findings.lines[line].end)
       output.raw(eventLabel)
-      output.integer(events + event)
+      if findings.isBehindEvents { output.raw("null") } else { output.integer(events + event) }
       output.raw(findings.text, from..<next)
       (from, line) = (next, line + 1)
       if output.count >= Self.outputSize { flush() }
@@ -213,13 +214,12 @@ extension EvalReport {
     json.integer(firings)
     json.raw(",\"rules\":[")
     var isFirst = true
-    for (label, fired) in zip(labels, fired) {
+    for (target, (label, fired)) in zip(plan.labels, fired).enumerated() {
       for (rule, count) in fired.sorted(by: { $0.key < $1.key }) {
         json.raw(isFirst ? "{" : ",{")
         isFirst = false
         json.raw(label)
-        json.raw("\"rule\":")
-        json.integer(rule)
+        json.raw(plan.name(ofRule: rule, of: target))
         json.raw(",\"fired\":")
         json.integer(count)
         json.raw("}")

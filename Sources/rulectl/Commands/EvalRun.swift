@@ -28,23 +28,45 @@ struct EvalRun {
   private var wantsCrew: Bool
   private var hasJudged = false
 
+  /// A run over launch rules.
   init(
     _ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings
   ) throws(CommandFailure) {
-    self.options = options
-    self.settings = settings
+    if options.all {
+      throw CommandFailure(
+        .usage, "--all: what launch rules do not fire has no line (rulectl explain says why)")
+    }
+    try Self.refuseUntil(settings, "launch rules")
     var status = ExitStatus.done
     let targets = try EvalTarget.load(inputs, options, settings, status: &status)
-    plan = EvalPlan(options, settings, targets)
+    self.init(options, settings, EvalPlan(options, settings, targets), status)
+  }
+
+  /// Refuses `--until` for rules that know no passing of time.
+  static func refuseUntil(_ settings: EvalSettings, _ rules: String) throws(CommandFailure) {
+    guard settings.until != nil else { return }
+    throw CommandFailure(
+      .usage, "--until means nothing to \(rules): time passes for Airship schedules only")
+  }
+
+  /// A run of a plan; `status` is what loading the rules came to.
+  init(
+    _ options: EvalOptions, _ settings: EvalSettings, _ plan: EvalPlan, _ status: ExitStatus
+  ) {
+    (self.options, self.settings, self.plan) = (options, settings, plan)
     judge = EvalJudge(plan, until: halt)
-    report = EvalReport(options, settings, targets, status)
+    report = EvalReport(options, settings, plan, status)
     wantsCrew = !plan.isOrdered && settings.jobs != 1
   }
 
   mutating func run() -> ExitStatus {
-    if !plan.targets.isEmpty { readInputs() }
+    if !plan.isEmpty { readInputs() }
     finishJudging()
     crew?.end()
+    if !isOver, let until = settings.until {
+      judge.letTimePass(to: until, into: &assignment.findings)
+      report.report(assignment.findings, of: assignment.batch)
+    }
     return report.finish()
   }
 
@@ -72,7 +94,8 @@ struct EvalRun {
 
   /// Reads all events of one input.
   private mutating func read(_ source: consuming ByteSource) {
-    var stream = EventStream(source, number: inputs, limit: settings.eventLimits.bytes)
+    var stream = EventStream(
+      source, number: inputs, limit: settings.eventLimits.bytes, splitsArrays: !plan.takesArrays)
     inputs += 1
     while !isOver, report.endedInput < inputs - 1 {
       switch stream.next(into: &assignment.batch, size: crew?.batchSize ?? Self.batchSize) {

@@ -1,0 +1,175 @@
+extension AudienceProgramBuilder {
+  /// Gives every experience its key and id, and notes where each key leads: the first of a key wins.
+  mutating func nameExperiences() {
+    for experience in rules.experiences {
+      var plan = ExperiencePlan()
+      if isDecodable(experience) {
+        plan.key = identifier(experience.key)
+        plan.id = identifier(experience.id)
+      } else {
+        program.losses.append(.experience(at: document.range(experience.entry)))
+      }
+      if let key = plan.key {
+        let name = ComparedText(key, profile.runtime)
+        if program.experienceOfKey[name] == nil {
+          program.experienceOfKey[name] = program.experiences.count
+        } else {
+          plan.absence = .unknown
+        }
+      } else {
+        plan.absence = .unknown
+        // For people the key is shown even where the platform does not find it.
+        plan.key = experience.key.flatMap {
+          document.kind($0) == .string ? document.string($0) : nil
+        }
+      }
+      program.experiences.append(plan)
+    }
+  }
+
+  /// Whether the platform's strict reader takes an experience.
+  private func isDecodable(_ experience: Experience) -> Bool {
+    guard document.isObject(experience.entry) else { return false }
+    guard profile.identifiers == .text else { return true }
+    if let types = profile.experienceTypes, let type = experience.type, !document.isNull(type) {
+      guard isText(type), types.contains(where: { document.isNamed(type, $0) }) else {
+        return false
+      }
+    }
+    return [experience.id, experience.key].allSatisfy(isTextOrNothing)
+      && [experience.audiences, experience.locations].allSatisfy { list in
+        guard let list, !document.isNull(list) else { return true }
+        return document.isArray(list) && document.elements(list).allSatisfy(isText)
+      }
+  }
+
+  func isText(_ value: JSONDocument.Value) -> Bool { document.kind(value) == .string }
+
+  func isTextOrNothing(_ value: JSONDocument.Value?) -> Bool {
+    value.map { isText($0) || document.isNull($0) } ?? true
+  }
+
+  /// The text of an id or key, as far as the platform reads it as one.
+  private func identifier(_ value: JSONDocument.Value?) -> [UInt8]? {
+    guard let value else { return nil }
+    switch document.kind(value) {
+    case .string: return document.string(value)
+    case .number, .true, .false:
+      guard profile.identifiers == .textOfScalars else { return nil }
+      return UTF16Text.encode(ScriptValue.text(of: value, in: document))
+    case .null, .word, .array, .object: return nil
+    }
+  }
+
+  // MARK: gates
+
+  /// Fills in the gates of the experience at `place`.
+  mutating func planExperience(_ place: Int, _ named: NamedAudiences) {
+    let experience = rules.experiences[place]
+    var plan = program.experiences[place]
+    guard plan.absence == nil else { return }
+    let identifiers = references(experience.audiences)
+    plan.audiences = members(identifiers, in: named.audiences)
+    plan.needsAllAudiences =
+      experience.audienceMatching.map { isText($0) && document.isNamed($0, "all") } ?? false
+    let variations = experience.variations.flatMap { document.isArray($0) ? $0 : nil }
+    let entries = variations.map { document.elements($0) } ?? []
+    plan.hasVariations = !entries.isEmpty
+    plan.variations = entries.compactMap { entry in
+      guard document.isObject(entry) else { return nil }
+      return identifier(document.member(entry, "id", profile.memberChoice))
+    }
+    let listed = references(experience.locations)
+    plan.locations = members(listed, in: named.locations)
+    switch profile.locations {
+    case .allOrNothing: plan.locationGate = plan.locations.isEmpty ? .open : .locations
+    case .each: plan.locationGate = locationGate(experience, plan)
+    }
+    if profile.hasServerGates {
+      plan.absence = plan.id.map(named.archived.contains) == true ? .archived : nil
+      plan.environment = environment(experience.environment)
+      plan.segments = members(identifiers, in: named.segments).map(\.id)
+    }
+    if profile.missingSettingsThrow {
+      plan.lacksSettings = experience.settings.map { document.isNull($0) } ?? true
+    } else if plan.id == nil {
+      plan.absence = .unknown
+    }
+    program.experiences[place] = plan
+  }
+
+  private mutating func locationGate(
+    _ experience: Experience, _ plan: ExperiencePlan
+  ) -> ExperiencePlan.LocationGate {
+    if let list = experience.locations, document.isArray(list), document.first(in: list) != nil {
+      return plan.locations.isEmpty ? .closed : .locations
+    }
+    guard let area = experience.siteArea, isTrue(area) else { return .open }
+    if let tree = experience.siteAreaTree { addTree(tree, .location) }
+    return .siteArea(experience.siteAreaTree)
+  }
+
+  /// Whether JavaScript takes a value for true.
+  private func isTrue(_ value: JSONDocument.Value) -> Bool {
+    switch ScriptValue(value, in: document).kind {
+    case .null, .boolean(false): false
+    case .boolean(true), .array, .object: true
+    case .number(let number): number != 0
+    case .text: !document.string(value).isEmpty
+    }
+  }
+
+  private func environment(_ value: JSONDocument.Value?) -> ExperiencePlan.Environment {
+    guard let value, isTrue(value) else { return .any }
+    return isText(value) ? .only(document.string(value)) : .none
+  }
+
+  // MARK: references
+
+  /// The ids that a list refers to, each once: texts, and nothing else leads anywhere.
+  private func references(_ list: JSONDocument.Value?) -> [[UInt8]] {
+    guard let list, document.isArray(list) else { return [] }
+    var seen: Set<[UInt8]> = []
+    return document.elements(list).filter(isText).map { document.string($0) }
+      .filter { seen.insert($0).inserted }
+  }
+
+  /// What the ids lead to.
+  private func members(
+    _ identifiers: [[UInt8]], in audiences: [ComparedText: Audience]
+  ) -> [ExperiencePlan.Member] {
+    identifiers.compactMap { wanted in
+      guard let audience = audiences[ComparedText(wanted, profile.runtime)] else { return nil }
+      let isPermanent =
+        audience.type.map { isText($0) && document.isNamed($0, "permanent") } ?? false
+      return ExperiencePlan.Member(id: wanted, tree: audience.tree, isPermanent: isPermanent)
+    }
+  }
+
+  /// What ids may lead to.
+  func named(_ locations: [Audience]) -> NamedAudiences {
+    NamedAudiences(
+      audiences: byID(rules.audiences), segments: byID(rules.segments),
+      locations: byID(locations), archived: Set(rules.archived.compactMap(identifier)))
+  }
+
+  /// The first of an id counts.
+  private func byID(_ audiences: [Audience]) -> [ComparedText: Audience] {
+    var result: [ComparedText: Audience] = [:]
+    for audience in audiences {
+      guard let id = identifier(audience.id) else { continue }
+      let name = ComparedText(id, profile.runtime)
+      if result[name] == nil { result[name] = audience }
+    }
+    return result
+  }
+}
+
+/// What the ids of a configuration lead to.
+struct NamedAudiences {
+  let audiences: [ComparedText: Audience]
+  let segments: [ComparedText: Audience]
+  let locations: [ComparedText: Audience]
+  /// The ids of archived experiences.
+  let archived: Set<[UInt8]>
+}

@@ -1,0 +1,197 @@
+/// Builds a program from Convert rules: spends the profile, so that a run asks it for little.
+struct AudienceProgramBuilder {
+  var program: AudienceProgram
+  private var predicates: [VisitorPredicate.Identity: Int32] = [:]
+
+  init(_ program: AudienceProgram) { self.program = program }
+
+  var rules: AudienceRules { program.rules }
+  var document: JSONDocument { program.rules.document }
+  var profile: ConvertProfile { program.profile }
+
+  mutating func build() {
+    if let tree = rules.bareTree {
+      addAudience(tree)
+    } else {
+      // Leaves ask for experiences by their keys.
+      nameExperiences()
+      for audience in rules.audiences { if let tree = audience.tree { addAudience(tree) } }
+      let locations = decodableLocations()
+      for location in locations { if let tree = location.tree { addTree(tree, .location) } }
+      let named = named(locations)
+      for place in rules.experiences.indices { planExperience(place, named) }
+    }
+    planAccess()
+  }
+
+  // MARK: rule sets
+
+  /// Adds the rule set of an audience, of which one leaf may decide all.
+  private mutating func addAudience(_ tree: RuleTreeID) {
+    for place in rules.leaves(of: tree) {
+      guard case .visitor(let test) = rules.conditions[Int(place)].form,
+        test.family?.asksForExperience == true
+      else { continue }
+      let isNegated = test.negated.map { document.kind($0) == .true } ?? false
+      let target = target(of: test)
+      if target == nil { program.losses.append(.target(at: rules.conditions[Int(place)].range)) }
+      program.trees[Int(tree)] = VisitorTree(
+        form: .bucketed(experience: target, isNegated: isNegated), source: .attributes)
+      return
+    }
+    addTree(tree, .attributes)
+  }
+
+  /// The id of the experience that a leaf asks for; nil where there is none.
+  private func target(of test: VisitorTest) -> [UInt8]? {
+    guard let value = test.value, let key = comparedText(of: value),
+      let place = program.experienceOfKey[key]
+    else { return nil }
+    return program.experiences[place].id
+  }
+
+  private func comparedText(of value: JSONDocument.Value) -> ComparedText? {
+    switch profile.runtime {
+    case .swift: VisitorText.operand(value, in: document).map { .canonical($0) }
+    case .javaScript: .units(UTF16Text.encode(ScriptValue.text(of: value, in: document)))
+    }
+  }
+
+  mutating func addTree(_ tree: RuleTreeID, _ source: VisitorSource) {
+    guard let top = rules.trees[Int(tree)].conditions.last else { return }
+    let node: Int32
+    switch profile.blocks {
+    case .anyLeaf: node = asWritten(top, source)
+    case .flattened: node = flattened(top, source)
+    }
+    program.trees[Int(tree)] = VisitorTree(form: .node(node), source: source)
+  }
+
+  /// Three levels deep, as the reader makes them.
+  private mutating func asWritten(_ place: ConditionID, _ source: VisitorSource) -> Int32 {
+    let condition = rules.conditions[Int(place)]
+    switch condition.form {
+    case .any, .all:
+      let parts = rules.children(of: condition).map { asWritten($0, source) }
+      if case .any = condition.form { return add(.any(children(parts))) }
+      return parts.isEmpty ? add(.never) : add(.all(children(parts)))
+    case .visitor(let test): return add(leaf(test, place, source))
+    case .unreadable: return add(unreadable(place, condition))
+    case .not, .test, .history, .value, .element: return add(.never)
+    }
+  }
+
+  /// All leaves of all blocks of a branch in one list; what is no group has none.
+  private mutating func flattened(_ top: ConditionID, _ source: VisitorSource) -> Int32 {
+    var branches: [Int32] = []
+    for branch in rules.children(of: rules.conditions[Int(top)]) {
+      var leaves: [Int32] = []
+      for block in rules.children(of: rules.conditions[Int(branch)]) {
+        for leaf in rules.children(of: rules.conditions[Int(block)]) {
+          let condition = rules.conditions[Int(leaf)]
+          if case .visitor(let test) = condition.form {
+            leaves.append(add(self.leaf(test, leaf, source)))
+          } else {
+            leaves.append(add(unreadable(leaf, condition)))
+          }
+        }
+      }
+      branches.append(leaves.isEmpty ? add(.never) : add(.all(children(leaves))))
+    }
+    return add(.any(children(branches)))
+  }
+
+  private func unreadable(_ place: ConditionID, _ condition: Condition) -> VisitorNode {
+    guard profile.nullThrows, let value = document.value(at: condition.range),
+      document.isNull(value)
+    else { return .never }
+    return .exception(place)
+  }
+
+  private mutating func add(_ node: VisitorNode) -> Int32 {
+    program.nodes.append(node)
+    return Int32(program.nodes.count - 1)
+  }
+
+  private mutating func children(_ parts: [Int32]) -> Range<Int32> {
+    let first = Int32(program.nodeChildren.count)
+    program.nodeChildren += parts
+    return first..<Int32(program.nodeChildren.count)
+  }
+
+  // MARK: leaves
+
+  private mutating func leaf(
+    _ test: VisitorTest, _ place: ConditionID, _ source: VisitorSource
+  ) -> VisitorNode {
+    if profile.nullThrows, let matching = test.matching, document.isNull(matching) {
+      return .exception(place)
+    }
+    guard let comparison = test.comparison, isComplete(test, comparison),
+      !profile.knowsFamilies || test.family?.isMapped == true
+    else { return .never }
+    let key = key(of: test).map { interned(VisitorKey(source: source, name: $0)) }
+    return .leaf(
+      VisitorLeaf(
+        predicate: predicate(key, comparison, test.value),
+        isNegated: test.negated.map { document.kind($0) == .true } ?? false, condition: place))
+  }
+
+  /// Whether a leaf has all members that the platform demands.
+  private func isComplete(_ test: VisitorTest, _ comparison: VisitorComparison) -> Bool {
+    switch profile.members {
+    case .defaulted: return true
+    case .demanded:
+      guard let negated = test.negated,
+        document.kind(negated) == .true || document.kind(negated) == .false
+      else { return false }
+      return test.value != nil || comparison == .exists || comparison == .isMissing
+    }
+  }
+
+  private func key(of test: VisitorTest) -> ComparedText? {
+    switch profile.keys {
+    case .member:
+      guard let key = test.key, document.kind(key) == .string else { return nil }
+      return ComparedText(document.string(key), profile.runtime)
+    case .byFamily:
+      switch test.family?.key {
+      case .family: return test.ruleType.map { ComparedText(document.string($0), profile.runtime) }
+      case .member, nil:
+        let key = test.key.flatMap { document.kind($0) == .string ? document.string($0) : nil }
+        return ComparedText(key ?? [], profile.runtime)
+      }
+    }
+  }
+
+  private mutating func interned(_ key: VisitorKey) -> Int32 {
+    if let place = program.index.keys[key] { return place }
+    let place = Int32(program.keys.count)
+    program.keys.append(key)
+    program.index.keys[key] = place
+    return place
+  }
+
+  private mutating func predicate(
+    _ key: Int32?, _ comparison: VisitorComparison, _ value: JSONDocument.Value?
+  ) -> Int32 {
+    let value = comparison.isPresence ? nil : value
+    let identity = VisitorPredicate.Identity(
+      key: key, comparison: comparison, kind: value.map { document.kind($0) },
+      value: value.map { document.string(orLexeme: $0) } ?? [])
+    if let place = predicates[identity] { return place }
+    let operand: VisitorOperand
+    switch profile.runtime {
+    case .swift:
+      operand = .swift(
+        SwiftOperand(value.flatMap { VisitorText.operand($0, in: document) }, for: comparison))
+    case .javaScript: operand = .script(ScriptOperand(value, in: document, for: comparison))
+    }
+    let predicate = VisitorPredicate(key: key, comparison: comparison, operand: operand)
+    let place = Int32(program.predicates.count)
+    program.predicates.append(predicate)
+    program.restVerdicts.append(predicate.verdictWithoutKey(profile))
+    predicates[identity] = place
+    return place
+  }
+}

@@ -1,0 +1,69 @@
+/// The value of a rule, prepared once for what it is compared by.
+enum VisitorOperand: Sendable {
+  case swift(SwiftOperand)
+  case script(ScriptOperand)
+}
+
+/// A rule's value where all values are texts that Swift compares.
+///
+/// Source: convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules/Comparisons.swift @2.0.0.
+struct SwiftOperand: Sendable {
+  /// In lower case; empty where the rule has no value.
+  let lowered: String
+  private let isBlank: Bool
+  private let number: Double?
+  private let search: LiteralSearch?
+  private let list: Set<String>
+  private let pattern: VisitorPattern?
+
+  init(_ text: String?, for comparison: VisitorComparison) {
+    lowered = SwiftText.lowercased(text ?? "")
+    isBlank = lowered.unicodeScalars.allSatisfy(SwiftText.isBlank)
+    number = text.flatMap { GroupedNumber.swift(Array($0.utf8)) }
+    search = comparison == .contains && !isBlank ? LiteralSearch(lowered) : nil
+    list = comparison == .isIn ? Set(Self.parts(of: lowered)) : []
+    pattern =
+      comparison == .matchesPattern
+      ? text.map { VisitorPattern(Array($0.utf8), .swift) } : nil
+  }
+
+  /// The parts of a list in one text.
+  static func parts(of text: String) -> [String] {
+    text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// Holds `fact` against this; nil is an attribute that the visitor has not.
+  func verdict(_ comparison: VisitorComparison, _ fact: SwiftFact?) -> VisitorVerdict {
+    let value = fact?.lowered ?? ""
+    switch comparison {
+    case .equals: return VisitorVerdict(SwiftText.equals(value, lowered))
+    case .contains: return VisitorVerdict(isBlank || search?.finds(in: value) == true)
+    case .startsWith: return VisitorVerdict(SwiftText.hasPrefix(value, lowered))
+    case .endsWith: return VisitorVerdict(SwiftText.hasSuffix(value, lowered))
+    case .less, .atMost:
+      guard let number, let value = fact?.number else { return .fails }
+      return VisitorVerdict(comparison == .less ? value < number : value <= number)
+    case .isIn:
+      guard let fact else { return .fails }
+      return VisitorVerdict(Self.parts(of: fact.text).contains(where: list.contains))
+    case .matchesPattern:
+      guard let fact, let pattern else { return .fails }
+      return pattern.verdict(on: Array(fact.text.utf8))
+    case .exists: return VisitorVerdict(fact.map { !$0.text.isEmpty } ?? false)
+    case .isMissing, .isMissingOnKey: return VisitorVerdict(fact?.text.isEmpty ?? true)
+    }
+  }
+}
+
+/// An attribute of such a visitor.
+struct SwiftFact: Sendable {
+  let text: String
+  let lowered: String
+
+  init(_ text: String) {
+    self.text = text
+    lowered = SwiftText.lowercased(text)
+  }
+
+  var number: Double? { GroupedNumber.swift(Array(text.utf8)) }
+}

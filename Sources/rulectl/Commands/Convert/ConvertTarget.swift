@@ -1,0 +1,74 @@
+internal import RuleDialects
+internal import RuleEngine
+
+/// One of RULES under one platform of Convert.
+struct ConvertTarget: Sendable {
+  let program: AudienceProgram
+  /// What each line says besides the event: `"rules":…,"platform":…,`.
+  let label: [UInt8]
+
+  init(_ program: AudienceProgram, rulesPath: String?, showsPlatform: Bool) {
+    self.program = program
+    var label = JSONWriter()
+    if let rulesPath {
+      label.raw("\"rules\":")
+      label.string(rulesPath)
+      label.raw(",")
+    }
+    if showsPlatform {
+      label.raw("\"platform\":")
+      label.string(program.profile.name)
+      label.raw(",")
+    }
+    self.label = label.bytes
+  }
+
+  /// What names an experience in the counts of a run, or the one rule set.
+  func name(ofRule rule: Int) -> [UInt8] {
+    var name = JSONWriter()
+    if program.rules.isBare {
+      name.raw("\"rule\":")
+      name.integer(rule)
+    } else {
+      let key = program.key(ofExperience: rule) ?? []
+      name.raw("\"experience\":")
+      name.string(key.span)
+    }
+    return name.bytes
+  }
+}
+
+extension ConvertTarget {
+  /// Loads every one of RULES under every platform. What fails is reported and joined to `status`;
+  /// the rest goes on.
+  static func load(
+    _ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings,
+    status: inout ExitStatus
+  ) throws(CommandFailure) -> [ConvertTarget] {
+    let profiles = try ConvertPlatforms.profiles(options.platform)
+    var targets: [ConvertTarget] = []
+    for (path, result) in inputs.all {
+      // What is wrong for every platform is said once.
+      var said: Set<String> = []
+      for profile in profiles {
+        do throws(CommandFailure) {
+          let document = try result.get().document(of: .convert)
+          let loaded = try LoadedAudiences(document, for: profile, settings.rulesLimits)
+          for message in loaded.lossMessages {
+            Messages.report(message.text, place: message.place)
+          }
+          targets.append(
+            ConvertTarget(
+              loaded.program, rulesPath: inputs.all.count > 1 ? path : nil,
+              showsPlatform: profiles.count > 1))
+        } catch {
+          if said.insert(error.message).inserted {
+            Messages.report(error.message, place: error.place)
+          }
+          status.join(error.status)
+        }
+      }
+    }
+    return targets
+  }
+}

@@ -1,0 +1,87 @@
+internal import RuleEngine
+
+extension EvalJudge {
+  /// Judges a visitor under every target; returns the offset behind it, and whether the run ends with
+  /// it.
+  mutating func judgeVisitor(
+    _ text: Span<UInt8>, _ start: Int, _ batch: borrowing Batch, _ progress: inout EvalProgress,
+    _ findings: inout EvalFindings
+  ) throws(EventProblem) -> (end: Int, isOver: Bool) {
+    let (document, end) = try AudienceEngine.document(text, from: start, plan.limits)
+    do throws(EventProblem) {
+      for place in visitors.indices { try visitors[place].begin(document) }
+    } catch {
+      throw EventProblem(error.reason, at: start + error.offset)
+    }
+    var isOver = false
+    for place in visitors.indices {
+      for verdict in visitors[place].verdicts(all: plan.writesAll) {
+        if case .yes = verdict.answer {
+          findings.firings += 1
+          isOver = isOver || plan.endsAtFiring
+          if plan.countsByRule {
+            findings.fired.append(.init(target: place, rule: verdict.place ?? 0))
+          }
+        }
+        if case .notEvaluated(let leaves) = verdict.answer, leaves.contains(where: \.isSpent) {
+          findings.hasSpentLimit = true
+        }
+        findings.text.raw(",")
+        findings.text.raw(plan.visitors[place].label)
+        findings.text.verdict(verdict)
+        findings.lines.append(.init(event: findings.events, end: findings.text.count))
+      }
+      if isOver { break }
+    }
+    findings.events += 1
+    return (end, isOver)
+  }
+}
+
+extension JSONWriter {
+  /// The rest of a line, from behind what names event, rules and platform.
+  fileprivate mutating func verdict(_ verdict: AudienceVerdict) {
+    if let key = verdict.keyBytes {
+      raw("\"experience\":")
+      string(key.span)
+      raw(",")
+    } else if verdict.place != nil {
+      raw("\"experience\":null,")
+    }
+    switch verdict.answer {
+    case .exception(let message):
+      raw("\"error\":")
+      string(message)
+      raw("}\n")
+      return
+    case .notEvaluated(let leaves):
+      raw("\"match\":null,\"notEvaluated\":[")
+      for (index, leaf) in leaves.enumerated() {
+        raw(index > 0 ? ",{\"pointer\":" : "{\"pointer\":")
+        string(leaf.pointer)
+        raw(",\"construct\":")
+        string(leaf.construct)
+        raw("}")
+      }
+      raw("]")
+    case .yes: raw("\"match\":true")
+    case .no: raw("\"match\":false")
+    }
+    if verdict.keyBytes != nil || verdict.place != nil {
+      members(verdict.audiences, ",\"audiences\":{")
+      members(verdict.locations, ",\"locations\":{")
+    }
+    raw("}\n")
+  }
+
+  /// What each id comes to by itself: null where that is not settled, or the SDK throws.
+  private mutating func members(_ members: [AudienceVerdict.Member], _ opening: String) {
+    raw(opening)
+    for (index, member) in members.enumerated() {
+      if index > 0 { raw(",") }
+      string(member.idBytes.span)
+      raw(member.matches.map { $0 ? ":true" : ":false" } ?? ":null")
+    }
+    raw("}")
+  }
+}

@@ -8,6 +8,8 @@ public struct EventProblem: Error, Hashable, Sendable {
     case notObject
     /// The same, where an event is a visitor.
     case notVisitor
+    /// It does not say what happened on a device.
+    case device(DeviceEventFault)
     /// A required member is not there.
     case missing(String)
     /// A known member has a wrong type.
@@ -33,6 +35,7 @@ public struct EventProblem: Error, Hashable, Sendable {
     case .json(let reason): JSONProblem(reason, at: offset).summary
     case .notObject: "an event is an object: {\"type\":…,\"source\":…,\"data\":{…}}"
     case .notVisitor: "an event is an object: {\"attributes\":{…},\"location\":{…}}"
+    case .device(let fault): fault.summary
     case .missing(let name): "the event has no \"\(name)\""
     case .mistyped(let name, let wanted): "\"\(name)\" must be \(wanted)"
     case .oversize(let limit): "the event is longer than \(limit) bytes (--max-event)"

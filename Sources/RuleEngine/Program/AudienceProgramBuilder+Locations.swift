@@ -27,7 +27,8 @@ extension AudienceProgramBuilder {
       switch condition.form {
       case .visitor(let test): if !isDecodable(test) { return condition.range }
       // A group without its list holds no leaf, and is none of another shape.
-      case .unreadable(.membersMissing), .all, .any, .test, .history: break
+      case .unreadable(.membersMissing), .all, .any, .not, .test, .history, .value, .element:
+        break
       case .unreadable: return condition.range
       }
     }

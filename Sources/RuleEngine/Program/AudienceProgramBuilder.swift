@@ -77,7 +77,7 @@ struct AudienceProgramBuilder {
       return parts.isEmpty ? add(.never) : add(.all(children(parts)))
     case .visitor(let test): return add(leaf(test, place, source))
     case .unreadable: return add(unreadable(place, condition))
-    case .test, .history: return add(.never)
+    case .not, .test, .history, .value, .element: return add(.never)
     }
   }
 

@@ -206,8 +206,8 @@ struct ProgramBuilder {
     case .any: return group(false, condition, first, &lost)
     case .test(let test): node = self.test(test)
     case .history(let query): node = history(query)
-    // No launch document has one.
-    case .visitor: node = nil
+    // No launch document says these.
+    case .visitor, .not, .value, .element: node = nil
     case .unreadable(let reason):
       switch (reason, profile.outcome(reason)) {
       case (.logicCase(let isAnd), .taken): return group(isAnd, condition, first, &lost)

@@ -10,7 +10,13 @@ package struct Condition: Sendable {
     case all
     /// Some child holds.
     case any
+    /// The one child does not hold.
+    case not
     case test(Test)
+    /// A value inside JSON data.
+    case value(ValueTest)
+    /// The one child, asked of an array's elements or of their number.
+    case element(ElementQuery)
     case history(HistoryQuery)
     /// Something about a visitor (Convert); its negation is its own, as no platform inverts all of
     /// its outcomes.

@@ -29,6 +29,11 @@ public struct RuleSet: Sendable {
   package var consequences: [Consequence] = []
   /// In the order of reading.
   package var faults: [Unreadable] = []
+  /// When each rule runs, at the rule's own place; empty where every event is put to every rule.
+  package var schedules: [Schedule] = []
+  package var triggers: [Trigger] = []
+  /// What a platform may refuse in schedules and predicates, in the order of reading.
+  package var scheduleFaults: [ScheduleFault] = []
 
   package init(document: JSONDocument) { self.document = document }
 

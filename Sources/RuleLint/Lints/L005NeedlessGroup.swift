@@ -43,7 +43,7 @@ extension Condition {
     switch form {
     case .all: true
     case .any: false
-    case .test, .history, .visitor, .unreadable: nil
+    case .not, .test, .history, .visitor, .value, .element, .unreadable: nil
     }
   }
 }
@@ -69,7 +69,7 @@ extension Subject {
   /// Whether every platform keeps a condition.
   private func isReadable(_ condition: Condition) -> Bool {
     switch condition.form {
-    case .unreadable, .history, .visitor: false
+    case .unreadable, .history, .not, .visitor, .value, .element: false
     case .test(let test): isKept(test)
     case .all, .any:
       condition.children.allSatisfy { isReadable(rules.conditions[Int(rules.children[Int($0)])]) }

@@ -45,7 +45,7 @@ extension Condition {
   var isAnd: Bool {
     switch form {
     case .all, .unreadable(.logicCase(isAnd: true)): true
-    case .any, .test, .history, .visitor, .unreadable: false
+    case .any, .not, .test, .history, .visitor, .value, .element, .unreadable: false
     }
   }
 }

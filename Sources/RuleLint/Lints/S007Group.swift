@@ -26,7 +26,7 @@ extension Lint {
       guard condition.children.isEmpty else { return }
       switch condition.form {
       case .all, .any: break
-      case .test, .history, .visitor, .unreadable: return
+      case .not, .test, .history, .visitor, .value, .element, .unreadable: return
       }
       guard let definition = subject.definition(of: condition),
         let list = subject.member(definition, "conditions"),

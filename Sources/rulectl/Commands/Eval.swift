@@ -27,13 +27,18 @@ struct Eval: RulectlCommand {
     name: .customLong("rules"), help: "More rules, evaluated beside RULES.", completion: .file())
   var moreRules: [String] = []
   @Option(
-    help: "ios, android or web (Convert: ios or js); several joined by commas, or repeated.",
+    help:
+      "ios, android or web (Convert: ios or js; Airship: android, ios, legacy or portable); several joined by commas, or repeated.",
     completion: .list(PlatformList.names))
   var platform: [String] = []
   @Option(help: "File with shared states: {\"NAME\":{…},…}.", completion: .file())
   var state: String?
   @Option(parsing: .unconditional, help: "The clock: ISO 8601, or seconds since 1970.")
   var now: String?
+  @Option(
+    parsing: .unconditional,
+    help: "Lets time pass up to this instant after the last event (Airship).")
+  var until: String?
   @Option(parsing: .unconditional, help: "Zone of the local-time tokens: IANA name or ±hh:mm.")
   var timeZone: String?
   @Option(help: "Makes the random token repeatable.")
@@ -42,7 +47,9 @@ struct Eval: RulectlCommand {
   var sdkVersion: String?
   @Flag(help: "Adds to each line what each token was replaced by.")
   var tokens = false
-  @Option(name: .customLong("rule"), help: "Only this rule: its index, or the id of a consequence.")
+  @Option(
+    name: .customLong("rule"),
+    help: "Only this rule: its index, or the id of a consequence or schedule.")
   var onlyRules: [String] = []
   @Option(
     help: "What an unusable event does: skip (the default), fail or emit.",
@@ -54,7 +61,7 @@ struct Eval: RulectlCommand {
   var quiet = false
   @Flag(help: "Prints counts as JSON on standard error at the end.")
   var summary = false
-  @Flag(help: "Writes what does not match as well (Convert).")
+  @Flag(help: "Writes what does not match as well (Convert, Airship's predicates).")
   var all = false
   @Option(help: "Threads (the cores, at most 64); the output is the same for every number.")
   var jobs: String?

@@ -66,6 +66,8 @@ struct EvalFindings: Sendable {
   /// Kept only where they are counted by rule.
   var fired: [Firing] = []
   var hasCrash = false
+  /// The lines belong to no event: they come when all have been read.
+  var isBehindEvents = false
   /// The budget of a pattern was spent.
   var hasSpentLimit = false
   var end = End.batch
@@ -80,6 +82,7 @@ struct EvalFindings: Sendable {
     notes.removeAll(keepingCapacity: true)
     fired.removeAll(keepingCapacity: true)
     (events, bytes, firings, hasCrash, hasSpentLimit) = (0, 0, 0, false, false)
+    isBehindEvents = false
   }
 }
 

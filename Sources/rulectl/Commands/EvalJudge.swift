@@ -6,6 +6,8 @@ struct EvalPlan: Sendable {
   let targets: [EvalTarget]
   /// The targets of Convert rules; then there are no others.
   let visitors: [ConvertTarget]
+  /// The targets of Airship schedules; then there are no others.
+  let devices: [ScheduleTarget]
   /// What visitors are not in is written as well.
   let writesAll: Bool
   let limits: EventLimits
@@ -22,7 +24,7 @@ struct EvalPlan: Sendable {
 
   init(_ options: EvalOptions, _ settings: EvalSettings, _ targets: [EvalTarget]) {
     self.targets = targets
-    (visitors, writesAll) = ([], false)
+    (visitors, devices, writesAll) = ([], [], false)
     limits = settings.eventLimits
     withTokens = options.tokens
     endsAtUnusable = settings.onError == .fail
@@ -34,7 +36,7 @@ struct EvalPlan: Sendable {
 
   /// A plan for Convert rules, to which there is neither clock nor dice.
   init(_ options: EvalOptions, _ settings: EvalSettings, _ visitors: [ConvertTarget]) {
-    (targets, self.visitors, writesAll) = ([], visitors, options.all)
+    (targets, self.visitors, devices, writesAll) = ([], visitors, [], options.all)
     limits = settings.eventLimits
     withTokens = false
     endsAtUnusable = settings.onError == .fail
@@ -43,11 +45,25 @@ struct EvalPlan: Sendable {
     (readsClock, isOrdered) = (false, false)
   }
 
+  /// A plan for Airship schedules, to which every event is one step after the last.
+  init(_ options: EvalOptions, _ settings: EvalSettings, _ devices: [ScheduleTarget]) {
+    (targets, visitors, self.devices, writesAll) = ([], [], devices, options.all)
+    limits = settings.eventLimits
+    withTokens = false
+    endsAtUnusable = settings.onError == .fail
+    endsAtFiring = options.quiet
+    countsByRule = options.summary
+    (readsClock, isOrdered) = (false, true)
+  }
+
   /// No rules could be loaded.
-  var isEmpty: Bool { targets.isEmpty && visitors.isEmpty }
+  var isEmpty: Bool { targets.isEmpty && visitors.isEmpty && devices.isEmpty }
+
+  /// Each input is one value or several; an array at its root is no list of events.
+  var takesArrays: Bool { devices.contains { $0.predicate != nil } }
 
   /// What each line of a target says besides the event.
-  var labels: [[UInt8]] { targets.map(\.label) + visitors.map(\.label) }
+  var labels: [[UInt8]] { targets.map(\.label) + visitors.map(\.label) + devices.map(\.label) }
 
   /// What names a rule in the counts of a run.
   func name(ofRule rule: Int, of target: Int) -> [UInt8] {
@@ -76,6 +92,8 @@ struct EvalJudge {
   private let seats: [Seat]
   /// The engines of `plan.visitors`.
   var visitors: [AudienceEngine]
+  /// Those of `plan.devices`.
+  let devices: [DeviceSeat]
 
   /// A judge that stops when `halt` says so.
   init(_ plan: EvalPlan, until halt: EvalHalt) {
@@ -85,6 +103,7 @@ struct EvalJudge {
       Seat(Engine(target.program, world: target.world, limits: plan.limits))
     }
     visitors = plan.visitors.map { AudienceEngine($0.program, limits: plan.limits) }
+    devices = plan.devices.map(DeviceSeat.init)
   }
 
   /// Judges a batch from where it has come to, until it is done or more than `size` bytes of lines
@@ -137,9 +156,9 @@ struct EvalJudge {
     let start = progress.at - piece.lowerBound
     do throws(EventProblem) {
       let (end, isOver) =
-        visitors.isEmpty
+        visitors.isEmpty && devices.isEmpty
         ? try evaluate(text, start, batch, &progress, &findings)
-        : try judgeVisitor(text, start, batch, &progress, &findings)
+        : try judgeOther(text, start, batch, &progress, &findings)
       progress.at = piece.lowerBound + JSONScanner.skipSpace(in: text, from: end)
       return isOver ? .run : nil
     } catch {
@@ -152,6 +171,16 @@ struct EvalJudge {
       progress.at = piece.lowerBound + JSONScanner.skipSpace(in: text, from: end)
       return nil
     }
+  }
+
+  /// Judges an event of another dialect.
+  private mutating func judgeOther(
+    _ text: Span<UInt8>, _ start: Int, _ batch: borrowing Batch, _ progress: inout EvalProgress,
+    _ findings: inout EvalFindings
+  ) throws(EventProblem) -> (end: Int, isOver: Bool) {
+    visitors.isEmpty
+      ? try judgeDeviceEvent(text, start, batch, &progress, &findings)
+      : try judgeVisitor(text, start, batch, &progress, &findings)
   }
 
   /// Evaluates an event under every target; returns the offset behind it, and whether the run ends

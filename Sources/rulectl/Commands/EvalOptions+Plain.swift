@@ -14,6 +14,7 @@ extension EvalOptions {
     case "--platform": .list { $0.platform.append($1) }
     case "--state": .text { $0.state = $1 }
     case "--now": .text { $0.now = $1 }
+    case "--until": .text { $0.until = $1 }
     case "--time-zone": .text { $0.timeZone = $1 }
     case "--seed": .text { $0.seed = $1 }
     case "--sdk-version": .text { $0.sdkVersion = $1 }

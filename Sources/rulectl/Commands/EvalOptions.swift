@@ -9,6 +9,7 @@ struct EvalOptions {
   var platform: [String] = []
   var state: String?
   var now: String?
+  var until: String?
   var timeZone: String?
   var seed: String?
   var sdkVersion: String?
@@ -40,7 +41,8 @@ struct EvalOptions {
         var run = try EvalRun(visitors: inputs, self, settings)
         Rulectl.end(run.run())
       case .airship:
-        throw dialect.unreadable(by: "eval", inputs.all[0].path)
+        var run = try EvalRun(schedules: inputs, self, settings)
+        Rulectl.end(run.run())
       }
     } catch {
       Messages.report(error.message, place: error.place)
@@ -55,6 +57,7 @@ extension EvalOptions {
     (rules, events, moreRules) = (command.rules, command.events, command.moreRules)
     (platform, state) = (command.platform, command.state)
     (now, timeZone, seed) = (command.now, command.timeZone, command.seed)
+    until = command.until
     (sdkVersion, tokens, onlyRules) = (command.sdkVersion, command.tokens, command.onlyRules)
     (onError, exitStatus) = (command.onError, command.exitStatus)
     (quiet, summary, all, jobs) = (command.quiet, command.summary, command.all, command.jobs)

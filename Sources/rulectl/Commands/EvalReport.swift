@@ -48,7 +48,7 @@ struct EvalReport {
 
   /// Reports what was found next in `batch`.
   mutating func report(_ findings: borrowing EvalFindings, of batch: borrowing Batch) {
-    guard !isOver, batch.input != endedInput else { return }
+    guard !isOver, findings.isBehindEvents || batch.input != endedInput else { return }
     if batch.input != input {
       (input, name, place) = (batch.input, batch.name, StreamPosition())
     }
@@ -109,7 +109,7 @@ struct EvalReport {
     while line < findings.lines.count, findings.lines[line].end <= end {
       let (event, next) = (findings.lines[line].event, findings.lines[line].end)
       output.raw(eventLabel)
-      output.integer(events + event)
+      if findings.isBehindEvents { output.raw("null") } else { output.integer(events + event) }
       output.raw(findings.text, from..<next)
       (from, line) = (next, line + 1)
       if output.count >= Self.outputSize { flush() }

@@ -36,9 +36,17 @@ struct EvalRun {
       throw CommandFailure(
         .usage, "--all: what launch rules do not fire has no line (rulectl explain says why)")
     }
+    try Self.refuseUntil(settings, "launch rules")
     var status = ExitStatus.done
     let targets = try EvalTarget.load(inputs, options, settings, status: &status)
     self.init(options, settings, EvalPlan(options, settings, targets), status)
+  }
+
+  /// Refuses `--until` for rules that know no passing of time.
+  static func refuseUntil(_ settings: EvalSettings, _ rules: String) throws(CommandFailure) {
+    guard settings.until != nil else { return }
+    throw CommandFailure(
+      .usage, "--until means nothing to \(rules): time passes for Airship schedules only")
   }
 
   /// A run of a plan; `status` is what loading the rules came to.
@@ -55,6 +63,10 @@ struct EvalRun {
     if !plan.isEmpty { readInputs() }
     finishJudging()
     crew?.end()
+    if !isOver, let until = settings.until {
+      judge.letTimePass(to: until, into: &assignment.findings)
+      report.report(assignment.findings, of: assignment.batch)
+    }
     return report.finish()
   }
 
@@ -82,7 +94,8 @@ struct EvalRun {
 
   /// Reads all events of one input.
   private mutating func read(_ source: consuming ByteSource) {
-    var stream = EventStream(source, number: inputs, limit: settings.eventLimits.bytes)
+    var stream = EventStream(
+      source, number: inputs, limit: settings.eventLimits.bytes, splitsArrays: !plan.takesArrays)
     inputs += 1
     while !isOver, report.endedInput < inputs - 1 {
       switch stream.next(into: &assignment.batch, size: crew?.batchSize ?? Self.batchSize) {

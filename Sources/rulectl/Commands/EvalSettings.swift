@@ -8,6 +8,8 @@ struct EvalSettings {
   let onError: ErrorHandling
   /// The clock, when it stands still.
   let now: Instant?
+  /// The instant up to which time passes after the last event.
+  let until: Instant?
   /// As asked for; nil where each dialect has its own.
   let zone: ZoneOffset?
   let dice: Dice
@@ -21,6 +23,9 @@ struct EvalSettings {
     dialect = try choice(options.dialect, "--dialect")
     onError = try choice(options.onError, "--on-error") ?? .skip
     now = try parsed(options.now, "--now", "ISO 8601, or seconds since 1970,") {
+      InstantArgument(argument: $0)?.instant
+    }
+    until = try parsed(options.until, "--until", "ISO 8601, or seconds since 1970,") {
       InstantArgument(argument: $0)?.instant
     }
     zone = try parsed(options.timeZone, "--time-zone", "an IANA name, or +hh:mm,") {

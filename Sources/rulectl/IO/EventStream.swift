@@ -35,6 +35,8 @@ struct EventStream: ~Copyable {
   private let number: Int
   private var source: ByteSource
   private let limit: Int
+  /// An array at the beginning is one of events; otherwise it is a value like others.
+  private let splitsArrays: Bool
   private var bytes: [UInt8] = []
   /// The first byte that counts.
   private var start = 0
@@ -58,11 +60,12 @@ struct EventStream: ~Copyable {
   private var isMarkSought = true
 
   /// The stream `number` of a run, whose events have at most `limit` bytes.
-  init(_ source: consuming ByteSource, number: Int, limit: Int) {
+  init(_ source: consuming ByteSource, number: Int, limit: Int, splitsArrays: Bool = true) {
     name = source.name
     self.number = number
     self.source = source
     self.limit = limit
+    self.splitsArrays = splitsArrays
   }
 
   /// Waits for more, or for something at another descriptor, but not for long.
@@ -227,7 +230,7 @@ struct EventStream: ~Copyable {
       return
     }
     whole = 0
-    if bytes[first] == 0x5B {
+    if splitsArrays, bytes[first] == 0x5B {
       layout = .array
       (searched, whole) = (first, first)
       return

@@ -23,7 +23,7 @@ enum SystemClock {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// The zone of the machine, or of the C library's `TZ` once `zone(named:)` has set it.
+  /// The zone of the machine.
   static let localZone: ZoneOffset = { seconds in
     var time = time_t(clamping: seconds)
     // Sound: all of the structure is numbers, and a pointer that is not followed.
@@ -47,11 +47,8 @@ enum SystemClock {
       (unsafe getenv("TZDIR").map { unsafe String(cString: $0) }) ?? "/usr/share/zoneinfo"
     guard isName, !name.isEmpty, !name.hasPrefix("/"),
       let file = try? InputFile(path: folder + "/" + name),
-      let bytes = try? file.readAll(limit: 1 << 20, flag: ""), bytes.starts(with: "TZif".utf8)
+      let bytes = try? file.readAll(limit: 1 << 20, flag: ""), let table = ZoneTable(bytes)
     else { return nil }
-    // Sound: the C library copies both texts.
-    unsafe setenv("TZ", ":" + name, 1)
-    tzset()
-    return localZone
+    return { table.offset(at: $0) }
   }
 }

@@ -6,6 +6,7 @@ extension EvalRun {
     visitors inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings
   ) throws(CommandFailure) {
     try Self.checkVisitorOptions(options)
+    try Self.refuseUntil(settings, "Convert rules")
     var status = ExitStatus.done
     let targets = try ConvertTarget.load(inputs, options, settings, status: &status)
     self.init(options, settings, EvalPlan(options, settings, targets), status)

@@ -1,0 +1,101 @@
+public import RuleEngine
+
+/// Airship schedules that run: takes events of a device in their order, says what they set off.
+///
+///     let rules = Airship.schedules(in: try Launch.document(bytes), for: .android)
+///     var engine = AirshipEngine([rules], for: .android, start: now)
+///     try engine.process(try Launch.document(event))
+///     let runs = engine.takeRuns()
+///
+/// Time passes only through the timestamps of events and by `advance`.
+public struct AirshipEngine: ~Copyable {
+  private var engine: ScheduleEngine
+  /// The timestamp of the last event; nil before the first one.
+  private var last: Instant?
+  private let start: Instant
+  /// How many schedules have come.
+  private var count = 0
+  /// Why the last event would not have been recorded, if so.
+  public private(set) var unrecorded: String?
+
+  /// The first instant that a timestamp may name.
+  private static let epoch = Instant(milliseconds: -62_167_219_200_000)
+
+  /// An engine to which nothing has happened. `start` is the time of a first event without one, `zone`
+  /// that of local times.
+  ///
+  /// `only` keeps of the schedules those at these places, counted through all rule sets.
+  public init(
+    _ rules: [RuleSet], for profile: AirshipProfile, start: Instant,
+    zone: @escaping ZoneOffset = { _ in 0 },
+    zones: @escaping ZoneNames = { _ in nil }, only wanted: Set<Int>? = nil
+  ) {
+    self.start = start
+    engine = ScheduleEngine(for: profile, now: Self.epoch, zone: zone, zones: zones)
+    for set in rules {
+      let places = set.rules.indices.filter { wanted?.contains(count + $0) ?? true }
+      engine.load(set, only: Set(places))
+      count += set.ruleCount
+    }
+  }
+
+  /// Takes one event, the root of a document of strict JSON.
+  ///
+  /// Throws when it cannot be used: then nothing has changed but the time, and that only where the
+  /// event's timestamp can be read and does not lie before the last one's.
+  public mutating func process(_ document: JSONDocument) throws(EventProblem) {
+    unrecorded = nil
+    let reader = AirshipEventReader(
+      document: document, profile: engine.profile, schedules: count)
+    let instant = try reader.instant() ?? last ?? start
+    if let last, instant < last {
+      throw EventProblem(.device(.early), at: document.range(document.root).lower)
+    }
+    last = instant
+    engine.advance(to: instant)
+    let event = try reader.event()
+    if case .schedule(let rules) = event { count += rules.ruleCount }
+    if case .unrecorded(let reason) = event { unrecorded = reason }
+    engine.process(event)
+  }
+
+  /// Lets time pass up to `instant`.
+  public mutating func advance(to instant: Instant) {
+    guard instant >= last ?? start else { return }
+    engine.advance(to: instant)
+  }
+
+  /// The runs since they were last taken, in the order in which they happened.
+  public mutating func takeRuns() -> [Run] {
+    engine.takeRuns().map { run in
+      var actions: String?
+      if let value = run.plan.schedule.actions {
+        var writer = JSONWriter()
+        writer.value(value, of: run.plan.document)
+        actions = String(decoding: writer.bytes, as: UTF8.self)
+      }
+      return Run(
+        slot: run.slot, schedule: String(decoding: run.plan.schedule.id, as: UTF8.self),
+        at: run.at, trigger: run.plan.triggerName(run.trigger), actions: actions,
+        execution: run.execution, remaining: run.remaining)
+    }
+  }
+
+  /// A run of a schedule.
+  public struct Run: Hashable, Sendable {
+    /// The schedule's place among all that have come.
+    public let slot: Int
+    /// Its id.
+    public let schedule: String
+    /// When it ran.
+    public let at: Instant
+    /// The type of the trigger that set it off.
+    public let trigger: String
+    /// Its actions as JSON; nil for a schedule of another type.
+    public let actions: String?
+    /// The number of this run, from 1.
+    public let execution: Int64
+    /// How many may follow; nil is any number.
+    public let remaining: Int64?
+  }
+}

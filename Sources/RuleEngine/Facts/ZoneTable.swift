@@ -1,0 +1,103 @@
+/// A time zone of the IANA database, read from its compiled form.
+///
+/// Source: RFC 9636: the data of version 1 where there is no other, else the data of 64 bits and,
+/// behind the last change that it lists, the rule at the end of the file.
+package struct ZoneTable: Sendable {
+  /// When an offset begins to hold, in seconds since 1970, and the offset.
+  private var changes: [(from: Int64, offset: Int32)] = []
+  /// Before the first change.
+  private var first: Int32 = 0
+  private var rule: ZoneRule?
+
+  /// Nil for bytes that are no such file.
+  package init?(_ bytes: [UInt8]) {
+    var reader = ZoneFileReader(bytes: bytes)
+    guard var header = reader.header() else { return nil }
+    var size = 4
+    if header.version >= 2 {
+      reader.skip(header.size(of: 4))
+      guard let second = reader.header() else { return nil }
+      (header, size) = (second, 8)
+    }
+    guard let data = reader.data(header, timeSize: size) else { return nil }
+    (changes, first) = data
+    if size == 8 { rule = reader.footer().flatMap(ZoneRule.init) }
+  }
+
+  /// Seconds east of UTC at an instant in seconds since 1970.
+  package func offset(at seconds: Int64) -> Int {
+    guard let last = changes.last else { return Int(rule?.offset(at: seconds) ?? first) }
+    if seconds >= last.from, let rule { return Int(rule.offset(at: seconds)) }
+    var (low, high) = (0, changes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if changes[middle].from <= seconds { low = middle + 1 } else { high = middle }
+    }
+    return Int(low == 0 ? first : changes[low - 1].offset)
+  }
+}
+
+/// The parts of a zone file, one after another; nothing is read behind its end.
+private struct ZoneFileReader {
+  struct Header {
+    let version: UInt8
+    let counts: [Int]
+
+    var times: Int { counts[3] }
+    var types: Int { counts[4] }
+
+    /// The bytes of the data behind the header.
+    func size(of time: Int) -> Int {
+      times * (time + 1) + types * 6 + counts[5] + counts[2] * (time + 4) + counts[1] + counts[0]
+    }
+  }
+
+  let bytes: [UInt8]
+  private var at = 0
+
+  init(bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func header() -> Header? {
+    guard at <= bytes.count - 44, bytes[at..<at + 4].elementsEqual("TZif".utf8) else { return nil }
+    let version = bytes[at + 4] >= 0x30 ? bytes[at + 4] - 0x30 : 1
+    let counts = (0..<6).map { Int(number(at + 20 + 4 * $0, 4)) }
+    guard counts.allSatisfy({ (0...1 << 20).contains($0) }) else { return nil }
+    at += 44
+    return Header(version: version, counts: counts)
+  }
+
+  mutating func skip(_ count: Int) { at = min(bytes.count, at + count) }
+
+  mutating func data(
+    _ header: Header, timeSize: Int
+  ) -> (changes: [(from: Int64, offset: Int32)], first: Int32)? {
+    let size = header.size(of: timeSize)
+    guard header.types > 0, bytes.count - at >= size else { return nil }
+    let types = at + header.times * (timeSize + 1)
+    func offset(_ type: Int) -> Int32 {
+      type < header.types ? Int32(truncatingIfNeeded: number(types + 6 * type, 4)) : 0
+    }
+    var changes: [(from: Int64, offset: Int32)] = []
+    for index in 0..<header.times {
+      let type = Int(bytes[at + header.times * timeSize + index])
+      changes.append((number(at + index * timeSize, timeSize), offset(type)))
+    }
+    at += size
+    return (changes, offset(0))
+  }
+
+  /// The text between the last two line feeds.
+  mutating func footer() -> String? {
+    guard at < bytes.count, bytes[at] == 0x0A else { return nil }
+    let rest = bytes[(at + 1)...].prefix { $0 != 0x0A }
+    return rest.isEmpty ? nil : String(decoding: rest, as: UTF8.self)
+  }
+
+  /// A signed number, most significant byte first; it lies inside the bytes.
+  private func number(_ start: Int, _ size: Int) -> Int64 {
+    var value: UInt64 = 0
+    for index in start..<start + size { value = value << 8 | UInt64(bytes[index]) }
+    return size == 4
+      ? Int64(Int32(truncatingIfNeeded: value)) : Int64(truncatingIfNeeded: value)
+  }
+}

@@ -1,0 +1,486 @@
+/// Schedules that listen to events as time passes: the state machine of one platform.
+///
+///     idle ──fires──▶ delayed ─▶ waiting ─▶ run ─▶ idle, paused or finished
+///       ▲                └─────────┴── called off ──┐
+///       └──────────────────────────────────────────┘
+///
+/// All that changes lies in the `world` and is changed by effects; the index and the timers only find
+/// what a step is about. One event, one instant at which something falls due and one schedule that
+/// comes is one step, which `settle` carries to its end.
+package struct ScheduleEngine: ~Copyable {
+  package let profile: AirshipProfile
+  package private(set) var world: ScheduleWorld
+  /// By slot; nil is gone.
+  package private(set) var plans: [SchedulePlan?] = []
+  /// The runs since they were last taken.
+  package private(set) var runs: [ScheduleRun] = []
+  private let zone: ZoneOffset
+  private let zones: ZoneNames
+  private var slotsByID: [[UInt8]: Int] = [:]
+  private var index = ListenerIndex()
+  private var timers = TimerHeap()
+  /// Windows that may be open by an instant, though nothing falls due then.
+  private var openings = TimerHeap()
+  private var waiting: [ScheduleState.Need: Set<Int>] = [:]
+  private var finished: Set<Int> = []
+  private var runner = ValueRunner()
+
+  package init(
+    for profile: AirshipProfile, now: Instant, zone: @escaping ZoneOffset = { _ in 0 },
+    zones: @escaping ZoneNames = { _ in nil }
+  ) {
+    self.profile = profile
+    (self.zone, self.zones) = (zone, zones)
+    world = ScheduleWorld(now: now)
+  }
+
+  package mutating func takeRuns() -> [ScheduleRun] {
+    defer { runs.removeAll(keepingCapacity: true) }
+    return runs
+  }
+
+  // MARK: effects
+
+  private mutating func change(_ slot: Int, _ change: ScheduleEffect.Change) {
+    world.apply(.schedule(slot: slot, change))
+  }
+
+  private func state(_ slot: Int) -> ScheduleState? {
+    slot < world.states.count ? world.states[slot] : nil
+  }
+
+  private func plan(_ slot: Int) -> SchedulePlan? { slot < plans.count ? plans[slot] : nil }
+
+  // MARK: time
+
+  /// Lets time pass: what falls due up to `instant` happens, the earliest first.
+  package mutating func advance(to instant: Instant) {
+    while let entry = timers.first, entry.instant <= instant {
+      let now = max(entry.instant, world.now)
+      var step = Step()
+      while let due = timers.first, due.instant <= now {
+        timers.removeFirst()
+        guard let state = state(due.slot), state.wake == due.instant else { continue }
+        switch state.phase {
+        case .paused: step.ended.append(due.slot)
+        case .delayed, .waiting: step.candidates.insert(due.slot)
+        case .idle, .finished: continue
+        }
+      }
+      guard !step.ended.isEmpty || !step.candidates.isEmpty else { continue }
+      world.apply(.clock(now))
+      settle(&step)
+    }
+    world.apply(.clock(instant))
+  }
+
+  /// What one step is about.
+  private struct Step {
+    /// Triggers that have come to their goal, of schedules that listen with them.
+    var fired: [(slot: Int, trigger: Int)] = []
+    /// Schedules whose pause has ended.
+    var ended: [Int] = []
+    /// Pending schedules that may be ready to run.
+    var candidates: Set<Int> = []
+    /// Schedules that begin to listen though nothing of them changes.
+    var fresh: [Int] = []
+  }
+
+  // MARK: events
+
+  /// Offers an event to all that listen, and carries out what follows.
+  private mutating func hear(_ event: ScheduleEvent, candidates: Set<Int> = []) {
+    var step = Step(candidates: candidates)
+    for slot in index.listeners(to: event) { offer(event, to: slot, .live, &step) }
+    if case .event = event.kind, profile.replaysEvents { world.apply(.heard(event)) }
+    settle(&step)
+    advance(to: world.now)
+  }
+
+  /// Offers an event to the triggers of a schedule that listen; `only` leaves others out.
+  private mutating func offer(
+    _ event: ScheduleEvent, to slot: Int, _ occasion: TriggerCounter.Occasion,
+    only: Set<Int>? = nil, _ step: inout Step
+  ) {
+    guard let plan = plan(slot), let state = state(slot), isInWindow(plan) else { return }
+    let range: Range<Int>
+    switch state.phase {
+    case .idle: range = plan.runs
+    case .delayed, .waiting: range = plan.cancels
+    case .paused, .finished: return
+    }
+    if range.isEmpty { return }
+    var counter = TriggerCounter(plan, profile, state.counts, remembered: remembered)
+    var first: Int?
+    for place in plan.tops(in: range) where only?.contains(place) ?? true {
+      if counter.fires(place, event, occasion, &runner), first == nil { first = place }
+    }
+    if counter.counts != state.counts {
+      change(
+        slot, .counted(first: range.lowerBound, Array(counter.counts[range])))
+    }
+    noteRestlessness(slot, plan, counter, range)
+    if let first { step.fired.append((slot, first)) }
+  }
+
+  private mutating func noteRestlessness(
+    _ slot: Int, _ plan: SchedulePlan, _ counter: TriggerCounter, _ range: Range<Int>
+  ) {
+    guard plan.triggers[range].contains(where: \.trigger.isCompound) else { return }
+    index.setRestless(slot, plan.tops(in: range).contains(where: counter.isRestless))
+  }
+
+  private func isInWindow(_ plan: SchedulePlan) -> Bool {
+    guard plan.hasStarted(at: world.now) else { return false }
+    guard profile.stopsCountingAtEnd, let end = plan.schedule.end else { return true }
+    return world.now.milliseconds <= end
+  }
+
+  /// The states that triggers see as they begin to listen, in the order in which they do.
+  private var remembered: [ScheduleEvent] {
+    var states: [ScheduleEvent] = []
+    if let session = world.session { states.append(ScheduleEvent(.session(session))) }
+    if let version = world.version { states.append(version) }
+    return states
+  }
+
+  // MARK: a step
+
+  /// Changes the states of what has fired, runs what is ready, and goes on until nothing moves.
+  private mutating func settle(_ step: inout Step) {
+    var ready = step.candidates
+    takeOpenings(into: &ready)
+    repeat {
+      changeStates(&step, &ready)
+      var runnable: [(priority: Int64, slot: Int)] = []
+      for slot in ready where isReady(slot) {
+        runnable.append((plan(slot)?.schedule.priority ?? 0, slot))
+      }
+      runnable.sort { $0 < $1 }
+      ready.removeAll(keepingCapacity: true)
+      var listening: [Int] = []
+      for (_, slot) in runnable where run(slot) { listening.append(slot) }
+      for slot in listening { seeRemembered(slot, &step) }
+    } while !step.fired.isEmpty
+  }
+
+  /// Changes states until nothing more fires; what may then run is added to `ready`.
+  private mutating func changeStates(_ step: inout Step, _ ready: inout Set<Int>) {
+    while !step.fired.isEmpty || !step.ended.isEmpty || !step.fresh.isEmpty {
+      var listening = step.fresh
+      for (slot, trigger) in step.fired {
+        fire(slot, trigger, &ready)
+        listening.append(slot)
+      }
+      for slot in step.ended {
+        if plan(slot)?.isExpired(at: world.now) ?? true { finish(slot) } else { rest(slot) }
+        listening.append(slot)
+      }
+      step = Step()
+      for slot in listening { seeRemembered(slot, &step) }
+    }
+  }
+
+  /// Sets a schedule off, or calls its pending run off.
+  private mutating func fire(_ slot: Int, _ trigger: Int, _ ready: inout Set<Int>) {
+    guard let plan = plan(slot), let state = state(slot) else { return }
+    if plan.cancels.contains(trigger) {
+      if state.isPending { rest(slot) }
+      return
+    }
+    guard case .idle = state.phase else { return }
+    if plan.isExpired(at: world.now) { return finish(slot) }
+    change(slot, .triggered(by: trigger))
+    var counter = TriggerCounter(plan, profile, state.counts, remembered: [])
+    for place in plan.tops(in: plan.cancels) { counter.reset(place) }
+    if !plan.cancels.isEmpty {
+      change(
+        slot, .counted(first: plan.cancels.lowerBound, Array(counter.counts[plan.cancels])))
+    }
+    noteRestlessness(slot, plan, counter, plan.cancels)
+    let due = world.now.adding(plan.schedule.delay.milliseconds)
+    change(slot, .delayed(until: due))
+    if due <= world.now { ready.insert(slot) } else { timers.add(due, slot) }
+  }
+
+  /// Lets a schedule see the remembered states with the triggers that have begun to listen.
+  private mutating func seeRemembered(_ slot: Int, _ step: inout Step) {
+    for event in remembered { offer(event, to: slot, .activation, &step) }
+    // Each state may fire a trigger; the first of them in the document's order counts.
+    let own = step.fired.filter { $0.slot == slot }
+    guard own.count > 1, let first = own.map(\.trigger).min() else { return }
+    step.fired.removeAll { $0.slot == slot }
+    step.fired.append((slot, first))
+  }
+
+  // MARK: states
+
+  private mutating func rest(_ slot: Int) {
+    change(slot, .idle)
+    noteListening(slot)
+  }
+
+  private mutating func finish(_ slot: Int) {
+    change(slot, .finished(at: world.now))
+    finished.insert(slot)
+    index.setRestless(slot, false)
+  }
+
+  private mutating func noteListening(_ slot: Int) {
+    guard let plan = plan(slot), let state = state(slot) else { return }
+    let counter = TriggerCounter(plan, profile, state.counts, remembered: [])
+    index.setRestless(slot, false)
+    noteRestlessness(slot, plan, counter, plan.runs)
+  }
+
+  // MARK: running
+
+  /// Whether the seconds of a pending schedule have passed and its conditions hold; those of which
+  /// one does not hold wait for it.
+  private mutating func isReady(_ slot: Int) -> Bool {
+    guard let plan = plan(slot), let state = state(slot), state.isPending else { return false }
+    if case .delayed = state.phase, let wake = state.wake, wake > world.now { return false }
+    guard let (need, opening) = need(plan) else { return true }
+    let retry = opening.map { max($0, world.now.adding(1_000)) }
+    change(slot, .waiting(for: need, until: retry))
+    waiting[need, default: []].insert(slot)
+    if let retry { timers.add(retry, slot) }
+    if let opening { openings.add(opening, slot) }
+    return false
+  }
+
+  /// The first condition that does not hold, and when its window may be open.
+  private func need(_ plan: SchedulePlan) -> (ScheduleState.Need, opening: Instant?)? {
+    let delay = plan.schedule.delay
+    if let wanted = delay.appState, (wanted == .foreground) != world.isForeground {
+      return (.appState, nil)
+    }
+    if let screens = delay.screens, !screens.contains(where: { $0 == world.screen }) {
+      return (.screen, nil)
+    }
+    if let region = delay.region, !world.regions.contains(region) { return (.region, nil) }
+    switch plan.window?.opening(at: world.now) {
+    case nil, .now: return nil
+    case .never: return (.window, nil)
+    case .later(let instant): return (.window, instant)
+    }
+  }
+
+  /// The windows that may be open by now.
+  private mutating func takeOpenings(into ready: inout Set<Int>) {
+    while let entry = openings.first, entry.instant <= world.now {
+      openings.removeFirst()
+      if case .waiting(for: .window) = state(entry.slot)?.phase { ready.insert(entry.slot) }
+    }
+  }
+
+  /// Those that wait for a condition that may hold now.
+  private mutating func waiting(for need: ScheduleState.Need) -> Set<Int> {
+    let slots = waiting[need] ?? []
+    waiting[need] = []
+    return slots.filter { state($0)?.phase == .waiting(for: need) }
+  }
+
+  /// Runs a schedule, or finishes it where it is no longer active; whether it is idle again.
+  private mutating func run(_ slot: Int) -> Bool {
+    guard let plan = plan(slot), let state = state(slot) else { return false }
+    guard plan.hasStarted(at: world.now), !plan.isExpired(at: world.now) else {
+      finish(slot)
+      return false
+    }
+    change(slot, .ran)
+    let execution = state.executions + 1
+    let limit = plan.schedule.limit
+    runs.append(
+      ScheduleRun(
+        slot: slot, plan: plan, at: world.now, trigger: state.trigger, execution: execution,
+        remaining: limit == 0 ? nil : max(0, limit - execution)))
+    if limit != 0, execution >= limit {
+      finish(slot)
+    } else if let interval = plan.schedule.interval {
+      let end = max(world.now, world.now.adding(interval))
+      change(slot, .paused(until: end))
+      index.setRestless(slot, false)
+      timers.add(end, slot)
+    } else {
+      rest(slot)
+      return true
+    }
+    return false
+  }
+}
+
+// MARK: what happens
+
+extension ScheduleEngine {
+  /// Takes an event of the device at the present instant.
+  package mutating func process(_ event: DeviceEvent) {
+    switch event {
+    case .processStart:
+      if !profile.forgetsByTime { forgetFinished() }
+      hear(ScheduleEvent(.event(.appInit)))
+    case .foreground:
+      world.apply(.appState(isForeground: true))
+      hear(ScheduleEvent(.event(.foreground)), candidates: waiting(for: .appState))
+      world.apply(.sessionBegan)
+      hear(ScheduleEvent(.session(world.session)))
+    case .background:
+      world.apply(.appState(isForeground: false))
+      hear(ScheduleEvent(.event(.background)), candidates: waiting(for: .appState))
+      world.apply(.sessionEnded)
+      hear(ScheduleEvent(.session(nil)))
+    case .screen(let name, let data):
+      world.apply(.screen(name))
+      hear(ScheduleEvent(.event(.screen), data: data), candidates: waiting(for: .screen))
+    case .region(let name, let isEntered, let data):
+      if isEntered {
+        world.apply(.entered(name, isOnly: !profile.knowsSeveralRegions))
+      } else if profile.knowsSeveralRegions {
+        world.apply(.left(name))
+      }
+      hear(
+        ScheduleEvent(.event(isEntered ? .regionEnter : .regionExit), data: data),
+        candidates: waiting(for: .region))
+    case .custom(let data, let value):
+      hear(ScheduleEvent(.event(.customEventCount), data: data))
+      if let value = value ?? profile.missingValue {
+        hear(ScheduleEvent(.event(.customEventValue), value: value, data: data))
+      }
+    case .version(let version, let data):
+      let event = ScheduleEvent(.version(version), data: data)
+      world.apply(.updated(event))
+      hear(event)
+    case .other(let kind, let data): hear(ScheduleEvent(.event(kind), data: data))
+    case .schedule(let set):
+      for place in set.schedules.indices { add(place, of: set, isLate: true) }
+    case .cancel(let request): cancel(request)
+    case .tick, .unrecorded: return
+    }
+  }
+
+  // MARK: schedules that come and go
+
+  /// Adds the schedules of a rule set before anything has happened.
+  package mutating func load(_ set: RuleSet, only wanted: Set<Int>? = nil) {
+    for place in set.schedules.indices where wanted?.contains(place) ?? true {
+      add(place, of: set, isLate: false)
+    }
+  }
+
+  private mutating func add(_ place: Int, of set: RuleSet, isLate: Bool) {
+    let plan = SchedulePlan(place, of: set, for: profile, zone: zone, zones)
+    forgetByTime(plan.schedule.id)
+    var step = Step()
+    if let slot = slotsByID[plan.schedule.id], let old = self.plan(slot) {
+      replace(slot, old, plan, isLate: isLate, &step)
+    } else {
+      let slot = plans.count
+      plans.append(plan)
+      world.apply(.added(ScheduleState(triggers: plan.triggers.count)))
+      slotsByID[plan.schedule.id] = slot
+      index.add(slot, plan)
+      noteListening(slot)
+      if isLate { replay(to: slot, Set(plan.tops(in: plan.runs))) }
+      step.fresh.append(slot)
+    }
+    guard isLate else { return }
+    settle(&step)
+    advance(to: world.now)
+  }
+
+  /// Offers the events of the last half minute to new triggers, each as a step of its own.
+  private mutating func replay(to slot: Int, _ triggers: Set<Int>) {
+    guard profile.replaysEvents, !triggers.isEmpty else { return }
+    for event in world.replay {
+      guard state(slot)?.phase == .idle else { return }
+      var step = Step()
+      offer(event, to: slot, .live, only: triggers, &step)
+      settle(&step)
+      advance(to: world.now)
+    }
+  }
+
+  /// Puts a new plan in the place of an old one, which keeps what is known of it.
+  private mutating func replace(
+    _ slot: Int, _ old: SchedulePlan, _ plan: SchedulePlan, isLate: Bool, _ step: inout Step
+  ) {
+    guard var state = state(slot) else { return }
+    let moved = MovedCounts(
+      from: old, state.counts, to: plan, renewsChildren: profile.renewsChildren)
+    state.counts = moved.counts
+    if !plan.runs.contains(state.trigger) { state.trigger = 0 }
+    index.remove(slot, old)
+    plans[slot] = plan
+    world.apply(.replaced(slot: slot, state))
+    index.add(slot, plan)
+    let limit = plan.schedule.limit
+    let isOver = plan.isExpired(at: world.now) || (limit != 0 && state.executions >= limit)
+    var hasBegun = false
+    switch state.phase {
+    case .idle, .paused: if isOver { finish(slot) }
+    case .finished:
+      if !isOver {
+        finished.remove(slot)
+        rest(slot)
+        hasBegun = true
+      }
+    case .delayed, .waiting: step.candidates.insert(slot)
+    }
+    noteListening(slot)
+    guard self.state(slot)?.phase == .idle, isLate else { return }
+    replay(to: slot, moved.new)
+    guard self.state(slot)?.phase == .idle else { return }
+    if hasBegun {
+      step.fresh.append(slot)
+    } else {
+      for event in remembered { offer(event, to: slot, .activation, only: moved.new, &step) }
+    }
+  }
+
+  private mutating func cancel(_ request: CancelRequest) {
+    for slot in plans.indices {
+      guard let schedule = plans[slot]?.schedule else { continue }
+      let isCalled =
+        request.ids.contains(schedule.id)
+        || schedule.group.map(request.groups.contains) ?? false
+        || request.isAll && schedule.kind == .actions
+      if isCalled { remove(slot) }
+    }
+  }
+
+  private mutating func remove(_ slot: Int) {
+    guard let plan = plan(slot) else { return }
+    index.remove(slot, plan)
+    slotsByID[plan.schedule.id] = nil
+    finished.remove(slot)
+    plans[slot] = nil
+    world.apply(.removed(slot: slot))
+  }
+
+  // MARK: forgetting
+
+  private func isForgettable(_ slot: Int) -> Bool {
+    guard let plan = plan(slot), case .finished(let instant) = state(slot)?.phase else {
+      return false
+    }
+    return instant.adding(plan.schedule.grace) <= world.now
+  }
+
+  private mutating func forgetFinished() {
+    for slot in finished where isForgettable(slot) { remove(slot) }
+  }
+
+  /// Forgets the schedule of an id where that happens as its grace ends.
+  private mutating func forgetByTime(_ id: [UInt8]) {
+    guard profile.forgetsByTime, let slot = slotsByID[id], isForgettable(slot) else { return }
+    remove(slot)
+  }
+}
+
+extension Instant {
+  /// The instant so many milliseconds later, within what can be said.
+  func adding(_ milliseconds: Int64) -> Instant {
+    let (sum, overflows) = self.milliseconds.addingReportingOverflow(milliseconds)
+    return Instant(milliseconds: overflows ? (milliseconds < 0 ? .min : .max) : sum)
+  }
+}

@@ -1,0 +1,14 @@
+/// A run of a schedule.
+package struct ScheduleRun: Sendable {
+  /// The schedule's slot: its place among all that came.
+  package let slot: Int
+  /// The schedule as it was then.
+  package let plan: SchedulePlan
+  package let at: Instant
+  /// The trigger that set it off, by its place in the plan.
+  package let trigger: Int
+  /// The number of this run, from 1.
+  package let execution: Int64
+  /// How many may follow; nil is any number.
+  package let remaining: Int64?
+}

@@ -1,0 +1,147 @@
+/// Offers events to one trigger and all below it, on a copy of its counts.
+struct TriggerCounter {
+  /// Why an event is offered.
+  enum Occasion {
+    /// It happens.
+    case live
+    /// A remembered state is seen by a trigger that begins to listen.
+    case activation
+    /// A remembered state is seen by the later links of a chain.
+    case replay
+  }
+
+  let plan: SchedulePlan
+  let profile: AirshipProfile
+  /// The remembered states, for chains.
+  let remembered: [ScheduleEvent]
+  /// Of all triggers of the plan.
+  var counts: [TriggerCount]
+  /// Compounds that the event at hand has incremented, by their places.
+  private var incremented: Set<Int> = []
+
+  init(
+    _ plan: SchedulePlan, _ profile: AirshipProfile, _ counts: [TriggerCount],
+    remembered: [ScheduleEvent]
+  ) {
+    (self.plan, self.profile, self.counts) = (plan, profile, counts)
+    self.remembered = remembered
+  }
+
+  /// Whether the trigger at `place`, which no other one holds, fires; its count then begins anew.
+  mutating func fires(
+    _ place: Int, _ event: ScheduleEvent, _ occasion: Occasion, _ runner: inout ValueRunner
+  ) -> Bool {
+    incremented.removeAll(keepingCapacity: true)
+    let isCounted = offer(event, to: place, occasion, &runner)
+    let isCompound = plan.triggers[place].trigger.isCompound
+    guard isCompound ? incremented.contains(place) : isCounted, stands(place) else { return false }
+    counts[place].count = 0
+    return true
+  }
+
+  /// Whether the count of a trigger has come to its goal.
+  private func stands(_ place: Int) -> Bool {
+    counts[place].count >= plan.triggers[place].trigger.goal
+  }
+
+  /// Whether the trigger, or some event trigger below it, counted the event.
+  private mutating func offer(
+    _ event: ScheduleEvent, to place: Int, _ occasion: Occasion, _ runner: inout ValueRunner
+  ) -> Bool {
+    let trigger = plan.triggers[place].trigger
+    switch trigger.kind {
+    case .event(let kind): return count(event, at: place, kind, &runner)
+    case .any, .all, .chain: break
+    }
+    let children = plan.children(of: place)
+    let standing = children.count(where: stands)
+    var isCounted = offer(event, toChildren: children, trigger.kind, occasion, &runner)
+    if trigger.kind == .chain, occasion != .replay, children.count(where: stands) != standing {
+      for state in remembered {
+        let counted = offer(state, toChildren: children, trigger.kind, .replay, &runner)
+        isCounted = isCounted || counted
+      }
+    }
+    if occasion == .activation, !isCounted { return false }
+    increment(place, trigger.kind, children)
+    return isCounted
+  }
+
+  private mutating func offer(
+    _ event: ScheduleEvent, toChildren children: [Int], _ kind: Trigger.Kind,
+    _ occasion: Occasion, _ runner: inout ValueRunner
+  ) -> Bool {
+    var isCounted = false
+    for child in children {
+      let counted = offer(event, to: child, occasion, &runner)
+      isCounted = isCounted || counted
+      if kind == .chain, !stands(child) { break }
+    }
+    return isCounted
+  }
+
+  private mutating func increment(_ place: Int, _ kind: Trigger.Kind, _ children: [Int]) {
+    guard !children.isEmpty, !incremented.contains(place) else { return }
+    let isAny = kind == .any
+    guard isAny ? children.contains(where: stands) : children.allSatisfy(stands) else { return }
+    for child in children {
+      let trigger = plan.triggers[child].trigger
+      if isAny ? stands(child) || trigger.resetsOnIncrement : !trigger.isSticky { reset(child) }
+    }
+    counts[place].count += 1
+    incremented.insert(place)
+  }
+
+  /// Sets the count of a trigger and of all below it to zero; what it remembers stays.
+  mutating func reset(_ place: Int) {
+    for index in place..<plan.triggers[place].end { counts[index].count = 0 }
+  }
+
+  // MARK: one event trigger
+
+  private mutating func count(
+    _ event: ScheduleEvent, at place: Int, _ wanted: TriggerEvent, _ runner: inout ValueRunner
+  ) -> Bool {
+    let predicate = plan.triggers[place].predicate
+    switch event.kind {
+    case .event(let kind):
+      guard kind == wanted, predicate.map({ runner.holds($0, for: event.data) }) ?? true else {
+        return false
+      }
+    case .session(let session):
+      guard wanted == .activeSession, let session, counts[place].session != session else {
+        return false
+      }
+      if profile.asksSessionPredicate, let predicate, !runner.holds(predicate, for: nil) {
+        return false
+      }
+      counts[place].session = session
+    case .version(let version):
+      guard wanted == .version, counts[place].version != version,
+        predicate.map({ runner.holds($0, for: event.data) }) ?? true
+      else { return false }
+      counts[place].version = version
+    }
+    counts[place].count += event.value
+    return true
+  }
+
+  // MARK: restlessness
+
+  /// Whether an event that no trigger below counts would increment a compound: only then must an
+  /// event be offered whose kind no trigger asks for.
+  func isRestless(_ place: Int) -> Bool {
+    guard plan.triggers[place].trigger.isCompound else { return false }
+    for index in place..<plan.triggers[place].end {
+      let kind = plan.triggers[index].trigger.kind
+      let children = plan.children(of: index)
+      switch kind {
+      case .event: continue
+      case .any: if children.contains(where: stands) { return true }
+      case .all, .chain:
+        if !children.isEmpty, children.allSatisfy(stands) { return true }
+      }
+    }
+    return false
+  }
+}

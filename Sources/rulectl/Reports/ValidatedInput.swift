@@ -57,9 +57,11 @@ struct ValidatedInput {
           noteName(path)
         }
       }
+      let dialect = input.dialect(dialect, limits)
+      guard dialect == .adobe else { throw dialect.unreadable(by: "validate", input.name) }
       // Of files of which some are not known nothing is said; the rules are checked all the same.
       if let failure = assets?.failure { fail(failure) }
-      try check(input, failures.isEmpty ? assets?.assets : nil, dialect)
+      try check(input, failures.isEmpty ? assets?.assets : nil)
     } catch {
       fail(error)
     }
@@ -101,7 +103,7 @@ struct ValidatedInput {
   }
 
   private mutating func check(
-    _ input: RulesInput, _ assets: [Asset]?, _ dialect: DialectName?
+    _ input: RulesInput, _ assets: [Asset]?
   ) throws(CommandFailure) {
     var readings: [Reading] = []
     for profile in profiles {
@@ -115,7 +117,7 @@ struct ValidatedInput {
         readings.append(Reading(document: document, profiles: [profile]))
       }
     }
-    for reading in readings { try check(reading, assets, dialect) }
+    for reading in readings { try check(reading, assets) }
     loads = profiles.map { profile in
       loads.first { $0.platform == profile.name }
         ?? Load(platform: profile.name, listed: nil, program: nil)
@@ -123,12 +125,12 @@ struct ValidatedInput {
   }
 
   private mutating func check(
-    _ reading: Reading, _ assets: [Asset]?, _ dialect: DialectName?
+    _ reading: Reading, _ assets: [Asset]?
   ) throws(CommandFailure) {
     let document = reading.document
     let tree: JSONDocument
     do throws(CommandFailure) {
-      tree = try LoadedRules.tree(of: document, limits, dialect: dialect)
+      tree = try LoadedRules.tree(of: document, limits)
     } catch {
       guard error.status == .rules, case .json(let problem) = error.cause else { throw error }
       // No platform reads it: a finding like the others.

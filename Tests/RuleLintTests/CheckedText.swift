@@ -9,6 +9,14 @@ func findings(
   in text: [UInt8], for profiles: [SemanticProfile] = SemanticProfile.launch,
   assets: [String]? = nil
 ) -> [Finding] {
+  findings(in: text, for: profiles, files: assets?.map { Asset(Array($0.utf8)) })
+}
+
+/// The same, with what is known of the files, and with what the caller asks for.
+func findings(
+  in text: [UInt8], for profiles: [SemanticProfile] = SemanticProfile.launch, files: [Asset]?,
+  _ expectations: Expectations = Expectations()
+) -> [Finding] {
   let tree: JSONDocument
   do {
     tree = try Launch.document(text)
@@ -23,7 +31,7 @@ func findings(
   }
   return groups.filter { !$0.isEmpty }.reduce([]) { found, group in
     let subject = Subject(
-      Launch.rules(in: tree, for: group[0]), for: group, assets: assets?.map { Array($0.utf8) })
+      Launch.rules(in: tree, for: group[0]), for: group, assets: files, expectations: expectations)
     return Finding.merged(found, subject.findings())
   }
 }

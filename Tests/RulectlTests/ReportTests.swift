@@ -309,6 +309,39 @@ enum Python {
     #expect(invocation["executionSuccessful"] as? Bool == false)
   }
 
+  @Test func `offers what is safe to put in the place's stead, in files alone`() throws {
+    let document = #"{"version":1,"# + "\n" + #""rules":["日",],}"#
+    let rules = Broken.document(
+      Broken.rule(Broken.unknown().replacing("qe", with: "EQ")), Broken.rule(Broken.unknown()))
+    let run = try log(
+      "a.json", "b.json", "--select", "J011,S009", files: ["a.json": document, "b.json": rules])
+    let fixes = try results(run).compactMap { $0["fixes"] as? [[String: Any]] }
+    let changes = try fixes.map { fix in
+      let change = try #require((fix.first?["artifactChanges"] as? [[String: Any]])?.first)
+      let edit = try #require((change["replacements"] as? [[String: Any]])?.first)
+      let region = try #require(edit["deletedRegion"] as? [String: Int])
+      let text = try #require((edit["insertedContent"] as? [String: String])?["text"])
+      let uri = try #require((change["artifactLocation"] as? [String: String])?["uri"])
+      return "\(uri) \(region["startLine"] ?? 0):\(region["startColumn"] ?? 0) \(text)"
+    }
+    let line = String(rules.split(separator: "\n")[1])
+    // Of the quote before it, from 1.
+    let column =
+      line.firstRange(of: "EQ").map {
+        line.distance(from: line.startIndex, to: $0.lowerBound)
+      } ?? 0
+    #expect(changes == ["a.json 2:13 ", "a.json 2:15 ", "b.json 2:\(column) \"eq\""])
+    // Nobody edits a pipe or an entry of an archive.
+    let scratch = try Scratch()
+    try scratch.write(ZipFile.bytes(ZipFile.Entry("rules.json", document)), to: "a.zip")
+    let other = try Program.run(
+      ["validate", "-", "a.zip", "--format", "sarif", "--select", "J011"],
+      input: Array(document.utf8),
+      in: scratch.folder)
+    #expect(try results(try check(other.standardOutput)).count == 4)
+    #expect(!other.output.contains("\"fixes\""))
+  }
+
   @Test func `names files outside the folder by their whole path`() throws {
     let scratch = try Scratch()
     try scratch.write("{\"rules\":[]}", to: "a b.json")

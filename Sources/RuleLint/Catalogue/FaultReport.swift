@@ -6,6 +6,8 @@ struct FaultReport {
   var message: Message
   var hint: Message?
   var range: ByteRange
+  /// What can safely stand in the range's stead.
+  var fix: [UInt8]?
 
   /// The report of a fault at `range` of the subject's document.
   init(_ reason: Unreadable.Reason, _ range: ByteRange, in subject: Subject) {
@@ -49,11 +51,14 @@ struct FaultReport {
       lookInside(value, "logic", in: subject) { report, logic in
         report.message = "`logic` is \(text: logic), not `and` or `or`"
         report.hint = Nearest.hint(for: logic, among: LaunchNames.logics)
+        report.fix = LaunchNames.inSmallLetters(logic, among: LaunchNames.logics)
       }
     case .matcherMissing, .matcherUnknown:
       lookInside(value, "matcher", in: subject) { report, code in
         report.message = "unknown matcher \(text: code)"
         report.hint = LaunchNames.hint(forMatcher: code)
+        // No platform knows a matcher in capitals, and there is one that it can be.
+        report.fix = LaunchNames.inSmallLetters(code, among: LaunchNames.matchers)
       }
     case .keyMissing: lookInside(value, "key", in: subject) { _, _ in }
     case .membersMissing: lookInside(value, "conditions", in: subject) { _, _ in }

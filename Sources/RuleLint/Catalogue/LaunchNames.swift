@@ -21,6 +21,16 @@ enum LaunchNames {
     return Nearest.hint(for: code, among: matchers)
   }
 
+  /// The one of `names` that `text` is but for the letters' case, between quotes; nil when it is none,
+  /// or is one as it stands.
+  static func inSmallLetters(_ text: [UInt8], among names: [String]) -> [UInt8]? {
+    let lowered = text.map(\.asciiLowercased)
+    guard lowered != text, names.contains(where: { $0.utf8.elementsEqual(lowered) }) else {
+      return nil
+    }
+    return [0x22] + lowered + [0x22]
+  }
+
   static let conditionTypes = ["group", "matcher", "historical"]
   static let logics = ["and", "or"]
   static let searchTypes = ["any", "ordered", "mostRecent"]

@@ -2,6 +2,6 @@ extension Lint {
   /// A: files and addresses that consequences name.
   static let assetLints: [Lint] = [
     .assetMissing, .assetUnused, .assetPath, .plainAddress, .invalidAddress, .secretInText,
-    .internalHost, .assetCase,
+    .internalHost, .otherHost, .assetContent, .assetCase,
   ]
 }

@@ -23,6 +23,8 @@ package struct Lint: Sendable {
     case consequence(@Sendable (Subject, Consequence, inout Findings) -> Void)
     /// For consequences that somebody handles.
     case detail(@Sendable (Subject, ConsequenceReading, inout Findings) -> Void)
+    /// The same with the tests of the rule, where it has any.
+    case placedDetail(@Sendable (Subject, ConsequenceReading, RuleTests, inout Findings) -> Void)
   }
 
   init(_ page: RulePage, _ check: Check = .elsewhere) { (self.page, self.check) = (page, check) }

@@ -78,8 +78,15 @@ struct PlacedTest: Sendable {
 
   /// The name and the member's key of `~state.NAME/KEY`; nil for other keys.
   var stateParts: (name: ArraySlice<UInt8>, key: ArraySlice<UInt8>)? {
-    guard form == .state, let slash = key.firstIndex(of: 0x2F) else { return nil }
-    return (key[(Self.statePrefix.count + 1)..<slash], key[(slash + 1)...])
+    form == .state ? Self.stateParts(of: key) : nil
+  }
+
+  /// The same of any key.
+  static func stateParts(
+    of key: [UInt8]
+  ) -> (name: ArraySlice<UInt8>, key: ArraySlice<UInt8>)? {
+    guard form(of: key) == .state, let slash = key.firstIndex(of: 0x2F) else { return nil }
+    return (key[(statePrefix.count + 1)..<slash], key[(slash + 1)...])
   }
 
   /// The last word of a key that is made of several, in small letters: `stamp` of `cart.timeStamp`

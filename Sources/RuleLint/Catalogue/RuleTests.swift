@@ -59,6 +59,30 @@ struct RuleTests: Sendable {
     return test.map { $0.values.map { document.string($0).map(\.asciiLowercased) } }
   }
 
+  /// Whether some event that the rule may see is known to come without data.
+  var mayLackData: Bool { events?.contains(where: \.keys.isEmpty) ?? false }
+
+  /// What is known against `key`, by which the data of the rule's events are asked.
+  ///
+  /// Nil where some event may hold it, or nothing is known of the events. `isCertain` when no listed
+  /// event holds it; otherwise there are events that may hold more than is listed, and `nearest` is a
+  /// key that is like it.
+  func fault(ofKey key: [UInt8]) -> (nearest: String?, isCertain: Bool)? {
+    guard let events else { return nil }
+    var nearest: String?
+    var isCertain = true
+    for event in events {
+      switch event.keys.standing(of: key) {
+      case .known, .container: return nil
+      case .missing(let name): nearest = nearest ?? name
+      case .unknown(let name):
+        nearest = nearest ?? name
+        isCertain = false
+      }
+    }
+    return isCertain || nearest != nil ? (nearest, isCertain) : nil
+  }
+
   /// What the value under the test's key is known to be.
   func known(_ test: PlacedTest) -> KnownValue? {
     switch test.form {

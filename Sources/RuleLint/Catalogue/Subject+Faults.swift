@@ -16,8 +16,18 @@ extension Subject {
       findings.join(
         Finding(
           lint.page, Message(tolerance.kind.summary), at: .document(tolerance.range),
-          severity: severity(lint.page, outcomes), outcomes: outcomes))
+          severity: severity(lint.page, outcomes), outcomes: outcomes,
+          fix: isMendedByLeavingOut(tolerance) ? [] : nil))
     }
+  }
+
+  /// Whether the text means what it is meant to without the bytes of a departure from JSON: those of
+  /// a trailing comma, where nothing else is odd that could give it another meaning.
+  private func isMendedByLeavingOut(_ tolerance: JSONTolerance) -> Bool {
+    func isTrailingComma(_ tolerance: JSONTolerance) -> Bool {
+      tolerance.kind == .trailingCommaInObject || tolerance.kind == .trailingCommaInArray
+    }
+    return isTrailingComma(tolerance) && hasOnlyTrailingCommas
   }
 
   /// Parts that some platform cannot read: those that the reader listed, and conditions that it kept
@@ -52,7 +62,8 @@ extension Subject {
     findings.join(
       Finding(
         report.lint.page, report.message, at: .document(report.range), rule: rule,
-        severity: severity(report.lint.page, outcomes), outcomes: outcomes, hint: report.hint))
+        severity: severity(report.lint.page, outcomes), outcomes: outcomes, hint: report.hint,
+        fix: report.fix))
   }
 
   /// How bad a part is that is lost on some platforms: worse than its page says when more than the

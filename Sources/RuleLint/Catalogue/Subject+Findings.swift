@@ -59,7 +59,8 @@ extension Subject {
       findings.lint = lint
       check(self, rule, &findings)
     }
-    checkTests(of: rule, &findings)
+    let tests = RuleTests(rule, in: self)
+    if let tests { check(tests, &findings) }
     for place in rule.conditions {
       let condition = rules.conditions[Int(place)]
       for (lint, check) in Lint.conditionChecks {
@@ -77,11 +78,13 @@ extension Subject {
         findings.lint = lint
         check(self, rules.consequences[Int(place)], &findings)
       }
-      checkDetail(of: rules.consequences[Int(place)], &findings)
+      checkDetail(of: rules.consequences[Int(place)], tests, &findings)
     }
   }
 
-  private func checkDetail(of consequence: Consequence, _ findings: inout Findings) {
+  private func checkDetail(
+    of consequence: Consequence, _ tests: RuleTests?, _ findings: inout Findings
+  ) {
     guard handlesConsequences, let reading = ConsequenceReading(consequence, in: self) else {
       return
     }
@@ -89,10 +92,14 @@ extension Subject {
       findings.lint = lint
       check(self, reading, &findings)
     }
+    guard let tests else { return }
+    for (lint, check) in Lint.placedDetailChecks {
+      findings.lint = lint
+      check(self, reading, tests, &findings)
+    }
   }
 
-  private func checkTests(of rule: Rule, _ findings: inout Findings) {
-    guard let tests = RuleTests(rule, in: self) else { return }
+  private func check(_ tests: RuleTests, _ findings: inout Findings) {
     for test in tests.tests {
       for check in Lint.placedChecks {
         findings.lint = check.lint
@@ -146,6 +153,9 @@ extension Lint {
   static let conditionChecks = checks { if case .condition(let check) = $0 { check } else { nil } }
   static let testChecks = checks { if case .test(let check) = $0 { check } else { nil } }
   static let detailChecks = checks { if case .detail(let check) = $0 { check } else { nil } }
+  static let placedDetailChecks = checks {
+    if case .placedDetail(let check) = $0 { check } else { nil }
+  }
   static let consequenceChecks = checks {
     if case .consequence(let check) = $0 { check } else { nil }
   }

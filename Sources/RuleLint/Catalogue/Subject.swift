@@ -11,21 +11,29 @@ package struct Subject: Sendable {
   package let loadings: [Loading]
   /// What each of them loads, or why it does not.
   package let programs: [Result<Program, Rejection>]
-  /// The names of the files below `assets/`, where the document came with any.
-  package let assets: [[UInt8]]?
+  /// The files below `assets/`, where the document came with its archive or folder.
+  package let assets: [Asset]?
+  /// What the caller asks for besides.
+  package let expectations: Expectations
 
   /// `loadings` is what each platform makes of the rules, where that is known.
   package init(
-    _ rules: RuleSet, for profiles: [SemanticProfile], assets: [[UInt8]]? = nil,
-    loadings: [Loading]? = nil
+    _ rules: RuleSet, for profiles: [SemanticProfile], assets: [Asset]? = nil,
+    loadings: [Loading]? = nil, expectations: Expectations = Expectations()
   ) {
     document = rules.document
     (self.rules, self.profiles, self.assets) = (rules, profiles, assets)
+    self.expectations = expectations
     self.loadings = loadings ?? profiles.map { Loading(rules, for: $0) }
     programs = self.loadings.map(\.program)
     hasDropped = self.loadings.contains { $0.fates.hasDropped }
+    hasOnlyTrailingCommas = rules.document.tolerances.allSatisfy {
+      $0.kind == .trailingCommaInObject || $0.kind == .trailingCommaInArray
+    }
   }
 
+  /// Whether nothing but trailing commas keeps the text from being JSON.
+  let hasOnlyTrailingCommas: Bool
   /// Whether some platform drops a condition of the document.
   let hasDropped: Bool
 

@@ -17,8 +17,8 @@ struct AssetReferences {
   /// Nil where the document came without its archive or folder.
   init?(_ subject: Subject) {
     guard let assets = subject.assets, subject.handlesConsequences else { return nil }
-    names = Set(assets)
-    folded = Dictionary(assets.map { (Self.folded($0), $0) }) { first, _ in first }
+    names = Set(assets.map(\.name))
+    folded = Dictionary(assets.map { (Self.folded($0.name), $0.name) }) { first, _ in first }
     let document = subject.document
     let choice = subject.profiles.first?.memberChoice ?? .first
     var references: [Reference] = []

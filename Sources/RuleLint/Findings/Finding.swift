@@ -33,8 +33,8 @@ package struct Finding: Sendable {
   package var outcomes: Outcomes
   package var hint: Message?
   package var notes: [Note]
-  /// Bytes that can be put in the place's stead without changing what any platform does, where
-  /// there are such.
+  /// UTF-8 that can be put in the place's stead, where that is safe: it mends what is reported, and
+  /// changes nothing for a platform that takes the text as it is meant.
   package var fix: [UInt8]?
 
   package init(

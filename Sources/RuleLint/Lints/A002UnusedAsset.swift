@@ -26,7 +26,8 @@ extension Lint {
       guard !used.contains(where: AssetReferences.isOpen) else { return }
       // One that is meant, but for the letters' case, is reported as such.
       let meant = Set(used.compactMap(assets.nearby))
-      for name in subject.assets ?? [] where !used.contains(name) && !meant.contains(name) {
+      for name in (subject.assets ?? []).map(\.name)
+      where !used.contains(name) && !meant.contains(name) {
         guard name.suffix(5).elementsEqual(".html".utf8) else { continue }
         findings.addToFile("no message names the page \(text: name)")
       }

@@ -20,26 +20,15 @@ extension Lint {
       fires: .test(#""key":«"contextData.sku"»,"matcher":"ex""#),
       silent: .test(#""key":"contextdata.sku","matcher":"ex""#)),
     .placed { subject, test, rule, findings in
-      guard test.form == .data, let events = rule.events else { return }
-      var nearest: String?
-      var isCertain = true
-      for event in events {
-        // On an event without data the devices find the empty text under every key.
-        if event.keys.isEmpty { return }
-        switch event.keys.standing(of: test.key) {
-        case .known, .container: return
-        case .missing(let name): nearest = nearest ?? name
-        case .unknown(let name):
-          nearest = nearest ?? name
-          isCertain = false
-        }
-      }
-      guard isCertain || nearest != nil else { return }
+      // On an event without data the devices find the empty text under every key.
+      guard test.form == .data, !rule.mayLackData,
+        let fault = rule.fault(ofKey: test.key)
+      else { return }
       findings.add(
         "no event of this type and source is known to hold \(text: test.key)", at: test.test.key,
         in: subject,
         outcomes: Outcomes(subject.profiles) { profile in
-          isCertain ? test.outcomeWithoutKey(subject.document, on: profile) : nil
-        }, hint: nearest.map { "did you mean \(text: $0.utf8)?" })
+          fault.isCertain ? test.outcomeWithoutKey(subject.document, on: profile) : nil
+        }, hint: fault.nearest.map { "did you mean \(text: $0.utf8)?" })
     })
 }

@@ -30,6 +30,16 @@ extension Lint {
       if outcomes.rows.isEmpty || !isUnderstood { return }
       findings.add(
         "not all platforms understand `logic` in these letters", at: subject.logic(of: condition),
-        outcomes: outcomes)
+        outcomes: outcomes, fix: subject.fixedLogic(of: condition))
     })
+}
+
+extension Subject {
+  /// The group's `logic` as all platforms read it.
+  fileprivate func fixedLogic(of group: Condition) -> [UInt8]? {
+    guard let logic = definition(of: group).flatMap({ member($0, "logic") }),
+      document.kind(logic) == .string
+    else { return nil }
+    return LaunchNames.inSmallLetters(document.string(logic), among: LaunchNames.logics)
+  }
 }

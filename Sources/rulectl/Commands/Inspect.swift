@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import RuleArchive
 internal import RuleEngine
+internal import RuleLint
 
 /// `rulectl inspect RULES`
 struct Inspect: RulectlCommand {
@@ -68,6 +69,8 @@ struct Inspection {
   /// Why the platform takes nothing.
   private var rejected: String?
   private var program: Program?
+  /// The names of the files below `assets/`.
+  private var assets: [[UInt8]] = []
 
   init(profile: SemanticProfile, path: String) { (self.profile, self.path) = (profile, path) }
 
@@ -77,10 +80,17 @@ struct Inspection {
   mutating func load(
     _ input: Result<RulesInput, CommandFailure>, _ limits: RulesLimits, _ dialect: DialectName?
   ) throws(CommandFailure) -> ExitStatus {
+    var status = ExitStatus.done
     do throws(CommandFailure) {
       let input = try input.get()
       self.input = input
-      if case .archive(let archive) = input.content { try input.checkLimits(archive) }
+      switch input.content {
+      case .archive(let archive):
+        assets = archive.assetNames
+        try input.checkLimits(archive)
+      case .document:
+        if let folder = input.folder { status = list(AssetFiles(beside: folder, archiveLimits)) }
+      }
       let dialect = input.dialect(dialect, limits)
       guard dialect == .adobe else { throw dialect.unreadable(by: "inspect", input.name) }
       let document = try input.document(for: profile)
@@ -88,23 +98,22 @@ struct Inspection {
       let rules = try LoadedRules(document, for: profile, limits)
       version = rules.rules.version
       program = try rules.program(for: profile, indexedRules: 0)
-      return .done
+      return status
     } catch {
       guard error.status == .rules || error.status == .limit else { throw error }
       rejected = error.message
       Messages.report(error.message, place: error.place)
-      return error.status
+      status.join(error.status)
+      return status
     }
   }
 
-  private var assets: [[UInt8]] {
-    switch input?.content {
-    case nil: return []
-    case .document:
-      guard let folder = input?.folder else { return [] }
-      return FolderListing.files(below: folder + "/assets").map { Array($0.utf8) }
-    case .archive(let archive): return archive.assetNames
-    }
+  /// Takes the files of a folder; of what is not known of them it says so.
+  private mutating func list(_ files: AssetFiles) -> ExitStatus {
+    assets = files.assets.map(\.name)
+    guard let failure = files.failure else { return .done }
+    Messages.report(failure.message, place: failure.place)
+    return failure.status
   }
 
   // MARK: JSON

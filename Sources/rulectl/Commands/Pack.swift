@@ -63,11 +63,10 @@ struct Pack: RulectlCommand {
 
   /// The files to pack. What is left out is said; what can be no entry ends the command.
   private func names(_ limits: ArchiveLimits) throws(CommandFailure) -> [String] {
-    var contents: FolderContents
-    do throws(IOProblem) {
-      contents = try FolderContents(folder, most: limits.entries + Self.mostOthers)
-    } catch {
-      throw CommandFailure(error)
+    var contents = FolderContents(folder, most: limits.entries + Self.mostOthers)
+    // Nothing may be missed.
+    if let problem = contents.problems.first {
+      throw CommandFailure(problem.status, problem.summary, place: problem.path)
     }
     // Packed a second time, a folder that holds its own archive must give the same archive.
     if output != "-", contents.remove(FolderContents.Identity(output)) {
@@ -154,7 +153,7 @@ struct Pack: RulectlCommand {
     _ profiles: [SemanticProfile], _ limits: ArchiveLimits, _ rulesLimits: RulesLimits
   ) throws(CommandFailure) {
     let input = ValidatedInput(folder, for: profiles, limits, rulesLimits, dialect: nil)
-    if let failure = input.failure { throw failure }
+    if let failure = input.failures.first { throw failure }
     let errors = input.findings.filter { $0.finding.severity == .error }
     guard !errors.isEmpty else { return }
     let document = folder + (folder.hasSuffix("/") ? "" : "/") + RulesFile.name

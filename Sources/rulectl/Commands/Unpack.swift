@@ -106,6 +106,9 @@ struct Unpack: RulectlCommand {
       if json {
         writer.raw("{\"name\":")
         writer.string(entry.name)
+        if String(validating: entry.nameBytes, as: UTF8.self) == nil {
+          writer.nameBytes(entry.nameBytes)
+        }
         writer.raw(",\"method\":")
         writer.string(Self.name(entry.method))
         writer.raw(",\"compressed\":\(entry.compressedSize),\"size\":\(entry.size)")

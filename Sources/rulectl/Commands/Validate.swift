@@ -14,6 +14,7 @@ struct Validate: RulectlCommand {
         rulectl validate rules.zip
         rulectl validate rules/*.json --format github --report sarif=rules.sarif
         rulectl validate rules.zip --select Z,J,S --fail-level warning
+        rulectl validate rules.zip --allow-host '*.example.com' --max-asset 200K
 
       A rule is left in peace by codes in its own "meta": {"rulectl": {"ignore": ["S012"]}}, and \
       old findings by a baseline.
@@ -44,6 +45,10 @@ struct Validate: RulectlCommand {
   var writeBaseline: String?
   @Option(help: "Most findings that text and concise show; the rest are counted (1000).")
   var maxFindings: String?
+  @Option(help: "Hosts that addresses may name, joined by commas; *.HOST for those below one.")
+  var allowHost: [String] = []
+  @Option(help: "Most bytes of a file below assets/, perhaps with K, M or G (any).")
+  var maxAsset: String?
   @Option(help: "auto, always or never (auto).")
   var color: String?
   @Option(help: "adobe, where detection is not wanted.")

@@ -40,10 +40,11 @@ struct ValidateRun {
   private mutating func check(_ path: String) {
     let input = ValidatedInput(
       path, for: settings.profiles, settings.archiveLimits, settings.limits,
-      dialect: settings.dialect, after: repeated)
+      dialect: settings.dialect, settings.expectations, after: repeated)
     status.join(input.status)
-    if let failure = input.failure {
+    for failure in input.failures {
       isPartial = true
+      summary.addUnchecked()
       Messages.report(failure.message, place: failure.place)
     }
     if settings.paths.count > 1 {
@@ -61,7 +62,10 @@ struct ValidateRun {
       findings = findings.filter { !baseline.accepts($0) }
       self.baseline = baseline
     }
-    let reported = ReportedInput(file: input.file, failure: input.failure?.message)
+    let reported = ReportedInput(
+      file: input.file,
+      failure: input.failures.isEmpty
+        ? nil : input.failures.map(\.message).joined(separator: "; "))
     show(findings, reported, accepted: all - findings.count, loads: input.loads)
   }
 

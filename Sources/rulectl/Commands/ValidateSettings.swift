@@ -1,5 +1,6 @@
 internal import RuleArchive
 internal import RuleEngine
+internal import RuleLint
 
 /// What the options of `validate` ask for, checked.
 struct ValidateSettings {
@@ -22,6 +23,7 @@ struct ValidateSettings {
   let dialect: DialectName?
   let archiveLimits: ArchiveLimits
   let limits: RulesLimits
+  let expectations: Expectations
 
   init(_ options: Validate) throws(CommandFailure) {
     paths = options.rules
@@ -47,6 +49,25 @@ struct ValidateSettings {
     color = try choice(options.color, "--color") ?? .auto
     archiveLimits = try ArchiveLimits(options.archiveLimits.given)
     limits = try RulesLimits(options.rulesLimits.given)
+    expectations = Expectations(
+      hosts: try Self.hosts(options.allowHost),
+      assetBytes: try parsed(
+        options.maxAsset, "--max-asset", "a number of bytes, perhaps with K, M or G,"
+      ) { ByteCount(argument: $0)?.value })
+  }
+
+  /// Nil where none are given: then any will do.
+  private static func hosts(_ arguments: [String]) throws(CommandFailure) -> [HostPattern]? {
+    guard !arguments.isEmpty else { return nil }
+    var hosts: [HostPattern] = []
+    for name in arguments.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
+      guard let host = HostPattern(String(name)) else {
+        throw CommandFailure(
+          .usage, "--allow-host \(name): a host such as example.com or *.example.com would do")
+      }
+      hosts.append(host)
+    }
+    return hosts
   }
 
   private static func reports(_ arguments: [String]) throws(CommandFailure) -> [FileReport] {

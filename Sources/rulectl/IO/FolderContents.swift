@@ -4,7 +4,7 @@
   internal import Musl
 #endif
 
-/// All that lies below a folder, for a command that must not miss any of it.
+/// All that lies below a folder, with word of what could not be looked into.
 struct FolderContents {
   enum Kind {
     case file, link
@@ -18,6 +18,8 @@ struct FolderContents {
     /// Relative to the folder, parts joined by slashes.
     var name: String
     var kind: Kind
+    /// In bytes; of a link, of the link itself.
+    var size: Int
     fileprivate var identity: Identity
   }
 
@@ -41,19 +43,28 @@ struct FolderContents {
 
   /// Everything but folders, in no order. Links are not followed.
   private(set) var items: [Item] = []
+  /// Folders that could not be read, and files of which nothing is known, in no order.
+  private(set) var problems: [IOProblem] = []
 
   /// Stops once there are more than `most`.
-  init(_ folder: String, most: Int) throws(IOProblem) {
+  init(_ folder: String, most: Int) {
     var open = [""]
     while let path = open.popLast(), items.count <= most {
       let place = path.isEmpty ? folder : folder + "/" + path
-      for name in try Self.names(in: place) {
+      let names: [[UInt8]]
+      do throws(IOProblem) {
+        names = try Self.names(in: place)
+      } catch {
+        problems.append(error)
+        continue
+      }
+      for name in names {
         guard let text = String(validating: name, as: UTF8.self) else {
           let shown = String(decoding: name, as: UTF8.self)
           let identity = Identity(stat())
           items.append(
             Item(
-              name: path.isEmpty ? shown : path + "/" + shown, kind: .unnameable,
+              name: path.isEmpty ? shown : path + "/" + shown, kind: .unnameable, size: 0,
               identity: identity))
           continue
         }
@@ -61,7 +72,8 @@ struct FolderContents {
         var status = stat()
         // Sound: the structure is ours and outlives the call.
         guard unsafe lstat(folder + "/" + child, &status) == 0 else {
-          throw .last(folder + "/" + child, .read)
+          problems.append(.last(folder + "/" + child, .read))
+          continue
         }
         switch status.st_mode & S_IFMT {
         case S_IFDIR: open.append(child)
@@ -74,7 +86,8 @@ struct FolderContents {
   }
 
   private mutating func add(_ name: String, _ kind: Kind, _ status: stat) {
-    items.append(Item(name: name, kind: kind, identity: Identity(status)))
+    items.append(
+      Item(name: name, kind: kind, size: Int(status.st_size), identity: Identity(status)))
   }
 
   /// Takes out the file that `identity` is, and says whether there was one.

@@ -12,6 +12,7 @@ extension JSONWriter {
     member("message", finding.message.line(limit: 200))
     member("file", located.file)
     if let entry = located.entry { member("entry", entry) }
+    if let bytes = located.entryBytes { nameBytes(bytes) }
     if let place = located.place { members(of: place) }
     raw(",\"platforms\":{")
     for (index, row) in finding.outcomes.rows.enumerated() {
@@ -22,8 +23,18 @@ extension JSONWriter {
     }
     raw("}")
     if let hint = finding.hint { member("hint", hint.line(limit: 200)) }
+    // Of the place's bytes.
+    if let fix = finding.fix { member("fix", String(decoding: fix, as: UTF8.self)) }
     if !finding.notes.isEmpty { notes(of: located) }
     raw("}")
+  }
+
+  /// A name that is no UTF-8, in hexadecimal digits: what stands beside it is not the name itself.
+  mutating func nameBytes(_ bytes: [UInt8]) {
+    raw(",\"nameBytes\":\"")
+    // The bit above each byte keeps its leading zero.
+    for byte in bytes { raw(String(String(UInt16(byte) | 0x100, radix: 16).dropFirst())) }
+    raw("\"")
   }
 
   private mutating func notes(of located: LocatedFinding) {

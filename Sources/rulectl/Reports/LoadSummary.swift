@@ -22,12 +22,17 @@ struct LoadSummary {
   private var rows: [Row] = []
   private var counts: [Severity: Int] = [:]
   private var accepted = 0
+  /// Some input could not be checked, or not all of it.
+  private var isPartial = false
 
   mutating func add(_ findings: [LocatedFinding], accepted: Int, loads: [ValidatedInput.Load]) {
     for located in findings { counts[located.finding.severity, default: 0] += 1 }
     self.accepted += accepted
     for load in loads { add(load) }
   }
+
+  /// Takes note of an input that could not be checked, of which others have said why.
+  mutating func addUnchecked() { isPartial = true }
 
   private mutating func add(_ load: ValidatedInput.Load) {
     let place = rows.firstIndex { $0.platform == load.platform } ?? rows.count
@@ -47,9 +52,10 @@ struct LoadSummary {
     var found = Severity.allCases.reversed().compactMap { severity in
       counts[severity].map { severity == .info ? "\($0) info" : counted($0, severity.name) }
     }
-    if found.isEmpty { found = ["nothing found"] }
+    // What was not looked at may hold anything.
+    if found.isEmpty, !isPartial { found = ["nothing found"] }
     if accepted > 0 { found.append("\(accepted) in the baseline") }
-    return [found.joined(separator: ", ")] + rows.map(line)
+    return (found.isEmpty ? [] : [found.joined(separator: ", ")]) + rows.map(line)
   }
 
   private func line(_ row: Row) -> String {

@@ -3,6 +3,8 @@ internal import RuleLint
 
 /// A text that findings point into: of a document, or of an entry of an archive.
 final class ReportedText {
+  /// What the standard input is called.
+  static let standardInput = "<stdin>"
   /// As given on the command line; `<stdin>` for the standard input.
   let file: String
   /// The archive entry.
@@ -45,16 +47,19 @@ struct LocatedFinding {
   }
 
   let finding: Finding
-  /// As given on the command line.
+  /// As given on the command line; `<stdin>` for the standard input.
   let file: String
   /// The archive entry that it is about.
   let entry: String?
+  /// The bytes of that name where they are no UTF-8, so that `entry` shows it with replacements.
+  let entryBytes: [UInt8]?
   let text: ReportedText?
 
   init(_ finding: Finding, in text: ReportedText) {
     self.finding = finding
     self.text = text
     (file, entry) = (text.file, text.entry)
+    entryBytes = nil
   }
 
   /// A finding about the archive `file`.
@@ -62,16 +67,21 @@ struct LocatedFinding {
     self.finding = finding
     self.file = file
     text = nil
-    entry =
-      if case .archive(_, let name?) = finding.place { String(decoding: name, as: UTF8.self) } else
-      {
-        nil
-      }
+    guard case .archive(_, let name?) = finding.place else {
+      (entry, entryBytes) = (nil, nil)
+      return
+    }
+    let text = String(validating: name, as: UTF8.self)
+    entry = text ?? String(decoding: name, as: UTF8.self)
+    entryBytes = text == nil ? name : nil
   }
 
   /// Where it is in `text`; nil when it is about the archive or the file as a whole. Worked out when it
   /// is asked for: most findings of many are not shown.
   var place: Place? { text.flatMap { Self.place(finding.place, in: $0) } }
+
+  /// Whether there is no file that somebody could edit.
+  var isFromStandardInput: Bool { file == ReportedText.standardInput }
 
   /// The place of a note.
   func place(of note: Finding.Note) -> Place? { text.flatMap { Self.place(note.place, in: $0) } }

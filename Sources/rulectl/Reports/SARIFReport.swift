@@ -154,6 +154,7 @@ struct SARIFReport: FindingWriter {
     writeLocation(located, located.place)
     json.raw("]")
     writeNotes(of: located)
+    writeFix(of: located)
     // The name under which code scanning looks for it.
     json.raw(",\"partialFingerprints\":{\"primaryLocationLineHash\":\"\(result.fingerprint):1\"")
     json.raw(",\"rulectl/v1\":\"\(result.fingerprint)\"}")
@@ -179,6 +180,35 @@ struct SARIFReport: FindingWriter {
     json.raw("]")
   }
 
+  /// What can be put in the place's stead: in a file alone, as nobody can edit an archive's entry or
+  /// the standard input.
+  private mutating func writeFix(of located: LocatedFinding) {
+    guard let fix = located.finding.fix, located.entry == nil, !located.isFromStandardInput,
+      let place = located.place
+    else { return }
+    json.raw(",\"fixes\":[{\"description\":{\"text\":")
+    json.string(fix.isEmpty ? "leave it out" : "replace it")
+    json.raw("},\"artifactChanges\":[{")
+    writeArtifact(located)
+    json.raw(",\"replacements\":[{\"deletedRegion\":{")
+    write(place)
+    json.raw("},\"insertedContent\":{\"text\":")
+    json.string(String(decoding: fix, as: UTF8.self))
+    json.raw("}}]}]}]")
+  }
+
+  private mutating func writeArtifact(_ located: LocatedFinding) {
+    json.raw("\"artifactLocation\":{\"uri\":")
+    let uri = ReportedPath.uri(located.file)
+    json.string(uri.text)
+    json.raw(uri.isRelative ? ",\"uriBaseId\":\"%SRCROOT%\"}" : "}")
+  }
+
+  private mutating func write(_ place: LocatedFinding.Place) {
+    json.raw("\"startLine\":\(place.start.line),\"startColumn\":\(place.start.column)")
+    json.raw(",\"endLine\":\(place.end.line),\"endColumn\":\(place.end.column)")
+  }
+
   /// A place in a file of the repository. What lies in an archive is said to be in its first line, as
   /// readers ask for a line; the real one is in the message.
   private mutating func writeLocation(
@@ -187,17 +217,11 @@ struct SARIFReport: FindingWriter {
   ) {
     json.raw("{")
     if let id { json.raw("\"id\":\(id),") }
-    json.raw("\"physicalLocation\":{\"artifactLocation\":{\"uri\":")
-    let uri = ReportedPath.uri(located.file)
-    json.string(uri.text)
-    if uri.isRelative { json.raw(",\"uriBaseId\":\"%SRCROOT%\"") }
-    json.raw("},\"region\":{")
-    if located.entry == nil, let place {
-      json.raw("\"startLine\":\(place.start.line),\"startColumn\":\(place.start.column)")
-      json.raw(",\"endLine\":\(place.end.line),\"endColumn\":\(place.end.column)}}")
-    } else {
-      json.raw("\"startLine\":1}}")
-    }
+    json.raw("\"physicalLocation\":{")
+    writeArtifact(located)
+    json.raw(",\"region\":{")
+    if located.entry == nil, let place { write(place) } else { json.raw("\"startLine\":1") }
+    json.raw("}}")
     if let pointer = place?.pointer {
       json.raw(",\"logicalLocations\":[{\"fullyQualifiedName\":")
       json.string(pointer)

@@ -22,39 +22,46 @@ struct ValidatedInput {
   private(set) var loads: [Load] = []
   /// Done, or why nothing could be said about the rules.
   private(set) var status = ExitStatus.done
-  /// What to say about that on the standard error.
-  private(set) var failure: CommandFailure?
+  /// What to say about that, and of what else could not be looked at, on the standard error.
+  private(set) var failures: [CommandFailure] = []
   /// The rules of each document that could be read, for what looks at several inputs at once.
   private(set) var ruleSets: [(rules: RuleSet, choice: MemberChoice)] = []
 
   private let profiles: [SemanticProfile]
   private let limits: RulesLimits
+  private let expectations: Expectations
   /// The rules of the inputs before this one.
   private let earlier: RepeatedRules
 
   init(
     _ path: String, for profiles: [SemanticProfile], _ archiveLimits: ArchiveLimits,
-    _ limits: RulesLimits, dialect: DialectName?, after earlier: RepeatedRules = RepeatedRules()
+    _ limits: RulesLimits, dialect: DialectName?, _ expectations: Expectations = Expectations(),
+    after earlier: RepeatedRules = RepeatedRules()
   ) {
     self.earlier = earlier
+    self.expectations = expectations
     file = path == "-" ? "<stdin>" : path
     (self.profiles, self.limits) = (profiles, limits)
     do throws(CommandFailure) {
       let input = try RulesInput(path, archiveLimits, limits)
-      var assets: [[UInt8]]?
+      var assets: AssetFiles?
       switch input.content {
       case .archive(let archive):
         guard add(ArchiveFindings(archive, named: path, for: profiles)) else { return }
-        assets = archive.assetNames
+        assets = AssetFiles(in: archive)
       case .document:
         if let folder = input.folder {
           file = input.name
-          assets = FolderListing.files(below: folder + "/assets").map { Array($0.utf8) }
+          assets = AssetFiles(beside: folder, archiveLimits)
+        } else {
+          noteName(path)
         }
       }
       let dialect = input.dialect(dialect, limits)
       guard dialect == .adobe else { throw dialect.unreadable(by: "validate", input.name) }
-      try check(input, assets)
+      // Of files of which some are not known nothing is said; the rules are checked all the same.
+      if let failure = assets?.failure { fail(failure) }
+      try check(input, failures.isEmpty ? assets?.assets : nil)
     } catch {
       fail(error)
     }
@@ -67,13 +74,23 @@ struct ValidatedInput {
     return archive.status == .done
   }
 
+  /// Minds a document under an archive's name: it is checked as what it is, but no device would
+  /// unpack it.
+  private mutating func noteName(_ path: String) {
+    guard path.lowercased().hasSuffix(".zip"), let page = Lint.page("Z001") else { return }
+    let finding = Finding(
+      page, "a rules document under the name of an archive, which nothing unpacks", at: .file,
+      severity: .info, hint: "`rulectl pack` makes an archive")
+    findings.append(LocatedFinding(finding, file: file))
+  }
+
   private mutating func fail(_ error: CommandFailure) {
     status.join(error.status)
     if case .archive(let problem) = error.cause {
       let finding = ArchiveFindings(rejecting: problem, for: profiles).findings
       findings += finding.map { LocatedFinding($0, file: file) }
     } else {
-      failure = error
+      failures.append(error)
     }
   }
 
@@ -86,7 +103,7 @@ struct ValidatedInput {
   }
 
   private mutating func check(
-    _ input: RulesInput, _ assets: [[UInt8]]?
+    _ input: RulesInput, _ assets: [Asset]?
   ) throws(CommandFailure) {
     var readings: [Reading] = []
     for profile in profiles {
@@ -108,7 +125,7 @@ struct ValidatedInput {
   }
 
   private mutating func check(
-    _ reading: Reading, _ assets: [[UInt8]]?
+    _ reading: Reading, _ assets: [Asset]?
   ) throws(CommandFailure) {
     let document = reading.document
     let tree: JSONDocument
@@ -130,7 +147,8 @@ struct ValidatedInput {
       let rules = try LoadedRules(tree, of: document, for: profiles[0], limits).rules
       let loadings = WorkCrew.results(
         of: profiles.map { profile in { @Sendable in Loading(rules, for: profile) } })
-      let subject = Subject(rules, for: profiles, assets: assets, loadings: loadings)
+      let subject = Subject(
+        rules, for: profiles, assets: assets, loadings: loadings, expectations: expectations)
       let repeated = earlier.findings(in: rules, profiles[0].memberChoice)
       let parts = WorkCrew.results(of: subject.parts)
       found = Finding.merged(found, subject.findings(of: parts, and: repeated))

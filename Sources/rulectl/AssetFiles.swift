@@ -1,0 +1,72 @@
+internal import RuleArchive
+internal import RuleLint
+
+/// The files below `assets/` of an archive or a folder.
+struct AssetFiles {
+  private(set) var assets: [Asset] = []
+  /// Why not all of them could be listed.
+  private(set) var failure: CommandFailure?
+
+  /// Those that an archive lists. The first bytes are looked at only; whether the rest can be
+  /// unpacked is for others to find.
+  init(in archive: Archive) {
+    let folder = Array("assets/".utf8)
+    for entry in archive.entries
+    where entry.nameBytes.starts(with: folder) && !entry.isDirectory {
+      let name = Array(entry.nameBytes.dropFirst(folder.count))
+      assets.append(Asset(name, size: entry.size, head: archive.head(of: entry)))
+    }
+  }
+
+  /// Those below the folder of a rules document, in the order of their names; none where there is no
+  /// folder `assets`.
+  init(beside folder: String, _ limits: ArchiveLimits) {
+    let place = folder + (folder.hasSuffix("/") ? "" : "/") + "assets"
+    guard FileKind(place) == .folder else { return }
+    let contents = FolderContents(place, most: limits.entries)
+    if let problem = contents.problems.min(by: { $0.path < $1.path }) {
+      failure = CommandFailure(
+        problem.status, problem.summary + "; what is in it is not known", place: problem.path)
+    } else if contents.items.count > limits.entries {
+      failure = CommandFailure(
+        .limit, "more than \(limits.entries) files (--max-entries) [Z013]", place: place)
+    }
+    assets = contents.items
+      .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+      .map { item in
+        let head = item.kind == .file ? Self.head(of: place + "/" + item.name) : []
+        return Asset(
+          Array(item.name.utf8), size: item.kind == .file ? item.size : nil, head: head)
+      }
+  }
+
+  /// The first bytes of a file; none where it cannot be read.
+  private static func head(of path: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    do throws(IOProblem) {
+      _ = try InputFile(path: path).read(Asset.headBytes, into: &bytes)
+    } catch {
+      // It is listed all the same; what cannot be read has no type.
+      return []
+    }
+    return bytes
+  }
+}
+
+extension Archive {
+  /// The first bytes of an entry's text; none where it cannot be unpacked so far.
+  fileprivate func head(of entry: ArchiveEntry) -> [UInt8] {
+    var head: [UInt8] = []
+    do throws(ArchiveProblem) {
+      try stream(entry) { piece in
+        for index in piece.indices.prefix(Asset.headBytes - head.count) {
+          head.append(piece[index])
+        }
+        return head.count < Asset.headBytes
+      }
+    } catch {
+      return []
+    }
+    return head
+  }
+}

@@ -1,0 +1,82 @@
+import RuleLint
+import Testing
+
+@Suite struct `a pattern of hosts` {
+  @Test(arguments: [
+    ("example.com", "example.com", true), ("Example.COM", "example.com", true),
+    ("example.com", "www.example.com", false), ("example.com", "badexample.com", false),
+    ("example.com.", "example.com", true), ("example.com", "example.com.", true),
+    ("*.example.com", "example.com", false), ("*.example.com", "a.example.com", true),
+    ("*.example.com", "a.b.example.com", true), ("*.example.com", "badexample.com", false),
+    ("*.example.com", "example.com.evil.net", false), ("[::1]", "[::1]", true),
+    ("10.0.0.1", "10.0.0.1", true), ("bücher.example", "bücher.example", true),
+  ])
+  func `takes in what it names`(pattern: String, host: String, takes: Bool) throws {
+    #expect(try #require(HostPattern(pattern)).takes(Array(host.utf8)) == takes)
+  }
+
+  @Test(arguments: [
+    "", "*", "*.", ".", "a..b", ".a", "https://a.example", "a.example:443", "a.example/x",
+    "*a.example",
+    "a.*.example", "a b", "[]", "*.[::1]", "user@a.example",
+  ])
+  func `is no other text`(text: String) { #expect(HostPattern(text) == nil) }
+}
+
+/// A008 and A009: what is found only where the caller says what is expected.
+@Suite struct `what the caller expects` {
+  private func codes(
+    _ consequence: String, hosts: [String]? = nil, assets: [Asset]? = nil, bytes: Int? = nil
+  ) throws -> [String] {
+    let sample = try ConsequenceSample(consequence)
+    let expectations = Expectations(
+      hosts: try hosts?.map { try #require(HostPattern($0)) }, assetBytes: bytes)
+    return findings(in: sample.text, files: assets, expectations)
+      .map(\.page.code).filter { ["A008", "A009"].contains($0) }
+  }
+
+  @Test(arguments: [
+    ("https://example.com/a", 0), ("https://a.example.com:8443/a", 0), ("http://EXAMPLE.com", 0),
+    ("https://example.net/a", 1), ("https://example.com.evil.net/", 1),
+    ("https://example.com@evil.net/", 1), ("https://{%host%}/a", 1),
+    ("https://{%sub%}.example.com/", 1), ("app://home", 0), ("{%url%}", 0), ("example.net", 0),
+    ("tel:5", 0), ("https:///a", 0),
+  ])
+  func `of hosts is held against addresses`(address: String, count: Int) throws {
+    for consequence in [
+      #"url {"url":"\#(address)"}"#, #"pb {"templateurl":"\#(address)"}"#,
+      #"iam {"template":"local","content":"c","adb_deeplink":"\#(address)"}"#,
+    ] {
+      #expect(try codes(consequence, hosts: ["example.com", "*.example.com"]).count == count)
+      #expect(try codes(consequence).isEmpty)
+    }
+    #expect(try codes(#"an {"action":"\#(address)"}"#, hosts: ["a.b"]).isEmpty)
+  }
+
+  private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0]
+
+  @Test(arguments: [
+    (Asset(Array("a.html".utf8), size: 10, head: Array("<html>".utf8)), 0),
+    (Asset(Array("a.html".utf8), size: 11, head: Array("<html>".utf8)), 1),
+    (Asset(Array("a.html".utf8), size: 11, head: png), 2),
+    (Asset(Array("a.html".utf8), size: nil, head: Array(" \n<!do".utf8)), 0),
+    (Asset(Array("b.png".utf8), size: 10, head: png), 0),
+    (Asset(Array("b.PNG".utf8), size: 1, head: png), 0),
+    (Asset(Array("b.jpg".utf8), size: 1, head: png), 1),
+    (Asset(Array("b.jpg".utf8), size: 1, head: Array("<html>".utf8)), 1),
+    (Asset(Array("b.webp".utf8), size: 1, head: Array("RIFF....WEBPVP8 ".utf8)), 0),
+    (Asset(Array("b.png".utf8), size: 1, head: Array("RIFF....WEBPVP8 ".utf8)), 1),
+    (Asset(Array("b.svg".utf8), size: 1, head: Array("<svg>".utf8)), 0),
+    (Asset(Array("b.js".utf8), size: 1, head: Array("let a".utf8)), 0),
+    (Asset(Array("b.js".utf8), size: 1, head: Array("PK\u{3}\u{4}".utf8)), 1),
+    (Asset(Array("b.bin".utf8), size: 9_999, head: png), 1),
+    (Asset(Array("b".utf8), size: 1, head: png), 0), (Asset(Array("b.png".utf8), size: 1), 0),
+  ])
+  func `of files is held against them`(asset: Asset, count: Int) throws {
+    let message = #"iam {"template":"fullscreen","html":"a.html"}"#
+    #expect(try codes(message, assets: [asset], bytes: 10).count == count)
+    // Without a budget any size will do.
+    let isOver = asset.size.map { $0 > 10 } ?? false
+    #expect(try codes(message, assets: [asset]).count == count - (isOver ? 1 : 0))
+  }
+}

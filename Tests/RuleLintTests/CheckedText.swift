@@ -7,8 +7,9 @@ import RuleLint
 /// `assets` are the names of the files below `assets/`.
 func findings(
   in text: [UInt8], for profiles: [SemanticProfile] = SemanticProfile.launch,
-  assets: [String]? = nil
+  assets: [String]? = nil, dialect: Example.Dialect = .adobe
 ) -> [Finding] {
+  if dialect == .convert { return convertFindings(in: text) }
   let tree: JSONDocument
   do {
     tree = try Launch.document(text)
@@ -26,4 +27,12 @@ func findings(
       Launch.rules(in: tree, for: group[0]), for: group, assets: assets?.map { Array($0.utf8) })
     return Finding.merged(found, subject.findings())
   }
+}
+
+/// What both platforms of Convert have to say about the text of a document.
+func convertFindings(
+  in text: [UInt8], for profiles: [ConvertProfile] = ConvertProfile.all
+) -> [Finding] {
+  guard let tree = try? Convert.document(text) else { return [] }
+  return AudienceSubject(Convert.rules(in: tree, for: profiles[0]), for: profiles).findings()
 }

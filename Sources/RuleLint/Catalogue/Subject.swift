@@ -26,6 +26,13 @@ package struct Subject: Sendable {
     hasDropped = self.loadings.contains { $0.fates.hasDropped }
   }
 
+  /// The same for the checks of any dialect's text.
+  var text: TextSubject {
+    TextSubject(
+      document: document,
+      platforms: profiles.map { TextSubject.Platform(name: $0.name, reader: $0.reader) })
+  }
+
   /// Whether some platform drops a condition of the document.
   let hasDropped: Bool
 

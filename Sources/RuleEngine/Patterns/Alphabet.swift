@@ -1,0 +1,74 @@
+/// The units of subjects as classes: two units that no set of a pattern tells apart are one class.
+///
+/// Classes are met in subjects and numbered as they come, so no table of Unicode is made.
+struct Alphabet: Sendable {
+  /// No unit: the end of a subject, which no set takes.
+  static let end: Int32 = 0
+
+  private let dialect: PatternDialect
+  private let sets: [UnitSet]
+  /// 64-bit words of one class's row in `rows`, a bit for each set.
+  private let width: Int
+  private var rows: [UInt64]
+  private var numbers: [[UInt64]: Int32] = [:]
+  /// The class of a unit by its page of 256 and its place there; -1 where it is not known yet.
+  private var pages: [Int32] = []
+  private var slots: [Int32] = Array(repeating: -1, count: 256)
+
+  init(_ sets: [UnitSet], dialect: PatternDialect) {
+    self.sets = sets
+    self.dialect = dialect
+    width = (sets.count + 63) / 64
+    rows = Array(repeating: 0, count: width)
+  }
+
+  /// How many classes there are so far.
+  var count: Int32 { width == 0 ? 2 : Int32(rows.count / width) }
+
+  func contains(_ symbol: Int32, in set: Int) -> Bool {
+    rows[Int(symbol) * width + set >> 6] & 1 << UInt64(set & 63) != 0
+  }
+
+  /// The class of each unit, or nil when to find them costs more than `visits`.
+  mutating func classes(of units: [UInt32], visits: inout Int) -> [Int32]? {
+    if width == 0 { return Array(repeating: 1, count: units.count) }
+    var classes: [Int32] = []
+    classes.reserveCapacity(units.count)
+    for unit in units {
+      let slot = self.slot(of: unit)
+      var symbol = slots[slot]
+      if symbol < 0 {
+        visits -= sets.count
+        if visits < 0 { return nil }
+        symbol = classified(unit)
+        slots[slot] = symbol
+      }
+      classes.append(symbol)
+    }
+    return classes
+  }
+
+  private mutating func slot(of unit: UInt32) -> Int {
+    if unit < 0x100 { return Int(unit) }
+    if pages.isEmpty { pages = Array(repeating: -1, count: 0x1100) }
+    let page = Int(unit >> 8)
+    if pages[page] < 0 {
+      pages[page] = Int32(slots.count)
+      slots.append(contentsOf: repeatElement(-1, count: 0x100))
+    }
+    return Int(pages[page]) + Int(unit & 0xFF)
+  }
+
+  private mutating func classified(_ unit: UInt32) -> Int32 {
+    let equivalents = UnitCase.equivalents(of: unit, in: dialect)
+    var row: [UInt64] = Array(repeating: 0, count: width)
+    for (index, set) in sets.enumerated() where set.contains(unit, equivalents: equivalents) {
+      row[index >> 6] |= 1 << UInt64(index & 63)
+    }
+    if let number = numbers[row] { return number }
+    let number = count
+    rows += row
+    numbers[row] = number
+    return number
+  }
+}

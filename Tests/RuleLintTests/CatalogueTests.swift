@@ -19,14 +19,16 @@ import Testing
   func `fires on its example at the marked place`(code: String) throws {
     let page = try #require(Lint.page(code))
     let (text, place) = try #require(page.fires.marked)
-    let found = findings(in: text, assets: page.fires.assets).filter { $0.page.code == page.code }
+    let found = findings(in: text, assets: page.fires.assets, dialect: page.fires.dialect)
+      .filter { $0.page.code == page.code }
     #expect(found.contains { $0.place == place }, "\(found.map(\.place))")
   }
 
   @Test(arguments: codes)
   func `says nothing on its silent example`(code: String) throws {
     let page = try #require(Lint.page(code))
-    let found = findings(in: Array(page.silent.text.utf8), assets: page.silent.assets)
+    let found = findings(
+      in: Array(page.silent.text.utf8), assets: page.silent.assets, dialect: page.silent.dialect)
     #expect(!found.contains { $0.page.code == page.code })
   }
 }

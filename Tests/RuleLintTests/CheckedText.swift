@@ -7,9 +7,10 @@ import RuleLint
 /// `assets` are the names of the files below `assets/`.
 func findings(
   in text: [UInt8], for profiles: [SemanticProfile] = SemanticProfile.launch,
-  assets: [String]? = nil
+  assets: [String]? = nil, dialect: Example.Dialect = .adobe
 ) -> [Finding] {
-  findings(in: text, for: profiles, files: assets?.map { Asset(Array($0.utf8)) })
+  if dialect == .convert { return convertFindings(in: text) }
+  return findings(in: text, for: profiles, files: assets?.map { Asset(Array($0.utf8)) })
 }
 
 /// The same, with what is known of the files, and with what the caller asks for.
@@ -34,4 +35,12 @@ func findings(
       Launch.rules(in: tree, for: group[0]), for: group, assets: files, expectations: expectations)
     return Finding.merged(found, subject.findings())
   }
+}
+
+/// What both platforms of Convert have to say about the text of a document.
+func convertFindings(
+  in text: [UInt8], for profiles: [ConvertProfile] = ConvertProfile.all
+) -> [Finding] {
+  guard let tree = try? Convert.document(text) else { return [] }
+  return AudienceSubject(Convert.rules(in: tree, for: profiles[0]), for: profiles).findings()
 }

@@ -9,6 +9,8 @@ struct ConvertReader {
   init(_ document: JSONDocument, choice: MemberChoice) {
     (self.document, self.choice) = (document, choice)
     rules = AudienceRules(document: document)
+    rules.familyNames = ConvertVocabulary.families.keys.sorted()
+    rules.comparisonNames = ConvertVocabulary.comparisons.keys.sorted()
     // A leaf has about a dozen nodes, and two groups of its own in most documents.
     rules.conditions.reserveCapacity(document.nodeCount / 5)
     rules.children.reserveCapacity(document.nodeCount / 5)

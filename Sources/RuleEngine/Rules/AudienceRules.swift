@@ -64,6 +64,9 @@ public struct AudienceRules: Sendable {
   /// The whole document is this rule set; then there are neither experiences nor audiences.
   package var bareTree: RuleTreeID?
   package var trees: [RuleTree] = []
+  /// The names that the dialect knows, for guesses at what was meant.
+  package var familyNames: [String] = []
+  package var comparisonNames: [String] = []
   package var conditions: [Condition] = []
   package var children: [ConditionID] = []
 

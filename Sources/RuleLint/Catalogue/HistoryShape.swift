@@ -120,6 +120,6 @@ struct HistoryShape {
     findings.join(
       Finding(
         page, message, at: .document(range), rule: findings.rule,
-        severity: subject.severity(page, outcomes), outcomes: outcomes, hint: hint))
+        severity: page.severity(with: outcomes), outcomes: outcomes, hint: hint))
   }
 }

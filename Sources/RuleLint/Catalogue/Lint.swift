@@ -13,6 +13,8 @@ package struct Lint: Sendable {
   enum Check: Sendable {
     /// Reported where bytes, text or shape are read, under this code: there is nothing to call.
     case elsewhere
+    /// For documents of every dialect.
+    case text(@Sendable (TextSubject, inout Findings) -> Void)
     case document(@Sendable (Subject, inout Findings) -> Void)
     case rule(@Sendable (Subject, Rule, inout Findings) -> Void)
     /// With the condition's place in the rule set.
@@ -25,6 +27,8 @@ package struct Lint: Sendable {
     case detail(@Sendable (Subject, ConsequenceReading, inout Findings) -> Void)
     /// The same with the tests of the rule, where it has any.
     case placedDetail(@Sendable (Subject, ConsequenceReading, RuleTests, inout Findings) -> Void)
+    /// For documents of Convert.
+    case convert(ConvertCheck)
   }
 
   init(_ page: RulePage, _ check: Check = .elsewhere) { (self.page, self.check) = (page, check) }

@@ -14,6 +14,7 @@ package struct LintFamily: Sendable {
     LintFamily(letters: "H", title: "history"),
     LintFamily(letters: "P", title: "platform differences"),
     LintFamily(letters: "X", title: "crashes"), LintFamily(letters: "G", title: "hygiene"),
+    LintFamily(letters: "CV", title: "Convert"),
   ]
 
   /// The pages of the family, in the order of their codes.

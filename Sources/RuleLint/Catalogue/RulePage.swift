@@ -37,6 +37,7 @@ package final class RulePage: Sendable {
 ///     .rule("{\"condition\":…, …}")              one rule of a document that is sound otherwise
 ///     .condition("{\"type\":\"matcher\", …}")    the condition of such a rule
 ///     .consequence("{\"id\":\"c\", …}")          its only consequence
+///     .convert("{…}"), .leaf("{…}")             a document of Convert, or a rule set of one condition
 ///     .call("$ rulectl …", "NAME TEXT", …)       a command line, and the files that it names
 ///     .archive("rules.json deflate\nb.png store")  an archive, one entry a line
 package struct Example: Sendable {
@@ -48,6 +49,11 @@ package struct Example: Sendable {
   package let text: String
   /// The names of the files below `assets/`, where the document comes with some.
   package private(set) var assets: [String]?
+  /// The dialect of the document.
+  package private(set) var dialect = Dialect.adobe
+
+  /// A rule system, by the name that `--dialect` takes.
+  package enum Dialect: String, Sendable { case adobe, convert }
 
   private init(_ kind: Kind, _ text: String) { (self.kind, self.text) = (kind, text) }
 
@@ -59,6 +65,18 @@ package struct Example: Sendable {
   }
 
   package static func document(_ text: String) -> Self { Self(.document, text) }
+
+  /// A document of Convert.
+  package static func convert(_ text: String) -> Self {
+    var example = Self(.document, text)
+    example.dialect = .convert
+    return example
+  }
+
+  /// A rule set of Convert of a single condition.
+  static func leaf(_ leaf: String) -> Self {
+    .convert(#"{"OR":[{"AND":[{"OR_WHEN":[\#(leaf)]}]}]}"#)
+  }
 
   /// An archive, one entry a line: its name (`""` is the empty one), `deflate`, `store` or `method N`,
   /// then what is odd about it: `crc N` (so much off), `mode OCTAL`, `at OFFSET` (the directory points

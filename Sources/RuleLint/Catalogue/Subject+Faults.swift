@@ -2,34 +2,6 @@ internal import RuleEngine
 
 /// What the readers have noted, under the codes of the catalogue.
 extension Subject {
-  /// What departs from JSON. Platforms that read on without a word have no outcome.
-  func addTolerances(to findings: inout Findings) {
-    for tolerance in document.tolerances {
-      let outcomes = outcomes { _, profile in
-        switch profile.reader.reading(of: tolerance.kind) {
-        case .rejected: .fileRejected
-        // What the loss costs is said where the value counts.
-        case .accepted, .valueLost: nil
-        }
-      }
-      let lint = Lint.of(tolerance.kind)
-      findings.join(
-        Finding(
-          lint.page, Message(tolerance.kind.summary), at: .document(tolerance.range),
-          severity: severity(lint.page, outcomes), outcomes: outcomes,
-          fix: isMendedByLeavingOut(tolerance) ? [] : nil))
-    }
-  }
-
-  /// Whether the text means what it is meant to without the bytes of a departure from JSON: those of
-  /// a trailing comma, where nothing else is odd that could give it another meaning.
-  private func isMendedByLeavingOut(_ tolerance: JSONTolerance) -> Bool {
-    func isTrailingComma(_ tolerance: JSONTolerance) -> Bool {
-      tolerance.kind == .trailingCommaInObject || tolerance.kind == .trailingCommaInArray
-    }
-    return isTrailingComma(tolerance) && hasOnlyTrailingCommas
-  }
-
   /// Parts that some platform cannot read: those that the reader listed, and conditions that it kept
   /// as unreadable.
   func addFaults(to findings: inout Findings) {
@@ -62,15 +34,8 @@ extension Subject {
     findings.join(
       Finding(
         report.lint.page, report.message, at: .document(report.range), rule: rule,
-        severity: severity(report.lint.page, outcomes), outcomes: outcomes, hint: report.hint,
+        severity: report.lint.page.severity(with: outcomes), outcomes: outcomes, hint: report.hint,
         fix: report.fix))
-  }
-
-  /// How bad a part is that is lost on some platforms: worse than its page says when more than the
-  /// part goes, milder when nothing does on the platforms that were asked for.
-  func severity(_ page: RulePage, _ outcomes: Outcomes) -> Severity {
-    if outcomes.rows.contains(where: { $0.outcome.isLoss }) { return .error }
-    return outcomes.rows.isEmpty ? min(page.severity, .warning) : page.severity
   }
 
   /// What a fault costs on a platform; what becomes of a condition is asked of its program.

@@ -37,7 +37,7 @@ extension Subject {
 
   private var documentFindings: Findings {
     var findings = Findings()
-    addTolerances(to: &findings)
+    text.check(&findings)
     addFaults(to: &findings)
     for (lint, check) in Lint.documentChecks {
       findings.lint = lint
@@ -148,6 +148,7 @@ extension Finding {
 }
 
 extension Lint {
+  static let textChecks = checks { if case .text(let check) = $0 { check } else { nil } }
   static let documentChecks = checks { if case .document(let check) = $0 { check } else { nil } }
   static let ruleChecks = checks { if case .rule(let check) = $0 { check } else { nil } }
   static let conditionChecks = checks { if case .condition(let check) = $0 { check } else { nil } }
@@ -164,7 +165,7 @@ extension Lint {
   }
 
   /// The checks of one kind, each with its place in `all`.
-  private static func checks<Body>(_ body: (Check) -> Body?) -> [(lint: Int, check: Body)] {
+  static func checks<Body>(_ body: (Check) -> Body?) -> [(lint: Int, check: Body)] {
     all.enumerated().compactMap { place, lint in body(lint.check).map { (place, $0) } }
   }
 }

@@ -27,13 +27,15 @@ package struct Subject: Sendable {
     self.loadings = loadings ?? profiles.map { Loading(rules, for: $0) }
     programs = self.loadings.map(\.program)
     hasDropped = self.loadings.contains { $0.fates.hasDropped }
-    hasOnlyTrailingCommas = rules.document.tolerances.allSatisfy {
-      $0.kind == .trailingCommaInObject || $0.kind == .trailingCommaInArray
-    }
   }
 
-  /// Whether nothing but trailing commas keeps the text from being JSON.
-  let hasOnlyTrailingCommas: Bool
+  /// The same for the checks of any dialect's text.
+  var text: TextSubject {
+    TextSubject(
+      document: document,
+      platforms: profiles.map { TextSubject.Platform(name: $0.name, reader: $0.reader) })
+  }
+
   /// Whether some platform drops a condition of the document.
   let hasDropped: Bool
 

@@ -19,7 +19,7 @@ extension Lint {
       differences: ["D04"],
       fires: .document(#"{"version":1,"rules":[],«"rules"»:[]}"#),
       silent: .document(#"{"version":1,"rules":[]}"#)),
-    .document { subject, findings in
+    .text { subject, findings in
       // Names are compared as text, so that one that is spelt with an escape is the same.
       for object in subject.document.objectsOfDoubtfulNames {
         var first: [[UInt8]: JSONDocument.Value] = [:]
@@ -31,9 +31,9 @@ extension Lint {
           }
           let isSame = subject.document.isSpeltAlike(value, subject.document.value(of: earlier))
           findings.add(
-            "a second member \(text: text)", at: name, in: subject,
+            "a second member \(text: text)", at: subject.document.range(name),
             severity: isSame ? .warning : nil,
-            outcomes: Outcomes(subject.profiles) { _ in isSame ? nil : .otherResult },
+            outcomes: subject.outcomes { _ in isSame ? nil : .otherResult },
             notes: [Finding.Note("the first one", at: .document(subject.document.range(earlier)))])
         }
       }

@@ -1,0 +1,61 @@
+internal import RuleEngine
+
+extension Lint {
+  static let convertSeveralLeaves = Lint(
+    RulePage(
+      "CV101", "convert-several-conditions", .warning,
+      "an OR_WHEN with more than one condition",
+      why: """
+        JavaScript wants one of them to hold. iOS puts the conditions of all blocks of a \
+        branch into one list and wants all of them: a country that is one of two can never \
+        match there.
+        """,
+      remedy: """
+        Give each alternative a branch of its own in OR, or one condition with isIn.
+        """,
+      source: """
+        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules @2.0.0; \
+        convertcom/javascript-sdk: packages/rules @5.0.1; both run
+        """,
+      fires: .convert(
+        #"{"OR":[{"AND":[«{"OR_WHEN":[{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}},{"rule_type":"generic_text_key_value","key":"plan","value":"silver","matching":{"match_type":"matches","negated":false}}]}»]}]}"#
+      ),
+      silent: .convert(
+        #"{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}]}]}]}"#
+      )),
+    .convert(
+      .group { subject, group, findings in
+        guard group.level == .block, group.leaves.count > 1 else { return }
+        let isHopeless = subject.excludeEachOther(group.leaves)
+        let outcomes = subject.outcomes {
+          $0.blocks == .flattened ? (isHopeless ? .neverTrue : .otherResult) : nil
+        }
+        if outcomes.rows.isEmpty { return }
+        findings.add(
+          isHopeless
+            ? "\(group.leaves.count) values for one key, of which iOS wants all at once"
+            : "\(group.leaves.count) conditions, of which JavaScript wants one and iOS wants all",
+          at: group.condition.range, outcomes: outcomes,
+          notes: group.leaves.prefix(8).map { leaf in
+            Finding.Note("one of them", at: .document(leaf.range))
+          })
+      }))
+}
+
+extension AudienceSubject {
+  /// Whether conditions ask for different values of one key, so that no visitor passes two of them.
+  fileprivate func excludeEachOther(_ leaves: [PlacedLeaf]) -> Bool {
+    var values: Set<[UInt8]> = []
+    var keys: Set<[UInt8]> = []
+    for leaf in leaves {
+      guard let test = leaf.test, test.comparison == .equals, let value = test.value,
+        kind(test.negated) != .true, let family = test.family,
+        let name = family.key == .family ? text(test.ruleType) : text(test.key)
+      else { return false }
+      keys.insert(name)
+      // Letters' case makes no difference to either SDK.
+      values.insert(shown(value).map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 })
+    }
+    return keys.count == 1 && values.count > 1
+  }
+}

@@ -1,0 +1,58 @@
+internal import RuleEngine
+
+extension Lint {
+  static let convertMatching = Lint(
+    RulePage(
+      "CV123", "convert-matching-options", .warning,
+      "an experience that does not say how its audiences are joined",
+      why: """
+        Without settings JavaScript throws as soon as an audience counts; iOS takes any of \
+        them. Of matching_options only `all` means all, everything else any; the one for \
+        locations is never looked at.
+        """,
+      remedy: """
+        Write "settings": {"matching_options": {"audiences": "any"}}, or "all".
+        """,
+      source: """
+        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Data @2.0.0; \
+        convertcom/javascript-sdk: packages/data @5.0.1; both run
+        """,
+      fires: .convert(
+        #"{"experiences":[«{"id":"10","key":"hero","audiences":["a1"],"variations":[{"id":"1"}]}»],"audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}]}]}]}}]}"#
+      ),
+      silent: .convert(
+        #"{"experiences":[{"id":"10","key":"hero","audiences":["a1"],"settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}],"audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}]}]}]}}]}"#
+      )),
+    .convert(
+      .experience { subject, experience, findings in
+        guard let settings = experience.settings, subject.kind(settings) != .null else {
+          let audiences = experience.audiences
+          guard let audiences, subject.document.isArray(audiences),
+            !subject.document.elements(audiences).isEmpty
+          else { return }
+          return findings.add(
+            "no settings: JavaScript throws once an audience counts",
+            at: subject.document.range(experience.entry),
+            outcomes: subject.outcomes { $0.missingSettingsThrow ? .crashAtEvaluation : nil })
+        }
+        let options = subject.member(settings, "matching_options")
+        if let matching = experience.audienceMatching {
+          let text = subject.text(matching).map { String(decoding: $0, as: UTF8.self) }
+          if text != "any", text != "all" {
+            findings.add(
+              "neither `any` nor `all`: it means any", at: subject.document.range(matching),
+              outcomes: subject.outcomes { _ in .otherResult })
+          }
+        } else {
+          findings.add(
+            "no matching_options for audiences: it means any",
+            at: subject.document.range(options ?? settings))
+        }
+        if let locations = options.flatMap({ subject.member($0, "locations") }) {
+          findings.add(
+            "how locations are joined is not looked at: it is always any",
+            at: subject.document.range(locations),
+            outcomes: subject.outcomes { _ in .noEffect })
+        }
+      }))
+}

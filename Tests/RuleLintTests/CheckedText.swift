@@ -22,7 +22,7 @@ func findings(
   do {
     tree = try Launch.document(text)
   } catch {
-    return [.unreadable(error, in: text, for: profiles)]
+    return [.unreadable(error, in: text, for: profiles.map(\.name))]
   }
   var groups = [profiles]
   if !tree.objectsOfDoubtfulNames.isEmpty {

@@ -16,7 +16,8 @@ import Testing
     // A command line of the page's own says all that it needs.
     let command =
       page.fires.kind == .call
-      ? input : "rulectl validate \(input) --platform ios,android,web --select \(code)"
+      ? input
+      : "rulectl validate \(input) \(page.fires.dialect.options) --select \(code)"
     let found = try ["text", "jsonl"].map { format in
       try Program.shell("\(command) --format \(format)", in: scratch.folder).output
     }.joined(separator: "\n")
@@ -62,6 +63,16 @@ import Testing
         try scratch.write(text, to: String(parts[0]))
       }
       return String(lines[0].dropFirst(2))
+    }
+  }
+}
+
+extension Example.Dialect {
+  /// The dialect, and all platforms that it has.
+  fileprivate var options: String {
+    switch self {
+    case .adobe: "--platform ios,android,web"
+    case .convert: "--dialect convert"
     }
   }
 }

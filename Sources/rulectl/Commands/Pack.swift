@@ -34,18 +34,16 @@ struct Pack: RulectlCommand {
   mutating func execute() throws(CommandFailure) -> ExitStatus {
     let limits = try ArchiveLimits(archiveLimits.given)
     let rulesLimits = try RulesLimits(rulesLimits.given)
-    let profiles =
-      platform.isEmpty
-      ? [SemanticProfile.launchIOS, .launchAndroid] : try PlatformList.profiles(platform)
+    let platforms = try AskedPlatforms(platform)
     switch folder == "-" ? .other : FileKind(folder) {
     case .folder: break
     case .missing: throw CommandFailure(.io, "no such folder", place: folder)
     case .other: throw CommandFailure(.usage, "pack takes a folder", place: folder)
     }
     let names = try names(limits)
-    try check(profiles, limits, rulesLimits)
+    try check(platforms, limits, rulesLimits)
     let archive = try pack(names, limits)
-    try check(archive, profiles, limits)
+    try check(archive, limits)
     do throws(IOProblem) {
       if output == "-" {
         try Output.write(archive)
@@ -150,9 +148,10 @@ struct Pack: RulectlCommand {
 
   /// Refuses rules that a platform would not load as they are written.
   private func check(
-    _ profiles: [SemanticProfile], _ limits: ArchiveLimits, _ rulesLimits: RulesLimits
+    _ platforms: AskedPlatforms, _ limits: ArchiveLimits, _ rulesLimits: RulesLimits
   ) throws(CommandFailure) {
-    let input = ValidatedInput(folder, for: profiles, limits, rulesLimits, dialect: nil)
+    let input = ValidatedInput(
+      folder, for: platforms, limits, rulesLimits, dialect: .adobe)
     if let failure = input.failures.first { throw failure }
     let errors = input.findings.filter { $0.finding.severity == .error }
     guard !errors.isEmpty else { return }
@@ -183,7 +182,7 @@ struct Pack: RulectlCommand {
   /// Reads what was packed as any other archive: names that no device could write, or that would
   /// be one on some file systems, are found so.
   private func check(
-    _ archive: [UInt8], _ profiles: [SemanticProfile], _ limits: ArchiveLimits
+    _ archive: [UInt8], _ limits: ArchiveLimits
   ) throws(CommandFailure) {
     do throws(ArchiveProblem) {
       let problems = try Archive(archive, limits: limits).verify()

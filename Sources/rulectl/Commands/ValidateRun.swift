@@ -39,7 +39,7 @@ struct ValidateRun {
 
   private mutating func check(_ path: String) {
     let input = ValidatedInput(
-      path, for: settings.profiles, settings.archiveLimits, settings.limits,
+      path, for: settings.platforms, settings.archiveLimits, settings.limits,
       dialect: settings.dialect, settings.expectations, after: repeated)
     status.join(input.status)
     for failure in input.failures {

@@ -11,7 +11,7 @@ struct ValidateSettings {
   }
 
   let paths: [String]
-  let profiles: [SemanticProfile]
+  let platforms: AskedPlatforms
   let selection: CodeSelection
   let level: FailLevel
   let format: FindingFormat
@@ -31,9 +31,7 @@ struct ValidateSettings {
       throw CommandFailure(.usage, "- is the standard input, which can be read once")
     }
     dialect = try choice(options.dialect, "--dialect")
-    profiles =
-      options.platform.isEmpty
-      ? [.launchIOS, .launchAndroid] : try PlatformList.profiles(options.platform)
+    platforms = try AskedPlatforms(options.platform)
     selection = try CodeSelection(select: options.select, ignore: options.ignore)
     level = try choice(options.failLevel, "--fail-level") ?? .error
     format =

@@ -10,6 +10,8 @@ internal import RuleLint
 struct LoadSummary {
   private struct Row {
     var platform: String
+    /// What is counted, one of them.
+    var unit: String
     var listed = 0
     var loaded = 0
     var conditions = 0
@@ -35,17 +37,18 @@ struct LoadSummary {
   mutating func addUnchecked() { isPartial = true }
 
   private mutating func add(_ load: ValidatedInput.Load) {
-    let place = rows.firstIndex { $0.platform == load.platform } ?? rows.count
-    if place == rows.count { rows.append(Row(platform: load.platform)) }
+    let known = rows.firstIndex { $0.platform == load.platform && $0.unit == load.unit }
+    let place = known ?? rows.count
+    if place == rows.count { rows.append(Row(platform: load.platform, unit: load.unit)) }
     rows[place].inputs += 1
     rows[place].listed += load.listed ?? 0
-    guard let program = load.program else {
+    guard let kept = load.kept else {
       rows[place].rejected += 1
       return
     }
-    rows[place].loaded += program.loadedRules.count
-    rows[place].conditions += program.losses.conditions
-    rows[place].consequences += program.losses.consequences
+    rows[place].loaded += kept.loaded
+    rows[place].conditions += kept.conditions
+    rows[place].consequences += kept.consequences
   }
 
   var lines: [String] {
@@ -61,8 +64,8 @@ struct LoadSummary {
   private func line(_ row: Row) -> String {
     // Of a document that is no JSON nobody knows how many rules it lists.
     let isUnknown = row.listed == 0 && row.rejected > 0
-    let rules = counted(row.listed, "rule") + " load" + (row.listed == 1 ? "s" : "")
-    var parts = [isUnknown ? "no rules load" : "\(row.loaded) of \(rules)"]
+    let rules = counted(row.listed, row.unit) + " load" + (row.listed == 1 ? "s" : "")
+    var parts = [isUnknown ? "no \(row.unit)s load" : "\(row.loaded) of \(rules)"]
     let lost = [
       row.conditions > 0 ? counted(row.conditions, "condition") : nil,
       row.consequences > 0 ? counted(row.consequences, "consequence") : nil,

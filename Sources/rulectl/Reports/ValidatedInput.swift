@@ -8,10 +8,20 @@ struct ValidatedInput {
   /// What one platform loads in all.
   struct Load {
     let platform: String
-    /// How many rules the document lists; nil where the platform has taken none.
+    /// What is counted, one of them.
+    var unit = "rule"
+    /// How many of them the document lists; nil where the platform has taken none.
     let listed: Int?
     /// Nil where the platform rejects the document or the archive.
-    let program: Program?
+    let kept: Kept?
+  }
+
+  /// What a platform keeps of a document.
+  struct Kept {
+    var loaded: Int
+    /// Parts that are left out of what it loads.
+    var conditions = 0
+    var consequences = 0
   }
 
   /// As given on the command line, of a folder the document in it; `<stdin>` for the standard input.
@@ -27,22 +37,25 @@ struct ValidatedInput {
   /// The rules of each document that could be read, for what looks at several inputs at once.
   private(set) var ruleSets: [(rules: RuleSet, choice: MemberChoice)] = []
 
-  private let profiles: [SemanticProfile]
-  private let limits: RulesLimits
+  /// The platforms whose document is launch rules.
+  private var profiles: [SemanticProfile] = []
+  let limits: RulesLimits
   private let expectations: Expectations
   /// The rules of the inputs before this one.
   private let earlier: RepeatedRules
 
   init(
-    _ path: String, for profiles: [SemanticProfile], _ archiveLimits: ArchiveLimits,
+    _ path: String, for platforms: AskedPlatforms, _ archiveLimits: ArchiveLimits,
     _ limits: RulesLimits, dialect: DialectName?, _ expectations: Expectations = Expectations(),
     after earlier: RepeatedRules = RepeatedRules()
   ) {
     self.earlier = earlier
     self.expectations = expectations
     file = path == "-" ? "<stdin>" : path
-    (self.profiles, self.limits) = (profiles, limits)
+    self.limits = limits
     do throws(CommandFailure) {
+      // An archive that cannot be read holds launch rules as well as any.
+      if let launch = try? platforms.launch() { profiles = launch }
       let input = try RulesInput(path, archiveLimits, limits)
       var assets: AssetFiles?
       switch input.content {
@@ -57,8 +70,11 @@ struct ValidatedInput {
           noteName(path)
         }
       }
-      let dialect = input.dialect(dialect, limits)
-      guard dialect == .adobe else { throw dialect.unreadable(by: "validate", input.name) }
+      switch input.dialect(dialect, limits) {
+      case .adobe: profiles = try platforms.launch()
+      case .convert: return try checkVisitors(input, for: try platforms.convert())
+      case .airship: throw DialectName.airship.unreadable(by: "validate", input.name)
+      }
       // Of files of which some are not known nothing is said; the rules are checked all the same.
       if let failure = assets?.failure { fail(failure) }
       try check(input, failures.isEmpty ? assets?.assets : nil)
@@ -120,7 +136,7 @@ struct ValidatedInput {
     for reading in readings { try check(reading, assets) }
     loads = profiles.map { profile in
       loads.first { $0.platform == profile.name }
-        ?? Load(platform: profile.name, listed: nil, program: nil)
+        ?? Load(platform: profile.name, listed: nil, kept: nil)
     }
   }
 
@@ -128,22 +144,12 @@ struct ValidatedInput {
     _ reading: Reading, _ assets: [Asset]?
   ) throws(CommandFailure) {
     let document = reading.document
-    let tree: JSONDocument
-    do throws(CommandFailure) {
-      tree = try LoadedRules.tree(of: document, limits)
-    } catch {
-      guard error.status == .rules, case .json(let problem) = error.cause else { throw error }
-      // No platform reads it: a finding like the others.
-      let text = ReportedText(
-        file: file, entry: document.entry, text: document.text, document: nil)
-      let finding = Finding.unreadable(problem, in: document.text, for: reading.profiles)
-      findings.append(LocatedFinding(finding, in: text))
-      return
-    }
+    let names = reading.profiles.map(\.name)
+    guard let tree = try tree(of: document, for: names) else { return }
     let text = ReportedText(
       file: file, entry: document.entry, text: tree.text, document: tree)
     var found: [Finding] = []
-    for profiles in Self.byMemberChoice(reading.profiles, in: tree) {
+    for profiles in Self.byMemberChoice(reading.profiles, \.memberChoice, in: tree) {
       let rules = try LoadedRules(tree, of: document, for: profiles[0], limits).rules
       let loadings = WorkCrew.results(
         of: profiles.map { profile in { @Sendable in Loading(rules, for: profile) } })
@@ -159,22 +165,49 @@ struct ValidatedInput {
     findings += found.map { LocatedFinding($0, in: text) }
   }
 
+  /// The tree of a document; nil where no platform reads it, which is a finding like the others.
+  mutating func tree(
+    of document: RulesInput.Document, for platforms: [String]
+  ) throws(CommandFailure) -> JSONDocument? {
+    do throws(CommandFailure) {
+      return try LoadedRules.tree(of: document, limits)
+    } catch {
+      guard error.status == .rules, case .json(let problem) = error.cause else { throw error }
+      let text = ReportedText(
+        file: file, entry: document.entry, text: document.text, document: nil)
+      let finding = Finding.unreadable(problem, in: document.text, for: platforms)
+      findings.append(LocatedFinding(finding, in: text))
+      return nil
+    }
+  }
+
   /// The platforms in groups that read the same rules: all of them where no name is repeated.
-  private static func byMemberChoice(
-    _ profiles: [SemanticProfile], in tree: JSONDocument
-  ) -> [[SemanticProfile]] {
+  static func byMemberChoice<Profile>(
+    _ profiles: [Profile], _ choice: (Profile) -> MemberChoice, in tree: JSONDocument
+  ) -> [[Profile]] {
     if tree.objectsOfDoubtfulNames.isEmpty { return [profiles] }
-    let groups = [MemberChoice.first, .last].map { choice in
-      profiles.filter { $0.memberChoice == choice }
+    let groups = [MemberChoice.first, .last].map { wanted in
+      profiles.filter { choice($0) == wanted }
     }
     return groups.filter { !$0.isEmpty }
   }
+
+  // MARK: other dialects
+
+  mutating func add(_ found: [LocatedFinding]) { findings += found }
+
+  mutating func add(loads more: [Load]) { loads += more }
 
   private mutating func addLoads(of subject: Subject) {
     for (profile, program) in zip(subject.profiles, subject.programs) {
       loads.append(
         Load(
-          platform: profile.name, listed: subject.rules.ruleCount, program: try? program.get()))
+          platform: profile.name, listed: subject.rules.ruleCount,
+          kept: (try? program.get()).map { program in
+            Kept(
+              loaded: program.loadedRules.count, conditions: program.losses.conditions,
+              consequences: program.losses.consequences)
+          }))
     }
   }
 }

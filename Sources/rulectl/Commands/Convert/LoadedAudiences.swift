@@ -13,6 +13,20 @@ struct LoadedAudiences {
     self.document = document
     let tree = try LoadedRules.tree(of: document, limits)
     let rules = Convert.rules(in: tree, for: profile)
+    try Self.check(rules, limits, document)
+    do throws(Rejection) {
+      program = try AudienceProgram(rules, for: profile)
+    } catch {
+      throw CommandFailure(
+        .rules, "\(profile.name) does not read the document: \(error.summary)",
+        place: Self.place(document, error.range, rules.text))
+    }
+  }
+
+  /// Refuses what is too large.
+  static func check(
+    _ rules: AudienceRules, _ limits: RulesLimits, _ document: RulesInput.Document
+  ) throws(CommandFailure) {
     if rules.ruleCount > limits.rules {
       throw CommandFailure(
         .limit,
@@ -23,13 +37,6 @@ struct LoadedAudiences {
       throw CommandFailure(
         .limit, "a rule set of more than \(limits.leaves) conditions (--max-leaves)",
         place: document.name)
-    }
-    do throws(Rejection) {
-      program = try AudienceProgram(rules, for: profile)
-    } catch {
-      throw CommandFailure(
-        .rules, "\(profile.name) does not read the document: \(error.summary)",
-        place: Self.place(document, error.range, rules.text))
     }
   }
 

@@ -1,0 +1,37 @@
+internal import RuleDialects
+internal import RuleEngine
+internal import RuleLint
+
+/// Documents of Convert.
+extension ValidatedInput {
+  mutating func checkVisitors(
+    _ input: RulesInput, for profiles: [ConvertProfile]
+  ) throws(CommandFailure) {
+    guard case .document = input.content, let first = profiles.first else {
+      throw CommandFailure(.rules, "an archive holds launch rules", place: input.name)
+    }
+    let document = try input.document(for: .launchIOS)
+    let names = profiles.map(\.name)
+    guard let tree = try tree(of: document, for: names) else {
+      return add(loads: names.map { Load(platform: $0, unit: "experience", listed: nil, kept: nil) })
+    }
+    var found: [Finding] = []
+    for group in Self.byMemberChoice(profiles, \.memberChoice, in: tree) {
+      let rules = Convert.rules(in: tree, for: group.first ?? first)
+      try LoadedAudiences.check(rules, limits, document)
+      found = Finding.merged(found, AudienceSubject(rules, for: group).findings())
+      for profile in group { add(loads: [load(rules, on: profile)]) }
+    }
+    let text = ReportedText(file: file, entry: nil, text: tree.text, document: tree)
+    add(found.map { LocatedFinding($0, in: text) })
+  }
+
+  private func load(_ rules: AudienceRules, on profile: ConvertProfile) -> Load {
+    let program = try? AudienceProgram(rules, for: profile)
+    let lost = program?.losses.count { if case .experience = $0 { true } else { false } }
+    let listed = rules.isBare ? 1 : rules.experiences.count
+    return Load(
+      platform: profile.name, unit: rules.isBare ? "rule set" : "experience", listed: listed,
+      kept: lost.map { Kept(loaded: listed - $0) })
+  }
+}

@@ -136,7 +136,9 @@ public struct AudienceEngine: Sendable {
   private mutating func exception(_ trees: [RuleTreeID], _ lacksSettings: Bool) -> String {
     for tree in trees {
       if let place = runner.exceptionPlace(in: tree) {
-        return "the SDK throws at \(pointer(to: place)): null where an object is expected"
+        let pointer = pointer(to: place)
+        let name = pointer.isEmpty ? "the root" : pointer
+        return "the SDK throws: null where an object is expected, at \(name)"
       }
     }
     return lacksSettings

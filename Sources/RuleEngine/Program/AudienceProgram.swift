@@ -18,6 +18,8 @@ public struct AudienceProgram: Sendable {
   var index = AudienceIndex()
   /// What the platform does not read as it is meant.
   package var losses: [Loss] = []
+  /// How many leaves are false whatever a visitor is, because of what they lack or ask for.
+  package var lostLeaves = 0
 
   /// Something of the document that the platform leaves out, with what that costs.
   package enum Loss: Hashable, Sendable {
@@ -25,8 +27,8 @@ public struct AudienceProgram: Sendable {
     case locations(at: ByteRange)
     /// An experience cannot be decoded.
     case experience(at: ByteRange)
-    /// A leaf asks for an experience that is not there.
-    case target(at: ByteRange)
+    /// A leaf asks for an experience of this key, which is not there.
+    case target([UInt8], at: ByteRange)
   }
 
   /// Builds the program of `profile`'s platform from rules that were read for it.

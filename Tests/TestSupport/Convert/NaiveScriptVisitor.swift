@@ -89,7 +89,7 @@ package struct NaiveScriptVisitor {
     let (low, needle) = (lower(string(value)), lower(string(wanted)))
     switch type {
     case "equals", "equalsNumber", "matches": return equals(value, wanted)
-    case "contains": return needle.allSatisfy { $0 == 0x20 } || contains(low, needle)
+    case "contains": return needle.allSatisfy { [0x20, 0x0A, 0x0D].contains($0) } || contains(low, needle)
     case "startsWith": return low.starts(with: needle)
     case "endsWith": return low.count >= needle.count && low.suffix(needle.count).elementsEqual(needle)
     case "less", "lessEqual": return less(value, wanted, orEqual: type == "lessEqual")

@@ -16,8 +16,10 @@ struct Alphabet: Sendable {
   private var rows: [UInt64]
   private var numbers: [[UInt64]: Int32] = [:]
   /// The class of a unit by its page of 256 and its place there; -1 where it is not known yet.
-  private var pages: [Int32] = []
   private var slots: [Int32] = Array(repeating: -1, count: 256)
+  /// Where each page begins in `slots`, and the last one that was asked for.
+  private var pages: [UInt32: Int] = [0: 0]
+  private var lastPage: (number: UInt32, start: Int) = (0, 0)
 
   init(_ sets: [UnitSet], dialect: PatternDialect, hasReferences: Bool) {
     self.sets = sets
@@ -54,13 +56,15 @@ struct Alphabet: Sendable {
 
   private mutating func slot(of unit: UInt32) -> Int {
     if unit < 0x100 { return Int(unit) }
-    if pages.isEmpty { pages = Array(repeating: -1, count: 0x1100) }
-    let page = Int(unit >> 8)
-    if pages[page] < 0 {
-      pages[page] = Int32(slots.count)
-      slots.append(contentsOf: repeatElement(-1, count: 0x100))
+    let page = unit >> 8
+    if page != lastPage.number {
+      lastPage = (page, pages[page] ?? slots.count)
+      if lastPage.start == slots.count {
+        pages[page] = slots.count
+        slots.append(contentsOf: repeatElement(-1, count: 0x100))
+      }
     }
-    return Int(pages[page]) + Int(unit & 0xFF)
+    return lastPage.start + Int(unit & 0xFF)
   }
 
   private mutating func classified(_ unit: UInt32) -> Int32 {

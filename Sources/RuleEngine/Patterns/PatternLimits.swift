@@ -1,7 +1,7 @@
 /// How far the reading and matching of patterns goes before it gives up, which is never an answer.
 ///
-/// What a search costs is bounded so that none takes more than 0.2 s in a
-/// release build, and one over 1 MiB of usual text takes some hundredths.
+/// No search takes more than 0.2 s in a release build, beyond some hundredths of a second for each
+/// MiB of the subject.
 enum PatternLimits {
   /// Groups inside groups: the reader and the builders call themselves once for each.
   static let depth = 200

@@ -37,7 +37,7 @@ import Testing
     (#"\cA\q\x4\8"#, [#"control \cA"#, #"escape \q"#, #"incompleteEscape \x"#, #"octal \8"#]),
     ("[]a", ["emptySet ]"]),
     ("(?<a_b>a)", ["groupName (?<a_b>"]),
-    ("😀", ["pairedUnit 😀", "pairedUnit 😀"]),
+    ("😀", ["pairedUnit 😀"]),
   ])
   func `are found in JavaScript's patterns`(pattern: String, constructs: [String]) {
     #expect(marked(pattern, .javaScript) == constructs)
@@ -59,7 +59,7 @@ import Testing
         Issue.record("\(dialect) takes \(pattern)")
         continue
       }
-      #expect(problem == PatternProblem(reason: reason, offset: offset), "\(dialect)")
+      #expect(problem.reason == reason && problem.offset == offset, "\(dialect) \(pattern)")
     }
   }
 

@@ -111,7 +111,7 @@ public struct AudienceEngine: Sendable {
   // MARK: reasons
 
   private mutating func answer(
-    _ outcome: Outcomes, _ trees: [RuleTreeID], lacksSettings: Bool
+    _ outcome: OutcomeSet, _ trees: [RuleTreeID], lacksSettings: Bool
   ) -> AudienceVerdict.Answer {
     if outcome == .yes { return .yes }
     if outcome == .no { return .no }

@@ -77,21 +77,21 @@ public struct AudienceProgram: Sendable {
   }
 
   /// What a node comes to for a visitor of whom nothing is known.
-  func outcomeAtRest(_ node: Int32) -> Outcomes {
+  func outcomeAtRest(_ node: Int32) -> OutcomeSet {
     switch nodes[Int(node)] {
     case .never: .no
     case .exception: .exception
     case .leaf(let leaf):
       restVerdicts[Int(leaf.predicate)].outcome(isNegated: leaf.isNegated)
     case .all(let range):
-      Outcomes.inOrder(children(range), continuing: .yes) { outcomeAtRest($0) }
+      OutcomeSet.inOrder(children(range), continuing: .yes) { outcomeAtRest($0) }
     case .any(let range):
-      Outcomes.inOrder(children(range), continuing: .no) { outcomeAtRest($0) }
+      OutcomeSet.inOrder(children(range), continuing: .no) { outcomeAtRest($0) }
     }
   }
 
   /// What a rule set comes to for a visitor of whom nothing is known.
-  func outcomeAtRest(_ tree: VisitorTree) -> Outcomes {
+  func outcomeAtRest(_ tree: VisitorTree) -> OutcomeSet {
     switch tree.form {
     case .node(let top): outcomeAtRest(top)
     case .bucketed(_, let isNegated): isNegated ? .yes : .no

@@ -2,11 +2,11 @@ import RuleEngine
 import Testing
 
 @Suite struct `what an evaluation may come to` {
-  private static let any: (Outcomes, Outcomes) -> Outcomes = { a, b in
-    Outcomes.inOrder(0..<2, continuing: .no) { [a, b][Int($0)] }
+  private static let any: (OutcomeSet, OutcomeSet) -> OutcomeSet = { a, b in
+    OutcomeSet.inOrder(0..<2, continuing: .no) { [a, b][Int($0)] }
   }
-  private static let all: (Outcomes, Outcomes) -> Outcomes = { a, b in
-    Outcomes.inOrder(0..<2, continuing: .yes) { [a, b][Int($0)] }
+  private static let all: (OutcomeSet, OutcomeSet) -> OutcomeSet = { a, b in
+    OutcomeSet.inOrder(0..<2, continuing: .yes) { [a, b][Int($0)] }
   }
 
   @Test func `is Kleene's logic where nothing throws`() {
@@ -16,8 +16,8 @@ import Testing
     #expect(Self.all(.open, .no) == .no)
     #expect(Self.all(.open, .yes) == .open)
     #expect(Self.all(.no, .open) == .no)
-    #expect(Outcomes.inOrder(0..<0, continuing: .no) { _ in .yes } == .no)
-    #expect(Outcomes.inOrder(0..<0, continuing: .yes) { _ in .no } == .yes)
+    #expect(OutcomeSet.inOrder(0..<0, continuing: .no) { _ in .yes } == .no)
+    #expect(OutcomeSet.inOrder(0..<0, continuing: .yes) { _ in .no } == .yes)
   }
 
   @Test func `ends by an exception only where that is come to`() {
@@ -33,12 +33,12 @@ import Testing
   }
 
   @Test func `of parts that are all evaluated is an exception if one is`() {
-    #expect(Outcomes.together([.yes, .exception], isAll: false) == .exception)
-    #expect(Outcomes.together([.no, .exception], isAll: true) == .exception)
-    #expect(Outcomes.together([.yes, .open], isAll: false) == .yes)
-    #expect(Outcomes.together([.yes, .open], isAll: true) == .open)
-    #expect(Outcomes.together([.no, .open], isAll: true) == .no)
-    #expect(Outcomes.together([], isAll: true) == .yes)
-    #expect(Outcomes.together([], isAll: false) == .no)
+    #expect(OutcomeSet.together([.yes, .exception], isAll: false) == .exception)
+    #expect(OutcomeSet.together([.no, .exception], isAll: true) == .exception)
+    #expect(OutcomeSet.together([.yes, .open], isAll: false) == .yes)
+    #expect(OutcomeSet.together([.yes, .open], isAll: true) == .open)
+    #expect(OutcomeSet.together([.no, .open], isAll: true) == .no)
+    #expect(OutcomeSet.together([], isAll: true) == .yes)
+    #expect(OutcomeSet.together([], isAll: false) == .no)
   }
 }

@@ -59,7 +59,8 @@ import Testing
 
   @Test func `that are no JSON do not load`() throws {
     let scratch = try folder("{\"OR\":[}")
-    let outcome = try Program.run(["eval", "rules.json", "--inline", "{}", "--dialect", "convert"], in: scratch.folder)
+    let outcome = try Program.run(
+      ["eval", "rules.json", "--inline", "{}", "--dialect", "convert"], in: scratch.folder)
     #expect(outcome.status == 3)
     #expect(outcome.errors.hasPrefix("rulectl: rules.json:1:8: "))
   }

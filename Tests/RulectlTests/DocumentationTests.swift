@@ -40,7 +40,10 @@ import Testing
   @Test func `are there`() {
     #expect(
       Self.folders
- == ["convert-audience", "grouped-message", "lost-parts", "missing-key", "postback", "show-once"])
+        == [
+          "convert-audience", "grouped-message", "lost-parts", "missing-key", "postback",
+          "show-once",
+        ])
   }
 }
 

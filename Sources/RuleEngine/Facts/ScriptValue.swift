@@ -1,7 +1,9 @@
 /// A JSON value as JavaScript code handles it: its type, and its text where text is wanted.
 struct ScriptValue: Sendable {
   enum Kind: Hashable, Sendable {
-    case null, boolean(Bool), number(Double), text, array, object
+    case null, text, array, object
+    case boolean(Bool)
+    case number(Double)
   }
 
   let kind: Kind

@@ -120,7 +120,8 @@ extension AudienceProgramBuilder {
       case .locations: plan.locations.compactMap(\.tree)
       case .siteArea(let tree): tree.map { [$0] } ?? []
       }
-    let hasCalmLocations = locations?.allSatisfy { program.trees[Int($0)]?.mayThrow != true } ?? true
+    let hasCalmLocations =
+      locations?.allSatisfy { program.trees[Int($0)]?.mayThrow != true } ?? true
     let audiences = plan.audiences.compactMap(\.tree)
     if hasCalmLocations, !plan.lacksSettings, !plan.audiences.isEmpty,
       audiences.allSatisfy(isIndexed)

@@ -19,7 +19,9 @@ extension AudienceProgramBuilder {
       } else {
         plan.absence = .unknown
         // For people the key is shown even where the platform does not find it.
-        plan.key = experience.key.flatMap { document.kind($0) == .string ? document.string($0) : nil }
+        plan.key = experience.key.flatMap {
+          document.kind($0) == .string ? document.string($0) : nil
+        }
       }
       program.experiences.append(plan)
     }

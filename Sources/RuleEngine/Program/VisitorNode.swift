@@ -6,7 +6,8 @@ enum VisitorNode: Sendable {
   case exception(ConditionID)
   case leaf(VisitorLeaf)
   /// Asked in order, up to the first that decides. Places in `AudienceProgram.nodeChildren`.
-  case all(Range<Int32>), any(Range<Int32>)
+  case all(Range<Int32>)
+  case any(Range<Int32>)
 }
 
 /// A leaf: a predicate, and whether it is turned round.

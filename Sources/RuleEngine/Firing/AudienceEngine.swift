@@ -51,10 +51,8 @@ public struct AudienceEngine: Sendable {
       var scanner = JSONScanner(depthLimit: limits.depth, memberLimit: limits.keys)
       scanner.begin(text, at: start)
       let end = try scanner.skipValue(in: text, from: start, depth: 0)
-      // What is strict JSON is read by the lenient reader as well.
-      return (
-        try JSONDocument(text.extracting(start..<end).array(), depthLimit: limits.depth + 1), end
-      )
+      // What is strict JSON is read by the lenient reader as well; the containers were counted.
+      return (try JSONDocument(text.extracting(start..<end).array(), depthLimit: .max), end)
     } catch {
       throw EventProblem(error)
     }

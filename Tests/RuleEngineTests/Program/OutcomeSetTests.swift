@@ -2,10 +2,11 @@ import RuleEngine
 import Testing
 
 @Suite struct `what an evaluation may come to` {
-  private static let any: (OutcomeSet, OutcomeSet) -> OutcomeSet = { a, b in
+  private static func any(_ a: OutcomeSet, _ b: OutcomeSet) -> OutcomeSet {
     OutcomeSet.inOrder(0..<2, continuing: .no) { [a, b][Int($0)] }
   }
-  private static let all: (OutcomeSet, OutcomeSet) -> OutcomeSet = { a, b in
+
+  private static func all(_ a: OutcomeSet, _ b: OutcomeSet) -> OutcomeSet {
     OutcomeSet.inOrder(0..<2, continuing: .yes) { [a, b][Int($0)] }
   }
 

@@ -5,7 +5,9 @@ package import RuleEngine
 package struct AudienceVector: CustomStringConvertible {
   /// What a platform says of the rule set, or of the experience that the event names.
   package enum Answer: String, Equatable {
-    case yes = "true", no = "false", error
+    case yes = "true"
+    case no = "false"
+    case error
     case notEvaluated = "null"
   }
 
@@ -37,7 +39,9 @@ package struct AudienceVector: CustomStringConvertible {
       }
     }
     let leaf = raw("leaf").map { #"{"OR":[{"AND":[{"OR_WHEN":["# + $0 + "]}]}]}" }
-    guard let rules = leaf ?? raw("rules") ?? raw("config") else { throw line.fault("has no rules") }
+    guard let rules = leaf ?? raw("rules") ?? raw("config") else {
+      throw line.fault("has no rules")
+    }
     guard let event = raw("event") ?? raw("attributes").map({ #"{"attributes":"# + $0 + "}" })
     else { throw line.fault("has no event") }
     (self.rules, self.event) = (Array(rules.utf8), Array(event.utf8))
@@ -53,7 +57,8 @@ package struct AudienceVector: CustomStringConvertible {
   /// How the platform's answer differs from what is wanted; nil when it does not.
   package func problem(_ profile: ConvertProfile) throws -> String? {
     let got = try Self.answer(rules: rules, event: event, profile)
-    return got == wanted[profile.name] ? nil : "\(got.rawValue), wanted \(wanted[profile.name]?.rawValue ?? "nothing")"
+    let want = wanted[profile.name]
+    return got == want ? nil : "\(got.rawValue), wanted \(want?.rawValue ?? "nothing")"
   }
 
   /// The one answer to an event that names an experience, or to a rule set.

@@ -7,23 +7,30 @@ struct Alphabet: Sendable {
 
   private let dialect: PatternDialect
   private let sets: [UnitSet]
-  /// 64-bit words of one class's row in `rows`, a bit for each set.
+  private let hasReferences: Bool
+  /// Classes of letters on which the answer of the engine is not settled.
+  private var unsettled: Set<Int32> = []
+  /// 64-bit words of one class's row in `rows`: a bit for each set, one for letters on which the
+  /// engine's answer is not settled.
   private let width: Int
   private var rows: [UInt64]
   private var numbers: [[UInt64]: Int32] = [:]
   /// The class of a unit by its page of 256 and its place there; -1 where it is not known yet.
-  private var pages: [Int32] = []
   private var slots: [Int32] = Array(repeating: -1, count: 256)
+  /// Where each page begins in `slots`, and the last one that was asked for.
+  private var pages: [UInt32: Int] = [0: 0]
+  private var lastPage: (number: UInt32, start: Int) = (0, 0)
 
-  init(_ sets: [UnitSet], dialect: PatternDialect) {
+  init(_ sets: [UnitSet], dialect: PatternDialect, hasReferences: Bool) {
     self.sets = sets
     self.dialect = dialect
-    width = (sets.count + 63) / 64
+    self.hasReferences = hasReferences
+    width = sets.count / 64 + 1
     rows = Array(repeating: 0, count: width)
   }
 
   /// How many classes there are so far.
-  var count: Int32 { width == 0 ? 2 : Int32(rows.count / width) }
+  var count: Int32 { Int32(rows.count / width) }
 
   func contains(_ symbol: Int32, in set: Int) -> Bool {
     rows[Int(symbol) * width + set >> 6] & 1 << UInt64(set & 63) != 0
@@ -31,14 +38,13 @@ struct Alphabet: Sendable {
 
   /// The class of each unit, or nil when to find them costs more than `visits`.
   mutating func classes(of units: [UInt32], visits: inout Int) -> [Int32]? {
-    if width == 0 { return Array(repeating: 1, count: units.count) }
     var classes: [Int32] = []
     classes.reserveCapacity(units.count)
     for unit in units {
       let slot = self.slot(of: unit)
       var symbol = slots[slot]
       if symbol < 0 {
-        visits -= sets.count
+        visits -= sets.count + 1
         if visits < 0 { return nil }
         symbol = classified(unit)
         slots[slot] = symbol
@@ -50,13 +56,15 @@ struct Alphabet: Sendable {
 
   private mutating func slot(of unit: UInt32) -> Int {
     if unit < 0x100 { return Int(unit) }
-    if pages.isEmpty { pages = Array(repeating: -1, count: 0x1100) }
-    let page = Int(unit >> 8)
-    if pages[page] < 0 {
-      pages[page] = Int32(slots.count)
-      slots.append(contentsOf: repeatElement(-1, count: 0x100))
+    let page = unit >> 8
+    if page != lastPage.number {
+      lastPage = (page, pages[page] ?? slots.count)
+      if lastPage.start == slots.count {
+        pages[page] = slots.count
+        slots.append(contentsOf: repeatElement(-1, count: 0x100))
+      }
     }
-    return Int(pages[page]) + Int(unit & 0xFF)
+    return lastPage.start + Int(unit & 0xFF)
   }
 
   private mutating func classified(_ unit: UInt32) -> Int32 {
@@ -65,10 +73,28 @@ struct Alphabet: Sendable {
     for (index, set) in sets.enumerated() where set.contains(unit, equivalents: equivalents) {
       row[index >> 6] |= 1 << UInt64(index & 63)
     }
+    let isUnsettled = isUnsettled(unit)
+    if isUnsettled { row[sets.count >> 6] |= 1 << UInt64(sets.count & 63) }
     if let number = numbers[row] { return number }
     let number = count
     rows += row
     numbers[row] = number
+    if isUnsettled { unsettled.insert(number) }
     return number
+  }
+
+  /// Whether a unit of the classes is one on which the answer is not settled.
+  func isUnsettled(_ classes: [Int32]) -> Bool {
+    !unsettled.isEmpty && classes.contains { unsettled.contains($0) }
+  }
+
+  /// Whether the letter folds to several, and the pattern has one of these: ICU's answer then hangs
+  /// on how the pattern was compiled.
+  private func isUnsettled(_ unit: UInt32) -> Bool {
+    guard dialect == .icu else { return false }
+    let folded = UnitCase.severalFolded(unit)
+    guard !folded.isEmpty else { return false }
+    return hasReferences
+      || (folded + [unit]).contains { letter in sets.contains { $0.names(letter, in: .icu) } }
   }
 }

@@ -17,7 +17,8 @@ package struct PatternMatcher: Sendable {
 
   package init(_ pattern: Pattern) {
     self.pattern = pattern
-    alphabet = Alphabet(pattern.sets, dialect: pattern.dialect)
+    alphabet = Alphabet(
+      pattern.sets, dialect: pattern.dialect, hasReferences: pattern.hasReferences)
     automaton = pattern.automaton.map(LazyAutomaton.init)
     looks = pattern.looks.map { $0.map { LazyAutomaton($0.automaton) } }
   }
@@ -27,13 +28,12 @@ package struct PatternMatcher: Sendable {
   /// Complexity: linear in the subject, or bounded by `PatternLimits`.
   package mutating func search(_ subject: [UInt8]) -> Found {
     let units = PatternText.subject(subject, dialect: pattern.dialect)
-    if isUnsettled(units) {
+    var visits = PatternLimits.visits
+    guard let classes = alphabet.classes(of: units, visits: &visits) else { return .spent }
+    if alphabet.isUnsettled(classes) {
       return .unsettled(PatternConstruct(kind: .severalFolded, range: 0..<pattern.length))
     }
-    var visits = PatternLimits.visits
-    guard let classes = alphabet.classes(of: units, visits: &visits),
-      let edges = edges(units, classes, &visits)
-    else { return .spent }
+    guard let edges = edges(units, classes, &visits) else { return .spent }
     var isFound = automaton == nil
     automaton?.search(classes, edges: edges, alphabet: alphabet, visits: &visits) { _ in
       isFound = true
@@ -42,8 +42,7 @@ package struct PatternMatcher: Sendable {
     guard let trial = pattern.trial, isFound || visits < 0 else {
       return isFound ? .yes : visits < 0 ? .spent : .no
     }
-    let keys =
-      pattern.hasReferences ? units.map { UnitCase.key(of: $0, in: pattern.dialect) } : []
+    let keys = pattern.hasReferences ? UnitCase.keys(of: units, in: pattern.dialect) : []
     var search = Trial(trial, classes: classes, edges: edges, keys: keys, alphabet: alphabet)
     do throws(Trial.Spent) {
       return try search.search() ? .yes : .no
@@ -75,21 +74,5 @@ package struct PatternMatcher: Sendable {
       if visits < 0 { return nil }
     }
     return map.words
-  }
-
-  /// Whether a letter of the subject folds to several, and the pattern has one of these.
-  ///
-  /// ICU's answer then hangs on how the pattern was compiled.
-  private func isUnsettled(_ units: [UInt32]) -> Bool {
-    guard pattern.dialect == .icu else { return false }
-    return units.contains { unit in
-      guard unit >= 0x80 else { return false }
-      let folded = UnitCase.severalFolded(unit)
-      return !folded.isEmpty
-        && (pattern.hasReferences
-          || (folded + [unit]).contains { letter in
-            pattern.sets.contains { $0.names(letter, in: .icu) }
-          })
-    }
   }
 }

@@ -65,7 +65,8 @@ extension PatternParser {
     note(.possessive, from: place)
     if isJavaScript { throw invalid(.nothingToRepeat, at: index) }
     index += 1
-    if case .asEdge = repeats { throw unsettled(.quantifiedEdge, from: start) }
+    // ICU compiles this to something that does not match what it should.
+    if part.mostLength == 0 { throw unsettled(.quantifiedEdge, from: start) }
     return .atomic(loop)
   }
 

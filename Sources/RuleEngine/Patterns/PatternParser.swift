@@ -78,8 +78,10 @@ struct PatternParser {
     return text.offsets[start]..<max(text.offsets[start], text.offsets[end])
   }
 
+  /// Notes a construct, the two units of a pair once.
   mutating func note(_ kind: PatternConstruct.Kind, from start: Int) {
-    constructs.append(PatternConstruct(kind: kind, range: range(from: start)))
+    let construct = PatternConstruct(kind: kind, range: range(from: start))
+    if construct != constructs.last { constructs.append(construct) }
   }
 
   func invalid(_ reason: PatternProblem.Reason, at unit: Int) -> Stop {

@@ -17,6 +17,18 @@ enum UnitCase {
     }
   }
 
+  /// The keys of all units, each letter beyond ASCII looked up once.
+  static func keys(of units: [UInt32], in dialect: PatternDialect) -> [UInt32] {
+    var known: [UInt32: UInt32] = [:]
+    return units.map { unit in
+      if unit < 0x80 { return key(of: unit, in: dialect) }
+      if let key = known[unit] { return key }
+      let key = key(of: unit, in: dialect)
+      known[unit] = key
+      return key
+    }
+  }
+
   /// All units that are equal to `unit` but for case, itself among them.
   static func equivalents(of unit: UInt32, in dialect: PatternDialect) -> [UInt32] {
     if unit < 0x80 {

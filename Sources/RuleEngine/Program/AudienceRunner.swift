@@ -8,7 +8,7 @@ struct AudienceRunner: Sendable {
   /// What the visitor has under each key of the program.
   private var facts: [Kept<VisitorFact>]
   private var verdicts: [Kept<VisitorVerdict>]
-  private var outcomes: [Kept<Outcomes>]
+  private var outcomes: [Kept<OutcomeSet>]
   /// The rule sets that something of the visitor leads to.
   private var isTouched: [Int]
   private(set) var touched: [RuleTreeID] = []
@@ -133,11 +133,11 @@ struct AudienceRunner: Sendable {
   // MARK: rule sets
 
   /// What a rule set comes to for the visitor; nothing of a rule set that nothing touches is looked at.
-  mutating func outcome(of id: RuleTreeID) -> Outcomes {
+  mutating func outcome(of id: RuleTreeID) -> OutcomeSet {
     guard let tree = program.trees[Int(id)] else { return .no }
     if case .oneOf = tree.access, isTouched[Int(id)] != turn { return tree.rest }
     if outcomes[Int(id)].turn == turn, let outcome = outcomes[Int(id)].value { return outcome }
-    let outcome: Outcomes
+    let outcome: OutcomeSet
     switch tree.form {
     case .node(let top): outcome = self.outcome(ofNode: top)
     case .bucketed(let experience, let isNegated):
@@ -149,15 +149,15 @@ struct AudienceRunner: Sendable {
   }
 
   /// Three levels deep, as the builder makes them.
-  mutating func outcome(ofNode node: Int32) -> Outcomes {
+  mutating func outcome(ofNode node: Int32) -> OutcomeSet {
     switch program.nodes[Int(node)] {
     case .never: return .no
     case .exception: return .exception
     case .leaf(let leaf): return verdict(leaf.predicate).outcome(isNegated: leaf.isNegated)
     case .all(let range):
-      return Outcomes.inOrder(program.children(range), continuing: .yes) { outcome(ofNode: $0) }
+      return OutcomeSet.inOrder(program.children(range), continuing: .yes) { outcome(ofNode: $0) }
     case .any(let range):
-      return Outcomes.inOrder(program.children(range), continuing: .no) { outcome(ofNode: $0) }
+      return OutcomeSet.inOrder(program.children(range), continuing: .no) { outcome(ofNode: $0) }
     }
   }
 

@@ -89,9 +89,11 @@ package struct NaiveScriptVisitor {
     let (low, needle) = (lower(string(value)), lower(string(wanted)))
     switch type {
     case "equals", "equalsNumber", "matches": return equals(value, wanted)
-    case "contains": return needle.allSatisfy { $0 == 0x20 } || contains(low, needle)
+    case "contains":
+      return needle.allSatisfy { [0x20, 0x0A, 0x0D].contains($0) } || contains(low, needle)
     case "startsWith": return low.starts(with: needle)
-    case "endsWith": return low.count >= needle.count && low.suffix(needle.count).elementsEqual(needle)
+    case "endsWith":
+      return low.count >= needle.count && low.suffix(needle.count).elementsEqual(needle)
     case "less", "lessEqual": return less(value, wanted, orEqual: type == "lessEqual")
     case "isIn":
       let list: [[UInt16]]
@@ -141,11 +143,15 @@ package struct NaiveScriptVisitor {
     return letters.isEmpty ? 0 : Double(letters) ?? .nan
   }
 
+  private static var decimal: Regex<Substring> {
+    /-?(?:(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.[0-9]+)?|\.[0-9]+)/
+  }
+
   private static func number(_ value: SampleValue) -> Double? {
     switch value {
     case .number(let spelling): return Double(spelling)
     case .text(let text):
-      guard let match = text.wholeMatch(of: /-?(?:(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.[0-9]+)?|\.[0-9]+)/)
+      guard let match = text.wholeMatch(of: Self.decimal)
       else { return nil }
       let parts = match.output.split(separator: ",", omittingEmptySubsequences: false)
       guard parts.count > 1, parts[0] == "0" else { return Double(parts.joined()) }
@@ -245,7 +251,8 @@ package struct NaiveScriptVisitor {
   private func resolved(_ references: SampleValue?, in name: String) -> [SampleValue] {
     (references?.elements ?? []).compactMap { reference in
       list(name).first {
-        reference.text != nil && $0.member("id", last: true).flatMap(Self.identifier) == reference.text
+        reference.text != nil
+          && $0.member("id", last: true).flatMap(Self.identifier) == reference.text
       }
     }
   }

@@ -152,7 +152,10 @@ package struct VisitorGenerator {
       ])
     }
     return .object([
-      ("OR", .array([.object([("AND", .array(leaves.map { .object([("OR_WHEN", .array([$0]))]) }))])]))
+      (
+        "OR",
+        .array([.object([("AND", .array(leaves.map { .object([("OR_WHEN", .array([$0]))]) }))])])
+      )
     ])
   }
 
@@ -163,7 +166,10 @@ package struct VisitorGenerator {
     if chance(5) { members.append(("type", .text("of another kind"))) }
     if chance(85) {
       members.append(
-        ("audiences", .array(many(0...3) { .text($0.one(["a0", "a1", "a2", "a3", "s0", "gone"])) })))
+        (
+          "audiences",
+          .array(many(0...3) { .text($0.one(["a0", "a1", "a2", "a3", "s0", "gone"])) })
+        ))
     }
     if chance(30) {
       members.append(("locations", .array(many(0...2) { .text($0.one(["l0", "l1", "gone"])) })))
@@ -187,7 +193,10 @@ package struct VisitorGenerator {
     if !chance(5) { members.append(("location", data())) }
     if chance(30) {
       members.append(
-        ("bucketed", .object([("\(Int.random(in: 0...2, using: &random))", .text(one(["v1", "gone"])))])))
+        (
+          "bucketed",
+          .object([("\(Int.random(in: 0...2, using: &random))", .text(one(["v1", "gone"])))])
+        ))
     }
     if chance(30) { members.append(("segments", .array([.text("s0")]))) }
     if chance(5) { members.append(("environment", .text("staging"))) }

@@ -152,6 +152,15 @@ extension PlacedTest {
     }
   }
 
+  /// What happens to the test because one of its values holds for every event, or for none.
+  ///
+  /// Any of the values will do; of `ne` and `nc` all are needed.
+  func outcome(ofValueThatHolds isAlways: Bool) -> Outcome {
+    let decides = isAlways != matcher.isNegative
+    if values.count > 1, !decides { return .noEffect }
+    return isAlways ? .alwaysTrue : .neverTrue
+  }
+
   /// Whether the test can hold only for an event that has a value under the key, on every platform
   /// and whatever the value is.
   var demandsKey: Bool {

@@ -33,13 +33,34 @@ extension Lint {
       else { return }
       for value in test.values where subject.document.kind(value) == .number {
         let outcomes = Outcomes(subject.profiles) { profile in
-          if profile.values.convertsFacts { return known == .digits ? nil : .neverTrue }
-          return test.matcher.isOrdering ? .neverTrue : nil
+          guard profile.values.convertsFacts else {
+            return test.matcher.isOrdering ? test.outcome(ofValueThatHolds: false) : nil
+          }
+          // What the app writes may spell a number.
+          if known == .digits || test.isOfTheApp { return nil }
+          // Android takes a whole number beyond 32 bits for another thing than any text.
+          if test.matcher == .notEquals, profile.values.integersAre32Bit,
+            case .integer? = subject.number(value, on: profile),
+            subject.wholeOperand(value, on: profile) == nil
+          {
+            return nil
+          }
+          return test.outcome(ofValueThatHolds: false)
         }
-        if outcomes.rows.isEmpty { continue }
+        if outcomes.rows.isEmpty, known == .digits { continue }
         findings.add(
           "\(text: test.key) is a text, which is held against the number \(text: subject.text(value))",
           at: value, in: subject, outcomes: outcomes)
       }
     })
+}
+
+extension PlacedTest {
+  /// Whether the app chooses the text under the key.
+  fileprivate var isOfTheApp: Bool {
+    switch form {
+    case .data, .special(.type), .special(.source): true
+    case .special, .state, .nearlyState, .unknownSpecial: false
+    }
+  }
 }

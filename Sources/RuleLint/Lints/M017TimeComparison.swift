@@ -28,12 +28,15 @@ extension Lint {
             "\(text: subject.text(value)) is no number of seconds of this age", at: value,
             in: subject,
             outcomes: Outcomes(subject.profiles) { _ in
+              let isAlways: Bool
               switch test.matcher {
-              case .less, .atMost, .notEquals: seconds > 0 ? .alwaysTrue : .neverTrue
-              case .greater, .atLeast: seconds > 0 ? .neverTrue : .alwaysTrue
-              case .equals: .neverTrue
-              case .contains, .lacks, .startsWith, .endsWith, .exists, .isMissing: nil
+              case .less, .atMost: isAlways = seconds > 0
+              case .greater, .atLeast: isAlways = seconds < 0
+              case .notEquals: isAlways = true
+              case .equals: isAlways = false
+              case .contains, .lacks, .startsWith, .endsWith, .exists, .isMissing: return nil
               }
+              return test.outcome(ofValueThatHolds: isAlways)
             }, hint: "seconds, not milliseconds")
         } else if test.matcher == .equals || test.matcher == .notEquals {
           findings.add(

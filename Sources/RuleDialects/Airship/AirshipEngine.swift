@@ -76,7 +76,7 @@ public struct AirshipEngine: ~Copyable {
       }
       return Run(
         slot: run.slot, schedule: String(decoding: run.plan.schedule.id, as: UTF8.self),
-        at: run.at, trigger: run.plan.triggerName(run.trigger), actions: actions,
+        at: run.at, trigger: run.trigger, actions: actions,
         execution: run.execution, remaining: run.remaining)
     }
   }

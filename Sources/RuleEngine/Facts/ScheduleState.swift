@@ -30,8 +30,8 @@ package struct ScheduleState: Sendable {
   /// When its delay or pause ends, or its window is looked at again.
   package var wake: Instant?
   package var executions: Int64 = 0
-  /// The trigger that set the pending run off, by its place in the plan.
-  package var trigger = 0
+  /// The type of the trigger that set the pending run off: it may be gone before the run.
+  package var trigger = ""
   /// By the places of the plan's triggers.
   package var counts: [TriggerCount]
 

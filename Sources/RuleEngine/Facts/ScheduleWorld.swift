@@ -81,7 +81,7 @@ package enum ScheduleEffect: Sendable {
   /// What happens to one schedule.
   package enum Change: Sendable {
     case counted(first: Int, [TriggerCount])
-    case triggered(by: Int)
+    case triggered(by: String)
     case delayed(until: Instant)
     case waiting(for: ScheduleState.Need, until: Instant?)
     case ran

@@ -190,7 +190,7 @@ package struct ScheduleEngine: ~Copyable {
     }
     guard case .idle = state.phase else { return }
     if plan.isExpired(at: world.now) { return finish(slot) }
-    change(slot, .triggered(by: trigger))
+    change(slot, .triggered(by: plan.triggers[trigger].trigger.kind.name))
     var counter = TriggerCounter(plan, profile, state.counts, remembered: [])
     for place in plan.tops(in: plan.cancels) { counter.reset(place) }
     if !plan.cancels.isEmpty {
@@ -408,7 +408,6 @@ extension ScheduleEngine {
     let moved = MovedCounts(
       from: old, state.counts, to: plan, renewsChildren: profile.renewsChildren)
     state.counts = moved.counts
-    if !plan.runs.contains(state.trigger) { state.trigger = 0 }
     index.remove(slot, old)
     plans[slot] = plan
     world.apply(.replaced(slot: slot, state))

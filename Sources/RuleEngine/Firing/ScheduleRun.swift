@@ -5,8 +5,8 @@ package struct ScheduleRun: Sendable {
   /// The schedule as it was then.
   package let plan: SchedulePlan
   package let at: Instant
-  /// The trigger that set it off, by its place in the plan.
-  package let trigger: Int
+  /// The type of the trigger that set it off.
+  package let trigger: String
   /// The number of this run, from 1.
   package let execution: Int64
   /// How many may follow; nil is any number.

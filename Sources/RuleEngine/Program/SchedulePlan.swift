@@ -56,11 +56,6 @@ package struct SchedulePlan: Sendable {
   /// The places of a compound's children.
   func children(of place: Int) -> [Int] { tops(in: place + 1..<triggers[place].end) }
 
-  /// The name of the trigger at a place.
-  package func triggerName(_ place: Int) -> String {
-    triggers.indices.contains(place) ? triggers[place].trigger.kind.name : ""
-  }
-
   /// Whether `instant` lies at or behind the schedule's end.
   func isExpired(at instant: Instant) -> Bool {
     schedule.end.map { $0 <= instant.milliseconds } ?? false

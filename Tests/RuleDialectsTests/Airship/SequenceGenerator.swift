@@ -1,0 +1,97 @@
+import TestSupport
+
+/// Random schedules and events out of few names, so that they meet often.
+struct SequenceGenerator {
+  private var numbers: SplitMix64
+
+  init(seed: UInt64) { numbers = SplitMix64(seed: seed) }
+
+  private mutating func number(_ range: ClosedRange<Int>) -> Int {
+    .random(in: range, using: &numbers)
+  }
+
+  private mutating func pick<Choice>(_ choices: [Choice]) -> Choice {
+    choices[number(0...choices.count - 1)]
+  }
+
+  private mutating func odds(_ one: Int) -> Bool { number(1...one) == 1 }
+
+  private static let screens = ["A", "B", "C"]
+  private static let ids = ["p", "q", "r"]
+
+  mutating func schedules(modern: Bool) -> [SampleSchedule] {
+    Self.ids.prefix(number(1...3)).map { schedule($0, modern) }
+  }
+
+  private mutating func schedule(_ id: String, _ modern: Bool) -> SampleSchedule {
+    var schedule = SampleSchedule(id: id, triggers: [])
+    for _ in 0..<number(1...3) { schedule.triggers.append(trigger(modern ? 2 : 0, isTop: true)) }
+    schedule.limit = pick([0, 0, 1, 2, 3])
+    schedule.priority = number(-1...1)
+    if odds(4) { schedule.group = pick(["g", "h"]) }
+    if modern, odds(8) { schedule.isMessage = true }
+    if odds(6) { schedule.start = number(0...60) }
+    if odds(5) { schedule.end = (schedule.start ?? 0) + number(0...120) }
+    if odds(3) { schedule.interval = pick([0, 5, 30]) }
+    if odds(4) { schedule.graceDays = 1 }
+    if odds(3) { schedule.delay = pick([1, 5, 20]) }
+    if odds(5) { schedule.screens = pick([["A"], ["A", "B"]]) }
+    if odds(6) { schedule.region = pick(["m", "n"]) }
+    if odds(5) { schedule.appState = pick(["foreground", "background"]) }
+    if modern, odds(6) { schedule.include = pick([(9, 10), (10, 12), (22, 3), (8, 8)]) }
+    if modern, odds(6) { schedule.exclude = pick([(9, 10), (11, 11), (23, 1), (10, 9)]) }
+    if odds(3) {
+      for _ in 0..<number(1...2) {
+        schedule.cancellations.append(trigger(modern ? 1 : 0, isTop: true))
+      }
+    }
+    return schedule
+  }
+
+  private mutating func trigger(_ depth: Int, isTop: Bool) -> SampleSchedule.Trigger {
+    if depth > 0, odds(3) {
+      var compound = SampleSchedule.Trigger(
+        type: pick(["and", "or", "chain"]), goal: Double(number(1...2)), id: "c\(number(1...3))")
+      for _ in 0..<number(1...3) {
+        var child = trigger(depth - 1, isTop: false)
+        child.isSticky = odds(4)
+        child.resetsOnIncrement = odds(4)
+        compound.children.append(child)
+      }
+      return compound
+    }
+    var trigger = SampleSchedule.Trigger(
+      type: pick([
+        "screen", "screen", "screen", "custom_event_count", "custom_event_value", "foreground",
+        "background", "active_session", "version", "app_init", "region_enter",
+      ]), goal: Double(number(1...3)))
+    if trigger.type == "screen", !odds(3) { trigger.wanted = pick(Self.screens) }
+    if trigger.type.hasPrefix("custom"), odds(2) { trigger.wanted = pick(["x", "y"]) }
+    if trigger.type == "custom_event_value" { trigger.goal = Double(number(1...8)) }
+    if odds(5) { trigger.id = "t\(number(1...4))" }
+    return trigger
+  }
+
+  mutating func events(_ count: Int, modern: Bool) -> [SampleEvent] {
+    var now = 0
+    return (0..<count).map { _ in
+      now += pick([0, 0, 1, 3, 10, 29, 30, odds(6) ? 4_000 : 2])
+      return SampleEvent(kind: kind(modern), at: now)
+    }
+  }
+
+  private mutating func kind(_ modern: Bool) -> SampleEvent.Kind {
+    switch number(0...19) {
+    case 0...6: .screen(pick(Self.screens))
+    case 7...9: .custom(pick(["x", "y"]), value: pick([nil, 1, 2.5, -1, 4]))
+    case 10, 11: .plain("foreground")
+    case 12: .plain("background")
+    case 13: .plain("app_init")
+    case 14: .region(pick(["m", "n"]), isEntered: odds(2))
+    case 15: .version(pick(["1", "2"]))
+    case 16, 17: .schedule(schedule(pick(Self.ids + ["s"]), modern))
+    case 18: .cancel(ids: odds(2) ? [pick(Self.ids)] : [], groups: ["g"], isAll: odds(4))
+    default: .plain("tick")
+    }
+  }
+}

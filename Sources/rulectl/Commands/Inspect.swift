@@ -37,14 +37,15 @@ struct Inspect: RulectlCommand {
     let format: ReportFormat = try choice(format, "--format") ?? .text
     let _: ColorChoice? = try choice(color, "--color")
     let limits = try RulesLimits(rulesLimits.given)
-    let input = RulesInput.read(rules, try ArchiveLimits(archiveLimits.given), limits)
+    let archiveLimits = try ArchiveLimits(archiveLimits.given)
+    let input = RulesInput.read(rules, archiveLimits, limits)
     if case .success(let found) = input, found.dialect(dialect, limits) == .convert {
       let profile = try Self.only(try ConvertPlatforms.profiles(platform))
       return try ConvertInspection.show(found, for: profile, format, limits)
     }
     let profile = try Self.only(try PlatformList.profiles(platform))
     var view = Inspection(profile: profile, path: rules)
-    let status = try view.load(input, limits, dialect)
+    let status = try view.load(input, archiveLimits, limits, dialect)
     try Output.show(format == .json ? view.json() : view.text())
     return status
   }
@@ -78,7 +79,8 @@ struct Inspection {
   ///
   /// Throws what is no verdict on rules: input that could not be read.
   mutating func load(
-    _ input: Result<RulesInput, CommandFailure>, _ limits: RulesLimits, _ dialect: DialectName?
+    _ input: Result<RulesInput, CommandFailure>, _ archiveLimits: ArchiveLimits,
+    _ limits: RulesLimits, _ dialect: DialectName?
   ) throws(CommandFailure) -> ExitStatus {
     var status = ExitStatus.done
     do throws(CommandFailure) {

@@ -71,13 +71,14 @@ struct ValidatedInput {
         }
       }
       switch input.dialect(dialect, limits) {
-      case .adobe: profiles = try platforms.launch()
-      case .convert: return try checkVisitors(input, for: try platforms.convert())
+      case .adobe:
+        profiles = try platforms.launch()
+        // Of files of which some are not known nothing is said; the rules are checked all the same.
+        if let failure = assets?.failure { fail(failure) }
+        try check(input, failures.isEmpty ? assets?.assets : nil)
+      case .convert: try checkVisitors(input, for: try platforms.convert())
       case .airship: throw DialectName.airship.unreadable(by: "validate", input.name)
       }
-      // Of files of which some are not known nothing is said; the rules are checked all the same.
-      if let failure = assets?.failure { fail(failure) }
-      try check(input, failures.isEmpty ? assets?.assets : nil)
     } catch {
       fail(error)
     }

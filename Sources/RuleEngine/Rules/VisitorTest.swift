@@ -72,7 +72,8 @@ package struct VisitorFamily: Hashable, Sendable {
 
   package init(
     operand: ValueType, matchTypes: [String]?, choices: [String]? = nil, key: Key = .family,
-    hasKey: Bool = false, isMapped: Bool = true, isAudienceOnly: Bool = false, asksForExperience: Bool = false
+    hasKey: Bool = false, isMapped: Bool = true, isAudienceOnly: Bool = false,
+    asksForExperience: Bool = false
   ) {
     (self.operand, self.matchTypes, self.choices, self.key) = (operand, matchTypes, choices, key)
     self.hasKey = hasKey || key == .member

@@ -11,7 +11,12 @@ extension AudienceRules {
     for member in [location.id, location.key, location.name] {
       if let member, !isTextOrNothing(member) { faults.append(document.range(member)) }
     }
-    guard let tree = location.tree else { return faults }
+    return faults + (location.tree.map { decodingFaults(in: $0) } ?? [])
+  }
+
+  /// The parts of a location's rule set that cannot be decoded; a site area's is decoded alike.
+  package func decodingFaults(in tree: RuleTreeID) -> [ByteRange] {
+    var faults: [ByteRange] = []
     for place in trees[Int(tree)].conditions {
       let condition = conditions[Int(place)]
       switch condition.form {
@@ -29,7 +34,7 @@ extension AudienceRules {
     guard let family = test.family, !family.isAudienceOnly, isOperand(test.value, of: family) else {
       return false
     }
-    if family.key == .member, !isTextOrNothing(test.key) { return false }
+    if family.hasKey, !isTextOrNothing(test.key) { return false }
     guard let matching = test.matching, !document.isNull(matching) else { return true }
     guard document.isObject(matching) else { return false }
     if let negated = test.negated {

@@ -13,7 +13,8 @@ extension ValidatedInput {
     let document = try input.document(for: .launchIOS)
     let names = profiles.map(\.name)
     guard let tree = try tree(of: document, for: names) else {
-      return add(loads: names.map { Load(platform: $0, unit: "experience", listed: nil, kept: nil) })
+      return add(
+        loads: names.map { Load(platform: $0, unit: "experience", listed: nil, kept: nil) })
     }
     var found: [Finding] = []
     for group in Self.byMemberChoice(profiles, \.memberChoice, in: tree) {

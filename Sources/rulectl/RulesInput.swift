@@ -43,7 +43,7 @@ struct RulesInput {
         content = .archive(try Archive(bytes, limits: archiveLimits))
       } catch {
         // Only where the content tells nothing does the name.
-        if case .notAnArchive = error.reason, name.hasSuffix(".json") {
+        if case .notAnArchive = error.reason, name.hasSuffix(".json") || Self.isWord(bytes) {
           content = .document(bytes)
           return
         }
@@ -52,6 +52,17 @@ struct RulesInput {
         throw CommandFailure(
           error.isLimit ? .limit : .rules, summary, place: name, cause: .archive(error))
       }
+    }
+  }
+
+  /// What is found at `path`, or why it cannot be read.
+  static func read(
+    _ path: String, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits
+  ) -> Result<RulesInput, CommandFailure> {
+    do throws(CommandFailure) {
+      return .success(try RulesInput(path, archiveLimits, limits))
+    } catch {
+      return .failure(error)
     }
   }
 
@@ -66,6 +77,13 @@ struct RulesInput {
       }
     }
     return false
+  }
+
+  /// Whether `bytes` may be JSON of one word or number: no archive is so short.
+  private static func isWord(_ bytes: [UInt8]) -> Bool {
+    let letters = bytes.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    return (1...20).contains(letters.count)
+      && letters.allSatisfy { $0 | 0x20 &- 0x61 < 26 || (0x2B...0x39).contains($0) }
   }
 
   // MARK: documents

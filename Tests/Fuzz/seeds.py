@@ -46,6 +46,13 @@ def encoded(string):
     return string.encode("utf-8", "surrogatepass")
 
 
+def audiences(vector):
+    """The document of a Convert vector: a leaf stands for the rule set round it."""
+    if "leaf" in vector:
+        return encoded('{"OR":[{"AND":[{"OR_WHEN":[%s]}]}]}' % text(vector["leaf"]))
+    return encoded(text(vector.get("rules", vector.get("config"))))
+
+
 def archive(entries, method=zipfile.ZIP_DEFLATED, comment=b""):
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", method) as writer:
@@ -107,6 +114,9 @@ def main():
             seeds["FuzzDocument"].add(document(vector))
             seeds["FuzzEvent"].add(event(vector))
             seeds["FuzzScanner"].add(b" " + event(vector))
+    for path in sorted((vectors / "convert").glob("*.jsonl")):
+        for line in path.read_text().rstrip("\n").split("\n"):
+            seeds["FuzzDocument"].add(audiences(json.loads(line)))
     for path in sorted((vectors / "json").glob("*.jsonl")):
         for line in path.read_text().rstrip("\n").split("\n"):
             vector = json.loads(line)

@@ -24,7 +24,7 @@ private struct Layers {
 
 @Suite struct `the layers of the sources` {
   private static let engine = Layers(folders: [
-    "Text", "Runtimes", "JSON", "Rules", "Semantics", "Facts", "Program", "Firing",
+    "Text", "Runtimes", "Patterns", "JSON", "Rules", "Semantics", "Facts", "Program", "Firing",
   ])
 
   @Test func `only look down inside the engine`() throws {

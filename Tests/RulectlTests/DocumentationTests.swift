@@ -22,12 +22,17 @@ import Testing
     }
   }
 
-  @Test(arguments: folders)
+  /// Convert rules come in no archive.
+  @Test(arguments: folders.filter { $0 != "convert-audience" })
   func `hold the rules that can be read beside them`(name: String) throws {
     let copy = try Scratch(copying: "Examples/\(name)")
     let outcome = try Program.run(["unpack", "rules.zip"], in: copy.folder)
     #expect(outcome.status == 0)
     #expect(try copy.read("rules/rules.json") == copy.read("rules.json"))
+  }
+
+  @Test(arguments: folders)
+  func `say in a few lines what they show`(name: String) throws {
     let lines = try Package.text("Examples/\(name)/README.md").split(separator: "\n")
     #expect((2...8).contains(lines.count))
   }
@@ -35,7 +40,10 @@ import Testing
   @Test func `are there`() {
     #expect(
       Self.folders
-        == ["grouped-message", "lost-parts", "missing-key", "postback", "show-once"])
+        == [
+          "convert-audience", "grouped-message", "lost-parts", "missing-key", "postback",
+          "show-once",
+        ])
   }
 }
 
@@ -107,10 +115,11 @@ import Testing
 
   @Test func `lists the versions that the platforms describe`() throws {
     let text = try Package.text("README.md")
-    for platform in ["ios", "android", "web"] {
-      let scratch = try Sample.folder()
+    let launch = ["ios", "android", "web"].map { ($0, try? Sample.folder()) }
+    let convert = ["ios", "js"].map { ($0, try? Scratch(copying: "Examples/convert-audience")) }
+    for (platform, scratch) in launch + convert {
       let shown = try Program.run(
-        ["inspect", "rules.json", "--platform", platform], in: scratch.folder)
+        ["inspect", "rules.json", "--platform", platform], in: #require(scratch).folder)
       let title = try #require(shown.output.firstMatch(of: /\((.*)\)\n/)).output.1
       #expect(text.contains("| `\(platform)` | \(title) |"), "\(title)")
     }

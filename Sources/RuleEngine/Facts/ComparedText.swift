@@ -21,4 +21,12 @@ enum ComparedText: Hashable, Sendable {
       self = .units(UTF16Text.encode(JavaScriptText.lowercased(UTF16Text.decode(text))))
     }
   }
+
+  /// The text as WTF-8.
+  var bytes: [UInt8] {
+    switch self {
+    case .canonical(let text): Array(text.utf8)
+    case .units(let bytes): bytes
+    }
+  }
 }

@@ -1,10 +1,9 @@
 /// A JSON value as JavaScript code handles it: its type, and its text where text is wanted.
 struct ScriptValue: Sendable {
   enum Kind: Hashable, Sendable {
-    case null
+    case null, text, array, object
     case boolean(Bool)
     case number(Double)
-    case text, array, object
   }
 
   let kind: Kind

@@ -51,10 +51,8 @@ public struct AudienceEngine: Sendable {
       var scanner = JSONScanner(depthLimit: limits.depth, memberLimit: limits.keys)
       scanner.begin(text, at: start)
       let end = try scanner.skipValue(in: text, from: start, depth: 0)
-      // What is strict JSON is read by the lenient reader as well.
-      return (
-        try JSONDocument(text.extracting(start..<end).array(), depthLimit: limits.depth + 1), end
-      )
+      // What is strict JSON is read by the lenient reader as well; the containers were counted.
+      return (try JSONDocument(text.extracting(start..<end).array(), depthLimit: .max), end)
     } catch {
       throw EventProblem(error)
     }
@@ -111,7 +109,7 @@ public struct AudienceEngine: Sendable {
   // MARK: reasons
 
   private mutating func answer(
-    _ outcome: Outcomes, _ trees: [RuleTreeID], lacksSettings: Bool
+    _ outcome: OutcomeSet, _ trees: [RuleTreeID], lacksSettings: Bool
   ) -> AudienceVerdict.Answer {
     if outcome == .yes { return .yes }
     if outcome == .no { return .no }
@@ -136,7 +134,9 @@ public struct AudienceEngine: Sendable {
   private mutating func exception(_ trees: [RuleTreeID], _ lacksSettings: Bool) -> String {
     for tree in trees {
       if let place = runner.exceptionPlace(in: tree) {
-        return "the SDK throws at \(pointer(to: place)): null where an object is expected"
+        let pointer = pointer(to: place)
+        let name = pointer.isEmpty ? "the root" : pointer
+        return "the SDK throws: null where an object is expected, at \(name)"
       }
     }
     return lacksSettings

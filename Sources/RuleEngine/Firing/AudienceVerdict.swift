@@ -22,7 +22,7 @@ public struct AudienceVerdict: Sendable {
   /// An audience or location that the experience lists, and what it comes to by itself.
   public struct Member: Sendable {
     package let idBytes: [UInt8]
-    package let outcome: Outcomes
+    package let outcome: OutcomeSet
 
     /// Its id.
     public var id: String { String(decoding: idBytes, as: UTF8.self) }

@@ -18,6 +18,8 @@ public struct AudienceProgram: Sendable {
   var index = AudienceIndex()
   /// What the platform does not read as it is meant.
   package var losses: [Loss] = []
+  /// How many leaves are false whatever a visitor is, because of what they lack or ask for.
+  package var lostLeaves = 0
 
   /// Something of the document that the platform leaves out, with what that costs.
   package enum Loss: Hashable, Sendable {
@@ -25,8 +27,8 @@ public struct AudienceProgram: Sendable {
     case locations(at: ByteRange)
     /// An experience cannot be decoded.
     case experience(at: ByteRange)
-    /// A leaf asks for an experience that is not there.
-    case target(at: ByteRange)
+    /// A leaf asks for an experience of this key, which is not there.
+    case target([UInt8], at: ByteRange)
   }
 
   /// Builds the program of `profile`'s platform from rules that were read for it.
@@ -75,21 +77,21 @@ public struct AudienceProgram: Sendable {
   }
 
   /// What a node comes to for a visitor of whom nothing is known.
-  func outcomeAtRest(_ node: Int32) -> Outcomes {
+  func outcomeAtRest(_ node: Int32) -> OutcomeSet {
     switch nodes[Int(node)] {
     case .never: .no
     case .exception: .exception
     case .leaf(let leaf):
       restVerdicts[Int(leaf.predicate)].outcome(isNegated: leaf.isNegated)
     case .all(let range):
-      Outcomes.inOrder(children(range), continuing: .yes) { outcomeAtRest($0) }
+      OutcomeSet.inOrder(children(range), continuing: .yes) { outcomeAtRest($0) }
     case .any(let range):
-      Outcomes.inOrder(children(range), continuing: .no) { outcomeAtRest($0) }
+      OutcomeSet.inOrder(children(range), continuing: .no) { outcomeAtRest($0) }
     }
   }
 
   /// What a rule set comes to for a visitor of whom nothing is known.
-  func outcomeAtRest(_ tree: VisitorTree) -> Outcomes {
+  func outcomeAtRest(_ tree: VisitorTree) -> OutcomeSet {
     switch tree.form {
     case .node(let top): outcomeAtRest(top)
     case .bucketed(_, let isNegated): isNegated ? .yes : .no

@@ -33,21 +33,19 @@ struct AudienceProgramBuilder {
         test.family?.asksForExperience == true
       else { continue }
       let isNegated = test.negated.map { document.kind($0) == .true } ?? false
-      let target = target(of: test)
-      if target == nil { program.losses.append(.target(at: rules.conditions[Int(place)].range)) }
+      let key = test.value.flatMap { comparedText(of: $0) }
+      let target = key.flatMap { program.experienceOfKey[$0] }.flatMap {
+        program.experiences[$0].id
+      }
+      if target == nil {
+        let range = rules.conditions[Int(place)].range
+        program.losses.append(.target(key?.bytes ?? [], at: range))
+      }
       program.trees[Int(tree)] = VisitorTree(
         form: .bucketed(experience: target, isNegated: isNegated), source: .attributes)
       return
     }
     addTree(tree, .attributes)
-  }
-
-  /// The id of the experience that a leaf asks for; nil where there is none.
-  private func target(of test: VisitorTest) -> [UInt8]? {
-    guard let value = test.value, let key = comparedText(of: value),
-      let place = program.experienceOfKey[key]
-    else { return nil }
-    return program.experiences[place].id
   }
 
   private func comparedText(of value: JSONDocument.Value) -> ComparedText? {
@@ -129,7 +127,10 @@ struct AudienceProgramBuilder {
     }
     guard let comparison = test.comparison, isComplete(test, comparison),
       !profile.knowsFamilies || test.family?.isMapped == true
-    else { return .never }
+    else {
+      program.lostLeaves += 1
+      return .never
+    }
     let key = key(of: test).map { interned(VisitorKey(source: source, name: $0)) }
     return .leaf(
       VisitorLeaf(

@@ -14,7 +14,7 @@ extension AudienceRunner {
   ///
   /// Gates are asked in the order of the platform; what a gate that closes would have kept from being
   /// asked cannot end by an exception.
-  mutating func outcome(ofExperience place: Int) -> Outcomes {
+  mutating func outcome(ofExperience place: Int) -> OutcomeSet {
     let plan = program.experiences[place]
     guard plan.absence == nil, let visitor else { return .no }
     if case .only(let name) = plan.environment, name != visitor.environment { return .no }
@@ -25,13 +25,13 @@ extension AudienceRunner {
     if case .decides = program.profile.storedDecision, decision != nil { return .yes }
     let locations = locationGate(plan, visitor)
     let audiences = locations.contains(.yes) ? audienceGate(plan, decision) : .no
-    let rest: Outcomes = passesSegments(plan, visitor) && plan.hasVariations ? .yes : .no
-    return Outcomes.inOrder(0..<3, continuing: .yes) { [locations, audiences, rest][Int($0)] }
+    let rest: OutcomeSet = passesSegments(plan, visitor) && plan.hasVariations ? .yes : .no
+    return OutcomeSet.inOrder(0..<3, continuing: .yes) { [locations, audiences, rest][Int($0)] }
   }
 
   private mutating func locationGate(
     _ plan: ExperiencePlan, _ visitor: VisitorEvent
-  ) -> Outcomes {
+  ) -> OutcomeSet {
     if case .each = program.profile.locations, visitor.location == nil { return .no }
     switch plan.locationGate {
     case .open: return .yes
@@ -43,7 +43,7 @@ extension AudienceRunner {
 
   private mutating func audienceGate(
     _ plan: ExperiencePlan, _ decision: JSONDocument.Value?
-  ) -> Outcomes {
+  ) -> OutcomeSet {
     let asked = askedAudiences(plan, decision)
     guard !asked.isEmpty else { return .yes }
     let outcome = together(asked, isAll: plan.needsAllAudiences)
@@ -63,8 +63,8 @@ extension AudienceRunner {
     return plan.audiences.filter { !$0.isPermanent }
   }
 
-  private mutating func together(_ members: [ExperiencePlan.Member], isAll: Bool) -> Outcomes {
-    Outcomes.together(members.map { $0.tree.map { outcome(of: $0) } ?? .no }, isAll: isAll)
+  private mutating func together(_ members: [ExperiencePlan.Member], isAll: Bool) -> OutcomeSet {
+    OutcomeSet.together(members.map { $0.tree.map { outcome(of: $0) } ?? .no }, isAll: isAll)
   }
 
   private func passesSegments(_ plan: ExperiencePlan, _ visitor: VisitorEvent) -> Bool {
@@ -121,7 +121,7 @@ extension AudienceRunner {
   }
 
   private mutating func collect(
-    _ range: Range<Int32>, continuing: Outcomes, _ leaves: inout [VisitorLeaf]
+    _ range: Range<Int32>, continuing: OutcomeSet, _ leaves: inout [VisitorLeaf]
   ) {
     for child in program.children(range) {
       collect(child, &leaves)

@@ -8,10 +8,12 @@ struct AudienceRunner: Sendable {
   /// What the visitor has under each key of the program.
   private var facts: [Kept<VisitorFact>]
   private var verdicts: [Kept<VisitorVerdict>]
-  private var outcomes: [Kept<Outcomes>]
+  private var outcomes: [Kept<OutcomeSet>]
   /// The rule sets that something of the visitor leads to.
   private var isTouched: [Int]
   private(set) var touched: [RuleTreeID] = []
+  /// By predicate, those that were needed so far.
+  var matchers: [Int32: PatternMatcher] = [:]
   private var stored: [ComparedText: JSONDocument.Value] = [:]
 
   /// A value, and for whom it was found.
@@ -131,11 +133,11 @@ struct AudienceRunner: Sendable {
   // MARK: rule sets
 
   /// What a rule set comes to for the visitor; nothing of a rule set that nothing touches is looked at.
-  mutating func outcome(of id: RuleTreeID) -> Outcomes {
+  mutating func outcome(of id: RuleTreeID) -> OutcomeSet {
     guard let tree = program.trees[Int(id)] else { return .no }
     if case .oneOf = tree.access, isTouched[Int(id)] != turn { return tree.rest }
     if outcomes[Int(id)].turn == turn, let outcome = outcomes[Int(id)].value { return outcome }
-    let outcome: Outcomes
+    let outcome: OutcomeSet
     switch tree.form {
     case .node(let top): outcome = self.outcome(ofNode: top)
     case .bucketed(let experience, let isNegated):
@@ -147,34 +149,41 @@ struct AudienceRunner: Sendable {
   }
 
   /// Three levels deep, as the builder makes them.
-  mutating func outcome(ofNode node: Int32) -> Outcomes {
+  mutating func outcome(ofNode node: Int32) -> OutcomeSet {
     switch program.nodes[Int(node)] {
     case .never: return .no
     case .exception: return .exception
     case .leaf(let leaf): return verdict(leaf.predicate).outcome(isNegated: leaf.isNegated)
     case .all(let range):
-      return Outcomes.inOrder(program.children(range), continuing: .yes) { outcome(ofNode: $0) }
+      return OutcomeSet.inOrder(program.children(range), continuing: .yes) { outcome(ofNode: $0) }
     case .any(let range):
-      return Outcomes.inOrder(program.children(range), continuing: .no) { outcome(ofNode: $0) }
+      return OutcomeSet.inOrder(program.children(range), continuing: .no) { outcome(ofNode: $0) }
     }
   }
 
   mutating func verdict(_ predicate: Int32) -> VisitorVerdict {
     let kept = verdicts[Int(predicate)]
     if kept.turn == turn, let verdict = kept.value { return verdict }
-    let verdict = tested(program.predicates[Int(predicate)]) ?? program.restVerdicts[Int(predicate)]
+    let verdict = tested(predicate) ?? program.restVerdicts[Int(predicate)]
     verdicts[Int(predicate)] = Kept(turn: turn, value: verdict)
     return verdict
   }
 
   /// Nil where the visitor has no such key.
-  private func tested(_ predicate: VisitorPredicate) -> VisitorVerdict? {
+  private mutating func tested(_ place: Int32) -> VisitorVerdict? {
+    let predicate = program.predicates[Int(place)]
     guard let key = predicate.key, facts[Int(key)].turn == turn, let fact = facts[Int(key)].value
     else { return nil }
     switch (predicate.operand, fact) {
     case (.swift(let operand), .swift(let fact)):
+      if let pattern = operand.pattern {
+        return search(pattern, of: place, in: Array(fact.text.utf8))
+      }
       return operand.verdict(predicate.comparison, fact)
     case (.script(let operand), .script(let fact)):
+      if let pattern = operand.pattern {
+        return search(pattern, of: place, in: UTF16Text.encode(fact.script.text))
+      }
       return operand.verdict(predicate.comparison, fact)
     case (.swift, .script), (.script, .swift): return nil
     }

@@ -7,7 +7,8 @@ struct ScriptOperand: Sendable {
   private let order: ScriptOrder?
   private let isBlank: Bool
   private let list: Set<[UInt16]>
-  private let pattern: VisitorPattern?
+  /// Searched for by the runner, which keeps what it learns.
+  let pattern: VisitorPattern?
 
   init(
     _ value: JSONDocument.Value?, in document: JSONDocument, for comparison: VisitorComparison
@@ -72,8 +73,7 @@ struct ScriptOperand: Sendable {
         .map(VisitorVerdict.init) ?? .barred
     case .isIn:
       return VisitorVerdict(Self.parts(of: fact.script.text).contains(where: list.contains))
-    case .matchesPattern: return pattern?.verdict(on: UTF16Text.encode(lowered)) ?? .barred
-    case .exists, .isMissing, .isMissingOnKey: return .barred
+    case .matchesPattern, .exists, .isMissing, .isMissingOnKey: return .barred
     }
   }
 

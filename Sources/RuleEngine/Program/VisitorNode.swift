@@ -30,7 +30,7 @@ struct VisitorTree: Sendable {
   var form: Form
   var source: VisitorSource
   /// What it comes to for a visitor of whom nothing is known.
-  var rest = Outcomes.no
+  var rest = OutcomeSet.no
   /// Some node may end by an exception.
   var mayThrow = false
   var access = VisitorAccess.always

@@ -14,7 +14,8 @@ struct SwiftOperand: Sendable {
   private let number: Double?
   private let search: LiteralSearch?
   private let list: Set<String>
-  private let pattern: VisitorPattern?
+  /// Searched for by the runner, which keeps what it learns.
+  let pattern: VisitorPattern?
 
   init(_ text: String?, for comparison: VisitorComparison) {
     lowered = SwiftText.lowercased(text ?? "")
@@ -46,9 +47,8 @@ struct SwiftOperand: Sendable {
     case .isIn:
       guard let fact else { return .fails }
       return VisitorVerdict(Self.parts(of: fact.text).contains(where: list.contains))
-    case .matchesPattern:
-      guard let fact, let pattern else { return .fails }
-      return pattern.verdict(on: Array(fact.text.utf8))
+    // Without an attribute or a pattern there is nothing to search.
+    case .matchesPattern: return .fails
     case .exists: return VisitorVerdict(fact.map { !$0.text.isEmpty } ?? false)
     case .isMissing, .isMissingOnKey: return VisitorVerdict(fact?.text.isEmpty ?? true)
     }

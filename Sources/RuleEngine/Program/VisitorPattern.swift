@@ -1,12 +1,51 @@
-/// A pattern of `regexMatches`, compiled for a platform: the seam to the regular expressions.
-struct VisitorPattern: Sendable {
-  private let runtime: ConvertProfile.Runtime
+/// A pattern of a rule as its platform reads it: the seam to the regular expressions.
+enum VisitorPattern: Sendable {
+  case valid(Pattern)
+  /// The platform does not compile it.
+  case invalid
+  /// What the platform makes of the construct is not settled.
+  case unsettled(String)
 
-  /// `pattern` is WTF-8.
-  init(_ pattern: [UInt8], _ runtime: ConvertProfile.Runtime) { self.runtime = runtime }
+  /// `text` is WTF-8.
+  init(_ text: [UInt8], _ runtime: ConvertProfile.Runtime) {
+    let dialect: PatternDialect =
+      switch runtime {
+      case .swift: .icu
+      case .javaScript: .javaScript
+      }
+    switch Pattern.read(text, as: dialect) {
+    case .valid(let pattern): self = .valid(pattern)
+    case .invalid: self = .invalid
+    case .unsettled(let construct): self = .unsettled(Self.name(construct, in: text))
+    }
+  }
 
-  /// Searches `subject`, WTF-8, in lower case where the platform searches it so.
-  ///
-  /// What is no pattern fails on the platform that inverts that, and bars on the other one.
-  func verdict(on subject: [UInt8]) -> VisitorVerdict { .open("regexMatches") }
+  /// The construct as it is written or, where it is all of the pattern, what it is.
+  static func name(_ construct: PatternConstruct, in text: [UInt8]?) -> String {
+    guard let text, construct.range.upperBound <= text.count, construct.range.count < text.count,
+      !construct.range.isEmpty
+    else { return construct.kind.rawValue }
+    return String(decoding: text[construct.range], as: UTF8.self)
+  }
+}
+
+extension AudienceRunner {
+  /// Searches the text of an attribute, WTF-8, for the pattern of a predicate.
+  mutating func search(
+    _ pattern: VisitorPattern, of predicate: Int32, in subject: [UInt8]
+  ) -> VisitorVerdict {
+    switch pattern {
+    case .invalid:
+      // Swift's code goes on with a false that is inverted; JavaScript's throws, and catches it.
+      return program.profile.runtime == .swift ? .fails : .barred
+    case .unsettled(let construct): return .open(construct)
+    case .valid(let pattern):
+      switch matchers[predicate, default: PatternMatcher(pattern)].search(subject) {
+      case .yes: return .holds
+      case .no: return .fails
+      case .unsettled(let construct): return .open(VisitorPattern.name(construct, in: nil))
+      case .spent: return .spent
+      }
+    }
+  }
 }

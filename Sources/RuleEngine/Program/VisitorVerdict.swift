@@ -11,7 +11,7 @@ enum VisitorVerdict: Hashable, Sendable {
   init(_ holds: Bool) { self = holds ? .holds : .fails }
 
   /// What a leaf comes to.
-  func outcome(isNegated: Bool) -> Outcomes {
+  func outcome(isNegated: Bool) -> OutcomeSet {
     switch self {
     case .fails: isNegated ? .yes : .no
     case .holds: isNegated ? .no : .yes

@@ -95,7 +95,7 @@ package enum UTF16Text {
   }
 
   /// The code point at `offset` and its length in bytes; (U+FFFD, 1) where there is none.
-  private static func codePoint(in bytes: Span<UInt8>, at offset: Int) -> (UInt32, length: Int) {
+  static func codePoint(in bytes: Span<UInt8>, at offset: Int) -> (UInt32, length: Int) {
     let lead = bytes[offset]
     let length: Int
     let least: UInt32

@@ -7,12 +7,8 @@ struct EvalInputs {
   let all: [(path: String, input: Result<RulesInput, CommandFailure>)]
 
   init(_ options: EvalOptions, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits) {
-    all = ([options.rules] + options.moreRules).map { path in
-      do throws(CommandFailure) {
-        return (path, .success(try RulesInput(path, archiveLimits, limits)))
-      } catch {
-        return (path, .failure(error))
-      }
+    all = ([options.rules] + options.moreRules).map {
+      ($0, RulesInput.read($0, archiveLimits, limits))
     }
   }
 

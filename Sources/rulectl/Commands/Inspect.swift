@@ -19,11 +19,11 @@ struct Inspect: RulectlCommand {
 
   @Argument(help: "Archive, folder, rules.json, or -.", completion: .file())
   var rules: String
-  @Option(help: "ios, android or web.")
+  @Option(help: "ios, android or web (Convert: ios or js).")
   var platform: [String] = []
   @Option(help: "text or json.")
   var format: String?
-  @Option(help: "adobe, where detection is not wanted.")
+  @Option(help: "adobe or convert, where detection is not wanted.")
   var dialect: String?
   @Option(help: "auto, always or never (nothing is coloured yet).")
   var color: String?
@@ -35,15 +35,24 @@ struct Inspect: RulectlCommand {
     let dialect: DialectName? = try choice(dialect, "--dialect")
     let format: ReportFormat = try choice(format, "--format") ?? .text
     let _: ColorChoice? = try choice(color, "--color")
-    let profiles = try PlatformList.profiles(platform)
+    let limits = try RulesLimits(rulesLimits.given)
+    let input = RulesInput.read(rules, try ArchiveLimits(archiveLimits.given), limits)
+    if case .success(let found) = input, found.dialect(dialect, limits) == .convert {
+      let profile = try Self.only(try ConvertPlatforms.profiles(platform))
+      return try ConvertInspection.show(found, for: profile, format, limits)
+    }
+    let profile = try Self.only(try PlatformList.profiles(platform))
+    var view = Inspection(profile: profile, path: rules)
+    let status = try view.load(input, limits, dialect)
+    try Output.show(format == .json ? view.json() : view.text())
+    return status
+  }
+
+  private static func only<Profile>(_ profiles: [Profile]) throws(CommandFailure) -> Profile {
     guard profiles.count == 1, let profile = profiles.first else {
       throw CommandFailure(.usage, "inspect shows one platform: give --platform one name")
     }
-    let limits = try RulesLimits(rulesLimits.given)
-    var view = Inspection(profile: profile, path: rules)
-    let status = try view.load(try ArchiveLimits(archiveLimits.given), limits, dialect)
-    try Output.show(format == .json ? view.json() : view.text())
-    return status
+    return profile
   }
 }
 
@@ -66,10 +75,10 @@ struct Inspection {
   ///
   /// Throws what is no verdict on rules: input that could not be read.
   mutating func load(
-    _ archiveLimits: ArchiveLimits, _ limits: RulesLimits, _ dialect: DialectName?
+    _ input: Result<RulesInput, CommandFailure>, _ limits: RulesLimits, _ dialect: DialectName?
   ) throws(CommandFailure) -> ExitStatus {
     do throws(CommandFailure) {
-      let input = try RulesInput(path, archiveLimits, limits)
+      let input = try input.get()
       self.input = input
       if case .archive(let archive) = input.content { try input.checkLimits(archive) }
       let dialect = input.dialect(dialect, limits)

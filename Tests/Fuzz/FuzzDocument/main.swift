@@ -9,7 +9,14 @@ let event = Array(
     "k":"go","n":7,"f":2.5,"b":true,"z":null,"o":{"p":"in","e":{}},"r":["x",null,{"s":1}]}}
   """#.utf8)
 
-/// Reads `bytes` as a rules document, builds it for every platform, and runs what loads.
+/// A visitor with what the seeds of Convert rules ask for.
+let visitor = Array(
+  #"""
+  {"attributes":{"plan":"gold","country":"FR","n":5.0,"list":["a",null,[1]],"o":{"x":1},"url":"","k":"x"},
+    "location":{"url":"https://shop.test","k":"x"},"bucketed":{"1":"11","200":5},"segments":["s1"]}
+  """#.utf8)
+
+/// Reads `bytes` as a rules document of each dialect, builds it for every platform, and runs what loads.
 ///
 /// Problems must lie inside the text; a program must judge an event the same way twice.
 func check(_ bytes: [UInt8]) {
@@ -22,6 +29,7 @@ func check(_ bytes: [UInt8]) {
     precondition(!error.summary.isEmpty)
     return
   }
+  checkAudiences(document)
   for profile in SemanticProfile.launch {
     let rules = Launch.rules(in: document, for: profile)
     do throws(Rejection) {
@@ -32,6 +40,24 @@ func check(_ bytes: [UInt8]) {
     } catch {
       precondition(Int(error.range.end) <= rules.text.count, "a rejection outside of the text")
       precondition(error.rule ?? 0 <= rules.ruleCount)
+    }
+  }
+}
+
+/// The same for Convert: the index must lead to all that a visitor is in.
+func checkAudiences(_ document: JSONDocument) {
+  for profile in ConvertProfile.all {
+    let rules = Convert.rules(in: document, for: profile)
+    do throws(Rejection) {
+      var engine = AudienceEngine(try AudienceProgram(rules, for: profile))
+      guard let all = try? engine.process(visitor, all: true),
+        let found = try? engine.process(visitor)
+      else { preconditionFailure("the visitor is read under every program") }
+      let wanted = all.filter { $0.answer != .no }
+      precondition(wanted.map(\.place) == found.map(\.place), "the index leads elsewhere")
+      precondition(wanted.map(\.answer) == found.map(\.answer))
+    } catch {
+      precondition(Int(error.range.end) <= rules.text.count, "a rejection outside of the text")
     }
   }
 }

@@ -24,4 +24,16 @@ import Testing
   func `write numbers`(value: Double, text: String) {
     #expect(JavaScriptNumber.text(value) == text)
   }
+
+  @Test(arguments: [
+    ("", 0), (" \n\t", 0), ("\u{FEFF}5\u{A0}", 5), ("5.", 5), (".5", 0.5), ("-0", -0.0), ("+7", 7),
+    ("1e3", 1000), ("1E-2", 0.01), ("0x1F", 31), ("0b101", 5), ("0o17", 15), ("0X", .nan),
+    ("Infinity", .infinity), ("-Infinity", -.infinity), ("infinity", .nan), ("-0x1", .nan),
+    (".", .nan), ("1.2.3", .nan), ("1e", .nan), ("1,000", .nan), ("٣", .nan), ("nan", .nan),
+    ("0x", .nan), ("0x20000000000001", 9_007_199_254_740_992), ("1e400", .infinity),
+  ])
+  func `read numbers where the language needs one`(text: String, value: Double) {
+    let number = JavaScriptNumber.number(Array(text.utf16))
+    #expect(number == value || (number.isNaN && value.isNaN), "\(number)")
+  }
 }

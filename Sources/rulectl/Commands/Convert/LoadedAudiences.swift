@@ -40,34 +40,39 @@ struct LoadedAudiences {
     return "\(document.name):\(position.line):\(position.column)"
   }
 
-  /// What the platform leaves out, a line each; experiences in one.
+  /// What the platform leaves out: how much of it in one line, and what is surprising in others.
   var lossMessages: [(text: String, place: String)] {
     let text = program.rules.text
     var messages: [(text: String, place: String)] = []
-    var experiences: [ByteRange] = []
+    var counts = (experiences: 0, locations: 0)
     for loss in program.losses {
       switch loss {
-      case .experience(let range): experiences.append(range)
+      case .experience: counts.experiences += 1
       case .locations(let range):
+        counts.locations = program.rules.locations.count
         messages.append(
           (
-            "\(program.profile.name) cannot decode this location, and loses all of them: no location keeps anybody out",
+            "\(program.profile.name) cannot decode this location and loses all of them, so that none keeps anybody out",
             Self.place(document, range, text)
           ))
-      case .target(let range):
+      case .target(let key, let range):
         messages.append(
           (
-            "bucketed_into_experience_key names no experience: nobody is bucketed into it",
+            "there is no experience `\(String(decoding: key, as: UTF8.self))`: nobody is bucketed into it",
             Self.place(document, range, text)
           ))
       }
     }
-    if let first = experiences.first {
+    let lost = [
+      counts.experiences > 0 ? counted(counts.experiences, "experience") : nil,
+      counts.locations > 0 ? counted(counts.locations, "location") : nil,
+      program.lostLeaves > 0 ? counted(program.lostLeaves, "condition") : nil,
+    ].compactMap { $0 }
+    if !lost.isEmpty {
+      let list = lost.joined(separator: ", ")
+      let name = program.profile.name
       messages.append(
-        (
-          "\(program.profile.name) loads the document without \(counted(experiences.count, "experience"))",
-          Self.place(document, first, text)
-        ))
+        ("\(name) loads the document without \(list): rulectl validate says which", document.name))
     }
     return messages
   }

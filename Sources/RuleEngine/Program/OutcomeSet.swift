@@ -1,15 +1,15 @@
 /// What something may come to as far as it could be evaluated: one thing where all of it could, else
 /// any of several.
-package struct Outcomes: OptionSet, Hashable, Sendable {
+package struct OutcomeSet: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  package static let no = Outcomes(rawValue: 1)
-  package static let yes = Outcomes(rawValue: 2)
+  package static let no = OutcomeSet(rawValue: 1)
+  package static let yes = OutcomeSet(rawValue: 2)
   /// The platform's code ends by an exception.
-  package static let exception = Outcomes(rawValue: 4)
-  package static let open: Outcomes = [.no, .yes]
+  package static let exception = OutcomeSet(rawValue: 4)
+  package static let open: OutcomeSet = [.no, .yes]
 
   /// Whether it is known what it comes to.
   package var isSettled: Bool { rawValue.nonzeroBitCount == 1 }
@@ -19,9 +19,9 @@ package struct Outcomes: OptionSet, Hashable, Sendable {
   ///
   /// With parts that are open this is Kleene's logic; an exception ends the loop as well.
   package static func inOrder(
-    _ parts: some Sequence<Int32>, continuing: Outcomes, _ outcome: (Int32) -> Outcomes
-  ) -> Outcomes {
-    var result: Outcomes = []
+    _ parts: some Sequence<Int32>, continuing: OutcomeSet, _ outcome: (Int32) -> OutcomeSet
+  ) -> OutcomeSet {
+    var result: OutcomeSet = []
     for part in parts {
       let part = outcome(part)
       result.formUnion(part.subtracting(continuing))
@@ -32,10 +32,10 @@ package struct Outcomes: OptionSet, Hashable, Sendable {
   }
 
   /// What an `any` or `all` over parts comes to of which every one is evaluated first.
-  package static func together(_ parts: [Outcomes], isAll: Bool) -> Outcomes {
+  package static func together(_ parts: [OutcomeSet], isAll: Bool) -> OutcomeSet {
     if parts.contains(.exception) { return .exception }
-    let (winning, losing): (Outcomes, Outcomes) = isAll ? (.no, .yes) : (.yes, .no)
-    var result: Outcomes = []
+    let (winning, losing): (OutcomeSet, OutcomeSet) = isAll ? (.no, .yes) : (.yes, .no)
+    var result: OutcomeSet = []
     if parts.contains(where: { $0.contains(winning) }) { result.formUnion(winning) }
     if parts.allSatisfy({ $0.contains(losing) }) { result.formUnion(losing) }
     if parts.contains(where: { $0.contains(.exception) }) { result.formUnion(.exception) }

@@ -1,0 +1,106 @@
+/// A pattern as it was understood, without what only its spelling says.
+///
+/// No deeper than a small multiple of `PatternLimits.depth`, so functions may call themselves on it.
+indirect enum PatternNode: Sendable {
+  /// A place between units. Raw values are bits of `EdgeMap`.
+  enum Edge: Int, CaseIterable, Sendable {
+    case start
+    /// The very end.
+    case end
+    /// The end, or before the line end that ends the subject.
+    case lastLineEnd
+    case wordEdge
+    case noWordEdge
+  }
+
+  struct Loop: Sendable {
+    let least: Int
+    /// Nil: without end.
+    let most: Int?
+    let isLazy: Bool
+  }
+
+  struct Look: Sendable {
+    /// Its number, from 0; what stands inside has smaller ones.
+    let number: Int
+    let isAhead: Bool
+    let isNegated: Bool
+  }
+
+  case unit(UnitSet)
+  case edge(Edge)
+  /// One after the other; none is the empty text.
+  case sequence([PatternNode])
+  /// The first that leads to a match.
+  case choice([PatternNode])
+  /// A group whose text references can ask for, by its number from 1.
+  case capture(Int, PatternNode)
+  case loop(PatternNode, Loop)
+  case look(PatternNode, Look)
+  /// What was matched once is not matched in another way.
+  case atomic(PatternNode)
+  case reference(Int)
+
+  var children: [PatternNode] {
+    switch self {
+    case .unit, .edge, .reference: []
+    case .sequence(let parts), .choice(let parts): parts
+    case .capture(_, let body), .loop(let body, _), .look(let body, _), .atomic(let body): [body]
+    }
+  }
+
+  /// Whether this node or one below it does.
+  func contains(_ property: (PatternNode) -> Bool) -> Bool {
+    property(self) || children.contains { $0.contains(property) }
+  }
+
+  /// The fewest units that it takes.
+  var leastLength: Int {
+    switch self {
+    case .unit: 1
+    case .edge, .look, .reference: 0
+    case .sequence(let parts): parts.reduce(0) { Self.sum($0, $1.leastLength) }
+    case .choice(let parts): parts.map(\.leastLength).min() ?? 0
+    case .capture(_, let body), .atomic(let body): body.leastLength
+    case .loop(let body, let loop): Self.product(body.leastLength, loop.least)
+    }
+  }
+
+  /// The most units that it takes; nil without bound.
+  var mostLength: Int? {
+    switch self {
+    case .unit: return 1
+    case .edge, .look: return 0
+    case .reference: return nil
+    case .sequence(let parts):
+      var total = 0
+      for part in parts {
+        guard let length = part.mostLength else { return nil }
+        total = Self.sum(total, length)
+      }
+      return total
+    case .choice(let parts):
+      var most = 0
+      for part in parts {
+        guard let length = part.mostLength else { return nil }
+        most = max(most, length)
+      }
+      return most
+    case .capture(_, let body), .atomic(let body): return body.mostLength
+    case .loop(let body, let loop):
+      guard let length = body.mostLength else { return loop.most == 0 ? 0 : nil }
+      guard length > 0 else { return 0 }
+      return loop.most.map { Self.product(length, $0) }
+    }
+  }
+
+  private static func sum(_ a: Int, _ b: Int) -> Int {
+    let (sum, overflow) = a.addingReportingOverflow(b)
+    return overflow ? Int.max : sum
+  }
+
+  private static func product(_ a: Int, _ b: Int) -> Int {
+    let (product, overflow) = a.multipliedReportingOverflow(by: b)
+    return overflow ? Int.max : product
+  }
+}

@@ -1,0 +1,99 @@
+import Testing
+
+@Suite struct `Convert rules on the command line` {
+  private static let rules = #"""
+    {"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"generic_text_key_value","key":"n",
+    "matching":{"match_type":"startsWith","negated":false},"value":"1"}]}]}]}
+
+    """#
+
+  private func folder(_ rules: String = Self.rules) throws -> Scratch {
+    let scratch = try Scratch()
+    try scratch.write(rules, to: "rules.json")
+    return scratch
+  }
+
+  /// Enough bytes for several batches, a line that cannot be read among them.
+  private static let events: String = {
+    let padding = String(repeating: "x", count: 900)
+    return (0..<2_400).map { n in
+      n == 1_500 ? "{\n" : #"{"n":"\#(n)","x":"\#(padding)"}"# + "\n"
+    }.joined()
+  }()
+
+  @Test(arguments: ["2", "3", "8"])
+  func `are judged alike by any number of threads`(jobs: String) throws {
+    let scratch = try folder()
+    let arguments = ["eval", "rules.json", "--platform", "ios,js", "--all", "--jobs"]
+    let input = Array(Self.events.utf8)
+    let one = try Program.run(arguments + ["1"], input: input, in: scratch.folder)
+    let many = try Program.run(arguments + [jobs], input: input, in: scratch.folder)
+    #expect(one.lines.count == 2 * 2_399)
+    #expect(one.status == 4)
+    #expect(many.standardOutput == one.standardOutput)
+    #expect(many.standardError == one.standardError)
+    #expect(many.status == one.status)
+  }
+
+  @Test(arguments: [("null", true), ("17", false), ("\"OR\"", false), ("[]", false)])
+  func `may be any JSON, on the standard input too`(rules: String, throwsInScript: Bool) throws {
+    for platform in ["ios", "js"] {
+      let outcome = try Program.run(
+        ["eval", "-", "--dialect", "convert", "--platform", platform, "--all", "--inline", "{}"],
+        input: Array(rules.utf8))
+      let isError = throwsInScript && platform == "js"
+      #expect(outcome.lines.count == 1 && outcome.status == 0)
+      #expect(outcome.output.contains(#""error":"#) == isError)
+      #expect(outcome.output.contains(#""match":false"#) != isError)
+    }
+  }
+
+  @Test func `come in no archive`() throws {
+    let scratch = try Sample.folder()
+    let outcome = try Program.run(
+      ["eval", "rules.zip", "--dialect", "convert", "--inline", "{}"], in: scratch.folder)
+    #expect(outcome.status == 3)
+    #expect(outcome.standardOutput.isEmpty)
+    #expect(outcome.errors.contains("an archive holds launch rules"))
+  }
+
+  @Test func `that are no JSON do not load`() throws {
+    let scratch = try folder("{\"OR\":[}")
+    let outcome = try Program.run(
+      ["eval", "rules.json", "--inline", "{}", "--dialect", "convert"], in: scratch.folder)
+    #expect(outcome.status == 3)
+    #expect(outcome.errors.hasPrefix("rulectl: rules.json:1:8: "))
+  }
+
+  @Test(arguments: [("--max-leaves", "0"), ("--max-rules", "0"), ("--max-depth", "4")])
+  func `keep to the limits`(flag: String, limit: String) throws {
+    let scratch = try folder()
+    let outcome = try Program.run(
+      ["eval", "rules.json", "--inline", "{}", flag, limit], in: scratch.folder)
+    #expect(outcome.status == 5)
+    #expect(outcome.standardOutput.isEmpty)
+    #expect(outcome.errors.contains(flag))
+  }
+
+  @Test func `end quickly on a pattern that goes nowhere`() throws {
+    let scratch = try folder(
+      Self.rules.replacing("startsWith", with: "regexMatches")
+        .replacing(#""value":"1""#, with: #""value":"^(a+)+$""#))
+    let subject = String(repeating: "a", count: 1 << 20) + "b"
+    let outcome = try Program.run(
+      ["eval", "rules.json", "--platform", "ios,js", "--all"],
+      input: Array(#"{"n":"\#(subject)"}"#.utf8), in: scratch.folder)
+    #expect(outcome.lines.count == 2)
+    #expect(!outcome.output.contains(#""match":true"#))
+  }
+
+  @Test func `show nothing that steers a terminal`() throws {
+    let scratch = try folder(
+      #"{"experiences":[{"id":"1","key":"\u001b[31m","audiences":[],"variations":[1]}]}"#)
+    let eval = try Program.run(
+      ["eval", "rules.json", "--inline", "{}"], in: scratch.folder)
+    #expect(eval.output.contains(#""experience":"\u001b[31m","match":true"#))
+    let inspect = try Program.run(["inspect", "rules.json"], in: scratch.folder)
+    #expect(inspect.output.contains("experience \\u{1B}[31m"))
+  }
+}

@@ -16,7 +16,7 @@ import Testing
         switch condition.form {
         case .all: "all"
         case .any: "any"
-        case .test, .history: "of another dialect"
+        case .not, .test, .history, .value, .element: "of another dialect"
         case .visitor(let test):
           "leaf \(test.comparison.map { "\($0)" } ?? "?") \(test.family == nil ? "?" : "known")"
         case .unreadable(let reason): "\(reason)"

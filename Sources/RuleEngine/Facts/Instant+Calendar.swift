@@ -49,3 +49,10 @@ extension Instant {
     return Instant(milliseconds: overflows ? (milliseconds < 0 ? .min : .max) : sum)
   }
 }
+
+extension Instant {
+  /// In ISO 8601 and UTC, with milliseconds only where there are some.
+  package var spelling: String {
+    dateTime() + (milliseconds % 1_000 == 0 ? "" : "." + fraction) + "Z"
+  }
+}

@@ -23,6 +23,8 @@ package struct ScheduleEngine: ~Copyable {
   private var openings = TimerHeap()
   private var waiting: [ScheduleState.Need: Set<Int>] = [:]
   var finished: Set<Int> = []
+  /// How many of them had been taken out of the index when that was last done.
+  private var pruned = 0
   private var runner = ValueRunner()
 
   package init(
@@ -91,10 +93,19 @@ package struct ScheduleEngine: ~Copyable {
   /// Offers an event to all that listen, and carries out what follows.
   private mutating func hear(_ event: ScheduleEvent, candidates: Set<Int> = []) {
     var step = Step(candidates: candidates)
+    pruneListeners()
     for slot in index.listeners(to: event) { offer(event, to: slot, .live, &step) }
     if case .event = event.kind, profile.replaysEvents { world.apply(.heard(event)) }
     settle(&step)
     advance(to: world.now)
+  }
+
+  /// Takes finished schedules out of the index once they are the most of what it lists.
+  private mutating func pruneListeners() {
+    guard finished.count - pruned > max(64, index.count / 2) else { return }
+    let gone = finished
+    index.remove { gone.contains($0) }
+    pruned = gone.count
   }
 
   /// Offers an event to the triggers of a schedule that listen; `only` leaves others out.
@@ -110,7 +121,7 @@ package struct ScheduleEngine: ~Copyable {
     case .paused, .finished: return
     }
     if range.isEmpty { return }
-    var counter = TriggerCounter(plan, profile, state.counts, remembered: remembered)
+    var counter = newCounter(plan, state, remembered: plan.hasCompounds ? remembered : [])
     var first: Int?
     for place in plan.tops(in: range) where only?.contains(place) ?? true {
       if counter.fires(place, event, occasion, &runner), first == nil { first = place }
@@ -123,10 +134,18 @@ package struct ScheduleEngine: ~Copyable {
     if let first { step.fired.append((slot, first)) }
   }
 
+  private func newCounter(
+    _ plan: SchedulePlan, _ state: ScheduleState, remembered: [ScheduleEvent] = []
+  ) -> TriggerCounter {
+    TriggerCounter(
+      plan, state.counts, remembered: remembered,
+      asksSessionPredicate: profile.asksSessionPredicate)
+  }
+
   private mutating func noteRestlessness(
     _ slot: Int, _ plan: SchedulePlan, _ counter: TriggerCounter, _ range: Range<Int>
   ) {
-    guard plan.triggers[range].contains(where: \.trigger.isCompound) else { return }
+    guard plan.hasCompounds else { return }
     index.setRestless(slot, plan.tops(in: range).contains(where: counter.isRestless))
   }
 
@@ -191,7 +210,7 @@ package struct ScheduleEngine: ~Copyable {
     guard case .idle = state.phase else { return }
     if plan.isExpired(at: world.now) { return finish(slot) }
     change(slot, .triggered(by: plan.triggers[trigger].trigger.kind.name))
-    var counter = TriggerCounter(plan, profile, state.counts, remembered: [])
+    var counter = newCounter(plan, state)
     for place in plan.tops(in: plan.cancels) { counter.reset(place) }
     if !plan.cancels.isEmpty {
       change(
@@ -228,7 +247,7 @@ package struct ScheduleEngine: ~Copyable {
 
   mutating func noteListening(_ slot: Int) {
     guard let plan = plan(slot), let state = state(slot) else { return }
-    let counter = TriggerCounter(plan, profile, state.counts, remembered: [])
+    let counter = newCounter(plan, state)
     index.setRestless(slot, false)
     noteRestlessness(slot, plan, counter, plan.runs)
   }

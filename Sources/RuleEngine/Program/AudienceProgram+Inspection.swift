@@ -57,7 +57,7 @@ extension AudienceProgram {
       // A leaf that is no object is one that cannot be read.
       switch rules.conditions[Int($0)].form {
       case .visitor: true
-      case .all, .any, .test, .history, .unreadable: false
+      case .all, .any, .not, .test, .history, .value, .element, .unreadable: false
       }
     }
     guard case .node(let top) = tree.form else {

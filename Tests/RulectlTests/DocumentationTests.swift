@@ -23,7 +23,7 @@ import Testing
   }
 
   /// Convert rules come in no archive.
-  @Test(arguments: folders.filter { $0 != "convert-audience" })
+  @Test(arguments: folders.filter { !["airship-landing-page", "convert-audience"].contains($0) })
   func `hold the rules that can be read beside them`(name: String) throws {
     let copy = try Scratch(copying: "Examples/\(name)")
     let outcome = try Program.run(["unpack", "rules.zip"], in: copy.folder)
@@ -41,7 +41,8 @@ import Testing
     #expect(
       Self.folders
         == [
-          "convert-audience", "grouped-message", "lost-parts", "missing-key", "postback",
+          "airship-landing-page", "convert-audience", "grouped-message", "lost-parts",
+          "missing-key", "postback",
           "show-once",
         ])
   }
@@ -117,6 +118,13 @@ import Testing
     let text = try Package.text("README.md")
     let launch = ["ios", "android", "web"].map { ($0, try? Sample.folder()) }
     let convert = ["ios", "js"].map { ($0, try? Scratch(copying: "Examples/convert-audience")) }
+    for platform in ["android", "ios", "legacy", "portable"] {
+      let folder = try Scratch(copying: "Examples/airship-landing-page").folder
+      let shown = try Program.run(
+        ["inspect", "fixed.json", "--platform", platform], in: folder)
+      let title = try #require(shown.output.firstMatch(of: /\((.*)\)\n/)).output.1
+      #expect(text.contains("| `\(platform)` | \(title) |"), "\(title)")
+    }
     for (platform, scratch) in launch + convert {
       let shown = try Program.run(
         ["inspect", "rules.json", "--platform", platform], in: #require(scratch).folder)

@@ -112,7 +112,9 @@ struct AirshipReader {
       note(.idMissing, value)
     }
     var content = "actions"
-    if let type = member(value, "type") {
+    if !profile.readsTypes {
+      // Every schedule runs actions there.
+    } else if let type = member(value, "type") {
       if document.kind(type) == .string,
         let known = AirshipVocabulary.scheduleKind(document.string(type))
       {

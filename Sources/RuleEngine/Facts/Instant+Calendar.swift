@@ -41,3 +41,18 @@ extension Instant {
     return Int(rest < 0 ? rest + 7 : rest) + 1
   }
 }
+
+extension Instant {
+  /// The instant so many milliseconds later, or the last one that can be said.
+  func adding(_ milliseconds: Int64) -> Instant {
+    let (sum, overflows) = self.milliseconds.addingReportingOverflow(milliseconds)
+    return Instant(milliseconds: overflows ? (milliseconds < 0 ? .min : .max) : sum)
+  }
+}
+
+extension Instant {
+  /// In ISO 8601 and UTC, with milliseconds only where there are some.
+  package var spelling: String {
+    dateTime() + (milliseconds % 1_000 == 0 ? "" : "." + fraction) + "Z"
+  }
+}

@@ -4,9 +4,14 @@ struct ListenerIndex: Sendable {
   /// By the places of the kinds.
   private var slots: [[Int]] = Array(repeating: [], count: TriggerEvent.allCases.count)
   private var restless: Set<Int> = []
+  private var listed: Set<Int> = []
+
+  /// How many slots are listed.
+  var count: Int { listed.count }
 
   /// Lists a slot under the kinds that the triggers of its plan ask for.
   mutating func add(_ slot: Int, _ plan: SchedulePlan) {
+    guard listed.insert(slot).inserted else { return }
     var kinds: Set<Int> = []
     for planned in plan.triggers {
       if case .event(let kind) = planned.trigger.kind { kinds.insert(kind.place) }
@@ -20,6 +25,13 @@ struct ListenerIndex: Sendable {
       slots[kind.place].removeAll { $0 == slot }
     }
     restless.remove(slot)
+    listed.remove(slot)
+  }
+
+  /// Takes out all slots for which something holds. Complexity: O(all that are listed).
+  mutating func remove(where isGone: (Int) -> Bool) {
+    for kind in slots.indices { slots[kind].removeAll(where: isGone) }
+    listed = listed.filter { !isGone($0) }
   }
 
   mutating func setRestless(_ slot: Int, _ isRestless: Bool) {

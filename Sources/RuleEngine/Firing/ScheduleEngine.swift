@@ -9,20 +9,22 @@
 /// comes is one step, which `settle` carries to its end.
 package struct ScheduleEngine: ~Copyable {
   package let profile: AirshipProfile
-  package private(set) var world: ScheduleWorld
+  package internal(set) var world: ScheduleWorld
   /// By slot; nil is gone.
-  package private(set) var plans: [SchedulePlan?] = []
+  package internal(set) var plans: [SchedulePlan?] = []
   /// The runs since they were last taken.
   package private(set) var runs: [ScheduleRun] = []
-  private let zone: ZoneOffset
-  private let zones: ZoneNames
-  private var slotsByID: [[UInt8]: Int] = [:]
-  private var index = ListenerIndex()
+  let zone: ZoneOffset
+  let zones: ZoneNames
+  var slotsByID: [[UInt8]: Int] = [:]
+  var index = ListenerIndex()
   private var timers = TimerHeap()
   /// Windows that may be open by an instant, though nothing falls due then.
   private var openings = TimerHeap()
   private var waiting: [ScheduleState.Need: Set<Int>] = [:]
-  private var finished: Set<Int> = []
+  var finished: Set<Int> = []
+  /// How many of them had been taken out of the index when that was last done.
+  private var pruned = 0
   private var runner = ValueRunner()
 
   package init(
@@ -45,11 +47,11 @@ package struct ScheduleEngine: ~Copyable {
     world.apply(.schedule(slot: slot, change))
   }
 
-  private func state(_ slot: Int) -> ScheduleState? {
+  func state(_ slot: Int) -> ScheduleState? {
     slot < world.states.count ? world.states[slot] : nil
   }
 
-  private func plan(_ slot: Int) -> SchedulePlan? { slot < plans.count ? plans[slot] : nil }
+  func plan(_ slot: Int) -> SchedulePlan? { slot < plans.count ? plans[slot] : nil }
 
   // MARK: time
 
@@ -75,7 +77,7 @@ package struct ScheduleEngine: ~Copyable {
   }
 
   /// What one step is about.
-  private struct Step {
+  struct Step {
     /// Triggers that have come to their goal, of schedules that listen with them.
     var fired: [(slot: Int, trigger: Int)] = []
     /// Schedules whose pause has ended.
@@ -91,14 +93,23 @@ package struct ScheduleEngine: ~Copyable {
   /// Offers an event to all that listen, and carries out what follows.
   private mutating func hear(_ event: ScheduleEvent, candidates: Set<Int> = []) {
     var step = Step(candidates: candidates)
+    pruneListeners()
     for slot in index.listeners(to: event) { offer(event, to: slot, .live, &step) }
     if case .event = event.kind, profile.replaysEvents { world.apply(.heard(event)) }
     settle(&step)
     advance(to: world.now)
   }
 
+  /// Takes finished schedules out of the index once they are the most of what it lists.
+  private mutating func pruneListeners() {
+    guard finished.count - pruned > max(64, index.count / 2) else { return }
+    let gone = finished
+    index.remove { gone.contains($0) }
+    pruned = gone.count
+  }
+
   /// Offers an event to the triggers of a schedule that listen; `only` leaves others out.
-  private mutating func offer(
+  mutating func offer(
     _ event: ScheduleEvent, to slot: Int, _ occasion: TriggerCounter.Occasion,
     only: Set<Int>? = nil, _ step: inout Step
   ) {
@@ -110,7 +121,7 @@ package struct ScheduleEngine: ~Copyable {
     case .paused, .finished: return
     }
     if range.isEmpty { return }
-    var counter = TriggerCounter(plan, profile, state.counts, remembered: remembered)
+    var counter = newCounter(plan, state, remembered: plan.hasCompounds ? remembered : [])
     var first: Int?
     for place in plan.tops(in: range) where only?.contains(place) ?? true {
       if counter.fires(place, event, occasion, &runner), first == nil { first = place }
@@ -123,10 +134,18 @@ package struct ScheduleEngine: ~Copyable {
     if let first { step.fired.append((slot, first)) }
   }
 
+  private func newCounter(
+    _ plan: SchedulePlan, _ state: ScheduleState, remembered: [ScheduleEvent] = []
+  ) -> TriggerCounter {
+    TriggerCounter(
+      plan, state.counts, remembered: remembered,
+      asksSessionPredicate: profile.asksSessionPredicate)
+  }
+
   private mutating func noteRestlessness(
     _ slot: Int, _ plan: SchedulePlan, _ counter: TriggerCounter, _ range: Range<Int>
   ) {
-    guard plan.triggers[range].contains(where: \.trigger.isCompound) else { return }
+    guard plan.hasCompounds else { return }
     index.setRestless(slot, plan.tops(in: range).contains(where: counter.isRestless))
   }
 
@@ -137,7 +156,7 @@ package struct ScheduleEngine: ~Copyable {
   }
 
   /// The states that triggers see as they begin to listen, in the order in which they do.
-  private var remembered: [ScheduleEvent] {
+  var remembered: [ScheduleEvent] {
     var states: [ScheduleEvent] = []
     if let session = world.session { states.append(ScheduleEvent(.session(session))) }
     if let version = world.version { states.append(version) }
@@ -147,7 +166,7 @@ package struct ScheduleEngine: ~Copyable {
   // MARK: a step
 
   /// Changes the states of what has fired, runs what is ready, and goes on until nothing moves.
-  private mutating func settle(_ step: inout Step) {
+  mutating func settle(_ step: inout Step) {
     var ready = step.candidates
     takeOpenings(into: &ready)
     repeat {
@@ -191,7 +210,7 @@ package struct ScheduleEngine: ~Copyable {
     guard case .idle = state.phase else { return }
     if plan.isExpired(at: world.now) { return finish(slot) }
     change(slot, .triggered(by: plan.triggers[trigger].trigger.kind.name))
-    var counter = TriggerCounter(plan, profile, state.counts, remembered: [])
+    var counter = newCounter(plan, state)
     for place in plan.tops(in: plan.cancels) { counter.reset(place) }
     if !plan.cancels.isEmpty {
       change(
@@ -215,20 +234,20 @@ package struct ScheduleEngine: ~Copyable {
 
   // MARK: states
 
-  private mutating func rest(_ slot: Int) {
+  mutating func rest(_ slot: Int) {
     change(slot, .idle)
     noteListening(slot)
   }
 
-  private mutating func finish(_ slot: Int) {
+  mutating func finish(_ slot: Int) {
     change(slot, .finished(at: world.now))
     finished.insert(slot)
     index.setRestless(slot, false)
   }
 
-  private mutating func noteListening(_ slot: Int) {
+  mutating func noteListening(_ slot: Int) {
     guard let plan = plan(slot), let state = state(slot) else { return }
-    let counter = TriggerCounter(plan, profile, state.counts, remembered: [])
+    let counter = newCounter(plan, state)
     index.setRestless(slot, false)
     noteRestlessness(slot, plan, counter, plan.runs)
   }
@@ -356,130 +375,5 @@ extension ScheduleEngine {
     case .cancel(let request): cancel(request)
     case .tick, .unrecorded: return
     }
-  }
-
-  // MARK: schedules that come and go
-
-  /// Adds the schedules of a rule set before anything has happened.
-  package mutating func load(_ set: RuleSet, only wanted: Set<Int>? = nil) {
-    for place in set.schedules.indices where wanted?.contains(place) ?? true {
-      add(place, of: set, isLate: false)
-    }
-  }
-
-  private mutating func add(_ place: Int, of set: RuleSet, isLate: Bool) {
-    let plan = SchedulePlan(place, of: set, for: profile, zone: zone, zones)
-    forgetByTime(plan.schedule.id)
-    var step = Step()
-    if let slot = slotsByID[plan.schedule.id], let old = self.plan(slot) {
-      replace(slot, old, plan, isLate: isLate, &step)
-    } else {
-      let slot = plans.count
-      plans.append(plan)
-      world.apply(.added(ScheduleState(triggers: plan.triggers.count)))
-      slotsByID[plan.schedule.id] = slot
-      index.add(slot, plan)
-      noteListening(slot)
-      if isLate { replay(to: slot, Set(plan.tops(in: plan.runs))) }
-      step.fresh.append(slot)
-    }
-    guard isLate else { return }
-    settle(&step)
-    advance(to: world.now)
-  }
-
-  /// Offers the events of the last half minute to new triggers, each as a step of its own.
-  private mutating func replay(to slot: Int, _ triggers: Set<Int>) {
-    guard profile.replaysEvents, !triggers.isEmpty else { return }
-    for event in world.replay {
-      guard state(slot)?.phase == .idle else { return }
-      var step = Step()
-      offer(event, to: slot, .live, only: triggers, &step)
-      settle(&step)
-      advance(to: world.now)
-    }
-  }
-
-  /// Puts a new plan in the place of an old one, which keeps what is known of it.
-  private mutating func replace(
-    _ slot: Int, _ old: SchedulePlan, _ plan: SchedulePlan, isLate: Bool, _ step: inout Step
-  ) {
-    guard var state = state(slot) else { return }
-    let moved = MovedCounts(
-      from: old, state.counts, to: plan, renewsChildren: profile.renewsChildren)
-    state.counts = moved.counts
-    index.remove(slot, old)
-    plans[slot] = plan
-    world.apply(.replaced(slot: slot, state))
-    index.add(slot, plan)
-    let limit = plan.schedule.limit
-    let isOver = plan.isExpired(at: world.now) || (limit != 0 && state.executions >= limit)
-    var hasBegun = false
-    switch state.phase {
-    case .idle, .paused: if isOver { finish(slot) }
-    case .finished:
-      if !isOver {
-        finished.remove(slot)
-        rest(slot)
-        hasBegun = true
-      }
-    case .delayed, .waiting: step.candidates.insert(slot)
-    }
-    noteListening(slot)
-    guard self.state(slot)?.phase == .idle, isLate else { return }
-    replay(to: slot, moved.new)
-    guard self.state(slot)?.phase == .idle else { return }
-    if hasBegun {
-      step.fresh.append(slot)
-    } else {
-      for event in remembered { offer(event, to: slot, .activation, only: moved.new, &step) }
-    }
-  }
-
-  private mutating func cancel(_ request: CancelRequest) {
-    for slot in plans.indices {
-      guard let schedule = plans[slot]?.schedule else { continue }
-      let isCalled =
-        request.ids.contains(schedule.id)
-        || schedule.group.map(request.groups.contains) ?? false
-        || request.isAll && schedule.kind == .actions
-      if isCalled { remove(slot) }
-    }
-  }
-
-  private mutating func remove(_ slot: Int) {
-    guard let plan = plan(slot) else { return }
-    index.remove(slot, plan)
-    slotsByID[plan.schedule.id] = nil
-    finished.remove(slot)
-    plans[slot] = nil
-    world.apply(.removed(slot: slot))
-  }
-
-  // MARK: forgetting
-
-  private func isForgettable(_ slot: Int) -> Bool {
-    guard let plan = plan(slot), case .finished(let instant) = state(slot)?.phase else {
-      return false
-    }
-    return instant.adding(plan.schedule.grace) <= world.now
-  }
-
-  private mutating func forgetFinished() {
-    for slot in finished where isForgettable(slot) { remove(slot) }
-  }
-
-  /// Forgets the schedule of an id where that happens as its grace ends.
-  private mutating func forgetByTime(_ id: [UInt8]) {
-    guard profile.forgetsByTime, let slot = slotsByID[id], isForgettable(slot) else { return }
-    remove(slot)
-  }
-}
-
-extension Instant {
-  /// The instant so many milliseconds later, within what can be said.
-  func adding(_ milliseconds: Int64) -> Instant {
-    let (sum, overflows) = self.milliseconds.addingReportingOverflow(milliseconds)
-    return Instant(milliseconds: overflows ? (milliseconds < 0 ? .min : .max) : sum)
   }
 }

@@ -11,7 +11,8 @@ struct TriggerCounter {
   }
 
   let plan: SchedulePlan
-  let profile: AirshipProfile
+  /// The predicate of a session trigger is asked, of null.
+  let asksSessionPredicate: Bool
   /// The remembered states, for chains.
   let remembered: [ScheduleEvent]
   /// Of all triggers of the plan.
@@ -20,11 +21,11 @@ struct TriggerCounter {
   private var incremented: Set<Int> = []
 
   init(
-    _ plan: SchedulePlan, _ profile: AirshipProfile, _ counts: [TriggerCount],
-    remembered: [ScheduleEvent]
+    _ plan: SchedulePlan, _ counts: [TriggerCount], remembered: [ScheduleEvent],
+    asksSessionPredicate: Bool
   ) {
-    (self.plan, self.profile, self.counts) = (plan, profile, counts)
-    self.remembered = remembered
+    (self.plan, self.counts, self.remembered) = (plan, counts, remembered)
+    self.asksSessionPredicate = asksSessionPredicate
   }
 
   /// Whether the trigger at `place`, which no other one holds, fires; its count then begins anew.
@@ -112,7 +113,7 @@ struct TriggerCounter {
       guard wanted == .activeSession, let session, counts[place].session != session else {
         return false
       }
-      if profile.asksSessionPredicate, let predicate, !runner.holds(predicate, for: nil) {
+      if asksSessionPredicate, let predicate, !runner.holds(predicate, for: nil) {
         return false
       }
       counts[place].session = session

@@ -15,6 +15,8 @@ package struct SchedulePlan: Sendable {
   let triggers: [PlannedTrigger]
   let runs: Range<Int>
   let cancels: Range<Int>
+  /// Some trigger has others below it.
+  let hasCompounds: Bool
 
   /// The schedule at `place` of a rule set.
   package init(
@@ -38,6 +40,7 @@ package struct SchedulePlan: Sendable {
       }
     }
     self.triggers = triggers
+    hasCompounds = triggers.contains(where: \.trigger.isCompound)
     runs = 0..<schedule.triggers.count
     cancels = runs.upperBound..<triggers.count
   }

@@ -28,6 +28,8 @@ public struct AirshipProfile: Sendable {
 
   // MARK: schedules
 
+  /// A schedule may be of another type than actions; elsewhere `type` is not read.
+  package let readsTypes: Bool
   /// What a limit is that is no number, and one below 0.
   package let misreadLimit: Int64
   package let negativeLimit: NegativeLimit

@@ -20,11 +20,12 @@ struct Inspect: RulectlCommand {
 
   @Argument(help: "Archive, folder, rules.json, or -.", completion: .file())
   var rules: String
-  @Option(help: "ios, android or web (Convert: ios or js).")
+  @Option(
+    help: "ios, android or web (Convert: ios or js; Airship: android, ios, legacy or portable).")
   var platform: [String] = []
   @Option(help: "text or json.")
   var format: String?
-  @Option(help: "adobe or convert, where detection is not wanted.")
+  @Option(help: "adobe, convert or airship, where detection is not wanted.")
   var dialect: String?
   @Option(help: "auto, always or never (nothing is coloured yet).")
   var color: String?
@@ -39,9 +40,16 @@ struct Inspect: RulectlCommand {
     let limits = try RulesLimits(rulesLimits.given)
     let archiveLimits = try ArchiveLimits(archiveLimits.given)
     let input = RulesInput.read(rules, archiveLimits, limits)
-    if case .success(let found) = input, found.dialect(dialect, limits) == .convert {
-      let profile = try Self.only(try ConvertPlatforms.profiles(platform))
-      return try ConvertInspection.show(found, for: profile, format, limits)
+    if case .success(let found) = input {
+      switch found.dialect(dialect, limits) {
+      case .adobe: break
+      case .convert:
+        let profile = try Self.only(try ConvertPlatforms.profiles(platform))
+        return try ConvertInspection.show(found, for: profile, format, limits)
+      case .airship:
+        let profile = try Self.only(try AirshipPlatforms.profiles(platform))
+        return try ScheduleInspection.show(found, for: profile, format, limits)
+      }
     }
     let profile = try Self.only(try PlatformList.profiles(platform))
     var view = Inspection(profile: profile, path: rules)

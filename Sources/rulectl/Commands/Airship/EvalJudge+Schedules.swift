@@ -86,9 +86,7 @@ extension JSONWriter {
   fileprivate mutating func run(_ run: AirshipEngine.Run) {
     raw("\"schedule\":")
     string(run.schedule)
-    raw(",\"at\":\"" + run.at.dateTime())
-    if run.at.milliseconds % 1_000 != 0 { raw("." + run.at.fraction) }
-    raw("Z\",\"trigger\":")
+    raw(",\"at\":\"" + run.at.spelling + "\",\"trigger\":")
     string(run.trigger)
     raw(",\"actions\":")
     raw(run.actions ?? "null")

@@ -51,8 +51,10 @@ struct LoadedSchedules {
       }
       if let refusal = set.refusal(for: profile) {
         let what = isPredicate ? "predicate" : "schedule"
+        var status = ExitStatus.rules
+        if case .nested = refusal.kind { status = .limit }
         throw CommandFailure(
-          .rules, "\(profile.name) refuses the \(what): \(refusal.summary)",
+          status, "\(profile.name) refuses the \(what): \(refusal.summary)",
           place: place(refusal.range.lower, inSet: index))
       }
     }

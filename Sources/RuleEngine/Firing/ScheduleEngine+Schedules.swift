@@ -1,0 +1,117 @@
+/// Schedules that come, come again and go.
+extension ScheduleEngine {
+  /// Adds the schedules of a rule set before anything has happened.
+  package mutating func load(_ set: RuleSet, only wanted: Set<Int>? = nil) {
+    for place in set.schedules.indices where wanted?.contains(place) ?? true {
+      add(place, of: set, isLate: false)
+    }
+  }
+
+  mutating func add(_ place: Int, of set: RuleSet, isLate: Bool) {
+    let plan = SchedulePlan(place, of: set, for: profile, zone: zone, zones)
+    forgetByTime(plan.schedule.id)
+    var step = Step()
+    if let slot = slotsByID[plan.schedule.id], let old = self.plan(slot) {
+      replace(slot, old, plan, isLate: isLate, &step)
+    } else {
+      let slot = plans.count
+      plans.append(plan)
+      world.apply(.added(ScheduleState(triggers: plan.triggers.count)))
+      slotsByID[plan.schedule.id] = slot
+      index.add(slot, plan)
+      noteListening(slot)
+      if isLate { replay(to: slot, Set(plan.tops(in: plan.runs))) }
+      step.fresh.append(slot)
+    }
+    guard isLate else { return }
+    settle(&step)
+    advance(to: world.now)
+  }
+
+  /// Offers the events of the last half minute to new triggers, each as a step of its own.
+  private mutating func replay(to slot: Int, _ triggers: Set<Int>) {
+    guard profile.replaysEvents, !triggers.isEmpty else { return }
+    for event in world.replay {
+      guard state(slot)?.phase == .idle else { return }
+      var step = Step()
+      offer(event, to: slot, .live, only: triggers, &step)
+      settle(&step)
+      advance(to: world.now)
+    }
+  }
+
+  /// Puts a new plan in the place of an old one, which keeps what is known of it.
+  private mutating func replace(
+    _ slot: Int, _ old: SchedulePlan, _ plan: SchedulePlan, isLate: Bool, _ step: inout Step
+  ) {
+    guard var state = state(slot) else { return }
+    let moved = MovedCounts(
+      from: old, state.counts, to: plan, renewsChildren: profile.renewsChildren)
+    state.counts = moved.counts
+    index.remove(slot, old)
+    plans[slot] = plan
+    world.apply(.replaced(slot: slot, state))
+    index.add(slot, plan)
+    let limit = plan.schedule.limit
+    let isOver = plan.isExpired(at: world.now) || (limit != 0 && state.executions >= limit)
+    var hasBegun = false
+    switch state.phase {
+    case .idle, .paused: if isOver { finish(slot) }
+    case .finished:
+      if !isOver {
+        finished.remove(slot)
+        rest(slot)
+        hasBegun = true
+      }
+    case .delayed, .waiting: step.candidates.insert(slot)
+    }
+    noteListening(slot)
+    guard self.state(slot)?.phase == .idle, isLate else { return }
+    replay(to: slot, moved.new)
+    guard self.state(slot)?.phase == .idle else { return }
+    if hasBegun {
+      step.fresh.append(slot)
+    } else {
+      for event in remembered { offer(event, to: slot, .activation, only: moved.new, &step) }
+    }
+  }
+
+  mutating func cancel(_ request: CancelRequest) {
+    for slot in plans.indices {
+      guard let schedule = plans[slot]?.schedule else { continue }
+      let isCalled =
+        request.ids.contains(schedule.id)
+        || schedule.group.map(request.groups.contains) ?? false
+        || request.isAll && schedule.kind == .actions
+      if isCalled { remove(slot) }
+    }
+  }
+
+  private mutating func remove(_ slot: Int) {
+    guard let plan = plan(slot) else { return }
+    index.remove(slot, plan)
+    slotsByID[plan.schedule.id] = nil
+    finished.remove(slot)
+    plans[slot] = nil
+    world.apply(.removed(slot: slot))
+  }
+
+  // MARK: forgetting
+
+  private func isForgettable(_ slot: Int) -> Bool {
+    guard let plan = plan(slot), case .finished(let instant) = state(slot)?.phase else {
+      return false
+    }
+    return instant.adding(plan.schedule.grace) <= world.now
+  }
+
+  mutating func forgetFinished() {
+    for slot in finished where isForgettable(slot) { remove(slot) }
+  }
+
+  /// Forgets the schedule of an id where that happens as its grace ends.
+  private mutating func forgetByTime(_ id: [UInt8]) {
+    guard profile.forgetsByTime, let slot = slotsByID[id], isForgettable(slot) else { return }
+    remove(slot)
+  }
+}

@@ -9,8 +9,11 @@ func findings(
   in text: [UInt8], for profiles: [SemanticProfile] = SemanticProfile.launch,
   assets: [String]? = nil, dialect: Example.Dialect = .adobe
 ) -> [Finding] {
-  if dialect == .convert { return convertFindings(in: text) }
-  return findings(in: text, for: profiles, files: assets?.map { Asset(Array($0.utf8)) })
+  switch dialect {
+  case .adobe: findings(in: text, for: profiles, files: assets?.map { Asset(Array($0.utf8)) })
+  case .convert: convertFindings(in: text)
+  case .airship: airshipFindings(in: text)
+  }
 }
 
 /// The same, with what is known of the files, and with what the caller asks for.
@@ -43,4 +46,19 @@ func convertFindings(
 ) -> [Finding] {
   guard let tree = try? Convert.document(text) else { return [] }
   return AudienceSubject(Convert.rules(in: tree, for: profiles[0]), for: profiles).findings()
+}
+
+/// What today's platforms of Airship have to say about the text of a document.
+func airshipFindings(
+  in text: [UInt8], for profiles: [AirshipProfile] = [.android, .ios]
+) -> [Finding] {
+  guard let tree = try? JSONDocument(text) else { return [] }
+  let isPredicate = Airship.isPredicate(tree)
+  let readings = profiles.map { profile in
+    ScheduleSubject.Reading(
+      profile,
+      isPredicate
+        ? Airship.predicate(in: tree, for: profile) : Airship.schedules(in: tree, for: profile))
+  }
+  return ScheduleSubject(readings, isPredicate: isPredicate)?.findings() ?? []
 }

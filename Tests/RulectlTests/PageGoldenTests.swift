@@ -73,6 +73,7 @@ extension Example.Dialect {
     switch self {
     case .adobe: "--platform ios,android,web"
     case .convert: "--dialect convert"
+    case .airship: "--dialect airship"
     }
   }
 }

@@ -6,7 +6,7 @@ extension Lint {
   package static let all: [Lint] =
     archiveLints + jsonLints + shapeLints + valueLints + logicLints + tokenLints + consequenceLints
     + assetLints + historyLints + platformLints + crashLints + hygieneLints
-    + convertLints
+    + convertLints + airshipLints
 
   /// The page of a code.
   package static func page(_ code: String) -> RulePage? {

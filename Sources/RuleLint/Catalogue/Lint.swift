@@ -29,6 +29,8 @@ package struct Lint: Sendable {
     case placedDetail(@Sendable (Subject, ConsequenceReading, RuleTests, inout Findings) -> Void)
     /// For documents of Convert.
     case convert(ConvertCheck)
+    /// For documents of Airship.
+    case airship(@Sendable (ScheduleSubject, inout Findings) -> Void)
   }
 
   init(_ page: RulePage, _ check: Check = .elsewhere) { (self.page, self.check) = (page, check) }

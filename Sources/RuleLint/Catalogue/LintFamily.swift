@@ -15,6 +15,7 @@ package struct LintFamily: Sendable {
     LintFamily(letters: "P", title: "platform differences"),
     LintFamily(letters: "X", title: "crashes"), LintFamily(letters: "G", title: "hygiene"),
     LintFamily(letters: "CV", title: "Convert"),
+    LintFamily(letters: "AS", title: "Airship"),
   ]
 
   /// The pages of the family, in the order of their codes.

@@ -38,6 +38,7 @@ package final class RulePage: Sendable {
 ///     .condition("{\"type\":\"matcher\", …}")    the condition of such a rule
 ///     .consequence("{\"id\":\"c\", …}")          its only consequence
 ///     .convert("{…}"), .leaf("{…}")             a document of Convert, or a rule set of one condition
+///     .airship("{…}")                           schedules of Airship, or a predicate
 ///     .call("$ rulectl …", "NAME TEXT", …)       a command line, and the files that it names
 ///     .archive("rules.json deflate\nb.png store")  an archive, one entry a line
 package struct Example: Sendable {
@@ -53,7 +54,7 @@ package struct Example: Sendable {
   package private(set) var dialect = Dialect.adobe
 
   /// A rule system, by the name that `--dialect` takes.
-  package enum Dialect: String, Sendable { case adobe, convert }
+  package enum Dialect: String, Sendable { case adobe, convert, airship }
 
   private init(_ kind: Kind, _ text: String) { (self.kind, self.text) = (kind, text) }
 
@@ -70,6 +71,13 @@ package struct Example: Sendable {
   package static func convert(_ text: String) -> Self {
     var example = Self(.document, text)
     example.dialect = .convert
+    return example
+  }
+
+  /// A document of Airship: schedules, or a predicate.
+  package static func airship(_ text: String) -> Self {
+    var example = Self(.document, text)
+    example.dialect = .airship
     return example
   }
 

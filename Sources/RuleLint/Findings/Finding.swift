@@ -49,6 +49,17 @@ package struct Finding: Sendable {
 }
 
 extension Finding {
+  /// The same for a text that begins `offset` bytes earlier.
+  package func moved(by offset: Int) -> Finding {
+    if offset == 0 { return self }
+    var finding = self
+    finding.place = place.moved(by: offset)
+    for index in notes.indices {
+      finding.notes[index].place = notes[index].place.moved(by: offset)
+    }
+    return finding
+  }
+
   /// `one` and what `other` has besides; a finding that both have says what happens on all platforms.
   package static func merged(_ one: [Finding], _ other: [Finding]) -> [Finding] {
     if one.isEmpty { return other }
@@ -89,5 +100,12 @@ extension Finding {
       Lint.of(problem.reason).page, Message(problem.summary),
       at: .document(ByteRange(min(offset, end), end)), severity: .error,
       outcomes: outcomes)
+  }
+}
+
+extension Finding.Place {
+  fileprivate func moved(by offset: Int) -> Self {
+    guard case .document(let range) = self else { return self }
+    return .document(ByteRange(range.lower + offset, range.upper + offset))
   }
 }

@@ -26,4 +26,9 @@ struct AskedPlatforms {
   func convert() throws(CommandFailure) -> [ConvertProfile] {
     names.isEmpty ? ConvertProfile.all : try ConvertPlatforms.profiles(names)
   }
+
+  /// Those of Airship; both phones of today where none is asked for.
+  func airship() throws(CommandFailure) -> [AirshipProfile] {
+    names.isEmpty ? [.android, .ios] : try AirshipPlatforms.profiles(names)
+  }
 }

@@ -77,7 +77,7 @@ struct ValidatedInput {
         if let failure = assets?.failure { fail(failure) }
         try check(input, failures.isEmpty ? assets?.assets : nil)
       case .convert: try checkVisitors(input, for: try platforms.convert())
-      case .airship: throw DialectName.airship.unreadable(by: "validate", input.name)
+      case .airship: try checkSchedules(input, for: try platforms.airship())
       }
     } catch {
       fail(error)

@@ -21,7 +21,8 @@ struct LoadedSchedules {
     var offsets: [Int] = []
     var isPredicate = false
     var count = 0
-    let pieces = try Self.pieces(of: document, limits)
+    let pieces = try Self.pieces(
+      of: try LoadedRules.tree(of: document, limits), document, limits)
     for piece in pieces {
       let tree = piece.tree
       if pieces.count == 1, Airship.isPredicate(tree) {
@@ -71,10 +72,10 @@ struct LoadedSchedules {
 
   // MARK: values one after another
 
-  private static func pieces(
-    of document: RulesInput.Document, _ limits: RulesLimits
+  /// The values of a document, whose beginning is `tree`, and where each of them begins.
+  static func pieces(
+    of tree: JSONDocument, _ document: RulesInput.Document, _ limits: RulesLimits
   ) throws(CommandFailure) -> [(tree: JSONDocument, offset: Int)] {
-    let tree = try LoadedRules.tree(of: document, limits)
     guard tree.tolerances.contains(where: { $0.kind == .trailingText }) else { return [(tree, 0)] }
     var pieces: [(tree: JSONDocument, offset: Int)] = []
     let text = document.text

@@ -1,0 +1,128 @@
+internal import RuleEngine
+
+/// What the readers have noted of schedules and predicates, under the codes of the catalogue.
+extension ScheduleSubject {
+  func addFaults(to findings: inout Findings) {
+    var seen: Set<ScheduleFault> = []
+    let byReading = readings.map { Set($0.rules.scheduleFaults) }
+    for reading in readings {
+      for fault in reading.rules.scheduleFaults where seen.insert(fault).inserted {
+        guard let lint = lint(of: fault) else { continue }
+        var outcomes = Outcomes()
+        for (place, other) in readings.enumerated() where byReading[place].contains(fault) {
+          if let outcome = outcome(of: fault.kind, on: other.profile) {
+            outcomes.set(outcome, on: other.profile.name)
+          }
+        }
+        // What every asked platform takes as it is meant is no matter.
+        if outcomes.rows.isEmpty, lint.page.code == Lint.airshipPortability.page.code { continue }
+        findings.join(
+          Finding(
+            lint.page, Message(fault.kind.summary), at: .document(fault.range),
+            outcomes: outcomes, hint: hint(for: fault)))
+      }
+    }
+  }
+
+  /// The code of a fault; nil where the text of the document, or another check, tells of it.
+  private func lint(of fault: ScheduleFault) -> Lint? {
+    switch fault.kind {
+    case .text, .idMissing, .typeMissing, .createdMissing: nil
+    case .notSchedule, .triggersMissing, .nested: .airshipSchedule
+    case .triggerNotObject, .triggerTypeMissing, .triggerTypeUnknown, .triggerTypeCase:
+      .airshipTrigger
+    case .goalMissing: .airshipTrigger
+    case .goalNotNumber: isNumberInQuotes(fault) ? .airshipQuotedNumber : .airshipTrigger
+    case .boundNotNumber, .limitNotNumber, .notNumber:
+      isNumberInQuotes(fault) ? .airshipQuotedNumber : .airshipPortability
+    case .predicateNotObject, .connectiveMistyped, .notOne, .valueMissing: .airshipPredicate
+    case .matcherMissing: .airshipMatcher
+    case .createdUnreadable, .dateUnreadable, .appStateUnknown, .window: .airshipDate
+    case .endBeforeStart: .airshipNeverActive
+    case .goalNotPositive, .triggerCount: .airshipGoal
+    case .scopeText: .airshipScopeText
+    case .screenText: .airshipDelayMember
+    case .versionMalformed: .airshipVersion
+    case .boundsInverted: .airshipContradiction
+    case .idNotText, .typeUnknown, .contentMissing, .groupNotText, .notWhole, .negative:
+      .airshipPortability
+    case .limitNegative, .limitNotWhole, .triggerTypeNew, .triggerIDNotText: .airshipPortability
+    case .compoundWithoutID, .childrenMissing, .childUnreadable, .childFlagNotTruth:
+      .airshipPortability
+    case .delayMistyped, .screenEmpty, .screenMistyped, .regionMistyped: .airshipPortability
+    case .appStateCase, .appStateAny, .cancellationsMistyped, .cancellationCount:
+      .airshipPortability
+    case .connectiveNull, .groupEmpty, .memberNotObject, .equalsNull: .airshipPortability
+    case .presenceNotTruth, .versionNotText, .indexNotNumber, .indexNotWhole: .airshipPortability
+    case .needleNotText, .keyNotText, .scopeMistyped, .scopeMemberNotText: .airshipPortability
+    case .ignoreCaseNotTruth: .airshipPortability
+    }
+  }
+
+  /// Whether a text stands where a number should, and spells one.
+  private func isNumberInQuotes(_ fault: ScheduleFault) -> Bool {
+    guard let text = text(document.value(at: fault.range)) else { return false }
+    return Double(String(decoding: text, as: UTF8.self)) != nil
+  }
+
+  private func outcome(of kind: ScheduleFault.Kind, on profile: AirshipProfile) -> Outcome? {
+    guard profile.outcome(kind) == .taken else { return isPredicate ? .fileRejected : .ruleDropped }
+    switch kind {
+    case .notNumber, .notWhole, .negative, .limitNotNumber, .limitNegative, .limitNotWhole:
+      return .otherResult
+    case .goalNotNumber, .goalNotPositive, .boundNotNumber, .dateUnreadable: return .otherResult
+    case .childFlagNotTruth, .keyNotText, .scopeMistyped, .scopeMemberNotText: return .otherResult
+    case .ignoreCaseNotTruth, .window: return .otherResult
+    case .presenceNotTruth, .indexNotNumber, .needleNotText, .boundsInverted: return .neverTrue
+    case .versionNotText, .versionMalformed, .endBeforeStart, .triggerCount(0): return .neverTrue
+    case .groupEmpty(let name): return name == "and" ? .alwaysTrue : .neverTrue
+    case .memberNotObject: return .conditionDropped
+    case .screenEmpty: return profile.emptyScreensAreAny ? nil : .neverTrue
+    case .text, .nested, .notSchedule, .idMissing, .idNotText, .typeMissing, .typeUnknown:
+      return nil
+    case .contentMissing, .createdMissing, .createdUnreadable, .groupNotText: return nil
+    case .triggersMissing, .triggerCount, .triggerNotObject, .triggerTypeMissing: return nil
+    case .triggerTypeUnknown, .triggerTypeCase, .triggerTypeNew, .goalMissing: return nil
+    case .triggerIDNotText, .compoundWithoutID, .childrenMissing, .childUnreadable: return nil
+    case .delayMistyped, .screenText, .screenMistyped, .regionMistyped: return nil
+    case .appStateUnknown, .appStateCase, .appStateAny, .cancellationsMistyped: return nil
+    case .cancellationCount, .predicateNotObject, .connectiveNull, .connectiveMistyped: return nil
+    case .notOne, .valueMissing, .matcherMissing, .equalsNull, .indexNotWhole, .scopeText:
+      return nil
+    }
+  }
+
+  private func hint(for fault: ScheduleFault) -> Message? {
+    guard let value = document.value(at: fault.range) else { return nil }
+    switch fault.kind {
+    case .triggerTypeUnknown, .triggerTypeCase:
+      let names = TriggerEvent.allCases.map(\.rawValue) + ["and", "or", "chain"]
+      return text(value).flatMap { Nearest.hint(for: $0, among: names) }
+    case .matcherMissing:
+      return document.isObject(value)
+        ? document.members(value).lazy.compactMap { matcherHint($0.name) }.first : nil
+    case .boundNotNumber, .goalNotNumber, .limitNotNumber, .notNumber:
+      return isNumberInQuotes(fault) ? "write it without quotes" : nil
+    case .scopeText: return "write a list of one name"
+    default: return nil
+    }
+  }
+
+  /// What somebody meant who wrote a matcher of another system.
+  private func matcherHint(_ name: JSONDocument.Value) -> Message? {
+    let name = document.string(name)
+    let known = [
+      "equals", "at_least", "at_most", "is_present", "version_matches", "array_length",
+      "array_contains", "string_begins", "string_ends", "string_contains",
+    ]
+    switch String(decoding: name, as: UTF8.self) {
+    case "greater_than", "gt", "gte", "min": return "did you mean `at_least`?"
+    case "less_than", "lt", "lte", "max": return "did you mean `at_most`?"
+    case "contains": return "did you mean `string_contains`, or `array_contains`?"
+    case "begins", "starts_with", "prefix": return "did you mean `string_begins`?"
+    case "ends", "ends_with", "suffix": return "did you mean `string_ends`?"
+    case "exists", "present": return "did you mean `is_present`?"
+    default: return Nearest.hint(for: name, among: known)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package import RuleEngine
+
+/// What is checked of Airship: one document of schedules, or a predicate, and what each of the
+/// platforms that are asked about reads in it.
+package struct ScheduleSubject: Sendable {
+  /// A platform with its reading: platforms differ in which parts they see at all.
+  package struct Reading: Sendable {
+    package var profile: AirshipProfile
+    package var rules: RuleSet
+
+    package init(_ profile: AirshipProfile, _ rules: RuleSet) {
+      (self.profile, self.rules) = (profile, rules)
+    }
+  }
+
+  package let readings: [Reading]
+  /// The document is a predicate by itself.
+  package let isPredicate: Bool
+  let document: JSONDocument
+
+  /// `readings` are of one document; nil without any.
+  package init?(_ readings: [Reading], isPredicate: Bool) {
+    guard let first = readings.first else { return nil }
+    (self.readings, self.isPredicate) = (readings, isPredicate)
+    document = first.rules.document
+  }
+
+  /// Runs all checks over the document, in document order.
+  package func findings() -> [Finding] {
+    var findings = Findings()
+    text.check(&findings)
+    if cancellation == nil { addFaults(to: &findings) }
+    for (lint, check) in Lint.airshipChecks {
+      findings.lint = lint
+      check(self, &findings)
+    }
+    return Finding.inOrder(findings.all)
+  }
+
+  private var text: TextSubject {
+    TextSubject(
+      document: document,
+      platforms: readings.flatMap { reading in
+        reading.profile.readers.prefix(1).map {
+          TextSubject.Platform(name: reading.profile.name, reader: $0)
+        }
+      })
+  }
+
+  // MARK: parts
+
+  /// What the document is a cancellation of, where it is one.
+  var cancellation: JSONDocument.Value? {
+    member(document.root, "cancel_scheduled_actions") ?? member(document.root, "^csa")
+  }
+
+  /// The reading of the platform that is named first.
+  var rules: RuleSet { readings[0].rules }
+
+  /// The objects of the schedules, out of their envelopes.
+  var schedules: [JSONDocument.Value] {
+    isPredicate ? [] : rules.schedules.compactMap { document.value(at: $0.range) }
+  }
+
+  /// The objects of all triggers, those that call off and those inside of others included.
+  var triggers: [JSONDocument.Value] {
+    rules.triggers.compactMap { document.value(at: $0.range) }
+  }
+
+  func member(_ object: JSONDocument.Value?, _ name: String) -> JSONDocument.Value? {
+    guard let object, document.isObject(object),
+      let value = document.member(object, name, .last), !document.isNull(value)
+    else { return nil }
+    return value
+  }
+
+  /// The text of a string; nil for anything else.
+  func text(_ value: JSONDocument.Value?) -> [UInt8]? {
+    guard let value, document.kind(value) == .string else { return nil }
+    return document.string(value)
+  }
+
+  func isText(_ value: JSONDocument.Value?, _ expected: String) -> Bool {
+    text(value)?.elementsEqual(expected.utf8) ?? false
+  }
+
+  /// A number as a double; nil for anything else.
+  func number(_ value: JSONDocument.Value?) -> Double? {
+    guard let value, document.kind(value) == .number else { return nil }
+    return NumberLexeme.javascript(lexeme: document.lexeme(value).span)
+  }
+
+  /// The elements of an array; none of anything else.
+  func elements(_ value: JSONDocument.Value?) -> [JSONDocument.Value] {
+    guard let value, document.isArray(value) else { return [] }
+    return document.elements(value)
+  }
+
+  /// One outcome for each platform for which `outcome` gives one.
+  func outcomes(_ outcome: (AirshipProfile) -> Outcome?) -> Outcomes {
+    var outcomes = Outcomes()
+    for reading in readings {
+      if let outcome = outcome(reading.profile) { outcomes.set(outcome, on: reading.profile.name) }
+    }
+    return outcomes
+  }
+
+  /// All objects of a predicate that hold `value`, outermost first.
+  func tests(in predicate: JSONDocument.Value) -> [JSONDocument.Value] {
+    var tests: [JSONDocument.Value] = []
+    var open = [predicate]
+    while let object = open.popLast() {
+      guard document.isObject(object) else { continue }
+      for name in ["and", "or", "not"] {
+        guard let members = member(object, name) else { continue }
+        open += document.isArray(members) ? document.elements(members).reversed() : [members]
+      }
+      guard let value = member(object, "value") else { continue }
+      tests.append(object)
+      for name in ["array_contains", "array_length"] {
+        if let inner = member(value, name) { open.append(inner) }
+      }
+    }
+    return tests
+  }
+
+  /// The predicates of the document: each trigger's, or the document itself.
+  var predicates: [(predicate: JSONDocument.Value, trigger: JSONDocument.Value?)] {
+    if isPredicate { return [(document.root, nil)] }
+    return triggers.compactMap { trigger in
+      member(trigger, "predicate").map { ($0, trigger) }
+    }
+  }
+}
+
+extension Lint {
+  static let airshipChecks = checks { if case .airship(let check) = $0 { check } else { nil } }
+}

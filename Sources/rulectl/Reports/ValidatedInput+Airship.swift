@@ -1,0 +1,67 @@
+internal import RuleDialects
+internal import RuleEngine
+internal import RuleLint
+
+/// Documents of Airship.
+extension ValidatedInput {
+  mutating func checkSchedules(
+    _ input: RulesInput, for profiles: [AirshipProfile]
+  ) throws(CommandFailure) {
+    guard case .document = input.content else {
+      throw CommandFailure(.rules, "an archive holds launch rules", place: input.name)
+    }
+    let document = try input.document(for: .launchIOS)
+    let names = profiles.map(\.name)
+    guard let tree = try tree(of: document, for: names) else {
+      return add(loads: names.map { Load(platform: $0, unit: "schedule", listed: nil, kept: nil) })
+    }
+    let pieces = try LoadedSchedules.pieces(of: tree, document, limits)
+    let isPredicate = pieces.count == 1 && Airship.isPredicate(tree)
+    var counts = profiles.map { _ in (listed: 0, loaded: 0) }
+    for piece in pieces {
+      let readings = profiles.enumerated().map { place, profile in
+        ScheduleSubject.Reading(
+          profile,
+          isPredicate
+            ? Airship.predicate(in: piece.tree, for: profile)
+            : Airship.schedules(in: piece.tree, for: profile, after: counts[place].listed))
+      }
+      for (place, reading) in readings.enumerated() {
+        counts[place].listed += reading.rules.ruleCount
+        counts[place].loaded += reading.rules.acceptedRules(for: reading.profile)
+      }
+      guard counts.allSatisfy({ $0.listed <= limits.rules }) else {
+        throw CommandFailure(
+          .limit, "more than \(limits.rules) schedules (--max-rules)", place: document.name)
+      }
+      guard let subject = ScheduleSubject(readings, isPredicate: isPredicate) else { continue }
+      // One value alone has pointers; of several each is a text of its own.
+      let text = ReportedText(
+        file: file, entry: nil, text: pieces.count == 1 ? tree.text : document.text,
+        document: pieces.count == 1 ? tree : nil)
+      add(subject.findings().map { LocatedFinding($0.moved(by: piece.offset), in: text) })
+    }
+    for (profile, count) in zip(profiles, counts) {
+      add(loads: [
+        Load(
+          platform: profile.name, unit: isPredicate ? "predicate" : "schedule",
+          listed: count.listed, kept: Kept(loaded: count.loaded))
+      ])
+    }
+  }
+}
+
+extension RuleSet {
+  /// How many of the schedules, or whether the predicate, a platform takes.
+  fileprivate func acceptedRules(for profile: AirshipProfile) -> Int {
+    let refused = scheduleFaults.filter { profile.outcome($0.kind) == .refused }
+      .map(\.range.lower).sorted()
+    if refused.isEmpty { return ruleCount }
+    var place = 0
+    return rules.count { rule in
+      // Both lie in the order of the document.
+      while place < refused.count, refused[place] < rule.range.lower { place += 1 }
+      return place == refused.count || refused[place] >= rule.range.upper
+    }
+  }
+}

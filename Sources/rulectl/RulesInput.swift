@@ -79,11 +79,14 @@ struct RulesInput {
     return false
   }
 
-  /// Whether `bytes` may be JSON of one word or number: no archive is so short.
+  /// Whether `bytes` are JSON of one word or number: a broken document, but no broken archive.
   private static func isWord(_ bytes: [UInt8]) -> Bool {
     let letters = bytes.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    return (1...20).contains(letters.count)
-      && letters.allSatisfy { $0 | 0x20 &- 0x61 < 26 || (0x2B...0x39).contains($0) }
+    if ["null", "true", "false"].contains(where: { letters.elementsEqual($0.utf8) }) {
+      return true
+    }
+    guard let first = letters.first, first == 0x2D || first &- 0x30 < 10 else { return false }
+    return letters.allSatisfy { $0 &- 0x30 < 10 || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) }
   }
 
   // MARK: documents

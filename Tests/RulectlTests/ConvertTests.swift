@@ -91,7 +91,7 @@ import Testing
 
   @Test func `show nothing that steers a terminal`() throws {
     let scratch = try folder(
-      #"{"experiences":[{"id":"1","key":"\u001b[31m","audiences":[],"variations":[1]}]}"#)
+      #"{"experiences":[{"id":"1","key":"\u001b[31m","audiences":[],"variations":[{}]}]}"#)
     let eval = try Program.run(
       ["eval", "rules.json", "--inline", "{}"], in: scratch.folder)
     #expect(eval.output.contains(#""experience":"\u001b[31m","match":true"#))

@@ -65,9 +65,11 @@ import Testing
     #expect(outcome.errors.hasPrefix("rulectl: rules.json:1:8: "))
   }
 
-  @Test(arguments: [("--max-leaves", "0"), ("--max-rules", "0"), ("--max-depth", "4")])
+  @Test(arguments: [("--max-leaves", "1"), ("--max-rules", "1"), ("--max-depth", "4")])
   func `keep to the limits`(flag: String, limit: String) throws {
-    let scratch = try folder()
+    let block = #"{"OR_WHEN":[{},{}]}"#
+    let scratch = try folder(
+      #"{"audiences":[{"rules":{"OR":[{"AND":[\#(block)]}]}}],"locations":[{}]}"#)
     let outcome = try Program.run(
       ["eval", "rules.json", "--inline", "{}", flag, limit], in: scratch.folder)
     #expect(outcome.status == 5)
@@ -89,7 +91,7 @@ import Testing
 
   @Test func `show nothing that steers a terminal`() throws {
     let scratch = try folder(
-      #"{"experiences":[{"id":"1","key":"\u001b[31m","audiences":[],"variations":[1]}]}"#)
+      #"{"experiences":[{"id":"1","key":"\u001b[31m","audiences":[],"variations":[{}]}]}"#)
     let eval = try Program.run(
       ["eval", "rules.json", "--inline", "{}"], in: scratch.folder)
     #expect(eval.output.contains(#""experience":"\u001b[31m","match":true"#))

@@ -60,12 +60,22 @@ struct ConvertReader {
     (experience.audiences, experience.locations) = (members[3], members[4])
     (experience.siteArea, experience.settings) = (members[5], members[6])
     (experience.environment, experience.variations) = (members[7], members[8])
+    (experience.name, experience.status, experience.goals) = (members[9], members[10], members[11])
     if let area = experience.siteArea, !document.isNull(area) {
       experience.siteAreaTree = readTree(area)
     }
-    experience.audienceMatching = member(
-      member(experience.settings, ConvertVocabulary.matchingOptions), "audiences")
+    experience.matchingOptions = member(experience.settings, ConvertVocabulary.matchingOptions)
+    experience.audienceMatching = member(experience.matchingOptions, "audiences")
+    experience.locationMatching = member(experience.matchingOptions, "locations")
+    experience.variationEntries = elements(experience.variations).map(variation)
     return experience
+  }
+
+  private func variation(_ entry: JSONDocument.Value) -> ExperienceVariation {
+    guard document.isObject(entry) else { return ExperienceVariation(entry: entry) }
+    let members = document.members(of: entry, named: ConvertVocabulary.variation, choice)
+    return ExperienceVariation(
+      entry: entry, id: members[0], key: members[1], name: members[2], status: members[3])
   }
 
   private func member(_ object: JSONDocument.Value?, _ name: String) -> JSONDocument.Value? {

@@ -11,8 +11,9 @@ enum ConvertVocabulary {
   static let audience = JSONWords(["id", "key", "name", "type", "rules"])
   static let experience = JSONWords([
     "id", "key", "type", "audiences", "locations", "site_area", "settings", "environment",
-    "variations",
+    "variations", "name", "status", "goals",
   ])
+  static let variation = JSONWords(["id", "key", "name", "status"])
   static let leaf = JSONWords(["rule_type", "key", "value", "matching"])
   static let matching = JSONWords(["match_type", "negated"])
 
@@ -71,7 +72,7 @@ enum ConvertVocabulary {
       VisitorFamily(
         operand: .text, matchTypes: choice,
         choices: ["android", "iphone", "ipod", "ipad", "windows", "macos", "linux"]))
-    add(["cookie"], VisitorFamily(operand: .text, matchTypes: cookie))
+    add(["cookie"], VisitorFamily(operand: .text, matchTypes: cookie, hasKey: true))
     add(
       [
         "avg_time_page", "days_since_last_visit", "pages_visited_count", "visit_duration",

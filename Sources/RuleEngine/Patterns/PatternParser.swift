@@ -72,9 +72,10 @@ struct PatternParser {
 
   // MARK: what is found
 
-  /// The bytes from the unit `start` to the next unit.
+  /// The bytes from the unit `start` to the next unit, both units of a pair.
   private func range(from start: Int) -> Range<Int> {
-    let end = max(index, min(start + 1, text.units.count))
+    var end = max(index, min(start + 1, text.units.count))
+    while end < text.units.count, text.offsets[end] == text.offsets[start] { end += 1 }
     return text.offsets[start]..<max(text.offsets[start], text.offsets[end])
   }
 

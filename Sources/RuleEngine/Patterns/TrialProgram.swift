@@ -46,8 +46,7 @@ struct TrialProgram: Sendable {
   private let plainLooks: [Bool]
   private var table: SetTable
 
-  /// Nil where the tree has too many parts.
-  init?(
+  init(
     _ tree: PatternNode, groups: Int, dialect: PatternDialect, plainLooks: [Bool],
     sets table: inout SetTable
   ) {

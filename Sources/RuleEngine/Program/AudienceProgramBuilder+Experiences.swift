@@ -27,28 +27,6 @@ extension AudienceProgramBuilder {
     }
   }
 
-  /// Whether the platform's strict reader takes an experience.
-  private func isDecodable(_ experience: Experience) -> Bool {
-    guard document.isObject(experience.entry) else { return false }
-    guard profile.identifiers == .text else { return true }
-    if let types = profile.experienceTypes, let type = experience.type, !document.isNull(type) {
-      guard isText(type), types.contains(where: { document.isNamed(type, $0) }) else {
-        return false
-      }
-    }
-    return [experience.id, experience.key].allSatisfy(isTextOrNothing)
-      && [experience.audiences, experience.locations].allSatisfy { list in
-        guard let list, !document.isNull(list) else { return true }
-        return document.isArray(list) && document.elements(list).allSatisfy(isText)
-      }
-  }
-
-  func isText(_ value: JSONDocument.Value) -> Bool { document.kind(value) == .string }
-
-  func isTextOrNothing(_ value: JSONDocument.Value?) -> Bool {
-    value.map { isText($0) || document.isNull($0) } ?? true
-  }
-
   /// The text of an id or key, as far as the platform reads it as one.
   private func identifier(_ value: JSONDocument.Value?) -> [UInt8]? {
     guard let value else { return nil }
@@ -72,13 +50,8 @@ extension AudienceProgramBuilder {
     plan.audiences = members(identifiers, in: named.audiences)
     plan.needsAllAudiences =
       experience.audienceMatching.map { isText($0) && document.isNamed($0, "all") } ?? false
-    let variations = experience.variations.flatMap { document.isArray($0) ? $0 : nil }
-    let entries = variations.map { document.elements($0) } ?? []
-    plan.hasVariations = !entries.isEmpty
-    plan.variations = entries.compactMap { entry in
-      guard document.isObject(entry) else { return nil }
-      return identifier(document.member(entry, "id", profile.memberChoice))
-    }
+    plan.hasVariations = !experience.variationEntries.isEmpty
+    plan.variations = experience.variationEntries.compactMap { identifier($0.id) }
     let listed = references(experience.locations)
     plan.locations = members(listed, in: named.locations)
     switch profile.locations {

@@ -21,7 +21,11 @@ extension AudienceProgramBuilder {
     for member in [location.id, location.key, location.name] {
       if let member, !isTextOrNothing(member) { return document.range(member) }
     }
-    guard let tree = location.tree else { return nil }
+    return location.tree.flatMap { fault(in: $0) }
+  }
+
+  /// Where strict decoding of a location's rule set fails first; a site area's is decoded alike.
+  func fault(in tree: RuleTreeID) -> ByteRange? {
     for place in rules.trees[Int(tree)].conditions {
       let condition = rules.conditions[Int(place)]
       switch condition.form {
@@ -39,7 +43,7 @@ extension AudienceProgramBuilder {
     guard let family = test.family, !family.isAudienceOnly, isOperand(test.value, of: family) else {
       return false
     }
-    if family.key == .member, !isTextOrNothing(test.key) { return false }
+    if family.hasKey, !isTextOrNothing(test.key) { return false }
     guard let matching = test.matching, !document.isNull(matching) else { return true }
     guard document.isObject(matching) else { return false }
     if let negated = test.negated {

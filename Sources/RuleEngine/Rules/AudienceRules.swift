@@ -40,12 +40,38 @@ package struct Experience: Sendable {
   /// The tree of `site_area`, when there is one and it is not null.
   package var siteAreaTree: RuleTreeID?
   package var settings: JSONDocument.Value?
-  /// `settings.matching_options.audiences`.
+  /// `settings.matching_options`.
+  package var matchingOptions: JSONDocument.Value?
+  /// `audiences` there.
   package var audienceMatching: JSONDocument.Value?
+  /// `locations` there.
+  package var locationMatching: JSONDocument.Value?
   package var environment: JSONDocument.Value?
   package var variations: JSONDocument.Value?
+  /// What `variations` lists, when that is an array.
+  package var variationEntries: [ExperienceVariation] = []
+  package var name: JSONDocument.Value?
+  package var status: JSONDocument.Value?
+  package var goals: JSONDocument.Value?
 
   package init(entry: JSONDocument.Value) { self.entry = entry }
+}
+
+/// What visitors of an experience may be given.
+package struct ExperienceVariation: Sendable {
+  /// The entry of `variations`.
+  package var entry: JSONDocument.Value
+  package var id: JSONDocument.Value?
+  package var key: JSONDocument.Value?
+  package var name: JSONDocument.Value?
+  package var status: JSONDocument.Value?
+
+  package init(
+    entry: JSONDocument.Value, id: JSONDocument.Value? = nil, key: JSONDocument.Value? = nil,
+    name: JSONDocument.Value? = nil, status: JSONDocument.Value? = nil
+  ) {
+    (self.entry, self.id, self.key, self.name, self.status) = (entry, id, key, name, status)
+  }
 }
 
 /// A Convert document as its dialect reads it, before any platform has looked at it: a configuration,

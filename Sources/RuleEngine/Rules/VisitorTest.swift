@@ -50,17 +50,19 @@ package enum VisitorComparison: UInt8, CaseIterable, Hashable, Sendable {
 /// What a `rule_type` says of its leaves.
 package struct VisitorFamily: Hashable, Sendable {
   /// The JSON type that the schema wants of `value`.
-  package enum Operand: Hashable, Sendable { case text, number, boolean, any }
+  package enum ValueType: Hashable, Sendable { case text, number, boolean, any }
 
   /// Where the key of the attribute is found on the platform that knows families.
   package enum Key: Hashable, Sendable { case family, member }
 
-  package var operand: Operand
+  package var operand: ValueType
   /// The names that the schema admits for `match_type`; nil for any.
   package var matchTypes: [String]?
   /// The values that the schema admits; nil for any of its type.
   package var choices: [String]?
   package var key: Key
+  /// The schema gives its leaves a `key`, which is text.
+  package var hasKey: Bool
   /// Whether iOS evaluates its leaves; otherwise they are never true there.
   package var isMapped: Bool
   /// The schema has it in audiences only.
@@ -69,10 +71,12 @@ package struct VisitorFamily: Hashable, Sendable {
   package var asksForExperience: Bool
 
   package init(
-    operand: Operand, matchTypes: [String]?, choices: [String]? = nil, key: Key = .family,
-    isMapped: Bool = true, isAudienceOnly: Bool = false, asksForExperience: Bool = false
+    operand: ValueType, matchTypes: [String]?, choices: [String]? = nil, key: Key = .family,
+    hasKey: Bool = false, isMapped: Bool = true, isAudienceOnly: Bool = false,
+    asksForExperience: Bool = false
   ) {
     (self.operand, self.matchTypes, self.choices, self.key) = (operand, matchTypes, choices, key)
+    self.hasKey = hasKey || key == .member
     (self.isMapped, self.isAudienceOnly) = (isMapped, isAudienceOnly)
     self.asksForExperience = asksForExperience
   }

@@ -40,8 +40,17 @@ public struct ConvertProfile: Sendable {
   /// Archived experiences, environments and segments keep visitors out.
   package let hasServerGates: Bool
   package let identifiers: IdentifierReading
-  /// The types that an experience may have; nil for any.
-  package let experienceTypes: [String]?
+  /// What the values of an experience's members may be; nil where nothing is decoded strictly.
+  package let experienceValues: ExperienceValues?
+
+  /// The texts that a strict decoder takes for some members.
+  package struct ExperienceValues: Sendable {
+    package let types: [String]
+    package let statuses: [String]
+    package let variationStatuses: [String]
+    /// Of the options that say how audiences and locations are joined.
+    package let matchingOptions: [String]
+  }
 
   package enum Runtime: Hashable, Sendable { case swift, javaScript }
 
@@ -107,10 +116,14 @@ extension ConvertProfile {
     missingKey: .isCompared, knowsFamilies: true, hasAccessors: false, storedDecision: .decides,
     locations: .allOrNothing, missingSettingsThrow: false, hasServerGates: false,
     identifiers: .text,
-    // Source: its Scripts/generate-config-types/openapi.yaml, ExperienceTypes; read, not run.
-    experienceTypes: [
-      "a/b", "a/a", "mvt", "split_url", "multipage", "deploy", "a/b_fullstack", "feature_rollout",
-    ])
+    // Source: its Scripts/generate-config-types/openapi.yaml and the decoder generated from it, run.
+    experienceValues: ExperienceValues(
+      types: [
+        "a/b", "a/a", "mvt", "split_url", "multipage", "deploy", "a/b_fullstack",
+        "feature_rollout",
+      ],
+      statuses: ["draft", "active", "paused", "completed", "scheduled"],
+      variationStatuses: ["stopped", "running"], matchingOptions: ["any", "all"]))
 
   /// Source: convertcom/javascript-sdk: packages/{rules,utils,data}/src @5.0.1 (8abe059).
   public static let js = ConvertProfile(
@@ -118,7 +131,7 @@ extension ConvertProfile {
     memberChoice: .last, runtime: .javaScript, blocks: .anyLeaf, nullThrows: true, keys: .member,
     members: .demanded, missingKey: .isFalse, knowsFamilies: false, hasAccessors: true,
     storedDecision: .sparesPermanentAudiences, locations: .each, missingSettingsThrow: true,
-    hasServerGates: true, identifiers: .textOfScalars, experienceTypes: nil)
+    hasServerGates: true, identifiers: .textOfScalars, experienceValues: nil)
 
   /// The platforms of Convert rules, in the order in which they are listed to people.
   public static let all: [ConvertProfile] = [.ios, .js]

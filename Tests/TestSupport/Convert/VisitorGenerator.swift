@@ -174,7 +174,7 @@ package struct VisitorGenerator {
     if chance(30) {
       members.append(("locations", .array(many(0...2) { .text($0.one(["l0", "l1", "gone"])) })))
     }
-    if chance(15) { members.append(("site_area", chance(20) ? .null : rules(exclusions: false))) }
+    if chance(15) { members.append(("site_area", chance(20) ? .null : decodableRules())) }
     if !chance(4) {
       members.append(
         (

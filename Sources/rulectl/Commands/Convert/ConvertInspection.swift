@@ -143,10 +143,9 @@ struct ConvertInspection {
       counted(program.loadedLocations.count, "location"),
     ].joined(separator: ", ")
     var lines = ["  loads     " + loads]
-    if lostExperiences + lostLocations > 0 {
-      lines.append(
-        "  lost      " + counted(lostExperiences, "experience") + ", "
-          + counted(lostLocations, "location"))
+    let lost = [(lostExperiences, "experience"), (lostLocations, "location")].filter { $0.0 > 0 }
+    if !lost.isEmpty {
+      lines.append("  lost      " + lost.map { counted($0, $1) }.joined(separator: ", "))
     }
     if program.unindexedCount > 0 {
       lines.append(

@@ -36,6 +36,8 @@ struct EvalFindings: Sendable {
       /// A line so long that the limit ends the run.
       case endless
       case message(String)
+      /// The same, at its place.
+      case remark(String)
       case limit(ExpansionLimit)
     }
 

@@ -144,6 +144,7 @@ struct EvalReport {
     let line = "\(name):\(position.line):\(position.column)"
     switch note.kind {
     case .message(let text): message(text)
+    case .remark(let text): message(text, place: line)
     case .endless: endLine(at: position)
     case .limit(let limit):
       message(

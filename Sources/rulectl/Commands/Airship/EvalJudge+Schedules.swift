@@ -31,7 +31,7 @@ extension EvalJudge {
       let piece = progress.piece
       findings.notes.append(
         EvalFindings.Note(
-          kind: .message("event \(unrecorded): the SDKs do not record it [AS301]"),
+          kind: .remark("the SDKs do not record this event: \(unrecorded) [AS301]"),
           event: findings.events, after: findings.text.count,
           place: progress.place(of: piece.lowerBound, in: batch), count: piece.count))
     }

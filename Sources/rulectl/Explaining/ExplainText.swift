@@ -11,7 +11,7 @@ internal import RuleEngine
 ///
 ///       ios
 ///       no    all of
-///       yes     ~type eq "com.example.track": "com.example.track": matched
+///       yes     ~type eq "com.example.track": matched
 ///       no      cart.total gt 100: 100.5 → int → 100: threshold-not-met
 ///
 /// Where several platforms read the same document they stand side by side, and what they answer
@@ -123,11 +123,7 @@ struct ExplainText {
     let margin = SnippetFrame.margin(position)
     let mark = Self.differs(group, at: place) ? "* " : ""
     let details = group.map { Words.detail(of: $0.node(place)) }
-    let isOne = Set(details).count == 1
-    let label =
-      isOne
-      ? details[0]
-      : zip(group, details).map { "\($0.platform): \($1)" }.joined(separator: "; ")
+    let label = Words.joined(group.map(\.platform), details).joined(separator: "; ")
     var lines = [
       mark + lead(group[0].source, position) + ": "
         + style.paint(Prose.harmless(Words.subject(of: node)), .strong)

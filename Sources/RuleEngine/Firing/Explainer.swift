@@ -60,6 +60,7 @@ package struct Explainer: ~Copyable {
     outcomes.removeAll(keepingCapacity: true)
     stop = nil
     for rule in rules {
+      guard plan.rejection == nil else { return }
       flips.count(plan.ruleNodes[rule], of: trace)
       guard stop == nil else { continue }
       switch trace.verdict(ofRule: rule) {

@@ -94,7 +94,7 @@ extension Trace {
         literals[kept[index]].steps = answer.steps
         literals[kept[index]].verdict = Explanation.Verdict(verdict)
         literals[kept[index]].reason = answer.reason
-      } else if kept.isEmpty {
+      } else if literals.isEmpty {
         var operand = TestExplanation.Operand(
           literal: nil, range: nil, verdict: Explanation.Verdict(verdict), reason: answer.reason)
         operand.steps = answer.steps

@@ -28,8 +28,8 @@ extension ExplainText {
       let tail = isOne && !details[0].isEmpty ? ": " + details[0] : ""
       lines.append(mark + verdicts.joined() + Prose.harmless(head + tail))
       let blanks = String(repeating: " ", count: margin) + indent + "    "
-      let answers = group.map { Words.answers(of: $0.node(place)) ?? "" }
-      let more = (isOne ? [] : details) + Words.joined(platforms, answers).filter { !$0.isEmpty }
+      let answers = Words.joined(platforms, group.map { Words.answers(of: $0.node(place)) })
+      let more = (isOne ? [] : details) + answers
       lines += more.map { blanks + Prose.harmless($0) }
       for note in Words.notes(group.map { $0.node(place).notes }) {
         lines.append(blanks + "(" + Prose.harmless(Words.line(note)) + ")")

@@ -123,14 +123,13 @@ struct ExplainText {
     let margin = SnippetFrame.margin(position)
     let mark = Self.differs(group, at: place) ? "* " : ""
     let details = group.map { Words.detail(of: $0.node(place)) }
-    let label = Words.joined(group.map(\.platform), details).joined(separator: "; ")
+    let labels = Words.joined(group.map(\.platform), details).map(Prose.harmless)
     var lines = [
       mark + lead(group[0].source, position) + ": "
         + style.paint(Prose.harmless(Words.subject(of: node)), .strong)
     ]
     lines += frame.lines(
-      node.focus, in: group[0].source, mark: "^", ink(group, place), Prose.harmless(label),
-      margin: margin)
+      node.focus, in: group[0].source, mark: "^", ink(group, place), labels, margin: margin)
     for note in Words.notes(group.map { $0.node(place).notes }) {
       lines.append(frame.remark("note", Words.line(note), margin: margin))
     }
@@ -144,7 +143,7 @@ struct ExplainText {
         + style.paint(Prose.harmless(Words.line(lost.summary)), .strong)
     ]
       + frame.lines(
-        lost.range, in: part.source, mark: "^", .error, "", margin: SnippetFrame.margin(position))
+        lost.range, in: part.source, mark: "^", .error, [], margin: SnippetFrame.margin(position))
   }
 
   private func lead(_ source: ReportedText, _ position: TextPosition) -> String {

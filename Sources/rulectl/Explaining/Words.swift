@@ -4,7 +4,7 @@ internal import RuleEngine
 /// texts are cut.
 enum Words {
   /// The most letters of one text.
-  private static let limit = 60
+  private static let limit = 80
 
   // MARK: rules
 
@@ -73,7 +73,12 @@ enum Words {
     var last = found
     return steps.compactMap { step in
       defer { last = step.value }
-      if step.value == last, reason != .notConvertible { return nil }
+      switch (step.conversion, reason) {
+      // iOS tries to make a number of the empty text for what is missing.
+      case ("int", .keyAbsent), ("int", .stateAbsent): return nil
+      case ("double", .keyAbsent), ("double", .stateAbsent): return nil
+      default: if step.value == last, reason != .notConvertible { return nil }
+      }
       return "\(step.conversion) → \(value(step.value))"
     }
   }
@@ -86,8 +91,8 @@ enum Words {
       return (steps + [operand.reason.rawValue]).joined(separator: ": ")
     }
     if Set(answers).count == 1 { return nil }
-    return zip(test.operands, answers).map { literal($0.literal) + " " + $1 }
-      .joined(separator: ", ")
+    return zip(test.operands, answers).map { literal($0.literal) + ": " + $1 }
+      .joined(separator: "; ")
   }
 
   private static func value(_ value: TestExplanation.Value) -> String {
@@ -109,16 +114,19 @@ enum Words {
 
   /// What platforms say, those together that say the same: `ios and android: …; web: …`. Of one
   /// platform, or where all say the same, only that.
-  static func joined(_ platforms: [String], _ texts: [String]) -> [String] {
+  ///
+  /// A platform whose text is nil says nothing.
+  static func joined(_ platforms: [String], _ texts: [String?]) -> [String] {
     var groups: [(text: String, platforms: [String])] = []
     for (platform, text) in zip(platforms, texts) {
+      guard let text else { continue }
       if let place = groups.firstIndex(where: { $0.text == text }) {
         groups[place].platforms.append(platform)
       } else {
         groups.append((text, [platform]))
       }
     }
-    if groups.count == 1 { return groups.map(\.text) }
+    if groups.count == 1, groups[0].platforms == platforms { return groups.map(\.text) }
     return groups.map { listed($0.platforms) + ": " + $0.text }
   }
 

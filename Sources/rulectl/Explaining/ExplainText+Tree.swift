@@ -22,13 +22,14 @@ extension ExplainText {
       // Deeper than that a line would be all blanks.
       let indent = String(repeating: "  ", count: min(depth, 20))
       let platforms = group.map(\.platform)
-      let details = Words.joined(platforms, group.map { Words.detail(of: $0.node(place)) })
+      let details = Words.joined(platforms, group.map { $0.detail(place) })
       let isOne = details.count == 1
       let head = indent + Words.subject(of: nodes[place])
       let tail = isOne && !details[0].isEmpty ? ": " + details[0] : ""
       lines.append(mark + verdicts.joined() + Prose.harmless(head + tail))
       let blanks = String(repeating: " ", count: margin) + indent + "    "
-      let answers = Words.joined(platforms, group.map { Words.answers(of: $0.node(place)) })
+      let answers = Words.joined(
+        platforms, group.map { $0.detail(place) == nil ? nil : Words.answers(of: $0.node(place)) })
       let more = (isOne ? [] : details) + answers
       lines += more.map { blanks + Prose.harmless($0) }
       for note in Words.notes(group.map { $0.node(place).notes }) {

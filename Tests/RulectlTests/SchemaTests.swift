@@ -170,8 +170,9 @@ import Testing
 
   @Test func `take all lines of explain`() throws {
     let scratch = try Scratch()
-    let sound = try vectors().filter(isSound)
-    try scratch.write(joined(sound), to: "sound.json")
+    // A tenth of them: each one is explained three times.
+    let sound = try vectors().filter(isSound).enumerated().filter { $0.offset % 10 == 0 }
+    try scratch.write(joined(sound.map(\.element)), to: "sound.json")
     try scratch.write(
       #"{"type":"com.example.type.shop","source":"s","data":{"a":1,"b":{"c":"x"},"d":[true,null]}}"#,
       to: "events")
@@ -184,10 +185,12 @@ import Testing
       let outcome = try Program.run(
         ["explain", name + ".json", "events", "--format", "json", "--platform", "ios,android,web"],
         in: scratch.folder)
-      #expect(outcome.status == (name == "explain-rejected" ? 3 : 0), "\(name): \(outcome.errors)")
+      // Explained all the same.
+      let isRejected = name == "explain-rejected" || name == "explain-hostile"
+      #expect(outcome.status == (isRejected ? 3 : 0), "\(name): \(outcome.errors)")
       lines += outcome.lines.map { Array($0.utf8) }
     }
-    #expect(lines.count > 900, "\(lines.count)")
+    #expect(lines.count > 3 * sound.count, "\(lines.count)")
     for (line, fault) in zip(lines, try faults("explain", lines)) where fault != nil {
       Issue.record("\(fault ?? ""): \(String(decoding: line, as: UTF8.self).prefix(400))")
     }

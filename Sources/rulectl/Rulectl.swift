@@ -27,7 +27,8 @@ struct Rulectl: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      Eval.self, Explain.self, Inspect.self, Unpack.self, Validate.self, RuleCommand.self, Format.self,
+      Eval.self, Explain.self, Inspect.self, Unpack.self, Validate.self, RuleCommand.self,
+      Format.self,
       Pack.self, Schema.self,
     ])
 

@@ -30,7 +30,8 @@ struct Explain: RulectlCommand {
   var platform: [String] = []
   @Option(name: .customLong("rule"), help: "Only this rule: its index, or the id of a consequence.")
   var onlyRules: [String] = []
-  @Option(help: "Only so many rules: those that came closest to firing, and what kept them from it.")
+  @Option(
+    help: "Only so many rules: those that came closest to firing, and what kept them from it.")
   var near: String?
   @Option(
     help: "text (the default) or json: one object for each event, platform and rule.",

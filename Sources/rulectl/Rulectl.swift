@@ -20,13 +20,15 @@ struct Rulectl: ParsableCommand {
       which rules load, and which consequences an event fires, with their tokens expanded.
 
         rulectl eval rules.zip events.ndjson --platform ios,android
+        rulectl explain rules.zip events.ndjson --near 3
         rulectl inspect rules.zip
         rulectl validate rules.zip
         rulectl unpack rules.zip -d rules
       """,
     version: version,
     subcommands: [
-      Eval.self, Inspect.self, Unpack.self, Validate.self, RuleCommand.self, Format.self,
+      Eval.self, Explain.self, Inspect.self, Unpack.self, Validate.self, RuleCommand.self,
+      Format.self,
       Pack.self, Schema.self,
     ])
 

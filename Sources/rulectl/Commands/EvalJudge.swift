@@ -21,6 +21,8 @@ struct EvalPlan: Sendable {
   let readsClock: Bool
   /// Events must be judged in order: the dice fall otherwise for others.
   let isOrdered: Bool
+  /// Events are explained instead.
+  let explanation: ExplainPlan?
 
   init(_ options: EvalOptions, _ settings: EvalSettings, _ targets: [EvalTarget]) {
     self.targets = targets
@@ -32,6 +34,7 @@ struct EvalPlan: Sendable {
     countsByRule = options.summary
     readsClock = settings.now == nil && targets.contains(where: \.program.readsClock)
     isOrdered = targets.contains(where: \.program.throwsDice)
+    explanation = nil
   }
 
   /// A plan for Convert rules, to which there is neither clock nor dice.
@@ -42,7 +45,7 @@ struct EvalPlan: Sendable {
     endsAtUnusable = settings.onError == .fail
     endsAtFiring = options.quiet
     countsByRule = options.summary
-    (readsClock, isOrdered) = (false, false)
+    (readsClock, isOrdered, explanation) = (false, false, nil)
   }
 
   /// A plan for Airship schedules, to which every event is one step after the last.
@@ -53,11 +56,25 @@ struct EvalPlan: Sendable {
     endsAtUnusable = settings.onError == .fail
     endsAtFiring = options.quiet
     countsByRule = options.summary
-    (readsClock, isOrdered) = (false, true)
+    (readsClock, isOrdered, explanation) = (false, true, nil)
+  }
+
+  /// A plan to explain events instead of only judging them.
+  init(_ options: EvalOptions, _ settings: EvalSettings, explaining plan: ExplainPlan) {
+    (targets, visitors, devices, writesAll) = ([], [], [], false)
+    limits = settings.eventLimits
+    withTokens = false
+    endsAtUnusable = settings.onError == .fail
+    endsAtFiring = false
+    countsByRule = false
+    (readsClock, isOrdered, explanation) = (false, true, plan)
   }
 
   /// No rules could be loaded.
-  var isEmpty: Bool { targets.isEmpty && visitors.isEmpty && devices.isEmpty }
+  var isEmpty: Bool {
+    targets.isEmpty && visitors.isEmpty && devices.isEmpty
+      && explanation?.targets.isEmpty ?? true
+  }
 
   /// Each input is one value or several; an array at its root is no list of events.
   var takesArrays: Bool { devices.contains { $0.predicate != nil } }
@@ -94,6 +111,7 @@ struct EvalJudge {
   var visitors: [AudienceEngine]
   /// Those of `plan.devices`.
   let devices: [DeviceSeat]
+  private let explainer: ExplainJudge?
 
   /// A judge that stops when `halt` says so.
   init(_ plan: EvalPlan, until halt: EvalHalt) {
@@ -104,6 +122,7 @@ struct EvalJudge {
     }
     visitors = plan.visitors.map { AudienceEngine($0.program, limits: plan.limits) }
     devices = plan.devices.map(DeviceSeat.init)
+    explainer = plan.explanation.map { ExplainJudge($0) }
   }
 
   /// Judges a batch from where it has come to, until it is done or more than `size` bytes of lines
@@ -156,9 +175,13 @@ struct EvalJudge {
     let start = progress.at - piece.lowerBound
     do throws(EventProblem) {
       let (end, isOver) =
-        visitors.isEmpty && devices.isEmpty
-        ? try evaluate(text, start, batch, &progress, &findings)
-        : try judgeOther(text, start, batch, &progress, &findings)
+        if explainer != nil {
+          (try explain(text, start, batch, &progress, &findings), false)
+        } else if visitors.isEmpty && devices.isEmpty {
+          try evaluate(text, start, batch, &progress, &findings)
+        } else {
+          try judgeOther(text, start, batch, &progress, &findings)
+        }
       progress.at = piece.lowerBound + JSONScanner.skipSpace(in: text, from: end)
       return isOver ? .run : nil
     } catch {
@@ -215,6 +238,24 @@ struct EvalJudge {
 // MARK: what an event brings
 
 extension EvalJudge {
+  /// Explains an event under every target; returns the offset behind it.
+  private mutating func explain(
+    _ text: Span<UInt8>, _ start: Int, _ batch: borrowing Batch, _ progress: inout EvalProgress,
+    _ findings: inout EvalFindings
+  ) throws(EventProblem) -> Int {
+    guard let explainer else { return start }
+    let place = progress.place(of: progress.piece.lowerBound, in: batch)
+    let count = text.count
+    let end = try explainer.explain(text, start, into: &findings) { limit, findings in
+      findings.notes.append(
+        EvalFindings.Note(
+          kind: .limit(limit), event: findings.events, after: findings.text.count, place: place,
+          count: count))
+    }
+    findings.events += 1
+    return end
+  }
+
   /// Writes the lines of the event that was begun, and says whether they end the run.
   private mutating func writeFirings(
     of target: Int, _ text: Span<UInt8>, _ findings: inout EvalFindings

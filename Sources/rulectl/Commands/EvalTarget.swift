@@ -93,7 +93,8 @@ extension EvalTarget {
     status.join(failure.status)
   }
 
-  private static func world(
+  /// The world that events meet before anything has changed it.
+  static func world(
     _ options: EvalOptions, _ settings: EvalSettings, _ profile: SemanticProfile
   ) -> World {
     World(
@@ -103,7 +104,7 @@ extension EvalTarget {
   }
 
   /// The shared states of a file: strict JSON, an object of objects.
-  private static func states(
+  static func states(
     _ path: String, _ limits: RulesLimits
   ) throws(CommandFailure) -> JSONDocument {
     let bytes: [UInt8]

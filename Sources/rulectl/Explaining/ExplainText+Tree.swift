@@ -1,0 +1,88 @@
+internal import RuleEngine
+
+extension ExplainText {
+  /// The columns of a platform's verdicts.
+  private static let leastColumn = 5
+
+  /// The whole tree, a line a node: the verdict of each platform, then what it is.
+  func tree(_ group: [Part]) -> [String] {
+    let nodes = group[0].explanation.condition.nodes
+    guard !nodes.isEmpty else { return [] }
+    let widths = group.map { max(Self.leastColumn, $0.platform.count) + 1 }
+    let names = zip(group.map(\.platform), widths).map { Self.padded($0, $1) }.joined()
+    var lines = ["  " + String(names.reversed().drop { $0 == " " }.reversed())]
+    let margin = 2 + widths.reduce(0, +)
+    // A node and how deep it lies.
+    var open: [(place: Int, depth: Int)] = [(0, 0)]
+    while let (place, depth) = open.popLast() {
+      let mark = nodes[place].kind == .leaf && Self.differs(group, at: place) ? "* " : "  "
+      let verdicts = zip(group, widths).map { part, width in
+        verdict(part.node(place), width)
+      }
+      // Deeper than that a line would be all blanks.
+      let indent = String(repeating: "  ", count: min(depth, 20))
+      let platforms = group.map(\.platform)
+      let details = Words.joined(platforms, group.map { $0.detail(place) })
+      let isOne = details.count == 1
+      let head = indent + Words.subject(of: nodes[place])
+      let tail = isOne && !details[0].isEmpty ? ": " + details[0] : ""
+      lines.append(mark + verdicts.joined() + Prose.harmless(head + tail))
+      let blanks = String(repeating: " ", count: margin) + indent + "    "
+      let answers = Words.joined(
+        platforms, group.map { $0.detail(place) == nil ? nil : Words.answers(of: $0.node(place)) })
+      let more = (isOne ? [] : details) + answers
+      lines += more.map { blanks + Prose.harmless($0) }
+      for note in Words.notes(group.map { $0.node(place).notes }) {
+        lines.append(blanks + "(" + Prose.harmless(Words.line(note)) + ")")
+      }
+      for child in nodes[place].children.reversed() { open.append((child, depth + 1)) }
+    }
+    return lines
+  }
+
+  private func verdict(_ node: Explanation.Node, _ width: Int) -> String {
+    let (text, ink): (String, Style.Ink) =
+      switch node.verdict {
+      case .yes: ("yes", .info)
+      case .no: ("no", .warning)
+      case .unknown: ("lost", .error)
+      case .error: ("stops", .error)
+      }
+    return style.paint(text, ink) + String(repeating: " ", count: max(1, width - text.count))
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  // MARK: consequences
+
+  /// The consequences with their tokens; for all platforms at once that say the same. A rule that is
+  /// lost has none.
+  func consequences(_ group: [Part]) -> [String] {
+    let group = group.filter { $0.explanation.loss == nil }
+    let blocks = group.map { part in part.explanation.consequences.flatMap(lines) }
+    var shown: [String] = []
+    for (place, block) in blocks.enumerated()
+    where !block.isEmpty && blocks.firstIndex(of: block) == place {
+      let same = zip(group, blocks).filter { $1 == block }.map(\.0.platform)
+      shown.append("")
+      if same.count < group.count { shown.append("  on \(listed(same)):") }
+      shown += block
+    }
+    return shown
+  }
+
+  private func lines(of consequence: RuleExplanation.Consequence) -> [String] {
+    var line = "  consequence \(Words.shown(consequence.id)), type \(Words.shown(consequence.type))"
+    if consequence.isDropped { line += ": dropped-at-load" }
+    var lines = [Prose.harmless(line)]
+    for token in consequence.tokens {
+      let value = token.value.map { Words.quoted($0) } ?? "nothing"
+      lines.append(
+        Prose.harmless("    {%\(Words.plain(token.source))%} → \(value) (\(token.status))"))
+    }
+    if let stop = consequence.stop { lines.append("    " + Prose.harmless(Words.line(stop))) }
+    return lines
+  }
+}

@@ -1,7 +1,7 @@
 internal import RuleEngine
 
 /// What a consequence changes that another one may change otherwise.
-struct Effect {
+struct Change {
   enum Kind: Hashable { case profile, event, message }
 
   var kind: Kind
@@ -24,7 +24,7 @@ extension LogicCheck {
 
   /// Rules that change one thing in different ways, and messages that come at once.
   mutating func checkEffects() {
-    var groups: [[Effect]] = []
+    var groups: [[Change]] = []
     var places: [Key: Int] = [:]
     for (place, rule) in rules.rules.enumerated() where isOpen[place] {
       for consequence in rule.consequences {
@@ -43,17 +43,17 @@ extension LogicCheck {
   }
 
   private struct Key: Hashable {
-    var kind: Effect.Kind
+    var kind: Change.Kind
     var key: [UInt8]
     var scope: Set<UInt64>
   }
 
   /// Looks for two that one event asks for; each later one is reported once, messages of one kind of
   /// event once in all.
-  private mutating func check(_ group: [Effect]) {
+  private mutating func check(_ group: [Change]) {
     var pairs = 0
     // A few earlier ones with different values stand for all.
-    var known: [Effect] = []
+    var known: [Change] = []
     for effect in group {
       defer {
         if known.count < Self.mostKnown,
@@ -77,7 +77,7 @@ extension LogicCheck {
     }
   }
 
-  private static func areAtOdds(_ one: Effect, _ other: Effect) -> Bool {
+  private static func areAtOdds(_ one: Change, _ other: Change) -> Bool {
     switch one.kind {
     case .message: true
     case .profile: one.value != other.value
@@ -86,7 +86,7 @@ extension LogicCheck {
     }
   }
 
-  private mutating func add(_ effect: Effect, after earlier: Effect, on witness: Witness) {
+  private mutating func add(_ effect: Change, after earlier: Change, on witness: Witness) {
     let entry = rules.consequences[effect.consequence].entry
     let other = rules.consequences[earlier.consequence].entry
     let (lint, message): (Lint, Message) =
@@ -116,7 +116,7 @@ extension LogicCheck {
 
   // MARK: effects
 
-  private func effects(of place: Int, in rule: Int) -> [Effect] {
+  private func effects(of place: Int, in rule: Int) -> [Change] {
     let consequence = rules.consequences[place]
     guard let type = consequence.type, let detail = consequence.detail,
       let name = Self.names.first(where: { subject.document.isNamed(type, $0) })
@@ -137,16 +137,16 @@ extension LogicCheck {
         subject.member(detail, name).map { Array(subject.document.lexeme($0)) } ?? []
       }
       return [
-        Effect(
+        Change(
           kind: .profile, key: subject.document.string(key), value: parts[0] + [0] + parts[1],
           rule: rule, consequence: place)
       ]
     default:
       guard let data = subject.member(detail, "eventdata") else { return [] }
-      var effects: [Effect] = []
+      var effects: [Change] = []
       subject.forEachScalar(of: data) { key, value in
         effects.append(
-          Effect(
+          Change(
             kind: .event, key: key,
             value: Array(name.utf8.prefix(1)) + subject.document.lexeme(value), rule: rule,
             consequence: place))
@@ -159,8 +159,8 @@ extension LogicCheck {
   /// Source: adobe/aepsdk-messaging-ios: AEPMessaging/Sources/MessagingConstants.swift @5.7.0.
   private static let inAppSchema = "https://ns.adobe.com/personalization/message/in-app"
 
-  private func message(_ place: Int, _ rule: Int) -> Effect {
-    Effect(
+  private func message(_ place: Int, _ rule: Int) -> Change {
+    Change(
       kind: .message, key: [], scope: scope(of: forest.roots[rule]), value: [], rule: rule,
       consequence: place)
   }

@@ -27,7 +27,7 @@ struct Rulectl: ParsableCommand {
     version: version,
     subcommands: [
       Eval.self, Inspect.self, Unpack.self, Validate.self, RuleCommand.self, Format.self,
-      Pack.self, Schema.self,
+      Pack.self, Schema.self, Witness.self,
     ])
 
   /// Parses, runs, and ends with the status of the command line contract.

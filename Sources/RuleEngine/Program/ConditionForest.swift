@@ -37,8 +37,9 @@ package struct ConditionForest: Sendable {
   /// Holds the literals, and no rule.
   private(set) var program: Program
 
-  /// The forest of a rule set that `profile` does not reject.
-  package init(_ rules: RuleSet, for profile: SemanticProfile) {
+  /// The forest of a rule set that `profile` does not reject. Only one that `readsEvents` can be asked
+  /// about events.
+  package init(_ rules: RuleSet, for profile: SemanticProfile, readsEvents: Bool = false) {
     self.profile = profile
     program = Program(profile: profile)
     var builder = ProgramBuilder(rules, for: profile, only: [], indexedRules: .max)
@@ -57,7 +58,7 @@ package struct ConditionForest: Sendable {
         append(builder, rule)
       }
     }
-    program = builder.vocabulary()
+    program = builder.vocabulary(readsEvents: readsEvents)
     (predicates, facts) = (program.predicates, program.facts)
   }
 
@@ -107,49 +108,6 @@ package struct ConditionForest: Sendable {
   package func integer(_ literal: UInt32) -> Int64 { program.integers[Int(literal)] }
 
   package func decimal(_ literal: UInt32) -> Double { program.decimals[Int(literal)] }
-}
-
-/// Asks predicates about values that no event need hold.
-package struct PredicateProbe: ~Copyable {
-  /// A value that a fact may have.
-  package enum Value: Hashable, Sendable {
-    case absent
-    case truth(Bool)
-    /// A number by its spelling, which is JSON's.
-    case number([UInt8])
-    /// A text as WTF-8.
-    case text([UInt8])
-    /// An object without members, and a null in an array, where these are values.
-    case emptyObject, nullElement
-  }
-
-  private var runner: Runner
-
-  package init(_ forest: ConditionForest) {
-    let world = World(for: forest.profile, now: Instant(milliseconds: 0))
-    runner = Runner(forest.program, world: world, limits: .standard)
-  }
-
-  /// Whether the predicate holds of `value`; nil where the engine of the platform would stop.
-  package mutating func holds(_ predicate: Int32, of value: Value) -> Bool? {
-    let predicate = runner.program.predicates[Int(predicate)]
-    let verdict =
-      switch value {
-      case .absent: runner.verdict(of: predicate, on: .absent, [])
-      case .truth(let value): runner.verdict(of: predicate, on: value ? .true : .false, [])
-      case .number(let lexeme): runner.verdict(of: predicate, on: .number, lexeme)
-      case .text(let text):
-        runner.verdict(
-          of: predicate, on: text.allSatisfy { $0 < 0x80 } ? .plainText : .text, text)
-      case .emptyObject: runner.verdict(of: predicate, on: .emptyObject, [])
-      case .nullElement: runner.verdict(of: predicate, on: .nullElement, [])
-      }
-    return switch verdict {
-    case .yes: true
-    case .no: false
-    case .crash: nil
-    }
-  }
 }
 
 extension JSONDocument {

@@ -54,7 +54,7 @@ extension LogicCheck {
     var pairs = 0
     // A few earlier ones with different values stand for all.
     var known: [Change] = []
-    for effect in group {
+    for (place, effect) in group.enumerated() {
       defer {
         if known.count < Self.mostKnown,
           effect.kind == .message || !known.contains(where: { $0.value == effect.value })
@@ -62,18 +62,24 @@ extension LogicCheck {
           known.append(effect)
         }
       }
+      var isFound = false
       for earlier in known where earlier.rule != effect.rule {
         guard Self.areAtOdds(earlier, effect) else { continue }
         pairs += 1
-        if pairs > Self.mostPairs { return }
+        if pairs > Self.mostPairs {
+          passOver((group.count - place) * known.count)
+          return
+        }
         let goals = [earlier, effect].map {
           Reasoner.Goal(node: forest.roots[$0.rule], holds: true)
         }
-        guard let witness = reasoner.witness(goals) else { continue }
+        guard let witness = reasoner.draft(goals) else { continue }
         add(effect, after: earlier, on: witness)
         if effect.kind == .message { return }
+        isFound = true
         break
       }
+      if !isFound, known.count == Self.mostKnown { passOver(place - known.count) }
     }
   }
 
@@ -86,7 +92,7 @@ extension LogicCheck {
     }
   }
 
-  private mutating func add(_ effect: Change, after earlier: Change, on witness: Witness) {
+  private mutating func add(_ effect: Change, after earlier: Change, on witness: EventDraft) {
     let entry = rules.consequences[effect.consequence].entry
     let other = rules.consequences[earlier.consequence].entry
     let (lint, message): (Lint, Message) =
@@ -108,7 +114,7 @@ extension LogicCheck {
       Finding(
         lint.page, message, at: .document(subject.document.range(entry)),
         rule: rules.rules[effect.rule].index,
-        hint: "an event that fires both: \(text: witness.json)",
+        hint: "an event that fires both: \(text: witness.brief)",
         notes: [
           Finding.Note("the other consequence", at: .document(subject.document.range(other)))
         ]))
@@ -144,7 +150,7 @@ extension LogicCheck {
     default:
       guard let data = subject.member(detail, "eventdata") else { return [] }
       var effects: [Change] = []
-      subject.forEachScalar(of: data) { key, value in
+      subject.document.forEachScalar(of: data) { key, value in
         effects.append(
           Change(
             kind: .event, key: key,
@@ -173,34 +179,5 @@ extension LogicCheck {
       if isScoped(member) { scope.insert(forms.hashes[Int(member)]) }
     }
     return scope
-  }
-}
-
-extension Subject {
-  /// The flattened keys and the values of the scalars below the members of `object`.
-  func forEachScalar(
-    of object: JSONDocument.Value, _ body: ([UInt8], JSONDocument.Value) -> Void
-  ) {
-    guard document.isObject(object) else { return }
-    for (name, member) in document.members(object) {
-      forEachScalar(below: member, document.string(name), body)
-    }
-  }
-
-  private func forEachScalar(
-    below value: JSONDocument.Value, _ key: [UInt8],
-    _ body: ([UInt8], JSONDocument.Value) -> Void
-  ) {
-    switch document.kind(value) {
-    case .object:
-      for (name, member) in document.members(value) {
-        forEachScalar(below: member, key + [0x2E] + document.string(name), body)
-      }
-    case .array:
-      for (place, element) in document.elements(value).enumerated() {
-        forEachScalar(below: element, key + [0x2E] + Array(String(place).utf8), body)
-      }
-    case .string, .number, .word, .true, .false, .null: body(key, value)
-    }
   }
 }

@@ -101,7 +101,7 @@ extension EvalTarget {
   }
 
   /// The shared states of a file: strict JSON, an object of objects.
-  private static func states(
+  static func states(
     _ path: String, _ limits: RulesLimits
   ) throws(CommandFailure) -> JSONDocument {
     let bytes: [UInt8]

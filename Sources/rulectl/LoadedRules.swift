@@ -100,11 +100,16 @@ struct LoadedRules {
     do throws(Rejection) {
       return try Program(rules, for: profile, only: wanted, indexedRules: indexedRules)
     } catch {
-      let rule = error.rule.map { " (rule \($0))" } ?? ""
-      throw CommandFailure(
-        .rules, "\(profile.name) rejects the document: \(error.summary)\(rule)",
-        place: place(error.range))
+      throw failure(error, on: profile)
     }
+  }
+
+  /// What is said when a platform rejects the document.
+  func failure(_ rejection: Rejection, on profile: SemanticProfile) -> CommandFailure {
+    let rule = rejection.rule.map { " (rule \($0))" } ?? ""
+    return CommandFailure(
+      .rules, "\(profile.name) rejects the document: \(rejection.summary)\(rule)",
+      place: place(rejection.range))
   }
 
   /// One line on what the platform loads the rest without; nil when nothing is lost.

@@ -20,14 +20,15 @@ struct Rulectl: ParsableCommand {
       which rules load, and which consequences an event fires, with their tokens expanded.
 
         rulectl eval rules.zip events.ndjson --platform ios,android
+        rulectl explain rules.zip events.ndjson --near 3
         rulectl inspect rules.zip
         rulectl validate rules.zip
         rulectl unpack rules.zip -d rules
       """,
     version: version,
     subcommands: [
-      Eval.self, Inspect.self, Unpack.self, Validate.self, RuleCommand.self, Format.self,
-      Pack.self, Schema.self, Witness.self,
+      Eval.self, Explain.self, Witness.self, Inspect.self, Unpack.self, Validate.self,
+      RuleCommand.self, Format.self, Pack.self, Schema.self,
     ])
 
   /// Parses, runs, and ends with the status of the command line contract.

@@ -49,11 +49,19 @@ package struct Loading: Sendable {
   /// stop the process, conditions that come to nothing.
   package let rejections: [Rejection]
   package let fates: ConditionFates
+  /// The trees of the program, where they were asked for.
+  let forest: ConditionForest?
+  /// By test: the places of those of its values that the platform drops.
+  let droppedValues: [ConditionID: [Int32]]
 
   /// Goes over all rules, also behind one that rejects the document.
-  package init(_ rules: RuleSet, for profile: SemanticProfile) {
+  package init(_ rules: RuleSet, for profile: SemanticProfile, keepsTrees: Bool = false) {
     var builder = ProgramBuilder(rules, for: profile, only: nil, indexedRules: .max)
-    builder.record = ProgramBuilder.Record(rules)
+    var record = ProgramBuilder.Record(rules)
+    if keepsTrees {
+      record.forest = ConditionForest(for: profile, conditions: rules.conditions.count)
+    }
+    builder.record = record
     do throws(Rejection) {
       program = .success(try builder.build())
     } catch {
@@ -61,6 +69,10 @@ package struct Loading: Sendable {
     }
     (rejections, fates) =
       builder.record.map { ($0.rejections, $0.fates) } ?? ([], ConditionFates(capacity: 0))
+    droppedValues = builder.record?.droppedValues ?? [:]
+    var forest = builder.record?.forest
+    if case .success(let program) = program { forest?.complete(with: program) }
+    self.forest = forest
   }
 }
 
@@ -71,6 +83,10 @@ extension ProgramBuilder {
     fileprivate(set) var rejections: [Rejection] = []
     /// The first of all rejections.
     fileprivate(set) var first: Rejection?
+    /// The trees, where somebody asks for them.
+    fileprivate(set) var forest: ConditionForest?
+    /// By test: the places of those of its values that are dropped.
+    fileprivate(set) var droppedValues: [ConditionID: [Int32]] = [:]
 
     init(_ rules: borrowing RuleSet) { fates = ConditionFates(capacity: rules.conditions.count) }
   }
@@ -82,6 +98,12 @@ extension ProgramBuilder {
     if !isFault { record?.rejections.append(rejection) }
   }
 
+  /// Notes which values of a test were dropped.
+  mutating func noteDroppedValues(of condition: ConditionID) {
+    if record != nil { record?.droppedValues[condition] = droppedValues }
+    droppedValues.removeAll(keepingCapacity: true)
+  }
+
   /// Notes what became of the conditions of a rule, all of which are built.
   mutating func noteFates(of rule: Rule) {
     // Taken out while it is written to, so that it is not copied.
@@ -91,6 +113,7 @@ extension ProgramBuilder {
       record.fates.append(fate(of: rules.conditions[Int(index)], at: place))
     }
     record.fates.spreadLoss(rule.conditions, of: rules)
+    record.forest?.add(rule, of: self)
     self.record = record
   }
 

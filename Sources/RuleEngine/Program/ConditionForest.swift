@@ -40,26 +40,41 @@ package struct ConditionForest: Sendable {
   /// The forest of a rule set that `profile` does not reject. Only one that `readsEvents` can be asked
   /// about events.
   package init(_ rules: RuleSet, for profile: SemanticProfile, readsEvents: Bool = false) {
-    self.profile = profile
-    program = Program(profile: profile)
+    self.init(for: profile, conditions: rules.conditions.count)
     var builder = ProgramBuilder(rules, for: profile, only: [], indexedRules: .max)
-    places.reserveCapacity(rules.conditions.count)
-    nodes.reserveCapacity(rules.conditions.count + rules.conditions.count / 4)
-    members.reserveCapacity(rules.conditions.count + rules.conditions.count / 4)
     for rule in rules.rules {
       builder.rule = rule.index
       var lost = Program.Losses()
       builder.buildConditions(of: rule, &lost)
-      let top = builder.built.last ?? nil
-      roots.append(top.map { Int32(nodes.count) + $0 } ?? -1)
-      if top == nil {
-        places.append(contentsOf: repeatElement(-1, count: rule.conditions.count))
-      } else {
-        append(builder, rule)
-      }
+      add(rule, of: builder)
     }
-    program = builder.vocabulary(readsEvents: readsEvents)
+    complete(with: builder.vocabulary(readsEvents: readsEvents))
+  }
+
+  /// A forest without trees yet, with room for so many conditions.
+  init(for profile: SemanticProfile, conditions: Int) {
+    self.profile = profile
+    program = Program(profile: profile)
+    places.reserveCapacity(conditions)
+    nodes.reserveCapacity(conditions + conditions / 4)
+    members.reserveCapacity(conditions + conditions / 4)
+  }
+
+  /// Takes the facts and predicates that the trees were built with.
+  mutating func complete(with program: Program) {
+    self.program = program
     (predicates, facts) = (program.predicates, program.facts)
+  }
+
+  /// Adds the next rule, whose conditions `builder` has at hand.
+  mutating func add(_ rule: Rule, of builder: borrowing ProgramBuilder) {
+    let top = builder.built.last ?? nil
+    roots.append(top.map { Int32(nodes.count) + $0 } ?? -1)
+    if top == nil {
+      places.append(contentsOf: repeatElement(-1, count: rule.conditions.count))
+    } else {
+      append(builder, rule)
+    }
   }
 
   /// Takes the trees of the rule that `builder` has at hand.

@@ -35,10 +35,7 @@ extension ProgramBuilder {
   mutating func addConsequences(of rule: Rule, _ lost: inout Program.Losses) {
     for index in rule.consequences {
       let consequence = rules.consequences[Int(index)]
-      let isDropped = consequence.faults.contains {
-        profile.outcome(rules.faults[Int($0)].reason) == .consequenceDropped
-      }
-      if isDropped {
+      if profile.drops(consequence, of: rules) {
         lost.consequences += 1
         continue
       }
@@ -255,5 +252,16 @@ extension ProgramBuilder {
     case .truth(let value): templates.text.raw(value ? "true" : "false")
     case .null, .container: templates.text.raw("null")
     }
+  }
+}
+
+extension SemanticProfile {
+  /// Whether the platform loads a rule without this consequence.
+  func drops(_ consequence: Consequence, of rules: borrowing RuleSet) -> Bool {
+    for fault in consequence.faults
+    where outcome(rules.faults[Int(fault)].reason) == .consequenceDropped {
+      return true
+    }
+    return false
   }
 }

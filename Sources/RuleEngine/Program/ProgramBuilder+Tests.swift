@@ -125,9 +125,13 @@ extension ProgramBuilder {
     _ make: (inout Self, LiteralValue) -> Int32?
   ) -> Int32? {
     let first = nodes.count
+    var place: Int32 = 0
     var element = rules.document.first(in: list)
     while let value = element {
-      _ = make(&self, LiteralValue(value, in: rules.document, for: profile))
+      if make(&self, LiteralValue(value, in: rules.document, for: profile)) == nil {
+        droppedValues.append(place)
+      }
+      place += 1
       element = rules.document.next(after: value, in: list)
     }
     return joined(matcher.isNegative, from: first)

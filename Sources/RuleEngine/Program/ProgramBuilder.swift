@@ -26,6 +26,8 @@ struct ProgramBuilder {
   /// The first key of the rule at hand at which the platform stops while loading.
   var crash: Rejection?
   var rule = 0
+  /// The places of values of the test at hand that the platform drops.
+  var droppedValues: [Int32] = []
   /// What is noted of the parts, where somebody asks.
   var record: Record?
 
@@ -173,6 +175,7 @@ struct ProgramBuilder {
     for index in rule.conditions {
       let isSkipped = !isSkipped.isEmpty && isSkipped[Int(index - first)]
       built.append(isSkipped ? nil : build(rules.conditions[Int(index)], first, &lost))
+      if !droppedValues.isEmpty { noteDroppedValues(of: index) }
     }
   }
 

@@ -109,8 +109,11 @@ struct Runner: ~Copyable {
   }
 
   /// Why the engine of the platform would stop at the rule that was tested last.
-  mutating func crashReason() -> String {
-    let predicate = program.predicates[crashed]
+  mutating func crashReason() -> String { crashReason(of: crashed) }
+
+  /// Why the engine of the platform would stop at a predicate.
+  func crashReason(of index: Int) -> String {
+    let predicate = program.predicates[index]
     switch predicate.comparison {
     case .throwsWhenPresent, .throwsWhenNumber:
       return
@@ -214,6 +217,16 @@ struct Runner: ~Copyable {
   mutating func restVerdict(of predicate: Predicate) -> Verdict {
     test(predicate, .absent, [UInt8]().span)
   }
+
+  /// What a predicate says of a fact of the event.
+  mutating func verdict(
+    of predicate: Predicate, on fact: Fact, _ bytes: Span<UInt8>
+  ) -> Verdict {
+    test(predicate, fact, bytes)
+  }
+
+  /// Puts the world back to what it was.
+  mutating func restore(_ world: World) { self.world = world }
 
   /// What a predicate says of a fact that holds `content`, for which there need be no event.
   mutating func verdict(

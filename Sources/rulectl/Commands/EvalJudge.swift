@@ -15,6 +15,8 @@ struct EvalPlan: Sendable {
   let readsClock: Bool
   /// Events must be judged in order: the dice fall otherwise for others.
   let isOrdered: Bool
+  /// Events are explained instead.
+  let explanation: ExplainPlan?
 
   init(_ options: EvalOptions, _ settings: EvalSettings, _ targets: [EvalTarget]) {
     self.targets = targets
@@ -25,7 +27,24 @@ struct EvalPlan: Sendable {
     countsByRule = options.summary
     readsClock = settings.now == nil && targets.contains(where: \.program.readsClock)
     isOrdered = targets.contains(where: \.program.throwsDice)
+    explanation = nil
   }
+
+  /// A plan to explain events instead of only judging them.
+  init(_ options: EvalOptions, _ settings: EvalSettings, explaining plan: ExplainPlan) {
+    targets = []
+    limits = settings.eventLimits
+    withTokens = false
+    endsAtUnusable = settings.onError == .fail
+    endsAtFiring = false
+    countsByRule = false
+    readsClock = false
+    isOrdered = true
+    explanation = plan
+  }
+
+  /// Whether there is anything to be said of events.
+  var isEmpty: Bool { targets.isEmpty && explanation?.targets.isEmpty ?? true }
 }
 
 /// Judges the events of batches; every thread has its own.
@@ -46,6 +65,7 @@ struct EvalJudge {
   private let plan: EvalPlan
   private let halt: EvalHalt
   private let seats: [Seat]
+  private let explainer: ExplainJudge?
 
   /// A judge that stops when `halt` says so.
   init(_ plan: EvalPlan, until halt: EvalHalt) {
@@ -54,6 +74,7 @@ struct EvalJudge {
     seats = plan.targets.map { target in
       Seat(Engine(target.program, world: target.world, limits: plan.limits))
     }
+    explainer = plan.explanation.map { ExplainJudge($0) }
   }
 
   /// Judges a batch from where it has come to, until it is done or more than `size` bytes of lines
@@ -105,7 +126,12 @@ struct EvalJudge {
     let text = batch.bytes.span.extracting(piece)
     let start = progress.at - piece.lowerBound
     do throws(EventProblem) {
-      let (end, isOver) = try evaluate(text, start, batch, &progress, &findings)
+      let (end, isOver) =
+        if explainer == nil {
+          try evaluate(text, start, batch, &progress, &findings)
+        } else {
+          (try explain(text, start, batch, &progress, &findings), false)
+        }
       progress.at = piece.lowerBound + JSONScanner.skipSpace(in: text, from: end)
       return isOver ? .run : nil
     } catch {
@@ -152,6 +178,24 @@ struct EvalJudge {
 // MARK: what an event brings
 
 extension EvalJudge {
+  /// Explains an event under every target; returns the offset behind it.
+  private mutating func explain(
+    _ text: Span<UInt8>, _ start: Int, _ batch: borrowing Batch, _ progress: inout EvalProgress,
+    _ findings: inout EvalFindings
+  ) throws(EventProblem) -> Int {
+    guard let explainer else { return start }
+    let place = progress.place(of: progress.piece.lowerBound, in: batch)
+    let count = text.count
+    let end = try explainer.explain(text, start, into: &findings) { limit, findings in
+      findings.notes.append(
+        EvalFindings.Note(
+          kind: .limit(limit), event: findings.events, after: findings.text.count, place: place,
+          count: count))
+    }
+    findings.events += 1
+    return end
+  }
+
   /// Writes the lines of the event that was begun, and says whether they end the run.
   private mutating func writeFirings(
     of target: Int, _ text: Span<UInt8>, _ findings: inout EvalFindings

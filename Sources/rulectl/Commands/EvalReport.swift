@@ -21,7 +21,7 @@ struct EvalReport {
   private(set) var endedInput = -1
   private var output = JSONWriter()
   /// What each line begins with.
-  private let eventLabel = Array("{\"event\":".utf8)
+  private let eventLabel: [UInt8]
   /// Nobody reads the output any more.
   private var isOutputGone = false
   private var events = 0
@@ -35,10 +35,13 @@ struct EvalReport {
   private var input = -1
   private var name = ""
 
+  /// `eventLabel` stands before the number of an event; by default it begins a JSON object.
   init(
-    _ options: EvalOptions, _ settings: EvalSettings, _ targets: [EvalTarget], _ status: ExitStatus
+    _ options: EvalOptions, _ settings: EvalSettings, _ targets: [EvalTarget], _ status: ExitStatus,
+    eventLabel: String? = nil
   ) {
     self.options = options
+    self.eventLabel = Array((eventLabel ?? "{\"event\":").utf8)
     onError = settings.onError
     limit = settings.eventLimits.bytes
     labels = targets.map(\.label)

@@ -39,8 +39,22 @@ struct EvalRun {
     wantsCrew = !plan.isOrdered && settings.jobs != 1
   }
 
+  /// A run that explains events; `status` is how the loading of rules went.
+  init(
+    _ options: EvalOptions, _ settings: EvalSettings, explaining explanation: ExplainPlan,
+    _ status: ExitStatus
+  ) {
+    self.options = options
+    self.settings = settings
+    plan = EvalPlan(options, settings, explaining: explanation)
+    judge = EvalJudge(plan, until: halt)
+    report = EvalReport(
+      options, settings, [], status, eventLabel: explanation.format == .text ? "event " : nil)
+    wantsCrew = false
+  }
+
   mutating func run() -> ExitStatus {
-    if !plan.targets.isEmpty { readInputs() }
+    if !plan.isEmpty { readInputs() }
     finishJudging()
     crew?.end()
     return report.finish()

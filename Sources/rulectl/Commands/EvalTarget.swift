@@ -92,7 +92,8 @@ extension EvalTarget {
     status.join(failure.status)
   }
 
-  private static func world(
+  /// The world that events meet before anything has changed it.
+  static func world(
     _ options: EvalOptions, _ settings: EvalSettings, _ profile: SemanticProfile
   ) -> World {
     World(

@@ -1,21 +1,21 @@
 internal import ArgumentParser
 
-/// `rulectl schema rules|event`
+/// `rulectl schema rules|event|explain`
 struct Schema: RulectlCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
     abstract: "Prints a JSON Schema (draft 7) for editors.",
     discussion: """
       rules describes a rules.json that every platform loads without loss, event an event as \
-      `rulectl eval` reads it.
+      `rulectl eval` reads it, explain a line of `rulectl explain --format json`.
 
         rulectl schema rules > rules.schema.json
       """)
 
   /// What there is a schema of.
-  private enum Subject: String, CaseIterable { case rules, event }
+  private enum Subject: String, CaseIterable { case rules, event, explain }
 
-  @Argument(help: "rules or event.", completion: .list(["rules", "event"]))
+  @Argument(help: "rules, event or explain.", completion: .list(["rules", "event", "explain"]))
   var subject: String
 
   mutating func execute() throws(CommandFailure) -> ExitStatus {
@@ -24,6 +24,7 @@ struct Schema: RulectlCommand {
       switch Subject(rawValue: $0) {
       case .rules: RulesSchema.text
       case .event: EventSchema.text
+      case .explain: ExplainSchema.text
       case nil: nil
       }
     }

@@ -33,54 +33,29 @@ struct TextReport: FindingWriter {
     let finding = located.finding
     var lines = [located.headline(style)]
     let sentence = finding.outcomes.sentence(rule: finding.rule)
-    var margin = Self.least
+    var margin = SnippetFrame.leastMargin
     if let place = located.place, let source = located.text {
-      margin = self.margin(place)
-      lines += snippet(
-        place, source, mark: "^", Style.Ink(finding.severity), sentence ?? "", margin)
+      margin = SnippetFrame.margin(place.start)
+      lines += frame.lines(
+        place.range, in: source, mark: "^", Style.Ink(finding.severity), sentence ?? "",
+        margin: margin)
     } else if let sentence {
-      lines.append(remark("effect", sentence, margin))
+      lines.append(frame.remark("effect", sentence, margin: margin))
     }
-    if let hint = finding.hint { lines.append(remark("help", hint.line(), margin)) }
+    if let hint = finding.hint { lines.append(frame.remark("help", hint.line(), margin: margin)) }
     for note in finding.notes {
       let place = located.place(of: note)
       let lead = place == nil ? "" : located.lead(place) + ": "
-      lines.append(remark("note", lead + note.message.line(), margin))
+      lines.append(frame.remark("note", lead + note.message.line(), margin: margin))
       if let place, let source = located.text {
-        lines += snippet(place, source, mark: "-", .info, "", self.margin(place))
+        lines += frame.lines(
+          place.range, in: source, mark: "-", .info, "", margin: SnippetFrame.margin(place.start))
       }
     }
     return lines
   }
 
-  // MARK: lines of the document
-
-  /// The columns of a line's number; longer numbers take what they need.
-  private static let least = 5
-
-  private func margin(_ place: LocatedFinding.Place) -> Int {
-    max(Self.least, String(place.start.line).count)
-  }
-
-  private func snippet(
-    _ place: LocatedFinding.Place, _ source: ReportedText, mark: String, _ ink: Style.Ink,
-    _ label: String, _ margin: Int
-  ) -> [String] {
-    let snippet = Snippet(place.range, in: source.lines, columns: settings.columns)
-    let number = String(snippet.number)
-    let padding = String(repeating: " ", count: max(0, margin - number.count))
-    let marks = String(repeating: mark, count: snippet.width)
-    let indent = String(repeating: " ", count: snippet.indent)
-    return [
-      style.paint(padding + number + " |", .frame) + " " + Prose.harmless(snippet.line),
-      style.paint(String(repeating: " ", count: margin) + " |", .frame) + " " + indent
-        + style.paint(label.isEmpty ? marks : marks + " " + label, ink),
-    ]
-  }
-
-  private func remark(_ kind: String, _ text: String, _ margin: Int) -> String {
-    let padding = String(repeating: " ", count: margin + 1)
-    return padding + style.paint("=", .frame) + " " + style.paint(kind + ":", .strong) + " "
-      + Prose.harmless(text)
+  private var frame: SnippetFrame {
+    SnippetFrame(style: style, columns: settings.columns)
   }
 }

@@ -1,0 +1,78 @@
+/// A leaf of an explanation: what was looked at, what was found, and how it was compared.
+package struct TestExplanation: Sendable {
+  /// A value on its way from the event to the comparison.
+  package enum Value: Hashable, Sendable {
+    case absent
+    case truth(Bool)
+    /// A number by its spelling, which is JSON's.
+    case number([UInt8])
+    /// As WTF-8; nothing of it is left out.
+    case text([UInt8])
+    /// An object without members, and a null, where these are values.
+    case emptyObject, null
+  }
+
+  /// A value turned into another one; a text that is no number stays what it is.
+  package struct Step: Hashable, Sendable {
+    /// `string`, `int`, `double`, `bool` or `urlenc`.
+    package var conversion: String
+    package var value: Value
+
+    package init(_ conversion: String, _ value: Value) {
+      (self.conversion, self.value) = (conversion, value)
+    }
+  }
+
+  /// One of the rule's values, and what it was answered.
+  package struct Operand: Sendable {
+    /// As JSON; nil where the rule gives no value and something is compared all the same.
+    package var literal: [UInt8]?
+    package var range: ByteRange?
+    package var steps: [Step] = []
+    package var verdict: Explanation.Verdict
+    package var reason: ExplanationReason
+    package var loss: Explanation.Loss?
+
+    package init(
+      literal: [UInt8]?, range: ByteRange?, verdict: Explanation.Verdict, reason: ExplanationReason
+    ) {
+      (self.literal, self.range, self.verdict, self.reason) = (literal, range, verdict, reason)
+    }
+  }
+
+  /// It asks what was recorded, not what the event holds.
+  package var asksHistory = false
+  /// As WTF-8, escapes resolved; nil where the document has none.
+  package var key: [UInt8]?
+  /// What the platform looks up instead, where that is something else.
+  package var lookedUp: [UInt8]?
+  /// As the document spells it.
+  package var matcher: [UInt8]?
+  /// What stands under the key; nil where it was not looked up.
+  package var found: Value?
+  /// One for each value of the rule; at least one where something is compared.
+  package var operands: [Operand] = []
+  /// Why the engine of the platform would stop here.
+  package var crash: String?
+
+  package init(key: [UInt8]?, matcher: [UInt8]?) { (self.key, self.matcher) = (key, matcher) }
+
+  /// The first operand with this reason, or simply the first.
+  package func deciding(for reason: ExplanationReason?) -> Operand? {
+    operands.first { $0.reason == reason } ?? operands.first
+  }
+}
+
+/// How a dialect's document spells a condition that is no group.
+package struct ConditionSpelling: Sendable {
+  package var key: JSONDocument.Value?
+  package var matcher: JSONDocument.Value?
+  /// The rule's value, or the list of them.
+  package var operands: JSONDocument.Value?
+
+  package init(
+    key: JSONDocument.Value?, matcher: JSONDocument.Value?, operands: JSONDocument.Value?
+  ) {
+    (self.key, self.matcher, self.operands) = (key, matcher, operands)
+  }
+}

@@ -1,0 +1,134 @@
+internal import RuleEngine
+
+/// Explains events: for each one what every platform makes of every rule that is asked about.
+struct ExplainJudge {
+  /// An explainer, which cannot be copied, in a place of its own.
+  private final class Seat {
+    var explainer: Explainer
+    init(_ explainer: consuming Explainer) { self.explainer = explainer }
+  }
+
+  private let plan: ExplainPlan
+  private let seats: [Seat]
+  private let texts: [ReportedText]
+  private let writer: ExplainText
+
+  init(_ plan: ExplainPlan) {
+    self.plan = plan
+    seats = plan.targets.map { target in
+      Seat(Explainer(target.plan, only: target.wanted, world: target.world, limits: plan.limits))
+    }
+    texts = plan.targets.map { target in
+      let document = target.plan.rules.document
+      return ReportedText(
+        file: target.file, entry: target.entry, text: document.text, document: document)
+    }
+    writer = ExplainText(style: plan.style, columns: plan.columns)
+  }
+
+  /// Explains the event at `start` of `text`, and returns the offset behind it.
+  ///
+  /// What exceeds a limit is handed to `overrun`.
+  func explain(
+    _ text: Span<UInt8>, _ start: Int, into findings: inout EvalFindings,
+    overrun: (ExpansionLimit, inout EvalFindings) -> Void
+  ) throws(EventProblem) -> Int {
+    var end = start
+    for seat in seats { end = try seat.explainer.begin(text, from: start) }
+    if plan.readsClock {
+      // One reading for all platforms of an event.
+      let now = SystemClock.now()
+      for seat in seats { seat.explainer.apply(.clock(now)) }
+    }
+    for seat in seats {
+      seat.explainer.judge(text)
+      if case .limit(let limit) = seat.explainer.stop { overrun(limit, &findings) }
+    }
+    let rules = self.rules
+    switch plan.format {
+    case .json: writeJSON(rules, text, &findings)
+    case .text: writeText(rules, text, &findings)
+    }
+    return end
+  }
+
+  // MARK: which rules
+
+  /// The rules that are shown of the event that was judged: all in the order of the document, or those
+  /// that came closest to firing, the closest first.
+  private var rules: [Int] {
+    var all: [Int] = []
+    for seat in seats where seat.explainer.rules.count > all.count { all = seat.explainer.rules }
+    guard let near = plan.near else { return all }
+    var distances: [(flips: Int, rule: Int)] = []
+    for rule in all {
+      let flips = seats.compactMap { $0.explainer.distance(ofRule: rule) }
+      if let least = flips.min() { distances.append((least, rule)) }
+    }
+    return distances.sorted { ($0.flips, $0.rule) < ($1.flips, $1.rule) }.prefix(near).map(\.rule)
+  }
+
+  // MARK: writing
+
+  private func writeJSON(
+    _ rules: [Int], _ text: Span<UInt8>, _ findings: inout EvalFindings
+  ) {
+    for (place, seat) in seats.enumerated() {
+      for rule in rules where seat.explainer.has(rule) {
+        let explanation = seat.explainer.explanation(ofRule: rule, text)
+        findings.text.explanation(
+          explanation, platform: plan.targets[place].platform,
+          eventID: seat.explainer.eventID(text), in: texts[place])
+        endLine(&findings)
+      }
+    }
+  }
+
+  private func writeText(
+    _ rules: [Int], _ text: Span<UInt8>, _ findings: inout EvalFindings
+  ) {
+    let id = seats.first?.explainer.eventID(text)
+    for rule in rules {
+      var parts: [ExplainText.Part] = []
+      for (place, seat) in seats.enumerated() where seat.explainer.has(rule) {
+        parts.append(
+          ExplainText.Part(
+            platform: plan.targets[place].platform,
+            explanation: seat.explainer.explanation(ofRule: rule, text), source: texts[place]))
+      }
+      findings.text.raw(
+        writer.block(parts, eventID: id, isNear: plan.near != nil).joined(separator: "\n") + "\n\n")
+      endLine(&findings)
+    }
+    if rules.isEmpty {
+      findings.text.raw(
+        plan.near == nil
+          ? ": there are no rules\n\n"
+          : ": every rule fires, is lost, or holds for no event at all\n\n")
+      endLine(&findings)
+    }
+  }
+
+  private func endLine(_ findings: inout EvalFindings) {
+    findings.lines.append(.init(event: findings.events, end: findings.text.count))
+  }
+}
+
+extension Explainer {
+  /// Whether the rule is one of those that are asked about.
+  fileprivate func has(_ rule: Int) -> Bool {
+    // They stand in order.
+    var (low, high) = (0, rules.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if rules[middle] < rule { low = middle + 1 } else { high = middle }
+    }
+    return low < rules.count && rules[low] == rule
+  }
+
+  /// How far a rule that was kept from firing is from it; nil for others.
+  fileprivate func distance(ofRule rule: Int) -> Int? {
+    guard has(rule), let flips = flips(ofRule: rule), flips > 0 else { return nil }
+    return flips
+  }
+}

@@ -1,0 +1,29 @@
+internal import RuleEngine
+
+/// What does not change while events are explained.
+struct ExplainPlan: Sendable {
+  let targets: [ExplainTarget]
+  let limits: EventLimits
+  /// So many rules that came closest to firing, or all.
+  let near: Int?
+  let format: ReportFormat
+  let style: Style
+  /// How wide a line of the document may be shown.
+  let columns: Int
+  /// The clock is read anew for each event.
+  let readsClock: Bool
+}
+
+/// The rules as one platform takes them, and the world that each event meets.
+struct ExplainTarget: Sendable {
+  let plan: TracePlan
+  /// The rules that are asked about; nil for all.
+  let wanted: Set<Int>?
+  let world: World
+  /// As given on the command line; `<stdin>` for the standard input.
+  let file: String
+  /// The archive entry.
+  let entry: String?
+
+  var platform: String { plan.profile.name }
+}

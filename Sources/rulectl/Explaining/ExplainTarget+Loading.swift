@@ -1,0 +1,64 @@
+internal import RuleArchive
+internal import RuleDialects
+internal import RuleEngine
+
+extension ExplainTarget {
+  /// Loads RULES under every platform. What fails is reported and joined to `status`; a document that a
+  /// platform rejects is explained all the same.
+  static func load(
+    _ options: EvalOptions, _ settings: EvalSettings, status: inout ExitStatus
+  ) throws(CommandFailure) -> [ExplainTarget] {
+    let states = try options.state.map { path throws(CommandFailure) in
+      try EvalTarget.states(path, settings.rulesLimits)
+    }
+    let input = try RulesInput(options.rules, settings.archiveLimits, settings.rulesLimits)
+    if case .archive(let archive) = input.content { try input.check(archive) }
+    let filter = RuleFilter(options.onlyRules)
+    var targets: [ExplainTarget] = []
+    var said: Set<String> = []
+    for profile in settings.profiles {
+      do throws(CommandFailure) {
+        let document = try input.document(for: profile)
+        let loaded = try LoadedRules(
+          document, for: profile, settings.rulesLimits, dialect: settings.dialect)
+        var world = EvalTarget.world(options, settings, profile)
+        if let states { world.apply(.sharedStates(states)) }
+        let target = ExplainTarget(loaded, profile, filter, world, name: input.name)
+        try target.check(loaded, &status)
+        targets.append(target)
+      } catch {
+        if said.insert(error.message).inserted {
+          Messages.report(error.message, place: error.place)
+        }
+        status.join(error.status)
+      }
+    }
+    if let failure = filter.failure(among: targets.map(\.plan.rules)) { throw failure }
+    return targets
+  }
+
+  private init(
+    _ loaded: LoadedRules, _ profile: SemanticProfile, _ filter: RuleFilter, _ world: World,
+    name: String
+  ) {
+    let document = loaded.rules.document
+    let choice = profile.memberChoice
+    plan = TracePlan(loaded.rules, for: profile) {
+      Launch.spelling(of: $0, in: document, choice)
+    }
+    wanted = filter.rules(in: loaded.rules)
+    self.world = world
+    (file, entry) = (name, loaded.document.entry)
+  }
+
+  /// Says that the platform rejects the document, where it does, in the words of `eval`.
+  private func check(_ loaded: LoadedRules, _ status: inout ExitStatus) throws(CommandFailure) {
+    if let rejection = plan.rejection {
+      let failure = loaded.failure(rejection, on: plan.profile)
+      Messages.report(failure.message, place: failure.place)
+      status.join(failure.status)
+    } else if let message = loaded.lossMessage(plan.program) {
+      Messages.report(message, place: loaded.document.name)
+    }
+  }
+}

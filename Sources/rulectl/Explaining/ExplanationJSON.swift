@@ -1,0 +1,239 @@
+internal import RuleEngine
+
+/// An explanation as members of a JSON object whose beginning, `{"event":N`, stands already. The shape
+/// is what `ExplainSchema` describes.
+extension JSONWriter {
+  mutating func explanation(
+    _ explanation: RuleExplanation, platform: String, eventID: [UInt8]?, in text: ReportedText
+  ) {
+    if let eventID {
+      raw(",\"eventId\":")
+      string(eventID.span)
+    }
+    raw(",\"rule\":")
+    integer(explanation.rule)
+    member("platform", platform)
+    member("fired", explanation.fired)
+    member("matched", explanation.verdict)
+    member("loaded", explanation.loss == nil)
+    if let loss = explanation.loss { member("outcome", loss.rawValue) }
+    if let stop = explanation.stop { member("stop", stop) }
+    place(explanation.range, explanation.range, in: text)
+    raw(",\"flips\":")
+    if let flips = explanation.flips { integer(flips) } else { raw("null") }
+    let leaves = explanation.condition.leaves
+    let numbers = Dictionary(uniqueKeysWithValues: zip(leaves, leaves.indices))
+    list("blockers", explanation.blockers.compactMap { numbers[$0] }) { $0.integer($1) }
+    raw(",\"tree\":")
+    tree(explanation.condition, numbers, in: text)
+    list("leaves", leaves) { $0.leaf(explanation.condition.nodes[$1], in: text) }
+    list("consequences", explanation.consequences) { $0.consequence($1, in: text) }
+    tokens(explanation.consequences)
+    if !explanation.lostParts.isEmpty {
+      list("lostParts", explanation.lostParts) { json, part in
+        json.raw("{\"message\":")
+        json.string(part.summary)
+        json.member("outcome", part.loss.rawValue)
+        json.place(part.range, part.range, in: text)
+        json.raw("}")
+      }
+    }
+    raw("}\n")
+  }
+
+  // MARK: the tree
+
+  /// Nests as deeply as the document does, without going deep itself.
+  private mutating func tree(
+    _ condition: Explanation, _ numbers: [Int: Int], in text: ReportedText
+  ) {
+    if condition.nodes.isEmpty { return raw("null") }
+    enum Step { case node(Int, isFirst: Bool), end }
+    var open: [Step] = [.node(0, isFirst: true)]
+    while let step = open.popLast() {
+      guard case .node(let place, let isFirst) = step else {
+        raw("]}")
+        continue
+      }
+      let node = condition.nodes[place]
+      raw(isFirst ? "{\"kind\":" : ",{\"kind\":")
+      string(node.kind.rawValue)
+      member("result", node.verdict)
+      if let number = numbers[place] {
+        raw(",\"leaf\":")
+        integer(number)
+        raw("}")
+        continue
+      }
+      self.place(node.range, node.range, in: text)
+      remarks(node)
+      raw(",\"children\":[")
+      open.append(.end)
+      for (index, child) in node.children.enumerated().reversed() {
+        open.append(.node(child, isFirst: index == 0))
+      }
+    }
+  }
+
+  private mutating func remarks(_ node: Explanation.Node) {
+    if let reason = node.reason { member("reason", reason.rawValue) }
+    if let loss = node.loss { member("outcome", loss.rawValue) }
+    if !node.notes.isEmpty { list("notes", node.notes) { $0.string($1) } }
+  }
+
+  // MARK: a leaf
+
+  private mutating func leaf(_ node: Explanation.Node, in text: ReportedText) {
+    raw("{\"pointer\":")
+    string(text.pointer(to: node.range) ?? "")
+    let test = node.test
+    member("key", test?.key)
+    if let lookedUp = test?.lookedUp { member("lookedUp", lookedUp) }
+    member("matcher", test?.matcher)
+    raw(",\"operand\":")
+    operands(test?.operands ?? [])
+    if let found = test?.found {
+      raw(",\"raw\":")
+      value(found)
+    }
+    if let operand = test?.deciding(for: node.reason) { steps(operand.steps, test?.found) }
+    member("result", node.verdict)
+    if let operands = test?.operands, operands.count > 1 {
+      list("operands", operands) { $0.operand($1, test?.found) }
+    }
+    remarks(node)
+    if let crash = test?.crash { member("crash", crash) }
+    position(node.focus, in: text)
+    range(node.range)
+    raw("}")
+  }
+
+  /// The one value of the rule, or the list of them; null where there is none.
+  private mutating func operands(_ operands: [TestExplanation.Operand]) {
+    let literals = operands.compactMap(\.literal)
+    if literals.count == 1 { return raw(literals[0]) }
+    if literals.isEmpty { return raw("null") }
+    raw("[")
+    for (index, literal) in literals.enumerated() {
+      if index > 0 { raw(",") }
+      raw(literal)
+    }
+    raw("]")
+  }
+
+  private mutating func operand(
+    _ operand: TestExplanation.Operand, _ found: TestExplanation.Value?
+  ) {
+    raw("{\"operand\":")
+    raw(operand.literal ?? Array("null".utf8))
+    steps(operand.steps, found)
+    member("result", operand.verdict)
+    member("reason", operand.reason.rawValue)
+    if let loss = operand.loss { member("outcome", loss.rawValue) }
+    raw("}")
+  }
+
+  /// What was compared in the end, and how it came to be.
+  private mutating func steps(
+    _ steps: [TestExplanation.Step], _ found: TestExplanation.Value?
+  ) {
+    guard let last = steps.last?.value ?? found else { return }
+    raw(",\"converted\":")
+    value(last)
+    guard !steps.isEmpty else { return }
+    list("conversions", steps) { json, step in
+      json.raw("{\"to\":")
+      json.string(step.conversion)
+      json.raw(",\"value\":")
+      json.value(step.value)
+      json.raw("}")
+    }
+  }
+
+  private mutating func value(_ value: TestExplanation.Value) {
+    switch value {
+    case .absent, .null: raw("null")
+    case .truth(let truth): raw(truth ? "true" : "false")
+    case .number(let digits): raw(digits)
+    case .text(let text): string(text.span)
+    case .emptyObject: raw("{}")
+    }
+  }
+
+  // MARK: consequences
+
+  private mutating func consequence(
+    _ consequence: RuleExplanation.Consequence, in text: ReportedText
+  ) {
+    raw("{\"id\":\(consequence.id),\"type\":\(consequence.type)")
+    member("loaded", !consequence.isDropped)
+    if let stop = consequence.stop { member("stop", stop) }
+    place(consequence.range, consequence.range, in: text)
+    raw("}")
+  }
+
+  private mutating func tokens(_ consequences: [RuleExplanation.Consequence]) {
+    let tokens = consequences.enumerated().flatMap { place, consequence in
+      consequence.tokens.map { (place, $0) }
+    }
+    list("tokens", tokens) { json, entry in
+      json.raw("{\"consequence\":")
+      json.integer(entry.0)
+      json.member("token", entry.1.source)
+      json.member("value", entry.1.value)
+      json.member("status", entry.1.status)
+      json.raw("}")
+    }
+  }
+
+  // MARK: parts
+
+  private mutating func list<Element>(
+    _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    raw(",\"\(name)\":[")
+    for (index, element) in elements.enumerated() {
+      if index > 0 { raw(",") }
+      write(&self, element)
+    }
+    raw("]")
+  }
+
+  private mutating func place(_ range: ByteRange, _ focus: ByteRange, in text: ReportedText) {
+    member("pointer", text.pointer(to: range) ?? "")
+    position(focus, in: text)
+    self.range(range)
+  }
+
+  private mutating func position(_ focus: ByteRange, in text: ReportedText) {
+    let position = text.lines.position(of: focus.lower)
+    raw(",\"line\":\(position.line),\"column\":\(position.column)")
+  }
+
+  private mutating func range(_ range: ByteRange) {
+    raw(",\"range\":[\(range.lower),\(range.upper)]")
+  }
+
+  private mutating func member(_ name: String, _ text: String) {
+    raw(",\"\(name)\":")
+    string(text)
+  }
+
+  private mutating func member(_ name: String, _ text: [UInt8]?) {
+    raw(",\"\(name)\":")
+    if let text { string(text.span) } else { raw("null") }
+  }
+
+  private mutating func member(_ name: String, _ truth: Bool) {
+    raw(",\"\(name)\":\(truth)")
+  }
+
+  /// True, false, or null where there is no answer.
+  private mutating func member(_ name: String, _ verdict: Explanation.Verdict) {
+    switch verdict {
+    case .yes: member(name, true)
+    case .no: member(name, false)
+    case .unknown, .error: raw(",\"\(name)\":null")
+    }
+  }
+}

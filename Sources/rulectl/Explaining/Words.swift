@@ -1,0 +1,131 @@
+internal import RuleEngine
+
+/// The words of explanations. Every letter that comes from a document or an event shows, and long
+/// texts are cut.
+enum Words {
+  /// The most letters of one text.
+  private static let limit = 60
+
+  // MARK: rules
+
+  /// `ios does not fire, 2 leaves away`.
+  static func outcome(of explanation: RuleExplanation, on platform: String) -> String {
+    switch explanation.loss {
+    case .fileRejected: return "\(platform) rejects the file"
+    case .some: return "\(platform) drops the rule"
+    case nil: break
+    }
+    if explanation.stop != nil { return "\(platform) stops" }
+    if explanation.fired { return "\(platform) fires" }
+    switch explanation.verdict {
+    case .yes: return "\(platform) matches, and has nothing to do"
+    case .no, .unknown, .error: break
+    }
+    guard let flips = explanation.flips else {
+      return "\(platform) does not fire, and no event can make it"
+    }
+    return "\(platform) does not fire, \(flips) \(flips == 1 ? "leaf" : "leaves") away"
+  }
+
+  // MARK: nodes
+
+  /// What a node asks: `cart.total gt 100`, `all of`.
+  static func subject(of node: Explanation.Node) -> String {
+    switch node.kind {
+    case .all: return "all of"
+    case .any: return "any of"
+    case .not: return "not"
+    case .group: return "a group"
+    case .leaf: break
+    }
+    guard let test = node.test else { return "a condition" }
+    var words = test.asksHistory ? ["history"] : []
+    if let key = test.key { words.append(key.isEmpty ? "\"\"" : plain(key)) }
+    if let lookedUp = test.lookedUp { words.append("(looked up as \(plain(lookedUp)))") }
+    if let matcher = test.matcher { words.append(plain(matcher)) }
+    let literals = test.operands.compactMap(\.literal)
+    if literals.count == 1 {
+      words.append(literal(literals[0]))
+    } else if !literals.isEmpty {
+      words.append(literal([0x5B] + literals.joined(separator: [0x2C, 0x20]) + [0x5D]))
+    }
+    return words.isEmpty ? "a condition" : words.joined(separator: " ")
+  }
+
+  /// What was found and what came of it: `100.5 → int → 100: threshold-not-met`.
+  static func detail(of node: Explanation.Node) -> String {
+    guard let reason = node.reason else { return "" }
+    var parts: [String] = []
+    if let test = node.test {
+      if let found = test.found {
+        parts.append(way(of: found, test.deciding(for: reason)?.steps ?? []))
+      }
+      if let crash = test.crash { parts.append("the engine stops: " + line(crash)) }
+    }
+    return (parts + [reason.rawValue]).joined(separator: ": ")
+  }
+
+  /// `100.5 → int → 100`
+  private static func way(
+    of found: TestExplanation.Value, _ steps: [TestExplanation.Step]
+  ) -> String {
+    ([value(found)] + steps.map { "\($0.conversion) → \(value($0.value))" })
+      .joined(separator: " → ")
+  }
+
+  /// What one of several values was answered.
+  static func answer(_ operand: TestExplanation.Operand) -> String {
+    let steps = operand.steps.map { "\($0.conversion) → \(value($0.value))" }
+    return (steps + [operand.reason.rawValue]).joined(separator: ": ")
+  }
+
+  private static func value(_ value: TestExplanation.Value) -> String {
+    switch value {
+    case .absent: "nothing"
+    case .truth(let truth): truth ? "true" : "false"
+    case .number(let digits): plain(digits)
+    case .text(let text): quoted(text)
+    case .emptyObject: "{}"
+    case .null: "null"
+    }
+  }
+
+  /// The notes of several platforms, each once.
+  static func notes(_ notes: [[String]]) -> [String] {
+    var seen: Set<String> = []
+    return notes.joined().filter { seen.insert($0).inserted }
+  }
+
+  // MARK: texts
+
+  /// A text of the document or the event, as it is.
+  static func plain(_ text: [UInt8]) -> String { shown(String(decoding: text, as: UTF8.self)) }
+
+  /// The same in quotes, escaped as JSON is.
+  static func quoted(_ text: [UInt8]) -> String {
+    // A letter has four bytes at most.
+    let isLong = text.count > limit * 4
+    var json = JSONWriter()
+    json.string((isLong ? Array(text.prefix(limit * 4)) : text).span)
+    return shown(String(decoding: json.bytes, as: UTF8.self))
+  }
+
+  /// A literal of the rule, which is JSON.
+  static func literal(_ json: [UInt8]?) -> String {
+    json.map { shown(String(decoding: $0.prefix(limit * 4), as: UTF8.self)) } ?? "no value"
+  }
+
+  /// Cut where it is long.
+  static func shown(_ text: String) -> String {
+    let cut = text.unicodeScalars.prefix(limit)
+    let isCut = cut.count < text.unicodeScalars.count
+    var kept = String.UnicodeScalarView()
+    kept.append(contentsOf: cut)
+    return line(String(kept)) + (isCut ? "…" : "")
+  }
+
+  /// Words of ours, which may quote a name: in one line, every letter of which shows.
+  static func line(_ text: String) -> String {
+    Messages.printable(text.replacing("\n", with: "\\n").replacing("\t", with: "\\t"))
+  }
+}

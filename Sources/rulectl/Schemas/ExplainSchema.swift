@@ -1,0 +1,189 @@
+/// The JSON Schema of a line of `rulectl explain --format json`.
+enum ExplainSchema {
+  static let text = #"""
+    {
+      "$schema": "http://json-schema.org/draft-07/schema#",
+      "title": "Explanation",
+      "description": "Why a rule fired for an event, or did not, on one platform: a line of rulectl explain --format json.",
+      "type": "object",
+      "required": ["event", "rule", "platform", "fired", "matched", "loaded", "pointer", "line", "column", "range", "flips", "blockers", "tree", "leaves", "consequences", "tokens"],
+      "additionalProperties": false,
+      "properties": {
+        "event": {"type": "integer", "minimum": 0, "description": "Position in the whole input, from 0."},
+        "eventId": {"type": "string"},
+        "rule": {"type": "integer", "minimum": 0, "description": "Position in the document's rules, from 0."},
+        "platform": {"type": "string"},
+        "fired": {"type": "boolean", "description": "eval writes a line for this rule."},
+        "matched": {"$ref": "#/definitions/result"},
+        "loaded": {"type": "boolean"},
+        "outcome": {"enum": ["rule dropped", "file rejected"], "description": "What became of a rule that is not loaded."},
+        "stop": {"type": "string", "description": "Why the event has no verdict on this platform."},
+        "pointer": {"$ref": "#/definitions/pointer"},
+        "line": {"$ref": "#/definitions/position"},
+        "column": {"$ref": "#/definitions/position"},
+        "range": {"$ref": "#/definitions/range"},
+        "flips": {
+          "type": ["integer", "null"],
+          "minimum": 0,
+          "description": "How few leaves would have to come out otherwise for the rule to match; null where no event can make it, or it is not loaded."
+        },
+        "blockers": {
+          "type": "array",
+          "items": {"type": "integer", "minimum": 0},
+          "description": "Such leaves, by their places in leaves."
+        },
+        "tree": {"oneOf": [{"$ref": "#/definitions/node"}, {"type": "null"}]},
+        "leaves": {"type": "array", "items": {"$ref": "#/definitions/leaf"}},
+        "consequences": {"type": "array", "items": {"$ref": "#/definitions/consequence"}},
+        "tokens": {"type": "array", "items": {"$ref": "#/definitions/token"}},
+        "lostParts": {"type": "array", "items": {"$ref": "#/definitions/lostPart"}}
+      },
+      "definitions": {
+        "result": {"type": ["boolean", "null"], "description": "Null where there is no answer: the part is lost, or the platform's engine would stop."},
+        "pointer": {"type": "string", "pattern": "^(/.*)?$", "description": "JSON pointer into the rules document."},
+        "position": {"type": "integer", "minimum": 1},
+        "range": {
+          "type": "array",
+          "items": {"type": "integer", "minimum": 0},
+          "minItems": 2,
+          "maxItems": 2,
+          "description": "The bytes of the part, from the first to behind the last."
+        },
+        "notes": {"type": "array", "items": {"type": "string"}, "minItems": 1},
+        "outcome": {
+          "enum": ["file rejected", "rule dropped", "condition dropped", "value dropped", "consequence dropped", "never true", "always true"]
+        },
+        "reason": {
+          "enum": ["matched", "key-absent", "state-absent", "value-mismatch", "case-only-mismatch", "type-mismatch", "not-convertible", "threshold-not-met", "substring-absent", "prefix-mismatch", "suffix-mismatch", "operand-missing", "operator-unknown", "history-count", "not-understood", "dropped-at-load"]
+        },
+        "node": {
+          "oneOf": [
+            {
+              "type": "object",
+              "required": ["kind", "result", "leaf"],
+              "additionalProperties": false,
+              "properties": {
+                "kind": {"const": "leaf"},
+                "result": {"$ref": "#/definitions/result"},
+                "leaf": {"type": "integer", "minimum": 0, "description": "Its place in leaves."}
+              }
+            },
+            {
+              "type": "object",
+              "required": ["kind", "result", "pointer", "line", "column", "range", "children"],
+              "additionalProperties": false,
+              "properties": {
+                "kind": {"enum": ["all", "any", "not", "group"]},
+                "result": {"$ref": "#/definitions/result"},
+                "pointer": {"$ref": "#/definitions/pointer"},
+                "line": {"$ref": "#/definitions/position"},
+                "column": {"$ref": "#/definitions/position"},
+                "range": {"$ref": "#/definitions/range"},
+                "reason": {"$ref": "#/definitions/reason"},
+                "outcome": {"$ref": "#/definitions/outcome"},
+                "notes": {"$ref": "#/definitions/notes"},
+                "children": {"type": "array", "items": {"$ref": "#/definitions/node"}}
+              }
+            }
+          ]
+        },
+        "leaf": {
+          "type": "object",
+          "description": "line and column are where to look: at the key, the matcher or the value that is to blame.",
+          "required": ["pointer", "key", "matcher", "operand", "result", "reason", "line", "column", "range"],
+          "additionalProperties": false,
+          "properties": {
+            "pointer": {"$ref": "#/definitions/pointer"},
+            "key": {"type": ["string", "null"], "description": "Null for a question to the history, and where the document has none."},
+            "lookedUp": {"type": "string", "description": "What the platform looks up, where that is not the key as written."},
+            "matcher": {"type": ["string", "null"], "description": "As the document spells it."},
+            "operand": {"description": "The rule's value, or the list of its values where it has several; null where it has none."},
+            "raw": {"description": "What stands under the key; null where nothing does. Not there where nothing is looked up."},
+            "converted": {"description": "What was compared."},
+            "conversions": {"$ref": "#/definitions/conversions"},
+            "result": {"$ref": "#/definitions/result"},
+            "operands": {
+              "type": "array",
+              "items": {"$ref": "#/definitions/operand"},
+              "minItems": 2,
+              "description": "What each of several values was answered."
+            },
+            "reason": {"$ref": "#/definitions/reason"},
+            "outcome": {"$ref": "#/definitions/outcome"},
+            "notes": {"$ref": "#/definitions/notes"},
+            "crash": {"type": "string", "description": "Why the platform's engine would stop here."},
+            "line": {"$ref": "#/definitions/position"},
+            "column": {"$ref": "#/definitions/position"},
+            "range": {"$ref": "#/definitions/range"}
+          }
+        },
+        "operand": {
+          "type": "object",
+          "required": ["operand", "result", "reason"],
+          "additionalProperties": false,
+          "properties": {
+            "operand": {},
+            "converted": {},
+            "conversions": {"$ref": "#/definitions/conversions"},
+            "result": {"$ref": "#/definitions/result"},
+            "reason": {"$ref": "#/definitions/reason"},
+            "outcome": {"$ref": "#/definitions/outcome"}
+          }
+        },
+        "conversions": {
+          "type": "array",
+          "minItems": 1,
+          "items": {
+            "type": "object",
+            "required": ["to", "value"],
+            "additionalProperties": false,
+            "properties": {
+              "to": {"enum": ["string", "int", "double", "bool", "urlenc"]},
+              "value": {}
+            }
+          }
+        },
+        "consequence": {
+          "type": "object",
+          "required": ["id", "type", "loaded", "pointer", "line", "column", "range"],
+          "additionalProperties": false,
+          "properties": {
+            "id": {},
+            "type": {},
+            "loaded": {"type": "boolean"},
+            "stop": {"type": "string", "description": "Why its tokens could not all be expanded."},
+            "pointer": {"$ref": "#/definitions/pointer"},
+            "line": {"$ref": "#/definitions/position"},
+            "column": {"$ref": "#/definitions/position"},
+            "range": {"$ref": "#/definitions/range"}
+          }
+        },
+        "token": {
+          "type": "object",
+          "required": ["consequence", "token", "value", "status"],
+          "additionalProperties": false,
+          "properties": {
+            "consequence": {"type": "integer", "minimum": 0, "description": "Its place in consequences."},
+            "token": {"type": "string", "description": "The text between the delimiters."},
+            "value": {"type": ["string", "null"]},
+            "status": {"enum": ["resolved", "missing", "unknown-function", "unclosed"]}
+          }
+        },
+        "lostPart": {
+          "type": "object",
+          "required": ["message", "outcome", "pointer", "line", "column", "range"],
+          "additionalProperties": false,
+          "properties": {
+            "message": {"type": "string"},
+            "outcome": {"$ref": "#/definitions/outcome"},
+            "pointer": {"$ref": "#/definitions/pointer"},
+            "line": {"$ref": "#/definitions/position"},
+            "column": {"$ref": "#/definitions/position"},
+            "range": {"$ref": "#/definitions/range"}
+          }
+        }
+      }
+    }
+
+    """#
+}

@@ -21,6 +21,7 @@ struct Rulectl: ParsableCommand {
 
         rulectl eval rules.zip events.ndjson --platform ios,android
         rulectl explain rules.zip events.ndjson --near 3
+        rulectl witness rules.zip
         rulectl inspect rules.zip
         rulectl validate rules.zip
         rulectl unpack rules.zip -d rules

@@ -4,6 +4,7 @@ internal import RuleEngine
 ///
 ///     cart.total 5, cart.size "L", cart 1    {"cart":1,"cart.total":5,"cart.size":"L"}
 ///     cart.total 5, cart.size "L"            {"cart":{"total":5,"size":"L"}}
+///     row.0 5, row.1 6                       {"row":[5,6]}
 ///     row.1 a null element                   {"row":[[],null]}
 ///
 /// A key goes inside of members as far as nothing else is there; what is left of it is a name with
@@ -73,6 +74,18 @@ struct MemberTree {
     return true
   }
 
+  /// The places of the members in the order of their names where these are the indexes of an array.
+  private var elements: [Int]? {
+    var places = [Int](repeating: -1, count: names.count)
+    for (place, name) in names.enumerated() {
+      guard let index = Int(String(decoding: name, as: UTF8.self)), places.indices.contains(index),
+        String(index).utf8.elementsEqual(name)
+      else { return nil }
+      places[index] = place
+    }
+    return places.isEmpty ? nil : places
+  }
+
   func write(to writer: inout JSONWriter) {
     writer.byte(0x7B)
     writeMembers(to: &writer, isFirst: true)
@@ -85,12 +98,23 @@ struct MemberTree {
       if place > 0 || !isFirst { writer.byte(0x2C) }
       writer.string(name.span)
       writer.byte(0x3A)
-      switch nodes[place] {
-      case .value(let value): writer.value(value)
-      case .object(let tree): tree.write(to: &writer)
-      case .null(let index):
-        writer.raw("[" + String(repeating: "[],", count: index) + "null]")
+      Self.write(nodes[place], to: &writer)
+    }
+  }
+
+  private static func write(_ node: Node, to writer: inout JSONWriter) {
+    switch node {
+    case .value(let value): writer.value(value)
+    case .object(let tree):
+      guard let elements = tree.elements else { return tree.write(to: &writer) }
+      writer.byte(0x5B)
+      for (number, place) in elements.enumerated() {
+        if number > 0 { writer.byte(0x2C) }
+        write(tree.nodes[place], to: &writer)
       }
+      writer.byte(0x5D)
+    case .null(let index):
+      writer.raw("[" + String(repeating: "[],", count: index) + "null]")
     }
   }
 }

@@ -38,7 +38,8 @@ extension Reasoner {
 
   /// Whether the engine says so of `value`, test by test.
   mutating func all(_ literals: [Literal], hold value: PredicateProbe.Value) -> Bool {
-    for literal in literals where probe.holds(literal.predicate, of: value) != literal.holds {
+    let seen = forest.profile.seen(value)
+    for literal in literals where probe.holds(literal.predicate, of: seen) != literal.holds {
       return false
     }
     return true
@@ -62,6 +63,7 @@ extension Reasoner {
       return spellingMayHold(anchor, texts, literals)
     }
     return partsMayHold(texts) && numbersMayHold(literals)
+      && numberMayHaveParts(texts, literals)
   }
 
   /// For tests that only ask whether there is a value, or of which type: whether a text or number
@@ -80,6 +82,17 @@ extension Reasoner {
     case .constant, .textEquals, .textDiffers, .textContains, .textLacks, .textStarts, .textEnds,
       .integer, .decimal, .truth, .textAsNumber, .long, .rawNumber, .number:
       return nil
+    }
+  }
+}
+
+extension SemanticProfile {
+  /// What a platform makes of a value that another one keeps: nothing.
+  func seen(_ value: PredicateProbe.Value) -> PredicateProbe.Value {
+    switch value {
+    case .emptyObject where !keepsEmptyObjects: .absent
+    case .nullElement where !keepsNullElements: .absent
+    case .absent, .truth, .number, .text, .emptyObject, .nullElement: value
     }
   }
 }

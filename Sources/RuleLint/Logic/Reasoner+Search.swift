@@ -136,7 +136,7 @@ extension Reasoner {
     if natures[place] == .free { return true }
     conflict.insert(level)
     if !pins.isEmpty, let pin = pins[forest.predicates[place].fact] {
-      return probe.holds(literal.predicate, of: pin) == literal.holds
+      return all([literal], hold: pin)
     }
     let value: Int8 = literal.holds ? 1 : -1
     if assumed[place] != 0 {
@@ -212,7 +212,7 @@ extension Reasoner {
     case .ordinary: break
     }
     if let value = values[fact] ?? preferred[UInt32(fact)],
-      probe.holds(literal.predicate, of: value) == literal.holds,
+      all([literal], hold: value),
       values[fact] != nil || foreign?.admits(value, for: UInt32(fact)) ?? true
     {
       setValue(of: fact, to: value)

@@ -47,6 +47,8 @@ extension Reasoner {
     switch value {
     case .text: true
     case .number: !source.isText
+    // What this platform does not keep another one may.
+    case .emptyObject where foreign != nil: !source.isText
     case .absent, .truth, .emptyObject, .nullElement: singles(of: source).contains(value)
     }
   }

@@ -31,8 +31,8 @@ struct ValueCandidates {
   }
 
   private static let plain: [PredicateProbe.Value] =
-    [.truth(true), .truth(false)]
-    + ["other", "", "x", "1", "0", "true", "false"].map { .text(Array($0.utf8)) }
+    [.text(Array("other".utf8)), .truth(true), .truth(false)]
+    + ["", "x", "1", "0", "true", "false"].map { .text(Array($0.utf8)) }
     + ["1", "0"].map { .number(Array($0.utf8)) } + [.emptyObject, .nullElement]
 
   private mutating func add(_ literal: Reasoner.Literal) {
@@ -111,6 +111,10 @@ struct ValueCandidates {
     }
   }
 
+  private static let exponents = ["e1", "e9", "e21", "e30", "e-7"].map { Array($0.utf8) }
+  /// Numbers that are words, as the runtimes spell them.
+  private static let words = ["Infinity", "inf", "NaN", "nan"].map { Array($0.utf8) }
+
   /// Letters, and others that some platforms take for them in some comparisons.
   static let guises = [
     ("s", "\u{17F}"), ("k", "\u{212A}"), ("i", "\u{131}"), ("i", "\u{130}"), ("ss", "\u{DF}"),
@@ -133,6 +137,14 @@ struct ValueCandidates {
       texts.append(front + zeros + middle + back)
       texts.append(front + middle + [0x2E] + zeros + back)
     }
+    for exponent in Self.exponents {
+      texts += [front + middle + exponent, front + exponent + middle + back]
+    }
+    // Hexadecimal digits; what stands behind the end of a number that Swift reads.
+    texts.append([0x30, 0x78, 0x31] + middle + back)
+    texts.append([0x30, 0x78, 0x31] + middle + back + [0x70, 0x30])
+    for lexeme in lexemes.prefix(4) { texts.append(lexeme + [0] + middle + back) }
+    texts += Self.words
     for lexeme in lexemes.prefix(16) {
       var text = lexeme
       if front.count <= text.count { text.replaceSubrange(0..<front.count, with: front) }

@@ -64,7 +64,8 @@ final class ForeignTests {
 
   /// Whether a value passes the tests of a fact.
   func admits(_ value: PredicateProbe.Value, for fact: UInt32) -> Bool {
-    tests(of: fact).allSatisfy { probe.holds($0.predicate, of: value) == $0.holds }
+    let seen = forest.profile.seen(value)
+    return tests(of: fact).allSatisfy { probe.holds($0.predicate, of: seen) == $0.holds }
   }
 
   /// Whether some test says the opposite of one of `literals`, which are tests of `fact` by `own`: then

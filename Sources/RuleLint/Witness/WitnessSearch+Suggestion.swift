@@ -74,7 +74,9 @@ extension WitnessSearch {
       isFewest = isFewest && ways.isEmpty && answer == .impossible
       if most == .max - 1, ways.isEmpty, answer == .impossible { return impossible(task) }
     }
-    return .undecided(attempt.doubt(budget))
+    reasoner.mostChanges = .max
+    return reasoner.decide(goals, budget: budget) == .impossible
+      ? impossible(task) : .undecided(attempt.doubt(budget))
   }
 
   /// One more change is tried so often.

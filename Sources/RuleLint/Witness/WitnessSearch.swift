@@ -19,6 +19,8 @@ package struct WitnessSearch: ~Copyable {
   /// State members that events found so far hang on, where states are gathered.
   private var chosen: [UInt32: PredicateProbe.Value] = [:]
   let loaded: Set<Int>
+  /// Of each rule of the document its place in the rule set.
+  private let places: [Int: Int]
   /// The surroundings may get other states as rules ask for them, as long as no earlier one minds.
   package let gathersStates: Bool
   /// Steps that are taken for one rule.
@@ -41,6 +43,8 @@ package struct WitnessSearch: ~Copyable {
     reasoner = Reasoner(forest, .asJudged, in: world)
     engine = Engine(program, world: world)
     loaded = Set(program.loadedRules)
+    places = Dictionary(
+      rules.rules.enumerated().map { ($1.index, $0) }, uniquingKeysWith: { first, _ in first })
     pins = Self.pins(&reasoner.probe, forest)
   }
 
@@ -78,22 +82,17 @@ package struct WitnessSearch: ~Copyable {
     return conclusion(root, here, facts)
   }
 
-  /// Whether an event fires the rule at `place` of the rule set.
-  package mutating func fires(ruleAt place: Int, _ event: [UInt8]) -> Bool {
-    fires(rule: rules.rules[place].index, event)
-  }
-
   /// Whether an event fires the rule at `index` of the document.
-  mutating func fires(rule index: Int, _ event: [UInt8]) -> Bool {
+  package mutating func fires(rule index: Int, _ event: [UInt8]) -> Bool {
     var stop: Int?
     return Self.fires(index, event, &engine, &stop)
   }
 
   /// The condition of the rule at `index` of the document; nil where it is not loaded.
   func root(ofRule index: Int) -> Int32? {
-    guard loaded.contains(index), let place = rules.rules.firstIndex(where: { $0.index == index }),
-      forest.roots[place] >= 0
-    else { return nil }
+    guard loaded.contains(index), let place = places[index], forest.roots[place] >= 0 else {
+      return nil
+    }
     return forest.roots[place]
   }
 
@@ -162,6 +161,10 @@ package struct WitnessSearch: ~Copyable {
       if drafts.isEmpty, answer == .impossible { result.outcome = .impossible }
       tried = drafts.count
       if drafts.count < most { break }
+    }
+    // What no value was found for may have no part in a proof.
+    if tried == 0, result.isUnsettled, reasoner.decide(goals, budget: budget) == .impossible {
+      result.outcome = .impossible
     }
     return result
   }

@@ -23,24 +23,26 @@ struct WitnessRun {
   mutating func run(_ inputs: [WitnessInput.Loaded]) -> ExitStatus {
     var status = ExitStatus.done
     var found: [Line] = []
+    /// By rule, the places in `found`.
+    var known: [Int: [Int]] = [:]
     for input in inputs {
       var search = WitnessSearch(
         input.rules.rules, input.program, in: settings.surroundings,
         gathersStates: settings.gathersStates, budget: settings.budget)
       let report = WitnessReport(input, settings)
       let wanted = filter.rules(in: input.rules.rules)
-      let own = found.count
       for (place, rule) in input.rules.rules.rules.enumerated()
       where wanted?.contains(rule.index) ?? true {
         if Interruption.pending != nil { return status }
         // What fires the rule on another platform may do so here.
-        if found.contains(where: {
-          $0.rule == rule.index && search.fires(ruleAt: place, $0.event)
-        }) {
+        if let lines = known[rule.index],
+          lines.contains(where: { search.fires(rule: rule.index, found[$0].event) })
+        {
           continue
         }
         let answer = search.witness(ofRuleAt: place)
         if case .event(let event) = answer {
+          known[rule.index, default: []].append(found.count)
           found.append(Line(rule: rule.index, event: event))
         } else {
           status.join(report.report(answer, of: rule))
@@ -49,17 +51,20 @@ struct WitnessRun {
       if settings.gathersStates {
         states = search.surroundings.statesText()
         // A later rule may have asked for states that an earlier one does not bear.
-        found.removeAll { line in
-          guard let place = input.rules.rules.rules.firstIndex(where: { $0.index == line.rule }),
-            !search.fires(ruleAt: place, line.event)
-          else { return false }
-          status.join(report.reportStates(of: input.rules.rules.rules[place]))
-          return true
+        var kept: [Line] = []
+        for line in found {
+          if search.fires(rule: line.rule, line.event) {
+            kept.append(line)
+          } else {
+            status.join(report.reportStates(of: line.rule))
+          }
         }
+        found = kept
       }
-      if found.count > own { found.sort { $0.rule < $1.rule } }
     }
-    for line in found { lines += line.event + [0x0A] }
+    // By rule; of one rule by platform, as they were found.
+    let order = found.indices.sorted { (found[$0].rule, $0) < (found[$1].rule, $1) }
+    for line in order.map({ found[$0] }) { lines += line.event + [0x0A] }
     return status
   }
 }
@@ -104,10 +109,10 @@ struct WitnessReport {
   }
 
   /// Reports that the states which were gathered keep a rule from firing.
-  func reportStates(of rule: Rule) -> ExitStatus {
+  func reportStates(of rule: Int) -> ExitStatus {
     Messages.report(
-      "rule \(rule.index) fires on \(platform) only without the shared states that other rules ask for (--rule gives it states of its own)",
-      place: place(of: rule))
+      "rule \(rule) fires on \(platform) only without the shared states that other rules ask for (--rule gives it states of its own)",
+      place: input.rules.document.name)
     return .no
   }
 

@@ -8,10 +8,9 @@ struct LoadedRules {
 
   /// Reads `document` and checks it against the limits; whether the platform takes it is not asked.
   init(
-    _ document: RulesInput.Document, for profile: SemanticProfile, _ limits: RulesLimits,
-    dialect: DialectName?
+    _ document: RulesInput.Document, for profile: SemanticProfile, _ limits: RulesLimits
   ) throws(CommandFailure) {
-    let tree = try Self.tree(of: document, limits, dialect: dialect)
+    let tree = try Self.tree(of: document, limits)
     try self.init(tree, of: document, for: profile, limits)
   }
 
@@ -33,9 +32,9 @@ struct LoadedRules {
     }
   }
 
-  /// The tree of a document that some platform may read, of a dialect that this version knows.
+  /// The tree of a document that some platform may read.
   static func tree(
-    of document: RulesInput.Document, _ limits: RulesLimits, dialect: DialectName?
+    of document: RulesInput.Document, _ limits: RulesLimits
   ) throws(CommandFailure) -> JSONDocument {
     if document.text.count > limits.bytes {
       throw CommandFailure(
@@ -57,29 +56,7 @@ struct LoadedRules {
         .rules, "no platform reads this document: \(error.summary)", place: place,
         cause: .json(error))
     }
-    if dialect == nil, document.entry == nil, let other = otherDialect(tree) {
-      throw CommandFailure(
-        .rules,
-        "this looks like \(other) rules, which this version does not evaluate (--dialect adobe reads it as launch rules)",
-        place: document.name)
-    }
     return tree
-  }
-
-  /// The dialect that the root's members belong to, when it is not launch rules.
-  private static func otherDialect(_ tree: JSONDocument) -> String? {
-    let isArray = tree.kind(tree.root) == .array
-    guard let root = isArray ? tree.elements(tree.root).first : tree.root,
-      tree.kind(root) == .object
-    else { return nil }
-    func has(_ name: String) -> Bool { tree.member(root, name, .last) != nil }
-    if isArray { return has("triggers") || has("schedule_actions") ? "Airship" : nil }
-    if has("rules") { return nil }
-    if ["experiences", "audiences", "locations", "OR"].contains(where: has) { return "Convert" }
-    if ["triggers", "schedule_actions", "value", "and", "or", "not"].contains(where: has) {
-      return "Airship"
-    }
-    return nil
   }
 
   /// `NAME:LINE:COLUMN` of a byte of the text.

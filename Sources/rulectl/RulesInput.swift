@@ -70,6 +70,14 @@ struct RulesInput {
 
   // MARK: documents
 
+  /// The dialect of the document: the one asked for, or what the content tells. Archives hold launch
+  /// rules.
+  func dialect(_ asked: DialectName?, _ limits: RulesLimits) -> DialectName {
+    if let asked { return asked }
+    guard case .document(let text) = content else { return .adobe }
+    return DialectName(of: text, readings, depthLimit: limits.depth)
+  }
+
   /// What one platform takes for the rules, and what it is called in messages.
   struct Document {
     var entry: String?

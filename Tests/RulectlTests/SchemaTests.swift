@@ -158,9 +158,47 @@ import Testing
     }
   }
 
+  /// One document of the rules of many, without what follows from them.
+  private func joined(_ vectors: [LaunchVector]) throws -> [UInt8] {
+    let rules = try vectors.flatMap { vector in
+      let tree = try Launch.document(vector.rules)
+      guard let list = tree.member(tree.root, "rules", .last) else { return [String]() }
+      return tree.elements(list).map { String(decoding: tree.lexeme($0), as: UTF8.self) }
+    }
+    return Array(#"{"version":1,"rules":[\#(rules.joined(separator: ","))]}"#.utf8)
+  }
+
+  @Test func `take all lines of explain`() throws {
+    let scratch = try Scratch()
+    // A tenth of them: each one is explained three times.
+    let sound = try vectors().filter(isSound).enumerated().filter { $0.offset % 10 == 0 }
+    try scratch.write(joined(sound.map(\.element)), to: "sound.json")
+    try scratch.write(
+      #"{"type":"com.example.type.shop","source":"s","data":{"a":1,"b":{"c":"x"},"d":[true,null]}}"#,
+      to: "events")
+    for name in ["explain-reasons", "explain-crash", "explain-rejected", "explain-hostile"] {
+      try scratch.write(
+        Array(try Package.text("Tests/Golden/\(name)/rules.json").utf8), to: name + ".json")
+    }
+    var lines: [[UInt8]] = []
+    for name in ["sound", "explain-reasons", "explain-crash", "explain-rejected", "explain-hostile"] {
+      let outcome = try Program.run(
+        ["explain", name + ".json", "events", "--format", "json", "--platform", "ios,android,web"],
+        in: scratch.folder)
+      // Explained all the same.
+      let isRejected = name == "explain-rejected" || name == "explain-hostile"
+      #expect(outcome.status == (isRejected ? 3 : 0), "\(name): \(outcome.errors)")
+      lines += outcome.lines.map { Array($0.utf8) }
+    }
+    #expect(lines.count > 3 * sound.count, "\(lines.count)")
+    for (line, fault) in zip(lines, try faults("explain", lines)) where fault != nil {
+      Issue.record("\(fault ?? ""): \(String(decoding: line, as: UTF8.self).prefix(400))")
+    }
+  }
+
   @Test func `are named when another one is asked for`() throws {
     let outcome = try Program.run(["schema", "rule"])
     #expect(outcome.status == 2)
-    #expect(outcome.errors.contains("rules, event would do"))
+    #expect(outcome.errors.contains("rules, event, explain would do"))
   }
 }

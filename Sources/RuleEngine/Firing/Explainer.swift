@@ -60,6 +60,7 @@ package struct Explainer: ~Copyable {
     outcomes.removeAll(keepingCapacity: true)
     stop = nil
     for rule in rules {
+      guard plan.rejection == nil else { return }
       flips.count(plan.ruleNodes[rule], of: trace)
       guard stop == nil else { continue }
       switch trace.verdict(ofRule: rule) {
@@ -109,7 +110,7 @@ package struct Explainer: ~Copyable {
     result.stop = stopText
     result.flips = flips(ofRule: rule)
     if result.flips != nil {
-      let blockers = flips.blockers(plan.forest.roots[rule], plan)
+      let blockers = flips.blockers(plan.forest.roots[rule], of: trace)
       result.blockers = blockers.compactMap { places[$0] }
     }
     result.consequences = consequences(of: rule, bytes)
@@ -118,7 +119,11 @@ package struct Explainer: ~Copyable {
   }
 
   private var stopText: String? {
-    switch stop {
+    if let rejection = plan.rejection {
+      let rule = rejection.rule.map { " (rule \($0))" } ?? ""
+      return "\(plan.profile.name) rejects the document: \(rejection.summary)\(rule)"
+    }
+    return switch stop {
     case nil: nil
     case .crash(let crash): "\(plan.profile.name) stops at rule \(crash.rule): \(crash.reason)"
     case .limit(let limit):

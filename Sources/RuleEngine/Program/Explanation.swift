@@ -67,7 +67,8 @@ package struct Explanation: Sendable {
   /// The places of the leaves, in the order of the document.
   package var leaves: [Int] { nodes.indices.filter { nodes[$0].kind == .leaf } }
 
-  /// The places of the leaves that make the top what it is: those that would have to change.
+  /// The places of the leaves that make the top what it is, and of groups that are what they are
+  /// whatever their children say.
   ///
   /// Complexity: O(nodes).
   package var decidingLeaves: [Int] {
@@ -75,7 +76,7 @@ package struct Explanation: Sendable {
     var open = nodes.isEmpty ? [] : [0]
     while let place = open.popLast() {
       let node = nodes[place]
-      if node.kind == .leaf {
+      if node.kind == .leaf || node.loss != nil {
         leaves.append(place)
         continue
       }

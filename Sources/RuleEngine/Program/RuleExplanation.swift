@@ -49,7 +49,7 @@ package struct RuleExplanation: Sendable {
   package var loss: Explanation.Loss?
   /// Something is done because of it: it matches, has a consequence, and nothing stops the event.
   package var fired = false
-  /// Why the event has no verdict on this platform, though a rule may match.
+  /// Why the event has no verdict on this platform, whatever its rules say.
   package var stop: String?
   package var condition = Explanation()
   /// How few leaves would have to come out otherwise for the rule to match; nil where no event can

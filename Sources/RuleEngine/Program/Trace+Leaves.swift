@@ -24,7 +24,7 @@ extension Trace {
     test.operands = literals
     node.reason = reason(of: test, condition, node.verdict)
     node.focus = focus(of: test, spelling, node) ?? node.range
-    if let note = noteOnData(test, top) { node.notes.append(note) }
+    if let note = noteOnData(test, top, bytes) { node.notes.append(note) }
     if let note = noteOnMeaning(condition, node.verdict, spelling) { node.notes.append(note) }
     node.test = test
   }
@@ -94,7 +94,7 @@ extension Trace {
         literals[kept[index]].steps = answer.steps
         literals[kept[index]].verdict = Explanation.Verdict(verdict)
         literals[kept[index]].reason = answer.reason
-      } else if kept.isEmpty {
+      } else if literals.isEmpty {
         var operand = TestExplanation.Operand(
           literal: nil, range: nil, verdict: Explanation.Verdict(verdict), reason: answer.reason)
         operand.steps = answer.steps
@@ -151,18 +151,22 @@ extension Trace {
 
   // MARK: words
 
-  private func noteOnData(_ test: TestExplanation, _ top: Int32) -> String? {
-    guard top >= 0, plan.rejection == nil, test.found != nil else { return nil }
+  /// Why nothing stands under the key, or always something.
+  private mutating func noteOnData(
+    _ test: TestExplanation, _ top: Int32, _ bytes: Span<UInt8>
+  ) -> String? {
+    guard top >= 0, plan.rejection == nil, let found = test.found else { return nil }
     let members = plan.forest.children(of: top)
     guard case .leaf(let place) = plan.forest.nodes[Int(members.first ?? top)].form else {
       return nil
     }
+    let name = plan.profile.name
     switch plan.forest.facts[Int(plan.forest.predicates[Int(place)].fact)] {
     case .data where !runner.envelope.hasData && plan.profile.missingDataIsEmptyText:
-      return "the event has no data, and then every key holds the empty text on "
-        + plan.profile.name
-    case .nothing: return "no event can have a value under this key on \(plan.profile.name)"
-    case .data, .special, .state, .crash: return nil
+      return "the event has no data, and then every key holds the empty text on \(name)"
+    case .data(let key): return found == .absent ? hint(forMissing: key, bytes) : nil
+    case .nothing: return "no event can have a value under this key on \(name)"
+    case .special, .state, .crash: return nil
     }
   }
 

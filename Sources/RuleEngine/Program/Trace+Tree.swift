@@ -79,6 +79,8 @@ extension Trace {
       node.notes.append("\(name) keeps it, and it always holds")
     }
     if node.verdict == .unknown { node.reason = .droppedAtLoad }
+    guard node.kind != .leaf, node.verdict == .no, case .unreadable = condition.form else { return }
+    if fate == .never { node.reason = .notUnderstood }
   }
 }
 

@@ -13,6 +13,8 @@ package struct Trace: ~Copyable {
   /// The random number that a leaf was given, by its node: each use throws another one.
   private var thrown: [Int32: Fact] = [:]
   private let throwsDice: Bool
+  /// The keys of the event at hand, once they were asked for.
+  private var eventKeys: EventKeys?
   /// A node and how many of its children were asked.
   private var open: [(node: Int32, next: Int)] = []
 
@@ -36,6 +38,7 @@ package struct Trace: ~Copyable {
   /// Judges all conditions of `rules`, by their places in the document, on the event that was begun.
   mutating func evaluate(_ rules: [Int], _ bytes: Span<UInt8>) {
     guard plan.rejection == nil else { return }
+    eventKeys = nil
     if !throwsDice {
       for rule in rules {
         for node in plan.ruleNodes[rule] { judge(node, bytes) }
@@ -103,6 +106,15 @@ package struct Trace: ~Copyable {
     let fact = runner.fact(Int(predicate.fact), bytes)
     thrown[node] = fact
     return runner.verdict(of: predicate, on: fact, bytes)
+  }
+
+  /// What the event has instead of a key that it has not, in words.
+  mutating func hint(forMissing key: [UInt8], _ bytes: Span<UInt8>) -> String? {
+    guard runner.envelope.hasData else { return nil }
+    let known =
+      eventKeys ?? EventKeys(bytes.extracting(runner.envelope.data).array(), for: plan.profile)
+    eventKeys = known
+    return known.hint(for: key)
   }
 
   /// The fact that a leaf was judged by.

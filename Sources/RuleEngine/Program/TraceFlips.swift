@@ -5,6 +5,8 @@
 ///     any    the least             the sum
 ///     leaf   0 or 1                1 or 0
 ///
+/// Where the least is asked for, what stops the engine before it comes to that child must change too.
+///
 /// A test of several values is one leaf. Leaves in different places count each by itself, also where
 /// they ask the same. What no event can change, as it looks at nothing, cannot be flipped; a question
 /// to the history can, by what is recorded.
@@ -48,8 +50,25 @@ struct TraceFlips {
       set(node, trace.verdict(of: node), canHold, canFail)
       return
     }
-    toHold[Int(node)] = Self.total(isAll, children) { toHold[Int($0)] }
-    toFail[Int(node)] = Self.total(!isAll, children) { toFail[Int($0)] }
+    let sum = { (counts: [Int32]) in Self.sum(children.map { counts[Int($0)] }) }
+    toHold[Int(node)] = isAll ? sum(toHold) : nearest(children, trace, holding: true).count
+    toFail[Int(node)] = isAll ? nearest(children, trace, holding: false).count : sum(toFail)
+  }
+
+  /// The child by which a group holds with the fewest flips, or fails, and how many these are: its own,
+  /// and those that keep the engine from stopping before it.
+  private func nearest(
+    _ children: ArraySlice<Int32>, _ trace: borrowing Trace, holding: Bool
+  ) -> (place: Int, count: Int32) {
+    var nearest = (place: children.startIndex, count: Self.never)
+    var before: Int32 = 0
+    for (place, child) in zip(children.indices, children) {
+      let count = Self.sum([before, holding ? toHold[Int(child)] : toFail[Int(child)]])
+      if count < nearest.count { nearest = (place, count) }
+      guard trace.verdict(of: child) == .crash else { continue }
+      before = Self.sum([before, holding ? toFail[Int(child)] : toHold[Int(child)]])
+    }
+    return nearest
   }
 
   private static func holds(
@@ -58,17 +77,11 @@ struct TraceFlips {
     isAll ? children.allSatisfy(body) : children.contains(where: body)
   }
 
-  private static func total(
-    _ isSum: Bool, _ children: ArraySlice<Int32>, _ count: (Int32) -> Int32
-  ) -> Int32 {
-    guard isSum else { return children.map(count).min() ?? never }
-    var sum: Int32 = 0
-    for child in children {
-      let (next, isOver) = sum.addingReportingOverflow(count(child))
-      if isOver { return never }
-      sum = next
+  private static func sum(_ counts: [Int32]) -> Int32 {
+    counts.reduce(0) { sum, count in
+      let (next, isOver) = sum.addingReportingOverflow(count)
+      return isOver ? never : next
     }
-    return sum
   }
 
   private mutating func set(_ node: Int32, _ verdict: Verdict, _ canHold: Bool, _ canFail: Bool) {
@@ -77,19 +90,26 @@ struct TraceFlips {
   }
 
   /// The leaves of a least set of flips that makes `root` hold, in the order of the document.
-  func blockers(_ root: Int32, _ plan: TracePlan) -> [Int32] {
+  func blockers(_ root: Int32, of trace: borrowing Trace) -> [Int32] {
+    let plan = trace.plan
     var blockers: [Int32] = []
-    var open = [root]
-    while let node = open.popLast() {
-      if toHold[Int(node)] == 0 || toHold[Int(node)] == Self.never { continue }
-      let form = plan.forest.nodes[Int(node)].form
+    var open = [(node: root, holding: true)]
+    while let (node, holding) = open.popLast() {
+      let count = holding ? toHold[Int(node)] : toFail[Int(node)]
+      if count == 0 || count == Self.never { continue }
       let children = plan.forest.children(of: node)
       if children.isEmpty || plan.isTest(node) {
         blockers.append(node)
-      } else if form == .all {
-        open += children.reversed()
-      } else if let nearest = children.min(by: { toHold[Int($0)] < toHold[Int($1)] }) {
-        open.append(nearest)
+        continue
+      }
+      if (plan.forest.nodes[Int(node)].form == .all) == holding {
+        for child in children.reversed() { open.append((child, holding)) }
+        continue
+      }
+      let nearest = nearest(children, trace, holding: holding).place
+      open.append((children[nearest], holding))
+      for child in children[..<nearest].reversed() where trace.verdict(of: child) == .crash {
+        open.append((child, !holding))
       }
     }
     return blockers

@@ -28,8 +28,16 @@ struct EvalOptions {
   /// Runs, and ends the program while all that was built still stands: nobody needs it taken down.
   func execute() -> Never {
     do throws(CommandFailure) {
-      var run = try EvalRun(self, EvalSettings(self))
-      Rulectl.end(run.run())
+      let settings = try EvalSettings(self)
+      let inputs = EvalInputs(self, settings.archiveLimits, settings.rulesLimits)
+      let dialect = try inputs.dialect(settings.dialect, settings.rulesLimits)
+      switch dialect {
+      case .adobe:
+        var run = try EvalRun(inputs, self, settings)
+        Rulectl.end(run.run())
+      case .convert, .airship:
+        throw dialect.unreadable(by: "eval", inputs.all[0].path)
+      }
     } catch {
       Messages.report(error.message, place: error.place)
       Rulectl.end(error.status)

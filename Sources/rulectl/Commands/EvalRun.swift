@@ -28,11 +28,13 @@ struct EvalRun {
   private var wantsCrew: Bool
   private var hasJudged = false
 
-  init(_ options: EvalOptions, _ settings: EvalSettings) throws(CommandFailure) {
+  init(
+    _ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings
+  ) throws(CommandFailure) {
     self.options = options
     self.settings = settings
     var status = ExitStatus.done
-    let targets = try EvalTarget.load(options, settings, status: &status)
+    let targets = try EvalTarget.load(inputs, options, settings, status: &status)
     plan = EvalPlan(options, settings, targets)
     judge = EvalJudge(plan, until: halt)
     report = EvalReport(options, settings, targets, status)

@@ -1,14 +1,15 @@
 internal import RuleArchive
 internal import RuleEngine
 
-/// The options of `eval`, read: what is wrong with them has been said.
+/// The options of `eval` that are read in the same way for every dialect: what is wrong with them has
+/// been said.
 struct EvalSettings {
-  let profiles: [SemanticProfile]
   let dialect: DialectName?
   let onError: ErrorHandling
   /// The clock, when it stands still.
   let now: Instant?
-  let zone: ZoneOffset
+  /// As asked for; nil where each dialect has its own.
+  let zone: ZoneOffset?
   let dice: Dice
   /// How many threads judge events; nil for as many as there are cores.
   let jobs: Int?
@@ -17,16 +18,14 @@ struct EvalSettings {
   let eventLimits: EventLimits
 
   init(_ options: EvalOptions) throws(CommandFailure) {
-    profiles = try PlatformList.profiles(options.platform)
     dialect = try choice(options.dialect, "--dialect")
     onError = try choice(options.onError, "--on-error") ?? .skip
     now = try parsed(options.now, "--now", "ISO 8601, or seconds since 1970,") {
       InstantArgument(argument: $0)?.instant
     }
-    let zone = try parsed(options.timeZone, "--time-zone", "an IANA name, or +hh:mm,") {
+    zone = try parsed(options.timeZone, "--time-zone", "an IANA name, or +hh:mm,") {
       ZoneArgument(argument: $0)?.zone
     }
-    self.zone = zone ?? SystemClock.localZone
     let seed = try parsed(options.seed, "--seed", "a whole number") { UInt64($0) }
     dice = .seeded(seed ?? UInt64.random(in: .min ... .max))
     archiveLimits = try ArchiveLimits(options.limits)
@@ -35,17 +34,11 @@ struct EvalSettings {
     jobs = try parsed(options.jobs, "--jobs", "a number from 1 to 1024") { text in
       Int(text).flatMap { (1...1_024).contains($0) ? $0 : nil }
     }
-    try Self.checkWhatComesLater(options, dialect)
+    try Self.checkWhatComesLater(options)
     try Self.checkInputs(options)
   }
 
-  private static func checkWhatComesLater(
-    _ options: EvalOptions, _ dialect: DialectName?
-  ) throws(CommandFailure) {
-    if let dialect, dialect != .adobe {
-      throw CommandFailure(
-        .usage, "--dialect \(dialect.rawValue): this version evaluates adobe rules only")
-    }
+  private static func checkWhatComesLater(_ options: EvalOptions) throws(CommandFailure) {
     let format: EventsFormat? = try choice(options.eventsFormat, "--events-format")
     if let format, format != .json {
       throw CommandFailure(

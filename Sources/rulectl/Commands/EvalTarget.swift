@@ -29,24 +29,25 @@ extension EvalTarget {
   /// Loads every one of RULES under every platform. What fails is reported and joined to `status`;
   /// the rest goes on.
   static func load(
-    _ options: EvalOptions, _ settings: EvalSettings, status: inout ExitStatus
+    _ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings,
+    status: inout ExitStatus
   ) throws(CommandFailure) -> [EvalTarget] {
+    let profiles = try PlatformList.profiles(options.platform)
     let limits = settings.rulesLimits
     let states = try options.state.map { path throws(CommandFailure) in
       try Self.states(path, limits)
     }
-    let paths = [options.rules] + options.moreRules
     var loaded: [(path: String, rules: LoadedRules, profile: SemanticProfile)] = []
-    for path in paths {
+    for (path, result) in inputs.all {
       // What is wrong for every platform is said once.
       var said: Set<String> = []
       do throws(CommandFailure) {
-        let input = try RulesInput(path, settings.archiveLimits, limits)
+        let input = try result.get()
         if case .archive(let archive) = input.content { try input.check(archive) }
-        for profile in settings.profiles {
+        for profile in profiles {
           do throws(CommandFailure) {
             let document = try input.document(for: profile)
-            let rules = try LoadedRules(document, for: profile, limits, dialect: settings.dialect)
+            let rules = try LoadedRules(document, for: profile, limits)
             loaded.append((path, rules, profile))
           } catch {
             if said.insert(error.message).inserted {
@@ -73,8 +74,8 @@ extension EvalTarget {
         if let states { world.apply(.sharedStates(states)) }
         targets.append(
           EvalTarget(
-            program, world, rulesPath: paths.count > 1 ? path : nil,
-            showsPlatform: settings.profiles.count > 1))
+            program, world, rulesPath: inputs.all.count > 1 ? path : nil,
+            showsPlatform: profiles.count > 1))
         accepted.append(rules.rules)
       } catch {
         report(error, &status)
@@ -97,7 +98,8 @@ extension EvalTarget {
     _ options: EvalOptions, _ settings: EvalSettings, _ profile: SemanticProfile
   ) -> World {
     World(
-      for: profile, now: settings.now ?? SystemClock.now(), zone: settings.zone,
+      for: profile, now: settings.now ?? SystemClock.now(),
+      zone: settings.zone ?? SystemClock.localZone,
       sdkVersion: options.sdkVersion, dice: settings.dice)
   }
 

@@ -103,7 +103,7 @@ struct Format: RulectlCommand {
     let document = RulesInput.Document(
       entry: nil, name: name, text: text, readings: DocumentReadings())
     // Any dialect can be laid out.
-    let tree = try LoadedRules.tree(of: document, limits, dialect: .adobe)
+    let tree = try LoadedRules.tree(of: document, limits)
     if let refusal = DocumentLayout.refusal(tree) {
       let position = TextPosition(of: refusal.range.lower, in: tree.text.span)
       throw CommandFailure(

@@ -33,10 +33,6 @@ struct Inspect: RulectlCommand {
 
   mutating func execute() throws(CommandFailure) -> ExitStatus {
     let dialect: DialectName? = try choice(dialect, "--dialect")
-    if let dialect, dialect != .adobe {
-      throw CommandFailure(
-        .usage, "--dialect \(dialect.rawValue): this version reads adobe rules only")
-    }
     let format: ReportFormat = try choice(format, "--format") ?? .text
     let _: ColorChoice? = try choice(color, "--color")
     let profiles = try PlatformList.profiles(platform)
@@ -76,9 +72,11 @@ struct Inspection {
       let input = try RulesInput(path, archiveLimits, limits)
       self.input = input
       if case .archive(let archive) = input.content { try input.checkLimits(archive) }
+      let dialect = input.dialect(dialect, limits)
+      guard dialect == .adobe else { throw dialect.unreadable(by: "inspect", input.name) }
       let document = try input.document(for: profile)
       entry = document.entry
-      let rules = try LoadedRules(document, for: profile, limits, dialect: dialect)
+      let rules = try LoadedRules(document, for: profile, limits)
       version = rules.rules.version
       program = try rules.program(for: profile, indexedRules: 0)
       return .done

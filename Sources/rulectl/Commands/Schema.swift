@@ -19,8 +19,7 @@ struct Schema: RulectlCommand {
   var subject: String
 
   mutating func execute() throws(CommandFailure) -> ExitStatus {
-    let text: String? = try parsed(subject, "schema", names(Subject.self).joined(separator: ", "))
-    {
+    let text: String? = try parsed(subject, "schema", names(Subject.self).joined(separator: ", ")) {
       switch Subject(rawValue: $0) {
       case .rules: RulesSchema.text
       case .event: EventSchema.text

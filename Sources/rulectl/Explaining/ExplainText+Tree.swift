@@ -9,7 +9,8 @@ extension ExplainText {
     let nodes = group[0].explanation.condition.nodes
     guard !nodes.isEmpty else { return [] }
     let widths = group.map { max(Self.leastColumn, $0.platform.count) + 1 }
-    var lines = ["  " + columns(zip(group.map(\.platform), widths).map { Self.padded($0, $1) })]
+    let names = zip(group.map(\.platform), widths).map { Self.padded($0, $1) }.joined()
+    var lines = ["  " + String(names.reversed().drop { $0 == " " }.reversed())]
     let margin = 2 + widths.reduce(0, +)
     // A node and how deep it lies.
     var open: [(place: Int, depth: Int)] = [(0, 0)]
@@ -20,17 +21,17 @@ extension ExplainText {
       }
       // Deeper than that a line would be all blanks.
       let indent = String(repeating: "  ", count: min(depth, 20))
-      let details = group.map { Self.detail($0.node(place)) }
-      let isOne = Set(details).count == 1
-      let head = indent + Words.subject(of: nodes[place]) + (isOne ? details[0] : "")
-      lines.append(mark + columns(verdicts) + Prose.harmless(head))
+      let platforms = group.map(\.platform)
+      let details = Words.joined(platforms, group.map { $0.detail(place) })
+      let isOne = details.count == 1
+      let head = indent + Words.subject(of: nodes[place])
+      let tail = isOne && !details[0].isEmpty ? ": " + details[0] : ""
+      lines.append(mark + verdicts.joined() + Prose.harmless(head + tail))
       let blanks = String(repeating: " ", count: margin) + indent + "    "
-      if !isOne {
-        for (part, detail) in zip(group, details) {
-          lines.append(blanks + Prose.harmless(part.platform + detail))
-        }
-      }
-      lines += operands(group, place).map { blanks + $0 }
+      let answers = Words.joined(
+        platforms, group.map { $0.detail(place) == nil ? nil : Words.answers(of: $0.node(place)) })
+      let more = (isOne ? [] : details) + answers
+      lines += more.map { blanks + Prose.harmless($0) }
       for note in Words.notes(group.map { $0.node(place).notes }) {
         lines.append(blanks + "(" + Prose.harmless(Words.line(note)) + ")")
       }
@@ -38,26 +39,6 @@ extension ExplainText {
     }
     return lines
   }
-
-  private static func detail(_ node: Explanation.Node) -> String {
-    let detail = Words.detail(of: node)
-    return detail.isEmpty ? "" : ": " + detail
-  }
-
-  /// What each of several values was answered, where that is not the same for all.
-  private func operands(_ group: [Part], _ place: Int) -> [String] {
-    group.flatMap { part -> [String] in
-      guard let operands = part.node(place).test?.operands, operands.count > 1,
-        Set(operands.map { Words.answer($0) }).count > 1
-      else { return [] }
-      let lead = group.count > 1 ? part.platform + ": " : ""
-      return operands.map { operand in
-        Prose.harmless(lead + Words.literal(operand.literal) + ": " + Words.answer(operand))
-      }
-    }
-  }
-
-  private func columns(_ cells: [String]) -> String { cells.joined() }
 
   private func verdict(_ node: Explanation.Node, _ width: Int) -> String {
     let (text, ink): (String, Style.Ink) =
@@ -76,13 +57,18 @@ extension ExplainText {
 
   // MARK: consequences
 
-  /// The consequences with their tokens; for all platforms at once where they say the same.
+  /// The consequences with their tokens; for all platforms at once that say the same.
   func consequences(_ group: [Part]) -> [String] {
     let blocks = group.map { part in part.explanation.consequences.flatMap(lines) }
-    if Set(blocks).count == 1 { return blocks[0].isEmpty ? [] : [""] + blocks[0] }
-    return zip(group, blocks).flatMap { part, lines in
-      lines.isEmpty ? [] : ["", "  \(part.platform):"] + lines
+    var shown: [String] = []
+    for (place, block) in blocks.enumerated()
+    where !block.isEmpty && blocks.firstIndex(of: block) == place {
+      let same = zip(group, blocks).filter { $1 == block }.map(\.0.platform)
+      shown.append("")
+      if same.count < group.count { shown.append("  on \(listed(same)):") }
+      shown += block
     }
+    return shown
   }
 
   private func lines(of consequence: RuleExplanation.Consequence) -> [String] {

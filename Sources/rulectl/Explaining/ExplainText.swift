@@ -11,7 +11,7 @@ internal import RuleEngine
 ///
 ///       ios
 ///       no    all of
-///       yes     ~type eq "com.example.track": "com.example.track": matched
+///       yes     ~type eq "com.example.track": matched
 ///       no      cart.total gt 100: 100.5 → int → 100: threshold-not-met
 ///
 /// Where several platforms read the same document they stand side by side, and what they answer
@@ -84,10 +84,10 @@ struct ExplainText {
 
   /// Whether the platforms of a group answer differently there.
   static func differs(_ group: [Part], at place: Int) -> Bool {
-    let first = group[0].node(place)
-    return group.dropFirst().contains {
-      $0.node(place).verdict != first.verdict || $0.node(place).reason != first.reason
-    }
+    // A rule that is lost as a whole answers nothing.
+    let nodes = group.filter { $0.explanation.loss == nil }.map { $0.node(place) }
+    guard let first = nodes.first else { return false }
+    return nodes.contains { $0.verdict != first.verdict || $0.reason != first.reason }
   }
 
   // MARK: why
@@ -122,19 +122,14 @@ struct ExplainText {
     let position = group[0].source.lines.position(of: node.focus.lower)
     let margin = SnippetFrame.margin(position)
     let mark = Self.differs(group, at: place) ? "* " : ""
-    let details = group.map { Words.detail(of: $0.node(place)) }
-    let isOne = Set(details).count == 1
-    let label =
-      isOne
-      ? details[0]
-      : zip(group, details).map { "\($0.platform): \($1)" }.joined(separator: "; ")
+    let details = group.map { $0.detail(place) }
+    let labels = Words.joined(group.map(\.platform), details).map(Prose.harmless)
     var lines = [
       mark + lead(group[0].source, position) + ": "
         + style.paint(Prose.harmless(Words.subject(of: node)), .strong)
     ]
     lines += frame.lines(
-      node.focus, in: group[0].source, mark: "^", ink(group, place), Prose.harmless(label),
-      margin: margin)
+      node.focus, in: group[0].source, mark: "^", ink(group, place), labels, margin: margin)
     for note in Words.notes(group.map { $0.node(place).notes }) {
       lines.append(frame.remark("note", Words.line(note), margin: margin))
     }
@@ -148,7 +143,7 @@ struct ExplainText {
         + style.paint(Prose.harmless(Words.line(lost.summary)), .strong)
     ]
       + frame.lines(
-        lost.range, in: part.source, mark: "^", .error, "", margin: SnippetFrame.margin(position))
+        lost.range, in: part.source, mark: "^", .error, [], margin: SnippetFrame.margin(position))
   }
 
   private func lead(_ source: ReportedText, _ position: TextPosition) -> String {
@@ -164,6 +159,12 @@ struct ExplainText {
 }
 
 extension ExplainText.Part {
+  /// What is said of a node; nil of one that is lost only with its rule.
+  func detail(_ place: Int) -> String? {
+    if explanation.loss != nil, node(place).loss == nil { return nil }
+    return Words.detail(of: node(place))
+  }
+
   /// The leaves that keep the rule from firing; of one that fires, what was lost of it.
   fileprivate func pointedAt(isNear: Bool) -> [Int] {
     if isNear, explanation.flips != nil { return explanation.blockers }

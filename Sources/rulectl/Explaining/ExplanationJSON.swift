@@ -128,7 +128,7 @@ extension JSONWriter {
   ) {
     raw("{\"operand\":")
     raw(operand.literal ?? Array("null".utf8))
-    steps(operand.steps, found)
+    if operand.loss == nil { steps(operand.steps, found) }
     member("result", operand.verdict)
     member("reason", operand.reason.rawValue)
     if let loss = operand.loss { member("outcome", loss.rawValue) }

@@ -4,7 +4,7 @@ internal import RuleEngine
 /// texts are cut.
 enum Words {
   /// The most letters of one text.
-  private static let limit = 60
+  private static let limit = 80
 
   // MARK: rules
 
@@ -58,25 +58,41 @@ enum Words {
     var parts: [String] = []
     if let test = node.test {
       if let found = test.found {
-        parts.append(way(of: found, test.deciding(for: reason)?.steps ?? []))
+        let steps = test.deciding(for: reason)?.steps ?? []
+        parts.append(([value(found)] + way(from: found, steps, reason)).joined(separator: " → "))
       }
       if let crash = test.crash { parts.append("the engine stops: " + line(crash)) }
     }
     return (parts + [reason.rawValue]).joined(separator: ": ")
   }
 
-  /// `100.5 → int → 100`
+  /// The conversions that changed something, or failed: `int → 100`.
   private static func way(
-    of found: TestExplanation.Value, _ steps: [TestExplanation.Step]
-  ) -> String {
-    ([value(found)] + steps.map { "\($0.conversion) → \(value($0.value))" })
-      .joined(separator: " → ")
+    from found: TestExplanation.Value, _ steps: [TestExplanation.Step], _ reason: ExplanationReason
+  ) -> [String] {
+    var last = found
+    return steps.compactMap { step in
+      defer { last = step.value }
+      switch (step.conversion, reason) {
+      // iOS tries to make a number of the empty text for what is missing.
+      case ("int", .keyAbsent), ("int", .stateAbsent): return nil
+      case ("double", .keyAbsent), ("double", .stateAbsent): return nil
+      default: if step.value == last, reason != .notConvertible { return nil }
+      }
+      return "\(step.conversion) → \(value(step.value))"
+    }
   }
 
-  /// What one of several values was answered.
-  static func answer(_ operand: TestExplanation.Operand) -> String {
-    let steps = operand.steps.map { "\($0.conversion) → \(value($0.value))" }
-    return (steps + [operand.reason.rawValue]).joined(separator: ": ")
+  /// What each of several values was answered, where that is not the same for all.
+  static func answers(of node: Explanation.Node) -> String? {
+    guard let test = node.test, test.operands.count > 1 else { return nil }
+    let answers = test.operands.map { operand in
+      let steps = test.found.map { way(from: $0, operand.steps, operand.reason) } ?? []
+      return (steps + [operand.reason.rawValue]).joined(separator: ": ")
+    }
+    if Set(answers).count == 1 { return nil }
+    return zip(test.operands, answers).map { literal($0.literal) + ": " + $1 }
+      .joined(separator: "; ")
   }
 
   private static func value(_ value: TestExplanation.Value) -> String {
@@ -96,23 +112,42 @@ enum Words {
     return notes.joined().filter { seen.insert($0).inserted }
   }
 
+  /// What platforms say, those together that say the same: `ios and android: …; web: …`. Of one
+  /// platform, or where all say the same, only that.
+  ///
+  /// A platform whose text is nil says nothing.
+  static func joined(_ platforms: [String], _ texts: [String?]) -> [String] {
+    var groups: [(text: String, platforms: [String])] = []
+    for (platform, text) in zip(platforms, texts) {
+      guard let text else { continue }
+      if let place = groups.firstIndex(where: { $0.text == text }) {
+        groups[place].platforms.append(platform)
+      } else {
+        groups.append((text, [platform]))
+      }
+    }
+    if groups.count == 1, groups[0].platforms == platforms { return groups.map(\.text) }
+    return groups.map { listed($0.platforms) + ": " + $0.text }
+  }
+
   // MARK: texts
 
   /// A text of the document or the event, as it is.
-  static func plain(_ text: [UInt8]) -> String { shown(String(decoding: text, as: UTF8.self)) }
+  static func plain(_ text: [UInt8]) -> String {
+    shown(String(decoding: text.prefix(limit * 8), as: UTF8.self))
+  }
 
   /// The same in quotes, escaped as JSON is.
   static func quoted(_ text: [UInt8]) -> String {
-    // A letter has four bytes at most.
-    let isLong = text.count > limit * 4
+    // Twice as many bytes as the letters can have, so that it shows where something is cut.
     var json = JSONWriter()
-    json.string((isLong ? Array(text.prefix(limit * 4)) : text).span)
+    json.string(Array(text.prefix(limit * 8)).span)
     return shown(String(decoding: json.bytes, as: UTF8.self))
   }
 
   /// A literal of the rule, which is JSON.
   static func literal(_ json: [UInt8]?) -> String {
-    json.map { shown(String(decoding: $0.prefix(limit * 4), as: UTF8.self)) } ?? "no value"
+    json.map { shown(String(decoding: $0.prefix(limit * 8), as: UTF8.self)) } ?? "no value"
   }
 
   /// Cut where it is long.

@@ -148,8 +148,6 @@ enum PlatformList {
   }
 }
 
-enum DialectName: String, CaseIterable { case adobe, convert, airship }
-
 enum EventsFormat: String, CaseIterable { case json, text, assurance }
 
 enum ErrorHandling: String, CaseIterable { case skip, fail, emit }

@@ -17,21 +17,23 @@ struct SnippetFrame {
     max(leastMargin, String(position.line).count)
   }
 
-  /// The line in which `range` begins, and the marks with `label` behind them.
+  /// The line in which `range` begins, and the marks with the first of `labels` behind them; the others
+  /// stand below it.
   func lines(
-    _ range: ByteRange, in source: ReportedText, mark: String, _ ink: Style.Ink, _ label: String,
-    margin: Int
+    _ range: ByteRange, in source: ReportedText, mark: String, _ ink: Style.Ink,
+    _ labels: [String], margin: Int
   ) -> [String] {
     let snippet = Snippet(range, in: source.lines, columns: columns)
     let number = String(snippet.number)
     let padding = String(repeating: " ", count: max(0, margin - number.count))
     let marks = String(repeating: mark, count: snippet.width)
     let indent = String(repeating: " ", count: snippet.indent)
-    return [
-      style.paint(padding + number + " |", .frame) + " " + Prose.harmless(snippet.line),
-      style.paint(String(repeating: " ", count: margin) + " |", .frame) + " " + indent
-        + style.paint(label.isEmpty ? marks : marks + " " + label, ink),
-    ]
+    let bar = style.paint(String(repeating: " ", count: margin) + " |", .frame) + " " + indent
+    let below = String(repeating: " ", count: snippet.width)
+    var lines = [style.paint(padding + number + " |", .frame) + " " + Prose.harmless(snippet.line)]
+    lines.append(bar + style.paint(([marks] + labels.prefix(1)).joined(separator: " "), ink))
+    for label in labels.dropFirst() { lines.append(bar + style.paint(below + " " + label, ink)) }
+    return lines
   }
 
   /// `= help: …` under a line.

@@ -37,8 +37,8 @@ struct TextReport: FindingWriter {
     if let place = located.place, let source = located.text {
       margin = SnippetFrame.margin(place.start)
       lines += frame.lines(
-        place.range, in: source, mark: "^", Style.Ink(finding.severity), sentence ?? "",
-        margin: margin)
+        place.range, in: source, mark: "^", Style.Ink(finding.severity),
+        sentence.map { [$0] } ?? [], margin: margin)
     } else if let sentence {
       lines.append(frame.remark("effect", sentence, margin: margin))
     }
@@ -49,7 +49,7 @@ struct TextReport: FindingWriter {
       lines.append(frame.remark("note", lead + note.message.line(), margin: margin))
       if let place, let source = located.text {
         lines += frame.lines(
-          place.range, in: source, mark: "-", .info, "", margin: SnippetFrame.margin(place.start))
+          place.range, in: source, mark: "-", .info, [], margin: SnippetFrame.margin(place.start))
       }
     }
     return lines

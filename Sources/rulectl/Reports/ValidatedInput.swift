@@ -52,7 +52,9 @@ struct ValidatedInput {
           assets = FolderListing.files(below: folder + "/assets").map { Array($0.utf8) }
         }
       }
-      try check(input, assets, dialect)
+      let dialect = input.dialect(dialect, limits)
+      guard dialect == .adobe else { throw dialect.unreadable(by: "validate", input.name) }
+      try check(input, assets)
     } catch {
       fail(error)
     }
@@ -84,7 +86,7 @@ struct ValidatedInput {
   }
 
   private mutating func check(
-    _ input: RulesInput, _ assets: [[UInt8]]?, _ dialect: DialectName?
+    _ input: RulesInput, _ assets: [[UInt8]]?
   ) throws(CommandFailure) {
     var readings: [Reading] = []
     for profile in profiles {
@@ -98,7 +100,7 @@ struct ValidatedInput {
         readings.append(Reading(document: document, profiles: [profile]))
       }
     }
-    for reading in readings { try check(reading, assets, dialect) }
+    for reading in readings { try check(reading, assets) }
     loads = profiles.map { profile in
       loads.first { $0.platform == profile.name }
         ?? Load(platform: profile.name, listed: nil, program: nil)
@@ -106,12 +108,12 @@ struct ValidatedInput {
   }
 
   private mutating func check(
-    _ reading: Reading, _ assets: [[UInt8]]?, _ dialect: DialectName?
+    _ reading: Reading, _ assets: [[UInt8]]?
   ) throws(CommandFailure) {
     let document = reading.document
     let tree: JSONDocument
     do throws(CommandFailure) {
-      tree = try LoadedRules.tree(of: document, limits, dialect: dialect)
+      tree = try LoadedRules.tree(of: document, limits)
     } catch {
       guard error.status == .rules, case .json(let problem) = error.cause else { throw error }
       // No platform reads it: a finding like the others.

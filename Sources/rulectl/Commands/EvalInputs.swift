@@ -1,0 +1,42 @@
+internal import RuleArchive
+internal import RuleEngine
+
+/// The rules that `eval` is given, as they were found.
+struct EvalInputs {
+  /// Every one of RULES in the order of the command line, or why it could not be read.
+  let all: [(path: String, input: Result<RulesInput, CommandFailure>)]
+
+  init(_ options: EvalOptions, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits) {
+    all = ([options.rules] + options.moreRules).map { path in
+      do throws(CommandFailure) {
+        return (path, .success(try RulesInput(path, archiveLimits, limits)))
+      } catch {
+        return (path, .failure(error))
+      }
+    }
+  }
+
+  /// The dialect of all of them: launch rules where none could be read.
+  func dialect(
+    _ asked: DialectName?, _ limits: RulesLimits
+  ) throws(CommandFailure) -> DialectName {
+    var first: (path: String, dialect: DialectName)?
+    for (path, input) in all {
+      guard let input = try? input.get() else { continue }
+      let dialect = input.dialect(asked, limits)
+      guard let first else {
+        first = (path, dialect)
+        continue
+      }
+      if dialect != first.dialect {
+        throw CommandFailure(
+          .usage,
+          """
+          \(first.path) holds \(first.dialect.title) and \(path) \(dialect.title): \
+          evaluate them by themselves, or say --dialect
+          """)
+      }
+    }
+    return first?.dialect ?? .adobe
+  }
+}

@@ -135,6 +135,7 @@ struct ValueCandidates {
       let zeros = [UInt8](repeating: 0x30, count: count)
       texts.append(front + middle + zeros + back)
       texts.append(front + zeros + middle + back)
+      texts.append(front + [0x31] + zeros + middle + back)
       texts.append(front + middle + [0x2E] + zeros + back)
     }
     for exponent in Self.exponents {

@@ -81,7 +81,8 @@ import Testing
     }
     let random = matcher("~cachebust", "lt", "50000000")
     let conditions = [
-      random, group("and", [matcher("a", "eq", "1"), random, random]), group("or", [random, random]),
+      random, group("and", [matcher("a", "eq", "1"), random, random]),
+      group("or", [random, random]),
       group("and", [random, matcher("a", "eq", "2"), random]), random,
     ]
     let rules = conditions.map {
@@ -112,7 +113,9 @@ import Testing
         #expect(explained.map(\.end) == fired.map { .fired($0) }, "\(profile.name) \(seed)")
         let shown = explained.map { outcome in
           outcome.rules.filter(\.fired).flatMap { rule in
-            rule.consequences.flatMap { $0.tokens.map { $0.value.map { String(decoding: $0, as: UTF8.self) } } }
+            rule.consequences.flatMap {
+              $0.tokens.map { $0.value.map { String(decoding: $0, as: UTF8.self) } }
+            }
           }
         }
         #expect(shown == tokens, "\(profile.name) \(seed)")
@@ -160,7 +163,8 @@ import Testing
     }.map(\.nonzeroBitCount).min()
   }
 
-  private func holds(_ condition: Explanation, flipping leaves: Set<Int>, at place: Int = 0) -> Bool {
+  private func holds(_ condition: Explanation, flipping leaves: Set<Int>, at place: Int = 0) -> Bool
+  {
     let node = condition.nodes[place]
     switch node.kind {
     case .leaf: return (node.verdict == .yes) != leaves.contains(place)

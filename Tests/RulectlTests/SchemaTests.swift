@@ -181,7 +181,9 @@ import Testing
         Array(try Package.text("Tests/Golden/\(name)/rules.json").utf8), to: name + ".json")
     }
     var lines: [[UInt8]] = []
-    for name in ["sound", "explain-reasons", "explain-crash", "explain-rejected", "explain-hostile"] {
+    for name in [
+      "sound", "explain-reasons", "explain-crash", "explain-rejected", "explain-hostile",
+    ] {
       let outcome = try Program.run(
         ["explain", name + ".json", "events", "--format", "json", "--platform", "ios,android,web", "--suggest"],
         in: scratch.folder)

@@ -30,7 +30,9 @@ package enum ExplainRun {
     now: Instant = Instant(milliseconds: 1_700_000_000_000), sdkVersion: String? = nil,
     dice: Dice = .fixed(42)
   ) throws -> [Outcome] {
-    guard let plan = plan(rules, profile) else { return events.map { _ in Outcome(end: .rejected) } }
+    guard let plan = plan(rules, profile) else {
+      return events.map { _ in Outcome(end: .rejected) }
+    }
     let world = World(for: profile, now: now, sdkVersion: sdkVersion, dice: dice)
     var explainer = Explainer(plan, world: world)
     if let state { explainer.apply(.sharedStates(try JSONDocument(state))) }

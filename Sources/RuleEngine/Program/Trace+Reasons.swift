@@ -20,7 +20,8 @@ extension Trace {
     case .textEquals, .textDiffers, .textContains, .textLacks, .textStarts, .textEnds:
       return textReason(predicate, fact, bytes)
     case .integer(let relation):
-      let fits = if case .value = runner.integer(fact, predicate.conversion, bytes) { true } else { false }
+      let fits =
+        if case .value = runner.integer(fact, predicate.conversion, bytes) { true } else { false }
       return fits ? miss(relation) : conversionReason(predicate, fact, bytes)
     case .decimal(let relation):
       let fits = runner.decimal(fact, predicate.conversion, bytes) != nil
@@ -109,8 +110,10 @@ extension Trace {
       return .typeMismatch
     }
     let needle = plan.forest.text(predicate.literal)
-    let isCase = !needle.isEmpty && holdsFolded(
-      predicate.comparison, runner.textBytes(text, bytes), needle)
+    let isCase =
+      !needle.isEmpty
+      && holdsFolded(
+        predicate.comparison, runner.textBytes(text, bytes), needle)
     switch predicate.comparison {
     case .textContains: return isCase ? .caseOnlyMismatch : .substringAbsent
     case .textStarts: return isCase ? .caseOnlyMismatch : .prefixMismatch

@@ -31,7 +31,8 @@ struct Explain: RulectlCommand {
   var platform: [String] = []
   @Option(name: .customLong("rule"), help: "Only this rule: its index, or the id of a consequence.")
   var onlyRules: [String] = []
-  @Option(help: "Only so many rules: those that came closest to firing, and what kept them from it.")
+  @Option(
+    help: "Only so many rules: those that came closest to firing, and what kept them from it.")
   var near: String?
   @Flag(help: "Adds the fewest changes of the event that would make a rule fire.")
   var suggest = false

@@ -97,10 +97,6 @@ struct WitnessSettings {
 
   init(_ options: Witness) throws(CommandFailure) {
     dialect = try choice(options.dialect, "--dialect")
-    if let dialect, dialect != .adobe {
-      throw CommandFailure(
-        .usage, "--dialect \(dialect.rawValue): this version solves adobe rules only")
-    }
     isDifference = options.differ != nil
     if let differ = options.differ {
       profiles = try PlatformList.profiles([differ])
@@ -161,13 +157,14 @@ struct WitnessInput {
   init(_ path: String, _ settings: WitnessSettings) throws(CommandFailure) {
     filter = RuleFilter(settings.onlyRules)
     let input = try RulesInput(path, settings.archiveLimits, settings.rulesLimits)
+    let dialect = input.dialect(settings.dialect, settings.rulesLimits)
+    guard dialect == .adobe else { throw dialect.unreadable(by: "witness", input.name) }
     if case .archive(let archive) = input.content { try input.check(archive) }
     var said: Set<String> = []
     for profile in settings.profiles {
       do throws(CommandFailure) {
         let document = try input.document(for: profile)
-        let rules = try LoadedRules(
-          document, for: profile, settings.rulesLimits, dialect: settings.dialect)
+        let rules = try LoadedRules(document, for: profile, settings.rulesLimits)
         let program = try rules.program(for: profile)
         if let message = rules.lossMessage(program) {
           Messages.report(message, place: document.name)

@@ -9,23 +9,26 @@ extension ExplainTarget {
   static func load(
     _ options: EvalOptions, _ settings: EvalSettings, status: inout ExitStatus
   ) throws(CommandFailure) -> [ExplainTarget] {
+    let limits = settings.rulesLimits
+    let profiles = try PlatformList.profiles(options.platform)
     let states = try options.state.map { path throws(CommandFailure) in
-      try EvalTarget.states(path, settings.rulesLimits)
+      try EvalTarget.states(path, limits)
     }
-    let input = try RulesInput(options.rules, settings.archiveLimits, settings.rulesLimits)
+    let input = try RulesInput(options.rules, settings.archiveLimits, limits)
+    let dialect = input.dialect(settings.dialect, limits)
+    guard dialect == .adobe else { throw dialect.unreadable(by: "explain", input.name) }
     if case .archive(let archive) = input.content { try input.check(archive) }
     let filter = RuleFilter(options.onlyRules)
     var targets: [ExplainTarget] = []
     var said: Set<String> = []
-    for profile in settings.profiles {
+    for profile in profiles {
       do throws(CommandFailure) {
         let document = try input.document(for: profile)
-        let loaded = try LoadedRules(
-          document, for: profile, settings.rulesLimits, dialect: settings.dialect)
+        let loaded = try LoadedRules(document, for: profile, limits)
         var world = EvalTarget.world(options, settings, profile)
         if let states { world.apply(.sharedStates(states)) }
         let surroundings = Surroundings(
-          now: world.now, zone: settings.zone, sdkVersion: options.sdkVersion, states: states)
+          now: world.now, zone: world.zone, sdkVersion: options.sdkVersion, states: states)
         let target = ExplainTarget(
           loaded, profile, filter, world, surroundings, name: input.name)
         try target.check(loaded, &status)

@@ -50,7 +50,10 @@ extension JSONWriter {
     _ condition: Explanation, _ numbers: [Int: Int], in text: ReportedText
   ) {
     if condition.nodes.isEmpty { return raw("null") }
-    enum Step { case node(Int, isFirst: Bool), end }
+    enum Step {
+      case node(Int, isFirst: Bool)
+      case end
+    }
     var open: [Step] = [.node(0, isFirst: true)]
     while let step = open.popLast() {
       guard case .node(let place, let isFirst) = step else {

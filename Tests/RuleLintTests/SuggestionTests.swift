@@ -27,18 +27,22 @@ import Testing
     Case(Searched.all("a nx", "b ex"), #"{"a":1,"b":2}"#, #"{"b":2}"#),
     Case(Searched.all("row.1 nx", "row.2 ex"), #"{"row":[1,2,3]}"#, #"{"row":[1,[],3]}"#),
     // What is wrong is changed in its place, all else as it is written.
-    Case(Searched.all("a.b lt [5]"), #"{"z":1e2,"a":{"b":7.50,"c":[ 1 ]}}"#, #"{"z":1e2,"a":{"b":4,"c":[ 1 ]}}"#),
+    Case(
+      Searched.all("a.b lt [5]"), #"{"z":1e2,"a":{"b":7.50,"c":[ 1 ]}}"#,
+      #"{"z":1e2,"a":{"b":4,"c":[ 1 ]}}"#),
     Case(Searched.all("row.1 gt [5]"), #"{"row":[1,2]}"#, #"{"row":[1,6]}"#),
     // One change is better than two, whatever comes first.
     Case(
-      LogicCases.group("or", [Searched.all(#"a eq ["x"]"#, #"b eq ["y"]"#), Searched.test(#"c eq ["z"]"#)]),
+      LogicCases.group(
+        "or", [Searched.all(#"a eq ["x"]"#, #"b eq ["y"]"#), Searched.test(#"c eq ["z"]"#)]),
       #"{"a":"q","b":"q","c":"q"}"#, #"{"a":"q","b":"q","c":"z"}"#),
     // A value serves two tests at once.
     Case(
       LogicCases.group(
         "and",
         [
-          Searched.any(#"a eq ["1"]"#, #"b eq ["1"]"#), Searched.any(#"a eq ["2"]"#, #"b eq ["1"]"#),
+          Searched.any(#"a eq ["1"]"#, #"b eq ["1"]"#),
+          Searched.any(#"a eq ["2"]"#, #"b eq ["1"]"#),
         ]), #"{}"#, #"{"b":"1"}"#),
     // A name with a dot in it where the member inside cannot be.
     Case(Searched.all(#"a eq ["x"]"#, #"a.b eq ["y"]"#), #"{"a":"x"}"#, #"{"a":"x","a.b":"y"}"#),
@@ -57,7 +61,9 @@ import Testing
       return
     }
     #expect(changes.count == 1)
-    #expect(String(decoding: changed, as: UTF8.self) == String(decoding: Self.event(`case`.changed), as: UTF8.self))
+    #expect(
+      String(decoding: changed, as: UTF8.self)
+        == String(decoding: Self.event(`case`.changed), as: UTF8.self))
     #expect(try Searched.fires(`case`.condition, changed, profile))
   }
 

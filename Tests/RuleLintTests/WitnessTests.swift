@@ -23,9 +23,12 @@ import Testing
     Case(everywhere, Searched.all(#"~type eq ["t"]"#, #"~source eq ["s"]"#, #"a eq ["x"]"#)),
     Case(everywhere, Searched.all("a ex", "a.b ex", "a.b.c nx")),
     Case(everywhere, Searched.all(#"a.0 eq ["x"]"#, #"a.1 eq ["y"]"#, "a.b gt [5]")),
-    Case(everywhere, Searched.all(#"t sw ["ab"]"#, #"t ew ["bc"]"#, #"t co ["x"]"#, #"t nc ["xb"]"#)),
-    Case(everywhere, Searched.all(#"t sw ["ab"]"#, #"t ew ["bc"]"#, #"t nc ["bb"]"#, #"t nc ["b-"]"#)),
-    Case(everywhere, Searched.all(#"t co ["a"]"#, #"t co ["b"]"#, #"t nc ["ab"]"#, #"t nc ["ba"]"#)),
+    Case(
+      everywhere, Searched.all(#"t sw ["ab"]"#, #"t ew ["bc"]"#, #"t co ["x"]"#, #"t nc ["xb"]"#)),
+    Case(
+      everywhere, Searched.all(#"t sw ["ab"]"#, #"t ew ["bc"]"#, #"t nc ["bb"]"#, #"t nc ["b-"]"#)),
+    Case(
+      everywhere, Searched.all(#"t co ["a"]"#, #"t co ["b"]"#, #"t nc ["ab"]"#, #"t nc ["ba"]"#)),
     Case(everywhere, Searched.all("n gt [5]", "n lt [7]", "n ne [5]")),
     Case(everywhere, Searched.all("n gt [5.5]", "n lt [5.75]")),
     Case(everywhere, Searched.all("n gt [5]", "n lt [5]")).none,

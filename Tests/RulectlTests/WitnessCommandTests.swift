@@ -24,7 +24,9 @@ import Testing
       let text = String(decoding: line, as: UTF8.self)
       let rule = try #require(text.firstMatch(of: /"name":"rule ([0-9]+)"/)).output.1
       #expect(
-        eval.lines.contains { $0.hasPrefix("{\"event\":\(place),") && $0.contains("\"rule\":\(rule),") },
+        eval.lines.contains {
+          $0.hasPrefix("{\"event\":\(place),") && $0.contains("\"rule\":\(rule),")
+        },
         "\(text)")
     }
   }

@@ -50,7 +50,7 @@ struct NumberCandidates {
     var seen: Set<[UInt8]> = []
     var lexemes: [[UInt8]] = []
     func add(_ lexeme: [UInt8]) { if seen.insert(lexeme).inserted { lexemes.append(lexeme) } }
-    likely.forEach(add)
+    for lexeme in likely { add(lexeme) }
     for value in whole.sorted() { add(Array(String(value).utf8)) }
     let sorted = decimals.union(whole.map { Double($0) }).filter(\.isFinite).sorted()
     for value in sorted {
@@ -59,7 +59,7 @@ struct NumberCandidates {
       add(Array("\(value)".utf8))
     }
     for (low, high) in zip(sorted, sorted.dropFirst()) { add(Self.spelling(low / 2 + high / 2)) }
-    if wraps { wrapped.forEach { add(Array(String($0).utf8)) } }
+    if wraps { for value in wrapped { add(Array(String(value).utf8)) } }
     return lexemes
   }
 
@@ -84,7 +84,9 @@ struct NumberCandidates {
 
   /// A number of JSON: digits alone where it is whole.
   private static func spelling(_ value: Double) -> [UInt8] {
-    if value.magnitude < 0x1p53, let whole = Int64(exactly: value), whole != 0 || value.sign == .plus {
+    if value.magnitude < 0x1p53, let whole = Int64(exactly: value),
+      whole != 0 || value.sign == .plus
+    {
       return Array(String(whole).utf8)
     }
     return Array("\(value)".utf8)

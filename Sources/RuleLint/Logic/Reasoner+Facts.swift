@@ -9,9 +9,20 @@ extension Reasoner {
   mutating func mayHold(_ literals: [Literal]) -> Bool {
     let source = forest.facts[Int(forest.predicates[Int(literals[0].predicate)].fact)]
     if case .nothing = source { return all(literals, hold: .absent) }
+    if source.isText {
+      for literal in literals where asksForNumber(literal) { return false }
+    }
     if textMayHold(literals) { return true }
     for value in singles(of: source) where all(literals, hold: value) { return true }
     return false
+  }
+
+  /// Whether a test is one that no text passes, whatever it spells.
+  private func asksForNumber(_ literal: Literal) -> Bool {
+    switch forest.predicates[Int(literal.predicate)].comparison {
+    case .long(isEqual: true), .number: literal.holds
+    default: false
+    }
   }
 
   /// What a fact may be besides a text or a number.
@@ -33,7 +44,8 @@ extension Reasoner {
   /// Whether a flattened key may be that of an element of an array: its last name is an index.
   private static func mayBeElement(_ key: [UInt8]) -> Bool {
     let name = key.lastIndex(of: 0x2E).map { key[($0 + 1)...] } ?? key[...]
-    return !name.isEmpty && name.allSatisfy { $0 &- 0x30 < 10 } && (name.count == 1 || name.first != 0x30)
+    return !name.isEmpty && name.allSatisfy { $0 &- 0x30 < 10 }
+      && (name.count == 1 || name.first != 0x30)
   }
 
   /// Whether the engine says so of `value`, test by test.

@@ -29,7 +29,8 @@ extension Reasoner {
     for spelling in [anchor.spelling, anchor.text, raised] {
       if all(others, hold: .text(spelling)) { return true }
     }
-    return JSONNumber.isNumber(anchor.spelling) && all(others, hold: .number(anchor.spelling))
+    return JSONNumber.isNumber(anchor.spelling)
+      && all(literals, hold: .number(anchor.spelling))
   }
 
   /// Whether the text decides what a test says, whatever the case of its letters.

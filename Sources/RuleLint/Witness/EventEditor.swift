@@ -26,7 +26,9 @@ struct EventEditor {
 
   /// The event with `changes`, in the ways in which it can be written: members stay where they are, or
   /// all data are one object of names with dots.
-  func events(with changes: [EventChange]) -> [[UInt8]] { [event(changes, true), event(changes, false)] }
+  func events(with changes: [EventChange]) -> [[UInt8]] {
+    [event(changes, true), event(changes, false)]
+  }
 
   private func event(_ changes: [EventChange], _ keepsNesting: Bool) -> [UInt8] {
     var type: PredicateProbe.Value?

@@ -10,7 +10,8 @@ extension WitnessSearch {
     if draft.isBeyondEvents { return nil }
     var wish = SurroundingsWish()
     wish.now = now
-    for state in draft.states where pin(of: .state(name: state.name, key: state.key)) != state.value {
+    for state in draft.states where pin(of: .state(name: state.name, key: state.key)) != state.value
+    {
       wish.states.append(StateMember(name: state.name, key: state.key, value: state.value))
     }
     if let version = draft.sdkVersion, pin(of: .special(.sdkVersion)) != .text(version) {

@@ -23,7 +23,9 @@ extension WitnessSearch {
     if editor.hasData || !profile.missingDataIsEmptyText { return solve(task, editor) }
     // Without data every key is the empty text: either that stays, or there is an object of data.
     var without = task
-    without.fixed = task.present.filter { if case .data = forest.facts[Int($0.key)] { true } else { false } }
+    without.fixed = task.present.filter {
+      if case .data = forest.facts[Int($0.key)] { true } else { false }
+    }
     if case .change(let changes, let event, let isFewest) = solve(without, editor) {
       return .change(changes, event: event, fewest: isFewest)
     }

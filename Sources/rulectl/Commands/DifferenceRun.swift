@@ -35,7 +35,8 @@ struct DifferenceRun {
         Messages.report("rule \(rule.index): \(names) agree on every event", place: place)
         status.join(.no)
       case .undecided(let isBudget):
-        let steps = isBudget ? "within \(settings.budget) steps (--max-steps)" : "among what was tried"
+        let steps =
+          isBudget ? "within \(settings.budget) steps (--max-steps)" : "among what was tried"
         Messages.report(
           "rule \(rule.index): no event was found on which \(names) differ, \(steps)", place: place)
         status.join(isBudget ? .limit : .no)

@@ -97,7 +97,8 @@ struct WitnessReport {
       return .no
     case .undecided(let doubt):
       Messages.report(
-        "rule \(rule.index) on \(platform): not decided\(words(for: doubt))", place: place(of: rule))
+        "rule \(rule.index) on \(platform): not decided\(words(for: doubt))", place: place(of: rule)
+      )
       if case .budget = doubt { return .limit }
       return .no
     case .lost:
@@ -149,7 +150,8 @@ struct WitnessReport {
     if !wish.states.isEmpty {
       let states = Surroundings(now: settings.surroundings.now).statesText(with: wish.states)
       words.append(
-        "with other shared states: \(String(decoding: states, as: UTF8.self)) (--state-out writes them)")
+        "with other shared states: \(String(decoding: states, as: UTF8.self)) (--state-out writes them)"
+      )
     }
     return words.joined(separator: ", and ")
   }

@@ -32,8 +32,9 @@ struct ExplainJudge {
     ) -> SuggestionAnswer {
       guard let place = places[rule] else { return .lost }
       // The event has been read before.
-      return (try? search.suggestion(
-        ofRuleAt: place, for: (range.lowerBound..<range.upperBound).map { text[$0] }))
+      return
+        (try? search.suggestion(
+          ofRuleAt: place, for: (range.lowerBound..<range.upperBound).map { text[$0] }))
         ?? .undecided(.unconfirmed)
     }
   }

@@ -8,6 +8,9 @@ struct SuggestionWords {
 
   // MARK: text
 
+  /// A longer event is not shown to people; the changes say what is other.
+  private static let longestEvent = 4_000
+
   /// Lines below the explanation of a rule; none where it fires or is not loaded.
   func lines(_ answer: SuggestionAnswer, on platform: String) -> [String] {
     switch answer {
@@ -15,8 +18,11 @@ struct SuggestionWords {
     case .change(let changes, let event, let isFewest):
       let count = changes.count == 1 ? "1 change" : "\(changes.count) changes"
       let lead = isFewest ? "with \(count) of the event" : "with \(count), perhaps not the fewest,"
-      return ["  \(platform) fires \(lead):"] + changes.map { "    " + Self.line($0) }
-        + ["    as in " + Words.line(String(decoding: event, as: UTF8.self))]
+      var lines = ["  \(platform) fires \(lead):"] + changes.map { "    " + Self.line($0) }
+      if event.count <= Self.longestEvent {
+        lines.append("    as in " + Words.line(String(decoding: event, as: UTF8.self)))
+      }
+      return lines
     case .impossible(let proof, let isHere):
       let here = isHere ? ", at this time, with this SDK and these shared states" : ""
       return ["  no change of the event can make \(platform) fire\(here):"]

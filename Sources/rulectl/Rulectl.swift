@@ -21,15 +21,15 @@ struct Rulectl: ParsableCommand {
 
         rulectl eval rules.zip events.ndjson --platform ios,android
         rulectl explain rules.zip events.ndjson --near 3
+        rulectl witness rules.zip
         rulectl inspect rules.zip
         rulectl validate rules.zip
         rulectl unpack rules.zip -d rules
       """,
     version: version,
     subcommands: [
-      Eval.self, Explain.self, Inspect.self, Unpack.self, Validate.self, RuleCommand.self,
-      Format.self,
-      Pack.self, Schema.self,
+      Eval.self, Explain.self, Witness.self, Inspect.self, Unpack.self, Validate.self,
+      RuleCommand.self, Format.self, Pack.self, Schema.self,
     ])
 
   /// Parses, runs, and ends with the status of the command line contract.

@@ -186,7 +186,10 @@ import Testing
       "sound", "explain-reasons", "explain-crash", "explain-rejected", "explain-hostile",
     ] {
       let outcome = try Program.run(
-        ["explain", name + ".json", "events", "--format", "json", "--platform", "ios,android,web"],
+        [
+          "explain", name + ".json", "events", "--format", "json", "--platform", "ios,android,web",
+          "--suggest",
+        ],
         in: scratch.folder)
       // Explained all the same.
       let isRejected = name == "explain-rejected" || name == "explain-hostile"

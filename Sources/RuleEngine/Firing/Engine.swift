@@ -82,6 +82,12 @@ public struct Engine: ~Copyable {
     return firings
   }
 
+  /// The rules that matched the event that was processed last, by their places in the document: those
+  /// without consequences too, which fire nothing.
+  package var matchedRules: [Int] {
+    (0..<matched.count).map { runner.program.rules[matched[$0]].index }
+  }
+
   // MARK: for the command
 
   /// Reads the event at `start` of `bytes` and returns the offset behind it.

@@ -37,8 +37,9 @@ package struct ConditionForest: Sendable {
   /// Holds the literals, and no rule.
   private(set) var program: Program
 
-  /// The forest of a rule set that `profile` does not reject.
-  package init(_ rules: RuleSet, for profile: SemanticProfile) {
+  /// The forest of a rule set that `profile` does not reject. Only one that `readsEvents` can be asked
+  /// about events.
+  package init(_ rules: RuleSet, for profile: SemanticProfile, readsEvents: Bool = false) {
     self.init(for: profile, conditions: rules.conditions.count)
     var builder = ProgramBuilder(rules, for: profile, only: [], indexedRules: .max)
     for rule in rules.rules {
@@ -47,7 +48,7 @@ package struct ConditionForest: Sendable {
       builder.buildConditions(of: rule, &lost)
       add(rule, of: builder)
     }
-    complete(with: builder.vocabulary())
+    complete(with: builder.vocabulary(readsEvents: readsEvents))
   }
 
   /// A forest without trees yet, with room for so many conditions.
@@ -122,49 +123,6 @@ package struct ConditionForest: Sendable {
   package func integer(_ literal: UInt32) -> Int64 { program.integers[Int(literal)] }
 
   package func decimal(_ literal: UInt32) -> Double { program.decimals[Int(literal)] }
-}
-
-/// Asks predicates about values that no event need hold.
-package struct PredicateProbe: ~Copyable {
-  /// A value that a fact may have.
-  package enum Value: Hashable, Sendable {
-    case absent
-    case truth(Bool)
-    /// A number by its spelling, which is JSON's.
-    case number([UInt8])
-    /// A text as WTF-8.
-    case text([UInt8])
-    /// An object without members, and a null in an array, where these are values.
-    case emptyObject, nullElement
-  }
-
-  private var runner: Runner
-
-  package init(_ forest: ConditionForest) {
-    let world = World(for: forest.profile, now: Instant(milliseconds: 0))
-    runner = Runner(forest.program, world: world, limits: .standard)
-  }
-
-  /// Whether the predicate holds of `value`; nil where the engine of the platform would stop.
-  package mutating func holds(_ predicate: Int32, of value: Value) -> Bool? {
-    let predicate = runner.program.predicates[Int(predicate)]
-    let verdict =
-      switch value {
-      case .absent: runner.verdict(of: predicate, on: .absent, [])
-      case .truth(let value): runner.verdict(of: predicate, on: value ? .true : .false, [])
-      case .number(let lexeme): runner.verdict(of: predicate, on: .number, lexeme)
-      case .text(let text):
-        runner.verdict(
-          of: predicate, on: text.allSatisfy { $0 < 0x80 } ? .plainText : .text, text)
-      case .emptyObject: runner.verdict(of: predicate, on: .emptyObject, [])
-      case .nullElement: runner.verdict(of: predicate, on: .nullElement, [])
-      }
-    return switch verdict {
-    case .yes: true
-    case .no: false
-    case .crash: nil
-    }
-  }
 }
 
 extension JSONDocument {

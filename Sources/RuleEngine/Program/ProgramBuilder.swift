@@ -95,9 +95,9 @@ struct ProgramBuilder {
   }
 
   /// The distinct facts, predicates and literals of the conditions that were built so far, as a
-  /// program without rules.
-  consuming func vocabulary() -> Program {
-    program.facts = table.facts
+  /// program without rules; one that `readsEvents` finds its facts in events.
+  consuming func vocabulary(readsEvents: Bool) -> Program {
+    if readsEvents { table.place(in: &program) } else { program.facts = table.facts }
     program.predicates = table.predicates.values
     program.texts = table.texts
     program.integers = table.integers.values

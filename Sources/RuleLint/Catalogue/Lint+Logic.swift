@@ -4,5 +4,6 @@ extension Lint {
     .contradiction, .tautology, .constantPart, .duplicateSibling, .needlessGroup, .subsumedRule,
     .conflictingEffects, .equivalentRules, .exclusiveSiblings, .unscopedRule, .dispatchLoop,
     .settledHistory, .severalMessages, .attachedTooLate, .weakenedGroup,
+    .notDecided,
   ]
 }

@@ -20,7 +20,7 @@ struct CanonicalForms {
         hashes.append(isConstant ? Self.mixed(UInt64(place)) : predicates[Int(predicate)])
       case .all, .any:
         parts.removeAll(keepingCapacity: true)
-        Self.forEachMember(of: Int32(place), in: forest) { parts.append(hashes[Int($0)]) }
+        forest.forEachMember(of: Int32(place)) { parts.append(hashes[Int($0)]) }
         parts.sort()
         var hash: UInt64 = node.form == .all ? 1 : 2
         var last: UInt64?
@@ -52,21 +52,7 @@ struct CanonicalForms {
   func forEachMember(
     of node: Int32, in forest: ConditionForest, _ body: (Int32) -> Void
   ) {
-    Self.forEachMember(of: node, in: forest, body)
-  }
-
-  private static func forEachMember(
-    of node: Int32, in forest: ConditionForest, _ body: (Int32) -> Void
-  ) {
-    let form = forest.nodes[Int(node)].form
-    for place in forest.nodes[Int(node)].children {
-      let child = forest.members[Int(place)]
-      if forest.nodes[Int(child)].form == form {
-        forEachMember(of: child, in: forest, body)
-      } else {
-        body(child)
-      }
-    }
+    forest.forEachMember(of: node, body)
   }
 
   private static func hash(of predicate: Predicate, in forest: ConditionForest) -> UInt64 {
@@ -94,5 +80,19 @@ struct CanonicalForms {
     word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
     word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
     return word ^ (word >> 31)
+  }
+}
+
+extension ConditionForest {
+  /// The members of a group, those of groups of its kind inside it among them.
+  func forEachMember(of node: Int32, _ body: (Int32) -> Void) {
+    let form = nodes[Int(node)].form
+    for child in children(of: node) {
+      if nodes[Int(child)].form == form {
+        forEachMember(of: child, body)
+      } else {
+        body(child)
+      }
+    }
   }
 }

@@ -1,7 +1,7 @@
 internal import RuleEngine
 
 /// What a consequence changes that another one may change otherwise.
-struct Effect {
+struct Change {
   enum Kind: Hashable { case profile, event, message }
 
   var kind: Kind
@@ -24,7 +24,7 @@ extension LogicCheck {
 
   /// Rules that change one thing in different ways, and messages that come at once.
   mutating func checkEffects() {
-    var groups: [[Effect]] = []
+    var groups: [[Change]] = []
     var places: [Key: Int] = [:]
     for (place, rule) in rules.rules.enumerated() where isOpen[place] {
       for consequence in rule.consequences {
@@ -43,18 +43,18 @@ extension LogicCheck {
   }
 
   private struct Key: Hashable {
-    var kind: Effect.Kind
+    var kind: Change.Kind
     var key: [UInt8]
     var scope: Set<UInt64>
   }
 
   /// Looks for two that one event asks for; each later one is reported once, messages of one kind of
   /// event once in all.
-  private mutating func check(_ group: [Effect]) {
+  private mutating func check(_ group: [Change]) {
     var pairs = 0
     // A few earlier ones with different values stand for all.
-    var known: [Effect] = []
-    for effect in group {
+    var known: [Change] = []
+    for (place, effect) in group.enumerated() {
       defer {
         if known.count < Self.mostKnown,
           effect.kind == .message || !known.contains(where: { $0.value == effect.value })
@@ -62,22 +62,28 @@ extension LogicCheck {
           known.append(effect)
         }
       }
+      var isFound = false
       for earlier in known where earlier.rule != effect.rule {
         guard Self.areAtOdds(earlier, effect) else { continue }
         pairs += 1
-        if pairs > Self.mostPairs { return }
+        if pairs > Self.mostPairs {
+          passOver((group.count - place) * known.count)
+          return
+        }
         let goals = [earlier, effect].map {
           Reasoner.Goal(node: forest.roots[$0.rule], holds: true)
         }
-        guard let witness = reasoner.witness(goals) else { continue }
+        guard let witness = reasoner.draft(goals) else { continue }
         add(effect, after: earlier, on: witness)
         if effect.kind == .message { return }
+        isFound = true
         break
       }
+      if !isFound, known.count == Self.mostKnown { passOver(place - known.count) }
     }
   }
 
-  private static func areAtOdds(_ one: Effect, _ other: Effect) -> Bool {
+  private static func areAtOdds(_ one: Change, _ other: Change) -> Bool {
     switch one.kind {
     case .message: true
     case .profile: one.value != other.value
@@ -86,7 +92,7 @@ extension LogicCheck {
     }
   }
 
-  private mutating func add(_ effect: Effect, after earlier: Effect, on witness: Witness) {
+  private mutating func add(_ effect: Change, after earlier: Change, on witness: EventDraft) {
     let entry = rules.consequences[effect.consequence].entry
     let other = rules.consequences[earlier.consequence].entry
     let (lint, message): (Lint, Message) =
@@ -108,7 +114,7 @@ extension LogicCheck {
       Finding(
         lint.page, message, at: .document(subject.document.range(entry)),
         rule: rules.rules[effect.rule].index,
-        hint: "an event that fires both: \(text: witness.json)",
+        hint: "an event that fires both: \(text: witness.brief)",
         notes: [
           Finding.Note("the other consequence", at: .document(subject.document.range(other)))
         ]))
@@ -116,7 +122,7 @@ extension LogicCheck {
 
   // MARK: effects
 
-  private func effects(of place: Int, in rule: Int) -> [Effect] {
+  private func effects(of place: Int, in rule: Int) -> [Change] {
     let consequence = rules.consequences[place]
     guard let type = consequence.type, let detail = consequence.detail,
       let name = Self.names.first(where: { subject.document.isNamed(type, $0) })
@@ -137,16 +143,16 @@ extension LogicCheck {
         subject.member(detail, name).map { Array(subject.document.lexeme($0)) } ?? []
       }
       return [
-        Effect(
+        Change(
           kind: .profile, key: subject.document.string(key), value: parts[0] + [0] + parts[1],
           rule: rule, consequence: place)
       ]
     default:
       guard let data = subject.member(detail, "eventdata") else { return [] }
-      var effects: [Effect] = []
-      subject.forEachScalar(of: data) { key, value in
+      var effects: [Change] = []
+      subject.document.forEachScalar(of: data) { key, value in
         effects.append(
-          Effect(
+          Change(
             kind: .event, key: key,
             value: Array(name.utf8.prefix(1)) + subject.document.lexeme(value), rule: rule,
             consequence: place))
@@ -159,8 +165,8 @@ extension LogicCheck {
   /// Source: adobe/aepsdk-messaging-ios: AEPMessaging/Sources/MessagingConstants.swift @5.7.0.
   private static let inAppSchema = "https://ns.adobe.com/personalization/message/in-app"
 
-  private func message(_ place: Int, _ rule: Int) -> Effect {
-    Effect(
+  private func message(_ place: Int, _ rule: Int) -> Change {
+    Change(
       kind: .message, key: [], scope: scope(of: forest.roots[rule]), value: [], rule: rule,
       consequence: place)
   }
@@ -173,34 +179,5 @@ extension LogicCheck {
       if isScoped(member) { scope.insert(forms.hashes[Int(member)]) }
     }
     return scope
-  }
-}
-
-extension Subject {
-  /// The flattened keys and the values of the scalars below the members of `object`.
-  func forEachScalar(
-    of object: JSONDocument.Value, _ body: ([UInt8], JSONDocument.Value) -> Void
-  ) {
-    guard document.isObject(object) else { return }
-    for (name, member) in document.members(object) {
-      forEachScalar(below: member, document.string(name), body)
-    }
-  }
-
-  private func forEachScalar(
-    below value: JSONDocument.Value, _ key: [UInt8],
-    _ body: ([UInt8], JSONDocument.Value) -> Void
-  ) {
-    switch document.kind(value) {
-    case .object:
-      for (name, member) in document.members(value) {
-        forEachScalar(below: member, key + [0x2E] + document.string(name), body)
-      }
-    case .array:
-      for (place, element) in document.elements(value).enumerated() {
-        forEachScalar(below: element, key + [0x2E] + Array(String(place).utf8), body)
-      }
-    case .string, .number, .word, .true, .false, .null: body(key, value)
-    }
   }
 }

@@ -7,7 +7,7 @@ extension LogicCheck {
       let consequence = rules.consequences[Int(place)]
       guard let type = consequence.type, subject.document.isNamed(type, "dispatch"),
         let detail = consequence.detail, let pins = pins(of: detail, for: root),
-        reasoner.witness([Reasoner.Goal(node: root, holds: true)], pins: pins) != nil
+        reasoner.draft([Reasoner.Goal(node: root, holds: true)], pins: pins) != nil
       else { continue }
       findings.append(
         Finding(
@@ -30,7 +30,7 @@ extension LogicCheck {
     if isNew {
       guard let data = subject.member(detail, "eventdata") else { return nil }
       var isKnown = true
-      subject.forEachScalar(of: data) { key, value in
+      subject.document.forEachScalar(of: data) { key, value in
         let known = known(value)
         isKnown = isKnown && known != nil
         values[key] = known ?? .absent
@@ -38,7 +38,7 @@ extension LogicCheck {
       if !isKnown { return nil }
     }
     var pins: [UInt32: PredicateProbe.Value] = [:]
-    for fact in facts(below: root) {
+    for fact in forest.facts(below: root) {
       switch forest.facts[Int(fact)] {
       case .special(.type): pins[fact] = .text(type)
       case .special(.source): pins[fact] = .text(source)
@@ -51,13 +51,6 @@ extension LogicCheck {
       }
     }
     return pins
-  }
-
-  private func facts(below node: Int32) -> Set<UInt32> {
-    if case .leaf(let place) = forest.nodes[Int(node)].form {
-      return [forest.predicates[Int(place)].fact]
-    }
-    return forest.children(of: node).reduce(into: []) { $0.formUnion(facts(below: $1)) }
   }
 
   private func isName(_ key: [UInt8], _ special: SpecialKey) -> Bool {

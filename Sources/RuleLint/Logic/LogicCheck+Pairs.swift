@@ -91,6 +91,7 @@ extension LogicCheck {
       guard let own = members[wide],
         let rarest = own.compactMap({ sharing[$0] }).min(by: { $0.count < $1.count })
       else { continue }
+      passOver(rarest.count - Self.mostCandidates)
       for place in rarest.prefix(Self.mostCandidates)
       where place != wide && !subsumed.contains(place) {
         guard let others = members[place], others.count > own.count, own.isSubset(of: others),

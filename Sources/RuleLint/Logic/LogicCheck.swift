@@ -8,6 +8,8 @@ struct LogicCheck: ~Copyable {
   var reasoner: Reasoner
   let forms: CanonicalForms
   var findings: [Finding] = []
+  /// What was not settled.
+  private(set) var doubts = LogicDoubts()
   /// By condition of the rule set: it always or never holds, and that is said or need not be.
   private var settled: [Bool]
 
@@ -30,6 +32,8 @@ struct LogicCheck: ~Copyable {
     for (place, rule) in rules.rules.enumerated() {
       let root = forest.roots[place]
       if root < 0 { continue }
+      let before = reasoner.tally
+      defer { doubts.add(reasoner.tally - before, about: place) }
       checkScope(rule, root)
       checkDuplicates(rule)
       checkHistory(rule)
@@ -38,9 +42,14 @@ struct LogicCheck: ~Copyable {
       checkParts(rule)
       checkLoops(rule, root)
     }
+    let before = reasoner.tally
     for places in alike { checkAlike(places) }
     checkEffects()
+    doubts.pairs += (reasoner.tally - before).undecided
   }
+
+  /// Notes pairs of rules that were not held against each other.
+  mutating func passOver(_ pairs: Int) { doubts.pairs += max(0, pairs) }
 
   // MARK: reporting
 
@@ -68,7 +77,7 @@ struct LogicCheck: ~Copyable {
   private mutating func checkWhole(_ rule: Rule, _ root: Int32) -> Bool {
     let top = rule.conditions.upperBound - 1
     if reasoner.decide(root, holds: true) == .impossible {
-      let core = core(of: root)
+      let core = reasoner.core(of: root)
       if core.count == 1 {
         // What a matcher and its values make impossible by themselves is said of the matcher.
         if !isMatcherFault(core[0]) {
@@ -104,29 +113,6 @@ struct LogicCheck: ~Copyable {
       lint, message, at: last, of: rule, .neverTrue,
       notes: others.map { note("the member that it clashes with", $0) })
   }
-
-  /// A smallest set of nodes below `node` that cannot hold together, which it cannot do without.
-  private mutating func core(of node: Int32) -> [Int32] {
-    guard forest.nodes[Int(node)].form == .all else { return [node] }
-    var members: [Int32] = []
-    forms.forEachMember(of: node, in: forest) { members.append($0) }
-    for member in members where reasoner.decide(member, holds: true) == .impossible {
-      return core(of: member)
-    }
-    // One member is left out after the other as long as the rest still clashes.
-    if members.count > Self.mostMembers { return [node] }
-    var place = 0
-    while place < members.count {
-      var rest = members
-      rest.remove(at: place)
-      let goals = rest.map { Reasoner.Goal(node: $0, holds: true) }
-      if reasoner.decide(goals) == .impossible { members = rest } else { place += 1 }
-    }
-    return members
-  }
-
-  /// The search for the members that clash takes the square of their number.
-  private static let mostMembers = 200
 
   /// Whether what a node comes to is a matter of its matchers and values alone, which other codes
   /// report: no values, the empty text, types that do not fit, keys that never have a value.
@@ -183,7 +169,7 @@ struct LogicCheck: ~Copyable {
       let children = rules.conditions[Int(condition)].children
       let isSaid = children.contains { settled[Int(rules.children[Int($0)])] }
       if isSaid || isMatcherFault(node) { continue }
-      let core = holds ? [node] : core(of: node)
+      let core = holds ? [node] : reasoner.core(of: node)
       if core.count > 1 {
         addClash(.exclusiveSiblings, "this cannot hold together with", core, rule)
       } else {

@@ -6,11 +6,14 @@ enum LogicReport {
   static func add(_ subject: Subject, to findings: inout Findings) {
     let alike = AlikeRules(subject.rules).groups
     var found: [Finding] = []
+    var doubts = LogicDoubts()
     for (place, profile) in subject.profiles.enumerated() where !subject.isRejected(place) {
       var check = LogicCheck(subject, for: profile)
       check.run(alike: alike)
       found = Finding.merged(found, check.findings)
+      doubts.add(check.doubts)
     }
     for finding in found { findings.add(finding) }
+    for finding in doubts.findings(in: subject) { findings.add(finding) }
   }
 }

@@ -8,24 +8,50 @@ extension Reasoner {
   /// are asked of the engine one by one. Texts and numbers go by what tests turn them into.
   mutating func mayHold(_ literals: [Literal]) -> Bool {
     let source = forest.facts[Int(forest.predicates[Int(literals[0].predicate)].fact)]
-    switch source {
-    case .nothing: return all(literals, hold: .absent)
-    // Every event has a type and a source, and both are texts.
-    case .special(.type), .special(.source): return textMayHold(literals)
-    case .data, .state, .special, .crash:
-      if textMayHold(literals) { return true }
-      for value in Self.single where all(literals, hold: value) { return true }
-      return false
+    if case .nothing = source { return all(literals, hold: .absent) }
+    if source.isText {
+      for literal in literals where asksForNumber(literal) { return false }
+    }
+    if textMayHold(literals) { return true }
+    for value in singles(of: source) where all(literals, hold: value) { return true }
+    return false
+  }
+
+  /// Whether a test is one that no text passes, whatever it spells.
+  private func asksForNumber(_ literal: Literal) -> Bool {
+    switch forest.predicates[Int(literal.predicate)].comparison {
+    case .long(isEqual: true), .number: literal.holds
+    default: false
     }
   }
 
-  private static let single: [PredicateProbe.Value] = [
-    .absent, .truth(true), .truth(false), .emptyObject, .nullElement,
-  ]
+  /// What a fact may be besides a text or a number.
+  func singles(of source: FactSource) -> [PredicateProbe.Value] {
+    let key: [UInt8]
+    switch source {
+    case .nothing, .crash: return [.absent]
+    // Every event has a type and a source, and both are texts.
+    case .special: return []
+    case .data(let name): key = name
+    case .state(_, let name): key = name
+    }
+    var singles: [PredicateProbe.Value] = [.absent, .truth(true), .truth(false)]
+    if forest.profile.keepsEmptyObjects { singles.append(.emptyObject) }
+    if forest.profile.keepsNullElements, Self.mayBeElement(key) { singles.append(.nullElement) }
+    return singles
+  }
+
+  /// Whether a flattened key may be that of an element of an array: its last name is an index.
+  private static func mayBeElement(_ key: [UInt8]) -> Bool {
+    let name = key.lastIndex(of: 0x2E).map { key[($0 + 1)...] } ?? key[...]
+    return !name.isEmpty && name.allSatisfy { $0 &- 0x30 < 10 }
+      && (name.count == 1 || name.first != 0x30)
+  }
 
   /// Whether the engine says so of `value`, test by test.
   mutating func all(_ literals: [Literal], hold value: PredicateProbe.Value) -> Bool {
-    for literal in literals where probe.holds(literal.predicate, of: value) != literal.holds {
+    let seen = forest.profile.seen(value)
+    for literal in literals where probe.holds(literal.predicate, of: seen) != literal.holds {
       return false
     }
     return true
@@ -49,6 +75,7 @@ extension Reasoner {
       return spellingMayHold(anchor, texts, literals)
     }
     return partsMayHold(texts) && numbersMayHold(literals)
+      && numberMayHaveParts(texts, literals)
   }
 
   /// For tests that only ask whether there is a value, or of which type: whether a text or number
@@ -67,6 +94,17 @@ extension Reasoner {
     case .constant, .textEquals, .textDiffers, .textContains, .textLacks, .textStarts, .textEnds,
       .integer, .decimal, .truth, .textAsNumber, .long, .rawNumber, .number:
       return nil
+    }
+  }
+}
+
+extension SemanticProfile {
+  /// What a platform makes of a value that another one keeps: nothing.
+  func seen(_ value: PredicateProbe.Value) -> PredicateProbe.Value {
+    switch value {
+    case .emptyObject where !keepsEmptyObjects: .absent
+    case .nullElement where !keepsNullElements: .absent
+    case .absent, .truth, .number, .text, .emptyObject, .nullElement: value
     }
   }
 }

@@ -29,7 +29,8 @@ extension Reasoner {
     for spelling in [anchor.spelling, anchor.text, raised] {
       if all(others, hold: .text(spelling)) { return true }
     }
-    return Self.isNumber(anchor.spelling) && all(others, hold: .number(anchor.spelling))
+    return JSONNumber.isNumber(anchor.spelling)
+      && all(literals, hold: .number(anchor.spelling))
   }
 
   /// Whether the text decides what a test says, whatever the case of its letters.
@@ -56,31 +57,6 @@ extension Reasoner {
   private static func isOddNumber(_ text: [UInt8]) -> Bool {
     let words = [Array("nan".utf8), Array("inf".utf8)]
     return text.indices.contains { at in words.contains { text[at...].starts(with: $0) } }
-  }
-
-  /// Whether `text` is a number of JSON.
-  private static func isNumber(_ text: [UInt8]) -> Bool {
-    var rest = text[...]
-    /// Takes the digits in front; how many there were.
-    func digits() -> Int {
-      let count = rest.prefix { $0 &- 0x30 < 10 }.count
-      rest = rest.dropFirst(count)
-      return count
-    }
-    if rest.first == 0x2D { rest = rest.dropFirst() }
-    let isZero = rest.first == 0x30
-    let whole = digits()
-    guard whole == 1 || (whole > 1 && !isZero) else { return false }
-    if rest.first == 0x2E {
-      rest = rest.dropFirst()
-      guard digits() > 0 else { return false }
-    }
-    if rest.first == 0x65 || rest.first == 0x45 {
-      rest = rest.dropFirst()
-      if rest.first == 0x2B || rest.first == 0x2D { rest = rest.dropFirst() }
-      guard digits() > 0 else { return false }
-    }
-    return rest.isEmpty
   }
 
   // MARK: parts

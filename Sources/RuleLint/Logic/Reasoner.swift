@@ -1,15 +1,26 @@
 internal import RuleEngine
 
-/// Decides whether conditions can hold together on one platform.
+/// Decides whether conditions can hold together on one platform, and finds the facts of an event for
+/// which they do.
 ///
 /// Every answer `impossible` is a proof: conditions are taken apart into tests (a tableau), and a
 /// set of tests of one fact is given up only where a rule of `Reasoner+Facts` shows that no value
 /// passes them. Facts are independent of each other, as an event may hold any members. What the
-/// rules do not cover counts as possible, so `possible` proves nothing.
+/// rules do not cover counts as possible, so that `possible` proves nothing, unless values were
+/// looked for: then every fact has one that the engine's own tests let pass.
 ///
 /// Work is counted in tests, not in time: the same document gets the same answers everywhere.
 struct Reasoner: ~Copyable {
   enum Answer { case possible, impossible, undecided }
+
+  /// What is taken for known.
+  enum Reading {
+    /// What the rules say: what a history answers, and a part that cannot be read, may be either.
+    case asWritten
+    /// What the engine makes of them: an empty history, parts that are never or always true, and no
+    /// answer where it would stop.
+    case asJudged
+  }
 
   /// A node of the forest, and whether it is to hold.
   struct Goal {
@@ -23,75 +34,112 @@ struct Reasoner: ~Copyable {
     var holds: Bool
   }
 
-  /// A literal in the order of the assumptions, with the one before it of the same fact.
-  private struct Assumption {
-    var literal: Literal
-    var previous: Int32
+  /// Questions, and those among them that were not settled.
+  struct Tally: Equatable {
+    var asked = 0
+    var undecided = 0
+
+    static func - (one: Self, other: Self) -> Self {
+      Self(asked: one.asked - other.asked, undecided: one.undecided - other.undecided)
+    }
+
+    static func += (one: inout Self, other: Self) {
+      one.asked += other.asked
+      one.undecided += other.undecided
+    }
+  }
+
+  /// What is special about a predicate, besides that its fact has a value.
+  enum Nature: UInt8 {
+    case ordinary
+    /// It may come out both ways at once.
+    case free
+    /// Asking stops the engine.
+    case stops
+    /// Its fact is another one at each use.
+    case dice
+    /// Its fact is made of all others.
+    case derived
   }
 
   let forest: ConditionForest
   var probe: PredicateProbe
-  /// Whether a predicate may come out both ways at once: histories, dice, what cannot be read.
-  private let isFree: [Bool]
+  /// By predicate.
+  let natures: [Nature]
   /// What is known of a predicate by itself: a bit for each question that was asked, and its answer.
   private var bounds: [UInt8]
   /// By predicate: assumed to hold (1), not to (-1), or neither.
-  private var assumed: [Int8]
-  private var trail: [Assumption] = []
+  var assumed: [Int8]
+  /// By predicate: the level at which it was assumed.
+  var assumedAt: [Int32]
+  var trail: [Assumption] = []
   /// By fact the last assumption, or -1.
-  private var last: [Int32]
+  var last: [Int32]
   /// Goals of which one child is enough.
-  private var open: [Goal] = []
-  private var literals: [Literal] = []
-  /// Facts that are taken to have these values.
-  private var pins: [UInt32: PredicateProbe.Value] = [:]
-  private var work = 0
-  private var limit = 0
-  private var isCut = false
+  var open: [OpenGoal] = []
+  /// Places in `open` that are done, in the order in which they were.
+  var done: [Int32] = []
+  var literals: [Literal] = []
+  /// The levels whose choices led to the last dead end.
+  var conflict = LevelSet()
+
+  /// Facts that have these values, whatever is assumed.
+  var pins: [UInt32: PredicateProbe.Value] = [:]
+  /// Facts that have these values unless an assumption asks for another one.
+  var preferred: [UInt32: PredicateProbe.Value] = [:]
+  /// How many facts may have another value than the preferred one, and how many have.
+  var mostChanges = Int.max
+  var changes = 0
+  /// Whether each fact that is tested is given a value.
+  var findsValues = false
+  /// What values must pass besides.
+  var foreign: ForeignTests?
+  /// By fact: the value that passes all assumptions about it.
+  var values: [PredicateProbe.Value?] = []
+
+  /// How many questions were asked, and how many the budget did not settle.
+  var tally = Tally()
+  var work = 0
+  var limit = 0
+  /// The budget was spent.
+  var isCut = false
+  /// Tests were given up for which neither a value was found nor a proof that there is none.
+  var isUnsettled = false
 
   /// Enough for a hundred tests that clash in no simple way; documents have far simpler ones.
   static let standardBudget = 2_000
 
-  init(_ forest: ConditionForest) {
+  init(_ forest: ConditionForest, _ reading: Reading = .asWritten, in world: World? = nil) {
     self.forest = forest
-    probe = PredicateProbe(forest)
-    isFree = forest.predicates.map { predicate in
+    probe = PredicateProbe(forest, world: world)
+    natures = forest.predicates.map { predicate in
       switch (forest.facts[Int(predicate.fact)], predicate.comparison) {
-      case (_, .constant), (.special(.cachebust), _), (.crash, _): true
-      case (.data, _), (.special, _), (.state, _), (.nothing, _): false
+      case (_, .constant): reading == .asWritten ? .free : .ordinary
+      case (.crash, _): reading == .asWritten ? .free : .stops
+      case (.special(.cachebust), _): reading == .asWritten ? .free : .dice
+      case (.special(.allURL), _), (.special(.allJSON), _):
+        reading == .asWritten ? .ordinary : .derived
+      case (.data, _), (.special, _), (.state, _), (.nothing, _): .ordinary
       }
     }
     bounds = Array(repeating: 0, count: forest.predicates.count)
     assumed = Array(repeating: 0, count: forest.predicates.count)
+    assumedAt = Array(repeating: 0, count: forest.predicates.count)
     last = Array(repeating: -1, count: forest.facts.count)
   }
 
+  // MARK: questions
+
   /// Whether all goals can be reached for one event.
   mutating func decide(_ goals: [Goal], budget: Int = standardBudget) -> Answer {
-    let isPossible = reach(goals, budget)
+    let isPossible = reach(goals, budget) { _ in true }
     clear()
-    return isPossible ? .possible : isCut ? .undecided : .impossible
-  }
-
-  /// Whether assumptions can be made that reach all goals; they are left in place.
-  private mutating func reach(_ goals: [Goal], _ budget: Int) -> Bool {
-    limit = work + budget
-    isCut = false
-    for goal in goals {
-      if !assume(goal.node, goal.holds) { return false }
-    }
-    return search(from: 0)
-  }
-
-  /// Takes all assumptions back.
-  private mutating func clear() {
-    undo(to: 0)
-    open.removeAll(keepingCapacity: true)
+    return isPossible ? .possible : isCut || isUnsettled ? .undecided : .impossible
   }
 
   /// Whether `node` can come out so.
   mutating func decide(_ node: Int32, holds: Bool) -> Answer {
-    if case .leaf(let predicate) = forest.nodes[Int(node)].form {
+    if case .leaf(let predicate) = forest.nodes[Int(node)].form, pins.isEmpty, !findsValues {
       return canBe(predicate, holds) ? .possible : .impossible
     }
     return decide([Goal(node: node, holds: holds)])
@@ -102,93 +150,49 @@ struct Reasoner: ~Copyable {
     decide([Goal(node: one, holds: true), Goal(node: other, holds: false)]) == .impossible
   }
 
-  /// Tests that hold or do not where all goals are reached, as far as is known; nil where none are
-  /// found. `pins` are facts that are taken to have these values.
-  mutating func model(
-    _ goals: [Goal], pins: [UInt32: PredicateProbe.Value] = [:], budget: Int = standardBudget
-  ) -> [Literal]? {
-    self.pins = pins
-    let model = reach(goals, budget) ? trail.map(\.literal) : nil
+  /// Looks for assumptions under which all goals are reached and each fact that is tested has a value,
+  /// and hands them to `accept`, one way after the other, until it takes one.
+  ///
+  /// `impossible` where there is no such way, `undecided` where the budget did not reach, where some
+  /// fact was found no value for, or where none of the ways was taken.
+  mutating func models(
+    of goals: [Goal], budget: Int, _ accept: (inout Reasoner) -> Bool
+  ) -> Answer {
+    findsValues = true
+    values = Array(repeating: nil, count: forest.facts.count)
+    changes = 0
+    var isRefused = false
+    let isFound = reach(goals, budget) { reasoner in
+      if accept(&reasoner) { return true }
+      isRefused = true
+      return false
+    }
     clear()
-    self.pins = [:]
-    return model
+    findsValues = false
+    return isFound ? .possible : isCut || isUnsettled || isRefused ? .undecided : .impossible
   }
 
-  // MARK: the tableau
-
-  /// Goes through the open goals from `place` on, each by one of its children.
-  private mutating func search(from place: Int) -> Bool {
-    guard place < open.count else { return true }
-    let goal = open[place]
-    let children = forest.nodes[Int(goal.node)].children
-    // Where one child is reached already, the others would only ask for more.
-    for index in children {
-      guard case .leaf(let predicate) = forest.nodes[Int(forest.members[Int(index)])].form,
-        assumed[Int(predicate)] == (goal.holds ? 1 : -1)
-      else { continue }
-      return search(from: place + 1)
+  /// Whether assumptions can be made that reach all goals and that `accept` takes; they are left in
+  /// place.
+  private mutating func reach(
+    _ goals: [Goal], _ budget: Int, _ accept: (inout Reasoner) -> Bool
+  ) -> Bool {
+    limit = work + budget
+    (isCut, isUnsettled) = (false, false)
+    tally.asked += 1
+    for goal in goals {
+      if !assume(goal.node, goal.holds, at: 0) { return false }
     }
-    let (mark, count) = (trail.count, open.count)
-    for index in children {
-      if work > limit {
-        isCut = true
-        return false
-      }
-      if assume(forest.members[Int(index)], goal.holds), search(from: place + 1) { return true }
-      undo(to: mark)
-      open.removeLast(open.count - count)
-    }
-    return false
+    let isReached = search(at: 0, accept)
+    if !isReached, isCut { tally.undecided += 1 }
+    return isReached
   }
 
-  /// Takes a node to come out so; false where that cannot be.
-  private mutating func assume(_ node: Int32, _ holds: Bool) -> Bool {
-    switch (forest.nodes[Int(node)].form, holds) {
-    case (.leaf(let predicate), _): return assume(Literal(predicate: predicate, holds: holds))
-    case (.all, true), (.any, false):
-      for index in forest.nodes[Int(node)].children {
-        if !assume(forest.members[Int(index)], holds) { return false }
-      }
-      return true
-    case (.all, false), (.any, true):
-      open.append(Goal(node: node, holds: holds))
-      return true
-    }
-  }
-
-  private mutating func assume(_ literal: Literal) -> Bool {
-    work += 1
-    let place = Int(literal.predicate)
-    if isFree[place] { return true }
-    if !pins.isEmpty, let pin = pins[forest.predicates[place].fact] {
-      return probe.holds(literal.predicate, of: pin) == literal.holds
-    }
-    let value: Int8 = literal.holds ? 1 : -1
-    if assumed[place] != 0 { return assumed[place] == value }
-    guard canBe(literal.predicate, literal.holds) else { return false }
-    let fact = Int(forest.predicates[place].fact)
-    let previous = last[fact]
-    assumed[place] = value
-    last[fact] = Int32(trail.count)
-    trail.append(Assumption(literal: literal, previous: previous))
-    guard previous >= 0 else { return true }
-    literals.removeAll(keepingCapacity: true)
-    var at = last[fact]
-    while at >= 0 {
-      literals.append(trail[Int(at)].literal)
-      at = trail[Int(at)].previous
-    }
-    work += literals.count
-    return mayHold(literals)
-  }
-
-  private mutating func undo(to mark: Int) {
-    while trail.count > mark {
-      let assumption = trail.removeLast()
-      let place = Int(assumption.literal.predicate)
-      assumed[place] = 0
-      last[Int(forest.predicates[place].fact)] = assumption.previous
-    }
+  /// Takes all assumptions back.
+  private mutating func clear() {
+    undo(to: 0)
+    open.removeAll(keepingCapacity: true)
+    done.removeAll(keepingCapacity: true)
   }
 
   // MARK: single tests
@@ -196,7 +200,11 @@ struct Reasoner: ~Copyable {
   /// Whether a predicate by itself may come out so.
   mutating func canBe(_ predicate: Int32, _ holds: Bool) -> Bool {
     let place = Int(predicate)
-    if isFree[place] { return true }
+    switch natures[place] {
+    case .free: return true
+    case .stops: return false
+    case .ordinary, .dice, .derived: break
+    }
     let asked: UInt8 = holds ? 1 : 2
     if bounds[place] & asked == 0 {
       let may = mayHold([Literal(predicate: predicate, holds: holds)])

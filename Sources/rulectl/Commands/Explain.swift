@@ -13,6 +13,7 @@ struct Explain: RulectlCommand {
 
         rulectl explain rules.zip events.ndjson --rule 3
         rulectl explain rules.zip events.ndjson --near 3
+        rulectl explain rules.zip events.ndjson --rule 3 --suggest
         rulectl explain rules.zip --inline '{"type":"t","source":"s"}' --platform ios,android
 
       Status: 0 done, whatever fired, 2 usage, 3 the rules do not load (they are explained all the \
@@ -33,6 +34,8 @@ struct Explain: RulectlCommand {
   @Option(
     help: "Only so many rules: those that came closest to firing, and what kept them from it.")
   var near: String?
+  @Flag(help: "Adds the fewest changes of the event that would make a rule fire.")
+  var suggest = false
   @Option(
     help: "text (the default) or json: one object for each event, platform and rule.",
     completion: .list(names(ReportFormat.self)))
@@ -75,7 +78,7 @@ struct Explain: RulectlCommand {
     var status = ExitStatus.done
     let targets = try ExplainTarget.load(options, settings, status: &status)
     let plan = ExplainPlan(
-      targets: targets, limits: settings.eventLimits, near: near, format: format,
+      targets: targets, limits: settings.eventLimits, near: near, suggests: suggest, format: format,
       style: Style(isColored: format == .text && Terminal.wantsColor(color)),
       columns: Terminal.columns.map { max(40, $0 - 8) } ?? ReportSettings.standardColumns,
       readsClock: settings.now == nil && targets.contains { $0.plan.program.readsClock })

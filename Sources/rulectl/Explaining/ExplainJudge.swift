@@ -1,11 +1,42 @@
 internal import RuleEngine
+internal import RuleLint
 
 /// Explains events: for each one what every platform makes of every rule that is asked about.
 struct ExplainJudge {
   /// An explainer, which cannot be copied, in a place of its own.
   private final class Seat {
     var explainer: Explainer
+    /// What finds suggestions, where they are asked for and the rules load.
+    var search: Searcher?
     init(_ explainer: consuming Explainer) { self.explainer = explainer }
+  }
+
+  /// Likewise a search.
+  private final class Searcher {
+    var search: WitnessSearch
+    let words: SuggestionWords
+    /// Of each rule of the document its place in the rule set.
+    let places: [Int: Int]
+
+    init(_ target: ExplainTarget, _ text: ReportedText) {
+      let rules = target.plan.rules
+      search = WitnessSearch(rules, target.plan.program, in: target.surroundings)
+      words = SuggestionWords(source: text, conditions: rules.conditions)
+      places = Dictionary(
+        rules.rules.enumerated().map { ($1.index, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// What would make a rule fire on the event at `range` of `text`.
+    func suggestion(
+      ofRule rule: Int, _ text: Span<UInt8>, _ range: Range<Int>
+    ) -> SuggestionAnswer {
+      guard let place = places[rule] else { return .lost }
+      // The event has been read before.
+      return
+        (try? search.suggestion(
+          ofRuleAt: place, for: (range.lowerBound..<range.upperBound).map { text[$0] }))
+        ?? .undecided(.unconfirmed)
+    }
   }
 
   private let plan: ExplainPlan
@@ -24,6 +55,10 @@ struct ExplainJudge {
         file: target.file, entry: target.entry, text: document.text, document: document)
     }
     writer = ExplainText(style: plan.style, columns: plan.columns)
+    guard plan.suggests else { return }
+    for (place, target) in plan.targets.enumerated() where target.plan.rejection == nil {
+      seats[place].search = Searcher(target, texts[place])
+    }
   }
 
   /// Explains the event at `start` of `text`, and returns the offset behind it.
@@ -46,8 +81,8 @@ struct ExplainJudge {
     }
     let rules = self.rules
     switch plan.format {
-    case .json: writeJSON(rules, text, &findings)
-    case .text: writeText(rules, text, &findings)
+    case .json: writeJSON(rules, text, start..<end, &findings)
+    case .text: writeText(rules, text, start..<end, &findings)
     }
     return end
   }
@@ -71,21 +106,25 @@ struct ExplainJudge {
   // MARK: writing
 
   private func writeJSON(
-    _ rules: [Int], _ text: Span<UInt8>, _ findings: inout EvalFindings
+    _ rules: [Int], _ text: Span<UInt8>, _ event: Range<Int>, _ findings: inout EvalFindings
   ) {
     for (place, seat) in seats.enumerated() {
       for rule in rules where seat.explainer.has(rule) {
         let explanation = seat.explainer.explanation(ofRule: rule, text)
         findings.text.explanation(
           explanation, platform: plan.targets[place].platform,
-          eventID: seat.explainer.eventID(text), in: texts[place])
+          eventID: seat.explainer.eventID(text), in: texts[place]
+        ) { json in
+          guard let searcher = seat.search else { return }
+          searcher.words.write(searcher.suggestion(ofRule: rule, text, event), to: &json)
+        }
         endLine(&findings)
       }
     }
   }
 
   private func writeText(
-    _ rules: [Int], _ text: Span<UInt8>, _ findings: inout EvalFindings
+    _ rules: [Int], _ text: Span<UInt8>, _ event: Range<Int>, _ findings: inout EvalFindings
   ) {
     let id = seats.first?.explainer.eventID(text)
     for rule in rules {
@@ -96,8 +135,15 @@ struct ExplainJudge {
             platform: plan.targets[place].platform,
             explanation: seat.explainer.explanation(ofRule: rule, text), source: texts[place]))
       }
-      findings.text.raw(
-        writer.block(parts, eventID: id, isNear: plan.near != nil).joined(separator: "\n") + "\n\n")
+      var lines = writer.block(parts, eventID: id, isNear: plan.near != nil)
+      var suggestions: [String] = []
+      for (place, seat) in seats.enumerated() {
+        guard let searcher = seat.search else { continue }
+        suggestions += searcher.words.lines(
+          searcher.suggestion(ofRule: rule, text, event), on: plan.targets[place].platform)
+      }
+      if !suggestions.isEmpty { lines += [""] + suggestions }
+      findings.text.raw(lines.joined(separator: "\n") + "\n\n")
       endLine(&findings)
     }
     if rules.isEmpty {

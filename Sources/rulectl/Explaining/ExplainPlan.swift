@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleLint
 
 /// What does not change while events are explained.
 struct ExplainPlan: Sendable {
@@ -6,6 +7,8 @@ struct ExplainPlan: Sendable {
   let limits: EventLimits
   /// So many rules that came closest to firing, or all.
   let near: Int?
+  /// What would make a rule fire is looked for.
+  let suggests: Bool
   let format: ReportFormat
   let style: Style
   /// How wide a line of the document may be shown.
@@ -20,6 +23,8 @@ struct ExplainTarget: Sendable {
   /// The rules that are asked about; nil for all.
   let wanted: Set<Int>?
   let world: World
+  /// The same for those who look for other events.
+  let surroundings: Surroundings
   /// As given on the command line; `<stdin>` for the standard input.
   let file: String
   /// The archive entry.

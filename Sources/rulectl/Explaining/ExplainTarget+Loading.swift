@@ -1,6 +1,7 @@
 internal import RuleArchive
 internal import RuleDialects
 internal import RuleEngine
+internal import RuleLint
 
 extension ExplainTarget {
   /// Loads RULES under every platform. What fails is reported and joined to `status`; a document that a
@@ -26,7 +27,10 @@ extension ExplainTarget {
         let loaded = try LoadedRules(document, for: profile, limits)
         var world = EvalTarget.world(options, settings, profile)
         if let states { world.apply(.sharedStates(states)) }
-        let target = ExplainTarget(loaded, profile, filter, world, name: input.name)
+        let surroundings = Surroundings(
+          now: world.now, zone: world.zone, sdkVersion: options.sdkVersion, states: states)
+        let target = ExplainTarget(
+          loaded, profile, filter, world, surroundings, name: input.name)
         try target.check(loaded, &status)
         targets.append(target)
       } catch {
@@ -42,7 +46,7 @@ extension ExplainTarget {
 
   private init(
     _ loaded: LoadedRules, _ profile: SemanticProfile, _ filter: RuleFilter, _ world: World,
-    name: String
+    _ surroundings: Surroundings, name: String
   ) {
     let document = loaded.rules.document
     let choice = profile.memberChoice
@@ -50,7 +54,7 @@ extension ExplainTarget {
       Launch.spelling(of: $0, in: document, choice)
     }
     wanted = filter.rules(in: loaded.rules)
-    self.world = world
+    (self.world, self.surroundings) = (world, surroundings)
     (file, entry) = (name, loaded.document.entry)
   }
 

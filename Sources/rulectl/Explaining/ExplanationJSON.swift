@@ -1,10 +1,11 @@
 internal import RuleEngine
 
 /// An explanation as members of a JSON object whose beginning, `{"event":N`, stands already. The shape
-/// is what `ExplainSchema` describes.
+/// is what `ExplainSchema` describes; `more` writes the last members.
 extension JSONWriter {
   mutating func explanation(
-    _ explanation: RuleExplanation, platform: String, eventID: [UInt8]?, in text: ReportedText
+    _ explanation: RuleExplanation, platform: String, eventID: [UInt8]?, in text: ReportedText,
+    _ more: (inout JSONWriter) -> Void
   ) {
     if let eventID {
       raw(",\"eventId\":")
@@ -38,6 +39,7 @@ extension JSONWriter {
         json.raw("}")
       }
     }
+    more(&self)
     raw("}\n")
   }
 

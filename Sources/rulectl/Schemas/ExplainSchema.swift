@@ -36,7 +36,8 @@ enum ExplainSchema {
         "leaves": {"type": "array", "items": {"$ref": "#/definitions/leaf"}},
         "consequences": {"type": "array", "items": {"$ref": "#/definitions/consequence"}},
         "tokens": {"type": "array", "items": {"$ref": "#/definitions/token"}},
-        "lostParts": {"type": "array", "items": {"$ref": "#/definitions/lostPart"}}
+        "lostParts": {"type": "array", "items": {"$ref": "#/definitions/lostPart"}},
+        "suggestion": {"$ref": "#/definitions/suggestion"}
       },
       "definitions": {
         "result": {"type": ["boolean", "null"], "description": "Null where there is no answer: the part is lost, or the platform's engine would stop."},
@@ -48,6 +49,36 @@ enum ExplainSchema {
           "minItems": 2,
           "maxItems": 2,
           "description": "The bytes of the part, from the first to behind the last."
+        },
+        "suggestion": {
+          "type": "object",
+          "description": "What would make the rule fire on this platform; there with --suggest.",
+          "required": ["answer"],
+          "additionalProperties": false,
+          "properties": {
+            "answer": {"enum": ["fires", "change", "impossible", "not decided", "not loaded"]},
+            "fewest": {"type": "boolean", "description": "Fewer changes are proven not to do."},
+            "changes": {"type": "array", "items": {"$ref": "#/definitions/change"}},
+            "changedEvent": {"type": "object", "description": "The event with the changes: it fires the rule."},
+            "anywhere": {"type": "boolean", "description": "No event fires the rule whatever the clock, the SDK and the shared states are."},
+            "clashes": {
+              "type": "array",
+              "items": {"type": "array", "items": {"$ref": "#/definitions/pointer"}, "minItems": 1},
+              "description": "For each of the rule's alternatives the conditions that cannot hold together."
+            }
+          }
+        },
+        "change": {
+          "type": "object",
+          "required": ["action", "member"],
+          "additionalProperties": false,
+          "properties": {
+            "action": {"enum": ["set", "remove", "change"]},
+            "member": {"enum": ["type", "source", "data"]},
+            "key": {"type": "string", "description": "The flattened key of the data; without one all data are meant."},
+            "old": {"type": ["string", "number", "boolean", "object", "null"]},
+            "new": {"type": ["string", "number", "boolean", "object", "null"]}
+          }
         },
         "notes": {"type": "array", "items": {"type": "string"}, "minItems": 1},
         "outcome": {

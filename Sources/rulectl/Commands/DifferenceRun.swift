@@ -1,0 +1,47 @@
+internal import RuleEngine
+internal import RuleLint
+
+/// Finds events on which two platforms judge rules differently.
+struct DifferenceRun {
+  private let one: WitnessInput.Loaded
+  private let other: WitnessInput.Loaded
+  private let filter: RuleFilter
+  private let settings: WitnessSettings
+  /// The events, one a line.
+  private(set) var lines: [UInt8] = []
+
+  init(
+    _ one: WitnessInput.Loaded, _ other: WitnessInput.Loaded, _ filter: RuleFilter,
+    _ settings: WitnessSettings
+  ) {
+    (self.one, self.other, self.filter, self.settings) = (one, other, filter, settings)
+  }
+
+  /// `no` where some rule has no such event.
+  mutating func run() -> ExitStatus {
+    var status = ExitStatus.done
+    var search = DifferenceSearch(
+      (one.rules.rules, one.program), (other.rules.rules, other.program),
+      in: settings.surroundings, budget: settings.budget)
+    let wanted = filter.rules(in: one.rules.rules)
+    let names = "\(one.program.profile.name) and \(other.program.profile.name)"
+    for rule in one.rules.rules.rules where wanted?.contains(rule.index) ?? true {
+      if Interruption.pending != nil { return status }
+      let place = one.rules.place(rule.range)
+      switch search.difference(ofRule: rule.index) {
+      case .event(let event, _, _):
+        lines += event + [0x0A]
+      case .agree:
+        Messages.report("rule \(rule.index): \(names) agree on every event", place: place)
+        status.join(.no)
+      case .undecided(let isBudget):
+        let steps =
+          isBudget ? "within \(settings.budget) steps (--max-steps)" : "among what was tried"
+        Messages.report(
+          "rule \(rule.index): no event was found on which \(names) differ, \(steps)", place: place)
+        status.join(isBudget ? .limit : .no)
+      }
+    }
+    return status
+  }
+}

@@ -1,0 +1,167 @@
+internal import RuleEngine
+internal import RuleLint
+
+/// Finds an event for each rule on each platform, and says where there is none.
+struct WitnessRun {
+  private let filter: RuleFilter
+  private let settings: WitnessSettings
+  /// The events, one a line.
+  private(set) var lines: [UInt8] = []
+  /// The shared states that they are to meet.
+  private(set) var states = Array("{}".utf8)
+
+  init(_ filter: RuleFilter, _ settings: WitnessSettings) {
+    (self.filter, self.settings) = (filter, settings)
+  }
+
+  /// An event of a rule, which several platforms may share.
+  private struct Line {
+    var rule: Int
+    var event: [UInt8]
+  }
+
+  mutating func run(_ inputs: [WitnessInput.Loaded]) -> ExitStatus {
+    var status = ExitStatus.done
+    var found: [Line] = []
+    /// By rule, the places in `found`.
+    var known: [Int: [Int]] = [:]
+    for input in inputs {
+      var search = WitnessSearch(
+        input.rules.rules, input.program, in: settings.surroundings,
+        gathersStates: settings.gathersStates, budget: settings.budget)
+      let report = WitnessReport(input, settings)
+      let wanted = filter.rules(in: input.rules.rules)
+      for (place, rule) in input.rules.rules.rules.enumerated()
+      where wanted?.contains(rule.index) ?? true {
+        if Interruption.pending != nil { return status }
+        // What fires the rule on another platform may do so here.
+        if let lines = known[rule.index],
+          lines.contains(where: { search.fires(rule: rule.index, found[$0].event) })
+        {
+          continue
+        }
+        let answer = search.witness(ofRuleAt: place)
+        if case .event(let event) = answer {
+          known[rule.index, default: []].append(found.count)
+          found.append(Line(rule: rule.index, event: event))
+        } else {
+          status.join(report.report(answer, of: rule))
+        }
+      }
+      if settings.gathersStates {
+        states = search.surroundings.statesText()
+        // A later rule may have asked for states that an earlier one does not bear.
+        var kept: [Line] = []
+        for line in found {
+          if search.fires(rule: line.rule, line.event) {
+            kept.append(line)
+          } else {
+            status.join(report.reportStates(of: line.rule))
+          }
+        }
+        found = kept
+      }
+    }
+    // By rule; of one rule by platform, as they were found.
+    let order = found.indices.sorted { (found[$0].rule, $0) < (found[$1].rule, $1) }
+    for line in order.map({ found[$0] }) { lines += line.event + [0x0A] }
+    return status
+  }
+}
+
+/// Says why there is no event for a rule.
+struct WitnessReport {
+  private let input: WitnessInput.Loaded
+  private let settings: WitnessSettings
+
+  init(_ input: WitnessInput.Loaded, _ settings: WitnessSettings) {
+    (self.input, self.settings) = (input, settings)
+  }
+
+  private var platform: String { input.program.profile.name }
+
+  private func place(of rule: Rule) -> String { input.rules.place(rule.range) }
+
+  /// Reports any answer but an event.
+  func report(_ answer: WitnessAnswer, of rule: Rule) -> ExitStatus {
+    switch answer {
+    case .event: return .done
+    case .elsewhere(let wish, _):
+      Messages.report(
+        "rule \(rule.index) fires on \(platform) only \(words(for: wish))", place: place(of: rule))
+      return .no
+    case .impossible(let proof, let isHere):
+      let here =
+        isHere ? " at this time, with this SDK and these shared states" : ""
+      report(proof, "rule \(rule.index) can never fire on \(platform)" + here)
+      return .no
+    case .undecided(let doubt):
+      Messages.report(
+        "rule \(rule.index) on \(platform): not decided\(words(for: doubt))", place: place(of: rule)
+      )
+      if case .budget = doubt { return .limit }
+      return .no
+    case .lost:
+      Messages.report(
+        "rule \(rule.index) is not loaded on \(platform): rulectl validate says why",
+        place: place(of: rule))
+      return .no
+    }
+  }
+
+  /// Reports that the states which were gathered keep a rule from firing.
+  func reportStates(of rule: Int) -> ExitStatus {
+    Messages.report(
+      "rule \(rule) fires on \(platform) only without the shared states that other rules ask for (--rule gives it states of its own)",
+      place: input.rules.document.name)
+    return .no
+  }
+
+  /// Says of each alternative which members clash, the last one first.
+  private func report(_ proof: Proof, _ subject: String) {
+    for (number, clash) in proof.clashes.enumerated() {
+      let conditions = clash.sorted {
+        input.rules.rules.conditions[Int($0)].range.lower
+          < input.rules.rules.conditions[Int($1)].range.lower
+      }
+      guard let last = conditions.last else { continue }
+      let alternative =
+        proof.clashes.count > 1 ? " (alternative \(number + 1) of \(proof.clashes.count))" : ""
+      let others = conditions.dropLast()
+      let reason =
+        switch others.count {
+        case 0: "this never holds"
+        case 1: "this clashes with another member"
+        default: "this clashes with other members"
+        }
+      Messages.report("\(subject)\(alternative): \(reason)", place: input.place(of: last))
+      for other in others {
+        Messages.report("the member that it clashes with", place: input.place(of: other))
+      }
+    }
+  }
+
+  private func words(for wish: SurroundingsWish) -> String {
+    var words: [String] = []
+    if let now = wish.now { words.append("at another time: --now \(now.dateTime())Z") }
+    if let version = wish.sdkVersion {
+      words.append("with another SDK: --sdk-version \(String(decoding: version, as: UTF8.self))")
+    }
+    if !wish.states.isEmpty {
+      let states = Surroundings(now: settings.surroundings.now).statesText(with: wish.states)
+      words.append(
+        "with other shared states: \(String(decoding: states, as: UTF8.self)) (--state-out writes them)"
+      )
+    }
+    return words.joined(separator: ", and ")
+  }
+
+  private func words(for doubt: WitnessAnswer.Doubt) -> String {
+    switch doubt {
+    case .budget(let steps): " within \(steps) steps (--max-steps)"
+    case .tests: ": no value was found that passes all tests of a key, and no proof that none does"
+    case .stopped(let rule): ": what would fire it stops the engine at rule \(rule)"
+    case .unconfirmed: ": the events that were found do not fire it"
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import RuleDialects
+import RuleEngine
+import RuleLint
+import TestSupport
+import Testing
+
+@Suite struct `a difference of platforms` {
+  private static func answer(
+    _ condition: String, _ one: SemanticProfile, _ other: SemanticProfile
+  ) throws -> DifferenceAnswer {
+    let document = try Launch.document(LogicCases.document([condition]))
+    let (rules, others) = (
+      Launch.rules(in: document, for: one), Launch.rules(in: document, for: other)
+    )
+    var search = DifferenceSearch(
+      (rules, try Program(rules, for: one)), (others, try Program(others, for: other)),
+      in: Surroundings(now: Searched.now))
+    return search.difference(ofRule: 0)
+  }
+
+  @Test(arguments: [
+    // A missing key, a decimal point, 32 bits, a line break, an order of texts, an empty object.
+    #"tier ne ["gold"]"#, "total gt [20.0]", "n gt [1000]", #"t sw ["hi"]"#, #"qty gt ["9"]"#,
+    "cart ex", #"n eq ["5"]"#, #"t co [""]"#, "n eq [7]", #"n co [20]"#,
+  ])
+  func `is shown by an event`(test: String) throws {
+    let condition = Searched.test(test)
+    switch try Self.answer(condition, .launchIOS, .launchAndroid) {
+    case .event(let event, let firing, _):
+      let fires = try [SemanticProfile.launchIOS, .launchAndroid].map {
+        try Searched.fires(condition, event, $0)
+      }
+      #expect(fires == (firing == "ios" ? [true, false] : [false, true]))
+    case .agree, .undecided:
+      // Both never fire.
+      #expect(test.hasPrefix("n co"))
+    }
+  }
+
+  @Test(arguments: [
+    Searched.all(#"~type eq ["DEMO"]"#, #"tag eq ["bone"]"#),
+    Searched.all(#"~source ne ["DEMO"]"#, #"tag eq ["bone", "home"]"#),
+    Searched.test("~type ex"),
+    Searched.all("a gt [5]", "a lt [5]"),
+  ])
+  func `is proven not to be`(condition: String) throws {
+    guard case .agree = try Self.answer(condition, .launchIOS, .launchAndroid) else {
+      Issue.record("it is not proven")
+      return
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import RuleEngine
+import RuleLint
+import TestSupport
+import Testing
+
+/// Witnesses and suggestions, held against random rules and events.
+///
+/// A fortieth of `RULECTL_PROPERTY_CASES` is how many documents there are for each platform, of eight
+/// rules and twenty-five events each; `RULECTL_PROPERTY_SEED` replays a run.
+@Suite struct `what is found for random rules` {
+  private static let cases = max(1, (number("RULECTL_PROPERTY_CASES") ?? 480) / 40)
+  private static let seed = number("RULECTL_PROPERTY_SEED") ?? UInt64.random(in: 0...999_999)
+  private static let eventsEach = 25
+  private static let rulesEach = 8
+
+  private static func number(_ name: String) -> UInt64? {
+    ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
+  }
+
+  @Test(arguments: ["ios", "android", "web"])
+  func `holds`(platform: String) throws {
+    let profile = try #require(SemanticProfile.launch.first { $0.name == platform })
+    print("\(platform): \(Self.cases) documents, RULECTL_PROPERTY_SEED=\(Self.seed)")
+    var random = LogicCases(seed: Self.seed)
+    var tally: [String: Int] = [:]
+    for _ in 0..<Self.cases {
+      let conditions = (0..<Self.rulesEach).map { _ in random.condition() }
+      let events = (0..<Self.eventsEach).map { _ in random.event() }
+      let state = String(decoding: random.state(), as: UTF8.self)
+      for condition in conditions {
+        try Self.checkWitness(condition, events, state, profile, &tally)
+        try Self.checkSuggestions(condition, events.prefix(5), state, profile, &tally)
+      }
+    }
+    print("\(platform): \(tally.sorted { $0.key < $1.key })")
+    // What is never found is not tested, and what is left open should be rare.
+    let elsewhere = profile.dataHidesSpecialKeys ? [] : ["elsewhere"]
+    for kind in ["event", "impossible", "change", "no change"] + elsewhere {
+      #expect(tally[kind, default: 0] > 0, "\(kind)")
+    }
+    let asked = Int(Self.cases) * Self.rulesEach
+    #expect(tally["open", default: 0] * 10 <= asked)
+    #expect(tally["change open", default: 0] * 10 <= asked * 5)
+  }
+
+  private static func fired(
+    _ condition: String, _ events: [[UInt8]], _ state: String, _ profile: SemanticProfile
+  ) throws -> [Bool] {
+    try LaunchRun.run(
+      rules: LogicCases.document([condition]), events: events, state: Array(state.utf8), profile,
+      now: Searched.now, sdkVersion: nil
+    ).map { if case .fired(let lines) = $0 { !lines.isEmpty } else { false } }
+  }
+
+  private static func record(
+    _ claim: String, _ condition: String, _ event: [UInt8], _ state: String,
+    _ profile: SemanticProfile
+  ) {
+    Issue.record(
+      """
+      \(claim), of seed \(seed) [\(profile.name)]
+      \(condition)
+      event \(String(decoding: event, as: UTF8.self))
+      state \(state)
+      """)
+  }
+
+  // MARK: witnesses
+
+  private static func checkWitness(
+    _ condition: String, _ events: [[UInt8]], _ state: String, _ profile: SemanticProfile,
+    _ tally: inout [String: Int]
+  ) throws {
+    guard let answer = try Searched.answer(condition, profile, state: state) else { return }
+    switch answer {
+    case .event(let event):
+      tally["event", default: 0] += 1
+      if try fired(condition, [event], state, profile) != [true] {
+        record("a witness that does not fire", condition, event, state, profile)
+      }
+    case .elsewhere(let wish, let event):
+      tally["elsewhere", default: 0] += 1
+      let states = Surroundings(now: Searched.now).statesText(with: wish.states)
+      let other = String(decoding: states, as: UTF8.self)
+      if try fired(condition, [event], other, profile) != [true] {
+        record("a witness that does not fire elsewhere", condition, event, other, profile)
+      }
+      try refute("fires nowhere here", condition, events, state, profile)
+    case .impossible(_, isHere: true):
+      try refute("never fires here", condition, events, state, profile)
+    case .impossible(_, isHere: false):
+      tally["impossible", default: 0] += 1
+      try refute("never fires", condition, events, state, profile)
+    case .undecided, .lost: tally["open", default: 0] += 1
+    }
+  }
+
+  /// No event may fire what is said never to fire.
+  private static func refute(
+    _ claim: String, _ condition: String, _ events: [[UInt8]], _ state: String,
+    _ profile: SemanticProfile
+  ) throws {
+    for (event, isFired) in zip(events, try fired(condition, events, state, profile)) where isFired
+    {
+      record(claim, condition, event, state, profile)
+      return
+    }
+  }
+
+  // MARK: suggestions
+
+  private static func checkSuggestions(
+    _ condition: String, _ events: ArraySlice<[UInt8]>, _ state: String,
+    _ profile: SemanticProfile, _ tally: inout [String: Int]
+  ) throws {
+    guard try Searched.isLoaded([condition], profile) else { return }
+    var search = try Searched.search([condition], profile, state: state)
+    for event in events {
+      switch try search.suggestion(ofRuleAt: 0, for: event) {
+      case .fires:
+        if try fired(condition, [event], state, profile) != [true] {
+          record("an event that does not fire", condition, event, state, profile)
+        }
+      case .change(let changes, let changed, let isFewest):
+        tally["change", default: 0] += 1
+        if try fired(condition, [event, changed], state, profile) != [false, true] {
+          record("a change that does not do", condition, changed, state, profile)
+        }
+        if isFewest, changes.count > 1 {
+          try checkSingles(condition, event, state, profile)
+          tally["several", default: 0] += 1
+        }
+      case .impossible:
+        tally["no change", default: 0] += 1
+        try refute("no change does", condition, Array(events), state, profile)
+      case .undecided, .lost: tally["change open", default: 0] += 1
+      }
+    }
+  }
+
+  /// What takes several changes must not be had by one: all those to a value of the rules are tried.
+  private static func checkSingles(
+    _ condition: String, _ event: [UInt8], _ state: String, _ profile: SemanticProfile
+  ) throws {
+    let text = String(decoding: event, as: UTF8.self)
+    guard let data = text.firstRange(of: #""data":{"#) else { return }
+    let head = text[..<data.upperBound]
+    let rest = text[data.upperBound...]
+    let values = ["null", "5", "6", "5.5", "true", "false", #""x""#, #""xy""#, #""""#, #""5""#]
+    var changed: [[UInt8]] = []
+    for key in ["a", "b"] where !rest.contains("\"\(key)\":") {
+      for value in values {
+        let comma = rest.hasPrefix("}") ? "" : ","
+        changed.append(Array((head + "\"\(key)\":\(value)\(comma)" + rest).utf8))
+      }
+    }
+    if changed.isEmpty { return }
+    try refute("one change does", condition, changed, state, profile)
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+/// What `witness` writes, read by `eval`.
+@Suite struct `events that witness writes` {
+  private static let folders = Package.folders(in: "Examples").filter { $0 != "ci" }
+
+  /// Where a rule needs shared states they are gathered.
+  @Test(arguments: folders, ["ios", "android", "web"])
+  func `fire every rule of an example`(name: String, platform: String) throws {
+    let copy = try Scratch(copying: "Examples/\(name)")
+    let common = "--platform \(platform) --now 2026-03-02T10:15:30Z"
+    let witness = try Program.shell(
+      "rulectl witness rules.zip \(common) --state-out states.json > events.ndjson",
+      in: copy.folder)
+    // What a platform rejects has no witness.
+    if witness.status == 3 { return }
+    let names = try copy.read("events.ndjson").split(separator: 0x0A)
+    #expect(!names.isEmpty)
+    let eval = try Program.shell(
+      "rulectl eval rules.zip events.ndjson \(common) --state states.json", in: copy.folder)
+    #expect(eval.status == 0, "\(eval.errors)")
+    for (place, line) in names.enumerated() {
+      let text = String(decoding: line, as: UTF8.self)
+      let rule = try #require(text.firstMatch(of: /"name":"rule ([0-9]+)"/)).output.1
+      #expect(
+        eval.lines.contains {
+          $0.hasPrefix("{\"event\":\(place),") && $0.contains("\"rule\":\(rule),")
+        },
+        "\(text)")
+    }
+  }
+
+  @Test func `can be piped`() throws {
+    let copy = try Scratch(copying: "Examples/grouped-message")
+    let outcome = try Program.shell(
+      "rulectl witness rules.zip | rulectl eval rules.zip --exit-status", in: copy.folder)
+    #expect(outcome.status == 0)
+    #expect(!outcome.lines.isEmpty)
+  }
+
+  @Test func `need one platform where states are gathered`() throws {
+    let copy = try Scratch(copying: "Examples/grouped-message")
+    let outcome = try Program.run(
+      ["witness", "rules.zip", "--platform", "ios,android", "--state-out", "s.json"],
+      in: copy.folder)
+    #expect(outcome.status == 2)
+    #expect(!FileManager.default.fileExists(atPath: copy.path("s.json")))
+  }
+}

@@ -112,14 +112,14 @@ extension Trace {
   /// Whether the rule's values have no part in the test, one by one.
   private func isWhole(_ condition: Condition) -> Bool {
     switch condition.form {
-    case .history, .unreadable: true
+    case .history, .unreadable, .visitor, .value, .element: true
     case .test(let test):
       switch test.operands {
       case .list: false
       case .text: plan.profile.values.runtime != .javaScript || test.matcher.isPresence
       case .missing, .null, .other: true
       }
-    case .all, .any: true
+    case .all, .any, .not: true
     }
   }
 
@@ -189,7 +189,7 @@ extension Trace {
         return nil
       }
       return "it gives no values, and \(plan.profile.name) compares with the empty text"
-    case .all, .any, .unreadable: return nil
+    case .all, .any, .not, .visitor, .value, .element, .unreadable: return nil
     }
   }
 

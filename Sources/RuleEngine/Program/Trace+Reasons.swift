@@ -89,6 +89,8 @@ extension Trace {
     case .history: return .historyCount
     case .unreadable(.matcherUnknown), .unreadable(.matcherMissing): return .operatorUnknown
     case .unreadable, .all, .any: return .notUnderstood
+    // No launch document says these.
+    case .not, .visitor, .value, .element: return .notUnderstood
     case .test(let test):
       // Presence with values is a comparison for which there is no operator.
       if test.matcher.isPresence { return .operatorUnknown }

@@ -36,7 +36,8 @@ extension Trace {
       switch condition.form {
       case .all, .unreadable(.logicCase(isAnd: true)): .all
       case .any, .unreadable(.logicCase(isAnd: false)): .any
-      case .test, .history: .leaf
+      case .test, .history, .visitor, .value: .leaf
+      case .not, .element: .group
       case .unreadable: condition.children.isEmpty ? .leaf : .group
       }
     return Explanation.Node(kind: kind, verdict: verdict(of: id), range: condition.range)

@@ -69,7 +69,7 @@ struct EvalRun {
     plan = EvalPlan(options, settings, explaining: explanation)
     judge = EvalJudge(plan, until: halt)
     report = EvalReport(
-      options, settings, [], status, eventLabel: explanation.format == .text ? "event " : nil)
+      options, settings, plan, status, eventLabel: explanation.format == .text ? "event " : nil)
     wantsCrew = false
   }
 

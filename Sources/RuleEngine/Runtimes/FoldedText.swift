@@ -6,6 +6,9 @@ package enum FoldedText {
   /// Letters below this lose the marks that follow them: Latin, Greek and Cyrillic.
   private static let firstWithMarks: UInt32 = 0x510
 
+  /// Cyrillic letters of old manuscripts, which Foundation's tables are too old to fold.
+  private static let unfolded: ClosedRange<UInt32> = 0x1C80...0x1C8A
+
   /// What becomes of the marks behind a letter.
   private enum Marks {
     case dropped, kept
@@ -32,7 +35,7 @@ package enum FoldedText {
       }
       isFirst = false
       let letter = base(of: scalar)
-      let parts = letter.caseFolded
+      let parts = Self.unfolded.contains(letter.value) ? [letter] : letter.caseFolded
       for part in parts where letter.value >= firstWithMarks || !part.properties.isGraphemeExtend {
         result.append(part)
       }

@@ -119,9 +119,9 @@ import Testing
     let launch = ["ios", "android", "web"].map { ($0, try? Sample.folder()) }
     let convert = ["ios", "js"].map { ($0, try? Scratch(copying: "Examples/convert-audience")) }
     for platform in ["android", "ios", "legacy", "portable"] {
-      let folder = try Scratch(copying: "Examples/airship-landing-page").folder
+      let scratch = try Scratch(copying: "Examples/airship-landing-page")
       let shown = try Program.run(
-        ["inspect", "fixed.json", "--platform", platform], in: folder)
+        ["inspect", "fixed.json", "--platform", platform], in: scratch.folder)
       let title = try #require(shown.output.firstMatch(of: /\((.*)\)\n/)).output.1
       #expect(text.contains("| `\(platform)` | \(title) |"), "\(title)")
     }

@@ -6,6 +6,16 @@ package enum FoldedText {
   /// Letters below this lose the marks that follow them: Latin, Greek and Cyrillic.
   private static let firstWithMarks: UInt32 = 0x510
 
+  /// Cyrillic letters of old manuscripts, which Foundation's tables are too old to fold.
+  private static let unfolded: ClosedRange<UInt32> = 0x1C80...0x1C8A
+
+  /// What becomes of the marks behind a letter.
+  private enum Marks {
+    case dropped, kept
+    /// The first one goes if it lies below U+0510; Foundation passes over it.
+    case keptButFirst
+  }
+
   /// `text` folded: two texts are equal to Foundation when their folded forms are canonically
   /// equivalent.
   ///
@@ -14,19 +24,23 @@ package enum FoldedText {
   package static func folded(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     var result = String.UnicodeScalarView()
-    var dropsMarks = false
+    var marks = Marks.kept
+    var isFirst = true
     for scalar in text.unicodeScalars {
-      let isMark = scalar.properties.isGraphemeExtend
-      if isMark, dropsMarks { continue }
-      let letter = base(of: scalar)
-      dropsMarks = letter.value < firstWithMarks && !(isMark && !result.isEmpty)
-      if isMark, !result.isEmpty {
-        result.append(scalar)
+      if !isFirst, scalar.properties.isGraphemeExtend {
+        let isLost = marks == .keptButFirst && scalar.value < firstWithMarks
+        if marks == .keptButFirst { marks = .kept }
+        if marks == .kept, !isLost { result.append(scalar) }
         continue
       }
-      for part in letter.caseFolded where !dropsMarks || !part.properties.isGraphemeExtend {
+      isFirst = false
+      let letter = base(of: scalar)
+      let parts = Self.unfolded.contains(letter.value) ? [letter] : letter.caseFolded
+      for part in parts where letter.value >= firstWithMarks || !part.properties.isGraphemeExtend {
         result.append(part)
       }
+      let last = parts.last ?? letter
+      marks = last.value < firstWithMarks ? .dropped : parts == [scalar] ? .keptButFirst : .kept
     }
     return String(result)
   }

@@ -174,6 +174,21 @@ import Testing
     }
   }
 
+  @Test func `show the beginning of a long text`() throws {
+    let long = String(repeating: "é", count: 5_000)
+    let rules = Array(
+      #"{"version":1,"rules":[{"condition":{"type":"matcher","definition":{"key":"a","matcher":"eq","values":["x","y"]}},"consequences":[{"id":"i","type":"t","detail":{"d":"{%a%}"}}]}]}"#
+        .utf8)
+    let event = Array(#"{"type":"t","source":"s","data":{"a":"\#(long)"}}"#.utf8)
+    let outcome = try ExplainRun.run(rules: rules, events: [event], state: nil, .launchAndroid)[0]
+    let rule = try #require(outcome.rules.first)
+    let test = try #require(rule.condition.nodes.first?.test)
+    let shown = Array((String(repeating: "é", count: 2_048) + "…").utf8)
+    #expect(test.found == .text(shown))
+    #expect(test.operands.map { $0.steps.map(\.value) } == [[.text(shown)], [.text(shown)]])
+    #expect(rule.consequences.first?.tokens.first?.value == shown)
+  }
+
   @Test func `are no deeper than the rules are`() throws {
     // As deep as the reader takes documents.
     let depth = 160

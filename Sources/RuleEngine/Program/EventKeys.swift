@@ -31,6 +31,8 @@ struct EventKeys {
       return "the event has an object or a list there, which is no value; its members have keys of"
         + " their own"
     }
+    // A longer key would be all that is seen of the note.
+    guard key.count <= 200 else { return nil }
     guard let other = keys[String(decoding: key, as: UTF8.self).lowercased()], other != key else {
       return nil
     }

@@ -33,12 +33,14 @@ package struct RuleExplanation: Sendable {
   package struct Token: Hashable, Sendable {
     /// The text between the delimiters, as WTF-8.
     package var source: [UInt8]
+    /// Shortened where it is long.
     package var value: [UInt8]?
     /// `resolved`, `missing`, `unknown-function` or `unclosed`.
     package var status: String
 
     package init(source: [UInt8], value: [UInt8]?, status: String) {
-      (self.source, self.value, self.status) = (source, value, status)
+      (self.source, self.status) = (source, status)
+      self.value = value.map { TestExplanation.shortened($0) }
     }
   }
 

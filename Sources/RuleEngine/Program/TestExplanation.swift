@@ -6,7 +6,7 @@ package struct TestExplanation: Sendable {
     case truth(Bool)
     /// A number by its spelling, which is JSON's.
     case number([UInt8])
-    /// As WTF-8; nothing of it is left out.
+    /// As WTF-8, shortened where it is long.
     case text([UInt8])
     /// An object without members, and a null, where these are values.
     case emptyObject, null
@@ -60,6 +60,19 @@ package struct TestExplanation: Sendable {
   /// The first operand with this reason, or simply the first.
   package func deciding(for reason: ExplanationReason?) -> Operand? {
     operands.first { $0.reason == reason } ?? operands.first
+  }
+}
+
+extension TestExplanation {
+  /// So many bytes of a text are shown: one text of megabytes may stand before a thousand values.
+  static let mostText = 4_096
+
+  /// `text`, or its beginning and `…`.
+  static func shortened(_ text: [UInt8]) -> [UInt8] {
+    guard text.count > mostText else { return text }
+    var end = mostText
+    while end > 0, text[end] & 0xC0 == 0x80 { end -= 1 }
+    return text[..<end] + Array("…".utf8)
   }
 }
 

@@ -6,7 +6,7 @@ extension Trace {
     case .false: .truth(false)
     case .true: .truth(true)
     case .number: .number(runner.copy(fact, bytes))
-    case .plainText, .text, .escapedText: .text(runner.textBytes(fact, bytes))
+    case .plainText, .text, .escapedText: .text(text(fact, bytes))
     case .emptyObject: .emptyObject
     case .nullElement: .null
     }
@@ -17,13 +17,17 @@ extension Trace {
   ) -> TestExplanation.Value? {
     switch operand {
     case .absent: .absent
-    case .text(let text): .text(runner.textBytes(text, bytes))
+    case .text(let text): .text(self.text(text, bytes))
     case .integer(let value): .number(Array(String(value).utf8))
     case .decimal(let value): number(value)
     case .truth(let value): .truth(value)
     case .other: self.value(of: fact, bytes)
     case .crash: nil
     }
+  }
+
+  private mutating func text(_ fact: Fact, _ bytes: Span<UInt8>) -> [UInt8] {
+    TestExplanation.shortened(runner.textBytes(fact, bytes))
   }
 
   /// As the platform spells it; what is no JSON number as text.
@@ -49,7 +53,7 @@ extension Trace {
     }
     let units = UTF16Text.decode(runner.textBytes(text, bytes))
     let number = JavaNumber.double(units).map { self.number($0) }
-    steps.append(TestExplanation.Step("double", number ?? .text(runner.textBytes(text, bytes))))
+    steps.append(TestExplanation.Step("double", number ?? .text(self.text(text, bytes))))
     return steps
   }
 }

@@ -57,8 +57,10 @@ extension ExplainText {
 
   // MARK: consequences
 
-  /// The consequences with their tokens; for all platforms at once that say the same.
+  /// The consequences with their tokens; for all platforms at once that say the same. A rule that is
+  /// lost has none.
   func consequences(_ group: [Part]) -> [String] {
+    let group = group.filter { $0.explanation.loss == nil }
     let blocks = group.map { part in part.explanation.consequences.flatMap(lines) }
     var shown: [String] = []
     for (place, block) in blocks.enumerated()

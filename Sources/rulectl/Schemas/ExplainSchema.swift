@@ -129,7 +129,7 @@ enum ExplainSchema {
             "lookedUp": {"type": "string", "description": "What the platform looks up, where that is not the key as written."},
             "matcher": {"type": ["string", "null"], "description": "As the document spells it."},
             "operand": {"description": "The rule's value, or the list of its values where it has several; null where it has none."},
-            "raw": {"description": "What stands under the key; null where nothing does. Not there where nothing is looked up."},
+            "raw": {"description": "What stands under the key; null where nothing does. Not there where nothing is looked up. Texts of events are cut after 4,096 bytes, and then end with …."},
             "converted": {"description": "What was compared."},
             "conversions": {"$ref": "#/definitions/conversions"},
             "result": {"$ref": "#/definitions/result"},
@@ -196,7 +196,7 @@ enum ExplainSchema {
           "properties": {
             "consequence": {"type": "integer", "minimum": 0, "description": "Its place in consequences."},
             "token": {"type": "string", "description": "The text between the delimiters."},
-            "value": {"type": ["string", "null"]},
+            "value": {"type": ["string", "null"], "description": "Cut after 4,096 bytes; it then ends with …."},
             "status": {"enum": ["resolved", "missing", "unknown-function", "unclosed"]}
           }
         },

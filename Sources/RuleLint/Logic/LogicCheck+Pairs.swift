@@ -7,8 +7,10 @@ internal import RuleEngine
 extension LogicCheck {
   /// So few rules are all held against each other.
   private static let fewRules = 16
-  /// So many rules that share a condition are looked at for one rule.
+  /// So many rules that have all conditions of another one are held against it.
   private static let mostCandidates = 32
+  /// So many rules that share a condition are looked at for one rule.
+  private static let mostSharing = 512
 
   /// Checks rules whose consequences are the same.
   mutating func checkAlike(_ places: [Int]) {
@@ -79,28 +81,40 @@ extension LogicCheck {
 
   /// Holds rules against those that have all of their conditions and more.
   private mutating func checkSharing(_ places: [Int]) {
+    // Sorted, so that one can be held against another in one pass.
+    let members = places.map { self.members(of: $0).sorted() }
     var sharing: [UInt64: [Int]] = [:]
-    var members: [Int: Set<UInt64>] = [:]
-    for place in places {
-      let own = self.members(of: place)
-      members[place] = own
-      for member in own { sharing[member, default: []].append(place) }
+    for (number, own) in members.enumerated() {
+      for member in own { sharing[member, default: []].append(number) }
     }
     var subsumed: Set<Int> = []
-    for wide in places {
-      guard let own = members[wide],
-        let rarest = own.compactMap({ sharing[$0] }).min(by: { $0.count < $1.count })
+    for (number, own) in members.enumerated() {
+      guard let rarest = own.compactMap({ sharing[$0] }).min(by: { $0.count < $1.count })
       else { continue }
-      passOver(rarest.count - Self.mostCandidates)
-      for place in rarest.prefix(Self.mostCandidates)
-      where place != wide && !subsumed.contains(place) {
-        guard let others = members[place], others.count > own.count, own.isSubset(of: others),
-          proves(place, wide)
-        else { continue }
-        subsumed.insert(place)
-        addSubsumed(place, by: wide)
+      passOver(rarest.count - Self.mostSharing)
+      var candidates = 0
+      for other in rarest.prefix(Self.mostSharing)
+      where other != number && Self.isSubset(own, of: members[other]) {
+        candidates += 1
+        if subsumed.contains(other) || candidates > Self.mostCandidates { continue }
+        guard proves(places[other], places[number]) else { continue }
+        subsumed.insert(other)
+        addSubsumed(places[other], by: places[number])
       }
+      passOver(candidates - Self.mostCandidates)
     }
+  }
+
+  /// Whether a sorted list holds less than another one, and nothing else.
+  private static func isSubset(_ one: [UInt64], of other: [UInt64]) -> Bool {
+    if one.count >= other.count { return false }
+    var place = 0
+    for member in one {
+      while place < other.count, other[place] < member { place += 1 }
+      if place == other.count || other[place] != member { return false }
+      place += 1
+    }
+    return true
   }
 
   /// The canonical forms of what must hold together for a rule.

@@ -14,8 +14,8 @@ extension Reasoner {
     where decide([Goal(node: member, holds: true)], budget: budget) == .impossible {
       return core(of: member, budget: budget)
     }
+    if members.count > Self.mostMembers { return clash(among: members, budget) ?? [node] }
     // One member is left out after the other as long as the rest still clashes.
-    if members.count > Self.mostMembers { return [node] }
     var place = 0
     while place < members.count {
       var rest = members
@@ -25,6 +25,37 @@ extension Reasoner {
     }
     return members
   }
+
+  /// A few of many members that clash: again and again the last one of the shortest beginning that
+  /// clashes with those that were found. Nil where there are many of them, or where the budget gets in
+  /// the way.
+  private mutating func clash(among members: [Int32], _ budget: Int) -> [Int32]? {
+    var found: [Int32] = []
+    var rest = members[...]
+    func goals(_ count: Int) -> [Goal] {
+      (found + rest.prefix(count)).map { Goal(node: $0, holds: true) }
+    }
+    while found.count < Self.mostFound {
+      if !found.isEmpty, decide(goals(0), budget: budget) == .impossible { return found }
+      // With so many the members clash, with fewer than `low` more they do not.
+      var (low, high) = (1, rest.count)
+      if high < low || decide(goals(high), budget: budget) != .impossible { return nil }
+      while low < high {
+        let middle = (low + high) / 2
+        if decide(goals(middle), budget: budget) == .impossible {
+          high = middle
+        } else {
+          low = middle + 1
+        }
+      }
+      found.append(rest[rest.startIndex + high - 1])
+      rest = rest.prefix(high - 1)
+    }
+    return nil
+  }
+
+  /// More members that clash are reported as one.
+  private static let mostFound = 16
 
   /// Why `node` never holds: of each of its alternatives the members that clash.
   mutating func proof(of node: Int32, budget: Int = standardBudget) -> Proof {

@@ -85,7 +85,10 @@ extension Reasoner {
   /// on the way: their other children would only ask for more. Nil when all are reached.
   private mutating func nextGoal() -> Int? {
     var best: (place: Int, ways: Int)?
+    var seen = 0
     for place in open.indices where !open[place].isDone {
+      if best != nil, seen == Self.mostSeen { break }
+      seen += 1
       // A goal without any way, or with one, can wait for no other.
       if let best, best.ways <= 1 { break }
       guard let ways = ways(to: open[place].goal) else {
@@ -96,6 +99,9 @@ extension Reasoner {
     }
     return best?.place
   }
+
+  /// So many open goals are held against each other.
+  private static let mostSeen = 64
 
   /// How many children of a goal are not known to fail; nil where one is reached already.
   private mutating func ways(to goal: Goal) -> Int? {

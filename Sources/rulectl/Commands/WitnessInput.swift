@@ -1,0 +1,45 @@
+internal import RuleArchive
+internal import RuleEngine
+
+/// RULES as each platform loads them.
+struct WitnessInput {
+  struct Loaded {
+    let rules: LoadedRules
+    let program: Program
+
+    /// `FILE:LINE:COLUMN` of a condition.
+    func place(of condition: ConditionID) -> String {
+      rules.place(rules.rules.conditions[Int(condition)].range)
+    }
+  }
+
+  private(set) var inputs: [Loaded] = []
+  let filter: RuleFilter
+  /// What failed has been reported.
+  private(set) var status = ExitStatus.done
+
+  init(_ path: String, _ settings: WitnessSettings) throws(CommandFailure) {
+    filter = RuleFilter(settings.onlyRules)
+    let input = try RulesInput(path, settings.archiveLimits, settings.rulesLimits)
+    let dialect = input.dialect(settings.dialect, settings.rulesLimits)
+    guard dialect == .adobe else { throw dialect.unreadable(by: "witness", input.name) }
+    if case .archive(let archive) = input.content { try input.check(archive) }
+    var said: Set<String> = []
+    for profile in settings.profiles {
+      do throws(CommandFailure) {
+        let document = try input.document(for: profile)
+        let rules = try LoadedRules(document, for: profile, settings.rulesLimits)
+        let program = try rules.program(for: profile)
+        if let message = rules.lossMessage(program) {
+          Messages.report(message, place: document.name)
+        }
+        inputs.append(Loaded(rules: rules, program: program))
+      } catch {
+        if said.insert(error.message).inserted {
+          Messages.report(error.message, place: error.place)
+        }
+        status.join(error.status)
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+internal import RuleArchive
+internal import RuleEngine
+internal import RuleLint
+
+/// The options of `witness`, read.
+struct WitnessSettings {
+  let profiles: [SemanticProfile]
+  let isDifference: Bool
+  let gathersStates: Bool
+  let onlyRules: [String]
+  let surroundings: Surroundings
+  let budget: Int
+  let archiveLimits: ArchiveLimits
+  let rulesLimits: RulesLimits
+  let dialect: DialectName?
+
+  init(_ options: Witness) throws(CommandFailure) {
+    dialect = try choice(options.dialect, "--dialect")
+    isDifference = options.differ != nil
+    if let differ = options.differ {
+      profiles = try PlatformList.profiles([differ])
+      guard profiles.count == 2, options.platform.isEmpty else {
+        throw CommandFailure(.usage, "--differ takes two platforms, as in ios,android, alone")
+      }
+    } else {
+      profiles = try PlatformList.profiles(options.platform)
+    }
+    gathersStates = options.stateOut != nil
+    if gathersStates, isDifference || profiles.count > 1 {
+      throw CommandFailure(.usage, "--state-out gathers the states of one platform")
+    }
+    if options.rules == "-", options.state == "-" {
+      throw CommandFailure(
+        .usage, "standard input can be read only once: more than one - is given")
+    }
+    onlyRules = options.onlyRules
+    archiveLimits = try ArchiveLimits(options.archiveLimits.given)
+    rulesLimits = try RulesLimits(options.rulesLimits.given)
+    budget =
+      try parsed(options.maxSteps, "--max-steps", "a number from 1 to 1000000000") { text in
+        Int(text).flatMap { (1...1_000_000_000).contains($0) ? $0 : nil }
+      } ?? WitnessSearch.standardBudget
+    let now = try parsed(options.now, "--now", "ISO 8601, or seconds since 1970,") {
+      InstantArgument(argument: $0)?.instant
+    }
+    let zone = try parsed(options.timeZone, "--time-zone", "an IANA name, or +hh:mm,") {
+      ZoneArgument(argument: $0)?.zone
+    }
+    let limits = rulesLimits
+    let states = try options.state.map { path throws(CommandFailure) in
+      try EvalTarget.states(path, limits)
+    }
+    surroundings = Surroundings(
+      now: now ?? SystemClock.now(), zone: zone ?? SystemClock.localZone,
+      sdkVersion: options.sdkVersion, states: states)
+  }
+}

@@ -23,6 +23,10 @@ extension Reasoner {
     var isDone = false
   }
 
+  /// What a question may cost beyond its budget while nothing is chosen: some three hundred tests of one
+  /// fact, each of which is held against those before it.
+  private static let chainAllowance = 40_000
+
   /// Levels lie on the stack of calls.
   private static let mostLevels: Int32 = 2_000
 
@@ -127,6 +131,10 @@ extension Reasoner {
       return assume(Literal(predicate: predicate, holds: holds), at: level)
     case (.all, true), (.any, false):
       for index in forest.nodes[Int(node)].children {
+        if work > limit + Self.chainAllowance {
+          isCut = true
+          return false
+        }
         if !assume(forest.members[Int(index)], holds, at: level) { return false }
       }
       return true

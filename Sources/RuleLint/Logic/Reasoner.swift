@@ -106,11 +106,15 @@ struct Reasoner: ~Copyable {
   /// Tests were given up for which neither a value was found nor a proof that there is none.
   var isUnsettled = false
 
+  /// What all questions about a document may cost: far more than rules that somebody wrote ever do.
+  private let documentBudget: Int
+
   /// Enough for a hundred tests that clash in no simple way; documents have far simpler ones.
   static let standardBudget = 2_000
 
   init(_ forest: ConditionForest, _ reading: Reading = .asWritten, in world: World? = nil) {
     self.forest = forest
+    documentBudget = 1_000_000 + 50 * forest.nodes.count
     probe = PredicateProbe(forest, world: world)
     natures = forest.predicates.map { predicate in
       switch (forest.facts[Int(predicate.fact)], predicate.comparison) {
@@ -180,8 +184,16 @@ struct Reasoner: ~Copyable {
     limit = work + budget
     (isCut, isUnsettled) = (false, false)
     tally.asked += 1
+    if work > documentBudget {
+      isCut = true
+      tally.undecided += 1
+      return false
+    }
     for goal in goals {
-      if !assume(goal.node, goal.holds, at: 0) { return false }
+      if !assume(goal.node, goal.holds, at: 0) {
+        if isCut { tally.undecided += 1 }
+        return false
+      }
     }
     let isReached = search(at: 0, accept)
     if !isReached, isCut { tally.undecided += 1 }

@@ -25,7 +25,7 @@ struct Validate: RulectlCommand {
 
   @Argument(help: "Archives, folders, rules.json files, or -.", completion: .file())
   var rules: [String]
-  @Option(help: "ios, android, web, joined by commas (ios,android).")
+  @Option(help: "ios, android or web (ios,android); Convert: ios, js (both); Airship: android, ios, legacy or portable (android,ios).")
   var platform: [String] = []
   @Option(help: "Only these codes, or what they begin with, joined by commas.")
   var select: [String] = []
@@ -51,7 +51,7 @@ struct Validate: RulectlCommand {
   var maxAsset: String?
   @Option(help: "auto, always or never (auto).")
   var color: String?
-  @Option(help: "adobe, where detection is not wanted.")
+  @Option(help: "adobe, convert or airship, where detection is not wanted.")
   var dialect: String?
 
   @OptionGroup(title: "Limits on archives") var archiveLimits: ArchiveLimitOptions

@@ -25,7 +25,10 @@ struct ValidateRun {
   }
 
   mutating func execute() -> ExitStatus {
-    for path in settings.paths where Interruption.pending == nil { check(path) }
+    // A check may take long, and writes nothing.
+    Interruption.release()
+    for path in settings.paths { check(path) }
+    Interruption.install()
     if let pending = Interruption.pending { return pending }
     if let baseline, let path = settings.baseline {
       show(baseline.stale(settings.selection), ReportedInput(file: path), accepted: 0, loads: [])

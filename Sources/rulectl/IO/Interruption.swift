@@ -21,6 +21,13 @@ enum Interruption {
     }
   }
 
+  /// Lets signals end the program at once, as long as nothing is being written.
+  static func release() {
+    var action = sigaction()
+    unsafe action.__sigaction_handler.sa_handler = SIG_DFL
+    for number in [SIGHUP, SIGINT, SIGTERM] { unsafe sigaction(number, &action, nil) }
+  }
+
   /// Takes over the signals, and makes sure that the three standard descriptors are open, so that
   /// no file that is opened later lands on one of them.
   static func install() {

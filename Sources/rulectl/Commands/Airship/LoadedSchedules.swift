@@ -104,10 +104,9 @@ struct LoadedSchedules {
   var messages: [String] {
     var messages: [String] = []
     let schedules = sets.flatMap(\.schedules)
+    // Each such fault points at the schedule as a whole.
     let lacking = sets.map { set in
-      set.schedules.count { schedule in
-        set.scheduleFaults.contains { Self.isSupplied($0, schedule) }
-      }
+      Set(set.scheduleFaults.filter { Self.isSupplied($0.kind) }.map(\.range)).count
     }.reduce(0, +)
     if lacking > 0 {
       messages.append(
@@ -128,10 +127,7 @@ struct LoadedSchedules {
     return messages
   }
 
-  private static func isSupplied(_ fault: ScheduleFault, _ schedule: Schedule) -> Bool {
-    switch fault.kind {
-    case .idMissing, .typeMissing, .createdMissing: fault.range == schedule.range
-    default: false
-    }
+  private static func isSupplied(_ kind: ScheduleFault.Kind) -> Bool {
+    kind == .idMissing || kind == .typeMissing || kind == .createdMissing
   }
 }

@@ -29,7 +29,7 @@ struct Eval: RulectlCommand {
   @Option(
     help:
       "ios, android or web (Convert: ios or js; Airship: android, ios, legacy or portable); several joined by commas, or repeated.",
-    completion: .list(PlatformList.names))
+    completion: .list(PlatformList.launch.names))
   var platform: [String] = []
   @Option(help: "File with shared states: {\"NAME\":{…},…}.", completion: .file())
   var state: String?

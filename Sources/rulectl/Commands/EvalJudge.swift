@@ -19,61 +19,34 @@ struct EvalPlan: Sendable {
   let countsByRule: Bool
   /// The clock is read anew for each event: some rule asks for it, and it does not stand still.
   let readsClock: Bool
-  /// Events must be judged in order: the dice fall otherwise for others.
+  /// Events must be judged in order: the dice fall otherwise for others, to schedules each is one
+  /// step after the last, and explanations are written as they are found.
   let isOrdered: Bool
   /// Events are explained instead.
   let explanation: ExplainPlan?
 
-  init(_ options: EvalOptions, _ settings: EvalSettings, _ targets: [EvalTarget]) {
-    self.targets = targets
-    (visitors, devices, writesAll) = ([], [], false)
+  /// A plan for the rules of one dialect, or one to explain events instead of only judging them.
+  init(
+    _ options: EvalOptions, _ settings: EvalSettings, targets: [EvalTarget] = [],
+    visitors: [ConvertTarget] = [], devices: [ScheduleTarget] = [],
+    explanation: ExplainPlan? = nil
+  ) {
+    (self.targets, self.visitors, self.devices) = (targets, visitors, devices)
+    self.explanation = explanation
+    (writesAll, withTokens) = (options.all, options.tokens)
     limits = settings.eventLimits
-    withTokens = options.tokens
     endsAtUnusable = settings.onError == .fail
     endsAtFiring = options.quiet
     countsByRule = options.summary
     readsClock = settings.now == nil && targets.contains(where: \.program.readsClock)
-    isOrdered = targets.contains(where: \.program.throwsDice)
-    explanation = nil
-  }
-
-  /// A plan for Convert rules, to which there is neither clock nor dice.
-  init(_ options: EvalOptions, _ settings: EvalSettings, _ visitors: [ConvertTarget]) {
-    (targets, self.visitors, devices, writesAll) = ([], visitors, [], options.all)
-    limits = settings.eventLimits
-    withTokens = false
-    endsAtUnusable = settings.onError == .fail
-    endsAtFiring = options.quiet
-    countsByRule = options.summary
-    (readsClock, isOrdered, explanation) = (false, false, nil)
-  }
-
-  /// A plan for Airship schedules, to which every event is one step after the last.
-  init(_ options: EvalOptions, _ settings: EvalSettings, _ devices: [ScheduleTarget]) {
-    (targets, visitors, self.devices, writesAll) = ([], [], devices, options.all)
-    limits = settings.eventLimits
-    withTokens = false
-    endsAtUnusable = settings.onError == .fail
-    endsAtFiring = options.quiet
-    countsByRule = options.summary
-    (readsClock, isOrdered, explanation) = (false, true, nil)
-  }
-
-  /// A plan to explain events instead of only judging them.
-  init(_ options: EvalOptions, _ settings: EvalSettings, explaining plan: ExplainPlan) {
-    (targets, visitors, devices, writesAll) = ([], [], [], false)
-    limits = settings.eventLimits
-    withTokens = false
-    endsAtUnusable = settings.onError == .fail
-    endsAtFiring = false
-    countsByRule = false
-    (readsClock, isOrdered, explanation) = (false, true, plan)
+    isOrdered =
+      targets.contains(where: \.program.throwsDice) || !devices.isEmpty || explanation != nil
   }
 
   /// No rules could be loaded.
   var isEmpty: Bool {
     targets.isEmpty && visitors.isEmpty && devices.isEmpty
-      && explanation?.targets.isEmpty ?? true
+      && explanation?.isEmpty ?? true
   }
 
   /// Each input is one value or several; an array at its root is no list of events.
@@ -111,7 +84,7 @@ struct EvalJudge {
   var visitors: [AudienceEngine]
   /// Those of `plan.devices`.
   let devices: [DeviceSeat]
-  private let explainer: ExplainJudge?
+  private var explainer: (any EventExplainer)?
 
   /// A judge that stops when `halt` says so.
   init(_ plan: EvalPlan, until halt: EvalHalt) {
@@ -122,7 +95,7 @@ struct EvalJudge {
     }
     visitors = plan.visitors.map { AudienceEngine($0.program, limits: plan.limits) }
     devices = plan.devices.map(DeviceSeat.init)
-    explainer = plan.explanation.map { ExplainJudge($0) }
+    explainer = plan.explanation.map { $0.makeExplainer() }
   }
 
   /// Judges a batch from where it has come to, until it is done or more than `size` bytes of lines
@@ -243,17 +216,16 @@ extension EvalJudge {
     _ text: Span<UInt8>, _ start: Int, _ batch: borrowing Batch, _ progress: inout EvalProgress,
     _ findings: inout EvalFindings
   ) throws(EventProblem) -> Int {
-    guard let explainer else { return start }
     let place = progress.place(of: progress.piece.lowerBound, in: batch)
     let count = text.count
-    let end = try explainer.explain(text, start, into: &findings) { limit, findings in
+    let end = try explainer?.explain(text, start, into: &findings) { limit, findings in
       findings.notes.append(
         EvalFindings.Note(
           kind: .limit(limit), event: findings.events, after: findings.text.count, place: place,
           count: count))
     }
     findings.events += 1
-    return end
+    return end ?? start
   }
 
   /// Writes the lines of the event that was begun, and says whether they end the run.

@@ -39,7 +39,15 @@ struct EvalRun {
     try Self.refuseUntil(settings, "launch rules")
     var status = ExitStatus.done
     let targets = try EvalTarget.load(inputs, options, settings, status: &status)
-    self.init(options, settings, EvalPlan(options, settings, targets), status)
+    self.init(options, settings, EvalPlan(options, settings, targets: targets), status)
+  }
+
+  /// Refuses options that are given and mean nothing to `what`.
+  static func refuse(
+    _ given: [(flag: String, isGiven: Bool)], _ what: String
+  ) throws(CommandFailure) {
+    guard let flag = given.first(where: \.isGiven)?.flag else { return }
+    throw CommandFailure(.usage, "\(flag) means nothing to \(what)")
   }
 
   /// Refuses `--until` for rules that know no passing of time.
@@ -66,7 +74,7 @@ struct EvalRun {
   ) {
     self.options = options
     self.settings = settings
-    plan = EvalPlan(options, settings, explaining: explanation)
+    plan = EvalPlan(options, settings, explanation: explanation)
     judge = EvalJudge(plan, until: halt)
     report = EvalReport(
       options, settings, plan, status, eventLabel: explanation.format == .text ? "event " : nil)

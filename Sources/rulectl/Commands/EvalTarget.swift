@@ -10,18 +10,8 @@ struct EvalTarget: Sendable {
 
   init(_ program: Program, _ world: World, rulesPath: String?, showsPlatform: Bool) {
     (self.program, self.world) = (program, world)
-    var label = JSONWriter()
-    if let rulesPath {
-      label.raw("\"rules\":")
-      label.string(rulesPath)
-      label.raw(",")
-    }
-    if showsPlatform {
-      label.raw("\"platform\":")
-      label.string(program.profile.name)
-      label.raw(",")
-    }
-    self.label = label.bytes
+    label = LineLabel.bytes(
+      rulesPath: rulesPath, platform: showsPlatform ? program.profile.name : nil)
   }
 }
 
@@ -32,7 +22,7 @@ extension EvalTarget {
     _ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings,
     status: inout ExitStatus
   ) throws(CommandFailure) -> [EvalTarget] {
-    let profiles = try PlatformList.profiles(options.platform)
+    let profiles = try PlatformList.launch.profiles(options.platform)
     let limits = settings.rulesLimits
     let states = try options.state.map { path throws(CommandFailure) in
       try Self.states(path, limits)

@@ -27,7 +27,7 @@ struct Explain: RulectlCommand {
 
   @Option(
     help: "ios, android or web; several, side by side, joined by commas, or repeated.",
-    completion: .list(PlatformList.names))
+    completion: .list(PlatformList.launch.names))
   var platform: [String] = []
   @Option(name: .customLong("rule"), help: "Only this rule: its index, or the id of a consequence.")
   var onlyRules: [String] = []
@@ -76,9 +76,13 @@ struct Explain: RulectlCommand {
     let options = evalOptions
     let settings = try EvalSettings(options)
     var status = ExitStatus.done
-    let targets = try ExplainTarget.load(options, settings, status: &status)
+    let input = try RulesInput(options.rules, settings.archiveLimits, settings.rulesLimits)
+    let dialect = input.dialect(settings.dialect, settings.rulesLimits)
+    guard dialect == .adobe else { throw dialect.unreadable(by: "explain", input.name) }
+    let targets = try ExplainTarget.load(input, options, settings, status: &status)
     let plan = ExplainPlan(
-      targets: targets, limits: settings.eventLimits, near: near, suggests: suggest, format: format,
+      subject: .launch(targets), limits: settings.eventLimits, near: near, suggests: suggest,
+      format: format,
       style: Style(isColored: format == .text && Terminal.wantsColor(color)),
       columns: Terminal.columns.map { max(40, $0 - 8) } ?? ReportSettings.standardColumns,
       readsClock: settings.now == nil && targets.contains { $0.plan.program.readsClock })

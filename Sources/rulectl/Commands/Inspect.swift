@@ -44,14 +44,14 @@ struct Inspect: RulectlCommand {
       switch found.dialect(dialect, limits) {
       case .adobe: break
       case .convert:
-        let profile = try Self.only(try ConvertPlatforms.profiles(platform))
+        let profile = try Self.only(try PlatformList.convert.profiles(platform))
         return try ConvertInspection.show(found, for: profile, format, limits)
       case .airship:
-        let profile = try Self.only(try AirshipPlatforms.profiles(platform))
+        let profile = try Self.only(try PlatformList.airship.profiles(platform))
         return try ScheduleInspection.show(found, for: profile, format, limits)
       }
     }
-    let profile = try Self.only(try PlatformList.profiles(platform))
+    let profile = try Self.only(try PlatformList.launch.profiles(platform))
     var view = Inspection(profile: profile, path: rules)
     let status = try view.load(input, archiveLimits, limits, dialect)
     try Output.show(format == .json ? view.json() : view.text())

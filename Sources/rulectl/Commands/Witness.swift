@@ -30,7 +30,7 @@ struct Witness: RulectlCommand {
   var onlyRules: [String] = []
   @Option(
     help: "ios, android or web; several joined by commas, or repeated.",
-    completion: .list(PlatformList.names))
+    completion: .list(PlatformList.launch.names))
   var platform: [String] = []
   @Option(help: "Two platforms, such as ios,android: events on which they differ.")
   var differ: String?

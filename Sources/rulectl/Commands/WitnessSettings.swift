@@ -18,12 +18,12 @@ struct WitnessSettings {
     dialect = try choice(options.dialect, "--dialect")
     isDifference = options.differ != nil
     if let differ = options.differ {
-      profiles = try PlatformList.profiles([differ])
+      profiles = try PlatformList.launch.profiles([differ])
       guard profiles.count == 2, options.platform.isEmpty else {
         throw CommandFailure(.usage, "--differ takes two platforms, as in ios,android, alone")
       }
     } else {
-      profiles = try PlatformList.profiles(options.platform)
+      profiles = try PlatformList.launch.profiles(options.platform)
     }
     gathersStates = options.stateOut != nil
     if gathersStates, isDifference || profiles.count > 1 {

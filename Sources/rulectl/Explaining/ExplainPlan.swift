@@ -3,7 +3,12 @@ internal import RuleLint
 
 /// What does not change while events are explained.
 struct ExplainPlan: Sendable {
-  let targets: [ExplainTarget]
+  /// The rules of one dialect under every platform.
+  enum Subject: Sendable {
+    case launch([ExplainTarget])
+  }
+
+  let subject: Subject
   let limits: EventLimits
   /// So many rules that came closest to firing, or all.
   let near: Int?
@@ -15,6 +20,33 @@ struct ExplainPlan: Sendable {
   let columns: Int
   /// The clock is read anew for each event.
   let readsClock: Bool
+
+  /// No rules could be read.
+  var isEmpty: Bool {
+    switch subject {
+    case .launch(let targets): targets.isEmpty
+    }
+  }
+}
+
+/// Explains the events of one dialect.
+protocol EventExplainer {
+  /// Explains the event at `start` of `text`, and returns the offset behind it.
+  ///
+  /// What exceeds a limit is handed to `overrun`.
+  mutating func explain(
+    _ text: Span<UInt8>, _ start: Int, into findings: inout EvalFindings,
+    overrun: (ExpansionLimit, inout EvalFindings) -> Void
+  ) throws(EventProblem) -> Int
+}
+
+extension ExplainPlan {
+  /// What explains events by this plan.
+  func makeExplainer() -> any EventExplainer {
+    switch subject {
+    case .launch(let targets): LaunchExplainer(self, targets)
+    }
+  }
 }
 
 /// The rules as one platform takes them, and the world that each event meets.

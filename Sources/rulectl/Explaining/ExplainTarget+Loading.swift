@@ -7,16 +7,14 @@ extension ExplainTarget {
   /// Loads RULES under every platform. What fails is reported and joined to `status`; a document that a
   /// platform rejects is explained all the same.
   static func load(
-    _ options: EvalOptions, _ settings: EvalSettings, status: inout ExitStatus
+    _ input: RulesInput, _ options: EvalOptions, _ settings: EvalSettings,
+    status: inout ExitStatus
   ) throws(CommandFailure) -> [ExplainTarget] {
     let limits = settings.rulesLimits
-    let profiles = try PlatformList.profiles(options.platform)
+    let profiles = try PlatformList.launch.profiles(options.platform)
     let states = try options.state.map { path throws(CommandFailure) in
       try EvalTarget.states(path, limits)
     }
-    let input = try RulesInput(options.rules, settings.archiveLimits, limits)
-    let dialect = input.dialect(settings.dialect, limits)
-    guard dialect == .adobe else { throw dialect.unreadable(by: "explain", input.name) }
     if case .archive(let archive) = input.content { try input.check(archive) }
     let filter = RuleFilter(options.onlyRules)
     var targets: [ExplainTarget] = []

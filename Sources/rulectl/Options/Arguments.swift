@@ -128,26 +128,6 @@ struct ZoneArgument {
   }
 }
 
-/// The platforms that `--platform` names: repeated, or joined by commas.
-enum PlatformList {
-  static var names: [String] { SemanticProfile.launch.map(\.name) }
-
-  static func profiles(_ arguments: [String]) throws(CommandFailure) -> [SemanticProfile] {
-    var profiles: [SemanticProfile] = []
-    for name in arguments.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
-      guard let profile = SemanticProfile.launch.first(where: { $0.name == name }) else {
-        throw CommandFailure(
-          .usage, "--platform \(name): \(names.joined(separator: ", ")) would do")
-      }
-      if profiles.contains(where: { $0.name == profile.name }) {
-        throw CommandFailure(.usage, "--platform names \(name) twice")
-      }
-      profiles.append(profile)
-    }
-    return profiles.isEmpty ? [.launchIOS] : profiles
-  }
-}
-
 enum EventsFormat: String, CaseIterable { case json, text, assurance }
 
 enum ErrorHandling: String, CaseIterable { case skip, fail, emit }

@@ -9,7 +9,7 @@ struct AskedPlatforms {
     names = arguments.flatMap {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
-    let known = PlatformList.names + ConvertPlatforms.names + AirshipPlatforms.names
+    let known = PlatformList.launch.names + PlatformList.convert.names + PlatformList.airship.names
     for name in names where !known.contains(name) {
       var all: [String] = []
       for name in known where !all.contains(name) { all.append(name) }
@@ -19,16 +19,16 @@ struct AskedPlatforms {
 
   /// Those of launch rules; both phones where none is asked for.
   func launch() throws(CommandFailure) -> [SemanticProfile] {
-    names.isEmpty ? [.launchIOS, .launchAndroid] : try PlatformList.profiles(names)
+    names.isEmpty ? [.launchIOS, .launchAndroid] : try PlatformList.launch.profiles(names)
   }
 
   /// Those of Convert; both where none is asked for.
   func convert() throws(CommandFailure) -> [ConvertProfile] {
-    names.isEmpty ? ConvertProfile.all : try ConvertPlatforms.profiles(names)
+    names.isEmpty ? ConvertProfile.all : try PlatformList.convert.profiles(names)
   }
 
   /// Those of Airship; both phones of today where none is asked for.
   func airship() throws(CommandFailure) -> [AirshipProfile] {
-    names.isEmpty ? [.android, .ios] : try AirshipPlatforms.profiles(names)
+    names.isEmpty ? [.android, .ios] : try PlatformList.airship.profiles(names)
   }
 }

@@ -19,7 +19,7 @@ extension EvalRun {
       throw CommandFailure(
         .usage, "--all: schedules that do not run have no line (it is for predicates)")
     }
-    self.init(options, settings, EvalPlan(options, settings, targets), status)
+    self.init(options, settings, EvalPlan(options, settings, devices: targets), status)
   }
 
   /// Refuses options for what Airship has not: tokens, dice, shared states.
@@ -37,12 +37,5 @@ extension EvalRun {
         ("--now", options.now != nil), ("--until", options.until != nil),
         ("--time-zone", options.timeZone != nil), ("--rule", !options.onlyRules.isEmpty),
       ], "a predicate, which knows no time and is one")
-  }
-
-  private static func refuse(
-    _ given: [(flag: String, isGiven: Bool)], _ what: String
-  ) throws(CommandFailure) {
-    guard let flag = given.first(where: \.isGiven)?.flag else { return }
-    throw CommandFailure(.usage, "\(flag) means nothing to \(what)")
   }
 }

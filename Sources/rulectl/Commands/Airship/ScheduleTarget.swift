@@ -26,18 +26,8 @@ struct ScheduleTarget: Sendable {
       } : nil
     start = settings.now ?? SystemClock.now()
     zone = settings.zone ?? { _ in 0 }
-    var label = JSONWriter()
-    if let rulesPath {
-      label.raw("\"rules\":")
-      label.string(rulesPath)
-      label.raw(",")
-    }
-    if showsPlatform {
-      label.raw("\"platform\":")
-      label.string(profile.name)
-      label.raw(",")
-    }
-    self.label = label.bytes
+    label = LineLabel.bytes(
+      rulesPath: rulesPath, platform: showsPlatform ? profile.name : nil)
   }
 }
 
@@ -48,7 +38,7 @@ extension ScheduleTarget {
     _ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings,
     status: inout ExitStatus
   ) throws(CommandFailure) -> [ScheduleTarget] {
-    let profiles = try AirshipPlatforms.profiles(options.platform)
+    let profiles = try PlatformList.airship.profiles(options.platform)
     let filter = ScheduleFilter(options.onlyRules)
     var loaded: [(path: String, rules: LoadedSchedules, profile: AirshipProfile)] = []
     for (path, result) in inputs.all {

@@ -9,18 +9,8 @@ struct ConvertTarget: Sendable {
 
   init(_ program: AudienceProgram, rulesPath: String?, showsPlatform: Bool) {
     self.program = program
-    var label = JSONWriter()
-    if let rulesPath {
-      label.raw("\"rules\":")
-      label.string(rulesPath)
-      label.raw(",")
-    }
-    if showsPlatform {
-      label.raw("\"platform\":")
-      label.string(program.profile.name)
-      label.raw(",")
-    }
-    self.label = label.bytes
+    label = LineLabel.bytes(
+      rulesPath: rulesPath, platform: showsPlatform ? program.profile.name : nil)
   }
 
   /// What names an experience in the counts of a run, or the one rule set.
@@ -45,7 +35,7 @@ extension ConvertTarget {
     _ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings,
     status: inout ExitStatus
   ) throws(CommandFailure) -> [ConvertTarget] {
-    let profiles = try ConvertPlatforms.profiles(options.platform)
+    let profiles = try PlatformList.convert.profiles(options.platform)
     var targets: [ConvertTarget] = []
     for (path, result) in inputs.all {
       // What is wrong for every platform is said once.

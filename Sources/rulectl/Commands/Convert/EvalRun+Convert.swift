@@ -9,21 +9,17 @@ extension EvalRun {
     try Self.refuseUntil(settings, "Convert rules")
     var status = ExitStatus.done
     let targets = try ConvertTarget.load(inputs, options, settings, status: &status)
-    self.init(options, settings, EvalPlan(options, settings, targets), status)
+    self.init(options, settings, EvalPlan(options, settings, visitors: targets), status)
   }
 
   /// Refuses options for what Convert rules have not: tokens, a clock, dice, shared states.
   private static func checkVisitorOptions(_ options: EvalOptions) throws(CommandFailure) {
-    let given: [(String, Bool)] = [
-      ("--state", options.state != nil), ("--now", options.now != nil),
-      ("--time-zone", options.timeZone != nil), ("--seed", options.seed != nil),
-      ("--sdk-version", options.sdkVersion != nil), ("--tokens", options.tokens),
-    ]
-    if let (flag, _) = given.first(where: \.1) {
-      throw CommandFailure(
-        .usage,
-        "\(flag) means nothing to Convert rules, which know neither states nor clock nor tokens")
-    }
+    try refuse(
+      [
+        ("--state", options.state != nil), ("--now", options.now != nil),
+        ("--time-zone", options.timeZone != nil), ("--seed", options.seed != nil),
+        ("--sdk-version", options.sdkVersion != nil), ("--tokens", options.tokens),
+      ], "Convert rules, which know neither states nor clock nor tokens")
     if !options.onlyRules.isEmpty {
       throw CommandFailure(
         .usage, "--rule means nothing to Convert rules: name the experience in the event")

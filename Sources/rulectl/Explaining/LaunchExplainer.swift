@@ -1,8 +1,9 @@
 internal import RuleEngine
 internal import RuleLint
 
-/// Explains events: for each one what every platform makes of every rule that is asked about.
-struct ExplainJudge {
+/// Explains events to launch rules: for each one what every platform makes of every rule that is asked
+/// about.
+struct LaunchExplainer: EventExplainer {
   /// An explainer, which cannot be copied, in a place of its own.
   private final class Seat {
     var explainer: Explainer
@@ -40,30 +41,28 @@ struct ExplainJudge {
   }
 
   private let plan: ExplainPlan
+  private let targets: [ExplainTarget]
   private let seats: [Seat]
   private let texts: [ReportedText]
   private let writer: ExplainText
 
-  init(_ plan: ExplainPlan) {
-    self.plan = plan
-    seats = plan.targets.map { target in
+  init(_ plan: ExplainPlan, _ targets: [ExplainTarget]) {
+    (self.plan, self.targets) = (plan, targets)
+    seats = targets.map { target in
       Seat(Explainer(target.plan, only: target.wanted, world: target.world, limits: plan.limits))
     }
-    texts = plan.targets.map { target in
+    texts = targets.map { target in
       let document = target.plan.rules.document
       return ReportedText(
         file: target.file, entry: target.entry, text: document.text, document: document)
     }
     writer = ExplainText(style: plan.style, columns: plan.columns)
     guard plan.suggests else { return }
-    for (place, target) in plan.targets.enumerated() where target.plan.rejection == nil {
+    for (place, target) in targets.enumerated() where target.plan.rejection == nil {
       seats[place].search = Searcher(target, texts[place])
     }
   }
 
-  /// Explains the event at `start` of `text`, and returns the offset behind it.
-  ///
-  /// What exceeds a limit is handed to `overrun`.
   func explain(
     _ text: Span<UInt8>, _ start: Int, into findings: inout EvalFindings,
     overrun: (ExpansionLimit, inout EvalFindings) -> Void
@@ -112,7 +111,7 @@ struct ExplainJudge {
       for rule in rules where seat.explainer.has(rule) {
         let explanation = seat.explainer.explanation(ofRule: rule, text)
         findings.text.explanation(
-          explanation, platform: plan.targets[place].platform,
+          explanation, platform: targets[place].platform,
           eventID: seat.explainer.eventID(text), in: texts[place]
         ) { json in
           guard let searcher = seat.search else { return }
@@ -132,7 +131,7 @@ struct ExplainJudge {
       for (place, seat) in seats.enumerated() where seat.explainer.has(rule) {
         parts.append(
           ExplainText.Part(
-            platform: plan.targets[place].platform,
+            platform: targets[place].platform,
             explanation: seat.explainer.explanation(ofRule: rule, text), source: texts[place]))
       }
       var lines = writer.block(parts, eventID: id, isNear: plan.near != nil)
@@ -140,7 +139,7 @@ struct ExplainJudge {
       for (place, seat) in seats.enumerated() {
         guard let searcher = seat.search else { continue }
         suggestions += searcher.words.lines(
-          searcher.suggestion(ofRule: rule, text, event), on: plan.targets[place].platform)
+          searcher.suggestion(ofRule: rule, text, event), on: targets[place].platform)
       }
       if !suggestions.isEmpty { lines += [""] + suggestions }
       findings.text.raw(lines.joined(separator: "\n") + "\n\n")

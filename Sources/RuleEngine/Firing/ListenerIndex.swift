@@ -2,36 +2,30 @@
 /// that any event may move.
 struct ListenerIndex: Sendable {
   /// By the places of the kinds.
-  private var slots: [[Int]] = Array(repeating: [], count: TriggerEvent.allCases.count)
+  private var lists = Array(repeating: SlotList(), count: TriggerEvent.allCases.count)
   private var restless: Set<Int> = []
   private var listed: Set<Int> = []
 
   /// How many slots are listed.
   var count: Int { listed.count }
 
+  func holds(_ slot: Int) -> Bool { listed.contains(slot) }
+
   /// Lists a slot under the kinds that the triggers of its plan ask for.
   mutating func add(_ slot: Int, _ plan: SchedulePlan) {
     guard listed.insert(slot).inserted else { return }
-    var kinds: Set<Int> = []
     for planned in plan.triggers {
-      if case .event(let kind) = planned.trigger.kind { kinds.insert(kind.place) }
+      if case .event(let kind) = planned.trigger.kind { lists[kind.place].add(slot) }
     }
-    for kind in kinds { slots[kind].append(slot) }
   }
 
+  /// Takes out a slot that was listed with this plan.
   mutating func remove(_ slot: Int, _ plan: SchedulePlan) {
-    for planned in plan.triggers {
-      guard case .event(let kind) = planned.trigger.kind else { continue }
-      slots[kind.place].removeAll { $0 == slot }
-    }
     restless.remove(slot)
-    listed.remove(slot)
-  }
-
-  /// Takes out all slots for which something holds. Complexity: O(all that are listed).
-  mutating func remove(where isGone: (Int) -> Bool) {
-    for kind in slots.indices { slots[kind].removeAll(where: isGone) }
-    listed = listed.filter { !isGone($0) }
+    guard listed.remove(slot) != nil else { return }
+    for planned in plan.triggers {
+      if case .event(let kind) = planned.trigger.kind { lists[kind.place].remove(slot) }
+    }
   }
 
   mutating func setRestless(_ slot: Int, _ isRestless: Bool) {
@@ -46,8 +40,27 @@ struct ListenerIndex: Sendable {
       case .session: .activeSession
       case .version: .version
       }
-    let listed = slots[kind.place]
+    let listed = lists[kind.place].slots
     if restless.isEmpty { return listed }
     return listed + restless.subtracting(listed)
+  }
+}
+
+/// Slots in no order, each once, which go as quickly as they come.
+private struct SlotList: Sendable {
+  private(set) var slots: [Int] = []
+  private var places: [Int: Int] = [:]
+
+  mutating func add(_ slot: Int) {
+    guard places[slot] == nil else { return }
+    places[slot] = slots.count
+    slots.append(slot)
+  }
+
+  mutating func remove(_ slot: Int) {
+    guard let place = places.removeValue(forKey: slot), let last = slots.popLast() else { return }
+    if last == slot { return }
+    slots[place] = last
+    places[last] = place
   }
 }

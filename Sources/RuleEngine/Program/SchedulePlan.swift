@@ -46,15 +46,7 @@ package struct SchedulePlan: Sendable {
   }
 
   /// The places of the triggers that no other one holds.
-  func tops(in range: Range<Int>) -> [Int] {
-    var tops: [Int] = []
-    var place = range.lowerBound
-    while place < range.upperBound {
-      tops.append(place)
-      place = triggers[place].end
-    }
-    return tops
-  }
+  func tops(in range: Range<Int>) -> [Int] { Trigger.tops(in: range) { triggers[$0].end } }
 
   /// The places of a compound's children.
   func children(of place: Int) -> [Int] { tops(in: place + 1..<triggers[place].end) }

@@ -65,6 +65,13 @@ public struct AirshipEngine: ~Copyable {
     engine.advance(to: instant)
   }
 
+  /// Why nothing more happens, if so: the engine has come to a limit of its own.
+  public var limit: String? {
+    engine.isSpent
+      ? "execution windows that open only after thousands of changes were looked at too often: time stands still from \(engine.world.now.spelling)"
+      : nil
+  }
+
   /// The runs since they were last taken, in the order in which they happened.
   public mutating func takeRuns() -> [Run] {
     engine.takeRuns().map { run in
@@ -75,7 +82,7 @@ public struct AirshipEngine: ~Copyable {
         actions = String(decoding: writer.bytes, as: UTF8.self)
       }
       return Run(
-        slot: run.slot, schedule: String(decoding: run.plan.schedule.id, as: UTF8.self),
+        slot: run.place, schedule: String(decoding: run.plan.schedule.id, as: UTF8.self),
         at: run.at, trigger: run.trigger, actions: actions,
         execution: run.execution, remaining: run.remaining)
     }

@@ -51,7 +51,7 @@ struct AirshipEventReader {
     case "screen": return try screen()
     case "region_enter": return try region(isEntered: true)
     case "region_exit": return try region(isEntered: false)
-    case "custom_event": return try custom(try object("custom_event"))
+    case "custom_event": return try custom(try object())
     case "version": return try version()
     case "schedule_actions": return try schedule()
     case "cancel_scheduled_actions": return try cancellation()
@@ -60,13 +60,13 @@ struct AirshipEventReader {
   }
 
   private func screen() throws(EventProblem) -> DeviceEvent {
-    let data = try data("screen")
+    let data = try data()
     guard document.kind(data) == .string else { throw mistyped("data", "a string", data) }
     return .screen(document.string(data), DataValue(document, data))
   }
 
   private func region(isEntered: Bool) throws(EventProblem) -> DeviceEvent {
-    let body = try object("region")
+    let body = try object()
     guard let id = member(body, "region_id") else { throw missing("region_id", body) }
     guard document.kind(id) == .string else { throw mistyped("region_id", "a string", id) }
     let action = isEntered ? "\"enter\"" : "\"exit\""
@@ -80,7 +80,7 @@ struct AirshipEventReader {
     guard let event = TriggerEvent(rawValue: name), Self.plain.contains(event) else {
       throw problem(.typeUnknown(name), type)
     }
-    return .other(event, DataValue(document, try object(name)))
+    return .other(event, DataValue(document, try object()))
   }
 
   // MARK: custom events
@@ -129,7 +129,7 @@ struct AirshipEventReader {
   // MARK: versions
 
   private func version() throws(EventProblem) -> DeviceEvent {
-    let data = try object("version")
+    let data = try object()
     guard let value = member(data, "version") else { throw missing("version", data) }
     guard let version = versionText(value) else {
       throw mistyped("version", "a string or a number", value)
@@ -194,7 +194,7 @@ struct AirshipEventReader {
   // MARK: schedules
 
   private func schedule() throws(EventProblem) -> DeviceEvent {
-    let data = try data("schedule_actions")
+    let data = try data()
     let rules = Airship.schedule(data, of: document, for: profile, after: schedules)
     if let refusal = rules.refusal(for: profile) {
       throw EventProblem(
@@ -205,70 +205,28 @@ struct AirshipEventReader {
   }
 
   private func cancellation() throws(EventProblem) -> DeviceEvent {
-    var data = try data("cancel_scheduled_actions")
-    for name in AirshipVocabulary.cancelEnvelopes {
-      if let inner = member(data, name) { data = inner }
-    }
-    if let request = request(data) { return .cancel(request) }
+    let data = try data()
+    let payload = CancelRequest.payload(of: data, in: document) ?? data
+    if let request = CancelRequest(payload, in: document, for: profile) { return .cancel(request) }
     if profile.toleratesCancelFaults { return .tick }
-    throw problem(.cancellation, data)
-  }
-
-  private func request(_ data: JSONDocument.Value) -> CancelRequest? {
-    if document.kind(data) == .string {
-      let text = document.string(data)
-      let isAll =
-        profile.cancelIgnoresCase
-        ? JavaText.equalsIgnoreCase(UTF16Text.decode(text), Array("all".utf16))
-        : text == Array("all".utf8)
-      return isAll ? CancelRequest(isAll: true) : nil
-    }
-    let groups = member(data, "groups")
-    let ids = member(data, "ids")
-    if groups == nil, ids == nil { return nil }
-    var request = CancelRequest()
-    if let groups {
-      guard let texts = texts(groups) else { return nil }
-      request.groups = texts
-    }
-    if let ids {
-      guard let texts = texts(ids) else { return nil }
-      request.ids = texts
-    }
-    return request
-  }
-
-  /// A text, or those of an array; nil for anything else.
-  private func texts(_ value: JSONDocument.Value) -> Set<[UInt8]>? {
-    if document.kind(value) == .string { return [document.string(value)] }
-    guard document.isArray(value) else { return nil }
-    var texts: Set<[UInt8]> = []
-    for element in document.elements(value) {
-      if document.isNull(element), !profile.keepsNulls { continue }
-      guard document.kind(element) == .string else { return nil }
-      texts.insert(document.string(element))
-    }
-    return texts
+    throw problem(.cancellation, payload)
   }
 
   // MARK: parts
 
   private func member(_ object: JSONDocument.Value, _ name: String) -> JSONDocument.Value? {
-    guard document.isObject(object), let found = document.member(object, name, .last),
-      !document.isNull(found)
-    else { return nil }
-    return found
+    document.presentMember(object, name)
   }
 
-  private func data(_ type: String) throws(EventProblem) -> JSONDocument.Value {
+  private func data() throws(EventProblem) -> JSONDocument.Value {
     guard let data = member(document.root, "data") else {
       throw EventProblem(.missing("data"), at: document.range(document.root).lower)
     }
     return data
   }
 
-  private func object(_ type: String) throws(EventProblem) -> JSONDocument.Value {
-    let data = try data(type)
+  private func object() throws(EventProblem) -> JSONDocument.Value {
+    let data = try data()
     guard document.isObject(data) else { throw mistyped("data", "an object", data) }
     return data
   }

@@ -5,10 +5,7 @@ extension AirshipReader {
 
   /// The member of an object; nil where there is none or it is null.
   func member(_ object: JSONDocument.Value, _ name: String) -> JSONDocument.Value? {
-    guard document.isObject(object), let found = document.member(object, name, .last),
-      !document.isNull(found)
-    else { return nil }
-    return found
+    document.presentMember(object, name)
   }
 
   /// The elements of an array, without nulls where they are dropped.

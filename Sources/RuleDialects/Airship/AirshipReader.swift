@@ -85,8 +85,8 @@ struct AirshipReader {
     readNumbers(of: &schedule, value)
     schedule.start = date(value, "start")
     schedule.end = date(value, "end")
-    if let start = schedule.start, let end = schedule.end, end < start {
-      note(.endBeforeStart, member(value, "end") ?? value)
+    if let start = schedule.start, let end = schedule.end, end <= start {
+      note(end < start ? .endBeforeStart : .endAtStart, member(value, "end") ?? value)
     }
     if let list = member(value, "triggers"), document.isArray(list) {
       schedule.triggers = triggers(list, isCancelling: false)

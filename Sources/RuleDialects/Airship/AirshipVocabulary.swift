@@ -2,9 +2,8 @@ internal import RuleEngine
 
 /// The words of Airship's documents, each in one place.
 enum AirshipVocabulary {
-  /// The envelopes of a schedule and of a cancellation.
+  /// The envelopes of a schedule.
   static let scheduleEnvelopes = ["schedule_actions", "^sa"]
-  static let cancelEnvelopes = ["cancel_scheduled_actions", "^csa"]
   /// What tells a schedule from a predicate.
   static let scheduleMarks = ["triggers", "actions"] + scheduleEnvelopes
 

@@ -17,15 +17,3 @@ package enum DeviceEvent: Sendable {
   /// What the SDK would not record, and why.
   case unrecorded(String)
 }
-
-/// Which schedules are called off.
-package struct CancelRequest: Sendable {
-  /// All that run actions.
-  package var isAll: Bool
-  package var groups: Set<[UInt8]>
-  package var ids: Set<[UInt8]>
-
-  package init(isAll: Bool = false, groups: Set<[UInt8]> = [], ids: Set<[UInt8]> = []) {
-    (self.isAll, self.groups, self.ids) = (isAll, groups, ids)
-  }
-}

@@ -1,7 +1,6 @@
 /// All that changes while schedules run: the device's state, and where each schedule stands.
 ///
-/// Schedules are known by their slots, which are given in the order in which schedules come and are
-/// never given again.
+/// Schedules are known by their slots; that of one that is gone is given again.
 package struct ScheduleWorld: Sendable {
   package private(set) var now: Instant
   package private(set) var isForeground = false
@@ -72,7 +71,7 @@ package enum ScheduleEffect: Sendable {
   case updated(ScheduleEvent)
   /// An event that late schedules may see.
   case heard(ScheduleEvent)
-  /// A schedule gets the next slot.
+  /// A schedule gets the next slot, or the one of another.
   case added(ScheduleState)
   case replaced(slot: Int, ScheduleState)
   case removed(slot: Int)

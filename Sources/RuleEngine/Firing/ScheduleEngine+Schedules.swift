@@ -14,9 +14,7 @@ extension ScheduleEngine {
     if let slot = slotsByID[plan.schedule.id], let old = self.plan(slot) {
       replace(slot, old, plan, isLate: isLate, &step)
     } else {
-      let slot = plans.count
-      plans.append(plan)
-      world.apply(.added(ScheduleState(triggers: plan.triggers.count)))
+      let slot = seat(plan)
       slotsByID[plan.schedule.id] = slot
       index.add(slot, plan)
       noteListening(slot)
@@ -26,6 +24,21 @@ extension ScheduleEngine {
     guard isLate else { return }
     settle(&step)
     advance(to: world.now)
+  }
+
+  /// Gives a new schedule a slot: one that is free, or the next.
+  private mutating func seat(_ plan: SchedulePlan) -> Int {
+    defer { count += 1 }
+    let state = ScheduleState(triggers: plan.triggers.count)
+    guard let slot = free.popLast() else {
+      plans.append(plan)
+      places.append(count)
+      world.apply(.added(state))
+      return plans.count - 1
+    }
+    (plans[slot], places[slot]) = (plan, count)
+    world.apply(.replaced(slot: slot, state))
+    return slot
   }
 
   /// Offers the events of the last half minute to new triggers, each as a step of its own.
@@ -48,6 +61,7 @@ extension ScheduleEngine {
     let moved = MovedCounts(
       from: old, state.counts, to: plan, renewsChildren: profile.renewsChildren)
     state.counts = moved.counts
+    unfinish(slot)
     index.remove(slot, old)
     plans[slot] = plan
     world.apply(.replaced(slot: slot, state))
@@ -58,8 +72,9 @@ extension ScheduleEngine {
     switch state.phase {
     case .idle, .paused: if isOver { finish(slot) }
     case .finished:
-      if !isOver {
-        finished.remove(slot)
+      if isOver {
+        noteFinished(slot)
+      } else {
         rest(slot)
         hasBegun = true
       }
@@ -72,27 +87,31 @@ extension ScheduleEngine {
     if hasBegun {
       step.fresh.append(slot)
     } else {
-      for event in remembered { offer(event, to: slot, .activation, only: moved.new, &step) }
+      seeRemembered(slot, only: moved.new, &step)
     }
   }
 
   mutating func cancel(_ request: CancelRequest) {
-    for slot in plans.indices {
-      guard let schedule = plans[slot]?.schedule else { continue }
-      let isCalled =
-        request.ids.contains(schedule.id)
-        || schedule.group.map(request.groups.contains) ?? false
-        || request.isAll && schedule.kind == .actions
-      if isCalled { remove(slot) }
+    var called = Set(request.ids.compactMap { slotsByID[$0] })
+    if request.isAll || !request.groups.isEmpty {
+      for slot in slotsByID.values {
+        guard let schedule = plan(slot)?.schedule else { continue }
+        let isCalled =
+          schedule.group.map(request.groups.contains) ?? false
+          || request.isAll && schedule.kind == .actions
+        if isCalled { called.insert(slot) }
+      }
     }
+    for slot in called.sorted() { remove(slot) }
   }
 
   private mutating func remove(_ slot: Int) {
     guard let plan = plan(slot) else { return }
+    unfinish(slot)
     index.remove(slot, plan)
     slotsByID[plan.schedule.id] = nil
-    finished.remove(slot)
     plans[slot] = nil
+    free.append(slot)
     world.apply(.removed(slot: slot))
   }
 

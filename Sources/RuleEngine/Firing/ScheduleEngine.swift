@@ -12,26 +12,37 @@ package struct ScheduleEngine: ~Copyable {
   package internal(set) var world: ScheduleWorld
   /// By slot; nil is gone.
   package internal(set) var plans: [SchedulePlan?] = []
+  /// By slot: the schedule's place among all that came, which breaks ties.
+  var places: [Int] = []
+  /// Slots of which the schedule is gone, for others.
+  var free: [Int] = []
+  /// How many schedules have come.
+  var count = 0
   /// The runs since they were last taken.
   package private(set) var runs: [ScheduleRun] = []
   let zone: ZoneOffset
   let zones: ZoneNames
   var slotsByID: [[UInt8]: Int] = [:]
-  var index = ListenerIndex()
+  var index: ListenerIndex
   private var timers = TimerHeap()
   /// Windows that may be open by an instant, though nothing falls due then.
   private var openings = TimerHeap()
   private var waiting: [ScheduleState.Need: Set<Int>] = [:]
+  /// Finished schedules, and how many of them the index still lists.
   var finished: Set<Int> = []
-  /// How many of them had been taken out of the index when that was last done.
-  private var pruned = 0
+  private var listedFinished = 0
   private var runner = ValueRunner()
+  /// How often a window was still shut at the instant that its last look had named, which only one
+  /// that changes thousands of times before it opens is; and how often that may be.
+  private var vainLooks = 0
+  private static let mostVainLooks = 50
 
   package init(
     for profile: AirshipProfile, now: Instant, zone: @escaping ZoneOffset = { _ in 0 },
     zones: @escaping ZoneNames = { _ in nil }
   ) {
     self.profile = profile
+    index = ListenerIndex(ValueComparison(profile))
     (self.zone, self.zones) = (zone, zones)
     world = ScheduleWorld(now: now)
   }
@@ -57,14 +68,14 @@ package struct ScheduleEngine: ~Copyable {
 
   /// Lets time pass: what falls due up to `instant` happens, the earliest first.
   package mutating func advance(to instant: Instant) {
-    while let entry = timers.first, entry.instant <= instant {
+    while !isSpent, let entry = timers.first, entry.instant <= instant {
       let now = max(entry.instant, world.now)
       var step = Step()
       while let due = timers.first, due.instant <= now {
         timers.removeFirst()
         guard let state = state(due.slot), state.wake == due.instant else { continue }
         switch state.phase {
-        case .paused: step.ended.append(due.slot)
+        case .paused: step.ended.insert(due.slot)
         case .delayed, .waiting: step.candidates.insert(due.slot)
         case .idle, .finished: continue
         }
@@ -73,15 +84,18 @@ package struct ScheduleEngine: ~Copyable {
       world.apply(.clock(now))
       settle(&step)
     }
-    world.apply(.clock(instant))
+    if !isSpent { world.apply(.clock(instant)) }
   }
+
+  /// Windows were looked at too often in vain: time stands still, and nothing more is said.
+  package var isSpent: Bool { vainLooks > Self.mostVainLooks }
 
   /// What one step is about.
   struct Step {
     /// Triggers that have come to their goal, of schedules that listen with them.
     var fired: [(slot: Int, trigger: Int)] = []
     /// Schedules whose pause has ended.
-    var ended: [Int] = []
+    var ended: Set<Int> = []
     /// Pending schedules that may be ready to run.
     var candidates: Set<Int> = []
     /// Schedules that begin to listen though nothing of them changes.
@@ -91,10 +105,10 @@ package struct ScheduleEngine: ~Copyable {
   // MARK: events
 
   /// Offers an event to all that listen, and carries out what follows.
-  private mutating func hear(_ event: ScheduleEvent, candidates: Set<Int> = []) {
+  mutating func hear(_ event: ScheduleEvent, candidates: Set<Int> = []) {
     var step = Step(candidates: candidates)
     pruneListeners()
-    for slot in index.listeners(to: event) { offer(event, to: slot, .live, &step) }
+    for slot in index.slots(for: event) { offer(event, to: slot, .live, &step) }
     if case .event = event.kind, profile.replaysEvents { world.apply(.heard(event)) }
     settle(&step)
     advance(to: world.now)
@@ -102,10 +116,11 @@ package struct ScheduleEngine: ~Copyable {
 
   /// Takes finished schedules out of the index once they are the most of what it lists.
   private mutating func pruneListeners() {
-    guard finished.count - pruned > max(64, index.count / 2) else { return }
-    let gone = finished
-    index.remove { gone.contains($0) }
-    pruned = gone.count
+    guard listedFinished > max(64, index.count / 2) else { return }
+    for slot in finished {
+      if let plan = plan(slot) { index.remove(slot, plan) }
+    }
+    listedFinished = 0
   }
 
   /// Offers an event to the triggers of a schedule that listen; `only` leaves others out.
@@ -114,13 +129,7 @@ package struct ScheduleEngine: ~Copyable {
     only: Set<Int>? = nil, _ step: inout Step
   ) {
     guard let plan = plan(slot), let state = state(slot), isInWindow(plan) else { return }
-    let range: Range<Int>
-    switch state.phase {
-    case .idle: range = plan.runs
-    case .delayed, .waiting: range = plan.cancels
-    case .paused, .finished: return
-    }
-    if range.isEmpty { return }
+    guard let range = listening(plan, state), !range.isEmpty else { return }
     var counter = newCounter(plan, state, remembered: plan.hasCompounds ? remembered : [])
     var first: Int?
     for place in plan.tops(in: range) where only?.contains(place) ?? true {
@@ -132,6 +141,15 @@ package struct ScheduleEngine: ~Copyable {
     }
     noteRestlessness(slot, plan, counter, range)
     if let first { step.fired.append((slot, first)) }
+  }
+
+  /// The triggers that listen while a schedule is in its state; nil for none of either kind.
+  private func listening(_ plan: SchedulePlan, _ state: ScheduleState) -> Range<Int>? {
+    switch state.phase {
+    case .idle: plan.runs
+    case .delayed, .waiting: plan.cancels
+    case .paused, .finished: nil
+    }
   }
 
   private func newCounter(
@@ -171,14 +189,14 @@ package struct ScheduleEngine: ~Copyable {
     takeOpenings(into: &ready)
     repeat {
       changeStates(&step, &ready)
-      var runnable: [(priority: Int64, slot: Int)] = []
+      var runnable: [(priority: Int64, place: Int, slot: Int)] = []
       for slot in ready where isReady(slot) {
-        runnable.append((plan(slot)?.schedule.priority ?? 0, slot))
+        runnable.append((plan(slot)?.schedule.priority ?? 0, places[slot], slot))
       }
       runnable.sort { $0 < $1 }
       ready.removeAll(keepingCapacity: true)
       var listening: [Int] = []
-      for (_, slot) in runnable where run(slot) { listening.append(slot) }
+      for (_, _, slot) in runnable where run(slot) { listening.append(slot) }
       for slot in listening { seeRemembered(slot, &step) }
     } while !step.fired.isEmpty
   }
@@ -191,7 +209,7 @@ package struct ScheduleEngine: ~Copyable {
         fire(slot, trigger, &ready)
         listening.append(slot)
       }
-      for slot in step.ended {
+      for slot in step.ended.sorted() {
         if plan(slot)?.isExpired(at: world.now) ?? true { finish(slot) } else { rest(slot) }
         listening.append(slot)
       }
@@ -219,16 +237,17 @@ package struct ScheduleEngine: ~Copyable {
     noteRestlessness(slot, plan, counter, plan.cancels)
     let due = world.now.adding(plan.schedule.delay.milliseconds)
     change(slot, .delayed(until: due))
-    if due <= world.now { ready.insert(slot) } else { timers.add(due, slot) }
+    if due <= world.now { ready.insert(slot) } else { wake(slot, at: due) }
   }
 
-  /// Lets a schedule see the remembered states with the triggers that have begun to listen.
-  private mutating func seeRemembered(_ slot: Int, _ step: inout Step) {
-    for event in remembered { offer(event, to: slot, .activation, &step) }
+  /// Lets a schedule see the remembered states with the triggers that have begun to listen: all that
+  /// listen, or `only` these.
+  mutating func seeRemembered(_ slot: Int, only: Set<Int>? = nil, _ step: inout Step) {
+    let before = step.fired.count
+    for event in remembered { offer(event, to: slot, .activation, only: only, &step) }
     // Each state may fire a trigger; the first of them in the document's order counts.
-    let own = step.fired.filter { $0.slot == slot }
-    guard own.count > 1, let first = own.map(\.trigger).min() else { return }
-    step.fired.removeAll { $0.slot == slot }
+    guard let first = step.fired[before...].map(\.trigger).min() else { return }
+    step.fired.removeSubrange(before...)
     step.fired.append((slot, first))
   }
 
@@ -241,15 +260,25 @@ package struct ScheduleEngine: ~Copyable {
 
   mutating func finish(_ slot: Int) {
     change(slot, .finished(at: world.now))
-    finished.insert(slot)
     index.setRestless(slot, false)
+    noteFinished(slot)
   }
 
+  mutating func noteFinished(_ slot: Int) {
+    if finished.insert(slot).inserted, index.holds(slot) { listedFinished += 1 }
+  }
+
+  /// Takes a schedule out of those that are finished, where it is one of them.
+  mutating func unfinish(_ slot: Int) {
+    if finished.remove(slot) != nil, index.holds(slot) { listedFinished -= 1 }
+  }
+
+  /// Notes whether any event may move the triggers of a schedule that listen as it stands.
   mutating func noteListening(_ slot: Int) {
     guard let plan = plan(slot), let state = state(slot) else { return }
-    let counter = newCounter(plan, state)
     index.setRestless(slot, false)
-    noteRestlessness(slot, plan, counter, plan.runs)
+    guard let range = listening(plan, state) else { return }
+    noteRestlessness(slot, plan, newCounter(plan, state), range)
   }
 
   // MARK: running
@@ -260,12 +289,29 @@ package struct ScheduleEngine: ~Copyable {
     guard let plan = plan(slot), let state = state(slot), state.isPending else { return false }
     if case .delayed = state.phase, let wake = state.wake, wake > world.now { return false }
     guard let (need, opening) = need(plan) else { return true }
+    if need == .window, case .waiting(for: .window) = state.phase, let wake = state.wake,
+      wake <= world.now
+    {
+      vainLooks += 1
+    }
     let retry = opening.map { max($0, world.now.adding(1_000)) }
     change(slot, .waiting(for: need, until: retry))
     waiting[need, default: []].insert(slot)
-    if let retry { timers.add(retry, slot) }
+    if let retry { wake(slot, at: retry) }
     if let opening { openings.add(opening, slot) }
+    if openings.isCrowded {
+      openings.keep { [states = world.states] in
+        states[$0.slot]?.phase == .waiting(for: .window)
+      }
+    }
     return false
+  }
+
+  private mutating func wake(_ slot: Int, at instant: Instant) {
+    timers.add(instant, slot)
+    if timers.isCrowded {
+      timers.keep { [states = world.states] in states[$0.slot]?.wake == $0.instant }
+    }
   }
 
   /// The first condition that does not hold, and when its window may be open.
@@ -294,7 +340,7 @@ package struct ScheduleEngine: ~Copyable {
   }
 
   /// Those that wait for a condition that may hold now.
-  private mutating func waiting(for need: ScheduleState.Need) -> Set<Int> {
+  mutating func waiting(for need: ScheduleState.Need) -> Set<Int> {
     let slots = waiting[need] ?? []
     waiting[need] = []
     return slots.filter { state($0)?.phase == .waiting(for: need) }
@@ -312,7 +358,8 @@ package struct ScheduleEngine: ~Copyable {
     let limit = plan.schedule.limit
     runs.append(
       ScheduleRun(
-        slot: slot, plan: plan, at: world.now, trigger: state.trigger, execution: execution,
+        place: places[slot], plan: plan, at: world.now, trigger: state.trigger,
+        execution: execution,
         remaining: limit == 0 ? nil : max(0, limit - execution)))
     if limit != 0, execution >= limit {
       finish(slot)
@@ -320,60 +367,11 @@ package struct ScheduleEngine: ~Copyable {
       let end = max(world.now, world.now.adding(interval))
       change(slot, .paused(until: end))
       index.setRestless(slot, false)
-      timers.add(end, slot)
+      wake(slot, at: end)
     } else {
       rest(slot)
       return true
     }
     return false
-  }
-}
-
-// MARK: what happens
-
-extension ScheduleEngine {
-  /// Takes an event of the device at the present instant.
-  package mutating func process(_ event: DeviceEvent) {
-    switch event {
-    case .processStart:
-      if !profile.forgetsByTime { forgetFinished() }
-      hear(ScheduleEvent(.event(.appInit)))
-    case .foreground:
-      world.apply(.appState(isForeground: true))
-      hear(ScheduleEvent(.event(.foreground)), candidates: waiting(for: .appState))
-      world.apply(.sessionBegan)
-      hear(ScheduleEvent(.session(world.session)))
-    case .background:
-      world.apply(.appState(isForeground: false))
-      hear(ScheduleEvent(.event(.background)), candidates: waiting(for: .appState))
-      world.apply(.sessionEnded)
-      hear(ScheduleEvent(.session(nil)))
-    case .screen(let name, let data):
-      world.apply(.screen(name))
-      hear(ScheduleEvent(.event(.screen), data: data), candidates: waiting(for: .screen))
-    case .region(let name, let isEntered, let data):
-      if isEntered {
-        world.apply(.entered(name, isOnly: !profile.knowsSeveralRegions))
-      } else if profile.knowsSeveralRegions {
-        world.apply(.left(name))
-      }
-      hear(
-        ScheduleEvent(.event(isEntered ? .regionEnter : .regionExit), data: data),
-        candidates: waiting(for: .region))
-    case .custom(let data, let value):
-      hear(ScheduleEvent(.event(.customEventCount), data: data))
-      if let value = value ?? profile.missingValue {
-        hear(ScheduleEvent(.event(.customEventValue), value: value, data: data))
-      }
-    case .version(let version, let data):
-      let event = ScheduleEvent(.version(version), data: data)
-      world.apply(.updated(event))
-      hear(event)
-    case .other(let kind, let data): hear(ScheduleEvent(.event(kind), data: data))
-    case .schedule(let set):
-      for place in set.schedules.indices { add(place, of: set, isLate: true) }
-    case .cancel(let request): cancel(request)
-    case .tick, .unrecorded: return
-    }
   }
 }

@@ -1,7 +1,7 @@
 /// A run of a schedule.
 package struct ScheduleRun: Sendable {
-  /// The schedule's slot: its place among all that came.
-  package let slot: Int
+  /// The schedule's place among all that came.
+  package let place: Int
   /// The schedule as it was then.
   package let plan: SchedulePlan
   package let at: Instant

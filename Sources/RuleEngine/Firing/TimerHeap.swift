@@ -1,14 +1,27 @@
 /// Instants at which slots are to be looked at, the earliest first. What is no longer so is left in
 /// place: whoever takes an entry asks whether it still holds.
 struct TimerHeap: Sendable {
-  struct Entry: Sendable {
+  struct Entry: Hashable, Sendable {
     let instant: Instant
     let slot: Int
   }
 
   private var entries: [Entry] = []
+  /// So many are worth a look for what no longer holds.
+  private var crowd = 64
 
   var first: Entry? { entries.first }
+
+  /// Whether what no longer holds may be the most of it.
+  var isCrowded: Bool { entries.count >= crowd }
+
+  /// Leaves out entries that do not hold, and what stands twice. Complexity: O(n log n), so that a
+  /// crowd is not the next one's while fewer than as many again have come.
+  mutating func keep(where holds: (Entry) -> Bool) {
+    // In their order entries are a heap.
+    entries = Set(entries.filter(holds)).sorted { $0.instant < $1.instant }
+    crowd = 64 + 2 * entries.count
+  }
 
   /// Complexity: O(log n).
   mutating func add(_ instant: Instant, _ slot: Int) {

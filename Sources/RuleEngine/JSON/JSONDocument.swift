@@ -143,6 +143,13 @@ public struct JSONDocument: Sendable {
     return (choice == .first ? named.first : named.last)?.value
   }
 
+  /// The last member called `name` of what may be an object; nil where there is none or it is null.
+  /// Complexity: O(members).
+  package func presentMember(_ value: Value, _ name: String) -> Value? {
+    guard isObject(value) else { return nil }
+    return member(value, name, .last).flatMap { isNull($0) ? nil : $0 }
+  }
+
   /// The members of `object` that `names` name, each at its name's place: the first or last of
   /// several. One pass, as objects of rules are small and most of their members wanted.
   package func members(

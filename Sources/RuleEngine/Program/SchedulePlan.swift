@@ -4,7 +4,18 @@ package struct SchedulePlan: Sendable {
   struct PlannedTrigger: Sendable {
     let trigger: Trigger
     let predicate: ValuePredicate?
+    /// What the data of an event must hold at least for the trigger to count it.
+    let demand: ValueDemand?
     let end: Int
+
+    init(_ trigger: Trigger, _ predicate: ValuePredicate?, end: Int) {
+      (self.trigger, self.predicate, self.end) = (trigger, predicate, end)
+      switch trigger.kind {
+      // What is remembered is counted by other rules.
+      case .event(.activeSession), .event(.version), .any, .all, .chain: demand = nil
+      case .event: demand = predicate?.demand
+      }
+    }
   }
 
   package let schedule: Schedule
@@ -34,8 +45,7 @@ package struct SchedulePlan: Sendable {
         let trigger = set.triggers[Int(index)]
         triggers.append(
           PlannedTrigger(
-            trigger: trigger,
-            predicate: trigger.condition.map { ValuePredicate($0, of: set, for: profile) },
+            trigger, trigger.condition.map { ValuePredicate($0, of: set, for: profile) },
             end: Int(trigger.end) + shift))
       }
     }
@@ -46,15 +56,7 @@ package struct SchedulePlan: Sendable {
   }
 
   /// The places of the triggers that no other one holds.
-  func tops(in range: Range<Int>) -> [Int] {
-    var tops: [Int] = []
-    var place = range.lowerBound
-    while place < range.upperBound {
-      tops.append(place)
-      place = triggers[place].end
-    }
-    return tops
-  }
+  func tops(in range: Range<Int>) -> [Int] { Trigger.tops(in: range) { triggers[$0].end } }
 
   /// The places of a compound's children.
   func children(of place: Int) -> [Int] { tops(in: place + 1..<triggers[place].end) }

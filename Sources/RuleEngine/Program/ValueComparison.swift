@@ -1,10 +1,10 @@
 /// When two JSON values are equal, and what a member is called, on one platform.
-struct ValueComparison: Sendable {
+package struct ValueComparison: Sendable {
   let text: TextRules
   let hasExactIntegers: Bool
   let keepsNulls: Bool
 
-  init(_ profile: AirshipProfile) {
+  package init(_ profile: AirshipProfile) {
     text = profile.text
     hasExactIntegers = profile.hasExactIntegers
     keepsNulls = profile.keepsNulls
@@ -35,7 +35,7 @@ struct ValueComparison: Sendable {
 
   /// Deep equality: same types, numbers by value, arrays in order, objects as sets of members.
   /// Complexity: linear in the smaller value, but for the hashing of names.
-  func areEqual(_ one: DataValue, _ other: DataValue, ignoresCase: Bool) -> Bool {
+  package func areEqual(_ one: DataValue, _ other: DataValue, ignoresCase: Bool) -> Bool {
     var work = [(one.value, other.value)]
     while let (a, b) = work.popLast() {
       switch (one.document.kind(a), other.document.kind(b)) {

@@ -11,9 +11,13 @@ package struct ValuePredicate: Sendable {
   }
 
   /// The name of a member, as bytes and as Swift compares it.
-  struct Name: Sendable {
+  struct Name: Hashable, Sendable {
     let bytes: [UInt8]
     let text: String
+
+    static func == (a: Self, b: Self) -> Bool { a.bytes == b.bytes }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
   }
 
   enum Matcher: Sendable {

@@ -1,5 +1,8 @@
 /// An execution window with its time zones found, asked when it is open.
 ///
+/// The SDKs wait to the end of the excluded span or to the nearest included one and look again. Here
+/// the spans in between are followed at once, so that what is named is where that waiting ends.
+///
 /// Source: urbanairship/android-library:
 /// urbanairship-automation/…/ExecutionWindow.kt@20.10.0.
 package struct WindowPlan: Sendable {
@@ -11,81 +14,88 @@ package struct WindowPlan: Sendable {
     case never
   }
 
-  private struct Rule: Sendable {
-    let days: ExecutionWindow.Days
-    let minutes: (start: Int, end: Int)?
-    let zone: ZoneOffset
+  /// What tells zones from each other.
+  private enum Zone: Hashable {
+    case local
+    case fixed(seconds: Int)
+    case named(String)
   }
 
-  private var includes: [Rule] = []
-  private var excludes: [Rule] = []
+  private var includes: [RecurringTimes] = []
+  private var excludes: [RecurringTimes] = []
   /// Some rule has a zone that nobody knows and that may not be left out.
   private var isBroken = false
+  /// What is not open within so many milliseconds never is.
+  private var reach: Int64 = 0
 
-  /// A day that a rule asks for comes within the eight years between leap days around 2100.
-  private static let mostDays: Int64 = 8 * 366 + 2
+  /// So many spans are passed in one look: more than any window needs that somebody means.
+  private static let mostSpans = 4_000
+  /// Two weeks, where one is like another; the years that it takes zones to meet in the same way; the
+  /// four centuries after which the calendar begins anew, and that time on top.
+  private static let weeklyReach: Int64 = 15
+  private static let zonesReach: Int64 = 3 * 366
+  private static let yearlyReach: Int64 = 403 * 366
 
   package init(_ window: ExecutionWindow, local: @escaping ZoneOffset, _ names: ZoneNames) {
-    for rule in window.includes { add(rule, to: \.includes, local, names) }
-    for rule in window.excludes { add(rule, to: \.excludes, local, names) }
+    var zones: Set<Zone> = []
+    // Finding a zone may cost a file.
+    var found: [String: ZoneOffset?] = [:]
+    func offset(named name: String) -> ZoneOffset? {
+      if let known = found[name] { return known }
+      let offset = names(name)
+      found[name] = .some(offset)
+      return offset
+    }
+    for (rules, list) in [(window.includes, \Self.includes), (window.excludes, \Self.excludes)] {
+      var known: [Zone: (offset: ZoneOffset, rules: [RecurringTimes.Rule])] = [:]
+      for rule in rules {
+        guard let (zone, offset) = find(rule.zone, local, offset) else { continue }
+        known[zone, default: (offset, [])].rules.append(
+          RecurringTimes.Rule(days: rule.days, minutes: rule.minutes))
+      }
+      zones.formUnion(known.keys)
+      self[keyPath: list] = known.values.map { RecurringTimes($0.rules, in: $0.offset) }
+    }
+    let isYearly = (includes + excludes).contains(where: \.isYearly)
+    let days =
+      isYearly ? Self.yearlyReach : zones.count > 1 ? Self.zonesReach : Self.weeklyReach
+    reach = days * 86_400_000
   }
 
-  private mutating func add(
-    _ rule: ExecutionWindow.Rule, to list: WritableKeyPath<Self, [Rule]>,
-    _ local: @escaping ZoneOffset, _ names: ZoneNames
-  ) {
-    let zone: ZoneOffset
-    switch rule.zone {
-    case .utc: zone = { _ in 0 }
-    case .local: zone = local
+  /// The zone that a rule means; nil where nobody knows it.
+  private mutating func find(
+    _ zone: ExecutionWindow.Zone, _ local: @escaping ZoneOffset,
+    _ named: (String) -> ZoneOffset?
+  ) -> (Zone, ZoneOffset)? {
+    switch zone {
+    case .utc: return (.fixed(seconds: 0), { _ in 0 })
+    case .local: return (.local, local)
     case .named(let wanted, let fallback, let isSkipped):
-      var known: ZoneOffset?
-      for name in wanted where known == nil { known = names(name) }
-      if known == nil, let fallback { known = { _ in fallback } }
-      guard let known else {
-        if !isSkipped { isBroken = true }
-        return
+      for name in wanted {
+        if let offset = named(name) { return (.named(name), offset) }
       }
-      zone = known
+      if let fallback { return (.fixed(seconds: fallback), { _ in fallback }) }
+      if !isSkipped { isBroken = true }
+      return nil
     }
-    self[keyPath: list].append(Rule(days: rule.days, minutes: rule.minutes, zone: zone))
   }
 
   /// Whether the window is open at `now`, or how long it surely is not.
   package func opening(at now: Instant) -> Opening {
-    if isBroken { return .never }
-    let ends = excludes.compactMap { span($0, at: now) }.filter { $0.start <= now }.map(\.end)
-    if let end = ends.min() { return .later(end) }
-    if includes.isEmpty { return .now }
-    let starts = includes.compactMap { span($0, at: now)?.start }
-    guard let start = starts.min() else { return .never }
-    return start <= now ? .now : .later(start)
-  }
-
-  /// The span of a rule that holds `now`, or the next one; nil when none ever comes.
-  private func span(_ rule: Rule, at now: Instant) -> (start: Instant, end: Instant)? {
-    let today = now.local(in: rule.zone).day
-    // What began yesterday may last past midnight.
-    for day in (today - 1)...(today + Self.mostDays) where Self.matches(rule.days, day) {
-      let start = Instant(day: day, minutes: rule.minutes?.start ?? 0, in: rule.zone)
-      var end = (day: day + 1, minutes: 0)
-      if let minutes = rule.minutes {
-        end = (minutes.end > minutes.start ? day : day + 1, minutes.end)
+    if isBroken || excludes.contains(where: \.isAlways) { return .never }
+    var instant = now
+    for _ in 0..<Self.mostSpans {
+      if let end = excludes.compactMap({ $0.end(at: instant) }).max() {
+        instant = end
+      } else if includes.isEmpty || includes.contains(where: { $0.end(at: instant) != nil }) {
+        return instant == now ? .now : .later(instant)
+      } else if let start = includes.compactMap({ $0.start(after: instant) }).min() {
+        instant = start
+      } else {
+        return .never
       }
-      let last = Instant(day: end.day, minutes: end.minutes, in: rule.zone)
-      if last > now, last > start { return (start, last) }
+      if instant.milliseconds - now.milliseconds > reach { return .never }
     }
-    return nil
-  }
-
-  private static func matches(_ days: ExecutionWindow.Days, _ day: Int64) -> Bool {
-    switch days {
-    case .every: return true
-    case .ofWeek(let set): return set >> UInt8(Instant.weekday(ofDay: day)) & 1 == 1
-    case .ofYear(let months, let days):
-      let date = Instant.date(ofDay: day)
-      let isMonth = months.map { $0 >> UInt16(date.month) & 1 == 1 } ?? true
-      return isMonth && (days.map { $0 >> UInt32(date.day) & 1 == 1 } ?? true)
-    }
+    return .later(instant)
   }
 }

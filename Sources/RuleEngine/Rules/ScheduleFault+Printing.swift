@@ -21,6 +21,7 @@ extension ScheduleFault.Kind {
     case .limitNotWhole: "`limit` is no whole number"
     case .dateUnreadable(let name): "`\(name)` is no ISO 8601 date"
     case .endBeforeStart: "`end` lies before `start`"
+    case .endAtStart: "`end` is `start`"
     case .triggersMissing: "no array `triggers`"
     case .triggerCount(let count): "\(count) triggers, where 1 to 10 would do"
     case .triggerNotObject: "a trigger is an object with `type` and `goal`"

@@ -24,7 +24,7 @@ package struct ScheduleFault: Hashable, Sendable {
     case negative(String)
     case limitNotNumber, limitNegative, limitNotWhole
     case dateUnreadable(String)
-    case endBeforeStart
+    case endBeforeStart, endAtStart
     case triggersMissing
     case triggerCount(Int)
 

@@ -39,6 +39,18 @@ package struct Trigger: Sendable {
     (condition, end, isSticky, resetsOnIncrement) = (nil, 0, false, false)
   }
 
+  /// The places within `range` of triggers that no other one holds, where `end` gives the place behind
+  /// the last trigger below one.
+  package static func tops(in range: Range<Int>, _ end: (Int) -> Int) -> [Int] {
+    var tops: [Int] = []
+    var place = range.lowerBound
+    while place < range.upperBound {
+      tops.append(place)
+      place = end(place)
+    }
+    return tops
+  }
+
   package var isCompound: Bool {
     switch kind {
     case .event: false

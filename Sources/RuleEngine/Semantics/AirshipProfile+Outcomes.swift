@@ -9,7 +9,7 @@ extension AirshipProfile {
     case .createdUnreadable, .dateUnreadable, .groupNotText, .triggersMissing: .refused
     case .notNumber, .notWhole, .negative: .taken
     case .limitNotNumber, .limitNegative, .limitNotWhole: .taken
-    case .endBeforeStart, .triggerCount: .taken
+    case .endBeforeStart, .endAtStart, .triggerCount: .taken
     case .triggerNotObject, .triggerTypeMissing, .triggerTypeUnknown, .triggerTypeCase: .refused
     case .triggerTypeNew: .taken
     case .goalMissing: .refused
@@ -54,7 +54,7 @@ extension AirshipProfile {
     case .notWhole(let name): name == "interval" || name == "seconds" ? .taken : .refused
     case .negative(let name): name == "edit_grace_period" ? .refused : .taken
     case .limitNotNumber, .limitNegative, .limitNotWhole: .refused
-    case .endBeforeStart, .triggerCount: .taken
+    case .endBeforeStart, .endAtStart, .triggerCount: .taken
     case .triggerNotObject, .triggerTypeMissing, .triggerTypeUnknown, .triggerTypeCase: .refused
     case .triggerTypeNew: .taken
     case .goalMissing, .goalNotNumber: .refused
@@ -84,7 +84,7 @@ extension AirshipProfile {
     case .triggerTypeCase, .triggerIDNotText: .taken
     case .goalNotNumber, .goalNotPositive: .refused
     case .appStateAny: .taken
-    case .text, .nested, .notSchedule, .idMissing, .typeMissing, .contentMissing:
+    case .endAtStart, .text, .nested, .notSchedule, .idMissing, .typeMissing, .contentMissing:
       androidOutcome(of: kind)
     case .createdMissing, .notNumber, .notWhole, .negative, .limitNotNumber:
       androidOutcome(of: kind)
@@ -120,7 +120,7 @@ extension AirshipProfile {
     case .nested, .notSchedule, .idMissing, .idNotText, .typeMissing: androidOutcome(of: kind)
     case .typeUnknown, .contentMissing, .createdMissing: androidOutcome(of: kind)
     case .createdUnreadable, .groupNotText, .dateUnreadable: androidOutcome(of: kind)
-    case .endBeforeStart, .triggersMissing, .triggerCount: androidOutcome(of: kind)
+    case .endBeforeStart, .endAtStart, .triggersMissing, .triggerCount: androidOutcome(of: kind)
     case .triggerNotObject, .triggerTypeMissing, .triggerTypeUnknown: androidOutcome(of: kind)
     case .triggerTypeCase, .triggerTypeNew, .goalMissing, .goalNotPositive: androidOutcome(of: kind)
     case .triggerIDNotText, .compoundWithoutID, .childrenMissing: androidOutcome(of: kind)

@@ -9,7 +9,8 @@ extension AirshipProfile {
     readsTypes: true, misreadLimit: 0, negativeLimit: .huge, keepsFractions: false,
     emptyScreensAreAny: true,
     regionMembers: ["region_id"], readsWindows: true, triggerTypesIgnoreCase: false,
-    missingValue: 1, showsMissingValue: false, versionMembers: [.android],
+    missingValue: 1, showsMissingValue: false, regionNumbersAreText: true,
+    versionMembers: [.android],
     asksSessionPredicate: false, knowsSeveralRegions: true, stopsCountingAtEnd: true,
     replaysEvents: true, renewsChildren: true, forgetsByTime: false, cancelIgnoresCase: true,
     toleratesCancelFaults: false)
@@ -24,7 +25,7 @@ extension AirshipProfile {
     readsTypes: true, misreadLimit: 1, negativeLimit: .unlimited, keepsFractions: true,
     emptyScreensAreAny: false,
     regionMembers: ["region"], readsWindows: true, triggerTypesIgnoreCase: false,
-    missingValue: 1, showsMissingValue: true, versionMembers: [.ios],
+    missingValue: 1, showsMissingValue: true, regionNumbersAreText: false, versionMembers: [.ios],
     asksSessionPredicate: false, knowsSeveralRegions: true, stopsCountingAtEnd: true,
     replaysEvents: true, renewsChildren: false, forgetsByTime: false, cancelIgnoresCase: false,
     toleratesCancelFaults: false)
@@ -38,7 +39,8 @@ extension AirshipProfile {
     readsTypes: false, misreadLimit: 1, negativeLimit: .unlimited, keepsFractions: false,
     emptyScreensAreAny: true,
     regionMembers: ["region_id"], readsWindows: false, triggerTypesIgnoreCase: true,
-    missingValue: nil, showsMissingValue: false, versionMembers: [.android],
+    missingValue: nil, showsMissingValue: false, regionNumbersAreText: true,
+    versionMembers: [.android],
     asksSessionPredicate: true, knowsSeveralRegions: false, stopsCountingAtEnd: false,
     replaysEvents: false, renewsChildren: true, forgetsByTime: true, cancelIgnoresCase: true,
     toleratesCancelFaults: true)
@@ -53,7 +55,8 @@ extension AirshipProfile {
     readsTypes: true, misreadLimit: 1, negativeLimit: .unlimited, keepsFractions: true,
     emptyScreensAreAny: true,
     regionMembers: ["region_id", "region"], readsWindows: true, triggerTypesIgnoreCase: false,
-    missingValue: 1, showsMissingValue: false, versionMembers: [.android, .ios],
+    missingValue: 1, showsMissingValue: false, regionNumbersAreText: false,
+    versionMembers: [.android, .ios],
     asksSessionPredicate: false, knowsSeveralRegions: true, stopsCountingAtEnd: true,
     replaysEvents: true, renewsChildren: true, forgetsByTime: false, cancelIgnoresCase: true,
     toleratesCancelFaults: false)

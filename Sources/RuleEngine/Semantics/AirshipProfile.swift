@@ -49,6 +49,8 @@ public struct AirshipProfile: Sendable {
   package let missingValue: Double?
   /// The data of an event without a value has the value 1.
   package let showsMissingValue: Bool
+  /// The coordinates and the radius of regions are texts in the data of their events.
+  package let regionNumbersAreText: Bool
   package let versionMembers: [VersionMember]
   /// The predicate of `active_session` is asked, of null.
   package let asksSessionPredicate: Bool
@@ -85,6 +87,11 @@ public struct AirshipProfile: Sendable {
 extension AirshipProfile {
   /// The platforms, in the order in which they are listed to people.
   public static let all: [AirshipProfile] = [.android, .ios, .legacy, .portable]
+
+  /// The platforms that it stands for, where it is none by itself.
+  package var standsFor: [AirshipProfile] {
+    name == Self.portable.name ? [.android, .ios] : []
+  }
 
   /// Whether a departure from JSON in a document is let through.
   package func accepts(_ kind: JSONTolerance.Kind) -> Bool {

@@ -21,12 +21,21 @@ extension Lint {
       silent: .airship(#"{"cancel_scheduled_actions":{"ids":["s"]}}"#)),
     .airship { subject, findings in
       guard let payload = subject.cancellation else { return }
-      if subject.isText(payload, "all") { return }
-      if subject.member(payload, "groups") != nil || subject.member(payload, "ids") != nil {
-        return
+      let outcomes = subject.outcomes { profile in
+        CancelRequest(payload, in: subject.document, for: profile) == nil ? .noEffect : nil
+      }
+      if outcomes.rows.isEmpty { return }
+      let range = subject.document.range(payload)
+      // What some of the asked platforms read is no fault of the payload by itself.
+      guard outcomes.rows.count == subject.readings.count,
+        outcomes.rows.allSatisfy({ $0.outcome == .noEffect })
+      else {
+        return findings.add(
+          Finding(
+            Lint.airshipPortability.page, "a cancellation that not every platform reads",
+            at: .document(range), outcomes: outcomes))
       }
       findings.add(
-        "neither `all`, nor groups or ids", at: subject.document.range(payload),
-        outcomes: subject.outcomes { _ in .noEffect })
+        "neither `all`, nor groups or ids that are texts", at: range, outcomes: outcomes)
     })
 }

@@ -30,25 +30,51 @@ extension ScheduleSubject {
     var open = [predicate]
     while let object = open.popLast() {
       guard document.isObject(object) else { continue }
-      let connectives = names(of: object, among: ["and", "or", "not"])
-      if !connectives.isEmpty {
-        let others = names(of: object, among: ["key", "scope", "value"])
-        for name in connectives.dropFirst() + others {
-          findings.add(
-            "ignored beside \(text: document.string(connectives[0]))", at: document.range(name),
-            outcomes: outcomes { _ in .noEffect })
-        }
-      }
+      let hasConnective = checkConnectives(of: object, &findings)
       for name in ["and", "or", "not"] {
         guard let members = member(object, name) else { continue }
         open += document.isArray(members) ? document.elements(members) : [members]
       }
-      guard connectives.isEmpty, let value = member(object, "value") else { continue }
+      guard !hasConnective, let value = member(object, "value") else { continue }
       check(value: value, &findings)
       for name in ["array_contains", "array_length"] {
         if let inner = member(value, name) { open.append(inner) }
       }
     }
+  }
+
+  /// Reports what a connective leaves without effect: on each platform the first in its own order is
+  /// the one that counts. Whether there is one.
+  private func checkConnectives(
+    of object: JSONDocument.Value, _ findings: inout Findings
+  ) -> Bool {
+    let winners = Set(readings.compactMap { counted(of: object, on: $0.profile)?.rawValue })
+    for name in names(of: object, among: ["and", "or", "not", "key", "scope", "value"])
+    where !winners.isEmpty {
+      // On these platforms the member is not the one that counts.
+      func other(_ profile: AirshipProfile) -> String? {
+        counted(of: object, on: profile).map(\.rawValue)
+          .flatMap { document.isNamed(name, $0) ? nil : $0 }
+      }
+      let outcomes = outcomes { other($0) == nil ? nil : .noEffect }
+      if outcomes.rows.isEmpty { continue }
+      let others = Set(readings.compactMap { other($0.profile) })
+      let message: Message =
+        if let one = others.first, others.count == 1 {
+          "ignored beside \(text: one.utf8)"
+        } else {
+          "not every connective counts on every platform"
+        }
+      findings.add(message, at: document.range(name), outcomes: outcomes)
+    }
+    return !winners.isEmpty
+  }
+
+  /// The connective of an object that counts on a platform.
+  private func counted(
+    of object: JSONDocument.Value, on profile: AirshipProfile
+  ) -> AirshipProfile.Connective? {
+    profile.connectives.first { member(object, $0.rawValue) != nil }
   }
 
   private func check(value: JSONDocument.Value, _ findings: inout Findings) {

@@ -48,12 +48,3 @@ extension Lint {
       }
     })
 }
-
-extension ScheduleSubject {
-  /// The names that lead to the value of a test.
-  func path(of test: JSONDocument.Value) -> [[UInt8]] {
-    let scope = member(test, "scope")
-    let outer = text(scope).map { [$0] } ?? elements(scope).compactMap { text($0) }
-    return outer + [text(member(test, "key"))].compactMap { $0 }
-  }
-}

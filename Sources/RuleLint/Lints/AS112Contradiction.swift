@@ -7,7 +7,7 @@ extension Lint {
       "conditions that exclude each other",
       why: """
         No value passes them, so that the trigger never counts. Bounds the wrong way round \
-        cost the schedule on Android.
+        cost the schedule on Android. Texts are held against each other as each platform does it.
         """,
       remedy: """
         Correct the values, or join the conditions by or.
@@ -21,69 +21,53 @@ extension Lint {
         #"{"and":[{"key":"a","value":{"equals":"x"}},{"key":"a","value":«{"equals":"y"}»}]}"#),
       silent: .airship(#"{"key":"a","value":{"equals":"x"}}"#)),
     .airship { subject, findings in
-      for (predicate, _) in subject.predicates { subject.checkClashes(predicate, &findings) }
+      for reading in subject.readings { subject.checkClashes(in: reading, &findings) }
     })
 }
 
 extension ScheduleSubject {
-  /// Looks for members of one `and` that ask for one value in ways that exclude each other.
-  fileprivate func checkClashes(_ predicate: JSONDocument.Value, _ findings: inout Findings) {
-    var open = [predicate]
-    while let object = open.popLast() {
-      guard document.isObject(object) else { continue }
-      for name in ["and", "or", "not"] {
-        guard let members = member(object, name) else { continue }
-        open += document.isArray(members) ? document.elements(members) : [members]
+  /// Looks through every `and` as one platform reads it for members that exclude each other.
+  fileprivate func checkClashes(in reading: Reading, _ findings: inout Findings) {
+    let rules = reading.rules
+    // What stands in an `and` of an `and` is a member of the outer one.
+    var inner: Set<ConditionID> = []
+    for condition in rules.conditions {
+      if case .all = condition.form { inner.formUnion(children(of: condition, in: rules)) }
+    }
+    for place in rules.conditions.indices where !inner.contains(ConditionID(place)) {
+      guard case .all = rules.conditions[place].form else { continue }
+      var group = ClashGroup(rules, reading.profile)
+      var open = [ConditionID(place)]
+      while let next = open.popLast() {
+        let condition = rules.conditions[Int(next)]
+        if case .all = condition.form {
+          open += children(of: condition, in: rules).reversed()
+        } else {
+          group.add(next)
+        }
       }
-      if let members = member(object, "and") { checkMembers(elements(members), &findings) }
+      for clash in group.clashes() { report(clash, on: reading.profile, &findings) }
     }
   }
 
-  private func checkMembers(_ members: [JSONDocument.Value], _ findings: inout Findings) {
-    struct Asked {
-      var value: JSONDocument.Value
-      var exact: [UInt8]?
-      var low = -Double.infinity
-      var high = Double.infinity
-    }
-    var known: [[[UInt8]]: Asked] = [:]
-    for test in members {
-      guard let value = member(test, "value"), document.isObject(value),
-        member(test, "and") == nil, member(test, "or") == nil, member(test, "not") == nil
-      else { continue }
-      var asked = Asked(value: value)
-      if let exact = member(value, "equals") {
-        asked.exact = Array(document.lexeme(exact))
-        if let number = number(exact) { (asked.low, asked.high) = (number, number) }
-        if document.isObject(exact) || document.isArray(exact) { continue }
-        if text(exact) != nil, kind(of: member(test, "ignore_case")) == .true { continue }
-      } else if member(value, "at_least") != nil || member(value, "at_most") != nil {
-        asked.low = number(member(value, "at_least")) ?? asked.low
-        asked.high = number(member(value, "at_most")) ?? asked.high
-      } else {
-        continue
-      }
-      let path = path(of: test)
-      guard let before = known[path] else {
-        known[path] = asked
-        continue
-      }
-      let differ =
-        before.exact != nil && asked.exact != nil && before.exact != asked.exact
-        && !(before.low.isFinite && before.low == asked.low)
-      let isApart = before.low > asked.high || asked.low > before.high
-      let isTextInRange =
-        (before.exact != nil && !before.low.isFinite && asked.exact == nil)
-        || (asked.exact != nil && !asked.low.isFinite && before.exact == nil)
-      guard differ || isApart || isTextInRange else { continue }
-      findings.add(
-        "nothing passes this and another condition of the group", at: document.range(value),
-        outcomes: outcomes { _ in .neverTrue },
-        notes: [Finding.Note("the other one", at: .document(document.range(before.value)))])
-    }
+  private func children(of condition: Condition, in rules: RuleSet) -> [ConditionID] {
+    condition.children.map { rules.children[Int($0)] }
   }
 
-  private func kind(of value: JSONDocument.Value?) -> JSONDocument.Kind? {
-    value.map(document.kind)
+  private func report(
+    _ clash: ClashGroup.Clash, on profile: AirshipProfile, _ findings: inout Findings
+  ) {
+    var outcomes = Outcomes()
+    outcomes.set(.neverTrue, on: profile.name)
+    findings.join(
+      Finding(
+        Lint.airshipContradiction.page, "nothing passes this and another condition of the group",
+        at: .document(valueRange(clash.later)), outcomes: outcomes,
+        notes: [Finding.Note("the other one", at: .document(valueRange(clash.earlier)))]))
+  }
+
+  /// Where the value of a test stands; of anything else, where it stands itself.
+  private func valueRange(_ range: ByteRange) -> ByteRange {
+    member(document.value(at: range), "value").map(document.range) ?? range
   }
 }

@@ -26,9 +26,13 @@ extension Lint {
     .airship { subject, findings in
       for trigger in subject.triggers
       where subject.isText(subject.member(trigger, "type"), "custom_event_value") {
-        let tests = subject.member(trigger, "predicate").map(subject.tests) ?? []
-        let asksName = tests.contains { subject.isText(subject.member($0, "key"), "event_name") }
-        if asksName { continue }
+        let tests = subject.member(trigger, "predicate").map {
+          subject.tests(in: $0, withElements: false)
+        }
+        let asksName = tests?.contains {
+          subject.path(of: $0).elementsEqual(["event_name"]) { $0.elementsEqual($1.utf8) }
+        }
+        if asksName ?? false { continue }
         findings.add(
           "every custom event adds to this, 1 where it has no value",
           at: subject.document.range(trigger))

@@ -25,12 +25,11 @@ extension Lint {
         #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"triggers":[{"type":"screen","goal":2}]}"#
       )),
     .airship { subject, findings in
-      for schedule in subject.schedules {
-        let triggers = subject.elements(subject.member(schedule, "triggers"))
-        let looksBack = triggers.contains { trigger in
-          ["active_session", "version"].contains {
-            subject.isText(subject.member(trigger, "type"), $0)
-          }
+      let rules = subject.rules
+      for planned in rules.schedules {
+        guard let schedule = subject.document.value(at: planned.range) else { continue }
+        let looksBack = planned.triggers.contains { place in
+          [.event(.activeSession), .event(.version)].contains(rules.triggers[Int(place)].kind)
         }
         if looksBack, let limit = subject.member(schedule, "limit"), subject.number(limit) == 0,
           subject.member(schedule, "interval") == nil
@@ -38,7 +37,8 @@ extension Lint {
           findings.add("no limit and no interval", at: subject.document.range(limit))
         }
         var ids: Set<[UInt8]> = []
-        for trigger in triggers {
+        for place in Array(planned.triggers) + Array(planned.cancellations) {
+          let trigger = subject.document.value(at: rules.triggers[Int(place)].range)
           guard let id = subject.member(trigger, "id"), let text = subject.text(id),
             !ids.insert(text).inserted
           else { continue }

@@ -10,18 +10,22 @@ extension ScheduleSubject {
         guard let lint = lint(of: fault) else { continue }
         var outcomes = Outcomes()
         for (place, other) in readings.enumerated() where byReading[place].contains(fault) {
-          if let outcome = outcome(of: fault.kind, on: other.profile) {
-            outcomes.set(outcome, on: other.profile.name)
-          }
+          let found = Self.outcome(on: other.profile) { outcome(of: fault.kind, on: $0) }
+          if let found { outcomes.set(found, on: other.profile.name) }
         }
         // What every asked platform takes as it is meant is no matter.
-        if outcomes.rows.isEmpty, lint.page.code == Lint.airshipPortability.page.code { continue }
+        if outcomes.rows.isEmpty, hangsOnPlatform(fault.kind, lint) { continue }
         findings.join(
           Finding(
             lint.page, Message(fault.kind.summary), at: .document(fault.range),
             outcomes: outcomes, hint: hint(for: fault)))
       }
     }
+  }
+
+  /// Whether a fault is one only to some platforms.
+  private func hangsOnPlatform(_ kind: ScheduleFault.Kind, _ lint: Lint) -> Bool {
+    kind == .triggerTypeCase || lint.page.code == Lint.airshipPortability.page.code
   }
 
   /// The code of a fault; nil where the text of the document, or another check, tells of it.
@@ -38,7 +42,7 @@ extension ScheduleSubject {
     case .predicateNotObject, .connectiveMistyped, .notOne, .valueMissing: .airshipPredicate
     case .matcherMissing: .airshipMatcher
     case .createdUnreadable, .dateUnreadable, .appStateUnknown, .window: .airshipDate
-    case .endBeforeStart: .airshipNeverActive
+    case .endBeforeStart, .endAtStart: .airshipNeverActive
     case .goalNotPositive, .triggerCount: .airshipGoal
     case .scopeText: .airshipScopeText
     case .screenText: .airshipDelayMember
@@ -68,13 +72,17 @@ extension ScheduleSubject {
   private func outcome(of kind: ScheduleFault.Kind, on profile: AirshipProfile) -> Outcome? {
     guard profile.outcome(kind) == .taken else { return isPredicate ? .fileRejected : .ruleDropped }
     switch kind {
+    // A platform that knows fractions of seconds reads them as they are meant.
+    case .notWhole("seconds"), .notWhole("interval"):
+      return profile.keepsFractions ? nil : .otherResult
     case .notNumber, .notWhole, .negative, .limitNotNumber, .limitNegative, .limitNotWhole:
       return .otherResult
     case .goalNotNumber, .goalNotPositive, .boundNotNumber, .dateUnreadable: return .otherResult
     case .childFlagNotTruth, .keyNotText, .scopeMistyped, .scopeMemberNotText: return .otherResult
     case .ignoreCaseNotTruth, .window: return .otherResult
     case .presenceNotTruth, .indexNotNumber, .needleNotText, .boundsInverted: return .neverTrue
-    case .versionNotText, .versionMalformed, .endBeforeStart, .triggerCount(0): return .neverTrue
+    case .versionNotText, .versionMalformed, .triggerCount(0): return .neverTrue
+    case .endBeforeStart, .endAtStart: return .neverTrue
     case .groupEmpty(let name): return name == "and" ? .alwaysTrue : .neverTrue
     case .memberNotObject: return .conditionDropped
     case .screenEmpty: return profile.emptyScreensAreAny ? nil : .neverTrue

@@ -51,7 +51,7 @@ package struct ScheduleSubject: Sendable {
 
   /// What the document is a cancellation of, where it is one.
   var cancellation: JSONDocument.Value? {
-    member(document.root, "cancel_scheduled_actions") ?? member(document.root, "^csa")
+    CancelRequest.payload(of: document.root, in: document)
   }
 
   /// The reading of the platform that is named first.
@@ -68,10 +68,7 @@ package struct ScheduleSubject: Sendable {
   }
 
   func member(_ object: JSONDocument.Value?, _ name: String) -> JSONDocument.Value? {
-    guard let object, document.isObject(object),
-      let value = document.member(object, name, .last), !document.isNull(value)
-    else { return nil }
-    return value
+    object.flatMap { document.presentMember($0, name) }
   }
 
   /// The text of a string; nil for anything else.
@@ -100,13 +97,27 @@ package struct ScheduleSubject: Sendable {
   func outcomes(_ outcome: (AirshipProfile) -> Outcome?) -> Outcomes {
     var outcomes = Outcomes()
     for reading in readings {
-      if let outcome = outcome(reading.profile) { outcomes.set(outcome, on: reading.profile.name) }
+      if let outcome = Self.outcome(on: reading.profile, outcome) {
+        outcomes.set(outcome, on: reading.profile.name)
+      }
     }
     return outcomes
   }
 
-  /// All objects of a predicate that hold `value`, outermost first.
-  func tests(in predicate: JSONDocument.Value) -> [JSONDocument.Value] {
+  /// The outcome on a platform. Where one stands for others, what happens on one of these is that they
+  /// are not alike.
+  static func outcome(
+    on profile: AirshipProfile, _ outcome: (AirshipProfile) -> Outcome?
+  ) -> Outcome? {
+    if let own = outcome(profile) { return own }
+    return profile.standsFor.contains { outcome($0) != nil } ? .otherResult : nil
+  }
+
+  /// All objects of a predicate that hold `value`, outermost first. Those inside a matcher ask for
+  /// elements of an array, or their number: `withElements` has them, too.
+  func tests(
+    in predicate: JSONDocument.Value, withElements: Bool = true
+  ) -> [JSONDocument.Value] {
     var tests: [JSONDocument.Value] = []
     var open = [predicate]
     while let object = open.popLast() {
@@ -117,11 +128,19 @@ package struct ScheduleSubject: Sendable {
       }
       guard let value = member(object, "value") else { continue }
       tests.append(object)
+      guard withElements else { continue }
       for name in ["array_contains", "array_length"] {
         if let inner = member(value, name) { open.append(inner) }
       }
     }
     return tests
+  }
+
+  /// The names that lead to the value of a test.
+  func path(of test: JSONDocument.Value) -> [[UInt8]] {
+    let scope = member(test, "scope")
+    let outer = text(scope).map { [$0] } ?? elements(scope).compactMap { text($0) }
+    return outer + [text(member(test, "key"))].compactMap { $0 }
   }
 
   /// The predicates of the document: each trigger's, or the document itself.

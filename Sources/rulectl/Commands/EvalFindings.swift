@@ -39,6 +39,8 @@ struct EvalFindings: Sendable {
       /// The same, at its place.
       case remark(String)
       case limit(ExpansionLimit)
+      /// An engine has come to a limit, with which the run ends.
+      case spent(String)
     }
 
     let kind: Kind

@@ -154,6 +154,9 @@ struct EvalReport {
         "event \(events + note.event), rule \(limit.rule): the token {%\(limit.token)%} expands past \(limit.limit) bytes a string, or \(limit.limit * 16) an event (--max-expansion)",
         place: line)
       status.join(.limit)
+    case .spent(let text):
+      message(text)
+      status.join(.limit)
     case .unusable(let problem):
       if unusable < Self.messageLimit {
         let isLong = position.column > 1_000 || note.count > 1_000

@@ -51,9 +51,11 @@ extension ValidatedInput {
 extension RuleSet {
   /// How many of the schedules, or whether the predicate, a platform takes.
   fileprivate func acceptedRules(for profile: AirshipProfile) -> Int {
-    let refused = scheduleFaults.filter { profile.outcome($0.kind) == .refused }
-      .map(\.range.lower).sorted()
-    if refused.isEmpty { return ruleCount }
+    let faults = scheduleFaults.filter { profile.outcome($0.kind) == .refused }
+    if faults.isEmpty { return ruleCount }
+    // What is no JSON to a platform is so as a whole.
+    if faults.contains(where: { if case .text = $0.kind { true } else { false } }) { return 0 }
+    let refused = faults.map(\.range.lower).sorted()
     var place = 0
     return rules.count { rule in
       // Both lie in the order of the document.

@@ -3,6 +3,8 @@ import TestSupport
 /// Random schedules and events out of few names, so that they meet often.
 struct SequenceGenerator {
   private var numbers: SplitMix64
+  /// The schedules of the run so far, by id: what comes again is mostly what came before.
+  private var sent: [String: SampleSchedule] = [:]
 
   init(seed: UInt64) { numbers = SplitMix64(seed: seed) }
 
@@ -20,7 +22,27 @@ struct SequenceGenerator {
   private static let ids = ["p", "q", "r"]
 
   mutating func schedules(modern: Bool) -> [SampleSchedule] {
-    Self.ids.prefix(number(1...3)).map { schedule($0, modern) }
+    sent = [:]
+    return Self.ids.prefix(number(1...3)).map { id in
+      let made = schedule(id, modern)
+      sent[id] = made
+      return made
+    }
+  }
+
+  /// A schedule that comes while others run: a new one, or one that came before, as it was or with
+  /// another trigger in front.
+  private mutating func lateSchedule(_ modern: Bool) -> SampleSchedule {
+    let id = pick(Self.ids + ["s"])
+    var late = schedule(id, modern)
+    if let known = sent[id], !odds(3) {
+      let first = late.triggers.first
+      late = known
+      if odds(3), let first { late.triggers.insert(first, at: 0) }
+      if odds(4) { late.limit += 1 }
+    }
+    sent[id] = late
+    return late
   }
 
   private mutating func schedule(_ id: String, _ modern: Bool) -> SampleSchedule {
@@ -51,10 +73,10 @@ struct SequenceGenerator {
   private mutating func trigger(_ depth: Int, isTop: Bool) -> SampleSchedule.Trigger {
     if depth > 0, odds(3) {
       var compound = SampleSchedule.Trigger(
-        type: pick(["and", "or", "chain"]), goal: Double(number(1...2)), id: "c\(number(1...3))")
+        type: pick(["and", "or", "chain"]), goal: Double(number(1...3)), id: "c\(number(1...3))")
       for _ in 0..<number(1...3) {
         var child = trigger(depth - 1, isTop: false)
-        child.isSticky = odds(4)
+        child.isSticky = odds(3)
         child.resetsOnIncrement = odds(4)
         compound.children.append(child)
       }
@@ -89,7 +111,7 @@ struct SequenceGenerator {
     case 13: .plain("app_init")
     case 14: .region(pick(["m", "n"]), isEntered: odds(2))
     case 15: .version(pick(["1", "2"]))
-    case 16, 17: .schedule(schedule(pick(Self.ids + ["s"]), modern))
+    case 16, 17: .schedule(lateSchedule(modern))
     case 18: .cancel(ids: odds(2) ? [pick(Self.ids)] : [], groups: ["g"], isAll: odds(4))
     default: .plain("tick")
     }

@@ -28,6 +28,9 @@ final class DeviceSeat {
   /// Why the last event would not have been recorded, if so.
   var unrecorded: String? { engine.unrecorded }
 
+  /// Why nothing more happens, if so.
+  var limit: String? { engine.limit }
+
   func advance(to instant: Instant, _ write: (AirshipEngine.Run) -> Void) {
     engine.advance(to: instant)
     for run in engine.takeRuns() { write(run) }

@@ -25,6 +25,7 @@ extension EvalJudge {
         problem = problem ?? EventProblem(error.reason, at: start + error.offset)
       }
       unrecorded = unrecorded ?? seat.unrecorded
+      isOver = noteLimit(of: seat, &findings) || isOver
     }
     if let problem, !isOver { throw problem }
     if let unrecorded {
@@ -47,7 +48,18 @@ extension EvalJudge {
     var isOver = false
     for (target, seat) in devices.enumerated() where !isOver {
       seat.advance(to: instant) { isOver = writeRun($0, of: target, &findings) || isOver }
+      _ = noteLimit(of: seat, &findings)
     }
+  }
+
+  /// Notes that an engine has come to its limit, and says whether it has.
+  private func noteLimit(of seat: DeviceSeat, _ findings: inout EvalFindings) -> Bool {
+    guard let limit = seat.limit else { return false }
+    findings.notes.append(
+      EvalFindings.Note(
+        kind: .spent(limit), event: findings.events, after: findings.text.count,
+        place: StreamPosition(), count: 0))
+    return true
   }
 
   // MARK: lines

@@ -153,18 +153,14 @@ struct ScheduleInspection {
 extension RuleSet {
   /// The triggers of a range that no other one holds.
   fileprivate func tops(in range: Range<Int32>) -> [Trigger] {
-    var tops: [Trigger] = []
-    var place = range.lowerBound
-    while place < range.upperBound {
-      tops.append(triggers[Int(place)])
-      place = triggers[Int(place)].end
-    }
-    return tops
+    Trigger.tops(in: Int(range.lowerBound)..<Int(range.upperBound)) { Int(triggers[$0].end) }
+      .map { triggers[$0] }
   }
 
   /// The paths that a rule's conditions look at, in the order of first use, names joined by points.
   fileprivate func keys(of rule: Rule) -> [[UInt8]] {
     var keys: [[UInt8]] = []
+    var known: Set<[UInt8]> = []
     for place in rule.conditions {
       let path: ValuePath
       switch conditions[Int(place)].form {
@@ -173,7 +169,7 @@ extension RuleSet {
       case .all, .any, .not, .test, .history, .visitor, .unreadable: continue
       }
       let key = Array(path.map { document.string($0) }.joined(separator: [0x2E]))
-      if !key.isEmpty, !keys.contains(key) { keys.append(key) }
+      if !key.isEmpty, known.insert(key).inserted { keys.append(key) }
     }
     return keys
   }

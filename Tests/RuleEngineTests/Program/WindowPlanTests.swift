@@ -1,0 +1,161 @@
+import RuleEngine
+import TestSupport
+import Testing
+
+/// Windows held against a look at every quarter of an hour.
+@Suite struct `an execution window` {
+  private typealias Rule = ExecutionWindow.Rule
+
+  /// 2026-01-01T00:00:00Z.
+  private static let start: Int64 = 1_767_225_600
+  private static let quarter: Int64 = 900
+
+  /// An hour east of UTC, two in a summer from 2026-03-29 to 2026-10-25.
+  private static let summer: ZoneOffset = { seconds in
+    (1_774_746_000..<1_792_890_000).contains(seconds) ? 7_200 : 3_600
+  }
+  private static let zones: ZoneNames = { $0 == "summer" ? summer : nil }
+
+  private static func plan(_ includes: [Rule], _ excludes: [Rule]) -> WindowPlan {
+    WindowPlan(
+      ExecutionWindow(includes: includes, excludes: excludes), local: { _ in -18_000 }, zones)
+  }
+
+  private static func rule(
+    _ days: ExecutionWindow.Days, _ minutes: (Int, Int)?, _ zone: ExecutionWindow.Zone = .utc
+  ) -> Rule {
+    Rule(days: days, minutes: minutes.map { ($0.0, $0.1) }, zone: zone)
+  }
+
+  @Test func `opens when the naive one does`() throws {
+    var numbers = SplitMix64(seed: 7)
+    var (later, never) = (0, 0)
+    for _ in 0..<250 {
+      let zone = Int.random(in: 0...3, using: &numbers)
+      let includes = Self.rules(Int.random(in: 0...2, using: &numbers), zone, &numbers)
+      let excludes = Self.rules(Int.random(in: 0...4, using: &numbers), zone, &numbers)
+      // Around both days on which clocks are set, and around a leap day that is none.
+      let day = [57, 85, 87, 296, 297].randomElement(using: &numbers) ?? 57
+      let quarters = Int64(day * 96 + Int.random(in: 0...95, using: &numbers))
+      let now = Self.start + quarters * Self.quarter
+      let wanted = (0..<50 * 96).lazy.map { now + Int64($0) * Self.quarter }.first { instant in
+        !excludes.contains { Self.holds($0, instant) }
+          && (includes.isEmpty || includes.contains { Self.holds($0, instant) })
+      }
+      let got = Self.plan(includes, excludes).opening(at: Instant(milliseconds: now * 1_000))
+      switch (got, wanted) {
+      case (.now, let wanted?) where wanted == now: continue
+      case (.later(let instant), let wanted?):
+        later += 1
+        #expect(instant.milliseconds == wanted * 1_000, "\(includes) \(excludes) at \(now)")
+      case (.later(let instant), nil):
+        #expect(instant.milliseconds > (now + 49 * 86_400) * 1_000)
+      case (.never, nil): never += 1
+      default: Issue.record("\(got), not \(wanted ?? -1): \(includes) \(excludes) at \(now)")
+      }
+    }
+    #expect(later > 50)
+    #expect(never > 5)
+  }
+
+  private static func rules(_ count: Int, _ zone: Int, _ numbers: inout SplitMix64) -> [Rule] {
+    (0..<count).map { _ in
+      let days: ExecutionWindow.Days
+      switch Int.random(in: 0...4, using: &numbers) {
+      case 0, 1: days = .every
+      case 2, 3: days = .ofWeek(UInt8.random(in: 1...127, using: &numbers) << 1)
+      default:
+        let months = UInt16.random(in: 1...4_095, using: &numbers) << 1
+        let days31 = UInt32.random(in: 1...(1 << 31) - 1, using: &numbers) << 1
+        days = .ofYear(months: Bool.random(using: &numbers) ? nil : months, days: days31)
+      }
+      let zones: [ExecutionWindow.Zone] = [
+        .utc, .named(["summer"], fallbackSeconds: nil, isSkipped: false), .local,
+        .named(["nowhere"], fallbackSeconds: 5_400, isSkipped: false),
+      ]
+      let isNamed = zone == 1
+      // Whole hours, where clocks are set: a part of an hour that is skipped is another matter.
+      let step = isNamed ? 60 : 15
+      func minute() -> Int { .random(in: 0..<1_440 / step, using: &numbers) * step }
+      let minutes = Int.random(in: 0...3, using: &numbers) == 0 ? nil : (minute(), minute())
+      return rule(days, minutes, zone == 3 && Bool.random(using: &numbers) ? .utc : zones[zone])
+    }
+  }
+
+  /// Whether a span of a rule that began today or yesterday holds an instant, in seconds.
+  private static func holds(_ rule: Rule, _ seconds: Int64) -> Bool {
+    let zone: ZoneOffset =
+      switch rule.zone {
+      case .utc: { _ in 0 }
+      case .local: { _ in -18_000 }
+      case .named(let names, _, _): names == ["summer"] ? summer : { _ in 5_400 }
+      }
+    let now = Instant(milliseconds: seconds * 1_000)
+    let today = now.local(in: zone).day
+    return [today - 1, today].contains { day in
+      guard matches(rule.days, day) else { return false }
+      let (start, end) = rule.minutes ?? (0, 1_440)
+      let first = Instant(day: day, minutes: start, in: zone)
+      let last = Instant(day: end > start ? day : day + 1, minutes: end, in: zone)
+      return first <= now && now < last
+    }
+  }
+
+  private static func matches(_ days: ExecutionWindow.Days, _ day: Int64) -> Bool {
+    switch days {
+    case .every: return true
+    case .ofWeek(let set): return set >> UInt8(Instant.weekday(ofDay: day)) & 1 == 1
+    case .ofYear(let months, let days):
+      let date = Instant.date(ofDay: day)
+      return (months.map { $0 >> UInt16(date.month) & 1 == 1 } ?? true)
+        && (days.map { $0 >> UInt32(date.day) & 1 == 1 } ?? true)
+    }
+  }
+
+  // MARK: never
+
+  private static let now = Instant(milliseconds: start * 1_000)
+
+  @Test func `that is shut all the time is never open`() {
+    let whole = [Self.rule(.every, (0, 0))]
+    let hours = (0..<24).map { Self.rule(.every, ($0 * 60, ($0 + 1) % 24 * 60)) }
+    let minutes = (0..<1_440).map { Self.rule(.every, ($0, ($0 + 1) % 1_440)) }
+    let days = (1...7).map { Self.rule(.ofWeek(1 << $0), nil) }
+    let months = (1...12).map { Self.rule(.ofYear(months: 1 << $0, days: nil), nil) }
+    for excludes in [whole, hours, minutes, days, months, days + hours] {
+      #expect(Self.plan([], excludes).opening(at: Self.now) == .never)
+    }
+  }
+
+  @Test func `whose spans are all excluded is never open`() {
+    let nine = Self.rule(.every, (540, 600))
+    #expect(Self.plan([nine], [nine]).opening(at: Self.now) == .never)
+    let leap = Self.rule(.ofYear(months: 1 << 2, days: 1 << 29), nil)
+    #expect(Self.plan([leap], [leap]).opening(at: Self.now) == .never)
+    // Two zones that leave nothing between them.
+    let halves = [
+      Self.rule(.every, (0, 720)),
+      Self.rule(
+        .every, (13 * 60, 60),
+        .named([], fallbackSeconds: 3_600, isSkipped: false)),
+    ]
+    #expect(Self.plan([], halves).opening(at: Self.now) == .never)
+  }
+
+  @Test func `on a day that no year has is never open`() {
+    let rules = (0..<20_000).map { _ in
+      Self.rule(.ofYear(months: 1 << 2, days: 1 << 30), nil)
+    }
+    #expect(Self.plan(rules, []).opening(at: Self.now) == .never)
+    #expect(Self.plan([], rules).opening(at: Self.now) == .now)
+  }
+
+  @Test func `on a rare day is found across the years`() {
+    let leap = Self.rule(.ofYear(months: 1 << 2, days: 1 << 29), (600, 660))
+    let sundays = Self.rule(.ofWeek(0b1111_1100), nil)
+    // The next 29 February that is a Sunday is in 2032.
+    #expect(
+      Self.plan([leap], [sundays]).opening(at: Self.now)
+        == .later(Instant(milliseconds: 1_961_661_600_000)))
+  }
+}

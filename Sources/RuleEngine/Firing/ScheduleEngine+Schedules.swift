@@ -2,12 +2,14 @@
 extension ScheduleEngine {
   /// Adds the schedules of a rule set before anything has happened.
   package mutating func load(_ set: RuleSet, only wanted: Set<Int>? = nil) {
-    for place in set.schedules.indices where wanted?.contains(place) ?? true {
-      add(place, of: set, isLate: false)
+    for place in set.schedules.indices {
+      // One that is left out keeps its number.
+      if wanted?.contains(place) ?? true { add(place, of: set, isLate: false) } else { count += 1 }
     }
   }
 
   mutating func add(_ place: Int, of set: RuleSet, isLate: Bool) {
+    defer { count += 1 }
     let plan = SchedulePlan(place, of: set, for: profile, zone: zone, zones)
     forgetByTime(plan.schedule.id)
     var step = Step()
@@ -28,7 +30,6 @@ extension ScheduleEngine {
 
   /// Gives a new schedule a slot: one that is free, or the next.
   private mutating func seat(_ plan: SchedulePlan) -> Int {
-    defer { count += 1 }
     let state = ScheduleState(triggers: plan.triggers.count)
     guard let slot = free.popLast() else {
       plans.append(plan)

@@ -59,37 +59,38 @@ import Testing
   }
 
   private static func rules(_ count: Int, _ zone: Int, _ numbers: inout SplitMix64) -> [Rule] {
-    (0..<count).map { _ in
-      let days: ExecutionWindow.Days
-      switch Int.random(in: 0...4, using: &numbers) {
-      case 0, 1: days = .every
-      case 2, 3: days = .ofWeek(UInt8.random(in: 1...127, using: &numbers) << 1)
-      default:
-        let months = UInt16.random(in: 1...4_095, using: &numbers) << 1
-        let days31 = UInt32.random(in: 1...(1 << 31) - 1, using: &numbers) << 1
-        days = .ofYear(months: Bool.random(using: &numbers) ? nil : months, days: days31)
-      }
-      let zones: [ExecutionWindow.Zone] = [
-        .utc, .named(["summer"], fallbackSeconds: nil, isSkipped: false), .local,
-        .named(["nowhere"], fallbackSeconds: 5_400, isSkipped: false),
-      ]
-      let isNamed = zone == 1
-      // Whole hours, where clocks are set: a part of an hour that is skipped is another matter.
-      let step = isNamed ? 60 : 15
-      func minute() -> Int { .random(in: 0..<1_440 / step, using: &numbers) * step }
-      let minutes = Int.random(in: 0...3, using: &numbers) == 0 ? nil : (minute(), minute())
-      return rule(days, minutes, zone == 3 && Bool.random(using: &numbers) ? .utc : zones[zone])
+    let zones: [ExecutionWindow.Zone] = [
+      .utc, .named(["summer"], fallbackSeconds: nil, isSkipped: false), .local,
+      .named(["nowhere"], fallbackSeconds: 5_400, isSkipped: false),
+    ]
+    // Whole hours, where clocks are set: a part of an hour that is skipped is another matter.
+    let step = zone == 1 ? 60 : 15
+    var rules: [Rule] = []
+    for _ in 0..<count {
+      let days = days(&numbers)
+      let start = Int.random(in: 0..<1_440 / step, using: &numbers) * step
+      let end = Int.random(in: 0..<1_440 / step, using: &numbers) * step
+      let isWhole = Int.random(in: 0...3, using: &numbers) == 0
+      let isUTC = zone == 3 && Int.random(in: 0...1, using: &numbers) == 0
+      rules.append(rule(days, isWhole ? nil : (start, end), isUTC ? .utc : zones[zone]))
+    }
+    return rules
+  }
+
+  private static func days(_ numbers: inout SplitMix64) -> ExecutionWindow.Days {
+    switch Int.random(in: 0...4, using: &numbers) {
+    case 0, 1: return .every
+    case 2, 3: return .ofWeek(UInt8.random(in: 1...127, using: &numbers) << 1)
+    default:
+      let months = UInt16.random(in: 1...4_095, using: &numbers) << 1
+      let days = UInt32.random(in: 1...(1 << 31) - 1, using: &numbers) << 1
+      return .ofYear(months: Bool.random(using: &numbers) ? nil : months, days: days)
     }
   }
 
   /// Whether a span of a rule that began today or yesterday holds an instant, in seconds.
   private static func holds(_ rule: Rule, _ seconds: Int64) -> Bool {
-    let zone: ZoneOffset =
-      switch rule.zone {
-      case .utc: { _ in 0 }
-      case .local: { _ in -18_000 }
-      case .named(let names, _, _): names == ["summer"] ? summer : { _ in 5_400 }
-      }
+    let zone = offset(rule.zone)
     let now = Instant(milliseconds: seconds * 1_000)
     let today = now.local(in: zone).day
     return [today - 1, today].contains { day in
@@ -98,6 +99,16 @@ import Testing
       let first = Instant(day: day, minutes: start, in: zone)
       let last = Instant(day: end > start ? day : day + 1, minutes: end, in: zone)
       return first <= now && now < last
+    }
+  }
+
+  private static func offset(_ zone: ExecutionWindow.Zone) -> ZoneOffset {
+    switch zone {
+    case .utc: return { _ in 0 }
+    case .local: return { _ in -18_000 }
+    case .named(let names, _, _):
+      if names == ["summer"] { return summer }
+      return { _ in 5_400 }
     }
   }
 

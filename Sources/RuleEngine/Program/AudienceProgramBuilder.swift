@@ -33,7 +33,7 @@ struct AudienceProgramBuilder {
         test.family?.asksForExperience == true
       else { continue }
       let isNegated = test.negated.map { document.kind($0) == .true } ?? false
-      let key = test.value.flatMap { comparedText(of: $0) }
+      let key = test.value.flatMap { profile.comparedText(of: $0, in: document) }
       let target = key.flatMap { program.experienceOfKey[$0] }.flatMap {
         program.experiences[$0].id
       }
@@ -46,13 +46,6 @@ struct AudienceProgramBuilder {
       return
     }
     addTree(tree, .attributes)
-  }
-
-  private func comparedText(of value: JSONDocument.Value) -> ComparedText? {
-    switch profile.runtime {
-    case .swift: VisitorText.operand(value, in: document).map { .canonical($0) }
-    case .javaScript: .units(UTF16Text.encode(ScriptValue.text(of: value, in: document)))
-    }
   }
 
   mutating func addTree(_ tree: RuleTreeID, _ source: VisitorSource) {
@@ -170,12 +163,14 @@ struct AudienceProgramBuilder {
     let place = Int32(program.keys.count)
     program.keys.append(key)
     program.index.keys[key] = place
+    program.index.comparisonsOfKey.append([])
     return place
   }
 
   private mutating func predicate(
     _ key: Int32?, _ comparison: VisitorComparison, _ value: JSONDocument.Value?
   ) -> Int32 {
+    if let key { program.index.comparisonsOfKey[Int(key)].insert(VisitorComparisons(comparison)) }
     let value = comparison.isPresence ? nil : value
     let identity = VisitorPredicate.Identity(
       key: key, comparison: comparison, kind: value.map { document.kind($0) },

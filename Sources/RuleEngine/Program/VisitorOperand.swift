@@ -2,6 +2,14 @@
 enum VisitorOperand: Sendable {
   case swift(SwiftOperand)
   case script(ScriptOperand)
+
+  /// What an attribute must be in lower case to equal it.
+  var lowered: ComparedText {
+    switch self {
+    case .swift(let operand): .canonical(operand.lowered)
+    case .script(let operand): .units(UTF16Text.encode(operand.lowered))
+    }
+  }
 }
 
 /// A rule's value where all values are texts that Swift compares.
@@ -46,7 +54,7 @@ struct SwiftOperand: Sendable {
       return VisitorVerdict(comparison == .less ? value < number : value <= number)
     case .isIn:
       guard let fact else { return .fails }
-      return VisitorVerdict(Self.parts(of: fact.text).contains(where: list.contains))
+      return VisitorVerdict(!list.isDisjoint(with: fact.parts))
     // Without an attribute or a pattern there is nothing to search.
     case .matchesPattern: return .fails
     case .exists: return VisitorVerdict(fact.map { !$0.text.isEmpty } ?? false)
@@ -55,15 +63,21 @@ struct SwiftOperand: Sendable {
   }
 }
 
-/// An attribute of such a visitor.
+/// An attribute of such a visitor, with what the comparisons of its key ask of it: worked out once,
+/// however many values it is held against.
 struct SwiftFact: Sendable {
   let text: String
   let lowered: String
+  /// The number that the text is, where some comparison orders.
+  let number: Double?
+  /// What stands between the bars, where some comparison looks for it in a list.
+  let parts: Set<String>
 
-  init(_ text: String) {
+  init(_ text: String, for comparisons: VisitorComparisons) {
     self.text = text
     lowered = SwiftText.lowercased(text)
+    let isOrdered = comparisons.contains(.less) || comparisons.contains(.atMost)
+    number = isOrdered ? GroupedNumber.swift(Array(text.utf8)) : nil
+    parts = comparisons.contains(.isIn) ? Set(SwiftOperand.parts(of: text)) : []
   }
-
-  var number: Double? { GroupedNumber.swift(Array(text.utf8)) }
 }

@@ -8,7 +8,8 @@ extension Lint {
       why: """
         The first bucketed_into_experience_key of an audience decides for the whole of it: \
         every other condition is ignored. Of an experience that the configuration does not \
-        have, nobody was given a variation.
+        have, or that iOS loses, nobody was given a variation. iOS reads the number 200 as \
+        the key 200.0.
         """,
       remedy: """
         Give it an audience of its own, and name an experience by its key.
@@ -63,14 +64,15 @@ extension AudienceSubject {
       outcomes.set(isNegated(test) ? .alwaysTrue : .neverTrue, on: view.profile.name)
     }
     if outcomes.rows.isEmpty { return }
-    let place = test.value.map(document.range) ?? range
-    guard let wanted else {
-      return findings.add("it names no experience", at: place, outcomes: outcomes)
+    guard let value = test.value, let wanted else {
+      return findings.add(
+        "it names no experience", at: test.value.map(document.range) ?? range, outcomes: outcomes)
     }
+    let names = outcomes.rows.map(\.platform).joined(separator: ", ")
     findings.add(
       outcomes.rows.count < views.count
-        ? "\(outcomes.rows.map(\.platform).joined(separator: ", ")) finds no experience by the key \(text: wanted.bytes)"
-        : "no experience has the key \(text: wanted.bytes)", at: place, outcomes: outcomes,
-      hint: hints.hint(for: wanted.bytes))
+        ? "\(names) finds no experience by the key \(text: wanted.bytes)"
+        : "no experience has the key \(text: shown(value))",
+      at: document.range(value), outcomes: outcomes, hint: hints.hint(for: wanted.bytes))
   }
 }

@@ -6,7 +6,7 @@ extension Lint {
       "CV121", "convert-reference", .warning,
       "an id that leads nowhere",
       why: """
-        Ids that lead nowhere are passed over. Where none of the audiences is there, nothing \
+        Ids that lead nowhere are passed over; iOS finds nothing by an id that is a number. Where none of the audiences is there, nothing \
         restricts the experience; where none of the locations is, iOS lets everybody in and \
         JavaScript nobody.
         """,

@@ -7,8 +7,9 @@ extension Lint {
       "an experience that does not say how its audiences are joined",
       why: """
         Without settings JavaScript throws as soon as an audience counts; iOS takes any of \
-        them. Of matching_options only `all` means all, everything else any; the one for \
-        locations is never looked at.
+        them. To JavaScript only `all` means all, everything else any; iOS loses an \
+        experience that says neither `any` nor `all`. The option for locations is never \
+        looked at.
         """,
       remedy: """
         Write "settings": {"matching_options": {"audiences": "any"}}, or "all".

@@ -7,8 +7,9 @@ extension Lint {
       "an id or key that is no text, or is there twice",
       why: """
         iOS loses an experience whose id, key or reference is no text. JavaScript reads a \
-        number as an id, but finds nothing by a reference that is one. Of two with one id, \
-        or two experiences with one key, only the first is ever found.
+        number as an id, but finds nothing by a reference that is one. Of two audiences or \
+        locations with one id, or two experiences with one key, only the first is ever found; \
+        two experiences with one id share what is stored for a visitor.
         """,
       remedy: """
         Write ids as texts, each one once.

@@ -22,7 +22,7 @@ extension ConvertExplainTarget {
       options, "Convert rules, which know neither states nor clock nor tokens")
     let filter = ExperienceFilter(options.onlyRules)
     var targets: [ConvertExplainTarget] = []
-    var said: Set<String> = []
+    var failures = SharedFailures()
     for profile in try PlatformList.convert.profiles(options.platform) {
       do throws(CommandFailure) {
         let document = try input.document(of: .convert)
@@ -40,10 +40,7 @@ extension ConvertExplainTarget {
           }
         }
       } catch {
-        if said.insert(error.message).inserted {
-          Messages.report(error.message, place: error.place)
-        }
-        status.join(error.status)
+        failures.report(error, &status)
       }
     }
     if let failure = filter.failure(among: targets.map(\.plan.rules)) { throw failure }

@@ -87,7 +87,7 @@ extension AirshipReader {
       note(.valueMissing, member(value, "value") ?? value)
       return nil
     }
-    for matcher in AirshipVocabulary.Matcher.allCases {
+    for matcher in ValueMatcherName.allCases {
       guard let operand = document.member(object, matcher.rawValue, .last) else { continue }
       if document.isNull(operand) {
         guard matcher == .equals, profile.keepsNulls else { continue }
@@ -131,7 +131,7 @@ extension AirshipReader {
   }
 
   private mutating func matcher(
-    _ matcher: AirshipVocabulary.Matcher, _ operand: JSONDocument.Value,
+    _ matcher: ValueMatcherName, _ operand: JSONDocument.Value,
     _ object: JSONDocument.Value
   ) -> ValueMatcher {
     switch matcher {
@@ -158,7 +158,7 @@ extension AirshipReader {
 
   /// The bound as a double; 0 for what is no number.
   private mutating func bound(
-    _ object: JSONDocument.Value, _ matcher: AirshipVocabulary.Matcher
+    _ object: JSONDocument.Value, _ matcher: ValueMatcherName
   ) -> Double? {
     guard let value = member(object, matcher.rawValue) else { return nil }
     if let number = number(value) { return number }
@@ -179,7 +179,7 @@ extension AirshipReader {
   }
 
   private mutating func needle(
-    _ place: TextPlace, _ matcher: AirshipVocabulary.Matcher, _ operand: JSONDocument.Value
+    _ place: TextPlace, _ matcher: ValueMatcherName, _ operand: JSONDocument.Value
   ) -> ValueMatcher {
     if document.kind(operand) == .string { return .text(place, operand) }
     note(.needleNotText(matcher.rawValue), operand)
@@ -189,7 +189,7 @@ extension AirshipReader {
   // MARK: elements
 
   private mutating func element(
-    _ matcher: AirshipVocabulary.Matcher, _ operand: JSONDocument.Value,
+    _ matcher: ValueMatcherName, _ operand: JSONDocument.Value,
     _ object: JSONDocument.Value, _ path: ValuePath, of value: JSONDocument.Value, depth: Int
   ) -> ConditionID? {
     var subject = ElementQuery.Subject.count

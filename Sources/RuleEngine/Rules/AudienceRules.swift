@@ -128,6 +128,14 @@ public struct AudienceRules: Sendable {
     }
   }
 
+  /// The leaf of an audience's rule set that decides all of it: the first that asks for an experience.
+  package func decidingLeaf(of tree: RuleTreeID) -> ConditionID? {
+    leaves(of: tree).first { place in
+      guard case .visitor(let test) = conditions[Int(place)].form else { return false }
+      return test.family?.asksForExperience == true
+    }
+  }
+
   package func children(of condition: Condition) -> ArraySlice<ConditionID> {
     children[Int(condition.children.lowerBound)..<Int(condition.children.upperBound)]
   }

@@ -1,6 +1,5 @@
+import RuleEngine
 import Testing
-
-@testable import RuleEngine
 
 @Suite struct `the cost of a pattern` {
   @Test(arguments: [
@@ -14,11 +13,11 @@ import Testing
   ])
   func `is told by what repetitions share`(pattern: String, expected: PatternCost) {
     for dialect in PatternDialect.allCases {
-      #expect(PatternCost.of(Array(pattern.utf8), as: dialect) == expected, "\(dialect)")
+      #expect(PatternSurvey(Array(pattern.utf8), as: dialect).cost == expected, "\(dialect)")
     }
   }
 
   @Test func `is unknown where the pattern is none`() {
-    #expect(PatternCost.of(Array("(".utf8), as: .icu) == nil)
+    #expect(PatternSurvey(Array("(".utf8), as: .icu).cost == nil)
   }
 }

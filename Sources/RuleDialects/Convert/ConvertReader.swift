@@ -11,6 +11,10 @@ struct ConvertReader {
     rules = AudienceRules(document: document)
     rules.familyNames = ConvertVocabulary.families.keys.sorted()
     rules.comparisonNames = ConvertVocabulary.comparisons.keys.sorted()
+    rules.groupNames = [
+      ConvertVocabulary.anyBranch, ConvertVocabulary.allBlocks, ConvertVocabulary.anyLeaf,
+    ]
+    rules.familyMember = ConvertVocabulary.ruleType
     // A leaf has about a dozen nodes, and two groups of its own in most documents.
     rules.conditions.reserveCapacity(document.nodeCount / 5)
     rules.children.reserveCapacity(document.nodeCount / 5)
@@ -63,7 +67,8 @@ struct ConvertReader {
     (experience.siteArea, experience.settings) = (members[5], members[6])
     (experience.environment, experience.variations) = (members[7], members[8])
     (experience.name, experience.status, experience.goals) = (members[9], members[10], members[11])
-    if let area = experience.siteArea, !document.isNull(area) {
+    // JavaScript asks whether there is one, iOS only whether it can be decoded.
+    if let area = experience.siteArea, document.isTruthy(area) {
       experience.siteAreaTree = readTree(area)
     }
     experience.matchingOptions = member(experience.settings, ConvertVocabulary.matchingOptions)

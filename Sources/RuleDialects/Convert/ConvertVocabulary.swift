@@ -14,7 +14,8 @@ enum ConvertVocabulary {
     "variations", "name", "status", "goals",
   ])
   static let variation = JSONWords(["id", "key", "name", "status"])
-  static let leaf = JSONWords(["rule_type", "key", "value", "matching"])
+  static let ruleType = "rule_type"
+  static let leaf = JSONWords([ruleType, "key", "value", "matching"])
   static let matching = JSONWords(["match_type", "negated"])
 
   /// The root's list of ids, longer than words may be.

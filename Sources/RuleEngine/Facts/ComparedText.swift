@@ -1,11 +1,11 @@
 /// A text that is looked up as a platform compares texts: Swift by canonical equivalence, JavaScript
 /// unit by unit.
-enum ComparedText: Hashable, Sendable {
+package enum ComparedText: Hashable, Sendable {
   case canonical(String)
   case units([UInt8])
 
   /// From WTF-8.
-  init(_ text: [UInt8], _ runtime: ConvertProfile.Runtime) {
+  package init(_ text: [UInt8], _ runtime: ConvertProfile.Runtime) {
     switch runtime {
     case .swift: self = .canonical(String(decoding: text, as: UTF8.self))
     case .javaScript: self = .units(text)
@@ -13,7 +13,7 @@ enum ComparedText: Hashable, Sendable {
   }
 
   /// The same in lower case, from WTF-8.
-  init(lowercasing text: [UInt8], _ runtime: ConvertProfile.Runtime) {
+  package init(lowercasing text: [UInt8], _ runtime: ConvertProfile.Runtime) {
     switch runtime {
     case .swift:
       self = .canonical(SwiftText.lowercased(String(decoding: text, as: UTF8.self)))
@@ -23,7 +23,7 @@ enum ComparedText: Hashable, Sendable {
   }
 
   /// The text as WTF-8.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     switch self {
     case .canonical(let text): Array(text.utf8)
     case .units(let bytes): bytes

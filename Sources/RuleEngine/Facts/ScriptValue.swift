@@ -80,17 +80,37 @@ struct ScriptValue: Sendable {
     case .null, .array: []
     }
   }
+}
 
-  /// Whether two values are the same to `===`; arrays and objects never are.
-  static func isSame(
-    _ a: JSONDocument.Value, _ document: JSONDocument, _ b: ScriptValue
-  ) -> Bool {
-    switch (document.kind(a), b.kind) {
-    case (.null, .null), (.true, .boolean(true)), (.false, .boolean(false)): true
-    case (.number, .number(let number)):
-      NumberLexeme.javascript(lexeme: document.lexeme(a).span) == number
-    case (.string, .text): UTF16Text.decode(document.string(a)) == b.text
-    default: false
+extension ScriptValue {
+  /// A value that is the same as others to `===`, which an array or object never is.
+  enum Scalar: Hashable, Sendable {
+    case null
+    case boolean(Bool)
+    case number(Double)
+    case text([UInt16])
+
+    init?(_ value: JSONDocument.Value, in document: JSONDocument) {
+      switch document.kind(value) {
+      case .null: self = .null
+      case .true: self = .boolean(true)
+      case .false: self = .boolean(false)
+      case .number:
+        self = .number(NumberLexeme.javascript(lexeme: document.lexeme(value).span))
+      case .string, .word: self = .text(UTF16Text.decode(document.string(value)))
+      case .array, .object: return nil
+      }
+    }
+  }
+
+  /// The same as a scalar; nil for an array or object.
+  var scalar: Scalar? {
+    switch kind {
+    case .null: .null
+    case .boolean(let value): .boolean(value)
+    case .number(let number): .number(number)
+    case .text: .text(text)
+    case .array, .object: nil
     }
   }
 }

@@ -3,7 +3,7 @@
 /// Source: convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules/RuleAdapter.swift @2.0.0, `String(_:)`
 /// of the decoded value. That an attribute's integer is written as one is our reading: how an app
 /// makes its attributes text is its own affair.
-enum VisitorText {
+package enum VisitorText {
   /// The text of an attribute; nil where the map has no such key: null, arrays, objects.
   static func attribute(_ value: JSONDocument.Value, in document: JSONDocument) -> String? {
     guard document.kind(value) == .number, !document.isDecimal(value),
@@ -13,7 +13,7 @@ enum VisitorText {
   }
 
   /// The text of a rule's value, in which every number is a double; nil where it has none.
-  static func operand(_ value: JSONDocument.Value, in document: JSONDocument) -> String? {
+  package static func operand(_ value: JSONDocument.Value, in document: JSONDocument) -> String? {
     switch document.kind(value) {
     case .string, .word: String(decoding: document.string(value), as: UTF8.self)
     case .true: "true"

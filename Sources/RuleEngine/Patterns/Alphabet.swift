@@ -8,6 +8,8 @@ struct Alphabet: Sendable {
   private let dialect: PatternDialect
   private let sets: [UnitSet]
   private let hasReferences: Bool
+  /// What it costs to find the class of a unit, in visits.
+  private let cost: Int
   /// Classes of letters on which the answer of the engine is not settled.
   private var unsettled: Set<Int32> = []
   /// 64-bit words of one class's row in `rows`: a bit for each set, one for letters on which the
@@ -25,6 +27,7 @@ struct Alphabet: Sendable {
     self.sets = sets
     self.dialect = dialect
     self.hasReferences = hasReferences
+    cost = sets.reduce(1) { $0 + $1.cost }
     width = sets.count / 64 + 1
     rows = Array(repeating: 0, count: width)
   }
@@ -44,7 +47,7 @@ struct Alphabet: Sendable {
       let slot = self.slot(of: unit)
       var symbol = slots[slot]
       if symbol < 0 {
-        visits -= sets.count + 1
+        visits -= cost
         if visits < 0 { return nil }
         symbol = classified(unit)
         slots[slot] = symbol

@@ -10,23 +10,31 @@ struct AutomatonBuilder {
   private let isRelaxed: Bool
   private var states: [Automaton.State] = [.accept]
   private var edges: UInt64 = 0
+  private var parts: Int
 
   /// The automaton of `tree`, or nil where the tree remembers what it took or is too large.
   ///
-  /// A relaxed automaton finds a match wherever the tree does, and perhaps elsewhere.
+  /// A relaxed automaton finds a match wherever the tree does, and perhaps elsewhere. `parts` is how
+  /// many parts may still be gone over.
   static func build(
     _ tree: PatternNode, isBackward: Bool = false, isRelaxed: Bool = false, plainLooks: [Bool],
-    sets table: inout SetTable
+    sets table: inout SetTable, parts: inout Int
   ) -> Automaton? {
     var builder = AutomatonBuilder(
-      table: table, isBackward: isBackward, plainLooks: plainLooks, isRelaxed: isRelaxed)
-    guard let start = try? builder.add(tree, next: 0) else { return nil }
+      table: table, isBackward: isBackward, plainLooks: plainLooks, isRelaxed: isRelaxed,
+      parts: parts)
+    let start = try? builder.add(tree, next: 0)
+    parts = builder.parts
+    guard let start else { return nil }
     table = builder.table
     return Automaton(
       states: builder.states, start: start, edges: builder.edges, isBackward: isBackward)
   }
 
-  private init(table: SetTable, isBackward: Bool, plainLooks: [Bool], isRelaxed: Bool) {
+  private init(
+    table: SetTable, isBackward: Bool, plainLooks: [Bool], isRelaxed: Bool, parts: Int
+  ) {
+    self.parts = parts
     self.table = table
     self.isBackward = isBackward
     self.plainLooks = plainLooks
@@ -41,8 +49,11 @@ struct AutomatonBuilder {
 
   /// States for `node` that lead to `next`; the first of them.
   private mutating func add(_ node: PatternNode, next: Int32) throws(Unfit) -> Int32 {
+    try spend(1)
     switch node {
-    case .unit(let set): return try add(.unit(set: table.number(of: set), next: next))
+    case .unit(let set):
+      try spend(set.ranges.count)
+      return try add(.unit(set: table.number(of: set), next: next))
     case .edge(let edge): return try add(bit: edge.rawValue, next: next)
     case .sequence(let parts):
       var next = next
@@ -68,6 +79,11 @@ struct AutomatonBuilder {
     return next
   }
 
+  private mutating func spend(_ count: Int) throws(Unfit) {
+    parts -= count
+    if parts < 0 { throw .tooLarge }
+  }
+
   private mutating func add(bit: Int, next: Int32) throws(Unfit) -> Int32 {
     edges |= 1 << UInt64(bit)
     return try add(.edge(1 << UInt64(bit), next: next))
@@ -78,7 +94,7 @@ struct AutomatonBuilder {
     _ body: PatternNode, _ loop: PatternNode.Loop, next: Int32
   ) throws(Unfit) -> Int32 {
     // What takes nothing holds or not, however often.
-    if body.mostLength == 0 { return loop.least > 0 ? try add(body, next: next) : next }
+    if loop.bodyLength.most == 0 { return loop.least > 0 ? try add(body, next: next) : next }
     var start = next
     if let most = loop.most {
       for _ in loop.least..<most {

@@ -2,13 +2,16 @@
 ///
 /// JavaScript reads `\1` as a group or as an octal code, and `\k` as a reference or a letter,
 /// by groups that may come later.
-struct GroupCensus {
+package struct GroupCensus: Sendable {
   private(set) var numbered = 0
   /// The first group of each name.
-  private(set) var names: [[UInt32]: Int] = [:]
+  package private(set) var names: [[UInt32]: Int] = [:]
   private(set) var hasNames = false
 
-  init(_ units: [UInt32]) {
+  /// No groups.
+  init() {}
+
+  package init(_ units: [UInt32]) {
     var isInSet = false
     var index = 0
     while index < units.count {
@@ -33,7 +36,8 @@ struct GroupCensus {
     guard kind.first == 0x3C, kind.last != 0x3D, kind.last != 0x21 else { return }
     numbered += 1
     hasNames = true
-    let name = Array(units.dropFirst(2).prefix { $0 != 0x3E })
+    // Nor does a parenthesis stand in a name: what follows a name without its end is looked at once.
+    let name = Array(units.dropFirst(2).prefix { $0 != 0x3E && $0 != 0x28 })
     if names[name] == nil { names[name] = numbered }
   }
 }

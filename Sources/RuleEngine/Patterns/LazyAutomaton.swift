@@ -140,7 +140,11 @@ struct LazyAutomaton: Sendable {
     var distinct: [Int32] = []
     for state in next where state != distinct.last { distinct.append(state) }
     visits -= next.count
-    let entry = Int32(number(of: distinct)) << 1 | (accepts ? 1 : 0)
+    // A new set has a row of its own, however few of its symbols come.
+    let known = sets.count
+    let number = number(of: distinct)
+    if sets.count > known { visits -= stride / 64 }
+    let entry = Int32(number) << 1 | (accepts ? 1 : 0)
     table[set * stride + symbol] = entry
     return entry
   }

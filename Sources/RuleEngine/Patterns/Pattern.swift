@@ -46,15 +46,6 @@ package struct Pattern: Sendable {
     }
   }
 
-  /// What the engines read differently in a pattern, as far as this one reads it.
-  package static func constructs(
-    of bytes: [UInt8], as dialect: PatternDialect
-  ) -> [PatternConstruct] {
-    var parser = PatternParser(bytes, dialect: dialect)
-    _ = try? parser.parse()
-    return parser.constructs
-  }
-
   private init(
     _ tree: PatternNode, _ parser: PatternParser, length: Int
   ) throws(PatternParser.Stop) {
@@ -64,25 +55,30 @@ package struct Pattern: Sendable {
     var table = SetTable()
     let asked = tree.referenced
     hasReferences = !asked.isEmpty
+    var parts = PatternLimits.parts
     var plain = Array(repeating: false, count: parser.looks.count)
     var looks: [(automaton: Automaton, isNegated: Bool)?] = []
     for (body, look) in parser.looks {
       let automaton =
         body.captures.isDisjoint(with: asked)
         ? AutomatonBuilder.build(
-          body, isBackward: look.isAhead, plainLooks: plain, sets: &table) : nil
+          body, isBackward: look.isAhead, plainLooks: plain, sets: &table,
+          parts: &parts) : nil
       plain[look.number] = automaton != nil
       looks.append(automaton.map { ($0, look.isNegated) })
       if automaton == nil, !look.isAhead, parser.isJavaScript {
         // JavaScript goes through a look-behind from its end.
+        let remembers = !body.captures.isDisjoint(with: asked) || !body.referenced.isEmpty
         throw .unsettled(
-          PatternConstruct(kind: .lookBehindReference, range: 0..<length))
+          PatternConstruct(kind: remembers ? .lookBehindReference : .size, range: 0..<length))
       }
     }
     self.looks = looks
-    let whole = AutomatonBuilder.build(tree, plainLooks: plain, sets: &table)
+    let whole = AutomatonBuilder.build(tree, plainLooks: plain, sets: &table, parts: &parts)
     automaton =
-      whole ?? AutomatonBuilder.build(tree, isRelaxed: true, plainLooks: plain, sets: &table)
+      whole
+      ?? AutomatonBuilder.build(
+        tree, isRelaxed: true, plainLooks: plain, sets: &table, parts: &parts)
     trial =
       whole != nil
       ? nil

@@ -7,93 +7,85 @@ package enum PatternCost: Comparable, Sendable {
   /// The same inside of a repetition: the ways multiply with every unit.
   case exponential
 
-  /// What the repetitions of a pattern cost; nil for a pattern that the dialect does not read.
-  package static func of(_ bytes: [UInt8], as dialect: PatternDialect) -> Self? {
-    var parser = PatternParser(bytes, dialect: dialect)
-    guard let tree = try? parser.parse() else { return nil }
-    return CostCount(dialect).cost(of: tree, next: 0, isInLoop: false)
+  /// What the repetitions of a pattern cost.
+  ///
+  /// Complexity: linear in the pattern.
+  init(of tree: PatternNode, in dialect: PatternDialect) {
+    var known: [UnitSet: CostNode.Units] = [:]
+    self = CostNode(tree, dialect, &known).cost(next: 0, isInLoop: false)
   }
 }
 
-/// Looks for repetitions without end that what comes next can go on with.
+/// A part of a pattern with what is asked of it, worked out once from what stands below.
 ///
 /// Only units of ASCII are held against each other. What follows is known by its first unit alone, so
 /// that a few patterns are taken for dearer than they are.
-private struct CostCount {
+private struct CostNode {
   /// A bit for each unit below 0x80; others do not count.
   typealias Units = UInt128
 
-  private let dialect: PatternDialect
-
-  init(_ dialect: PatternDialect) { self.dialect = dialect }
-
-  /// The cost of the repetitions in `node`. `next` is what may be taken behind it: anywhere inside a
-  /// repetition, by another repetition outside of all.
-  func cost(of node: PatternNode, next: Units, isInLoop: Bool) -> PatternCost {
-    switch node {
-    case .unit, .edge, .reference, .look, .atomic: return .linear
-    case .capture(_, let body): return cost(of: body, next: next, isInLoop: isInLoop)
-    case .choice(let parts):
-      return parts.map { cost(of: $0, next: next, isInLoop: isInLoop) }.max() ?? .linear
-    case .sequence(let parts):
-      var worst = PatternCost.linear
-      var next = next
-      for part in parts.reversed() {
-        worst = max(worst, cost(of: part, next: next, isInLoop: isInLoop))
-        let counts = isInLoop || part.isEndless
-        let first = counts ? first(of: part) : 0
-        next = part.leastLength == 0 ? next | first : first
-      }
-      return worst
-    case .loop(let body, let loop):
-      guard loop.most == nil else {
-        return cost(of: body, next: next, isInLoop: isInLoop)
-      }
-      let start = first(of: body)
-      if start & next != 0 { return isInLoop ? .exponential : .polynomial }
-      if hasOverlappingUnits(body) { return .exponential }
-      return cost(of: body, next: next | start, isInLoop: true)
-    }
+  private enum Kind {
+    /// Without repetitions that count.
+    case plain
+    case group, sequence, choice
+    case loop(isEndless: Bool)
   }
 
+  private let kind: Kind
+  private let children: [CostNode]
   /// The units that may be taken first.
-  private func first(of node: PatternNode) -> Units {
+  private let first: Units
+  /// How many units it takes; 2 stands for all that are more.
+  private let least: Int
+  private let most: Int
+  /// A repetition without end, perhaps in a group.
+  private let isEndless: Bool
+
+  init(_ node: PatternNode, _ dialect: PatternDialect, _ known: inout [UnitSet: Units]) {
+    let below: [PatternNode] = if case .look = node { [] } else { node.children }
+    let children = below.map { CostNode($0, dialect, &known) }
+    self.children = children
     switch node {
-    case .unit(let set): return units(of: set)
-    case .edge, .look: return 0
+    case .unit(let set):
+      let units = known[set] ?? Self.units(of: set, dialect)
+      known[set] = units
+      (kind, first, least, most, isEndless) = (.plain, units, 1, 1, false)
+    case .edge, .look: (kind, first, least, most, isEndless) = (.plain, 0, 0, 0, false)
     // A group's text may be anything.
-    case .reference: return .max
-    case .capture(_, let body), .atomic(let body), .loop(let body, _): return first(of: body)
-    case .choice(let parts): return parts.reduce(0) { $0 | first(of: $1) }
-    case .sequence(let parts):
-      var found: Units = 0
-      for part in parts {
-        found |= first(of: part)
-        if part.leastLength > 0 { break }
-      }
-      return found
-    }
-  }
-
-  /// Whether two of a choice's alternatives take the same single unit.
-  private func hasOverlappingUnits(_ node: PatternNode) -> Bool {
-    switch node {
-    case .capture(_, let body): return hasOverlappingUnits(body)
-    case .sequence(let parts) where parts.count == 1: return hasOverlappingUnits(parts[0])
-    case .choice(let parts):
+    case .reference: (kind, first, least, most, isEndless) = (.plain, .max, 0, 2, false)
+    case .capture, .atomic:
+      kind = if case .capture = node { .group } else { .plain }
+      first = children.reduce(0) { $0 | $1.first }
+      least = children.reduce(0) { min(2, $0 + $1.least) }
+      most = children.reduce(0) { min(2, $0 + $1.most) }
+      isEndless = children.contains(where: \.isEndless)
+    case .choice:
+      kind = .choice
+      first = children.reduce(0) { $0 | $1.first }
+      least = children.map(\.least).min() ?? 0
+      most = children.map(\.most).max() ?? 0
+      isEndless = children.contains(where: \.isEndless)
+    case .sequence:
+      kind = .sequence
       var taken: Units = 0
-      for part in parts {
-        guard part.leastLength == 1, part.mostLength == 1 else { continue }
-        let first = first(of: part)
-        if first & taken != 0 { return true }
-        taken |= first
+      for child in children {
+        taken |= child.first
+        if child.least > 0 { break }
       }
-      return false
-    case .unit, .edge, .sequence, .loop, .look, .atomic, .reference: return false
+      first = taken
+      least = children.reduce(0) { min(2, $0 + $1.least) }
+      most = children.reduce(0) { min(2, $0 + $1.most) }
+      isEndless = children.first?.isEndless ?? false
+    case .loop(_, let loop):
+      kind = .loop(isEndless: loop.most == nil)
+      first = children.reduce(0) { $0 | $1.first }
+      least = children.reduce(0) { min(2, $0 + $1.least * min(2, loop.least)) }
+      most = children.reduce(0) { min(2, $0 + $1.most * min(2, loop.most ?? 2)) }
+      isEndless = loop.most == nil
     }
   }
 
-  private func units(of set: UnitSet) -> Units {
+  private static func units(of set: UnitSet, _ dialect: PatternDialect) -> Units {
     var units: Units = 0
     for unit in UInt32(0)..<0x80 {
       let equivalents = UnitCase.equivalents(of: unit, in: dialect)
@@ -101,17 +93,43 @@ private struct CostCount {
     }
     return units
   }
-}
 
-extension PatternNode {
-  /// A repetition without end, perhaps in a group.
-  fileprivate var isEndless: Bool {
-    switch self {
-    case .loop(_, let loop): loop.most == nil
-    case .capture(_, let body), .atomic(let body): body.isEndless
-    case .sequence(let parts): parts.first?.isEndless ?? false
-    case .choice(let parts): parts.contains(where: \.isEndless)
-    case .unit, .edge, .look, .reference: false
+  /// The cost of the repetitions below. `next` is what may be taken behind it: anywhere inside a
+  /// repetition, by another repetition outside of all.
+  func cost(next: Units, isInLoop: Bool) -> PatternCost {
+    switch kind {
+    case .plain: return .linear
+    case .group, .choice, .loop(isEndless: false):
+      return children.map { $0.cost(next: next, isInLoop: isInLoop) }.max() ?? .linear
+    case .sequence:
+      var worst = PatternCost.linear
+      var next = next
+      for child in children.reversed() {
+        worst = max(worst, child.cost(next: next, isInLoop: isInLoop))
+        let first = isInLoop || child.isEndless ? child.first : 0
+        next = child.least == 0 ? next | first : first
+      }
+      return worst
+    case .loop(isEndless: true):
+      if first & next != 0 { return isInLoop ? .exponential : .polynomial }
+      if children.contains(where: \.hasOverlappingUnits) { return .exponential }
+      return children.map { $0.cost(next: next | first, isInLoop: true) }.max() ?? .linear
+    }
+  }
+
+  /// Whether two of a choice's alternatives take the same single unit.
+  private var hasOverlappingUnits: Bool {
+    switch kind {
+    case .group: return children.contains(where: \.hasOverlappingUnits)
+    case .sequence: return children.count == 1 && children[0].hasOverlappingUnits
+    case .choice:
+      var taken: Units = 0
+      for child in children where child.least == 1 && child.most == 1 {
+        if child.first & taken != 0 { return true }
+        taken |= child.first
+      }
+      return false
+    case .plain, .loop: return false
     }
   }
 }

@@ -18,6 +18,15 @@ indirect enum PatternNode: Sendable {
     /// Nil: without end.
     let most: Int?
     let isLazy: Bool
+    /// The fewest and most units that one turn takes, worked out once: loops may stand in loops.
+    let bodyLength: (least: Int, most: Int?)
+    /// The numbers of the groups inside, which are counted in the order in which they open.
+    let groups: Range<Int>
+
+    init(_ body: PatternNode, least: Int, most: Int?, isLazy: Bool, groups: Range<Int>) {
+      (self.least, self.most, self.isLazy, self.groups) = (least, most, isLazy, groups)
+      bodyLength = (body.leastLength, body.mostLength)
+    }
   }
 
   struct Look: Sendable {
@@ -62,7 +71,7 @@ indirect enum PatternNode: Sendable {
     case .sequence(let parts): parts.reduce(0) { Self.sum($0, $1.leastLength) }
     case .choice(let parts): parts.map(\.leastLength).min() ?? 0
     case .capture(_, let body), .atomic(let body): body.leastLength
-    case .loop(let body, let loop): Self.product(body.leastLength, loop.least)
+    case .loop(_, let loop): Self.product(loop.bodyLength.least, loop.least)
     }
   }
 
@@ -87,8 +96,8 @@ indirect enum PatternNode: Sendable {
       }
       return most
     case .capture(_, let body), .atomic(let body): return body.mostLength
-    case .loop(let body, let loop):
-      guard let length = body.mostLength else { return loop.most == 0 ? 0 : nil }
+    case .loop(_, let loop):
+      guard let length = loop.bodyLength.most else { return loop.most == 0 ? 0 : nil }
       guard length > 0 else { return 0 }
       return loop.most.map { Self.product(length, $0) }
     }

@@ -40,9 +40,9 @@ extension PatternParser {
     return next > first ? value : nil
   }
 
-  /// `part` with the quantifier that follows, if one does.
+  /// `part`, which holds `groups`, with the quantifier that follows, if one does.
   mutating func quantified(
-    _ part: PatternNode, repeats: Repeats, from start: Int
+    _ part: PatternNode, repeats: Repeats, from start: Int, groups: Range<Int>
   ) throws(Stop) -> PatternNode {
     guard startsQuantifier else { return part }
     let place = index
@@ -51,22 +51,21 @@ extension PatternParser {
     let isLazy = take("?")
     if most == 0, !isLazy, !isJavaScript {
       // ICU takes back what it compiled: neither references nor bounds inside are looked at.
-      references.removeAll { $0.start >= start }
+      while let last = references.last, last.start >= start { references.removeLast() }
     }
-    if isLazy, most == nil, part.leastLength == 0 {
+    let turns = PatternNode.Loop(
+      part, least: least, most: most, isLazy: isLazy, groups: groups)
+    if isLazy, most == nil, turns.bodyLength.least == 0 {
       if !isJavaScript { throw unsettled(.lazyEmpty, from: start) }
       note(.lazyEmpty, from: start)
     }
-    let loop =
-      most == 0
-      ? PatternNode.sequence([])
-      : .loop(part, PatternNode.Loop(least: least, most: most, isLazy: isLazy))
+    let loop = most == 0 ? PatternNode.sequence([]) : .loop(part, turns)
     guard !isLazy, unit == 0x2B else { return loop }
     note(.possessive, from: place)
     if isJavaScript { throw invalid(.nothingToRepeat, at: index) }
     index += 1
     // ICU compiles this to something that does not match what it should.
-    if part.mostLength == 0 { throw unsettled(.quantifiedEdge, from: start) }
+    if turns.bodyLength.most == 0 { throw unsettled(.quantifiedEdge, from: start) }
     return .atomic(loop)
   }
 

@@ -21,7 +21,7 @@ struct PatternParser {
   var groups = 0
   /// Their numbers by name.
   var names: [[UInt32]: Int] = [:]
-  /// All groups of the pattern, by which JavaScript reads escapes.
+  /// All groups of the pattern, by which JavaScript reads escapes; none for ICU, which does not.
   let census: GroupCensus
   private(set) var constructs: [PatternConstruct] = []
   /// Look-arounds by their numbers, with what stands inside.
@@ -32,7 +32,8 @@ struct PatternParser {
   init(_ bytes: [UInt8], dialect: PatternDialect) {
     self.dialect = dialect
     text = PatternText(bytes, dialect: dialect)
-    census = GroupCensus(text.units)
+    let isCounted = dialect == .javaScript && text.units.count <= PatternLimits.units
+    census = isCounted ? GroupCensus(text.units) : GroupCensus()
   }
 
   var isJavaScript: Bool { dialect == .javaScript }
@@ -108,9 +109,10 @@ struct PatternParser {
     var parts: [PatternNode] = []
     while let unit, unit != 0x7C, unit != 0x29 {
       let start = index
+      let first = groups + 1
       let (part, repeats) = try item()
       guard let part else { continue }
-      parts.append(try quantified(part, repeats: repeats, from: start))
+      parts.append(try quantified(part, repeats: repeats, from: start, groups: first..<groups + 1))
     }
     return parts.count == 1 ? parts[0] : .sequence(parts)
   }

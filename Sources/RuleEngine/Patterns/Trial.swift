@@ -117,7 +117,7 @@ struct Trial {
       place = end
     case .enterLoop(let loop): set(program.count(of: loop), to: 0)
     case .loop(let number): next = loop(number, at: place)
-    case .turn(let number): turn(number, at: place)
+    case .turn(let number): try turn(number, at: place)
     case .endTurn(let number): return endTurn(number, at: place, &next)
     case .atomic(let after):
       guard let end = try match(from: next, at: place) else { return false }
@@ -162,11 +162,13 @@ struct Trial {
   }
 
   /// JavaScript forgets at each turn what the groups inside took.
-  private mutating func turn(_ number: Int, at place: Int) {
+  private mutating func turn(_ number: Int, at place: Int) throws(Spent) {
     set(program.place(of: number), to: place)
     set(program.count(of: number), to: registers[program.count(of: number)] + 1)
     guard program.dialect == .javaScript else { return }
-    for group in program.loops[number].groups where registers[3 * group] >= 0 {
+    let groups = program.loops[number].groups
+    try spend(groups.count / 4)
+    for group in groups where registers[3 * group] >= 0 {
       set(3 * group, to: -1)
     }
   }

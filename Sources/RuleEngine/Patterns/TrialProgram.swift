@@ -121,28 +121,12 @@ struct TrialProgram: Sendable {
     }
     let number = loops.count
     loops.append(
-      Loop(
-        least: loop.least, most: loop.most, isLazy: loop.isLazy, groups: Self.groups(in: body)))
+      Loop(least: loop.least, most: loop.most, isLazy: loop.isLazy, groups: loop.groups))
     instructions.append(.enterLoop(number))
     loops[number].head = instructions.count
     instructions += [.loop(number), .turn(number)]
     add(body)
     instructions.append(.endTurn(number))
     loops[number].exit = instructions.count
-  }
-
-  /// Groups are numbered in the order in which they open, so those inside are a range.
-  private static func groups(in body: PatternNode) -> Range<Int> {
-    var range = 0..<0
-    func visit(_ node: PatternNode) {
-      if case .capture(let group, _) = node {
-        range =
-          range.isEmpty
-          ? group..<group + 1 : min(range.lowerBound, group)..<max(range.upperBound, group + 1)
-      }
-      for child in node.children { visit(child) }
-    }
-    visit(body)
-    return range
   }
 }

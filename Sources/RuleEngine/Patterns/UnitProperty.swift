@@ -2,7 +2,7 @@
 ///
 /// Source: ECMA-262, CharacterClassEscape and WhiteSpace, LineTerminator; Unicode's regular
 /// expression classes as ICU compiles them: Alphabetic, marks, decimal digits, connectors, joiners.
-enum UnitProperty: Hashable, Sendable {
+package enum UnitProperty: Hashable, Sendable {
   /// `\d`, `\w`, `\s` of JavaScript.
   case asciiDigit, asciiWord, spaceOfJavaScript
   /// `\d`, `\w`, `\s` of ICU.

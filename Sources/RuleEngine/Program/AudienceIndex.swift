@@ -5,6 +5,8 @@
 struct AudienceIndex: Sendable {
   /// The places of keys in `AudienceProgram.keys`.
   var keys: [VisitorKey: Int32] = [:]
+  /// For each key how its value is compared.
+  var comparisonsOfKey: [VisitorComparisons] = []
   /// For each key the rule sets that anything under it may make true.
   var treesOfKey: [[RuleTreeID]] = []
   /// For each key whether some rule set asks for one text under it.

@@ -67,10 +67,7 @@ extension AudienceProgramBuilder {
     let predicate = program.predicates[Int(leaf.predicate)]
     guard let key = predicate.key else { return nil }
     guard predicate.comparison == .equals, !leaf.isNegated else { return .key(key) }
-    switch predicate.operand {
-    case .swift(let operand): return .value(key: key, .canonical(operand.lowered))
-    case .script(let operand): return .value(key: key, .units(UTF16Text.encode(operand.lowered)))
-    }
+    return .value(key: key, predicate.operand.lowered)
   }
 
   private mutating func indexTrees() {
@@ -149,12 +146,7 @@ private struct LeafUses {
       guard let key = predicate.key else { continue }
       leaves[.key(key), default: 0] += 1
       guard predicate.comparison == .equals else { continue }
-      let text: ComparedText =
-        switch predicate.operand {
-        case .swift(let operand): .canonical(operand.lowered)
-        case .script(let operand): .units(UTF16Text.encode(operand.lowered))
-        }
-      leaves[.value(key: key, text), default: 0] += 1
+      leaves[.value(key: key, predicate.operand.lowered), default: 0] += 1
     }
   }
 

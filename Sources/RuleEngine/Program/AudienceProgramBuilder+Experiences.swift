@@ -3,7 +3,7 @@ extension AudienceProgramBuilder {
   mutating func nameExperiences() {
     for experience in rules.experiences {
       var plan = ExperiencePlan()
-      if isDecodable(experience) {
+      if profile.decodingFaults(in: experience, of: rules).isEmpty {
         plan.key = identifier(experience.key)
         plan.id = identifier(experience.id)
       } else {
@@ -27,16 +27,8 @@ extension AudienceProgramBuilder {
     }
   }
 
-  /// The text of an id or key, as far as the platform reads it as one.
   private func identifier(_ value: JSONDocument.Value?) -> [UInt8]? {
-    guard let value else { return nil }
-    switch document.kind(value) {
-    case .string: return document.string(value)
-    case .number, .true, .false:
-      guard profile.identifiers == .textOfScalars else { return nil }
-      return UTF16Text.encode(ScriptValue.text(of: value, in: document))
-    case .null, .word, .array, .object: return nil
-    }
+    profile.identifier(value, in: document)
   }
 
   // MARK: gates
@@ -49,7 +41,7 @@ extension AudienceProgramBuilder {
     let identifiers = references(experience.audiences)
     plan.audiences = members(identifiers, in: named.audiences)
     plan.needsAllAudiences =
-      experience.audienceMatching.map { isText($0) && document.isNamed($0, "all") } ?? false
+      experience.audienceMatching.map { rules.isText($0) && document.isNamed($0, "all") } ?? false
     plan.hasVariations = !experience.variationEntries.isEmpty
     plan.variations = experience.variationEntries.compactMap { identifier($0.id) }
     let listed = references(experience.locations)
@@ -77,24 +69,14 @@ extension AudienceProgramBuilder {
     if let list = experience.locations, document.isArray(list), document.first(in: list) != nil {
       return plan.locations.isEmpty ? .closed : .locations
     }
-    guard let area = experience.siteArea, isTrue(area) else { return .open }
+    guard let area = experience.siteArea, document.isTruthy(area) else { return .open }
     if let tree = experience.siteAreaTree { addTree(tree, .location) }
     return .siteArea(experience.siteAreaTree)
   }
 
-  /// Whether JavaScript takes a value for true.
-  private func isTrue(_ value: JSONDocument.Value) -> Bool {
-    switch ScriptValue(value, in: document).kind {
-    case .null, .boolean(false): false
-    case .boolean(true), .array, .object: true
-    case .number(let number): number != 0
-    case .text: !document.string(value).isEmpty
-    }
-  }
-
   private func environment(_ value: JSONDocument.Value?) -> ExperiencePlan.Environment {
-    guard let value, isTrue(value) else { return .any }
-    return isText(value) ? .only(document.string(value)) : .none
+    guard let value, document.isTruthy(value) else { return .any }
+    return rules.isText(value) ? .only(document.string(value)) : .none
   }
 
   // MARK: references
@@ -103,7 +85,7 @@ extension AudienceProgramBuilder {
   private func references(_ list: JSONDocument.Value?) -> [[UInt8]] {
     guard let list, document.isArray(list) else { return [] }
     var seen: Set<[UInt8]> = []
-    return document.elements(list).filter(isText).map { document.string($0) }
+    return document.elements(list).filter(rules.isText).map { document.string($0) }
       .filter { seen.insert($0).inserted }
   }
 
@@ -114,7 +96,7 @@ extension AudienceProgramBuilder {
     identifiers.compactMap { wanted in
       guard let audience = audiences[ComparedText(wanted, profile.runtime)] else { return nil }
       let isPermanent =
-        audience.type.map { isText($0) && document.isNamed($0, "permanent") } ?? false
+        audience.type.map { rules.isText($0) && document.isNamed($0, "permanent") } ?? false
       return ExperiencePlan.Member(id: wanted, tree: audience.tree, isPermanent: isPermanent)
     }
   }

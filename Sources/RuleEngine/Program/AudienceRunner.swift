@@ -12,6 +12,8 @@ struct AudienceRunner: Sendable {
   /// The rule sets that something of the visitor leads to.
   private var isTouched: [Int]
   private(set) var touched: [RuleTreeID] = []
+  /// The data of which nothing can be read.
+  private var closed: Set<VisitorSource> = []
   /// By predicate, those that were needed so far.
   var matchers: [Int32: PatternMatcher] = [:]
   private var stored: [ComparedText: JSONDocument.Value] = [:]
@@ -38,6 +40,7 @@ struct AudienceRunner: Sendable {
     self.visitor = visitor
     turn &+= 1
     touched.removeAll(keepingCapacity: true)
+    closed.removeAll(keepingCapacity: true)
     note(visitor.attributes, .attributes, in: visitor.document)
     note(visitor.location, .location, in: visitor.document)
     noteStored(visitor)
@@ -50,18 +53,21 @@ struct AudienceRunner: Sendable {
     guard let data, !program.keys.isEmpty else { return }
     let members = document.distinctMembers(
       data, profile.memberChoice, isCanonical: profile.runtime == .swift)
-    if profile.hasAccessors, isAccessor(members, document) { return }
+    if profile.hasAccessors, isAccessor(members, document) {
+      closed.insert(source)
+      return
+    }
     for (name, value) in members {
       let key = VisitorKey(source: source, name: ComparedText(name, profile.runtime))
       guard let place = program.index.keys[key] else { continue }
       switch profile.runtime {
       case .swift:
         guard let text = VisitorText.attribute(value, in: document) else { continue }
-        let fact = SwiftFact(text)
+        let fact = SwiftFact(text, for: program.index.comparisonsOfKey[Int(place)])
         facts[Int(place)] = Kept(turn: turn, value: .swift(fact))
         touch(key: place, [.canonical(fact.lowered)])
       case .javaScript:
-        let fact = ScriptFact(value, in: document)
+        let fact = ScriptFact(value, in: document, for: program.index.comparisonsOfKey[Int(place)])
         facts[Int(place)] = Kept(turn: turn, value: .script(fact))
         touch(key: place, fact.equals(program.index.hasValues[Int(place)]))
       }
@@ -92,19 +98,9 @@ struct AudienceRunner: Sendable {
 
   /// Whether an entry under an experience's id is a decision: JavaScript asks whether it is true.
   private func isDecision(_ value: JSONDocument.Value, _ document: JSONDocument) -> Bool {
-    switch document.kind(value) {
-    case .null: false
-    case .false, .number, .string: profile.runtime == .swift || isTrue(value, document)
-    case .true, .object, .array, .word: true
-    }
-  }
-
-  private func isTrue(_ value: JSONDocument.Value, _ document: JSONDocument) -> Bool {
-    let script = ScriptValue(value, in: document)
-    return switch script.kind {
-    case .number(let number): number != 0
-    case .text: !script.text.isEmpty
-    case .null, .boolean, .array, .object: false
+    switch profile.runtime {
+    case .swift: !document.isNull(value)
+    case .javaScript: document.isTruthy(value)
     }
   }
 
@@ -164,16 +160,33 @@ struct AudienceRunner: Sendable {
   mutating func verdict(_ predicate: Int32) -> VisitorVerdict {
     let kept = verdicts[Int(predicate)]
     if kept.turn == turn, let verdict = kept.value { return verdict }
-    let verdict = tested(predicate) ?? program.restVerdicts[Int(predicate)]
+    let verdict = tested(predicate) ?? untested(predicate)
     verdicts[Int(predicate)] = Kept(turn: turn, value: verdict)
     return verdict
+  }
+
+  /// What a predicate comes to without its key; where nothing can be read, no operator is run.
+  ///
+  /// A rule set that is false at rest is false then too, since a leaf only turns from true to false.
+  private func untested(_ place: Int32) -> VisitorVerdict {
+    if !closed.isEmpty, let key = program.predicates[Int(place)].key,
+      closed.contains(program.keys[Int(key)].source)
+    {
+      return .barred
+    }
+    return program.restVerdicts[Int(place)]
+  }
+
+  /// What the visitor has under the key of a predicate, as the platform takes it; nil for nothing.
+  func fact(of predicate: VisitorPredicate) -> VisitorFact? {
+    guard let key = predicate.key, facts[Int(key)].turn == turn else { return nil }
+    return facts[Int(key)].value
   }
 
   /// Nil where the visitor has no such key.
   private mutating func tested(_ place: Int32) -> VisitorVerdict? {
     let predicate = program.predicates[Int(place)]
-    guard let key = predicate.key, facts[Int(key)].turn == turn, let fact = facts[Int(key)].value
-    else { return nil }
+    guard let fact = fact(of: predicate) else { return nil }
     switch (predicate.operand, fact) {
     case (.swift(let operand), .swift(let fact)):
       if let pattern = operand.pattern {

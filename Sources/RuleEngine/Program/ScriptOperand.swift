@@ -5,8 +5,8 @@ struct ScriptOperand: Sendable {
   /// Nothing for a comparison that needs no value and has none.
   private let value: ScriptValue?
   private let order: ScriptOrder?
-  private let isBlank: Bool
-  private let list: Set<[UInt16]>
+  let isBlank: Bool
+  let list: Set<[UInt16]>
   /// Searched for by the runner, which keeps what it learns.
   let pattern: VisitorPattern?
 
@@ -39,20 +39,21 @@ struct ScriptOperand: Sendable {
     }
   }
 
-  private static func parts(of text: [UInt16]) -> [[UInt16]] {
+  static func parts(of text: [UInt16]) -> [[UInt16]] {
     text.split(separator: 0x7C, omittingEmptySubsequences: false).map(Array.init)
   }
 
   /// In lower case, as an attribute that is neither array nor object must be to equal it.
   var lowered: [UInt16] { value?.lowered ?? [] }
 
-  /// Holds an attribute that the visitor has against this.
-  func verdict(_ comparison: VisitorComparison, _ fact: ScriptFact) -> VisitorVerdict {
+  /// Holds `fact` against this; nil is an attribute that the visitor has not, which is compared with
+  /// nothing.
+  func verdict(_ comparison: VisitorComparison, _ fact: ScriptFact?) -> VisitorVerdict {
     switch comparison {
-    case .exists: return VisitorVerdict(!fact.isNothing)
-    case .isMissing, .isMissingOnKey: return VisitorVerdict(fact.isNothing)
+    case .exists: return VisitorVerdict(fact?.isNothing == false)
+    case .isMissing, .isMissingOnKey: return VisitorVerdict(fact?.isNothing != false)
     case .equals, .contains, .startsWith, .endsWith, .less, .atMost, .isIn, .matchesPattern:
-      guard let value else { return .barred }
+      guard let fact, let value else { return .barred }
       return verdict(comparison, fact, value)
     }
   }
@@ -68,39 +69,67 @@ struct ScriptOperand: Sendable {
     case .startsWith: return VisitorVerdict(JavaScriptText.hasPrefix(lowered, value.lowered))
     case .endsWith: return VisitorVerdict(JavaScriptText.hasSuffix(lowered, value.lowered))
     case .less, .atMost:
-      guard let order else { return .barred }
-      return fact.order.isLess(than: order, orEqual: comparison == .atMost)
+      guard let order, let given = fact.order else { return .barred }
+      return given.isLess(than: order, orEqual: comparison == .atMost)
         .map(VisitorVerdict.init) ?? .barred
-    case .isIn:
-      return VisitorVerdict(Self.parts(of: fact.script.text).contains(where: list.contains))
+    case .isIn: return VisitorVerdict(!list.isDisjoint(with: fact.parts))
     case .matchesPattern, .exists, .isMissing, .isMissingOnKey: return .barred
     }
   }
 
   private func equals(_ fact: ScriptFact, _ value: ScriptValue) -> Bool {
-    switch fact.script.kind {
-    case .array:
-      fact.document.elements(fact.value).contains {
-        ScriptValue.isSame($0, fact.document, value)
-      }
-    case .object where fact.document.first(in: fact.value) != nil:
-      fact.document.members(fact.value).contains {
-        UTF16Text.decode(fact.document.string($0.name)) == value.text
-      }
-    case .object, .null, .boolean, .number, .text: fact.script.lowered == value.lowered
+    switch fact.members {
+    case .none: fact.script.lowered == value.lowered
+    case .elements(let elements): value.scalar.map(elements.contains) ?? false
+    case .names(let names): names.contains(value.text)
     }
   }
 }
 
-/// An attribute of a visitor that the visitor has, whatever it is.
+/// An attribute of a visitor that the visitor has, whatever it is, with what the comparisons of its
+/// key ask of it: worked out once, however many values it is held against.
 struct ScriptFact: Sendable {
+  /// What `equals` looks among.
+  enum Members: Sendable {
+    /// Nothing: it compares texts.
+    case none
+    /// The elements of an array; arrays and objects among them are equal to nothing.
+    case elements(Set<ScriptValue.Scalar>)
+    /// The names of an object that has some.
+    case names(Set<[UInt16]>)
+  }
+
   let document: JSONDocument
   let value: JSONDocument.Value
   let script: ScriptValue
+  /// None where no comparison orders.
+  let order: ScriptOrder?
+  /// What stands between the bars of its text, where some comparison looks for it in a list.
+  let parts: Set<[UInt16]>
+  let members: Members
 
-  init(_ value: JSONDocument.Value, in document: JSONDocument) {
+  init(
+    _ value: JSONDocument.Value, in document: JSONDocument, for comparisons: VisitorComparisons
+  ) {
     (self.document, self.value) = (document, value)
     script = ScriptValue(value, in: document)
+    let isOrdered = comparisons.contains(.less) || comparisons.contains(.atMost)
+    order = isOrdered ? ScriptOrder(script) : nil
+    parts = comparisons.contains(.isIn) ? Set(ScriptOperand.parts(of: script.text)) : []
+    members = comparisons.contains(.equals) ? Self.members(of: value, script, in: document) : .none
+  }
+
+  private static func members(
+    of value: JSONDocument.Value, _ script: ScriptValue, in document: JSONDocument
+  ) -> Members {
+    switch script.kind {
+    case .array:
+      .elements(
+        Set(document.elements(value).compactMap { ScriptValue.Scalar($0, in: document) }))
+    case .object where document.first(in: value) != nil:
+      .names(Set(document.members(value).map { UTF16Text.decode(document.string($0.name)) }))
+    case .object, .null, .boolean, .number, .text: .none
+    }
   }
 
   /// Null, or the empty text; an empty array is something.
@@ -108,13 +137,20 @@ struct ScriptFact: Sendable {
     script.kind == .null || (script.kind == .text && script.text.isEmpty)
   }
 
-  var order: ScriptOrder { ScriptOrder(script) }
+  /// `equals` asks for one of its elements, or for a name of its members.
+  var holdsMembers: Bool {
+    switch script.kind {
+    case .array: true
+    case .object: document.first(in: value) != nil
+    case .null, .boolean, .number, .text: false
+    }
+  }
 }
 
 /// A value as `less` takes it: a number where its text is one.
 struct ScriptOrder: Sendable {
   private let value: ScriptValue
-  private let number: Double?
+  let number: Double?
 
   init(_ value: ScriptValue) {
     self.value = value

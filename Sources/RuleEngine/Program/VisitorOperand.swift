@@ -2,6 +2,14 @@
 enum VisitorOperand: Sendable {
   case swift(SwiftOperand)
   case script(ScriptOperand)
+
+  /// What an attribute must be in lower case to equal it.
+  var lowered: ComparedText {
+    switch self {
+    case .swift(let operand): .canonical(operand.lowered)
+    case .script(let operand): .units(UTF16Text.encode(operand.lowered))
+    }
+  }
 }
 
 /// A rule's value where all values are texts that Swift compares.
@@ -10,15 +18,18 @@ enum VisitorOperand: Sendable {
 struct SwiftOperand: Sendable {
   /// In lower case; empty where the rule has no value.
   let lowered: String
-  private let isBlank: Bool
-  private let number: Double?
+  /// The rule has a value that is text, or is made one.
+  let hasText: Bool
+  let isBlank: Bool
+  let number: Double?
   private let search: LiteralSearch?
-  private let list: Set<String>
+  let list: Set<String>
   /// Searched for by the runner, which keeps what it learns.
   let pattern: VisitorPattern?
 
   init(_ text: String?, for comparison: VisitorComparison) {
     lowered = SwiftText.lowercased(text ?? "")
+    hasText = text != nil
     isBlank = lowered.unicodeScalars.allSatisfy(SwiftText.isBlank)
     number = text.flatMap { GroupedNumber.swift(Array($0.utf8)) }
     search = comparison == .contains && !isBlank ? LiteralSearch(lowered) : nil
@@ -46,7 +57,7 @@ struct SwiftOperand: Sendable {
       return VisitorVerdict(comparison == .less ? value < number : value <= number)
     case .isIn:
       guard let fact else { return .fails }
-      return VisitorVerdict(Self.parts(of: fact.text).contains(where: list.contains))
+      return VisitorVerdict(!list.isDisjoint(with: fact.parts))
     // Without an attribute or a pattern there is nothing to search.
     case .matchesPattern: return .fails
     case .exists: return VisitorVerdict(fact.map { !$0.text.isEmpty } ?? false)
@@ -55,15 +66,21 @@ struct SwiftOperand: Sendable {
   }
 }
 
-/// An attribute of such a visitor.
+/// An attribute of such a visitor, with what the comparisons of its key ask of it: worked out once,
+/// however many values it is held against.
 struct SwiftFact: Sendable {
   let text: String
   let lowered: String
+  /// The number that the text is, where some comparison orders.
+  let number: Double?
+  /// What stands between the bars, where some comparison looks for it in a list.
+  let parts: Set<String>
 
-  init(_ text: String) {
+  init(_ text: String, for comparisons: VisitorComparisons) {
     self.text = text
     lowered = SwiftText.lowercased(text)
+    let isOrdered = comparisons.contains(.less) || comparisons.contains(.atMost)
+    number = isOrdered ? GroupedNumber.swift(Array(text.utf8)) : nil
+    parts = comparisons.contains(.isIn) ? Set(SwiftOperand.parts(of: text)) : []
   }
-
-  var number: Double? { GroupedNumber.swift(Array(text.utf8)) }
 }

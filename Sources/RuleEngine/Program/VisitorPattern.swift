@@ -8,12 +8,7 @@ enum VisitorPattern: Sendable {
 
   /// `text` is WTF-8.
   init(_ text: [UInt8], _ runtime: ConvertProfile.Runtime) {
-    let dialect: PatternDialect =
-      switch runtime {
-      case .swift: .icu
-      case .javaScript: .javaScript
-      }
-    switch Pattern.read(text, as: dialect) {
+    switch Pattern.read(text, as: runtime.patterns) {
     case .valid(let pattern): self = .valid(pattern)
     case .invalid: self = .invalid
     case .unsettled(let construct): self = .unsettled(Self.name(construct, in: text))

@@ -26,9 +26,15 @@ struct VisitorPredicate: Sendable {
 
   /// What it comes to for a visitor without the key.
   func verdictWithoutKey(_ profile: ConvertProfile) -> VisitorVerdict {
-    switch operand {
-    case .swift(let operand): return operand.verdict(comparison, nil)
-    case .script:
+    switch profile.missingKey {
+    case .isCompared:
+      switch operand {
+      case .swift(let operand): return operand.verdict(comparison, nil)
+      case .script(let operand): return operand.verdict(comparison, nil)
+      }
+    case .isFalse:
+      // A leaf without a key asks for nothing that a visitor could lack.
+      guard key != nil else { return .barred }
       switch comparison {
       case .exists: return .fails
       case .isMissing: return .holds
@@ -38,6 +44,17 @@ struct VisitorPredicate: Sendable {
       }
     }
   }
+}
+
+/// How the values under one key are compared by a program: what of them is worth working out once.
+struct VisitorComparisons: OptionSet, Sendable {
+  let rawValue: UInt16
+
+  init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  init(_ comparison: VisitorComparison) { self.init(rawValue: 1 << UInt16(comparison.rawValue)) }
+
+  func contains(_ comparison: VisitorComparison) -> Bool { contains(Self(comparison)) }
 }
 
 /// The facts of an event as a platform takes them.

@@ -59,10 +59,9 @@ extension AudienceRules {
     }
   }
 
-  private func isText(_ value: JSONDocument.Value) -> Bool { document.kind(value) == .string }
+  func isText(_ value: JSONDocument.Value) -> Bool { document.kind(value) == .string }
 
-  private func isTextOrNothing(_ value: JSONDocument.Value?) -> Bool {
-    guard let value else { return true }
-    return document.kind(value) == .string || document.isNull(value)
+  func isTextOrNothing(_ value: JSONDocument.Value?) -> Bool {
+    value.map { isText($0) || document.isNull($0) } ?? true
   }
 }

@@ -37,7 +37,7 @@ package struct Experience: Sendable {
   package var audiences: JSONDocument.Value?
   package var locations: JSONDocument.Value?
   package var siteArea: JSONDocument.Value?
-  /// The tree of `site_area`, when there is one and it is not null.
+  /// The tree of `site_area`, when there is one that JavaScript takes for true.
   package var siteAreaTree: RuleTreeID?
   package var settings: JSONDocument.Value?
   /// `settings.matching_options`.
@@ -93,6 +93,10 @@ public struct AudienceRules: Sendable {
   /// The names that the dialect knows, for guesses at what was meant.
   package var familyNames: [String] = []
   package var comparisonNames: [String] = []
+  /// What the groups of a rule set are called, from the top.
+  package var groupNames: [String] = []
+  /// The member of a leaf that names its family.
+  package var familyMember = ""
   package var conditions: [Condition] = []
   package var children: [ConditionID] = []
 
@@ -121,6 +125,14 @@ public struct AudienceRules: Sendable {
     trees[Int(tree)].conditions.filter { place in
       if case .visitor = conditions[Int(place)].form { return true }
       return false
+    }
+  }
+
+  /// The leaf of an audience's rule set that decides all of it: the first that asks for an experience.
+  package func decidingLeaf(of tree: RuleTreeID) -> ConditionID? {
+    leaves(of: tree).first { place in
+      guard case .visitor(let test) = conditions[Int(place)].form else { return false }
+      return test.family?.asksForExperience == true
     }
   }
 

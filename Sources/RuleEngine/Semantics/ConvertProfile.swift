@@ -52,7 +52,17 @@ public struct ConvertProfile: Sendable {
     package let matchingOptions: [String]
   }
 
-  package enum Runtime: Hashable, Sendable { case swift, javaScript }
+  package enum Runtime: Hashable, Sendable {
+    case swift, javaScript
+
+    /// Whose regular expressions it uses.
+    package var patterns: PatternDialect {
+      switch self {
+      case .swift: .icu
+      case .javaScript: .javaScript
+      }
+    }
+  }
 
   /// What the leaves of one OR_WHEN are to each other.
   package enum BlockReading: Sendable {

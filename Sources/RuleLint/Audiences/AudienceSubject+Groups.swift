@@ -18,17 +18,23 @@ extension AudienceSubject {
     guard let value = document.value(at: group.condition.range) else { return .lacksList }
     if document.isNull(value) { return .isNull }
     guard document.isObject(value), list(of: group, in: value) == nil else { return .lacksList }
-    let wanted = group.level.member
+    let wanted = listName(of: group)
     let members = document.members(value)
     if let (name, _) = members.first(where: { isName($0.name, of: wanted) }) {
       return .misnamed(name)
     }
-    return member(value, "rule_type") == nil ? .lacksList : .isLeaf
+    return member(value, rules.familyMember) == nil ? .lacksList : .isLeaf
+  }
+
+  /// The name of the list that a group must have.
+  func listName(of group: PlacedGroup) -> String {
+    let names = rules.groupNames
+    return group.level.rawValue < names.count ? names[group.level.rawValue] : ""
   }
 
   /// The value where a group's list should be.
   func list(of group: PlacedGroup, in object: JSONDocument.Value) -> JSONDocument.Value? {
-    member(object, group.level.member)
+    member(object, listName(of: group))
   }
 
   func member(_ object: JSONDocument.Value, _ name: String) -> JSONDocument.Value? {

@@ -4,9 +4,12 @@ package import RuleEngine
 package struct AudienceSubject: Sendable {
   package let rules: AudienceRules
   package let profiles: [ConvertProfile]
+  /// What each platform finds.
+  let views: [AudienceView]
 
   package init(_ rules: AudienceRules, for profiles: [ConvertProfile]) {
     (self.rules, self.profiles) = (rules, profiles)
+    views = profiles.map { AudienceView(rules, for: $0) }
   }
 
   var document: JSONDocument { rules.document }
@@ -68,7 +71,35 @@ package struct AudienceSubject: Sendable {
     return outcomes
   }
 
+  /// The same about an experience: nothing happens to it where the platform has lost it, which has a
+  /// code of its own.
+  func outcomes(
+    of experience: Experience, _ outcome: (ConvertProfile) -> Outcome?
+  ) -> Outcomes {
+    let entry = document.range(experience.entry)
+    var outcomes = Outcomes()
+    for view in views where view.keeps(entry) {
+      if let outcome = outcome(view.profile) { outcomes.set(outcome, on: view.profile.name) }
+    }
+    return outcomes
+  }
+
+  /// Whether some platform that is asked about has an experience.
+  func isKept(_ experience: Experience) -> Bool {
+    let entry = document.range(experience.entry)
+    return views.contains { $0.keeps(entry) }
+  }
+
+  /// The same about a leaf: nothing of it counts where its family is not evaluated, which has a code
+  /// of its own.
+  func outcomes(of test: VisitorTest, _ outcome: (ConvertProfile) -> Outcome?) -> Outcomes {
+    outcomes { $0.evaluates(test) ? outcome($0) : nil }
+  }
+
   // MARK: values
+
+  /// Whether a leaf is turned round.
+  func isNegated(_ test: VisitorTest) -> Bool { kind(test.negated) == .true }
 
   /// The text of a string; nil for anything else.
   func text(_ value: JSONDocument.Value?) -> [UInt8]? {
@@ -85,6 +116,11 @@ package struct AudienceSubject: Sendable {
   func range(_ value: JSONDocument.Value?, or leaf: PlacedLeaf) -> ByteRange {
     value.map(document.range) ?? leaf.range
   }
+}
+
+extension ConvertProfile {
+  /// Whether the platform evaluates leaves of the family.
+  func evaluates(_ test: VisitorTest) -> Bool { !knowsFamilies || test.family?.isMapped == true }
 }
 
 extension Lint {

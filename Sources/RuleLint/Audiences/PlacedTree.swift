@@ -20,56 +20,38 @@ struct PlacedTree {
   init(_ tree: RuleTree, of owner: Owner, in rules: AudienceRules) {
     (self.owner, range) = (owner, tree.range)
     guard let top = tree.conditions.last else { return }
-    add(top, at: .ruleSet, beside: nil, in: rules)
+    add(top, at: .ruleSet, amongFull: 0, in: rules)
   }
 
-  /// Adds a group and all below it: three levels, never more.
+  /// Adds a group and all below it: three levels, never more. `full` is how many groups of its parent
+  /// have members, itself among them.
   private mutating func add(
-    _ place: ConditionID, at level: PlacedGroup.Level, beside others: Condition?,
-    in rules: AudienceRules
+    _ place: ConditionID, at level: PlacedGroup.Level, amongFull full: Int, in rules: AudienceRules
   ) {
     let condition = rules.conditions[Int(place)]
     let members = rules.children(of: condition)
-    var group = PlacedGroup(level: level, condition: condition, owner: owner)
-    group.hasFullSibling =
-      others.map { parent in
-        rules.children(of: parent).contains { other in
-          other != place && !rules.conditions[Int(other)].children.isEmpty
-        }
-      } ?? false
+    var group = PlacedGroup(level: level, condition: condition)
+    group.hasFullSibling = full > (condition.children.isEmpty ? 0 : 1)
     if level == .block {
-      for member in members {
-        let leaf = PlacedLeaf(rules.conditions[Int(member)], owner: owner)
-        group.leaves.append(leaf)
-      }
+      group.leaves = members.map { PlacedLeaf(rules.conditions[Int($0)], in: rules.document) }
     }
     groups.append(group)
     leaves += group.leaves
     guard level != .block else { return }
+    let filled = members.count { !rules.conditions[Int($0)].children.isEmpty }
     for member in members {
-      add(member, at: level == .ruleSet ? .branch : .block, beside: condition, in: rules)
+      add(member, at: level == .ruleSet ? .branch : .block, amongFull: filled, in: rules)
     }
   }
 }
 
 /// What stands where a group should: an OR, an AND or an OR_WHEN.
 struct PlacedGroup {
-  enum Level {
-    case ruleSet, branch, block
-
-    /// The name of the list that it must have.
-    var member: String {
-      switch self {
-      case .ruleSet: "OR"
-      case .branch: "AND"
-      case .block: "OR_WHEN"
-      }
-    }
-  }
+  /// From the top; the number is the place of the name in `AudienceRules.groupNames`.
+  enum Level: Int { case ruleSet, branch, block }
 
   let level: Level
   let condition: Condition
-  let owner: PlacedTree.Owner
   /// A group beside it has members.
   var hasFullSibling = false
   /// The leaves of a block.
@@ -81,11 +63,12 @@ struct PlacedLeaf {
   let range: ByteRange
   /// Nil where it is no object.
   let test: VisitorTest?
-  let owner: PlacedTree.Owner
+  /// The pattern that it searches for.
+  let pattern: PlacedPattern?
 
-  init(_ condition: Condition, owner: PlacedTree.Owner) {
+  init(_ condition: Condition, in document: JSONDocument) {
     range = condition.range
-    self.owner = owner
     test = if case .visitor(let test) = condition.form { test } else { nil }
+    pattern = test.flatMap { PlacedPattern($0, in: document) }
   }
 }

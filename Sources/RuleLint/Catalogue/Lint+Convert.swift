@@ -7,6 +7,6 @@ extension Lint {
     .convertNumberText, .convertAbsentKey, .convertNotExists, .convertNotNumeric, .convertZeroComma,
     .convertValueType, .convertFamilyOperator, .convertSuspect, .convertBucketed, .convertLocation,
     .convertReference, .convertSiteArea, .convertMatching, .convertServerGate, .convertIdentifier,
-    .convertUnused, .convertSlowPattern,
+    .convertUnused, .convertSlowPattern, .convertExperience,
   ]
 }

@@ -25,16 +25,17 @@ extension Lint {
       )),
     .convert(
       .group { subject, group, findings in
+        let wanted = subject.listName(of: group)
         switch subject.state(of: group) {
         case .sound, .lacksList, .isNull: break
         case .misnamed(let name):
           findings.add(
-            "\(text: subject.shown(name)) is not read as \(group.level.member)",
+            "\(text: subject.shown(name)) is not read as \(wanted)",
             at: subject.document.range(name), outcomes: subject.lostOutcomes(of: group),
-            hint: "write \(text: group.level.member.utf8)")
+            hint: "write \(text: wanted.utf8)")
         case .isLeaf:
           findings.add(
-            "a condition where \(group.level.member) is looked for", at: group.condition.range,
+            "a condition where \(wanted) is looked for", at: group.condition.range,
             outcomes: subject.lostOutcomes(of: group),
             hint: "the levels are OR, AND, OR_WHEN, then conditions")
         }

@@ -27,8 +27,10 @@ extension Lint {
       .group { subject, group, findings in
         guard group.level == .block, group.leaves.count > 1 else { return }
         let isHopeless = subject.excludeEachOther(group.leaves)
-        let outcomes = subject.outcomes {
-          $0.blocks == .flattened ? (isHopeless ? .neverTrue : .otherResult) : nil
+        let outcomes = subject.outcomes { profile in
+          guard profile.blocks == .flattened else { return nil }
+          let isDead = group.leaves.contains { !($0.test.map(profile.evaluates) ?? false) }
+          return isHopeless || isDead ? .neverTrue : .otherResult
         }
         if outcomes.rows.isEmpty { return }
         findings.add(
@@ -43,18 +45,19 @@ extension Lint {
 }
 
 extension AudienceSubject {
-  /// Whether conditions ask for different values of one key, so that no visitor passes two of them.
+  /// Whether conditions ask for different values of one key, so that no visitor of iOS passes two of
+  /// them.
   fileprivate func excludeEachOther(_ leaves: [PlacedLeaf]) -> Bool {
-    var values: Set<[UInt8]> = []
-    var keys: Set<[UInt8]> = []
+    var values: Set<String> = []
+    var keys: Set<String> = []
     for leaf in leaves {
-      guard let test = leaf.test, test.comparison == .equals, let value = test.value,
-        kind(test.negated) != .true, let family = test.family,
-        let name = family.key == .family ? text(test.ruleType) : text(test.key)
+      guard let test = leaf.test, test.comparison == .equals, !isNegated(test),
+        let family = test.family, family.isMapped
       else { return false }
-      keys.insert(name)
-      // Letters' case makes no difference to either SDK.
-      values.insert(shown(value).map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 })
+      let name = text(family.key == .family ? test.ruleType : test.key) ?? []
+      keys.insert(String(decoding: name, as: UTF8.self))
+      let value = test.value.flatMap { VisitorText.operand($0, in: document) } ?? ""
+      values.insert(SwiftText.lowercased(value))
     }
     return keys.count == 1 && values.count > 1
   }

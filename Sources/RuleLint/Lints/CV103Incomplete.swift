@@ -76,7 +76,7 @@ extension AudienceSubject {
         at: test.negated.map(document.range) ?? matching, outcomes: strict)
     }
     if test.comparison?.isPresence == true, test.comparison != .isMissingOnKey { return }
-    let lacksValue = outcomes { $0.members == .demanded ? .neverTrue : .otherResult }
+    let lacksValue = outcomes(of: test) { $0.members == .demanded ? .neverTrue : .otherResult }
     guard let value = test.value else {
       return findings.add(
         "no value: iOS compares with the empty text", at: leaf.range, outcomes: lacksValue)
@@ -84,6 +84,6 @@ extension AudienceSubject {
     guard document.isNull(value) else { return }
     findings.add(
       "a null value: iOS compares with the empty text, JavaScript with `null`",
-      at: document.range(value), outcomes: outcomes { _ in .otherResult })
+      at: document.range(value), outcomes: outcomes(of: test) { _ in .otherResult })
   }
 }

@@ -25,26 +25,19 @@ extension Lint {
       )),
     .convert(
       .leaf { subject, leaf, findings in
-        guard let (value, pattern) = subject.pattern(of: leaf),
-          case .invalid(let problem) = Pattern.read(pattern, as: .javaScript),
-          case .invalid = Pattern.read(pattern, as: .icu)
+        guard let test = leaf.test, let pattern = leaf.pattern, pattern.isInvalidEverywhere,
+          let problem = pattern.surveys.first?.problem
         else { return }
-        let isNegated = subject.kind(leaf.test?.negated) == .true
         findings.add(
           "\(problem.reason.rawValue), at letter \(problem.offset + 1) of the pattern",
-          at: subject.document.range(value),
-          outcomes: subject.outcomes {
-            $0.runtime == .swift && isNegated ? .alwaysTrue : .neverTrue
-          })
+          at: subject.document.range(pattern.value),
+          outcomes: subject.outcomes(of: test) { subject.outcome(ofInvalid: test, on: $0) })
       }))
 }
 
 extension AudienceSubject {
-  /// The pattern that a condition searches for.
-  func pattern(of leaf: PlacedLeaf) -> (value: JSONDocument.Value, text: [UInt8])? {
-    guard let test = leaf.test, test.comparison == .matchesPattern, let value = test.value,
-      let text = text(value)
-    else { return nil }
-    return (value, text)
+  /// What a condition comes to whose pattern the platform's engine refuses.
+  func outcome(ofInvalid test: VisitorTest, on profile: ConvertProfile) -> Outcome {
+    profile.runtime == .swift && isNegated(test) ? .alwaysTrue : .neverTrue
   }
 }

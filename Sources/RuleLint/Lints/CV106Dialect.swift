@@ -27,46 +27,21 @@ extension Lint {
       )),
     .convert(
       .leaf { subject, leaf, findings in
-        guard let (value, pattern) = subject.pattern(of: leaf) else { return }
-        let readings = subject.profiles.map { profile in
-          (profile, Pattern.read(pattern, as: profile.runtime.patterns))
-        }
-        let isInvalid = readings.map { if case .invalid = $0.1 { true } else { false } }
         // What nobody reads has a code of its own.
-        if !isInvalid.contains(false) { return }
-        let constructs = subject.constructs(of: pattern)
+        guard let test = leaf.test, let pattern = leaf.pattern, !pattern.isInvalidEverywhere
+        else { return }
+        let refusing = subject.profiles.filter { pattern.isInvalid(in: $0.runtime.patterns) }
+        let constructs = pattern.constructs
+        if refusing.isEmpty, constructs.isEmpty { return }
         let grave = constructs.filter { !$0.isCore }
-        if !isInvalid.contains(true), constructs.isEmpty { return }
-        let isNegated = subject.kind(leaf.test?.negated) == .true
-        var outcomes = Outcomes()
-        for (profile, reading) in readings {
-          guard case .invalid = reading else { continue }
-          let turned = profile.runtime == .swift && isNegated
-          outcomes.set(turned ? .alwaysTrue : .neverTrue, on: profile.name)
-        }
         let names = (grave.isEmpty ? constructs : grave).map(\.rawValue).joined(separator: ", ")
         findings.add(
           names.isEmpty ? "only one of the engines reads this" : "not read alike: \(names)",
-          at: subject.document.range(value),
-          severity: grave.isEmpty && !isInvalid.contains(true) ? .info : nil, outcomes: outcomes)
+          at: subject.document.range(pattern.value),
+          severity: grave.isEmpty && refusing.isEmpty ? .info : nil,
+          outcomes: subject.outcomes(of: test) { profile in
+            pattern.isInvalid(in: profile.runtime.patterns)
+              ? subject.outcome(ofInvalid: test, on: profile) : nil
+          })
       }))
-}
-
-extension AudienceSubject {
-  /// The kinds of constructs that either engine reads in its own way, each once.
-  fileprivate func constructs(of pattern: [UInt8]) -> [PatternConstruct.Kind] {
-    let all = PatternDialect.allCases.flatMap { Pattern.constructs(of: pattern, as: $0) }
-    let kinds = Set(all.map(\.kind))
-    return PatternConstruct.Kind.allCases.filter(kinds.contains)
-  }
-}
-
-extension ConvertProfile.Runtime {
-  /// Whose regular expressions it uses.
-  fileprivate var patterns: PatternDialect {
-    switch self {
-    case .swift: .icu
-    case .javaScript: .javaScript
-    }
-  }
 }

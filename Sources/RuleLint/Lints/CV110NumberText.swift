@@ -30,12 +30,12 @@ extension Lint {
           !comparison.isPresence, test.family?.asksForExperience != true,
           let message = subject.doubt(about: value, for: comparison, in: test.family)
         else { return }
-        findings.add(
-          message, at: subject.document.range(value),
-          outcomes: subject.outcomes {
-            $0.runtime == .swift || comparison == .isIn && subject.kind(value) == .number
-              ? .otherResult : nil
-          })
+        let outcomes = subject.outcomes(of: test) {
+          $0.runtime == .swift || comparison == .isIn && subject.kind(value) == .number
+            ? .otherResult : nil
+        }
+        if outcomes.rows.isEmpty { return }
+        findings.add(message, at: subject.document.range(value), outcomes: outcomes)
       }))
 }
 

@@ -45,15 +45,13 @@ extension Lint {
 }
 
 extension AudienceSubject {
-  /// Whether the empty text passes a condition, negation left aside.
+  /// Whether the empty text passes a condition on iOS, negation left aside. A value that is null or a
+  /// list is the empty text there.
   fileprivate func asksForNothing(_ test: VisitorTest, _ comparison: VisitorComparison) -> Bool {
-    guard let text = text(test.value) else { return false }
+    let text = test.value.flatMap { VisitorText.operand($0, in: document) } ?? ""
     switch comparison {
     case .equals, .startsWith, .endsWith: return text.isEmpty
-    case .contains:
-      return String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy {
-        $0.properties.isWhitespace
-      }
+    case .contains: return text.unicodeScalars.allSatisfy(SwiftText.isBlank)
     case .less, .atMost, .isIn, .matchesPattern, .exists, .isMissing, .isMissingOnKey: return false
     }
   }

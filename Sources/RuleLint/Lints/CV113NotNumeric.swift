@@ -29,12 +29,13 @@ extension Lint {
           let value = test.value, subject.kind(value) != .number, subject.kind(value) != .null
         else { return }
         if let text = subject.text(value), GroupedNumber.swift(text) != nil { return }
-        let isNegated = subject.kind(test.negated) == .true
+        let outcomes = subject.outcomes(of: test) {
+          $0.runtime == .swift
+            ? (subject.isNegated(test) ? .alwaysTrue : .neverTrue) : .otherResult
+        }
+        if outcomes.rows.isEmpty { return }
         findings.add(
           "\(text: subject.shown(value)) is no number to compare with",
-          at: subject.document.range(value),
-          outcomes: subject.outcomes {
-            $0.runtime == .swift ? (isNegated ? .alwaysTrue : .neverTrue) : .otherResult
-          })
+          at: subject.document.range(value), outcomes: outcomes)
       }))
 }

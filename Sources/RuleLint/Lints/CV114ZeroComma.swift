@@ -32,6 +32,6 @@ extension Lint {
         if other == number { return }
         findings.add(
           "one number on iOS, another in JavaScript", at: subject.document.range(value),
-          outcomes: subject.outcomes { _ in .otherResult })
+          outcomes: subject.outcomes(of: test) { _ in .otherResult })
       }))
 }

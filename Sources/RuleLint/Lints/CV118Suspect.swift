@@ -46,7 +46,7 @@ extension AudienceSubject {
       return parts.contains { $0.first == 0x20 || $0.last == 0x20 }
         ? "blanks round `|` count" : nil
     case .contains:
-      return text.allSatisfy { $0 == 0x20 || $0 &- 0x09 < 5 } ? "everybody contains nothing" : nil
+      return profiles.contains { $0.runtime.isBlank(text) } ? "everybody contains nothing" : nil
     default: return nil
     }
   }
@@ -58,5 +58,16 @@ extension AudienceSubject {
       || [".*", ".+", "\\d", "\\w", "[", "(|"].contains {
         text.contains($0)
       }
+  }
+}
+
+extension ConvertProfile.Runtime {
+  /// Whether a text, WTF-8, holds nothing but what the platform takes for blank.
+  fileprivate func isBlank(_ text: [UInt8]) -> Bool {
+    switch self {
+    case .swift:
+      String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy(SwiftText.isBlank)
+    case .javaScript: UTF16Text.decode(text).allSatisfy(JavaScriptText.isBlank)
+    }
   }
 }

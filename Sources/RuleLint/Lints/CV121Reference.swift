@@ -6,7 +6,7 @@ extension Lint {
       "CV121", "convert-reference", .warning,
       "an id that leads nowhere",
       why: """
-        Ids that lead nowhere are passed over. Where none of the audiences is there, nothing \
+        Ids that lead nowhere are passed over; iOS finds nothing by an id that is a number. Where none of the audiences is there, nothing \
         restricts the experience; where none of the locations is, iOS lets everybody in and \
         JavaScript nobody.
         """,
@@ -24,35 +24,56 @@ extension Lint {
         #"{"experiences":[{"id":"10","key":"hero","audiences":["a1"],"settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}],"audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}]}]}]}}]}"#
       )),
     .convert(
-      .experience { subject, experience, findings in
-        let audiences = subject.ids(subject.rules.audiences + subject.rules.segments)
-        subject.check(experience.audiences, against: audiences, &findings) { _ in .alwaysTrue }
-        let locations = subject.ids(subject.rules.locations)
-        subject.check(experience.locations, against: locations, &findings) {
-          $0.locations == .allOrNothing ? .alwaysTrue : .neverTrue
+      .document { subject, findings in
+        let rules = subject.rules
+        var audiences = ReferenceHints((rules.audiences + rules.segments).map(\.id), in: subject)
+        var locations = ReferenceHints(rules.locations.map(\.id), in: subject)
+        for experience in rules.experiences {
+          subject.check(
+            experience, experience.audiences, against: \.audiences, &audiences, &findings
+          ) { _ in .alwaysTrue }
+          subject.check(
+            experience, experience.locations, against: \.locations, &locations, &findings
+          ) { $0.locations == .allOrNothing ? .alwaysTrue : .neverTrue }
         }
       }))
 }
 
 extension AudienceSubject {
-  fileprivate func ids(_ entries: [Audience]) -> Set<[UInt8]> {
-    Set(entries.compactMap { $0.id.map(shown) })
-  }
-
-  /// Reports the references that lead nowhere; `outcome` is what happens when none leads anywhere.
+  /// Reports the references of a list that lead nowhere on some platform; `outcome` is what happens
+  /// there when none leads anywhere.
   fileprivate func check(
-    _ list: JSONDocument.Value?, against ids: Set<[UInt8]>, _ findings: inout Findings,
-    _ outcome: (ConvertProfile) -> Outcome
+    _ experience: Experience, _ list: JSONDocument.Value?,
+    against names: KeyPath<AudienceView, Set<ComparedText>>, _ hints: inout ReferenceHints,
+    _ findings: inout Findings, _ outcome: (ConvertProfile) -> Outcome
   ) {
     guard let list, document.isArray(list) else { return }
+    let entry = document.range(experience.entry)
     let references = document.elements(list).filter { text($0) != nil }
-    let lost = references.filter { !ids.contains(shown($0)) }
-    for reference in lost {
+    var lost: [JSONDocument.Value: [ConvertProfile]] = [:]
+    var closed = Outcomes()
+    let keeping = views.filter { $0.keeps(entry) }
+    for view in keeping {
+      let nowhere = references.filter {
+        !view[keyPath: names].contains(ComparedText(shown($0), view.profile.runtime))
+      }
+      for reference in nowhere { lost[reference, default: []].append(view.profile) }
+      if nowhere.count == references.count {
+        closed.set(outcome(view.profile), on: view.profile.name)
+      }
+    }
+    for reference in references {
+      guard let losing = lost[reference] else { continue }
+      var outcomes = Outcomes()
+      for profile in losing {
+        if let outcome = closed[profile.name] { outcomes.set(outcome, on: profile.name) }
+      }
+      let id = shown(reference)
       findings.add(
-        "nothing has the id \(text: shown(reference))", at: document.range(reference),
-        outcomes: lost.count == references.count ? outcomes(outcome) : Outcomes(),
-        hint: Nearest.hint(
-          for: shown(reference), among: ids.map { String(decoding: $0, as: UTF8.self) }.sorted()))
+        losing.count < keeping.count
+          ? "\(losing.map(\.name).joined(separator: ", ")) finds nothing by the id \(text: id)"
+          : "nothing has the id \(text: id)", at: document.range(reference), outcomes: outcomes,
+        hint: hints.hint(for: id))
     }
   }
 }

@@ -24,12 +24,13 @@ extension Lint {
       )),
     .convert(
       .experience { subject, experience, findings in
-        guard let area = experience.siteArea, subject.kind(area) != .null else { return }
+        // What JavaScript takes for false keeps nobody out.
+        guard let area = experience.siteArea, subject.document.isTruthy(area) else { return }
         let isShadowed =
           experience.locations.map {
             subject.document.isArray($0) && !subject.document.elements($0).isEmpty
           } ?? false
-        let outcomes = subject.outcomes {
+        let outcomes = subject.outcomes(of: experience) {
           $0.locations == .allOrNothing || isShadowed ? .noEffect : nil
         }
         if outcomes.rows.isEmpty { return }

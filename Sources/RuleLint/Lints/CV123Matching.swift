@@ -7,8 +7,9 @@ extension Lint {
       "an experience that does not say how its audiences are joined",
       why: """
         Without settings JavaScript throws as soon as an audience counts; iOS takes any of \
-        them. Of matching_options only `all` means all, everything else any; the one for \
-        locations is never looked at.
+        them. To JavaScript only `all` means all, everything else any; iOS loses an \
+        experience that says neither `any` nor `all`. The option for locations is never \
+        looked at.
         """,
       remedy: """
         Write "settings": {"matching_options": {"audiences": "any"}}, or "all".
@@ -25,34 +26,40 @@ extension Lint {
       )),
     .convert(
       .experience { subject, experience, findings in
+        guard subject.isKept(experience) else { return }
         guard let settings = experience.settings, subject.kind(settings) != .null else {
-          let audiences = experience.audiences
-          guard let audiences, subject.document.isArray(audiences),
-            !subject.document.elements(audiences).isEmpty
-          else { return }
-          return findings.add(
-            "no settings: JavaScript throws once an audience counts",
-            at: subject.document.range(experience.entry),
-            outcomes: subject.outcomes { $0.missingSettingsThrow ? .crashAtEvaluation : nil })
+          return subject.checkMissingSettings(of: experience, &findings)
         }
-        let options = subject.member(settings, "matching_options")
         if let matching = experience.audienceMatching {
           let text = subject.text(matching).map { String(decoding: $0, as: UTF8.self) }
-          if text != "any", text != "all" {
+          let outcomes = subject.outcomes(of: experience) { _ in .otherResult }
+          if text != "any", text != "all", !outcomes.rows.isEmpty {
             findings.add(
               "neither `any` nor `all`: it means any", at: subject.document.range(matching),
-              outcomes: subject.outcomes { _ in .otherResult })
+              outcomes: outcomes)
           }
         } else {
           findings.add(
             "no matching_options for audiences: it means any",
-            at: subject.document.range(options ?? settings))
+            at: subject.document.range(experience.matchingOptions ?? settings))
         }
-        if let locations = options.flatMap({ subject.member($0, "locations") }) {
+        if let locations = experience.locationMatching {
           findings.add(
             "how locations are joined is not looked at: it is always any",
             at: subject.document.range(locations),
-            outcomes: subject.outcomes { _ in .noEffect })
+            outcomes: subject.outcomes(of: experience) { _ in .noEffect })
         }
       }))
+}
+
+extension AudienceSubject {
+  fileprivate func checkMissingSettings(of experience: Experience, _ findings: inout Findings) {
+    guard let audiences = experience.audiences, document.isArray(audiences),
+      !document.elements(audiences).isEmpty
+    else { return }
+    findings.add(
+      "no settings: JavaScript throws once an audience counts",
+      at: document.range(experience.entry),
+      outcomes: outcomes(of: experience) { $0.missingSettingsThrow ? .crashAtEvaluation : nil })
+  }
 }

@@ -28,6 +28,8 @@ extension Lint {
         if outcomes.rows.isEmpty { return }
         let segments = Set(subject.rules.segments.compactMap { subject.text($0.id) })
         for experience in subject.rules.experiences {
+          let outcomes = subject.outcomes(of: experience) { $0.hasServerGates ? nil : .noEffect }
+          if outcomes.rows.isEmpty { continue }
           if let environment = experience.environment, subject.kind(environment) != .null {
             findings.add(
               "iOS does not look at the environment", at: subject.document.range(environment),

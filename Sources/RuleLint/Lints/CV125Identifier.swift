@@ -7,8 +7,9 @@ extension Lint {
       "an id or key that is no text, or is there twice",
       why: """
         iOS loses an experience whose id, key or reference is no text. JavaScript reads a \
-        number as an id, but finds nothing by a reference that is one. Of two with one id, \
-        or two experiences with one key, only the first is ever found.
+        number as an id, but finds nothing by a reference that is one. Of two audiences or \
+        locations with one id, or two experiences with one key, only the first is ever found; \
+        two experiences with one id share what is stored for a visitor.
         """,
       remedy: """
         Write ids as texts, each one once.
@@ -27,10 +28,10 @@ extension Lint {
       .document { subject, findings in
         let rules = subject.rules
         subject.checkTypes(&findings)
-        subject.checkRepeated(rules.experiences.compactMap(\.id), &findings)
-        subject.checkRepeated(rules.experiences.compactMap(\.key), &findings)
+        subject.checkRepeated(rules.experiences, \.entry, \.key, &findings)
+        subject.checkRepeatedIDs(&findings)
         for list in [rules.audiences, rules.segments, rules.locations] {
-          subject.checkRepeated(list.compactMap(\.id), &findings)
+          subject.checkRepeated(list, \.entry, \.id, &findings)
         }
       }))
 }
@@ -59,18 +60,56 @@ extension AudienceSubject {
     }
   }
 
-  fileprivate func checkRepeated(_ values: [JSONDocument.Value], _ findings: inout Findings) {
-    var first: [[UInt8]: JSONDocument.Value] = [:]
-    for value in values {
-      guard let name = text(value) else { continue }
-      guard let earlier = first[name] else {
-        first[name] = value
-        continue
-      }
+  /// Reports entries that stand behind another one of the same name, where a platform has both.
+  fileprivate func checkRepeated<Entry>(
+    _ entries: [Entry], _ place: (Entry) -> JSONDocument.Value,
+    _ name: (Entry) -> JSONDocument.Value?, _ findings: inout Findings
+  ) {
+    for repeated in self.repeated(entries, place, name, .noEffect) {
+      let platforms = repeated.outcomes.rows.map(\.platform)
       findings.add(
-        "\(text: name) is there already: only the first is found", at: document.range(value),
-        outcomes: outcomes { _ in .noEffect },
-        notes: [Finding.Note("the first one", at: .document(document.range(earlier)))])
+        platforms.count < profiles.count
+          ? "\(text: shown(repeated.value)) is there already for \(platforms.joined(separator: ", ")): only the first is found"
+          : "\(text: shown(repeated.value)) is there already: only the first is found",
+        at: document.range(repeated.value), outcomes: repeated.outcomes,
+        notes: [Finding.Note("the first one", at: .document(document.range(repeated.first)))])
+    }
+  }
+
+  /// Experiences are found by their keys; what two with one id share is what was stored for it.
+  fileprivate func checkRepeatedIDs(_ findings: inout Findings) {
+    for repeated in self.repeated(rules.experiences, \.entry, \.id, .otherResult) {
+      findings.add(
+        "\(text: shown(repeated.value)) is the id of another experience: what is stored for one counts for both",
+        at: document.range(repeated.value), outcomes: repeated.outcomes,
+        notes: [Finding.Note("the first one", at: .document(document.range(repeated.first)))])
+    }
+  }
+
+  /// The names that are there already, in the order of the entries, with the first of each and with
+  /// `outcome` for each platform that has both.
+  private func repeated<Entry>(
+    _ entries: [Entry], _ place: (Entry) -> JSONDocument.Value,
+    _ name: (Entry) -> JSONDocument.Value?, _ outcome: Outcome
+  ) -> [(value: JSONDocument.Value, first: JSONDocument.Value, outcomes: Outcomes)] {
+    var found: [JSONDocument.Value: (first: JSONDocument.Value, outcomes: Outcomes)] = [:]
+    for view in views {
+      var firsts: [ComparedText: JSONDocument.Value] = [:]
+      for entry in entries where view.keeps(document.range(place(entry))) {
+        guard let value = name(entry),
+          let text = view.profile.identifier(value, in: document)
+        else { continue }
+        let key = ComparedText(text, view.profile.runtime)
+        guard let first = firsts[key] else {
+          firsts[key] = value
+          continue
+        }
+        found[value, default: (first, Outcomes())].outcomes.set(outcome, on: view.profile.name)
+      }
+    }
+    return entries.compactMap { entry in
+      guard let value = name(entry), let repeated = found[value] else { return nil }
+      return (value, repeated.first, repeated.outcomes)
     }
   }
 }

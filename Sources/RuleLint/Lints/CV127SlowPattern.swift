@@ -28,9 +28,9 @@ extension Lint {
       )),
     .convert(
       .leaf { subject, leaf, findings in
-        guard let (value, pattern) = subject.pattern(of: leaf) else { return }
-        let costs = PatternDialect.allCases.compactMap { PatternCost.of(pattern, as: $0) }
-        switch costs.max() {
+        guard let test = leaf.test, let pattern = leaf.pattern else { return }
+        let value = pattern.value
+        switch pattern.surveys.compactMap(\.cost).max() {
         case nil, .linear: break
         case .polynomial:
           findings.add(
@@ -40,7 +40,7 @@ extension Lint {
           findings.add(
             "a repetition inside of another one takes the same letters as what follows it",
             at: subject.document.range(value),
-            outcomes: subject.outcomes { _ in .otherResult })
+            outcomes: subject.outcomes(of: test) { _ in .otherResult })
         }
       }))
 }

@@ -11,10 +11,15 @@ struct Explain: RulectlCommand {
       that was found, every conversion on its way, the result, and a reason; parts that a platform \
       lost while it loaded the rules stand where they stood. RULES and EVENTS are as for eval.
 
+      Of Convert rules each experience is explained gate by gate, or the one rule set of the document; \
+      --rule takes the key of an experience, --platform ios or js. What a visitor was given before is \
+      taken as it is by --near, and --suggest is for launch rules only.
+
         rulectl explain rules.zip events.ndjson --rule 3
         rulectl explain rules.zip events.ndjson --near 3
         rulectl explain rules.zip events.ndjson --rule 3 --suggest
         rulectl explain rules.zip --inline '{"type":"t","source":"s"}' --platform ios,android
+        rulectl explain audiences.json visitors.ndjson --platform ios,js --rule hero
 
       Status: 0 done, whatever fired, 2 usage, 3 the rules do not load (they are explained all the \
       same), 4 an event could not be used, 5 a limit, 6 input or output failed.
@@ -26,10 +31,13 @@ struct Explain: RulectlCommand {
   var events: [String] = []
 
   @Option(
-    help: "ios, android or web; several, side by side, joined by commas, or repeated.",
-    completion: .list(PlatformList.launch.names))
+    help:
+      "ios, android or web, for Convert ios or js; several, side by side, joined by commas, or repeated.",
+    completion: .list(PlatformList.launch.names + ["js"]))
   var platform: [String] = []
-  @Option(name: .customLong("rule"), help: "Only this rule: its index, or the id of a consequence.")
+  @Option(
+    name: .customLong("rule"),
+    help: "Only this rule: its index, the id of a consequence, or the key of an experience.")
   var onlyRules: [String] = []
   @Option(
     help: "Only so many rules: those that came closest to firing, and what kept them from it.")
@@ -54,7 +62,7 @@ struct Explain: RulectlCommand {
     help: "What an unusable event does: skip (the default), fail or emit.",
     completion: .list(names(ErrorHandling.self)))
   var onError: String?
-  @Option(help: "adobe, where detection is not wanted.")
+  @Option(help: "adobe or convert, where detection is not wanted.")
   var dialect: String?
   @Option(help: "How events are written: json.")
   var eventsFormat: String?
@@ -78,14 +86,25 @@ struct Explain: RulectlCommand {
     var status = ExitStatus.done
     let input = try RulesInput(options.rules, settings.archiveLimits, settings.rulesLimits)
     let dialect = input.dialect(settings.dialect, settings.rulesLimits)
-    guard dialect == .adobe else { throw dialect.unreadable(by: "explain", input.name) }
-    let targets = try ExplainTarget.load(input, options, settings, status: &status)
+    if suggest, dialect != .adobe {
+      throw CommandFailure(
+        .usage, "--suggest finds changes of events to launch rules, not to \(dialect.title)")
+    }
+    let subject: ExplainPlan.Subject
+    switch dialect {
+    case .adobe:
+      subject = .launch(try ExplainTarget.load(input, options, settings, status: &status))
+    case .convert:
+      subject = .convert(
+        try ConvertExplainTarget.load(input, options, settings, status: &status))
+    case .airship: throw dialect.unreadable(by: "explain", input.name)
+    }
     let plan = ExplainPlan(
-      subject: .launch(targets), limits: settings.eventLimits, near: near, suggests: suggest,
+      subject: subject, limits: settings.eventLimits, near: near, suggests: suggest,
       format: format,
       style: Style(isColored: format == .text && Terminal.wantsColor(color)),
       columns: Terminal.columns.map { max(40, $0 - 8) } ?? ReportSettings.standardColumns,
-      readsClock: settings.now == nil && targets.contains { $0.plan.program.readsClock })
+      readsClock: settings.now == nil && subject.readsClock)
     var run = EvalRun(options, settings, explaining: plan, status)
     return run.run()
   }

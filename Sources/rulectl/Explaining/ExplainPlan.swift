@@ -6,6 +6,7 @@ struct ExplainPlan: Sendable {
   /// The rules of one dialect under every platform.
   enum Subject: Sendable {
     case launch([ExplainTarget])
+    case convert([ConvertExplainTarget])
   }
 
   let subject: Subject
@@ -25,6 +26,7 @@ struct ExplainPlan: Sendable {
   var isEmpty: Bool {
     switch subject {
     case .launch(let targets): targets.isEmpty
+    case .convert(let targets): targets.isEmpty
     }
   }
 }
@@ -40,11 +42,22 @@ protocol EventExplainer {
   ) throws(EventProblem) -> Int
 }
 
+extension ExplainPlan.Subject {
+  /// Some rule asks for the time.
+  var readsClock: Bool {
+    switch self {
+    case .launch(let targets): targets.contains { $0.plan.program.readsClock }
+    case .convert: false
+    }
+  }
+}
+
 extension ExplainPlan {
   /// What explains events by this plan.
   func makeExplainer() -> any EventExplainer {
     switch subject {
     case .launch(let targets): LaunchExplainer(self, targets)
+    case .convert(let targets): ConvertExplainer(self, targets)
     }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @Suite struct `what engines read differently in patterns` {
   private func marked(_ pattern: String, _ dialect: PatternDialect) -> [String] {
     let bytes = Array(pattern.utf8)
-    return Pattern.constructs(of: bytes, as: dialect).map {
+    return PatternSurvey(bytes, as: dialect).constructs.map {
       "\($0.kind) \(String(decoding: bytes[$0.range], as: UTF8.self))"
     }
   }

@@ -58,6 +58,44 @@ import Testing
     }
   }
 
+  @Test func `count what takes nothing where it is repeated`() throws {
+    let nothing = String(repeating: "()", count: 4000)
+    let long = String(repeating: "a", count: 4000)
+    #expect(try found("(?:\(nothing)a){10}", long, .javaScript) == .yes)
+    #expect(try found("(?:\(nothing)a){4000}", long, .javaScript) == .spent)
+  }
+
+  @Test func `count the groups that each turn forgets`() throws {
+    let groups = String(repeating: "()", count: 2000)
+    #expect(try found(#"^(?:a|b\#(groups)\1)*c"#, "aac", .javaScript) == .yes)
+    #expect(try found(#"^(?:a|b\#(groups)\1)*c"#, Self.long + "c", .javaScript) == .spent)
+  }
+
+  @Test func `count the parts of sets for each new letter`() throws {
+    let sets = (0..<400).map { #"[\d\W\s"# + String(UnicodeScalar(0x4E00 + 2 * $0) ?? "a") + "]|" }
+    let letters = (0..<2000).map { String(UnicodeScalar(0xAC00 + $0) ?? "a") }
+    #expect(try found(sets.joined() + "x", letters[..<9].joined()) == .no)
+    #expect(try found(sets.joined() + "x", letters.joined()) == .spent)
+    let wide = (0..<200).map { String(UnicodeScalar(0x4E00 + 2 * $0) ?? "a") }.joined()
+    #expect(try found("(?:[\(wide)]){3000}", letters.joined()) == .no)
+  }
+
+  @Test func `look at a name without its end once`() {
+    let units = Array(repeating: Array("(?<a".unicodeScalars.map(\.value)), count: 8000).flatMap(
+      \.self)
+    let names = GroupCensus(units).names
+    #expect(names == [[0x61]: 1])
+    #expect(GroupCensus(Array("(?<b>)(?<c".unicodeScalars.map(\.value))).names.count == 2)
+  }
+
+  @Test func `keep the ranges of a set in order and apart`() {
+    let set = UnitSet([
+      .range(0x70, 0x7A), .range(0x61, 0x63), .range(0x64, 0x66), .range(0x62, 0x62),
+      .property(.digit, isNegated: false), .range(0x41, 0x41),
+    ])
+    #expect(set.ranges == [0x41...0x41, 0x61...0x66, 0x70...0x7A])
+  }
+
   @Test func `count turns that are too many to write out`() throws {
     let pattern = "^(?:a{200}){0,200}(?:b{300}){200}$"
     #expect(try found(pattern, String(repeating: "b", count: 60_000)) == .yes)
@@ -90,7 +128,7 @@ import Testing
           ? UInt8(random.number(0...255)) : UInt8(random.number(0x61...0x63))
       }
       for dialect in PatternDialect.allCases {
-        for construct in Pattern.constructs(of: pattern, as: dialect) {
+        for construct in PatternSurvey(pattern, as: dialect).constructs {
           #expect(construct.range.lowerBound >= 0 && construct.range.upperBound <= pattern.count)
         }
         switch Pattern.read(pattern, as: dialect) {

@@ -204,11 +204,12 @@ package struct NaiveScriptVisitor {
     let value = leaf.member("value", last: true)
     let asksForKey = type == "exists" || type == "doesNotExist"
     guard value != nil || asksForKey else { return false }
+    guard let key = leaf.member("key", last: true)?.text else { return false }
     var found: SampleValue?
     if case .object(let members)? = data {
-      let key = leaf.member("key", last: true)?.text
-      let isAccessor = members.contains { $0.0 == "name" && $0.1.text == "RuleData" }
-      found = isAccessor ? nil : key.flatMap { key in members.last { $0.0 == key }?.1 }
+      // Of an object with methods no member is read, and no operator is run.
+      if members.contains(where: { $0.0 == "name" && $0.1.text == "RuleData" }) { return false }
+      found = members.last { $0.0 == key }?.1
     }
     guard found != nil || asksForKey, let result = compare(type, found, value ?? .null) else {
       return false

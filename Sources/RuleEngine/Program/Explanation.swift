@@ -34,6 +34,8 @@ package struct Explanation: Sendable {
     case consequenceDropped = "consequence dropped"
     case neverTrue = "never true"
     case alwaysTrue = "always true"
+    /// Read, as something else than was written.
+    case otherResult = "other result"
   }
 
   package struct Node: Sendable {
@@ -48,8 +50,10 @@ package struct Explanation: Sendable {
     /// Of a leaf, and of any part that was lost.
     package var reason: ExplanationReason?
     package var loss: Loss?
-    /// Of a leaf.
+    /// Of a leaf, and of a condition that is asked of the elements of an array.
     package var test: TestExplanation?
+    /// Which element of an array it is asked of, from 0.
+    package var element: Int?
     /// In our words, lower case, without a full stop.
     package var notes: [String] = []
 

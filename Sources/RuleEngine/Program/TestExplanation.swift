@@ -10,6 +10,8 @@ package struct TestExplanation: Sendable {
     case text([UInt8])
     /// An object without members, and a null, where these are values.
     case emptyObject, null
+    /// An array or object, as JSON in one line.
+    case json([UInt8])
   }
 
   /// A value turned into another one; a text that is no number stays what it is.
@@ -44,6 +46,8 @@ package struct TestExplanation: Sendable {
   package var asksHistory = false
   /// As WTF-8, escapes resolved; nil where the document has none.
   package var key: [UInt8]?
+  /// The names from the outside in that make the key, where it is a path.
+  package var path: [[UInt8]]?
   /// What the platform looks up instead, where that is something else.
   package var lookedUp: [UInt8]?
   /// As the document spells it.
@@ -87,5 +91,17 @@ package struct ConditionSpelling: Sendable {
     key: JSONDocument.Value?, matcher: JSONDocument.Value?, operands: JSONDocument.Value?
   ) {
     (self.key, self.matcher, self.operands) = (key, matcher, operands)
+  }
+}
+
+/// How a document spells a matcher of JSON values.
+package struct ValueSpelling: Sendable {
+  /// The names of the matchers that count: two where a range has both bounds.
+  package var matchers: [JSONDocument.Value]
+  /// What each of them gives.
+  package var operands: [JSONDocument.Value]
+
+  package init(matchers: [JSONDocument.Value] = [], operands: [JSONDocument.Value] = []) {
+    (self.matchers, self.operands) = (matchers, operands)
   }
 }

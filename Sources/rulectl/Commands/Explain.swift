@@ -44,6 +44,10 @@ struct Explain: RulectlCommand {
   var state: String?
   @Option(parsing: .unconditional, help: "The clock: ISO 8601, or seconds since 1970.")
   var now: String?
+  @Option(
+    parsing: .unconditional,
+    help: "Lets time pass up to this instant after the last event (Airship).")
+  var until: String?
   @Option(parsing: .unconditional, help: "Zone of the local-time tokens: IANA name or ±hh:mm.")
   var timeZone: String?
   @Option(help: "Makes the random token repeatable.")
@@ -78,14 +82,26 @@ struct Explain: RulectlCommand {
     var status = ExitStatus.done
     let input = try RulesInput(options.rules, settings.archiveLimits, settings.rulesLimits)
     let dialect = input.dialect(settings.dialect, settings.rulesLimits)
-    guard dialect == .adobe else { throw dialect.unreadable(by: "explain", input.name) }
-    let targets = try ExplainTarget.load(input, options, settings, status: &status)
+    if dialect != .airship { try EvalRun.refuseUntil(settings, dialect.title) }
+    let subject: ExplainPlan.Subject
+    var readsClock = false
+    switch dialect {
+    case .adobe:
+      let targets = try ExplainTarget.load(input, options, settings, status: &status)
+      readsClock = settings.now == nil && targets.contains { $0.plan.program.readsClock }
+      subject = .launch(targets)
+    case .convert: throw dialect.unreadable(by: "explain", input.name)
+    case .airship:
+      try ScheduleExplainTarget.refuse(near: near != nil, suggests: suggest)
+      subject = .airship(
+        try ScheduleExplainTarget.load(input, options, settings, status: &status))
+    }
     let plan = ExplainPlan(
-      subject: .launch(targets), limits: settings.eventLimits, near: near, suggests: suggest,
+      subject: subject, limits: settings.eventLimits, near: near, suggests: suggest,
       format: format,
       style: Style(isColored: format == .text && Terminal.wantsColor(color)),
       columns: Terminal.columns.map { max(40, $0 - 8) } ?? ReportSettings.standardColumns,
-      readsClock: settings.now == nil && targets.contains { $0.plan.program.readsClock })
+      readsClock: readsClock)
     var run = EvalRun(options, settings, explaining: plan, status)
     return run.run()
   }
@@ -96,6 +112,7 @@ struct Explain: RulectlCommand {
     (options.rules, options.events, options.inline) = (rules, events, inline)
     (options.platform, options.onlyRules, options.state) = (platform, onlyRules, state)
     (options.now, options.timeZone, options.seed) = (now, timeZone, seed)
+    options.until = until
     (options.sdkVersion, options.onError, options.dialect) = (sdkVersion, onError, dialect)
     (options.eventsFormat, options.color) = (eventsFormat, color)
     options.limits.add(archiveLimits.given)

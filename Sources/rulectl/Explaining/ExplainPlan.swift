@@ -6,6 +6,7 @@ struct ExplainPlan: Sendable {
   /// The rules of one dialect under every platform.
   enum Subject: Sendable {
     case launch([ExplainTarget])
+    case airship([ScheduleExplainTarget])
   }
 
   let subject: Subject
@@ -25,6 +26,15 @@ struct ExplainPlan: Sendable {
   var isEmpty: Bool {
     switch subject {
     case .launch(let targets): targets.isEmpty
+    case .airship(let targets): targets.isEmpty
+    }
+  }
+
+  /// Each input is one value or several; an array at its root is no list of events.
+  var takesArrays: Bool {
+    switch subject {
+    case .launch: false
+    case .airship(let targets): targets.contains(where: \.isPredicate)
     }
   }
 }
@@ -38,6 +48,13 @@ protocol EventExplainer {
     _ text: Span<UInt8>, _ start: Int, into findings: inout EvalFindings,
     overrun: (ExpansionLimit, inout EvalFindings) -> Void
   ) throws(EventProblem) -> Int
+
+  /// Lets time pass behind the last event, where it can change anything.
+  mutating func letTimePass(to instant: Instant, into findings: inout EvalFindings)
+}
+
+extension EventExplainer {
+  mutating func letTimePass(to instant: Instant, into findings: inout EvalFindings) {}
 }
 
 extension ExplainPlan {
@@ -45,6 +62,7 @@ extension ExplainPlan {
   func makeExplainer() -> any EventExplainer {
     switch subject {
     case .launch(let targets): LaunchExplainer(self, targets)
+    case .airship(let targets): AirshipExplainer(self, targets)
     }
   }
 }

@@ -31,16 +31,22 @@ enum Words {
 
   /// What a node asks: `cart.total gt 100`, `all of`.
   static func subject(of node: Explanation.Node) -> String {
+    let element = node.element.map { "element \($0): " } ?? ""
+    if node.kind != .leaf, let test = node.test { return element + asked(of: test) }
     switch node.kind {
-    case .all: return "all of"
-    case .any: return "any of"
-    case .not: return "not"
-    case .group: return "a group"
+    case .all: return element + "all of"
+    case .any: return element + "any of"
+    case .not: return element + "not"
+    case .group: return element + "a group"
     case .leaf: break
     }
     guard let test = node.test else { return "a condition" }
     var words = test.asksHistory ? ["history"] : []
-    if let key = test.key { words.append(key.isEmpty ? "\"\"" : plain(key)) }
+    if let key = test.key {
+      words.append(key.isEmpty ? "\"\"" : plain(key))
+    } else if test.path != nil {
+      words.append(node.element == nil ? "the value" : "it")
+    }
     if let lookedUp = test.lookedUp { words.append("(looked up as \(plain(lookedUp)))") }
     if let matcher = test.matcher { words.append(plain(matcher)) }
     let literals = test.operands.compactMap(\.literal)
@@ -49,7 +55,12 @@ enum Words {
     } else if !literals.isEmpty {
       words.append(literal([0x5B] + literals.joined(separator: [0x2C, 0x20]) + [0x5D]))
     }
-    return words.isEmpty ? "a condition" : words.joined(separator: " ")
+    return element + (words.isEmpty ? "a condition" : words.joined(separator: " "))
+  }
+
+  /// What is asked of the elements of an array: `properties.tags array_contains`.
+  private static func asked(of test: TestExplanation) -> String {
+    [test.key.map(plain) ?? "the value", plain(test.matcher ?? [])].joined(separator: " ")
   }
 
   /// What was found and what came of it: `100.5 → int → 100: threshold-not-met`.
@@ -102,6 +113,7 @@ enum Words {
     case .number(let digits): plain(digits)
     case .text(let text): quoted(text)
     case .emptyObject: "{}"
+    case .json(let json): literal(json)
     case .null: "null"
     }
   }

@@ -138,13 +138,13 @@ package struct ScheduleEngine: ~Copyable {
     case .cancels: range = plan.cancels
     case .notStarted, .ended, .paused, .finished: return note(.passed(event, ear), slot)
     }
-    if range.isEmpty { return }
+    if range.isEmpty { return note(.passed(event, ear), slot) }
     var counter = newCounter(plan, state, remembered: plan.hasCompounds ? remembered : [])
     var first: Int?
     for place in plan.tops(in: range) where only?.contains(place) ?? true {
       if counter.fires(place, event, occasion, &runner), first == nil { first = place }
     }
-    if let notes = counter.notes { note(.offered(event, ear, notes), slot) }
+    if let notes = counter.notes { note(.offered(event, ear, occasion, notes), slot) }
     if counter.counts != state.counts {
       change(
         slot, .counted(first: range.lowerBound, Array(counter.counts[range])))

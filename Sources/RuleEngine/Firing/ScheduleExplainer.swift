@@ -74,7 +74,8 @@ struct ScheduleExplainer {
     result.steps = entries.enumerated().compactMap { step(of: $1, isOld: $0 < first) }
     result.lostParts = profile.lostParts(in: plan.schedule.range, of: source.set)
     result.triggers = triggers(
-      of: plan, source, counts ?? [], state?.counts, Array(entries[first...]))
+      of: plan, source, counts ?? [], state?.counts, Array(entries[first...]),
+      readings: result.lostParts)
     return result
   }
 
@@ -113,7 +114,8 @@ struct ScheduleExplainer {
 
   private func triggers(
     of plan: SchedulePlan, _ source: ScheduleJournal.Source, _ before: [TriggerCount],
-    _ after: [TriggerCount]?, _ entries: [ScheduleJournal.Entry]
+    _ after: [TriggerCount]?, _ entries: [ScheduleJournal.Entry],
+    readings: [RuleExplanation.Part]
   ) -> [TriggerExplanation] {
     var notes: [[TriggerNote]] = Array(repeating: [], count: plan.triggers.count)
     /// The events that came by, each with who listened then.
@@ -121,8 +123,9 @@ struct ScheduleExplainer {
     for entry in entries {
       switch entry.what {
       case .passed(let event, let ear): heard.append((event, ear))
-      case .offered(let event, let ear, let found):
-        heard.append((event, ear))
+      case .offered(let event, let ear, let occasion, let found):
+        // A remembered state is nothing that comes by.
+        if occasion != .activation { heard.append((event, ear)) }
         for note in found { notes[note.place].append(note) }
       case .fired, .calledOff, .changed, .ran, .added, .replaced, .removed: continue
       }
@@ -135,7 +138,7 @@ struct ScheduleExplainer {
       result.before = before.indices.contains(place) ? before[place].count : 0
       result.after = after.map { $0.indices.contains(place) ? $0[place].count : 0 }
       result.fired = notes[place].contains { if case .fired = $0.what { true } else { false } }
-      result.offers = notes[place].compactMap { offer(of: $0, planned, source) }
+      result.offers = notes[place].compactMap { offer(of: $0, planned, source, readings) }
       result.reason =
         Self.reason(of: result.offers) ?? Self.silence(of: planned, result.isCancelling, heard)
       return result
@@ -174,7 +177,8 @@ struct ScheduleExplainer {
   }
 
   private func offer(
-    of note: TriggerNote, _ planned: SchedulePlan.PlannedTrigger, _ source: ScheduleJournal.Source
+    of note: TriggerNote, _ planned: SchedulePlan.PlannedTrigger,
+    _ source: ScheduleJournal.Source, _ readings: [RuleExplanation.Part]
   ) -> TriggerExplanation.Offer? {
     let reason: TriggerExplanation.Reason
     switch note.what {
@@ -189,13 +193,14 @@ struct ScheduleExplainer {
       occasion: note.occasion.rawValue, reason: reason,
       value: planned.trigger.isCompound ? 1 : note.event.value, count: note.count)
     if reason == .counted || reason == .predicateFalse, let predicate = planned.predicate {
-      offer.condition = condition(predicate, note.event, source)
+      offer.condition = condition(predicate, note.event, source, readings)
     }
     return offer
   }
 
   private func condition(
-    _ predicate: ValuePredicate, _ event: ScheduleEvent, _ source: ScheduleJournal.Source
+    _ predicate: ValuePredicate, _ event: ScheduleEvent, _ source: ScheduleJournal.Source,
+    _ readings: [RuleExplanation.Part]
   ) -> Explanation? {
     var data = event.data
     if case .session = event.kind {
@@ -203,7 +208,9 @@ struct ScheduleExplainer {
       data = nil
     }
     let document = source.set.document
-    var trace = ValueTrace(predicate, of: source.set) { [spell] in spell(document, $0) }
+    var trace = ValueTrace(predicate, of: source.set, readings: readings) { [spell] in
+      spell(document, $0)
+    }
     return trace.explanation(for: data)
   }
 }

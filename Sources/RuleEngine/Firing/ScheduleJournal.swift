@@ -7,7 +7,7 @@ struct ScheduleJournal: Sendable {
     /// An event was not offered: some other kind is asked for, or nothing listens.
     case passed(ScheduleEvent, ScheduleEar)
     /// An event was offered, and what the triggers did.
-    case offered(ScheduleEvent, ScheduleEar, [TriggerNote])
+    case offered(ScheduleEvent, ScheduleEar, TriggerCounter.Occasion, [TriggerNote])
     /// A trigger set it off, by its place in the plan.
     case fired(Int)
     /// A cancellation trigger called a pending run off.

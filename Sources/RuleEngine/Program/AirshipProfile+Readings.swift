@@ -39,7 +39,8 @@ extension AirshipProfile {
     case .triggerCount(0): return (.neverTrue, "takes it, and nothing sets it off")
     case .screenEmpty:
       return emptyScreensAreAny ? nil : (.neverTrue, "takes it, and no screen is one of them")
-    case .text, .nested, .notSchedule, .idMissing, .idNotText, .typeMissing, .typeUnknown: return nil
+    case .text, .nested, .notSchedule, .idMissing, .idNotText, .typeMissing, .typeUnknown:
+      return nil
     case .contentMissing, .createdMissing, .createdUnreadable, .groupNotText: return nil
     case .triggersMissing, .triggerCount, .triggerNotObject, .triggerTypeMissing: return nil
     case .triggerTypeUnknown, .triggerTypeCase, .triggerTypeNew, .goalMissing: return nil

@@ -127,5 +127,7 @@ package struct TriggerExplanation: Sendable {
   }
 
   /// All trees of predicates, in the order of the offers.
-  package var conditions: [Explanation] { offers.compactMap(\.condition) + (lost.map { [$0] } ?? []) }
+  package var conditions: [Explanation] {
+    offers.compactMap(\.condition) + (lost.map { [$0] } ?? [])
+  }
 }

@@ -44,6 +44,8 @@ package struct TestExplanation: Sendable {
 
   /// It asks what was recorded, not what the event holds.
   package var asksHistory = false
+  /// It asks how many elements an array has.
+  package var asksLength = false
   /// As WTF-8, escapes resolved; nil where the document has none.
   package var key: [UInt8]?
   /// The names from the outside in that make the key, where it is a path.

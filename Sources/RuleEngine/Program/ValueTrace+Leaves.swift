@@ -13,6 +13,7 @@ extension ValueTrace {
     answer(&node, place, found, reason, document)
     let spelling = spelling(of: place)
     node.focus = focus(of: reason, spelling, node)
+    node.notes += notes(in: node.range)
   }
 
   /// What a condition looks at, its matchers and their operands, and what was found.
@@ -27,6 +28,7 @@ extension ValueTrace {
       key: path.isEmpty ? nil : Array(path.joined(separator: [0x2E])),
       matcher: names.isEmpty ? nil : Array(names.joined(separator: Array(", ".utf8))))
     test.path = path
+    if case .count = found { test.asksLength = true }
     test.found = value(of: found, in: document)
     test.operands = spelling.operands.map { operand in
       TestExplanation.Operand(
@@ -46,7 +48,8 @@ extension ValueTrace {
       test.operands[index].verdict = node.verdict
       test.operands[index].reason = reason
     }
-    if test.operands.count == 2, case .test(_, .range(let low, let high), _) = predicate.nodes[place],
+    if test.operands.count == 2,
+      case .test(_, .range(let low, let high), _) = predicate.nodes[place],
       predicate.rules.number(of: found, in: document) != nil
     {
       for (index, bounds) in [(low, Double?.none), (Double?.none, high)].enumerated() {

@@ -26,12 +26,17 @@ struct ValueTrace: ~Copyable {
   let set: RuleSet
   let predicate: ValuePredicate
   private let spell: (Condition) -> ValueSpelling
+  /// What the platform reads as something else than was written.
+  private let readings: [RuleExplanation.Part]
   private var runner = ValueRunner()
 
+  /// `readings` are the parts of the rule set that the platform reads in its own way.
   init(
-    _ predicate: ValuePredicate, of set: RuleSet, spell: @escaping (Condition) -> ValueSpelling
+    _ predicate: ValuePredicate, of set: RuleSet, readings: [RuleExplanation.Part] = [],
+    spell: @escaping (Condition) -> ValueSpelling
   ) {
-    (self.predicate, self.set, self.spell) = (predicate, set, spell)
+    (self.predicate, self.set, self.readings) = (predicate, set, readings)
+    self.spell = spell
   }
 
   /// Why the predicate holds for `data`, or does not; nil is null.
@@ -108,6 +113,12 @@ struct ValueTrace: ~Copyable {
   }
 
   func condition(_ node: Int) -> Condition { set.conditions[Int(predicate.sources[node])] }
+
+  /// What the platform makes of parts of a leaf, in words.
+  func notes(in range: ByteRange) -> [String] {
+    readings.filter { $0.range.lower >= range.lower && $0.range.upper <= range.upper }
+      .map(\.summary)
+  }
 
   func spelling(of node: Int) -> ValueSpelling { spell(condition(node)) }
 

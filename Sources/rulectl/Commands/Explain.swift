@@ -11,10 +11,15 @@ struct Explain: RulectlCommand {
       that was found, every conversion on its way, the result, and a reason; parts that a platform \
       lost while it loaded the rules stand where they stood. RULES and EVENTS are as for eval.
 
+      Of Airship schedules it shows what each event did to every one: which triggers counted it, \
+      from where to where on the way to their goals, or why they did not; what sets it off, holds it \
+      back or calls it off; and where that leaves it.
+
         rulectl explain rules.zip events.ndjson --rule 3
         rulectl explain rules.zip events.ndjson --near 3
         rulectl explain rules.zip events.ndjson --rule 3 --suggest
         rulectl explain rules.zip --inline '{"type":"t","source":"s"}' --platform ios,android
+        rulectl explain schedules.json events.ndjson --until 2026-03-03
 
       Status: 0 done, whatever fired, 2 usage, 3 the rules do not load (they are explained all the \
       same), 4 an event could not be used, 5 a limit, 6 input or output failed.
@@ -26,10 +31,13 @@ struct Explain: RulectlCommand {
   var events: [String] = []
 
   @Option(
-    help: "ios, android or web; several, side by side, joined by commas, or repeated.",
+    help:
+      "ios, android or web (Airship: android, ios, legacy or portable); several, side by side, joined by commas, or repeated.",
     completion: .list(PlatformList.launch.names))
   var platform: [String] = []
-  @Option(name: .customLong("rule"), help: "Only this rule: its index, or the id of a consequence.")
+  @Option(
+    name: .customLong("rule"),
+    help: "Only this rule: its index, or the id of a consequence or schedule.")
   var onlyRules: [String] = []
   @Option(
     help: "Only so many rules: those that came closest to firing, and what kept them from it.")
@@ -58,7 +66,7 @@ struct Explain: RulectlCommand {
     help: "What an unusable event does: skip (the default), fail or emit.",
     completion: .list(names(ErrorHandling.self)))
   var onError: String?
-  @Option(help: "adobe, where detection is not wanted.")
+  @Option(help: "adobe or airship, where detection is not wanted.")
   var dialect: String?
   @Option(help: "How events are written: json.")
   var eventsFormat: String?

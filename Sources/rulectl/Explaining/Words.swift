@@ -45,7 +45,7 @@ enum Words {
     if let key = test.key {
       words.append(key.isEmpty ? "\"\"" : plain(key))
     } else if test.path != nil {
-      words.append(node.element == nil ? "the value" : "it")
+      words.append(test.asksLength ? "its length" : node.element == nil ? "the value" : "it")
     }
     if let lookedUp = test.lookedUp { words.append("(looked up as \(plain(lookedUp)))") }
     if let matcher = test.matcher { words.append(plain(matcher)) }

@@ -111,7 +111,7 @@ final class ExplainedSchedules {
     }
     if let predicate = target.predicate {
       result.condition = PredicateRunner.explanation(
-        of: predicate, from: set, for: document, spell: spell)
+        of: predicate, from: set, for: document, readings: result.lostParts, spell: spell)
       result.fired = result.verdict == .yes
       (result.flips, result.blockers) = result.condition.flips
     } else {

@@ -69,7 +69,10 @@ struct ScheduleText {
   private func body(_ part: Part) -> [String] {
     let explanation = part.explanation
     var lines = why(part)
-    if let refusal = explanation.refusal {
+    // Where the fault itself is shown it says why.
+    if let refusal = explanation.refusal,
+      !explanation.lostParts.contains(where: { $0.loss == .fileRejected })
+    {
       lines += ["", style.paint(Words.line(refusal), .error)]
     }
     if let unrecorded = part.unrecorded {
@@ -88,7 +91,8 @@ struct ScheduleText {
           + ScheduleWords.executions(of: explanation))
     }
     if explanation.isConditional {
-      lines.append("  (on an audience, or other things that are not known here: taken as if they held)")
+      lines.append(
+        "  (on an audience, or other things that are not known here: taken as if they held)")
     }
     return lines.map(Prose.harmless) + triggers(part)
   }

@@ -59,7 +59,9 @@ let package = Package(
 // The fuzz targets need compiler flags that only `make fuzz` gives, so nobody else sees them.
 if Context.environment["RULECTL_FUZZ"] != nil {
   package.targets.append(.target(name: "FuzzDriver", path: "Tests/Fuzz/FuzzDriver"))
-  package.targets += ["FuzzDocument", "FuzzEvent", "FuzzScanner", "FuzzArchive", "FuzzGzip"].map {
+  package.targets += [
+    "FuzzDocument", "FuzzEvent", "FuzzScanner", "FuzzSchedule", "FuzzArchive", "FuzzGzip",
+  ].map {
     .executableTarget(
       name: $0, dependencies: ["FuzzDriver", "RuleEngine", "RuleDialects", "RuleArchive"],
       path: "Tests/Fuzz/\($0)", swiftSettings: house)

@@ -57,8 +57,6 @@ public struct ArchiveEntry: Hashable, Sendable {
   public var hasDataDescriptor: Bool { flags & Flag.descriptor != 0 }
   /// Whether the encryption flag is set.
   public var isEncrypted: Bool { flags & Flag.encrypted != 0 }
-  /// Whether the mode says symbolic link.
-  public var isSymbolicLink: Bool { mode.kind == .symbolicLink }
   /// The Unix mode, whatever system the entry says it was made on: the iOS SDK reads it so.
   public var mode: UnixMode { UnixMode(UInt16(externalAttributes >> 16)) }
 }

@@ -8,7 +8,7 @@ import argparse, datetime, filecmp, os, pathlib, platform, shutil, statistics, s
 import tempfile, time
 from typing import NamedTuple
 
-import anchors, goals, instructions, materials, measure, workload
+import anchors, dialects, goals, instructions, materials, measure, workload
 from materials import Rules
 
 BOTH = ["ios", "android"]
@@ -33,6 +33,7 @@ class Plan(NamedTuple):
     instructions: tuple = (10, 1_000, 100_000)
     loads: tuple = (10, 100, 1_000, 10_000, 100_000)
     validated: tuple = (1_000, 10_000, 100_000)
+    dialects: tuple = (10, 1_000, 10_000)
     hits: list = BOTH
     facts: tuple = tuple(name for name, _ in workload.NAMES) + (
         "route", "device", "channel", "visits", "basket", "voucher", "muted")
@@ -42,7 +43,7 @@ QUICK = Plan(
     events=5_000, parts=5, checked=500, runs=3, starts=15, peaks=1, target=0.05, patience=8,
     stream=200_000_000, counted=200, full=(10, 1_000, 10_000), portable=(10, 1_000),
     adversarial=(10, 1_000), instructions=(10, 1_000), loads=(10, 1_000, 10_000),
-    validated=(1_000, 10_000), hits=["android"], facts=("branch",))
+    validated=(1_000, 10_000), dialects=(10, 1_000), hits=["android"], facts=("branch",))
 
 
 def table(title, heads, rows, note=""):
@@ -216,6 +217,21 @@ class Bench:
             "City lots, five rules, android, %d bytes each" % (stream.size(1) / stream.each),
             ["rules", "fired/event", "events/s", "GB/s", "times as fast as " + parser.name,
              *("%s there, events/s" % name for name in anchors.LOTS)], rows)
+
+    def dialects(self):
+        rows = []
+        for name in dialects.DIALECTS:
+            found = dialects.rows(name, self.program, self.folder, self.plan)
+            measure.measure(list(found.values()), self.plan, lambda: 0.0)
+            for (platform, count), row in found.items():
+                over = row.over(found[platform, 10])
+                self.results.add("dialect over", name, count, over.middle)
+                rows.append([
+                    name, platform, grouped(count), speed(row.speed),
+                    rate(row.median(lambda one: one.byte)), str(over), str(row.runs)])
+        table(
+            "Other dialects: audiences of Convert, schedules of Airship",
+            ["dialect", "platform", "rules", "events/s", "GB/s", "time over ten rules", "runs"], rows)
 
     def renamed(self):
         """The rows of one fact are taken beside each other, so that they meet the same machine."""
@@ -423,7 +439,7 @@ class Bench:
 
 
 PARTS = ["start", "throughput", "engines", "instructions", "renamed", "shapes", "lots", "consequence",
-         "load", "validate", "memory", "jobs", "pipeline", "size"]
+         "dialects", "load", "validate", "memory", "jobs", "pipeline", "size"]
 
 
 def processor():
@@ -471,6 +487,7 @@ def main():
         folder = pathlib.Path(folder)
         if options.check:
             materials.check_all(materials.Materials(program, folder, 1_000, 2, 500))
+            dialects.check_all(program, folder, 500)
         else:
             measured(program, folder, plan, options.only)
 

@@ -53,6 +53,11 @@ def audiences(vector):
     return encoded(text(vector.get("rules", vector.get("config"))))
 
 
+def lined(values):
+    """Values one a line."""
+    return encoded("\n".join(text(value) for value in values))
+
+
 def archive(entries, method=zipfile.ZIP_DEFLATED, comment=b""):
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", method) as writer:
@@ -107,7 +112,7 @@ def streams(content):
 def main():
     vectors, out = map(pathlib.Path, sys.argv[1:])
     seeds = {name: set() for name in (
-        "FuzzDocument", "FuzzEvent", "FuzzScanner", "FuzzArchive", "FuzzGzip")}
+        "FuzzDocument", "FuzzEvent", "FuzzScanner", "FuzzSchedule", "FuzzArchive", "FuzzGzip")}
     for path in sorted((vectors / "launch").glob("*.jsonl")):
         for line in path.read_text().rstrip("\n").split("\n"):
             vector = json.loads(line)
@@ -117,6 +122,12 @@ def main():
     for path in sorted((vectors / "convert").glob("*.jsonl")):
         for line in path.read_text().rstrip("\n").split("\n"):
             seeds["FuzzDocument"].add(audiences(json.loads(line)))
+    for line in (vectors / "airship" / "sequences.jsonl").read_text().rstrip("\n").split("\n"):
+        vector = json.loads(line)
+        seeds["FuzzSchedule"].add(lined([vector["schedules"], *vector["events"]]))
+    for line in (vectors / "airship" / "predicates.jsonl").read_text().rstrip("\n").split("\n"):
+        vector = json.loads(line)
+        seeds["FuzzSchedule"].add(lined([vector["predicate"], vector.get("value")]))
     for path in sorted((vectors / "json").glob("*.jsonl")):
         for line in path.read_text().rstrip("\n").split("\n"):
             vector = json.loads(line)

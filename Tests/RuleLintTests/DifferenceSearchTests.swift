@@ -44,8 +44,20 @@ import Testing
     Searched.all("a gt [5]", "a lt [5]"),
   ])
   func `is proven not to be`(condition: String) throws {
-    guard case .agree = try Self.answer(condition, .launchIOS, .launchAndroid) else {
+    guard case .agree(isHere: false) = try Self.answer(condition, .launchIOS, .launchAndroid)
+    else {
       Issue.record("it is not proven")
+      return
+    }
+  }
+
+  /// Two's complement in 32 bits tells the platforms apart, which no event brings into a state.
+  @Test func `is proven not to be here alone where states are asked`() throws {
+    let condition = Searched.all("~state.s/n gt [5]", "~state.s/n lt [0.0]")
+    guard
+      case .agree(isHere: true) = try Self.answer(condition, .launchIOS, .launchAndroid)
+    else {
+      Issue.record("it is said of all surroundings")
       return
     }
   }

@@ -1,3 +1,4 @@
+import Foundation
 import RuleEngine
 import RuleLint
 import TestSupport
@@ -29,7 +30,13 @@ import Testing
     // What is wrong is changed in its place, all else as it is written.
     Case(
       Searched.all("a.b lt [5]"), #"{"z":1e2,"a":{"b":7.50,"c":[ 1 ]}}"#,
-      #"{"z":1e2,"a":{"b":4,"c":[ 1 ]}}"#),
+      #"{"z":1e2,"a":{"b":4,"c":[1]}}"#),
+    // Without the blanks and line breaks that the event has.
+    Case(
+      Searched.all("a gt [5]"), #"{ "b" : [ 1, 2 ], "c": { "d": 1.50 } }"#,
+      #"{"b":[1,2],"c":{"d":1.50},"a":6}"#),
+    // No name comes to stand beside itself.
+    Case(Searched.all(#"a eq ["x"]"#), #"{"a":{"b":1}}"#, #"{"a":"x","a.b":1}"#),
     Case(Searched.all("row.1 gt [5]"), #"{"row":[1,2]}"#, #"{"row":[1,6]}"#),
     // One change is better than two, whatever comes first.
     Case(
@@ -145,6 +152,58 @@ import Testing
         ofRuleAt: 0, for: Self.event("{}"))
     else {
       Issue.record("it is not refused")
+      return
+    }
+  }
+
+  /// Thirteen changes do where twenty were found first.
+  @Test func `is called the smallest only where that is shown`() throws {
+    let tests = { (name: String, count: Int) in
+      Searched.all(
+        #"\#(name)0 ex"#,
+        LogicCases.group(
+          "and", (1..<count).map { Searched.test("\(name)\($0) ex") }))
+    }
+    let condition = LogicCases.group("or", [tests("a", 20), tests("b", 13)])
+    var search = try Searched.search([condition], .launchIOS)
+    guard
+      case .change(let changes, _, let isFewest) = try search.suggestion(
+        ofRuleAt: 0, for: Self.event("{}"))
+    else {
+      Issue.record("no change is found")
+      return
+    }
+    #expect(!isFewest || changes.count == 13)
+  }
+
+  /// What one question costs is not taken from the others. It takes a thousand questions to see, and
+  /// so the run with all cases of the properties.
+  @Test func `is found for any number of events`() throws {
+    let cases = ProcessInfo.processInfo.environment["RULECTL_PROPERTY_CASES"].flatMap { Int($0) }
+    let condition = LogicCases.group("and", (0..<25).map { Searched.test("k\($0) gt [5]") })
+    var search = try Searched.search([condition], .launchIOS)
+    for number in 0..<min(3_000, (cases ?? 480) / 8) {
+      guard case .change = try search.suggestion(ofRuleAt: 0, for: Self.event(#"{"n":1}"#)) else {
+        Issue.record("none for event \(number)")
+        return
+      }
+    }
+  }
+
+  @Test func `follows the clock`() throws {
+    let condition = Searched.all(
+      "~timestampu gt [\(Searched.now.milliseconds / 1_000 + 2)]", "a ex")
+    var search = try Searched.search([condition], .launchIOS)
+    guard
+      case .impossible(_, isHere: true) = try search.suggestion(
+        ofRuleAt: 0, for: Self.event("{}"))
+    else {
+      Issue.record("it is not refused")
+      return
+    }
+    search.move(to: Instant(milliseconds: Searched.now.milliseconds + 5_000))
+    guard case .change = try search.suggestion(ofRuleAt: 0, for: Self.event("{}")) else {
+      Issue.record("no change is found")
       return
     }
   }

@@ -50,4 +50,45 @@ import Testing
     #expect(outcome.status == 2)
     #expect(!FileManager.default.fileExists(atPath: copy.path("s.json")))
   }
+
+  /// A file of states that were not gathered is worth less than the one that is there.
+  @Test(arguments: [("{}", 3), (Sample.rules, 0)])
+  func `leave a file of states alone where there are none`(rules: String, status: Int) throws {
+    let scratch = try Scratch()
+    try scratch.write(rules, to: "rules.json")
+    try scratch.write(#"{"keep":{"a":1}}"#, to: "s.json")
+    let outcome = try Program.run(
+      ["witness", "rules.json", "--state-out", "s.json"], in: scratch.folder)
+    #expect(outcome.status == status)
+    let states = String(decoding: try scratch.read("s.json"), as: UTF8.self)
+    #expect(states == (status == 0 ? "{}\n" : #"{"keep":{"a":1}}"#))
+  }
+
+  @Test func `have standard output for themselves`() throws {
+    let scratch = try Sample.folder()
+    let outcome = try Program.run(
+      ["witness", "rules.zip", "--state-out", "-"], in: scratch.folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.lines.isEmpty)
+  }
+
+  /// Each rule needs a state of its own: the work for one must not grow with the others.
+  @Test func `hang on many states`() throws {
+    let scratch = try Scratch()
+    let rules = (0..<200).map { place in
+      let test = { (key: String, value: String) in
+        #"{"type":"matcher","definition":{"key":"\#(key)","matcher":"eq","values":["\#(value)"]}}"#
+      }
+      let tests = test("~type", "t\(place)") + "," + test("~state.s\(place)/a", "x\(place)")
+      return
+        #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(tests)]}},"#
+        + #""consequences":[{"id":"c\#(place)","type":"url","detail":{"url":"a"}}]}"#
+    }
+    try scratch.write(#"{"version":1,"rules":[\#(rules.joined(separator: ","))]}"#, to: "r.json")
+    let outcome = try Program.shell(
+      "rulectl witness r.json --state-out s.json > e.ndjson && rulectl eval r.json e.ndjson --state s.json",
+      in: scratch.folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.lines.count == 200)
+  }
 }

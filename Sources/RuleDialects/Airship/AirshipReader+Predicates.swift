@@ -105,8 +105,8 @@ extension AirshipReader {
   /// The matcher of a value that counts, with what it gives: only `equals` may give null.
   func chosenMatcher(
     in object: JSONDocument.Value
-  ) -> (matcher: AirshipVocabulary.Matcher, operand: JSONDocument.Value)? {
-    for matcher in AirshipVocabulary.Matcher.allCases {
+  ) -> (matcher: ValueMatcherName, operand: JSONDocument.Value)? {
+    for matcher in ValueMatcherName.allCases {
       guard let operand = document.member(object, matcher.rawValue, .last) else { continue }
       if !document.isNull(operand) || matcher == .equals && profile.keepsNulls {
         return (matcher, operand)
@@ -140,7 +140,7 @@ extension AirshipReader {
   }
 
   private mutating func matcher(
-    _ matcher: AirshipVocabulary.Matcher, _ operand: JSONDocument.Value,
+    _ matcher: ValueMatcherName, _ operand: JSONDocument.Value,
     _ object: JSONDocument.Value
   ) -> ValueMatcher {
     switch matcher {
@@ -167,7 +167,7 @@ extension AirshipReader {
 
   /// The bound as a double; 0 for what is no number.
   private mutating func bound(
-    _ object: JSONDocument.Value, _ matcher: AirshipVocabulary.Matcher
+    _ object: JSONDocument.Value, _ matcher: ValueMatcherName
   ) -> Double? {
     guard let value = member(object, matcher.rawValue) else { return nil }
     if let number = number(value) { return number }
@@ -188,7 +188,7 @@ extension AirshipReader {
   }
 
   private mutating func needle(
-    _ place: TextPlace, _ matcher: AirshipVocabulary.Matcher, _ operand: JSONDocument.Value
+    _ place: TextPlace, _ matcher: ValueMatcherName, _ operand: JSONDocument.Value
   ) -> ValueMatcher {
     if document.kind(operand) == .string { return .text(place, operand) }
     note(.needleNotText(matcher.rawValue), operand)
@@ -198,7 +198,7 @@ extension AirshipReader {
   // MARK: elements
 
   private mutating func element(
-    _ matcher: AirshipVocabulary.Matcher, _ operand: JSONDocument.Value,
+    _ matcher: ValueMatcherName, _ operand: JSONDocument.Value,
     _ object: JSONDocument.Value, _ path: ValuePath, of value: JSONDocument.Value, depth: Int
   ) -> ConditionID? {
     var subject = ElementQuery.Subject.count

@@ -99,7 +99,7 @@ struct AirshipReader {
     readDelay(of: &schedule, value)
     schedule.isConditional =
       schedule.kind != .actions
-      || AirshipVocabulary.conditionMembers.contains { member(value, $0) != nil }
+      || Schedule.unevaluatedMembers.contains { member(value, $0) != nil }
   }
 
   private mutating func readIdentity(of schedule: inout Schedule, _ value: JSONDocument.Value) {

@@ -20,27 +20,6 @@ enum AirshipVocabulary {
     TriggerEvent(rawValue: String(decoding: name, as: UTF8.self))
   }
 
-  /// The matchers of a value in the order in which one is looked for.
-  enum Matcher: String, CaseIterable {
-    case equals
-    case atLeast = "at_least"
-    case atMost = "at_most"
-    case isPresent = "is_present"
-    case versionMatches = "version_matches"
-    case version
-    case arrayLength = "array_length"
-    case arrayContains = "array_contains"
-    case begins = "string_begins"
-    case ends = "string_ends"
-    case contains = "string_contains"
-  }
-
-  /// What restricts a schedule to devices or moments that are not known here.
-  static let conditionMembers = [
-    "audience", "compound_audience", "frequency_constraint_ids",
-    "additional_audience_check_overrides",
-  ]
-
   static func scheduleKind(_ name: [UInt8]) -> (kind: Schedule.Kind, content: String)? {
     switch String(decoding: name, as: UTF8.self) {
     case "actions": (.actions, "actions")

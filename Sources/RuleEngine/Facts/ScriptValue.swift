@@ -26,9 +26,6 @@ struct ScriptValue: Sendable {
     lowered = JavaScriptText.lowercased(text)
   }
 
-  /// `typeof value`, null being an object.
-  var hasTypeOfObject: Bool { kind == .null || kind == .array || kind == .object }
-
   /// Source: ECMA-262, ToString; Array.prototype.join, which writes nothing for null.
   static func text(of value: JSONDocument.Value, in document: JSONDocument) -> [UInt16] {
     switch document.kind(value) {

@@ -20,6 +20,9 @@ package struct PredicateProbe: ~Copyable {
     runner = Runner(forest.program, world: world, limits: .standard)
   }
 
+  /// Changes the world, for what is asked from here on.
+  package mutating func apply(_ effect: Effect) { runner.apply(effect) }
+
   /// What every fact of the forest is for an event in the world, by its place in `facts`: nil where
   /// asking stops the engine of the platform. The forest must be one that reads events.
   ///

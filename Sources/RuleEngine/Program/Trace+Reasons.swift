@@ -114,8 +114,7 @@ extension Trace {
     let needle = plan.forest.text(predicate.literal)
     let isCase =
       !needle.isEmpty
-      && holdsFolded(
-        predicate.comparison, runner.textBytes(text, bytes), needle)
+      && Self.holds(predicate.comparison, folded(text, bytes), Self.folded(needle))
     switch predicate.comparison {
     case .textContains: return isCase ? .caseOnlyMismatch : .substringAbsent
     case .textStarts: return isCase ? .caseOnlyMismatch : .prefixMismatch
@@ -125,20 +124,37 @@ extension Trace {
     }
   }
 
-  /// Whether texts compare once all letters that are the same but for their case are made one, which
-  /// no platform does in full: `ß` and `SS`.
-  private func holdsFolded(
+  /// The text of an event with letters that are the same but for their case made one; kept for the
+  /// other values that it is held against.
+  private mutating func folded(_ text: Fact, _ bytes: Span<UInt8>) -> [UInt8] {
+    let text = runner.textBytes(text, bytes)
+    if let last = lastFolded, last.text == text { return last.folded }
+    let folded = Self.folded(text)
+    lastFolded = (text, folded)
+    return folded
+  }
+
+  /// With all letters that are the same but for their case made one, which no platform does in full:
+  /// `ß` and `SS`.
+  private static func folded(_ text: [UInt8]) -> [UInt8] {
+    Array(String(decoding: text, as: UTF8.self).uppercased().lowercased().utf8)
+  }
+
+  /// Whether folded texts compare.
+  private static func holds(
     _ comparison: Comparison, _ text: [UInt8], _ needle: [UInt8]
   ) -> Bool {
-    func folded(_ text: [UInt8]) -> [UInt8] {
-      Array(String(decoding: text, as: UTF8.self).uppercased().lowercased().utf8)
-    }
-    let (text, needle) = (folded(text), folded(needle))
     switch comparison {
     case .textEquals: return text == needle
     case .textStarts: return text.starts(with: needle)
-    case .textEnds: return text.reversed().starts(with: needle.reversed())
-    case .textContains: return JavaText.contains(UTF16Text.decode(text), UTF16Text.decode(needle))
+    case .textEnds: return text.suffix(needle.count) == needle[...]
+    case .textContains:
+      var isFound = false
+      forEachOccurrence(of: needle, in: text) { _ in
+        isFound = true
+        return false
+      }
+      return isFound
     default: return false
     }
   }

@@ -58,6 +58,11 @@ extension Trace {
     if case .unreadable(let reason) = condition.form, fate != .kept || plan.rejection != nil {
       node.notes.append(reason.summary)
     }
+    if plan.rejection != nil {
+      // Nothing is kept or dropped of what is not taken at all.
+      if node.verdict == .unknown { node.reason = .droppedAtLoad }
+      return
+    }
     switch fate {
     case .kept: break
     case .dropped:

@@ -13,6 +13,8 @@ package struct Trace: ~Copyable {
   /// The random number that a leaf was given, by its node: each use throws another one.
   private var thrown: [Int32: Fact] = [:]
   private let throwsDice: Bool
+  /// The text that was last folded, and what it became.
+  var lastFolded: (text: [UInt8], folded: [UInt8])?
   /// The keys of the event at hand, once they were asked for.
   private var eventKeys: EventKeys?
   /// A node and how many of its children were asked.

@@ -25,6 +25,12 @@ package struct Schedule: Sendable {
   package var interval: Int64?
   /// How long it is known once it is finished.
   package var grace: Int64
+  /// The members that restrict a schedule to devices or times that are not known here.
+  package static let unevaluatedMembers = [
+    "audience", "compound_audience", "frequency_constraint_ids",
+    "additional_audience_check_overrides",
+  ]
+
   /// It runs only for some devices, or some times, that are not known here.
   package var isConditional: Bool
   package var range: ByteRange

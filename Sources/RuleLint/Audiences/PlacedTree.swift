@@ -10,8 +10,6 @@ struct PlacedTree {
     case siteArea(Experience)
     /// It is the whole document.
     case document
-
-    var isLocation: Bool { if case .location = self { true } else { false } }
   }
 
   let owner: Owner

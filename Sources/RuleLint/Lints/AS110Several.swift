@@ -26,12 +26,6 @@ extension Lint {
 }
 
 extension ScheduleSubject {
-  /// The matchers of a value in the order in which one is looked for.
-  private static let matchers = [
-    "equals", "at_least", "at_most", "is_present", "version_matches", "version", "array_length",
-    "array_contains", "string_begins", "string_ends", "string_contains",
-  ]
-
   fileprivate func checkSeveral(_ predicate: JSONDocument.Value, _ findings: inout Findings) {
     var open = [predicate]
     while let object = open.popLast() {
@@ -59,7 +53,7 @@ extension ScheduleSubject {
 
   private func check(value: JSONDocument.Value, _ findings: inout Findings) {
     guard document.isObject(value) else { return }
-    let found = Self.matchers.filter { member(value, $0) != nil }
+    let found = ValueMatcherName.allCases.map(\.rawValue).filter { member(value, $0) != nil }
     guard let first = found.first else { return }
     let isRange = first == "at_least" || first == "at_most"
     for name in found.dropFirst() where !(isRange && (name == "at_least" || name == "at_most")) {

@@ -25,10 +25,7 @@ extension Lint {
       )),
     .airship { subject, findings in
       for schedule in subject.schedules {
-        for name in [
-          "audience", "compound_audience", "frequency_constraint_ids",
-          "additional_audience_check_overrides",
-        ] {
+        for name in Schedule.unevaluatedMembers {
           guard let part = subject.member(schedule, name) else { continue }
           findings.add("taken as if it held", at: subject.document.range(part))
         }

@@ -48,13 +48,6 @@ struct CanonicalForms {
     return false
   }
 
-  /// The members of a group, those of groups of its kind inside it among them.
-  func forEachMember(
-    of node: Int32, in forest: ConditionForest, _ body: (Int32) -> Void
-  ) {
-    forest.forEachMember(of: node, body)
-  }
-
   private static func hash(of predicate: Predicate, in forest: ConditionForest) -> UInt64 {
     var hasher = Hasher()
     hasher.combine(predicate.fact)

@@ -175,7 +175,7 @@ extension LogicCheck {
   private func scope(of root: Int32) -> Set<UInt64> {
     var scope: Set<UInt64> = []
     guard forest.nodes[Int(root)].form == .all else { return [] }
-    forms.forEachMember(of: root, in: forest) { member in
+    forest.forEachMember(of: root) { member in
       if isScoped(member) { scope.insert(forms.hashes[Int(member)]) }
     }
     return scope

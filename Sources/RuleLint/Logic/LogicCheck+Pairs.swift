@@ -122,7 +122,7 @@ extension LogicCheck {
     let root = forest.roots[place]
     guard forest.nodes[Int(root)].form == .all else { return [forms.hashes[Int(root)]] }
     var members: Set<UInt64> = []
-    forms.forEachMember(of: root, in: forest) { members.insert(forms.hashes[Int($0)]) }
+    forest.forEachMember(of: root) { members.insert(forms.hashes[Int($0)]) }
     return members
   }
 }

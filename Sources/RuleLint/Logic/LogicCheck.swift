@@ -20,7 +20,8 @@ struct LogicCheck: ~Copyable {
   init(_ subject: Subject, for profile: SemanticProfile) {
     (self.subject, self.profile, rules) = (subject, profile, subject.rules)
     forest = ConditionForest(subject.rules, for: profile)
-    reasoner = Reasoner(forest)
+    // Far more than rules that somebody wrote ever cost.
+    reasoner = Reasoner(forest, documentBudget: 1_000_000 + 50 * forest.nodes.count)
     forms = CanonicalForms(forest)
     settled = Array(repeating: false, count: subject.rules.conditions.count)
     isOpen = Array(repeating: false, count: subject.rules.rules.count)

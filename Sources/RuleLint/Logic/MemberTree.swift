@@ -1,4 +1,4 @@
-internal import RuleEngine
+package import RuleEngine
 
 /// An object of JSON that flattens to given keys and values.
 ///
@@ -121,7 +121,7 @@ struct MemberTree {
 
 extension JSONWriter {
   /// A value as a member has it; one that is absent is null.
-  mutating func value(_ value: PredicateProbe.Value) {
+  package mutating func value(_ value: PredicateProbe.Value) {
     switch value {
     case .text(let text): string(text.span)
     case .number(let lexeme): raw(lexeme)

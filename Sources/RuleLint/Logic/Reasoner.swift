@@ -106,15 +106,17 @@ struct Reasoner: ~Copyable {
   /// Tests were given up for which neither a value was found nor a proof that there is none.
   var isUnsettled = false
 
-  /// What all questions about a document may cost: far more than rules that somebody wrote ever do.
-  private let documentBudget: Int
+  /// What all questions together may cost; nil where each has its own limit alone.
+  private let documentBudget: Int?
 
   /// Enough for a hundred tests that clash in no simple way; documents have far simpler ones.
   static let standardBudget = 2_000
 
-  init(_ forest: ConditionForest, _ reading: Reading = .asWritten, in world: World? = nil) {
-    self.forest = forest
-    documentBudget = 1_000_000 + 50 * forest.nodes.count
+  init(
+    _ forest: ConditionForest, _ reading: Reading = .asWritten, in world: World? = nil,
+    documentBudget: Int? = nil
+  ) {
+    (self.forest, self.documentBudget) = (forest, documentBudget)
     probe = PredicateProbe(forest, world: world)
     natures = forest.predicates.map { predicate in
       switch (forest.facts[Int(predicate.fact)], predicate.comparison) {
@@ -184,7 +186,7 @@ struct Reasoner: ~Copyable {
     limit = work + budget
     (isCut, isUnsettled) = (false, false)
     tally.asked += 1
-    if work > documentBudget {
+    if let documentBudget, work > documentBudget {
       isCut = true
       tally.undecided += 1
       return false

@@ -86,8 +86,11 @@ struct ValueCandidates {
     let middle = inside.filter { !Self.has(front, $0) && !Self.has(back, $0) }
     let joined = front + middle.flatMap { $0 }
     if middle.isEmpty {
-      for shared in stride(from: min(front.count, back.count), to: 0, by: -1)
-      where front.suffix(shared) == back.prefix(shared) {
+      let most = min(front.count, back.count)
+      // Letters that repeat give as many ends to share as there are letters, of which few will do.
+      let overlaps = ([most] + stride(from: min(most - 1, Self.mostShared), to: 0, by: -1)).lazy
+        .filter { [front, back] in $0 > 0 && front.suffix($0) == back.prefix($0) }
+      for shared in overlaps.prefix(Self.mostOverlaps) {
         values.append(.text(front + back.dropFirst(shared)))
       }
     }
@@ -95,6 +98,9 @@ struct ValueCandidates {
     let spare = "-x_z.q0w~".utf8.first { !letters.contains($0) }.map { [$0] } ?? Self.rareLetter
     values.append(.text(front + inside.flatMap { spare + $0 } + spare + back))
   }
+
+  private static let mostShared = 4_096
+  private static let mostOverlaps = 8
 
   /// U+2042, which nobody writes rules about.
   private static let rareLetter: [UInt8] = [0xE2, 0x81, 0x82]

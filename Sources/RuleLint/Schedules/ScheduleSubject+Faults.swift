@@ -111,10 +111,7 @@ extension ScheduleSubject {
   /// What somebody meant who wrote a matcher of another system.
   private func matcherHint(_ name: JSONDocument.Value) -> Message? {
     let name = document.string(name)
-    let known = [
-      "equals", "at_least", "at_most", "is_present", "version_matches", "array_length",
-      "array_contains", "string_begins", "string_ends", "string_contains",
-    ]
+    let known = ValueMatcherName.allCases.filter { $0 != .version }.map(\.rawValue)
     switch String(decoding: name, as: UTF8.self) {
     case "greater_than", "gt", "gte", "min": return "did you mean `at_least`?"
     case "less_than", "lt", "lte", "max": return "did you mean `at_most`?"

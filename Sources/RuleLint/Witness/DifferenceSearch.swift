@@ -4,8 +4,8 @@ package import RuleEngine
 package enum DifferenceAnswer: Sendable {
   /// This canonical event fires it on the one platform and not on the other.
   case event([UInt8], firesOn: String, not: String)
-  /// No event does, in these surroundings.
-  case agree
+  /// No event does; `isHere`: in these surroundings, on which the rule asks something.
+  case agree(isHere: Bool)
   /// None was found; whether there is one was not decided.
   case undecided(isBudget: Bool)
 }
@@ -53,7 +53,7 @@ package struct DifferenceSearch: ~Copyable {
     let second = Self.difference(index, firingOn: &other.search, notOn: &one, budget)
     if case .event = second { return second }
     switch (first, second) {
-    case (.agree, .agree): return .agree
+    case (.agree(let one), .agree(let other)): return .agree(isHere: one || other)
     case (.undecided(true), _), (_, .undecided(true)): return .undecided(isBudget: true)
     default: return .undecided(isBudget: false)
     }
@@ -62,7 +62,7 @@ package struct DifferenceSearch: ~Copyable {
   private static func difference(
     _ index: Int, firingOn one: inout WitnessSearch, notOn other: inout Side, _ budget: Int
   ) -> DifferenceAnswer {
-    guard let root = one.root(ofRule: index) else { return .agree }
+    guard let root = one.root(ofRule: index) else { return .agree(isHere: false) }
     // The ways in which the rule fires.
     var ways: [(draft: EventDraft, literals: [Reasoner.Literal], values: [PredicateProbe.Value?])] =
       []
@@ -106,7 +106,7 @@ package struct DifferenceSearch: ~Copyable {
       isCut = isCut || reasons.0
       isSettled = isSettled && rests == .impossible && !reasons.0 && !reasons.1
     }
-    return isSettled ? .agree : .undecided(isBudget: isCut)
+    return isSettled ? .agree(isHere: one.asksSurroundings(root)) : .undecided(isBudget: isCut)
   }
 
   /// The draft as an event that fires the rule on one platform and not on the other.

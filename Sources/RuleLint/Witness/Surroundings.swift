@@ -8,6 +8,8 @@ package struct Surroundings: Sendable {
   package var sdkVersion: String?
   /// An object of objects: each member is the shared state of that name.
   package var states: JSONDocument?
+  /// Members that states get besides, the last one of a key for all.
+  private var added: [StateMember] = []
 
   package init(
     now: Instant, zone: @escaping ZoneOffset = { _ in 0 }, sdkVersion: String? = nil,
@@ -18,24 +20,38 @@ package struct Surroundings: Sendable {
 
   package func world(for profile: SemanticProfile) -> World {
     var world = World(for: profile, now: now, zone: zone, sdkVersion: sdkVersion)
-    if let states { world.apply(.sharedStates(states)) }
+    if added.isEmpty {
+      if let states { world.apply(.sharedStates(states)) }
+    } else if let states = try? JSONDocument(statesText()) {
+      world.apply(.sharedStates(states))
+    }
     return world
   }
 
-  /// The same with what a witness asks for. Nil where its states are no text that can be read again.
-  func with(_ wish: SurroundingsWish) -> Surroundings? {
+  /// The same with what a witness asks for.
+  func with(_ wish: SurroundingsWish) -> Surroundings {
     var changed = self
     changed.now = wish.now ?? now
     changed.sdkVersion = wish.sdkVersion.map { String(decoding: $0, as: UTF8.self) } ?? sdkVersion
-    if !wish.states.isEmpty {
-      guard let document = try? JSONDocument(statesText(with: wish.states)) else { return nil }
-      changed.states = document
-    }
+    changed.added += wish.states
     return changed
+  }
+
+  /// The states of these names alone; one that is not there is empty. Nil where they are no text that
+  /// can be read again.
+  func states(named wanted: Set<[UInt8]>) -> JSONDocument? {
+    try? JSONDocument(text(only: wanted))
   }
 
   /// The states as JSON, with these members.
   package func statesText(with wishes: [StateMember] = []) -> [UInt8] {
+    text(with: wishes, only: nil)
+  }
+
+  private func text(
+    with wishes: [StateMember] = [], only wanted: Set<[UInt8]>?
+  ) -> [UInt8] {
+    let wishes = (added + wishes).filter { wanted?.contains($0.name) ?? true }
     var names: [[UInt8]] = []
     var members: [[UInt8]: [[UInt8]: PredicateProbe.Value]] = [:]
     /// States that stay as they are written.
@@ -48,6 +64,7 @@ package struct Surroundings: Sendable {
     if let states {
       for (name, state) in states.members(states.root) {
         let name = states.string(name)
+        guard wanted?.contains(name) ?? true else { continue }
         if members[name] == nil, written[name] == nil { names.append(name) }
         if !changed.contains(name) {
           written[name] = Array(states.lexeme(state))
@@ -60,6 +77,9 @@ package struct Surroundings: Sendable {
       }
     }
     for wish in wishes { add(wish.name, wish.key, wish.value) }
+    for name in wanted ?? [] where members[name] == nil && written[name] == nil {
+      names.append(name)
+    }
     var writer = JSONWriter()
     writer.byte(0x7B)
     for (place, name) in names.enumerated() {

@@ -19,18 +19,38 @@ extension WitnessSearch {
     }
     let name = "rule \(index)"
     if wish.isEmpty {
-      for event in texts(of: draft, root, named: name)
-      where Self.fires(index, event, &engine, &stop) {
-        return .event(event, draft, wish)
+      return Self.firing(index, texts(of: draft, root, named: name), &engine, &stop).map {
+        .event($0, draft, wish)
       }
-      return nil
     }
-    guard let changed = surroundings.with(wish) else { return nil }
-    var engine = Engine(program, world: changed.world(for: profile))
-    for event in texts(of: draft, root, named: name)
-    where Self.fires(index, event, &engine, &stop) {
-      return .event(event, draft, wish)
+    let changed = surroundings.with(wish)
+    guard wish.sdkVersion == nil else {
+      // The one thing that no effect changes.
+      var other = Engine(program, world: changed.world(for: profile))
+      return Self.firing(index, texts(of: draft, root, named: name), &other, &stop).map {
+        .event($0, draft, wish)
+      }
     }
+    let names = Set(wish.states.map(\.name))
+    guard let there = changed.states(named: names), let here = surroundings.states(named: names)
+    else { return nil }
+    move(to: changed.now, there)
+    defer { move(to: surroundings.now, here) }
+    return Self.firing(index, texts(of: draft, root, named: name), &engine, &stop).map {
+      .event($0, draft, wish)
+    }
+  }
+
+  private mutating func move(to now: Instant, _ states: JSONDocument) {
+    engine.apply(.clock(now))
+    engine.apply(.sharedStates(states))
+  }
+
+  /// The first of some events that fires a rule.
+  private static func firing(
+    _ index: Int, _ events: [[UInt8]], _ engine: inout Engine, _ stop: inout Int?
+  ) -> [UInt8]? {
+    for event in events where fires(index, event, &engine, &stop) { return event }
     return nil
   }
 

@@ -57,8 +57,9 @@ extension WitnessSearch {
     let goals = [Reasoner.Goal(node: task.root, holds: true)]
     var attempt = Attempt(outcome: .undecided)
     var isFewest = true
+    let rounds = min(task.present.count, Self.mostRounds)
     // The last round takes any number of changes.
-    for most in Array(0..<min(task.present.count, Self.mostRounds)) + [.max - 1] {
+    for most in Array(0..<rounds) + [.max - 1] {
       reasoner.mostChanges = most
       var ways: [[EventChange]] = []
       let answer = reasoner.models(of: goals, budget: budget) { reasoner in
@@ -70,7 +71,8 @@ extension WitnessSearch {
         let changes = task.leading + way
         for event in editor.events(with: changes)
         where Self.fires(task.index, event, &engine, &attempt.stop) {
-          return .change(changes, event: event, fewest: isFewest)
+          // That no fewer do was shown up to one less than there were rounds.
+          return .change(changes, event: event, fewest: isFewest && way.count <= rounds)
         }
       }
       isFewest = isFewest && ways.isEmpty && answer == .impossible

@@ -67,6 +67,19 @@ package struct WitnessSearch: ~Copyable {
     return pins
   }
 
+  /// Sets the clock, for what is asked from here on.
+  package mutating func move(to now: Instant) {
+    surroundings.now = now
+    apply(.clock(now))
+  }
+
+  /// Changes what all facts are that no event changes.
+  private mutating func apply(_ effect: Effect) {
+    engine.apply(effect)
+    reasoner.probe.apply(effect)
+    pins = Self.pins(&reasoner.probe, forest)
+  }
+
   // MARK: a rule
 
   /// An event that fires the rule at `place` of the rule set, or why there is none.
@@ -86,6 +99,11 @@ package struct WitnessSearch: ~Copyable {
   package mutating func fires(rule index: Int, _ event: [UInt8]) -> Bool {
     var stop: Int?
     return Self.fires(index, event, &engine, &stop)
+  }
+
+  /// Whether a condition asks something that no event changes.
+  func asksSurroundings(_ root: Int32) -> Bool {
+    forest.facts(below: root).contains { pins[$0] != nil }
   }
 
   /// The condition of the rule at `index` of the document; nil where it is not loaded.
@@ -187,10 +205,9 @@ package struct WitnessSearch: ~Copyable {
     }
     guard !times.isEmpty else { return nil }
     for now in InstantCandidates(forest, below: root, zone: surroundings.zone).instants {
-      var moved = surroundings
-      moved.now = now
-      var probe = PredicateProbe(forest, world: moved.world(for: profile))
-      let then = Self.pins(&probe, forest)
+      reasoner.probe.apply(.clock(now))
+      let then = Self.pins(&reasoner.probe, forest)
+      reasoner.probe.apply(.clock(surroundings.now))
       let free = free.merging(then.filter { times.contains($0.key) }) { $1 }
       let found = attempt(root, index, pins: free, preferring: preferred, at: now)
       if case .event = found.outcome { return found.answer }
@@ -203,13 +220,12 @@ package struct WitnessSearch: ~Copyable {
     _ found: Attempt, _ wish: SurroundingsWish, _ facts: Set<UInt32>
   ) -> WitnessAnswer? {
     guard gathersStates, wish.sdkVersion == nil, wish.now == nil,
-      case .event(let event, _, _) = found.outcome, let changed = surroundings.with(wish)
+      case .event(let event, _, _) = found.outcome
     else { return nil }
+    let changed = surroundings.with(wish)
+    guard let states = changed.states(named: Set(wish.states.map(\.name))) else { return nil }
     surroundings = changed
-    let world = changed.world(for: profile)
-    engine = Engine(program, world: world)
-    var probe = PredicateProbe(forest, world: world)
-    pins = Self.pins(&probe, forest)
+    apply(.sharedStates(states))
     for fact in facts {
       if case .state = forest.facts[Int(fact)] { chosen[fact] = pins[fact] }
     }

@@ -31,8 +31,9 @@ struct DifferenceRun {
       switch search.difference(ofRule: rule.index) {
       case .event(let event, _, _):
         lines += event + [0x0A]
-      case .agree:
-        Messages.report("rule \(rule.index): \(names) agree on every event", place: place)
+      case .agree(let isHere):
+        let here = isHere ? WitnessReport.here : ""
+        Messages.report("rule \(rule.index): \(names) agree on every event" + here, place: place)
         status.join(.no)
       case .undecided(let isBudget):
         let steps =

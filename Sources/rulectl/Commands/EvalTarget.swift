@@ -29,8 +29,7 @@ extension EvalTarget {
     }
     var loaded: [(path: String, rules: LoadedRules, profile: SemanticProfile)] = []
     for (path, result) in inputs.all {
-      // What is wrong for every platform is said once.
-      var said: Set<String> = []
+      var failures = SharedFailures()
       do throws(CommandFailure) {
         let input = try result.get()
         if case .archive(let archive) = input.content { try input.check(archive) }
@@ -40,11 +39,7 @@ extension EvalTarget {
             let rules = try LoadedRules(document, for: profile, limits)
             loaded.append((path, rules, profile))
           } catch {
-            if said.insert(error.message).inserted {
-              report(error, &status)
-            } else {
-              status.join(error.status)
-            }
+            failures.report(error, &status)
           }
         }
       } catch {

@@ -143,7 +143,7 @@ struct Inspection {
     json.raw("],\"unindexed\":")
     json.raw(program?.unindexedRules.map(String.init) ?? "null")
     json.raw(",\"assets\":")
-    write(assets, to: &json)
+    json.strings(assets)
     json.raw("}\n")
     return json.bytes
   }
@@ -154,22 +154,13 @@ struct Inspection {
       json.raw(place > 0 ? ",{\"rule\":" : "{\"rule\":")
       json.integer(rule)
       json.raw(",\"consequences\":[" + ids[place].joined(separator: ",") + "],\"keys\":")
-      write(program.keys(ofRuleAt: place), to: &json)
+      json.strings(program.keys(ofRuleAt: place))
       json.raw(",\"tokens\":")
-      write(program.tokens(ofRuleAt: place), to: &json)
+      json.strings(program.tokens(ofRuleAt: place))
       let lost = program.loadedLosses[place]
       json.raw(
         ",\"lost\":{\"conditions\":\(lost.conditions),\"consequences\":\(lost.consequences)}}")
     }
-  }
-
-  private func write(_ texts: [[UInt8]], to json: inout JSONWriter) {
-    json.raw("[")
-    for (index, text) in texts.enumerated() {
-      if index > 0 { json.raw(",") }
-      json.string(text.span)
-    }
-    json.raw("]")
   }
 
   // MARK: text

@@ -68,7 +68,8 @@ struct Witness: RulectlCommand {
     }
     var run = WitnessRun(loading.filter, settings)
     status.join(run.run(loading.inputs))
-    if let stateOut {
+    // States that are not all gathered must not take the place of others.
+    if let stateOut, !loading.inputs.isEmpty, Interruption.pending == nil {
       do throws(IOProblem) {
         try WholeFile.write(run.states + [0x0A], to: stateOut)
       } catch {

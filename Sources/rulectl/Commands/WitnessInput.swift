@@ -24,7 +24,7 @@ struct WitnessInput {
     let dialect = input.dialect(settings.dialect, settings.rulesLimits)
     guard dialect == .adobe else { throw dialect.unreadable(by: "witness", input.name) }
     if case .archive(let archive) = input.content { try input.check(archive) }
-    var said: Set<String> = []
+    var failures = SharedFailures()
     for profile in settings.profiles {
       do throws(CommandFailure) {
         let document = try input.document(for: profile)
@@ -35,10 +35,7 @@ struct WitnessInput {
         }
         inputs.append(Loaded(rules: rules, program: program))
       } catch {
-        if said.insert(error.message).inserted {
-          Messages.report(error.message, place: error.place)
-        }
-        status.join(error.status)
+        failures.report(error, &status)
       }
     }
   }

@@ -10,6 +10,9 @@ struct WitnessReport {
     (self.input, self.settings) = (input, settings)
   }
 
+  /// What is said where other surroundings were not asked.
+  static let here = " at this time, with this SDK and these shared states"
+
   private var platform: String { input.program.profile.name }
 
   private func place(of rule: Rule) -> String { input.rules.place(rule.range) }
@@ -23,8 +26,7 @@ struct WitnessReport {
         "rule \(rule.index) fires on \(platform) only \(words(for: wish))", place: place(of: rule))
       return .no
     case .impossible(let proof, let isHere):
-      let here =
-        isHere ? " at this time, with this SDK and these shared states" : ""
+      let here = isHere ? Self.here : ""
       report(proof, "rule \(rule.index) can never fire on \(platform)" + here)
       return .no
     case .undecided(let doubt):

@@ -25,7 +25,7 @@ struct WitnessRun {
     var found: [Line] = []
     /// By rule, the places in `found`.
     var known: [Int: [Int]] = [:]
-    for input in inputs {
+    for input in inputs where Interruption.pending == nil {
       var search = WitnessSearch(
         input.rules.rules, input.program, in: settings.surroundings,
         gathersStates: settings.gathersStates, budget: settings.budget)
@@ -33,7 +33,7 @@ struct WitnessRun {
       let wanted = filter.rules(in: input.rules.rules)
       for (place, rule) in input.rules.rules.rules.enumerated()
       where wanted?.contains(rule.index) ?? true {
-        if Interruption.pending != nil { return status }
+        if Interruption.pending != nil { break }
         // What fires the rule on another platform may do so here.
         if let lines = known[rule.index],
           lines.contains(where: { search.fires(rule: rule.index, found[$0].event) })

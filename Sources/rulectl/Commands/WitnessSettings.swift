@@ -29,6 +29,9 @@ struct WitnessSettings {
     if gathersStates, isDifference || profiles.count > 1 {
       throw CommandFailure(.usage, "--state-out gathers the states of one platform")
     }
+    if options.stateOut == "-" {
+      throw CommandFailure(.usage, "--state-out names a file: standard output has the events")
+    }
     if options.rules == "-", options.state == "-" {
       throw CommandFailure(
         .usage, "standard input can be read only once: more than one - is given")

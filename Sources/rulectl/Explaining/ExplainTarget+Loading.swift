@@ -18,7 +18,7 @@ extension ExplainTarget {
     if case .archive(let archive) = input.content { try input.check(archive) }
     let filter = RuleFilter(options.onlyRules)
     var targets: [ExplainTarget] = []
-    var said: Set<String> = []
+    var failures = SharedFailures()
     for profile in profiles {
       do throws(CommandFailure) {
         let document = try input.document(for: profile)
@@ -32,10 +32,7 @@ extension ExplainTarget {
         try target.check(loaded, &status)
         targets.append(target)
       } catch {
-        if said.insert(error.message).inserted {
-          Messages.report(error.message, place: error.place)
-        }
-        status.join(error.status)
+        failures.report(error, &status)
       }
     }
     if let failure = filter.failure(among: targets.map(\.plan.rules)) { throw failure }

@@ -122,10 +122,14 @@ extension JSONWriter {
       raw(",\"raw\":")
       value(found)
     }
-    if let operand = test?.deciding(for: node.reason) { steps(operand.steps, test?.found) }
+    let deciding = test?.deciding(for: node.reason)
+    if let deciding { steps(deciding.steps, test?.found) }
     member("result", node.verdict)
     if let operands = test?.operands, operands.count > 1 {
-      list("operands", operands) { $0.operand($1, test?.found) }
+      list("operands", operands) { json, operand in
+        // What is the same for all values stands once, at the leaf.
+        json.operand(operand, test?.found, isConverted: operand.steps != deciding?.steps)
+      }
     }
     remarks(node)
     if let crash = test?.crash { member("crash", crash) }
@@ -148,11 +152,11 @@ extension JSONWriter {
   }
 
   private mutating func operand(
-    _ operand: TestExplanation.Operand, _ found: TestExplanation.Value?
+    _ operand: TestExplanation.Operand, _ found: TestExplanation.Value?, isConverted: Bool
   ) {
     raw("{\"operand\":")
     raw(operand.literal ?? Array("null".utf8))
-    if operand.loss == nil { steps(operand.steps, found) }
+    if operand.loss == nil, isConverted { steps(operand.steps, found) }
     member("result", operand.verdict)
     member("reason", operand.reason.rawValue)
     if let loss = operand.loss { member("outcome", loss.rawValue) }

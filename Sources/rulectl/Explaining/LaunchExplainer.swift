@@ -21,7 +21,11 @@ struct LaunchExplainer: EventExplainer {
 
     init(_ target: ExplainTarget, _ text: ReportedText) {
       let rules = target.plan.rules
-      search = WitnessSearch(rules, target.plan.program, in: target.surroundings)
+      // The rules that are run are those that are asked about; the document is known to load.
+      let program = target.wanted.flatMap {
+        try? Program(rules, for: target.plan.profile, only: $0)
+      }
+      search = WitnessSearch(rules, program ?? target.plan.program, in: target.surroundings)
       words = SuggestionWords(source: text, conditions: rules.conditions)
       places = Dictionary(
         rules.rules.enumerated().map { ($1.index, $0) }, uniquingKeysWith: { first, _ in first })
@@ -72,7 +76,10 @@ struct LaunchExplainer: EventExplainer {
     if plan.readsClock {
       // One reading for all platforms of an event.
       let now = SystemClock.now()
-      for seat in seats { seat.explainer.apply(.clock(now)) }
+      for seat in seats {
+        seat.explainer.apply(.clock(now))
+        seat.search?.search.move(to: now)
+      }
     }
     for seat in seats {
       seat.explainer.judge(text)

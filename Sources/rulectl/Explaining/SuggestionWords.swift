@@ -117,25 +117,12 @@ struct SuggestionWords {
     }
     if change.old != .absent {
       json.raw(",\"old\":")
-      json.plain(change.old)
+      json.value(change.old)
     }
     if change.new != .absent {
       json.raw(",\"new\":")
-      json.plain(change.new)
+      json.value(change.new)
     }
     json.byte(0x7D)
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func plain(_ value: PredicateProbe.Value) {
-    switch value {
-    case .text(let text): string(text.span)
-    case .number(let lexeme): raw(lexeme)
-    case .truth(true): raw("true")
-    case .truth(false): raw("false")
-    case .emptyObject: raw("{}")
-    case .nullElement, .absent: raw("null")
-    }
   }
 }

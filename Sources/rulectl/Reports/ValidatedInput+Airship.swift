@@ -7,10 +7,7 @@ extension ValidatedInput {
   mutating func checkSchedules(
     _ input: RulesInput, for profiles: [AirshipProfile]
   ) throws(CommandFailure) {
-    guard case .document = input.content else {
-      throw CommandFailure(.rules, "an archive holds launch rules", place: input.name)
-    }
-    let document = try input.document(for: .launchIOS)
+    let document = try input.document(of: .airship)
     let names = profiles.map(\.name)
     guard let tree = try tree(of: document, for: names) else {
       return add(loads: names.map { Load(platform: $0, unit: "schedule", listed: nil, kept: nil) })

@@ -7,10 +7,8 @@ extension ValidatedInput {
   mutating func checkVisitors(
     _ input: RulesInput, for profiles: [ConvertProfile]
   ) throws(CommandFailure) {
-    guard case .document = input.content, let first = profiles.first else {
-      throw CommandFailure(.rules, "an archive holds launch rules", place: input.name)
-    }
-    let document = try input.document(for: .launchIOS)
+    guard let first = profiles.first else { return }
+    let document = try input.document(of: .convert)
     let names = profiles.map(\.name)
     guard let tree = try tree(of: document, for: names) else {
       return add(

@@ -53,7 +53,7 @@ struct ScheduleInspection {
           write(set.schedules[rule.index], of: set, to: &json)
         }
         json.raw(",\"keys\":")
-        write(set.keys(of: rule), to: &json)
+        json.strings(set.keys(of: rule))
         json.raw("}")
         place += 1
       }
@@ -94,15 +94,6 @@ struct ScheduleInspection {
     json.raw(",\"\(label)\":")
     guard let instant else { return json.raw("null") }
     json.string(Instant(milliseconds: instant).spelling)
-  }
-
-  private func write(_ texts: [[UInt8]], to json: inout JSONWriter) {
-    json.raw("[")
-    for (index, text) in texts.enumerated() {
-      if index > 0 { json.raw(",") }
-      json.string(text.span)
-    }
-    json.raw("]")
   }
 
   /// A goal without a fraction that it does not have.

@@ -38,7 +38,7 @@ extension ScheduleTarget {
     let filter = ScheduleFilter(options.onlyRules)
     var loaded: [(path: String, rules: LoadedSchedules, profile: AirshipProfile)] = []
     for (path, result) in inputs.all {
-      // What is said for every platform is said once.
+      var failures = SharedFailures()
       var said: Set<String> = []
       for profile in profiles {
         do throws(CommandFailure) {
@@ -49,10 +49,7 @@ extension ScheduleTarget {
           }
           loaded.append((path, rules, profile))
         } catch {
-          if said.insert(error.message).inserted {
-            Messages.report(error.message, place: error.place)
-          }
-          status.join(error.status)
+          failures.report(error, &status)
         }
       }
     }

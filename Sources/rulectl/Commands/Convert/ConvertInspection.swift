@@ -66,9 +66,12 @@ struct ConvertInspection {
   ) {
     json.raw("{\"rule\":\(experience.place),\"experience\":")
     write(experience.key, to: &json)
-    write(experience.audiences, ",\"audiences\":", to: &json)
-    write(experience.segments, ",\"segments\":", to: &json)
-    write(experience.locations, ",\"locations\":", to: &json)
+    json.raw(",\"audiences\":")
+    json.strings(experience.audiences)
+    json.raw(",\"segments\":")
+    json.strings(experience.segments)
+    json.raw(",\"locations\":")
+    json.strings(experience.locations)
     json.raw(",\"siteArea\":\(experience.hasSiteArea)}")
   }
 
@@ -87,22 +90,13 @@ struct ConvertInspection {
   }
 
   private func write(_ rules: AudienceProgram.LoadedRules, to json: inout JSONWriter) {
-    write(rules.keys, "\"keys\":", to: &json)
+    json.raw("\"keys\":")
+    json.strings(rules.keys)
     json.raw(",\"leaves\":\(rules.leaves),\"lost\":{\"conditions\":\(rules.lost)}")
   }
 
   private func write(_ text: [UInt8]?, to json: inout JSONWriter) {
     if let text { json.string(text.span) } else { json.raw("null") }
-  }
-
-  private func write(_ texts: [[UInt8]], _ label: String, to json: inout JSONWriter) {
-    json.raw(label)
-    json.raw("[")
-    for (index, text) in texts.enumerated() {
-      if index > 0 { json.raw(",") }
-      json.string(text.span)
-    }
-    json.raw("]")
   }
 
   private var lostExperiences: Int {

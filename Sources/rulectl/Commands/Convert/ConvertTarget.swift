@@ -38,8 +38,7 @@ extension ConvertTarget {
     let profiles = try PlatformList.convert.profiles(options.platform)
     var targets: [ConvertTarget] = []
     for (path, result) in inputs.all {
-      // What is wrong for every platform is said once.
-      var said: Set<String> = []
+      var failures = SharedFailures()
       for profile in profiles {
         do throws(CommandFailure) {
           let document = try result.get().document(of: .convert)
@@ -52,10 +51,7 @@ extension ConvertTarget {
               loaded.program, rulesPath: inputs.all.count > 1 ? path : nil,
               showsPlatform: profiles.count > 1))
         } catch {
-          if said.insert(error.message).inserted {
-            Messages.report(error.message, place: error.place)
-          }
-          status.join(error.status)
+          failures.report(error, &status)
         }
       }
     }

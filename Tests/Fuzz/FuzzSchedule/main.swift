@@ -1,0 +1,88 @@
+import FuzzDriver
+import RuleDialects
+import RuleEngine
+
+/// So many events are taken of one input.
+let mostEvents = 64
+
+/// Nil for what is no strict JSON, of which the command makes no event.
+func document(_ line: ArraySlice<UInt8>) -> JSONDocument? {
+  let text = Array(line)
+  var scanner = JSONScanner()
+  let span = text.span
+  let first = JSONScanner.skipSpace(in: span, from: 0)
+  guard first < text.count, let end = try? scanner.skipValue(in: span, from: first, depth: 0),
+    JSONScanner.skipSpace(in: span, from: end) == text.count
+  else { return nil }
+  return try? JSONDocument(text)
+}
+
+/// Reads the first line of `bytes` as schedules or a predicate of Airship, for every platform, and the
+/// others as events or values.
+///
+/// The same events must set off the same runs, in the order of time; problems must lie inside the
+/// text.
+func check(_ bytes: [UInt8]) {
+  let lines = bytes.split(separator: 0x0A, maxSplits: mostEvents, omittingEmptySubsequences: false)
+  guard let first = lines.first, let rules = try? Launch.document(Array(first)) else { return }
+  let events = lines.dropFirst().compactMap(document)
+  for profile in AirshipProfile.all {
+    let isPredicate = Airship.isPredicate(rules)
+    let set =
+      isPredicate
+      ? Airship.predicate(in: rules, for: profile) : Airship.schedules(in: rules, for: profile)
+    if let refusal = set.refusal(for: profile) {
+      precondition(Int(refusal.range.end) <= set.text.count, "a refusal outside of the text")
+      precondition(!refusal.summary.isEmpty)
+      continue
+    }
+    if isPredicate {
+      checkPredicate(set, events, profile)
+    } else {
+      checkRuns(set, events, profile)
+    }
+  }
+}
+
+func checkPredicate(_ set: RuleSet, _ values: [JSONDocument], _ profile: AirshipProfile) {
+  guard let top = set.conditions.indices.last else { return }
+  let predicate = ValuePredicate(ConditionID(top), of: set, for: profile)
+  var runner = PredicateRunner(predicate)
+  for value in values {
+    precondition(
+      runner.holds(for: value) == runner.holds(for: value), "a predicate cannot decide")
+  }
+}
+
+func checkRuns(_ set: RuleSet, _ events: [JSONDocument], _ profile: AirshipProfile) {
+  let runs = found(set, events, profile)
+  precondition(runs == found(set, events, profile), "two runs differ on \(profile.name)")
+  var last: Instant?
+  for run in runs {
+    precondition(last.map { $0 <= run.at } ?? true, "time goes back on \(profile.name)")
+    precondition(run.execution > 0 && run.remaining ?? 0 >= 0)
+    last = run.at
+  }
+}
+
+func found(
+  _ set: RuleSet, _ events: [JSONDocument], _ profile: AirshipProfile
+) -> [AirshipEngine.Run] {
+  let start = Instant(milliseconds: 1_772_442_000_000)
+  var engine = AirshipEngine([set], for: profile, start: start)
+  for event in events {
+    do throws(EventProblem) {
+      try engine.process(event)
+    } catch {
+      precondition(0...event.text.count ~= error.offset, "a problem outside of the event")
+      precondition(!error.summary.isEmpty)
+    }
+  }
+  return engine.takeRuns()
+}
+
+_ = unsafe fuzz(CommandLine.argc, CommandLine.unsafeArgv) { data, size in
+  // Sound: the driver lends `size` bytes for the time of the call.
+  unsafe check(Array(UnsafeBufferPointer(start: data, count: size)))
+  return 0
+}

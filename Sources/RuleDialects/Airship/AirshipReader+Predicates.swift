@@ -87,22 +87,31 @@ extension AirshipReader {
       note(.valueMissing, member(value, "value") ?? value)
       return nil
     }
+    guard let (matcher, operand) = chosenMatcher(in: object) else {
+      note(.matcherMissing, object)
+      return nil
+    }
+    if document.isNull(operand) { note(.equalsNull, operand) }
+    switch matcher {
+    case .arrayLength, .arrayContains:
+      return element(matcher, operand, object, path, of: value, depth: depth)
+    case .equals, .atLeast, .atMost, .isPresent, .versionMatches, .version, .begins, .ends,
+      .contains:
+      let test = self.matcher(matcher, operand, object)
+      return add(.value(ValueTest(path: path, matcher: test, ignoresCase: ignoresCase)), value)
+    }
+  }
+
+  /// The matcher of a value that counts, with what it gives: only `equals` may give null.
+  func chosenMatcher(
+    in object: JSONDocument.Value
+  ) -> (matcher: ValueMatcherName, operand: JSONDocument.Value)? {
     for matcher in ValueMatcherName.allCases {
       guard let operand = document.member(object, matcher.rawValue, .last) else { continue }
-      if document.isNull(operand) {
-        guard matcher == .equals, profile.keepsNulls else { continue }
-        note(.equalsNull, operand)
-      }
-      switch matcher {
-      case .arrayLength, .arrayContains:
-        return element(matcher, operand, object, path, of: value, depth: depth)
-      case .equals, .atLeast, .atMost, .isPresent, .versionMatches, .version, .begins, .ends,
-        .contains:
-        let test = self.matcher(matcher, operand, object)
-        return add(.value(ValueTest(path: path, matcher: test, ignoresCase: ignoresCase)), value)
+      if !document.isNull(operand) || matcher == .equals && profile.keepsNulls {
+        return (matcher, operand)
       }
     }
-    note(.matcherMissing, object)
     return nil
   }
 

@@ -90,9 +90,7 @@ package struct AudienceExplainer: Sendable {
     if let rejection = plan.rejection { reject(&result, rejection) }
     if let verdict { add(verdict, to: &result) }
     if result.loss == nil {
-      let flips = ExplanationFlips(result.condition)
-      result.flips = flips.flips
-      if flips.flips != nil { result.blockers = flips.blockers }
+      (result.flips, result.blockers) = result.condition.flips
     }
     return result
   }

@@ -40,13 +40,7 @@ struct ListenerIndex: Sendable {
 
   /// The slots to which an event may matter, each once.
   func listeners(to event: ScheduleEvent) -> [Int] {
-    let kind: TriggerEvent =
-      switch event.kind {
-      case .event(let kind): kind
-      case .session: .activeSession
-      case .version: .version
-      }
-    let listed = slots[kind.place]
+    let listed = slots[event.trigger.place]
     if restless.isEmpty { return listed }
     return listed + restless.subtracting(listed)
   }

@@ -12,6 +12,7 @@ extension ScheduleEngine {
     forgetByTime(plan.schedule.id)
     var step = Step()
     if let slot = slotsByID[plan.schedule.id], let old = self.plan(slot) {
+      journal?.setSource(of: slot, set, place)
       replace(slot, old, plan, isLate: isLate, &step)
     } else {
       let slot = plans.count
@@ -20,6 +21,8 @@ extension ScheduleEngine {
       slotsByID[plan.schedule.id] = slot
       index.add(slot, plan)
       noteListening(slot)
+      journal?.setSource(of: slot, set, place)
+      note(.added(Array(repeating: TriggerCount(), count: plan.triggers.count)), slot)
       if isLate { replay(to: slot, Set(plan.tops(in: plan.runs))) }
       step.fresh.append(slot)
     }
@@ -34,7 +37,7 @@ extension ScheduleEngine {
     for event in world.replay {
       guard state(slot)?.phase == .idle else { return }
       var step = Step()
-      offer(event, to: slot, .live, only: triggers, &step)
+      offer(event, to: slot, .recent, only: triggers, &step)
       settle(&step)
       advance(to: world.now)
     }
@@ -51,6 +54,7 @@ extension ScheduleEngine {
     index.remove(slot, old)
     plans[slot] = plan
     world.apply(.replaced(slot: slot, state))
+    note(.replaced(state.counts), slot)
     index.add(slot, plan)
     let limit = plan.schedule.limit
     let isOver = plan.isExpired(at: world.now) || (limit != 0 && state.executions >= limit)
@@ -94,6 +98,7 @@ extension ScheduleEngine {
     finished.remove(slot)
     plans[slot] = nil
     world.apply(.removed(slot: slot))
+    note(.removed(plan), slot)
   }
 
   // MARK: forgetting

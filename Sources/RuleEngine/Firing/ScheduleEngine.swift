@@ -26,6 +26,8 @@ package struct ScheduleEngine: ~Copyable {
   /// How many of them had been taken out of the index when that was last done.
   private var pruned = 0
   private var runner = ValueRunner()
+  /// Kept where somebody wants to know what happened.
+  var journal: ScheduleJournal?
 
   package init(
     for profile: AirshipProfile, now: Instant, zone: @escaping ZoneOffset = { _ in 0 },
@@ -45,6 +47,11 @@ package struct ScheduleEngine: ~Copyable {
 
   private mutating func change(_ slot: Int, _ change: ScheduleEffect.Change) {
     world.apply(.schedule(slot: slot, change))
+    note(.changed(change), slot)
+  }
+
+  mutating func note(_ what: ScheduleJournal.What, _ slot: Int) {
+    journal?.note(what, slot, at: world.now)
   }
 
   func state(_ slot: Int) -> ScheduleState? {
@@ -94,10 +101,20 @@ package struct ScheduleEngine: ~Copyable {
   private mutating func hear(_ event: ScheduleEvent, candidates: Set<Int> = []) {
     var step = Step(candidates: candidates)
     pruneListeners()
-    for slot in index.listeners(to: event) { offer(event, to: slot, .live, &step) }
+    let listeners = index.listeners(to: event)
+    for slot in listeners { offer(event, to: slot, .live, &step) }
+    if journal != nil { notePassed(event, besides: Set(listeners)) }
     if case .event = event.kind, profile.replaysEvents { world.apply(.heard(event)) }
     settle(&step)
     advance(to: world.now)
+  }
+
+  /// Notes the schedules to which an event need not be offered.
+  private mutating func notePassed(_ event: ScheduleEvent, besides listeners: Set<Int>) {
+    for slot in plans.indices where !listeners.contains(slot) {
+      guard let plan = plan(slot), let state = state(slot) else { continue }
+      note(.passed(event, ear(plan, state)), slot)
+    }
   }
 
   /// Takes finished schedules out of the index once they are the most of what it lists.
@@ -113,19 +130,21 @@ package struct ScheduleEngine: ~Copyable {
     _ event: ScheduleEvent, to slot: Int, _ occasion: TriggerCounter.Occasion,
     only: Set<Int>? = nil, _ step: inout Step
   ) {
-    guard let plan = plan(slot), let state = state(slot), isInWindow(plan) else { return }
+    guard let plan = plan(slot), let state = state(slot) else { return }
     let range: Range<Int>
-    switch state.phase {
-    case .idle: range = plan.runs
-    case .delayed, .waiting: range = plan.cancels
-    case .paused, .finished: return
+    let ear = ear(plan, state)
+    switch ear {
+    case .runs: range = plan.runs
+    case .cancels: range = plan.cancels
+    case .notStarted, .ended, .paused, .finished: return note(.passed(event, ear), slot)
     }
-    if range.isEmpty { return }
+    if range.isEmpty { return note(.passed(event, ear), slot) }
     var counter = newCounter(plan, state, remembered: plan.hasCompounds ? remembered : [])
     var first: Int?
     for place in plan.tops(in: range) where only?.contains(place) ?? true {
       if counter.fires(place, event, occasion, &runner), first == nil { first = place }
     }
+    if let notes = counter.notes { note(.offered(event, ear, occasion, notes), slot) }
     if counter.counts != state.counts {
       change(
         slot, .counted(first: range.lowerBound, Array(counter.counts[range])))
@@ -137,9 +156,11 @@ package struct ScheduleEngine: ~Copyable {
   private func newCounter(
     _ plan: SchedulePlan, _ state: ScheduleState, remembered: [ScheduleEvent] = []
   ) -> TriggerCounter {
-    TriggerCounter(
+    var counter = TriggerCounter(
       plan, state.counts, remembered: remembered,
       asksSessionPredicate: profile.asksSessionPredicate)
+    if journal != nil { counter.notes = [] }
+    return counter
   }
 
   private mutating func noteRestlessness(
@@ -149,10 +170,18 @@ package struct ScheduleEngine: ~Copyable {
     index.setRestless(slot, plan.tops(in: range).contains(where: counter.isRestless))
   }
 
-  private func isInWindow(_ plan: SchedulePlan) -> Bool {
-    guard plan.hasStarted(at: world.now) else { return false }
-    guard profile.stopsCountingAtEnd, let end = plan.schedule.end else { return true }
-    return world.now.milliseconds <= end
+  /// To which triggers of a schedule an event is offered.
+  private func ear(_ plan: SchedulePlan, _ state: ScheduleState) -> ScheduleEar {
+    switch state.phase {
+    case .paused: return .paused
+    case .finished: return .finished
+    case .idle, .delayed, .waiting: break
+    }
+    if !plan.hasStarted(at: world.now) { return .notStarted }
+    if profile.stopsCountingAtEnd, let end = plan.schedule.end, world.now.milliseconds > end {
+      return .ended
+    }
+    return state.isPending ? .cancels : .runs
   }
 
   /// The states that triggers see as they begin to listen, in the order in which they do.
@@ -204,10 +233,14 @@ package struct ScheduleEngine: ~Copyable {
   private mutating func fire(_ slot: Int, _ trigger: Int, _ ready: inout Set<Int>) {
     guard let plan = plan(slot), let state = state(slot) else { return }
     if plan.cancels.contains(trigger) {
-      if state.isPending { rest(slot) }
+      if state.isPending {
+        note(.calledOff(trigger), slot)
+        rest(slot)
+      }
       return
     }
     guard case .idle = state.phase else { return }
+    note(.fired(trigger), slot)
     if plan.isExpired(at: world.now) { return finish(slot) }
     change(slot, .triggered(by: plan.triggers[trigger].trigger.kind.name))
     var counter = newCounter(plan, state)
@@ -270,19 +303,14 @@ package struct ScheduleEngine: ~Copyable {
 
   /// The first condition that does not hold, and when its window may be open.
   private func need(_ plan: SchedulePlan) -> (ScheduleState.Need, opening: Instant?)? {
-    let delay = plan.schedule.delay
-    if let wanted = delay.appState, (wanted == .foreground) != world.isForeground {
-      return (.appState, nil)
+    for need in ScheduleState.Need.allCases {
+      switch world.holds(need, of: plan) {
+      case .now: continue
+      case .never: return (need, nil)
+      case .later(let instant): return (need, instant)
+      }
     }
-    if let screens = delay.screens, !screens.contains(where: { $0 == world.screen }) {
-      return (.screen, nil)
-    }
-    if let region = delay.region, !world.regions.contains(region) { return (.region, nil) }
-    switch plan.window?.opening(at: world.now) {
-    case nil, .now: return nil
-    case .never: return (.window, nil)
-    case .later(let instant): return (.window, instant)
-    }
+    return nil
   }
 
   /// The windows that may be open by now.
@@ -310,10 +338,11 @@ package struct ScheduleEngine: ~Copyable {
     change(slot, .ran)
     let execution = state.executions + 1
     let limit = plan.schedule.limit
-    runs.append(
-      ScheduleRun(
-        slot: slot, plan: plan, at: world.now, trigger: state.trigger, execution: execution,
-        remaining: limit == 0 ? nil : max(0, limit - execution)))
+    let run = ScheduleRun(
+      slot: slot, plan: plan, at: world.now, trigger: state.trigger, execution: execution,
+      remaining: limit == 0 ? nil : max(0, limit - execution))
+    runs.append(run)
+    note(.ran(run), slot)
     if limit != 0, execution >= limit {
       finish(slot)
     } else if let interval = plan.schedule.interval {

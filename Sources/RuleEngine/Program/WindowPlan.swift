@@ -62,6 +62,22 @@ package struct WindowPlan: Sendable {
     return start <= now ? .now : .later(start)
   }
 
+  /// So many spans that end or begin are passed on the way to an opening.
+  private static let mostChanges = 1_000
+
+  /// The first instant at or behind `now` at which the window is open; nil where none is found.
+  func nextOpening(from now: Instant) -> Instant? {
+    var instant = now
+    for _ in 0..<Self.mostChanges {
+      switch opening(at: instant) {
+      case .now: return instant
+      case .never: return nil
+      case .later(let next): instant = max(next, instant.adding(1))
+      }
+    }
+    return nil
+  }
+
   /// The span of a rule that holds `now`, or the next one; nil when none ever comes.
   private func span(_ rule: Rule, at now: Instant) -> (start: Instant, end: Instant)? {
     let today = now.local(in: rule.zone).day

@@ -33,7 +33,12 @@ struct ExplainText {
 
   /// The lines on one rule, from behind the number of the event.
   func block(_ parts: [Part], eventID: [UInt8]?, isNear: Bool) -> [String] {
-    var lines = [headline(parts, eventID)]
+    [headline(parts, eventID)] + body(parts, isNear: isNear)
+  }
+
+  /// What stands below the first line.
+  func body(_ parts: [Part], isNear: Bool) -> [String] {
+    var lines: [String] = []
     for group in Self.alike(parts) {
       lines += why(group, isNear: isNear)
       if isNear { continue }
@@ -123,7 +128,7 @@ struct ExplainText {
 
   private var frame: SnippetFrame { SnippetFrame(style: style, columns: columns) }
 
-  private func snippet(_ group: [Part], _ place: Int) -> [String] {
+  func snippet(_ group: [Part], _ place: Int) -> [String] {
     let node = group[0].node(place)
     let position = group[0].source.lines.position(of: node.focus.lower)
     let margin = SnippetFrame.margin(position)
@@ -142,7 +147,7 @@ struct ExplainText {
     return lines
   }
 
-  private func snippet(_ lost: RuleExplanation.Part, of part: Part) -> [String] {
+  func snippet(_ lost: RuleExplanation.Part, of part: Part) -> [String] {
     let position = part.source.lines.position(of: lost.range.lower)
     return [
       lead(part.source, position) + ": "

@@ -50,6 +50,8 @@ enum Words {
 
   /// What a node asks: `cart.total gt 100`, `all of`.
   static func subject(of node: Explanation.Node) -> String {
+    let element = node.element.map { "element \($0): " } ?? ""
+    if node.kind != .leaf, let test = node.test { return element + asked(of: test) }
     let role = node.role.map { role in
       ([role.name] + [role.id.map { quoted($0) }].compactMap { $0 }).joined(separator: " ")
     }
@@ -59,10 +61,10 @@ enum Words {
     case .any: kind = "any of"
     case .not: kind = "not"
     case .group: kind = "a group"
-    case .leaf: return leaf(node, role)
+    case .leaf: return element + leaf(node, role)
     }
-    guard let role else { return kind }
-    return node.children.isEmpty ? role : "\(role): \(kind)"
+    guard let role else { return element + kind }
+    return element + (node.children.isEmpty ? role : "\(role): \(kind)")
   }
 
   private static func leaf(_ node: Explanation.Node, _ role: String?) -> String {
@@ -72,6 +74,8 @@ enum Words {
     if let key = test.key {
       words.append(key.isEmpty ? "\"\"" : plain(key))
       if let lookedUp = test.lookedUp { words.append("(looked up as \(plain(lookedUp)))") }
+    } else if test.path != nil {
+      words.append(test.asksLength ? "its length" : node.element == nil ? "the value" : "it")
     } else if let name = test.lookedUp ?? test.family {
       words.append(plain(name))
     }
@@ -84,6 +88,11 @@ enum Words {
       words.append(literal([0x5B] + literals.joined(separator: [0x2C, 0x20]) + [0x5D]))
     }
     return words.isEmpty ? "a condition" : words.joined(separator: " ")
+  }
+
+  /// What is asked of the elements of an array: `properties.tags array_contains`.
+  private static func asked(of test: TestExplanation) -> String {
+    [test.key.map(plain) ?? "the value", plain(test.matcher ?? [])].joined(separator: " ")
   }
 
   /// What was found and what came of it: `100.5 → int → 100: threshold-not-met`.
@@ -139,9 +148,10 @@ enum Words {
     switch value {
     case .absent: "nothing"
     case .truth(let truth): truth ? "true" : "false"
-    case .number(let digits), .json(let digits): plain(digits)
+    case .number(let digits): plain(digits)
     case .text(let text): quoted(text)
     case .emptyObject: "{}"
+    case .json(let json): literal(json)
     case .null: "null"
     }
   }

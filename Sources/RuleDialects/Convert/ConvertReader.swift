@@ -11,6 +11,9 @@ struct ConvertReader {
     rules = AudienceRules(document: document)
     rules.familyNames = ConvertVocabulary.families.keys.sorted()
     rules.comparisonNames = ConvertVocabulary.comparisons.keys.sorted()
+    rules.groupNames = [
+      ConvertVocabulary.anyBranch, ConvertVocabulary.allBlocks, ConvertVocabulary.anyLeaf,
+    ]
     // A leaf has about a dozen nodes, and two groups of its own in most documents.
     rules.conditions.reserveCapacity(document.nodeCount / 5)
     rules.children.reserveCapacity(document.nodeCount / 5)

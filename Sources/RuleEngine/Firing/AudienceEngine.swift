@@ -88,6 +88,9 @@ public struct AudienceEngine: Sendable {
     return places.compactMap { verdict($0, all: all) }
   }
 
+  /// What the visitor that was taken up is to one experience.
+  mutating func verdict(ofExperience place: Int) -> AudienceVerdict? { verdict(place, all: true) }
+
   private mutating func verdict(_ place: Int, all: Bool) -> AudienceVerdict? {
     let outcome = runner.outcome(ofExperience: place)
     guard all || outcome != .no else { return nil }

@@ -10,6 +10,8 @@ public struct AudienceProgram: Sendable {
   var restVerdicts: [VisitorVerdict] = []
   var nodes: [VisitorNode] = []
   var nodeChildren: [Int32] = []
+  /// For each condition of the document the node that it became, or -1; empty where nobody asks.
+  var nodeOfCondition: [Int32] = []
   /// One for each rule set of the document; nil where the platform looks at none of it.
   var trees: [VisitorTree?]
   var experiences: [ExperiencePlan] = []
@@ -33,11 +35,29 @@ public struct AudienceProgram: Sendable {
 
   /// Builds the program of `profile`'s platform from rules that were read for it.
   public init(_ rules: AudienceRules, for profile: ConvertProfile) throws(Rejection) {
+    try self.init(rules, for: profile, keepsPlaces: false)
+  }
+
+  /// The same; with `keepsPlaces` it is remembered what became of each condition.
+  init(
+    _ rules: AudienceRules, for profile: ConvertProfile, keepsPlaces: Bool
+  ) throws(Rejection) {
     self.init(empty: rules, profile)
     try checkText()
+    if keepsPlaces { nodeOfCondition = Array(repeating: -1, count: rules.conditions.count) }
     var builder = AudienceProgramBuilder(self)
     builder.build()
     self = builder.program
+  }
+
+  /// A program in which no experience can be found and no rule set is looked at.
+  init(rejected rules: AudienceRules, for profile: ConvertProfile) {
+    self.init(empty: rules, profile)
+    for _ in rules.experiences {
+      var plan = ExperiencePlan()
+      plan.absence = .unknown
+      experiences.append(plan)
+    }
   }
 
   private init(empty rules: AudienceRules, _ profile: ConvertProfile) {

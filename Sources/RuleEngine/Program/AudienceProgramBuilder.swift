@@ -28,11 +28,10 @@ struct AudienceProgramBuilder {
 
   /// Adds the rule set of an audience, of which one leaf may decide all.
   private mutating func addAudience(_ tree: RuleTreeID) {
-    for place in rules.leaves(of: tree) {
-      guard case .visitor(let test) = rules.conditions[Int(place)].form,
-        test.family?.asksForExperience == true
-      else { continue }
-      let isNegated = test.negated.map { document.kind($0) == .true } ?? false
+    if let place = rules.decidingLeaf(of: tree),
+      case .visitor(let test) = rules.conditions[Int(place)].form
+    {
+      let isNegated = test.isNegated(in: document)
       let key = test.value.flatMap { comparedText(of: $0) }
       let target = key.flatMap { program.experienceOfKey[$0] }.flatMap {
         program.experiences[$0].id
@@ -71,11 +70,11 @@ struct AudienceProgramBuilder {
     switch condition.form {
     case .any, .all:
       let parts = rules.children(of: condition).map { asWritten($0, source) }
-      if case .any = condition.form { return add(.any(children(parts))) }
-      return parts.isEmpty ? add(.never) : add(.all(children(parts)))
-    case .visitor(let test): return add(leaf(test, place, source))
-    case .unreadable: return add(unreadable(place, condition))
-    case .not, .test, .history, .value, .element: return add(.never)
+      if case .any = condition.form { return add(.any(children(parts)), of: place) }
+      return add(parts.isEmpty ? .never : .all(children(parts)), of: place)
+    case .visitor(let test): return add(leaf(test, place, source), of: place)
+    case .unreadable: return add(unreadable(place, condition), of: place)
+    case .not, .test, .history, .value, .element: return add(.never, of: place)
     }
   }
 
@@ -88,15 +87,15 @@ struct AudienceProgramBuilder {
         for leaf in rules.children(of: rules.conditions[Int(block)]) {
           let condition = rules.conditions[Int(leaf)]
           if case .visitor(let test) = condition.form {
-            leaves.append(add(self.leaf(test, leaf, source)))
+            leaves.append(add(self.leaf(test, leaf, source), of: leaf))
           } else {
-            leaves.append(add(unreadable(leaf, condition)))
+            leaves.append(add(unreadable(leaf, condition), of: leaf))
           }
         }
       }
-      branches.append(leaves.isEmpty ? add(.never) : add(.all(children(leaves))))
+      branches.append(add(leaves.isEmpty ? .never : .all(children(leaves)), of: branch))
     }
-    return add(.any(children(branches)))
+    return add(.any(children(branches)), of: top)
   }
 
   private func unreadable(_ place: ConditionID, _ condition: Condition) -> VisitorNode {
@@ -106,9 +105,11 @@ struct AudienceProgramBuilder {
     return .exception(place)
   }
 
-  private mutating func add(_ node: VisitorNode) -> Int32 {
+  private mutating func add(_ node: VisitorNode, of condition: ConditionID) -> Int32 {
+    let place = Int32(program.nodes.count)
     program.nodes.append(node)
-    return Int32(program.nodes.count - 1)
+    if !program.nodeOfCondition.isEmpty { program.nodeOfCondition[Int(condition)] = place }
+    return place
   }
 
   private mutating func children(_ parts: [Int32]) -> Range<Int32> {
@@ -122,12 +123,9 @@ struct AudienceProgramBuilder {
   private mutating func leaf(
     _ test: VisitorTest, _ place: ConditionID, _ source: VisitorSource
   ) -> VisitorNode {
-    if profile.nullThrows, let matching = test.matching, document.isNull(matching) {
-      return .exception(place)
-    }
-    guard let comparison = test.comparison, isComplete(test, comparison),
-      !profile.knowsFamilies || test.family?.isMapped == true
-    else {
+    let fault = VisitorFault(test, for: profile, in: document)
+    if fault == .nullMatching { return .exception(place) }
+    guard let comparison = test.comparison, fault == nil else {
       program.lostLeaves += 1
       return .never
     }
@@ -135,19 +133,7 @@ struct AudienceProgramBuilder {
     return .leaf(
       VisitorLeaf(
         predicate: predicate(key, comparison, test.value),
-        isNegated: test.negated.map { document.kind($0) == .true } ?? false, condition: place))
-  }
-
-  /// Whether a leaf has all members that the platform demands.
-  private func isComplete(_ test: VisitorTest, _ comparison: VisitorComparison) -> Bool {
-    switch profile.members {
-    case .defaulted: return true
-    case .demanded:
-      guard let negated = test.negated,
-        document.kind(negated) == .true || document.kind(negated) == .false
-      else { return false }
-      return test.value != nil || comparison == .exists || comparison == .isMissing
-    }
+        isNegated: test.isNegated(in: document), condition: place))
   }
 
   private func key(of test: VisitorTest) -> ComparedText? {

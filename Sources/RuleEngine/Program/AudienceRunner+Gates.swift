@@ -23,16 +23,20 @@ extension AudienceRunner {
     guard let id = plan.id else { return .exception }
     let decision = decision(id)
     if case .decides = program.profile.storedDecision, decision != nil { return .yes }
-    let locations = locationGate(plan, visitor)
+    let locations = locationGate(plan)
     let audiences = locations.contains(.yes) ? audienceGate(plan, decision) : .no
     let rest: OutcomeSet = passesSegments(plan, visitor) && plan.hasVariations ? .yes : .no
     return OutcomeSet.inOrder(0..<3, continuing: .yes) { [locations, audiences, rest][Int($0)] }
   }
 
-  private mutating func locationGate(
-    _ plan: ExperiencePlan, _ visitor: VisitorEvent
-  ) -> OutcomeSet {
-    if case .each = program.profile.locations, visitor.location == nil { return .no }
+  /// The platform lets nobody pass of whose location nothing is known.
+  var lacksLocation: Bool {
+    guard case .each = program.profile.locations else { return false }
+    return visitor?.location == nil
+  }
+
+  mutating func locationGate(_ plan: ExperiencePlan) -> OutcomeSet {
+    if lacksLocation { return .no }
     switch plan.locationGate {
     case .open: return .yes
     case .closed: return .no
@@ -41,7 +45,7 @@ extension AudienceRunner {
     }
   }
 
-  private mutating func audienceGate(
+  mutating func audienceGate(
     _ plan: ExperiencePlan, _ decision: JSONDocument.Value?
   ) -> OutcomeSet {
     let asked = askedAudiences(plan, decision)
@@ -67,7 +71,7 @@ extension AudienceRunner {
     OutcomeSet.together(members.map { $0.tree.map { outcome(of: $0) } ?? .no }, isAll: isAll)
   }
 
-  private func passesSegments(_ plan: ExperiencePlan, _ visitor: VisitorEvent) -> Bool {
+  func passesSegments(_ plan: ExperiencePlan, _ visitor: VisitorEvent) -> Bool {
     plan.segments.isEmpty || plan.segments.contains(where: visitor.segments.contains)
   }
 
@@ -77,9 +81,9 @@ extension AudienceRunner {
   /// the order in which they are asked.
   mutating func hangs(onExperience place: Int) -> [RuleTreeID] {
     let plan = program.experiences[place]
-    guard let visitor else { return [] }
+    guard visitor != nil else { return [] }
     var trees: [RuleTreeID] = []
-    let locations = locationGate(plan, visitor)
+    let locations = locationGate(plan)
     if !locations.isSettled || locations == .exception {
       switch plan.locationGate {
       case .open, .closed: break

@@ -169,11 +169,16 @@ struct AudienceRunner: Sendable {
     return verdict
   }
 
+  /// What the visitor has under the key of a predicate, as the platform takes it; nil for nothing.
+  func fact(of predicate: VisitorPredicate) -> VisitorFact? {
+    guard let key = predicate.key, facts[Int(key)].turn == turn else { return nil }
+    return facts[Int(key)].value
+  }
+
   /// Nil where the visitor has no such key.
   private mutating func tested(_ place: Int32) -> VisitorVerdict? {
     let predicate = program.predicates[Int(place)]
-    guard let key = predicate.key, facts[Int(key)].turn == turn, let fact = facts[Int(key)].value
-    else { return nil }
+    guard let fact = fact(of: predicate) else { return nil }
     switch (predicate.operand, fact) {
     case (.swift(let operand), .swift(let fact)):
       if let pattern = operand.pattern {

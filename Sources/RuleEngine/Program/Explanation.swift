@@ -23,6 +23,8 @@ package struct Explanation: Sendable {
     case unknown
     /// The engine of the platform would stop here.
     case error
+    /// It hangs on something that could not be evaluated.
+    case open
   }
 
   /// What became of a part while the document was loaded; the words are those of findings.
@@ -36,6 +38,22 @@ package struct Explanation: Sendable {
     case alwaysTrue = "always true"
     /// Read, as something else than was written.
     case otherResult = "other result"
+    /// The platform reads it, and asks it nothing.
+    case noEffect = "no effect"
+  }
+
+  /// What a part is in its dialect, where its kind alone does not tell.
+  package struct Role: Sendable {
+    /// `audiences`, `OR_WHEN`.
+    package var name: String
+    /// What the document calls the very one, as WTF-8.
+    package var id: [UInt8]?
+    /// The dialect wants the group even round one member, where it says nothing of its own.
+    package var isForm: Bool
+
+    package init(_ name: String, id: [UInt8]? = nil, isForm: Bool = false) {
+      (self.name, self.id, self.isForm) = (name, id, isForm)
+    }
   }
 
   package struct Node: Sendable {
@@ -50,6 +68,13 @@ package struct Explanation: Sendable {
     /// Of a leaf, and of any part that was lost.
     package var reason: ExplanationReason?
     package var loss: Loss?
+    package var role: Role?
+    /// A group that is what it is whatever its children say.
+    package var isDecided = false
+    /// A group all of whose children are asked before it is judged, so that one that stops ends it.
+    package var asksAll = false
+    /// No event can make it come out otherwise.
+    package var isFixed = false
     /// Of a leaf, and of a condition that is asked of the elements of an array.
     package var test: TestExplanation?
     /// Which element of an array it is asked of, from 0.
@@ -80,7 +105,7 @@ package struct Explanation: Sendable {
     var open = nodes.isEmpty ? [] : [0]
     while let place = open.popLast() {
       let node = nodes[place]
-      if node.kind == .leaf || node.loss != nil {
+      if node.kind == .leaf || node.loss != nil || node.isDecided {
         leaves.append(place)
         continue
       }
@@ -97,7 +122,7 @@ extension Explanation.Verdict {
     switch self {
     case .yes: .no
     case .no: .yes
-    case .unknown, .error: self
+    case .unknown, .error, .open: self
     }
   }
 }
@@ -129,4 +154,23 @@ package enum ExplanationReason: String, CaseIterable, Sendable {
   /// The platform keeps a part that it does not understand.
   case notUnderstood = "not-understood"
   case droppedAtLoad = "dropped-at-load"
+
+  // The codes of Convert rules, which have names of their own for two of the above.
+
+  /// The visitor has nothing under the key.
+  case missingKey = "missing-key"
+  /// The two sides are of types that the platform does not put in order.
+  case typeGuard = "type-guard"
+  /// The platform does not compile the pattern.
+  case invalidPattern = "invalid-pattern"
+  /// What the platform makes of the pattern is not settled, or a limit was spent.
+  case notEvaluated = "not-evaluated"
+  /// The platform knows no such comparison.
+  case unknownOperator = "unknown-operator"
+  /// The platform evaluates no leaf of this type.
+  case unmappedFamily = "unmapped-family"
+  /// The leaf lacks a part without which it is never true.
+  case malformedLeaf = "malformed-leaf"
+  /// The platform's code ends by an exception.
+  case `throws`
 }

@@ -1,5 +1,16 @@
 /// Why a rule fired for an event, or did not, on one platform.
 package struct RuleExplanation: Sendable {
+  /// What is explained, as its dialect calls it.
+  package enum Subject: Hashable, Sendable {
+    case rule
+    /// The one rule set of a document.
+    case ruleSet
+    /// The one predicate of a document.
+    case predicate
+    /// By its key, as WTF-8.
+    case experience([UInt8]?)
+  }
+
   /// A part of the rule that is lost, with what the platform makes of it.
   package struct Part: Sendable {
     package var range: ByteRange
@@ -44,8 +55,19 @@ package struct RuleExplanation: Sendable {
     }
   }
 
-  /// 0-based place in the document.
-  package let rule: Int
+  /// A leaf on which the verdict hangs, and what of it could not be evaluated.
+  package struct Unsettled: Hashable, Sendable {
+    package var pointer: String
+    package var construct: String
+
+    package init(pointer: String, construct: String) {
+      (self.pointer, self.construct) = (pointer, construct)
+    }
+  }
+
+  package var subject: Subject
+  /// 0-based place in the document; nil of what an event asks for by name and is not there.
+  package let rule: Int?
   package let range: ByteRange
   /// What became of the rule as a whole; nil where it loaded.
   package var loss: Explanation.Loss?
@@ -53,6 +75,8 @@ package struct RuleExplanation: Sendable {
   package var fired = false
   /// Why the event has no verdict on this platform, whatever its rules say.
   package var stop: String?
+  /// Why nobody can say what the verdict is.
+  package var unsettled: [Unsettled] = []
   package var condition = Explanation()
   /// How few leaves would have to come out otherwise for the rule to match; nil where no event can
   /// make it.
@@ -63,7 +87,9 @@ package struct RuleExplanation: Sendable {
   /// What is lost outside the condition, or rejects the document.
   package var lostParts: [Part] = []
 
-  package init(rule: Int, range: ByteRange) { (self.rule, self.range) = (rule, range) }
+  package init(_ subject: Subject = .rule, rule: Int?, range: ByteRange) {
+    (self.subject, self.rule, self.range) = (subject, rule, range)
+  }
 
   /// What the condition as a whole says.
   package var verdict: Explanation.Verdict { condition.nodes.first?.verdict ?? .unknown }

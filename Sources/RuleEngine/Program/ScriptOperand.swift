@@ -5,8 +5,8 @@ struct ScriptOperand: Sendable {
   /// Nothing for a comparison that needs no value and has none.
   private let value: ScriptValue?
   private let order: ScriptOrder?
-  private let isBlank: Bool
-  private let list: Set<[UInt16]>
+  let isBlank: Bool
+  let list: Set<[UInt16]>
   /// Searched for by the runner, which keeps what it learns.
   let pattern: VisitorPattern?
 
@@ -39,7 +39,7 @@ struct ScriptOperand: Sendable {
     }
   }
 
-  private static func parts(of text: [UInt16]) -> [[UInt16]] {
+  static func parts(of text: [UInt16]) -> [[UInt16]] {
     text.split(separator: 0x7C, omittingEmptySubsequences: false).map(Array.init)
   }
 
@@ -108,13 +108,22 @@ struct ScriptFact: Sendable {
     script.kind == .null || (script.kind == .text && script.text.isEmpty)
   }
 
+  /// `equals` asks for one of its elements, or for a name of its members.
+  var holdsMembers: Bool {
+    switch script.kind {
+    case .array: true
+    case .object: document.first(in: value) != nil
+    case .null, .boolean, .number, .text: false
+    }
+  }
+
   var order: ScriptOrder { ScriptOrder(script) }
 }
 
 /// A value as `less` takes it: a number where its text is one.
 struct ScriptOrder: Sendable {
   private let value: ScriptValue
-  private let number: Double?
+  let number: Double?
 
   init(_ value: ScriptValue) {
     self.value = value

@@ -10,13 +10,13 @@ package struct TestExplanation: Sendable {
     case text([UInt8])
     /// An object without members, and a null, where these are values.
     case emptyObject, null
-    /// An array or object, as JSON in one line.
+    /// An array or object as JSON, where it is a value; a long one is a `text`, cut.
     case json([UInt8])
   }
 
   /// A value turned into another one; a text that is no number stays what it is.
   package struct Step: Hashable, Sendable {
-    /// `string`, `int`, `double`, `bool` or `urlenc`.
+    /// `string`, `int`, `double`, `bool`, `urlenc` or `lowercase`.
     package var conversion: String
     package var value: Value
 
@@ -31,6 +31,8 @@ package struct TestExplanation: Sendable {
     package var literal: [UInt8]?
     package var range: ByteRange?
     package var steps: [Step] = []
+    /// What the literal itself became on its way.
+    package var literalSteps: [Step] = []
     package var verdict: Explanation.Verdict
     package var reason: ExplanationReason
     package var loss: Explanation.Loss?
@@ -42,6 +44,10 @@ package struct TestExplanation: Sendable {
     }
   }
 
+  /// What the document says that the leaf is about, beside its key.
+  package var family: [UInt8]?
+  /// The document turns the comparison round; nil where its dialect has no such member.
+  package var isNegated: Bool?
   /// It asks what was recorded, not what the event holds.
   package var asksHistory = false
   /// It asks how many elements an array has.
@@ -60,6 +66,8 @@ package struct TestExplanation: Sendable {
   package var operands: [Operand] = []
   /// Why the engine of the platform would stop here.
   package var crash: String?
+  /// What could not be evaluated.
+  package var construct: String?
 
   package init(key: [UInt8]?, matcher: [UInt8]?) { (self.key, self.matcher) = (key, matcher) }
 

@@ -169,7 +169,8 @@ extension Trace {
     switch verdict {
     case .yes: return .matched
     case .unknown: return .droppedAtLoad
-    case .no, .error:
+    // A launch rule never is open.
+    case .no, .error, .open:
       let same = test.operands.filter { $0.verdict == verdict }.map(\.reason)
       guard let first = same.first else { return constantReason(condition) }
       if verdict == .error { return first }
@@ -190,6 +191,10 @@ extension ExplanationReason {
     case .typeMismatch: 2
     case .keyAbsent, .stateAbsent: 1
     case .operandMissing, .operatorUnknown, .notUnderstood, .droppedAtLoad: 0
+    // No launch rule comes to these.
+    case .missingKey, .typeGuard, .invalidPattern, .notEvaluated, .unknownOperator,
+      .unmappedFamily, .malformedLeaf, .throws:
+      0
     }
   }
 }

@@ -10,6 +10,8 @@ extension ValueTrace {
     }
     let reason = reason(place, found, node.verdict == .yes, document)
     node.reason = reason
+    // Whatever the value is.
+    node.isFixed = reason == .notUnderstood
     answer(&node, place, found, reason, document)
     let spelling = spelling(of: place)
     node.focus = focus(of: reason, spelling, node)

@@ -10,15 +10,18 @@ enum VisitorOperand: Sendable {
 struct SwiftOperand: Sendable {
   /// In lower case; empty where the rule has no value.
   let lowered: String
-  private let isBlank: Bool
-  private let number: Double?
+  /// The rule has a value that is text, or is made one.
+  let hasText: Bool
+  let isBlank: Bool
+  let number: Double?
   private let search: LiteralSearch?
-  private let list: Set<String>
+  let list: Set<String>
   /// Searched for by the runner, which keeps what it learns.
   let pattern: VisitorPattern?
 
   init(_ text: String?, for comparison: VisitorComparison) {
     lowered = SwiftText.lowercased(text ?? "")
+    hasText = text != nil
     isBlank = lowered.unicodeScalars.allSatisfy(SwiftText.isBlank)
     number = text.flatMap { GroupedNumber.swift(Array($0.utf8)) }
     search = comparison == .contains && !isBlank ? LiteralSearch(lowered) : nil

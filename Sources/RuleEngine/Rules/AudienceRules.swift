@@ -93,6 +93,8 @@ public struct AudienceRules: Sendable {
   /// The names that the dialect knows, for guesses at what was meant.
   package var familyNames: [String] = []
   package var comparisonNames: [String] = []
+  /// What the groups of a rule set are called, from the top.
+  package var groupNames: [String] = []
   package var conditions: [Condition] = []
   package var children: [ConditionID] = []
 
@@ -121,6 +123,14 @@ public struct AudienceRules: Sendable {
     trees[Int(tree)].conditions.filter { place in
       if case .visitor = conditions[Int(place)].form { return true }
       return false
+    }
+  }
+
+  /// The leaf of an audience's rule set that decides all of it: the first that asks for an experience.
+  package func decidingLeaf(of tree: RuleTreeID) -> ConditionID? {
+    leaves(of: tree).first { place in
+      guard case .visitor(let test) = conditions[Int(place)].form else { return false }
+      return test.family?.asksForExperience == true
     }
   }
 

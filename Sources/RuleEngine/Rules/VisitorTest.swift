@@ -25,6 +25,11 @@ package struct VisitorTest: Sendable {
     (self.matching, self.matchType, self.negated) = (matching, matchType, negated)
     (self.family, self.comparison) = (family, comparison)
   }
+
+  /// Whether `negated` is the word true.
+  package func isNegated(in document: JSONDocument) -> Bool {
+    negated.map { document.kind($0) == .true } ?? false
+  }
 }
 
 /// The ways in which an attribute is held against a rule's value, whatever they are called.

@@ -11,14 +11,20 @@ struct Explain: RulectlCommand {
       that was found, every conversion on its way, the result, and a reason; parts that a platform \
       lost while it loaded the rules stand where they stood. RULES and EVENTS are as for eval.
 
+      Of Convert rules each experience is explained gate by gate, or the one rule set of the document; \
+      --rule takes the key of an experience, --platform ios or js. What a visitor was given before is \
+      taken as it is by --near, and --suggest is for launch rules only.
+
       Of Airship schedules it shows what each event did to every one: which triggers counted it, \
       from where to where on the way to their goals, or why they did not; what sets it off, holds it \
-      back or calls it off; and where that leaves it.
+      back or calls it off; and where that leaves it. --platform takes android, ios, legacy or \
+      portable; --near has no meaning there.
 
         rulectl explain rules.zip events.ndjson --rule 3
         rulectl explain rules.zip events.ndjson --near 3
         rulectl explain rules.zip events.ndjson --rule 3 --suggest
         rulectl explain rules.zip --inline '{"type":"t","source":"s"}' --platform ios,android
+        rulectl explain audiences.json visitors.ndjson --platform ios,js --rule hero
         rulectl explain schedules.json events.ndjson --until 2026-03-03
 
       Status: 0 done, whatever fired, 2 usage, 3 the rules do not load (they are explained all the \
@@ -32,12 +38,14 @@ struct Explain: RulectlCommand {
 
   @Option(
     help:
-      "ios, android or web (Airship: android, ios, legacy or portable); several, side by side, joined by commas, or repeated.",
-    completion: .list(PlatformList.launch.names))
+      "ios, android or web, for Convert ios or js, for Airship android, ios, legacy or portable; several, side by side, joined by commas, or repeated.",
+    completion: .list(PlatformList.launch.names + ["js", "legacy", "portable"]))
   var platform: [String] = []
   @Option(
     name: .customLong("rule"),
-    help: "Only this rule: its index, or the id of a consequence or schedule.")
+    help:
+      "Only this rule: its index, the id of a consequence or schedule, or the key of an experience."
+  )
   var onlyRules: [String] = []
   @Option(
     help: "Only so many rules: those that came closest to firing, and what kept them from it.")
@@ -66,7 +74,7 @@ struct Explain: RulectlCommand {
     help: "What an unusable event does: skip (the default), fail or emit.",
     completion: .list(names(ErrorHandling.self)))
   var onError: String?
-  @Option(help: "adobe or airship, where detection is not wanted.")
+  @Option(help: "adobe, convert or airship, where detection is not wanted.")
   var dialect: String?
   @Option(help: "How events are written: json.")
   var eventsFormat: String?
@@ -91,25 +99,28 @@ struct Explain: RulectlCommand {
     let input = try RulesInput(options.rules, settings.archiveLimits, settings.rulesLimits)
     let dialect = input.dialect(settings.dialect, settings.rulesLimits)
     if dialect != .airship { try EvalRun.refuseUntil(settings, dialect.title) }
+    if suggest, dialect != .adobe {
+      throw CommandFailure(
+        .usage, "--suggest finds changes of events to launch rules, not to \(dialect.title)")
+    }
     let subject: ExplainPlan.Subject
-    var readsClock = false
     switch dialect {
     case .adobe:
-      let targets = try ExplainTarget.load(input, options, settings, status: &status)
-      readsClock = settings.now == nil && targets.contains { $0.plan.program.readsClock }
-      subject = .launch(targets)
-    case .convert: throw dialect.unreadable(by: "explain", input.name)
+      subject = .launch(try ExplainTarget.load(input, options, settings, status: &status))
+    case .convert:
+      subject = .convert(
+        try ConvertExplainTarget.load(input, options, settings, status: &status))
     case .airship:
-      try ScheduleExplainTarget.refuse(near: near != nil, suggests: suggest)
       subject = .airship(
-        try ScheduleExplainTarget.load(input, options, settings, status: &status))
+        try ScheduleExplainTarget.load(
+          input, options, settings, isNear: near != nil, status: &status))
     }
     let plan = ExplainPlan(
       subject: subject, limits: settings.eventLimits, near: near, suggests: suggest,
       format: format,
       style: Style(isColored: format == .text && Terminal.wantsColor(color)),
       columns: Terminal.columns.map { max(40, $0 - 8) } ?? ReportSettings.standardColumns,
-      readsClock: readsClock)
+      readsClock: settings.now == nil && subject.readsClock)
     var run = EvalRun(options, settings, explaining: plan, status)
     return run.run()
   }

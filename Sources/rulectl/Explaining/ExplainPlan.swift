@@ -6,6 +6,7 @@ struct ExplainPlan: Sendable {
   /// The rules of one dialect under every platform.
   enum Subject: Sendable {
     case launch([ExplainTarget])
+    case convert([ConvertExplainTarget])
     case airship([ScheduleExplainTarget])
   }
 
@@ -26,6 +27,7 @@ struct ExplainPlan: Sendable {
   var isEmpty: Bool {
     switch subject {
     case .launch(let targets): targets.isEmpty
+    case .convert(let targets): targets.isEmpty
     case .airship(let targets): targets.isEmpty
     }
   }
@@ -33,7 +35,7 @@ struct ExplainPlan: Sendable {
   /// Each input is one value or several; an array at its root is no list of events.
   var takesArrays: Bool {
     switch subject {
-    case .launch: false
+    case .launch, .convert: false
     case .airship(let targets): targets.contains(where: \.isPredicate)
     }
   }
@@ -57,11 +59,22 @@ extension EventExplainer {
   mutating func letTimePass(to instant: Instant, into findings: inout EvalFindings) {}
 }
 
+extension ExplainPlan.Subject {
+  /// Some rule asks for the time.
+  var readsClock: Bool {
+    switch self {
+    case .launch(let targets): targets.contains { $0.plan.program.readsClock }
+    case .convert, .airship: false
+    }
+  }
+}
+
 extension ExplainPlan {
   /// What explains events by this plan.
   func makeExplainer() -> any EventExplainer {
     switch subject {
     case .launch(let targets): LaunchExplainer(self, targets)
+    case .convert(let targets): ConvertExplainer(self, targets)
     case .airship(let targets): AirshipExplainer(self, targets)
     }
   }

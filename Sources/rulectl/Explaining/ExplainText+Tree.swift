@@ -8,7 +8,11 @@ extension ExplainText {
   func tree(_ group: [Part]) -> [String] {
     let nodes = group[0].explanation.condition.nodes
     guard !nodes.isEmpty else { return [] }
-    let widths = group.map { max(Self.leastColumn, $0.platform.count) + 1 }
+    let widths = group.map { part in
+      let throwsAnywhere =
+        part.isVisitor && part.explanation.condition.nodes.contains { $0.verdict == .error }
+      return max(Self.leastColumn + (throwsAnywhere ? 1 : 0), part.platform.count) + 1
+    }
     let names = zip(group.map(\.platform), widths).map { Self.padded($0, $1) }.joined()
     var lines = ["  " + String(names.reversed().drop { $0 == " " }.reversed())]
     let margin = 2 + widths.reduce(0, +)
@@ -17,14 +21,20 @@ extension ExplainText {
     while let (place, depth) = open.popLast() {
       let mark = nodes[place].kind == .leaf && Self.differs(group, at: place) ? "* " : "  "
       let verdicts = zip(group, widths).map { part, width in
-        verdict(part.node(place), width)
+        verdict(part.node(place), of: part, width)
+      }
+      let children = nodes[place].children.reversed()
+      if Self.isMereForm(group, at: place) {
+        open += children.map { ($0, depth) }
+        continue
       }
       // Deeper than that a line would be all blanks.
       let indent = String(repeating: "  ", count: min(depth, 20))
       let platforms = group.map(\.platform)
       let details = Words.joined(platforms, group.map { $0.detail(place) })
       let isOne = details.count == 1
-      let head = indent + Words.subject(of: nodes[place])
+      let subjects = group.map { Words.subject(of: $0.node(place)) }
+      let head = indent + Words.joined(platforms, subjects).joined(separator: "; ")
       let tail = isOne && !details[0].isEmpty ? ": " + details[0] : ""
       lines.append(mark + verdicts.joined() + Prose.harmless(head + tail))
       let blanks = String(repeating: " ", count: margin) + indent + "    "
@@ -35,18 +45,31 @@ extension ExplainText {
       for note in Words.notes(group.map { $0.node(place).notes }) {
         lines.append(blanks + "(" + Prose.harmless(Words.line(note)) + ")")
       }
-      for child in nodes[place].children.reversed() { open.append((child, depth + 1)) }
+      open += children.map { ($0, depth + 1) }
     }
     return lines
   }
 
-  private func verdict(_ node: Explanation.Node, _ width: Int) -> String {
+  /// A group of one member that its dialect wants for its form's sake, and of which no platform has
+  /// anything to say.
+  private static func isMereForm(_ group: [Part], at place: Int) -> Bool {
+    group.allSatisfy { part in
+      let node = part.node(place)
+      return node.role?.isForm == true && node.children.count == 1 && node.loss == nil
+        && node.notes.isEmpty && node.reason == nil
+    }
+  }
+
+  private func verdict(
+    _ node: Explanation.Node, of part: Part, _ width: Int
+  ) -> String {
     let (text, ink): (String, Style.Ink) =
       switch node.verdict {
       case .yes: ("yes", .info)
       case .no: ("no", .warning)
-      case .unknown: ("lost", .error)
-      case .error: ("stops", .error)
+      case .unknown: node.loss == .noEffect ? ("–", .frame) : ("lost", .error)
+      case .error: (part.isVisitor ? "throws" : "stops", .error)
+      case .open: ("open", .error)
       }
     return style.paint(text, ink) + String(repeating: " ", count: max(1, width - text.count))
   }

@@ -33,12 +33,7 @@ struct ExplainText {
 
   /// The lines on one rule, from behind the number of the event.
   func block(_ parts: [Part], eventID: [UInt8]?, isNear: Bool) -> [String] {
-    [headline(parts, eventID)] + body(parts, isNear: isNear)
-  }
-
-  /// What stands below the first line.
-  func body(_ parts: [Part], isNear: Bool) -> [String] {
-    var lines: [String] = []
+    var lines = [headline(parts, eventID)]
     for group in Self.alike(parts) {
       lines += why(group, isNear: isNear)
       if isNear { continue }
@@ -54,10 +49,7 @@ struct ExplainText {
   private func headline(_ parts: [Part], _ eventID: [UInt8]?) -> String {
     var line = ""
     if let eventID { line += " (" + Words.plain(eventID) + ")" }
-    if let first = parts.first?.explanation {
-      line += ", rule \(first.rule)"
-      if let consequence = first.consequences.first { line += " " + Words.shown(consequence.id) }
-    }
+    if let first = parts.first?.explanation { line += ", " + Words.name(of: first) }
     let outcomes = parts.map { part in
       style.paint(
         Words.outcome(of: part.explanation, on: part.platform),
@@ -113,8 +105,17 @@ struct ExplainText {
     }
     for part in group {
       for lost in part.explanation.lostParts { lines += [""] + snippet(lost, of: part) }
+      for open in part.explanation.unsettled {
+        lines += [
+          "",
+          "\(part.platform): not evaluated, at \(Words.line(open.pointer)): "
+            + Words.line(open.construct),
+        ]
+      }
       if let stop = part.explanation.stop {
-        lines += ["", style.paint(Words.line(stop), .error)]
+        // What an SDK throws names no platform.
+        let lead = part.explanation.verdict == .error && group.count > 1 && part.isVisitor
+        lines += ["", style.paint((lead ? "\(part.platform): " : "") + Words.line(stop), .error)]
       }
     }
     return lines
@@ -159,15 +160,25 @@ struct ExplainText {
   private func ink(_ group: [Part], _ place: Int) -> Style.Ink {
     let verdicts = group.map { $0.node(place).verdict }
     if verdicts.contains(.error) || verdicts.contains(.unknown) { return .error }
+    if verdicts.contains(.open) { return .error }
     return verdicts.contains(.no) ? .warning : .info
   }
 }
 
 extension ExplainText.Part {
+  /// A visitor is explained, who meets experiences or a rule set.
+  var isVisitor: Bool {
+    switch explanation.subject {
+    case .rule, .predicate: false
+    case .ruleSet, .experience: true
+    }
+  }
+
   /// What is said of a node; nil of one that is lost only with its rule.
   func detail(_ place: Int) -> String? {
     if explanation.loss != nil, node(place).loss == nil { return nil }
-    return Words.detail(of: node(place))
+    let detail = Words.detail(of: node(place))
+    return detail.isEmpty ? nil : detail
   }
 
   /// The leaves that keep the rule from firing; of one that fires, what was lost of it.
@@ -175,14 +186,14 @@ extension ExplainText.Part {
     if isNear, explanation.flips != nil { return explanation.blockers }
     let nodes = explanation.condition.nodes
     let lost = nodes.indices.filter { place in
-      nodes[place].loss != nil
+      nodes[place].loss != nil && nodes[place].loss != .noEffect
         && (nodes[place].kind == .leaf || nodes[place].children.isEmpty
           || nodes[place].kind == .group)
     }
     switch explanation.verdict {
     case .yes: return lost
     case .unknown: return lost
-    case .no, .error: return explanation.condition.decidingLeaves + lost
+    case .no, .error, .open: return explanation.condition.decidingLeaves + lost
     }
   }
 }

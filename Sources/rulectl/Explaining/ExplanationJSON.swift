@@ -12,13 +12,22 @@ extension JSONWriter {
       string(eventID.span)
     }
     raw(",\"rule\":")
-    integer(explanation.rule)
+    if let rule = explanation.rule { integer(rule) } else { raw("null") }
+    if case .experience(let key) = explanation.subject { member("experience", key) }
     member("platform", platform)
     member("fired", explanation.fired)
     member("matched", explanation.verdict)
     member("loaded", explanation.loss == nil)
     if let loss = explanation.loss { member("outcome", loss.rawValue) }
     if let stop = explanation.stop { member("stop", stop) }
+    if !explanation.unsettled.isEmpty {
+      list("notEvaluated", explanation.unsettled) { json, leaf in
+        json.raw("{\"pointer\":")
+        json.string(leaf.pointer)
+        json.member("construct", leaf.construct)
+        json.raw("}")
+      }
+    }
     place(explanation.range, explanation.range, in: text)
     raw(",\"flips\":")
     if let flips = explanation.flips { integer(flips) } else { raw("null") }
@@ -73,6 +82,7 @@ extension JSONWriter {
         raw("}")
         continue
       }
+      role(node.role)
       self.place(node.range, node.range, in: text)
       subject(of: node.test)
       remarks(node)
@@ -97,7 +107,14 @@ extension JSONWriter {
 
   private mutating func path(_ test: TestExplanation?) {
     guard let path = test?.path else { return }
-    list("path", path) { $0.string($1.span) }
+    raw(",\"path\":")
+    strings(path)
+  }
+
+  private mutating func role(_ role: Explanation.Role?) {
+    guard let role else { return }
+    member("role", role.name)
+    if let id = role.id { member("id", id) }
   }
 
   private mutating func remarks(_ node: Explanation.Node) {
@@ -112,10 +129,13 @@ extension JSONWriter {
     raw("{\"pointer\":")
     string(text.pointer(to: node.range) ?? "")
     let test = node.test
+    role(node.role)
+    if let family = test?.family { member("ruleType", family) }
     member("key", test?.key)
     path(test)
     if let lookedUp = test?.lookedUp { member("lookedUp", lookedUp) }
     member("matcher", test?.matcher)
+    if let isNegated = test?.isNegated { member("negated", isNegated) }
     raw(",\"operand\":")
     operands(test?.operands ?? [])
     if let found = test?.found {
@@ -123,7 +143,10 @@ extension JSONWriter {
       value(found)
     }
     let deciding = test?.deciding(for: node.reason)
-    if let deciding { steps(deciding.steps, test?.found) }
+    if let deciding {
+      steps(deciding.steps, test?.found)
+      conversions("operandConversions", deciding.literalSteps)
+    }
     member("result", node.verdict)
     if let operands = test?.operands, operands.count > 1 {
       list("operands", operands) { json, operand in
@@ -133,6 +156,7 @@ extension JSONWriter {
     }
     remarks(node)
     if let crash = test?.crash { member("crash", crash) }
+    if let construct = test?.construct { member("construct", construct) }
     position(node.focus, in: text)
     range(node.range)
     raw("}")
@@ -170,8 +194,12 @@ extension JSONWriter {
     guard let last = steps.last?.value ?? found else { return }
     raw(",\"converted\":")
     value(last)
+    conversions("conversions", steps)
+  }
+
+  private mutating func conversions(_ name: String, _ steps: [TestExplanation.Step]) {
     guard !steps.isEmpty else { return }
-    list("conversions", steps) { json, step in
+    list(name, steps) { json, step in
       json.raw("{\"to\":")
       json.string(step.conversion)
       json.raw(",\"value\":")
@@ -184,10 +212,9 @@ extension JSONWriter {
     switch value {
     case .absent, .null: raw("null")
     case .truth(let truth): raw(truth ? "true" : "false")
-    case .number(let digits): raw(digits)
+    case .number(let digits), .json(let digits): raw(digits)
     case .text(let text): string(text.span)
     case .emptyObject: raw("{}")
-    case .json(let json): raw(json)
     }
   }
 
@@ -264,7 +291,7 @@ extension JSONWriter {
     switch verdict {
     case .yes: member(name, true)
     case .no: member(name, false)
-    case .unknown, .error: raw(",\"\(name)\":null")
+    case .unknown, .error, .open: raw(",\"\(name)\":null")
     }
   }
 }

@@ -12,19 +12,38 @@ enum Words {
   static func outcome(of explanation: RuleExplanation, on platform: String) -> String {
     switch explanation.loss {
     case .fileRejected: return "\(platform) rejects the file"
-    case .some: return "\(platform) drops the rule"
+    case .some:
+      return explanation.rule == nil
+        ? "\(platform) knows it not" : "\(platform) drops the \(explanation.subject.noun)"
     case nil: break
     }
-    if explanation.stop != nil { return "\(platform) stops" }
-    if explanation.fired { return "\(platform) fires" }
+    let (does, doesNot) = explanation.subject.verbs
+    if explanation.verdict == .open { return "\(platform) cannot be told" }
+    if explanation.stop != nil {
+      return explanation.subject == .rule ? "\(platform) stops" : "\(platform) throws"
+    }
+    if explanation.fired { return "\(platform) \(does)" }
     switch explanation.verdict {
     case .yes: return "\(platform) matches, and has nothing to do"
-    case .no, .unknown, .error: break
+    case .no, .unknown, .error, .open: break
     }
     guard let flips = explanation.flips else {
-      return "\(platform) does not fire, and no event can make it"
+      return "\(platform) \(doesNot), and no event can make it"
     }
-    return "\(platform) does not fire, \(flips) \(flips == 1 ? "leaf" : "leaves") away"
+    return "\(platform) \(doesNot), \(flips) \(flips == 1 ? "leaf" : "leaves") away"
+  }
+
+  /// `rule 2 hit`, `experience 0 "hero"`.
+  static func name(of explanation: RuleExplanation) -> String {
+    var words = [explanation.subject.noun]
+    if explanation.subject.isListed, let rule = explanation.rule { words.append(String(rule)) }
+    switch explanation.subject {
+    case .rule:
+      if let consequence = explanation.consequences.first { words.append(shown(consequence.id)) }
+    case .experience(let key): if let key { words.append(quoted(key)) }
+    case .ruleSet, .predicate: break
+    }
+    return words.joined(separator: " ")
   }
 
   // MARK: nodes
@@ -32,22 +51,35 @@ enum Words {
   /// What a node asks: `cart.total gt 100`, `all of`.
   static func subject(of node: Explanation.Node) -> String {
     let element = node.element.map { "element \($0): " } ?? ""
-    if node.kind != .leaf, let test = node.test { return element + asked(of: test) }
-    switch node.kind {
-    case .all: return element + "all of"
-    case .any: return element + "any of"
-    case .not: return element + "not"
-    case .group: return element + "a group"
-    case .leaf: break
+    let role = node.role.map { role in
+      ([role.name] + [role.id.map { quoted($0) }].compactMap { $0 }).joined(separator: " ")
     }
-    guard let test = node.test else { return "a condition" }
-    var words = test.asksHistory ? ["history"] : []
+    let kind: String
+    switch node.kind {
+    case .all: kind = "all of"
+    case .any: kind = "any of"
+    case .not: kind = "not"
+    case .group: kind = "a group"
+    case .leaf: return element + leaf(node, role)
+    }
+    if let test = node.test { return element + asked(of: test) }
+    guard let role else { return element + kind }
+    return node.children.isEmpty ? role : "\(role): \(kind)"
+  }
+
+  private static func leaf(_ node: Explanation.Node, _ role: String?) -> String {
+    guard let test = node.test else { return role ?? "a condition" }
+    var words = role.map { [$0] } ?? []
+    if test.asksHistory { words.append("history") }
     if let key = test.key {
       words.append(key.isEmpty ? "\"\"" : plain(key))
+      if let lookedUp = test.lookedUp { words.append("(looked up as \(plain(lookedUp)))") }
+    } else if let name = test.lookedUp ?? test.family {
+      words.append(plain(name))
     } else if test.path != nil {
       words.append(test.asksLength ? "its length" : node.element == nil ? "the value" : "it")
     }
-    if let lookedUp = test.lookedUp { words.append("(looked up as \(plain(lookedUp)))") }
+    if test.isNegated == true { words.append("not") }
     if let matcher = test.matcher { words.append(plain(matcher)) }
     let literals = test.operands.compactMap(\.literal)
     if literals.count == 1 {
@@ -55,7 +87,7 @@ enum Words {
     } else if !literals.isEmpty {
       words.append(literal([0x5B] + literals.joined(separator: [0x2C, 0x20]) + [0x5D]))
     }
-    return element + (words.isEmpty ? "a condition" : words.joined(separator: " "))
+    return words.isEmpty ? "a condition" : words.joined(separator: " ")
   }
 
   /// What is asked of the elements of an array: `properties.tags array_contains`.
@@ -65,13 +97,19 @@ enum Words {
 
   /// What was found and what came of it: `100.5 → int → 100: threshold-not-met`.
   static func detail(of node: Explanation.Node) -> String {
-    guard let reason = node.reason else { return "" }
+    guard let reason = node.reason, node.loss != .noEffect else { return "" }
     var parts: [String] = []
     if let test = node.test {
       if let found = test.found {
-        let steps = test.deciding(for: reason)?.steps ?? []
-        parts.append(([value(found)] + way(from: found, steps, reason)).joined(separator: " → "))
+        let operand = test.deciding(for: reason)
+        var way = [value(found)] + way(from: found, operand?.steps ?? [], reason)
+        if let operand, let last = operand.literalSteps.last {
+          // What the rule's value was made before it was compared.
+          way[way.count - 1] += " against \(value(last.value))"
+        }
+        parts.append(way.joined(separator: " → "))
       }
+      if let construct = test.construct { parts.append(line(construct)) }
       if let crash = test.crash { parts.append("the engine stops: " + line(crash)) }
     }
     return (parts + [reason.rawValue]).joined(separator: ": ")
@@ -110,10 +148,9 @@ enum Words {
     switch value {
     case .absent: "nothing"
     case .truth(let truth): truth ? "true" : "false"
-    case .number(let digits): plain(digits)
+    case .number(let digits), .json(let digits): plain(digits)
     case .text(let text): quoted(text)
     case .emptyObject: "{}"
-    case .json(let json): literal(json)
     case .null: "null"
     }
   }
@@ -174,5 +211,34 @@ enum Words {
   /// Words of ours, which may quote a name: in one line, every letter of which shows.
   static func line(_ text: String) -> String {
     Messages.printable(text.replacing("\n", with: "\\n").replacing("\t", with: "\\t"))
+  }
+}
+
+extension RuleExplanation.Subject {
+  /// What people call it.
+  var noun: String {
+    switch self {
+    case .rule: "rule"
+    case .ruleSet: "the rule set"
+    case .predicate: "the predicate"
+    case .experience: "experience"
+    }
+  }
+
+  /// It is one of several, which have numbers.
+  fileprivate var isListed: Bool {
+    switch self {
+    case .rule, .experience: true
+    case .ruleSet, .predicate: false
+    }
+  }
+
+  /// What a platform says of it.
+  fileprivate var verbs: (does: String, doesNot: String) {
+    switch self {
+    case .rule: ("fires", "does not fire")
+    case .ruleSet, .experience: ("matches", "does not match")
+    case .predicate: ("holds", "does not hold")
+    }
   }
 }

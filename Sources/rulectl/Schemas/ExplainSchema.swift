@@ -4,26 +4,41 @@ enum ExplainSchema {
     {
       "$schema": "http://json-schema.org/draft-07/schema#",
       "title": "Explanation",
-      "description": "Why a rule or a schedule fired for an event, or did not, on one platform: a line of rulectl explain --format json.",
+      "description": "Why a rule or a schedule fired for an event, or did not, on one platform: a line of rulectl explain --format json. Of Convert rules a line is about an experience, or the one rule set of the document.",
       "type": "object",
       "if": {"required": ["schedule"]},
       "then": {"$ref": "#/definitions/scheduleLine"},
       "else": {"$ref": "#/definitions/ruleLine"},
       "definitions": {
         "ruleLine": {
-          "description": "Of a rule, or of a predicate by itself: it is rule 0.",
+          "description": "Of a rule, an experience, the one rule set of a document or its one predicate.",
           "required": ["event", "rule", "platform", "fired", "matched", "loaded", "pointer", "line", "column", "range", "flips", "blockers", "tree", "leaves", "consequences", "tokens"],
           "additionalProperties": false,
           "properties": {
             "event": {"type": "integer", "minimum": 0, "description": "Position in the whole input, from 0."},
             "eventId": {"type": "string"},
-            "rule": {"type": "integer", "minimum": 0, "description": "Position in the document's rules, from 0."},
+            "rule": {"type": ["integer", "null"], "minimum": 0, "description": "Position in the document's rules or experiences, from 0; null for an experience that the event names and that is not there."},
+            "experience": {"type": ["string", "null"], "description": "The key of the experience (Convert)."},
             "platform": {"type": "string"},
-            "fired": {"type": "boolean", "description": "eval writes a line for this rule."},
+            "fired": {"type": "boolean", "description": "eval writes a line for this rule; one with match true where its lines say so."},
             "matched": {"$ref": "#/definitions/result"},
             "loaded": {"type": "boolean"},
             "outcome": {"enum": ["rule dropped", "file rejected"], "description": "What became of a rule that is not loaded."},
             "stop": {"type": "string", "description": "Why the event has no verdict on this platform."},
+            "notEvaluated": {
+              "type": "array",
+              "minItems": 1,
+              "description": "The leaves on which the verdict hangs and that could not be evaluated, as eval names them.",
+              "items": {
+                "type": "object",
+                "required": ["pointer", "construct"],
+                "additionalProperties": false,
+                "properties": {
+                  "pointer": {"$ref": "#/definitions/pointer"},
+                  "construct": {"type": "string"}
+                }
+              }
+            },
             "pointer": {"$ref": "#/definitions/pointer"},
             "line": {"$ref": "#/definitions/position"},
             "column": {"$ref": "#/definitions/position"},
@@ -31,7 +46,7 @@ enum ExplainSchema {
             "flips": {
               "type": ["integer", "null"],
               "minimum": 0,
-              "description": "How few leaves would have to come out otherwise for the rule to match; null where no event can make it, or it is not loaded."
+              "description": "How few leaves would have to come out otherwise for the rule to match; null where no event can make it, or it is not loaded. What was given to a visitor before, and what could not be evaluated, is taken as it is."
             },
             "blockers": {
               "type": "array",
@@ -179,7 +194,7 @@ enum ExplainSchema {
           "enum": ["counted", "predicate-false", "already-counted", "session-ended", "not-reached", "children-not-standing", "other-type", "no-event", "not-started", "ended", "pending", "nothing-pending", "paused", "finished", "not-loaded"],
           "description": "Why a trigger counted the event, or did not."
         },
-        "result": {"type": ["boolean", "null"], "description": "Null where there is no answer: the part is lost, or the platform's engine would stop."},
+        "result": {"type": ["boolean", "null"], "description": "Null where there is no answer: the part is lost or not looked at, the platform's engine would stop, or nobody can tell."},
         "pointer": {"type": "string", "pattern": "^(/.*)?$", "description": "JSON pointer into the rules document."},
         "position": {"type": "integer", "minimum": 1},
         "range": {
@@ -223,10 +238,12 @@ enum ExplainSchema {
         "element": {"type": "integer", "minimum": 0, "description": "The place of the array's element of which this is asked."},
         "path": {"type": "array", "items": {"type": "string"}, "description": "The names from the outside in that lead to the value; key has them joined by points."},
         "outcome": {
-          "enum": ["file rejected", "rule dropped", "condition dropped", "value dropped", "consequence dropped", "never true", "always true", "other result"]
+          "enum": ["file rejected", "rule dropped", "condition dropped", "value dropped", "consequence dropped", "never true", "always true", "no effect", "other result"]
         },
+        "role": {"type": "string", "description": "What a part is in its dialect: a gate of an experience, one of its audiences or locations, a group as the document spells it."},
         "reason": {
-          "enum": ["matched", "key-absent", "state-absent", "value-mismatch", "case-only-mismatch", "type-mismatch", "not-convertible", "threshold-not-met", "substring-absent", "prefix-mismatch", "suffix-mismatch", "operand-missing", "operator-unknown", "history-count", "not-understood", "dropped-at-load"]
+          "description": "Of Convert rules an attribute that the visitor has not is missing-key and not key-absent, and a comparison that is unknown unknown-operator and not operator-unknown.",
+          "enum": ["matched", "key-absent", "state-absent", "value-mismatch", "case-only-mismatch", "type-mismatch", "not-convertible", "threshold-not-met", "substring-absent", "prefix-mismatch", "suffix-mismatch", "operand-missing", "operator-unknown", "history-count", "not-understood", "dropped-at-load", "missing-key", "type-guard", "invalid-pattern", "not-evaluated", "unknown-operator", "unmapped-family", "malformed-leaf", "throws"]
         },
         "node": {
           "oneOf": [
@@ -246,8 +263,10 @@ enum ExplainSchema {
               "required": ["kind", "result", "pointer", "line", "column", "range", "children"],
               "additionalProperties": false,
               "properties": {
-                "kind": {"enum": ["all", "any", "not", "group"]},
+                "kind": {"enum": ["all", "any", "not", "group"], "description": "What the platform makes of it: notes say where that is not what is written."},
                 "result": {"$ref": "#/definitions/result"},
+                "role": {"$ref": "#/definitions/role"},
+                "id": {"type": "string", "description": "What the document calls the very one."},
                 "element": {"$ref": "#/definitions/element"},
                 "key": {"type": ["string", "null"], "description": "Of a condition on the elements of an array, as in a leaf; likewise path, matcher and raw."},
                 "path": {"$ref": "#/definitions/path"},
@@ -272,14 +291,19 @@ enum ExplainSchema {
           "additionalProperties": false,
           "properties": {
             "pointer": {"$ref": "#/definitions/pointer"},
+            "role": {"$ref": "#/definitions/role"},
+            "id": {"type": "string", "description": "What the document calls the very one."},
+            "ruleType": {"type": "string", "description": "As the document spells it (Convert)."},
             "key": {"type": ["string", "null"], "description": "Null for a question to the history, and where the document has none."},
             "path": {"$ref": "#/definitions/path"},
             "lookedUp": {"type": "string", "description": "What the platform looks up, where that is not the key as written."},
             "matcher": {"type": ["string", "null"], "description": "As the document spells it; at_least, at_most where a range has both bounds."},
+            "negated": {"type": "boolean", "description": "The document turns the comparison round (Convert)."},
             "operand": {"description": "The rule's value, or the list of its values where it has several; null where it has none."},
-            "raw": {"description": "What stands under the key; null where nothing does. Not there where nothing is looked up. Texts of events are cut after 4,096 bytes, and then end with …."},
+            "raw": {"description": "What stands under the key; null where nothing does. Not there where nothing is looked up. Texts of events are cut after 4,096 bytes, and then end with …; an array or object that is longer is such a text."},
             "converted": {"description": "What was compared."},
             "conversions": {"$ref": "#/definitions/conversions"},
+            "operandConversions": {"$ref": "#/definitions/conversions"},
             "result": {"$ref": "#/definitions/result"},
             "operands": {
               "type": "array",
@@ -291,6 +315,7 @@ enum ExplainSchema {
             "outcome": {"$ref": "#/definitions/outcome"},
             "notes": {"$ref": "#/definitions/notes"},
             "crash": {"type": "string", "description": "Why the platform's engine would stop here."},
+            "construct": {"type": "string", "description": "What could not be evaluated."},
             "line": {"$ref": "#/definitions/position"},
             "column": {"$ref": "#/definitions/position"},
             "range": {"$ref": "#/definitions/range"}
@@ -317,7 +342,7 @@ enum ExplainSchema {
             "required": ["to", "value"],
             "additionalProperties": false,
             "properties": {
-              "to": {"enum": ["string", "int", "double", "bool", "urlenc"]},
+              "to": {"enum": ["string", "int", "double", "bool", "urlenc", "lowercase"]},
               "value": {}
             }
           }

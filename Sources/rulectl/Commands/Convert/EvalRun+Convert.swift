@@ -12,14 +12,21 @@ extension EvalRun {
     self.init(options, settings, EvalPlan(options, settings, visitors: targets), status)
   }
 
-  /// Refuses options for what Convert rules have not: tokens, a clock, dice, shared states.
-  private static func checkVisitorOptions(_ options: EvalOptions) throws(CommandFailure) {
+  /// Refuses options for a world that events meet, where they meet none.
+  static func refuseWorld(_ options: EvalOptions, _ what: String) throws(CommandFailure) {
     try refuse(
       [
         ("--state", options.state != nil), ("--now", options.now != nil),
         ("--time-zone", options.timeZone != nil), ("--seed", options.seed != nil),
-        ("--sdk-version", options.sdkVersion != nil), ("--tokens", options.tokens),
-      ], "Convert rules, which know neither states nor clock nor tokens")
+        ("--sdk-version", options.sdkVersion != nil),
+      ], what)
+  }
+
+  /// Refuses options for what Convert rules have not: tokens, a clock, dice, shared states.
+  private static func checkVisitorOptions(_ options: EvalOptions) throws(CommandFailure) {
+    let what = "Convert rules, which know neither states nor clock nor tokens"
+    try refuseWorld(options, what)
+    try refuse([("--tokens", options.tokens)], what)
     if !options.onlyRules.isEmpty {
       throw CommandFailure(
         .usage, "--rule means nothing to Convert rules: name the experience in the event")

@@ -11,16 +11,37 @@ struct LoadedAudiences {
     _ document: RulesInput.Document, for profile: ConvertProfile, _ limits: RulesLimits
   ) throws(CommandFailure) {
     self.document = document
-    let tree = try LoadedRules.tree(of: document, limits)
-    let rules = Convert.rules(in: tree, for: profile)
-    try Self.check(rules, limits, document)
+    let rules = try Self.rules(of: document, for: profile, limits)
     do throws(Rejection) {
       program = try AudienceProgram(rules, for: profile)
     } catch {
-      throw CommandFailure(
-        .rules, "\(profile.name) does not read the document: \(error.summary)",
-        place: Self.place(document, error.range, rules.text))
+      throw Self.failure(error, on: profile, document, rules.text)
     }
+  }
+
+  /// A program that was built already.
+  init(_ program: AudienceProgram, of document: RulesInput.Document) {
+    (self.program, self.document) = (program, document)
+  }
+
+  /// Reads `document` and checks it against the limits; whether the platform takes it is not asked.
+  static func rules(
+    of document: RulesInput.Document, for profile: ConvertProfile, _ limits: RulesLimits
+  ) throws(CommandFailure) -> AudienceRules {
+    let tree = try LoadedRules.tree(of: document, limits)
+    let rules = Convert.rules(in: tree, for: profile)
+    try check(rules, limits, document)
+    return rules
+  }
+
+  /// What is said when a platform rejects a document whose text is `text`.
+  static func failure(
+    _ rejection: Rejection, on profile: ConvertProfile, _ document: RulesInput.Document,
+    _ text: [UInt8]
+  ) -> CommandFailure {
+    CommandFailure(
+      .rules, "\(profile.name) does not read the document: \(rejection.summary)",
+      place: place(document, rejection.range, text))
   }
 
   /// Refuses what is too large.

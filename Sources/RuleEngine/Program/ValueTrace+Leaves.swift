@@ -176,7 +176,10 @@ extension ValueTrace {
     let matcher = spelling.matchers.first.map { document.range($0) }
     switch reason {
     case .keyAbsent, .stateAbsent, .matched: return node.range
-    case .operatorUnknown, .notUnderstood, .droppedAtLoad, .operandMissing, .historyCount:
+    case .operatorUnknown, .notUnderstood, .droppedAtLoad, .operandMissing, .historyCount,
+      .missingKey, .typeGuard, .invalidPattern, .notEvaluated, .unknownOperator, .unmappedFamily,
+      .malformedLeaf, .throws:
+      // Some of them are Convert's.
       return matcher ?? node.range
     case .valueMismatch, .caseOnlyMismatch, .typeMismatch, .notConvertible, .thresholdNotMet,
       .substringAbsent, .prefixMismatch, .suffixMismatch:

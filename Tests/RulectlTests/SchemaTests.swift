@@ -267,7 +267,10 @@ import Testing
     for vector in vectors.enumerated().filter({ $0.offset % 20 == 0 }).map(\.element) {
       try scratch.write(vector.rules, to: "rules.json")
       let outcome = try Program.run(
-        ["explain", "rules.json", "--dialect", "convert", "--platform", "ios,js", "--format", "json"],
+        [
+          "explain", "rules.json", "--dialect", "convert", "--platform", "ios,js", "--format",
+          "json",
+        ],
         input: vector.event.filter { $0 != 0x0A }, in: scratch.folder)
       #expect(outcome.status == 0 && outcome.lines.count == 2, "\(vector): \(outcome.errors)")
       lines += outcome.lines.map { Array($0.utf8) }

@@ -90,7 +90,9 @@ package struct AudienceExplainer: Sendable {
     if let rejection = plan.rejection { reject(&result, rejection) }
     if let verdict { add(verdict, to: &result) }
     if result.loss == nil {
-      (result.flips, result.blockers) = result.condition.flips
+      let flips = ExplanationFlips(result.condition)
+      result.flips = flips.flips
+      if flips.flips != nil { result.blockers = flips.blockers }
     }
     return result
   }

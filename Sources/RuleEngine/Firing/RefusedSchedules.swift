@@ -39,12 +39,18 @@ package struct RefusedSchedules: Sendable {
     }
   }
 
-  /// The predicate that a rule set is; no nodes where none could be read.
-  package func condition(
+  /// The predicate that a rule set is: all that could be read of it.
+  package func predicate(
     of set: RuleSet, spell: @escaping (JSONDocument, Condition) -> ValueSpelling
-  ) -> Explanation {
-    guard !set.conditions.isEmpty else { return Explanation() }
-    return condition(ConditionID(set.conditions.count - 1), of: set, spell)
+  ) -> RuleExplanation {
+    let range = set.document.range(set.document.root)
+    var result = RuleExplanation(.predicate, rule: 0, range: range)
+    (result.loss, result.stop) = (.fileRejected, refusal)
+    result.lostParts = profile.lostParts(in: range, of: set)
+    if !set.conditions.isEmpty {
+      result.condition = condition(ConditionID(set.conditions.count - 1), of: set, spell)
+    }
+    return result
   }
 
   private func condition(

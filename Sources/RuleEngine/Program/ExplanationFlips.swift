@@ -34,15 +34,14 @@ struct ExplanationFlips {
   private mutating func count(_ place: Int) {
     let node = nodes[place]
     if node.kind == .leaf || node.isFixed || node.verdict == .unknown {
-      let cost: Int32 = node.isFixed || node.reason == .notUnderstood ? Self.never : 1
+      let cost: Int32 = node.isFixed ? Self.never : 1
       toHold[place] = node.verdict == .yes ? 0 : node.verdict == .no ? cost : Self.never
       toFail[place] = node.verdict == .no ? 0 : node.verdict == .yes ? cost : Self.never
       return
     }
     let children = asked(place)
     switch node.kind {
-    case .group, .leaf: break
-    case .all:
+    case .all, .group, .leaf:
       toHold[place] = sum(children, toHold)
       toFail[place] = nearest(place, holding: false).count
     case .any:
@@ -115,16 +114,5 @@ struct ExplanationFlips {
       }
     }
     return blockers.sorted()
-  }
-}
-
-extension Explanation {
-  /// How few leaves would have to come out otherwise for the top to hold, and such leaves by their
-  /// places: none where it holds, nil where no leaf can make it.
-  ///
-  /// Complexity: O(nodes).
-  package var flips: (least: Int?, leaves: [Int]) {
-    let flips = ExplanationFlips(self)
-    return (flips.flips, flips.flips == nil ? [] : flips.blockers)
   }
 }

@@ -10,7 +10,7 @@ package struct TestExplanation: Sendable {
     case text([UInt8])
     /// An object without members, and a null, where these are values.
     case emptyObject, null
-    /// An array or object as JSON in one line; of an event's, a long one is a `text`, cut.
+    /// An array or object as JSON, where it is a value; a long one is a `text`, cut.
     case json([UInt8])
   }
 

@@ -208,14 +208,11 @@ extension Trace {
     case .matched, nil: return key ?? matcher
     case .historyCount: return operands ?? matcher
     case .valueMismatch, .caseOnlyMismatch, .typeMismatch, .notConvertible, .thresholdNotMet,
-      .substringAbsent, .prefixMismatch, .suffixMismatch:
+      .substringAbsent, .prefixMismatch, .suffixMismatch, .missingKey, .typeGuard,
+      .invalidPattern, .notEvaluated, .unknownOperator, .unmappedFamily, .malformedLeaf, .throws:
       // One of several values is not to blame more than the others.
       let ranges = test.operands.compactMap(\.range)
       return ranges.count == 1 ? ranges[0] : operands ?? matcher
-    // Only leaves about visitors come to these.
-    case .missingKey, .typeGuard, .invalidPattern, .notEvaluated, .unknownOperator,
-      .unmappedFamily, .malformedLeaf, .throws:
-      return nil
     }
   }
 }

@@ -10,6 +10,8 @@ extension ValueTrace {
     }
     let reason = reason(place, found, node.verdict == .yes, document)
     node.reason = reason
+    // Whatever the value is.
+    node.isFixed = reason == .notUnderstood
     answer(&node, place, found, reason, document)
     let spelling = spelling(of: place)
     node.focus = focus(of: reason, spelling, node)
@@ -174,15 +176,14 @@ extension ValueTrace {
     let matcher = spelling.matchers.first.map { document.range($0) }
     switch reason {
     case .keyAbsent, .stateAbsent, .matched: return node.range
-    case .operatorUnknown, .notUnderstood, .droppedAtLoad, .operandMissing, .historyCount:
+    case .operatorUnknown, .notUnderstood, .droppedAtLoad, .operandMissing, .historyCount,
+      .missingKey, .typeGuard, .invalidPattern, .notEvaluated, .unknownOperator, .unmappedFamily,
+      .malformedLeaf, .throws:
+      // Some of them are Convert's.
       return matcher ?? node.range
     case .valueMismatch, .caseOnlyMismatch, .typeMismatch, .notConvertible, .thresholdNotMet,
       .substringAbsent, .prefixMismatch, .suffixMismatch:
       return operand ?? matcher ?? node.range
-    // Only leaves about visitors come to these.
-    case .missingKey, .typeGuard, .invalidPattern, .notEvaluated, .unknownOperator,
-      .unmappedFamily, .malformedLeaf, .throws:
-      return node.range
     }
   }
 }

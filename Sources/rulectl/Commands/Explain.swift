@@ -17,7 +17,8 @@ struct Explain: RulectlCommand {
 
       Of Airship schedules it shows what each event did to every one: which triggers counted it, \
       from where to where on the way to their goals, or why they did not; what sets it off, holds it \
-      back or calls it off; and where that leaves it.
+      back or calls it off; and where that leaves it. --platform takes android, ios, legacy or \
+      portable; --near has no meaning there.
 
         rulectl explain rules.zip events.ndjson --rule 3
         rulectl explain rules.zip events.ndjson --near 3
@@ -37,13 +38,13 @@ struct Explain: RulectlCommand {
 
   @Option(
     help:
-      "ios, android or web (Convert: ios or js; Airship: android, ios, legacy or portable); several, side by side, joined by commas, or repeated.",
-    completion: .list(PlatformList.launch.names))
+      "ios, android or web, for Convert ios or js, for Airship android, ios, legacy or portable; several, side by side, joined by commas, or repeated.",
+    completion: .list(PlatformList.launch.names + ["js", "legacy", "portable"]))
   var platform: [String] = []
   @Option(
     name: .customLong("rule"),
     help:
-      "Only this rule: its index, or the id of a consequence or schedule, or the key of an experience."
+      "Only this rule: its index, the id of a consequence or schedule, or the key of an experience."
   )
   var onlyRules: [String] = []
   @Option(
@@ -98,18 +99,21 @@ struct Explain: RulectlCommand {
     let input = try RulesInput(options.rules, settings.archiveLimits, settings.rulesLimits)
     let dialect = input.dialect(settings.dialect, settings.rulesLimits)
     if dialect != .airship { try EvalRun.refuseUntil(settings, dialect.title) }
+    if suggest, dialect != .adobe {
+      throw CommandFailure(
+        .usage, "--suggest finds changes of events to launch rules, not to \(dialect.title)")
+    }
     let subject: ExplainPlan.Subject
     switch dialect {
     case .adobe:
       subject = .launch(try ExplainTarget.load(input, options, settings, status: &status))
     case .convert:
-      try ConvertExplainTarget.refuse(suggests: suggest)
       subject = .convert(
         try ConvertExplainTarget.load(input, options, settings, status: &status))
     case .airship:
-      try ScheduleExplainTarget.refuse(near: near != nil, suggests: suggest)
       subject = .airship(
-        try ScheduleExplainTarget.load(input, options, settings, status: &status))
+        try ScheduleExplainTarget.load(
+          input, options, settings, isNear: near != nil, status: &status))
     }
     let plan = ExplainPlan(
       subject: subject, limits: settings.eventLimits, near: near, suggests: suggest,

@@ -33,12 +33,7 @@ struct ExplainText {
 
   /// The lines on one rule, from behind the number of the event.
   func block(_ parts: [Part], eventID: [UInt8]?, isNear: Bool) -> [String] {
-    [headline(parts, eventID)] + body(parts, isNear: isNear)
-  }
-
-  /// What stands below the first line.
-  func body(_ parts: [Part], isNear: Bool) -> [String] {
-    var lines: [String] = []
+    var lines = [headline(parts, eventID)]
     for group in Self.alike(parts) {
       lines += why(group, isNear: isNear)
       if isNear { continue }
@@ -172,7 +167,12 @@ struct ExplainText {
 
 extension ExplainText.Part {
   /// A visitor is explained, who meets experiences or a rule set.
-  var isVisitor: Bool { explanation.subject != .rule }
+  var isVisitor: Bool {
+    switch explanation.subject {
+    case .rule, .predicate: false
+    case .ruleSet, .experience: true
+    }
+  }
 
   /// What is said of a node; nil of one that is lost only with its rule.
   func detail(_ place: Int) -> String? {

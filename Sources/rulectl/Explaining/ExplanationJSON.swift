@@ -94,12 +94,6 @@ extension JSONWriter {
     }
   }
 
-  private mutating func role(_ role: Explanation.Role?) {
-    guard let role else { return }
-    member("role", role.name)
-    if let id = role.id { member("id", id) }
-  }
-
   /// What a condition on the elements of an array looks at.
   private mutating func subject(of test: TestExplanation?) {
     guard let test else { return }
@@ -113,7 +107,14 @@ extension JSONWriter {
 
   private mutating func path(_ test: TestExplanation?) {
     guard let path = test?.path else { return }
-    list("path", path) { $0.string($1.span) }
+    raw(",\"path\":")
+    strings(path)
+  }
+
+  private mutating func role(_ role: Explanation.Role?) {
+    guard let role else { return }
+    member("role", role.name)
+    if let id = role.id { member("id", id) }
   }
 
   private mutating func remarks(_ node: Explanation.Node) {
@@ -211,10 +212,9 @@ extension JSONWriter {
     switch value {
     case .absent, .null: raw("null")
     case .truth(let truth): raw(truth ? "true" : "false")
-    case .number(let digits): raw(digits)
+    case .number(let digits), .json(let digits): raw(digits)
     case .text(let text): string(text.span)
     case .emptyObject: raw("{}")
-    case .json(let json): raw(json)
     }
   }
 

@@ -36,12 +36,12 @@ enum Words {
   /// `rule 2 hit`, `experience 0 "hero"`.
   static func name(of explanation: RuleExplanation) -> String {
     var words = [explanation.subject.noun]
-    if explanation.subject != .ruleSet, let rule = explanation.rule { words.append(String(rule)) }
+    if explanation.subject.isListed, let rule = explanation.rule { words.append(String(rule)) }
     switch explanation.subject {
     case .rule:
       if let consequence = explanation.consequences.first { words.append(shown(consequence.id)) }
     case .experience(let key): if let key { words.append(quoted(key)) }
-    case .ruleSet: break
+    case .ruleSet, .predicate: break
     }
     return words.joined(separator: " ")
   }
@@ -51,7 +51,6 @@ enum Words {
   /// What a node asks: `cart.total gt 100`, `all of`.
   static func subject(of node: Explanation.Node) -> String {
     let element = node.element.map { "element \($0): " } ?? ""
-    if node.kind != .leaf, let test = node.test { return element + asked(of: test) }
     let role = node.role.map { role in
       ([role.name] + [role.id.map { quoted($0) }].compactMap { $0 }).joined(separator: " ")
     }
@@ -63,8 +62,9 @@ enum Words {
     case .group: kind = "a group"
     case .leaf: return element + leaf(node, role)
     }
+    if let test = node.test { return element + asked(of: test) }
     guard let role else { return element + kind }
-    return element + (node.children.isEmpty ? role : "\(role): \(kind)")
+    return node.children.isEmpty ? role : "\(role): \(kind)"
   }
 
   private static func leaf(_ node: Explanation.Node, _ role: String?) -> String {
@@ -74,10 +74,10 @@ enum Words {
     if let key = test.key {
       words.append(key.isEmpty ? "\"\"" : plain(key))
       if let lookedUp = test.lookedUp { words.append("(looked up as \(plain(lookedUp)))") }
-    } else if test.path != nil {
-      words.append(test.asksLength ? "its length" : node.element == nil ? "the value" : "it")
     } else if let name = test.lookedUp ?? test.family {
       words.append(plain(name))
+    } else if test.path != nil {
+      words.append(test.asksLength ? "its length" : node.element == nil ? "the value" : "it")
     }
     if test.isNegated == true { words.append("not") }
     if let matcher = test.matcher { words.append(plain(matcher)) }
@@ -148,10 +148,9 @@ enum Words {
     switch value {
     case .absent: "nothing"
     case .truth(let truth): truth ? "true" : "false"
-    case .number(let digits): plain(digits)
+    case .number(let digits), .json(let digits): plain(digits)
     case .text(let text): quoted(text)
     case .emptyObject: "{}"
-    case .json(let json): literal(json)
     case .null: "null"
     }
   }
@@ -221,7 +220,16 @@ extension RuleExplanation.Subject {
     switch self {
     case .rule: "rule"
     case .ruleSet: "the rule set"
+    case .predicate: "the predicate"
     case .experience: "experience"
+    }
+  }
+
+  /// It is one of several, which have numbers.
+  fileprivate var isListed: Bool {
+    switch self {
+    case .rule, .experience: true
+    case .ruleSet, .predicate: false
     }
   }
 
@@ -230,6 +238,7 @@ extension RuleExplanation.Subject {
     switch self {
     case .rule: ("fires", "does not fire")
     case .ruleSet, .experience: ("matches", "does not match")
+    case .predicate: ("holds", "does not hold")
     }
   }
 }

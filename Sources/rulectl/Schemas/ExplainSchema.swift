@@ -4,14 +4,14 @@ enum ExplainSchema {
     {
       "$schema": "http://json-schema.org/draft-07/schema#",
       "title": "Explanation",
-      "description": "Why a rule or a schedule fired for an event, or did not, on one platform: a line of rulectl explain --format json.",
+      "description": "Why a rule or a schedule fired for an event, or did not, on one platform: a line of rulectl explain --format json. Of Convert rules a line is about an experience, or the one rule set of the document.",
       "type": "object",
       "if": {"required": ["schedule"]},
       "then": {"$ref": "#/definitions/scheduleLine"},
       "else": {"$ref": "#/definitions/ruleLine"},
       "definitions": {
         "ruleLine": {
-          "description": "Of a rule, or of a predicate by itself: it is rule 0. Of Convert rules a line is about an experience, or about the one rule set of the document, which is 0.",
+          "description": "Of a rule, an experience, the one rule set of a document or its one predicate.",
           "required": ["event", "rule", "platform", "fired", "matched", "loaded", "pointer", "line", "column", "range", "flips", "blockers", "tree", "leaves", "consequences", "tokens"],
           "additionalProperties": false,
           "properties": {
@@ -238,10 +238,9 @@ enum ExplainSchema {
         "element": {"type": "integer", "minimum": 0, "description": "The place of the array's element of which this is asked."},
         "path": {"type": "array", "items": {"type": "string"}, "description": "The names from the outside in that lead to the value; key has them joined by points."},
         "outcome": {
-          "enum": ["file rejected", "rule dropped", "condition dropped", "value dropped", "consequence dropped", "never true", "always true", "other result", "no effect"]
+          "enum": ["file rejected", "rule dropped", "condition dropped", "value dropped", "consequence dropped", "never true", "always true", "no effect", "other result"]
         },
         "role": {"type": "string", "description": "What a part is in its dialect: a gate of an experience, one of its audiences or locations, a group as the document spells it."},
-        "id": {"type": "string", "description": "What the document calls the very one."},
         "reason": {
           "description": "Of Convert rules an attribute that the visitor has not is missing-key and not key-absent, and a comparison that is unknown unknown-operator and not operator-unknown.",
           "enum": ["matched", "key-absent", "state-absent", "value-mismatch", "case-only-mismatch", "type-mismatch", "not-convertible", "threshold-not-met", "substring-absent", "prefix-mismatch", "suffix-mismatch", "operand-missing", "operator-unknown", "history-count", "not-understood", "dropped-at-load", "missing-key", "type-guard", "invalid-pattern", "not-evaluated", "unknown-operator", "unmapped-family", "malformed-leaf", "throws"]
@@ -267,7 +266,7 @@ enum ExplainSchema {
                 "kind": {"enum": ["all", "any", "not", "group"], "description": "What the platform makes of it: notes say where that is not what is written."},
                 "result": {"$ref": "#/definitions/result"},
                 "role": {"$ref": "#/definitions/role"},
-                "id": {"$ref": "#/definitions/id"},
+                "id": {"type": "string", "description": "What the document calls the very one."},
                 "element": {"$ref": "#/definitions/element"},
                 "key": {"type": ["string", "null"], "description": "Of a condition on the elements of an array, as in a leaf; likewise path, matcher and raw."},
                 "path": {"$ref": "#/definitions/path"},
@@ -293,7 +292,7 @@ enum ExplainSchema {
           "properties": {
             "pointer": {"$ref": "#/definitions/pointer"},
             "role": {"$ref": "#/definitions/role"},
-            "id": {"$ref": "#/definitions/id"},
+            "id": {"type": "string", "description": "What the document calls the very one."},
             "ruleType": {"type": "string", "description": "As the document spells it (Convert)."},
             "key": {"type": ["string", "null"], "description": "Null for a question to the history, and where the document has none."},
             "path": {"$ref": "#/definitions/path"},
@@ -301,7 +300,7 @@ enum ExplainSchema {
             "matcher": {"type": ["string", "null"], "description": "As the document spells it; at_least, at_most where a range has both bounds."},
             "negated": {"type": "boolean", "description": "The document turns the comparison round (Convert)."},
             "operand": {"description": "The rule's value, or the list of its values where it has several; null where it has none."},
-            "raw": {"description": "What stands under the key; null where nothing does. Not there where nothing is looked up. Texts of events are cut after 4,096 bytes, and then end with …; so is an array or object that is longer."},
+            "raw": {"description": "What stands under the key; null where nothing does. Not there where nothing is looked up. Texts of events are cut after 4,096 bytes, and then end with …; an array or object that is longer is such a text."},
             "converted": {"description": "What was compared."},
             "conversions": {"$ref": "#/definitions/conversions"},
             "operandConversions": {"$ref": "#/definitions/conversions"},

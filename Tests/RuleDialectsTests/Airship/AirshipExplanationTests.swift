@@ -16,13 +16,13 @@ import Testing
   /// Why a predicate holds for a value, or does not; nil where the platform refuses it.
   private func explanation(
     _ predicate: String, _ data: String, _ profile: AirshipProfile
-  ) throws -> Explanation? {
+  ) throws -> RuleExplanation? {
     let rules = Airship.predicate(in: try JSONDocument(Array(predicate.utf8)), for: profile)
     guard rules.refusal(for: profile) == nil else { return nil }
     let top = ConditionID(rules.conditions.count - 1)
     return PredicateRunner.explanation(
       of: ValuePredicate(top, of: rules, for: profile), from: rules,
-      for: try JSONDocument(Array(data.utf8))
+      for: try JSONDocument(Array(data.utf8)), on: profile
     ) { Airship.spelling(of: $1, in: $0, for: profile) }
   }
 
@@ -35,12 +35,12 @@ import Testing
       let value = line.lexeme(try #require(line["value"]))
       for profile in AirshipProfile.all {
         let verdict = try AirshipSample.verdict(predicate, value, profile)
-        let explanation = try explanation(predicate, value, profile)
+        let explanation = try self.explanation(predicate, value, profile)
         #expect(
-          explanation?.nodes.first?.verdict == verdict.map { $0 ? .yes : .no },
+          explanation?.verdict == verdict.map { $0 ? .yes : .no },
           "\(line.id) [\(profile.name)]")
-        #expect(explanation?.fault == nil, "\(line.id) [\(profile.name)]")
-        reasons.formUnion(explanation?.nodes.compactMap(\.reason) ?? [])
+        #expect(explanation?.predicateFault == nil, "\(line.id) [\(profile.name)]")
+        reasons.formUnion(explanation?.condition.nodes.compactMap(\.reason) ?? [])
       }
     }
     // The vectors lead to every reason that a predicate can have.
@@ -62,13 +62,15 @@ import Testing
     for _ in 0..<Self.cases {
       let (predicate, data) = ("\(generator.predicate())", "\(generator.value())")
       let verdict = try AirshipSample.verdict(predicate, data, profile)
-      let explanation = try explanation(predicate, data, profile)
-      let said = explanation?.nodes.first?.verdict
-      guard said != verdict.map({ $0 ? .yes : .no }) || explanation?.fault != nil else { continue }
+      let explanation = try self.explanation(predicate, data, profile)
+      let said = explanation?.verdict
+      guard said != verdict.map({ $0 ? .yes : .no }) || explanation?.predicateFault != nil else {
+        continue
+      }
       differences += 1
       if differences < 5 {
         Issue.record(
-          "\(predicate) of \(data): \(String(describing: verdict)), explained \(String(describing: said)) \(explanation?.fault ?? "")"
+          "\(predicate) of \(data): \(String(describing: verdict)), explained \(String(describing: said)) \(explanation?.predicateFault ?? "")"
         )
       }
     }
@@ -79,7 +81,8 @@ import Testing
     let predicate = #"{"key":"a","value":{"array_contains":{"value":{"equals":7}}}}"#
     let list = Array(repeating: "1", count: 500) + ["7", "7"]
     let explanation = try #require(
-      try explanation(predicate, "{\"a\":[\(list.joined(separator: ","))]}", .portable))
+      try self.explanation(predicate, "{\"a\":[\(list.joined(separator: ","))]}", .portable)
+    ).condition
     #expect(explanation.nodes.count == 1 + 32 + 1)
     #expect(explanation.nodes.first?.verdict == .yes)
     #expect(explanation.nodes.last?.element == 500)
@@ -94,7 +97,7 @@ import Testing
       predicate = "{\"value\":{\"array_contains\":\(predicate)}}"
       value = "[" + Array(repeating: value, count: 20).joined(separator: ",") + "]"
     }
-    let explanation = try #require(try explanation(predicate, value, .android))
+    let explanation = try #require(try self.explanation(predicate, value, .android)).condition
     #expect((100...10_000).contains(explanation.nodes.count), "\(explanation.nodes.count)")
     #expect(explanation.nodes.first?.verdict == .no)
     #expect(explanation.fault == nil)

@@ -114,9 +114,18 @@ extension Explanation {
       case .group: return "node \(place)"
       }
     }
-    let flips = flips
-    if (flips.least == 0) != (nodes.first?.verdict == .yes) { return "\(flips) flips" }
-    if let least = flips.least, least != flips.leaves.count { return "\(flips) flips" }
+    return nil
+  }
+}
+
+extension RuleExplanation {
+  /// What does not fit together in what is said of a predicate; nil where all does.
+  var predicateFault: String? {
+    if let fault = condition.fault { return fault }
+    if fired != (verdict == .yes) || (flips == 0) != fired {
+      return "\(verdict), \(flips ?? -1) flips"
+    }
+    if let flips, flips != blockers.count { return "\(flips) flips, \(blockers)" }
     return nil
   }
 }

@@ -107,7 +107,8 @@ struct AirshipExplainer: EventExplainer {
           platform: targets[place].platform, explanation: explanation,
           source: seats[place].predicateText)
       }
-      findings.text.raw(writer.block(parts).joined(separator: "\n") + "\n\n")
+      let lines = writer.tree.block(parts, eventID: nil, isNear: false)
+      findings.text.raw(lines.joined(separator: "\n") + "\n\n")
       endLine(&findings)
     }
   }

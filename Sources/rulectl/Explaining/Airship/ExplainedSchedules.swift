@@ -102,24 +102,15 @@ final class ExplainedSchedules {
 
   /// Why the predicate holds for a value, or does not; nil where there is none.
   func explanation(for document: JSONDocument) -> RuleExplanation? {
-    guard let set = target.rules.sets.first, let rule = set.rules.first else { return nil }
+    guard target.isPredicate, let set = target.rules.sets.first else { return nil }
     let profile = target.profile
-    var result = RuleExplanation(rule: 0, range: rule.range)
-    result.lostParts = profile.lostParts(in: rule.range, of: set)
     let spell = { (document: JSONDocument, condition: Condition) in
       Airship.spelling(of: condition, in: document, for: profile)
     }
     if let predicate = target.predicate {
-      result.condition = PredicateRunner.explanation(
-        of: predicate, from: set, for: document, readings: result.lostParts, spell: spell)
-      result.fired = result.verdict == .yes
-      (result.flips, result.blockers) = result.condition.flips
-    } else {
-      let reader = RefusedSchedules(profile, refusal: target.refusal ?? "")
-      result.condition = reader.condition(of: set, spell: spell)
-      result.loss = .fileRejected
-      result.stop = target.refusal
+      return PredicateRunner.explanation(
+        of: predicate, from: set, for: document, on: profile, spell: spell)
     }
-    return result
+    return RefusedSchedules(profile, refusal: target.refusal ?? "").predicate(of: set, spell: spell)
   }
 }

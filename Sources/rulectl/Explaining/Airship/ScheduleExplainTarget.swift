@@ -30,27 +30,21 @@ struct ScheduleExplainTarget: Sendable {
 }
 
 extension ScheduleExplainTarget {
-  /// Refuses options that ask for what schedules have not.
-  static func refuse(near: Bool, suggests: Bool) throws(CommandFailure) {
-    try EvalRun.refuse(
-      [("--near", near)],
-      "Airship schedules, whose counts, sums and compounds have no common measure (each trigger shows what is missing)"
-    )
-    try EvalRun.refuse(
-      [("--suggest", suggests)], "Airship schedules, of which no one event is the whole story")
-  }
-
   /// Loads RULES under every platform. What fails is reported and joined to `status`; a document that a
   /// platform refuses is explained all the same.
   static func load(
-    _ input: RulesInput, _ options: EvalOptions, _ settings: EvalSettings,
+    _ input: RulesInput, _ options: EvalOptions, _ settings: EvalSettings, isNear: Bool,
     status: inout ExitStatus
   ) throws(CommandFailure) -> [ScheduleExplainTarget] {
+    try EvalRun.refuse(
+      [("--near", isNear)],
+      "Airship schedules, whose counts, sums and compounds have no common measure (each trigger shows what is missing)"
+    )
     try EvalRun.checkScheduleOptions(options)
     let profiles = try PlatformList.airship.profiles(options.platform)
     let filter = ScheduleFilter(options.onlyRules)
     var loaded: [(rules: LoadedSchedules, profile: AirshipProfile)] = []
-    // What is said for every platform is said once.
+    var failures = SharedFailures()
     var said: Set<String> = []
     for profile in profiles {
       do throws(CommandFailure) {
@@ -59,8 +53,7 @@ extension ScheduleExplainTarget {
         if let refusal = rules.refusal {
           // What is over a limit of ours is no matter of the platform.
           if refusal.status == .limit { throw refusal }
-          Messages.report(refusal.message, place: refusal.place)
-          status.join(refusal.status)
+          failures.report(refusal, &status)
         } else {
           for message in rules.messages where said.insert(message).inserted {
             Messages.report(message, place: document.name)
@@ -68,10 +61,7 @@ extension ScheduleExplainTarget {
         }
         loaded.append((rules, profile))
       } catch {
-        if said.insert(error.message).inserted {
-          Messages.report(error.message, place: error.place)
-        }
-        status.join(error.status)
+        failures.report(error, &status)
       }
     }
     if loaded.isEmpty { return [] }

@@ -73,13 +73,15 @@ extension JSONWriter {
       raw("{\"condition\":\"app_state\",\"wanted\":\"\(name)\",\"found\":\"\(other)\"}")
     case .screen(let wanted, let found):
       raw("{\"condition\":\"screen\"")
-      list("wanted", wanted) { $0.string($1.span) }
+      raw(",\"wanted\":")
+      strings(wanted)
       member("found", found)
       raw("}")
     case .region(let wanted, let found):
       raw("{\"condition\":\"region\"")
       member("wanted", wanted)
-      list("found", found) { $0.string($1.span) }
+      raw(",\"found\":")
+      strings(found)
       raw("}")
     case .window(let opens):
       raw("{\"condition\":\"execution_window\"")

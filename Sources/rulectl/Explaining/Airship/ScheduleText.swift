@@ -50,20 +50,6 @@ struct ScheduleText {
     return lines
   }
 
-  /// The lines on a value of which a predicate was asked, from behind the number of the event.
-  func block(_ parts: [ExplainText.Part]) -> [String] {
-    let outcomes = parts.map { part in
-      let (words, ink): (String, Style.Ink) =
-        switch part.explanation.verdict {
-        case _ where part.explanation.loss != nil: ("rejects the predicate", .error)
-        case .yes: ("holds", .strong)
-        case .no, .unknown, .error, .open: ("does not hold", .warning)
-        }
-      return style.paint("\(part.platform) \(words)", ink)
-    }
-    return [": " + outcomes.joined(separator: "; ")] + tree.body(parts, isNear: false)
-  }
-
   // MARK: one platform
 
   private func body(_ part: Part) -> [String] {

@@ -12,14 +12,6 @@ struct ConvertExplainTarget: Sendable {
 }
 
 extension ConvertExplainTarget {
-  /// Refuses options that ask for what is not looked for.
-  static func refuse(suggests: Bool) throws(CommandFailure) {
-    try EvalRun.refuse(
-      [("--suggest", suggests)],
-      "Convert rules: changes are looked for in events to launch rules only (--near says which leaves block)"
-    )
-  }
-
   /// Loads RULES under every platform. What fails is reported and joined to `status`; a document that a
   /// platform rejects is explained all the same.
   static func load(

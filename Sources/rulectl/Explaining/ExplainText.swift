@@ -103,6 +103,8 @@ struct ExplainText {
     if places.count > Self.mostSnippets {
       lines += ["", "and \(places.count - Self.mostSnippets) more"]
     }
+    // What is so on every platform is said once.
+    var said: Set<String> = []
     for part in group {
       for lost in part.explanation.lostParts { lines += [""] + snippet(lost, of: part) }
       for open in part.explanation.unsettled {
@@ -115,7 +117,8 @@ struct ExplainText {
       if let stop = part.explanation.stop {
         // What an SDK throws names no platform.
         let lead = part.explanation.verdict == .error && group.count > 1 && part.isVisitor
-        lines += ["", style.paint((lead ? "\(part.platform): " : "") + Words.line(stop), .error)]
+        let line = (lead ? "\(part.platform): " : "") + Words.line(stop)
+        if said.insert(line).inserted { lines += ["", style.paint(line, .error)] }
       }
     }
     return lines

@@ -40,8 +40,117 @@ import Testing
         }
       }
     }
-    // The vectors lead to every reason.
+    // The vectors lead to every reason but those of patterns.
+    #expect(reasons.isSuperset(of: Self.reasons.subtracting([.invalidPattern, .notEvaluated])))
+    #expect(reasons.isSubset(of: Self.reasons))
+  }
+
+  /// A leaf but for its key, what the visitor has under it as JSON, and the reason on iOS and in
+  /// JavaScript.
+  private static let table:
+    [(leaf: String, value: String?, ios: ExplanationReason, js: ExplanationReason)] = [
+      (test("equals", #""Gold""#), #""gOLD""#, .matched, .matched),
+      (test("equals", #""gold""#), #""silver""#, .valueMismatch, .valueMismatch),
+      (test("equals", #""gold""#), nil, .missingKey, .missingKey),
+      (test("equals", #""gold""#, negated: true), nil, .matched, .missingKey),
+      (test("equals", #""gold""#, negated: true), #""gold""#, .valueMismatch, .valueMismatch),
+      (test("equals", "5"), "5", .valueMismatch, .matched),
+      (test("equals", #""a""#), #"["b"]"#, .missingKey, .valueMismatch),
+      (test("equals", #""a""#), #"["A"]"#, .missingKey, .caseOnlyMismatch),
+      (test("equals", "1"), #"["1"]"#, .missingKey, .typeMismatch),
+      (test("equals", #""a""#), #"{"A":0}"#, .missingKey, .caseOnlyMismatch),
+      (test("equals", #""a""#), #"{"b":0}"#, .missingKey, .valueMismatch),
+      (test("equals", "null"), #""x""#, .operandMissing, .valueMismatch),
+      (test("contains", #""z""#), #""gold""#, .substringAbsent, .substringAbsent),
+      (test("startsWith", #""z""#), #""gold""#, .prefixMismatch, .prefixMismatch),
+      (test("endsWith", #""z""#), #""gold""#, .suffixMismatch, .suffixMismatch),
+      (test("less", "5"), "7", .thresholdNotMet, .thresholdNotMet),
+      (test("less", "5", negated: true), "3", .thresholdNotMet, .thresholdNotMet),
+      (test("lessEqual", "5"), #""x""#, .typeGuard, .typeGuard),
+      (test("less", "5", negated: true), #""x""#, .matched, .typeGuard),
+      (test("less", #""b""#), #""c""#, .typeGuard, .thresholdNotMet),
+      (test("less", "null"), #""c""#, .operandMissing, .typeGuard),
+      (test("isIn", #""a|b""#), #""c""#, .valueMismatch, .valueMismatch),
+      (test("isIn", #""a|b""#), #""B""#, .caseOnlyMismatch, .caseOnlyMismatch),
+      (test("isIn", "5"), #""5""#, .valueMismatch, .operandMissing),
+      (test("isIn", "null"), #""5""#, .operandMissing, .operandMissing),
+      (test("regexMatches", #""^g""#), #""old""#, .valueMismatch, .valueMismatch),
+      (test("regexMatches", #""(""#), #""old""#, .invalidPattern, .invalidPattern),
+      (test("regexMatches", #""(""#), nil, .invalidPattern, .invalidPattern),
+      (test("regexMatches", #""(""#, negated: true), #""old""#, .matched, .invalidPattern),
+      (test("regexMatches", #""\\h""#), #""old""#, .notEvaluated, .valueMismatch),
+      (test("regexMatches", "null"), #""old""#, .operandMissing, .valueMismatch),
+      (test("exists", nil), nil, .missingKey, .missingKey),
+      (test("exists", nil), #""""#, .valueMismatch, .valueMismatch),
+      (test("doesNotExist", nil), #""gold""#, .valueMismatch, .valueMismatch),
+      (test("not_exists", "0"), nil, .matched, .missingKey),
+      (test("nearly", #""gold""#), #""gold""#, .unknownOperator, .unknownOperator),
+      (test("equals", nil), #""gold""#, .operandMissing, .malformedLeaf),
+      (
+        test("equals", #""gold""#, family: "weather_condition"), #""gold""#, .unmappedFamily,
+        .matched
+      ),
+      (test("equals", #""gold""#, family: "unheard_of"), #""gold""#, .unmappedFamily, .matched),
+      (
+        #"{"key":"k","matching":{"match_type":"equals","negated":false},"value":"gold"}"#,
+        #""gold""#, .malformedLeaf, .matched
+      ),
+      (
+        #"{"rule_type":"generic_text_key_value","key":"k","matching":{"match_type":"equals"},"value":"gold"}"#,
+        #""gold""#, .matched, .malformedLeaf
+      ),
+      (
+        #"{"rule_type":"generic_text_key_value","key":"k","matching":null,"value":"gold"}"#,
+        #""gold""#, .unknownOperator, .throws
+      ),
+      ("null", nil, .malformedLeaf, .throws), ("7", nil, .malformedLeaf, .malformedLeaf),
+    ]
+
+  private static func test(
+    _ matchType: String, _ value: String?, negated: Bool = false,
+    family: String = "generic_text_key_value"
+  ) -> String {
+    let operand = value.map { #","value":\#($0)"# } ?? ""
+    return
+      #"{"rule_type":"\#(family)","key":"k","matching":{"match_type":"\#(matchType)","negated":\#(negated)}\#(operand)}"#
+  }
+
+  @Test func `give every leaf its reason`() throws {
+    var reasons: Set<ExplanationReason> = [.droppedAtLoad]
+    for (leaf, value, ios, js) in Self.table {
+      for (profile, want) in [(ConvertProfile.ios, ios), (.js, js)] {
+        let visitor = value.map { #"{"k":\#($0)}"# } ?? "{}"
+        let said = try explanation(leaf, visitor, profile)
+        #expect(
+          said.condition.nodes.last?.reason == want, "\(leaf) for \(visitor) [\(profile.name)]")
+        #expect(said.audienceFault == nil, "\(leaf) for \(visitor) [\(profile.name)]")
+      }
+      reasons.formUnion([ios, js])
+    }
     #expect(reasons == Self.reasons)
+  }
+
+  /// What no visitor could change is not offered as something that is missing.
+  @Test(arguments: [
+    (test("contains", #"" ""#), "ios", true),
+    (test("contains", #"" ""#, negated: true), "ios", false),
+    (test("contains", #"" ""#, negated: true), "js", false), (test("less", #""x""#), "ios", false),
+    (test("less", #""x""#), "js", true), (test("regexMatches", #""(""#), "ios", false),
+    (test("regexMatches", #""(""#, negated: true), "ios", true), (test("isIn", "5"), "js", false),
+    (test("isIn", "5", negated: true), "js", true),
+    (test("startsWith", #""""#, negated: true), "js", false),
+    (
+      #"{"rule_type":"url","matching":{"match_type":"contains","negated":false},"value":"x"}"#,
+      "js", false
+    ),
+    (
+      #"{"rule_type":"url","matching":{"match_type":"contains","negated":false},"value":"x"}"#,
+      "ios", true
+    ),
+  ])
+  func `know what no visitor can change`(leaf: String, platform: String, canMatch: Bool) throws {
+    let profile = try #require(ConvertProfile.all.first { $0.name == platform })
+    #expect((try explanation(leaf, "{}", profile).flips != nil) == canMatch)
   }
 
   @Test(arguments: ConvertProfile.all.map(\.name))

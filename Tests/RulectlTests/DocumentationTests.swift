@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Every folder of `Examples` has a command line in `command` and its output in `expected`;
-/// `command-again` and `expected-again` where there are two.
+/// `command-again` and `expected-again` where there are two, `-explained` where there is one more.
 @Suite struct `examples` {
   /// All but the templates for machines, which `CITemplateTests` run.
   private static let folders = Package.folders(in: "Examples").filter { $0 != "ci" }
@@ -10,10 +10,10 @@ import Testing
   @Test(arguments: folders)
   func `print what they say`(name: String) throws {
     let copy = try Scratch(copying: "Examples/\(name)")
-    for suffix in ["", "-again"] {
+    for suffix in ["", "-again", "-explained"] {
       let folder = "Examples/\(name)"
       guard let command = try? Package.text("\(folder)/command\(suffix)") else {
-        #expect(suffix == "-again", "\(name) has no command")
+        #expect(suffix != "", "\(name) has no command")
         continue
       }
       let outcome = try Program.shell(command, in: copy.folder)

@@ -203,6 +203,84 @@ import Testing
     }
   }
 
+  @Test func `take all lines of explain of Airship`() throws {
+    let scratch = try Scratch()
+    let platforms = AirshipProfile.all.map(\.name).joined(separator: ",")
+    var lines: [[UInt8]] = []
+    func explain(_ rules: [UInt8], _ events: [UInt8], _ options: [String]) throws {
+      try scratch.write(rules, to: "rules.json")
+      try scratch.write(events, to: "events")
+      let outcome = try Program.run(
+        ["explain", "rules.json", "events", "--format", "json", "--dialect", "airship"]
+          + ["--platform", platforms] + options, in: scratch.folder)
+      // Refused documents and unusable events are explained as far as they go.
+      #expect([0, 3, 4].contains(outcome.status), "\(outcome.errors)")
+      lines += outcome.lines.map { Array($0.utf8) }
+    }
+    for name in Package.folders(in: "Tests/Golden") where name.hasPrefix("explain-airship") {
+      let folder = "Tests/Golden/\(name)/"
+      for rules in ["schedules.jsonl", "schedules.json", "predicate.json"] {
+        guard let rules = try? Package.text(folder + rules) else { continue }
+        let events =
+          (try? Package.text(folder + "events.ndjson"))
+          ?? (try? Package.text(folder + "values.ndjson"))
+        let until =
+          name.contains("predicate") || name.contains("reasons") ? [] : ["--until", "2026-03-04"]
+        try explain(Array(rules.utf8), Array((events ?? "").utf8), until)
+      }
+    }
+    // A sixth of them: each one takes a program of its own.
+    for vector in try VectorFile.lines("airship/sequences").enumerated()
+    where vector.offset % 6 == 0 {
+      let line = vector.element
+      let events = line.document.elements(try #require(line["events"])).map(line.lexeme)
+      try explain(
+        Array(line.lexeme(try #require(line["schedules"])).utf8),
+        Array(events.joined(separator: "\n").utf8), ["--now", "2026-03-02T09:00:00Z"])
+    }
+    for vector in try VectorFile.lines("airship/predicates").enumerated()
+    where vector.offset % 6 == 0 {
+      try explain(
+        Array(vector.element.lexeme(try #require(vector.element["predicate"])).utf8),
+        Array(vector.element.lexeme(try #require(vector.element["value"])).utf8), [])
+    }
+    #expect(lines.count > 1_000, "\(lines.count)")
+    for (line, fault) in zip(lines, try faults("explain", lines)) where fault != nil {
+      Issue.record("\(fault ?? ""): \(String(decoding: line, as: UTF8.self).prefix(400))")
+    }
+  }
+
+  @Test func `take all lines of explain about Convert rules`() throws {
+    let scratch = try Scratch()
+    var lines: [[UInt8]] = []
+    for name in ["config", "exception", "lost", "reasons", "rejected"] {
+      let folder = "Tests/Golden/explain-convert-\(name)"
+      let arguments = try Package.text("\(folder)/args").split(separator: "\n").map(String.init)
+      for file in arguments where file.hasSuffix("json") {
+        try scratch.write(Array(try Package.text("\(folder)/\(file)").utf8), to: file)
+      }
+      let outcome = try Program.run(arguments + ["--format", "json"], in: scratch.folder)
+      #expect(outcome.status == (name == "rejected" ? 3 : 0), "\(name): \(outcome.errors)")
+      lines += outcome.lines.map { Array($0.utf8) }
+    }
+    let vectors = try VectorFile.names(in: "convert").flatMap { try AudienceVector.load($0) }
+    for vector in vectors.enumerated().filter({ $0.offset % 20 == 0 }).map(\.element) {
+      try scratch.write(vector.rules, to: "rules.json")
+      let outcome = try Program.run(
+        [
+          "explain", "rules.json", "--dialect", "convert", "--platform", "ios,js", "--format",
+          "json",
+        ],
+        input: vector.event.filter { $0 != 0x0A }, in: scratch.folder)
+      #expect(outcome.status == 0 && outcome.lines.count == 2, "\(vector): \(outcome.errors)")
+      lines += outcome.lines.map { Array($0.utf8) }
+    }
+    #expect(lines.count > 80, "\(lines.count)")
+    for (line, fault) in zip(lines, try faults("explain", lines)) where fault != nil {
+      Issue.record("\(fault ?? ""): \(String(decoding: line, as: UTF8.self).prefix(400))")
+    }
+  }
+
   @Test func `are named when another one is asked for`() throws {
     let outcome = try Program.run(["schema", "rule"])
     #expect(outcome.status == 2)

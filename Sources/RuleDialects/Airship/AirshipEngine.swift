@@ -30,8 +30,18 @@ public struct AirshipEngine: ~Copyable {
     zone: @escaping ZoneOffset = { _ in 0 },
     zones: @escaping ZoneNames = { _ in nil }, only wanted: Set<Int>? = nil
   ) {
+    self.init(
+      rules, for: profile, start: start, zone: zone, zones: zones, only: wanted, isExplained: false)
+  }
+
+  /// The same; `isExplained` keeps a journal from the beginning on.
+  package init(
+    _ rules: [RuleSet], for profile: AirshipProfile, start: Instant, zone: @escaping ZoneOffset,
+    zones: @escaping ZoneNames, only wanted: Set<Int>?, isExplained: Bool
+  ) {
     self.start = start
     engine = ScheduleEngine(for: profile, now: Self.epoch, zone: zone, zones: zones)
+    if isExplained { engine.beginJournal() }
     for set in rules {
       let places = set.rules.indices.filter { wanted?.contains(count + $0) ?? true }
       engine.load(set, only: Set(places))
@@ -85,6 +95,20 @@ public struct AirshipEngine: ~Copyable {
         slot: run.place, schedule: String(decoding: run.plan.schedule.id, as: UTF8.self),
         at: run.at, trigger: run.trigger, actions: actions,
         execution: run.execution, remaining: run.remaining)
+    }
+  }
+
+  // MARK: explaining
+
+  /// Notes from here on what happens to schedules, for `explanations`.
+  package mutating func beginJournal() { engine.beginJournal() }
+
+  /// What has happened to every schedule since the journal began, or only to those to which something
+  /// has.
+  package func explanations(onlyTouched: Bool = false) -> [ScheduleExplanation] {
+    let profile = engine.profile
+    return engine.explanations(onlyTouched: onlyTouched) { document, condition in
+      Airship.spelling(of: condition, in: document, for: profile)
     }
   }
 

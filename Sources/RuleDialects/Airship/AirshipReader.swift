@@ -62,6 +62,7 @@ struct AirshipReader {
     let number = earlier + index + 1
     var schedule = Schedule(
       id: Array("schedule-\(number)".utf8), kind: .actions, range: document.range(value))
+    schedule.number = number - 1
     if document.isObject(value) {
       readParts(of: &schedule, value)
     } else {

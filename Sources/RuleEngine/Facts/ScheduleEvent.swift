@@ -14,6 +14,15 @@ package struct ScheduleEvent: Sendable {
   /// What predicates are asked of; nil is null.
   package let data: DataValue?
 
+  /// What triggers must ask for to count it.
+  package var trigger: TriggerEvent {
+    switch kind {
+    case .event(let event): event
+    case .session: .activeSession
+    case .version: .version
+    }
+  }
+
   package init(_ kind: Kind, value: Double = 1, data: DataValue? = nil) {
     (self.kind, self.value, self.data) = (kind, value, data)
   }

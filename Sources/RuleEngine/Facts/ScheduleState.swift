@@ -22,7 +22,7 @@ package struct ScheduleState: Sendable {
   }
 
   /// The first condition of a delay that does not hold.
-  package enum Need: Hashable, Sendable {
+  package enum Need: Hashable, CaseIterable, Sendable {
     case appState, screen, region, window
   }
 

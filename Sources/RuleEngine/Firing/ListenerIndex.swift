@@ -70,18 +70,15 @@ struct ListenerIndex: Sendable {
     if isRestless { restless.insert(slot) } else { restless.remove(slot) }
   }
 
-  /// The slots to which an event may matter, each once.
-  func slots(for event: ScheduleEvent) -> [Int] {
-    let kind: TriggerEvent =
-      switch event.kind {
-      case .event(let kind): kind
-      case .session: .activeSession
-      case .version: .version
-      }
-    let listeners = listeners[kind.place]
+  /// The slots to which an event may matter, each once; with `all` those too whose predicates demand
+  /// another text.
+  func slots(for event: ScheduleEvent, all: Bool = false) -> [Int] {
+    let listeners = listeners[event.trigger.place]
     var found = [listeners.all.slots]
     for (place, slots) in listeners.demanding {
-      if let text = rules.text(at: place, of: event.data), let list = slots[text] {
+      if all {
+        found += slots.values.map(\.slots)
+      } else if let text = rules.text(at: place, of: event.data), let list = slots[text] {
         found.append(list.slots)
       }
     }

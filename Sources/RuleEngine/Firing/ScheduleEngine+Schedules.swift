@@ -14,12 +14,15 @@ extension ScheduleEngine {
     forgetByTime(plan.schedule.id)
     var step = Step()
     if let slot = slotsByID[plan.schedule.id], let old = self.plan(slot) {
+      journal?.setSource(of: slot, set, place)
       replace(slot, old, plan, isLate: isLate, &step)
     } else {
       let slot = seat(plan)
       slotsByID[plan.schedule.id] = slot
       index.add(slot, plan)
       noteListening(slot)
+      journal?.setSource(of: slot, set, place)
+      note(.added(Array(repeating: TriggerCount(), count: plan.triggers.count)), slot)
       if isLate { replay(to: slot, Set(plan.tops(in: plan.runs))) }
       step.fresh.append(slot)
     }
@@ -31,7 +34,8 @@ extension ScheduleEngine {
   /// Gives a new schedule a slot: one that is free, or the next.
   private mutating func seat(_ plan: SchedulePlan) -> Int {
     let state = ScheduleState(triggers: plan.triggers.count)
-    guard let slot = free.popLast() else {
+    // A journal tells of those that are gone as well.
+    guard journal == nil, let slot = free.popLast() else {
       plans.append(plan)
       places.append(count)
       world.apply(.added(state))
@@ -48,7 +52,7 @@ extension ScheduleEngine {
     for event in world.replay {
       guard state(slot)?.phase == .idle else { return }
       var step = Step()
-      offer(event, to: slot, .live, only: triggers, &step)
+      offer(event, to: slot, .recent, only: triggers, &step)
       settle(&step)
       advance(to: world.now)
     }
@@ -66,6 +70,7 @@ extension ScheduleEngine {
     index.remove(slot, old)
     plans[slot] = plan
     world.apply(.replaced(slot: slot, state))
+    note(.replaced(state.counts), slot)
     index.add(slot, plan)
     let limit = plan.schedule.limit
     let isOver = plan.isExpired(at: world.now) || (limit != 0 && state.executions >= limit)
@@ -114,6 +119,7 @@ extension ScheduleEngine {
     plans[slot] = nil
     free.append(slot)
     world.apply(.removed(slot: slot))
+    note(.removed(plan), slot)
   }
 
   // MARK: forgetting

@@ -36,6 +36,8 @@ package struct ScheduleEngine: ~Copyable {
   /// that changes thousands of times before it opens is; and how often that may be.
   private var vainLooks = 0
   private static let mostVainLooks = 50
+  /// Kept where somebody wants to know what happened.
+  var journal: ScheduleJournal?
 
   package init(
     for profile: AirshipProfile, now: Instant, zone: @escaping ZoneOffset = { _ in 0 },
@@ -56,6 +58,11 @@ package struct ScheduleEngine: ~Copyable {
 
   private mutating func change(_ slot: Int, _ change: ScheduleEffect.Change) {
     world.apply(.schedule(slot: slot, change))
+    note(.changed(change), slot)
+  }
+
+  mutating func note(_ what: ScheduleJournal.What, _ slot: Int) {
+    journal?.note(what, slot, at: world.now)
   }
 
   func state(_ slot: Int) -> ScheduleState? {
@@ -108,10 +115,21 @@ package struct ScheduleEngine: ~Copyable {
   mutating func hear(_ event: ScheduleEvent, candidates: Set<Int> = []) {
     var step = Step(candidates: candidates)
     pruneListeners()
-    for slot in index.slots(for: event) { offer(event, to: slot, .live, &step) }
+    // Who wants to know hears of those as well to whom the event means nothing.
+    let listeners = index.slots(for: event, all: journal != nil)
+    for slot in listeners { offer(event, to: slot, .live, &step) }
+    if journal != nil { notePassed(event, besides: Set(listeners)) }
     if case .event = event.kind, profile.replaysEvents { world.apply(.heard(event)) }
     settle(&step)
     advance(to: world.now)
+  }
+
+  /// Notes the schedules to which an event need not be offered.
+  private mutating func notePassed(_ event: ScheduleEvent, besides listeners: Set<Int>) {
+    for slot in plans.indices where !listeners.contains(slot) {
+      guard let plan = plan(slot), let state = state(slot) else { continue }
+      note(.passed(event, ear(plan, state)), slot)
+    }
   }
 
   /// Takes finished schedules out of the index once they are the most of what it lists.
@@ -128,13 +146,17 @@ package struct ScheduleEngine: ~Copyable {
     _ event: ScheduleEvent, to slot: Int, _ occasion: TriggerCounter.Occasion,
     only: Set<Int>? = nil, _ step: inout Step
   ) {
-    guard let plan = plan(slot), let state = state(slot), isInWindow(plan) else { return }
-    guard let range = listening(plan, state), !range.isEmpty else { return }
+    guard let plan = plan(slot), let state = state(slot) else { return }
+    let ear = ear(plan, state)
+    guard let range = ear.triggers(of: plan), !range.isEmpty else {
+      return note(.passed(event, ear), slot)
+    }
     var counter = newCounter(plan, state, remembered: plan.hasCompounds ? remembered : [])
     var first: Int?
     for place in plan.tops(in: range) where only?.contains(place) ?? true {
       if counter.fires(place, event, occasion, &runner), first == nil { first = place }
     }
+    if let notes = counter.notes { note(.offered(event, ear, occasion, notes), slot) }
     if counter.counts != state.counts {
       change(
         slot, .counted(first: range.lowerBound, Array(counter.counts[range])))
@@ -143,7 +165,8 @@ package struct ScheduleEngine: ~Copyable {
     if let first { step.fired.append((slot, first)) }
   }
 
-  /// The triggers that listen while a schedule is in its state; nil for none of either kind.
+  /// The triggers that listen while a schedule is in its state, be its time come or not; nil for none
+  /// of either kind.
   private func listening(_ plan: SchedulePlan, _ state: ScheduleState) -> Range<Int>? {
     switch state.phase {
     case .idle: plan.runs
@@ -155,9 +178,11 @@ package struct ScheduleEngine: ~Copyable {
   private func newCounter(
     _ plan: SchedulePlan, _ state: ScheduleState, remembered: [ScheduleEvent] = []
   ) -> TriggerCounter {
-    TriggerCounter(
+    var counter = TriggerCounter(
       plan, state.counts, remembered: remembered,
       asksSessionPredicate: profile.asksSessionPredicate)
+    if journal != nil { counter.notes = [] }
+    return counter
   }
 
   private mutating func noteRestlessness(
@@ -167,10 +192,18 @@ package struct ScheduleEngine: ~Copyable {
     index.setRestless(slot, plan.tops(in: range).contains(where: counter.isRestless))
   }
 
-  private func isInWindow(_ plan: SchedulePlan) -> Bool {
-    guard plan.hasStarted(at: world.now) else { return false }
-    guard profile.stopsCountingAtEnd, let end = plan.schedule.end else { return true }
-    return world.now.milliseconds <= end
+  /// To which triggers of a schedule an event is offered.
+  private func ear(_ plan: SchedulePlan, _ state: ScheduleState) -> ScheduleEar {
+    switch state.phase {
+    case .paused: return .paused
+    case .finished: return .finished
+    case .idle, .delayed, .waiting: break
+    }
+    if !plan.hasStarted(at: world.now) { return .notStarted }
+    if profile.stopsCountingAtEnd, let end = plan.schedule.end, world.now.milliseconds > end {
+      return .ended
+    }
+    return state.isPending ? .cancels : .runs
   }
 
   /// The states that triggers see as they begin to listen, in the order in which they do.
@@ -222,10 +255,14 @@ package struct ScheduleEngine: ~Copyable {
   private mutating func fire(_ slot: Int, _ trigger: Int, _ ready: inout Set<Int>) {
     guard let plan = plan(slot), let state = state(slot) else { return }
     if plan.cancels.contains(trigger) {
-      if state.isPending { rest(slot) }
+      if state.isPending {
+        note(.calledOff(trigger), slot)
+        rest(slot)
+      }
       return
     }
     guard case .idle = state.phase else { return }
+    note(.fired(trigger), slot)
     if plan.isExpired(at: world.now) { return finish(slot) }
     change(slot, .triggered(by: plan.triggers[trigger].trigger.kind.name))
     var counter = newCounter(plan, state)
@@ -316,19 +353,14 @@ package struct ScheduleEngine: ~Copyable {
 
   /// The first condition that does not hold, and when its window may be open.
   private func need(_ plan: SchedulePlan) -> (ScheduleState.Need, opening: Instant?)? {
-    let delay = plan.schedule.delay
-    if let wanted = delay.appState, (wanted == .foreground) != world.isForeground {
-      return (.appState, nil)
+    for need in ScheduleState.Need.allCases {
+      switch world.holds(need, of: plan) {
+      case .now: continue
+      case .never: return (need, nil)
+      case .later(let instant): return (need, instant)
+      }
     }
-    if let screens = delay.screens, !screens.contains(where: { $0 == world.screen }) {
-      return (.screen, nil)
-    }
-    if let region = delay.region, !world.regions.contains(region) { return (.region, nil) }
-    switch plan.window?.opening(at: world.now) {
-    case nil, .now: return nil
-    case .never: return (.window, nil)
-    case .later(let instant): return (.window, instant)
-    }
+    return nil
   }
 
   /// The windows that may be open by now.
@@ -356,11 +388,11 @@ package struct ScheduleEngine: ~Copyable {
     change(slot, .ran)
     let execution = state.executions + 1
     let limit = plan.schedule.limit
-    runs.append(
-      ScheduleRun(
-        place: places[slot], plan: plan, at: world.now, trigger: state.trigger,
-        execution: execution,
-        remaining: limit == 0 ? nil : max(0, limit - execution)))
+    let run = ScheduleRun(
+      place: places[slot], plan: plan, at: world.now, trigger: state.trigger,
+      execution: execution, remaining: limit == 0 ? nil : max(0, limit - execution))
+    runs.append(run)
+    note(.ran(run), slot)
     if limit != 0, execution >= limit {
       finish(slot)
     } else if let interval = plan.schedule.interval {

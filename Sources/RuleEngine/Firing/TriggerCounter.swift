@@ -1,9 +1,11 @@
 /// Offers events to one trigger and all below it, on a copy of its counts.
 struct TriggerCounter {
   /// Why an event is offered.
-  enum Occasion {
+  enum Occasion: String, Sendable {
     /// It happens.
     case live
+    /// It happened in the last half minute, before the schedule came.
+    case recent
     /// A remembered state is seen by a trigger that begins to listen.
     case activation
     /// A remembered state is seen by the later links of a chain.
@@ -19,6 +21,8 @@ struct TriggerCounter {
   var counts: [TriggerCount]
   /// Compounds that the event at hand has incremented, by their places.
   private var incremented: Set<Int> = []
+  /// What each trigger did, in order, where somebody wants to know.
+  var notes: [TriggerNote]?
 
   init(
     _ plan: SchedulePlan, _ counts: [TriggerCount], remembered: [ScheduleEvent],
@@ -37,11 +41,12 @@ struct TriggerCounter {
     let isCompound = plan.triggers[place].trigger.isCompound
     guard isCompound ? incremented.contains(place) : isCounted, stands(place) else { return false }
     counts[place].count = 0
+    note(.fired, place, event, occasion)
     return true
   }
 
   /// Whether the count of a trigger has come to its goal.
-  private func stands(_ place: Int) -> Bool {
+  func stands(_ place: Int) -> Bool {
     counts[place].count >= plan.triggers[place].trigger.goal
   }
 
@@ -51,7 +56,7 @@ struct TriggerCounter {
   ) -> Bool {
     let trigger = plan.triggers[place].trigger
     switch trigger.kind {
-    case .event(let kind): return count(event, at: place, kind, &runner)
+    case .event(let kind): return count(event, at: place, kind, occasion, &runner)
     case .any, .all, .chain: break
     }
     let children = plan.children(of: place)
@@ -64,7 +69,7 @@ struct TriggerCounter {
       }
     }
     if occasion == .activation, !isCounted { return false }
-    increment(place, trigger.kind, children)
+    increment(place, trigger.kind, children, event, occasion)
     return isCounted
   }
 
@@ -73,24 +78,32 @@ struct TriggerCounter {
     _ occasion: Occasion, _ runner: inout ValueRunner
   ) -> Bool {
     var isCounted = false
-    for child in children {
+    for (index, child) in children.enumerated() {
       let counted = offer(event, to: child, occasion, &runner)
       isCounted = isCounted || counted
-      if kind == .chain, !stands(child) { break }
+      guard kind == .chain, !stands(child) else { continue }
+      noteUnreached(children[(index + 1)...], event, occasion)
+      break
     }
     return isCounted
   }
 
-  private mutating func increment(_ place: Int, _ kind: Trigger.Kind, _ children: [Int]) {
+  private mutating func increment(
+    _ place: Int, _ kind: Trigger.Kind, _ children: [Int], _ event: ScheduleEvent,
+    _ occasion: Occasion
+  ) {
     guard !children.isEmpty, !incremented.contains(place) else { return }
     let isAny = kind == .any
     guard isAny ? children.contains(where: stands) : children.allSatisfy(stands) else { return }
     for child in children {
       let trigger = plan.triggers[child].trigger
-      if isAny ? stands(child) || trigger.resetsOnIncrement : !trigger.isSticky { reset(child) }
+      guard isAny ? stands(child) || trigger.resetsOnIncrement : !trigger.isSticky else { continue }
+      reset(child)
+      note(.reset, child, event, occasion)
     }
     counts[place].count += 1
     incremented.insert(place)
+    note(.counted, place, event, occasion)
   }
 
   /// Sets the count of a trigger and of all below it to zero; what it remembers stays.
@@ -101,30 +114,63 @@ struct TriggerCounter {
   // MARK: one event trigger
 
   private mutating func count(
-    _ event: ScheduleEvent, at place: Int, _ wanted: TriggerEvent, _ runner: inout ValueRunner
+    _ event: ScheduleEvent, at place: Int, _ wanted: TriggerEvent, _ occasion: Occasion,
+    _ runner: inout ValueRunner
   ) -> Bool {
+    guard event.trigger == wanted else { return false }
     let predicate = plan.triggers[place].predicate
     switch event.kind {
-    case .event(let kind):
-      guard kind == wanted, predicate.map({ runner.holds($0, for: event.data) }) ?? true else {
-        return false
+    case .event:
+      guard predicate.map({ runner.holds($0, for: event.data) }) ?? true else {
+        return refuse(.predicateFalse, place, event, occasion)
       }
     case .session(let session):
-      guard wanted == .activeSession, let session, counts[place].session != session else {
-        return false
+      guard let session else { return refuse(.sessionEnded, place, event, occasion) }
+      guard counts[place].session != session else {
+        return refuse(.alreadyCounted, place, event, occasion)
       }
       if asksSessionPredicate, let predicate, !runner.holds(predicate, for: nil) {
-        return false
+        return refuse(.predicateFalse, place, event, occasion)
       }
       counts[place].session = session
     case .version(let version):
-      guard wanted == .version, counts[place].version != version,
-        predicate.map({ runner.holds($0, for: event.data) }) ?? true
-      else { return false }
+      guard counts[place].version != version else {
+        return refuse(.alreadyCounted, place, event, occasion)
+      }
+      guard predicate.map({ runner.holds($0, for: event.data) }) ?? true else {
+        return refuse(.predicateFalse, place, event, occasion)
+      }
       counts[place].version = version
     }
     counts[place].count += event.value
+    note(.counted, place, event, occasion)
     return true
+  }
+
+  // MARK: notes
+
+  private mutating func refuse(
+    _ what: TriggerNote.What, _ place: Int, _ event: ScheduleEvent, _ occasion: Occasion
+  ) -> Bool {
+    note(what, place, event, occasion)
+    return false
+  }
+
+  private mutating func note(
+    _ what: TriggerNote.What, _ place: Int, _ event: ScheduleEvent, _ occasion: Occasion
+  ) {
+    notes?.append(
+      TriggerNote(
+        place: place, what: what, event: event, occasion: occasion, count: counts[place].count))
+  }
+
+  private mutating func noteUnreached(
+    _ links: ArraySlice<Int>, _ event: ScheduleEvent, _ occasion: Occasion
+  ) {
+    if notes == nil { return }
+    for link in links {
+      for place in link..<plan.triggers[link].end { note(.notReached, place, event, occasion) }
+    }
   }
 
   // MARK: restlessness

@@ -36,6 +36,8 @@ package struct Explanation: Sendable {
     case consequenceDropped = "consequence dropped"
     case neverTrue = "never true"
     case alwaysTrue = "always true"
+    /// Read, as something else than was written.
+    case otherResult = "other result"
     /// The platform reads it, and asks it nothing.
     case noEffect = "no effect"
   }
@@ -73,8 +75,10 @@ package struct Explanation: Sendable {
     package var asksAll = false
     /// No event can make it come out otherwise.
     package var isFixed = false
-    /// Of a leaf.
+    /// Of a leaf, and of a condition that is asked of the elements of an array.
     package var test: TestExplanation?
+    /// Which element of an array it is asked of, from 0.
+    package var element: Int?
     /// In our words, lower case, without a full stop.
     package var notes: [String] = []
 

@@ -5,6 +5,8 @@ package struct RuleExplanation: Sendable {
     case rule
     /// The one rule set of a document.
     case ruleSet
+    /// The one predicate of a document.
+    case predicate
     /// By its key, as WTF-8.
     case experience([UInt8]?)
   }

@@ -50,8 +50,12 @@ package struct TestExplanation: Sendable {
   package var isNegated: Bool?
   /// It asks what was recorded, not what the event holds.
   package var asksHistory = false
+  /// It asks how many elements an array has.
+  package var asksLength = false
   /// As WTF-8, escapes resolved; nil where the document has none.
   package var key: [UInt8]?
+  /// The names from the outside in that make the key, where it is a path.
+  package var path: [[UInt8]]?
   /// What the platform looks up instead, where that is something else.
   package var lookedUp: [UInt8]?
   /// As the document spells it.
@@ -97,5 +101,17 @@ package struct ConditionSpelling: Sendable {
     key: JSONDocument.Value?, matcher: JSONDocument.Value?, operands: JSONDocument.Value?
   ) {
     (self.key, self.matcher, self.operands) = (key, matcher, operands)
+  }
+}
+
+/// How a document spells a matcher of JSON values.
+package struct ValueSpelling: Sendable {
+  /// The names of the matchers that count: two where a range has both bounds.
+  package var matchers: [JSONDocument.Value]
+  /// What each of them gives.
+  package var operands: [JSONDocument.Value]
+
+  package init(matchers: [JSONDocument.Value] = [], operands: [JSONDocument.Value] = []) {
+    (self.matchers, self.operands) = (matchers, operands)
   }
 }

@@ -30,6 +30,8 @@ package struct ValuePredicate: Sendable {
 
   var nodes: [Node] = []
   var children: [Int] = []
+  /// Of each node the condition that it was made from.
+  private(set) var sources: [ConditionID] = []
   /// The top is the last node.
   let rules: ValueComparison
 
@@ -48,6 +50,7 @@ package struct ValuePredicate: Sendable {
         continue
       }
       places[id] = nodes.count
+      sources.append(id)
       nodes.append(node(condition, below.compactMap { places[$0] }, set, profile))
     }
   }

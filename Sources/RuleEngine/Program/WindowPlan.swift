@@ -98,4 +98,14 @@ package struct WindowPlan: Sendable {
     }
     return .later(instant)
   }
+
+  /// The first instant at or behind `now` at which the window is open, or before which it is surely
+  /// not; nil where none ever comes.
+  func nextOpening(from now: Instant) -> Instant? {
+    switch opening(at: now) {
+    case .now: now
+    case .later(let instant): instant
+    case .never: nil
+    }
+  }
 }

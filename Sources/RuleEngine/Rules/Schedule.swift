@@ -5,6 +5,8 @@ package struct Schedule: Sendable {
   package enum Kind: Sendable { case actions, message, deferred }
 
   package var id: [UInt8]
+  /// Its place among all schedules that have come, from 0.
+  package var number = 0
   package var kind: Kind
   /// The object of actions as written.
   package var actions: JSONDocument.Value?

@@ -42,6 +42,24 @@ package struct VersionConstraint: Hashable, Sendable {
     }
   }
 
+  /// How far a version is from satisfying the constraint.
+  package enum Mismatch: Sendable { case prefix, text, order, unreadable }
+
+  /// Why a version does not satisfy the constraint, if it does not.
+  package func mismatch(of version: String) -> Mismatch? {
+    if holds(for: version) { return nil }
+    switch form {
+    case .anything, .prefix: return .prefix
+    case .exact: return .text
+    case .range: return parts(of: version) == nil ? .unreadable : .order
+    }
+  }
+
+  /// The numbers of a version as a range compares them; nil where there are none.
+  private func parts(of version: String) -> [Int64]? {
+    Self.parts(rules == .android ? Self.trimmed(version) : version, rules)
+  }
+
   /// Whether a version satisfies the constraint.
   package func holds(for version: String) -> Bool {
     let text = rules == .android ? Self.trimmed(version) : version
@@ -52,7 +70,7 @@ package struct VersionConstraint: Hashable, Sendable {
       let bare = rules == .ios ? String(text.filter { !$0.isWhitespace }) : text
       return Self.withoutQualifier(bare) == wanted
     case .range(let low, let high):
-      guard let parts = Self.parts(text, rules) else { return false }
+      guard let parts = parts(of: version) else { return false }
       if let low, low.isIncluded ? parts.isBefore(low.parts) : !low.parts.isBefore(parts) {
         return false
       }

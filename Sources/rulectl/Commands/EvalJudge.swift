@@ -50,7 +50,9 @@ struct EvalPlan: Sendable {
   }
 
   /// Each input is one value or several; an array at its root is no list of events.
-  var takesArrays: Bool { devices.contains { $0.predicate != nil } }
+  var takesArrays: Bool {
+    devices.contains { $0.predicate != nil } || explanation?.takesArrays ?? false
+  }
 
   /// What each line of a target says besides the event.
   var labels: [[UInt8]] { targets.map(\.label) + visitors.map(\.label) + devices.map(\.label) }
@@ -84,7 +86,7 @@ struct EvalJudge {
   var visitors: [AudienceEngine]
   /// Those of `plan.devices`.
   let devices: [DeviceSeat]
-  private var explainer: (any EventExplainer)?
+  var explainer: (any EventExplainer)?
 
   /// A judge that stops when `halt` says so.
   init(_ plan: EvalPlan, until halt: EvalHalt) {

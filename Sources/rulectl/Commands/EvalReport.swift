@@ -22,6 +22,8 @@ struct EvalReport {
   private var output = JSONWriter()
   /// What each line begins with.
   private let eventLabel: [UInt8]
+  /// What a line begins with that belongs to no event.
+  private let behindLabel: [UInt8]
   /// Nobody reads the output any more.
   private var isOutputGone = false
   private var events = 0
@@ -42,6 +44,7 @@ struct EvalReport {
   ) {
     self.options = options
     self.eventLabel = Array((eventLabel ?? "{\"event\":").utf8)
+    behindLabel = Array((eventLabel == nil ? "{\"event\":null" : "after all events").utf8)
     onError = settings.onError
     limit = settings.eventLimits.bytes
     self.plan = plan
@@ -111,8 +114,12 @@ struct EvalReport {
     guard !options.quiet, !isOutputGone else { return }
     while line < findings.lines.count, findings.lines[line].end <= end {
       let (event, next) = (findings.lines[line].event, findings.lines[line].end)
-      output.raw(eventLabel)
-      if findings.isBehindEvents { output.raw("null") } else { output.integer(events + event) }
+      if findings.isBehindEvents {
+        output.raw(behindLabel)
+      } else {
+        output.raw(eventLabel)
+        output.integer(events + event)
+      }
       output.raw(findings.text, from..<next)
       (from, line) = (next, line + 1)
       if output.count >= Self.outputSize { flush() }

@@ -15,11 +15,17 @@ struct Explain: RulectlCommand {
       --rule takes the key of an experience, --platform ios or js. What a visitor was given before is \
       taken as it is by --near, and --suggest is for launch rules only.
 
+      Of Airship schedules it shows what each event did to every one: which triggers counted it, \
+      from where to where on the way to their goals, or why they did not; what sets it off, holds it \
+      back or calls it off; and where that leaves it. --platform takes android, ios, legacy or \
+      portable; --near has no meaning there.
+
         rulectl explain rules.zip events.ndjson --rule 3
         rulectl explain rules.zip events.ndjson --near 3
         rulectl explain rules.zip events.ndjson --rule 3 --suggest
         rulectl explain rules.zip --inline '{"type":"t","source":"s"}' --platform ios,android
         rulectl explain audiences.json visitors.ndjson --platform ios,js --rule hero
+        rulectl explain schedules.json events.ndjson --until 2026-03-03
 
       Status: 0 done, whatever fired, 2 usage, 3 the rules do not load (they are explained all the \
       same), 4 an event could not be used, 5 a limit, 6 input or output failed.
@@ -32,12 +38,14 @@ struct Explain: RulectlCommand {
 
   @Option(
     help:
-      "ios, android or web, for Convert ios or js; several, side by side, joined by commas, or repeated.",
-    completion: .list(PlatformList.launch.names + ["js"]))
+      "ios, android or web, for Convert ios or js, for Airship android, ios, legacy or portable; several, side by side, joined by commas, or repeated.",
+    completion: .list(PlatformList.launch.names + ["js", "legacy", "portable"]))
   var platform: [String] = []
   @Option(
     name: .customLong("rule"),
-    help: "Only this rule: its index, the id of a consequence, or the key of an experience.")
+    help:
+      "Only this rule: its index, the id of a consequence or schedule, or the key of an experience."
+  )
   var onlyRules: [String] = []
   @Option(
     help: "Only so many rules: those that came closest to firing, and what kept them from it.")
@@ -52,6 +60,10 @@ struct Explain: RulectlCommand {
   var state: String?
   @Option(parsing: .unconditional, help: "The clock: ISO 8601, or seconds since 1970.")
   var now: String?
+  @Option(
+    parsing: .unconditional,
+    help: "Lets time pass up to this instant after the last event (Airship).")
+  var until: String?
   @Option(parsing: .unconditional, help: "Zone of the local-time tokens: IANA name or ±hh:mm.")
   var timeZone: String?
   @Option(help: "Makes the random token repeatable.")
@@ -62,7 +74,7 @@ struct Explain: RulectlCommand {
     help: "What an unusable event does: skip (the default), fail or emit.",
     completion: .list(names(ErrorHandling.self)))
   var onError: String?
-  @Option(help: "adobe or convert, where detection is not wanted.")
+  @Option(help: "adobe, convert or airship, where detection is not wanted.")
   var dialect: String?
   @Option(help: "How events are written: json.")
   var eventsFormat: String?
@@ -86,6 +98,7 @@ struct Explain: RulectlCommand {
     var status = ExitStatus.done
     let input = try RulesInput(options.rules, settings.archiveLimits, settings.rulesLimits)
     let dialect = input.dialect(settings.dialect, settings.rulesLimits)
+    if dialect != .airship { try EvalRun.refuseUntil(settings, dialect.title) }
     if suggest, dialect != .adobe {
       throw CommandFailure(
         .usage, "--suggest finds changes of events to launch rules, not to \(dialect.title)")
@@ -97,7 +110,10 @@ struct Explain: RulectlCommand {
     case .convert:
       subject = .convert(
         try ConvertExplainTarget.load(input, options, settings, status: &status))
-    case .airship: throw dialect.unreadable(by: "explain", input.name)
+    case .airship:
+      subject = .airship(
+        try ScheduleExplainTarget.load(
+          input, options, settings, isNear: near != nil, status: &status))
     }
     let plan = ExplainPlan(
       subject: subject, limits: settings.eventLimits, near: near, suggests: suggest,
@@ -115,6 +131,7 @@ struct Explain: RulectlCommand {
     (options.rules, options.events, options.inline) = (rules, events, inline)
     (options.platform, options.onlyRules, options.state) = (platform, onlyRules, state)
     (options.now, options.timeZone, options.seed) = (now, timeZone, seed)
+    options.until = until
     (options.sdkVersion, options.onError, options.dialect) = (sdkVersion, onError, dialect)
     (options.eventsFormat, options.color) = (eventsFormat, color)
     options.limits.add(archiveLimits.given)

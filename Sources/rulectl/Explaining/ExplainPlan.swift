@@ -7,6 +7,7 @@ struct ExplainPlan: Sendable {
   enum Subject: Sendable {
     case launch([ExplainTarget])
     case convert([ConvertExplainTarget])
+    case airship([ScheduleExplainTarget])
   }
 
   let subject: Subject
@@ -27,6 +28,15 @@ struct ExplainPlan: Sendable {
     switch subject {
     case .launch(let targets): targets.isEmpty
     case .convert(let targets): targets.isEmpty
+    case .airship(let targets): targets.isEmpty
+    }
+  }
+
+  /// Each input is one value or several; an array at its root is no list of events.
+  var takesArrays: Bool {
+    switch subject {
+    case .launch, .convert: false
+    case .airship(let targets): targets.contains(where: \.isPredicate)
     }
   }
 }
@@ -40,6 +50,13 @@ protocol EventExplainer {
     _ text: Span<UInt8>, _ start: Int, into findings: inout EvalFindings,
     overrun: (ExpansionLimit, inout EvalFindings) -> Void
   ) throws(EventProblem) -> Int
+
+  /// Lets time pass behind the last event, where it can change anything.
+  mutating func letTimePass(to instant: Instant, into findings: inout EvalFindings)
+}
+
+extension EventExplainer {
+  mutating func letTimePass(to instant: Instant, into findings: inout EvalFindings) {}
 }
 
 extension ExplainPlan.Subject {
@@ -47,7 +64,7 @@ extension ExplainPlan.Subject {
   var readsClock: Bool {
     switch self {
     case .launch(let targets): targets.contains { $0.plan.program.readsClock }
-    case .convert: false
+    case .convert, .airship: false
     }
   }
 }
@@ -58,6 +75,7 @@ extension ExplainPlan {
     switch subject {
     case .launch(let targets): LaunchExplainer(self, targets)
     case .convert(let targets): ConvertExplainer(self, targets)
+    case .airship(let targets): AirshipExplainer(self, targets)
     }
   }
 }

@@ -103,6 +103,8 @@ struct ExplainText {
     if places.count > Self.mostSnippets {
       lines += ["", "and \(places.count - Self.mostSnippets) more"]
     }
+    // What is so on every platform is said once.
+    var said: Set<String> = []
     for part in group {
       for lost in part.explanation.lostParts { lines += [""] + snippet(lost, of: part) }
       for open in part.explanation.unsettled {
@@ -115,7 +117,8 @@ struct ExplainText {
       if let stop = part.explanation.stop {
         // What an SDK throws names no platform.
         let lead = part.explanation.verdict == .error && group.count > 1 && part.isVisitor
-        lines += ["", style.paint((lead ? "\(part.platform): " : "") + Words.line(stop), .error)]
+        let line = (lead ? "\(part.platform): " : "") + Words.line(stop)
+        if said.insert(line).inserted { lines += ["", style.paint(line, .error)] }
       }
     }
     return lines
@@ -123,7 +126,7 @@ struct ExplainText {
 
   private var frame: SnippetFrame { SnippetFrame(style: style, columns: columns) }
 
-  private func snippet(_ group: [Part], _ place: Int) -> [String] {
+  func snippet(_ group: [Part], _ place: Int) -> [String] {
     let node = group[0].node(place)
     let position = group[0].source.lines.position(of: node.focus.lower)
     let margin = SnippetFrame.margin(position)
@@ -142,7 +145,7 @@ struct ExplainText {
     return lines
   }
 
-  private func snippet(_ lost: RuleExplanation.Part, of part: Part) -> [String] {
+  func snippet(_ lost: RuleExplanation.Part, of part: Part) -> [String] {
     let position = part.source.lines.position(of: lost.range.lower)
     return [
       lead(part.source, position) + ": "
@@ -167,7 +170,12 @@ struct ExplainText {
 
 extension ExplainText.Part {
   /// A visitor is explained, who meets experiences or a rule set.
-  var isVisitor: Bool { explanation.subject != .rule }
+  var isVisitor: Bool {
+    switch explanation.subject {
+    case .rule, .predicate: false
+    case .ruleSet, .experience: true
+    }
+  }
 
   /// What is said of a node; nil of one that is lost only with its rule.
   func detail(_ place: Int) -> String? {

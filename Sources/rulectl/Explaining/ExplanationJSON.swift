@@ -40,22 +40,24 @@ extension JSONWriter {
     list("consequences", explanation.consequences) { $0.consequence($1, in: text) }
     tokens(explanation.consequences)
     if !explanation.lostParts.isEmpty {
-      list("lostParts", explanation.lostParts) { json, part in
-        json.raw("{\"message\":")
-        json.string(part.summary)
-        json.member("outcome", part.loss.rawValue)
-        json.place(part.range, part.range, in: text)
-        json.raw("}")
-      }
+      list("lostParts", explanation.lostParts) { $0.lostPart($1, in: text) }
     }
     more(&self)
     raw("}\n")
   }
 
+  mutating func lostPart(_ part: RuleExplanation.Part, in text: ReportedText) {
+    raw("{\"message\":")
+    string(part.summary)
+    member("outcome", part.loss.rawValue)
+    place(part.range, part.range, in: text)
+    raw("}")
+  }
+
   // MARK: the tree
 
   /// Nests as deeply as the document does, without going deep itself.
-  private mutating func tree(
+  mutating func tree(
     _ condition: Explanation, _ numbers: [Int: Int], in text: ReportedText
   ) {
     if condition.nodes.isEmpty { return raw("null") }
@@ -73,6 +75,7 @@ extension JSONWriter {
       raw(isFirst ? "{\"kind\":" : ",{\"kind\":")
       string(node.kind.rawValue)
       member("result", node.verdict)
+      if let element = node.element { raw(",\"element\":\(element)") }
       if let number = numbers[place] {
         raw(",\"leaf\":")
         integer(number)
@@ -81,6 +84,7 @@ extension JSONWriter {
       }
       role(node.role)
       self.place(node.range, node.range, in: text)
+      subject(of: node.test)
       remarks(node)
       raw(",\"children\":[")
       open.append(.end)
@@ -88,6 +92,23 @@ extension JSONWriter {
         open.append(.node(child, isFirst: index == 0))
       }
     }
+  }
+
+  /// What a condition on the elements of an array looks at.
+  private mutating func subject(of test: TestExplanation?) {
+    guard let test else { return }
+    member("key", test.key)
+    path(test)
+    member("matcher", test.matcher)
+    guard let found = test.found else { return }
+    raw(",\"raw\":")
+    value(found)
+  }
+
+  private mutating func path(_ test: TestExplanation?) {
+    guard let path = test?.path else { return }
+    raw(",\"path\":")
+    strings(path)
   }
 
   private mutating func role(_ role: Explanation.Role?) {
@@ -104,13 +125,14 @@ extension JSONWriter {
 
   // MARK: a leaf
 
-  private mutating func leaf(_ node: Explanation.Node, in text: ReportedText) {
+  mutating func leaf(_ node: Explanation.Node, in text: ReportedText) {
     raw("{\"pointer\":")
     string(text.pointer(to: node.range) ?? "")
     let test = node.test
     role(node.role)
     if let family = test?.family { member("ruleType", family) }
     member("key", test?.key)
+    path(test)
     if let lookedUp = test?.lookedUp { member("lookedUp", lookedUp) }
     member("matcher", test?.matcher)
     if let isNegated = test?.isNegated { member("negated", isNegated) }
@@ -224,7 +246,7 @@ extension JSONWriter {
 
   // MARK: parts
 
-  private mutating func list<Element>(
+  mutating func list<Element>(
     _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {
     raw(",\"\(name)\":[")
@@ -235,37 +257,37 @@ extension JSONWriter {
     raw("]")
   }
 
-  private mutating func place(_ range: ByteRange, _ focus: ByteRange, in text: ReportedText) {
+  mutating func place(_ range: ByteRange, _ focus: ByteRange, in text: ReportedText) {
     member("pointer", text.pointer(to: range) ?? "")
     position(focus, in: text)
     self.range(range)
   }
 
-  private mutating func position(_ focus: ByteRange, in text: ReportedText) {
+  mutating func position(_ focus: ByteRange, in text: ReportedText) {
     let position = text.lines.position(of: focus.lower)
     raw(",\"line\":\(position.line),\"column\":\(position.column)")
   }
 
-  private mutating func range(_ range: ByteRange) {
+  mutating func range(_ range: ByteRange) {
     raw(",\"range\":[\(range.lower),\(range.upper)]")
   }
 
-  private mutating func member(_ name: String, _ text: String) {
+  mutating func member(_ name: String, _ text: String) {
     raw(",\"\(name)\":")
     string(text)
   }
 
-  private mutating func member(_ name: String, _ text: [UInt8]?) {
+  mutating func member(_ name: String, _ text: [UInt8]?) {
     raw(",\"\(name)\":")
     if let text { string(text.span) } else { raw("null") }
   }
 
-  private mutating func member(_ name: String, _ truth: Bool) {
+  mutating func member(_ name: String, _ truth: Bool) {
     raw(",\"\(name)\":\(truth)")
   }
 
   /// True, false, or null where there is no answer.
-  private mutating func member(_ name: String, _ verdict: Explanation.Verdict) {
+  mutating func member(_ name: String, _ verdict: Explanation.Verdict) {
     switch verdict {
     case .yes: member(name, true)
     case .no: member(name, false)

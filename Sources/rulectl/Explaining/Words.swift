@@ -36,12 +36,12 @@ enum Words {
   /// `rule 2 hit`, `experience 0 "hero"`.
   static func name(of explanation: RuleExplanation) -> String {
     var words = [explanation.subject.noun]
-    if explanation.subject != .ruleSet, let rule = explanation.rule { words.append(String(rule)) }
+    if explanation.subject.isListed, let rule = explanation.rule { words.append(String(rule)) }
     switch explanation.subject {
     case .rule:
       if let consequence = explanation.consequences.first { words.append(shown(consequence.id)) }
     case .experience(let key): if let key { words.append(quoted(key)) }
-    case .ruleSet: break
+    case .ruleSet, .predicate: break
     }
     return words.joined(separator: " ")
   }
@@ -50,6 +50,7 @@ enum Words {
 
   /// What a node asks: `cart.total gt 100`, `all of`.
   static func subject(of node: Explanation.Node) -> String {
+    let element = node.element.map { "element \($0): " } ?? ""
     let role = node.role.map { role in
       ([role.name] + [role.id.map { quoted($0) }].compactMap { $0 }).joined(separator: " ")
     }
@@ -59,9 +60,10 @@ enum Words {
     case .any: kind = "any of"
     case .not: kind = "not"
     case .group: kind = "a group"
-    case .leaf: return leaf(node, role)
+    case .leaf: return element + leaf(node, role)
     }
-    guard let role else { return kind }
+    if let test = node.test { return element + asked(of: test) }
+    guard let role else { return element + kind }
     return node.children.isEmpty ? role : "\(role): \(kind)"
   }
 
@@ -74,6 +76,8 @@ enum Words {
       if let lookedUp = test.lookedUp { words.append("(looked up as \(plain(lookedUp)))") }
     } else if let name = test.lookedUp ?? test.family {
       words.append(plain(name))
+    } else if test.path != nil {
+      words.append(test.asksLength ? "its length" : node.element == nil ? "the value" : "it")
     }
     if test.isNegated == true { words.append("not") }
     if let matcher = test.matcher { words.append(plain(matcher)) }
@@ -84,6 +88,11 @@ enum Words {
       words.append(literal([0x5B] + literals.joined(separator: [0x2C, 0x20]) + [0x5D]))
     }
     return words.isEmpty ? "a condition" : words.joined(separator: " ")
+  }
+
+  /// What is asked of the elements of an array: `properties.tags array_contains`.
+  private static func asked(of test: TestExplanation) -> String {
+    [test.key.map(plain) ?? "the value", plain(test.matcher ?? [])].joined(separator: " ")
   }
 
   /// What was found and what came of it: `100.5 → int → 100: threshold-not-met`.
@@ -211,7 +220,16 @@ extension RuleExplanation.Subject {
     switch self {
     case .rule: "rule"
     case .ruleSet: "the rule set"
+    case .predicate: "the predicate"
     case .experience: "experience"
+    }
+  }
+
+  /// It is one of several, which have numbers.
+  fileprivate var isListed: Bool {
+    switch self {
+    case .rule, .experience: true
+    case .ruleSet, .predicate: false
     }
   }
 
@@ -220,6 +238,7 @@ extension RuleExplanation.Subject {
     switch self {
     case .rule: ("fires", "does not fire")
     case .ruleSet, .experience: ("matches", "does not match")
+    case .predicate: ("holds", "does not hold")
     }
   }
 }

@@ -53,9 +53,4 @@ extension JSONWriter {
     raw(",\"endLine\":\(place.end.line),\"endColumn\":\(place.end.column)")
     if let pointer = place.pointer { member("pointer", pointer) }
   }
-
-  private mutating func member(_ name: String, _ text: String) {
-    raw(",\"\(name)\":")
-    string(text)
-  }
 }

@@ -10,7 +10,10 @@ final class ReportedText {
   /// The archive entry.
   let entry: String?
   /// Made when the first place is asked for.
-  private(set) lazy var lines = LineTable(text)
+  private(set) lazy var lines: LineTable = whole?.lines ?? LineTable(text)
+  /// The text of several values of which this is one, and where it begins there.
+  private let whole: ReportedText?
+  private let offset: Int
   private let text: [UInt8]
   private let document: JSONDocument?
   private lazy var pointers = document.map { JSONPointers($0) }
@@ -22,9 +25,20 @@ final class ReportedText {
   init(file: String, entry: String?, text: [UInt8], document: JSONDocument?) {
     (self.file, self.entry) = (file, entry)
     (self.text, self.document) = (text, document)
+    (whole, offset) = (nil, 0)
   }
 
-  func pointer(to range: ByteRange) -> String? { pointers?.pointer(to: range) }
+  /// The value that begins at `offset` of `whole`; places are those in the whole text, pointers those in
+  /// the value.
+  init(_ document: JSONDocument, at offset: Int, of whole: ReportedText) {
+    (file, entry, text) = (whole.file, whole.entry, whole.text)
+    (self.document, self.whole, self.offset) = (document, whole, offset)
+  }
+
+  func pointer(to range: ByteRange) -> String? {
+    guard range.lower >= offset else { return nil }
+    return pointers?.pointer(to: ByteRange(range.lower - offset, range.upper - offset))
+  }
 
   /// What a rule is known by when it moves.
   func identity(ofRule index: Int) -> String? {

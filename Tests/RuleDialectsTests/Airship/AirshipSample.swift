@@ -46,16 +46,20 @@ enum AirshipSample {
   /// 2026-03-02T09:00:00Z, a Monday.
   static let start: Int64 = 1_772_442_000_000
 
-  private static func document(_ text: String) throws(EventProblem) -> JSONDocument {
+  static func document(_ text: String) throws(EventProblem) -> JSONDocument {
     do throws(JSONProblem) { return try JSONDocument(Array(text.utf8)) } catch {
       throw EventProblem(error)
     }
   }
 
   private static func text(_ run: AirshipEngine.Run) -> String {
-    let milliseconds = run.at.milliseconds - start
+    text(run.schedule, run.at, run.trigger)
+  }
+
+  static func text(_ schedule: String, _ at: Instant, _ trigger: String) -> String {
+    let milliseconds = at.milliseconds - start
     let seconds =
       milliseconds % 1_000 == 0 ? "\(milliseconds / 1_000)" : "\(Double(milliseconds) / 1_000)"
-    return "\(run.schedule)@\(seconds) \(run.trigger)"
+    return "\(schedule)@\(seconds) \(trigger)"
   }
 }

@@ -86,6 +86,17 @@ struct NaiveSchedules {
     (session.map { [Signal.session($0)] } ?? []) + (version.map { [Signal.version($0)] } ?? [])
   }
 
+  /// The counts of all that set a schedule off, a compound before those below it; nil where it is gone.
+  func counts(of id: String) -> [Double]? {
+    func counts(_ node: Node) -> [Double] { [node.count] + node.children.flatMap(counts) }
+    return entries.first { $0.schedule.id == id }?.triggers.flatMap(counts)
+  }
+
+  /// How often a schedule has run; nil where it is gone.
+  func executions(of id: String) -> Int? {
+    entries.first { $0.schedule.id == id }?.executions
+  }
+
   // MARK: time
 
   mutating func advance(to time: Int) {

@@ -41,10 +41,11 @@ extension EvalJudge {
   }
 
   /// Lets time pass behind the last event.
-  func letTimePass(to instant: Instant, into findings: inout EvalFindings) {
+  mutating func letTimePass(to instant: Instant, into findings: inout EvalFindings) {
     findings.removeAll()
     findings.isBehindEvents = true
     findings.end = .full
+    explainer?.letTimePass(to: instant, into: &findings)
     var isOver = false
     for (target, seat) in devices.enumerated() where !isOver {
       seat.advance(to: instant) { isOver = writeRun($0, of: target, &findings) || isOver }

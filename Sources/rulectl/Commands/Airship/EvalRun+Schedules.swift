@@ -23,7 +23,7 @@ extension EvalRun {
   }
 
   /// Refuses options for what Airship has not: tokens, dice, shared states.
-  private static func checkScheduleOptions(_ options: EvalOptions) throws(CommandFailure) {
+  static func checkScheduleOptions(_ options: EvalOptions) throws(CommandFailure) {
     try refuse(
       [
         ("--state", options.state != nil), ("--seed", options.seed != nil),
@@ -31,7 +31,8 @@ extension EvalRun {
       ], "Airship schedules, which know neither shared states nor tokens")
   }
 
-  private static func checkPredicateOptions(_ options: EvalOptions) throws(CommandFailure) {
+  /// Refuses options for what a predicate has not: time, and several rules.
+  static func checkPredicateOptions(_ options: EvalOptions) throws(CommandFailure) {
     try refuse(
       [
         ("--now", options.now != nil), ("--until", options.until != nil),

@@ -2,21 +2,31 @@ internal import RuleDialects
 internal import RuleEngine
 
 /// A document of schedules, or a predicate, as one platform reads it.
-struct LoadedSchedules {
+struct LoadedSchedules: Sendable {
   /// A rule set for each value of the text: one, or JSON Lines.
   let sets: [RuleSet]
   /// Where each of these values begins in the document.
   private let offsets: [Int]
   /// The document is a predicate by itself.
   let isPredicate: Bool
-  private let document: RulesInput.Document
+  /// Of the document.
+  private let name: String
+  private let text: [UInt8]
   private let profile: AirshipProfile
 
   /// Reads `document` and checks it against the limits; throws where the platform refuses it.
   init(
     _ document: RulesInput.Document, for profile: AirshipProfile, _ limits: RulesLimits
   ) throws(CommandFailure) {
-    (self.document, self.profile) = (document, profile)
+    try self.init(reading: document, for: profile, limits)
+    if let refusal { throw refusal }
+  }
+
+  /// Reads `document`, which the platform may refuse, and checks it against the limits.
+  init(
+    reading document: RulesInput.Document, for profile: AirshipProfile, _ limits: RulesLimits
+  ) throws(CommandFailure) {
+    (name, text, self.profile) = (document.name, document.text, profile)
     var sets: [RuleSet] = []
     var offsets: [Int] = []
     var isPredicate = false
@@ -42,32 +52,58 @@ struct LoadedSchedules {
   private func check(_ limits: RulesLimits, _ count: Int) throws(CommandFailure) {
     if count > limits.rules {
       throw CommandFailure(
-        .limit, "more than \(limits.rules) schedules (--max-rules)", place: document.name)
+        .limit, "more than \(limits.rules) schedules (--max-rules)", place: name)
     }
+    if sets.contains(where: { $0.mostLeaves > limits.leaves }) {
+      throw CommandFailure(
+        .limit, "a schedule of more than \(limits.leaves) conditions (--max-leaves)",
+        place: name)
+    }
+  }
+
+  /// Why the platform takes none of it; nil where it takes all.
+  var refusal: CommandFailure? {
     for (index, set) in sets.enumerated() {
-      if set.mostLeaves > limits.leaves {
-        throw CommandFailure(
-          .limit, "a schedule of more than \(limits.leaves) conditions (--max-leaves)",
-          place: document.name)
-      }
-      if let refusal = set.refusal(for: profile) {
-        let what = isPredicate ? "predicate" : "schedule"
-        var status = ExitStatus.rules
-        if case .nested = refusal.kind { status = .limit }
-        throw CommandFailure(
-          status, "\(profile.name) refuses the \(what): \(refusal.summary)",
-          place: place(refusal.range.lower, inSet: index))
-      }
+      guard let refusal = set.refusal(for: profile) else { continue }
+      let what = isPredicate ? "predicate" : "schedule"
+      var status = ExitStatus.rules
+      if case .nested = refusal.kind { status = .limit }
+      return CommandFailure(
+        status, "\(profile.name) refuses the \(what): \(refusal.summary)",
+        place: place(refusal.range.lower, inSet: index))
     }
+    return nil
+  }
+
+  /// What must be added to the places of a set's parts for those in its reported text.
+  func offset(ofSet index: Int) -> Int { sets.count == 1 ? 0 : offsets[index] }
+
+  /// The condition of a document that is a predicate by itself.
+  func predicate(for profile: AirshipProfile) -> ValuePredicate? {
+    guard isPredicate, let set = sets.first, !set.conditions.isEmpty else { return nil }
+    return ValuePredicate(ConditionID(set.conditions.count - 1), of: set, for: profile)
+  }
+
+  /// The text of each set, for those who point into it.
+  func reportedTexts() -> [ReportedText] {
+    if sets.count == 1 {
+      return [
+        ReportedText(
+          file: name, entry: nil, text: sets[0].text, document: sets[0].document)
+      ]
+    }
+    let whole = ReportedText(
+      file: name, entry: nil, text: text, document: nil)
+    return zip(sets, offsets).map { ReportedText($0.document, at: $1, of: whole) }
   }
 
   /// `NAME:LINE:COLUMN` of a byte of a set's text.
   private func place(_ offset: Int, inSet index: Int) -> String {
     // A single value is read without its byte order mark and in UTF-8.
     let isOnly = sets.count == 1
-    let text = isOnly ? sets[0].text : document.text
+    let text = isOnly ? sets[0].text : self.text
     let position = TextPosition(of: isOnly ? offset : offsets[index] + offset, in: text.span)
-    return "\(document.name):\(position.line):\(position.column)"
+    return "\(name):\(position.line):\(position.column)"
   }
 
   // MARK: values one after another

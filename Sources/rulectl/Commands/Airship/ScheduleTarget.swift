@@ -19,11 +19,7 @@ struct ScheduleTarget: Sendable {
     wanted: Set<Int>?, rulesPath: String?, showsPlatform: Bool
   ) {
     (self.profile, sets, self.wanted) = (profile, loaded.sets, wanted)
-    predicate =
-      loaded.isPredicate
-      ? loaded.sets.first.map { set in
-        ValuePredicate(ConditionID(set.conditions.count - 1), of: set, for: profile)
-      } : nil
+    predicate = loaded.predicate(for: profile)
     start = settings.now ?? SystemClock.now()
     zone = settings.zone ?? { _ in 0 }
     label = LineLabel.bytes(
@@ -68,7 +64,7 @@ extension ScheduleTarget {
 }
 
 /// The schedules that `--rule` names: by their place, or by their id.
-private struct ScheduleFilter {
+struct ScheduleFilter {
   private let names: [String]
 
   init(_ names: [String]) { self.names = names }

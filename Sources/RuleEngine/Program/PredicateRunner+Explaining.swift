@@ -1,0 +1,22 @@
+extension PredicateRunner {
+  /// Why a predicate holds for the root of a document, or does not.
+  ///
+  /// `set` is what it was made from, as `profile` reads it; `spell` says how a document writes a
+  /// condition.
+  package static func explanation(
+    of predicate: ValuePredicate, from set: RuleSet, for document: JSONDocument,
+    on profile: AirshipProfile, spell: @escaping (JSONDocument, Condition) -> ValueSpelling
+  ) -> RuleExplanation {
+    let range = set.document.range(set.document.root)
+    var result = RuleExplanation(.predicate, rule: 0, range: range)
+    result.lostParts = profile.lostParts(in: range, of: set)
+    var trace = ValueTrace(predicate, of: set, readings: result.lostParts) {
+      spell(set.document, $0)
+    }
+    result.condition = trace.explanation(for: DataValue(document, document.root))
+    result.fired = result.verdict == .yes
+    let flips = ExplanationFlips(result.condition)
+    (result.flips, result.blockers) = (flips.flips, flips.blockers)
+    return result
+  }
+}

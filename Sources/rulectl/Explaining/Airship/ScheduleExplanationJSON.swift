@@ -1,0 +1,249 @@
+internal import RuleEngine
+
+/// An explanation of a schedule as members of a JSON object whose beginning, `{"event":N`, stands
+/// already. The shape is what `ExplainSchema` describes.
+extension JSONWriter {
+  mutating func schedule(
+    _ explanation: ScheduleExplanation, platform: String, unrecorded: String?, isFromEvent: Bool,
+    in text: ReportedText
+  ) {
+    raw(",\"rule\":")
+    integer(explanation.number)
+    member("schedule", explanation.id)
+    member("platform", platform)
+    member("fired", explanation.fired)
+    member("loaded", explanation.refusal == nil)
+    if let refusal = explanation.refusal {
+      member("outcome", Explanation.Loss.fileRejected.rawValue)
+      member("stop", refusal)
+    }
+    if let unrecorded { member("unrecorded", unrecorded) }
+    member("origin", isFromEvent ? "event" : "rules")
+    place(explanation.range, explanation.range, in: text)
+    if let before = explanation.before { standing(before, "before") }
+    if explanation.refusal == nil { standing(explanation.standing, "state") }
+    raw(",\"executions\":\(explanation.executions),\"limit\":")
+    if explanation.limit == 0 { raw("null") } else { raw(String(explanation.limit)) }
+    raw(",\"interval\":")
+    raw(explanation.interval.map { ScheduleWords.number(Double($0) / 1_000) } ?? "null")
+    if explanation.isConditional { member("conditional", true) }
+    list("runs", explanation.runs) { $0.run($1) }
+    list("steps", explanation.steps) { $0.step($1, explanation.triggers, in: text) }
+    var firstLeaf = 0
+    let firstLeaves = explanation.triggers.map { trigger in
+      trigger.conditions.map { condition in
+        defer { firstLeaf += condition.leaves.count }
+        return firstLeaf
+      }
+    }
+    triggers(explanation.triggers, isCancelling: false, firstLeaves, in: text)
+    triggers(explanation.triggers, isCancelling: true, firstLeaves, in: text)
+    let leaves = explanation.triggers.flatMap { trigger in
+      trigger.conditions.flatMap { condition in condition.leaves.map { condition.nodes[$0] } }
+    }
+    list("leaves", leaves) { $0.leaf($1, in: text) }
+    if !explanation.lostParts.isEmpty {
+      list("lostParts", explanation.lostParts) { $0.lostPart($1, in: text) }
+    }
+    raw("}\n")
+  }
+
+  // MARK: where it stands
+
+  private mutating func standing(_ standing: ScheduleStanding, _ name: String) {
+    raw(",\"\(name)\":{\"phase\":\"\(standing.name)\"")
+    switch standing {
+    case .idle, .removed: break
+    case .notStarted(let instant), .delayed(let instant), .paused(let instant):
+      member("until", instant.spelling)
+    case .finished(let instant), .expired(let instant): member("at", instant.spelling)
+    case .waiting(let unmet): list("waitsFor", unmet) { $0.unmet($1) }
+    }
+    raw("}")
+  }
+
+  private mutating func unmet(_ unmet: ScheduleStanding.Unmet) {
+    switch unmet {
+    case .appState(let wanted):
+      let (name, other) =
+        switch wanted {
+        case .foreground: ("foreground", "background")
+        case .background: ("background", "foreground")
+        }
+      raw("{\"condition\":\"app_state\",\"wanted\":\"\(name)\",\"found\":\"\(other)\"}")
+    case .screen(let wanted, let found):
+      raw("{\"condition\":\"screen\"")
+      raw(",\"wanted\":")
+      strings(wanted)
+      member("found", found)
+      raw("}")
+    case .region(let wanted, let found):
+      raw("{\"condition\":\"region\"")
+      member("wanted", wanted)
+      raw(",\"found\":")
+      strings(found)
+      raw("}")
+    case .window(let opens):
+      raw("{\"condition\":\"execution_window\"")
+      member("opens", opens.map { Array($0.spelling.utf8) })
+      raw("}")
+    }
+  }
+
+  // MARK: what happened
+
+  private mutating func run(_ step: ScheduleExplanation.Step) {
+    raw("{\"at\":\"\(step.at.spelling)\"")
+    if case .ran(let execution, let remaining, let trigger) = step.what {
+      member("trigger", trigger)
+      raw(",\"execution\":\(execution),\"remaining\":\(remaining.map(String.init) ?? "null")")
+    }
+    raw("}")
+  }
+
+  private mutating func step(
+    _ step: ScheduleExplanation.Step, _ triggers: [TriggerExplanation], in text: ReportedText
+  ) {
+    raw("{\"at\":\"\(step.at.spelling)\",\"step\":\"\(step.what.name)\"")
+    switch step.what {
+    case .added, .replaced, .removed, .idle, .finished: break
+    case .fired(let place), .calledOff(let place):
+      if let place, triggers.indices.contains(place) {
+        member("trigger", triggers[place].type)
+        member("pointer", text.pointer(to: triggers[place].range) ?? "")
+      }
+    case .delayed(let instant), .paused(let instant): member("until", instant.spelling)
+    case .waiting(let need): member("for", need.name)
+    case .ran(let execution, let remaining, let trigger):
+      member("trigger", trigger)
+      raw(",\"execution\":\(execution),\"remaining\":\(remaining.map(String.init) ?? "null")")
+    }
+    raw("}")
+  }
+
+  // MARK: triggers
+
+  /// Nests as deeply as the document does, without going deep itself.
+  private mutating func triggers(
+    _ triggers: [TriggerExplanation], isCancelling: Bool, _ firstLeaves: [[Int]],
+    in text: ReportedText
+  ) {
+    raw(isCancelling ? ",\"cancellations\":[" : ",\"triggers\":[")
+    let below = Set(triggers.flatMap(\.children))
+    let tops = triggers.indices.filter {
+      triggers[$0].isCancelling == isCancelling && !below.contains($0)
+    }
+    enum Step {
+      case trigger(Int, isFirst: Bool)
+      case end
+    }
+    func steps(_ places: [Int]) -> [Step] {
+      places.enumerated().reversed().map { .trigger($1, isFirst: $0 == 0) }
+    }
+    var open = steps(tops)
+    while let step = open.popLast() {
+      guard case .trigger(let place, let isFirst) = step else {
+        raw("]}")
+        continue
+      }
+      raw(isFirst ? "{" : ",{")
+      trigger(triggers[place], firstLeaves[place], in: text)
+      guard triggers[place].isCompound else {
+        raw("}")
+        continue
+      }
+      raw(",\"children\":[")
+      open.append(.end)
+      open += steps(triggers[place].children)
+    }
+    raw("]")
+  }
+
+  private mutating func trigger(
+    _ trigger: TriggerExplanation, _ firstLeaves: [Int], in text: ReportedText
+  ) {
+    raw("\"type\":")
+    string(trigger.type)
+    raw(",\"goal\":\(ScheduleWords.number(trigger.goal))")
+    if let before = trigger.before { raw(",\"before\":\(ScheduleWords.number(before))") }
+    if let after = trigger.after {
+      raw(",\"after\":\(ScheduleWords.number(after))")
+      raw(",\"missing\":\(ScheduleWords.number(max(0, trigger.goal - after)))")
+    }
+    member("counted", trigger.reason == .counted)
+    member("reached", trigger.fired)
+    member("reason", trigger.reason.rawValue)
+    place(trigger.range, trigger.range, in: text)
+    if trigger.isSticky { member("sticky", true) }
+    if trigger.resetsOnIncrement { member("resets", true) }
+    if let lost = trigger.lost {
+      raw(",\"predicate\":")
+      tree(lost, numbers(of: lost, from: firstLeaves.last ?? 0), in: text)
+    }
+    guard !trigger.offers.isEmpty else { return }
+    var used = 0
+    list("offers", trigger.offers) { json, offer in
+      json.raw("{\"occasion\":\"\(offer.occasion)\"")
+      json.member("counted", offer.reason == .counted)
+      json.member("reason", offer.reason.rawValue)
+      json.raw(",\"value\":\(ScheduleWords.number(offer.value))")
+      json.raw(",\"count\":\(ScheduleWords.number(offer.count))")
+      if let condition = offer.condition {
+        json.raw(",\"predicate\":")
+        json.tree(condition, json.numbers(of: condition, from: firstLeaves[used]), in: text)
+        used += 1
+      }
+      json.raw("}")
+    }
+  }
+
+  /// The places of a tree's leaves among all that are listed.
+  private func numbers(of condition: Explanation, from first: Int) -> [Int: Int] {
+    Dictionary(uniqueKeysWithValues: condition.leaves.enumerated().map { ($1, first + $0) })
+  }
+}
+
+extension ScheduleStanding {
+  /// The name that scripts know.
+  fileprivate var name: String {
+    switch self {
+    case .notStarted: "not-started"
+    case .idle: "idle"
+    case .delayed: "delayed"
+    case .waiting: "waiting"
+    case .paused: "paused"
+    case .finished: "finished"
+    case .expired: "expired"
+    case .removed: "removed"
+    }
+  }
+}
+
+extension ScheduleExplanation.Step.What {
+  fileprivate var name: String {
+    switch self {
+    case .added: "added"
+    case .replaced: "replaced"
+    case .removed: "removed"
+    case .fired: "fired"
+    case .calledOff: "called-off"
+    case .delayed: "delayed"
+    case .waiting: "waiting"
+    case .ran: "ran"
+    case .idle: "idle"
+    case .paused: "paused"
+    case .finished: "finished"
+    }
+  }
+}
+
+extension ScheduleState.Need {
+  fileprivate var name: String {
+    switch self {
+    case .appState: "app_state"
+    case .screen: "screen"
+    case .region: "region"
+    case .window: "execution_window"
+    }
+  }
+}

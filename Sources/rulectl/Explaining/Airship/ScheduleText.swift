@@ -1,0 +1,142 @@
+internal import RuleEngine
+
+/// Explanations of schedules for people: what happened, the conditions that kept triggers from counting
+/// with the lines where they stand, then the steps, where the schedule stands, and its triggers.
+///
+///     event 2, schedule 0 "landing": android does not run it
+///
+///     rules.json:9:47: properties.price at_least 30
+///         9 |   {"key": "price", "value": {"at_least": 30}}
+///           |                                          ^^ 4.5: threshold-not-met
+///
+///       idle: its triggers count; 0 of 1 runs
+///         screen 2 of 10: other-type
+///         custom_event_count 0 of 1: predicate-false
+///           no    all of
+///           …
+///
+/// Platforms that say the same stand together.
+struct ScheduleText {
+  /// What one platform says of a schedule.
+  struct Part {
+    let platform: String
+    let explanation: ScheduleExplanation
+    let source: ReportedText
+    let unrecorded: String?
+  }
+
+  /// Shows the trees of predicates, and the lines of the document.
+  let tree: ExplainText
+
+  private var style: Style { tree.style }
+
+  /// The lines on one schedule, from behind the number of the event.
+  func block(_ parts: [Part]) -> [String] {
+    guard let first = parts.first else { return [] }
+    let outcomes = parts.map { part in
+      style.paint(
+        "\(part.platform) \(ScheduleWords.outcome(of: part.explanation))",
+        part.explanation.fired
+          ? .strong : part.explanation.refusal == nil ? .warning : .error)
+    }
+    let name = "schedule \(first.explanation.number) \(Words.quoted(first.explanation.id))"
+    var lines = [Prose.harmless(", \(name)") + ": " + outcomes.joined(separator: "; ")]
+    let bodies = parts.map(body)
+    for (place, body) in bodies.enumerated() where bodies.firstIndex(of: body) == place {
+      let same = zip(parts, bodies).filter { $1 == body }.map(\.0.platform)
+      if same.count < parts.count { lines += ["", "on \(listed(same)):"] }
+      lines += body
+    }
+    return lines
+  }
+
+  // MARK: one platform
+
+  private func body(_ part: Part) -> [String] {
+    let explanation = part.explanation
+    var lines = why(part)
+    // Where the fault itself is shown it says why.
+    if let refusal = explanation.refusal,
+      !explanation.lostParts.contains(where: { $0.loss == .fileRejected })
+    {
+      lines += ["", style.paint(Words.line(refusal), .error)]
+    }
+    if let unrecorded = part.unrecorded {
+      lines += ["", "the SDKs do not record this event: " + Words.line(unrecorded)]
+    }
+    lines.append("")
+    for step in explanation.steps {
+      let words = ScheduleWords.step(step) { place in
+        explanation.triggers.indices.contains(place) ? explanation.triggers[place].type : nil
+      }
+      lines.append("  \(step.at.spelling)  \(words)")
+    }
+    if explanation.refusal == nil {
+      lines.append(
+        "  " + ScheduleWords.standing(explanation.standing) + "; "
+          + ScheduleWords.executions(of: explanation))
+    }
+    if explanation.isConditional {
+      lines.append(
+        "  (on an audience, or other things that are not known here: taken as if they held)")
+    }
+    return lines.map(Prose.harmless) + triggers(part)
+  }
+
+  /// The leaves that kept triggers from counting, each place once, and what the platform lost.
+  private func why(_ part: Part) -> [String] {
+    var lines: [String] = []
+    var seen: Set<ByteRange> = []
+    var count = 0
+    for trigger in part.explanation.triggers where trigger.reason == .predicateFalse {
+      for condition in trigger.conditions {
+        let shown = self.part(condition, of: part)
+        for place in condition.decidingLeaves {
+          guard seen.insert(condition.nodes[place].focus).inserted else { continue }
+          count += 1
+          if count <= ExplainText.mostSnippets { lines += [""] + tree.snippet([shown], place) }
+        }
+      }
+    }
+    if count > ExplainText.mostSnippets {
+      lines += ["", "and \(count - ExplainText.mostSnippets) more"]
+    }
+    for lost in part.explanation.lostParts {
+      lines += [""] + tree.snippet(lost, of: self.part(Explanation(), of: part))
+    }
+    return lines
+  }
+
+  /// A predicate as the writer of trees takes it.
+  private func part(_ condition: Explanation, of part: Part) -> ExplainText.Part {
+    var rule = RuleExplanation(rule: part.explanation.number, range: part.explanation.range)
+    rule.condition = condition
+    return ExplainText.Part(platform: part.platform, explanation: rule, source: part.source)
+  }
+
+  // MARK: triggers
+
+  private func triggers(_ part: Part) -> [String] {
+    let triggers = part.explanation.triggers
+    var lines: [String] = []
+    /// How deep each one lies.
+    var depths = Array(repeating: 0, count: triggers.count)
+    var wasCancelling = false
+    for (place, trigger) in triggers.enumerated() {
+      if trigger.isCancelling, !wasCancelling { lines.append("    called off by") }
+      wasCancelling = trigger.isCancelling
+      for child in trigger.children { depths[child] = depths[place] + 1 }
+      // Deeper than that a line would be all blanks.
+      let depth = min(depths[place], 20) + (trigger.isCancelling ? 1 : 0)
+      let indent = String(repeating: "  ", count: depth + 2)
+      let words = ScheduleWords.trigger(trigger)
+      let ink: Style.Ink? = trigger.fired ? .strong : trigger.reason == .counted ? .info : nil
+      lines.append(indent + Prose.harmless(ink.map { style.paint(words, $0) } ?? words))
+      guard let condition = trigger.conditions.last else { continue }
+      // Its first line names the platform.
+      let tree = self.tree.tree([self.part(condition, of: part)]).dropFirst()
+      lines += tree.map { indent + $0 }
+    }
+    return lines
+  }
+}

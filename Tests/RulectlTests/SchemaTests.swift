@@ -244,7 +244,7 @@ import Testing
         Array(vector.element.lexeme(try #require(vector.element["predicate"])).utf8),
         Array(vector.element.lexeme(try #require(vector.element["value"])).utf8), [])
     }
-    #expect(lines.count > 1_000, "\(lines.count)")
+    #expect(lines.count > 500, "\(lines.count)")
     for (line, fault) in zip(lines, try faults("explain", lines)) where fault != nil {
       Issue.record("\(fault ?? ""): \(String(decoding: line, as: UTF8.self).prefix(400))")
     }

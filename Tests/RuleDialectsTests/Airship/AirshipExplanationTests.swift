@@ -129,7 +129,7 @@ import Testing
         }
       }
     }
-    #expect(compared > 2_000)
+    #expect(compared > 1_500)
     // The vectors lead to every reason but that of a refused document.
     #expect(reasons == Set(TriggerExplanation.Reason.allCases).subtracting([.notLoaded]))
   }

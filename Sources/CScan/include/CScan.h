@@ -109,6 +109,7 @@ typedef struct {
   uint64_t in_string;  // 1 when the next byte lies inside a string
   uint64_t escaped;    // 1 when the next byte stands behind a backslash that escapes it
   size_t utf8_end;     // as far as letters beyond ASCII have been checked
+  uint64_t broken;     // 1 when a string has held what no JSON string may
 } cscan_carry;
 
 typedef enum { CSCAN_PORTABLE, CSCAN_BASELINE, CSCAN_AVX2 } cscan_kernel;
@@ -187,30 +188,80 @@ static inline cscan_masks cscan_classify_baseline(const uint8_t *block) {
 #endif
 
 #if CSCAN_HAS_AVX2
-__attribute__((target("avx2,bmi,popcnt"), always_inline)) static inline cscan_masks
-cscan_classify_avx2(const uint8_t *block) {
+#define CSCAN_AVX2_TARGET __attribute__((target("avx2,bmi,popcnt")))
+
+CSCAN_AVX2_TARGET static inline cscan_masks cscan_classify_avx2(const uint8_t *block) {
   const __m256i quote = _mm256_set1_epi8(0x22), escape = _mm256_set1_epi8(0x5C);
   const __m256i control = _mm256_set1_epi8(0x1F);
-  __m256i low = _mm256_loadu_si256((const __m256i *)block);
-  __m256i high = _mm256_loadu_si256((const __m256i *)(block + 32));
-  __m256i low_escape = _mm256_cmpeq_epi8(low, escape), high_escape = _mm256_cmpeq_epi8(high, escape);
-  __m256i low_control = _mm256_cmpeq_epi8(_mm256_min_epu8(low, control), low);
-  __m256i high_control = _mm256_cmpeq_epi8(_mm256_min_epu8(high, control), high);
-  cscan_masks masks = {(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(low, quote)), 0, 0, 0};
-  masks.quote |= (uint64_t)(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(high, quote)) << 32;
-  // Keeps the mask a number: the compiler would carry it on as 32 lanes of one bit.
-  __asm__("" : "+r"(masks.quote));
-  __m256i odd = _mm256_or_si256(_mm256_or_si256(_mm256_or_si256(low_escape, low_control), low),
-                                _mm256_or_si256(_mm256_or_si256(high_escape, high_control), high));
-  if (!_mm256_movemask_epi8(odd)) return masks;
-  masks.escape = (uint32_t)_mm256_movemask_epi8(low_escape) |
-                 (uint64_t)(uint32_t)_mm256_movemask_epi8(high_escape) << 32;
-  masks.control = (uint32_t)_mm256_movemask_epi8(low_control) |
-                  (uint64_t)(uint32_t)_mm256_movemask_epi8(high_control) << 32;
-  masks.wide = (uint32_t)_mm256_movemask_epi8(low) | (uint64_t)(uint32_t)_mm256_movemask_epi8(high) << 32;
+  cscan_masks masks = {0, 0, 0, 0};
+  for (int at = 0; at < 64; at += 32) {
+    __m256i part = _mm256_loadu_si256((const __m256i *)(block + at));
+    __m256i is_control = _mm256_cmpeq_epi8(_mm256_min_epu8(part, control), part);
+    masks.quote |= (uint64_t)(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(part, quote)) << at;
+    masks.escape |= (uint64_t)(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(part, escape)) << at;
+    masks.control |= (uint64_t)(uint32_t)_mm256_movemask_epi8(is_control) << at;
+    masks.wide |= (uint64_t)(uint32_t)_mm256_movemask_epi8(part) << at;
+  }
   return masks;
 }
 #endif
+
+// MARK: blocks that hold nothing rare
+
+// Whether a block is ASCII without backslashes and control bytes, as most are; then its quotes.
+static inline int cscan_plain_portable(const uint8_t *block, uint64_t *quote) {
+  cscan_masks masks = cscan_classify_portable(block);
+  *quote = masks.quote;
+  return !(masks.escape | masks.control | masks.wide);
+}
+
+static inline int cscan_plain_baseline(const uint8_t *block, uint64_t *quote) {
+  cscan_masks masks = cscan_classify_baseline(block);
+  *quote = masks.quote;
+  return !(masks.escape | masks.control | masks.wide);
+}
+
+#if CSCAN_HAS_AVX2
+CSCAN_AVX2_TARGET static inline int cscan_plain_avx2(const uint8_t *block, uint64_t *quote) {
+  const __m256i mark = _mm256_set1_epi8(0x22), escape = _mm256_set1_epi8(0x5C);
+  const __m256i control = _mm256_set1_epi8(0x1F);
+  __m256i low = _mm256_loadu_si256((const __m256i *)block);
+  __m256i high = _mm256_loadu_si256((const __m256i *)(block + 32));
+  __m256i least = _mm256_min_epu8(low, high);
+  __m256i is_escape = _mm256_or_si256(_mm256_cmpeq_epi8(low, escape), _mm256_cmpeq_epi8(high, escape));
+  __m256i is_control = _mm256_cmpeq_epi8(_mm256_min_epu8(least, control), least);
+  __m256i odd = _mm256_or_si256(_mm256_or_si256(is_escape, is_control), _mm256_or_si256(low, high));
+  uint64_t bits = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(high, mark));
+  bits = bits << 32 | (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(low, mark));
+  // Keeps the mask a number: the compiler would carry it on as 32 lanes of one bit.
+  __asm__("" : "+r"(bits));
+  *quote = bits;
+  return !_mm256_movemask_epi8(odd);
+}
+#endif
+
+// Writes the places of the quotes of a block that begins at `place`; `next` is where the next ones go.
+static inline uint32_t *cscan_write(uint32_t *next, uint32_t place, uint64_t quote) {
+  for (; quote; quote &= quote - 1) *next++ = place + (uint32_t)__builtin_ctzll(quote);
+  return next;
+}
+
+#if CSCAN_HAS_AVX2
+// Two at a time. The one too many that an odd number has leaves room for the blocks that follow: a
+// block with so many quotes has one less than there is room for.
+CSCAN_AVX2_TARGET static inline uint32_t *cscan_write_avx2(uint32_t *next, uint32_t place, uint64_t quote) {
+  uint32_t *end = next + __builtin_popcountll(quote);
+  for (; quote; next += 2) {
+    next[0] = place + (uint32_t)_tzcnt_u64(quote);
+    quote &= quote - 1;
+    next[1] = place + (uint32_t)_tzcnt_u64(quote);
+    quote &= quote - 1;
+  }
+  return end;
+}
+#endif
+
+// MARK: blocks that do
 
 // The bytes that a backslash before them escapes: of a run of backslashes every second one, and
 // what stands behind an odd run. Subtracting the first of each run carries through it.
@@ -286,42 +337,69 @@ static inline int cscan_check(const uint8_t *text, size_t count, size_t at, csca
   return 0;
 }
 
+// What a block holds: its quotes that open or close a string, and its bytes that are no plain text,
+// backslashes and letters beyond ASCII.
+typedef struct {
+  uint64_t quote, special;
+} cscan_block;
+
 // Looks at up to `blocks` blocks of 64 bytes of `text` from `from` on. Writes the places of the quotes
 // that open or close a string, counted from `from`, and for each block the bytes that are no plain
-// text: backslashes and letters beyond ASCII. What lies behind `count` is taken for spaces, and not
-// read. `quotes` has room for 64 a block.
+// text. What lies behind `count` is taken for spaces, and not read. `quotes` has room for 64 a block.
 //
 // Returns the number of quotes, or -1 when a string of the text holds what no JSON string may.
-#define CSCAN_STRINGS(name, attributes, classify)                                                            \
+#define CSCAN_STRINGS(name, attributes, plain, classify, write)                                              \
+  /* Looks closer at the block at `at`; `carry->broken` says that it holds what no JSON string may. */       \
+  attributes __attribute__((noinline)) static cscan_block name##_closer(const uint8_t *text, size_t count,   \
+                                                                        size_t at, cscan_carry *carry) {     \
+    uint8_t rest[64];                                                                                        \
+    const uint8_t *block = text + at;                                                                        \
+    if (count - at < 64) {                                                                                   \
+      memset(rest, 0x20, 64);                                                                                \
+      memcpy(rest, block, count - at);                                                                       \
+      block = rest;                                                                                          \
+    }                                                                                                        \
+    cscan_masks masks = classify(block);                                                                     \
+    if (masks.escape | masks.control | masks.wide | carry->escaped)                                          \
+      carry->broken = (uint64_t)cscan_check(text, count, at, &masks, carry);                                 \
+    return (cscan_block){masks.quote, masks.escape | masks.wide};                                            \
+  }                                                                                                          \
+                                                                                                             \
   attributes static inline ptrdiff_t name(const uint8_t *text, size_t count, size_t from, size_t blocks,     \
                                           cscan_carry *carry, uint32_t *quotes, uint64_t *special) {         \
     uint32_t *next = quotes;                                                                                 \
-    size_t at = from;                                                                                        \
-    for (size_t block = 0; block < blocks && at < count; block++, at += 64) {                                \
-      cscan_masks masks;                                                                                     \
-      if (count - at >= 64) {                                                                                \
-        masks = classify(text + at);                                                                         \
-      } else {                                                                                               \
-        uint8_t rest[64];                                                                                    \
-        memset(rest, 0x20, 64);                                                                              \
-        memcpy(rest, text + at, count - at);                                                                 \
-        masks = classify(rest);                                                                              \
-      }                                                                                                      \
-      special[block] = masks.escape | masks.wide;                                                            \
-      if ((masks.escape | masks.control | masks.wide | carry->escaped) &&                                    \
-          cscan_check(text, count, at, &masks, carry))                                                       \
-        return -1;                                                                                           \
-      carry->in_string ^= (uint64_t)__builtin_popcountll(masks.quote) & 1;                                   \
-      for (uint32_t place = (uint32_t)(at - from); masks.quote; masks.quote &= masks.quote - 1)              \
-        *next++ = place + (uint32_t)__builtin_ctzll(masks.quote);                                            \
+    const uint64_t outer = carry->in_string;                                                                 \
+    uint64_t escaped = carry->escaped;                                                                       \
+    if (from > count) return 0;                                                                              \
+    const uint8_t *at = text + from, *whole, *end;                                                           \
+    if ((count - from) / 64 >= blocks) {                                                                     \
+      whole = end = at + 64 * blocks;                                                                        \
+    } else {                                                                                                 \
+      whole = at + ((count - from) & ~(size_t)63);                                                           \
+      end = text + count;                                                                                    \
     }                                                                                                        \
+    for (uint32_t place = 0; at < end; at += 64, place += 64, special++) {                                   \
+      uint64_t quote;                                                                                        \
+      if (at < whole && !escaped && plain(at, &quote)) {                                                     \
+        *special = 0;                                                                                        \
+      } else {                                                                                               \
+        carry->in_string = outer ^ ((uint64_t)(next - quotes) & 1);                                          \
+        cscan_block found = name##_closer(text, count, (size_t)(at - text), carry);                          \
+        if (carry->broken) return -1;                                                                        \
+        escaped = carry->escaped;                                                                            \
+        quote = found.quote;                                                                                 \
+        *special = found.special;                                                                            \
+      }                                                                                                      \
+      next = write(next, place, quote);                                                                      \
+    }                                                                                                        \
+    carry->in_string = outer ^ ((uint64_t)(next - quotes) & 1);                                              \
     return next - quotes;                                                                                    \
   }
 
-CSCAN_STRINGS(cscan_strings_portable, , cscan_classify_portable)
-CSCAN_STRINGS(cscan_strings_baseline, , cscan_classify_baseline)
+CSCAN_STRINGS(cscan_strings_portable, , cscan_plain_portable, cscan_classify_portable, cscan_write)
+CSCAN_STRINGS(cscan_strings_baseline, , cscan_plain_baseline, cscan_classify_baseline, cscan_write)
 #if CSCAN_HAS_AVX2
-CSCAN_STRINGS(cscan_strings_avx2, __attribute__((target("avx2,bmi,popcnt"))), cscan_classify_avx2)
+CSCAN_STRINGS(cscan_strings_avx2, CSCAN_AVX2_TARGET, cscan_plain_avx2, cscan_classify_avx2, cscan_write_avx2)
 #endif
 
 #if CSCAN_HAS_AVX2

@@ -25,6 +25,13 @@ package struct JSONScanner: ~Copyable, TextScanner {
 
   // MARK: values
 
+  @inline(__always)
+  package mutating func numberOrWord(
+    in bytes: Span<UInt8>, from start: Int
+  ) throws(JSONProblem) -> Int {
+    try Self.numberOrWord(in: bytes, from: start)
+  }
+
   package mutating func skipValue(
     in bytes: Span<UInt8>, from start: Int, depth outer: Int
   ) throws(JSONProblem) -> Int {

@@ -10,6 +10,17 @@ package struct JSONString: Hashable, Sendable {
   package let hasEscapes: Bool
 }
 
+extension JSONString {
+  /// The string whose content, which has been checked, is `bytes[start..<end]`: its bytes are looked at
+  /// to tell what it holds.
+  init(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) {
+    var at = start + bytes.extracting(0..<end).plainRun(from: start)
+    let isPlain = at >= end
+    while at < end, bytes[at] != 0x5C { at += 1 }
+    self.init(start: start, end: end, isPlain: isPlain, hasEscapes: at < end)
+  }
+}
+
 extension Span<UInt8> {
   /// How many bytes from `offset` on are ASCII that a JSON string may hold as it is.
   @inline(__always)

@@ -20,6 +20,9 @@ package protocol TextScanner: ~Copyable {
   /// Checks the string whose opening quote is at `start`, and returns the offset behind it.
   mutating func skipString(in bytes: Span<UInt8>, from start: Int) throws(JSONProblem) -> Int
 
+  /// Checks the number or the word at `start` and returns the offset behind it.
+  mutating func numberOrWord(in bytes: Span<UInt8>, from start: Int) throws(JSONProblem) -> Int
+
   /// Checks the value at `start`, whatever it is, and returns the offset behind it.
   ///
   /// `depth` is the number of containers that are open around it.
@@ -65,6 +68,20 @@ package struct StructureCheck: ~Copyable {
 }
 
 extension TextScanner where Self: ~Copyable {
+  /// Checks the member's name whose opening quote is at `start`, and its colon; returns the offset behind
+  /// the name and that of the value.
+  @inline(__always)
+  mutating func name(
+    in bytes: Span<UInt8>, from start: Int
+  ) throws(JSONProblem) -> (end: Int, value: Int) {
+    let end = try skipString(in: bytes, from: start)
+    // Most names stand right before a colon, and values right behind it.
+    if end &+ 1 < bytes.count, bytes[end] == 0x3A, bytes[end &+ 1] > 0x20 {
+      return (end, end &+ 1)
+    }
+    return (end, try JSONScanner.value(in: bytes, afterNameAt: end))
+  }
+
   /// Reads one scalar at `start` and returns the offset behind it.
   @inline(__always)
   package mutating func scalar(
@@ -72,6 +89,6 @@ extension TextScanner where Self: ~Copyable {
   ) throws(JSONProblem) -> Int {
     try structure.count(at: start)
     if bytes[start] == 0x22 { return try skipString(in: bytes, from: start) }
-    return try JSONScanner.numberOrWord(in: bytes, from: start)
+    return try numberOrWord(in: bytes, from: start)
   }
 }

@@ -33,7 +33,7 @@ struct FactPlan: Sendable {
   let canonicalSlots: [String: Int32]
   let isCanonical: Bool
   /// Where a member's whole name leads from the node of the object that it stands in.
-  private(set) var names = NameTable([], [], [])
+  private(set) var names = NameTable([])
 
   init(keys unsorted: [[UInt8]], isCanonical: Bool) {
     keys = unsorted.sorted { $0.lexicographicallyPrecedes($1) }
@@ -46,7 +46,7 @@ struct FactPlan: Sendable {
     }
     canonicalSlots = canonical
     build()
-    names = NameTable(nodes, edges, labels)
+    names = NameTable(wholeNames())
   }
 
   /// The slot of a whole key, as the profile compares keys.
@@ -56,6 +56,27 @@ struct FactPlan: Sendable {
     guard node >= 0 else { return nil }
     let slot = Int(nodes[Int(node)].slot)
     return slot < 0 ? nil : slot
+  }
+
+  /// The names that lead from the node of an object to a key's end or into a container below it.
+  private func wholeNames() -> [NameTable.Name] {
+    var found: [NameTable.Name] = []
+    let starts = nodes.indices.prefix(1).map { Int32($0) } + nodes.map(\.below).filter { $0 >= 0 }
+    for start in starts {
+      var work: [(node: Int32, name: [UInt8])] = [(start, [])]
+      while let (node, name) = work.popLast() {
+        let reached = nodes[Int(node)]
+        if !name.isEmpty, reached.slot >= 0 || reached.below >= 0 {
+          found.append(NameTable.Name(from: start, target: node, name: name))
+        }
+        for index in reached.edges {
+          let edge = edges[Int(index)]
+          let label = labels[Int(edge.label.lowerBound)..<Int(edge.label.upperBound)]
+          work.append((edge.target, name + label))
+        }
+      }
+    }
+    return found
   }
 
   /// Whether some key holds a letter beyond ASCII.

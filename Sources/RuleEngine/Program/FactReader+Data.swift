@@ -9,23 +9,21 @@ extension FactReader {
     guard bytes[start] == 0x7B, !plan.keys.isEmpty else {
       return try scanner.skipValue(in: bytes, from: start, depth: 1)
     }
-    open.removeAll(keepingCapacity: true)
+    open.removeAll()
     objectsBefore = object
     guard var (at, frame) = try enter(bytes, start, node: 0, depth: 1, &scanner) else {
       return try JSONScanner.token(in: bytes, from: start + 1) + 1
     }
     member: while true {
-      let depth = open.count &+ 2
-      let (value, target) = try next(bytes, at, &frame, &scanner)
-      let first = bytes[value]
+      let (value, first, target) = try next(bytes, at, &frame, &scanner)
       if target < 0 {
-        at = try scanner.skipValue(in: bytes, from: value, depth: depth)
-      } else if first == 0x7B || first == 0x5B {
+        at = try scanner.skipValue(in: bytes, from: value, depth: open.count &+ 2)
+      } else if first | 0x20 == 0x7B {
         let below = below(target, bytes, value)
         if below < 0 {
-          at = try scanner.skipValue(in: bytes, from: value, depth: depth)
+          at = try scanner.skipValue(in: bytes, from: value, depth: open.count &+ 2)
         } else if let (inside, inner) = try enter(
-          bytes, value, node: below, depth: depth, &scanner)
+          bytes, value, node: below, depth: open.count &+ 2, &scanner)
         {
           open.append(frame)
           (at, frame) = (inside, inner)
@@ -34,57 +32,62 @@ extension FactReader {
           at = try JSONScanner.token(in: bytes, from: value &+ 1) &+ 1
         }
       } else {
-        at = try scalar(bytes, value, at: target, inArray: !frame.isObject, &scanner)
+        at = try scalar(bytes, value, first, at: target, inArray: !frame.isObject, &scanner)
       }
       while true {
-        at = try JSONScanner.token(in: bytes, from: at)
-        if bytes[at] == 0x2C {
-          at = try JSONScanner.token(in: bytes, from: at &+ 1)
+        let (separator, byte) = try JSONScanner.tokenByte(in: bytes, from: at)
+        at = separator &+ 1
+        if byte == 0x2C {
+          at = try JSONScanner.token(in: bytes, from: at)
           continue member
         }
-        guard bytes[at] == (frame.isObject ? 0x7D : 0x5D) else {
-          throw JSONProblem(.unexpected(bytes[at]), at: at)
+        guard byte == (frame.isObject ? 0x7D : 0x5D) else {
+          throw JSONProblem(.unexpected(byte), at: separator)
         }
-        at &+= 1
         guard let outer = open.popLast() else { return at }
         frame = outer
       }
     }
   }
 
-  /// Where the value of the member or element that begins at `at` lies, and the node of the plan
-  /// that its key leads to, or -1.
+  /// Where the value of the member or element that begins at `at` lies, its first byte, and the node of
+  /// the plan that its key leads to, or one below 0.
   @inline(__always)
   private mutating func next(
     _ bytes: Span<UInt8>, _ at: Int, _ frame: inout Frame,
     _ scanner: inout some TextScanner & ~Copyable
-  ) throws(JSONProblem) -> (value: Int, node: Int32) {
+  ) throws(JSONProblem) -> (value: Int, first: UInt8, node: Int32) {
     guard frame.isObject else {
-      decimal(frame.number)
-      let node =
-        names.find(name.span, 0, name.count, from: frame.node)
-        ?? plan.walk(name.span, from: frame.node)
+      let number = frame.number
       frame.number &+= 1
-      return (at, node)
+      return (at, bytes[at], element(number, from: frame.node))
     }
     guard bytes[at] == 0x22 else { throw JSONProblem(.unexpected(bytes[at]), at: at) }
-    let name = try scanner.string(in: bytes, from: at)
-    let value = try JSONScanner.value(in: bytes, afterNameAt: name.end &+ 1)
-    let node =
-      name.isPlain
-      ? names.find(bytes, name.start, name.end, from: frame.node)
-        ?? plan.walk(bytes.extracting(name.start..<name.end), from: frame.node)
-      : walk(bytes, name, from: frame.node)
-    if node < 0 { return (value, -1) }
+    let (end, value) = try scanner.name(in: bytes, from: at)
+    let first = bytes[value]
+    // What the table holds is plain, so nothing needs to be known of a name that it has.
+    var node = names.find(bytes, at &+ 1, end &- 1, from: frame.node)
+    if node == NameTable.unsettled {
+      node = walk(bytes, JSONString(bytes, at &+ 1, end &- 1), from: frame.node)
+    }
+    if node < 0 { return (value, first, node) }
     let last = visitor[Int(node)]
     if last == frame.number {
       mustReread = mustReread || profile.memberChoice == .last
-      return (value, -1)
+      return (value, first, -1)
     }
     // Another object came here under another spelling of the key.
     if last > objectsBefore { mustReread = true }
     visitor[Int(node)] = frame.number
-    return (value, node)
+    return (value, first, node)
+  }
+
+  /// The node that the key of an array's element leads to, or one below 0.
+  @inline(never)
+  private mutating func element(_ number: UInt64, from node: Int32) -> Int32 {
+    name.removeAll(keepingCapacity: true)
+    name.appendDigits(of: Int64(truncatingIfNeeded: number))
+    return plan.walk(name.span, from: node)
   }
 
   /// The node at which the names inside of the container at `start` go on, or -1 when no key does;
@@ -122,44 +125,42 @@ extension FactReader {
   /// Takes the scalar at `start`, whose key ends at `node`, and returns the offset behind it.
   @inline(__always)
   private mutating func scalar(
-    _ bytes: Span<UInt8>, _ start: Int, at node: Int32, inArray: Bool,
+    _ bytes: Span<UInt8>, _ start: Int, _ first: UInt8, at node: Int32, inArray: Bool,
     _ scanner: inout some TextScanner & ~Copyable
   ) throws(JSONProblem) -> Int {
     let slot = Int(plan.nodes[Int(node)].slot)
     if slot < 0 { return try scanner.scalar(in: bytes, from: start) }
     try scanner.structure.count(at: start)
-    if bytes[start] == 0x22 {
+    if first == 0x22 {
       let string = try scanner.string(in: bytes, from: start)
       set(slot, Fact(string))
       return string.end &+ 1
     }
-    let end = try JSONScanner.numberOrWord(in: bytes, from: start)
-    switch bytes[start] {
-    case 0x74: set(slot, Fact(.true))
-    case 0x66: set(slot, Fact(.false))
-    case 0x6E where inArray: set(slot, Fact(profile.keepsNullElements ? .nullElement : .absent))
-    case 0x6E where profile.keepsNullMembers: set(slot, .absent)
-    case 0x6E: break
-    default: set(slot, Fact(.number, .event, start, end))
+    let end = try scanner.numberOrWord(in: bytes, from: start)
+    if first < 0x3A {
+      set(slot, Fact(.number, .event, start, end))
+    } else if let fact = fact(ofWord: first, inArray: inArray) {
+      set(slot, fact)
     }
     return end
   }
 
-  /// Puts the digits of an index into `name`.
-  private mutating func decimal(_ index: UInt64) {
-    name.removeAll(keepingCapacity: true)
-    var rest = index
-    repeat {
-      name.append(0x30 + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0
-    if name.count > 1 { name.reverse() }
+  /// What a word that begins with `first` says; nil where that is nothing.
+  private func fact(ofWord first: UInt8, inArray: Bool) -> Fact? {
+    switch first {
+    case 0x74: Fact(.true)
+    case 0x66: Fact(.false)
+    case _ where inArray: profile.keepsNullElements ? Fact(.nullElement) : .absent
+    default: profile.keepsNullMembers ? .absent : nil
+    }
   }
 
   // MARK: names
 
-  /// The node that a name leads to that holds more than plain text.
+  /// The node that a name leads to, whatever it holds, or one below 0.
+  @inline(never)
   private mutating func walk(_ bytes: Span<UInt8>, _ name: JSONString, from node: Int32) -> Int32 {
+    if name.isPlain { return plan.walk(bytes.extracting(name.start..<name.end), from: node) }
     self.name.removeAll(keepingCapacity: true)
     unescape(bytes, name.start, name.end, into: &self.name)
     if plan.isCanonical, self.name.contains(where: { $0 >= 0x80 }) {

@@ -20,14 +20,18 @@ struct FactReader: ~Copyable {
   /// The number of the last object before this event's.
   var objectsBefore: UInt64 = 0
   /// The containers round the innermost one that is open on the way to wanted keys.
-  var open: [Frame] = []
+  var open = Pile<Frame>()
   var name: [UInt8] = []
   /// The members must be gone over again, in the platform's order: a wanted name was repeated, two
   /// spellings of one key were met, or a name must be compared by canonical equivalence.
   var mustReread = false
   /// The first known member of the event with a wrong type.
   private var wrong: EventProblem?
-  private let memberNames = EventMemberNames()
+  private let members = EventMember.allCases
+  private let memberNames = NameTable(
+    EventMember.allCases.enumerated().map {
+      NameTable.Name(from: 0, target: Int32($0.offset), name: Array($0.element.rawValue.utf8))
+    })
   /// Whether a name beyond ASCII may reach a key.
   let wantsWideNames: Bool
 
@@ -38,7 +42,7 @@ struct FactReader: ~Copyable {
   }
 
   /// An open container some of whose members are wanted.
-  struct Frame {
+  struct Frame: BitwiseCopyable {
     var isObject: Bool
     /// Where in the plan its members' names go on.
     var node: Int32
@@ -117,18 +121,24 @@ struct FactReader: ~Copyable {
       return envelope
     }
     var seen: UInt32 = 0
-    var at = try JSONScanner.token(in: bytes, from: start + 1)
-    while bytes[at] != 0x7D {
-      guard bytes[at] == 0x22 else { throw JSONProblem(.unexpected(bytes[at]), at: at) }
-      let name = try scanner.string(in: bytes, from: at)
-      let value = try JSONScanner.value(in: bytes, afterNameAt: name.end + 1)
-      guard let member = member(bytes, name) else {
-        at = try next(bytes, try scanner.skipValue(in: bytes, from: value, depth: 1))
-        continue
+    var (at, byte) = try JSONScanner.tokenByte(in: bytes, from: start + 1)
+    while byte != 0x7D {
+      guard byte == 0x22 else { throw JSONProblem(.unexpected(byte), at: at) }
+      let (behind, value) = try scanner.name(in: bytes, from: at)
+      if let member = member(bytes, at &+ 1, behind &- 1) {
+        let counts = seen & member.bit == 0 || profile.memberChoice == .last
+        seen |= member.bit
+        at = try read(member, bytes, value, bytes[value], counts, &envelope, &scanner)
+      } else {
+        at = try scanner.skipValue(in: bytes, from: value, depth: 1)
       }
-      let counts = seen & member.bit == 0 || profile.memberChoice == .last
-      seen |= member.bit
-      at = try next(bytes, try read(member, bytes, value, counts, &envelope, &scanner))
+      (at, byte) = try JSONScanner.tokenByte(in: bytes, from: at)
+      if byte == 0x2C {
+        (at, byte) = try JSONScanner.tokenByte(in: bytes, from: at &+ 1)
+        if byte == 0x7D { throw JSONProblem(.unexpected(byte), at: at) }
+      } else if byte != 0x7D {
+        throw JSONProblem(.unexpected(byte), at: at)
+      }
     }
     envelope.end = at + 1
     for member in [EventMember.type, .source] where seen & member.bit == 0 && wrong == nil {
@@ -141,10 +151,9 @@ struct FactReader: ~Copyable {
   /// Reads one known member's value. The first wrong type is kept in `wrong` and reading goes on,
   /// so that text that is no JSON behind it is found as well.
   private mutating func read(
-    _ member: EventMember, _ bytes: Span<UInt8>, _ value: Int, _ counts: Bool,
+    _ member: EventMember, _ bytes: Span<UInt8>, _ value: Int, _ first: UInt8, _ counts: Bool,
     _ envelope: inout EventEnvelope, _ scanner: inout some TextScanner & ~Copyable
   ) throws(JSONProblem) -> Int {
-    let first = bytes[value]
     var isRight = true
     var end: Int
     switch member {
@@ -214,21 +223,23 @@ struct FactReader: ~Copyable {
     return true
   }
 
-  private mutating func member(_ bytes: Span<UInt8>, _ name: JSONString) -> EventMember? {
-    if name.hasEscapes {
-      self.name.removeAll(keepingCapacity: true)
-      unescape(bytes, name.start, name.end, into: &self.name)
-      return memberNames.member(self.name.span, 0, self.name.count)
-    }
-    return memberNames.member(bytes, name.start, name.end)
+  /// The known member whose name is spelt `bytes[start..<end]`.
+  @inline(__always)
+  private mutating func member(
+    _ bytes: Span<UInt8>, _ start: Int, _ end: Int
+  ) -> EventMember? {
+    var place = memberNames.find(bytes, start, end, from: 0)
+    if place == NameTable.unsettled { place = oddMember(bytes, JSONString(bytes, start, end)) }
+    return place < 0 ? nil : members[Int(place)]
   }
 
-  /// The next member's first byte, or the closing brace's.
-  private func next(_ bytes: Span<UInt8>, _ end: Int) throws(JSONProblem) -> Int {
-    let (separator, next) = try JSONScanner.separator(in: bytes, from: end, closer: 0x7D)
-    if separator == .close { return next - 1 }
-    guard bytes[next] == 0x22 else { throw JSONProblem(.unexpected(bytes[next]), at: next) }
-    return next
+  /// The same for a name that is spelt with escapes or in another unusual way.
+  @inline(never)
+  private mutating func oddMember(_ bytes: Span<UInt8>, _ name: JSONString) -> Int32 {
+    self.name.removeAll(keepingCapacity: true)
+    unescape(bytes, name.start, name.end, into: &self.name)
+    let place = members.firstIndex { self.name.elementsEqual($0.rawValue.utf8) }
+    return place.map { Int32($0) } ?? NameTable.nowhere
   }
 }
 
@@ -239,48 +250,5 @@ extension Fact {
     self.init(
       string.isPlain ? .plainText : string.hasEscapes ? .escapedText : .text, .event, string.start,
       string.end)
-  }
-}
-
-/// The names of an event's members as words, to find one among them in a few steps.
-struct EventMemberNames: Sendable {
-  private struct Entry {
-    var length: Int
-    /// The first eight bytes and the rest.
-    var head: UInt64
-    var tail: UInt64
-    var member: EventMember
-  }
-
-  private let entries: [Entry]
-
-  init() {
-    entries = EventMember.allCases.map { member in
-      let name = Array(member.rawValue.utf8)
-      let (head, tail) = Self.words(name.span, 0, name.count)
-      return Entry(length: name.count, head: head, tail: tail, member: member)
-    }
-  }
-
-  /// The member whose name is `bytes[start..<end]`.
-  func member(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> EventMember? {
-    guard end - start <= 16 else { return nil }
-    let (head, tail) = Self.words(bytes, start, end)
-    for index in entries.indices
-    where entries[index].head == head && entries[index].tail == tail
-      && entries[index].length == end - start
-    {
-      return entries[index].member
-    }
-    return nil
-  }
-
-  @inline(__always)
-  private static func words(
-    _ bytes: Span<UInt8>, _ start: Int, _ end: Int
-  ) -> (head: UInt64, tail: UInt64) {
-    if end &- start < 8 { return (bytes.shortWord(start, end), 0) }
-    let head = bytes.word(at: start)
-    return (head, end &- start < 16 ? bytes.shortWord(start &+ 8, end) : bytes.word(at: start &+ 8))
   }
 }

@@ -1,5 +1,5 @@
 /// The rules that an event touches, and what is kept from event to event to find them.
-struct Candidates {
+struct Candidates: ~Copyable {
   /// By channel: the number of the value that the event has there, or -1.
   fileprivate let numbers: FixedBuffer<Int32>
   /// The channels whose number was set for this event.
@@ -133,7 +133,7 @@ extension Runner {
     where self.fact(Int(fact), bytes).kind != .absent {
       touch(rules)
     }
-    candidates.ofStates = candidates.found
+    candidates.ofStates.replaceAll(with: candidates.found)
   }
 
   /// The channels of the data that lead anywhere from empty text.
@@ -141,7 +141,10 @@ extension Runner {
     in index: Shared<PredicateIndex>, _ bytes: Span<UInt8>
   ) -> [Int32] {
     if let known = candidates.ofEmptyText { return known }
-    let before = (candidates.found, candidates.numbered)
+    var found = Pile<UInt64>()
+    var numbered = Pile<Int32>()
+    swap(&candidates.found, &found)
+    swap(&candidates.numbered, &numbered)
     var channels: [Int32] = []
     for channel in index.value.slotChannels {
       candidates.found.removeAll()
@@ -151,7 +154,8 @@ extension Runner {
       }
       candidates.numbers[Int(channel)] = -1
     }
-    (candidates.found, candidates.numbered) = before
+    swap(&candidates.found, &found)
+    swap(&candidates.numbered, &numbered)
     candidates.ofEmptyText = channels
     return channels
   }

@@ -12,6 +12,12 @@
     unsafe base.initialize(repeating: value, count: count)
   }
 
+  /// No values.
+  init() {
+    count = 0
+    unsafe base = .allocate(capacity: 1)
+  }
+
   deinit { unsafe base.deallocate() }
 
   @inline(__always)

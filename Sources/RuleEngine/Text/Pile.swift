@@ -1,7 +1,9 @@
 /// Values in a row that are forgotten all at once, in no time, and whose room is used again.
-package struct Pile<Element: BitwiseCopyable & Sendable>: Sendable {
+///
+/// It cannot be copied: nobody else holds its room, and no change has to ask whether somebody does.
+package struct Pile<Element: BitwiseCopyable>: ~Copyable {
   /// The first `count` values count.
-  private var room: [Element] = []
+  private var room = FixedBuffer<Element>()
   package private(set) var count = 0
 
   package init() {}
@@ -17,18 +19,41 @@ package struct Pile<Element: BitwiseCopyable & Sendable>: Sendable {
 
   @inline(__always)
   package mutating func append(_ value: Element) {
-    if count < room.count { room[count] = value } else { room.append(value) }
+    if count == room.count { grow(with: value) }
+    room[count] = value
     count &+= 1
+  }
+
+  /// Makes room; `filler` stands where no value is yet.
+  @inline(never)
+  private mutating func grow(with filler: Element) {
+    let larger = FixedBuffer(repeating: filler, count: max(16, 2 * count))
+    for index in 0..<count { larger[index] = room[index] }
+    room = larger
+  }
+
+  /// Takes the last value away, if there is one.
+  @inline(__always)
+  mutating func popLast() -> Element? {
+    if count == 0 { return nil }
+    count &-= 1
+    return room[count]
   }
 
   @inline(__always)
   package mutating func removeAll() { count = 0 }
+
+  /// Holds the values of another one instead.
+  mutating func replaceAll(with other: borrowing Pile) {
+    removeAll()
+    for index in 0..<other.count { append(other[index]) }
+  }
 }
 
 extension Pile where Element: Comparable {
   /// Puts the values in ascending order; they are few, as a rule.
   package mutating func sort() {
-    if count > 32 { return room[..<count].sort() }
+    if count > 32 { return sortMany() }
     for place in 1..<max(count, 1) {
       let value = room[place]
       var free = place
@@ -38,5 +63,11 @@ extension Pile where Element: Comparable {
       }
       room[free] = value
     }
+  }
+
+  @inline(never)
+  private mutating func sortMany() {
+    let values = (0..<count).map { room[$0] }.sorted()
+    for (index, value) in values.enumerated() { room[index] = value }
   }
 }

@@ -46,12 +46,34 @@ private struct Lookup: Sendable, CustomStringConvertible {
     .init("a", #"{"\u0061":"v"}"#, "iAW"), .init("a.b", #"{"\u0061":{"\u0062":"v"}}"#, "iAW"),
     .init("a.b", #"{"a\u002eb":"v"}"#, "iAW"), .init("a\\\"b", #"{"a\"b":"v"}"#, "iAW"),
     .init("a\\u0000b", #"{"a\u0000b":"v"}"#, "iAW"), .init("a", #"{"a\u0000":"v"}"#, ""),
+    .init("a\\\\n", #"{"a\\n":"v"}"#, "iAW"), .init("a\\\\n", #"{"a\n":"v"}"#, ""),
+    .init("a\\\\n", #"{"\u0061\\n":"v"}"#, "iAW"),
     .init("a", #"{"a":"\u0076"}"#, "iAW"), .init("😀", #"{"\ud83d\ude00":"v"}"#, "iAW"),
   ]
 
   @Test(arguments: names)
   fileprivate func `are found under their flattened names`(lookup: Lookup) throws {
     #expect(try Sample.platforms(lookup.condition, lookup.data) == lookup.platforms)
+  }
+
+  @Test(arguments: 1...40)
+  func `are found under names of any length, and under no other`(length: Int) throws {
+    let letters = (0..<length).map { ["a", "b", "c", "d", "e", "f", "g"][$0 % 7] }
+    let name = letters.joined()
+    let key = Sample.matcher(name, "eq", #"["v"]"#)
+    #expect(try Sample.platforms(key, #"{"\#(name)":"v"}"#) == "iAW")
+    #expect(try Sample.platforms(key, #"{"x":[],"\#(name)" : "v" , "y":{}}"#) == "iAW")
+    #expect(try Sample.platforms(key, #"{"\#(name)x":"v","\#(name.dropLast())":"v"}"#) == "")
+    for place in letters.indices {
+      let other = (letters[..<place] + ["z"] + letters[(place + 1)...]).joined()
+      #expect(try Sample.fires(key, #"{"\#(other)":"v"}"#, .launchAndroid) == false, "\(other)")
+      let escaped = (letters[..<place] + [Self.escape(letters[place])] + letters[(place + 1)...])
+      #expect(try Sample.fires(key, #"{"\#(escaped.joined())":"v"}"#, .launchIOS), "\(escaped)")
+    }
+  }
+
+  private static func escape(_ letter: String) -> String {
+    "\\u00" + String(letter.utf8.first ?? 0, radix: 16)
   }
 
   private static let elements: [Lookup] = [

@@ -66,7 +66,9 @@ private struct Reading: Equatable {
         "{", "}", "[", "]", ":", ",", "\"", "\\", "\\\"", "\\u00e9", "\\ud83d", "\\x", "é", "€",
         "😀",
         "\u{7F}", "\n", "\t", " ", "a", "name", "0", "-1.5e3", "01", "true", "nul", "\"k\":",
-        "\"v\",", "\"\\\\\"", "{}", "[]", "\u{1}",
+        "\"v\",", "\"\\\\\"", "{}", "[]", "\u{1}", "null", "false", " : ", "-", "1.", "1e",
+        "0.1234567890123", "123456789012345", "1234567890123456", "123456789012345.5",
+        "39.23417658298749", "0.8874491560426553", "99999999999999999999e+7",
       ].map { Array($0.utf8) } + [[0x80], [0xC3], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80]]
     let valid = Array(
       #"{"a":["x\"y","é\u00e9",{"b":-1.5e3,"c":[true,null,{}]}],"d":"\\","e":"long enough to end in another block"}"#
@@ -99,6 +101,41 @@ private struct Reading: Equatable {
     }
     // Both verdicts must have been met for the comparison to say something.
     #expect(accepted > 100)
+  }
+
+  @Test func `reads numbers of any length`() {
+    let lengths = [0, 1, 2, 13, 14, 15, 16, 17, 20]
+    for whole in lengths {
+      for fraction in lengths {
+        let digits = String(repeating: "7", count: whole)
+        let number = fraction > 0 ? digits + "." + String(repeating: "3", count: fraction) : digits
+        for text in [
+          number, "-" + number, number + "e5", number + "E-12", number + ".", "0" + number,
+        ] {
+          for tail in ["", "]", ",\"and some text behind it\"]"] {
+            #expect(difference(Array(("[" + text + tail).utf8)) == nil, "\(text)\(tail)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: 1...72)
+  func `takes a value nested 62 deep, and deeper ones never wrongly`(depth: Int) {
+    for (opener, closer) in [("[", "]"), (#"{"a":"#, "}")] {
+      for end in [depth - 1, depth, depth + 1] {
+        let text = Array(
+          (String(repeating: opener, count: depth) + "1" + String(repeating: closer, count: end))
+            .utf8)
+        var reference = JSONScanner(depthLimit: 70)
+        let wanted = Reading(text, shift: 0, by: &reference)
+        for kernel in IndexedScanner.Kernel.allCases {
+          var scanner = IndexedScanner(depthLimit: 70, kernel: kernel)
+          let found = Reading(text, shift: 0, by: &scanner)
+          #expect(found == wanted || (depth > 62 && found.end == nil), "\(depth) \(opener) \(end)")
+        }
+      }
+    }
   }
 
   @Test func `passes over strings of any length`() {

@@ -6,10 +6,12 @@ import Testing
     var pile = Pile<Int>()
     for round in 0..<3 {
       for value in 0..<5 + round { pile.append(value * round) }
-      #expect(pile.count == 5 + round)
-      #expect((0..<pile.count).map { pile[$0] } == (0..<5 + round).map { $0 * round })
+      var held: [Int] = []
+      for index in 0..<pile.count { held.append(pile[index]) }
+      #expect(held == (0..<5 + round).map { $0 * round })
       pile.removeAll()
-      #expect(pile.isEmpty)
+      let isEmpty = pile.isEmpty
+      #expect(isEmpty)
     }
   }
 
@@ -21,6 +23,8 @@ import Testing
     let values = (0..<count).map { UInt64($0 * 7_919 % 101) }
     for value in values { pile.append(value) }
     pile.sort()
-    #expect((0..<count).map { pile[$0] } == values.sorted())
+    var held: [UInt64] = []
+    for index in 0..<count { held.append(pile[index]) }
+    #expect(held == values.sorted())
   }
 }

@@ -19,7 +19,8 @@ RECORD ?=
 SCRATCHES := .build .build-tests .build-fuzz .build-embedding
 
 # Without lld the linker warns about functions of glibc that nothing here calls.
-STATIC := -Xswiftc -static-executable -Xswiftc -use-ld=lld
+STATIC := -Xswiftc -static-executable -Xswiftc -use-ld=lld \
+  -Xlinker -T -Xlinker $(CURDIR)/Sources/no-unwind-tables.ld
 # Types are built from what the compiler knows, not looked up by name: a fifth of the start-up.
 DIRECT := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 FUZZ := -Xswiftc -sanitize=fuzzer,address -Xswiftc -use-ld=lld

@@ -97,18 +97,6 @@ package struct ScheduleEngine: ~Copyable {
   /// Windows were looked at too often in vain: time stands still, and nothing more is said.
   package var isSpent: Bool { vainLooks > Self.mostVainLooks }
 
-  /// What one step is about.
-  struct Step {
-    /// Triggers that have come to their goal, of schedules that listen with them.
-    var fired: [(slot: Int, trigger: Int)] = []
-    /// Schedules whose pause has ended.
-    var ended: Set<Int> = []
-    /// Pending schedules that may be ready to run.
-    var candidates: Set<Int> = []
-    /// Schedules that begin to listen though nothing of them changes.
-    var fresh: [Int] = []
-  }
-
   // MARK: events
 
   /// Offers an event to all that listen, and carries out what follows.

@@ -62,10 +62,10 @@ extension AudienceTrace {
       let isAsked = asked.contains { $0.id == id }
       let top = add(audience, "audience", reference, .attributes, under: group, to: &tree)
       if !isAsked {
-        tree.nodes[top].verdict = .unknown
-        tree.nodes[top].loss = .noEffect
-        tree.nodes[top].notes.append(
-          "it is permanent, and the visitor's variation is still there: \(name) does not ask it")
+        setAside(
+          top, .noEffect,
+          "it is permanent, and the visitor's variation is still there: \(name) does not ask it",
+          in: &tree)
       }
     }
     guard plan.lacksSettings, !asked.isEmpty else { return }
@@ -167,9 +167,19 @@ extension AudienceTrace {
     }
     let top = add(location, "location", reference, .location, under: parent, to: &tree)
     guard plan.locationFault != nil else { return }
+    setAside(
+      top, .conditionDropped, "\(name) cannot decode one location, and loses all of them", in: &tree
+    )
+  }
+
+  /// Takes a rule set, whatever it says, for one that nobody asks.
+  private func setAside(
+    _ top: Int, _ loss: Explanation.Loss, _ note: String, in tree: inout Explanation
+  ) {
     tree.nodes[top].verdict = .unknown
-    tree.nodes[top].loss = .conditionDropped
-    tree.nodes[top].notes.append("\(name) cannot decode one location, and loses all of them")
+    tree.nodes[top].loss = loss
+    if tree.nodes[top].kind == .leaf { tree.nodes[top].reason = .droppedAtLoad }
+    tree.nodes[top].notes.append(note)
   }
 
   private mutating func addSiteArea(

@@ -64,12 +64,9 @@ struct ExplanationFlips {
   /// The child by which a group comes out as wanted with the fewest flips, and how many these are.
   private func nearest(_ place: Int, holding: Bool) -> (child: Int?, count: Int32) {
     let children = asked(place)
+    if nodes[place].asksAll { return nearestOfAll(children, holding: holding) }
     var nearest: (child: Int?, count: Int32) = (nil, Self.never)
     var before: Int32 = 0
-    if nodes[place].asksAll, children.contains(where: { nodes[$0].verdict == .error }) {
-      // Each is asked first, so that none may end the evaluation.
-      return nearest
-    }
     for child in children {
       let count = Self.sum(before, holding ? toHold[child] : toFail[child])
       if count < nearest.count { nearest = (child, count) }
@@ -78,6 +75,30 @@ struct ExplanationFlips {
     }
     return nearest
   }
+
+  /// The same where each child is asked first, so that none may end the evaluation: what does must come
+  /// out one way or the other.
+  private func nearestOfAll(
+    _ children: [Int], holding: Bool
+  ) -> (child: Int?, count: Int32) {
+    var nearest: (child: Int?, count: Int32) = (nil, Self.never)
+    let ending = children.filter { nodes[$0].verdict == .error }
+    let lasting = ending.count { settling($0) == Self.never }
+    let flips = ending.reduce(0) { settling($1) == Self.never ? $0 : $0 + Int(settling($1)) }
+    for child in children {
+      let own = holding ? toHold[child] : toFail[child]
+      let isEnding = nodes[child].verdict == .error
+      let isLasting = isEnding && settling(child) == Self.never
+      guard own != Self.never, lasting == (isLasting ? 1 : 0) else { continue }
+      let others = flips - (isEnding && !isLasting ? Int(settling(child)) : 0)
+      let count = Int32(clamping: others + Int(own))
+      if count < nearest.count { nearest = (child, count) }
+    }
+    return nearest
+  }
+
+  /// The flips that make a child come out at all.
+  private func settling(_ child: Int) -> Int32 { min(toHold[child], toFail[child]) }
 
   private func sum(_ children: [Int], _ counts: [Int32]) -> Int32 {
     children.reduce(0) { Self.sum($0, counts[$1]) }
@@ -108,6 +129,11 @@ struct ExplanationFlips {
       }
       guard let nearest = nearest(place, holding: holding).child else { continue }
       open.append((nearest, holding))
+      if node.asksAll {
+        open += children.filter { $0 != nearest && nodes[$0].verdict == .error }
+          .map { ($0, toHold[$0] <= toFail[$0]) }
+        continue
+      }
       for child in children.prefix(while: { $0 != nearest }).reversed()
       where nodes[child].verdict == .error {
         open.append((child, !holding))

@@ -196,8 +196,7 @@ struct NaivePredicate {
   private func folded(_ text: String) -> String {
     platform == .ios
       ? text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
-      // The alphabet of the cases has one lower-case letter for each.
-      : String(text.map { $0 == "İ" ? "i" : $0 }).lowercased()
+      : text.unicodeScalars.map(Self.folded).joined()
   }
 
   private func holds(
@@ -219,6 +218,13 @@ struct NaivePredicate {
       return units.count >= count
         && (0...units.count - count).contains { units[$0..<$0 + count].elementsEqual(wanted.utf16) }
     }
+  }
+
+  /// The small letter of a letter's capital, where each is one letter.
+  private static func folded(_ letter: Unicode.Scalar) -> String {
+    let upper = letter.properties.uppercaseMapping
+    let lower = (upper.unicodeScalars.count == 1 ? upper : String(letter)).lowercased()
+    return letter == "İ" ? "i" : lower.unicodeScalars.count == 1 ? lower : String(letter)
   }
 
   private func areEqual(_ one: PlainValue, _ other: PlainValue, _ ignoresCase: Bool) -> Bool {

@@ -18,6 +18,22 @@ package enum Outcome: String, CaseIterable, Sendable {
 }
 
 extension Outcome {
+  /// What an explanation says of a part.
+  init(_ loss: Explanation.Loss) {
+    self =
+      switch loss {
+      case .fileRejected: .fileRejected
+      case .ruleDropped: .ruleDropped
+      case .conditionDropped: .conditionDropped
+      case .valueDropped: .valueDropped
+      case .consequenceDropped: .consequenceDropped
+      case .neverTrue: .neverTrue
+      case .alwaysTrue: .alwaysTrue
+      case .otherResult: .otherResult
+      case .noEffect: .noEffect
+      }
+  }
+
   /// Whether something is lost while the document is loaded.
   var isLoss: Bool {
     switch self {

@@ -71,33 +71,7 @@ extension ScheduleSubject {
 
   private func outcome(of kind: ScheduleFault.Kind, on profile: AirshipProfile) -> Outcome? {
     guard profile.outcome(kind) == .taken else { return isPredicate ? .fileRejected : .ruleDropped }
-    switch kind {
-    // A platform that knows fractions of seconds reads them as they are meant.
-    case .notWhole("seconds"), .notWhole("interval"):
-      return profile.keepsFractions ? nil : .otherResult
-    case .notNumber, .notWhole, .negative, .limitNotNumber, .limitNegative, .limitNotWhole:
-      return .otherResult
-    case .goalNotNumber, .goalNotPositive, .boundNotNumber, .dateUnreadable: return .otherResult
-    case .childFlagNotTruth, .keyNotText, .scopeMistyped, .scopeMemberNotText: return .otherResult
-    case .ignoreCaseNotTruth, .window: return .otherResult
-    case .presenceNotTruth, .indexNotNumber, .needleNotText, .boundsInverted: return .neverTrue
-    case .versionNotText, .versionMalformed, .triggerCount(0): return .neverTrue
-    case .endBeforeStart, .endAtStart: return .neverTrue
-    case .groupEmpty(let name): return name == "and" ? .alwaysTrue : .neverTrue
-    case .memberNotObject: return .conditionDropped
-    case .screenEmpty: return profile.emptyScreensAreAny ? nil : .neverTrue
-    case .text, .nested, .notSchedule, .idMissing, .idNotText, .typeMissing, .typeUnknown:
-      return nil
-    case .contentMissing, .createdMissing, .createdUnreadable, .groupNotText: return nil
-    case .triggersMissing, .triggerCount, .triggerNotObject, .triggerTypeMissing: return nil
-    case .triggerTypeUnknown, .triggerTypeCase, .triggerTypeNew, .goalMissing: return nil
-    case .triggerIDNotText, .compoundWithoutID, .childrenMissing, .childUnreadable: return nil
-    case .delayMistyped, .screenText, .screenMistyped, .regionMistyped: return nil
-    case .appStateUnknown, .appStateCase, .appStateAny, .cancellationsMistyped: return nil
-    case .cancellationCount, .predicateNotObject, .connectiveNull, .connectiveMistyped: return nil
-    case .notOne, .valueMissing, .matcherMissing, .equalsNull, .indexNotWhole, .scopeText:
-      return nil
-    }
+    return profile.reading(of: kind).map { Outcome($0.loss) }
   }
 
   private func hint(for fault: ScheduleFault) -> Message? {

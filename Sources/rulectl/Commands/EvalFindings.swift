@@ -78,6 +78,9 @@ struct EvalFindings: Sendable {
   /// Where the batch ends, from its beginning, once it has.
   var place = StreamPosition()
 
+  /// Ends the line that was written last, about the event at hand; for text it may be several.
+  mutating func endLine() { lines.append(Line(event: events, end: text.count)) }
+
   /// Begins anew, in the room that there is.
   mutating func removeAll() {
     // What one event with much to say took is given back.

@@ -268,7 +268,7 @@ extension EvalJudge {
       findings.text.raw(",\"crash\":\"evaluate\",\"reason\":")
       findings.text.string(crash.reason)
       findings.text.raw("}\n")
-      findings.lines.append(.init(event: findings.events, end: findings.text.count))
+      findings.endLine()
       findings.hasCrash = true
       return false
     case .event(let problem): kind = .message(problem.summary)

@@ -32,6 +32,17 @@ struct ExplainPlan: Sendable {
     }
   }
 
+  /// The places of what is shown: of all, or of those that came closest, the closest first, where
+  /// `flips` is nil for what nothing could come closer to.
+  func shown(of all: Range<Int>, _ flips: (Int) -> Int?) -> [Int] {
+    guard let near else { return Array(all) }
+    let distances = all.compactMap { place in
+      flips(place).map { (flips: $0, place: place) }
+    }
+    return distances.sorted { ($0.flips, $0.place) < ($1.flips, $1.place) }.prefix(near)
+      .map(\.place)
+  }
+
   /// Each input is one value or several; an array at its root is no list of events.
   var takesArrays: Bool {
     switch subject {

@@ -100,13 +100,9 @@ struct LaunchExplainer: EventExplainer {
   private var rules: [Int] {
     var all: [Int] = []
     for seat in seats where seat.explainer.rules.count > all.count { all = seat.explainer.rules }
-    guard let near = plan.near else { return all }
-    var distances: [(flips: Int, rule: Int)] = []
-    for rule in all {
-      let flips = seats.compactMap { $0.explainer.distance(ofRule: rule) }
-      if let least = flips.min() { distances.append((least, rule)) }
-    }
-    return distances.sorted { ($0.flips, $0.rule) < ($1.flips, $1.rule) }.prefix(near).map(\.rule)
+    return plan.shown(of: all.indices) { place in
+      seats.compactMap { $0.explainer.distance(ofRule: all[place]) }.min()
+    }.map { all[$0] }
   }
 
   // MARK: writing
@@ -124,7 +120,7 @@ struct LaunchExplainer: EventExplainer {
           guard let searcher = seat.search else { return }
           searcher.words.write(searcher.suggestion(ofRule: rule, text, event), to: &json)
         }
-        endLine(&findings)
+        findings.endLine()
       }
     }
   }
@@ -150,19 +146,15 @@ struct LaunchExplainer: EventExplainer {
       }
       if !suggestions.isEmpty { lines += [""] + suggestions }
       findings.text.raw(lines.joined(separator: "\n") + "\n\n")
-      endLine(&findings)
+      findings.endLine()
     }
     if rules.isEmpty {
       findings.text.raw(
         plan.near == nil
           ? ": there are no rules\n\n"
           : ": every rule fires, is lost, or holds for no event at all\n\n")
-      endLine(&findings)
+      findings.endLine()
     }
-  }
-
-  private func endLine(_ findings: inout EvalFindings) {
-    findings.lines.append(.init(event: findings.events, end: findings.text.count))
   }
 }
 

@@ -32,7 +32,7 @@ extension EvalJudge {
       let piece = progress.piece
       findings.notes.append(
         EvalFindings.Note(
-          kind: .remark("the SDKs do not record this event: \(unrecorded) [AS301]"),
+          kind: .remark("the SDKs do not record this event: \(unrecorded)"),
           event: findings.events, after: findings.text.count,
           place: progress.place(of: piece.lowerBound, in: batch), count: piece.count))
     }
@@ -73,7 +73,7 @@ extension EvalJudge {
     findings.text.raw(",")
     findings.text.raw(plan.devices[target].label)
     findings.text.run(run)
-    findings.lines.append(.init(event: findings.events, end: findings.text.count))
+    findings.endLine()
     findings.firings += 1
     if plan.countsByRule { findings.fired.append(.init(target: target, rule: run.slot)) }
     return plan.endsAtFiring
@@ -86,7 +86,7 @@ extension EvalJudge {
     findings.text.raw(",")
     findings.text.raw(plan.devices[target].label)
     findings.text.raw(verdict ? "\"match\":true}\n" : "\"match\":false}\n")
-    findings.lines.append(.init(event: findings.events, end: findings.text.count))
+    findings.endLine()
     guard verdict else { return false }
     findings.firings += 1
     if plan.countsByRule { findings.fired.append(.init(target: target, rule: 0)) }

@@ -29,7 +29,7 @@ extension EvalJudge {
         findings.text.raw(",")
         findings.text.raw(plan.visitors[place].label)
         findings.text.verdict(verdict)
-        findings.lines.append(.init(event: findings.events, end: findings.text.count))
+        findings.endLine()
       }
       if isOver { break }
     }

@@ -63,7 +63,7 @@ struct AirshipExplainer: EventExplainer {
             schedule, platform: targets[part.target].platform, unrecorded: part.unrecorded,
             isFromEvent: seats[part.target].isFromEvent(schedule),
             in: seats[part.target].text(of: schedule))
-          endLine(&findings)
+          findings.endLine()
         }
       }
     case .text:
@@ -76,11 +76,11 @@ struct AirshipExplainer: EventExplainer {
           }
         }
         findings.text.raw(writer.block(parts).joined(separator: "\n") + "\n\n")
-        endLine(&findings)
+        findings.endLine()
       }
       guard saysNothing, said.allSatisfy(\.schedules.isEmpty) else { return }
       findings.text.raw(": there are no schedules\n\n")
-      endLine(&findings)
+      findings.endLine()
     }
   }
 
@@ -100,7 +100,7 @@ struct AirshipExplainer: EventExplainer {
           explanation, platform: targets[place].platform, eventID: nil,
           in: seats[place].predicateText
         ) { _ in }
-        endLine(&findings)
+        findings.endLine()
       }
     case .text:
       let parts = explanations.enumerated().map { place, explanation in
@@ -110,11 +110,7 @@ struct AirshipExplainer: EventExplainer {
       }
       let lines = writer.tree.block(parts, eventID: nil, isNear: false)
       findings.text.raw(lines.joined(separator: "\n") + "\n\n")
-      endLine(&findings)
+      findings.endLine()
     }
-  }
-
-  private func endLine(_ findings: inout EvalFindings) {
-    findings.lines.append(.init(event: findings.events, end: findings.text.count))
   }
 }

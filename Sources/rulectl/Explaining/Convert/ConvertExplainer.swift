@@ -44,24 +44,15 @@ struct ConvertExplainer: EventExplainer {
         if explainers[place].hasSpentLimit { findings.hasSpentLimit = true }
       }
     }
-    let shown = selected(asked.map { said[$0] ?? [] })
+    let all = asked.map { said[$0] ?? [] }
+    let shown = plan.shown(of: all.indices) { place in
+      all[place].compactMap { $0?.flips }.filter { $0 > 0 }.min()
+    }.map { all[$0] }
     switch plan.format {
     case .json: writeJSON(shown, &findings)
     case .text: writeText(shown, &findings)
     }
     return end
-  }
-
-  /// All, or those that came closest, the closest first.
-  private func selected(_ all: [[RuleExplanation?]]) -> [[RuleExplanation?]] {
-    guard let near = plan.near else { return all }
-    var distances: [(flips: Int, place: Int)] = []
-    for (place, parts) in all.enumerated() {
-      let least = parts.compactMap { $0?.flips }.filter { $0 > 0 }.min()
-      if let least { distances.append((least, place)) }
-    }
-    return distances.sorted { ($0.flips, $0.place) < ($1.flips, $1.place) }.prefix(near)
-      .map { all[$0.place] }
   }
 
   // MARK: writing
@@ -72,7 +63,7 @@ struct ConvertExplainer: EventExplainer {
         findings.text.explanation(
           explanation, platform: target.platform, eventID: nil, in: texts[place]
         ) { _ in }
-        endLine(&findings)
+        findings.endLine()
       }
     }
   }
@@ -87,18 +78,14 @@ struct ConvertExplainer: EventExplainer {
       }
       let lines = writer.block(parts, eventID: nil, isNear: plan.near != nil)
       findings.text.raw(lines.joined(separator: "\n") + "\n\n")
-      endLine(&findings)
+      findings.endLine()
     }
     if shown.isEmpty {
       findings.text.raw(
         plan.near == nil
           ? ": nothing is asked about\n\n"
           : ": the visitor is in everything, or nothing could change that\n\n")
-      endLine(&findings)
+      findings.endLine()
     }
-  }
-
-  private func endLine(_ findings: inout EvalFindings) {
-    findings.lines.append(.init(event: findings.events, end: findings.text.count))
   }
 }

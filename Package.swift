@@ -63,7 +63,8 @@ if Context.environment["RULECTL_FUZZ"] != nil {
     "FuzzDocument", "FuzzEvent", "FuzzScanner", "FuzzSchedule", "FuzzArchive", "FuzzGzip",
   ].map {
     .executableTarget(
-      name: $0, dependencies: ["FuzzDriver", "RuleEngine", "RuleDialects", "RuleArchive"],
+      name: $0,
+      dependencies: ["FuzzDriver", "RuleEngine", "RuleDialects", "RuleArchive", "TestSupport"],
       path: "Tests/Fuzz/\($0)", swiftSettings: house)
   }
 }

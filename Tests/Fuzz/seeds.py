@@ -118,7 +118,8 @@ def main():
             vector = json.loads(line)
             seeds["FuzzDocument"].add(document(vector))
             seeds["FuzzEvent"].add(event(vector))
-            seeds["FuzzScanner"].add(b" " + event(vector))
+            # The first byte says how far the text is shifted, and whether it is the event itself.
+            seeds["FuzzScanner"].update((b" " + event(vector), b"@" + event(vector)))
     for path in sorted((vectors / "convert").glob("*.jsonl")):
         for line in path.read_text().rstrip("\n").split("\n"):
             seeds["FuzzDocument"].add(audiences(json.loads(line)))
@@ -134,6 +135,7 @@ def main():
             value = encoded(vector["text"]) if "text" in vector else base64.b64decode(vector["bytes"])
             seeds["FuzzDocument"].add(value)
             seeds["FuzzEvent"].add(b'{"type":"a","source":"b","data":{"k":' + value + b"}}")
+            seeds["FuzzScanner"].add(b" " + value)
     rules = document({"matcher": ["k", "eq", ["go"]]})
     seeds["FuzzArchive"].update(archives(rules))
     seeds["FuzzGzip"].update(streams(rules))

@@ -110,6 +110,7 @@ typedef struct {
   uint64_t escaped;    // 1 when the next byte stands behind a backslash that escapes it
   size_t utf8_end;     // as far as letters beyond ASCII have been checked
   uint64_t broken;     // 1 when a string has held what no JSON string may
+  uint64_t special;    // nonzero when a block has held bytes that are no plain text
 } cscan_carry;
 
 typedef enum { CSCAN_PORTABLE, CSCAN_BASELINE, CSCAN_AVX2 } cscan_kernel;
@@ -388,7 +389,7 @@ typedef struct {
         if (carry->broken) return -1;                                                                        \
         escaped = carry->escaped;                                                                            \
         quote = found.quote;                                                                                 \
-        *special = found.special;                                                                            \
+        carry->special |= *special = found.special;                                                          \
       }                                                                                                      \
       next = write(next, place, quote);                                                                      \
     }                                                                                                        \

@@ -151,9 +151,9 @@ __attribute__((noinline)) static const uint8_t *cscan_space(const uint8_t *at, c
     quote += 2;                                                                                              \
   } else {                                                                                                   \
     progress->next = (size_t)(quote - stretch.quotes);                                                       \
-    size_t next = cscan_string_across(text, count, progress, stretch);                                       \
-    if (!next) return 0;                                                                                     \
-    at = text + next;                                                                                        \
+    size_t across = cscan_string_across(text, count, progress, stretch);                                     \
+    if (!across) return 0;                                                                                   \
+    at = text + across;                                                                                      \
     CSCAN_KNOWN                                                                                              \
   }
 
@@ -164,75 +164,118 @@ __attribute__((noinline)) static const uint8_t *cscan_space(const uint8_t *at, c
   quote = stretch.quotes + progress->next;                                                                   \
   last = progress->found ? stretch.quotes + progress->found - 1 : quote;
 
+// Two bytes, the first one lowest: in compact text a comma or a colon and what follows it.
+static inline unsigned cscan_two(const uint8_t *bytes) {
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  uint16_t word;
+  memcpy(&word, bytes, 2);
+  unsigned two = word;
+  // Keeps them one number: the compiler would look at each byte by itself.
+  __asm__("" : "+r"(two));
+  return two;
+#else
+  return bytes[0] | (unsigned)bytes[1] << 8;
+#endif
+}
+
+// The two bytes at `at`, or 0 where the text ends.
+#define CSCAN_TWO (at < pair ? cscan_two(at) : 0)
+
 // The offset behind the value at `start`, or 0. It may be or hold `room` containers, one in the other.
-//
-// Most of what is compact is two bytes that are looked at at once: a colon or a comma and what follows it.
-static size_t cscan_skip(const uint8_t *text, size_t count, size_t start, unsigned room,
-                         cscan_progress *progress, cscan_stretch stretch) {
+__attribute__((noinline)) static size_t cscan_skip(const uint8_t *text, size_t count, size_t start,
+                                                   unsigned room, cscan_progress *progress,
+                                                   cscan_stretch stretch) {
   const uint8_t *at = text + start, *end = text + count, *pair = end - (count > 0), *behind;
   const uint32_t *quote, *last;
   // The innermost container lowest: whether it is an object. The highest bit that is set is none of them.
-  uint64_t open = 1;
+  uint64_t open = 1, full = (uint64_t)1 << (room < 62 ? room : 62);
   // Scalars and empty containers are one more than commas.
-  size_t met = 1;
+  size_t met = 1, next;
+  unsigned two;
   uint8_t byte;
-  if (room > 62) room = 62;
+  __asm__("" : "+r"(full));
   CSCAN_KNOWN
   CSCAN_TOKEN
-value:
+  if ((byte | 0x20) == 0x7B) goto container;
   if (byte == 0x22) {
     CSCAN_STRING
+  } else {
+    next = cscan_scalar(text, count, (size_t)(at - text));
+    if (!next) return 0;
+    at = text + next;
+  }
+  goto done;
+name:
+  CSCAN_STRING
+  two = CSCAN_TWO;
+  at++;
+  if (two == 0x223A) goto string;
+  byte = (uint8_t)(two >> 8);
+  if ((uint8_t)two != 0x3A || byte <= 0x20) {
+    at--;
+    CSCAN_TOKEN
+    if (byte != 0x3A) return 0;
+    at++;
+    CSCAN_TOKEN
+  }
+value:
+  if (byte == 0x22) {
+  string:
+    CSCAN_STRING
   } else if ((byte | 0x20) != 0x7B) {
-    size_t next = cscan_scalar(text, count, (size_t)(at - text));
+    next = cscan_scalar(text, count, (size_t)(at - text));
     if (!next) return 0;
     at = text + next;
   } else {
-    open = open << 1 | (byte == 0x7B);
-    if (open >> room > 1) return 0;
-    uint8_t closer = byte + 2;
+  container:
+    if (open >= full) return 0;
+    two = CSCAN_TWO;
     at++;
-    CSCAN_TOKEN
-    if (byte != closer) goto item;
-    open >>= 1;
-    at++;
-  }
-  while (open != 1) {
-    if (at < pair && *at == 0x2C && (byte = at[1]) > 0x20) {
-      at++;
-      met++;
-      goto item;
+    open <<= 1;
+    if (byte == 0x7B) {
+      open |= 1;
+      if (two == 0x227B) goto name;
     }
     CSCAN_TOKEN
-    if (byte == 0x2C) {
+    if (byte != (open & 1 ? 0x7D : 0x5D)) goto item;
+    at++;
+    open >>= 1;
+    if (open == 1) goto done;
+  }
+close:
+  two = CSCAN_TWO;
+  if (open & 1) {
+    if (two == 0x222C) {
       at++;
       met++;
-      CSCAN_TOKEN
-      goto item;
+      goto name;
     }
-    if (byte != (open & 1 ? 0x7D : 0x5D)) return 0;
-    open >>= 1;
-    at++;
+  } else {
+    byte = (uint8_t)(two >> 8);
+    if ((uint8_t)two == 0x2C && byte > 0x20) {
+      at++;
+      met++;
+      goto value;
+    }
   }
+  CSCAN_TOKEN
+  at++;
+  if (byte == 0x2C) {
+    met++;
+    CSCAN_TOKEN
+    goto item;
+  }
+  if (byte != (open & 1 ? 0x7D : 0x5D)) return 0;
+  open >>= 1;
+  if (open != 1) goto close;
+done:
   progress->next = (size_t)(quote - stretch.quotes);
   progress->members = met;
   return (size_t)(at - text);
 item:
   if (!(open & 1)) goto value;
   if (byte != 0x22) return 0;
-  CSCAN_STRING
-  if (at < pair && *at == 0x3A && (byte = at[1]) > 0x20) {
-    at++;
-    goto value;
-  }
-  CSCAN_TOKEN
-  if (byte != 0x3A) return 0;
-  at++;
-  CSCAN_TOKEN
-  goto value;
+  goto name;
 }
-
-#undef CSCAN_TOKEN
-#undef CSCAN_STRING
-#undef CSCAN_KNOWN
 
 #endif

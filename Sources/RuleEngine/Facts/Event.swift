@@ -81,7 +81,7 @@ enum EventMember: String, CaseIterable {
 }
 
 /// What a reader found of an event besides its data's facts: where its members' values lie.
-package struct EventEnvelope: Sendable {
+package struct EventEnvelope: Equatable, Sendable {
   var type = Fact.absent
   var source = Fact.absent
   /// The string of `id` or `uuid`, when there is one.

@@ -1,5 +1,5 @@
 /// What one event, state or clock says under one key, without copying it.
-package struct Fact: BitwiseCopyable, Sendable {
+package struct Fact: BitwiseCopyable, Equatable, Sendable {
   package enum Kind: UInt8, BitwiseCopyable, Sendable {
     /// No value.
     case absent

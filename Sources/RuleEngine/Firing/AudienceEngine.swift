@@ -49,7 +49,6 @@ public struct AudienceEngine: Sendable {
     do throws(JSONProblem) {
       guard start < text.count else { throw JSONProblem(.endOfInput, at: start) }
       var scanner = JSONScanner(depthLimit: limits.depth, memberLimit: limits.keys)
-      scanner.begin(text, at: start)
       let end = try scanner.skipValue(in: text, from: start, depth: 0)
       // What is strict JSON is read by the lenient reader as well; the containers were counted.
       return (try JSONDocument(text.extracting(start..<end).array(), depthLimit: .max), end)

@@ -1,37 +1,32 @@
-/// The strict reader that looks at every byte in turn: the reference for `IndexedScanner`, and what
-/// says where a text that is no JSON goes wrong.
-package struct JSONScanner: ~Copyable, TextScanner {
+/// A reader of RFC 8259 texts that lie in a buffer it does not own: the reference for `EventScanner`,
+/// and what says where a text that is no JSON goes wrong.
+///
+/// It keeps no bytes and builds no tree: a function takes the bytes and an offset and returns the
+/// offset behind what it read. It looks at every byte in turn, at what is skipped as well as at what is
+/// wanted: UTF-8, escapes, spelling of numbers, structure, depth.
+package struct JSONScanner: ~Copyable {
+  /// What is met on the way: open containers and how many members.
   package var structure: StructureCheck
 
   package init(depthLimit: Int = 512, memberLimit: Int = 200_000) {
     structure = StructureCheck(depthLimit: depthLimit, memberLimit: memberLimit)
   }
 
-  package mutating func begin(_ bytes: Span<UInt8>, at start: Int) { structure.members = 0 }
-
-  @inline(__always)
-  package mutating func string(
-    in bytes: Span<UInt8>, from start: Int
-  ) throws(JSONProblem) -> JSONString {
-    try Self.string(in: bytes, from: start)
-  }
-
-  @inline(__always)
-  package mutating func skipString(
-    in bytes: Span<UInt8>, from start: Int
-  ) throws(JSONProblem) -> Int {
-    try Self.string(in: bytes, from: start).end + 1
-  }
-
   // MARK: values
 
+  /// Reads one scalar at `start` and returns the offset behind it.
   @inline(__always)
-  package mutating func numberOrWord(
+  package mutating func scalar(
     in bytes: Span<UInt8>, from start: Int
   ) throws(JSONProblem) -> Int {
-    try Self.numberOrWord(in: bytes, from: start)
+    try structure.count(at: start)
+    if bytes[start] == 0x22 { return try Self.string(in: bytes, from: start).end + 1 }
+    return try Self.numberOrWord(in: bytes, from: start)
   }
 
+  /// Checks the value at `start`, whatever it is, and returns the offset behind it.
+  ///
+  /// `depth` is the number of containers that are open around it.
   package mutating func skipValue(
     in bytes: Span<UInt8>, from start: Int, depth outer: Int
   ) throws(JSONProblem) -> Int {
@@ -82,7 +77,7 @@ package struct JSONScanner: ~Copyable, TextScanner {
   @inline(__always)
   private mutating func name(_ bytes: Span<UInt8>, at start: Int) throws(JSONProblem) -> Int {
     guard bytes[start] == 0x22 else { throw JSONProblem(.unexpected(bytes[start]), at: start) }
-    return try JSONScanner.value(in: bytes, afterNameAt: try skipString(in: bytes, from: start))
+    return try Self.value(in: bytes, afterNameAt: try Self.string(in: bytes, from: start).end + 1)
   }
 
   // MARK: steps
@@ -230,26 +225,13 @@ package struct JSONScanner: ~Copyable, TextScanner {
     return at
   }
 
-  /// The same with the byte that stands there.
-  @inline(__always)
-  static func tokenByte(
-    in bytes: Span<UInt8>, from start: Int
-  ) throws(JSONProblem) -> (at: Int, byte: UInt8) {
-    if start < bytes.count {
-      let byte = bytes[start]
-      if byte > 0x20 { return (start, byte) }
-    }
-    let at = try token(in: bytes, from: start)
-    return (at, bytes[at])
-  }
-
   /// The offset of the colon's value, from the offset behind a member's name.
   @inline(__always)
   package static func value(
     in bytes: Span<UInt8>, afterNameAt end: Int
   ) throws(JSONProblem) -> Int {
-    let (colon, byte) = try tokenByte(in: bytes, from: end)
-    guard byte == 0x3A else { throw JSONProblem(.unexpected(byte), at: colon) }
+    let colon = try token(in: bytes, from: end)
+    guard bytes[colon] == 0x3A else { throw JSONProblem(.unexpected(bytes[colon]), at: colon) }
     return try token(in: bytes, from: colon &+ 1)
   }
 

@@ -32,8 +32,12 @@ struct FactPlan: Sendable {
   /// Slots by canonical equivalence, where keys compare so and some key is not ASCII.
   let canonicalSlots: [String: Int32]
   let isCanonical: Bool
-  /// Where a member's whole name leads from the node of the object that it stands in.
+  /// Where a member's whole name leads from the node of the object that it stands in; the event's own
+  /// members from `eventNode`.
   private(set) var names = NameTable([])
+
+  /// The node of the event itself.
+  static let eventNode: Int32 = -1
 
   init(keys unsorted: [[UInt8]], isCanonical: Bool) {
     keys = unsorted.sorted { $0.lexicographicallyPrecedes($1) }
@@ -46,8 +50,12 @@ struct FactPlan: Sendable {
     }
     canonicalSlots = canonical
     build()
-    names = NameTable(wholeNames())
+    names = NameTable(wholeNames() + EventMember.allCases.enumerated().map(name))
   }
+
+  /// How many nodes names lead to: those of the data and behind them the event's own members, whose
+  /// slots are behind those of the keys.
+  var reachedNodes: Int { nodes.count + EventMember.allCases.count }
 
   /// The slot of a whole key, as the profile compares keys.
   func slot(of key: [UInt8]) -> Int? {
@@ -58,6 +66,23 @@ struct FactPlan: Sendable {
     return slot < 0 ? nil : slot
   }
 
+  /// A member of the event, as it is looked up. When no key is wanted, nothing in the data is.
+  private func name(_ place: Int, _ member: EventMember) -> NameTable.Name {
+    NameTable.Name(
+      from: Self.eventNode, name: Array(member.rawValue.utf8), node: Int32(nodes.count + place),
+      slot: Int32(keys.count + place), below: member == .data && !keys.isEmpty ? 0 : -1)
+  }
+
+  /// A member of the data that leads to `node`, likewise.
+  private func name(_ name: [UInt8], from: Int32, to node: Int32) -> NameTable.Name {
+    NameTable.Name(
+      from: from, name: name, node: node, slot: nodes[Int(node)].slot, below: below(node))
+  }
+
+  /// The node at which the names inside of a container go on whose own key ends at `node`, or -1 when
+  /// no key does. A member with the empty name at the top adds no dot to what is below it.
+  func below(_ node: Int32) -> Int32 { node == 0 ? 0 : nodes[Int(node)].below }
+
   /// The names that lead from the node of an object to a key's end or into a container below it.
   private func wholeNames() -> [NameTable.Name] {
     var found: [NameTable.Name] = []
@@ -67,7 +92,7 @@ struct FactPlan: Sendable {
       while let (node, name) = work.popLast() {
         let reached = nodes[Int(node)]
         if !name.isEmpty, reached.slot >= 0 || reached.below >= 0 {
-          found.append(NameTable.Name(from: start, target: node, name: name))
+          found.append(self.name(name, from: start, to: node))
         }
         for index in reached.edges {
           let edge = edges[Int(index)]

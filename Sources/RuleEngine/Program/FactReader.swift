@@ -1,11 +1,17 @@
+internal import CScan
+
 /// Reads one event: checks all of its text, and takes the facts that a plan wants.
 ///
 /// Nothing is copied: a fact is where its bytes lie. Everything that grows is kept from event to
 /// event, and nothing is gone over that the event does not hold.
-struct FactReader: ~Copyable {
+package struct FactReader: ~Copyable {
   let plan: FactPlan
-  let names: NameTable
+  /// The keys of the plan, whose slots come before those of the event's own members.
+  package let keyCount: Int
   let profile: SemanticProfile
+  /// Reads events; `reference` reads again what it does not take, and says what is wrong.
+  private var scanner: EventScanner
+  var reference: JSONScanner
   /// By slot.
   private let seats: FixedBuffer<Seat>
   /// The slots that members of this event stand in, each once.
@@ -13,25 +19,16 @@ struct FactReader: ~Copyable {
   private(set) var slotCount = 0
   /// What a slot holds in which no member stands.
   private var rest = Fact.absent
-  private var event: UInt64 = 1
-  /// For each node of the plan the object that last led there, to notice a repeated name.
-  let visitor: FixedBuffer<UInt64>
-  var object: UInt64 = 0
-  /// The number of the last object before this event's.
-  var objectsBefore: UInt64 = 0
-  /// The containers round the innermost one that is open on the way to wanted keys.
+  private(set) var event: UInt64 = 1
+  /// For each node of the plan the event that the reference last came there in, to notice a repeated name.
+  let visited: FixedBuffer<UInt64>
+  /// The containers round the innermost one that is open on the reference's way to wanted keys.
   var open = Pile<Frame>()
   var name: [UInt8] = []
   /// The members must be gone over again, in the platform's order: a wanted name was repeated, two
   /// spellings of one key were met, or a name must be compared by canonical equivalence.
   var mustReread = false
-  /// The first known member of the event with a wrong type.
-  private var wrong: EventProblem?
-  private let members = EventMember.allCases
-  private let memberNames = NameTable(
-    EventMember.allCases.enumerated().map {
-      NameTable.Name(from: 0, target: Int32($0.offset), name: Array($0.element.rawValue.utf8))
-    })
+  let members = EventMember.allCases
   /// Whether a name beyond ASCII may reach a key.
   let wantsWideNames: Bool
 
@@ -41,35 +38,39 @@ struct FactReader: ~Copyable {
     var fact = Fact.absent
   }
 
-  /// An open container some of whose members are wanted.
-  struct Frame: BitwiseCopyable {
-    var isObject: Bool
-    /// Where in the plan its members' names go on.
-    var node: Int32
-    /// An object's own number, or the index of an array's element.
-    var number: UInt64
-  }
-
-  init(_ plan: FactPlan, for profile: SemanticProfile) {
+  init(
+    _ plan: FactPlan, for profile: SemanticProfile, limits: EventLimits, kernel: ScanKernel = .best
+  ) {
     self.plan = plan
-    names = plan.names
+    keyCount = plan.keys.count
     self.profile = profile
+    scanner = EventScanner(
+      plan.names, nodes: plan.reachedNodes, limits: limits, kernel: kernel)
+    reference = JSONScanner(depthLimit: limits.depth, memberLimit: limits.keys)
     seats = FixedBuffer(repeating: Seat(), count: plan.keys.count)
     slots = FixedBuffer(repeating: 0, count: plan.keys.count)
-    visitor = FixedBuffer(repeating: 0, count: plan.nodes.count)
+    visited = FixedBuffer(repeating: 0, count: plan.nodes.count)
     wantsWideNames = plan.hasWideKeys
+  }
+
+  /// A reader of what stands under `keys`, each once, whose slots are their places once they are sorted.
+  package init(
+    keys: [[UInt8]], for profile: SemanticProfile, limits: EventLimits, kernel: ScanKernel
+  ) {
+    let plan = FactPlan(keys: keys, isCanonical: profile.keysAreCanonical)
+    self.init(plan, for: profile, limits: limits, kernel: kernel)
   }
 
   /// The fact under a key of the plan.
   @inline(__always)
-  func fact(_ slot: Int) -> Fact { seats[slot].event == event ? seats[slot].fact : rest }
+  package func fact(_ slot: Int) -> Fact { seats[slot].event == event ? seats[slot].fact : rest }
 
   /// The slot in which a member of this event stands, by number up to `slotCount`.
   @inline(__always)
   func slot(_ number: Int) -> Int { Int(slots[number]) }
 
   /// Whether the event has a member there, be it null.
-  func hasMember(_ slot: Int) -> Bool { seats[slot].event == event }
+  package func hasMember(_ slot: Int) -> Bool { seats[slot].event == event }
 
   /// Takes a fact. A second one under the same key is another spelling of it: the platform's order
   /// decides.
@@ -88,130 +89,132 @@ struct FactReader: ~Copyable {
   mutating func clear() {
     event &+= 1
     slotCount = 0
+    mustReread = false
   }
 
   // MARK: the event
 
   /// Reads the event at `start`, which is no white space.
   mutating func read(
-    _ bytes: Span<UInt8>, from start: Int, by scanner: inout some TextScanner & ~Copyable
+    _ bytes: Span<UInt8>, from start: Int
   ) throws(EventProblem) -> EventEnvelope {
-    wrong = nil
-    let envelope: EventEnvelope
-    do throws(JSONProblem) {
-      envelope = try self.envelope(bytes, from: start, &scanner)
-    } catch {
-      throw EventProblem(error)
-    }
-    if let wrong { throw wrong }
-    return envelope
-  }
-
-  private mutating func envelope(
-    _ bytes: Span<UInt8>, from start: Int, _ scanner: inout some TextScanner & ~Copyable
-  ) throws(JSONProblem) -> EventEnvelope {
-    scanner.begin(bytes, at: start)
-    clear()
     rest = .absent
-    var envelope = EventEnvelope()
-    guard start < bytes.count else { throw JSONProblem(.endOfInput, at: start) }
-    guard bytes[start] == 0x7B else {
-      _ = try scanner.skipValue(in: bytes, from: start, depth: 0)
-      wrong = EventProblem(.notObject, at: start)
-      return envelope
-    }
-    var seen: UInt32 = 0
-    var (at, byte) = try JSONScanner.tokenByte(in: bytes, from: start + 1)
-    while byte != 0x7D {
-      guard byte == 0x22 else { throw JSONProblem(.unexpected(byte), at: at) }
-      let (behind, value) = try scanner.name(in: bytes, from: at)
-      if let member = member(bytes, at &+ 1, behind &- 1) {
-        let counts = seen & member.bit == 0 || profile.memberChoice == .last
-        seen |= member.bit
-        at = try read(member, bytes, value, bytes[value], counts, &envelope, &scanner)
-      } else {
-        at = try scanner.skipValue(in: bytes, from: value, depth: 1)
-      }
-      (at, byte) = try JSONScanner.tokenByte(in: bytes, from: at)
-      if byte == 0x2C {
-        (at, byte) = try JSONScanner.tokenByte(in: bytes, from: at &+ 1)
-        if byte == 0x7D { throw JSONProblem(.unexpected(byte), at: at) }
-      } else if byte != 0x7D {
-        throw JSONProblem(.unexpected(byte), at: at)
-      }
-    }
-    envelope.end = at + 1
-    for member in [EventMember.type, .source] where seen & member.bit == 0 && wrong == nil {
-      wrong = EventProblem(.missing(member.rawValue), at: start)
+    let envelope: EventEnvelope
+    if let quick = readQuickly(bytes, from: start) {
+      envelope = quick
+    } else {
+      envelope = try readByReference(bytes, from: start)
     }
     if !envelope.hasData, profile.missingDataIsEmptyText { rest = .emptyText }
     return envelope
   }
 
-  /// Reads one known member's value. The first wrong type is kept in `wrong` and reading goes on,
-  /// so that text that is no JSON behind it is found as well.
-  private mutating func read(
-    _ member: EventMember, _ bytes: Span<UInt8>, _ value: Int, _ first: UInt8, _ counts: Bool,
-    _ envelope: inout EventEnvelope, _ scanner: inout some TextScanner & ~Copyable
-  ) throws(JSONProblem) -> Int {
-    var isRight = true
-    var end: Int
-    switch member {
-    case .type, .source, .id, .uuid, .name, .responseId, .responseID, .parentId, .parentID:
-      isRight = first == 0x22
-      if isRight {
-        try scanner.structure.count(at: value)
-        let text = Fact(try scanner.string(in: bytes, from: value))
-        end = Int(text.end) + 1
-        if counts { keep(member, text, &envelope) }
-      } else {
-        end = try scanner.skipValue(in: bytes, from: value, depth: 1)
+  /// The same by the places of strings; nil for what only the reference can speak for.
+  package mutating func readQuickly(_ bytes: Span<UInt8>, from start: Int) -> EventEnvelope? {
+    clear()
+    scanner.begin(at: start)
+    walk: while true {
+      switch scanner.step(bytes) {
+      case .end: break walk
+      case .name(let start, let end, let node):
+        guard answer(bytes, JSONString(bytes, start, end), node) else { return nil }
+      case .refused: return nil
       }
-    case .data:
-      isRight = first == 0x7B || first == 0x6E
-      if isRight, counts {
-        clear()
-        mustReread = false
-        scanner.structure.members = 0
-        end = try data(bytes, value, &scanner)
-        envelope.data = first == 0x7B ? value..<end : 0..<0
-        if mustReread { reread(bytes, value, end, scanner.structure.depthLimit) }
-        scanner.structure.members = 0
-      } else {
-        end = try scanner.skipValue(in: bytes, from: value, depth: 1)
-      }
-    case .timestamp:
-      isRight = first == 0x22 || first == 0x2D || first &- 0x30 < 10
-      end = try scanner.skipValue(in: bytes, from: value, depth: 1)
-    case .eventNumber:
-      end = try scanner.skipValue(in: bytes, from: value, depth: 1)
-      isRight = first == 0x2D || first &- 0x30 < 10
-      for index in value..<end where bytes[index] | 0x20 == 0x65 || bytes[index] == 0x2E {
-        isRight = false
-      }
-    case .mask:
-      end = try scanner.skipValue(in: bytes, from: value, depth: 1)
-      isRight = first == 0x5B && isListOfStrings(bytes, value + 1, end - 1)
     }
-    if !isRight, wrong == nil {
-      wrong = EventProblem(.mistyped(member.rawValue, wanted: member.wanted), at: value)
+    var envelope = EventEnvelope()
+    envelope.end = scanner.end
+    let keyCount = keyCount
+    for number in 0..<scanner.count {
+      let member = scanner[number]
+      let slot = Int(member.slot)
+      if slot < keyCount {
+        take(member, slot, bytes)
+      } else if !keep(member, members[slot &- keyCount], bytes, &envelope) {
+        return nil
+      }
     }
-    return end
+    guard envelope.type.kind != .absent, envelope.source.kind != .absent else { return nil }
+    if mustReread || scanner.hasRepeats {
+      reread(bytes, envelope.data.lowerBound, envelope.data.upperBound)
+    }
+    return envelope
   }
 
-  private func keep(_ member: EventMember, _ fact: Fact, _ envelope: inout EventEnvelope) {
-    switch member {
-    case .type: envelope.type = fact
-    case .source: envelope.source = fact
-    case .id:
-      envelope.id = fact
-      envelope.hasOwnID = true
-    case .uuid where !envelope.hasOwnID: envelope.id = fact
+  /// Says what a name leads to that is spelt with escapes or in another unusual way; false where only the
+  /// reference can.
+  @inline(never)
+  private mutating func answer(_ bytes: Span<UInt8>, _ name: JSONString, _ from: Int32) -> Bool {
+    let isMember = from == FactPlan.eventNode
+    // Which of two spellings counts, the reference knows.
+    if isMember, member(bytes, name) != nil { return false }
+    let node = isMember ? -1 : walk(bytes, name, from: from)
+    let isKey = node >= 0
+    scanner.answer(
+      node: node, slot: isKey ? plan.nodes[Int(node)].slot : -1,
+      below: isKey ? plan.below(node) : -1)
+    return true
+  }
+
+  /// Takes a value of the data.
+  @inline(__always)
+  private mutating func take(_ member: cscan_member, _ slot: Int, _ bytes: Span<UInt8>) {
+    let (start, end) = (Int(member.start), Int(member.end))
+    switch cscan_kind(member.kind) {
+    case CSCAN_PLAIN: set(slot, Fact(.plainText, .event, start, end))
+    case CSCAN_NUMBER: set(slot, Fact(.number, .event, start, end))
+    case CSCAN_TEXT: set(slot, Fact(JSONString(bytes, start, end)))
+    case CSCAN_TRUE: set(slot, Fact(.true))
+    case CSCAN_FALSE: set(slot, Fact(.false))
+    case CSCAN_NULL: if let fact = factOfNull(inArray: false) { set(slot, fact) }
+    case CSCAN_NULL_ELEMENT: if let fact = factOfNull(inArray: true) { set(slot, fact) }
+    case CSCAN_EMPTY: if profile.keepsEmptyObjects { set(slot, Fact(.emptyObject)) }
     default: break
     }
   }
 
-  private func isListOfStrings(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+  /// What a null says; nil where that is nothing.
+  func factOfNull(inArray: Bool) -> Fact? {
+    if inArray { return profile.keepsNullElements ? Fact(.nullElement) : .absent }
+    return profile.keepsNullMembers ? .absent : nil
+  }
+
+  /// Keeps the value of a member of the event itself; false when it has a wrong type.
+  @inline(__always)
+  private func keep(
+    _ found: cscan_member, _ member: EventMember, _ bytes: Span<UInt8>,
+    _ envelope: inout EventEnvelope
+  ) -> Bool {
+    let (start, end) = (Int(found.start), Int(found.end))
+    let kind = cscan_kind(found.kind)
+    switch member {
+    case .type, .source, .id, .uuid, .name, .responseId, .responseID, .parentId, .parentID:
+      switch kind {
+      case CSCAN_PLAIN: envelope.keep(member, Fact(.plainText, .event, start, end))
+      case CSCAN_TEXT: envelope.keep(member, Fact(JSONString(bytes, start, end)))
+      default: return false
+      }
+    case .data:
+      switch kind {
+      case CSCAN_OBJECT, CSCAN_EMPTY: envelope.data = start..<end
+      case CSCAN_NULL: break
+      default: return false
+      }
+    case .timestamp: return kind == CSCAN_PLAIN || kind == CSCAN_TEXT || kind == CSCAN_NUMBER
+    case .eventNumber: return kind == CSCAN_NUMBER && isWholeNumber(bytes, start, end)
+    case .mask: return kind == CSCAN_ARRAY && isListOfStrings(bytes, start &+ 1, end &- 1)
+    }
+    return true
+  }
+
+  /// Whether a number is spelt with neither a point nor an exponent.
+  func isWholeNumber(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    for index in start..<end where bytes[index] | 0x20 == 0x65 || bytes[index] == 0x2E {
+      return false
+    }
+    return true
+  }
+
+  func isListOfStrings(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     var at = JSONScanner.skipSpace(in: bytes, from: start)
     while at < end {
       guard bytes[at] == 0x22, let string = try? JSONScanner.string(in: bytes, from: at) else {
@@ -223,23 +226,60 @@ struct FactReader: ~Copyable {
     return true
   }
 
-  /// The known member whose name is spelt `bytes[start..<end]`.
-  @inline(__always)
-  private mutating func member(
-    _ bytes: Span<UInt8>, _ start: Int, _ end: Int
-  ) -> EventMember? {
-    var place = memberNames.find(bytes, start, end, from: 0)
-    if place == NameTable.unsettled { place = oddMember(bytes, JSONString(bytes, start, end)) }
-    return place < 0 ? nil : members[Int(place)]
-  }
+  // MARK: names
 
-  /// The same for a name that is spelt with escapes or in another unusual way.
-  @inline(never)
-  private mutating func oddMember(_ bytes: Span<UInt8>, _ name: JSONString) -> Int32 {
+  /// The event's own member with this name.
+  mutating func member(_ bytes: Span<UInt8>, _ name: JSONString) -> EventMember? {
     self.name.removeAll(keepingCapacity: true)
     unescape(bytes, name.start, name.end, into: &self.name)
-    let place = members.firstIndex { self.name.elementsEqual($0.rawValue.utf8) }
-    return place.map { Int32($0) } ?? NameTable.nowhere
+    return members.first { self.name.elementsEqual($0.rawValue.utf8) }
+  }
+
+  /// The node that a name leads to, whatever it holds, or one below 0.
+  mutating func walk(_ bytes: Span<UInt8>, _ name: JSONString, from node: Int32) -> Int32 {
+    if name.isPlain { return plan.walk(bytes.extracting(name.start..<name.end), from: node) }
+    self.name.removeAll(keepingCapacity: true)
+    unescape(bytes, name.start, name.end, into: &self.name)
+    if plan.isCanonical, self.name.contains(where: { $0 >= 0x80 }) {
+      if wantsWideNames || mayBecomeASCII(self.name) { mustReread = true }
+      return -1
+    }
+    return plan.walk(self.name.span, from: node)
+  }
+
+  /// Whether a letter of `name` is canonically an ASCII one: U+037E, U+1FEF and U+212A are.
+  private func mayBecomeASCII(_ name: [UInt8]) -> Bool {
+    name.contains { $0 == 0xCD || $0 == 0xE1 || $0 == 0xE2 }
+  }
+
+  // MARK: repeated names
+
+  /// Takes all facts anew from the data at `start..<end`, which has been checked: of members with
+  /// one name the one that counts, in the order in which the platform flattens them.
+  mutating func reread(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) {
+    clear()
+    let text = bytes.extracting(start..<end).array()
+    let depthLimit = reference.structure.depthLimit + 1
+    guard let document = try? JSONDocument(text, depthLimit: depthLimit) else { return }
+    var found: [(slot: Int, fact: Fact)] = []
+    let (profile, plan) = (profile, plan)
+    FlattenedData.forEachLeaf(of: document.root, in: document, for: profile) {
+      path, value, inArray in
+      guard let slot = plan.slot(of: path) else { return }
+      let range = document.range(value)
+      let (low, high) = (start + range.lower, start + range.upper)
+      let fact: Fact =
+        switch document.kind(value) {
+        case .true: Fact(.true)
+        case .false: Fact(.false)
+        case .null: Fact(inArray && profile.keepsNullElements ? .nullElement : .absent)
+        case .number: Fact(.number, .event, low, high)
+        case .object: Fact(.emptyObject)
+        case .string, .word, .array: Fact(.escapedText, .event, low + 1, high - 1)
+        }
+      found.append((slot, fact))
+    }
+    for (slot, fact) in found { set(slot, fact) }
   }
 }
 
@@ -250,5 +290,21 @@ extension Fact {
     self.init(
       string.isPlain ? .plainText : string.hasEscapes ? .escapedText : .text, .event, string.start,
       string.end)
+  }
+}
+
+extension EventEnvelope {
+  /// Takes the string of a member of the event.
+  @inline(__always)
+  mutating func keep(_ member: EventMember, _ fact: Fact) {
+    switch member {
+    case .type: type = fact
+    case .source: source = fact
+    case .id:
+      id = fact
+      hasOwnID = true
+    case .uuid where !hasOwnID: id = fact
+    default: break
+    }
   }
 }

@@ -12,12 +12,19 @@ struct Candidates: ~Copyable {
   fileprivate var ofEmptyText: [Int32]?
   /// The shared states have not been looked at since they changed.
   var areStatesNew = true
-  /// By slot of the plan: whether a member that stands there leads anywhere.
-  fileprivate let leads: FixedBuffer<Bool>
+  /// By slot of the plan: what a member that stands there leads to.
+  fileprivate let leads: FixedBuffer<Lead>
   /// By channel: whether all that is asked of it is the number of a text.
   fileprivate let onlyNumbers: FixedBuffer<Bool>
   /// By node of the channels' `insides`: the last event that came to it.
   fileprivate let marks: FixedBuffer<UInt32>
+
+  /// Where a slot's channels lie among those of all slots, and whether a rule may stop at its fact.
+  fileprivate struct Lead: BitwiseCopyable {
+    var first: Int32 = 0
+    var end: Int32 = 0
+    var mayStop = false
+  }
 
   init(for index: PredicateIndex) {
     numbers = FixedBuffer(repeating: -1, count: index.channels.count)
@@ -26,11 +33,11 @@ struct Candidates: ~Copyable {
     for place in index.channels.indices {
       onlyNumbers[place] = index.channels[place].onlyNumbersTexts
     }
-    leads = FixedBuffer(repeating: false, count: index.stopsWhenPresent.count)
+    leads = FixedBuffer(repeating: Lead(), count: index.stopsWhenPresent.count)
     for slot in index.stopsWhenPresent.indices {
-      leads[slot] =
-        index.slotPlaces[slot] < index.slotPlaces[slot + 1]
-        || !index.stopsWhenPresent[slot].isEmpty || !index.stopsWhenBeyond[slot].isEmpty
+      leads[slot] = Lead(
+        first: index.slotPlaces[slot], end: index.slotPlaces[slot + 1],
+        mayStop: !index.stopsWhenPresent[slot].isEmpty || !index.stopsWhenBeyond[slot].isEmpty)
     }
   }
 }
@@ -84,17 +91,13 @@ extension Runner {
     }
     for place in 0..<slotCount {
       let slot = slot(place)
-      if !candidates.leads[slot] { continue }
+      let lead = candidates.leads[slot]
+      if lead.first == lead.end, !lead.mayStop { continue }
       let fact = self.fact(atSlot: slot)
-      for channel in index.value.slotPlaces[slot]..<index.value.slotPlaces[slot &+ 1] {
+      for channel in lead.first..<lead.end {
         look(index.value.slotChannels[Int(channel)], fact, in: index, bytes)
       }
-      if !index.value.stopsWhenPresent[slot].isEmpty {
-        touch(index.value.stopsWhenPresent[slot])
-      }
-      if !index.value.stopsWhenBeyond[slot].isEmpty, isBeyond(fact, bytes) {
-        touch(index.value.stopsWhenBeyond[slot])
-      }
+      if lead.mayStop { touchStops(at: slot, fact, in: index, bytes) }
     }
     if !envelope.hasData, program.profile.missingDataIsEmptyText {
       for channel in channelsOfEmptyText(in: index, bytes) {
@@ -158,6 +161,15 @@ extension Runner {
     swap(&candidates.numbered, &numbered)
     candidates.ofEmptyText = channels
     return channels
+  }
+
+  /// Touches the rules at which the engine of the platform may stop because of a slot's fact.
+  private mutating func touchStops(
+    at slot: Int, _ fact: Fact, in index: Shared<PredicateIndex>, _ bytes: Span<UInt8>
+  ) {
+    touch(index.value.stopsWhenPresent[slot])
+    let rules = index.value.stopsWhenBeyond[slot]
+    if !rules.isEmpty, isBeyond(fact, bytes) { touch(rules) }
   }
 
   private mutating func touch(_ rules: [Int32]) {

@@ -10,9 +10,6 @@ struct Runner: ~Copyable {
   /// What evaluation depends on besides rules and event.
   private(set) var world: World
   private var reader: FactReader
-  /// Reads events; `reference` reads again what it does not take, and says what is wrong.
-  private var scanner: IndexedScanner
-  private var reference: JSONScanner
   var envelope = EventEnvelope()
   /// By fact; valid where `filled` holds the number of the event.
   private let facts: FixedBuffer<Fact>
@@ -34,9 +31,7 @@ struct Runner: ~Copyable {
     self.program = program
     self.world = world
     rules = program.profile.values
-    reader = FactReader(program.plan, for: program.profile)
-    scanner = IndexedScanner(depthLimit: limits.depth, memberLimit: limits.keys)
-    reference = JSONScanner(depthLimit: limits.depth, memberLimit: limits.keys)
+    reader = FactReader(program.plan, for: program.profile, limits: limits)
     facts = FixedBuffer(repeating: .absent, count: program.facts.count)
     filled = FixedBuffer(repeating: 0, count: program.facts.count)
     results = FixedBuffer(repeating: .no, count: program.predicates.count)
@@ -73,11 +68,7 @@ struct Runner: ~Copyable {
       round = 1
     }
     if !arena.isEmpty { arena.removeAll(keepingCapacity: true) }
-    if let envelope = try? reader.read(bytes, from: start, by: &scanner) {
-      self.envelope = envelope
-    } else {
-      envelope = try reader.read(bytes, from: start, by: &reference)
-    }
+    envelope = try reader.read(bytes, from: start)
   }
 
   /// Whether the rule whose first step is `first` matches the event.

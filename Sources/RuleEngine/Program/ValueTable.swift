@@ -55,14 +55,15 @@ package struct WordTable: Sendable {
 package struct TextTable: Sendable {
   private struct Entry: Sendable {
     var hash: UInt64 = 0
-    /// The place of the text, or -1.
-    var text: Int32 = -1
+    /// Where the text begins in `letters`, and how many bytes it has.
+    var start: Int32 = 0
+    var count: Int32 = 0
+    /// -1 where there is no text.
     var value: Int32 = -1
   }
 
   private var entries: [Entry] = []
-  /// For each text where it begins in `letters`, and the end of the last one.
-  private var starts: [Int32] = [0]
+  private var count = 0
   /// In lower case.
   private var letters: [UInt8] = []
   private var longest = -1
@@ -70,45 +71,45 @@ package struct TextTable: Sendable {
 
   package init() {}
 
-  /// The number that goes with `text`, which is ASCII without capitals; `value` if there was none.
+  /// The number that goes with `text`, which is ASCII without capitals; `value`, which is none below 0,
+  /// if there was none.
   package mutating func number(of text: [UInt8], orSet value: Int32) -> Int32 {
     if let found = number(of: text.span, 0, text.count) { return found }
-    if 2 * starts.count > entries.count {
+    if 2 * (count + 1) > entries.count {
       let old = entries
       entries = Array(repeating: Entry(), count: max(8, 2 * old.count))
-      for entry in old where entry.text >= 0 { place(entry) }
+      for entry in old where entry.value >= 0 { place(entry) }
     }
     let hash = text.span.foldedHash(0, text.count, seed: seed)
-    place(Entry(hash: hash, text: Int32(starts.count - 1), value: value))
+    place(
+      Entry(hash: hash, start: Int32(letters.count), count: Int32(text.count), value: value))
     letters += text
-    starts.append(Int32(letters.count))
+    count += 1
     longest = max(longest, text.count)
     return value
   }
 
   private mutating func place(_ entry: Entry) {
     var place = Int(truncatingIfNeeded: entry.hash) & (entries.count - 1)
-    while entries[place].text >= 0 { place = (place + 1) & (entries.count - 1) }
+    while entries[place].value >= 0 { place = (place + 1) & (entries.count - 1) }
     entries[place] = entry
   }
 
   /// The number of the text `bytes[start..<end]`, which is ASCII in any case.
   package func number(of bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int32? {
-    guard end &- start <= longest else { return nil }
+    let count = end &- start
+    guard count <= longest else { return nil }
     let hash = bytes.foldedHash(start, end, seed: seed)
+    let entries = entries.span
     var place = Int(truncatingIfNeeded: hash) & (entries.count &- 1)
-    while entries[place].text >= 0 {
-      let entry = entries[place]
-      if entry.hash == hash, isText(Int(entry.text), bytes, start, end) { return entry.value }
+    while entries[place].value >= 0 {
+      if entries[place].hash == hash, Int(entries[place].count) == count,
+        bytes.equalsFolded(start, letters.span, Int(entries[place].start), count: count)
+      {
+        return entries[place].value
+      }
       place = (place &+ 1) & (entries.count &- 1)
     }
     return nil
-  }
-
-  @inline(__always)
-  private func isText(_ text: Int, _ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
-    let first = Int(starts[text])
-    guard Int(starts[text &+ 1]) &- first == end &- start else { return false }
-    return bytes.equalsFolded(start, letters.span, first, count: end &- start)
   }
 }

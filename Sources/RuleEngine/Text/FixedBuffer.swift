@@ -12,6 +12,12 @@
     unsafe base.initialize(repeating: value, count: count)
   }
 
+  /// A copy of `values`; `filler` stands where there is none.
+  convenience init(_ values: [Element], else filler: Element) {
+    self.init(repeating: filler, count: values.count)
+    for index in values.indices { self[index] = values[index] }
+  }
+
   /// No values.
   init() {
     count = 0
@@ -32,11 +38,19 @@
     }
   }
 
-  /// All values, for as long as the call lasts.
-  func withAll<Result>(_ body: (UnsafeMutableBufferPointer<Element>) -> Result) -> Result {
-    unsafe body(UnsafeMutableBufferPointer(start: base, count: count))
-  }
+  /// Where the values lie, as long as the buffer is held.
+  @unsafe var address: UnsafeMutablePointer<Element> { unsafe base }
 
   /// Sets all values.
   func fill(with value: Element) { unsafe base.update(repeating: value, count: count) }
+}
+
+extension FixedBuffer where Element: Comparable {
+  /// Puts the first `count` values in ascending order.
+  func sort(_ count: Int) {
+    precondition(count >= 0 && count <= self.count)
+    // Sound: so many values are inside the buffer.
+    var values = unsafe UnsafeMutableBufferPointer(start: address, count: count)
+    unsafe values.sort()
+  }
 }

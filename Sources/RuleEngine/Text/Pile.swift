@@ -53,7 +53,7 @@ package struct Pile<Element: BitwiseCopyable>: ~Copyable {
 extension Pile where Element: Comparable {
   /// Puts the values in ascending order; they are few, as a rule.
   package mutating func sort() {
-    if count > 32 { return sortMany() }
+    if count > 32 { return room.sort(count) }
     for place in 1..<max(count, 1) {
       let value = room[place]
       var free = place
@@ -63,11 +63,5 @@ extension Pile where Element: Comparable {
       }
       room[free] = value
     }
-  }
-
-  @inline(never)
-  private mutating func sortMany() {
-    let values = (0..<count).map { room[$0] }.sorted()
-    for (index, value) in values.enumerated() { room[index] = value }
   }
 }

@@ -1,41 +1,42 @@
 import FuzzDriver
 import RuleEngine
+import TestSupport
 
-/// What a scanner makes of the value at `start`.
-struct Reading: Equatable {
-  var end: Int?
-  var members = 0
+/// Readers with keys that short texts may meet, kept as they are between the events of a stream.
+enum Fixture {
+  static let keys = [
+    "x", "x.a", "x.b", "x.0", "x.a.1", "x.a.1.b", "x.a name of many bytes", "d", "a", "a.a", ".a",
+    "é", "",
+  ].map { Array($0.utf8) }
 
-  init(_ bytes: Span<UInt8>, _ start: Int, _ scanner: inout some TextScanner & ~Copyable) {
-    scanner.begin(bytes, at: 0)
-    end = try? scanner.skipValue(in: bytes, from: start, depth: 0)
-    members = scanner.structure.members
+  static func reader(_ platform: Int, _ kernel: ScanKernel) -> FactReader {
+    FactReader(
+      keys: keys, for: SemanticProfile.launch[platform], limits: EventLimits(depth: 60),
+      kernel: kernel)
   }
 }
 
-/// The scanners are kept, as they are between the events of a stream.
-nonisolated(unsafe) var reference = JSONScanner(depthLimit: 60)
-nonisolated(unsafe) var quick = IndexedScanner(depthLimit: 60)
-nonisolated(unsafe) var portable = IndexedScanner(depthLimit: 60, kernel: .portable)
+nonisolated(unsafe) var quick = Fixture.reader(0, .best)
+nonisolated(unsafe) var portable = Fixture.reader(1, .portable)
 
-/// Holds the indexed scanner against the reference, on the text shifted by as many spaces as its
-/// first byte says, so that blocks begin anywhere in it.
+/// Holds the event scanner against the reference: the text as an event, and as a value inside of one,
+/// shifted by as many spaces as its first byte says, so that blocks begin anywhere in it.
 func check(_ input: [UInt8]) {
   guard let first = input.first else { return }
-  let text = Array(repeating: 0x20, count: Int(first & 63)) + input.dropFirst()
-  let bytes = text.span
-  let start = JSONScanner.skipSpace(in: bytes, from: 0)
+  let shift = Array(repeating: UInt8(0x20), count: Int(first & 63))
+  let text = Array(input.dropFirst())
+  let isEvent = first & 64 != 0
+  let event =
+    isEvent ? text : Array(#"{"type":"t","source":"s","data":{"x":"#.utf8) + text + Array("}}".utf8)
+  let bytes = shift + event
+  let start = JSONScanner.skipSpace(in: bytes.span, from: 0)
   guard start < bytes.count else { return }
-  let wanted = unsafe Reading(bytes, start, &reference)
-  let found = unsafe [Reading(bytes, start, &quick), Reading(bytes, start, &portable)]
-  precondition(found[0].end == found[1].end, "the kernels differ")
-  guard let end = wanted.end else {
-    return precondition(found[0].end == nil, "a text that is not JSON")
-  }
-  // What stands behind the value may keep the quick one from taking it.
-  if found[0].end != nil || JSONScanner.skipSpace(in: bytes, from: end) == bytes.count {
-    precondition(found[0] == wanted, "another end, or other members")
-  }
+  // An event of its own may repeat a member, which is left to the reference.
+  let differences = unsafe [
+    EventReading.difference(bytes.span, from: start, &quick, mayRefuse: isEvent),
+    EventReading.difference(bytes.span, from: start, &portable, mayRefuse: isEvent),
+  ]
+  for difference in differences { precondition(difference == nil, difference ?? "") }
 }
 
 _ = unsafe fuzz(CommandLine.argc, CommandLine.unsafeArgv) { data, size in

@@ -199,14 +199,4 @@ struct TextVector {
     #expect(problem("[" + String(repeating: " ", count: million) + "]") == nil)
     #expect(problem("0." + String(repeating: "0", count: million) + "1e-0000000001") == nil)
   }
-
-  @Test func `starts anew with each text`() throws {
-    var scanner = JSONScanner(depthLimit: 4, memberLimit: 3)
-    let text = Array("[1,2,3]".utf8)
-    #expect(throws: Never.self) { _ = try scanner.skipValue(in: text.span, from: 0, depth: 0) }
-    #expect(scanner.structure.members == 3)
-    scanner.begin(text.span, at: 0)
-    #expect(scanner.structure.members == 0)
-    #expect(throws: Never.self) { _ = try scanner.skipValue(in: text.span, from: 0, depth: 0) }
-  }
 }

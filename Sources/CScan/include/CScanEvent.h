@@ -1,0 +1,345 @@
+// Steps through an event to the members that somebody asks for. All of its text is checked, as in
+// CScanValues.h: what is taken here the reference takes as well.
+//
+// Names are looked up as they are spelt. What is found are places; what they mean is for Swift to say.
+#ifndef CSCAN_EVENT_H
+#define CSCAN_EVENT_H
+
+#include "CScanValues.h"
+
+// MARK: names
+
+// The name of a member that leads on, by the node of the object in which the member stands.
+typedef struct {
+  uint64_t head, tail;  // its first eight bytes, and its last eight where there are more
+  uint64_t place;       // its length and the object's node; 0 where there is no name
+  uint32_t label;       // where its bytes begin
+  int32_t node;         // what it leads to: two members of an event that lead there are one key
+  int32_t slot;         // where a value is wanted, or -1
+  int32_t below;        // the node of a container that is the value, or -1 when nothing in there is wanted
+} cscan_name;
+
+// Open addressing: 1 + `mask` names, a power of two, most of them none.
+typedef struct {
+  const cscan_name *names;
+  const uint8_t *labels;
+  uint64_t mask, seed;
+} cscan_names;
+
+static inline uint64_t cscan_word(const uint8_t *bytes) {
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  uint64_t word;
+  memcpy(&word, bytes, 8);
+  return word;
+#else
+  uint64_t word = 0;
+  for (int byte = 7; byte >= 0; byte--) word = word << 8 | bytes[byte];
+  return word;
+#endif
+}
+
+// The length and the node of a name. Up to eight bytes say themselves how many they are: no name holds a
+// zero byte.
+static inline uint64_t cscan_name_place(uint64_t length, int32_t node) {
+  return (uint64_t)(uint32_t)node << 32 | (length < 8 ? 8 : length);
+}
+
+static inline uint64_t cscan_mixed(uint64_t word) {
+  unsigned __int128 product = (unsigned __int128)word * 0xFF51AFD7ED558CCDu;
+  return (uint64_t)(product >> 64) ^ (uint64_t)product;
+}
+
+static inline uint64_t cscan_name_hash(uint64_t seed, uint64_t head, uint64_t tail, uint64_t place) {
+  return cscan_mixed(head ^ (tail << 29 | tail >> 35) ^ (place * 0x9E3779B97F4A7C15u + seed));
+}
+
+// Nonzero when a byte of `word` is a dot, a backslash or beyond ASCII; it may be where none is.
+static inline uint64_t cscan_odd_word(uint64_t word) {
+  const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
+  return (((word ^ (ones * 0x2E)) - ones) | ((word ^ (ones * 0x5C)) - ones) | word) & tops;
+}
+
+// The same for a name of at least eight bytes.
+static inline uint64_t cscan_odd_name(const uint8_t *name, size_t length) {
+  uint64_t odd = cscan_odd_word(cscan_word(name + length - 8));
+  for (size_t at = 0; at + 8 < length; at += 8) odd |= cscan_odd_word(cscan_word(name + at));
+  return odd;
+}
+
+// What a name of more than sixteen bytes leads to, or NULL.
+__attribute__((noinline)) static const cscan_name *cscan_find_long(const cscan_names *table,
+                                                                   const uint8_t *name, size_t length,
+                                                                   int32_t node) {
+  uint64_t head = cscan_word(name), tail = cscan_word(name + length - 8);
+  uint64_t place = cscan_name_place(length, node);
+  uint64_t hash = cscan_name_hash(table->seed, head, tail, place);
+  for (size_t at = 8; at + 8 < length; at += 8) hash = cscan_mixed(hash ^ cscan_word(name + at));
+  for (;; hash++) {
+    const cscan_name *entry = table->names + (hash & table->mask);
+    if (!entry->place) return NULL;
+    if (entry->head == head && entry->tail == tail && entry->place == place &&
+        !memcmp(table->labels + entry->label + 8, name + 8, length - 16))
+      return entry;
+  }
+}
+
+// By length the bits of a name in its first eight bytes.
+static const uint64_t cscan_cuts[9] = {
+    0,           0xFF,           0xFFFF,           0xFFFFFF, 0xFFFFFFFF, 0xFFFFFFFFFF, 0xFFFFFFFFFFFF,
+    0xFFFFFFFFFFFFFF, 0xFFFFFFFFFFFFFFFF,
+};
+
+// What a name of up to sixteen bytes leads to, or NULL.
+static inline const cscan_name *cscan_find(const cscan_names *table, uint64_t head, uint64_t tail,
+                                           uint64_t place) {
+  for (uint64_t hash = cscan_name_hash(table->seed, head, tail, place);; hash++) {
+    const cscan_name *entry = table->names + (hash & table->mask);
+    if (entry->head == head && entry->place == place && entry->tail == tail) return entry;
+    if (!entry->place) return NULL;
+  }
+}
+
+// MARK: members
+
+// What a value is.
+typedef enum {
+  CSCAN_PLAIN,       // a string of ASCII without escapes
+  CSCAN_TEXT,        // another string
+  CSCAN_NUMBER,
+  CSCAN_TRUE,
+  CSCAN_FALSE,
+  CSCAN_NULL,
+  CSCAN_NULL_ELEMENT,  // in an array
+  CSCAN_EMPTY,         // an object without members
+  CSCAN_OBJECT,
+  CSCAN_ARRAY
+} cscan_kind;
+
+// A wanted value: its bytes, for strings without the quotes.
+typedef struct {
+  uint32_t start, end;
+  int32_t slot;
+  uint32_t kind;
+} cscan_member;
+
+// A container some of whose members are wanted.
+typedef struct {
+  int32_t node;      // where the names of its members go on
+  uint32_t element;  // how many elements an array has had
+  uint32_t member;   // 1 + the number of the wanted value that it is, or 0
+  uint32_t is_object;
+} cscan_frame;
+
+enum { CSCAN_DEEPEST = 62 };
+
+// What is kept of an event from one question to the next.
+typedef struct {
+  size_t at;            // how far it has been read
+  size_t name, length;  // the name that is asked about
+  int32_t node;         // and the node of the object in which it stands
+  size_t found;         // wanted values
+  size_t met;           // scalars and empty containers
+  uint64_t event;       // its number, from 1 on
+  uint32_t repeated;    // members were left out that led where another one had
+  uint32_t limit;       // how many containers may be open
+  uint32_t depth;       // how many are
+  cscan_name answer;    // what the name that was asked about leads to; `node` is -1 when nowhere
+  cscan_frame frames[CSCAN_DEEPEST];
+} cscan_walk;
+
+// What the caller lends.
+typedef struct {
+  cscan_names names;
+  uint64_t *seen;         // for each node the last event with a member that led there
+  cscan_member *members;  // as many as there are nodes
+} cscan_wanted;
+
+typedef enum {
+  CSCAN_REFUSED,  // no event, or one for the reference
+  CSCAN_ENDED,    // it ends at `at`
+  CSCAN_ASKS      // what does `name` lead to from `node`?
+} cscan_answer;
+
+// What an array's element of this number leads to, or NULL: its name is its number.
+static inline const cscan_name *cscan_find_element(const cscan_names *table, uint32_t number, int32_t node) {
+  uint64_t head = 0, length = 0;
+  do {
+    head = head << 8 | (0x30 + number % 10);
+    length++;
+  } while (number /= 10);
+  return cscan_find(table, head, 0, cscan_name_place(length, node));
+}
+
+// Whether the string between these quotes of a stretch is plain; it may not be said of one that is, where
+// that would take a look at more than two blocks.
+static inline int cscan_is_plain(const uint64_t *special, uint32_t first, uint32_t last) {
+  uint32_t block = first >> 6, end = last >> 6;
+  uint64_t head = special[block] >> (first & 63);
+  if (block == end) return !(head << (first & 63) << (63 - (last & 63)));
+  return end - block == 1 && !head && !(special[end] << (63 - (last & 63)));
+}
+
+// Adds a value to those that were found, if it is wanted.
+static inline cscan_member *cscan_take(cscan_member *next, const cscan_name *entry, size_t start, size_t end,
+                                       cscan_kind kind) {
+  if (!entry || entry->slot < 0) return next;
+  *next = (cscan_member){(uint32_t)start, (uint32_t)end, entry->slot, (uint32_t)kind};
+  return next + 1;
+}
+
+// Reads the event whose opening brace is at `walk->at`, or goes on behind the name that was asked about.
+static cscan_answer cscan_event(const uint8_t *text, size_t count, cscan_walk *walk, cscan_progress *progress,
+                                cscan_stretch stretch, cscan_wanted wanted) {
+  const uint8_t *at = text + walk->at, *end = text + count, *pair = end - (count > 0), *behind;
+  const uint32_t *quote, *last;
+  const cscan_name *entry = NULL;
+  cscan_member *next = wanted.members + walk->found;
+  cscan_frame *frame = walk->frames;
+  unsigned two;
+  uint8_t byte;
+  CSCAN_KNOWN
+  if (walk->depth) {
+    frame += walk->depth - 1;
+    if (walk->answer.node >= 0) entry = &walk->answer;
+    goto colon;
+  }
+  if (at >= end || *at != 0x7B || !walk->limit) return CSCAN_REFUSED;
+  *frame = (cscan_frame){-1, 0, 0, 1};
+  at++;
+  CSCAN_TOKEN
+
+item:
+  if (!frame->is_object) {
+    if (frame->element > 99999999) return CSCAN_REFUSED;
+    entry = cscan_find_element(&wanted.names, frame->element++, frame->node);
+    goto value;
+  }
+  if (byte != 0x22) return CSCAN_REFUSED;
+name: {
+  const uint8_t *name = at + 1;
+  CSCAN_STRING
+  size_t length = (size_t)(at - name) - 1;
+  if (length - 1 < 8 && end - name >= 8) {
+    uint64_t head = cscan_word(name) & cscan_cuts[length];
+    entry = cscan_find(&wanted.names, head, 0, (uint64_t)(uint32_t)frame->node << 32 | 8);
+    if (!entry && cscan_odd_word(head)) goto asks;
+  } else if (length > 16) {
+    entry = cscan_find_long(&wanted.names, name, length, frame->node);
+    if (!entry && cscan_odd_name(name, length)) goto asks;
+  } else if (length > 8) {
+    uint64_t head = cscan_word(name), tail = cscan_word(name + length - 8);
+    entry = cscan_find(&wanted.names, head, tail, cscan_name_place(length, frame->node));
+    if (!entry && (cscan_odd_word(head) | cscan_odd_word(tail))) goto asks;
+  } else {
+    // Nothing, or a few bytes at the end of a text: whoever is asked looks.
+  asks:
+    walk->at = (size_t)(at - text);
+    walk->name = (size_t)(name - text);
+    walk->length = length;
+    walk->node = frame->node;
+    walk->depth = (uint32_t)(frame - walk->frames) + 1;
+    walk->found = (size_t)(next - wanted.members);
+    progress->next = (size_t)(quote - stretch.quotes);
+    return CSCAN_ASKS;
+  }
+}
+colon:
+  two = CSCAN_TWO;
+  at++;
+  byte = (uint8_t)(two >> 8);
+  if ((uint8_t)two != 0x3A || byte <= 0x20) {
+    at--;
+    CSCAN_TOKEN
+    if (byte != 0x3A) return CSCAN_REFUSED;
+    at++;
+    CSCAN_TOKEN
+  }
+
+value:
+  if (entry) {
+    if (wanted.seen[entry->node] == walk->event) {
+      // Which of an event's own members counts, the reference says.
+      if (frame == walk->frames) return CSCAN_REFUSED;
+      walk->repeated = 1;
+      entry = NULL;
+    } else {
+      wanted.seen[entry->node] = walk->event;
+    }
+  }
+  size_t start = (size_t)(at - text);
+  if (byte == 0x22) {
+    // What does not lie in the stretch at hand, whoever wants it looks at.
+    cscan_kind kind = CSCAN_TEXT;
+    if (quote < last && (!progress->carry.special || cscan_is_plain(stretch.special, quote[0], quote[1])))
+      kind = CSCAN_PLAIN;
+    CSCAN_STRING
+    walk->met++;
+    next = cscan_take(next, entry, start + 1, (size_t)(at - text) - 1, kind);
+  } else if ((byte | 0x20) != 0x7B) {
+    size_t behind_it = cscan_scalar(text, count, start);
+    if (!behind_it) return CSCAN_REFUSED;
+    at = text + behind_it;
+    walk->met++;
+    cscan_kind kind = CSCAN_NUMBER;
+    if (byte == 0x74) kind = CSCAN_TRUE;
+    else if (byte == 0x66) kind = CSCAN_FALSE;
+    else if (byte == 0x6E) kind = frame->is_object ? CSCAN_NULL : CSCAN_NULL_ELEMENT;
+    next = cscan_take(next, entry, start, behind_it, kind);
+  } else {
+    const uint8_t opener = byte;
+    cscan_kind kind = opener == 0x7B ? CSCAN_OBJECT : CSCAN_ARRAY;
+    unsigned room = walk->limit - (unsigned)(frame - walk->frames) - 1;
+    if (!room) return CSCAN_REFUSED;
+    if (entry) {
+      at++;
+      CSCAN_TOKEN
+      if (byte == opener + 2) {
+        at++;
+        walk->met++;
+        next = cscan_take(next, entry, start, (size_t)(at - text), kind == CSCAN_OBJECT ? CSCAN_EMPTY : kind);
+        goto close;
+      }
+      if (entry->below >= 0) {
+        next = cscan_take(next, entry, start, start, kind);
+        *++frame = (cscan_frame){entry->below, 0, entry->slot < 0 ? 0 : (uint32_t)(next - wanted.members),
+                                 opener == 0x7B};
+        goto item;
+      }
+    }
+    progress->next = (size_t)(quote - stretch.quotes);
+    size_t behind_it = cscan_skip(text, count, start, room, progress, stretch);
+    if (!behind_it) return CSCAN_REFUSED;
+    CSCAN_KNOWN
+    at = text + behind_it;
+    walk->met += progress->members;
+    next = cscan_take(next, entry, start, behind_it, kind);
+  }
+
+close:
+  for (;;) {
+    two = CSCAN_TWO;
+    if (two == 0x222C && frame->is_object) {
+      at++;
+      goto name;
+    }
+    CSCAN_TOKEN
+    at++;
+    if (byte == 0x2C) {
+      CSCAN_TOKEN
+      goto item;
+    }
+    if (byte != (frame->is_object ? 0x7D : 0x5D)) return CSCAN_REFUSED;
+    if (frame->member) wanted.members[frame->member - 1].end = (uint32_t)(at - text);
+    if (frame == walk->frames) break;
+    frame--;
+  }
+  walk->at = (size_t)(at - text);
+  walk->found = (size_t)(next - wanted.members);
+  return CSCAN_ENDED;
+}
+
+#undef CSCAN_TOKEN
+#undef CSCAN_STRING
+#undef CSCAN_KNOWN
+
+#endif

@@ -1,0 +1,124 @@
+internal import CScan
+
+/// Steps through events to the members that a table of names wants, and checks all of their text.
+///
+/// The kernel of `CScan` looks at stretches of 64-byte blocks as the walk comes to them, and gives the
+/// places of the quotes that open or close a string. It has then checked all that a string may hold, so
+/// that passing over one is a step to the next place. Memory does not depend on the text.
+///
+///     bytes    {"a":"x\"y","b":[1,2]}
+///     quotes    1 3 5    10 12 14          the one that is escaped is none
+///
+/// It may refuse an event that `JSONScanner`, the reference, takes: one that is nested deeper than 62
+/// levels, that repeats a member of its own, or that has something odd close behind it. It takes no
+/// others. Why it refuses one, the reference says.
+@safe struct EventScanner: ~Copyable {
+  private let memberLimit: Int
+  private var progress = cscan_progress()
+  private var walk = cscan_walk()
+  /// The quotes of the stretch at hand, by their distance from where it begins.
+  private let quotes: FixedBuffer<UInt32>
+  /// For each block of the stretch, which bytes are no plain text.
+  private let special: FixedBuffer<UInt64>
+  private let names: FixedBuffer<cscan_name>
+  private let labels: FixedBuffer<UInt8>
+  /// For each node of the names the last event with a member that led there.
+  private let seen: FixedBuffer<UInt64>
+  /// The wanted values of the event. There are as many as nodes at most: a node is come to once.
+  private let members: FixedBuffer<cscan_member>
+  // Sound: these point into the buffers above, which are neither moved nor freed while they are held.
+  private let stretch: cscan_stretch
+  private let wanted: cscan_wanted
+
+  /// A scanner for what `table` wants, which leads to nodes below `nodes`.
+  init(_ table: NameTable, nodes: Int, limits: EventLimits, kernel: ScanKernel) {
+    memberLimit = limits.keys
+    progress.kernel = kernel.kernel
+    walk.limit = UInt32(max(0, min(CSCAN_DEEPEST, limits.depth)))
+    quotes = FixedBuffer(repeating: 0, count: 64 * Self.blocks)
+    special = FixedBuffer(repeating: 0, count: Self.blocks)
+    names = FixedBuffer(table.entries, else: cscan_name())
+    labels = FixedBuffer(table.labels, else: 0)
+    seen = FixedBuffer(repeating: 0, count: nodes)
+    members = FixedBuffer(repeating: cscan_member(), count: nodes)
+    unsafe stretch = cscan_stretch(
+      quotes: quotes.address, special: special.address, blocks: Self.blocks)
+    unsafe wanted = cscan_wanted(
+      names: cscan_names(
+        names: names.address, labels: labels.address, mask: UInt64(table.entries.count - 1),
+        seed: table.seed),
+      seen: seen.address, members: members.address)
+  }
+
+  /// Blocks that are looked at in one go: enough to make the call cheap, few enough that little is
+  /// looked at in vain where many short texts follow one another in one line.
+  private static let blocks = 32
+
+  /// Begins the event at `start`.
+  mutating func begin(at start: Int) {
+    progress.carry = cscan_carry()
+    (progress.found, progress.next) = (0, 0)
+    progress.base = start - 64 * Self.blocks
+    (walk.at, walk.found, walk.met) = (start, 0, 0)
+    (walk.depth, walk.repeated) = (0, 0)
+    walk.event &+= 1
+  }
+
+  /// What came of a step.
+  enum Step {
+    /// The event has ended.
+    case end
+    /// Somebody has to say what the name at `start..<end` leads to from the object at `node`.
+    case name(start: Int, end: Int, node: Int32)
+    /// This is no event, or one that only the reference takes.
+    case refused
+  }
+
+  /// Goes on to the end of the event, or to a name that is spelt in another way than a table can hold.
+  mutating func step(_ bytes: Span<UInt8>) -> Step {
+    // Sound: C reads inside the span, whose length it is given; it writes at most 64 quotes and one word
+    // a block, and for each node of the names a number and a member: that is how long the buffers are.
+    let answer = unsafe bytes.withUnsafeBufferPointer { text in
+      unsafe cscan_event(text.baseAddress, text.count, &walk, &progress, stretch, wanted)
+    }
+    switch answer {
+    case CSCAN_ENDED: return walk.met > memberLimit ? .refused : .end
+    case CSCAN_ASKS:
+      return .name(start: walk.name, end: walk.name &+ walk.length, node: walk.node)
+    default: return .refused
+    }
+  }
+
+  /// Says what the name leads to that was asked about; nothing when `node` is below 0.
+  mutating func answer(node: Int32, slot: Int32, below: Int32) {
+    precondition(node < seen.count)
+    (walk.answer.node, walk.answer.slot, walk.answer.below) = (node, slot, below)
+  }
+
+  // MARK: what was found
+
+  /// The offset behind the event.
+  var end: Int { walk.at }
+
+  /// Members of the data were left out that led where another one had.
+  var hasRepeats: Bool { walk.repeated != 0 }
+
+  /// How many wanted values there are, in the order of the event.
+  var count: Int { walk.found }
+
+  @inline(__always)
+  subscript(number: Int) -> cscan_member { members[number] }
+}
+
+/// The ways of the kernel: for tests, which hold them against each other.
+package enum ScanKernel: CaseIterable, Sendable {
+  case portable, baseline, best
+
+  fileprivate var kernel: cscan_kernel {
+    switch self {
+    case .portable: CSCAN_PORTABLE
+    case .baseline: CSCAN_BASELINE
+    case .best: cscan_best_kernel()
+    }
+  }
+}

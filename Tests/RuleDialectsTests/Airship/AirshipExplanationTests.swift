@@ -77,6 +77,25 @@ import Testing
     #expect(differences == 0)
   }
 
+  @Test func `blame case only where the platform minds it`() throws {
+    func reasonFor(
+      _ matcher: String, ignoresCase: Bool, _ data: String, _ profile: AirshipProfile
+    ) throws -> ExplanationReason? {
+      let predicate = "{\"value\":{\(matcher)},\"ignore_case\":\(ignoresCase)}"
+      return try self.explanation(predicate, "\"\(data)\"", profile)?.condition.nodes.last?.reason
+    }
+    for (matcher, reason) in [
+      ("equals", ExplanationReason.valueMismatch), ("string_begins", .prefixMismatch),
+      ("string_ends", .suffixMismatch), ("string_contains", .substringAbsent),
+    ] {
+      let sharp = "\"\(matcher)\":\"STRASSE\""
+      #expect(try reasonFor(sharp, ignoresCase: true, "straße", .android) == reason)
+      #expect(try reasonFor(sharp, ignoresCase: false, "straße", .android) == .caseOnlyMismatch)
+      #expect(try reasonFor(sharp, ignoresCase: true, "straße", .ios) == .matched)
+      #expect(try reasonFor(sharp, ignoresCase: true, "weg", .android) == reason)
+    }
+  }
+
   @Test func `show some elements of a long list, and the one that decides`() throws {
     let predicate = #"{"key":"a","value":{"array_contains":{"value":{"equals":7}}}}"#
     let list = Array(repeating: "1", count: 500) + ["7", "7"]

@@ -136,6 +136,11 @@ package struct TriggerExplanation: Sendable {
     (isSticky, resetsOnIncrement) = (trigger.isSticky, trigger.resetsOnIncrement)
   }
 
+  /// The tree that goes with the reason, where several events were offered.
+  package var tellingCondition: Explanation? {
+    lost ?? offers.last { $0.reason == reason && $0.condition != nil }?.condition
+  }
+
   /// All trees of predicates, in the order of the offers.
   package var conditions: [Explanation] {
     offers.compactMap(\.condition) + (lost.map { [$0] } ?? [])

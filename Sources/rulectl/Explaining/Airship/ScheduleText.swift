@@ -133,7 +133,7 @@ struct ScheduleText {
       let words = ScheduleWords.trigger(trigger)
       let ink: Style.Ink? = trigger.fired ? .strong : trigger.reason == .counted ? .info : nil
       lines.append(indent + Prose.harmless(ink.map { style.paint(words, $0) } ?? words))
-      guard let condition = trigger.conditions.last else { continue }
+      guard let condition = trigger.tellingCondition else { continue }
       // Its first line is for the names of platforms.
       let tree = self.tree.tree([self.part(condition, of: part)]).dropFirst()
       lines += tree.map { indent + $0 }

@@ -172,6 +172,9 @@ struct EvalJudge {
     }
   }
 
+  /// Nothing more can be explained.
+  private var isExplainerOver: Bool { explainer?.isOver ?? false }
+
   /// Judges an event of another dialect.
   private mutating func judgeOther(
     _ text: Span<UInt8>, _ start: Int, _ batch: borrowing Batch, _ progress: inout EvalProgress,
@@ -230,9 +233,6 @@ extension EvalJudge {
     findings.events += 1
     return end ?? start
   }
-
-  /// Nothing more can be explained.
-  private var isExplainerOver: Bool { explainer?.isOver ?? false }
 
   /// Writes the lines of the event that was begun, and says whether they end the run.
   private mutating func writeFirings(

@@ -62,17 +62,17 @@ protocol EventExplainer {
     overrun: (ExpansionLimit, inout EvalFindings) -> Void
   ) throws(EventProblem) -> Int
 
-  /// An engine has come to a limit, of which `explain` has made a note: the run is over.
-  var isOver: Bool { get }
-
   /// Lets time pass behind the last event, where it can change anything.
   mutating func letTimePass(to instant: Instant, into findings: inout EvalFindings)
+
+  /// An engine has come to a limit, of which a note was made: the run is over.
+  var isOver: Bool { get }
 }
 
 extension EventExplainer {
-  var isOver: Bool { false }
-
   mutating func letTimePass(to instant: Instant, into findings: inout EvalFindings) {}
+
+  var isOver: Bool { false }
 }
 
 extension ExplainPlan.Subject {

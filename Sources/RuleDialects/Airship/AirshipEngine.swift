@@ -13,8 +13,8 @@ public struct AirshipEngine: ~Copyable {
   /// The timestamp of the last event; nil before the first one.
   private var last: Instant?
   private let start: Instant
-  /// How many schedules have come.
-  private var count = 0
+  /// Time has passed from the first instant on.
+  private var hasBegun = false
   /// Why the last event would not have been recorded, if so.
   public private(set) var unrecorded: String?
 
@@ -43,9 +43,9 @@ public struct AirshipEngine: ~Copyable {
     engine = ScheduleEngine(for: profile, now: Self.epoch, zone: zone, zones: zones)
     if isExplained { engine.beginJournal() }
     for set in rules {
+      let count = engine.count
       let places = set.rules.indices.filter { wanted?.contains(count + $0) ?? true }
       engine.load(set, only: Set(places))
-      count += set.ruleCount
     }
   }
 
@@ -56,23 +56,36 @@ public struct AirshipEngine: ~Copyable {
   public mutating func process(_ document: JSONDocument) throws(EventProblem) {
     unrecorded = nil
     let reader = AirshipEventReader(
-      document: document, profile: engine.profile, schedules: count)
+      document: document, profile: engine.profile, schedules: engine.count)
     let instant = try reader.instant() ?? last ?? start
     if let last, instant < last {
       throw EventProblem(.device(.early), at: document.range(document.root).lower)
     }
     last = instant
+    begin(at: instant)
     engine.advance(to: instant)
     let event = try reader.event()
-    if case .schedule(let rules) = event { count += rules.ruleCount }
+    if case .schedule(let rules) = event, let problem = reader.refusal(of: rules) {
+      // It has come all the same: whoever comes later has one number, and is supplied one id, on all
+      // platforms.
+      engine.passOver(rules.ruleCount)
+      throw problem
+    }
     if case .unrecorded(let reason) = event { unrecorded = reason }
     engine.process(event)
   }
 
   /// Lets time pass up to `instant`.
   public mutating func advance(to instant: Instant) {
+    begin(at: last ?? start)
     guard instant >= last ?? start else { return }
     engine.advance(to: instant)
+  }
+
+  /// Lets time begin at the first instant that anything is known of.
+  private mutating func begin(at instant: Instant) {
+    if !hasBegun { engine.begin(at: instant) }
+    hasBegun = true
   }
 
   /// Why nothing more happens, if so: the engine has come to a limit of its own.
@@ -104,7 +117,7 @@ public struct AirshipEngine: ~Copyable {
   package mutating func beginJournal() { engine.beginJournal() }
 
   /// What has happened to every schedule since the journal began, or only to those to which something
-  /// has.
+  /// has. The first journal begins when time does.
   package func explanations(onlyTouched: Bool = false) -> [ScheduleExplanation] {
     let profile = engine.profile
     return engine.explanations(onlyTouched: onlyTouched) { document, condition in

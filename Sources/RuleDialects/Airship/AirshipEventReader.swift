@@ -35,6 +35,7 @@ struct AirshipEventReader {
 
   // MARK: what
 
+  /// What happened. Whether the platform takes a schedule that comes is asked by `refusal`.
   func event() throws(EventProblem) -> DeviceEvent {
     let root = document.root
     guard let type = member(root, "type") ?? member(root, "event") else {
@@ -193,15 +194,18 @@ struct AirshipEventReader {
 
   // MARK: schedules
 
+  /// The schedule that comes, be it one that the platform takes or not.
   private func schedule() throws(EventProblem) -> DeviceEvent {
-    let data = try data()
-    let rules = Airship.schedule(data, of: document, for: profile, after: schedules)
-    if let refusal = rules.refusal(for: profile) {
-      throw EventProblem(
+    .schedule(Airship.schedule(try data(), of: document, for: profile, after: schedules))
+  }
+
+  /// Why the platform refuses a schedule that comes; nil where it takes it.
+  func refusal(of rules: RuleSet) -> EventProblem? {
+    rules.refusal(for: profile).map { refusal in
+      EventProblem(
         .device(.refused(platform: profile.name, reason: refusal.summary)),
         at: refusal.range.lower)
     }
-    return .schedule(rules)
   }
 
   private func cancellation() throws(EventProblem) -> DeviceEvent {

@@ -13,10 +13,11 @@ package struct RefusedSchedules: Sendable {
   package func explanations(
     of set: RuleSet, spell: @escaping (JSONDocument, Condition) -> ValueSpelling
   ) -> [ScheduleExplanation] {
-    set.schedules.map { schedule in
+    let lostParts = LostParts(of: set, on: profile)
+    return set.schedules.map { schedule in
       var result = ScheduleExplanation(schedule, of: set)
       result.refusal = refusal
-      result.lostParts = profile.lostParts(in: schedule.range, of: set)
+      result.lostParts = lostParts.within(schedule.range)
       let tops = [schedule.triggers, schedule.cancellations]
       let base = tops.map { Int($0.lowerBound) }
       var shift = 0
@@ -46,7 +47,7 @@ package struct RefusedSchedules: Sendable {
     let range = set.document.range(set.document.root)
     var result = RuleExplanation(.predicate, rule: 0, range: range)
     (result.loss, result.stop) = (.fileRejected, refusal)
-    result.lostParts = profile.lostParts(in: range, of: set)
+    result.lostParts = LostParts(of: set, on: profile).within(range)
     if !set.conditions.isEmpty {
       result.condition = condition(ConditionID(set.conditions.count - 1), of: set, spell)
     }

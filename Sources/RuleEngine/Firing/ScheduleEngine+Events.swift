@@ -33,6 +33,8 @@ extension ScheduleEngine {
       hear(ScheduleEvent(.event(.customEventCount), data: data))
       if let value = value ?? profile.missingValue {
         hear(ScheduleEvent(.event(.customEventValue), value: value, data: data))
+      } else {
+        noteValueless()
       }
     case .version(let version, let data):
       let event = ScheduleEvent(.version(version), data: data)
@@ -40,7 +42,8 @@ extension ScheduleEngine {
       hear(event)
     case .other(let kind, let data): hear(ScheduleEvent(.event(kind), data: data))
     case .schedule(let set):
-      for place in set.schedules.indices { add(place, of: set, isLate: true) }
+      let source = source(of: set)
+      for place in set.schedules.indices { add(place, of: set, source, isLate: true) }
     case .cancel(let request): cancel(request)
     case .tick, .unrecorded: return
     }

@@ -1,13 +1,22 @@
 extension ScheduleEngine {
   /// Keeps a journal from here on, forgetting what it held.
   package mutating func beginJournal() {
-    var journal = self.journal ?? ScheduleJournal(world)
-    journal.begin(with: world)
-    self.journal = journal
+    if journal == nil { journal = ScheduleJournal(world) }
+    // Those that went while it was kept were still told of by their slots.
+    journal?.begin(with: world, freed: freed)
+    free += freed
+    freed.removeAll()
   }
 
-  /// What has happened to every schedule since the journal began; or only to those to which something
-  /// has.
+  /// Sets the clock to the instant of the first thing that happens, before which nothing can fall due.
+  /// A journal begins there.
+  package mutating func begin(at instant: Instant) {
+    world.apply(.clock(instant))
+    if journal != nil { beginJournal() }
+  }
+
+  /// What has happened to every schedule since the journal began, in the order in which they came; or
+  /// only to those to which something has.
   ///
   /// `spell` says how a document writes a condition.
   package func explanations(
@@ -15,8 +24,31 @@ extension ScheduleEngine {
   ) -> [ScheduleExplanation] {
     guard let journal else { return [] }
     let explainer = ScheduleExplainer(profile, world, plans, journal, spell: spell)
-    return (onlyTouched ? explainer.touched : explainer.present).compactMap {
-      explainer.explanation(of: $0)
+    let slots = onlyTouched ? explainer.touched : explainer.present
+    return slots.sorted { places[$0] < places[$1] }.compactMap { explainer.explanation(of: $0) }
+  }
+
+  // MARK: notes
+
+  mutating func note(_ what: ScheduleJournal.What, _ slot: Int) {
+    journal?.note(what, slot, at: world.now)
+  }
+
+  /// Notes the schedules to which an event need not be offered.
+  mutating func notePassed(_ event: ScheduleEvent, besides listeners: Set<Int>) {
+    noteEars(besides: listeners) { .passed(event, $0) }
+  }
+
+  /// Notes that an event is offered to nobody, for it has no value.
+  mutating func noteValueless() { noteEars { .valueless($0) } }
+
+  private mutating func noteEars(
+    besides listeners: Set<Int> = [], _ what: (ScheduleEar) -> ScheduleJournal.What
+  ) {
+    if journal == nil { return }
+    for slot in plans.indices where !listeners.contains(slot) {
+      guard let plan = plan(slot), let state = state(slot) else { continue }
+      note(what(ear(plan, state)), slot)
     }
   }
 }

@@ -2,26 +2,41 @@
 extension ScheduleEngine {
   /// Adds the schedules of a rule set before anything has happened.
   package mutating func load(_ set: RuleSet, only wanted: Set<Int>? = nil) {
+    let source = source(of: set)
     for place in set.schedules.indices {
       // One that is left out keeps its number.
-      if wanted?.contains(place) ?? true { add(place, of: set, isLate: false) } else { count += 1 }
+      guard wanted?.contains(place) ?? true else {
+        passOver(1)
+        continue
+      }
+      add(place, of: set, source, isLate: false)
     }
   }
 
-  mutating func add(_ place: Int, of set: RuleSet, isLate: Bool) {
+  /// Counts schedules that have come and were not taken.
+  package mutating func passOver(_ schedules: Int) { count += schedules }
+
+  /// What explanations say of the schedules of a rule set.
+  func source(of set: RuleSet) -> ScheduleJournal.Source? {
+    journal == nil ? nil : ScheduleJournal.Source(set, on: profile)
+  }
+
+  mutating func add(
+    _ place: Int, of set: RuleSet, _ source: ScheduleJournal.Source?, isLate: Bool
+  ) {
     defer { count += 1 }
     let plan = SchedulePlan(place, of: set, for: profile, zone: zone, zones)
     forgetByTime(plan.schedule.id)
     var step = Step()
     if let slot = slotsByID[plan.schedule.id], let old = self.plan(slot) {
-      journal?.setSource(of: slot, set, place)
+      if let source { journal?.setSource(of: slot, source) }
       replace(slot, old, plan, isLate: isLate, &step)
     } else {
       let slot = seat(plan)
       slotsByID[plan.schedule.id] = slot
       index.add(slot, plan)
       noteListening(slot)
-      journal?.setSource(of: slot, set, place)
+      if let source { journal?.setSource(of: slot, source) }
       note(.added(Array(repeating: TriggerCount(), count: plan.triggers.count)), slot)
       if isLate { replay(to: slot, Set(plan.tops(in: plan.runs))) }
       step.fresh.append(slot)
@@ -34,8 +49,7 @@ extension ScheduleEngine {
   /// Gives a new schedule a slot: one that is free, or the next.
   private mutating func seat(_ plan: SchedulePlan) -> Int {
     let state = ScheduleState(triggers: plan.triggers.count)
-    // A journal tells of those that are gone as well.
-    guard journal == nil, let slot = free.popLast() else {
+    guard let slot = free.popLast() else {
       plans.append(plan)
       places.append(count)
       world.apply(.added(state))
@@ -70,7 +84,7 @@ extension ScheduleEngine {
     index.remove(slot, old)
     plans[slot] = plan
     world.apply(.replaced(slot: slot, state))
-    note(.replaced(state.counts), slot)
+    note(.replaced(state.counts, old: old), slot)
     index.add(slot, plan)
     let limit = plan.schedule.limit
     let isOver = plan.isExpired(at: world.now) || (limit != 0 && state.executions >= limit)
@@ -117,7 +131,8 @@ extension ScheduleEngine {
     index.remove(slot, plan)
     slotsByID[plan.schedule.id] = nil
     plans[slot] = nil
-    free.append(slot)
+    // A journal tells of those that are gone as well, as long as it is not begun anew.
+    if journal == nil { free.append(slot) } else { freed.append(slot) }
     world.apply(.removed(slot: slot))
     note(.removed(plan), slot)
   }

@@ -16,8 +16,10 @@ package struct ScheduleEngine: ~Copyable {
   var places: [Int] = []
   /// Slots of which the schedule is gone, for others.
   var free: [Int] = []
-  /// How many schedules have come.
-  var count = 0
+  /// The same, of schedules that the journal tells of.
+  var freed: [Int] = []
+  /// How many schedules have come, those that were not taken included.
+  package internal(set) var count = 0
   /// The runs since they were last taken.
   package private(set) var runs: [ScheduleRun] = []
   let zone: ZoneOffset
@@ -59,10 +61,6 @@ package struct ScheduleEngine: ~Copyable {
   private mutating func change(_ slot: Int, _ change: ScheduleEffect.Change) {
     world.apply(.schedule(slot: slot, change))
     note(.changed(change), slot)
-  }
-
-  mutating func note(_ what: ScheduleJournal.What, _ slot: Int) {
-    journal?.note(what, slot, at: world.now)
   }
 
   func state(_ slot: Int) -> ScheduleState? {
@@ -112,14 +110,6 @@ package struct ScheduleEngine: ~Copyable {
     advance(to: world.now)
   }
 
-  /// Notes the schedules to which an event need not be offered.
-  private mutating func notePassed(_ event: ScheduleEvent, besides listeners: Set<Int>) {
-    for slot in plans.indices where !listeners.contains(slot) {
-      guard let plan = plan(slot), let state = state(slot) else { continue }
-      note(.passed(event, ear(plan, state)), slot)
-    }
-  }
-
   /// Takes finished schedules out of the index once they are the most of what it lists.
   private mutating func pruneListeners() {
     guard listedFinished > max(64, index.count / 2) else { return }
@@ -137,14 +127,19 @@ package struct ScheduleEngine: ~Copyable {
     guard let plan = plan(slot), let state = state(slot) else { return }
     let ear = ear(plan, state)
     guard let range = ear.triggers(of: plan), !range.isEmpty else {
-      return note(.passed(event, ear), slot)
+      // What is remembered does not come by.
+      if occasion != .activation { note(.passed(event, ear), slot) }
+      return
     }
     var counter = newCounter(plan, state, remembered: plan.hasCompounds ? remembered : [])
     var first: Int?
     for place in plan.tops(in: range) where only?.contains(place) ?? true {
       if counter.fires(place, event, occasion, &runner), first == nil { first = place }
     }
-    if let notes = counter.notes { note(.offered(event, ear, occasion, notes), slot) }
+    if let notes = counter.notes {
+      note(.offered(event, ear, occasion, isTold: !notes.isEmpty), slot)
+      journal?.note(notes, of: slot, among: plan.triggers.count)
+    }
     if counter.counts != state.counts {
       change(
         slot, .counted(first: range.lowerBound, Array(counter.counts[range])))
@@ -181,7 +176,7 @@ package struct ScheduleEngine: ~Copyable {
   }
 
   /// To which triggers of a schedule an event is offered.
-  private func ear(_ plan: SchedulePlan, _ state: ScheduleState) -> ScheduleEar {
+  func ear(_ plan: SchedulePlan, _ state: ScheduleState) -> ScheduleEar {
     switch state.phase {
     case .paused: return .paused
     case .finished: return .finished
@@ -320,7 +315,10 @@ package struct ScheduleEngine: ~Copyable {
       vainLooks += 1
     }
     let retry = opening.map { max($0, world.now.adding(1_000)) }
-    change(slot, .waiting(for: need, until: retry))
+    let wait = ScheduleEffect.Change.waiting(for: need, until: retry)
+    world.apply(.schedule(slot: slot, wait))
+    // One that goes on waiting is no news.
+    if state.phase != .waiting(for: need) { note(.changed(wait), slot) }
     waiting[need, default: []].insert(slot)
     if let retry { wake(slot, at: retry) }
     if let opening { openings.add(opening, slot) }

@@ -28,9 +28,13 @@ struct ScheduleExplainer {
   var touched: [Int] {
     places.keys.filter { slot in
       (places[slot] ?? []).contains {
-        if case .passed = journal.entries[$0].what { false } else { true }
+        switch journal.entries[$0].what {
+        case .passed, .valueless: false
+        case .offered(_, _, _, let isTold): isTold
+        case .fired, .calledOff, .changed, .ran, .added, .replaced, .removed: true
+        }
       }
-    }.sorted()
+    }
   }
 
   /// All slots with a schedule, or that had one when the journal began.
@@ -56,26 +60,30 @@ struct ScheduleExplainer {
     let state = Self.state(slot, in: world)
     var plan = slot < plans.count ? plans[slot] : nil
     var counts = old?.counts
+    /// The plan as it was when the journal began, where that is another.
+    var oldPlan: SchedulePlan?
     /// The entries that speak of the plan as it is now.
     var first = 0
     for (place, entry) in entries.enumerated() {
       switch entry.what {
-      case .added(let fresh), .replaced(let fresh): (counts, first) = (fresh, place)
+      case .added(let fresh): (counts, first) = (fresh, place)
+      case .replaced(let fresh, let replaced):
+        (counts, first) = (fresh, place)
+        oldPlan = oldPlan ?? replaced
       case .removed(let removed): plan = removed
-      case .passed, .offered, .fired, .calledOff, .changed, .ran: continue
+      case .passed, .valueless, .offered, .fired, .calledOff, .changed, .ran: continue
       }
     }
     guard let plan, let source = journal.sources[slot] else { return nil }
     var result = ScheduleExplanation(plan.schedule, of: source.set)
-    // What it was before it was sent again is said of the schedule as it was then.
-    if let old, first == 0 { result.before = journal.before.standing(of: plan, old) }
+    result.before = old.map { journal.before.standing(of: oldPlan ?? plan, $0) }
     result.standing = state.map { world.standing(of: plan, $0) } ?? .removed
     result.executions = state?.executions ?? old?.executions ?? 0
     result.steps = entries.enumerated().compactMap { step(of: $1, isOld: $0 < first) }
-    result.lostParts = profile.lostParts(in: plan.schedule.range, of: source.set)
+    result.lostParts = source.lostParts.within(plan.schedule.range)
     result.triggers = triggers(
-      of: plan, source, counts ?? [], state?.counts, Array(entries[first...]),
-      readings: result.lostParts)
+      of: plan, source, counts ?? [], state?.counts, Self.heard(entries[first...]),
+      journal.tallies[slot] ?? [:])
     return result
   }
 
@@ -86,7 +94,7 @@ struct ScheduleExplainer {
   ) -> ScheduleExplanation.Step? {
     let what: ScheduleExplanation.Step.What
     switch entry.what {
-    case .passed, .offered: return nil
+    case .passed, .valueless, .offered: return nil
     case .fired(let trigger): what = .fired(isOld ? nil : trigger)
     case .calledOff(let trigger): what = .calledOff(isOld ? nil : trigger)
     case .ran(let run):
@@ -112,37 +120,64 @@ struct ScheduleExplainer {
 
   // MARK: triggers
 
-  private func triggers(
-    of plan: SchedulePlan, _ source: ScheduleJournal.Source, _ before: [TriggerCount],
-    _ after: [TriggerCount]?, _ entries: [ScheduleJournal.Entry],
-    readings: [RuleExplanation.Part]
-  ) -> [TriggerExplanation] {
-    var notes: [[TriggerNote]] = Array(repeating: [], count: plan.triggers.count)
-    /// The events that came by, each with who listened then.
-    var heard: [(event: ScheduleEvent, ear: ScheduleEar)] = []
-    for entry in entries {
+  /// An event that came by.
+  private struct Heard {
+    /// What triggers must ask for to count it.
+    let trigger: TriggerEvent
+    /// Who listened then.
+    let ear: ScheduleEar
+    var lacksValue = false
+  }
+
+  private static func heard(_ entries: ArraySlice<ScheduleJournal.Entry>) -> [Heard] {
+    entries.compactMap { entry in
       switch entry.what {
-      case .passed(let event, let ear): heard.append((event, ear))
-      case .offered(let event, let ear, let occasion, let found):
-        // A remembered state is nothing that comes by.
-        if occasion != .activation { heard.append((event, ear)) }
-        for note in found { notes[note.place].append(note) }
-      case .fired, .calledOff, .changed, .ran, .added, .replaced, .removed: continue
+      case .passed(let event, let ear): Heard(trigger: event.trigger, ear: ear)
+      case .valueless(let ear): Heard(trigger: .customEventValue, ear: ear, lacksValue: true)
+      // A remembered state is nothing that comes by.
+      case .offered(_, _, .activation, _): nil
+      case .offered(let event, let ear, _, _): Heard(trigger: event.trigger, ear: ear)
+      case .fired, .calledOff, .changed, .ran, .added, .replaced, .removed: nil
       }
     }
+  }
+
+  private func triggers(
+    of plan: SchedulePlan, _ source: ScheduleJournal.Source, _ before: [TriggerCount],
+    _ after: [TriggerCount]?, _ heard: [Heard], _ tallies: [Int: TriggerTally]
+  ) -> [TriggerExplanation] {
+    // What one list took is not there for the others: there may be thousands.
+    var room = ValueTrace.mostNodes
     return plan.triggers.indices.map { place in
       let planned = plan.triggers[place]
+      let tally = tallies[place] ?? TriggerTally()
       var result = TriggerExplanation(
         planned.trigger, isCancelling: plan.cancels.contains(place))
       if planned.trigger.isCompound { result.children = plan.children(of: place) }
       result.before = before.indices.contains(place) ? before[place].count : 0
       result.after = after.map { $0.indices.contains(place) ? $0[place].count : 0 }
-      result.fired = notes[place].contains { if case .fired = $0.what { true } else { false } }
-      result.offers = notes[place].compactMap { offer(of: $0, planned, source, readings) }
+      (result.fired, result.wasReset) = (tally.hasFired, tally.wasReset)
+      (result.added, result.omittedOffers) = (tally.added, tally.omitted)
+      result.offers = tally.offers.map { reason, note in
+        TriggerExplanation.Offer(
+          occasion: note.occasion.rawValue, reason: reason, value: note.value, count: note.count)
+      }
+      // A tree may be as large as the document: those of the last events say what earlier ones do.
+      for last in Self.lastAsked(result.offers) {
+        result.offers[last].condition = planned.predicate.flatMap {
+          condition($0, tally.offers[last].note.event, source, &room)
+        }
+      }
       result.reason =
         Self.reason(of: result.offers) ?? Self.silence(of: planned, result.isCancelling, heard)
       return result
     }
+  }
+
+  /// The places of the last offer that was counted, and of the last that a predicate kept from it.
+  private static func lastAsked(_ offers: [TriggerExplanation.Offer]) -> [Int] {
+    let reasons: [TriggerExplanation.Reason] = [.counted, .predicateFalse]
+    return reasons.compactMap { reason in offers.lastIndex { $0.reason == reason } }
   }
 
   /// The reason that tells the most of what was made of several events.
@@ -154,19 +189,19 @@ struct ScheduleExplainer {
 
   /// Why a trigger was asked nothing.
   private static func silence(
-    of planned: SchedulePlan.PlannedTrigger, _ isCancelling: Bool,
-    _ heard: [(event: ScheduleEvent, ear: ScheduleEar)]
+    of planned: SchedulePlan.PlannedTrigger, _ isCancelling: Bool, _ heard: [Heard]
   ) -> TriggerExplanation.Reason {
-    var ears = heard.map(\.ear)
+    var last = heard.last
     if case .event(let wanted) = planned.trigger.kind {
-      ears = heard.filter { $0.event.trigger == wanted }.map(\.ear)
+      last = heard.last { $0.trigger == wanted }
     }
     if heard.isEmpty { return .noEvent }
-    guard let ear = ears.last else { return .otherType }
+    guard let last else { return .otherType }
     // A compound that was not offered an event has no child that asks for it.
     let unasked: TriggerExplanation.Reason =
-      planned.trigger.isCompound ? .childrenNotStanding : .otherType
-    return switch ear {
+      planned.trigger.isCompound
+      ? .childrenNotStanding : last.lacksValue ? .noValue : .otherType
+    return switch last.ear {
     case .notStarted: .notStarted
     case .ended: .ended
     case .paused: .paused
@@ -176,31 +211,9 @@ struct ScheduleExplainer {
     }
   }
 
-  private func offer(
-    of note: TriggerNote, _ planned: SchedulePlan.PlannedTrigger,
-    _ source: ScheduleJournal.Source, _ readings: [RuleExplanation.Part]
-  ) -> TriggerExplanation.Offer? {
-    let reason: TriggerExplanation.Reason
-    switch note.what {
-    case .fired, .reset: return nil
-    case .counted: reason = .counted
-    case .predicateFalse: reason = .predicateFalse
-    case .alreadyCounted: reason = .alreadyCounted
-    case .sessionEnded: reason = .sessionEnded
-    case .notReached: reason = .notReached
-    }
-    var offer = TriggerExplanation.Offer(
-      occasion: note.occasion.rawValue, reason: reason,
-      value: planned.trigger.isCompound ? 1 : note.event.value, count: note.count)
-    if reason == .counted || reason == .predicateFalse, let predicate = planned.predicate {
-      offer.condition = condition(predicate, note.event, source, readings)
-    }
-    return offer
-  }
-
   private func condition(
     _ predicate: ValuePredicate, _ event: ScheduleEvent, _ source: ScheduleJournal.Source,
-    _ readings: [RuleExplanation.Part]
+    _ room: inout Int
   ) -> Explanation? {
     var data = event.data
     if case .session = event.kind {
@@ -208,9 +221,12 @@ struct ScheduleExplainer {
       data = nil
     }
     let document = source.set.document
-    var trace = ValueTrace(predicate, of: source.set, readings: readings) { [spell] in
+    var trace = ValueTrace(predicate, of: source.set, source.lostParts, mostNodes: room) {
+      [spell] in
       spell(document, $0)
     }
-    return trace.explanation(for: data)
+    let explanation = trace.explanation(for: data)
+    room -= explanation.nodes.count
+    return explanation
   }
 }

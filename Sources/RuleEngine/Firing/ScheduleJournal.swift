@@ -1,22 +1,24 @@
 /// What happens to schedules while it is kept, in order.
 ///
-/// The engine writes it as it goes; nothing that it does hangs on it. It is kept only for those who
-/// explain.
+/// The engine writes it as it goes, for those who explain. With it more schedules are asked, none of
+/// which counts the event: what happens is the same.
 struct ScheduleJournal: Sendable {
   enum What: Sendable {
     /// An event was not offered: some other kind is asked for, or nothing listens.
     case passed(ScheduleEvent, ScheduleEar)
-    /// An event was offered, and what the triggers did.
-    case offered(ScheduleEvent, ScheduleEar, TriggerCounter.Occasion, [TriggerNote])
+    /// An event has no value, without which the platform offers it to no trigger that adds values up.
+    case valueless(ScheduleEar)
+    /// An event was offered; whether any trigger has to say something of it.
+    case offered(ScheduleEvent, ScheduleEar, TriggerCounter.Occasion, isTold: Bool)
     /// A trigger set it off, by its place in the plan.
     case fired(Int)
     /// A cancellation trigger called a pending run off.
     case calledOff(Int)
     case changed(ScheduleEffect.Change)
     case ran(ScheduleRun)
-    /// It came, or came again, with these counts.
+    /// It came, or came again in the place of another, with these counts.
     case added([TriggerCount])
-    case replaced([TriggerCount])
+    case replaced([TriggerCount], old: SchedulePlan)
     case removed(SchedulePlan)
   }
 
@@ -26,34 +28,50 @@ struct ScheduleJournal: Sendable {
     let what: What
   }
 
-  /// A schedule in the rule set that it came with.
+  /// The rule set that a schedule came with, and what of it is lost.
   struct Source: Sendable {
     let set: RuleSet
-    /// Its place there.
-    let place: Int
+    let lostParts: LostParts
+
+    init(_ set: RuleSet, on profile: AirshipProfile) {
+      self.set = set
+      lostParts = LostParts(of: set, on: profile)
+    }
   }
 
-  /// Of each slot that has ever been given.
+  /// Of each slot that has a schedule, or had one since the journal began.
   private(set) var sources: [Int: Source] = [:]
   private(set) var entries: [Entry] = []
+  /// By slot and the place of the trigger; since the schedule came, where that is in the journal.
+  private(set) var tallies: [Int: [Int: TriggerTally]] = [:]
   /// The world before the first entry.
   private(set) var before: ScheduleWorld
 
   init(_ world: ScheduleWorld) { before = world }
 
-  /// Forgets what has happened so far.
-  mutating func begin(with world: ScheduleWorld) {
-    entries.removeAll(keepingCapacity: true)
+  /// Forgets what has happened so far, and the slots that were freed by it.
+  mutating func begin(with world: ScheduleWorld, freed: [Int]) {
+    for slot in freed { sources[slot] = nil }
+    (entries, tallies) = ([], [:])
     before = world
   }
 
   mutating func note(_ what: What, _ slot: Int, at instant: Instant) {
+    switch what {
+    case .added, .replaced: tallies[slot] = nil
+    case .passed, .valueless, .offered, .fired, .calledOff, .changed, .ran, .removed: break
+    }
     entries.append(Entry(slot: slot, at: instant, what: what))
   }
 
-  mutating func setSource(of slot: Int, _ set: RuleSet, _ place: Int) {
-    sources[slot] = Source(set: set, place: place)
+  /// Notes what triggers, of `count`, made of an event.
+  mutating func note(_ notes: [TriggerNote], of slot: Int, among count: Int) {
+    for note in notes {
+      tallies[slot, default: [:]][note.place, default: TriggerTally()].add(note, among: count)
+    }
   }
+
+  mutating func setSource(of slot: Int, _ source: Source) { sources[slot] = source }
 }
 
 /// To which of a schedule's triggers an event is offered, or why to none.

@@ -98,12 +98,12 @@ struct TriggerCounter {
     for child in children {
       let trigger = plan.triggers[child].trigger
       guard isAny ? stands(child) || trigger.resetsOnIncrement : !trigger.isSticky else { continue }
+      noteReset(child, event, occasion)
       reset(child)
-      note(.reset, child, event, occasion)
     }
     counts[place].count += 1
     incremented.insert(place)
-    note(.counted, place, event, occasion)
+    note(.answered(.counted), place, event, occasion)
   }
 
   /// Sets the count of a trigger and of all below it to zero; what it remembers stays.
@@ -143,25 +143,38 @@ struct TriggerCounter {
       counts[place].version = version
     }
     counts[place].count += event.value
-    note(.counted, place, event, occasion)
+    note(.answered(.counted), place, event, occasion)
     return true
   }
 
   // MARK: notes
 
   private mutating func refuse(
-    _ what: TriggerNote.What, _ place: Int, _ event: ScheduleEvent, _ occasion: Occasion
+    _ reason: TriggerExplanation.Reason, _ place: Int, _ event: ScheduleEvent, _ occasion: Occasion
   ) -> Bool {
-    note(what, place, event, occasion)
+    note(.answered(reason), place, event, occasion)
     return false
   }
 
   private mutating func note(
     _ what: TriggerNote.What, _ place: Int, _ event: ScheduleEvent, _ occasion: Occasion
   ) {
+    if notes == nil { return }
+    let value = plan.triggers[place].trigger.isCompound ? 1 : event.value
     notes?.append(
       TriggerNote(
-        place: place, what: what, event: event, occasion: occasion, count: counts[place].count))
+        place: place, what: what, event: event, occasion: occasion, value: value,
+        count: counts[place].count))
+  }
+
+  /// Notes the triggers of which something is lost when the one at `place` begins anew.
+  private mutating func noteReset(
+    _ place: Int, _ event: ScheduleEvent, _ occasion: Occasion
+  ) {
+    if notes == nil { return }
+    for index in place..<plan.triggers[place].end where counts[index].count != 0 {
+      note(.reset, index, event, occasion)
+    }
   }
 
   private mutating func noteUnreached(
@@ -169,7 +182,9 @@ struct TriggerCounter {
   ) {
     if notes == nil { return }
     for link in links {
-      for place in link..<plan.triggers[link].end { note(.notReached, place, event, occasion) }
+      for place in link..<plan.triggers[link].end {
+        note(.answered(.notReached), place, event, occasion)
+      }
     }
   }
 

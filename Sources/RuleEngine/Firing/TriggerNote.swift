@@ -1,19 +1,12 @@
 /// What one trigger did with an event that it was offered.
 struct TriggerNote: Sendable {
   enum What: Sendable {
-    /// It counted the event; a compound was incremented.
-    case counted
+    /// It counted it, a compound was incremented; or why not.
+    case answered(TriggerExplanation.Reason)
     /// Its count has come to the goal; it begins anew.
     case fired
-    /// Its count began anew with that of the compound that it is a child of.
+    /// What it had counted began anew with the compound that it is a child of.
     case reset
-    case predicateFalse
-    /// It has counted this session or version before.
-    case alreadyCounted
-    /// The session is over, which nothing counts.
-    case sessionEnded
-    /// A link of its chain before it does not stand.
-    case notReached
   }
 
   /// Its place in the plan.
@@ -21,6 +14,8 @@ struct TriggerNote: Sendable {
   let what: What
   let event: ScheduleEvent
   let occasion: TriggerCounter.Occasion
+  /// What it adds where it counts the event.
+  let value: Double
   /// Its count after that.
   let count: Double
 }

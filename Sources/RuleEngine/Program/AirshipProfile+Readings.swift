@@ -53,18 +53,16 @@ extension AirshipProfile {
     }
   }
 
-  /// What the platform refuses in a part of a document, or reads as something else than was written.
-  package func lostParts(in range: ByteRange, of set: RuleSet) -> [RuleExplanation.Part] {
-    set.scheduleFaults.compactMap { fault in
-      guard fault.range.lower >= range.lower, fault.range.upper <= range.upper else { return nil }
-      switch outcome(fault.kind) {
-      case .refused:
-        return RuleExplanation.Part(
-          fault.range, .fileRejected, "\(name) refuses it: \(fault.kind.summary)")
-      case .taken:
-        return reading(of: fault.kind).map {
-          RuleExplanation.Part(fault.range, $0.loss, "\(fault.kind.summary): \(name) \($0.words)")
-        }
+  /// What became of a part with a fault: the platform refuses it, or reads it as something else than was
+  /// written; nil where it means the same.
+  func lostPart(_ fault: ScheduleFault) -> RuleExplanation.Part? {
+    switch outcome(fault.kind) {
+    case .refused:
+      RuleExplanation.Part(
+        fault.range, .fileRejected, "\(name) refuses it: \(fault.kind.summary)")
+    case .taken:
+      reading(of: fault.kind).map {
+        RuleExplanation.Part(fault.range, $0.loss, "\(fault.kind.summary): \(name) \($0.words)")
       }
     }
   }

@@ -9,8 +9,9 @@ extension PredicateRunner {
   ) -> RuleExplanation {
     let range = set.document.range(set.document.root)
     var result = RuleExplanation(.predicate, rule: 0, range: range)
-    result.lostParts = profile.lostParts(in: range, of: set)
-    var trace = ValueTrace(predicate, of: set, readings: result.lostParts) {
+    let lostParts = LostParts(of: set, on: profile)
+    result.lostParts = lostParts.within(range)
+    var trace = ValueTrace(predicate, of: set, lostParts) {
       spell(set.document, $0)
     }
     result.condition = trace.explanation(for: DataValue(document, document.root))

@@ -76,6 +76,8 @@ package struct TriggerExplanation: Sendable {
     /// The children that a compound needs do not stand.
     case childrenNotStanding = "children-not-standing"
     case otherType = "other-type"
+    /// The event has no value, which the platform then counts nothing of.
+    case noValue = "no-value"
     /// The event is none that triggers are offered.
     case noEvent = "no-event"
     /// The schedule has not begun, or its end has passed.
@@ -97,7 +99,7 @@ package struct TriggerExplanation: Sendable {
     /// What it adds when it is counted.
     package var value: Double
     package var count: Double
-    /// What its predicate says of the event; nil where none was asked.
+    /// What its predicate says of the event; nil where none was asked, or later ones say it.
     package var condition: Explanation?
   }
 
@@ -116,7 +118,15 @@ package struct TriggerExplanation: Sendable {
   package var after: Double?
   /// Its count came to the goal.
   package var fired = false
+  /// What it had counted began anew with the compound that it is a child of.
+  package var wasReset = false
+  /// The sum of what it counted.
+  package var added = 0.0
+  /// What it was offered; the last that was counted, and the last that its predicate kept from it, have
+  /// the predicate's tree.
   package var offers: [Offer] = []
+  /// How many earlier ones are left out.
+  package var omittedOffers = 0
   /// Its predicate, where it was not asked and the document is refused.
   package var lost: Explanation?
 
@@ -124,6 +134,11 @@ package struct TriggerExplanation: Sendable {
     (type, goal, range) = (trigger.kind.name, trigger.goal, trigger.range)
     (isCompound, self.isCancelling) = (trigger.isCompound, isCancelling)
     (isSticky, resetsOnIncrement) = (trigger.isSticky, trigger.resetsOnIncrement)
+  }
+
+  /// The tree that goes with the reason, where several events were offered.
+  package var tellingCondition: Explanation? {
+    lost ?? offers.last { $0.reason == reason && $0.condition != nil }?.condition
   }
 
   /// All trees of predicates, in the order of the offers.

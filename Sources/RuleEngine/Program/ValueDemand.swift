@@ -34,13 +34,9 @@ extension ValuePredicate {
 extension ValueComparison {
   /// The text that stands at a place of the data; nil where there is no text.
   func text(at place: ValueDemand.Place, of data: DataValue?) -> TextForm? {
-    guard let data else { return nil }
-    var value = data.value
-    for name in place.path {
-      guard let found = member(name, of: value, in: data.document) else { return nil }
-      value = found
+    let found = walk(place.path, from: ValueSubject(data), in: data?.document)
+    return text(of: found, in: data?.document).map {
+      text.key($0, ignoresCase: place.ignoresCase)
     }
-    guard data.document.kind(value) == .string else { return nil }
-    return text.key(data.document.string(value), ignoresCase: place.ignoresCase)
   }
 }

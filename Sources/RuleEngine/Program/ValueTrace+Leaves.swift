@@ -95,21 +95,23 @@ extension ValueTrace {
         return .typeMismatch
       }
       return .valueMismatch
-    case .test(_, let matcher, _):
+    case .test(_, let matcher, let ignoresCase):
       if case .presence(false) = matcher { return .valueMismatch }
-      return isAbsent ? .keyAbsent : reason(matcher, found, document)
+      return isAbsent ? .keyAbsent : reason(matcher, found, document, ignoresCase: ignoresCase)
     case .all, .any, .not: return .valueMismatch
     }
   }
 
   /// Why a matcher does not hold for a value that is there.
   private func reason(
-    _ matcher: ValuePredicate.Matcher, _ found: ValueSubject, _ document: JSONDocument?
+    _ matcher: ValuePredicate.Matcher, _ found: ValueSubject, _ document: JSONDocument?,
+    ignoresCase: Bool
   ) -> ExplanationReason {
     let rules = predicate.rules
     let text = rules.text(of: found, in: document)
     switch matcher {
-    case .equals(let wanted): return mismatch(wanted, found, text, document)
+    case .equals(let wanted):
+      return mismatch(wanted, found, text, document, ignoresCase: ignoresCase)
     case .range:
       return rules.number(of: found, in: document) == nil ? .typeMismatch : .thresholdNotMet
     case .presence: return .valueMismatch
@@ -123,7 +125,8 @@ extension ValueTrace {
       }
     case .text(let place, let needle):
       guard let text else { return .typeMismatch }
-      if isCaseOnly(text, needle, place) { return .caseOnlyMismatch }
+      // The platform has passed over case already, as far as it knows how.
+      if !ignoresCase, isCaseOnly(text, needle, place) { return .caseOnlyMismatch }
       return switch place {
       case .start: .prefixMismatch
       case .end: .suffixMismatch
@@ -134,13 +137,15 @@ extension ValueTrace {
 
   /// Why two values are not equal.
   private func mismatch(
-    _ wanted: DataValue, _ found: ValueSubject, _ text: [UInt8]?, _ document: JSONDocument?
+    _ wanted: DataValue, _ found: ValueSubject, _ text: [UInt8]?, _ document: JSONDocument?,
+    ignoresCase: Bool
   ) -> ExplanationReason {
     let kind = wanted.document.kind(wanted.value)
     guard let document, case .value(let value) = found else {
       return kind == .number ? .valueMismatch : .typeMismatch
     }
     if kind == .string, let text {
+      if ignoresCase { return .valueMismatch }
       let needle = predicate.rules.text.key(
         wanted.document.string(wanted.value), ignoresCase: false)
       return isCaseOnly(text, needle, nil) ? .caseOnlyMismatch : .valueMismatch

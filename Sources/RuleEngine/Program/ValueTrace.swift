@@ -18,25 +18,27 @@ struct ValueTrace: ~Copyable {
     var element: Int?
   }
 
-  /// So many elements of one array are shown, and so many parts of one predicate in all: one event may
+  /// So many elements of one array are shown, and beyond so many parts in all one of each: one event may
   /// hold lists in lists.
   private static let mostElements = 32
-  private static let mostNodes = 4_096
+  static let mostNodes = 4_096
 
   let set: RuleSet
   let predicate: ValuePredicate
   private let spell: (Condition) -> ValueSpelling
   /// What the platform reads as something else than was written.
-  private let readings: [RuleExplanation.Part]
+  private let lostParts: LostParts
+  /// So many parts may be shown before lists are cut to one element.
+  private let mostNodes: Int
   private var runner = ValueRunner()
 
-  /// `readings` are the parts of the rule set that the platform reads in its own way.
+  /// `lostParts` are those of the rule set.
   init(
-    _ predicate: ValuePredicate, of set: RuleSet, readings: [RuleExplanation.Part] = [],
-    spell: @escaping (Condition) -> ValueSpelling
+    _ predicate: ValuePredicate, of set: RuleSet, _ lostParts: LostParts = LostParts(),
+    mostNodes: Int = Self.mostNodes, spell: @escaping (Condition) -> ValueSpelling
   ) {
-    (self.predicate, self.set, self.readings) = (predicate, set, readings)
-    self.spell = spell
+    (self.predicate, self.set, self.lostParts) = (predicate, set, lostParts)
+    (self.mostNodes, self.spell) = (mostNodes, spell)
   }
 
   /// Why the predicate holds for `data`, or does not; nil is null.
@@ -69,7 +71,7 @@ struct ValueTrace: ~Copyable {
         below = [Task(node: child, subject: task.subject, parent: place)]
       case .element(let path, let query, let child):
         let found = predicate.rules.walk(path, from: task.subject, in: data?.document)
-        let room = Self.mostNodes - result.nodes.count - open.count
+        let room = mostNodes - result.nodes.count - open.count
         below = elements(of: found, query, child, below: place, room, &node, data?.document)
         if node.kind == .leaf {
           addTest(to: &node, task.node, found, data?.document)
@@ -116,8 +118,7 @@ struct ValueTrace: ~Copyable {
 
   /// What the platform makes of parts of a leaf, in words.
   func notes(in range: ByteRange) -> [String] {
-    readings.filter { $0.range.lower >= range.lower && $0.range.upper <= range.upper }
-      .map(\.summary)
+    lostParts.within(range).map(\.summary)
   }
 
   func spelling(of node: Int) -> ValueSpelling { spell(condition(node)) }

@@ -81,6 +81,13 @@ struct EvalFindings: Sendable {
   /// Ends the line that was written last, about the event at hand; for text it may be several.
   mutating func endLine() { lines.append(Line(event: events, end: text.count)) }
 
+  /// Notes that an engine has come to a limit, and why.
+  mutating func noteSpent(_ limit: String) {
+    notes.append(
+      Note(
+        kind: .spent(limit), event: events, after: text.count, place: StreamPosition(), count: 0))
+  }
+
   /// Begins anew, in the room that there is.
   mutating func removeAll() {
     // What one event with much to say took is given back.

@@ -151,7 +151,7 @@ struct EvalJudge {
     do throws(EventProblem) {
       let (end, isOver) =
         if explainer != nil {
-          (try explain(text, start, batch, &progress, &findings), false)
+          (try explain(text, start, batch, &progress, &findings), isExplainerOver)
         } else if visitors.isEmpty && devices.isEmpty {
           try evaluate(text, start, batch, &progress, &findings)
         } else {
@@ -163,6 +163,7 @@ struct EvalJudge {
       let end = refuse(
         error, at: piece.lowerBound + error.offset, count: piece.count, batch, &progress, &findings)
       if end != nil { return end }
+      if isExplainerOver { return .run }
       // Behind what is no JSON nothing says where the next event begins.
       if case .json = error.reason { return giveUp(batch, &progress) }
       guard let end = self.end(of: text, from: start) else { return giveUp(batch, &progress) }
@@ -170,6 +171,9 @@ struct EvalJudge {
       return nil
     }
   }
+
+  /// Nothing more can be explained.
+  private var isExplainerOver: Bool { explainer?.isOver ?? false }
 
   /// Judges an event of another dialect.
   private mutating func judgeOther(

@@ -64,10 +64,15 @@ protocol EventExplainer {
 
   /// Lets time pass behind the last event, where it can change anything.
   mutating func letTimePass(to instant: Instant, into findings: inout EvalFindings)
+
+  /// An engine has come to a limit, of which a note was made: the run is over.
+  var isOver: Bool { get }
 }
 
 extension EventExplainer {
   mutating func letTimePass(to instant: Instant, into findings: inout EvalFindings) {}
+
+  var isOver: Bool { false }
 }
 
 extension ExplainPlan.Subject {

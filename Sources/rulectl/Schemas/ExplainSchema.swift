@@ -168,11 +168,13 @@ enum ExplainSchema {
             "range": {"$ref": "#/definitions/range"},
             "sticky": {"const": true},
             "resets": {"const": true},
+            "begunAnew": {"const": true, "description": "What it had counted began anew with the compound that it is a child of."},
             "predicate": {"$ref": "#/definitions/node"},
+            "omittedOffers": {"type": "integer", "minimum": 1, "description": "How many offers came before those that are listed."},
             "offers": {
               "type": "array",
               "minItems": 1,
-              "description": "The events of its type that it was offered, remembered ones as well.",
+              "description": "The events of its type that it was offered, remembered ones as well. The last that was counted, and the last that the predicate kept from it, have the predicate's tree.",
               "items": {
                 "type": "object",
                 "required": ["occasion", "counted", "reason", "value", "count"],
@@ -191,7 +193,7 @@ enum ExplainSchema {
           }
         },
         "triggerReason": {
-          "enum": ["counted", "predicate-false", "already-counted", "session-ended", "not-reached", "children-not-standing", "other-type", "no-event", "not-started", "ended", "pending", "nothing-pending", "paused", "finished", "not-loaded"],
+          "enum": ["counted", "predicate-false", "already-counted", "session-ended", "not-reached", "children-not-standing", "other-type", "no-value", "no-event", "not-started", "ended", "pending", "nothing-pending", "paused", "finished", "not-loaded"],
           "description": "Why a trigger counted the event, or did not."
         },
         "result": {"type": ["boolean", "null"], "description": "Null where there is no answer: the part is lost or not looked at, the platform's engine would stop, or nobody can tell."},

@@ -77,6 +77,25 @@ import Testing
     #expect(differences == 0)
   }
 
+  @Test func `blame case only where the platform minds it`() throws {
+    func reasonFor(
+      _ matcher: String, ignoresCase: Bool, _ data: String, _ profile: AirshipProfile
+    ) throws -> ExplanationReason? {
+      let predicate = "{\"value\":{\(matcher)},\"ignore_case\":\(ignoresCase)}"
+      return try self.explanation(predicate, "\"\(data)\"", profile)?.condition.nodes.last?.reason
+    }
+    for (matcher, reason) in [
+      ("equals", ExplanationReason.valueMismatch), ("string_begins", .prefixMismatch),
+      ("string_ends", .suffixMismatch), ("string_contains", .substringAbsent),
+    ] {
+      let sharp = "\"\(matcher)\":\"STRASSE\""
+      #expect(try reasonFor(sharp, ignoresCase: true, "straße", .android) == reason)
+      #expect(try reasonFor(sharp, ignoresCase: false, "straße", .android) == .caseOnlyMismatch)
+      #expect(try reasonFor(sharp, ignoresCase: true, "straße", .ios) == .matched)
+      #expect(try reasonFor(sharp, ignoresCase: true, "weg", .android) == reason)
+    }
+  }
+
   @Test func `show some elements of a long list, and the one that decides`() throws {
     let predicate = #"{"key":"a","value":{"array_contains":{"value":{"equals":7}}}}"#
     let list = Array(repeating: "1", count: 500) + ["7", "7"]
@@ -121,6 +140,7 @@ import Testing
           let told = ExplainedRun.runs(of: outcome.explanations)
           let ran = outcome.runs.filter { !$0.hasPrefix("!") }
           #expect(told.sorted() == ran.sorted(), "\(name) event \(place)")
+          #expect(outcome.touched == outcome.told, "\(name) event \(place)")
           compared += 1
           for explanation in outcome.explanations {
             #expect(explanation.fault == nil, "\(name) event \(place)")
@@ -153,7 +173,7 @@ import Testing
       let outcomes = try #require(
         try ExplainedRun.outcomes(text, events.map(\.description), until: until, profile))
       var naive = NaiveSchedules(platform, schedules)
-      var known: [Int: [Double]] = [:]
+      var known: [[UInt8]: Known] = [:]
       for (place, outcome) in outcomes.enumerated() {
         let earlier = naive.runs.count
         if place < events.count { naive.process(events[place]) } else { naive.advance(to: until) }
@@ -162,6 +182,9 @@ import Testing
           != naive.runs[earlier...].sorted()
         {
           faults.append("runs \(naive.runs[earlier...])")
+        }
+        if outcome.touched != outcome.told {
+          faults.append("touched \(outcome.touched), told \(outcome.told)")
         }
         for explanation in outcome.explanations {
           faults += self.faults(of: explanation, naive, &known)
@@ -183,14 +206,31 @@ import Testing
     #expect(compared > 40 * Int(cases))
   }
 
-  /// Where an explanation counts otherwise than the naive evaluator, or than it counted last.
+  /// Where the last explanation of a schedule has left it.
+  private struct Known {
+    let counts: [Double]
+    let standing: ScheduleStanding
+  }
+
+  /// Where an explanation counts otherwise than the naive evaluator, or does not go on where the last one
+  /// of the same id has ended.
   private func faults(
-    of explanation: ScheduleExplanation, _ naive: NaiveSchedules, _ known: inout [Int: [Double]]
+    of explanation: ScheduleExplanation, _ naive: NaiveSchedules, _ known: inout [[UInt8]: Known]
   ) -> [String] {
     let id = String(decoding: explanation.id, as: UTF8.self)
     let triggers = explanation.triggers.filter { !$0.isCancelling }
-    guard explanation.standing != .removed else { return [] }
     var faults: [String] = []
+    let last = known[explanation.id]
+    let isFirst = explanation.steps.contains { if case .added = $0.what { true } else { false } }
+    // Of the schedules of the rules nothing was said before the first event.
+    if isFirst ? explanation.before != nil : last != nil && last?.standing != explanation.before {
+      faults.append(
+        "\(id): stood \(String(describing: explanation.before)) after \(String(describing: last))")
+    }
+    guard explanation.standing != .removed else {
+      known[explanation.id] = nil
+      return faults
+    }
     let after = triggers.compactMap(\.after)
     if naive.counts(of: id) != after {
       faults.append("\(id): \(after), naive \(naive.counts(of: id) ?? [])")
@@ -205,10 +245,10 @@ import Testing
       }
     }
     let before = triggers.compactMap(\.before)
-    if !wasSent, let last = known[explanation.number], last != before {
-      faults.append("\(id): \(before) after \(last)")
+    if !wasSent, let last, last.counts != before {
+      faults.append("\(id): \(before) after \(last.counts)")
     }
-    known[explanation.number] = after
+    known[explanation.id] = Known(counts: after, standing: explanation.standing)
     return faults
   }
 }

@@ -8,6 +8,16 @@ enum ExplainedRun {
     /// As `AirshipSample.runs` writes them, a problem behind the runs.
     var runs: [String] = []
     var explanations: [ScheduleExplanation] = []
+    /// The numbers of the schedules that are explained where only what was touched is.
+    var touched: Set<Int> = []
+
+    /// Those of the schedules of which there is anything to say.
+    var told: Set<Int> {
+      Set(
+        explanations.filter { explanation in
+          !explanation.steps.isEmpty || explanation.triggers.contains { !$0.offers.isEmpty }
+        }.map(\.number))
+    }
   }
 
   /// Nil where the schedules are refused.
@@ -31,9 +41,7 @@ enum ExplainedRun {
       }
       outcome.runs = engine.takeRuns().map(text)
       outcome.explanations = engine.explanations()
-      // Of what an event touched nothing is left out.
-      let touched = Set(engine.explanations(onlyTouched: true).filter(\.fired).map(\.number))
-      assert(touched == Set(outcome.explanations.filter(\.fired).map(\.number)))
+      outcome.touched = Set(engine.explanations(onlyTouched: true).map(\.number))
       if let problem { outcome.runs.append("!" + problem.summary) }
       outcomes.append(outcome)
     }
@@ -42,7 +50,9 @@ enum ExplainedRun {
       engine.advance(
         to: Instant(milliseconds: AirshipSample.start + Int64(until) * 1_000))
       outcomes.append(
-        Outcome(runs: engine.takeRuns().map(text), explanations: engine.explanations()))
+        Outcome(
+          runs: engine.takeRuns().map(text), explanations: engine.explanations(),
+          touched: Set(engine.explanations(onlyTouched: true).map(\.number))))
     }
     return outcomes
   }
@@ -76,12 +86,14 @@ extension ScheduleExplanation {
         let verdict: Explanation.Verdict = offer.reason == .counted ? .yes : .no
         if condition.nodes.first?.verdict != verdict { return "\(name): \(offer.reason)" }
       }
-      // What stands alone changes by what it counts, and begins anew only at its goal.
-      let isChild = triggers.contains { $0.children.contains(place) }
-      guard let before = trigger.before, let after = trigger.after, !isChild,
-        !trigger.isCancelling, !trigger.fired
+      if trigger.omittedOffers == 0, counted.reduce(0, { $0 + $1.value }) != trigger.added {
+        return "\(name): added \(trigger.added)"
+      }
+      // A count changes by what is counted, and begins anew only at its goal or with its compound.
+      guard let before = trigger.before, let after = trigger.after, !trigger.isCancelling,
+        !trigger.fired, !trigger.wasReset
       else { continue }
-      if before + counted.reduce(0, { $0 + $1.value }) != after {
+      if before + trigger.added != after {
         return "\(name): \(before) → \(after)"
       }
     }

@@ -56,10 +56,7 @@ extension EvalJudge {
   /// Notes that an engine has come to its limit, and says whether it has.
   private func noteLimit(of seat: DeviceSeat, _ findings: inout EvalFindings) -> Bool {
     guard let limit = seat.limit else { return false }
-    findings.notes.append(
-      EvalFindings.Note(
-        kind: .spent(limit), event: findings.events, after: findings.text.count,
-        place: StreamPosition(), count: 0))
+    findings.noteSpent(limit)
     return true
   }
 

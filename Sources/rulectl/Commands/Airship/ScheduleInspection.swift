@@ -85,7 +85,7 @@ struct ScheduleInspection {
     for (index, trigger) in triggers.enumerated() {
       json.raw(index > 0 ? ",{\"type\":" : "{\"type\":")
       json.string(trigger.kind.name)
-      json.raw(",\"goal\":" + Self.spelling(trigger.goal) + "}")
+      json.raw(",\"goal\":" + ScheduleWords.number(trigger.goal) + "}")
     }
     json.raw("]")
   }
@@ -94,12 +94,6 @@ struct ScheduleInspection {
     json.raw(",\"\(label)\":")
     guard let instant else { return json.raw("null") }
     json.string(Instant(milliseconds: instant).spelling)
-  }
-
-  /// A goal without a fraction that it does not have.
-  private static func spelling(_ goal: Double) -> String {
-    let text = goal.description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
   // MARK: text
@@ -126,7 +120,7 @@ struct ScheduleInspection {
 
   private func describe(_ schedule: Schedule, of set: RuleSet) -> [String] {
     func names(_ range: Range<Int32>) -> String {
-      list(set.tops(in: range).map { "\($0.kind.name) \(Self.spelling($0.goal))" })
+      list(set.tops(in: range).map { "\($0.kind.name) \(ScheduleWords.number($0.goal))" })
     }
     var lines = [
       "  schedule \(shown(Self.string(schedule.id)))",

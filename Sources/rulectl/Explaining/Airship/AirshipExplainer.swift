@@ -16,6 +16,7 @@ struct AirshipExplainer: EventExplainer {
   private let targets: [ScheduleExplainTarget]
   private let seats: [ExplainedSchedules]
   private let writer: ScheduleText
+  private(set) var isOver = false
 
   init(_ plan: ExplainPlan, _ targets: [ScheduleExplainTarget]) {
     (self.plan, self.targets) = (plan, targets)
@@ -23,7 +24,7 @@ struct AirshipExplainer: EventExplainer {
     writer = ScheduleText(tree: ExplainText(style: plan.style, columns: plan.columns))
   }
 
-  func explain(
+  mutating func explain(
     _ text: Span<UInt8>, _ start: Int, into findings: inout EvalFindings,
     overrun: (ExpansionLimit, inout EvalFindings) -> Void
   ) throws(EventProblem) -> Int {
@@ -40,21 +41,31 @@ struct AirshipExplainer: EventExplainer {
       said.append(Said(target: target, schedules: schedules, unrecorded: seat.unrecorded))
     }
     write(said, &findings, saysNothing: problem == nil)
+    noteLimits(&findings)
     if let problem { throw problem }
     return end
   }
 
-  func letTimePass(to instant: Instant, into findings: inout EvalFindings) {
+  mutating func letTimePass(to instant: Instant, into findings: inout EvalFindings) {
     let said = seats.enumerated().map { target, seat in
       Said(target: target, schedules: seat.advance(to: instant))
     }
     write(said, &findings, saysNothing: true)
+    noteLimits(&findings)
+  }
+
+  /// Ends the run where an engine has come to its limit; of several that say the same, one is heard.
+  private mutating func noteLimits(_ findings: inout EvalFindings) {
+    var said: Set<String> = []
+    for limit in seats.compactMap(\.limit) where said.insert(limit).inserted {
+      findings.noteSpent(limit)
+      isOver = true
+    }
   }
 
   // MARK: schedules
 
   private func write(_ said: [Said], _ findings: inout EvalFindings, saysNothing: Bool) {
-    if seats.contains(where: { $0.limit != nil }) { findings.hasSpentLimit = true }
     switch plan.format {
     case .json:
       for part in said {
@@ -67,14 +78,7 @@ struct AirshipExplainer: EventExplainer {
         }
       }
     case .text:
-      for number in numbers(of: said) {
-        let parts = said.compactMap { part in
-          part.schedules.first { $0.number == number }.map { schedule in
-            ScheduleText.Part(
-              platform: targets[part.target].platform, explanation: schedule,
-              source: seats[part.target].text(of: schedule), unrecorded: part.unrecorded)
-          }
-        }
+      for parts in blocks(of: said) {
         findings.text.raw(writer.block(parts).joined(separator: "\n") + "\n\n")
         findings.endLine()
       }
@@ -84,9 +88,28 @@ struct AirshipExplainer: EventExplainer {
     }
   }
 
-  /// The schedules that are shown, in the order in which they came.
-  private func numbers(of said: [Said]) -> [Int] {
-    Set(said.flatMap { $0.schedules.map(\.number) }).sorted()
+  /// What stands in one block: a schedule on all platforms that know it, in the order in which the
+  /// schedules came.
+  ///
+  /// Platforms that leave parts of a document out may number others differently: only what stands at one
+  /// place under one number is one schedule.
+  private func blocks(of said: [Said]) -> [[ScheduleText.Part]] {
+    struct Key: Hashable {
+      let number: Int
+      let start: UInt32
+    }
+    var blocks: [Key: [ScheduleText.Part]] = [:]
+    for part in said {
+      let seat = seats[part.target]
+      for schedule in part.schedules {
+        blocks[Key(number: schedule.number, start: schedule.range.start), default: []].append(
+          ScheduleText.Part(
+            platform: targets[part.target].platform, explanation: schedule,
+            source: seat.text(of: schedule), unrecorded: part.unrecorded))
+      }
+    }
+    return blocks.sorted { ($0.key.number, $0.key.start) < ($1.key.number, $1.key.start) }
+      .map(\.value)
   }
 
   // MARK: predicates

@@ -48,14 +48,24 @@ final class ExplainedSchedules {
     } catch {
       return (shown(engine.explanations(onlyTouched: true)), error)
     }
-    return (shown(engine.explanations()), nil)
+    return (explanations(), nil)
   }
 
   func advance(to instant: Instant) -> [ScheduleExplanation] {
     if target.refusal != nil { return refused }
     engine.beginJournal()
     engine.advance(to: instant)
-    return shown(engine.explanations())
+    return explanations()
+  }
+
+  /// What is said of all schedules. The texts of those that are no more are given back.
+  private func explanations() -> [ScheduleExplanation] {
+    let explanations = engine.explanations()
+    if !eventTexts.isEmpty {
+      let numbers = Set(explanations.map(\.number))
+      eventTexts = eventTexts.filter { numbers.contains($0.key) }
+    }
+    return shown(explanations)
   }
 
   private static func refused(_ target: ScheduleExplainTarget) -> [ScheduleExplanation] {

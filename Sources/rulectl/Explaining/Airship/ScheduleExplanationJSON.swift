@@ -176,11 +176,13 @@ extension JSONWriter {
     place(trigger.range, trigger.range, in: text)
     if trigger.isSticky { member("sticky", true) }
     if trigger.resetsOnIncrement { member("resets", true) }
+    if trigger.wasReset { member("begunAnew", true) }
     if let lost = trigger.lost {
       raw(",\"predicate\":")
       tree(lost, numbers(of: lost, from: firstLeaves.last ?? 0), in: text)
     }
     guard !trigger.offers.isEmpty else { return }
+    if trigger.omittedOffers > 0 { raw(",\"omittedOffers\":\(trigger.omittedOffers)") }
     var used = 0
     list("offers", trigger.offers) { json, offer in
       json.raw("{\"occasion\":\"\(offer.occasion)\"")

@@ -107,11 +107,12 @@ struct ScheduleText {
     return lines
   }
 
-  /// A predicate as the writer of trees takes it.
+  /// A predicate as the writer of trees takes it. The platform is named above, and here would only make
+  /// columns wider.
   private func part(_ condition: Explanation, of part: Part) -> ExplainText.Part {
     var rule = RuleExplanation(rule: part.explanation.number, range: part.explanation.range)
     rule.condition = condition
-    return ExplainText.Part(platform: part.platform, explanation: rule, source: part.source)
+    return ExplainText.Part(platform: "", explanation: rule, source: part.source)
   }
 
   // MARK: triggers
@@ -132,8 +133,8 @@ struct ScheduleText {
       let words = ScheduleWords.trigger(trigger)
       let ink: Style.Ink? = trigger.fired ? .strong : trigger.reason == .counted ? .info : nil
       lines.append(indent + Prose.harmless(ink.map { style.paint(words, $0) } ?? words))
-      guard let condition = trigger.conditions.last else { continue }
-      // Its first line names the platform.
+      guard let condition = trigger.tellingCondition else { continue }
+      // Its first line is for the names of platforms.
       let tree = self.tree.tree([self.part(condition, of: part)]).dropFirst()
       lines += tree.map { indent + $0 }
     }

@@ -130,7 +130,7 @@ enum ScheduleWords {
     let goal = number(trigger.goal)
     guard let before = trigger.before else { return words + " goal \(goal): not-loaded" }
     let counted = trigger.offers.filter { $0.reason == .counted }
-    let added = counted.reduce(0) { $0 + $1.value }
+    let added = trigger.added
     words += " \(number(before))"
     if let after = trigger.after {
       if trigger.fired {
@@ -141,10 +141,12 @@ enum ScheduleWords {
     } else {
       words += " of \(goal)"
     }
-    if !counted.isEmpty {
-      return words + " (\(added < 0 ? "" : "+")\(number(added)))" + occasion(of: counted)
+    if counted.isEmpty {
+      words += ": " + trigger.reason.rawValue
+    } else {
+      words += " (\(added < 0 ? "" : "+")\(number(added)))" + occasion(of: counted)
     }
-    return words + ": " + trigger.reason.rawValue
+    return trigger.wasReset ? words + "; begun anew with its compound" : words
   }
 
   /// Where what was counted did not just happen.

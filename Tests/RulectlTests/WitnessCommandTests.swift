@@ -109,6 +109,6 @@ import Testing
     #expect(outcome.status == 1)
     let lines = outcome.errors.split(separator: "\n")
     #expect(lines.count == 2_000)
-    #expect(lines.allSatisfy { $0.hasPrefix("rulectl: r.json:1:83") })
+    #expect(lines.allSatisfy { $0.hasPrefix("rulectl: r.json:1:8") })
   }
 }

@@ -5,6 +5,7 @@ internal import RuleEngine
 struct LoadedRules {
   let document: RulesInput.Document
   let rules: RuleSet
+  private let places: TextPlaces
 
   /// Reads `document` and checks it against the limits; whether the platform takes it is not asked.
   init(
@@ -21,6 +22,7 @@ struct LoadedRules {
   ) throws(CommandFailure) {
     self.document = document
     rules = document.readings.rules(in: tree, for: profile)
+    places = TextPlaces(document.name, rules.text)
     if rules.ruleCount > limits.rules {
       throw CommandFailure(
         .limit, "more than \(limits.rules) rules (--max-rules)", place: document.name)
@@ -44,7 +46,7 @@ struct LoadedRules {
     do throws(JSONProblem) {
       tree = try document.readings.tree(of: document.text, depthLimit: limits.depth)
     } catch {
-      let place = place(document.name, error.offset, document.text)
+      let place = TextPlaces(document.name, document.text).place(of: error.offset)
       if case .nested(over: let depth) = error.reason, depth == limits.depth {
         throw CommandFailure(.limit, error.summary, place: place, cause: .json(error))
       }
@@ -59,15 +61,8 @@ struct LoadedRules {
     return tree
   }
 
-  /// `NAME:LINE:COLUMN` of a byte of the text.
-  private static func place(_ name: String, _ offset: Int, _ text: [UInt8]) -> String {
-    let position = TextPosition(of: offset, in: text.span)
-    return "\(name):\(position.line):\(position.column)"
-  }
-
-  func place(_ range: ByteRange) -> String {
-    Self.place(document.name, Int(range.start), rules.text)
-  }
+  /// `NAME:LINE:COLUMN` of where some bytes of the text begin.
+  func place(_ range: ByteRange) -> String { places.place(of: range.lower) }
 
   /// The program of a platform, or why it rejects the document.
   func program(

@@ -16,7 +16,8 @@ enum Searched {
   /// A search over rules with these conditions.
   static func search(
     _ conditions: [String], _ profile: SemanticProfile, state: String? = nil,
-    gathersStates: Bool = false, budget: Int = WitnessSearch.standardBudget
+    gathersStates: Bool = false, budget: Int = WitnessSearch.standardBudget,
+    limits: EventLimits = .standard
   ) throws -> WitnessSearch {
     let document = try Launch.document(LogicCases.document(conditions))
     let rules = Launch.rules(in: document, for: profile)
@@ -24,7 +25,7 @@ enum Searched {
     let states = try state.map { try JSONDocument(Array($0.utf8)) }
     return WitnessSearch(
       rules, program, in: Surroundings(now: now, states: states), gathersStates: gathersStates,
-      budget: budget)
+      budget: budget, limits: limits)
   }
 
   /// The answer for one condition.
@@ -58,5 +59,13 @@ enum Searched {
     let values = parts.count == 3 ? #","values":\#(parts[2])"# : ""
     return
       #"{"type":"matcher","definition":{"key":"\#(parts[0])","matcher":"\#(parts[1])"\#(values)}}"#
+  }
+}
+
+extension WitnessSearch {
+  /// What would make a rule fire on an event.
+  mutating func suggestion(ofRule index: Int, for event: [UInt8]) throws -> SuggestionAnswer {
+    try begin(event)
+    return suggestion(ofRule: index)
   }
 }

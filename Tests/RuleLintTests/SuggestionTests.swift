@@ -10,9 +10,11 @@ import Testing
     let condition: String
     let data: String
     let changed: String
+    /// So many changes.
+    let count: Int
 
-    init(_ condition: String, _ data: String, _ changed: String) {
-      (self.condition, self.data, self.changed) = (condition, data, changed)
+    init(_ condition: String, _ data: String, _ changed: String, count: Int = 1) {
+      (self.condition, self.data, self.changed, self.count) = (condition, data, changed, count)
     }
 
     var testDescription: String { condition + " " + data }
@@ -51,6 +53,14 @@ import Testing
           Searched.any(#"a eq ["1"]"#, #"b eq ["1"]"#),
           Searched.any(#"a eq ["2"]"#, #"b eq ["1"]"#),
         ]), #"{}"#, #"{"b":"1"}"#),
+    // In the innermost object on the way, whatever else has names of that beginning.
+    Case(
+      Searched.all("a.b.c.d gt [5]"), #"{"a.b":{"c":{}},"a":{"b":{"x":1}},"a.":0}"#,
+      #"{"a.b":{"c":{}},"a":{"b":{"x":1,"c":{"d":6}}},"a.":0}"#),
+    // Wherever a key stands, also twice.
+    Case(
+      Searched.all("a.b.1 lt [5]", "a.c nx"), #"{"a.b":[9,9],"a.c":1,"a":{"bc":9}}"#,
+      #"{"a.b":[9,4],"a":{"bc":9}}"#, count: 2),
     // A name with a dot in it where the member inside cannot be.
     Case(Searched.all(#"a eq ["x"]"#, #"a.b eq ["y"]"#), #"{"a":"x"}"#, #"{"a":"x","a.b":"y"}"#),
   ]
@@ -62,12 +72,12 @@ import Testing
     var search = try Searched.search([`case`.condition], profile)
     guard
       case .change(let changes, let changed, fewest: true) = try search.suggestion(
-        ofRuleAt: 0, for: event)
+        ofRule: 0, for: event)
     else {
       Issue.record("no change is found")
       return
     }
-    #expect(changes.count == 1)
+    #expect(changes.count == `case`.count)
     #expect(
       String(decoding: changed, as: UTF8.self)
         == String(decoding: Self.event(`case`.changed), as: UTF8.self))
@@ -84,7 +94,7 @@ import Testing
       var search = try Searched.search([condition], profile)
       guard
         case .change(let changes, let changed, fewest: true) = try search.suggestion(
-          ofRuleAt: 0, for: Self.event(#"{"a":1}"#))
+          ofRule: 0, for: Self.event(#"{"a":1}"#))
       else {
         Issue.record("\(profile.name)")
         continue
@@ -104,7 +114,7 @@ import Testing
       var search = try Searched.search([condition], profile)
       guard
         case .change(let changes, let changed, _) = try search.suggestion(
-          ofRuleAt: 0, for: Self.event("null"))
+          ofRule: 0, for: Self.event("null"))
       else {
         Issue.record("\(profile.name)")
         continue
@@ -121,7 +131,7 @@ import Testing
     var search = try Searched.search([condition], .launchIOS)
     guard
       case .change(_, let changed, _) = try search.suggestion(
-        ofRuleAt: 0, for: Self.event("null"))
+        ofRule: 0, for: Self.event("null"))
     else {
       Issue.record("no change is found")
       return
@@ -131,12 +141,176 @@ import Testing
         == #"{"id":"E","type":"T1","source":"s","data":null}"#)
   }
 
+  /// An object of data is one change, where an event that stays without takes two.
+  @Test func `gives data where fewer changes do then`() throws {
+    let condition = LogicCases.group(
+      "or",
+      [Searched.all(#"~type eq ["z"]"#, #"~source eq ["y"]"#), Searched.test("x nx")])
+    for profile in [SemanticProfile.launchIOS, .launchAndroid] {
+      for event in [#"{"type":"t","source":"s"}"#, #"{"type":"t","source":"s","data":null}"#] {
+        var search = try Searched.search([condition], profile)
+        guard
+          case .change(let changes, let changed, fewest: true) = try search.suggestion(
+            ofRule: 0, for: Array(event.utf8))
+        else {
+          Issue.record("\(profile.name)")
+          continue
+        }
+        #expect(changes.map(\.place) == [.allData])
+        #expect(
+          String(decoding: changed, as: UTF8.self) == #"{"type":"t","source":"s","data":{}}"#)
+      }
+    }
+  }
+
+  @Test func `stays without data where no fewer changes do with some`() throws {
+    let condition = LogicCases.group(
+      "or",
+      [
+        Searched.all(#"~type eq ["z"]"#, #"~source eq ["y"]"#),
+        Searched.all(#"x eq ["1"]"#, #"y eq ["2"]"#),
+      ])
+    var search = try Searched.search([condition], .launchIOS)
+    guard
+      case .change(let changes, _, fewest: true) = try search.suggestion(
+        ofRule: 0, for: Self.event("null"))
+    else {
+      Issue.record("no change is found")
+      return
+    }
+    #expect(changes.map(\.place) == [.type, .source])
+  }
+
+  /// What is found without data is not the fewest as long as it is open what does with some.
+  @Test func `is called the smallest only where both ways are decided`() throws {
+    let seats = (1...9).map { guest in
+      LogicCases.group("or", (1...8).map { Searched.test(#"k\#($0) eq ["\#(guest)"]"#) })
+    }
+    let types = Searched.all(#"~type eq ["z"]"#, #"~source eq ["y"]"#)
+    let condition = LogicCases.group("or", [LogicCases.group("and", seats), types])
+    var search = try Searched.search([condition], .launchIOS, budget: 1_000)
+    guard
+      case .change(let changes, _, fewest: false) = try search.suggestion(
+        ofRule: 0, for: Self.event("null"))
+    else {
+      Issue.record("it is claimed, or not found")
+      return
+    }
+    #expect(changes.map(\.place) == [.type, .source])
+  }
+
+  /// The keys of this event, flattened, are eight gigabytes.
+  @Test func `does not write out the keys of an event`() throws {
+    let name = String(repeating: "p", count: 400_000)
+    let members = (0..<20_000).map { #""k\#($0)":1"# }.joined(separator: ",")
+    let rest = #""\#(name)":{\#(members)}"#
+    var search = try Searched.search(
+      [Searched.test(#"a eq ["x"]"#), Searched.test(#"b eq ["x"]"#)], .launchIOS)
+    try search.begin(Self.event(#"{"a":"1","b":{"c":1},\#(rest)}"#))
+    guard case .change(_, let changed, fewest: true) = search.suggestion(ofRule: 0) else {
+      Issue.record("no change is found")
+      return
+    }
+    #expect(changed == Self.event(#"{"a":"x","b":{"c":1},\#(rest)}"#))
+    // There is a member `b` already, and with names for all of them the event is over the limit.
+    guard case .undecided(.unconfirmed) = search.suggestion(ofRule: 1) else {
+      Issue.record("an event over the limit is suggested")
+      return
+    }
+  }
+
+  @Test func `sets many keys of a large event`() throws {
+    let condition = LogicCases.group("and", (0..<3_000).map { Searched.test("w\($0) ex") })
+    let members = (0..<60_000).map { #""k\#($0)":1"# }.joined(separator: ",")
+    var search = try Searched.search([condition], .launchIOS)
+    guard
+      case .change(let changes, let changed, _) = try search.suggestion(
+        ofRule: 0, for: Self.event("{\(members)}"))
+    else {
+      Issue.record("no change is found")
+      return
+    }
+    #expect(changes.count == 3_000)
+    #expect(try Searched.fires(condition, changed, .launchIOS))
+  }
+
+  @Test(arguments: SemanticProfile.launch.map(\.name))
+  func `is found within other limits`(platform: String) throws {
+    let profile = try #require(SemanticProfile.launch.first { $0.name == platform })
+    let condition = Searched.test(#"a eq ["x"]"#)
+    let depth = 4_500
+    let nested = String(repeating: #"{"n":"#, count: depth - 2)
+    let deep = Self.event(
+      #"{"a":"1","z":\#(nested)1\#(String(repeating: "}", count: depth - 2))}"#)
+    let members = (1..<50).map { #""k\#($0)":1"# }.joined(separator: ",")
+    let wide = Self.event(#"{"a":"1",\#(members)}"#)
+    for (event, fits, tooSmall) in [
+      (deep, EventLimits(depth: depth), EventLimits(depth: depth - 1)),
+      (wide, EventLimits(keys: 50), EventLimits(keys: 49)),
+    ] {
+      var search = try Searched.search([condition], profile, limits: fits)
+      guard
+        case .change(_, let changed, fewest: true) = try search.suggestion(ofRule: 0, for: event)
+      else {
+        Issue.record("no change is found")
+        continue
+      }
+      #expect(changed.count == event.count)
+      var strict = try Searched.search([condition], profile, limits: tooSmall)
+      #expect(throws: EventProblem.self) { try strict.begin(event) }
+    }
+  }
+
+  @Test func `has no more bytes than are read`() throws {
+    let condition = Searched.test(#"a eq ["xyz"]"#)
+    for (bytes, isFound) in [(52, false), (53, true), (54, true)] {
+      var search = try Searched.search(
+        [condition], .launchIOS, limits: EventLimits(bytes: bytes))
+      let answer = try search.suggestion(ofRule: 0, for: Self.event("{}"))
+      if case .change(_, let changed, _) = answer {
+        #expect(changed.count == 53)
+        #expect(isFound)
+      } else {
+        #expect(!isFound)
+      }
+    }
+  }
+
+  /// What is found out about an event once must not be taken for another one.
+  @Test func `is made for the event that was begun last`() throws {
+    let conditions = [Searched.test("a ex"), Searched.test("b ex")]
+    var search = try Searched.search(conditions, .launchIOS)
+    guard case .undecided = search.suggestion(ofRule: 0) else {
+      Issue.record("there is no event yet")
+      return
+    }
+    for (data, fires) in [(#"{"a":1}"#, [true, false]), (#"{"b":1}"#, [false, true])] {
+      try search.begin(Self.event(data))
+      for (rule, fires) in fires.enumerated() {
+        switch search.suggestion(ofRule: rule) {
+        case .fires: #expect(fires)
+        case .change(let changes, _, _): #expect(!fires && changes.count == 1)
+        default: Issue.record("rule \(rule)")
+        }
+      }
+    }
+    #expect(throws: EventProblem.self) { try search.begin(Array("[]".utf8)) }
+    guard case .undecided = search.suggestion(ofRule: 0) else {
+      Issue.record("that is no event")
+      return
+    }
+    guard case .lost = search.suggestion(ofRule: 2) else {
+      Issue.record("there is no such rule")
+      return
+    }
+  }
+
   @Test func `is refused with the members that clash`() throws {
     let condition = Searched.all("a gt [5]", #"b eq ["x"]"#, "a lt [5]")
     var search = try Searched.search([condition], .launchIOS)
     guard
       case .impossible(let proof, isHere: false) = try search.suggestion(
-        ofRuleAt: 0, for: Self.event("{}"))
+        ofRule: 0, for: Self.event("{}"))
     else {
       Issue.record("it is not refused")
       return
@@ -149,7 +323,7 @@ import Testing
     var search = try Searched.search([condition], .launchIOS)
     guard
       case .impossible(_, isHere: true) = try search.suggestion(
-        ofRuleAt: 0, for: Self.event("{}"))
+        ofRule: 0, for: Self.event("{}"))
     else {
       Issue.record("it is not refused")
       return
@@ -168,7 +342,7 @@ import Testing
     var search = try Searched.search([condition], .launchIOS)
     guard
       case .change(let changes, _, let isFewest) = try search.suggestion(
-        ofRuleAt: 0, for: Self.event("{}"))
+        ofRule: 0, for: Self.event("{}"))
     else {
       Issue.record("no change is found")
       return
@@ -183,7 +357,7 @@ import Testing
     let condition = LogicCases.group("and", (0..<25).map { Searched.test("k\($0) gt [5]") })
     var search = try Searched.search([condition], .launchIOS)
     for number in 0..<min(3_000, (cases ?? 480) / 8) {
-      guard case .change = try search.suggestion(ofRuleAt: 0, for: Self.event(#"{"n":1}"#)) else {
+      guard case .change = try search.suggestion(ofRule: 0, for: Self.event(#"{"n":1}"#)) else {
         Issue.record("none for event \(number)")
         return
       }
@@ -196,13 +370,13 @@ import Testing
     var search = try Searched.search([condition], .launchIOS)
     guard
       case .impossible(_, isHere: true) = try search.suggestion(
-        ofRuleAt: 0, for: Self.event("{}"))
+        ofRule: 0, for: Self.event("{}"))
     else {
       Issue.record("it is not refused")
       return
     }
     search.move(to: Instant(milliseconds: Searched.now.milliseconds + 5_000))
-    guard case .change = try search.suggestion(ofRuleAt: 0, for: Self.event("{}")) else {
+    guard case .change = try search.suggestion(ofRule: 0, for: Self.event("{}")) else {
       Issue.record("no change is found")
       return
     }
@@ -210,7 +384,7 @@ import Testing
 
   @Test func `is not needed by what fires`() throws {
     var search = try Searched.search([Searched.test("a ex")], .launchIOS)
-    guard case .fires = try search.suggestion(ofRuleAt: 0, for: Self.event(#"{"a":1}"#)) else {
+    guard case .fires = try search.suggestion(ofRule: 0, for: Self.event(#"{"a":1}"#)) else {
       Issue.record("it fires")
       return
     }

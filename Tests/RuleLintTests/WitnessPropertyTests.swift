@@ -33,11 +33,12 @@ import Testing
         try Self.checkWitness(condition, events, state, profile, &tally)
         try Self.checkSuggestions(condition, events.prefix(5), state, profile, &tally)
       }
+      try Self.checkTogether(conditions, state, profile, &tally)
     }
     print("\(platform): \(tally.sorted { $0.key < $1.key })")
     // What is never found is not tested, and what is left open should be rare.
     let elsewhere = profile.dataHidesSpecialKeys ? [] : ["elsewhere"]
-    for kind in ["event", "impossible", "change", "no change"] + elsewhere {
+    for kind in ["event", "impossible", "change", "no change", "together"] + elsewhere {
       #expect(tally[kind, default: 0] > 0, "\(kind)")
     }
     let asked = Int(Self.cases) * Self.rulesEach
@@ -109,6 +110,60 @@ import Testing
     }
   }
 
+  // MARK: rules of one document
+
+  /// What is found for each of several rules fires it with all of them loaded; where states are
+  /// gathered, what fires and what does not is what the engine says with those states.
+  private static func checkTogether(
+    _ conditions: [String], _ state: String, _ profile: SemanticProfile,
+    _ tally: inout [String: Int]
+  ) throws {
+    guard try Searched.isLoaded(conditions, profile) else { return }
+    var search = try Searched.search(conditions, profile, state: state)
+    var gathering = try Searched.search(conditions, profile, state: state, gathersStates: true)
+    let given = Surroundings(now: Searched.now, states: try JSONDocument(Array(state.utf8)))
+    var gathered: [(rule: Int, event: [UInt8])] = []
+    for rule in conditions.indices {
+      var found: (event: [UInt8], state: [UInt8])?
+      switch search.witness(ofRuleAt: rule) {
+      case .event(let event): found = (event, Array(state.utf8))
+      case .elsewhere(let wish, let event): found = (event, given.statesText(with: wish.states))
+      case .impossible, .undecided, .lost: break
+      }
+      if let found {
+        tally["together", default: 0] += 1
+        if try !fired(conditions, found.event, found.state, profile).contains(rule) {
+          let text = String(decoding: found.state, as: UTF8.self)
+          record(
+            "rule \(rule) does not fire", LogicCases.group("", conditions), found.event, text,
+            profile)
+        }
+      }
+      if case .event(let event) = gathering.witness(ofRuleAt: rule) {
+        gathered.append((rule, event))
+      }
+    }
+    let states = gathering.surroundings.statesText()
+    for (rule, event) in gathered {
+      let fires = try fired(conditions, event, states, profile).contains(rule)
+      if gathering.fires(rule: rule, event) != fires {
+        let text = String(decoding: states, as: UTF8.self)
+        record("rule \(rule), gathered", LogicCases.group("", conditions), event, text, profile)
+      }
+    }
+  }
+
+  /// The rules of a document that an event fires.
+  private static func fired(
+    _ conditions: [String], _ event: [UInt8], _ state: [UInt8], _ profile: SemanticProfile
+  ) throws -> Set<Int> {
+    let outcome = try LaunchRun.run(
+      rules: LogicCases.document(conditions), event: event, state: state, profile,
+      now: Searched.now)
+    guard case .fired(let lines) = outcome else { return [] }
+    return Set(lines.map(\.rule))
+  }
+
   // MARK: suggestions
 
   private static func checkSuggestions(
@@ -118,7 +173,7 @@ import Testing
     guard try Searched.isLoaded([condition], profile) else { return }
     var search = try Searched.search([condition], profile, state: state)
     for event in events {
-      switch try search.suggestion(ofRuleAt: 0, for: event) {
+      switch try search.suggestion(ofRule: 0, for: event) {
       case .fires:
         if try fired(condition, [event], state, profile) != [true] {
           record("an event that does not fire", condition, event, state, profile)

@@ -129,6 +129,102 @@ import Testing
     #expect(String(decoding: states, as: UTF8.self) == #"{"s":{"a":"x","b":{"c":6}}}"#)
   }
 
+  /// Whether an event fires a rule of a document, by a program of its own.
+  private static func fires(
+    _ rule: Int, _ conditions: [String], _ event: [UInt8], _ state: [UInt8],
+    _ profile: SemanticProfile
+  ) throws -> Bool {
+    let outcome = try LaunchRun.run(
+      rules: LogicCases.document(conditions), event: event, state: state, profile,
+      now: Searched.now)
+    guard case .fired(let lines) = outcome else { return false }
+    return lines.contains { $0.rule == rule }
+  }
+
+  /// Rules that share states in several ways: one has a state of its own, some share one key or one
+  /// state, and more than are told apart ask for the same key.
+  private static let sharing: [String] =
+    (0..<20).map { Searched.all(#"~state.own\#($0)/k eq ["v"]"#) }
+    + (0..<20).map { Searched.all(#"~state.keys/k\#($0) eq ["v"]"#, "a ex") }
+    + (0..<3).map { Searched.all(#"~state.few/k eq ["v\#($0)"]"#, "~state.few/l nx") }
+    + (0..<40).map { Searched.all(#"~state.many/k eq ["v\#($0)"]"#) }
+    + [Searched.all(#"~state.few/k eq ["v1"]"#, #"~state.own3/k ne ["v"]"#, "~state.own3/k ex")]
+    + [Searched.all(#"~state.c/é eq ["v"]"#), Searched.all(#"~state.c/e\u0301 eq ["v"]"#)]
+
+  @Test(arguments: ["ios", "android"])
+  func `asks each rule's own states of many`(platform: String) throws {
+    let profile = try #require(SemanticProfile.launch.first { $0.name == platform })
+    var search = try Searched.search(
+      Self.sharing, profile, state: #"{"few":{"k":"w","l":1},"keys":{"k3":"w","z":[1]}}"#)
+    for rule in Self.sharing.indices {
+      switch search.witness(ofRuleAt: rule) {
+      case .event(let event):
+        let state = Array(#"{"few":{"k":"w","l":1},"keys":{"k3":"w","z":[1]}}"#.utf8)
+        #expect(try Self.fires(rule, Self.sharing, event, state, profile), "\(rule)")
+      case .elsewhere(let wish, let event):
+        let given = try JSONDocument(
+          Array(#"{"few":{"k":"w","l":1},"keys":{"k3":"w","z":[1]}}"#.utf8))
+        let state = Surroundings(now: Searched.now, states: given).statesText(with: wish.states)
+        #expect(try Self.fires(rule, Self.sharing, event, state, profile), "\(rule)")
+        let names = Set(wish.states.map { String(decoding: $0.name, as: UTF8.self) })
+        #expect(names.count <= 2)
+      default: Issue.record("nothing is found for rule \(rule)")
+      }
+    }
+  }
+
+  @Test(arguments: ["ios", "android"])
+  func `gathers the states of many rules`(platform: String) throws {
+    let profile = try #require(SemanticProfile.launch.first { $0.name == platform })
+    var search = try Searched.search(Self.sharing, profile, gathersStates: true)
+    var found: [Int: [UInt8]] = [:]
+    for rule in Self.sharing.indices {
+      if case .event(let event) = search.witness(ofRuleAt: rule) { found[rule] = event }
+    }
+    let state = search.surroundings.statesText()
+    for (rule, event) in found {
+      let fires = try Self.fires(rule, Self.sharing, event, state, profile)
+      #expect(search.fires(rule: rule, event) == fires, "\(rule)")
+      #expect(fires, "\(rule)")
+    }
+    // One each of those that ask for one key, and all the others but the two that contradict them.
+    #expect(found.count >= 20 + 20 + 1 + 1)
+  }
+
+  /// A number beyond 64 bits stops iOS in a rule that asks for an integer: what another state makes of
+  /// that is seen, and what stops the engine whatever the states are.
+  @Test func `sees what stops the engine with other states`() throws {
+    let stops = Searched.test("~state.s/n gt [5]")
+    let conditions = [stops, Searched.all(#"~state.s/k eq ["x"]"#, "a ex")]
+    var search = try Searched.search(conditions, .launchIOS, state: #"{"s":{"n":1e300}}"#)
+    guard case .impossible(_, isHere: true) = search.witness(ofRuleAt: 1) else {
+      Issue.record("the stop is not seen")
+      return
+    }
+    // Another value of what stops it does.
+    let both = [stops, Searched.all("~state.s/n lt [5]", "a ex")]
+    search = try Searched.search(both, .launchIOS, state: #"{"s":{"n":1e300}}"#)
+    guard case .elsewhere(let wish, let event) = search.witness(ofRuleAt: 1) else {
+      Issue.record("no other state is found")
+      return
+    }
+    let state = Surroundings(now: Searched.now).statesText(with: wish.states)
+    #expect(try Self.fires(1, both, event, state, .launchIOS))
+  }
+
+  /// Their keys side by side are five billion pairs.
+  @Test func `writes many members of one object`() throws {
+    let members = (0..<100_000).map { place in
+      StateMember(
+        name: Array("s".utf8), key: Array("x.k\(place)".utf8), value: .truth(true))
+    }
+    let text = Surroundings(now: Searched.now).statesText(with: members)
+    let states = try JSONDocument(text)
+    let state = try #require(states.member(states.root, "s", .first))
+    let inner = try #require(states.member(state, "x", .first))
+    #expect(states.members(inner).count == 100_000)
+  }
+
   @Test func `is not claimed where another rule stops the engine`() throws {
     let conditions = [Searched.test("~state/k ex"), Searched.test(#"a eq ["x"]"#)]
     var search = try Searched.search(conditions, .launchIOS)

@@ -178,6 +178,20 @@ struct LimitCase: CustomTestStringConvertible, Sendable {
     }
   }
 
+  /// What is suggested is read within the same limits as the event.
+  @Test func `on an event hold for suggestions`() throws {
+    let scratch = try Sample.folder()
+    let nested =
+      String(repeating: #"{"n":"#, count: 4_500) + "1" + String(repeating: "}", count: 4_500)
+    let outcome = try Program.run(
+      ["explain", "rules.json", "--suggest", "--format", "json", "--max-depth", "5000"],
+      input: Array(#"{"type":"t","source":"s","data":{"z":\#(nested)}}"#.utf8),
+      in: scratch.folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.lines.count == 1)
+    #expect(outcome.output.contains(#""answer":"change""#))
+  }
+
   @Test func `on an event are 512 levels`() throws {
     let scratch = try Sample.folder()
     func nested(_ levels: Int) -> String {

@@ -91,4 +91,24 @@ import Testing
     #expect(outcome.status == 0)
     #expect(outcome.lines.count == 200)
   }
+
+  /// Every place is looked up in eight megabytes, some thousand times.
+  @Test func `are missed in a large document`() throws {
+    let scratch = try Scratch()
+    let filler = String(repeating: " ", count: 8 << 20)
+    let test = { (value: String) in
+      #"{"type":"matcher","definition":{"key":"a","matcher":"eq","values":["\#(value)"]}}"#
+    }
+    let rules = (0..<1_000).map { _ in
+      #"{"condition":{"type":"group","definition":{"logic":"and","conditions":["#
+        + test("x") + "," + test("y") + #"]}},"consequences":[]}"#
+    }
+    try scratch.write(
+      #"{"version":1,\#(filler)"rules":[\#(rules.joined(separator: ","))]}"#, to: "r.json")
+    let outcome = try Program.run(["witness", "r.json"], in: scratch.folder)
+    #expect(outcome.status == 1)
+    let lines = outcome.errors.split(separator: "\n")
+    #expect(lines.count == 2_000)
+    #expect(lines.allSatisfy { $0.hasPrefix("rulectl: r.json:1:8") })
+  }
 }

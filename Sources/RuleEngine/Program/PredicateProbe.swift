@@ -15,9 +15,11 @@ package struct PredicateProbe: ~Copyable {
   private var runner: Runner
 
   /// A probe into `world`, of which only events are told anything.
-  package init(_ forest: ConditionForest, world: World? = nil) {
+  package init(
+    _ forest: ConditionForest, world: World? = nil, limits: EventLimits = .standard
+  ) {
     let world = world ?? World(for: forest.profile, now: Instant(milliseconds: 0))
-    runner = Runner(forest.program, world: world, limits: .standard)
+    runner = Runner(forest.program, world: world, limits: limits)
   }
 
   /// Changes the world, for what is asked from here on.
@@ -28,11 +30,18 @@ package struct PredicateProbe: ~Copyable {
   ///
   /// A null element of an array counts as absent where it is no value.
   package mutating func values(of event: [UInt8]) throws(EventProblem) -> [Value?] {
+    try values(of: event, at: Array(runner.program.facts.indices))
+  }
+
+  /// The same of the facts at `places` alone, in their order.
+  package mutating func values(
+    of event: [UInt8], at places: [Int]
+  ) throws(EventProblem) -> [Value?] {
     let bytes = event.span
     try runner.begin(bytes, from: JSONScanner.skipSpace(in: bytes, from: 0))
     var values: [Value?] = []
-    values.reserveCapacity(runner.program.facts.count)
-    for place in runner.program.facts.indices {
+    values.reserveCapacity(places.count)
+    for place in places {
       let fact = runner.fact(place, bytes)
       let value: Value? =
         switch fact.kind {

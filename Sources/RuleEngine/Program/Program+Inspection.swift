@@ -44,6 +44,14 @@ extension Program {
     return tokens
   }
 
+  /// The names of the shared states that tokens of consequences ask for.
+  package var statesOfTokens: Set<[UInt8]> {
+    Set(
+      tokens.compactMap {
+        if case .state(let name, _) = facts[Int($0.fact)] { name } else { nil }
+      })
+  }
+
   /// A fact as a rule spells it; nil for what no key names.
   private func key(of fact: Int) -> [UInt8]? {
     switch facts[fact] {

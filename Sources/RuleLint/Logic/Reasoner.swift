@@ -114,10 +114,10 @@ struct Reasoner: ~Copyable {
 
   init(
     _ forest: ConditionForest, _ reading: Reading = .asWritten, in world: World? = nil,
-    documentBudget: Int? = nil
+    limits: EventLimits = .standard, documentBudget: Int? = nil
   ) {
     (self.forest, self.documentBudget) = (forest, documentBudget)
-    probe = PredicateProbe(forest, world: world)
+    probe = PredicateProbe(forest, world: world, limits: limits)
     natures = forest.predicates.map { predicate in
       switch (forest.facts[Int(predicate.fact)], predicate.comparison) {
       case (_, .constant): reading == .asWritten ? .free : .ordinary
@@ -165,7 +165,8 @@ struct Reasoner: ~Copyable {
     of goals: [Goal], budget: Int, _ accept: (inout Reasoner) -> Bool
   ) -> Answer {
     findsValues = true
-    values = Array(repeating: nil, count: forest.facts.count)
+    // Once for all questions: what one gives values is taken back at its end.
+    if values.isEmpty { values = Array(repeating: nil, count: forest.facts.count) }
     changes = 0
     var isRefused = false
     let isFound = reach(goals, budget) { reasoner in

@@ -22,7 +22,7 @@ package struct Surroundings: Sendable {
     var world = World(for: profile, now: now, zone: zone, sdkVersion: sdkVersion)
     if added.isEmpty {
       if let states { world.apply(.sharedStates(states)) }
-    } else if let states = try? JSONDocument(statesText()) {
+    } else if let states = Self.read(statesText()) {
       world.apply(.sharedStates(states))
     }
     return world
@@ -33,14 +33,22 @@ package struct Surroundings: Sendable {
     var changed = self
     changed.now = wish.now ?? now
     changed.sdkVersion = wish.sdkVersion.map { String(decoding: $0, as: UTF8.self) } ?? sdkVersion
-    changed.added += wish.states
+    changed.add(wish.states)
     return changed
   }
+
+  /// Gives the states some members besides those that they have.
+  mutating func add(_ members: [StateMember]) { added += members }
 
   /// The states of these names alone; one that is not there is empty. Nil where they are no text that
   /// can be read again.
   func states(named wanted: Set<[UInt8]>) -> JSONDocument? {
-    try? JSONDocument(text(only: wanted))
+    Self.read(text(only: wanted))
+  }
+
+  /// States are as deep as they were given; nothing that reads them recurses.
+  private static func read(_ text: [UInt8]) -> JSONDocument? {
+    try? JSONDocument(text, depthLimit: .max)
   }
 
   /// The states as JSON, with these members.
@@ -104,6 +112,10 @@ package struct StateMember: Hashable, Sendable {
   package var name: [UInt8]
   package var key: [UInt8]
   package var value: PredicateProbe.Value
+
+  package init(name: [UInt8], key: [UInt8], value: PredicateProbe.Value) {
+    (self.name, self.key, self.value) = (name, key, value)
+  }
 }
 
 /// What of the surroundings must be otherwise for a rule to fire.

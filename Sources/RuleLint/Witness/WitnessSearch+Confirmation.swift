@@ -10,65 +10,84 @@ extension WitnessSearch {
     if draft.isBeyondEvents { return nil }
     var wish = SurroundingsWish()
     wish.now = now
-    for state in draft.states where pin(of: .state(name: state.name, key: state.key)) != state.value
-    {
-      wish.states.append(StateMember(name: state.name, key: state.key, value: state.value))
+    for state in draft.states {
+      let member = StateMember(name: state.name, key: state.key, value: state.value)
+      if readers.place(of: member).flatMap({ pins[$0] }) != state.value {
+        wish.states.append(member)
+      }
     }
-    if let version = draft.sdkVersion, pin(of: .special(.sdkVersion)) != .text(version) {
+    if let version = draft.sdkVersion,
+      readers.place(of: .special(.sdkVersion)).flatMap({ pins[$0] }) != .text(version)
+    {
       wish.sdkVersion = version
     }
-    let name = "rule \(index)"
-    if wish.isEmpty {
-      return Self.firing(index, texts(of: draft, root, named: name), &engine, &stop).map {
-        .event($0, draft, wish)
-      }
-    }
-    let changed = surroundings.with(wish)
-    guard wish.sdkVersion == nil else {
+    let events = texts(of: draft, root, named: "rule \(index)")
+    let found: [UInt8]?
+    if wish.sdkVersion != nil {
       // The one thing that no effect changes.
-      var other = Engine(program, world: changed.world(for: profile))
-      return Self.firing(index, texts(of: draft, root, named: name), &other, &stop).map {
-        .event($0, draft, wish)
-      }
+      let world = surroundings.with(wish).world(for: profile)
+      var other = Engine(program, world: world, limits: limits)
+      found = events.first { Self.fires(index, other.verdict(on: $0), &stop) }
+    } else {
+      if let now { engine.apply(.clock(now)) }
+      defer { if now != nil { engine.apply(.clock(surroundings.now)) } }
+      found = firing(index, events, wish.states, at: now ?? surroundings.now, &stop)
     }
-    let names = Set(wish.states.map(\.name))
-    guard let there = changed.states(named: names), let here = surroundings.states(named: names)
-    else { return nil }
-    move(to: changed.now, there)
-    defer { move(to: surroundings.now, here) }
-    return Self.firing(index, texts(of: draft, root, named: name), &engine, &stop).map {
-      .event($0, draft, wish)
-    }
+    return found.map { .event($0, draft, wish) }
   }
 
-  private mutating func move(to now: Instant, _ states: JSONDocument) {
-    engine.apply(.clock(now))
-    engine.apply(.sharedStates(states))
-  }
-
-  /// The first of some events that fires a rule.
-  private static func firing(
-    _ index: Int, _ events: [[UInt8]], _ engine: inout Engine, _ stop: inout Int?
+  /// The first of some events that fires a rule where some states are others.
+  private mutating func firing(
+    _ index: Int, _ events: [[UInt8]], _ states: [StateMember], at now: Instant, _ stop: inout Int?
   ) -> [UInt8]? {
-    for event in events where fires(index, event, &engine, &stop) { return event }
-    return nil
-  }
-
-  private func pin(of source: FactSource) -> PredicateProbe.Value? {
-    forest.facts.firstIndex(of: source).flatMap { pins[UInt32($0)] }
-  }
-
-  /// Whether an event fires the rule at `index` of the document.
-  static func fires(
-    _ index: Int, _ event: [UInt8], _ engine: inout Engine, _ stop: inout Int?
-  ) -> Bool {
-    do throws(Engine.Stop) {
-      _ = try engine.process(event)
-      return engine.matchedRules.contains(index)
-    } catch {
-      if case .crash(let crash) = error { stop = crash.rule }
-      return false
+    if states.isEmpty, pending.isEmpty {
+      return events.first { Self.fires(index, engine.verdict(on: $0), &stop) }
     }
+    guard let part = part(for: states, at: now) else {
+      return events.first { Self.fires(index, verdict(on: $0, with: states), &stop) }
+    }
+    var other = Engine(part.program, world: part.world, limits: limits)
+    return events.first { event in
+      let joined = part.joined(engine.verdict(on: event), other.verdict(on: event))
+      return Self.fires(index, joined ?? verdict(on: event, with: states), &stop)
+    }
+  }
+
+  /// The rules that ask for states which are to be others, or which the engine has not been told of.
+  private mutating func part(for states: [StateMember], at now: Instant) -> StatePart? {
+    if let part = StatePart(pending + states, of: self, at: now) { return part }
+    if pending.isEmpty { return nil }
+    tellEngine()
+    return StatePart(states, of: self, at: now)
+  }
+
+  /// What the engine says where some states are others.
+  private mutating func verdict(on event: [UInt8], with states: [StateMember]) -> EventVerdict {
+    tellEngine()
+    let names = Set(states.map(\.name))
+    var changed = surroundings
+    changed.add(states)
+    guard let there = changed.states(named: names), let here = surroundings.states(named: names)
+    else { return EventVerdict() }
+    engine.apply(.sharedStates(there))
+    defer { engine.apply(.sharedStates(here)) }
+    return engine.verdict(on: event)
+  }
+
+  /// Tells the engine of the states that it does not know yet.
+  mutating func tellEngine() {
+    if pending.isEmpty { return }
+    if let states = surroundings.states(named: Set(pending.map(\.name))) {
+      engine.apply(.sharedStates(states))
+    }
+    pending = []
+  }
+
+  /// Whether a verdict says that the rule at `index` of the document fires; notes where the engine would
+  /// have stopped instead.
+  private static func fires(_ index: Int, _ verdict: EventVerdict, _ stop: inout Int?) -> Bool {
+    stop = verdict.crash ?? stop
+    return verdict.fired.contains(index)
   }
 
   /// The draft as events: members inside of members, names with dots, and where the rule asks for all

@@ -110,9 +110,9 @@ extension EvalTarget {
       let rest = JSONScanner.skipSpace(in: bytes.span, from: end)
       if rest < bytes.count { throw JSONProblem(.trailing(bytes[rest]), at: rest) }
     } catch {
-      let position = TextPosition(of: error.offset, in: bytes.span)
       throw CommandFailure(
-        .usage, "\(error.summary); \(shape)", place: "\(name):\(position.line):\(position.column)")
+        .usage, "\(error.summary); \(shape)",
+        place: TextPlaces(name, bytes).place(of: error.offset))
     }
     // Strict text is read by the lenient reader as well.
     guard let document = try? JSONDocument(bytes, depthLimit: limits.depth + 1),

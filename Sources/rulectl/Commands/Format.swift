@@ -105,9 +105,8 @@ struct Format: RulectlCommand {
     // Any dialect can be laid out.
     let tree = try LoadedRules.tree(of: document, limits)
     if let refusal = DocumentLayout.refusal(tree) {
-      let position = TextPosition(of: refusal.range.lower, in: tree.text.span)
       throw CommandFailure(
-        .rules, refusal.summary, place: "\(name):\(position.line):\(position.column)")
+        .rules, refusal.summary, place: TextPlaces(name, tree.text).place(of: refusal.range.lower))
     }
     return DocumentLayout.text(tree)
   }

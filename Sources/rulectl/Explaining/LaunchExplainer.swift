@@ -16,31 +16,15 @@ struct LaunchExplainer: EventExplainer {
   private final class Searcher {
     var search: WitnessSearch
     let words: SuggestionWords
-    /// Of each rule of the document its place in the rule set.
-    let places: [Int: Int]
 
-    init(_ target: ExplainTarget, _ text: ReportedText) {
+    init(_ target: ExplainTarget, _ text: ReportedText, _ limits: EventLimits) {
       let rules = target.plan.rules
-      // The rules that are run are those that are asked about; the document is known to load.
-      let program = target.wanted.flatMap {
-        try? Program(rules, for: target.plan.profile, only: $0)
-      }
-      search = WitnessSearch(rules, program ?? target.plan.program, in: target.surroundings)
+      // The rules that are run are those that are asked about, found by an index: every rule has an event
+      // that they are all held against. The document is known to load.
+      let program = try? Program(rules, for: target.plan.profile, only: target.wanted)
+      search = WitnessSearch(
+        rules, program ?? target.plan.program, in: target.surroundings, limits: limits)
       words = SuggestionWords(source: text, conditions: rules.conditions)
-      places = Dictionary(
-        rules.rules.enumerated().map { ($1.index, $0) }, uniquingKeysWith: { first, _ in first })
-    }
-
-    /// What would make a rule fire on the event at `range` of `text`.
-    func suggestion(
-      ofRule rule: Int, _ text: Span<UInt8>, _ range: Range<Int>
-    ) -> SuggestionAnswer {
-      guard let place = places[rule] else { return .lost }
-      // The event has been read before.
-      return
-        (try? search.suggestion(
-          ofRuleAt: place, for: (range.lowerBound..<range.upperBound).map { text[$0] }))
-        ?? .undecided(.unconfirmed)
     }
   }
 
@@ -63,7 +47,7 @@ struct LaunchExplainer: EventExplainer {
     writer = ExplainText(style: plan.style, columns: plan.columns)
     guard plan.suggests else { return }
     for (place, target) in targets.enumerated() where target.plan.rejection == nil {
-      seats[place].search = Searcher(target, texts[place])
+      seats[place].search = Searcher(target, texts[place], plan.limits)
     }
   }
 
@@ -86,9 +70,13 @@ struct LaunchExplainer: EventExplainer {
       if case .limit(let limit) = seat.explainer.stop { overrun(limit, &findings) }
     }
     let rules = self.rules
+    if plan.suggests, !rules.isEmpty {
+      let event = (start..<end).map { text[$0] }
+      for seat in seats { try seat.search?.search.begin(event) }
+    }
     switch plan.format {
-    case .json: writeJSON(rules, text, start..<end, &findings)
-    case .text: writeText(rules, text, start..<end, &findings)
+    case .json: writeJSON(rules, text, &findings)
+    case .text: writeText(rules, text, &findings)
     }
     return end
   }
@@ -108,7 +96,7 @@ struct LaunchExplainer: EventExplainer {
   // MARK: writing
 
   private func writeJSON(
-    _ rules: [Int], _ text: Span<UInt8>, _ event: Range<Int>, _ findings: inout EvalFindings
+    _ rules: [Int], _ text: Span<UInt8>, _ findings: inout EvalFindings
   ) {
     for (place, seat) in seats.enumerated() {
       for rule in rules where seat.explainer.has(rule) {
@@ -118,7 +106,7 @@ struct LaunchExplainer: EventExplainer {
           eventID: seat.explainer.eventID(text), in: texts[place]
         ) { json in
           guard let searcher = seat.search else { return }
-          searcher.words.write(searcher.suggestion(ofRule: rule, text, event), to: &json)
+          searcher.words.write(searcher.search.suggestion(ofRule: rule), to: &json)
         }
         findings.endLine()
       }
@@ -126,7 +114,7 @@ struct LaunchExplainer: EventExplainer {
   }
 
   private func writeText(
-    _ rules: [Int], _ text: Span<UInt8>, _ event: Range<Int>, _ findings: inout EvalFindings
+    _ rules: [Int], _ text: Span<UInt8>, _ findings: inout EvalFindings
   ) {
     let id = seats.first?.explainer.eventID(text)
     for rule in rules {
@@ -142,7 +130,7 @@ struct LaunchExplainer: EventExplainer {
       for (place, seat) in seats.enumerated() {
         guard let searcher = seat.search else { continue }
         suggestions += searcher.words.lines(
-          searcher.suggestion(ofRule: rule, text, event), on: targets[place].platform)
+          searcher.search.suggestion(ofRule: rule), on: targets[place].platform)
       }
       if !suggestions.isEmpty { lines += [""] + suggestions }
       findings.text.raw(lines.joined(separator: "\n") + "\n\n")

@@ -38,10 +38,9 @@ struct Baseline {
     do throws(JSONProblem) {
       document = try JSONDocument(bytes)
     } catch {
-      let position = TextPosition(of: error.offset, in: bytes.span)
       throw CommandFailure(
         .usage, "no baseline: \(error.summary)",
-        place: "\(path):\(position.line):\(position.column)")
+        place: TextPlaces(path, bytes).place(of: error.offset))
     }
     text = ReportedText(file: path, entry: nil, text: document.text, document: document)
     try read(document)
@@ -96,8 +95,8 @@ struct Baseline {
   private func problem(
     _ summary: String, _ value: JSONDocument.Value, _ document: JSONDocument
   ) -> CommandFailure {
-    let position = TextPosition(of: document.range(value).lower, in: document.text.span)
-    return CommandFailure(.usage, summary, place: "\(file):\(position.line):\(position.column)")
+    let place = TextPlaces(file, document.text).place(of: document.range(value).lower)
+    return CommandFailure(.usage, summary, place: place)
   }
 
   // MARK: matching

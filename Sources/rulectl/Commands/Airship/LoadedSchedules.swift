@@ -102,8 +102,7 @@ struct LoadedSchedules: Sendable {
     // A single value is read without its byte order mark and in UTF-8.
     let isOnly = sets.count == 1
     let text = isOnly ? sets[0].text : self.text
-    let position = TextPosition(of: isOnly ? offset : offsets[index] + offset, in: text.span)
-    return "\(name):\(position.line):\(position.column)"
+    return TextPlaces(name, text).place(of: isOnly ? offset : offsets[index] + offset)
   }
 
   // MARK: values one after another
@@ -124,10 +123,9 @@ struct LoadedSchedules: Sendable {
       do throws(JSONProblem) {
         pieces.append((try JSONDocument(Array(text[at..<end]), depthLimit: limits.depth), at))
       } catch {
-        let position = TextPosition(of: at + error.offset, in: text.span)
         throw CommandFailure(
           .rules, "not JSON Lines: \(error.summary)",
-          place: "\(document.name):\(position.line):\(position.column)", cause: .json(error))
+          place: TextPlaces(document.name, text).place(of: at + error.offset), cause: .json(error))
       }
       at = max(end, at + 1)
     }

@@ -41,7 +41,7 @@ struct LoadedAudiences {
   ) -> CommandFailure {
     CommandFailure(
       .rules, "\(profile.name) does not read the document: \(rejection.summary)",
-      place: place(document, rejection.range, text))
+      place: TextPlaces(document.name, text).place(of: rejection.range.lower))
   }
 
   /// Refuses what is too large.
@@ -61,16 +61,9 @@ struct LoadedAudiences {
     }
   }
 
-  private static func place(
-    _ document: RulesInput.Document, _ range: ByteRange, _ text: [UInt8]
-  ) -> String {
-    let position = TextPosition(of: range.lower, in: text.span)
-    return "\(document.name):\(position.line):\(position.column)"
-  }
-
   /// What the platform leaves out: how much of it in one line, and what is surprising in others.
   var lossMessages: [(text: String, place: String)] {
-    let text = program.rules.text
+    let places = TextPlaces(document.name, program.rules.text)
     var messages: [(text: String, place: String)] = []
     var counts = (experiences: 0, locations: 0)
     for loss in program.losses {
@@ -81,13 +74,13 @@ struct LoadedAudiences {
         messages.append(
           (
             "\(program.profile.name) cannot decode this location and loses all of them, so that none keeps anybody out",
-            Self.place(document, range, text)
+            places.place(of: range.lower)
           ))
       case .target(let key, let range):
         messages.append(
           (
             "there is no experience `\(String(decoding: key, as: UTF8.self))`: nobody is bucketed into it",
-            Self.place(document, range, text)
+            places.place(of: range.lower)
           ))
       }
     }

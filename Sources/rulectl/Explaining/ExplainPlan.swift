@@ -54,7 +54,8 @@ struct ExplainPlan: Sendable {
 
 /// Explains the events of one dialect.
 protocol EventExplainer {
-  /// Explains the event at `start` of `text`, and returns the offset behind it.
+  /// Takes up the event at `start` of `text`, and returns the offset behind it. Lines are written at
+  /// once or, where an event may bring very many, when more is asked for.
   ///
   /// What exceeds a limit is handed to `overrun`.
   mutating func explain(
@@ -62,11 +63,21 @@ protocol EventExplainer {
     overrun: (ExpansionLimit, inout EvalFindings) -> Void
   ) throws(EventProblem) -> Int
 
+  /// There is more to be said of the event that was taken up last.
+  var hasMore: Bool { get }
+
+  /// Writes the next of it.
+  mutating func writeMore(into findings: inout EvalFindings)
+
   /// Lets time pass behind the last event, where it can change anything.
   mutating func letTimePass(to instant: Instant, into findings: inout EvalFindings)
 }
 
 extension EventExplainer {
+  var hasMore: Bool { false }
+
+  mutating func writeMore(into findings: inout EvalFindings) {}
+
   mutating func letTimePass(to instant: Instant, into findings: inout EvalFindings) {}
 }
 

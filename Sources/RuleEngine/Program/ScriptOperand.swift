@@ -3,8 +3,8 @@
 /// Source: convertcom/javascript-sdk: packages/utils/src/comparisons.ts @5.0.1.
 struct ScriptOperand: Sendable {
   /// Nothing for a comparison that needs no value and has none.
-  private let value: ScriptValue?
-  private let order: ScriptOrder?
+  let value: ScriptValue?
+  let order: ScriptOrder?
   let isBlank: Bool
   let list: Set<[UInt16]>
   /// Searched for by the runner, which keeps what it learns.
@@ -158,6 +158,26 @@ struct ScriptOrder: Sendable {
     case .number(let number): self.number = number
     case .text: number = GroupedNumber.javaScript(UTF16Text.encode(value.text))
     case .null, .boolean, .array, .object: number = nil
+    }
+  }
+
+  /// Nothing that it is put in order with lies below it.
+  var isLeast: Bool {
+    if let number { return number == -.infinity }
+    return switch value.kind {
+    case .boolean(let truth): !truth
+    // What text there is, that of an empty array included, is not less than none.
+    case .text, .array, .object: value.text.isEmpty
+    case .null, .number: false
+    }
+  }
+
+  /// Nothing that it is put in order with lies above it.
+  var isGreatest: Bool {
+    if let number { return number == .infinity }
+    return switch value.kind {
+    case .boolean(let truth): truth
+    case .text, .array, .object, .null, .number: false
     }
   }
 

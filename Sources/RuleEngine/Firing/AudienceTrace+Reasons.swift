@@ -108,7 +108,7 @@ extension AudienceTrace {
     case (.atMost, .swift(let operand)): return operand.number != nil
     case (.less, .script(let operand)): return operand.order?.isLeast == false
     // What is looked for stands between bars, and so holds none.
-    case (.isIn, .script(let operand)): return operand.list.contains { !$0.contains(0x7C) }
+    case (.isIn, .script(let operand)): return operand.list.contains { !$0.text.contains(0x7C) }
     case (.atMost, .script), (.isIn, .swift), (.equals, _), (.contains, _), (.startsWith, _),
       (.endsWith, _), (.matchesPattern, _), (.exists, _), (.isMissing, _), (.isMissingOnKey, _):
       return true

@@ -4,8 +4,8 @@ struct ShownFact: Sendable {
   /// What stands between the bars of its text, in lower case; none where nothing looks for it in a
   /// list.
   private enum Parts: Sendable {
-    case canonical(Set<String>)
-    case units(Set<[UInt16]>)
+    case canonical(Set<HashedText<String>>)
+    case units(Set<HashedText<[UInt16]>>)
   }
 
   let conversions: ShownConversions

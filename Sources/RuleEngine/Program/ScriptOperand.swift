@@ -6,7 +6,7 @@ struct ScriptOperand: Sendable {
   let value: ScriptValue?
   let order: ScriptOrder?
   let isBlank: Bool
-  let list: Set<[UInt16]>
+  let list: Set<HashedText<[UInt16]>>
   /// Searched for by the runner, which keeps what it learns.
   let pattern: VisitorPattern?
 
@@ -26,21 +26,22 @@ struct ScriptOperand: Sendable {
   /// The parts of a list, in lower case: those of a text, or the elements of an array.
   private static func list(
     _ value: JSONDocument.Value?, _ script: ScriptValue?, in document: JSONDocument
-  ) -> Set<[UInt16]> {
+  ) -> Set<HashedText<[UInt16]>> {
     guard let value, let script else { return [] }
     switch script.kind {
-    case .text: return Set(parts(of: script.text).map(JavaScriptText.lowercased))
+    case .text:
+      return Set(parts(of: script.text).map { HashedText(JavaScriptText.lowercased($0.text)) })
     case .array:
       return Set(
         document.elements(value).map {
-          JavaScriptText.lowercased(ScriptValue.text(of: $0, in: document))
+          HashedText(JavaScriptText.lowercased(ScriptValue.text(of: $0, in: document)))
         })
     case .null, .boolean, .number, .object: return []
     }
   }
 
-  static func parts(of text: [UInt16]) -> [[UInt16]] {
-    text.split(separator: 0x7C, omittingEmptySubsequences: false).map(Array.init)
+  static func parts(of text: [UInt16]) -> [HashedText<[UInt16]>] {
+    text.split(separator: 0x7C, omittingEmptySubsequences: false).map { HashedText(Array($0)) }
   }
 
   /// In lower case, as an attribute that is neither array nor object must be to equal it.
@@ -105,7 +106,7 @@ struct ScriptFact: Sendable {
   /// None where no comparison orders.
   let order: ScriptOrder?
   /// What stands between the bars of its text, where some comparison looks for it in a list.
-  let parts: Set<[UInt16]>
+  let parts: Set<HashedText<[UInt16]>>
   let members: Members
 
   init(

@@ -139,6 +139,21 @@ import Testing
     (test("regexMatches", #""(""#, negated: true), "ios", true), (test("isIn", "5"), "js", false),
     (test("isIn", "5", negated: true), "js", true),
     (test("startsWith", #""""#, negated: true), "js", false),
+    // Nothing is less than the least, or more than the greatest, that it is put in order with.
+    (test("less", #""""#), "js", false), (test("less", #""a""#), "js", true),
+    (test("less", "[]"), "js", false), (test("less", "null"), "js", true),
+    (test("less", "false"), "js", false), (test("less", "true"), "js", true),
+    (test("lessEqual", "true", negated: true), "js", false),
+    (test("lessEqual", "false", negated: true), "js", true),
+    (test("lessEqual", "true"), "js", true),
+    // What is looked for in a list was cut at every bar.
+    (test("isIn", #"["x|y"]"#), "js", false), (test("isIn", #"["x|y","z"]"#), "js", true),
+    // Some patterns are in every text.
+    (test("regexMatches", #""""#, negated: true), "js", false),
+    (test("regexMatches", #""^a*""#, negated: true), "js", false),
+    (test("regexMatches", #""(?=a?)(b|c?)$""#, negated: true), "js", false),
+    (test("regexMatches", #""a""#, negated: true), "js", true),
+    (test("regexMatches", #""a*""#, negated: true), "ios", true),
     (
       #"{"rule_type":"url","matching":{"match_type":"contains","negated":false},"value":"x"}"#,
       "js", false

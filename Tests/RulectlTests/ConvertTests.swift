@@ -89,6 +89,43 @@ import Testing
     #expect(outcome.lines.allSatisfy { $0.contains(#""match":false"#) })
   }
 
+  /// What `--rule` may name is said in one way for all dialects.
+  @Test(arguments: [
+    ("7", "there are 2 experiences, from 0 on"), ("heor", "did you mean `hero`?"),
+    ("something else", "is the key of no experience; the nearest is `"),
+  ])
+  func `say what there is to be named`(name: String, message: String) throws {
+    let scratch = try folder(#"{"experiences":[{"id":"1","key":"hero"},{"id":"2","key":"two"}]}"#)
+    let outcome = try Program.run(
+      ["explain", "rules.json", "--inline", "{}", "--rule", name], in: scratch.folder)
+    #expect(outcome.status == 2 && outcome.standardOutput.isEmpty)
+    #expect(outcome.errors.contains("--rule \(name)") && outcome.errors.contains(message))
+    let bare = try folder()
+    let alone = try Program.run(
+      ["explain", "rules.json", "--inline", "{}", "--rule", name], in: bare.folder)
+    #expect(alone.errors == "rulectl: --rule \(name): there is one rule set, 0\n")
+  }
+
+  /// All explanations of the visitor together would take more memory than machines have; what stands
+  /// first comes before the rest is made.
+  @Test func `are explained one after the other`() throws {
+    let leaves = (0..<1_000).map {
+      #"{"AND":[{"OR_WHEN":[{"rule_type":"url","key":"k\#($0)","matching":{"match_type":"contains","negated":false},"value":"x"}]}]}"#
+    }
+    let experiences = (0..<50_000).map {
+      #"{"id":"\#($0)","key":"e\#($0)","audiences":["a"],"settings":{},"variations":[{}]}"#
+    }
+    let scratch = try folder(
+      #"{"audiences":[{"id":"a","rules":{"OR":[\#(leaves.joined(separator: ","))]}}],"experiences":[\#(experiences.joined(separator: ","))]}"#
+    )
+    for format in ["json", "text"] {
+      let outcome = try Program.shell(
+        "rulectl explain rules.json --inline '{}' --platform ios,js --format \(format) | head -c 1000",
+        in: scratch.folder)
+      #expect(outcome.standardOutput.count == 1_000 && outcome.errors.isEmpty)
+    }
+  }
+
   @Test func `show nothing that steers a terminal`() throws {
     let scratch = try folder(
       #"{"experiences":[{"id":"1","key":"\u001b[31m","audiences":[],"variations":[{}]}]}"#)

@@ -1,4 +1,5 @@
 import Foundation
+import RuleEngine
 import Testing
 
 /// Every folder of `Examples` has a command line in `command` and its output in `expected`;
@@ -131,6 +132,17 @@ import Testing
       let title = try #require(shown.output.firstMatch(of: /\((.*)\)\n/)).output.1
       #expect(text.contains("| `\(platform)` | \(title) |"), "\(title)")
     }
+  }
+
+  @Test func `lists every reason of explanations once, and no other`() throws {
+    let text = try Package.text("README.md")
+    let table = try #require(
+      text.firstMatch(of: /closed list:\n\n\| reason \| \|\n\|---\|---\|\n((?:\|.*\n)+)/)
+    ).output.1
+    let listed = table.split(separator: "\n").flatMap { row in
+      row.split(separator: "|")[0].matches(of: /`([a-z-]+)`/).map { String($0.output.1) }
+    }
+    #expect(listed.sorted() == ExplanationReason.allCases.map(\.rawValue).sorted())
   }
 
   @Test func `lists every exit status`() throws {

@@ -104,16 +104,7 @@ extension Explanation {
       return leaves.contains(place) ? node.verdict.negated : node.verdict
     }
     let parts = node.children.map { verdict(flipping: leaves, at: $0) }.filter { $0 != .unknown }
-    // A gate that is closed whatever lies behind it opens with any leaf of it.
-    if node.isDecided, node.verdict == .no, !node.children.contains(where: { touches($0, leaves) })
-    {
-      return .no
-    }
     // Nobody knows what open parts are: they are no help.
     return Self.verdict(of: node, parts.map { $0 == .open ? .no : $0 })
-  }
-
-  private func touches(_ place: Int, _ leaves: Set<Int>) -> Bool {
-    leaves.contains(place) || nodes[place].children.contains { touches($0, leaves) }
   }
 }

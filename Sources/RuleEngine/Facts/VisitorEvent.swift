@@ -10,7 +10,7 @@ package struct VisitorEvent: Sendable {
   /// The object of stored decisions: ids of experiences, each with the id of a variation.
   package let bucketed: JSONDocument.Value?
   /// The ids of the custom segments that the visitor carries.
-  package let segments: [[UInt8]]
+  package let segments: Set<[UInt8]>
   package let environment: [UInt8]?
   /// The key of the one experience that is asked for.
   package let experience: [UInt8]?
@@ -66,13 +66,13 @@ package struct VisitorEvent: Sendable {
 
   private static func texts(
     _ value: JSONDocument.Value?, _ document: JSONDocument
-  ) throws(EventProblem) -> [[UInt8]] {
+  ) throws(EventProblem) -> Set<[UInt8]> {
     guard let value, !document.isNull(value) else { return [] }
     let elements = document.isArray(value) ? document.elements(value) : []
     guard document.isArray(value), elements.allSatisfy({ document.kind($0) == .string }) else {
       throw mistyped(value, "segments", "an array of strings", document)
     }
-    return elements.map { document.string($0) }
+    return Set(elements.map { document.string($0) })
   }
 
   private static func mistyped(

@@ -6,7 +6,8 @@
 ///
 /// Each visitor is judged by itself, and nothing is stored.
 public struct AudienceEngine: Sendable {
-  private var runner: AudienceRunner
+  /// Asked by explanations as well.
+  var runner: AudienceRunner
   private let limits: EventLimits
   /// Made when the first leaf must be named.
   private var pointers: JSONPointers?

@@ -17,17 +17,13 @@ package struct AudienceExplainer: Sendable {
   }
 
   private var trace: AudienceTrace
-  private var engine: AudienceEngine
   private let wanted: Set<Int>?
   /// Some pattern took more steps than it is given.
   package private(set) var hasSpentLimit = false
 
   /// `wanted` are the places of the experiences that are asked about; nil for all.
-  package init(
-    _ plan: AudienceTracePlan, only wanted: Set<Int>? = nil, limits: EventLimits = .standard
-  ) {
+  package init(_ plan: AudienceTracePlan, only wanted: Set<Int>? = nil) {
     trace = AudienceTrace(plan)
-    engine = AudienceEngine(plan.program, limits: limits)
     self.wanted = wanted
   }
 
@@ -35,10 +31,7 @@ package struct AudienceExplainer: Sendable {
 
   /// Takes up a visitor.
   package mutating func begin(_ document: JSONDocument) throws(EventProblem) {
-    let visitor = try VisitorEvent(
-      document, isBare: plan.rules.isBare, choice: plan.profile.memberChoice)
-    try engine.begin(document)
-    trace.begin(visitor)
+    try trace.begin(document)
     hasSpentLimit = false
   }
 
@@ -46,9 +39,8 @@ package struct AudienceExplainer: Sendable {
   package var targets: [Target] {
     if plan.rules.isBare { return [.ruleSet] }
     let isWanted = { (place: Int) in self.wanted?.contains(place) ?? true }
-    if let key = trace.runner.visitor?.experience {
-      let name = ComparedText(key, plan.profile.runtime)
-      if let place = plan.program.experienceOfKey[name] {
+    if let key = trace.engine.runner.visitor?.experience {
+      if let place = plan.experience(of: key) {
         return isWanted(place) ? [.experience(place)] : []
       }
       return wanted == nil ? [.unknown(key)] : []
@@ -66,7 +58,7 @@ package struct AudienceExplainer: Sendable {
       result = RuleExplanation(
         .ruleSet, rule: 0, range: plan.rules.trees[Int(tree)].range)
       result.condition = trace.explanation(ofTree: tree)
-      verdict = engine.verdicts(all: true).first
+      verdict = trace.engine.verdicts(all: true).first
     case .experience(let place):
       let experience = plan.rules.experiences[place]
       let key = plan.program.key(ofExperience: place) ?? Self.text(experience.key, plan.rules)
@@ -78,7 +70,7 @@ package struct AudienceExplainer: Sendable {
         result.lostParts = [absence]
       }
       addLostLocations(to: &result, of: experience)
-      verdict = engine.verdict(ofExperience: place)
+      verdict = trace.engine.verdict(ofExperience: place)
     case .unknown(let key):
       let document = plan.rules.document
       result = RuleExplanation(

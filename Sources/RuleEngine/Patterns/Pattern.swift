@@ -26,6 +26,9 @@ package struct Pattern: Sendable {
   let automaton: Automaton?
   let trial: TrialProgram?
   let usesEdges: Bool
+  /// Every text holds a match, if only an empty one at its beginning or end. Not all patterns that are
+  /// so are known for it.
+  let holdsAlways: Bool
   let hasReferences: Bool
   /// The sets of letters of words and of marks, where `\b` asks for them.
   let wordSets: (word: Int, extending: Int)?
@@ -50,6 +53,7 @@ package struct Pattern: Sendable {
     _ tree: PatternNode, _ parser: PatternParser, length: Int
   ) throws(PatternParser.Stop) {
     self.length = length
+    holdsAlways = tree.isFree(at: .start) || tree.isFree(at: .end)
     dialect = parser.dialect
     constructs = parser.constructs
     var table = SetTable()

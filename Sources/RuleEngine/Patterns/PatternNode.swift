@@ -63,6 +63,20 @@ indirect enum PatternNode: Sendable {
     property(self) || children.contains { $0.contains(property) }
   }
 
+  /// Whether it matches at the beginning, or the end, of every text without taking a unit.
+  func isFree(at place: Edge) -> Bool {
+    switch self {
+    // What a reference asks for may have been something.
+    case .unit, .reference: false
+    case .edge(let edge): edge == place || (edge == .lastLineEnd && place == .end)
+    case .sequence(let parts): parts.allSatisfy { $0.isFree(at: place) }
+    case .choice(let parts): parts.contains { $0.isFree(at: place) }
+    case .capture(_, let body), .atomic(let body): body.isFree(at: place)
+    case .loop(let body, let loop): loop.least == 0 || body.isFree(at: place)
+    case .look(let body, let look): !look.isNegated && body.isFree(at: place)
+    }
+  }
+
   /// The fewest units that it takes.
   var leastLength: Int {
     switch self {

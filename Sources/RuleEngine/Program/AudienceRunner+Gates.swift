@@ -38,10 +38,18 @@ extension AudienceRunner {
   mutating func locationGate(_ plan: ExperiencePlan) -> OutcomeSet {
     if lacksLocation { return .no }
     switch plan.locationGate {
-    case .open: return .yes
-    case .closed: return .no
+    case .open, .closed, .locations: return listedLocations(plan)
     case .siteArea(let tree): return tree.map { outcome(of: $0) } ?? .no
-    case .locations: return together(plan.locations, isAll: false)
+    }
+  }
+
+  /// What the locations that an experience lists say, if it lists any, whatever is known of the
+  /// visitor.
+  mutating func listedLocations(_ plan: ExperiencePlan) -> OutcomeSet {
+    switch plan.locationGate {
+    case .open, .siteArea: .yes
+    case .closed: .no
+    case .locations: together(plan.locations, isAll: false)
     }
   }
 
@@ -56,13 +64,12 @@ extension AudienceRunner {
 
   /// The audiences that count: permanent ones do not for a visitor who was given a variation that is
   /// still there.
-  func askedAudiences(
+  mutating func askedAudiences(
     _ plan: ExperiencePlan, _ decision: JSONDocument.Value?
   ) -> [ExperiencePlan.Member] {
     guard case .sparesPermanentAudiences = program.profile.storedDecision, let decision,
       let document = visitor?.document,
-      plan.variations.contains(
-        UTF16Text.encode(ScriptValue.text(of: decision, in: document)))
+      plan.variations.contains(variation(decision, in: document))
     else { return plan.audiences }
     return plan.audiences.filter { !$0.isPermanent }
   }

@@ -17,6 +17,8 @@ struct AudienceRunner: Sendable {
   /// By predicate, those that were needed so far.
   var matchers: [Int32: PatternMatcher] = [:]
   private var stored: [ComparedText: JSONDocument.Value] = [:]
+  /// The texts of those decisions that were asked for theirs: experiences may share one.
+  private var variations: [JSONDocument.Value: [UInt8]] = [:]
 
   /// A value, and for whom it was found.
   private struct Kept<Value: Sendable>: Sendable {
@@ -86,6 +88,7 @@ struct AudienceRunner: Sendable {
 
   private mutating func noteStored(_ visitor: VisitorEvent) {
     stored.removeAll(keepingCapacity: true)
+    variations.removeAll(keepingCapacity: true)
     guard let bucketed = visitor.bucketed else { return }
     let members = visitor.document.distinctMembers(
       bucketed, profile.memberChoice, isCanonical: profile.runtime == .swift)
@@ -121,6 +124,14 @@ struct AudienceRunner: Sendable {
   /// The variation that the visitor was given of an experience, if any.
   func decision(_ experience: [UInt8]) -> JSONDocument.Value? {
     stored.isEmpty ? nil : stored[ComparedText(experience, profile.runtime)]
+  }
+
+  /// The id of the variation that a decision stands for, as JavaScript makes a text of it.
+  mutating func variation(_ decision: JSONDocument.Value, in document: JSONDocument) -> [UInt8] {
+    if let known = variations[decision] { return known }
+    let text = UTF16Text.encode(ScriptValue.text(of: decision, in: document))
+    variations[decision] = text
+    return text
   }
 
   /// The ids of experiences of which the visitor was given a variation.

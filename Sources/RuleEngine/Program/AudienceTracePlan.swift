@@ -12,6 +12,10 @@ package struct AudienceTracePlan: Sendable {
   private let absences: [Int: RuleExplanation.Part]
   /// Why the platform has none of the locations.
   let locationFault: ByteRange?
+  /// The ids that the document lists as archived, as it spells them.
+  private let archived: Set<[UInt8]>
+  /// The first experience with each key, found by the platform or not.
+  private let experienceOfKey: [ComparedText: Int]
 
   package init(_ rules: AudienceRules, for profile: ConvertProfile) {
     do throws(Rejection) {
@@ -36,6 +40,13 @@ package struct AudienceTracePlan: Sendable {
       }
     }
     self.absences = absences
+    let document = rules.document
+    archived = Set(rules.archived.map { document.string(orLexeme: $0) })
+    experienceOfKey = Dictionary(
+      rules.experiences.enumerated().compactMap { place, experience in
+        guard let key = experience.key, document.kind(key) == .string else { return nil }
+        return (ComparedText(document.string(key), profile.runtime), place)
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   package var rules: AudienceRules { program.rules }
@@ -45,15 +56,16 @@ package struct AudienceTracePlan: Sendable {
   /// Why the platform does not find an experience; nil where it does.
   func absence(ofExperience place: Int) -> RuleExplanation.Part? { absences[place] }
 
-  /// The document lists the experience as archived, whatever the platform makes of that.
+  /// The experience to which a key leads; where it leads nowhere on the platform, the first one in the
+  /// document that is called so.
+  func experience(of key: [UInt8]) -> Int? {
+    let name = ComparedText(key, profile.runtime)
+    return program.experienceOfKey[name] ?? experienceOfKey[name]
+  }
+
+  /// The document lists the experience as archived, which the platform may not look at.
   func isArchived(_ place: Int) -> Bool {
-    if profile.hasServerGates {
-      if case .archived = program.experiences[place].absence { return true }
-      return false
-    }
-    guard let id = rules.experiences[place].id else { return false }
-    let text = document.string(orLexeme: id)
-    return rules.archived.contains { document.string(orLexeme: $0) == text }
+    rules.experiences[place].id.map { archived.contains(document.string(orLexeme: $0)) } ?? false
   }
 }
 

@@ -51,9 +51,6 @@ struct ExplanationFlips {
       toHold[place] = sum(children, toFail)
       toFail[place] = sum(children, toHold)
     }
-    // What it is whatever its children say must change as well.
-    if node.isDecided, node.verdict == .no, toHold[place] == 0 { toHold[place] = 1 }
-    if node.isDecided, node.verdict == .yes, toFail[place] == 0 { toFail[place] = 1 }
   }
 
   /// The children that are there for the platform.

@@ -3,10 +3,10 @@
 /// Source: convertcom/javascript-sdk: packages/utils/src/comparisons.ts @5.0.1.
 struct ScriptOperand: Sendable {
   /// Nothing for a comparison that needs no value and has none.
-  private let value: ScriptValue?
-  private let order: ScriptOrder?
+  let value: ScriptValue?
+  let order: ScriptOrder?
   let isBlank: Bool
-  let list: Set<[UInt16]>
+  let list: Set<HashedText<[UInt16]>>
   /// Searched for by the runner, which keeps what it learns.
   let pattern: VisitorPattern?
 
@@ -26,21 +26,22 @@ struct ScriptOperand: Sendable {
   /// The parts of a list, in lower case: those of a text, or the elements of an array.
   private static func list(
     _ value: JSONDocument.Value?, _ script: ScriptValue?, in document: JSONDocument
-  ) -> Set<[UInt16]> {
+  ) -> Set<HashedText<[UInt16]>> {
     guard let value, let script else { return [] }
     switch script.kind {
-    case .text: return Set(parts(of: script.text).map(JavaScriptText.lowercased))
+    case .text:
+      return Set(parts(of: script.text).map { HashedText(JavaScriptText.lowercased($0.text)) })
     case .array:
       return Set(
         document.elements(value).map {
-          JavaScriptText.lowercased(ScriptValue.text(of: $0, in: document))
+          HashedText(JavaScriptText.lowercased(ScriptValue.text(of: $0, in: document)))
         })
     case .null, .boolean, .number, .object: return []
     }
   }
 
-  static func parts(of text: [UInt16]) -> [[UInt16]] {
-    text.split(separator: 0x7C, omittingEmptySubsequences: false).map(Array.init)
+  static func parts(of text: [UInt16]) -> [HashedText<[UInt16]>] {
+    text.split(separator: 0x7C, omittingEmptySubsequences: false).map { HashedText(Array($0)) }
   }
 
   /// In lower case, as an attribute that is neither array nor object must be to equal it.
@@ -105,7 +106,7 @@ struct ScriptFact: Sendable {
   /// None where no comparison orders.
   let order: ScriptOrder?
   /// What stands between the bars of its text, where some comparison looks for it in a list.
-  let parts: Set<[UInt16]>
+  let parts: Set<HashedText<[UInt16]>>
   let members: Members
 
   init(
@@ -158,6 +159,26 @@ struct ScriptOrder: Sendable {
     case .number(let number): self.number = number
     case .text: number = GroupedNumber.javaScript(UTF16Text.encode(value.text))
     case .null, .boolean, .array, .object: number = nil
+    }
+  }
+
+  /// Nothing that it is put in order with lies below it.
+  var isLeast: Bool {
+    if let number { return number == -.infinity }
+    return switch value.kind {
+    case .boolean(let truth): !truth
+    // What text there is, that of an empty array included, is not less than none.
+    case .text, .array, .object: value.text.isEmpty
+    case .null, .number: false
+    }
+  }
+
+  /// Nothing that it is put in order with lies above it.
+  var isGreatest: Bool {
+    if let number { return number == .infinity }
+    return switch value.kind {
+    case .boolean(let truth): truth
+    case .text, .array, .object, .null, .number: false
     }
   }
 

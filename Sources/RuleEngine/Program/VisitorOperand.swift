@@ -23,7 +23,7 @@ struct SwiftOperand: Sendable {
   let isBlank: Bool
   let number: Double?
   private let search: LiteralSearch?
-  let list: Set<String>
+  let list: Set<HashedText<String>>
   /// Searched for by the runner, which keeps what it learns.
   let pattern: VisitorPattern?
 
@@ -40,8 +40,8 @@ struct SwiftOperand: Sendable {
   }
 
   /// The parts of a list in one text.
-  static func parts(of text: String) -> [String] {
-    text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+  static func parts(of text: String) -> [HashedText<String>] {
+    text.split(separator: "|", omittingEmptySubsequences: false).map { HashedText(String($0)) }
   }
 
   /// Holds `fact` against this; nil is an attribute that the visitor has not.
@@ -74,7 +74,7 @@ struct SwiftFact: Sendable {
   /// The number that the text is, where some comparison orders.
   let number: Double?
   /// What stands between the bars, where some comparison looks for it in a list.
-  let parts: Set<String>
+  let parts: Set<HashedText<String>>
 
   init(_ text: String, for comparisons: VisitorComparisons) {
     self.text = text

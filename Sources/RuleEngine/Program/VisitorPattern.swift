@@ -15,6 +15,16 @@ enum VisitorPattern: Sendable {
     }
   }
 
+  /// Some text is without a match, as far as is settled; a pattern that is not compiled misses none,
+  /// as nothing is searched.
+  var mayMiss: Bool {
+    switch self {
+    case .valid(let pattern): !pattern.holdsAlways
+    case .invalid: false
+    case .unsettled: true
+    }
+  }
+
   /// The construct as it is written or, where it is all of the pattern, what it is.
   static func name(_ construct: PatternConstruct, in text: [UInt8]?) -> String {
     guard let text, construct.range.upperBound <= text.count, construct.range.count < text.count,

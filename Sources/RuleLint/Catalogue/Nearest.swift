@@ -19,6 +19,24 @@ package enum Nearest {
     return best?.name
   }
 
+  /// The candidate that is closest to `text`, however far that is; nil only where there is none.
+  ///
+  /// Long texts are told apart by their first letters. Complexity: O(candidates).
+  package static func closest(
+    to text: some Sequence<UInt8>, among candidates: some Sequence<String>
+  ) -> String? {
+    let text = text.prefix(mostLetters).map(lowercased)
+    var best: (name: String, distance: Int)?
+    for candidate in candidates {
+      let distance = distance(text, candidate.utf8.prefix(mostLetters).map(lowercased))
+      if distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    return best?.name
+  }
+
+  /// So many bytes of texts are compared that may be far from each other.
+  private static let mostLetters = 64
+
   /// `did you mean …?`
   package static func hint(
     for text: some Sequence<UInt8>, among candidates: some Sequence<String>

@@ -5,13 +5,13 @@ internal import RuleLint
 struct DifferenceRun {
   private let one: WitnessInput.Loaded
   private let other: WitnessInput.Loaded
-  private let filter: RuleFilter
+  private let filter: NameFilter
   private let settings: WitnessSettings
   /// The events, one a line.
   private(set) var lines: [UInt8] = []
 
   init(
-    _ one: WitnessInput.Loaded, _ other: WitnessInput.Loaded, _ filter: RuleFilter,
+    _ one: WitnessInput.Loaded, _ other: WitnessInput.Loaded, _ filter: NameFilter,
     _ settings: WitnessSettings
   ) {
     (self.one, self.other, self.filter, self.settings) = (one, other, filter, settings)
@@ -23,7 +23,7 @@ struct DifferenceRun {
     var search = DifferenceSearch(
       (one.rules.rules, one.program), (other.rules.rules, other.program),
       in: settings.surroundings, budget: settings.budget)
-    let wanted = filter.rules(in: one.rules.rules)
+    let wanted = filter.places(in: one.rules.rules)
     let names = "\(one.program.profile.name) and \(other.program.profile.name)"
     for rule in one.rules.rules.rules where wanted?.contains(rule.index) ?? true {
       if Interruption.pending != nil { return status }

@@ -116,6 +116,10 @@ struct EvalJudge {
         findings.end = .full
         return
       }
+      if explainer?.hasMore == true {
+        writeMore(into: &findings)
+        continue
+      }
       guard progress.findEvent(in: batch) else { break }
       if let end = judgeEvent(of: batch, &progress, &findings) {
         findings.end = end
@@ -230,8 +234,14 @@ extension EvalJudge {
           kind: .limit(limit), event: findings.events, after: findings.text.count, place: place,
           count: count))
     }
-    findings.events += 1
+    if explainer?.hasMore != true { findings.events += 1 }
     return end ?? start
+  }
+
+  /// Goes on with an event of which there is more to be said; it counts once all is said.
+  private mutating func writeMore(into findings: inout EvalFindings) {
+    explainer?.writeMore(into: &findings)
+    if explainer?.hasMore != true { findings.events += 1 }
   }
 
   /// Writes the lines of the event that was begun, and says whether they end the run.

@@ -46,12 +46,12 @@ extension EvalTarget {
         report(error, &status)
       }
     }
-    let filter = RuleFilter(options.onlyRules)
+    let filter = NameFilter(options.onlyRules)
     var targets: [EvalTarget] = []
     var accepted: [RuleSet] = []
     for (path, rules, profile) in loaded {
       do throws(CommandFailure) {
-        let program = try rules.program(for: profile, only: filter.rules(in: rules.rules))
+        let program = try rules.program(for: profile, only: filter.places(in: rules.rules))
         if let message = rules.lossMessage(program) {
           Messages.report(message, place: rules.document.name)
         }
@@ -121,61 +121,4 @@ extension EvalTarget {
     else { throw CommandFailure(.usage, shape, place: name) }
     return document
   }
-}
-
-/// The rules that `--rule` asks for: indexes, or ids of consequences.
-struct RuleFilter {
-  private let names: [String]
-
-  init(_ names: [String]) { self.names = names }
-
-  /// What is wrong when a name names nothing in any of `sets`.
-  func failure(among sets: [RuleSet]) -> CommandFailure? {
-    guard !sets.isEmpty,
-      let name = names.first(where: { name in
-        !sets.contains { !Self.places(name, in: $0).isEmpty }
-      })
-    else { return nil }
-    if Self.isIndex(name) {
-      let most = sets.map(\.ruleCount).max() ?? 0
-      return CommandFailure(.usage, "--rule \(name): there are \(counted(most, "rule")), from 0 on")
-    }
-    let ids = sets.flatMap(\.consequenceIDs).map { String(decoding: $0, as: UTF8.self) }
-    let nearest = ids.min { distance($0, name) < distance($1, name) }
-    let hint = nearest.map { "; did you mean `\($0)`?" } ?? ""
-    return CommandFailure(.usage, "--rule \(name) names no rule and no consequence" + hint)
-  }
-
-  private static func isIndex(_ name: String) -> Bool {
-    !name.isEmpty && name.utf8.allSatisfy { $0 &- 0x30 < 10 }
-  }
-
-  /// The places of the asked rules, or nil for all.
-  func rules(in set: RuleSet) -> Set<Int>? {
-    names.isEmpty ? nil : Set(names.flatMap { Self.places($0, in: set) })
-  }
-
-  private static func places(_ name: String, in set: RuleSet) -> [Int] {
-    if isIndex(name) {
-      return Int(name).flatMap { $0 < set.ruleCount ? [$0] : nil } ?? []
-    }
-    return set.rules(withConsequence: Array(name.utf8))
-  }
-}
-
-/// How many letters to insert, drop or change to come from one text to the other.
-/// Complexity: O(a · b); both are cut to 64 letters.
-func distance(_ a: String, _ b: String) -> Int {
-  let (a, b) = (Array(a.prefix(64)), Array(b.prefix(64)))
-  var row = Array(0...b.count)
-  for (i, letter) in a.enumerated() {
-    var diagonal = row[0]
-    row[0] = i + 1
-    for (j, other) in b.enumerated() {
-      let change = diagonal + (letter == other ? 0 : 1)
-      diagonal = row[j + 1]
-      row[j + 1] = min(change, row[j] + 1, diagonal + 1)
-    }
-  }
-  return row[b.count]
 }

@@ -14,12 +14,12 @@ struct WitnessInput {
   }
 
   private(set) var inputs: [Loaded] = []
-  let filter: RuleFilter
+  let filter: NameFilter
   /// What failed has been reported.
   private(set) var status = ExitStatus.done
 
   init(_ path: String, _ settings: WitnessSettings) throws(CommandFailure) {
-    filter = RuleFilter(settings.onlyRules)
+    filter = NameFilter(settings.onlyRules)
     let input = try RulesInput(path, settings.archiveLimits, settings.rulesLimits)
     let dialect = input.dialect(settings.dialect, settings.rulesLimits)
     guard dialect == .adobe else { throw dialect.unreadable(by: "witness", input.name) }

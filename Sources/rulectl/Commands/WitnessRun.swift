@@ -3,14 +3,14 @@ internal import RuleLint
 
 /// Finds an event for each rule on each platform, and says where there is none.
 struct WitnessRun {
-  private let filter: RuleFilter
+  private let filter: NameFilter
   private let settings: WitnessSettings
   /// The events, one a line.
   private(set) var lines: [UInt8] = []
   /// The shared states that they are to meet.
   private(set) var states = Array("{}".utf8)
 
-  init(_ filter: RuleFilter, _ settings: WitnessSettings) {
+  init(_ filter: NameFilter, _ settings: WitnessSettings) {
     (self.filter, self.settings) = (filter, settings)
   }
 
@@ -30,7 +30,7 @@ struct WitnessRun {
         input.rules.rules, input.program, in: settings.surroundings,
         gathersStates: settings.gathersStates, budget: settings.budget)
       let report = WitnessReport(input, settings)
-      let wanted = filter.rules(in: input.rules.rules)
+      let wanted = filter.places(in: input.rules.rules)
       for (place, rule) in input.rules.rules.rules.enumerated()
       where wanted?.contains(rule.index) ?? true {
         if Interruption.pending != nil { break }

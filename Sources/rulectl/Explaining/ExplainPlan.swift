@@ -54,13 +54,20 @@ struct ExplainPlan: Sendable {
 
 /// Explains the events of one dialect.
 protocol EventExplainer {
-  /// Explains the event at `start` of `text`, and returns the offset behind it.
+  /// Takes up the event at `start` of `text`, and returns the offset behind it. Lines are written at
+  /// once or, where an event may bring very many, when more is asked for.
   ///
   /// What exceeds a limit is handed to `overrun`.
   mutating func explain(
     _ text: Span<UInt8>, _ start: Int, into findings: inout EvalFindings,
     overrun: (ExpansionLimit, inout EvalFindings) -> Void
   ) throws(EventProblem) -> Int
+
+  /// There is more to be said of the event that was taken up last.
+  var hasMore: Bool { get }
+
+  /// Writes the next of it.
+  mutating func writeMore(into findings: inout EvalFindings)
 
   /// Lets time pass behind the last event, where it can change anything.
   mutating func letTimePass(to instant: Instant, into findings: inout EvalFindings)
@@ -70,6 +77,10 @@ protocol EventExplainer {
 }
 
 extension EventExplainer {
+  var hasMore: Bool { false }
+
+  mutating func writeMore(into findings: inout EvalFindings) {}
+
   mutating func letTimePass(to instant: Instant, into findings: inout EvalFindings) {}
 
   var isOver: Bool { false }

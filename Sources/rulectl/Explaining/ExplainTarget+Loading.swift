@@ -16,7 +16,7 @@ extension ExplainTarget {
       try EvalTarget.states(path, limits)
     }
     if case .archive(let archive) = input.content { try input.check(archive) }
-    let filter = RuleFilter(options.onlyRules)
+    let filter = NameFilter(options.onlyRules)
     var targets: [ExplainTarget] = []
     var failures = SharedFailures()
     for profile in profiles {
@@ -40,7 +40,7 @@ extension ExplainTarget {
   }
 
   private init(
-    _ loaded: LoadedRules, _ profile: SemanticProfile, _ filter: RuleFilter, _ world: World,
+    _ loaded: LoadedRules, _ profile: SemanticProfile, _ filter: NameFilter, _ world: World,
     _ surroundings: Surroundings, name: String
   ) {
     let document = loaded.rules.document
@@ -48,7 +48,7 @@ extension ExplainTarget {
     plan = TracePlan(loaded.rules, for: profile) {
       Launch.spelling(of: $0, in: document, choice)
     }
-    wanted = filter.rules(in: loaded.rules)
+    wanted = filter.places(in: loaded.rules)
     (self.world, self.surroundings) = (world, surroundings)
     (file, entry) = (name, loaded.document.entry)
   }

@@ -316,8 +316,10 @@ package struct NaiveScriptVisitor {
     return option?.text == "all" ? matched == audiences.count : matched > 0
   }
 
+  /// The empty text is nothing.
   private func stored(_ id: String) -> String? {
-    event.member("bucketed", last: true)?.member(id, last: true).flatMap(Self.identifier)
+    let entry = event.member("bucketed", last: true)?.member(id, last: true)
+    return entry.flatMap(Self.identifier).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   private func isBucketed(_ leaf: SampleValue) -> Bool {

@@ -140,7 +140,8 @@ package struct VisitorGenerator {
 
   private mutating func decodableRules() -> SampleValue {
     let leaves = many(1...2) { generator in
-      .object([
+      if generator.chance(20) { return generator.presence() }
+      return .object([
         ("rule_type", .text("generic_text_key_value")), ("key", .text(generator.one(Self.keys))),
         (
           "matching",
@@ -156,6 +157,20 @@ package struct VisitorGenerator {
         "OR",
         .array([.object([("AND", .array(leaves.map { .object([("OR_WHEN", .array([$0]))]) }))])])
       )
+    ])
+  }
+
+  /// Of the only family that may ask a location for nothing.
+  private mutating func presence() -> SampleValue {
+    .object([
+      ("rule_type", .text("cookie")), ("key", .text(one(Self.keys))),
+      (
+        "matching",
+        .object([
+          ("match_type", .text(one(["exists", "doesNotExist", "doesNotExist"]))),
+          ("negated", .boolean(chance(30))),
+        ])
+      ),
     ])
   }
 
@@ -190,12 +205,17 @@ package struct VisitorGenerator {
   /// A visitor that may know some of what is asked for.
   package mutating func visitor() -> SampleValue {
     var members: [(String, SampleValue)] = [("attributes", chance(2) ? .null : data())]
-    if !chance(5) { members.append(("location", data())) }
+    if !chance(15) { members.append(("location", data())) }
     if chance(30) {
       members.append(
         (
           "bucketed",
-          .object([("\(Int.random(in: 0...2, using: &random))", .text(one(["v1", "gone"])))])
+          .object([
+            (
+              "\(Int.random(in: 0...2, using: &random))",
+              chance(10) ? one([.null, .text("")]) : .text(one(["v1", "gone"]))
+            )
+          ])
         ))
     }
     if chance(30) { members.append(("segments", .array([.text("s0")]))) }

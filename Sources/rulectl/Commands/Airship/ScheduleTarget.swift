@@ -35,7 +35,7 @@ extension ScheduleTarget {
     status: inout ExitStatus
   ) throws(CommandFailure) -> [ScheduleTarget] {
     let profiles = try PlatformList.airship.profiles(options.platform)
-    let filter = ScheduleFilter(options.onlyRules)
+    let filter = NameFilter(options.onlyRules)
     var loaded: [(path: String, rules: LoadedSchedules, profile: AirshipProfile)] = []
     for (path, result) in inputs.all {
       var failures = SharedFailures()
@@ -60,41 +60,5 @@ extension ScheduleTarget {
         rules, profile, settings, wanted: filter.places(in: rules),
         rulesPath: inputs.all.count > 1 ? path : nil, showsPlatform: profiles.count > 1)
     }
-  }
-}
-
-/// The schedules that `--rule` names: by their place, or by their id.
-struct ScheduleFilter {
-  private let names: [String]
-
-  init(_ names: [String]) { self.names = names }
-
-  /// The places of the asked schedules, or nil for all.
-  func places(in rules: LoadedSchedules) -> Set<Int>? {
-    names.isEmpty ? nil : Set(names.flatMap { Self.places($0, in: rules) })
-  }
-
-  /// What is wrong with a name that no schedule has.
-  func failure(among rules: [LoadedSchedules]) -> CommandFailure? {
-    guard
-      let name = names.first(where: { name in
-        rules.allSatisfy { Self.places(name, in: $0).isEmpty }
-      })
-    else { return nil }
-    let ids = rules.flatMap(\.sets).flatMap(\.schedules).map {
-      String(decoding: $0.id, as: UTF8.self)
-    }
-    let nearest = ids.min { distance($0, name) < distance($1, name) }
-    return CommandFailure(
-      .usage,
-      "--rule \(name) names no schedule" + (nearest.map { "; did you mean `\($0)`?" } ?? ""))
-  }
-
-  private static func places(_ name: String, in rules: LoadedSchedules) -> [Int] {
-    let schedules = rules.sets.flatMap(\.schedules)
-    if !name.isEmpty, name.utf8.allSatisfy({ $0 &- 0x30 < 10 }) {
-      return Int(name).flatMap { $0 < schedules.count ? [$0] : nil } ?? []
-    }
-    return schedules.indices.filter { schedules[$0].id == Array(name.utf8) }
   }
 }

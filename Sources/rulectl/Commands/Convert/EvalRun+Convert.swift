@@ -22,11 +22,17 @@ extension EvalRun {
       ], what)
   }
 
+  private static let visitorRules = "Convert rules, which know neither states nor clock nor tokens"
+
+  /// Refuses options for a world, which visitors to Convert rules do not meet.
+  static func refuseWorldOfVisitors(_ options: EvalOptions) throws(CommandFailure) {
+    try refuseWorld(options, visitorRules)
+  }
+
   /// Refuses options for what Convert rules have not: tokens, a clock, dice, shared states.
   private static func checkVisitorOptions(_ options: EvalOptions) throws(CommandFailure) {
-    let what = "Convert rules, which know neither states nor clock nor tokens"
-    try refuseWorld(options, what)
-    try refuse([("--tokens", options.tokens)], what)
+    try refuseWorldOfVisitors(options)
+    try refuse([("--tokens", options.tokens)], visitorRules)
     if !options.onlyRules.isEmpty {
       throw CommandFailure(
         .usage, "--rule means nothing to Convert rules: name the experience in the event")

@@ -42,7 +42,7 @@ extension ScheduleExplainTarget {
     )
     try EvalRun.checkScheduleOptions(options)
     let profiles = try PlatformList.airship.profiles(options.platform)
-    let filter = ScheduleFilter(options.onlyRules)
+    let filter = NameFilter(options.onlyRules)
     var loaded: [(rules: LoadedSchedules, profile: AirshipProfile)] = []
     var failures = SharedFailures()
     var said: Set<String> = []

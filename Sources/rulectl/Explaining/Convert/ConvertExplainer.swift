@@ -2,18 +2,33 @@ internal import RuleEngine
 
 /// Explains visitors to Convert rules: for each one what every platform makes of every experience that
 /// is asked about, or of the one rule set.
+///
+/// An explanation is made when it is its turn to be written, and forgotten then: together those of one
+/// visitor may be many times as long as the rules.
 struct ConvertExplainer: EventExplainer {
+  /// What is written in one go.
+  private enum Piece {
+    /// What one platform says, by its place among the targets.
+    case line(AudienceExplainer.Target, platform: Int)
+    /// What all platforms say.
+    case block(AudienceExplainer.Target)
+    /// That there is nothing to say.
+    case nothing
+  }
+
   private let plan: ExplainPlan
   private let targets: [ConvertExplainTarget]
   private var explainers: [AudienceExplainer]
   private let texts: [ReportedText]
   private let writer: ExplainText
+  /// What is still to be written of the visitor at hand, the next one last.
+  private var pieces: [Piece] = []
+  /// By platform what the visitor at hand asks about.
+  private var asked: [Set<AudienceExplainer.Target>] = []
 
   init(_ plan: ExplainPlan, _ targets: [ConvertExplainTarget]) {
     (self.plan, self.targets) = (plan, targets)
-    explainers = targets.map {
-      AudienceExplainer($0.plan, only: $0.wanted, limits: plan.limits)
-    }
+    explainers = targets.map { AudienceExplainer($0.plan, only: $0.wanted) }
     texts = targets.map { target in
       let document = target.plan.rules.document
       return ReportedText(
@@ -32,60 +47,71 @@ struct ConvertExplainer: EventExplainer {
     } catch {
       throw EventProblem(error.reason, at: start + error.offset)
     }
-    // Of every target what each platform says; nil where it has no such target.
-    var asked: [AudienceExplainer.Target] = []
-    var seen: Set<AudienceExplainer.Target> = []
-    var said: [AudienceExplainer.Target: [RuleExplanation?]] = [:]
-    for place in explainers.indices {
-      for target in explainers[place].targets {
-        if seen.insert(target).inserted { asked.append(target) }
-        said[target, default: explainers.map { _ in nil }][place] =
-          explainers[place].explanation(of: target)
-        if explainers[place].hasSpentLimit { findings.hasSpentLimit = true }
-      }
-    }
-    let all = asked.map { said[$0] ?? [] }
-    let shown = plan.shown(of: all.indices) { place in
-      all[place].compactMap { $0?.flips }.filter { $0 > 0 }.min()
-    }.map { all[$0] }
+    let shown = shownTargets(&findings)
     switch plan.format {
-    case .json: writeJSON(shown, &findings)
-    case .text: writeText(shown, &findings)
+    case .json:
+      pieces = explainers.indices.flatMap { platform in
+        shown.filter(asked[platform].contains).map { .line($0, platform: platform) }
+      }
+    case .text: pieces = shown.isEmpty ? [.nothing] : shown.map { .block($0) }
     }
+    pieces.reverse()
     return end
+  }
+
+  /// What is asked about on some platform, or what came closest of it.
+  private mutating func shownTargets(
+    _ findings: inout EvalFindings
+  ) -> [AudienceExplainer.Target] {
+    let lists = explainers.map(\.targets)
+    asked = lists.map { Set($0) }
+    var seen: Set<AudienceExplainer.Target> = []
+    let all = lists.joined().filter { seen.insert($0).inserted }
+    guard plan.near != nil else { return all }
+    let distances = all.map { target in
+      explainers.indices.compactMap { explanation(of: target, on: $0, &findings)?.flips }
+        .filter { $0 > 0 }.min()
+    }
+    return plan.shown(of: all.indices) { distances[$0] }.map { all[$0] }
+  }
+
+  /// What a platform says; nil where the visitor asks it nothing about the target.
+  private mutating func explanation(
+    of target: AudienceExplainer.Target, on platform: Int, _ findings: inout EvalFindings
+  ) -> RuleExplanation? {
+    guard asked[platform].contains(target) else { return nil }
+    let explanation = explainers[platform].explanation(of: target)
+    if explainers[platform].hasSpentLimit { findings.hasSpentLimit = true }
+    return explanation
   }
 
   // MARK: writing
 
-  private func writeJSON(_ shown: [[RuleExplanation?]], _ findings: inout EvalFindings) {
-    for (place, target) in targets.enumerated() {
-      for case let explanation? in shown.map({ $0[place] }) {
-        findings.text.explanation(
-          explanation, platform: target.platform, eventID: nil, in: texts[place]
-        ) { _ in }
-        findings.endLine()
-      }
-    }
-  }
+  var hasMore: Bool { !pieces.isEmpty }
 
-  private func writeText(_ shown: [[RuleExplanation?]], _ findings: inout EvalFindings) {
-    for explanations in shown {
-      let parts = zip(targets.indices, explanations).compactMap { place, explanation in
-        explanation.map {
+  mutating func writeMore(into findings: inout EvalFindings) {
+    guard let piece = pieces.popLast() else { return }
+    switch piece {
+    case .line(let target, let platform):
+      guard let explanation = explanation(of: target, on: platform, &findings) else { return }
+      findings.text.explanation(
+        explanation, platform: targets[platform].platform, eventID: nil, in: texts[platform]
+      ) { _ in }
+    case .block(let target):
+      let parts = explainers.indices.compactMap { platform in
+        explanation(of: target, on: platform, &findings).map {
           ExplainText.Part(
-            platform: targets[place].platform, explanation: $0, source: texts[place])
+            platform: targets[platform].platform, explanation: $0, source: texts[platform])
         }
       }
       let lines = writer.block(parts, eventID: nil, isNear: plan.near != nil)
       findings.text.raw(lines.joined(separator: "\n") + "\n\n")
-      findings.endLine()
-    }
-    if shown.isEmpty {
+    case .nothing:
       findings.text.raw(
         plan.near == nil
           ? ": nothing is asked about\n\n"
           : ": the visitor is in everything, or nothing could change that\n\n")
-      findings.endLine()
     }
+    findings.endLine()
   }
 }

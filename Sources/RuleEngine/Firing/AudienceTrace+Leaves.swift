@@ -57,15 +57,14 @@ extension AudienceTrace {
   ) {
     let predicate = program.predicates[Int(leaf.predicate)]
     let key = predicate.key.map { program.keys[Int($0)] }
-    let value = key.flatMap { self.value(of: $0) }
-    let fact = runner.fact(of: predicate)
-    let verdict = runner.verdict(leaf.predicate)
-    if let key, key.name.bytes != shown.key { shown.lookedUp = key.name.bytes }
-    if let value, let visitor = runner.visitor {
-      shown.found = found(value, in: visitor.document)
-    } else if key != nil {
-      shown.found = .absent
+    let value = key.flatMap { visitor.value(under: $0) }
+    let verdict = engine.runner.verdict(leaf.predicate)
+    var fact: Fact?
+    if let place = predicate.key, let value, let made = engine.runner.fact(of: predicate) {
+      fact = visitor.fact(made, under: place, value).map { Fact(made: made, shown: $0) }
     }
+    if let key, key.name.bytes != shown.key { shown.lookedUp = key.name.bytes }
+    if key != nil { shown.found = value.map { visitor.found($0) } ?? .absent }
     let steps = self.steps(predicate, value, fact, test.value)
     if shown.operands.isEmpty {
       shown.operands = [
@@ -79,28 +78,15 @@ extension AudienceTrace {
     shown.operands[0].literalSteps = isCompared ? steps.literal : []
     if case .open(let construct) = verdict { shown.construct = construct }
     if case .spent = verdict { shown.construct = "the budget of steps is spent" }
-    node.reason = reason(leaf, predicate, fact, verdict, test)
+    node.reason = reason(leaf, predicate, fact, verdict)
     node.isFixed = !mayChange(leaf, predicate, from: node.verdict)
     node.notes += notes(leaf, predicate, value, fact, verdict, test, source)
   }
 
-  /// A value of the event as it stands there.
-  func found(
-    _ value: JSONDocument.Value, in document: JSONDocument
-  ) -> TestExplanation.Value {
-    switch document.kind(value) {
-    case .null: return .null
-    case .true: return .truth(true)
-    case .false: return .truth(false)
-    case .string, .word: return .text(TestExplanation.shortened(document.string(value)))
-    case .number: return .number(Array(document.lexeme(value)))
-    case .array, .object:
-      var json = JSONWriter()
-      json.value(value, of: document)
-      let bytes = json.bytes
-      return bytes.count <= TestExplanation.mostText
-        ? .json(bytes) : .text(TestExplanation.shortened(bytes))
-    }
+  /// What the platform made of what the visitor has under a leaf's key, and how that is shown.
+  struct Fact {
+    let made: VisitorFact
+    let shown: ShownFact
   }
 
   /// A value of the rules as JSON in one line.
@@ -113,7 +99,7 @@ extension AudienceTrace {
   // MARK: experiences
 
   /// A leaf that asks whether the visitor was given a variation of an experience.
-  private func answer(
+  private mutating func answer(
     _ shown: inout TestExplanation, _ node: inout Explanation.Node, asking experience: [UInt8]?
   ) {
     node.notes.append("it decides the audience alone: nothing else there is asked")
@@ -126,11 +112,8 @@ extension AudienceTrace {
           : "there is no experience with this key, so nobody is bucketed into it")
       return
     }
-    let decision = runner.decision(experience)
-    shown.found =
-      decision.flatMap { value in
-        runner.visitor.map { found(value, in: $0.document) }
-      } ?? .absent
+    let decision = engine.runner.decision(experience)
+    shown.found = decision.map { visitor.found($0) } ?? .absent
     if node.verdict == .yes {
       node.reason = .matched
     } else {
@@ -149,8 +132,11 @@ extension AudienceTrace {
       case .throws: test.matching
       case .missingKey, .matched: test.key ?? test.ruleType
       case .malformedLeaf: test.negated ?? test.matching ?? test.ruleType
-      case .operandMissing: test.value ?? test.matchType
-      default: test.value ?? test.matchType
+      case nil, .keyAbsent, .stateAbsent, .valueMismatch, .caseOnlyMismatch, .typeMismatch,
+        .notConvertible, .thresholdNotMet, .substringAbsent, .prefixMismatch, .suffixMismatch,
+        .operandMissing, .operatorUnknown, .historyCount, .notUnderstood, .droppedAtLoad,
+        .typeGuard, .invalidPattern, .notEvaluated:
+        test.value ?? test.matchType
       }
     return member.map { document.range($0) }
   }

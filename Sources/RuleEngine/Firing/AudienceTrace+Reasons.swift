@@ -1,8 +1,8 @@
 extension AudienceTrace {
   /// Why a leaf says what it says, in the words of Convert where these have one.
   func reason(
-    _ leaf: VisitorLeaf, _ predicate: VisitorPredicate, _ fact: VisitorFact?,
-    _ verdict: VisitorVerdict, _ test: VisitorTest
+    _ leaf: VisitorLeaf, _ predicate: VisitorPredicate, _ fact: Fact?,
+    _ verdict: VisitorVerdict
   ) -> ExplanationReason {
     switch verdict.outcome(isNegated: leaf.isNegated) {
     case .yes: return .matched
@@ -16,7 +16,7 @@ extension AudienceTrace {
     case .holds: return predicate.comparison.isOrder ? .thresholdNotMet : .valueMismatch
     case .barred: return .typeGuard
     case .open, .spent: return .notEvaluated
-    case .fails: return missReason(predicate, fact, test)
+    case .fails: return missReason(predicate, fact)
     }
   }
 
@@ -36,15 +36,15 @@ extension AudienceTrace {
   }
 
   private func missReason(
-    _ predicate: VisitorPredicate, _ fact: VisitorFact, _ test: VisitorTest
+    _ predicate: VisitorPredicate, _ fact: Fact
   ) -> ExplanationReason {
     switch predicate.comparison {
     case .contains: return .substringAbsent
     case .startsWith: return .prefixMismatch
     case .endsWith: return .suffixMismatch
-    case .less, .atMost: return orderReason(predicate, fact)
+    case .less, .atMost: return orderReason(predicate, fact.made)
     case .isIn: return listReason(predicate, fact)
-    case .equals: return equalityReason(predicate, fact, test)
+    case .equals: return equalityReason(predicate, fact)
     case .matchesPattern, .exists, .isMissing, .isMissingOnKey: return .valueMismatch
     }
   }
@@ -59,43 +59,23 @@ extension AudienceTrace {
   }
 
   /// Only the list is put in lower case.
-  private func listReason(
-    _ predicate: VisitorPredicate, _ fact: VisitorFact
-  ) -> ExplanationReason {
-    let isCase: Bool
-    switch (predicate.operand, fact) {
-    case (.swift(let operand), .swift(let fact)):
-      if !operand.hasText { return .operandMissing }
-      isCase = SwiftOperand.parts(of: fact.lowered).contains(where: operand.list.contains)
-    case (.script(let operand), .script(let fact)):
-      isCase = ScriptOperand.parts(of: fact.script.lowered).contains(where: operand.list.contains)
-    case (.swift, .script), (.script, .swift): isCase = false
-    }
-    return isCase ? .caseOnlyMismatch : .valueMismatch
+  private func listReason(_ predicate: VisitorPredicate, _ fact: Fact) -> ExplanationReason {
+    if case .swift(let operand) = predicate.operand, !operand.hasText { return .operandMissing }
+    return fact.shown.hasPart(in: predicate.operand) ? .caseOnlyMismatch : .valueMismatch
   }
 
   /// The elements of an array and the names of members are compared as they stand.
   private func equalityReason(
-    _ predicate: VisitorPredicate, _ fact: VisitorFact, _ test: VisitorTest
+    _ predicate: VisitorPredicate, _ fact: Fact
   ) -> ExplanationReason {
-    switch (predicate.operand, fact) {
+    switch (predicate.operand, fact.made) {
     case (.swift(let operand), .swift): return operand.hasText ? .valueMismatch : .operandMissing
-    case (.script(let operand), .script(let fact)) where fact.holdsMembers:
-      guard let value = test.value else { return .valueMismatch }
-      let wanted = ScriptValue(value, in: document)
-      guard fact.script.kind == .array else {
-        let names = fact.document.members(fact.value).map {
-          JavaScriptText.lowercased(UTF16Text.decode(fact.document.string($0.name)))
-        }
-        return names.contains(operand.lowered) ? .caseOnlyMismatch : .valueMismatch
-      }
-      let same = fact.document.elements(fact.value).filter {
-        ScriptValue($0, in: fact.document).lowered == operand.lowered
-      }
-      if same.isEmpty { return .valueMismatch }
-      let isText = same.contains { fact.document.kind($0) == .string } && wanted.kind == .text
-      return isText ? .caseOnlyMismatch : .typeMismatch
-    case (.script, _), (.swift, .script): return .valueMismatch
+    case (.script(let operand), .script(let made)):
+      guard let isText = fact.shown.hasText(operand.lowered) else { return .valueMismatch }
+      // A name is text whatever it is compared with.
+      let isWanted = made.script.kind == .object || operand.value?.kind == .text
+      return isText && isWanted ? .caseOnlyMismatch : .typeMismatch
+    case (.script, .swift), (.swift, .script): return .valueMismatch
     }
   }
 
@@ -119,31 +99,37 @@ extension AudienceTrace {
     predicate.verdictWithoutKey(profile)
   }
 
+  /// Whether some visitor meets the comparison itself.
   private func mayHold(_ predicate: VisitorPredicate) -> Bool {
     guard predicate.key != nil else { return rest(of: predicate) == .holds }
     if constantReason(predicate) != nil { return false }
-    guard case .swift(let operand) = predicate.operand, predicate.comparison.isOrder else {
+    switch (predicate.comparison, predicate.operand) {
+    case (.less, .swift(let operand)): return operand.number.map { $0 > -.infinity } ?? false
+    case (.atMost, .swift(let operand)): return operand.number != nil
+    case (.less, .script(let operand)): return operand.order?.isLeast == false
+    // What is looked for stands between bars, and so holds none.
+    case (.isIn, .script(let operand)): return operand.list.contains { !$0.text.contains(0x7C) }
+    case (.atMost, .script), (.isIn, .swift), (.equals, _), (.contains, _), (.startsWith, _),
+      (.endsWith, _), (.matchesPattern, _), (.exists, _), (.isMissing, _), (.isMissingOnKey, _):
       return true
     }
-    return operand.number != nil
   }
 
+  /// Whether some visitor misses it, so that negation makes it true.
   private func mayFail(_ predicate: VisitorPredicate) -> Bool {
     guard predicate.key != nil else { return rest(of: predicate) == .fails }
-    switch predicate.operand {
-    case .script(let operand):
-      if case .invalid = operand.pattern { return false }
-      switch predicate.comparison {
-      case .contains: return !operand.isBlank
-      case .startsWith, .endsWith: return !operand.lowered.isEmpty
-      default: return true
-      }
-    case .swift(let operand):
-      switch predicate.comparison {
-      case .contains: return !operand.isBlank
-      case .startsWith, .endsWith: return !operand.lowered.isEmpty
-      default: return true
-      }
+    switch (predicate.comparison, predicate.operand) {
+    case (.contains, .swift(let operand)): return !operand.isBlank
+    case (.contains, .script(let operand)): return !operand.isBlank
+    case (.startsWith, .swift(let operand)), (.endsWith, .swift(let operand)):
+      return !operand.lowered.isEmpty
+    case (.startsWith, .script(let operand)), (.endsWith, .script(let operand)):
+      return !operand.lowered.isEmpty
+    case (.atMost, .script(let operand)): return operand.order?.isGreatest == false
+    case (.matchesPattern, .script(let operand)): return operand.pattern?.mayMiss == true
+    case (.less, _), (.atMost, .swift), (.matchesPattern, .swift), (.equals, _), (.isIn, _),
+      (.exists, _), (.isMissing, _), (.isMissingOnKey, _):
+      return true
     }
   }
 }

@@ -1,8 +1,8 @@
 /// What surprises about a leaf, in words: the rows of the table in which the platforms disagree.
 extension AudienceTrace {
-  func notes(
+  mutating func notes(
     _ leaf: VisitorLeaf, _ predicate: VisitorPredicate, _ value: JSONDocument.Value?,
-    _ fact: VisitorFact?, _ verdict: VisitorVerdict, _ test: VisitorTest, _ source: VisitorSource
+    _ fact: Fact?, _ verdict: VisitorVerdict, _ test: VisitorTest, _ source: VisitorSource
   ) -> [String] {
     var notes: [String] = []
     switch profile.keys {
@@ -37,12 +37,12 @@ extension AudienceTrace {
     return document.kind(negated) == .true || document.kind(negated) == .false
   }
 
-  private func noteOnFact(
+  private mutating func noteOnFact(
     _ leaf: VisitorLeaf, _ predicate: VisitorPredicate, _ value: JSONDocument.Value?,
-    _ fact: VisitorFact?, _ source: VisitorSource
+    _ fact: Fact?, _ source: VisitorSource
   ) -> String? {
     guard fact == nil, let key = predicate.key else { return nil }
-    if object(of: source) == nil {
+    if visitor.object(of: source) == nil {
       return source == .attributes
         ? "the visitor has no attributes" : "the visitor has no location data"
     }
@@ -51,23 +51,15 @@ extension AudienceTrace {
         ? "\(name) takes data whose name is RuleData for an object with methods, and reads none of it"
         : "\(name) knows texts only: null, an array or an object is as if it were not there"
     }
-    if let near = spelling(like: program.keys[Int(key)]) {
-      return "keys are compared with their case: the visitor has `\(near)`"
+    if let near = visitor.spelling(like: program.keys[Int(key)]) {
+      let name = String(decoding: TestExplanation.shortened(near), as: UTF8.self)
+      return "keys are compared with their case: the visitor has `\(name)`"
     }
     guard leaf.isNegated, !predicate.comparison.isPresence else { return nil }
     return switch profile.missingKey {
     case .isCompared: "key missing: \(name) compares nothing, and turns the answer round"
     case .isFalse: "key missing: \(name) says no, and does not turn that round"
     }
-  }
-
-  /// What the visitor has under the same letters in another case.
-  private func spelling(like key: VisitorKey) -> String? {
-    guard let visitor = runner.visitor, let object = object(of: key.source) else { return nil }
-    let wanted = String(decoding: key.name.bytes, as: UTF8.self).lowercased()
-    return visitor.document.members(object).lazy
-      .map { String(decoding: visitor.document.string($0.name), as: UTF8.self) }
-      .first { $0.lowercased() == wanted }
   }
 
   // MARK: leaves that are never true

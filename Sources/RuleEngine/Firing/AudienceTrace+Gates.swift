@@ -2,15 +2,16 @@
 ///
 ///     all  experience                      any  experience
 ///     ├ environment                        ├ stored decision
-///     ├ locations    or one of them        └ all  gates
-///     ├ site area                            ├ …
+///     ├ location data                      └ all  gates
+///     ├ locations    or one of them          ├ …
+///     ├ site area
 ///     ├ audiences
 ///     ├ segments
 ///     └ variations
 ///
-/// On the right for a visitor who was given a variation before. Gates that the document does not close
-/// and that hang on nothing are left out, but for locations and audiences. A gate at which a platform
-/// does not look stands there without effect, so that the trees of all platforms are alike.
+/// On the right for a visitor of whom it is stored what was given before. Gates that the document does
+/// not close and that hang on nothing are left out, but for locations and audiences. A gate at which a
+/// platform does not look stands there without effect, so that the trees of all platforms are alike.
 extension AudienceTrace {
   /// The tree of an experience that the platform finds; nothing of one that it does not.
   mutating func explanation(ofExperience place: Int) -> Explanation {
@@ -20,20 +21,29 @@ extension AudienceTrace {
     let experience = rules.experiences[place]
     let range = document.range(experience.entry)
     var top = Explanation.Node(
-      kind: .all, verdict: Explanation.Verdict(runner.outcome(ofExperience: place)), range: range,
+      kind: .all, verdict: Explanation.Verdict(engine.runner.outcome(ofExperience: place)),
+      range: range,
       focus: experience.key.map { document.range($0) })
     top.role = Explanation.Role("experience", id: plan.key)
-    guard let decision = plan.id.flatMap({ runner.decision($0) }) else {
+    guard let id = plan.id, let entry = visitor.entry(under: id) else {
       tree.append(top, under: -1)
       _ = addGates(of: place, under: 0, to: &tree)
       return tree
     }
+    let decision = engine.runner.decision(id)
     let decides: Bool
     if case .decides = profile.storedDecision { decides = true } else { decides = false }
     // To the other platform a stored decision is no gate, only a reason to ask fewer audiences.
-    top.kind = decides ? .any : .all
+    top.kind = decides && decision != nil ? .any : .all
     tree.append(top, under: -1)
-    addDecision(decision, of: experience, plan, decides: decides, to: &tree)
+    if let decision {
+      addDecision(decision, of: experience, plan, decides: decides, to: &tree)
+    } else {
+      let range = document.range(experience.id ?? experience.entry)
+      var node = ignored("stored decision", range, "\(name) takes what is stored for no decision")
+      node.test?.found = visitor.found(entry)
+      tree.append(node, under: 0)
+    }
     var gates = Explanation.Node(kind: .all, verdict: .unknown, range: range, focus: top.focus)
     gates.role = Explanation.Role("gates")
     tree.append(gates, under: 0)
@@ -42,17 +52,17 @@ extension AudienceTrace {
     return tree
   }
 
-  private func addDecision(
+  private mutating func addDecision(
     _ decision: JSONDocument.Value, of experience: Experience, _ plan: ExperiencePlan,
     decides: Bool, to tree: inout Explanation
   ) {
     let range = document.range(experience.id ?? experience.entry)
     var node = gate("stored decision", .yes, range, .matched)
-    if let event = runner.visitor?.document { node.test?.found = found(decision, in: event) }
+    node.test?.found = visitor.found(decision)
     if decides {
       node.notes.append("\(name) returns what was given before, and asks nothing else")
     } else {
-      let spared = plan.audiences.count - runner.askedAudiences(plan, decision).count
+      let spared = plan.audiences.count - engine.runner.askedAudiences(plan, decision).count
       node.notes.append(
         spared > 0
           ? "\(name) asks the gates again, but for the permanent audiences"
@@ -92,11 +102,11 @@ extension AudienceTrace {
     let experience = rules.experiences[place]
     let range = document.range(experience.entry)
     var outcomes: [OutcomeSet] = []
-    if plan.absence == nil || !profile.hasServerGates {
+    if !profile.hasServerGates {
       if self.plan.isArchived(place) {
         tree.append(ignored("archived", range, "\(name) looks at no archive"), under: parent)
       }
-    } else {
+    } else if plan.absence != nil {
       outcomes.append(.no)
       var node = gate("archived", .no, range, .valueMismatch)
       node.notes.append("the experience is archived")
@@ -112,9 +122,10 @@ extension AudienceTrace {
       tree.append(node, under: parent)
     }
     addLocations(of: place, under: parent, to: &tree)
-    outcomes.append(runner.locationGate(plan))
+    outcomes.append(engine.runner.locationGate(plan))
     addAudiences(of: place, under: parent, to: &tree)
-    outcomes.append(runner.audienceGate(plan, plan.id.flatMap { runner.decision($0) }))
+    outcomes.append(
+      engine.runner.audienceGate(plan, plan.id.flatMap { engine.runner.decision($0) }))
     if let outcome = addSegments(of: experience, plan, under: parent, to: &tree) {
       outcomes.append(outcome)
     }
@@ -138,7 +149,7 @@ extension AudienceTrace {
       tree.append(node, under: parent)
       return nil
     }
-    let current = runner.visitor?.environment
+    let current = engine.runner.visitor?.environment
     let passes: Bool
     var reason = ExplanationReason.matched
     switch plan.environment {
@@ -180,7 +191,7 @@ extension AudienceTrace {
     to tree: inout Explanation
   ) -> OutcomeSet? {
     let listed = references(experience.audiences).filter { isSegment($0) }
-    guard !listed.isEmpty, let visitor = runner.visitor else { return nil }
+    guard !listed.isEmpty, let visitor = engine.runner.visitor else { return nil }
     let range = document.range(experience.audiences ?? experience.entry)
     guard profile.hasServerGates else {
       var node = ignored("segments", range, "\(name) looks at no segments")
@@ -195,7 +206,7 @@ extension AudienceTrace {
       }
       return nil
     }
-    let outcome: OutcomeSet = runner.passesSegments(plan, visitor) ? .yes : .no
+    let outcome: OutcomeSet = engine.runner.passesSegments(plan, visitor) ? .yes : .no
     var node = Explanation.Node(
       kind: .any, verdict: Explanation.Verdict(outcome), range: range)
     node.role = Explanation.Role("segments")

@@ -29,18 +29,18 @@ extension AudienceTrace {
     let plan = program.experiences[place]
     let experience = rules.experiences[place]
     let list = document.range(experience.audiences ?? experience.entry)
-    let decision = plan.id.flatMap { runner.decision($0) }
+    let decision = plan.id.flatMap { engine.runner.decision($0) }
     let listed = references(experience.audiences, all: true).filter {
       entry($0, in: self.plan.named.audiences) != nil || !isSegment($0)
     }
-    let outcome = runner.audienceGate(plan, decision)
+    let outcome = engine.runner.audienceGate(plan, decision)
     if listed.isEmpty {
       var node = gate("audiences", Explanation.Verdict(outcome), list, .matched)
       node.notes.append("none is listed: everybody passes")
       tree.append(node, under: parent)
       return
     }
-    let asked = runner.askedAudiences(plan, decision)
+    let asked = Set(engine.runner.askedAudiences(plan, decision).map(\.id))
     var node = Explanation.Node(
       kind: plan.needsAllAudiences ? .all : .any, verdict: Explanation.Verdict(outcome),
       range: list)
@@ -59,20 +59,34 @@ extension AudienceTrace {
         addUnresolved("audience", reference, under: group, to: &tree)
         continue
       }
-      let isAsked = asked.contains { $0.id == id }
       let top = add(audience, "audience", reference, .attributes, under: group, to: &tree)
-      if !isAsked {
+      if !asked.contains(id) {
         setAside(
           top, .noEffect,
           "it is permanent, and the visitor's variation is still there: \(name) does not ask it",
           in: &tree)
       }
     }
-    guard plan.lacksSettings, !asked.isEmpty else { return }
-    var settings = gate(
-      "settings", .error, document.range(experience.settings ?? experience.entry), .throws)
-    settings.notes.append("\(name) throws: there are no settings to read matching_options from")
-    tree.append(settings, under: group)
+    addSettings(of: experience, isAsked: !asked.isEmpty, under: group, to: &tree)
+  }
+
+  /// Says what it means that there is nothing to read from how many audiences must match.
+  private func addSettings(
+    of experience: Experience, isAsked: Bool, under parent: Int, to tree: inout Explanation
+  ) {
+    guard experience.settings.map({ document.isNull($0) }) ?? true else { return }
+    let range = document.range(experience.settings ?? experience.entry)
+    if profile.missingSettingsThrow, isAsked {
+      var node = gate("settings", .error, range, .throws)
+      node.notes.append("\(name) throws: there are no settings to read matching_options from")
+      tree.append(node, under: parent)
+      return
+    }
+    let why =
+      profile.missingSettingsThrow
+      ? "there are no settings, which \(name) minds only where an audience counts"
+      : "there are no settings, and \(name) lets one audience be enough"
+    tree.append(ignored("settings", range, why), under: parent)
   }
 
   /// Adds what a reference leads to; returns its top's place.
@@ -115,17 +129,18 @@ extension AudienceTrace {
     let experience = rules.experiences[place]
     let list = document.range(experience.locations ?? experience.entry)
     let listed = references(experience.locations, all: true)
+    addLocationData(list, under: parent, to: &tree)
     if listed.isEmpty {
-      addNoLocations(list, under: parent, to: &tree)
+      var node = gate("locations", .yes, list, .matched)
+      node.notes.append("none is listed: everybody passes")
+      tree.append(node, under: parent)
     } else {
+      let outcome = engine.runner.listedLocations(plan)
       var node = Explanation.Node(
-        kind: .any, verdict: Explanation.Verdict(runner.locationGate(plan)), range: list)
+        kind: .any, verdict: Explanation.Verdict(outcome), range: list)
       node.role = Explanation.Role("locations")
       node.asksAll = true
-      if runner.lacksLocation {
-        node.isDecided = true
-        node.notes.append(noLocation)
-      } else if plan.locations.isEmpty {
+      if plan.locations.isEmpty {
         (node.isDecided, node.isFixed) = (true, true)
         node.loss = node.verdict == .yes ? .alwaysTrue : .neverTrue
         node.notes.append(
@@ -137,25 +152,23 @@ extension AudienceTrace {
       let group = tree.nodes.count - 1
       for reference in listed { addLocation(reference, under: group, to: &tree) }
     }
-    addSiteArea(experience, plan, isShadowed: !listed.isEmpty, under: parent, to: &tree)
+    addSiteArea(experience, plan, under: parent, to: &tree)
   }
 
-  private var noLocation: String {
-    "the visitor has no location data, and \(name) lets nobody pass without"
-  }
-
-  private func addNoLocations(
+  /// Whether anything is known of where the visitor is is a gate of its own, before what is asked of
+  /// that; it is shown where it tells something.
+  private func addLocationData(
     _ range: ByteRange, under parent: Int, to tree: inout Explanation
   ) {
-    var node: Explanation.Node
-    if runner.lacksLocation {
-      node = gate("locations", .no, range, .missingKey)
-      node.isFixed = false
-      node.notes.append(noLocation)
-    } else {
-      node = gate("locations", .yes, range, .matched)
-      node.notes.append("none is listed: everybody passes")
+    guard visitor.object(of: .location) == nil else { return }
+    guard engine.runner.lacksLocation else {
+      let why = "the visitor has no location data, which \(name) does not mind"
+      tree.append(ignored("location data", range, why), under: parent)
+      return
     }
+    var node = gate("location data", .no, range, .missingKey)
+    node.isFixed = false
+    node.notes.append("the visitor has no location data, and \(name) lets nobody pass without")
     tree.append(node, under: parent)
   }
 
@@ -183,8 +196,7 @@ extension AudienceTrace {
   }
 
   private mutating func addSiteArea(
-    _ experience: Experience, _ plan: ExperiencePlan, isShadowed: Bool, under parent: Int,
-    to tree: inout Explanation
+    _ experience: Experience, _ plan: ExperiencePlan, under parent: Int, to tree: inout Explanation
   ) {
     guard let area = experience.siteArea, !document.isNull(area) else { return }
     let role = Explanation.Role("site area")
@@ -199,15 +211,10 @@ extension AudienceTrace {
       tree.nodes[place].loss = .noEffect
       if tree.nodes[place].kind == .leaf { tree.nodes[place].reason = .droppedAtLoad }
     }
-    let why: String
     switch profile.locations {
-    case .allOrNothing: why = "\(name) does not look at site_area"
+    case .allOrNothing: tree.nodes[first].notes = ["\(name) does not look at site_area"]
     case .each:
-      why =
-        isShadowed
-        ? "locations are listed, so \(name) does not look at site_area"
-        : "\(name) takes it for none"
+      tree.nodes[first].notes = ["locations are listed, so \(name) does not look at site_area"]
     }
-    tree.nodes[first].notes = [why]
   }
 }

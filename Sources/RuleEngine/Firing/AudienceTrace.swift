@@ -3,16 +3,16 @@
 ///
 /// The tree is the document's. Where the platform builds another one (it flattens blocks, or lets one
 /// leaf decide all) the kinds and losses of its nodes say so, and a group is still what its children
-/// make of it. Every verdict is the runner's, by which the engine judges.
+/// make of it. Every verdict is that of the engine's own runner.
 struct AudienceTrace: Sendable {
   let plan: AudienceTracePlan
-  var runner: AudienceRunner
-  /// What the visitor has, under the names as the platform compares them; filled when first asked.
-  private var data: [VisitorSource: [ComparedText: JSONDocument.Value]] = [:]
+  var engine: AudienceEngine
+  var visitor: ShownVisitor
 
   init(_ plan: AudienceTracePlan) {
     self.plan = plan
-    runner = AudienceRunner(plan.program)
+    engine = AudienceEngine(plan.program)
+    visitor = ShownVisitor(plan.program)
   }
 
   var program: AudienceProgram { plan.program }
@@ -21,34 +21,10 @@ struct AudienceTrace: Sendable {
   var document: JSONDocument { plan.program.rules.document }
   var name: String { profile.name }
 
-  mutating func begin(_ visitor: VisitorEvent) {
-    runner.begin(visitor)
-    data.removeAll(keepingCapacity: true)
-  }
-
-  /// What the visitor has under a key, as the event spells it.
-  mutating func value(of key: VisitorKey) -> JSONDocument.Value? {
-    members(of: key.source)[key.name]
-  }
-
-  /// The object in which keys of a source are looked up; nil where the visitor has none.
-  func object(of source: VisitorSource) -> JSONDocument.Value? {
-    switch source {
-    case .attributes: runner.visitor?.attributes
-    case .location: runner.visitor?.location
-    }
-  }
-
-  mutating func members(of source: VisitorSource) -> [ComparedText: JSONDocument.Value] {
-    if let known = data[source] { return known }
-    var members: [ComparedText: JSONDocument.Value] = [:]
-    if let visitor = runner.visitor, let object = object(of: source) {
-      let distinct = visitor.document.distinctMembers(
-        object, profile.memberChoice, isCanonical: profile.runtime == .swift)
-      for (name, value) in distinct { members[ComparedText(name, profile.runtime)] = value }
-    }
-    data[source] = members
-    return members
+  /// Takes up a visitor.
+  mutating func begin(_ document: JSONDocument) throws(EventProblem) {
+    try engine.begin(document)
+    visitor.begin(engine.runner.visitor)
   }
 
   // MARK: rule sets
@@ -128,7 +104,7 @@ struct AudienceTrace: Sendable {
   private mutating func outcome(of id: ConditionID) -> OutcomeSet? {
     let places = program.nodeOfCondition
     guard places.indices.contains(Int(id)) else { return nil }
-    return places[Int(id)] < 0 ? nil : runner.outcome(ofNode: places[Int(id)])
+    return places[Int(id)] < 0 ? nil : engine.runner.outcome(ofNode: places[Int(id)])
   }
 
   /// Gives a node its verdict, and says what the platform makes of it where that is not what stands
@@ -188,7 +164,7 @@ struct AudienceTrace: Sendable {
       if node.kind == .leaf { node.reason = .droppedAtLoad }
       return
     }
-    node.verdict = Explanation.Verdict(runner.outcome(of: tree))
+    node.verdict = Explanation.Verdict(engine.runner.outcome(of: tree))
   }
 
   /// Of a part that is no group or leaf.

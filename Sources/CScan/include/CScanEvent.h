@@ -195,6 +195,8 @@ static cscan_answer cscan_event(const uint8_t *text, size_t count, cscan_walk *w
   const cscan_name *entry = NULL;
   cscan_member *next = wanted.members + walk->found;
   cscan_frame *frame = walk->frames;
+  const uint8_t *name;
+  size_t length;
   unsigned two;
   uint8_t byte;
   CSCAN_KNOWN
@@ -215,34 +217,25 @@ item:
     goto value;
   }
   if (byte != 0x22) return CSCAN_REFUSED;
-name: {
-  const uint8_t *name = at + 1;
+name:
+  name = at + 1;
   CSCAN_STRING
-  size_t length = (size_t)(at - name) - 1;
+  length = (size_t)(at - name) - 1;
   if (length - 1 < 8 && end - name >= 8) {
     uint64_t head = cscan_word(name) & cscan_cuts[length];
-    entry = cscan_find(&wanted.names, head, 0, (uint64_t)(uint32_t)frame->node << 32 | 8);
-    if (!entry && cscan_odd_word(head)) goto asks;
+    entry = cscan_find(&wanted.names, head, 0, cscan_name_place(8, frame->node));
+    if (!entry && cscan_odd_word(head)) goto ask;
   } else if (length > 16) {
     entry = cscan_find_long(&wanted.names, name, length, frame->node);
-    if (!entry && cscan_odd_name(name, length)) goto asks;
+    if (!entry && cscan_odd_name(name, length)) goto ask;
   } else if (length > 8) {
     uint64_t head = cscan_word(name), tail = cscan_word(name + length - 8);
     entry = cscan_find(&wanted.names, head, tail, cscan_name_place(length, frame->node));
-    if (!entry && (cscan_odd_word(head) | cscan_odd_word(tail))) goto asks;
+    if (!entry && (cscan_odd_word(head) | cscan_odd_word(tail))) goto ask;
   } else {
     // Nothing, or a few bytes at the end of a text: whoever is asked looks.
-  asks:
-    walk->at = (size_t)(at - text);
-    walk->name = (size_t)(name - text);
-    walk->length = length;
-    walk->node = frame->node;
-    walk->depth = (uint32_t)(frame - walk->frames) + 1;
-    walk->found = (size_t)(next - wanted.members);
-    progress->next = (size_t)(quote - stretch.quotes);
-    return CSCAN_ASKS;
+    goto ask;
   }
-}
 colon:
   two = CSCAN_TWO;
   at++;
@@ -336,6 +329,16 @@ close:
   walk->at = (size_t)(at - text);
   walk->found = (size_t)(next - wanted.members);
   return CSCAN_ENDED;
+
+ask:
+  walk->at = (size_t)(at - text);
+  walk->name = (size_t)(name - text);
+  walk->length = length;
+  walk->node = frame->node;
+  walk->depth = (uint32_t)(frame - walk->frames) + 1;
+  walk->found = (size_t)(next - wanted.members);
+  progress->next = (size_t)(quote - stretch.quotes);
+  return CSCAN_ASKS;
 }
 
 #undef CSCAN_TOKEN

@@ -116,6 +116,10 @@ class Sample(NamedTuple):
         return self.rival / self.byte
 
 
+# What a part takes is found from so many; more are not read in one run.
+FEW_PARTS, MOST_PARTS = 10, 100
+
+
 class Row:
     """A command, measured by what more parts of a stream add to the time of the first one."""
 
@@ -129,13 +133,22 @@ class Row:
     def calibrate(self, plan):
         """As many parts as the time needs to stand out, fewer runs where one takes long.
 
-        Loading varies by a few hundredths: the events have to take half as long as it at least.
+        Loading varies by more than many parts take: the events have to take half as long as it at
+        least, and what a part takes is concluded from few only where that is long.
         """
-        base, more = self.run(1).user, self.run(2).user
-        part = max(more - base, 1e-3)
-        self.more = min(max(1, math.ceil(max(plan.target, base / 2) / part)), 100)
-        pair = 2 * base + self.more * part
-        self.runs = max(1, min(plan.runs, int(plan.patience / pair)))
+        base = self.least(1)
+        target, parts = max(plan.target, base / 2), FEW_PARTS
+        spent = self.least(1 + parts) - base
+        if spent < 4 * target:
+            parts = MOST_PARTS
+            spent = self.least(1 + parts) - base
+        part = max(spent / parts, 1e-6)
+        self.more = min(math.ceil(target / part), MOST_PARTS)
+        self.runs = max(1, min(plan.runs, int(plan.patience / (2 * base + self.more * part))))
+
+    def least(self, parts):
+        """The shorter one of two runs: nothing else on the machine makes one shorter."""
+        return min(self.run(parts).user for _ in range(2))
 
     def sample(self, parser):
         rival = parser()

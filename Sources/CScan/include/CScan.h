@@ -379,19 +379,21 @@ typedef struct {
       whole = at + ((count - from) & ~(size_t)63);                                                           \
       end = text + count;                                                                                    \
     }                                                                                                        \
-    for (uint32_t place = 0; at < end; at += 64, place += 64, special++) {                                   \
+    for (uint32_t place = 0;; at += 64, place += 64) {                                                       \
       uint64_t quote;                                                                                        \
-      if (at < whole && !escaped && plain(at, &quote)) {                                                     \
-        *special = 0;                                                                                        \
-      } else {                                                                                               \
-        carry->in_string = outer ^ ((uint64_t)(next - quotes) & 1);                                          \
-        cscan_block found = name##_closer(text, count, (size_t)(at - text), carry);                          \
-        if (carry->broken) return -1;                                                                        \
-        escaped = carry->escaped;                                                                            \
-        quote = found.quote;                                                                                 \
-        carry->special |= *special = found.special;                                                          \
+      if (!escaped) {                                                                                        \
+        for (; at < whole && plain(at, &quote); at += 64, place += 64) {                                     \
+          next = write(next, place, quote);                                                                  \
+          *special++ = 0;                                                                                    \
+        }                                                                                                    \
       }                                                                                                      \
-      next = write(next, place, quote);                                                                      \
+      if (at >= end) break;                                                                                  \
+      carry->in_string = outer ^ ((uint64_t)(next - quotes) & 1);                                            \
+      cscan_block found = name##_closer(text, count, (size_t)(at - text), carry);                            \
+      if (carry->broken) return -1;                                                                          \
+      escaped = carry->escaped;                                                                              \
+      next = write(next, place, found.quote);                                                                \
+      carry->special |= *special++ = found.special;                                                          \
     }                                                                                                        \
     carry->in_string = outer ^ ((uint64_t)(next - quotes) & 1);                                              \
     return next - quotes;                                                                                    \

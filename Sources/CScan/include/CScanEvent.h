@@ -49,8 +49,13 @@ static inline uint64_t cscan_mixed(uint64_t word) {
   return (uint64_t)(product >> 64) ^ (uint64_t)product;
 }
 
+// What the hash of a name takes from its place.
+static inline uint64_t cscan_name_salt(uint64_t seed, uint64_t place) {
+  return place * 0x9E3779B97F4A7C15u + seed;
+}
+
 static inline uint64_t cscan_name_hash(uint64_t seed, uint64_t head, uint64_t tail, uint64_t place) {
-  return cscan_mixed(head ^ (tail << 29 | tail >> 35) ^ (place * 0x9E3779B97F4A7C15u + seed));
+  return cscan_mixed(head ^ (tail << 29 | tail >> 35) ^ cscan_name_salt(seed, place));
 }
 
 // Nonzero when a byte of `word` is a dot, a backslash or beyond ASCII; it may be where none is.
@@ -67,7 +72,7 @@ static inline uint64_t cscan_odd_name(const uint8_t *name, size_t length) {
 }
 
 // What a name of more than sixteen bytes leads to, or NULL.
-__attribute__((noinline)) static const cscan_name *cscan_find_long(const cscan_names *table,
+CSCAN_SELDOM static const cscan_name *cscan_find_long(const cscan_names *table,
                                                                    const uint8_t *name, size_t length,
                                                                    int32_t node) {
   uint64_t head = cscan_word(name), tail = cscan_word(name + length - 8);
@@ -89,7 +94,18 @@ static const uint64_t cscan_cuts[9] = {
     0xFFFFFFFFFFFFFF, 0xFFFFFFFFFFFFFFFF,
 };
 
-// What a name of up to sixteen bytes leads to, or NULL.
+// What a name of up to eight bytes leads to, or NULL, by its `place` and the `salt` of that. There are no
+// bytes that it could have in its tail.
+static inline const cscan_name *cscan_find_short(const cscan_names *table, uint64_t head, uint64_t place,
+                                                 uint64_t salt) {
+  for (uint64_t hash = cscan_mixed(head ^ salt);; hash++) {
+    const cscan_name *entry = table->names + (hash & table->mask);
+    if (entry->head == head && entry->place == place) return entry;
+    if (!entry->place) return NULL;
+  }
+}
+
+// What a name of nine to sixteen bytes leads to, or NULL.
 static inline const cscan_name *cscan_find(const cscan_names *table, uint64_t head, uint64_t tail,
                                            uint64_t place) {
   for (uint64_t hash = cscan_name_hash(table->seed, head, tail, place);; hash++) {
@@ -124,13 +140,13 @@ typedef struct {
 
 // A container some of whose members are wanted.
 typedef struct {
+  uint64_t place;    // of its members with short names
+  uint64_t salt;     // of that
   int32_t node;      // where the names of its members go on
   uint32_t element;  // how many elements an array has had
   uint32_t member;   // 1 + the number of the wanted value that it is, or 0
   uint32_t is_object;
 } cscan_frame;
-
-enum { CSCAN_DEEPEST = 62 };
 
 // What is kept of an event from one question to the next.
 typedef struct {
@@ -144,7 +160,6 @@ typedef struct {
   uint32_t limit;       // how many containers may be open
   uint32_t depth;       // how many are
   cscan_name answer;    // what the name that was asked about leads to; `node` is -1 when nowhere
-  cscan_frame frames[CSCAN_DEEPEST];
 } cscan_walk;
 
 // What the caller lends.
@@ -152,6 +167,7 @@ typedef struct {
   cscan_names names;
   uint64_t *seen;         // for each node the last event with a member that led there
   cscan_member *members;  // as many as there are nodes
+  cscan_frame *frames;    // as many as containers may be open
 } cscan_wanted;
 
 typedef enum {
@@ -168,6 +184,11 @@ static inline const cscan_name *cscan_find_element(const cscan_names *table, uin
     length++;
   } while (number /= 10);
   return cscan_find(table, head, 0, cscan_name_place(length, node));
+}
+
+static inline cscan_frame cscan_frame_at(int32_t node, uint64_t seed, uint32_t member, uint32_t is_object) {
+  uint64_t place = cscan_name_place(0, node);
+  return (cscan_frame){place, cscan_name_salt(seed, place), node, 0, member, is_object};
 }
 
 // Whether the string between these quotes of a stretch is plain; it may not be said of one that is, where
@@ -189,58 +210,63 @@ static inline cscan_member *cscan_take(cscan_member *next, const cscan_name *ent
 
 // Reads the event whose opening brace is at `walk->at`, or goes on behind the name that was asked about.
 static cscan_answer cscan_event(const uint8_t *text, size_t count, cscan_walk *walk, cscan_progress *progress,
-                                cscan_stretch stretch, cscan_wanted wanted) {
-  const uint8_t *at = text + walk->at, *end = text + count, *pair = end - (count > 0), *behind;
-  const uint32_t *quote, *last;
+                                cscan_stretch stretch, const cscan_wanted *wanted) {
+  const size_t pair = count - (count > 0);
+  size_t at = walk->at, behind, name, length, start;
+  const uint32_t *quote;
   const cscan_name *entry = NULL;
-  cscan_member *next = wanted.members + walk->found;
-  cscan_frame *frame = walk->frames;
-  const uint8_t *name;
-  size_t length;
+  cscan_member *next = wanted->members + walk->found;
+  const cscan_names names = wanted->names;
+  uint64_t *const seen = wanted->seen;
+  cscan_frame *const outermost = wanted->frames, *frame = outermost;
+  cscan_kind kind;
   unsigned two;
   uint8_t byte;
-  CSCAN_KNOWN
   if (walk->depth) {
     frame += walk->depth - 1;
     if (walk->answer.node >= 0) entry = &walk->answer;
+    CSCAN_KNOWN
+    two = CSCAN_TWO;
     goto colon;
   }
-  if (at >= end || *at != 0x7B || !walk->limit) return CSCAN_REFUSED;
-  *frame = (cscan_frame){-1, 0, 0, 1};
+  if (at >= count || text[at] != 0x7B || !walk->limit) return CSCAN_REFUSED;
+  cscan_set_found(0, progress, stretch);
+  CSCAN_KNOWN
+  *frame = cscan_frame_at(-1, names.seed, 0, 1);
   at++;
   CSCAN_TOKEN
 
 item:
   if (!frame->is_object) {
     if (frame->element > 99999999) return CSCAN_REFUSED;
-    entry = cscan_find_element(&wanted.names, frame->element++, frame->node);
+    entry = cscan_find_element(&names, frame->element++, frame->node);
     goto value;
   }
   if (byte != 0x22) return CSCAN_REFUSED;
 name:
   name = at + 1;
   CSCAN_STRING
-  length = (size_t)(at - name) - 1;
-  if (length - 1 < 8 && end - name >= 8) {
-    uint64_t head = cscan_word(name) & cscan_cuts[length];
-    entry = cscan_find(&wanted.names, head, 0, cscan_name_place(8, frame->node));
-    if (!entry && cscan_odd_word(head)) goto ask;
+  length = at - name - 1;
+  if (length - 1 < 8 && pair - name >= 8) {
+    unsigned others = 64 - 8 * (unsigned)length;
+    uint64_t head = cscan_word(text + name) << others >> others;
+    entry = cscan_find_short(&names, head, frame->place, frame->salt);
+    if (!entry && CSCAN_RARE(cscan_odd_word(head))) goto ask;
   } else if (length > 16) {
-    entry = cscan_find_long(&wanted.names, name, length, frame->node);
-    if (!entry && cscan_odd_name(name, length)) goto ask;
+    entry = cscan_find_long(&names, text + name, length, frame->node);
+    if (!entry && cscan_odd_name(text + name, length)) goto ask;
   } else if (length > 8) {
-    uint64_t head = cscan_word(name), tail = cscan_word(name + length - 8);
-    entry = cscan_find(&wanted.names, head, tail, cscan_name_place(length, frame->node));
+    uint64_t head = cscan_word(text + name), tail = cscan_word(text + name + length - 8);
+    entry = cscan_find(&names, head, tail, cscan_name_place(length, frame->node));
     if (!entry && (cscan_odd_word(head) | cscan_odd_word(tail))) goto ask;
   } else {
     // Nothing, or a few bytes at the end of a text: whoever is asked looks.
     goto ask;
   }
 colon:
-  two = CSCAN_TWO;
   at++;
   byte = (uint8_t)(two >> 8);
-  if ((uint8_t)two != 0x3A || byte <= 0x20) {
+  if (two != 0x223A && CSCAN_RARE(!cscan_leads(two, 0x3A))) {
     at--;
     CSCAN_TOKEN
     if (byte != 0x3A) return CSCAN_REFUSED;
@@ -250,38 +276,44 @@ colon:
 
 value:
   if (entry) {
-    if (wanted.seen[entry->node] == walk->event) {
+    if (seen[entry->node] == walk->event) {
       // Which of an event's own members counts, the reference says.
-      if (frame == walk->frames) return CSCAN_REFUSED;
+      if (frame == outermost) return CSCAN_REFUSED;
       walk->repeated = 1;
       entry = NULL;
     } else {
-      wanted.seen[entry->node] = walk->event;
+      seen[entry->node] = walk->event;
     }
   }
-  size_t start = (size_t)(at - text);
+  start = at;
   if (byte == 0x22) {
-    // What does not lie in the stretch at hand, whoever wants it looks at.
-    cscan_kind kind = CSCAN_TEXT;
-    if (quote < last && (!progress->carry.special || cscan_is_plain(stretch.special, quote[0], quote[1])))
-      kind = CSCAN_PLAIN;
+    const uint32_t *opening = quote;
     CSCAN_STRING
     walk->met++;
-    next = cscan_take(next, entry, start + 1, (size_t)(at - text) - 1, kind);
-  } else if ((byte | 0x20) != 0x7B) {
-    size_t behind_it = cscan_scalar(text, count, start);
-    if (!behind_it) return CSCAN_REFUSED;
-    at = text + behind_it;
+    if (entry && entry->slot >= 0) {
+      // What does not lie in the stretch at hand, whoever wants it looks at.
+      kind = CSCAN_TEXT;
+      if (quote == opening + 2 && (!progress->carry.special || cscan_is_plain(stretch.special, opening[0], opening[1])))
+        kind = CSCAN_PLAIN;
+      *next++ = (cscan_member){(uint32_t)start + 1, (uint32_t)at - 1, entry->slot, (uint32_t)kind};
+    }
+    goto follow;
+  }
+  if ((byte | 0x20) != 0x7B) {
+    at = cscan_scalar(text, count, at);
+    if (!at) return CSCAN_REFUSED;
     walk->met++;
-    cscan_kind kind = CSCAN_NUMBER;
-    if (byte == 0x74) kind = CSCAN_TRUE;
-    else if (byte == 0x66) kind = CSCAN_FALSE;
-    else if (byte == 0x6E) kind = frame->is_object ? CSCAN_NULL : CSCAN_NULL_ELEMENT;
-    next = cscan_take(next, entry, start, behind_it, kind);
+    if (entry && entry->slot >= 0) {
+      kind = CSCAN_NUMBER;
+      if (byte == 0x74) kind = CSCAN_TRUE;
+      else if (byte == 0x66) kind = CSCAN_FALSE;
+      else if (byte == 0x6E) kind = frame->is_object ? CSCAN_NULL : CSCAN_NULL_ELEMENT;
+      *next++ = (cscan_member){(uint32_t)start, (uint32_t)at, entry->slot, (uint32_t)kind};
+    }
   } else {
     const uint8_t opener = byte;
-    cscan_kind kind = opener == 0x7B ? CSCAN_OBJECT : CSCAN_ARRAY;
-    unsigned room = walk->limit - (unsigned)(frame - walk->frames) - 1;
+    kind = opener == 0x7B ? CSCAN_OBJECT : CSCAN_ARRAY;
+    unsigned room = walk->limit - (unsigned)(frame - outermost) - 1;
     if (!room) return CSCAN_REFUSED;
     if (entry) {
       at++;
@@ -289,54 +321,51 @@ value:
       if (byte == opener + 2) {
         at++;
         walk->met++;
-        next = cscan_take(next, entry, start, (size_t)(at - text), kind == CSCAN_OBJECT ? CSCAN_EMPTY : kind);
+        next = cscan_take(next, entry, start, at, kind == CSCAN_OBJECT ? CSCAN_EMPTY : kind);
         goto close;
       }
       if (entry->below >= 0) {
         next = cscan_take(next, entry, start, start, kind);
-        *++frame = (cscan_frame){entry->below, 0, entry->slot < 0 ? 0 : (uint32_t)(next - wanted.members),
-                                 opener == 0x7B};
+        *++frame = cscan_frame_at(entry->below, names.seed,
+                                  entry->slot < 0 ? 0 : (uint32_t)(next - wanted->members), opener == 0x7B);
         goto item;
       }
     }
     progress->next = (size_t)(quote - stretch.quotes);
-    size_t behind_it = cscan_skip(text, count, start, room, progress, stretch);
-    if (!behind_it) return CSCAN_REFUSED;
+    at = cscan_skip(text, count, start, room, progress, stretch);
+    if (!at) return CSCAN_REFUSED;
     CSCAN_KNOWN
-    at = text + behind_it;
     walk->met += progress->members;
-    next = cscan_take(next, entry, start, behind_it, kind);
+    next = cscan_take(next, entry, start, at, kind);
   }
 
 close:
-  for (;;) {
-    two = CSCAN_TWO;
-    if (two == 0x222C && frame->is_object) {
-      at++;
-      goto name;
-    }
-    CSCAN_TOKEN
+  two = CSCAN_TWO;
+follow:
+  if (two == 0x222C && frame->is_object) {
     at++;
-    if (byte == 0x2C) {
-      CSCAN_TOKEN
-      goto item;
-    }
-    if (byte != (frame->is_object ? 0x7D : 0x5D)) return CSCAN_REFUSED;
-    if (frame->member) wanted.members[frame->member - 1].end = (uint32_t)(at - text);
-    if (frame == walk->frames) break;
-    frame--;
+    goto name;
   }
-  walk->at = (size_t)(at - text);
-  walk->found = (size_t)(next - wanted.members);
+  CSCAN_TOKEN
+  at++;
+  if (byte == 0x2C) {
+    CSCAN_TOKEN
+    goto item;
+  }
+  if (byte != (frame->is_object ? 0x7D : 0x5D)) return CSCAN_REFUSED;
+  if (frame->member) wanted->members[frame->member - 1].end = (uint32_t)at;
+  if (frame-- != outermost) goto close;
+  walk->at = at;
+  walk->found = (size_t)(next - wanted->members);
   return CSCAN_ENDED;
 
 ask:
-  walk->at = (size_t)(at - text);
-  walk->name = (size_t)(name - text);
+  walk->at = at;
+  walk->name = name;
   walk->length = length;
   walk->node = frame->node;
-  walk->depth = (uint32_t)(frame - walk->frames) + 1;
-  walk->found = (size_t)(next - wanted.members);
+  walk->depth = (uint32_t)(frame - outermost) + 1;
+  walk->found = (size_t)(next - wanted->members);
   progress->next = (size_t)(quote - stretch.quotes);
   return CSCAN_ASKS;
 }
@@ -344,5 +373,6 @@ ask:
 #undef CSCAN_TOKEN
 #undef CSCAN_STRING
 #undef CSCAN_KNOWN
+#undef CSCAN_TWO
 
 #endif

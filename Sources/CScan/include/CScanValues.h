@@ -1,9 +1,9 @@
 // Steps over values of a JSON text whose strings are known: what is skipped of an event is checked in
-// few instructions. Swift asks for each step, gives the length of the text with it, and takes 0 for an
-// answer, which is never the offset behind a value: then the reference reader says what is wrong.
+// few instructions. Each step is given the length of the text; its answer is the offset behind a value, or
+// 0, which is none: then the reference reader says what is wrong.
 //
 // Nothing is read at or behind `count`. All of RFC 8259 is checked: what is taken here the reference
-// takes as well. The reference takes more: containers that are nested deeper than 62 levels.
+// takes as well. The reference takes more: containers that are nested deeper than `CSCAN_DEEPEST` levels.
 #ifndef CSCAN_VALUES_H
 #define CSCAN_VALUES_H
 
@@ -96,12 +96,26 @@ typedef struct {
 } cscan_progress;
 
 // What is known of the stretch at hand, in room of the caller's: the places of quotes from its beginning
-// on, 64 for each of its `blocks` blocks, and a word a block that says which bytes are no plain text.
+// on, 64 for each of its `blocks` blocks and `CSCAN_NO_QUOTES` behind them, and a word a block that says
+// which bytes are no plain text.
 typedef struct {
   uint32_t *quotes;
   uint64_t *special;
   size_t blocks;
 } cscan_stretch;
+
+// Behind the quotes of a stretch come so many that lie behind all text: a string that ends with one of
+// them has to be looked for.
+enum { CSCAN_NO_QUOTES = 2 };
+
+_Static_assert(sizeof(size_t) > sizeof(uint32_t), "no text reaches the places behind all text");
+
+// Says that the stretch at hand has so many quotes.
+static inline void cscan_set_found(size_t found, cscan_progress *progress, cscan_stretch stretch) {
+  progress->found = found;
+  progress->next = 0;
+  for (int none = 0; none < CSCAN_NO_QUOTES; none++) stretch.quotes[found + (size_t)none] = UINT32_MAX;
+}
 
 // Looks at stretches until one holds a quote; 0 when none does, or the text is none.
 static inline int cscan_look(const uint8_t *text, size_t count, cscan_progress *progress,
@@ -112,14 +126,17 @@ static inline int cscan_look(const uint8_t *text, size_t count, cscan_progress *
     ptrdiff_t found = cscan_strings(progress->kernel, text, count, progress->base, stretch.blocks,
                                     &progress->carry, stretch.quotes, stretch.special);
     if (found < 0) return 0;
-    progress->found = (size_t)found;
-    progress->next = 0;
+    cscan_set_found((size_t)found, progress, stretch);
   } while (!progress->found);
   return 1;
 }
 
+// What is called now and then: it keeps the registers of the caller, who has them for what is frequent.
+#define CSCAN_SELDOM __attribute__((noinline, preserve_most))
+#define CSCAN_RARE(condition) __builtin_expect(!!(condition), 0)
+
 // The offset behind the string that comes next and does not end in the stretch at hand, or 0.
-__attribute__((noinline)) static size_t cscan_string_across(const uint8_t *text, size_t count,
+CSCAN_SELDOM static size_t cscan_string_across(const uint8_t *text, size_t count,
                                                             cscan_progress *progress, cscan_stretch stretch) {
   for (int quote = 0; quote < 2; quote++) {
     if (progress->next >= progress->found && !cscan_look(text, count, progress, stretch)) return 0;
@@ -130,39 +147,11 @@ __attribute__((noinline)) static size_t cscan_string_across(const uint8_t *text,
 
 // MARK: values
 
-// The first byte from `at` on that is no white space, or `end`.
-__attribute__((noinline)) static const uint8_t *cscan_space(const uint8_t *at, const uint8_t *end) {
-  while (at < end && (*at == 0x20 || *at == 0x0A || *at == 0x0D || *at == 0x09)) at++;
+// The first offset from `at` on of a byte that is no white space, or `count`.
+CSCAN_SELDOM static size_t cscan_space(const uint8_t *text, size_t count, size_t at) {
+  while (at < count && (text[at] == 0x20 || text[at] == 0x0A || text[at] == 0x0D || text[at] == 0x09)) at++;
   return at;
 }
-
-// Moves `at` to the next byte that is no white space, which there must be, and takes it as `byte`.
-#define CSCAN_TOKEN                                                                                          \
-  if (at >= end || (byte = *at) <= 0x20) {                                                                   \
-    at = cscan_space(at, end);                                                                               \
-    if (at >= end) return 0;                                                                                 \
-    byte = *at;                                                                                              \
-  }
-
-// Moves `at` behind the string that comes next.
-#define CSCAN_STRING                                                                                         \
-  if (quote < last) {                                                                                        \
-    at = behind + quote[1];                                                                                  \
-    quote += 2;                                                                                              \
-  } else {                                                                                                   \
-    progress->next = (size_t)(quote - stretch.quotes);                                                       \
-    size_t across = cscan_string_across(text, count, progress, stretch);                                     \
-    if (!across) return 0;                                                                                   \
-    at = text + across;                                                                                      \
-    CSCAN_KNOWN                                                                                              \
-  }
-
-// What `progress` says of the stretch, as pointers: behind the byte that its places are counted from, the
-// next quote, and the last one, which has none behind it.
-#define CSCAN_KNOWN                                                                                          \
-  behind = progress->found ? text + progress->base + 1 : text;                                               \
-  quote = stretch.quotes + progress->next;                                                                   \
-  last = progress->found ? stretch.quotes + progress->found - 1 : quote;
 
 // Two bytes, the first one lowest: in compact text a comma or a colon and what follows it.
 static inline unsigned cscan_two(const uint8_t *bytes) {
@@ -178,19 +167,59 @@ static inline unsigned cscan_two(const uint8_t *bytes) {
 #endif
 }
 
-// The two bytes at `at`, or 0 where the text ends.
-#define CSCAN_TWO (at < pair ? cscan_two(at) : 0)
+// Whether the first of two bytes is `byte`, and the second one no white space.
+static inline int cscan_leads(unsigned two, uint8_t byte) {
+  uint16_t swapped = (uint16_t)(two << 8 | two >> 8), least = (uint16_t)(byte << 8 | 0x21);
+  return (uint16_t)(swapped - least) < 0x100 - 0x21;
+}
 
-// The offset behind the value at `start`, or 0. It may be or hold `room` containers, one in the other.
-__attribute__((noinline)) static size_t cscan_skip(const uint8_t *text, size_t count, size_t start,
+// The two bytes at `at`, or 0 where the text ends.
+#define CSCAN_TWO (at < pair ? cscan_two(text + at) : 0)
+
+// Moves `at` to the next byte that is no white space, which there must be, and takes it as `byte`.
+#define CSCAN_TOKEN                                                                                          \
+  if (CSCAN_RARE(at >= count || (byte = text[at]) <= 0x20)) {                                                \
+    at = cscan_space(text, count, at);                                                                       \
+    if (at >= count) return 0;                                                                               \
+    byte = text[at];                                                                                         \
+  }
+
+// Moves `at` behind the string that comes next, and takes the `two` bytes there.
+#define CSCAN_STRING                                                                                         \
+  at = behind + quote[1];                                                                                    \
+  quote += 2;                                                                                                \
+  if (!CSCAN_RARE(at >= pair)) {                                                                             \
+    two = cscan_two(text + at);                                                                              \
+  } else {                                                                                                   \
+    progress->next = (size_t)(quote - stretch.quotes) - 2;                                                   \
+    if (progress->next + 2 > progress->found) {                                                              \
+      at = cscan_string_across(text, count, progress, stretch);                                              \
+      if (!at) return 0;                                                                                     \
+      CSCAN_KNOWN                                                                                            \
+    }                                                                                                        \
+    two = CSCAN_TWO;                                                                                         \
+  }
+
+// What `progress` says of the stretch: the offset from which its places are counted, behind the first byte,
+// and the next quote.
+#define CSCAN_KNOWN                                                                                          \
+  behind = progress->base + 1;                                                                               \
+  quote = stretch.quotes + progress->next;
+
+// So many containers may be open at once, one in the other: a word has a bit for each.
+enum { CSCAN_DEEPEST = 62 };
+
+// The offset behind the value at `at`, or 0. It may be or hold `room` containers, one in the other.
+__attribute__((noinline)) static size_t cscan_skip(const uint8_t *text, size_t count, size_t at,
                                                    unsigned room, cscan_progress *progress,
                                                    cscan_stretch stretch) {
-  const uint8_t *at = text + start, *end = text + count, *pair = end - (count > 0), *behind;
-  const uint32_t *quote, *last;
+  const size_t pair = count - (count > 0);
+  size_t behind;
+  const uint32_t *quote;
   // The innermost container lowest: whether it is an object. The highest bit that is set is none of them.
-  uint64_t open = 1, full = (uint64_t)1 << (room < 62 ? room : 62);
+  uint64_t open = 1, full = (uint64_t)1 << (room < CSCAN_DEEPEST ? room : CSCAN_DEEPEST);
   // Scalars and empty containers are one more than commas.
-  size_t met = 1, next;
+  size_t met = 1;
   unsigned two;
   uint8_t byte;
   __asm__("" : "+r"(full));
@@ -200,18 +229,16 @@ __attribute__((noinline)) static size_t cscan_skip(const uint8_t *text, size_t c
   if (byte == 0x22) {
     CSCAN_STRING
   } else {
-    next = cscan_scalar(text, count, (size_t)(at - text));
-    if (!next) return 0;
-    at = text + next;
+    at = cscan_scalar(text, count, at);
+    if (!at) return 0;
   }
   goto done;
 name:
   CSCAN_STRING
-  two = CSCAN_TWO;
   at++;
   if (two == 0x223A) goto string;
   byte = (uint8_t)(two >> 8);
-  if ((uint8_t)two != 0x3A || byte <= 0x20) {
+  if (CSCAN_RARE(!cscan_leads(two, 0x3A))) {
     at--;
     CSCAN_TOKEN
     if (byte != 0x3A) return 0;
@@ -222,10 +249,11 @@ value:
   if (byte == 0x22) {
   string:
     CSCAN_STRING
-  } else if ((byte | 0x20) != 0x7B) {
-    next = cscan_scalar(text, count, (size_t)(at - text));
-    if (!next) return 0;
-    at = text + next;
+    goto next;
+  }
+  if ((byte | 0x20) != 0x7B) {
+    at = cscan_scalar(text, count, at);
+    if (!at) return 0;
   } else {
   container:
     if (open >= full) return 0;
@@ -244,19 +272,18 @@ value:
   }
 close:
   two = CSCAN_TWO;
+next:
   if (open & 1) {
     if (two == 0x222C) {
       at++;
       met++;
       goto name;
     }
-  } else {
+  } else if (cscan_leads(two, 0x2C)) {
     byte = (uint8_t)(two >> 8);
-    if ((uint8_t)two == 0x2C && byte > 0x20) {
-      at++;
-      met++;
-      goto value;
-    }
+    at++;
+    met++;
+    goto value;
   }
   CSCAN_TOKEN
   at++;
@@ -271,7 +298,7 @@ close:
 done:
   progress->next = (size_t)(quote - stretch.quotes);
   progress->members = met;
-  return (size_t)(at - text);
+  return at;
 item:
   if (!(open & 1)) goto value;
   if (byte != 0x22) return 0;

@@ -26,28 +26,30 @@ internal import CScan
   private let seen: FixedBuffer<UInt64>
   /// The wanted values of the event. There are as many as nodes at most: a node is come to once.
   private let members: FixedBuffer<cscan_member>
+  private let frames: FixedBuffer<cscan_frame>
   // Sound: these point into the buffers above, which are neither moved nor freed while they are held.
   private let stretch: cscan_stretch
-  private let wanted: cscan_wanted
+  private var wanted: cscan_wanted
 
   /// A scanner for what `table` wants, which leads to nodes below `nodes`.
   init(_ table: NameTable, nodes: Int, limits: EventLimits, kernel: ScanKernel) {
     memberLimit = limits.keys
     progress.kernel = kernel.kernel
     walk.limit = UInt32(max(0, min(CSCAN_DEEPEST, limits.depth)))
-    quotes = FixedBuffer(repeating: 0, count: 64 * Self.blocks)
+    quotes = FixedBuffer(repeating: 0, count: 64 * Self.blocks + CSCAN_NO_QUOTES)
     special = FixedBuffer(repeating: 0, count: Self.blocks)
     names = FixedBuffer(table.entries, else: cscan_name())
     labels = FixedBuffer(table.labels, else: 0)
     seen = FixedBuffer(repeating: 0, count: nodes)
     members = FixedBuffer(repeating: cscan_member(), count: nodes)
+    frames = FixedBuffer(repeating: cscan_frame(), count: Int(CSCAN_DEEPEST))
     unsafe stretch = cscan_stretch(
       quotes: quotes.address, special: special.address, blocks: Self.blocks)
     unsafe wanted = cscan_wanted(
       names: cscan_names(
         names: names.address, labels: labels.address, mask: UInt64(table.entries.count - 1),
         seed: table.seed),
-      seen: seen.address, members: members.address)
+      seen: seen.address, members: members.address, frames: frames.address)
   }
 
   /// Blocks that are looked at in one go: enough to make the call cheap, few enough that little is
@@ -77,9 +79,9 @@ internal import CScan
   /// Goes on to the end of the event, or to a name that is spelt in another way than a table can hold.
   mutating func step(_ bytes: Span<UInt8>) -> Step {
     // Sound: C reads inside the span, whose length it is given; it writes at most 64 quotes and one word
-    // a block, and for each node of the names a number and a member: that is how long the buffers are.
+    // a block, `CSCAN_NO_QUOTES` behind the quotes, and for each node of the names a number and a member: that is how long the buffers are.
     let answer = unsafe bytes.withUnsafeBufferPointer { text in
-      unsafe cscan_event(text.baseAddress, text.count, &walk, &progress, stretch, wanted)
+      unsafe cscan_event(text.baseAddress, text.count, &walk, &progress, stretch, &wanted)
     }
     switch answer {
     case CSCAN_ENDED: return walk.met > memberLimit ? .refused : .end

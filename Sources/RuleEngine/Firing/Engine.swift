@@ -68,7 +68,7 @@ public struct Engine: ~Copyable {
       for consequence in runner.program.rules[place].consequences {
         var outcomes: [TokenExpander.Outcome]? = []
         writer.removeAll()
-        try expand(place, Int(consequence), bytes, &writer, &outcomes)
+        try expand(.detail, of: Int(consequence), place, bytes, &writer, &outcomes)
         let template = runner.program.consequences[Int(consequence)]
         firings.append(
           Firing(
@@ -105,10 +105,10 @@ public struct Engine: ~Copyable {
     let id = runner.envelope.id
     if id.kind != .absent {
       writer.raw(idLabel)
-      if id.kind == .escapedText {
-        writer.escaped(runner.textBytes(id, bytes).span)
-      } else {
-        writer.escaped(bytes, Int(id.start)..<Int(id.end))
+      switch id.kind {
+      case .plainText: writer.plain(bytes, Int(id.start)..<Int(id.end))
+      case .escapedText: writer.escaped(runner.textBytes(id, bytes).span)
+      default: writer.escaped(bytes, Int(id.start)..<Int(id.end))
       }
       writer.byte(0x22)
     }
@@ -125,18 +125,25 @@ public struct Engine: ~Copyable {
   ) throws(Stop) {
     lines.removeAll()
     try match(bytes)
+    // All lines of an event open alike.
+    var opening = 0..<0
     for index in 0..<matched.count {
       let place = matched[index]
       for consequence in runner.program.rules[place].consequences {
-        writeOpening(bytes, label: label, to: &writer)
-        let head = runner.program.consequences[Int(consequence)].head
-        writer.raw(runner.program.output, Int(head.lowerBound)..<Int(head.upperBound))
+        if opening.isEmpty {
+          let start = writer.count
+          writeOpening(bytes, label: label, to: &writer)
+          opening = start..<writer.count
+        } else {
+          writer.again(opening)
+        }
         var outcomes: [TokenExpander.Outcome]? = withTokens ? [] : nil
-        try expand(place, Int(consequence), bytes, &writer, &outcomes)
-        writer.byte(0x7D)
-        if let outcomes { write(outcomes, to: &writer) }
-        writer.byte(0x7D)
-        writer.byte(0x0A)
+        try expand(
+          withTokens ? .consequence : .line, of: Int(consequence), place, bytes, &writer, &outcomes)
+        if let outcomes {
+          write(outcomes, to: &writer)
+          writer.raw("}\n")
+        }
         lines.append(Line(rule: runner.program.rules[place].index, end: writer.count))
       }
     }
@@ -177,16 +184,15 @@ public struct Engine: ~Copyable {
     }
   }
 
-  /// Writes one consequence's detail.
+  /// Writes a part of a consequence of the rule at `place`.
   private mutating func expand(
-    _ place: Int, _ consequence: Int, _ bytes: Span<UInt8>, _ writer: inout JSONWriter,
-    _ outcomes: inout [TokenExpander.Outcome]?
+    _ part: TokenExpander.Part, of consequence: Int, _ place: Int, _ bytes: Span<UInt8>,
+    _ writer: inout JSONWriter, _ outcomes: inout [TokenExpander.Outcome]?
   ) throws(Stop) {
-    let rule = runner.program.rules[place].index
-    let detail = runner.program.consequences[consequence].detail
     do throws(TokenExpander.Stop) {
-      try expander.write(detail, &runner, bytes, to: &writer, outcomes: &outcomes)
+      try expander.write(part, of: consequence, &runner, bytes, to: &writer, outcomes: &outcomes)
     } catch {
+      let rule = runner.program.rules[place].index
       switch error {
       case .crash(let reason): throw .crash(PredictedCrash(rule: rule, reason: reason))
       case .limit(let token):

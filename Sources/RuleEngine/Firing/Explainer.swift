@@ -199,8 +199,7 @@ package struct Explainer: ~Copyable {
     defer { found = outcomes ?? [] }
     do throws(TokenExpander.Stop) {
       try expander.write(
-        plan.program.consequences[Int(consequence)].detail, &trace.runner, bytes, to: &writer,
-        outcomes: &outcomes)
+        .detail, of: Int(consequence), &trace.runner, bytes, to: &writer, outcomes: &outcomes)
       return nil
     } catch {
       switch error {

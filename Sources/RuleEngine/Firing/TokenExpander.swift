@@ -1,5 +1,14 @@
-/// Writes a consequence's detail with its tokens expanded.
+/// Writes a consequence with its tokens expanded.
 struct TokenExpander {
+  /// What is written of a consequence.
+  enum Part {
+    case detail
+    /// All of it, and nothing of the line behind it.
+    case consequence
+    /// The line from the rule to its end.
+    case line
+  }
+
   /// Why a detail could not be written.
   enum Stop: Error {
     case crash(String)
@@ -21,16 +30,28 @@ struct TokenExpander {
 
   mutating func reset() { written = 0 }
 
-  /// Appends a detail to `writer`, and each token's outcome to `outcomes` when it is wanted.
+  /// Appends a part of a consequence to `writer`, and each token's outcome to `outcomes` when it is
+  /// wanted.
   mutating func write(
-    _ detail: Range<Int32>, _ runner: inout Runner, _ bytes: Span<UInt8>,
+    _ part: Part, of consequence: Int, _ runner: inout Runner, _ bytes: Span<UInt8>,
     to writer: inout JSONWriter, outcomes: inout [Outcome]?
   ) throws(Stop) {
+    let line = runner.program.consequences[consequence].line
     var inString = 0
-    for place in detail {
+    for place in line {
       let piece = runner.program.pieces[Int(place)]
       switch piece.kind {
-      case .text: writer.raw(runner.program.output, Int(piece.start)..<Int(piece.end))
+      case .text:
+        var (start, end) = (Int(piece.start), Int(piece.end))
+        if part != .line {
+          if place == line.lowerBound, part == .detail {
+            start = Int(runner.program.consequences[consequence].head.upperBound)
+          }
+          if place == line.upperBound - 1 {
+            end -= ConsequenceTemplate.close.utf8.count - (part == .consequence ? 1 : 0)
+          }
+        }
+        writer.raw(runner.program.output, start..<end)
       case .unclosed: try writeUnclosed(Int(piece.start), runner, &writer, &outcomes)
       case .firstToken, .nextToken:
         if piece.kind == .firstToken { inString = 0 }
@@ -90,6 +111,7 @@ struct TokenExpander {
       outcomes?.append(Outcome(runner.program.tokens[place], value))
     } else {
       switch text.origin {
+      case .event where text.kind == .plainText: writer.plain(bytes, range)
       case .event: writer.escaped(bytes, range)
       case .arena: writer.escaped(runner.arena.span, range)
       }

@@ -63,6 +63,19 @@ package struct JSONWriter: Sendable {
     append(other.room.span.extracting(range))
   }
 
+  /// Once more what was written from and to these offsets.
+  mutating func again(_ range: Range<Int>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    let (at, size) = (count, range.count)
+    makeRoom(for: size)
+    unsafe room.withUnsafeMutableBytes { room in
+      guard let base = room.baseAddress else { return }
+      // Sound: the stretch ends before `at`, as was checked, and there is room for it behind that.
+      unsafe (base + at).copyMemory(from: base + range.lowerBound, byteCount: size)
+    }
+    count = at &+ size
+  }
+
   package mutating func integer(_ value: Int) {
     if value < 0 { byte(0x2D) }
     digits(of: value.magnitude)
@@ -127,9 +140,22 @@ package struct JSONWriter: Sendable {
   package mutating func escaped(_ text: Span<UInt8>) { escaped(text, 0..<text.count) }
 
   /// The content of a string, from WTF-8: a stretch of `text`.
-  ///
-  /// Eight bytes are copied and looked at side by side, up to the first eight that hold one to escape.
   package mutating func escaped(_ text: Span<UInt8>, _ range: Range<Int>) {
+    escape(text, range, ByteWord.isPrintable)
+  }
+
+  /// The same from ASCII that a JSON string may hold as it is; so only DEL is to be escaped.
+  mutating func plain(_ text: Span<UInt8>, _ range: Range<Int>) {
+    escape(text, range, ByteWord.lacksDelete)
+  }
+
+  /// The content of a string, from a stretch of WTF-8.
+  ///
+  /// Eight bytes are copied and looked at side by side, up to the first eight that are not clean.
+  @inline(__always)
+  private mutating func escape(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ isClean: (UInt64) -> Bool
+  ) {
     makeRoom(for: range.count &+ 8)
     var (at, to) = (range.lowerBound, count)
     let last = range.upperBound &- 8
@@ -137,14 +163,14 @@ package struct JSONWriter: Sendable {
       // Sound, here and below: there is room for the whole stretch and eight bytes.
       if range.count < 8 {
         let word = text.shortWord(at, range.upperBound)
-        guard ByteWord.isPrintable(word, count: range.count) else { return }
+        guard isClean(ByteWord.padded(word, count: range.count)) else { return }
         unsafe room.storeBytes(of: word.littleEndian, toByteOffset: to, as: UInt64.self)
         at &+= range.count
         to &+= range.count
       }
       while at <= last {
         let word = text.word(at: at)
-        guard ByteWord.isPrintable(word) else { return }
+        guard isClean(word) else { return }
         unsafe room.storeBytes(of: word.littleEndian, toByteOffset: to, as: UInt64.self)
         // The last eight bytes are in part those before once more.
         let size = at == last ? 8 : min(8, last &- at)

@@ -38,11 +38,16 @@ struct ConsequenceTemplate: Sendable {
     var end: Int32 = 0
   }
 
-  /// `"rule":…,"consequence":{"id":…,"type":…,"detail":`, a stretch of `Program.output`.
+  /// Behind a detail stands so much: the ends of the consequence and of the line.
+  static let close = "}}\n"
+
+  /// `"rule":…,"consequence":{"id":…,"type":…,"detail":`, a stretch of `Program.output` with which the
+  /// first piece begins.
   var head: Range<Int32>
   /// Id and type as JSON text, inside of the head.
   var id: Range<Int32>
   var type: Range<Int32>
-  /// The detail, by its pieces in `Program.pieces`.
-  var detail: Range<Int32>
+  /// The line from its head to its close, by its pieces in `Program.pieces`; the first and the last
+  /// one are text.
+  var line: Range<Int32>
 }

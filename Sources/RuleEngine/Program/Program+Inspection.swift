@@ -34,7 +34,7 @@ extension Program {
   package func tokens(ofRuleAt place: Int) -> [[UInt8]] {
     var tokens: [[UInt8]] = []
     for index in rules[place].consequences {
-      for piece in consequences[Int(index)].detail {
+      for piece in consequences[Int(index)].line {
         let piece = pieces[Int(piece)]
         guard piece.kind == .firstToken || piece.kind == .nextToken else { continue }
         let source = self.tokens[Int(piece.start)].source

@@ -45,6 +45,7 @@ extension ProgramBuilder {
 
   private mutating func add(_ consequence: Consequence, of rule: Rule) {
     let start = templates.end
+    templates.start = start
     templates.text.raw("\"rule\":")
     templates.text.integer(rule.index)
     templates.text.raw(",\"consequence\":{\"id\":")
@@ -56,19 +57,19 @@ extension ProgramBuilder {
     writeIdentifier(consequence.type)
     let typeEnd = templates.end
     templates.text.raw(",\"detail\":")
-    templates.start = templates.end
-    let head = start..<templates.start
+    let head = start..<templates.end
     let firstPiece = Int32(program.pieces.count)
     if let detail = consequence.detail {
       write(detail, expands: profile.tokens != nil)
     } else {
       templates.text.raw("null")
     }
+    templates.text.raw(ConsequenceTemplate.close)
     endPiece()
     program.consequences.append(
       ConsequenceTemplate(
         head: head, id: id..<idEnd, type: type..<typeEnd,
-        detail: firstPiece..<Int32(program.pieces.count)))
+        line: firstPiece..<Int32(program.pieces.count)))
   }
 
   /// Makes the text since the last piece one.
@@ -83,7 +84,7 @@ extension ProgramBuilder {
   mutating func removeConsequences(from start: Int32) {
     guard start < program.consequences.count else { return }
     let first = program.consequences[Int(start)]
-    program.pieces.removeLast(program.pieces.count - Int(first.detail.lowerBound))
+    program.pieces.removeLast(program.pieces.count - Int(first.line.lowerBound))
     program.consequences.removeLast(program.consequences.count - Int(start))
     templates.text.truncate(to: Int(first.head.lowerBound))
     templates.start = templates.end

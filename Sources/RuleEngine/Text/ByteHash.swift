@@ -154,10 +154,23 @@ enum ByteWord {
     return (word | isControl | isQuote | isEscape) & tops == 0
   }
 
-  /// The same for the first `count` bytes, fewer than eight; the others are zero.
+  /// Whether none of the bytes of `word`, which are ASCII, is DEL.
   @inline(__always)
-  static func isPrintable(_ word: UInt64, count: Int) -> Bool {
-    isPrintable(word | (ones &* 0x20) &<< UInt64(truncatingIfNeeded: 8 &* count))
+  static func lacksDelete(_ word: UInt64) -> Bool { (word &+ ones) & tops == 0 }
+
+  /// The first `count` bytes of `word`, fewer than eight, with spaces in place of the others, which
+  /// are zero.
+  @inline(__always)
+  static func padded(_ word: UInt64, count: Int) -> UInt64 {
+    word | (ones &* 0x20) &<< UInt64(truncatingIfNeeded: 8 &* count)
+  }
+
+  /// Where `word`, whose bytes are ASCII, has letters a to z: the bit in which capitals differ.
+  @inline(__always)
+  static func letters(_ word: UInt64) -> UInt64 {
+    let fromA = word &+ ones &* (0x80 - 0x61)
+    let beyondZ = word &+ ones &* (0x80 - 0x7B)
+    return (fromA & ~beyondZ & tops) &>> 2
   }
 
   /// How many bytes of `word` come before the first one that is `byte`; eight when none is.

@@ -35,9 +35,10 @@ struct PredicateIndex: Sendable {
 
   /// Equalities of several channels that are looked up at once.
   struct Composite: Sendable {
-    /// The other channels, at most three.
-    var others: [Int32]
-    var table = CompositeTable()
+    /// The other channels; where there are fewer than three, in place of them `channels.count`, which
+    /// is none and has the number 0 on every event.
+    var others: (Int32, Int32, Int32)
+    var table: CompositeTable
   }
 
   /// A test that is made as it is, and what it touches.
@@ -68,13 +69,15 @@ struct PredicateIndex: Sendable {
     var openTests: [OpenTest] = []
     /// The tests of the three tries, made one by one where the text is not ASCII.
     var wideTests: [OpenTest] = []
-    /// The composites that are looked up when this channel has a numbered value.
-    var composites: [Composite] = []
     /// Where in the marks of a run those of `insides` begin.
     var firstMark = 0
   }
 
   var channels: [Channel] = []
+  /// For each channel, where in `composites` those begin that are looked up when it has a numbered
+  /// value.
+  var compositePlaces: [Int32] = []
+  var composites: [Composite] = []
   var guarded: [Guarded] = []
   /// What composites lead to.
   var postings: [Posting] = []
@@ -144,6 +147,19 @@ struct CompositeTable: Sendable {
   struct Key: Hashable, Sendable {
     var low: UInt64 = 0
     var high: UInt64 = 0
+
+    init() {}
+
+    @inline(__always)
+    init(_ first: Int32, _ second: Int32, _ third: Int32, _ fourth: Int32) {
+      low = Self.word(first, second)
+      high = Self.word(third, fourth)
+    }
+
+    @inline(__always)
+    private static func word(_ low: Int32, _ high: Int32) -> UInt64 {
+      UInt64(UInt32(bitPattern: low)) | UInt64(UInt32(bitPattern: high)) &<< 32
+    }
 
     /// Sets the number at `place`, 0 to 3.
     @inline(__always)

@@ -162,10 +162,9 @@ struct PredicateIndexBuilder {
   /// The index.
   mutating func build() -> PredicateIndex {
     var isUsed = Array(repeating: false, count: index.channels.count)
-    for (shape, channels) in shapes.values.enumerated() {
+    addComposites()
+    for channels in shapes.values {
       for place in 0..<channels.count { isUsed[Int(channels[place])] = true }
-      index.channels[Int(channels[0])].composites.append(
-        .init(others: (1..<channels.count).map { channels[$0] }, table: table(entries[shape])))
     }
     for channel in index.channels.indices {
       let tests = tests[channel]
@@ -185,6 +184,25 @@ struct PredicateIndexBuilder {
     }
     placeChannels(isUsed)
     return index
+  }
+
+  /// Adds the composites of all shapes, by their primary channels.
+  private mutating func addComposites() {
+    var byChannel: [[Int]] = Array(repeating: [], count: index.channels.count)
+    for (shape, channels) in shapes.values.enumerated() {
+      byChannel[Int(channels[0])].append(shape)
+    }
+    let none = Int32(index.channels.count)
+    index.compositePlaces = [0]
+    for shapes in byChannel {
+      for shape in shapes {
+        let channels = self.shapes.values[shape]
+        func other(_ place: Int) -> Int32 { place < channels.count ? channels[place] : none }
+        index.composites.append(
+          .init(others: (other(1), other(2), other(3)), table: table(entries[shape])))
+      }
+      index.compositePlaces.append(Int32(index.composites.count))
+    }
   }
 
   /// The table of a shape, whose postings are added, those of a key in the order of their rules.

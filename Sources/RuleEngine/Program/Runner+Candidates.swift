@@ -1,6 +1,7 @@
 /// The rules that an event touches, and what is kept from event to event to find them.
 struct Candidates: ~Copyable {
-  /// By channel: the number of the value that the event has there, or -1.
+  /// By channel: the number of the value that the event has there, or -1; behind them 0, for where a
+  /// composite has no other channel.
   fileprivate let numbers: FixedBuffer<Int32>
   /// The channels whose number was set for this event.
   fileprivate var numbered = Pile<Int32>()
@@ -16,18 +17,28 @@ struct Candidates: ~Copyable {
   fileprivate let leads: FixedBuffer<Lead>
   /// By channel: whether all that is asked of it is the number of a text.
   fileprivate let onlyNumbers: FixedBuffer<Bool>
+  /// For each of the index's fixed channels the fact that goes into it.
+  fileprivate let fixed: FixedBuffer<FixedFact>
   /// By node of the channels' `insides`: the last event that came to it.
   fileprivate let marks: FixedBuffer<UInt32>
 
-  /// Where a slot's channels lie among those of all slots, and whether a rule may stop at its fact.
+  /// Where a slot's channels lie among those of all slots, and when a rule may stop at its fact.
   fileprivate struct Lead: BitwiseCopyable {
     var first: Int32 = 0
     var end: Int32 = 0
-    var mayStop = false
+    var mayStopWhenPresent = false
+    var mayStopWhenBeyond = false
+
+    @inline(__always)
+    var isNone: Bool { first == end && !mayStopWhenPresent && !mayStopWhenBeyond }
   }
 
-  init(for index: PredicateIndex) {
-    numbers = FixedBuffer(repeating: -1, count: index.channels.count)
+  fileprivate enum FixedFact: BitwiseCopyable { case type, source, other }
+
+  init(for program: Program) {
+    let index = program.index?.value ?? PredicateIndex()
+    numbers = FixedBuffer(repeating: -1, count: index.channels.count + 1)
+    numbers[index.channels.count] = 0
     marks = FixedBuffer(repeating: 0, count: index.markCount)
     onlyNumbers = FixedBuffer(repeating: false, count: index.channels.count)
     for place in index.channels.indices {
@@ -37,7 +48,16 @@ struct Candidates: ~Copyable {
     for slot in index.stopsWhenPresent.indices {
       leads[slot] = Lead(
         first: index.slotPlaces[slot], end: index.slotPlaces[slot + 1],
-        mayStop: !index.stopsWhenPresent[slot].isEmpty || !index.stopsWhenBeyond[slot].isEmpty)
+        mayStopWhenPresent: !index.stopsWhenPresent[slot].isEmpty,
+        mayStopWhenBeyond: !index.stopsWhenBeyond[slot].isEmpty)
+    }
+    fixed = FixedBuffer(repeating: .other, count: index.fixedChannels.count)
+    for (place, channel) in index.fixedChannels.enumerated() {
+      switch program.facts[Int(index.channels[Int(channel)].fact)] {
+      case .special(.type): fixed[place] = .type
+      case .special(.source): fixed[place] = .source
+      default: break
+      }
     }
   }
 }
@@ -86,18 +106,26 @@ extension Runner {
   private mutating func find(in index: Shared<PredicateIndex>, _ bytes: Span<UInt8>) {
     if candidates.areStatesNew { findStates(in: index, bytes) }
     candidates.found.removeAll()
-    for channel in index.value.fixedChannels {
-      look(channel, fact(Int(index.value.channels[Int(channel)].fact), bytes), in: index, bytes)
+    for place in 0..<candidates.fixed.count {
+      let channel = index.value.fixedChannels[place]
+      let fact =
+        switch candidates.fixed[place] {
+        case .type: envelope.type
+        case .source: envelope.source
+        case .other: self.fact(Int(index.value.channels[Int(channel)].fact), bytes)
+        }
+      look(channel, fact, in: index, bytes)
     }
     for place in 0..<slotCount {
       let slot = slot(place)
       let lead = candidates.leads[slot]
-      if lead.first == lead.end, !lead.mayStop { continue }
+      if lead.isNone { continue }
       let fact = self.fact(atSlot: slot)
       for channel in lead.first..<lead.end {
         look(index.value.slotChannels[Int(channel)], fact, in: index, bytes)
       }
-      if lead.mayStop { touchStops(at: slot, fact, in: index, bytes) }
+      if lead.mayStopWhenPresent { touch(index.value.stopsWhenPresent[slot]) }
+      if lead.mayStopWhenBeyond, isBeyond(fact, bytes) { touch(index.value.stopsWhenBeyond[slot]) }
     }
     if !envelope.hasData, program.profile.missingDataIsEmptyText {
       for channel in channelsOfEmptyText(in: index, bytes) {
@@ -163,15 +191,6 @@ extension Runner {
     return channels
   }
 
-  /// Touches the rules at which the engine of the platform may stop because of a slot's fact.
-  private mutating func touchStops(
-    at slot: Int, _ fact: Fact, in index: Shared<PredicateIndex>, _ bytes: Span<UInt8>
-  ) {
-    touch(index.value.stopsWhenPresent[slot])
-    let rules = index.value.stopsWhenBeyond[slot]
-    if !rules.isEmpty, isBeyond(fact, bytes) { touch(rules) }
-  }
-
   private mutating func touch(_ rules: [Int32]) {
     for rule in rules {
       let step = program.rules[Int(rule)].steps.lowerBound
@@ -202,17 +221,17 @@ extension Runner {
 
   @inline(__always)
   private mutating func composites(of channel: Int32, in index: Shared<PredicateIndex>) {
-    let place = Int(channel)
-    composite: for composite in index.value.channels[place].composites.indices {
-      var key = CompositeTable.Key()
-      key.set(0, candidates.numbers[place])
-      for other in index.value.channels[place].composites[composite].others.indices {
-        let channel = index.value.channels[place].composites[composite].others[other]
-        let number = candidates.numbers[Int(channel)]
-        if number < 0 { continue composite }
-        key.set(other &+ 1, number)
-      }
-      for posting in index.value.channels[place].composites[composite].table.postings(of: key) {
+    let number = candidates.numbers[Int(channel)]
+    let first = index.value.compositePlaces[Int(channel)]
+    let end = index.value.compositePlaces[Int(channel) &+ 1]
+    for place in first..<end {
+      let others = index.value.composites[Int(place)].others
+      let second = candidates.numbers[Int(others.0)]
+      let third = candidates.numbers[Int(others.1)]
+      let fourth = candidates.numbers[Int(others.2)]
+      if second | third | fourth < 0 { continue }
+      let key = CompositeTable.Key(number, second, third, fourth)
+      for posting in index.value.composites[Int(place)].table.postings(of: key) {
         add(index.value.postings[Int(posting)])
       }
     }

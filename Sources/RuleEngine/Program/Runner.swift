@@ -36,7 +36,7 @@ struct Runner: ~Copyable {
     filled = FixedBuffer(repeating: 0, count: program.facts.count)
     results = FixedBuffer(repeating: .no, count: program.predicates.count)
     known = FixedBuffer(repeating: 0, count: program.predicates.count)
-    candidates = Candidates(for: program.index?.value ?? PredicateIndex())
+    candidates = Candidates(for: program)
   }
 
   /// Changes the world, for the events that follow.
@@ -64,7 +64,7 @@ struct Runner: ~Copyable {
     if round == 0 {
       filled.fill(with: 0)
       known.fill(with: 0)
-      candidates = Candidates(for: program.index?.value ?? PredicateIndex())
+      candidates = Candidates(for: program)
       round = 1
     }
     if !arena.isEmpty { arena.removeAll(keepingCapacity: true) }

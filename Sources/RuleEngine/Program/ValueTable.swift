@@ -50,22 +50,32 @@ package struct WordTable: Sendable {
   }
 }
 
-/// ASCII texts without regard to case, each with a number; hash and comparison fold eight letters at
+/// ASCII texts without regard to case, each with a number; hash and comparison look at eight bytes at
 /// a time.
 package struct TextTable: Sendable {
   private struct Entry: Sendable {
     var hash: UInt64 = 0
-    /// Where the text begins in `letters`, and how many bytes it has.
+    /// Where the text begins in `words`, and how many bytes it has.
     var start: Int32 = 0
     var count: Int32 = 0
     /// -1 where there is no text.
     var value: Int32 = -1
   }
 
+  /// Eight bytes of a text in lower case, or all where it has fewer.
+  private struct Word: Sendable {
+    let bytes: UInt64
+    /// The bits that do not count: in letters the one by which capitals differ.
+    let free: UInt64
+
+    @inline(__always)
+    func equals(_ word: UInt64) -> Bool { (word ^ bytes) & ~free == 0 }
+  }
+
   private var entries: [Entry] = []
   private var count = 0
-  /// In lower case.
-  private var letters: [UInt8] = []
+  /// The last word of a text ends with it, and may begin inside the one before.
+  private var words: [Word] = []
   private var longest = -1
   private let seed = ByteHash.processSeed
 
@@ -81,9 +91,8 @@ package struct TextTable: Sendable {
       for entry in old where entry.value >= 0 { place(entry) }
     }
     let hash = text.span.foldedHash(0, text.count, seed: seed)
-    place(
-      Entry(hash: hash, start: Int32(letters.count), count: Int32(text.count), value: value))
-    letters += text
+    place(Entry(hash: hash, start: Int32(words.count), count: Int32(text.count), value: value))
+    appendWords(of: text.span)
     count += 1
     longest = max(longest, text.count)
     return value
@@ -95,6 +104,15 @@ package struct TextTable: Sendable {
     entries[place] = entry
   }
 
+  private mutating func appendWords(of text: Span<UInt8>) {
+    func append(_ word: UInt64) {
+      words.append(Word(bytes: word, free: ByteWord.letters(word)))
+    }
+    guard text.count >= 8 else { return append(text.shortWord(0, text.count)) }
+    for at in stride(from: 0, to: text.count - 8, by: 8) { append(text.word(at: at)) }
+    append(text.word(at: text.count - 8))
+  }
+
   /// The number of the text `bytes[start..<end]`, which is ASCII in any case.
   package func number(of bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int32? {
     let count = end &- start
@@ -104,12 +122,28 @@ package struct TextTable: Sendable {
     var place = Int(truncatingIfNeeded: hash) & (entries.count &- 1)
     while entries[place].value >= 0 {
       if entries[place].hash == hash, Int(entries[place].count) == count,
-        bytes.equalsFolded(start, letters.span, Int(entries[place].start), count: count)
+        isText(at: Int(entries[place].start), bytes, start, end)
       {
         return entries[place].value
       }
       place = (place &+ 1) & (entries.count &- 1)
     }
     return nil
+  }
+
+  /// Whether `bytes[start..<end]` is in some case the text whose words begin at `place`, which has as
+  /// many bytes.
+  @inline(__always)
+  private func isText(at place: Int, _ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    let words = words.span
+    let last = end &- 8
+    if last < start { return words[place].equals(bytes.shortWord(start, end)) }
+    var (place, at) = (place, start)
+    while at < last {
+      if !words[place].equals(bytes.word(at: at)) { return false }
+      place &+= 1
+      at &+= 8
+    }
+    return words[place].equals(bytes.word(at: last))
   }
 }

@@ -1,5 +1,8 @@
 /// Asks predicates about values that no event need hold.
-package struct PredicateProbe: ~Copyable {
+///
+/// It is no value: whatever held it would be one of hundreds of parts, which the compiler goes over again
+/// and again.
+package final class PredicateProbe {
   /// A value that a fact may have.
   package enum Value: Hashable, Sendable {
     case absent
@@ -23,18 +26,18 @@ package struct PredicateProbe: ~Copyable {
   }
 
   /// Changes the world, for what is asked from here on.
-  package mutating func apply(_ effect: Effect) { runner.apply(effect) }
+  package func apply(_ effect: Effect) { runner.apply(effect) }
 
   /// What every fact of the forest is for an event in the world, by its place in `facts`: nil where
   /// asking stops the engine of the platform. The forest must be one that reads events.
   ///
   /// A null element of an array counts as absent where it is no value.
-  package mutating func values(of event: [UInt8]) throws(EventProblem) -> [Value?] {
+  package func values(of event: [UInt8]) throws(EventProblem) -> [Value?] {
     try values(of: event, at: Array(runner.program.facts.indices))
   }
 
   /// The same of the facts at `places` alone, in their order.
-  package mutating func values(
+  package func values(
     of event: [UInt8], at places: [Int]
   ) throws(EventProblem) -> [Value?] {
     let bytes = event.span
@@ -60,7 +63,7 @@ package struct PredicateProbe: ~Copyable {
   }
 
   /// Whether the predicate holds of `value`; nil where the engine of the platform would stop.
-  package mutating func holds(_ predicate: Int32, of value: Value) -> Bool? {
+  package func holds(_ predicate: Int32, of value: Value) -> Bool? {
     let predicate = runner.program.predicates[Int(predicate)]
     let verdict =
       switch value {

@@ -63,7 +63,7 @@ struct Reasoner: ~Copyable {
   }
 
   let forest: ConditionForest
-  var probe: PredicateProbe
+  let probe: PredicateProbe
   /// By predicate.
   let natures: [Nature]
   /// What is known of a predicate by itself: a bit for each question that was asked, and its answer.

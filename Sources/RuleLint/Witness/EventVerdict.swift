@@ -12,11 +12,23 @@ struct EventVerdict {
   var bytes = 0
 }
 
-extension Engine {
-  mutating func verdict(on event: [UInt8]) -> EventVerdict {
-    do throws(Stop) {
-      let bytes = try process(event).reduce(0) { $0 + $1.detail.utf8.count }
-      return EventVerdict(fired: Set(matchedRules), bytes: bytes)
+/// An engine that judges one event after another.
+///
+/// It is no value, as `PredicateProbe` is none.
+final class EventJudge {
+  private var engine: Engine
+
+  init(_ program: Program, in world: World, _ limits: EventLimits) {
+    engine = Engine(program, world: world, limits: limits)
+  }
+
+  /// Changes the world, for the events that follow.
+  func apply(_ effect: Effect) { engine.apply(effect) }
+
+  func verdict(on event: [UInt8]) -> EventVerdict {
+    do throws(Engine.Stop) {
+      let bytes = try engine.process(event).reduce(0) { $0 + $1.detail.utf8.count }
+      return EventVerdict(fired: Set(engine.matchedRules), bytes: bytes)
     } catch {
       switch error {
       case .event: return EventVerdict()

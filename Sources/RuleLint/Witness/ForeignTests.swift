@@ -2,7 +2,7 @@ internal import RuleEngine
 
 /// Tests that another platform makes of the same facts, which values must pass as well.
 final class ForeignTests {
-  private var probe: PredicateProbe
+  private let probe: PredicateProbe
   private let forest: ConditionForest
   /// By fact of the platform at hand.
   private var tests: [UInt32: [Reasoner.Literal]] = [:]

@@ -26,7 +26,7 @@ extension WitnessSearch {
     if wish.sdkVersion != nil {
       // The one thing that no effect changes.
       let world = surroundings.with(wish).world(for: profile)
-      var other = Engine(program, world: world, limits: limits)
+      let other = EventJudge(program, in: world, limits)
       found = events.first { Self.fires(index, other.verdict(on: $0), &stop) }
     } else {
       if let now { engine.apply(.clock(now)) }
@@ -46,7 +46,7 @@ extension WitnessSearch {
     guard let part = part(for: states, at: now) else {
       return events.first { Self.fires(index, verdict(on: $0, with: states), &stop) }
     }
-    var other = Engine(part.program, world: part.world, limits: limits)
+    let other = EventJudge(part.program, in: part.world, limits)
     return events.first { event in
       let joined = part.joined(engine.verdict(on: event), other.verdict(on: event))
       return Self.fires(index, joined ?? verdict(on: event, with: states), &stop)

@@ -13,7 +13,7 @@ package struct WitnessSearch: ~Copyable {
   let forest: ConditionForest
   var reasoner: Reasoner
   /// The engine that events are held against, with all rules.
-  var engine: Engine
+  let engine: EventJudge
   /// State members that the engine has not been told of yet.
   var pending: [StateMember] = []
   /// Which rules ask for which states.
@@ -54,7 +54,7 @@ package struct WitnessSearch: ~Copyable {
     forest = ConditionForest(rules, for: profile, readsEvents: true)
     let world = surroundings.world(for: profile)
     reasoner = Reasoner(forest, .asJudged, in: world, limits: limits)
-    engine = Engine(program, world: world, limits: limits)
+    engine = EventJudge(program, in: world, limits)
     loaded = Set(program.loadedRules)
     places = Dictionary(
       rules.rules.enumerated().map { ($1.index, $0) }, uniquingKeysWith: { first, _ in first })
@@ -63,12 +63,12 @@ package struct WitnessSearch: ~Copyable {
     keys = WantedKeys(
       forest.facts.compactMap { if case .data(let key) = $0 { key } else { nil } })
     let fixed = forest.facts.indices.filter { [forest] in forest.facts[$0].isFixed }
-    pins = Self.values(of: fixed, &reasoner.probe)
+    pins = Self.values(of: fixed, reasoner.probe)
   }
 
   /// What facts are that no event changes.
   private static func values(
-    of facts: [Int], _ probe: inout PredicateProbe
+    of facts: [Int], _ probe: PredicateProbe
   ) -> [UInt32: PredicateProbe.Value] {
     let neutral = Array(#"{"type":"","source":"","data":{}}"#.utf8)
     guard let values = try? probe.values(of: neutral, at: facts) else { return [:] }
@@ -88,7 +88,7 @@ package struct WitnessSearch: ~Copyable {
   /// What the times are at an instant, which the probe is left at.
   private mutating func timeValues(at now: Instant) -> [UInt32: PredicateProbe.Value] {
     reasoner.probe.apply(.clock(now))
-    return times.isEmpty ? [:] : Self.values(of: times, &reasoner.probe)
+    return times.isEmpty ? [:] : Self.values(of: times, reasoner.probe)
   }
 
   /// Those of some facts that no event changes, with their values.
@@ -255,8 +255,8 @@ package struct WitnessSearch: ~Copyable {
     } else {
       // Names that are spelt in several ways may be one.
       let states = forest.facts.indices.filter { forest.facts[$0].isState }
-      var probe = PredicateProbe(forest, world: surroundings.world(for: profile), limits: limits)
-      pins.merge(Self.values(of: states, &probe)) { $1 }
+      let probe = PredicateProbe(forest, world: surroundings.world(for: profile), limits: limits)
+      pins.merge(Self.values(of: states, probe)) { $1 }
     }
     for fact in own.keys where forest.facts[Int(fact)].isState { chosen.insert(fact) }
     return .event(event)

@@ -19,11 +19,13 @@ typedef struct {
   int32_t below;        // the node of a container that is the value, or -1 when nothing in there is wanted
 } cscan_name;
 
-// Open addressing: 1 + `mask` names, a power of two, most of them none.
+// Open addressing: 1 + `mask` names, a power of two, most of them none. Where a name is, its hash says
+// times `factor`, by the bits from `shift` on: whoever does not know the odd factor cannot make names meet
+// (M. Dietzfelbinger et al., A Reliable Randomized Algorithm for the Closest-Pair Problem, 1997).
 typedef struct {
   const cscan_name *names;
   const uint8_t *labels;
-  uint64_t mask, seed;
+  uint64_t mask, seed, factor, shift;
 } cscan_names;
 
 static inline uint64_t cscan_word(const uint8_t *bytes) {
@@ -50,12 +52,19 @@ static inline uint64_t cscan_mixed(uint64_t word) {
 }
 
 // What the hash of a name takes from its place.
-static inline uint64_t cscan_name_salt(uint64_t seed, uint64_t place) {
-  return place * 0x9E3779B97F4A7C15u + seed;
+static inline uint64_t cscan_name_salt(uint64_t seed, uint64_t place) { return cscan_mixed(place ^ seed); }
+
+// The hash of a name of up to eight bytes.
+static inline uint64_t cscan_short_hash(uint64_t head, uint64_t salt) { return head ^ salt; }
+
+// The hash of a name of more than eight bytes, of which those in the middle do not count.
+static inline uint64_t cscan_long_hash(uint64_t head, uint64_t tail, uint64_t salt) {
+  return cscan_mixed(head ^ (tail << 29 | tail >> 35) ^ salt);
 }
 
-static inline uint64_t cscan_name_hash(uint64_t seed, uint64_t head, uint64_t tail, uint64_t place) {
-  return cscan_mixed(head ^ (tail << 29 | tail >> 35) ^ cscan_name_salt(seed, place));
+// Where the first name with a hash may be.
+static inline uint64_t cscan_name_index(uint64_t hash, uint64_t factor, uint64_t shift) {
+  return hash * factor >> shift;
 }
 
 // Nonzero when a byte of `word` is a dot, a backslash or beyond ASCII; it may be where none is.
@@ -72,15 +81,14 @@ static inline uint64_t cscan_odd_name(const uint8_t *name, size_t length) {
 }
 
 // What a name of more than sixteen bytes leads to, or NULL.
-CSCAN_SELDOM static const cscan_name *cscan_find_long(const cscan_names *table,
-                                                                   const uint8_t *name, size_t length,
-                                                                   int32_t node) {
+CSCAN_SELDOM static const cscan_name *cscan_find_long(const cscan_names *table, const uint8_t *name,
+                                                      size_t length, int32_t node) {
   uint64_t head = cscan_word(name), tail = cscan_word(name + length - 8);
   uint64_t place = cscan_name_place(length, node);
-  uint64_t hash = cscan_name_hash(table->seed, head, tail, place);
+  uint64_t hash = cscan_long_hash(head, tail, cscan_name_salt(table->seed, place));
   for (size_t at = 8; at + 8 < length; at += 8) hash = cscan_mixed(hash ^ cscan_word(name + at));
-  for (;; hash++) {
-    const cscan_name *entry = table->names + (hash & table->mask);
+  for (uint64_t index = cscan_name_index(hash, table->factor, table->shift);; index++) {
+    const cscan_name *entry = table->names + (index & table->mask);
     if (!entry->place) return NULL;
     if (entry->head == head && entry->tail == tail && entry->place == place &&
         !memcmp(table->labels + entry->label + 8, name + 8, length - 16))
@@ -88,18 +96,13 @@ CSCAN_SELDOM static const cscan_name *cscan_find_long(const cscan_names *table,
   }
 }
 
-// By length the bits of a name in its first eight bytes.
-static const uint64_t cscan_cuts[9] = {
-    0,           0xFF,           0xFFFF,           0xFFFFFF, 0xFFFFFFFF, 0xFFFFFFFFFF, 0xFFFFFFFFFFFF,
-    0xFFFFFFFFFFFFFF, 0xFFFFFFFFFFFFFFFF,
-};
-
 // What a name of up to eight bytes leads to, or NULL, by its `place` and the `salt` of that. There are no
 // bytes that it could have in its tail.
 static inline const cscan_name *cscan_find_short(const cscan_names *table, uint64_t head, uint64_t place,
                                                  uint64_t salt) {
-  for (uint64_t hash = cscan_mixed(head ^ salt);; hash++) {
-    const cscan_name *entry = table->names + (hash & table->mask);
+  uint64_t hash = cscan_short_hash(head, salt);
+  for (uint64_t index = cscan_name_index(hash, table->factor, table->shift);; index++) {
+    const cscan_name *entry = table->names + (index & table->mask);
     if (entry->head == head && entry->place == place) return entry;
     if (!entry->place) return NULL;
   }
@@ -108,8 +111,9 @@ static inline const cscan_name *cscan_find_short(const cscan_names *table, uint6
 // What a name of nine to sixteen bytes leads to, or NULL.
 static inline const cscan_name *cscan_find(const cscan_names *table, uint64_t head, uint64_t tail,
                                            uint64_t place) {
-  for (uint64_t hash = cscan_name_hash(table->seed, head, tail, place);; hash++) {
-    const cscan_name *entry = table->names + (hash & table->mask);
+  uint64_t hash = cscan_long_hash(head, tail, cscan_name_salt(table->seed, place));
+  for (uint64_t index = cscan_name_index(hash, table->factor, table->shift);; index++) {
+    const cscan_name *entry = table->names + (index & table->mask);
     if (entry->head == head && entry->place == place && entry->tail == tail) return entry;
     if (!entry->place) return NULL;
   }
@@ -117,13 +121,13 @@ static inline const cscan_name *cscan_find(const cscan_names *table, uint64_t he
 
 // MARK: members
 
-// What a value is.
+// What a value is. The first ones say all that there is to say.
 typedef enum {
-  CSCAN_PLAIN,       // a string of ASCII without escapes
-  CSCAN_TEXT,        // another string
-  CSCAN_NUMBER,
+  CSCAN_FALSE = 1,
   CSCAN_TRUE,
-  CSCAN_FALSE,
+  CSCAN_NUMBER,
+  CSCAN_PLAIN,  // a string of ASCII without escapes
+  CSCAN_TEXT,   // another string
   CSCAN_NULL,
   CSCAN_NULL_ELEMENT,  // in an array
   CSCAN_EMPTY,         // an object without members
@@ -137,6 +141,14 @@ typedef struct {
   int32_t slot;
   uint32_t kind;
 } cscan_member;
+
+// What stands in a slot: a value, by its bytes if it has any, and the event that had it.
+typedef struct {
+  uint64_t event;
+  uint8_t kind;    // up to `CSCAN_PLAIN` a `cscan_kind`; the others are the caller's
+  uint8_t origin;  // 0 for the event
+  uint32_t start, end;
+} cscan_seat;
 
 // A container some of whose members are wanted.
 typedef struct {
@@ -153,7 +165,8 @@ typedef struct {
   size_t at;            // how far it has been read
   size_t name, length;  // the name that is asked about
   int32_t node;         // and the node of the object in which it stands
-  size_t found;         // wanted values
+  size_t found;         // wanted values that the caller has to look at
+  size_t seated;        // and others, which stand in their slots
   size_t met;           // scalars and empty containers
   uint64_t event;       // its number, from 1 on
   uint32_t repeated;    // members were left out that led where another one had
@@ -167,6 +180,9 @@ typedef struct {
   cscan_names names;
   uint64_t *seen;         // for each node the last event with a member that led there
   cscan_member *members;  // as many as there are nodes
+  cscan_seat *seats;      // by slot
+  int32_t *slots;         // those in which a value of the event was put, as many as there are
+  uint32_t seat_count;    // slots from there on are the caller's
   cscan_frame *frames;    // as many as containers may be open
 } cscan_wanted;
 
@@ -176,14 +192,18 @@ typedef enum {
   CSCAN_ASKS      // what does `name` lead to from `node`?
 } cscan_answer;
 
-// What an array's element of this number leads to, or NULL: its name is its number.
+// An element's name is its number, which has up to eight digits.
+enum { CSCAN_LAST_ELEMENT = 99999999 };
+
+// What an array's element of this number leads to, or NULL.
 static inline const cscan_name *cscan_find_element(const cscan_names *table, uint32_t number, int32_t node) {
   uint64_t head = 0, length = 0;
   do {
     head = head << 8 | (0x30 + number % 10);
     length++;
   } while (number /= 10);
-  return cscan_find(table, head, 0, cscan_name_place(length, node));
+  uint64_t place = cscan_name_place(length, node);
+  return cscan_find_short(table, head, place, cscan_name_salt(table->seed, place));
 }
 
 static inline cscan_frame cscan_frame_at(int32_t node, uint64_t seed, uint32_t member, uint32_t is_object) {
@@ -200,7 +220,25 @@ static inline int cscan_is_plain(const uint64_t *special, uint32_t first, uint32
   return end - block == 1 && !head && !(special[end] << (63 - (last & 63)));
 }
 
-// Adds a value to those that were found, if it is wanted.
+// Puts a value that is wanted into its slot, or adds it to those that were found.
+static inline cscan_member *cscan_put(cscan_member *next, int32_t slot, size_t start, size_t end,
+                                      cscan_kind kind, cscan_walk *walk, const cscan_wanted *wanted) {
+  if ((uint32_t)slot < wanted->seat_count && kind <= CSCAN_PLAIN) {
+    cscan_seat *seat = wanted->seats + slot;
+    if (seat->event == walk->event) walk->repeated = 1;
+    else wanted->slots[walk->seated++] = slot;
+    seat->event = walk->event;
+    seat->kind = (uint8_t)kind;
+    seat->origin = 0;
+    seat->start = (uint32_t)start;
+    seat->end = (uint32_t)end;
+    return next;
+  }
+  *next = (cscan_member){(uint32_t)start, (uint32_t)end, slot, (uint32_t)kind};
+  return next + 1;
+}
+
+// Adds a container to the values that were found, if it is wanted.
 static inline cscan_member *cscan_take(cscan_member *next, const cscan_name *entry, size_t start, size_t end,
                                        cscan_kind kind) {
   if (!entry || entry->slot < 0) return next;
@@ -211,7 +249,7 @@ static inline cscan_member *cscan_take(cscan_member *next, const cscan_name *ent
 // Reads the event whose opening brace is at `walk->at`, or goes on behind the name that was asked about.
 static cscan_answer cscan_event(const uint8_t *text, size_t count, cscan_walk *walk, cscan_progress *progress,
                                 cscan_stretch stretch, const cscan_wanted *wanted) {
-  const size_t pair = count - (count > 0);
+  const size_t pair = count - (count > 0), word = count < 8 ? 0 : count - 8;
   size_t at = walk->at, behind, name, length, start;
   const uint32_t *quote;
   const cscan_name *entry = NULL;
@@ -238,7 +276,7 @@ static cscan_answer cscan_event(const uint8_t *text, size_t count, cscan_walk *w
 
 item:
   if (!frame->is_object) {
-    if (frame->element > 99999999) return CSCAN_REFUSED;
+    if (frame->element > CSCAN_LAST_ELEMENT) return CSCAN_REFUSED;
     entry = cscan_find_element(&names, frame->element++, frame->node);
     goto value;
   }
@@ -247,7 +285,7 @@ name:
   name = at + 1;
   CSCAN_STRING
   length = at - name - 1;
-  if (length - 1 < 8 && pair - name >= 8) {
+  if (length - 1 < 8 && name < word) {
     unsigned others = 64 - 8 * (unsigned)length;
     uint64_t head = cscan_word(text + name) << others >> others;
     entry = cscan_find_short(&names, head, frame->place, frame->salt);
@@ -293,9 +331,10 @@ value:
     if (entry && entry->slot >= 0) {
       // What does not lie in the stretch at hand, whoever wants it looks at.
       kind = CSCAN_TEXT;
-      if (quote == opening + 2 && (!progress->carry.special || cscan_is_plain(stretch.special, opening[0], opening[1])))
+      if (quote == opening + 2 &&
+          (!progress->carry.special || cscan_is_plain(stretch.special, opening[0], opening[1])))
         kind = CSCAN_PLAIN;
-      *next++ = (cscan_member){(uint32_t)start + 1, (uint32_t)at - 1, entry->slot, (uint32_t)kind};
+      next = cscan_put(next, entry->slot, start + 1, at - 1, kind, walk, wanted);
     }
     goto follow;
   }
@@ -304,11 +343,16 @@ value:
     if (!at) return CSCAN_REFUSED;
     walk->met++;
     if (entry && entry->slot >= 0) {
+      size_t behind_it = at;
       kind = CSCAN_NUMBER;
-      if (byte == 0x74) kind = CSCAN_TRUE;
-      else if (byte == 0x66) kind = CSCAN_FALSE;
-      else if (byte == 0x6E) kind = frame->is_object ? CSCAN_NULL : CSCAN_NULL_ELEMENT;
-      *next++ = (cscan_member){(uint32_t)start, (uint32_t)at, entry->slot, (uint32_t)kind};
+      if (byte == 0x74 || byte == 0x66) {
+        // The kind says all of these.
+        kind = byte == 0x74 ? CSCAN_TRUE : CSCAN_FALSE;
+        start = behind_it = 0;
+      } else if (byte == 0x6E) {
+        kind = frame->is_object ? CSCAN_NULL : CSCAN_NULL_ELEMENT;
+      }
+      next = cscan_put(next, entry->slot, start, behind_it, kind, walk, wanted);
     }
   } else {
     const uint8_t opener = byte;

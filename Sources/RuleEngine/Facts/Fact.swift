@@ -1,7 +1,7 @@
 /// What one event, state or clock says under one key, without copying it.
 package struct Fact: BitwiseCopyable, Equatable, Sendable {
   package enum Kind: UInt8, BitwiseCopyable, Sendable {
-    /// No value.
+    /// No value; `cscan_kind` begins with the next four.
     case absent
     case `false`, `true`
     /// A number, by its spelling.

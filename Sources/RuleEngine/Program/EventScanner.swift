@@ -31,8 +31,18 @@ internal import CScan
   private let stretch: cscan_stretch
   private var wanted: cscan_wanted
 
-  /// A scanner for what `table` wants, which leads to nodes below `nodes`.
-  init(_ table: NameTable, nodes: Int, limits: EventLimits, kernel: ScanKernel) {
+  /// What stands in each slot that is no member of the event itself, and the slots of this event.
+  private let seats: FixedBuffer<cscan_seat>
+  private let slots: FixedBuffer<Int32>
+
+  /// A scanner for what `table` wants, which leads to nodes below `nodes`; it puts what needs no closer
+  /// look into `seats`, and says in `slots` where.
+  init(
+    _ table: NameTable, nodes: Int, seats: FixedBuffer<cscan_seat>, slots: FixedBuffer<Int32>,
+    limits: EventLimits, kernel: ScanKernel
+  ) {
+    precondition(slots.count >= seats.count)
+    (self.seats, self.slots) = (seats, slots)
     memberLimit = limits.keys
     progress.kernel = kernel.kernel
     walk.limit = UInt32(max(0, min(CSCAN_DEEPEST, limits.depth)))
@@ -48,22 +58,23 @@ internal import CScan
     unsafe wanted = cscan_wanted(
       names: cscan_names(
         names: names.address, labels: labels.address, mask: UInt64(table.entries.count - 1),
-        seed: table.seed),
-      seen: seen.address, members: members.address, frames: frames.address)
+        seed: table.seed, factor: table.factor, shift: table.shift),
+      seen: seen.address, members: members.address, seats: seats.address, slots: slots.address,
+      seat_count: UInt32(seats.count), frames: frames.address)
   }
 
   /// Blocks that are looked at in one go: enough to make the call cheap, few enough that little is
   /// looked at in vain where many short texts follow one another in one line.
   private static let blocks = 32
 
-  /// Begins the event at `start`.
-  mutating func begin(at start: Int) {
+  /// Begins the event at `start`, by a number that is larger than that of the last one.
+  mutating func begin(at start: Int, event: UInt64) {
     progress.carry = cscan_carry()
     (progress.found, progress.next) = (0, 0)
     progress.base = start - 64 * Self.blocks
-    (walk.at, walk.found, walk.met) = (start, 0, 0)
+    (walk.at, walk.found, walk.seated, walk.met) = (start, 0, 0, 0)
     (walk.depth, walk.repeated) = (0, 0)
-    walk.event &+= 1
+    walk.event = event
   }
 
   /// What came of a step.
@@ -79,7 +90,8 @@ internal import CScan
   /// Goes on to the end of the event, or to a name that is spelt in another way than a table can hold.
   mutating func step(_ bytes: Span<UInt8>) -> Step {
     // Sound: C reads inside the span, whose length it is given; it writes at most 64 quotes and one word
-    // a block, `CSCAN_NO_QUOTES` behind the quotes, and for each node of the names a number and a member: that is how long the buffers are.
+    // a block, `CSCAN_NO_QUOTES` behind the quotes, for each node of the names a number and a member, and
+    // each slot once an event: that is how long the buffers are.
     let answer = unsafe bytes.withUnsafeBufferPointer { text in
       unsafe cscan_event(text.baseAddress, text.count, &walk, &progress, stretch, &wanted)
     }
@@ -102,14 +114,28 @@ internal import CScan
   /// The offset behind the event.
   var end: Int { walk.at }
 
-  /// Members of the data were left out that led where another one had.
+  /// Members of the data led where another one had.
   var hasRepeats: Bool { walk.repeated != 0 }
 
-  /// How many wanted values there are, in the order of the event.
+  /// How many slots have got their values.
+  var seated: Int { walk.seated }
+
+  /// How many wanted values there are besides these, in the order of the event.
   var count: Int { walk.found }
 
   @inline(__always)
   subscript(number: Int) -> cscan_member { members[number] }
+}
+
+extension Fact {
+  /// What stands in a slot.
+  @inline(__always)
+  init(_ seat: cscan_seat) {
+    // These are the raw values of kinds and origins, as the first ones of `cscan_kind` are.
+    self.init(
+      Kind(rawValue: seat.kind) ?? .absent, Origin(rawValue: seat.origin) ?? .event,
+      Int(seat.start), Int(seat.end))
+  }
 }
 
 /// The ways of the kernel: for tests, which hold them against each other.

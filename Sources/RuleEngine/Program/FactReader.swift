@@ -13,7 +13,7 @@ package struct FactReader: ~Copyable {
   private var scanner: EventScanner
   var reference: JSONScanner
   /// By slot.
-  private let seats: FixedBuffer<Seat>
+  private let seats: FixedBuffer<cscan_seat>
   /// The slots that members of this event stand in, each once.
   private let slots: FixedBuffer<Int32>
   private(set) var slotCount = 0
@@ -32,23 +32,18 @@ package struct FactReader: ~Copyable {
   /// Whether a name beyond ASCII may reach a key.
   let wantsWideNames: Bool
 
-  /// A fact and the number of the event in which a member, be it null, last stood there.
-  private struct Seat: BitwiseCopyable {
-    var event: UInt64 = 0
-    var fact = Fact.absent
-  }
-
   init(
     _ plan: FactPlan, for profile: SemanticProfile, limits: EventLimits, kernel: ScanKernel = .best
   ) {
     self.plan = plan
     keyCount = plan.keys.count
     self.profile = profile
-    scanner = EventScanner(
-      plan.names, nodes: plan.reachedNodes, limits: limits, kernel: kernel)
-    reference = JSONScanner(depthLimit: limits.depth, memberLimit: limits.keys)
-    seats = FixedBuffer(repeating: Seat(), count: plan.keys.count)
+    seats = FixedBuffer(repeating: cscan_seat(), count: plan.keys.count)
     slots = FixedBuffer(repeating: 0, count: plan.keys.count)
+    scanner = EventScanner(
+      plan.names, nodes: plan.reachedNodes, seats: seats, slots: slots, limits: limits,
+      kernel: kernel)
+    reference = JSONScanner(depthLimit: limits.depth, memberLimit: limits.keys)
     visited = FixedBuffer(repeating: 0, count: plan.nodes.count)
     wantsWideNames = plan.hasWideKeys
   }
@@ -63,7 +58,10 @@ package struct FactReader: ~Copyable {
 
   /// The fact under a key of the plan.
   @inline(__always)
-  package func fact(_ slot: Int) -> Fact { seats[slot].event == event ? seats[slot].fact : rest }
+  package func fact(_ slot: Int) -> Fact {
+    let seat = seats[slot]
+    return seat.event == event ? Fact(seat) : rest
+  }
 
   /// The slot in which a member of this event stands, by number up to `slotCount`.
   @inline(__always)
@@ -82,7 +80,9 @@ package struct FactReader: ~Copyable {
       slots[slotCount] = Int32(truncatingIfNeeded: slot)
       slotCount &+= 1
     }
-    seats[slot] = Seat(event: event, fact: fact)
+    seats[slot] = cscan_seat(
+      event: event, kind: fact.kind.rawValue, origin: fact.origin.rawValue, start: fact.start,
+      end: fact.end)
   }
 
   /// Forgets what was taken.
@@ -112,7 +112,7 @@ package struct FactReader: ~Copyable {
   /// The same by the places of strings; nil for what only the reference can speak for.
   package mutating func readQuickly(_ bytes: Span<UInt8>, from start: Int) -> EventEnvelope? {
     clear()
-    scanner.begin(at: start)
+    scanner.begin(at: start, event: event)
     walk: while true {
       switch scanner.step(bytes) {
       case .end: break walk
@@ -123,6 +123,7 @@ package struct FactReader: ~Copyable {
     }
     var envelope = EventEnvelope()
     envelope.end = scanner.end
+    slotCount = scanner.seated
     let keyCount = keyCount
     for number in 0..<scanner.count {
       let member = scanner[number]
@@ -155,16 +156,12 @@ package struct FactReader: ~Copyable {
     return true
   }
 
-  /// Takes a value of the data.
+  /// Takes a value of the data that has not been put into its slot.
   @inline(__always)
   private mutating func take(_ member: cscan_member, _ slot: Int, _ bytes: Span<UInt8>) {
     let (start, end) = (Int(member.start), Int(member.end))
     switch cscan_kind(member.kind) {
-    case CSCAN_PLAIN: set(slot, Fact(.plainText, .event, start, end))
-    case CSCAN_NUMBER: set(slot, Fact(.number, .event, start, end))
     case CSCAN_TEXT: set(slot, Fact(JSONString(bytes, start, end)))
-    case CSCAN_TRUE: set(slot, Fact(.true))
-    case CSCAN_FALSE: set(slot, Fact(.false))
     case CSCAN_NULL: if let fact = factOfNull(inArray: false) { set(slot, fact) }
     case CSCAN_NULL_ELEMENT: if let fact = factOfNull(inArray: true) { set(slot, fact) }
     case CSCAN_EMPTY: if profile.keepsEmptyObjects { set(slot, Fact(.emptyObject)) }

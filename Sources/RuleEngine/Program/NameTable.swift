@@ -24,17 +24,22 @@ struct NameTable: Sendable {
   /// The bytes of the names, each where its entry says.
   let labels: [UInt8]
   let seed = ByteHash.processSeed
+  let factor: UInt64
+  /// So many bits of a product say nothing of a place.
+  let shift: UInt64
 
   /// A table of those of `names` that it can hold.
   init(_ names: [Name]) {
     let held = names.filter { !$0.name.isEmpty && $0.name.allSatisfy(Self.isHeld) }
     var size = 8
     while size < 4 * held.count { size *= 2 }
+    factor = cscan_mixed(seed) | 1
+    shift = UInt64(64 - size.trailingZeroBitCount)
     var entries = Array(repeating: cscan_name(), count: size)
     var labels: [UInt8] = []
     for name in held {
       var entry = cscan_name(name, label: labels.count)
-      var place = Int(truncatingIfNeeded: entry.hash(of: name.name, seed: seed)) & (size - 1)
+      var place = Int(cscan_name_index(entry.hash(of: name.name, seed: seed), factor, shift))
       while entries[place].place != 0 { place = (place + 1) & (size - 1) }
       swap(&entries[place], &entry)
       labels += name.name
@@ -63,7 +68,9 @@ extension cscan_name {
 
   /// The hash of `name`, whose entry this is, as C makes it.
   func hash(of name: [UInt8], seed: UInt64) -> UInt64 {
-    var hash = cscan_name_hash(seed, head, tail, place)
+    let salt = cscan_name_salt(seed, place)
+    if name.count <= 8 { return cscan_short_hash(head, salt) }
+    var hash = cscan_long_hash(head, tail, salt)
     if name.count > 16 {
       for at in stride(from: 8, to: name.count - 8, by: 8) {
         hash = cscan_mixed(hash ^ name.span.word(at: at))

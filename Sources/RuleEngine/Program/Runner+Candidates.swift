@@ -19,6 +19,8 @@ struct Candidates: ~Copyable {
   fileprivate let onlyNumbers: FixedBuffer<Bool>
   /// For each of the index's fixed channels the fact that goes into it.
   fileprivate let fixed: FixedBuffer<FixedFact>
+  /// Numbers of the texts in there.
+  fileprivate let recent = RecentTexts()
   /// By node of the channels' `insides`: the last event that came to it.
   fileprivate let marks: FixedBuffer<UInt32>
 
@@ -114,7 +116,15 @@ extension Runner {
         case .source: envelope.source
         case .other: self.fact(Int(index.value.channels[Int(channel)].fact), bytes)
         }
-      look(channel, fact, in: index, bytes)
+      if fact.kind == .plainText, fact.origin == .event, candidates.onlyNumbers[Int(channel)] {
+        let (start, end) = (Int(fact.start), Int(fact.end))
+        let number = candidates.recent.number(of: bytes, start, end, in: channel) {
+          index.value.channels[Int(channel)].texts.number(of: bytes, start, end)
+        }
+        note(number, of: channel)
+      } else {
+        look(channel, fact, in: index, bytes)
+      }
     }
     for place in 0..<slotCount {
       let slot = slot(place)

@@ -147,3 +147,44 @@ package struct TextTable: Sendable {
     return words[place].equals(bytes.word(at: last))
   }
 }
+
+/// The numbers of texts that were asked for last, by their very spelling: of texts that come again and
+/// again, one has to be seen as the same only.
+struct RecentTexts: ~Copyable {
+  /// A text of eight to 48 bytes, eight at a time; the last ones are there more than once.
+  private struct Entry: BitwiseCopyable {
+    var words: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0)
+    /// No text has 0.
+    var count = 0
+    var channel: Int32 = 0
+    /// -1 where it has none.
+    var number: Int32 = -1
+  }
+
+  private let entries = FixedBuffer(repeating: Entry(), count: 32)
+
+  /// The number of `bytes[start..<end]` in a channel; `find` is asked for one that is not known.
+  @inline(__always)
+  func number(
+    of bytes: Span<UInt8>, _ start: Int, _ end: Int, in channel: Int32, _ find: () -> Int32?
+  ) -> Int32? {
+    let count = end &- start
+    guard count >= 8, count <= 48 else { return find() }
+    let last = end &- 8
+    let words = (
+      bytes.word(at: start), bytes.word(at: min(start &+ 8, last)),
+      bytes.word(at: min(start &+ 16, last)), bytes.word(at: min(start &+ 24, last)),
+      bytes.word(at: min(start &+ 32, last)), bytes.word(at: last)
+    )
+    var hash = ByteHash(seed: UInt64(truncatingIfNeeded: count &+ Int(channel)))
+    hash.add(words.5)
+    let place = Int(truncatingIfNeeded: hash.value & 31)
+    let entry = entries[place]
+    if entry.count == count, entry.channel == channel, entry.words == words {
+      return entry.number < 0 ? nil : entry.number
+    }
+    let number = find()
+    entries[place] = Entry(words: words, count: count, channel: channel, number: number ?? -1)
+    return number
+  }
+}

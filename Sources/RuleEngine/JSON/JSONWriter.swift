@@ -64,7 +64,7 @@ package struct JSONWriter: Sendable {
   }
 
   /// Once more what was written from and to these offsets.
-  mutating func again(_ range: Range<Int>) {
+  package mutating func again(_ range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
     let (at, size) = (count, range.count)
     makeRoom(for: size)
@@ -145,7 +145,7 @@ package struct JSONWriter: Sendable {
   }
 
   /// The same from ASCII that a JSON string may hold as it is; so only DEL is to be escaped.
-  mutating func plain(_ text: Span<UInt8>, _ range: Range<Int>) {
+  package mutating func plain(_ text: Span<UInt8>, _ range: Range<Int>) {
     escape(text, range, ByteWord.lacksDelete)
   }
 

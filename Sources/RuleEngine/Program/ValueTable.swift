@@ -150,7 +150,7 @@ package struct TextTable: Sendable {
 
 /// The numbers of texts that were asked for last, by their very spelling: of texts that come again and
 /// again, one has to be seen as the same only.
-struct RecentTexts: ~Copyable {
+package struct RecentTexts: ~Copyable {
   /// A text of eight to 48 bytes, eight at a time; the last ones are there more than once.
   private struct Entry: BitwiseCopyable {
     var words: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0)
@@ -163,9 +163,11 @@ struct RecentTexts: ~Copyable {
 
   private let entries = FixedBuffer(repeating: Entry(), count: 32)
 
+  package init() {}
+
   /// The number of `bytes[start..<end]` in a channel; `find` is asked for one that is not known.
   @inline(__always)
-  func number(
+  package func number(
     of bytes: Span<UInt8>, _ start: Int, _ end: Int, in channel: Int32, _ find: () -> Int32?
   ) -> Int32? {
     let count = end &- start

@@ -80,6 +80,35 @@ import Testing
     #expect(String(decoding: writer.bytes, as: UTF8.self) == String(value))
   }
 
+  @Test(arguments: [0, 1, 7, 8, 9, 15, 16, 17, 40])
+  func `escapes nothing but DEL of a plain text`(length: Int) {
+    let text = (0..<length).map { UInt8(0x23 + $0) }
+    for place in text.indices.map({ $0 }) + [length] {
+      var odd = text
+      if place < length { odd[place] = 0x7F }
+      var writer = JSONWriter()
+      writer.raw("<")
+      writer.plain(([0x61] + odd + [0x7F]).span, 1..<1 + length)
+      let wanted = "<" + String(decoding: odd, as: UTF8.self)
+      #expect(
+        String(decoding: writer.bytes, as: UTF8.self)
+          == wanted.replacing("\u{7F}", with: "\\u007f"))
+    }
+  }
+
+  @Test func `writes once more what it wrote`() {
+    var writer = JSONWriter()
+    writer.raw("ab")
+    // Room is made on the way.
+    for _ in 0..<10 { writer.again(0..<writer.count) }
+    #expect(writer.bytes == Array(repeating: [0x61, 0x62], count: 1 << 10).flatMap { $0 })
+    writer.removeAll()
+    writer.raw("abcd")
+    writer.again(1..<3)
+    writer.again(2..<2)
+    #expect(String(decoding: writer.bytes, as: UTF8.self) == "abcdbc")
+  }
+
   @Test func `takes back what it wrote`() {
     var writer = JSONWriter()
     writer.raw("[1")

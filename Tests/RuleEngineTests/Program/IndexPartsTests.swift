@@ -90,6 +90,63 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, 1, 7, 8, 9, 16, 23])
+  func `take a capital for its letter and nothing else`(length: Int) {
+    let marks = Array("[{@`^~\u{0}".utf8) + [0x41, 0x5A, 0x61, 0x7A, 0x20, 0x40]
+    for mark in marks {
+      for place in 0..<max(length, 1) {
+        var text = Array(repeating: UInt8(ascii: "n"), count: length)
+        if place < length { text[place] = mark }
+        var texts = TextTable()
+        let folded = text.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+        _ = texts.number(of: folded, orSet: 5)
+        for other in marks where place < length {
+          var asked = text
+          asked[place] = other
+          let isSame = asked.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 } == folded
+          #expect(texts.number(of: asked.span, 0, length) == (isSame ? 5 : nil))
+        }
+        let shifted = [0x78] + text + [0x78]
+        #expect(texts.number(of: shifted.span, 1, 1 + length) == 5)
+      }
+    }
+  }
+
+  @Test func `remember texts by their spelling and channel`() {
+    let recent = RecentTexts()
+    var asked = 0
+    func number(_ text: String, _ channel: Int32, _ answer: Int32?) -> Int32? {
+      let bytes = Array("<\(text)>".utf8)
+      return recent.number(of: bytes.span, 1, bytes.count - 1, in: channel) {
+        asked += 1
+        return answer
+      }
+    }
+    // One of each length: only those of 8 to 48 bytes are kept.
+    for length in 0...60 {
+      let text = String(repeating: "t", count: length)
+      asked = 0
+      #expect(number(text, 1, 7) == 7)
+      #expect(number(text, 1, 7) == 7)
+      #expect(asked == (8...48 ~= length ? 1 : 2), "\(length)")
+      #expect(number(text, 2, nil) == nil)
+      #expect(number(text, 2, nil) == nil)
+      #expect(number(text, 1, 7) == 7)
+    }
+    // More than there is room for, alike but for one byte anywhere.
+    for place in 0..<48 {
+      for letter in "abcdefgh" {
+        let (before, after) = (
+          String(repeating: "n", count: place), String(repeating: "n", count: 47 - place)
+        )
+        let text = "\(before)\(letter)\(after)"
+        let answer = Int32(place * 100) + Int32(letter.asciiValue ?? 0)
+        #expect(number(text, 1, answer) == answer)
+        #expect(number(text, 1, answer) == answer)
+      }
+    }
+  }
+
   @Test func `find a member's name of any length`() throws {
     let lengths = [1, 7, 8, 9, 15, 16, 17, 24, 25, 40]
     let names = lengths.flatMap { length in

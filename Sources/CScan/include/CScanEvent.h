@@ -267,7 +267,7 @@ static cscan_answer cscan_event(const uint8_t *text, size_t count, cscan_walk *w
     two = CSCAN_TWO;
     goto colon;
   }
-  if (at >= count || text[at] != 0x7B || !walk->limit) return CSCAN_REFUSED;
+  if (at >= count || count > CSCAN_LONGEST || text[at] != 0x7B || !walk->limit) return CSCAN_REFUSED;
   cscan_set_found(0, progress, stretch);
   CSCAN_KNOWN
   *frame = cscan_frame_at(-1, names.seed, 0, 1);

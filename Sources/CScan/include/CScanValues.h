@@ -105,16 +105,15 @@ typedef struct {
 } cscan_stretch;
 
 // Behind the quotes of a stretch come so many that lie behind all text: a string that ends with one of
-// them has to be looked for.
-enum { CSCAN_NO_QUOTES = 2 };
-
-_Static_assert(sizeof(size_t) > sizeof(uint32_t), "no text reaches the places behind all text");
+// them has to be looked for. They lie behind no text that is longer, or whose stretches have more than 1,024
+// blocks.
+enum { CSCAN_NO_QUOTES = 2, CSCAN_LONGEST = INT32_MAX - 64 * 1024 };
 
 // Says that the stretch at hand has so many quotes.
 static inline void cscan_set_found(size_t found, cscan_progress *progress, cscan_stretch stretch) {
   progress->found = found;
   progress->next = 0;
-  for (int none = 0; none < CSCAN_NO_QUOTES; none++) stretch.quotes[found + (size_t)none] = UINT32_MAX;
+  for (int none = 0; none < CSCAN_NO_QUOTES; none++) stretch.quotes[found + (size_t)none] = INT32_MAX;
 }
 
 // Looks at stretches until one holds a quote; 0 when none does, or the text is none.

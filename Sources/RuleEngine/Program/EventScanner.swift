@@ -10,8 +10,8 @@ internal import CScan
 ///     quotes    1 3 5    10 12 14          the one that is escaped is none
 ///
 /// It may refuse an event that `JSONScanner`, the reference, takes: one that is nested deeper than 62
-/// levels, that repeats a member of its own, or that has something odd close behind it. It takes no
-/// others. Why it refuses one, the reference says.
+/// levels, that repeats a member of its own, that has something odd close behind it, or stands in a text of
+/// nearly 2 GiB. It takes no others. Why it refuses one, the reference says.
 @safe struct EventScanner: ~Copyable {
   private let memberLimit: Int
   private var progress = cscan_progress()

@@ -398,7 +398,10 @@ follow:
   }
   if (byte != (frame->is_object ? 0x7D : 0x5D)) return CSCAN_REFUSED;
   if (frame->member) wanted->members[frame->member - 1].end = (uint32_t)at;
-  if (frame-- != outermost) goto close;
+  if (frame != outermost) {
+    frame--;
+    goto close;
+  }
   walk->at = at;
   walk->found = (size_t)(next - wanted->members);
   return CSCAN_ENDED;

@@ -105,9 +105,11 @@ typedef struct {
 } cscan_stretch;
 
 // Behind the quotes of a stretch come so many that lie behind all text: a string that ends with one of
-// them has to be looked for. They lie behind no text that is longer, or whose stretches have more than 1,024
-// blocks.
-enum { CSCAN_NO_QUOTES = 2, CSCAN_LONGEST = INT32_MAX - 64 * 1024 };
+// them has to be looked for.
+enum { CSCAN_NO_QUOTES = 2 };
+
+// In a longer text they might lie inside, wherever its stretches begin; these have up to 1,024 blocks.
+enum { CSCAN_LONGEST = INT32_MAX - 64 * 1024 };
 
 // Says that the stretch at hand has so many quotes.
 static inline void cscan_set_found(size_t found, cscan_progress *progress, cscan_stretch stretch) {
@@ -131,7 +133,11 @@ static inline int cscan_look(const uint8_t *text, size_t count, cscan_progress *
 }
 
 // What is called now and then: it keeps the registers of the caller, who has them for what is frequent.
+#if defined(__x86_64__) || defined(__aarch64__)
 #define CSCAN_SELDOM __attribute__((noinline, preserve_most))
+#else
+#define CSCAN_SELDOM __attribute__((noinline))
+#endif
 #define CSCAN_RARE(condition) __builtin_expect(!!(condition), 0)
 
 // The offset behind the string that comes next and does not end in the stretch at hand, or 0.

@@ -7,6 +7,15 @@ struct TokenExpander {
     case consequence
     /// The line from the rule to its end.
     case line
+
+    /// How many bytes of the close are left out.
+    var cut: Int {
+      switch self {
+      case .detail: ConsequenceTemplate.close.utf8.count
+      case .consequence: "}\n".utf8.count
+      case .line: 0
+      }
+    }
   }
 
   /// Why a detail could not be written.
@@ -43,14 +52,10 @@ struct TokenExpander {
       switch piece.kind {
       case .text:
         var (start, end) = (Int(piece.start), Int(piece.end))
-        if part != .line {
-          if place == line.lowerBound, part == .detail {
-            start = Int(runner.program.consequences[consequence].head.upperBound)
-          }
-          if place == line.upperBound - 1 {
-            end -= ConsequenceTemplate.close.utf8.count - (part == .consequence ? 1 : 0)
-          }
+        if part == .detail, place == line.lowerBound {
+          start = Int(runner.program.consequences[consequence].head.upperBound)
         }
+        if place == line.upperBound - 1 { end -= part.cut }
         writer.raw(runner.program.output, start..<end)
       case .unclosed: try writeUnclosed(Int(piece.start), runner, &writer, &outcomes)
       case .firstToken, .nextToken:

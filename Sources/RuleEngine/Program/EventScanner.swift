@@ -26,14 +26,14 @@ internal import CScan
   private let seen: FixedBuffer<UInt64>
   /// The wanted values of the event. There are as many as nodes at most: a node is come to once.
   private let members: FixedBuffer<cscan_member>
+  /// The containers that are open on the way to wanted values.
   private let frames: FixedBuffer<cscan_frame>
-  // Sound: these point into the buffers above, which are neither moved nor freed while they are held.
-  private let stretch: cscan_stretch
-  private var wanted: cscan_wanted
-
   /// What stands in each slot that is no member of the event itself, and the slots of this event.
   private let seats: FixedBuffer<cscan_seat>
   private let slots: FixedBuffer<Int32>
+  // Sound: these point into the buffers above, which are neither moved nor freed while they are held.
+  private let stretch: cscan_stretch
+  private var wanted: cscan_wanted
 
   /// A scanner for what `table` wants, which leads to nodes below `nodes`; it puts what needs no closer
   /// look into `seats`, and says in `slots` where.
@@ -52,7 +52,7 @@ internal import CScan
     labels = FixedBuffer(table.labels, else: 0)
     seen = FixedBuffer(repeating: 0, count: nodes)
     members = FixedBuffer(repeating: cscan_member(), count: nodes)
-    frames = FixedBuffer(repeating: cscan_frame(), count: Int(CSCAN_DEEPEST))
+    frames = FixedBuffer(repeating: cscan_frame(), count: CSCAN_DEEPEST)
     unsafe stretch = cscan_stretch(
       quotes: quotes.address, special: special.address, blocks: Self.blocks)
     unsafe wanted = cscan_wanted(

@@ -150,6 +150,7 @@ struct CompositeTable: Sendable {
 
     init() {}
 
+    /// 0 stands where there are fewer.
     @inline(__always)
     init(_ first: Int32, _ second: Int32, _ third: Int32, _ fourth: Int32) {
       low = Self.word(first, second)
@@ -159,17 +160,6 @@ struct CompositeTable: Sendable {
     @inline(__always)
     private static func word(_ low: Int32, _ high: Int32) -> UInt64 {
       UInt64(UInt32(bitPattern: low)) | UInt64(UInt32(bitPattern: high)) &<< 32
-    }
-
-    /// Sets the number at `place`, 0 to 3.
-    @inline(__always)
-    mutating func set(_ place: Int, _ number: Int32) {
-      let bits = UInt64(UInt32(bitPattern: number))
-      if place < 2 {
-        low |= bits &<< UInt64(32 &* place)
-      } else {
-        high |= bits &<< UInt64(32 &* (place &- 2))
-      }
     }
   }
 

@@ -115,8 +115,8 @@ struct PredicateIndexBuilder {
     }
     let shape = Int(shapes.place(of: values.channels, hash: values.channels.hash))
     if shape == entries.count { entries.append(ShapeEntries()) }
-    var key = CompositeTable.Key()
-    for place in 0..<values.count { key.set(place, values.numbers[place]) }
+    func number(_ place: Int) -> Int32 { place < values.count ? values.numbers[place] : 0 }
+    let key = CompositeTable.Key(number(0), number(1), number(2), number(3))
     let place = entries[shape].keys.place(of: key, hash: PlaceIndex.hash(key.low, key.high))
     entries[shape].rules.append((place, posting))
   }

@@ -1,69 +1,3 @@
-/// The rules that an event touches, and what is kept from event to event to find them.
-struct Candidates: ~Copyable {
-  /// By channel: the number of the value that the event has there, or -1; behind them 0, for where a
-  /// composite has no other channel.
-  fileprivate let numbers: FixedBuffer<Int32>
-  /// The channels whose number was set for this event.
-  fileprivate var numbered = Pile<Int32>()
-  /// Rule and step, the rule in the upper half.
-  fileprivate var found = Pile<UInt64>()
-  /// The same for what the shared states touch, on any event.
-  fileprivate var ofStates = Pile<UInt64>()
-  /// The channels of the data that empty text touches; nil until an event has no data.
-  fileprivate var ofEmptyText: [Int32]?
-  /// The shared states have not been looked at since they changed.
-  var areStatesNew = true
-  /// By slot of the plan: what a member that stands there leads to.
-  fileprivate let leads: FixedBuffer<Lead>
-  /// By channel: whether all that is asked of it is the number of a text.
-  fileprivate let onlyNumbers: FixedBuffer<Bool>
-  /// For each of the index's fixed channels the fact that goes into it.
-  fileprivate let fixed: FixedBuffer<FixedFact>
-  /// Numbers of the texts in there.
-  fileprivate let recent = RecentTexts()
-  /// By node of the channels' `insides`: the last event that came to it.
-  fileprivate let marks: FixedBuffer<UInt32>
-
-  /// Where a slot's channels lie among those of all slots, and when a rule may stop at its fact.
-  fileprivate struct Lead: BitwiseCopyable {
-    var first: Int32 = 0
-    var end: Int32 = 0
-    var mayStopWhenPresent = false
-    var mayStopWhenBeyond = false
-
-    @inline(__always)
-    var isNone: Bool { first == end && !mayStopWhenPresent && !mayStopWhenBeyond }
-  }
-
-  fileprivate enum FixedFact: BitwiseCopyable { case type, source, other }
-
-  init(for program: Program) {
-    let index = program.index?.value ?? PredicateIndex()
-    numbers = FixedBuffer(repeating: -1, count: index.channels.count + 1)
-    numbers[index.channels.count] = 0
-    marks = FixedBuffer(repeating: 0, count: index.markCount)
-    onlyNumbers = FixedBuffer(repeating: false, count: index.channels.count)
-    for place in index.channels.indices {
-      onlyNumbers[place] = index.channels[place].onlyNumbersTexts
-    }
-    leads = FixedBuffer(repeating: Lead(), count: index.stopsWhenPresent.count)
-    for slot in index.stopsWhenPresent.indices {
-      leads[slot] = Lead(
-        first: index.slotPlaces[slot], end: index.slotPlaces[slot + 1],
-        mayStopWhenPresent: !index.stopsWhenPresent[slot].isEmpty,
-        mayStopWhenBeyond: !index.stopsWhenBeyond[slot].isEmpty)
-    }
-    fixed = FixedBuffer(repeating: .other, count: index.fixedChannels.count)
-    for (place, channel) in index.fixedChannels.enumerated() {
-      switch program.facts[Int(index.channels[Int(channel)].fact)] {
-      case .special(.type): fixed[place] = .type
-      case .special(.source): fixed[place] = .source
-      default: break
-      }
-    }
-  }
-}
-
 extension Runner {
   /// Calls `body` with each rule that the event may make fire, in order, and the step at which its
   /// evaluation begins. `body` says whether to go on.
@@ -116,15 +50,7 @@ extension Runner {
         case .source: envelope.source
         case .other: self.fact(Int(index.value.channels[Int(channel)].fact), bytes)
         }
-      if fact.kind == .plainText, fact.origin == .event, candidates.onlyNumbers[Int(channel)] {
-        let (start, end) = (Int(fact.start), Int(fact.end))
-        let number = candidates.recent.number(of: bytes, start, end, in: channel) {
-          index.value.channels[Int(channel)].texts.number(of: bytes, start, end)
-        }
-        note(number, of: channel)
-      } else {
-        look(channel, fact, in: index, bytes)
-      }
+      look(channel, fact, in: index, bytes, comesAgain: true)
     }
     for place in 0..<slotCount {
       let slot = slot(place)
@@ -249,16 +175,22 @@ extension Runner {
 
   // MARK: a channel
 
-  /// Looks a fact up in one of its channels: numbers its value, and touches what its tests lead to.
+  /// Looks a fact up in one of its channels: numbers its value, and touches what its tests lead to;
+  /// `comesAgain`: the event is likely to have the text of one before.
   @inline(__always)
   private mutating func look(
     _ channel: Int32, _ fact: Fact, in index: Shared<PredicateIndex>, _ bytes: Span<UInt8>,
-    isGuarded: Bool = true
+    isGuarded: Bool = true, comesAgain: Bool = false
   ) {
     // Plain text whose value is all that counts is the most frequent case by far.
     if fact.kind == .plainText, fact.origin == .event, candidates.onlyNumbers[Int(channel)] {
+      let (start, end) = (Int(fact.start), Int(fact.end))
+      func number() -> Int32? {
+        index.value.channels[Int(channel)].texts.number(of: bytes, start, end)
+      }
       note(
-        index.value.channels[Int(channel)].texts.number(of: bytes, Int(fact.start), Int(fact.end)),
+        comesAgain
+          ? candidates.recent.number(of: bytes, start, end, in: channel, number) : number(),
         of: channel)
     } else if fact.kind != .absent {
       lookCloser(channel, fact, in: index, bytes, isGuarded: isGuarded)
@@ -388,14 +320,6 @@ extension Runner {
     ) {
       reach($0, in: index, isGuarded)
     }
-  }
-}
-
-extension PredicateIndex.Channel {
-  /// Whether a text leads nowhere but to its number, and is looked up as it is.
-  fileprivate var onlyNumbersTexts: Bool {
-    (conversion == .text || conversion == .none) && prefixes.isEmpty && suffixes.isEmpty
-      && insides.isEmpty && whenPresent.isEmpty && openTests.isEmpty
   }
 }
 

@@ -83,7 +83,7 @@ import Testing
   @Test(arguments: [0, 1, 7, 8, 9, 15, 16, 17, 40])
   func `escapes nothing but DEL of a plain text`(length: Int) {
     let text = (0..<length).map { UInt8(0x23 + $0) }
-    for place in text.indices.map({ $0 }) + [length] {
+    for place in 0...length {
       var odd = text
       if place < length { odd[place] = 0x7F }
       var writer = JSONWriter()

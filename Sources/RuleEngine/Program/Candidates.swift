@@ -1,0 +1,73 @@
+/// The rules that an event touches, and what is kept from event to event to find them.
+struct Candidates: ~Copyable {
+  /// By channel: the number of the value that the event has there, or -1; behind them 0, for where a
+  /// composite has no other channel.
+  let numbers: FixedBuffer<Int32>
+  /// The channels whose number was set for this event.
+  var numbered = Pile<Int32>()
+  /// Rule and step, the rule in the upper half.
+  var found = Pile<UInt64>()
+  /// The same for what the shared states touch, on any event.
+  var ofStates = Pile<UInt64>()
+  /// The channels of the data that empty text touches; nil until an event has no data.
+  var ofEmptyText: [Int32]?
+  /// The shared states have not been looked at since they changed.
+  var areStatesNew = true
+  /// By slot of the plan: what a member that stands there leads to.
+  let leads: FixedBuffer<Lead>
+  /// By channel: whether all that is asked of it is the number of a text.
+  let onlyNumbers: FixedBuffer<Bool>
+  /// For each of the index's fixed channels the fact that goes into it.
+  let fixed: FixedBuffer<FixedFact>
+  /// Numbers of the texts in there.
+  let recent = RecentTexts()
+  /// By node of the channels' `insides`: the last event that came to it.
+  let marks: FixedBuffer<UInt32>
+
+  /// Where a slot's channels lie among those of all slots, and when a rule may stop at its fact.
+  struct Lead: BitwiseCopyable {
+    var first: Int32 = 0
+    var end: Int32 = 0
+    var mayStopWhenPresent = false
+    var mayStopWhenBeyond = false
+
+    @inline(__always)
+    var isNone: Bool { first == end && !mayStopWhenPresent && !mayStopWhenBeyond }
+  }
+
+  enum FixedFact: BitwiseCopyable { case type, source, other }
+
+  init(for program: Program) {
+    let index = program.index?.value ?? PredicateIndex()
+    numbers = FixedBuffer(repeating: -1, count: index.channels.count + 1)
+    numbers[index.channels.count] = 0
+    marks = FixedBuffer(repeating: 0, count: index.markCount)
+    onlyNumbers = FixedBuffer(repeating: false, count: index.channels.count)
+    for place in index.channels.indices {
+      onlyNumbers[place] = index.channels[place].onlyNumbersTexts
+    }
+    leads = FixedBuffer(repeating: Lead(), count: index.stopsWhenPresent.count)
+    for slot in index.stopsWhenPresent.indices {
+      leads[slot] = Lead(
+        first: index.slotPlaces[slot], end: index.slotPlaces[slot + 1],
+        mayStopWhenPresent: !index.stopsWhenPresent[slot].isEmpty,
+        mayStopWhenBeyond: !index.stopsWhenBeyond[slot].isEmpty)
+    }
+    fixed = FixedBuffer(repeating: .other, count: index.fixedChannels.count)
+    for (place, channel) in index.fixedChannels.enumerated() {
+      switch program.facts[Int(index.channels[Int(channel)].fact)] {
+      case .special(.type): fixed[place] = .type
+      case .special(.source): fixed[place] = .source
+      default: break
+      }
+    }
+  }
+}
+
+extension PredicateIndex.Channel {
+  /// Whether a text leads nowhere but to its number, and is looked up as it is.
+  fileprivate var onlyNumbersTexts: Bool {
+    (conversion == .text || conversion == .none) && prefixes.isEmpty && suffixes.isEmpty
+      && insides.isEmpty && whenPresent.isEmpty && openTests.isEmpty
+  }
+}

@@ -106,11 +106,11 @@ typedef struct {
 
 // What one stretch of blocks hands on to the next. All zero before the first byte of a text.
 typedef struct {
-  uint64_t in_string;  // 1 when the next byte lies inside a string
+  uint64_t inside;     // all bits where the next byte lies inside a string
   uint64_t escaped;    // 1 when the next byte stands behind a backslash that escapes it
   size_t utf8_end;     // as far as letters beyond ASCII have been checked
   uint64_t broken;     // 1 when a string has held what no JSON string may
-  uint64_t special;    // nonzero when a block has held bytes that are no plain text
+  uint64_t special;    // 1 when a block has held bytes that are no plain text
 } cscan_carry;
 
 typedef enum { CSCAN_PORTABLE, CSCAN_BASELINE, CSCAN_AVX2 } cscan_kernel;
@@ -189,7 +189,7 @@ static inline cscan_masks cscan_classify_baseline(const uint8_t *block) {
 #endif
 
 #if CSCAN_HAS_AVX2
-#define CSCAN_AVX2_TARGET __attribute__((target("avx2,bmi,popcnt")))
+#define CSCAN_AVX2_TARGET __attribute__((target("avx2,bmi,popcnt,pclmul")))
 
 CSCAN_AVX2_TARGET static inline cscan_masks cscan_classify_avx2(const uint8_t *block) {
   const __m256i quote = _mm256_set1_epi8(0x22), escape = _mm256_set1_epi8(0x5C);
@@ -225,13 +225,12 @@ static inline int cscan_plain_baseline(const uint8_t *block, uint64_t *quote) {
 #if CSCAN_HAS_AVX2
 CSCAN_AVX2_TARGET static inline int cscan_plain_avx2(const uint8_t *block, uint64_t *quote) {
   const __m256i mark = _mm256_set1_epi8(0x22), escape = _mm256_set1_epi8(0x5C);
-  const __m256i control = _mm256_set1_epi8(0x1F);
+  const __m256i space = _mm256_set1_epi8(0x20);
   __m256i low = _mm256_loadu_si256((const __m256i *)block);
   __m256i high = _mm256_loadu_si256((const __m256i *)(block + 32));
-  __m256i least = _mm256_min_epu8(low, high);
   __m256i is_escape = _mm256_or_si256(_mm256_cmpeq_epi8(low, escape), _mm256_cmpeq_epi8(high, escape));
-  __m256i is_control = _mm256_cmpeq_epi8(_mm256_min_epu8(least, control), least);
-  __m256i odd = _mm256_or_si256(_mm256_or_si256(is_escape, is_control), _mm256_or_si256(low, high));
+  // Signed: a control byte is less than a space, and so is every byte from 0x80 on.
+  __m256i odd = _mm256_or_si256(_mm256_cmpgt_epi8(space, _mm256_min_epi8(low, high)), is_escape);
   uint64_t bits = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(high, mark));
   bits = bits << 32 | (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(low, mark));
   // Keeps the mask a number: the compiler would carry it on as 32 lanes of one bit.
@@ -241,22 +240,44 @@ CSCAN_AVX2_TARGET static inline int cscan_plain_avx2(const uint8_t *block, uint6
 }
 #endif
 
-// Writes the places of the quotes of a block that begins at `place`; `next` is where the next ones go.
-static inline uint32_t *cscan_write(uint32_t *next, uint32_t place, uint64_t quote) {
-  for (; quote; quote &= quote - 1) *next++ = place + (uint32_t)__builtin_ctzll(quote);
+// For each byte, whether an odd number of bits is set up to it.
+static inline uint64_t cscan_parities(uint64_t bits) {
+  for (int shift = 1; shift < 64; shift <<= 1) bits ^= bits << shift;
+  return bits;
+}
+
+#if CSCAN_HAS_AVX2
+// The same: the product without carries by a number of ones.
+CSCAN_AVX2_TARGET static inline uint64_t cscan_parities_avx2(uint64_t bits) {
+  __m128i product =
+      _mm_clmulepi64_si128(_mm_cvtsi64_si128((long long)bits), _mm_set1_epi8((char)0xFF), 0);
+  return (uint64_t)_mm_cvtsi128_si64(product);
+}
+#endif
+
+// Of the quotes of a block those that close a string, by the parities of all; `inside` says whether the
+// block begins in one, and then whether the next one does.
+static inline uint64_t cscan_closing(uint64_t quote, uint64_t parities, uint64_t *inside) {
+  uint64_t within = parities ^ *inside;
+  *inside = (uint64_t)((int64_t)within >> 63);
+  return quote & ~within;
+}
+
+// Writes the places of what is set in a block that begins at `place`; `next` is where the next ones go.
+static inline uint32_t *cscan_write(uint32_t *next, uint32_t place, uint64_t bits) {
+  for (; bits; bits &= bits - 1) *next++ = place + (uint32_t)__builtin_ctzll(bits);
   return next;
 }
 
 #if CSCAN_HAS_AVX2
-// Two at a time. The one too many that an odd number has leaves room for the blocks that follow: a
-// block with so many quotes has one less than there is room for.
-CSCAN_AVX2_TARGET static inline uint32_t *cscan_write_avx2(uint32_t *next, uint32_t place, uint64_t quote) {
-  uint32_t *end = next + __builtin_popcountll(quote);
-  for (; quote; next += 2) {
-    next[0] = place + (uint32_t)_tzcnt_u64(quote);
-    quote &= quote - 1;
-    next[1] = place + (uint32_t)_tzcnt_u64(quote);
-    quote &= quote - 1;
+// Two at a time. The one too many that an odd number has lies behind the end then.
+CSCAN_AVX2_TARGET static inline uint32_t *cscan_write_avx2(uint32_t *next, uint32_t place, uint64_t bits) {
+  uint32_t *end = next + __builtin_popcountll(bits);
+  for (; bits; next += 2) {
+    next[0] = place + (uint32_t)_tzcnt_u64(bits);
+    bits &= bits - 1;
+    next[1] = place + (uint32_t)_tzcnt_u64(bits);
+    bits &= bits - 1;
   }
   return end;
 }
@@ -274,12 +295,6 @@ static inline uint64_t cscan_escaped(uint64_t escape, uint64_t *carry) {
   uint64_t escaped = ends ^ (escape | *carry);
   *carry = (ends & escape) >> 63;
   return escaped;
-}
-
-// For each byte, whether an odd number of bits is set up to it.
-static inline uint64_t cscan_parities(uint64_t bits) {
-  for (int shift = 1; shift < 64; shift <<= 1) bits ^= bits << shift;
-  return bits;
 }
 
 static inline int cscan_is_hex(uint8_t byte) {
@@ -328,12 +343,15 @@ static inline int cscan_check(const uint8_t *text, size_t count, size_t at, csca
       if (byte >= count || !cscan_is_escape(text, count, byte)) return 1;
     }
   }
-  if (masks->control & (cscan_parities(masks->quote) ^ (0 - carry->in_string))) return 1;
-  for (uint64_t wide = masks->wide; wide; wide &= wide - 1) {
+  if (masks->control && masks->control & (cscan_parities(masks->quote) ^ carry->inside)) return 1;
+  for (uint64_t wide = masks->wide; wide;) {
     size_t byte = at + (size_t)__builtin_ctzll(wide);
-    if (byte < carry->utf8_end) continue;
-    carry->utf8_end = cscan_utf8_end(text, count, byte);
-    if (!carry->utf8_end) return 1;
+    if (byte >= carry->utf8_end) {
+      carry->utf8_end = cscan_utf8_end(text, count, byte);
+      if (!carry->utf8_end) return 1;
+    }
+    if (carry->utf8_end - at >= 64) break;
+    wide &= ~(uint64_t)0 << (carry->utf8_end - at);
   }
   return 0;
 }
@@ -344,12 +362,16 @@ typedef struct {
   uint64_t quote, special;
 } cscan_block;
 
+// So many places are written of a block at most: of two quotes one closes a string.
+enum { CSCAN_PLACES = 32 };
+
 // Looks at up to `blocks` blocks of 64 bytes of `text` from `from` on. Writes the places of the quotes
-// that open or close a string, counted from `from`, and for each block the bytes that are no plain
-// text. What lies behind `count` is taken for spaces, and not read. `quotes` has room for 64 a block.
+// that close a string, counted from `from`, and for each block the bytes that are no plain text, unless
+// `carry->special` says that there have been none. What lies behind `count` is taken for spaces, and not
+// read. `quotes` has room for `CSCAN_PLACES` a block and one more.
 //
 // Returns the number of quotes, or -1 when a string of the text holds what no JSON string may.
-#define CSCAN_STRINGS(name, attributes, plain, classify, write)                                              \
+#define CSCAN_STRINGS(name, attributes, plain, classify, parities, write)                                    \
   /* Looks closer at the block at `at`; `carry->broken` says that it holds what no JSON string may. */       \
   attributes __attribute__((noinline)) static cscan_block name##_closer(const uint8_t *text, size_t count,   \
                                                                         size_t at, cscan_carry *carry) {     \
@@ -368,41 +390,43 @@ typedef struct {
                                                                                                              \
   attributes static inline ptrdiff_t name(const uint8_t *text, size_t count, size_t from, size_t blocks,     \
                                           cscan_carry *carry, uint32_t *quotes, uint64_t *special) {         \
-    uint32_t *next = quotes;                                                                                 \
-    const uint64_t outer = carry->in_string;                                                                 \
-    uint64_t escaped = carry->escaped;                                                                       \
     if (from > count) return 0;                                                                              \
-    const uint8_t *at = text + from, *whole, *end;                                                           \
-    if ((count - from) / 64 >= blocks) {                                                                     \
-      whole = end = at + 64 * blocks;                                                                        \
-    } else {                                                                                                 \
-      whole = at + ((count - from) & ~(size_t)63);                                                           \
-      end = text + count;                                                                                    \
-    }                                                                                                        \
-    for (uint32_t place = 0;; at += 64, place += 64) {                                                       \
-      uint64_t quote;                                                                                        \
-      if (!escaped) {                                                                                        \
-        for (; at < whole && plain(at, &quote); at += 64, place += 64) {                                     \
-          next = write(next, place, quote);                                                                  \
-          *special++ = 0;                                                                                    \
+    uint32_t *next = quotes;                                                                                 \
+    const uint8_t *first = text + from;                                                                      \
+    const size_t rest = count - from, end = rest / 64 < blocks ? rest : 64 * blocks, whole = end & ~(size_t)63; \
+    uint64_t inside = carry->inside, quote;                                                                  \
+    if (carry->special) memset(special, 0, 8 * blocks);                                                      \
+    for (size_t place = 0;; place += 64) {                                                                   \
+      if (!carry->escaped) {                                                                                 \
+        for (; place < whole && plain(first + place, &quote); place += 64)                                   \
+          next = write(next, (uint32_t)place, cscan_closing(quote, parities(quote), &inside));               \
+      }                                                                                                      \
+      if (place >= end) break;                                                                               \
+      if (place == whole && !carry->escaped && count >= 64 && plain(first + end - 64, &quote)) {             \
+        /* The last bytes, behind some that have been looked at. */                                          \
+        quote >>= 64 - (end - place);                                                                        \
+      } else {                                                                                               \
+        carry->inside = inside;                                                                              \
+        cscan_block found = name##_closer(text, count, from + place, carry);                                 \
+        if (carry->broken) return -1;                                                                        \
+        quote = found.quote;                                                                                 \
+        if (found.special) {                                                                                 \
+          if (!carry->special) memset(special, 0, 8 * blocks);                                               \
+          carry->special = 1;                                                                                \
+          special[place / 64] = found.special;                                                               \
         }                                                                                                    \
       }                                                                                                      \
-      if (at >= end) break;                                                                                  \
-      carry->in_string = outer ^ ((uint64_t)(next - quotes) & 1);                                            \
-      cscan_block found = name##_closer(text, count, (size_t)(at - text), carry);                            \
-      if (carry->broken) return -1;                                                                          \
-      escaped = carry->escaped;                                                                              \
-      next = write(next, place, found.quote);                                                                \
-      carry->special |= *special++ = found.special;                                                          \
+      next = write(next, (uint32_t)place, cscan_closing(quote, parities(quote), &inside));                   \
     }                                                                                                        \
-    carry->in_string = outer ^ ((uint64_t)(next - quotes) & 1);                                              \
+    carry->inside = inside;                                                                                  \
     return next - quotes;                                                                                    \
   }
 
-CSCAN_STRINGS(cscan_strings_portable, , cscan_plain_portable, cscan_classify_portable, cscan_write)
-CSCAN_STRINGS(cscan_strings_baseline, , cscan_plain_baseline, cscan_classify_baseline, cscan_write)
+CSCAN_STRINGS(cscan_strings_portable, , cscan_plain_portable, cscan_classify_portable, cscan_parities, cscan_write)
+CSCAN_STRINGS(cscan_strings_baseline, , cscan_plain_baseline, cscan_classify_baseline, cscan_parities, cscan_write)
 #if CSCAN_HAS_AVX2
-CSCAN_STRINGS(cscan_strings_avx2, CSCAN_AVX2_TARGET, cscan_plain_avx2, cscan_classify_avx2, cscan_write_avx2)
+CSCAN_STRINGS(cscan_strings_avx2, CSCAN_AVX2_TARGET, cscan_plain_avx2, cscan_classify_avx2,
+              cscan_parities_avx2, cscan_write_avx2)
 #endif
 
 #if CSCAN_HAS_AVX2
@@ -410,10 +434,12 @@ static inline int cscan_runs_avx2(void) {
 #ifdef CPU_FEATURE_ACTIVE
   // The C library has asked the processor already. The compiler's library would ask again at every
   // start: 20 µs where a hypervisor has to answer.
-  return CPU_FEATURE_ACTIVE(AVX2) && CPU_FEATURE_ACTIVE(BMI1) && CPU_FEATURE_ACTIVE(POPCNT);
+  return CPU_FEATURE_ACTIVE(AVX2) && CPU_FEATURE_ACTIVE(BMI1) && CPU_FEATURE_ACTIVE(POPCNT) &&
+         CPU_FEATURE_ACTIVE(PCLMULQDQ);
 #else
   __builtin_cpu_init();
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("popcnt");
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("popcnt") &&
+         __builtin_cpu_supports("pclmul");
 #endif
 }
 #endif

@@ -211,10 +211,10 @@ static inline cscan_frame cscan_frame_at(int32_t node, uint64_t seed, uint32_t m
   return (cscan_frame){place, cscan_name_salt(seed, place), node, 0, member, is_object};
 }
 
-// Whether the string between these quotes of a stretch is plain; it may not be said of one that is, where
+// Whether the string between these places of a stretch is plain; it may not be said of one that is, where
 // that would take a look at more than two blocks.
-static inline int cscan_is_plain(const uint64_t *special, uint32_t first, uint32_t last) {
-  uint32_t block = first >> 6, end = last >> 6;
+static inline int cscan_is_plain(const uint64_t *special, size_t first, size_t last) {
+  size_t block = first >> 6, end = last >> 6;
   uint64_t head = special[block] >> (first & 63);
   if (block == end) return !(head << (first & 63) << (63 - (last & 63)));
   return end - block == 1 && !head && !(special[end] << (63 - (last & 63)));
@@ -287,7 +287,7 @@ name:
   length = at - name - 1;
   if (length - 1 < 8 && name < word) {
     unsigned others = 64 - 8 * (unsigned)length;
-    uint64_t head = cscan_word(text + name) << others >> others;
+    uint64_t head = cscan_word(text + name) & (~(uint64_t)0 >> others);
     entry = cscan_find_short(&names, head, frame->place, frame->salt);
     if (!entry && CSCAN_RARE(cscan_odd_word(head))) goto ask;
   } else if (length > 16) {
@@ -325,15 +325,15 @@ value:
   }
   start = at;
   if (byte == 0x22) {
-    const uint32_t *opening = quote;
     CSCAN_STRING
     walk->met++;
     if (entry && entry->slot >= 0) {
       // What does not lie in the stretch at hand, whoever wants it looks at.
-      kind = CSCAN_TEXT;
-      if (quote == opening + 2 &&
-          (!progress->carry.special || cscan_is_plain(stretch.special, opening[0], opening[1])))
-        kind = CSCAN_PLAIN;
+      size_t base = behind - 1;
+      kind = CSCAN_PLAIN;
+      if (progress->carry.special &&
+          (start < base || !cscan_is_plain(stretch.special, start - base, at - behind)))
+        kind = CSCAN_TEXT;
       next = cscan_put(next, entry->slot, start + 1, at - 1, kind, walk, wanted);
     }
     goto follow;

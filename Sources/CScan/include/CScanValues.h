@@ -87,6 +87,7 @@ static inline size_t cscan_scalar(const uint8_t *text, size_t count, size_t at) 
 
 // How far a text has been looked at, stretch by stretch, and been read.
 typedef struct {
+  size_t blocks;   // how many a stretch has
   size_t base;     // where in the text the stretch begins
   size_t found;    // how many quotes it has
   size_t next;     // the first of them that has not been read
@@ -95,36 +96,35 @@ typedef struct {
   cscan_kernel kernel;
 } cscan_progress;
 
-// What is known of the stretch at hand, in room of the caller's: the places of quotes from its beginning
-// on, 64 for each of its `blocks` blocks and `CSCAN_NO_QUOTES` behind them, and a word a block that says
-// which bytes are no plain text.
+// What is known of the stretch at hand, in room of the caller's: the places from its beginning on of the
+// quotes that close a string, `CSCAN_PLACES` a block and `CSCAN_NO_QUOTES` behind them, and a word a block
+// that says which bytes are no plain text.
 typedef struct {
   uint32_t *quotes;
   uint64_t *special;
-  size_t blocks;
 } cscan_stretch;
 
-// Behind the quotes of a stretch come so many that lie behind all text: a string that ends with one of
-// them has to be looked for.
-enum { CSCAN_NO_QUOTES = 2 };
+// Behind the quotes of a stretch comes one that lies behind all text: a string that ends with it has to be
+// looked for.
+enum { CSCAN_NO_QUOTES = 1 };
 
-// In a longer text they might lie inside, wherever its stretches begin; these have up to 1,024 blocks.
+// In a longer text it might lie inside, wherever the stretch begins; this has up to 1,024 blocks.
 enum { CSCAN_LONGEST = INT32_MAX - 64 * 1024 };
 
 // Says that the stretch at hand has so many quotes.
 static inline void cscan_set_found(size_t found, cscan_progress *progress, cscan_stretch stretch) {
   progress->found = found;
   progress->next = 0;
-  for (int none = 0; none < CSCAN_NO_QUOTES; none++) stretch.quotes[found + (size_t)none] = INT32_MAX;
+  stretch.quotes[found] = INT32_MAX;
 }
 
-// Looks at stretches until one holds a quote; 0 when none does, or the text is none.
+// Looks at stretches until a string ends in one; 0 when none does, or the text is none.
 static inline int cscan_look(const uint8_t *text, size_t count, cscan_progress *progress,
                              cscan_stretch stretch) {
   do {
-    progress->base += 64 * stretch.blocks;
+    progress->base += 64 * progress->blocks;
     if (progress->base >= count) return 0;
-    ptrdiff_t found = cscan_strings(progress->kernel, text, count, progress->base, stretch.blocks,
+    ptrdiff_t found = cscan_strings(progress->kernel, text, count, progress->base, progress->blocks,
                                     &progress->carry, stretch.quotes, stretch.special);
     if (found < 0) return 0;
     cscan_set_found((size_t)found, progress, stretch);
@@ -141,13 +141,10 @@ static inline int cscan_look(const uint8_t *text, size_t count, cscan_progress *
 #define CSCAN_RARE(condition) __builtin_expect(!!(condition), 0)
 
 // The offset behind the string that comes next and does not end in the stretch at hand, or 0.
-CSCAN_SELDOM static size_t cscan_string_across(const uint8_t *text, size_t count,
-                                                            cscan_progress *progress, cscan_stretch stretch) {
-  for (int quote = 0; quote < 2; quote++) {
-    if (progress->next >= progress->found && !cscan_look(text, count, progress, stretch)) return 0;
-    progress->next++;
-  }
-  return progress->base + stretch.quotes[progress->next - 1] + 1;
+CSCAN_SELDOM static size_t cscan_string_across(const uint8_t *text, size_t count, cscan_progress *progress,
+                                               cscan_stretch stretch) {
+  if (!cscan_look(text, count, progress, stretch)) return 0;
+  return progress->base + stretch.quotes[progress->next++] + 1;
 }
 
 // MARK: values
@@ -191,13 +188,12 @@ static inline int cscan_leads(unsigned two, uint8_t byte) {
 
 // Moves `at` behind the string that comes next, and takes the `two` bytes there.
 #define CSCAN_STRING                                                                                         \
-  at = behind + quote[1];                                                                                    \
-  quote += 2;                                                                                                \
+  at = behind + *quote++;                                                                                    \
   if (!CSCAN_RARE(at >= pair)) {                                                                             \
     two = cscan_two(text + at);                                                                              \
   } else {                                                                                                   \
-    progress->next = (size_t)(quote - stretch.quotes) - 2;                                                   \
-    if (progress->next + 2 > progress->found) {                                                              \
+    progress->next = (size_t)(quote - stretch.quotes);                                                       \
+    if (progress->next > progress->found) {                                                                  \
       at = cscan_string_across(text, count, progress, stretch);                                              \
       if (!at) return 0;                                                                                     \
       CSCAN_KNOWN                                                                                            \

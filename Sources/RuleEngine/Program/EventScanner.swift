@@ -3,20 +3,22 @@ internal import CScan
 /// Steps through events to the members that a table of names wants, and checks all of their text.
 ///
 /// The kernel of `CScan` looks at stretches of 64-byte blocks as the walk comes to them, and gives the
-/// places of the quotes that open or close a string. It has then checked all that a string may hold, so
-/// that passing over one is a step to the next place. Memory does not depend on the text.
+/// places of the quotes that close a string: which one opens it, the walk knows. The kernel has then
+/// checked all that a string may hold, so that passing over one is a step to the next place. Memory does
+/// not depend on the text.
 ///
 ///     bytes    {"a":"x\"y","b":[1,2]}
-///     quotes    1 3 5    10 12 14          the one that is escaped is none
+///     quotes      3      10   14           the one that is escaped is none
 ///
 /// It may refuse an event that `JSONScanner`, the reference, takes: one that is nested deeper than 62
 /// levels, that repeats a member of its own, that has something odd close behind it, or stands in a text of
 /// nearly 2 GiB. It takes no others. Why it refuses one, the reference says.
 @safe struct EventScanner: ~Copyable {
   private let memberLimit: Int
+  private var start = 0
   private var progress = cscan_progress()
   private var walk = cscan_walk()
-  /// The quotes of the stretch at hand, by their distance from where it begins.
+  /// The quotes of the stretch at hand that close a string, by their distance from where it begins.
   private let quotes: FixedBuffer<UInt32>
   /// For each block of the stretch, which bytes are no plain text.
   private let special: FixedBuffer<UInt64>
@@ -45,16 +47,16 @@ internal import CScan
     (self.seats, self.slots) = (seats, slots)
     memberLimit = limits.keys
     progress.kernel = kernel.kernel
+    progress.blocks = Self.mostBlocks
     walk.limit = UInt32(max(0, min(CSCAN_DEEPEST, limits.depth)))
-    quotes = FixedBuffer(repeating: 0, count: 64 * Self.blocks + CSCAN_NO_QUOTES)
-    special = FixedBuffer(repeating: 0, count: Self.blocks)
+    quotes = FixedBuffer(repeating: 0, count: CSCAN_PLACES * Self.mostBlocks + CSCAN_NO_QUOTES)
+    special = FixedBuffer(repeating: 0, count: Self.mostBlocks)
     names = FixedBuffer(table.entries, else: cscan_name())
     labels = FixedBuffer(table.labels, else: 0)
     seen = FixedBuffer(repeating: 0, count: nodes)
     members = FixedBuffer(repeating: cscan_member(), count: nodes)
     frames = FixedBuffer(repeating: cscan_frame(), count: CSCAN_DEEPEST)
-    unsafe stretch = cscan_stretch(
-      quotes: quotes.address, special: special.address, blocks: Self.blocks)
+    unsafe stretch = cscan_stretch(quotes: quotes.address, special: special.address)
     unsafe wanted = cscan_wanted(
       names: cscan_names(
         names: names.address, labels: labels.address, mask: UInt64(table.entries.count - 1),
@@ -63,15 +65,16 @@ internal import CScan
       seat_count: UInt32(seats.count), frames: frames.address)
   }
 
-  /// Blocks that are looked at in one go: enough to make the call cheap, few enough that little is
-  /// looked at in vain where many short texts follow one another in one line.
-  private static let blocks = 32
+  /// Blocks that are looked at in one go: twice what the last event had, for most have as many, and
+  /// little is looked at in vain where many short ones follow one another in one line.
+  private static let (leastBlocks, mostBlocks) = (4, 64)
 
   /// Begins the event at `start`, by a number that is larger than that of the last one.
   mutating func begin(at start: Int, event: UInt64) {
     progress.carry = cscan_carry()
     (progress.found, progress.next) = (0, 0)
-    progress.base = start - 64 * Self.blocks
+    progress.base = start &- 64 &* progress.blocks
+    self.start = start
     (walk.at, walk.found, walk.seated, walk.met) = (start, 0, 0, 0)
     (walk.depth, walk.repeated) = (0, 0)
     walk.event = event
@@ -89,14 +92,17 @@ internal import CScan
 
   /// Goes on to the end of the event, or to a name that is spelt in another way than a table can hold.
   mutating func step(_ bytes: Span<UInt8>) -> Step {
-    // Sound: C reads inside the span, whose length it is given; it writes at most 64 quotes and one word
-    // a block, `CSCAN_NO_QUOTES` behind the quotes, for each node of the names a number and a member, and
-    // each slot once an event: that is how long the buffers are.
+    // Sound: C reads inside the span, whose length it is given; it writes at most `CSCAN_PLACES` quotes
+    // and one word a block, `CSCAN_NO_QUOTES` behind the quotes, for each node of the names a number and a
+    // member, and each slot once an event: that is how long the buffers are.
     let answer = unsafe bytes.withUnsafeBufferPointer { text in
       unsafe cscan_event(text.baseAddress, text.count, &walk, &progress, stretch, &wanted)
     }
     switch answer {
-    case CSCAN_ENDED: return walk.met > memberLimit ? .refused : .end
+    case CSCAN_ENDED:
+      let blocks = (walk.at &- start) / 64 &+ 1
+      progress.blocks = max(Self.leastBlocks, min(Self.mostBlocks, 2 &* blocks))
+      return walk.met > memberLimit ? .refused : .end
     case CSCAN_ASKS:
       return .name(start: walk.name, end: walk.name &+ walk.length, node: walk.node)
     default: return .refused

@@ -191,19 +191,22 @@ static inline cscan_masks cscan_classify_baseline(const uint8_t *block) {
 #if CSCAN_HAS_AVX2
 #define CSCAN_AVX2_TARGET __attribute__((target("avx2,bmi,popcnt,pclmul")))
 
+// The top bits of 64 bytes.
+CSCAN_AVX2_TARGET static inline uint64_t cscan_bits_avx2(__m256i low, __m256i high) {
+  return (uint64_t)(uint32_t)_mm256_movemask_epi8(high) << 32 | (uint32_t)_mm256_movemask_epi8(low);
+}
+
 CSCAN_AVX2_TARGET static inline cscan_masks cscan_classify_avx2(const uint8_t *block) {
   const __m256i quote = _mm256_set1_epi8(0x22), escape = _mm256_set1_epi8(0x5C);
   const __m256i control = _mm256_set1_epi8(0x1F);
-  cscan_masks masks = {0, 0, 0, 0};
-  for (int at = 0; at < 64; at += 32) {
-    __m256i part = _mm256_loadu_si256((const __m256i *)(block + at));
-    __m256i is_control = _mm256_cmpeq_epi8(_mm256_min_epu8(part, control), part);
-    masks.quote |= (uint64_t)(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(part, quote)) << at;
-    masks.escape |= (uint64_t)(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(part, escape)) << at;
-    masks.control |= (uint64_t)(uint32_t)_mm256_movemask_epi8(is_control) << at;
-    masks.wide |= (uint64_t)(uint32_t)_mm256_movemask_epi8(part) << at;
-  }
-  return masks;
+  __m256i low = _mm256_loadu_si256((const __m256i *)block);
+  __m256i high = _mm256_loadu_si256((const __m256i *)(block + 32));
+  return (cscan_masks){
+      cscan_bits_avx2(_mm256_cmpeq_epi8(low, quote), _mm256_cmpeq_epi8(high, quote)),
+      cscan_bits_avx2(_mm256_cmpeq_epi8(low, escape), _mm256_cmpeq_epi8(high, escape)),
+      cscan_bits_avx2(_mm256_cmpeq_epi8(_mm256_min_epu8(low, control), low),
+                      _mm256_cmpeq_epi8(_mm256_min_epu8(high, control), high)),
+      cscan_bits_avx2(low, high)};
 }
 #endif
 
@@ -231,8 +234,7 @@ CSCAN_AVX2_TARGET static inline int cscan_plain_avx2(const uint8_t *block, uint6
   __m256i is_escape = _mm256_or_si256(_mm256_cmpeq_epi8(low, escape), _mm256_cmpeq_epi8(high, escape));
   // Signed: a control byte is less than a space, and so is every byte from 0x80 on.
   __m256i odd = _mm256_or_si256(_mm256_cmpgt_epi8(space, _mm256_min_epi8(low, high)), is_escape);
-  uint64_t bits = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(high, mark));
-  bits = bits << 32 | (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(low, mark));
+  uint64_t bits = cscan_bits_avx2(_mm256_cmpeq_epi8(low, mark), _mm256_cmpeq_epi8(high, mark));
   // Keeps the mask a number: the compiler would carry it on as 32 lanes of one bit.
   __asm__("" : "+r"(bits));
   *quote = bits;
@@ -434,12 +436,12 @@ static inline int cscan_runs_avx2(void) {
 #ifdef CPU_FEATURE_ACTIVE
   // The C library has asked the processor already. The compiler's library would ask again at every
   // start: 20 µs where a hypervisor has to answer.
-  return CPU_FEATURE_ACTIVE(AVX2) && CPU_FEATURE_ACTIVE(BMI1) && CPU_FEATURE_ACTIVE(POPCNT) &&
-         CPU_FEATURE_ACTIVE(PCLMULQDQ);
+  return CPU_FEATURE_ACTIVE(AVX2) && CPU_FEATURE_ACTIVE(BMI1) && CPU_FEATURE_ACTIVE(BMI2) &&
+         CPU_FEATURE_ACTIVE(POPCNT) && CPU_FEATURE_ACTIVE(PCLMULQDQ);
 #else
   __builtin_cpu_init();
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("popcnt") &&
-         __builtin_cpu_supports("pclmul");
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+         __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("pclmul");
 #endif
 }
 #endif

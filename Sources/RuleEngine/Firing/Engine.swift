@@ -98,9 +98,10 @@ public struct Engine: ~Copyable {
     return runner.envelope.end
   }
 
-  /// Writes what stands between an event's number and its rule: its id, if it has one, and `label`.
+  /// Writes what stands between an event's number and its rule: its id, if it has one, and `opening`,
+  /// which begins with the quote that closes the id.
   package mutating func writeOpening(
-    _ bytes: Span<UInt8>, label: [UInt8], to writer: inout JSONWriter
+    _ bytes: Span<UInt8>, _ opening: [UInt8], to writer: inout JSONWriter
   ) {
     let id = runner.envelope.id
     if id.kind != .absent {
@@ -110,32 +111,33 @@ public struct Engine: ~Copyable {
       case .escapedText: writer.escaped(runner.textBytes(id, bytes).span)
       default: writer.escaped(bytes, Int(id.start)..<Int(id.end))
       }
-      writer.byte(0x22)
+      writer.raw(opening)
+    } else {
+      writer.raw(opening, 1..<opening.count)
     }
-    writer.byte(0x2C)
-    writer.raw(label)
   }
 
   /// Writes a line of JSON for every consequence of the rules that match the event that was begun,
-  /// each from behind the event's number. Where they end is then in `lines`.
+  /// each from behind the event's number, with `opening` as `writeOpening` takes it. Where they end is
+  /// then in `lines`.
   ///
   /// When it throws, what it has written so far is still there: the caller takes it back.
   package mutating func writeFirings(
-    _ bytes: Span<UInt8>, label: [UInt8], withTokens: Bool, to writer: inout JSONWriter
+    _ bytes: Span<UInt8>, opening: [UInt8], withTokens: Bool, to writer: inout JSONWriter
   ) throws(Stop) {
     lines.removeAll()
     try match(bytes)
     // All lines of an event open alike.
-    var opening = 0..<0
+    var opened = 0..<0
     for index in 0..<matched.count {
       let place = matched[index]
       for consequence in runner.program.rules[place].consequences {
-        if opening.isEmpty {
+        if opened.isEmpty {
           let start = writer.count
-          writeOpening(bytes, label: label, to: &writer)
-          opening = start..<writer.count
+          writeOpening(bytes, opening, to: &writer)
+          opened = start..<writer.count
         } else {
-          writer.again(opening)
+          writer.again(opened)
         }
         var outcomes: [TokenExpander.Outcome]? = withTokens ? [] : nil
         try expand(

@@ -30,9 +30,8 @@ struct Candidates: ~Copyable {
     var end: Int32 = 0
     var mayStopWhenPresent = false
     var mayStopWhenBeyond = false
-
-    @inline(__always)
-    var isNone: Bool { first == end && !mayStopWhenPresent && !mayStopWhenBeyond }
+    /// It does neither, and there are no channels.
+    var isNone = true
   }
 
   enum FixedFact: BitwiseCopyable { case type, source, other }
@@ -48,10 +47,13 @@ struct Candidates: ~Copyable {
     }
     leads = FixedBuffer(repeating: Lead(), count: index.stopsWhenPresent.count)
     for slot in index.stopsWhenPresent.indices {
-      leads[slot] = Lead(
+      var lead = Lead(
         first: index.slotPlaces[slot], end: index.slotPlaces[slot + 1],
         mayStopWhenPresent: !index.stopsWhenPresent[slot].isEmpty,
         mayStopWhenBeyond: !index.stopsWhenBeyond[slot].isEmpty)
+      lead.isNone =
+        lead.first == lead.end && !lead.mayStopWhenPresent && !lead.mayStopWhenBeyond
+      leads[slot] = lead
     }
     fixed = FixedBuffer(repeating: .other, count: index.fixedChannels.count)
     for (place, channel) in index.fixedChannels.enumerated() {

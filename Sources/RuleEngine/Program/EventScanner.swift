@@ -65,9 +65,9 @@ internal import CScan
       seat_count: UInt32(seats.count), frames: frames.address)
   }
 
-  /// Blocks that are looked at in one go: twice what the last event had, for most have as many, and
-  /// little is looked at in vain where many short ones follow one another in one line.
-  private static let (leastBlocks, mostBlocks) = (4, 64)
+  /// Blocks that are looked at in one go: twice what the longest of the last events had, for most have as
+  /// many, and little is looked at in vain where many short ones follow one another in one line.
+  private static let mostBlocks = 64
 
   /// Begins the event at `start`, by a number that is larger than that of the last one.
   mutating func begin(at start: Int, event: UInt64) {
@@ -101,7 +101,7 @@ internal import CScan
     switch answer {
     case CSCAN_ENDED:
       let blocks = (walk.at &- start) / 64 &+ 1
-      progress.blocks = max(Self.leastBlocks, min(Self.mostBlocks, 2 &* blocks))
+      progress.blocks = min(Self.mostBlocks, max(2 &* blocks, progress.blocks &- 1))
       return walk.met > memberLimit ? .refused : .end
     case CSCAN_ASKS:
       return .name(start: walk.name, end: walk.name &+ walk.length, node: walk.node)

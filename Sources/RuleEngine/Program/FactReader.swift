@@ -17,6 +17,8 @@ package struct FactReader: ~Copyable {
   /// The slots that members of this event stand in, each once.
   private let slots: FixedBuffer<Int32>
   private(set) var slotCount = 0
+  /// The members of the event itself.
+  private(set) var envelope = EventEnvelope()
   /// What a slot holds in which no member stands.
   private var rest = Fact.absent
   private(set) var event: UInt64 = 1
@@ -63,6 +65,10 @@ package struct FactReader: ~Copyable {
     return seat.event == event ? Fact(seat) : rest
   }
 
+  /// The same for a key that a member of this event has.
+  @inline(__always)
+  func memberFact(_ slot: Int) -> Fact { Fact(seats[slot]) }
+
   /// The slot in which a member of this event stands, by number up to `slotCount`.
   @inline(__always)
   func slot(_ number: Int) -> Int { Int(slots[number]) }
@@ -97,31 +103,31 @@ package struct FactReader: ~Copyable {
   /// Reads the event at `start`, which is no white space.
   mutating func read(
     _ bytes: Span<UInt8>, from start: Int
-  ) throws(EventProblem) -> EventEnvelope {
+  ) throws(EventProblem) {
     rest = .absent
-    let envelope: EventEnvelope
-    if let quick = readQuickly(bytes, from: start) {
-      envelope = quick
-    } else {
-      envelope = try readByReference(bytes, from: start)
-    }
+    if !takesQuickly(bytes, from: start) { envelope = try readByReference(bytes, from: start) }
     if !envelope.hasData, profile.missingDataIsEmptyText { rest = .emptyText }
-    return envelope
   }
 
   /// The same by the places of strings; nil for what only the reference can speak for.
-  package mutating func readQuickly(_ bytes: Span<UInt8>, from start: Int) -> EventEnvelope? {
+  package mutating func readQuickly(
+    _ bytes: Span<UInt8>, from start: Int
+  ) -> EventEnvelope? {
+    takesQuickly(bytes, from: start) ? envelope : nil
+  }
+
+  private mutating func takesQuickly(_ bytes: Span<UInt8>, from start: Int) -> Bool {
     clear()
     scanner.begin(at: start, event: event)
     walk: while true {
       switch scanner.step(bytes) {
       case .end: break walk
       case .name(let start, let end, let node):
-        guard answer(bytes, JSONString(bytes, start, end), node) else { return nil }
-      case .refused: return nil
+        guard answer(bytes, JSONString(bytes, start, end), node) else { return false }
+      case .refused: return false
       }
     }
-    var envelope = EventEnvelope()
+    envelope = EventEnvelope()
     envelope.end = scanner.end
     slotCount = scanner.seated
     let keyCount = keyCount
@@ -130,15 +136,15 @@ package struct FactReader: ~Copyable {
       let slot = Int(member.slot)
       if slot < keyCount {
         take(member, slot, bytes)
-      } else if !keep(member, members[slot &- keyCount], bytes, &envelope) {
-        return nil
+      } else if !keep(member, members[slot &- keyCount], bytes) {
+        return false
       }
     }
-    guard envelope.type.kind != .absent, envelope.source.kind != .absent else { return nil }
+    guard envelope.type.kind != .absent, envelope.source.kind != .absent else { return false }
     if mustReread || scanner.hasRepeats {
       reread(bytes, envelope.data.lowerBound, envelope.data.upperBound)
     }
-    return envelope
+    return true
   }
 
   /// Says what a name leads to that is spelt with escapes or in another unusual way; false where only the
@@ -177,9 +183,8 @@ package struct FactReader: ~Copyable {
 
   /// Keeps the value of a member of the event itself; false when it has a wrong type.
   @inline(__always)
-  private func keep(
-    _ found: cscan_member, _ member: EventMember, _ bytes: Span<UInt8>,
-    _ envelope: inout EventEnvelope
+  private mutating func keep(
+    _ found: cscan_member, _ member: EventMember, _ bytes: Span<UInt8>
   ) -> Bool {
     let (start, end) = (Int(found.start), Int(found.end))
     let kind = cscan_kind(found.kind)

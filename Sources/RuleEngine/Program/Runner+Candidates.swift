@@ -56,9 +56,11 @@ extension Runner {
       let slot = slot(place)
       let lead = candidates.leads[slot]
       if lead.isNone { continue }
-      let fact = self.fact(atSlot: slot)
-      for channel in lead.first..<lead.end {
-        look(index.value.slotChannels[Int(channel)], fact, in: index, bytes)
+      let fact = memberFact(atSlot: slot)
+      var place = lead.first
+      while place < lead.end {
+        look(index.value.slotChannels[Int(place)], fact, in: index, bytes)
+        place &+= 1
       }
       if lead.mayStopWhenPresent { touch(index.value.stopsWhenPresent[slot]) }
       if lead.mayStopWhenBeyond, isBeyond(fact, bytes) { touch(index.value.stopsWhenBeyond[slot]) }
@@ -158,9 +160,11 @@ extension Runner {
   @inline(__always)
   private mutating func composites(of channel: Int32, in index: Shared<PredicateIndex>) {
     let number = candidates.numbers[Int(channel)]
-    let first = index.value.compositePlaces[Int(channel)]
+    var next = index.value.compositePlaces[Int(channel)]
     let end = index.value.compositePlaces[Int(channel) &+ 1]
-    for place in first..<end {
+    while next < end {
+      let place = next
+      next &+= 1
       let others = index.value.composites[Int(place)].others
       let second = candidates.numbers[Int(others.0)]
       let third = candidates.numbers[Int(others.1)]

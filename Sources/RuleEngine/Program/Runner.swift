@@ -10,7 +10,6 @@ struct Runner: ~Copyable {
   /// What evaluation depends on besides rules and event.
   private(set) var world: World
   private var reader: FactReader
-  var envelope = EventEnvelope()
   /// By fact; valid where `filled` holds the number of the event.
   private let facts: FixedBuffer<Fact>
   private let filled: FixedBuffer<UInt32>
@@ -54,9 +53,9 @@ struct Runner: ~Copyable {
   @inline(__always)
   mutating func slot(_ number: Int) -> Int { reader.slot(number) }
 
-  /// The fact in a slot of the plan.
+  /// The fact in a slot of the plan in which a member of the event stands.
   @inline(__always)
-  mutating func fact(atSlot slot: Int) -> Fact { reader.fact(slot) }
+  mutating func memberFact(atSlot slot: Int) -> Fact { reader.memberFact(slot) }
 
   /// Reads the event at `start`; the rules can then be asked about it.
   mutating func begin(_ bytes: Span<UInt8>, from start: Int) throws(EventProblem) {
@@ -68,8 +67,12 @@ struct Runner: ~Copyable {
       round = 1
     }
     if !arena.isEmpty { arena.removeAll(keepingCapacity: true) }
-    envelope = try reader.read(bytes, from: start)
+    try reader.read(bytes, from: start)
   }
+
+  /// The members of the event itself.
+  @inline(__always)
+  var envelope: EventEnvelope { reader.envelope }
 
   /// Whether the rule whose first step is `first` matches the event.
   mutating func matches(from first: Int32, _ bytes: Span<UInt8>) -> Verdict {

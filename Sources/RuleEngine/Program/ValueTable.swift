@@ -54,28 +54,22 @@ package struct WordTable: Sendable {
 /// a time.
 package struct TextTable: Sendable {
   private struct Entry: Sendable {
-    var hash: UInt64 = 0
-    /// Where the text begins in `words`, and how many bytes it has.
-    var start: Int32 = 0
+    /// The first eight bytes in lower case, or all, and the last eight, or 0 where there are fewer.
+    var head: UInt64 = 0
+    var tail: UInt64 = 0
+    /// The half of the hash by which places are found.
+    var hash: UInt32 = 0
     var count: Int32 = 0
+    /// Where in `words` the eight bytes between these begin; the last of them may be in the tail too.
+    var middle: Int32 = 0
     /// -1 where there is no text.
     var value: Int32 = -1
   }
 
-  /// Eight bytes of a text in lower case, or all where it has fewer.
-  private struct Word: Sendable {
-    let bytes: UInt64
-    /// The bits that do not count: in letters the one by which capitals differ.
-    let free: UInt64
-
-    @inline(__always)
-    func equals(_ word: UInt64) -> Bool { (word ^ bytes) & ~free == 0 }
-  }
-
   private var entries: [Entry] = []
   private var count = 0
-  /// The last word of a text ends with it, and may begin inside the one before.
-  private var words: [Word] = []
+  /// In lower case.
+  private var words: [UInt64] = []
   private var longest = -1
   private let seed = ByteHash.processSeed
 
@@ -90,11 +84,19 @@ package struct TextTable: Sendable {
       entries = Array(repeating: Entry(), count: max(8, 2 * old.count))
       for entry in old where entry.value >= 0 { place(entry) }
     }
-    let hash = text.span.foldedHash(0, text.count, seed: seed)
-    place(Entry(hash: hash, start: Int32(words.count), count: Int32(text.count), value: value))
-    appendWords(of: text.span)
+    let text = text.span
+    let size = text.count
+    var entry = Entry(count: Int32(size), middle: Int32(words.count), value: value)
+    if size < 8 {
+      entry.head = text.shortWord(0, size)
+    } else {
+      (entry.head, entry.tail) = (text.word(at: 0), text.word(at: size - 8))
+      for at in stride(from: 8, to: size - 8, by: 8) { words.append(text.word(at: at)) }
+    }
+    entry.hash = UInt32(truncatingIfNeeded: text.foldedHash(0, size, seed: seed))
+    place(entry)
     count += 1
-    longest = max(longest, text.count)
+    longest = max(longest, size)
     return value
   }
 
@@ -104,25 +106,18 @@ package struct TextTable: Sendable {
     entries[place] = entry
   }
 
-  private mutating func appendWords(of text: Span<UInt8>) {
-    func append(_ word: UInt64) {
-      words.append(Word(bytes: word, free: ByteWord.letters(word)))
-    }
-    guard text.count >= 8 else { return append(text.shortWord(0, text.count)) }
-    for at in stride(from: 0, to: text.count - 8, by: 8) { append(text.word(at: at)) }
-    append(text.word(at: text.count - 8))
-  }
-
   /// The number of the text `bytes[start..<end]`, which is ASCII in any case.
   package func number(of bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int32? {
     let count = end &- start
     guard count <= longest else { return nil }
+    if count < 8 { return numberOfShort(bytes, start, end) }
     let hash = bytes.foldedHash(start, end, seed: seed)
+    let (head, tail) = bytes.foldedEnds(start, end)
     let entries = entries.span
     var place = Int(truncatingIfNeeded: hash) & (entries.count &- 1)
     while entries[place].value >= 0 {
-      if entries[place].hash == hash, Int(entries[place].count) == count,
-        isText(at: Int(entries[place].start), bytes, start, end)
+      if entries[place].head == head, entries[place].tail == tail, entries[place].count == count,
+        count <= 16 || hasMiddle(at: Int(entries[place].middle), bytes, start, end)
       {
         return entries[place].value
       }
@@ -131,20 +126,32 @@ package struct TextTable: Sendable {
     return nil
   }
 
-  /// Whether `bytes[start..<end]` is in some case the text whose words begin at `place`, which has as
-  /// many bytes.
-  @inline(__always)
-  private func isText(at place: Int, _ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
-    let words = words.span
-    let last = end &- 8
-    if last < start { return words[place].equals(bytes.shortWord(start, end)) }
-    var (place, at) = (place, start)
-    while at < last {
-      if !words[place].equals(bytes.word(at: at)) { return false }
+  /// The same for fewer than eight bytes; apart, so that nothing is made ready for it in vain.
+  @inline(never)
+  private func numberOfShort(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int32? {
+    let hash = bytes.foldedHash(start, end, seed: seed)
+    let word = ByteWord.lowercased(bytes.shortWord(start, end))
+    var place = Int(truncatingIfNeeded: hash) & (entries.count &- 1)
+    while entries[place].value >= 0 {
+      if entries[place].head == word, Int(entries[place].count) == end &- start {
+        return entries[place].value
+      }
+      place = (place &+ 1) & (entries.count &- 1)
+    }
+    return nil
+  }
+
+  /// Whether between the ends of `bytes[start..<end]` in lower case stands what begins at `place` of
+  /// `words`, of a text with as many bytes.
+  @inline(never)
+  private func hasMiddle(at place: Int, _ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    var (place, at) = (place, start &+ 8)
+    while at < end &- 8 {
+      if ByteWord.lowercased(bytes.word(at: at)) != words[place] { return false }
       place &+= 1
       at &+= 8
     }
-    return words[place].equals(bytes.word(at: last))
+    return true
   }
 }
 
@@ -172,12 +179,7 @@ package struct RecentTexts: ~Copyable {
   ) -> Int32? {
     let count = end &- start
     guard count >= 8, count <= 48 else { return find() }
-    let last = end &- 8
-    let words = (
-      bytes.word(at: start), bytes.word(at: min(start &+ 8, last)),
-      bytes.word(at: min(start &+ 16, last)), bytes.word(at: min(start &+ 24, last)),
-      bytes.word(at: min(start &+ 32, last)), bytes.word(at: last)
-    )
+    let words = bytes.sixWords(start, end)
     var hash = ByteHash(seed: UInt64(truncatingIfNeeded: count &+ Int(channel)))
     hash.add(words.5)
     let place = Int(truncatingIfNeeded: hash.value & 31)

@@ -9,6 +9,21 @@ extension Span<UInt8> {
         fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
+  /// The bytes of `start..<end`, eight to 48 of them, as six numbers, of which the last ones say the same
+  /// where there are fewer.
+  @inline(__always)
+  func sixWords(_ start: Int, _ end: Int) -> (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) {
+    precondition(start >= 0 && end <= count && end &- start >= 8)
+    // Sound: eight bytes follow `last`, as was checked, and nothing behind it is looked at.
+    let last = end &- 8
+    return unsafe (
+      uncheckedWord(at: start), uncheckedWord(at: Swift.min(start &+ 8, last)),
+      uncheckedWord(at: Swift.min(start &+ 16, last)),
+      uncheckedWord(at: Swift.min(start &+ 24, last)),
+      uncheckedWord(at: Swift.min(start &+ 32, last)), uncheckedWord(at: last)
+    )
+  }
+
   /// The bytes of `start..<end`, fewer than eight, as a number, the first one lowest.
   @inline(__always)
   func shortWord(_ start: Int, _ end: Int) -> UInt64 {
@@ -70,6 +85,18 @@ extension Span<UInt8> {
     }
     hash.add(ByteWord.lowercased(unsafe uncheckedWord(at: last)))
     return hash.value
+  }
+
+  /// The first and the last eight of the ASCII bytes `start..<end`, of which there are as many, in lower
+  /// case.
+  @inline(__always)
+  func foldedEnds(_ start: Int, _ end: Int) -> (head: UInt64, tail: UInt64) {
+    precondition(start >= 0 && end &- start >= 8 && end <= count)
+    // Sound: as above.
+    return unsafe (
+      ByteWord.lowercased(uncheckedWord(at: start)),
+      ByteWord.lowercased(uncheckedWord(at: end &- 8))
+    )
   }
 
   /// Whether `count` ASCII bytes from `start` on are in lower case those of `other` from `offset` on.

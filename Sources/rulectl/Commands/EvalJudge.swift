@@ -68,12 +68,31 @@ struct EvalPlan: Sendable {
 ///
 /// But for the clock it is pure: a batch in, findings out, whatever was judged before.
 struct EvalJudge {
-  /// An engine, which cannot be copied, in a place of its own.
+  /// The engine of a target, which cannot be copied, in a place of its own.
   private final class Seat {
     // Sound: only the judge holds the seat, and asks one thing after another; no call of the engine
     // comes back to it. To have that checked cost an event some hundred instructions a call.
     @safe @exclusivity(unchecked) var engine: Engine
-    init(_ engine: consuming Engine) { self.engine = engine }
+    /// What stands between the text of an event's id and its rule.
+    let opening: [UInt8]
+
+    init(_ engine: consuming Engine, _ label: [UInt8]) {
+      self.engine = engine
+      opening = Array("\",".utf8) + label
+    }
+
+    /// Writes the lines of the event that was begun; nothing when it throws.
+    func writeFirings(
+      _ text: Span<UInt8>, withTokens: Bool, to writer: inout JSONWriter
+    ) throws(Engine.Stop) {
+      let start = writer.count
+      do throws(Engine.Stop) {
+        try engine.writeFirings(text, opening: opening, withTokens: withTokens, to: &writer)
+      } catch {
+        writer.truncate(to: start)
+        throw error
+      }
+    }
   }
 
   /// So many notes are handed on, however few bytes they are.
@@ -87,17 +106,20 @@ struct EvalJudge {
   /// Those of `plan.devices`.
   let devices: [DeviceSeat]
   var explainer: (any EventExplainer)?
+  /// Events are explained. To look at the explainer itself costs a copy of it.
+  private let explains: Bool
 
   /// A judge that stops when `halt` says so.
   init(_ plan: EvalPlan, until halt: EvalHalt) {
     self.plan = plan
     self.halt = halt
     seats = plan.targets.map { target in
-      Seat(Engine(target.program, world: target.world, limits: plan.limits))
+      Seat(Engine(target.program, world: target.world, limits: plan.limits), target.label)
     }
     visitors = plan.visitors.map { AudienceEngine($0.program, limits: plan.limits) }
     devices = plan.devices.map(DeviceSeat.init)
     explainer = plan.explanation.map { $0.makeExplainer() }
+    explains = plan.explanation != nil
   }
 
   /// Judges a batch from where it has come to, until it is done or more than `size` bytes of lines
@@ -116,7 +138,7 @@ struct EvalJudge {
         findings.end = .full
         return
       }
-      if explainer?.hasMore == true {
+      if explains, explainer?.hasMore == true {
         writeMore(into: &findings)
         continue
       }
@@ -154,7 +176,7 @@ struct EvalJudge {
     let start = progress.at - piece.lowerBound
     do throws(EventProblem) {
       let (end, isOver) =
-        if explainer != nil {
+        if explains {
           (try explain(text, start, batch, &progress, &findings), isExplainerOver)
         } else if visitors.isEmpty && devices.isEmpty {
           try evaluate(text, start, batch, &progress, &findings)
@@ -248,15 +270,8 @@ extension EvalJudge {
   private mutating func writeFirings(
     of target: Int, _ text: Span<UInt8>, _ findings: inout EvalFindings
   ) throws(Engine.Stop) -> Bool {
-    let start = findings.text.count
     let seat = seats[target]
-    do throws(Engine.Stop) {
-      try seat.engine.writeFirings(
-        text, label: plan.targets[target].label, withTokens: plan.withTokens, to: &findings.text)
-    } catch {
-      findings.text.truncate(to: start)
-      throw error
-    }
+    try seat.writeFirings(text, withTokens: plan.withTokens, to: &findings.text)
     let count = seat.engine.lines.count
     for index in 0..<count {
       let line = seat.engine.lines[index]
@@ -275,8 +290,8 @@ extension EvalJudge {
     let kind: EvalFindings.Note.Kind
     switch stop {
     case .crash(let crash):
-      seats[target].engine.writeOpening(
-        text, label: plan.targets[target].label, to: &findings.text)
+      let seat = seats[target]
+      seat.engine.writeOpening(text, seat.opening, to: &findings.text)
       findings.text.raw("\"rule\":")
       findings.text.integer(crash.rule)
       findings.text.raw(",\"crash\":\"evaluate\",\"reason\":")

@@ -339,8 +339,10 @@ static inline int cscan_check(const uint8_t *text, size_t count, size_t at, csca
                               cscan_carry *carry) {
   if (masks->escape | carry->escaped) {
     uint64_t escaped = cscan_escaped(masks->escape, &carry->escaped);
+    const uint64_t quote = masks->quote;
     masks->quote &= ~escaped;
-    for (; escaped; escaped &= escaped - 1) {
+    // What stands for itself behind a backslash is seen as it is.
+    for (escaped &= ~(quote | masks->escape); escaped; escaped &= escaped - 1) {
       size_t byte = at + (size_t)__builtin_ctzll(escaped);
       if (byte >= count || !cscan_is_escape(text, count, byte)) return 1;
     }

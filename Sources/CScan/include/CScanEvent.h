@@ -418,6 +418,12 @@ ask:
   return CSCAN_ASKS;
 }
 
+__attribute__((noinline)) static cscan_answer
+cscan_event_any(const uint8_t *text, size_t count, cscan_walk *walk, cscan_progress *progress,
+                cscan_stretch stretch, const cscan_wanted *wanted) {
+  return cscan_go(text, count, walk, progress, stretch, wanted);
+}
+
 #if CSCAN_HAS_AVX2
 // The same where shifts need no register of their own.
 __attribute__((noinline, target("bmi,bmi2"))) static cscan_answer
@@ -428,12 +434,13 @@ cscan_event_bmi(const uint8_t *text, size_t count, cscan_walk *walk, cscan_progr
 #endif
 
 // The same as this machine does it fastest.
-static cscan_answer cscan_event(const uint8_t *text, size_t count, cscan_walk *walk, cscan_progress *progress,
-                                cscan_stretch stretch, const cscan_wanted *wanted) {
+__attribute__((always_inline)) static inline cscan_answer
+cscan_event(const uint8_t *text, size_t count, cscan_walk *walk, cscan_progress *progress,
+            cscan_stretch stretch, const cscan_wanted *wanted) {
 #if CSCAN_HAS_AVX2
   if (progress->kernel == CSCAN_AVX2) return cscan_event_bmi(text, count, walk, progress, stretch, wanted);
 #endif
-  return cscan_go(text, count, walk, progress, stretch, wanted);
+  return cscan_event_any(text, count, walk, progress, stretch, wanted);
 }
 
 #undef CSCAN_TOKEN

@@ -54,15 +54,16 @@ static inline size_t cscan_number(const uint8_t *text, size_t count, size_t at) 
   // where they end.
   if (count - at >= 16) {
     const uint8_t *first = text + at;
-    __m128i digits = _mm_sub_epi8(_mm_loadu_si128((const __m128i *)first), _mm_set1_epi8(0x30));
-    __m128i is_digit = _mm_cmpeq_epi8(_mm_min_epu8(digits, _mm_set1_epi8(9)), digits);
-    unsigned other = (unsigned)_mm_movemask_epi8(is_digit) ^ 0xFFFF;
+    // Signed: the digits come to be the least of all bytes.
+    __m128i shifted = _mm_add_epi8(_mm_loadu_si128((const __m128i *)first), _mm_set1_epi8(0x80 - 0x30));
+    __m128i is_other = _mm_cmpgt_epi8(shifted, _mm_set1_epi8(-0x80 + 9));
+    unsigned other = (unsigned)_mm_movemask_epi8(is_other);
     // A zero stands alone, and there is a digit.
-    if (other && !(other & 1) && (*first != 0x30 || other & 2)) {
+    if (other & 2 ? !(other & 1) : other && (uint8_t)(*first - 0x31) < 9) {
       size_t length = (size_t)__builtin_ctz(other);
       if (first[length] == 0x2E) {
+        const size_t point = length;
         other &= other - 1;
-        size_t point = length;
         length = other ? (size_t)__builtin_ctz(other) : cscan_digits(text, count, at + 16) - at;
         if (length == point + 1 || at + length == count) return cscan_long_number(text, count, at);
       }

@@ -47,7 +47,10 @@ struct TokenExpander {
   ) throws(Stop) {
     let line = runner.program.consequences[consequence].line
     var inString = 0
-    for place in line {
+    var next = line.lowerBound
+    while next < line.upperBound {
+      let place = next
+      next += 1
       let piece = runner.program.pieces[Int(place)]
       switch piece.kind {
       case .text:
@@ -55,7 +58,7 @@ struct TokenExpander {
         if part == .detail, place == line.lowerBound {
           start = Int(runner.program.consequences[consequence].head.upperBound)
         }
-        if place == line.upperBound - 1 { end -= part.cut }
+        if next == line.upperBound { end -= part.cut }
         writer.raw(runner.program.output, start..<end)
       case .unclosed: try writeUnclosed(Int(piece.start), runner, &writer, &outcomes)
       case .firstToken, .nextToken:

@@ -63,6 +63,36 @@ package struct JSONWriter: Sendable {
     append(other.room.span.extracting(range))
   }
 
+  /// `label`, a number from 0 on, and a stretch of what another one has written, in one go.
+  package mutating func raw(
+    _ label: [UInt8], _ number: Int, _ other: borrowing JSONWriter, _ range: Range<Int>
+  ) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= other.count)
+    let (word, size, rest) = Self.lastDigits(of: UInt(number))
+    if rest > 0 {
+      raw(label)
+      integer(number)
+      return raw(other, range)
+    }
+    let (at, behind) = (count, count &+ label.count)
+    makeRoom(for: label.count &+ 8 &+ range.count)
+    unsafe room.withUnsafeMutableBytes { room in
+      unsafe label.withUnsafeBytes { label in
+        unsafe other.room.withUnsafeBytes { text in
+          guard let to = room.baseAddress, let text = text.baseAddress else { return }
+          // Sound: there is room for the label, eight bytes and the stretch, which is inside the other.
+          if let label = label.baseAddress {
+            unsafe (to + at).copyMemory(from: label, byteCount: behind &- at)
+          }
+          unsafe room.storeBytes(of: word.littleEndian, toByteOffset: behind, as: UInt64.self)
+          unsafe (to + behind + size).copyMemory(
+            from: text + range.lowerBound, byteCount: range.count)
+        }
+      }
+    }
+    count = behind &+ size &+ range.count
+  }
+
   /// Once more what was written from and to these offsets.
   package mutating func again(_ range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
@@ -81,8 +111,8 @@ package struct JSONWriter: Sendable {
     digits(of: value.magnitude)
   }
 
-  /// Eight digits at a time, the last one in the highest byte.
-  private mutating func digits(of value: UInt) {
+  /// Up to eight digits, the last one in the highest byte, how many these are, and what stands before.
+  private static func lastDigits(of value: UInt) -> (word: UInt64, size: Int, rest: UInt) {
     var rest = value
     var word: UInt64 = 0
     var size = 0
@@ -91,6 +121,11 @@ package struct JSONWriter: Sendable {
       rest /= 10
       size &+= 1
     } while rest > 0 && size < 8
+    return (word, size, rest)
+  }
+
+  private mutating func digits(of value: UInt) {
+    let (word, size, rest) = Self.lastDigits(of: value)
     if rest > 0 { digits(of: rest) }
     makeRoom(for: 8)
     let at = count

@@ -134,13 +134,15 @@ internal import CScan
 }
 
 extension Fact {
-  /// What stands in a slot.
+  /// What stands in a slot that somebody has filled.
   @inline(__always)
   init(_ seat: cscan_seat) {
-    // These are the raw values of kinds and origins, as the first ones of `cscan_kind` are.
-    self.init(
-      Kind(rawValue: seat.kind) ?? .absent, Origin(rawValue: seat.origin) ?? .event,
-      Int(seat.start), Int(seat.end))
+    // Sound: these are the raw values of kinds and origins: Swift puts no others there, and C the first
+    // ones of `cscan_kind`, which are kinds of facts.
+    let (kind, origin) = unsafe (
+      unsafeBitCast(seat.kind, to: Kind.self), unsafeBitCast(seat.origin, to: Origin.self)
+    )
+    self.init(kind, origin, Int(seat.start), Int(seat.end))
   }
 }
 

@@ -189,7 +189,7 @@ extension Runner {
     // Plain text whose value is all that counts is the most frequent case by far.
     if fact.kind == .plainText, fact.origin == .event, candidates.onlyNumbers[Int(channel)] {
       let (start, end) = (Int(fact.start), Int(fact.end))
-      func number() -> Int32? {
+      func number() -> Int32 {
         index.value.channels[Int(channel)].texts.number(of: bytes, start, end)
       }
       note(
@@ -201,10 +201,10 @@ extension Runner {
     }
   }
 
-  /// Keeps the number of the value that the event has in a channel.
+  /// Keeps the number of the value that the event has in a channel, if it has one.
   @inline(__always)
-  private mutating func note(_ number: Int32?, of channel: Int32) {
-    guard let number, number >= 0 else { return }
+  private mutating func note(_ number: Int32, of channel: Int32) {
+    guard number >= 0 else { return }
     candidates.numbers[Int(channel)] = number
     candidates.numbered.append(channel)
   }
@@ -215,7 +215,7 @@ extension Runner {
   ) {
     let place = Int(channel)
     let conversion = index.value.channels[place].conversion
-    var number: Int32?
+    var number: Int32 = -1
     if fact.kind == .plainText, conversion == .text || conversion == .none {
       number = text(fact, in: index, place, bytes, isGuarded)
     } else {
@@ -229,8 +229,8 @@ extension Runner {
           }
         }
       case .decimal(let value):
-        number = PredicateCatalogue.word(of: value, rules).flatMap {
-          index.value.channels[place].decimals.number(of: $0)
+        if let word = PredicateCatalogue.word(of: value, rules) {
+          number = index.value.channels[place].decimals.number(of: word)
         }
         if !index.value.channels[place].decimalBands.isEmpty, let word = UInt64(ordered: value) {
           index.value.channels[place].decimalBands.forEach(at: word) {
@@ -267,11 +267,11 @@ extension Runner {
     add(rule.posting)
   }
 
-  /// Looks a text up; the number of its value, if it has one.
+  /// Looks a text up; the number of its value, or -1.
   private mutating func text(
     _ fact: Fact, in index: Shared<PredicateIndex>, _ place: Int, _ bytes: Span<UInt8>,
     _ isGuarded: Bool
-  ) -> Int32? {
+  ) -> Int32 {
     let range = Int(fact.start)..<Int(fact.end)
     if fact.kind == .plainText {
       switch fact.origin {
@@ -289,14 +289,14 @@ extension Runner {
     switch TextKey(text, rules.runtime) {
     case .ascii(let folded):
       return index.value.channels[place].texts.number(of: folded.span, 0, folded.count)
-    case let key: return index.value.channels[place].wideTexts[key]
+    case let key: return index.value.channels[place].wideTexts[key] ?? -1
     }
   }
 
   private mutating func ascii(
     _ bytes: Span<UInt8>, _ range: Range<Int>, in index: Shared<PredicateIndex>, _ place: Int,
     _ isGuarded: Bool
-  ) -> Int32? {
+  ) -> Int32 {
     let (start, end) = (range.lowerBound, range.upperBound)
     if !index.value.channels[place].prefixes.isEmpty {
       index.value.channels[place].prefixes.forEachPrefix(bytes, start, end) {

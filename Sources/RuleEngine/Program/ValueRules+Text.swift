@@ -28,6 +28,8 @@ extension ValueRules {
   private func asciiContains(_ text: Span<UInt8>, _ needle: Span<UInt8>) -> Bool {
     if needle.isEmpty { return containsEmptyText }
     let (first, last) = (needle[0], text.count - needle.count)
+    let isShort = needle.count < 8
+    let word = isShort ? needle.shortWord(0, needle.count) : 0
     var start = 0
     while start <= last {
       // Places at which the needle does not begin are passed over eight at a time.
@@ -36,7 +38,11 @@ extension ValueRules {
         start &+= passed
         if passed == 8 || start > last { continue }
       }
-      if matches(text, needle, at: start) { return true }
+      let isHere =
+        isShort
+        ? ByteWord.lowercased(text.shortWord(start, start &+ needle.count)) == word
+        : matches(text, needle, at: start)
+      if isHere { return true }
       start &+= 1
     }
     return false

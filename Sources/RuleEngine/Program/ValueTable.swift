@@ -15,7 +15,8 @@ package struct WordTable: Sendable {
 
   /// The number that goes with `word`, which is `value` if there was none.
   package mutating func number(of word: UInt64, orSet value: Int32) -> Int32 {
-    if let found = number(of: word) { return found }
+    let found = number(of: word)
+    if found >= 0 { return found }
     if 2 * (count + 1) > entries.count {
       let old = entries
       entries = Array(repeating: Entry(), count: max(8, 2 * old.count))
@@ -39,14 +40,15 @@ package struct WordTable: Sendable {
     return Int(truncatingIfNeeded: hash.value) & (entries.count &- 1)
   }
 
-  package func number(of word: UInt64) -> Int32? {
-    guard !entries.isEmpty else { return nil }
+  /// The number that goes with `word`, or -1.
+  package func number(of word: UInt64) -> Int32 {
+    guard !entries.isEmpty else { return -1 }
     var place = place(word)
     while entries[place].value >= 0 {
       if entries[place].key == word { return entries[place].value }
       place = (place &+ 1) & (entries.count &- 1)
     }
-    return nil
+    return -1
   }
 }
 
@@ -78,7 +80,8 @@ package struct TextTable: Sendable {
   /// The number that goes with `text`, which is ASCII without capitals; `value`, which is none below 0,
   /// if there was none.
   package mutating func number(of text: [UInt8], orSet value: Int32) -> Int32 {
-    if let found = number(of: text.span, 0, text.count) { return found }
+    let found = number(of: text.span, 0, text.count)
+    if found >= 0 { return found }
     if 2 * (count + 1) > entries.count {
       let old = entries
       entries = Array(repeating: Entry(), count: max(8, 2 * old.count))
@@ -86,15 +89,12 @@ package struct TextTable: Sendable {
     }
     let text = text.span
     let size = text.count
-    var entry = Entry(count: Int32(size), middle: Int32(words.count), value: value)
-    if size < 8 {
-      entry.head = text.shortWord(0, size)
-    } else {
-      (entry.head, entry.tail) = (text.word(at: 0), text.word(at: size - 8))
-      for at in stride(from: 8, to: size - 8, by: 8) { words.append(text.word(at: at)) }
-    }
-    entry.hash = UInt32(truncatingIfNeeded: text.foldedHash(0, size, seed: seed))
-    place(entry)
+    let (head, tail, hash) = text.folded(0, size, seed: seed)
+    place(
+      Entry(
+        head: head, tail: tail, hash: UInt32(truncatingIfNeeded: hash), count: Int32(size),
+        middle: Int32(words.count), value: value))
+    for at in stride(from: 8, to: size - 8, by: 8) { words.append(text.word(at: at)) }
     count += 1
     longest = max(longest, size)
     return value
@@ -106,13 +106,12 @@ package struct TextTable: Sendable {
     entries[place] = entry
   }
 
-  /// The number of the text `bytes[start..<end]`, which is ASCII in any case.
-  package func number(of bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int32? {
+  /// The number of the text `bytes[start..<end]`, which is ASCII in any case, or -1.
+  package func number(of bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int32 {
     let count = end &- start
-    guard count <= longest else { return nil }
+    guard count <= longest else { return -1 }
     if count < 8 { return numberOfShort(bytes, start, end) }
-    let hash = bytes.foldedHash(start, end, seed: seed)
-    let (head, tail) = bytes.foldedEnds(start, end)
+    let (head, tail, hash) = bytes.folded(start, end, seed: seed)
     let entries = entries.span
     var place = Int(truncatingIfNeeded: hash) & (entries.count &- 1)
     while entries[place].value >= 0 {
@@ -123,14 +122,13 @@ package struct TextTable: Sendable {
       }
       place = (place &+ 1) & (entries.count &- 1)
     }
-    return nil
+    return -1
   }
 
   /// The same for fewer than eight bytes; apart, so that nothing is made ready for it in vain.
   @inline(never)
-  private func numberOfShort(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int32? {
-    let hash = bytes.foldedHash(start, end, seed: seed)
-    let word = ByteWord.lowercased(bytes.shortWord(start, end))
+  private func numberOfShort(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int32 {
+    let (word, _, hash) = bytes.folded(start, end, seed: seed)
     var place = Int(truncatingIfNeeded: hash) & (entries.count &- 1)
     while entries[place].value >= 0 {
       if entries[place].head == word, Int(entries[place].count) == end &- start {
@@ -138,7 +136,7 @@ package struct TextTable: Sendable {
       }
       place = (place &+ 1) & (entries.count &- 1)
     }
-    return nil
+    return -1
   }
 
   /// Whether between the ends of `bytes[start..<end]` in lower case stands what begins at `place` of
@@ -172,11 +170,11 @@ package struct RecentTexts: ~Copyable {
 
   package init() {}
 
-  /// The number of `bytes[start..<end]` in a channel; `find` is asked for one that is not known.
+  /// The number of `bytes[start..<end]` in a channel, or -1; `find` is asked for one that is not known.
   @inline(__always)
   package func number(
-    of bytes: Span<UInt8>, _ start: Int, _ end: Int, in channel: Int32, _ find: () -> Int32?
-  ) -> Int32? {
+    of bytes: Span<UInt8>, _ start: Int, _ end: Int, in channel: Int32, _ find: () -> Int32
+  ) -> Int32 {
     let count = end &- start
     guard count >= 8, count <= 48 else { return find() }
     let words = bytes.sixWords(start, end)
@@ -185,10 +183,10 @@ package struct RecentTexts: ~Copyable {
     let place = Int(truncatingIfNeeded: hash.value & 31)
     let entry = entries[place]
     if entry.count == count, entry.channel == channel, entry.words == words {
-      return entry.number < 0 ? nil : entry.number
+      return entry.number
     }
     let number = find()
-    entries[place] = Entry(words: words, count: count, channel: channel, number: number ?? -1)
+    entries[place] = Entry(words: words, count: count, channel: channel, number: number)
     return number
   }
 }

@@ -66,37 +66,31 @@ extension Span<UInt8> {
         fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
-  /// A hash of the ASCII bytes `start..<end`, the same in any case.
+  /// The first and the last eight of the ASCII bytes `start..<end` in lower case, and a hash of all of
+  /// them, which is the same in any case. Fewer than eight are all in the head; the tail is 0 then.
   @inline(__always)
-  func foldedHash(_ start: Int, _ end: Int, seed: UInt64) -> UInt64 {
+  func folded(_ start: Int, _ end: Int, seed: UInt64) -> (head: UInt64, tail: UInt64, hash: UInt64)
+  {
     precondition(start >= 0 && start <= end && end <= count)
     var hash = ByteHash(seed: seed &+ UInt64(truncatingIfNeeded: end &- start))
     if end &- start < 8 {
-      if start < end { hash.add(ByteWord.lowercased(shortWord(start, end))) }
-      return hash.value
+      let head = ByteWord.lowercased(shortWord(start, end))
+      hash.add(head)
+      return (head, 0, hash.value)
     }
-    var at = start
     // Sound: `at` stays below `last`, and eight bytes follow that, as was checked. The last eight
     // may have been counted in part before.
     let last = end &- 8
+    let head = ByteWord.lowercased(unsafe uncheckedWord(at: start))
+    let tail = ByteWord.lowercased(unsafe uncheckedWord(at: last))
+    hash.add(head)
+    var at = start &+ 8
     while at < last {
       hash.add(ByteWord.lowercased(unsafe uncheckedWord(at: at)))
       at &+= 8
     }
-    hash.add(ByteWord.lowercased(unsafe uncheckedWord(at: last)))
-    return hash.value
-  }
-
-  /// The first and the last eight of the ASCII bytes `start..<end`, of which there are as many, in lower
-  /// case.
-  @inline(__always)
-  func foldedEnds(_ start: Int, _ end: Int) -> (head: UInt64, tail: UInt64) {
-    precondition(start >= 0 && end &- start >= 8 && end <= count)
-    // Sound: as above.
-    return unsafe (
-      ByteWord.lowercased(uncheckedWord(at: start)),
-      ByteWord.lowercased(uncheckedWord(at: end &- 8))
-    )
+    hash.add(tail)
+    return (head, tail, hash.value)
   }
 
   /// Whether `count` ASCII bytes from `start` on are in lower case those of `other` from `offset` on.

@@ -116,11 +116,10 @@ struct EvalReport {
       let (event, next) = (findings.lines[line].event, findings.lines[line].end)
       if findings.isBehindEvents {
         output.raw(behindLabel)
+        output.raw(findings.text, from..<next)
       } else {
-        output.raw(eventLabel)
-        output.integer(events + event)
+        output.raw(eventLabel, events + event, findings.text, from..<next)
       }
-      output.raw(findings.text, from..<next)
       (from, line) = (next, line + 1)
       if output.count >= Self.outputSize { flush() }
     }

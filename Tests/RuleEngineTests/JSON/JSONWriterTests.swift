@@ -80,6 +80,22 @@ import Testing
     #expect(String(decoding: writer.bytes, as: UTF8.self) == String(value))
   }
 
+  @Test(arguments: [0, 9, 10, 12_345_678, 99_999_999, 100_000_000, .max])
+  func `writes a label, a number and a stretch in one go`(number: Int) {
+    var other = JSONWriter()
+    other.raw("abcdef")
+    for label in ["", "<", "{\"event\":"] {
+      for range in [0..<0, 0..<6, 2..<5] {
+        var writer = JSONWriter()
+        writer.raw("[")
+        writer.raw(Array(label.utf8), number, other, range)
+        writer.raw("]")
+        let stretch = String("abcdef".dropFirst(range.lowerBound).prefix(range.count))
+        #expect(String(decoding: writer.bytes, as: UTF8.self) == "[\(label)\(number)\(stretch)]")
+      }
+    }
+  }
+
   @Test(arguments: [0, 1, 7, 8, 9, 15, 16, 17, 40])
   func `escapes nothing but DEL of a plain text`(length: Int) {
     let text = (0..<length).map { UInt8(0x23 + $0) }

@@ -1,5 +1,5 @@
-// The kernels that Swift 6.3 does not vectorise: where the strings of a JSON text begin and end, and
-// how far a string is plain.
+// The kernels that Swift 6.3 does not vectorise: where the strings of a JSON text end, and how far a string
+// is plain.
 //
 // Header only. SSE2 and NEON are the baseline of their machines and need no dispatch; AVX2 is used
 // where the machine has it; everywhere else eight bytes are looked at as a word.
@@ -397,7 +397,8 @@ enum { CSCAN_PLACES = 32 };
     if (from > count) return 0;                                                                              \
     uint32_t *next = quotes;                                                                                 \
     const uint8_t *first = text + from;                                                                      \
-    const size_t rest = count - from, end = rest / 64 < blocks ? rest : 64 * blocks, whole = end & ~(size_t)63; \
+    const size_t rest = count - from, end = rest / 64 < blocks ? rest : 64 * blocks;                         \
+    const size_t whole = end & ~(size_t)63;                                                                  \
     uint64_t inside = carry->inside, quote;                                                                  \
     if (carry->special) memset(special, 0, 8 * blocks);                                                      \
     for (size_t place = 0;; place += 64) {                                                                   \
@@ -426,8 +427,10 @@ enum { CSCAN_PLACES = 32 };
     return next - quotes;                                                                                    \
   }
 
-CSCAN_STRINGS(cscan_strings_portable, , cscan_plain_portable, cscan_classify_portable, cscan_parities, cscan_write)
-CSCAN_STRINGS(cscan_strings_baseline, , cscan_plain_baseline, cscan_classify_baseline, cscan_parities, cscan_write)
+CSCAN_STRINGS(cscan_strings_portable, , cscan_plain_portable, cscan_classify_portable, cscan_parities,
+              cscan_write)
+CSCAN_STRINGS(cscan_strings_baseline, , cscan_plain_baseline, cscan_classify_baseline, cscan_parities,
+              cscan_write)
 #if CSCAN_HAS_AVX2
 CSCAN_STRINGS(cscan_strings_avx2, CSCAN_AVX2_TARGET, cscan_plain_avx2, cscan_classify_avx2,
               cscan_parities_avx2, cscan_write_avx2)
@@ -442,8 +445,9 @@ static inline int cscan_runs_avx2(void) {
          CPU_FEATURE_ACTIVE(POPCNT) && CPU_FEATURE_ACTIVE(PCLMULQDQ);
 #else
   __builtin_cpu_init();
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
-         __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("pclmul");
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+         __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt") &&
+         __builtin_cpu_supports("pclmul");
 #endif
 }
 #endif

@@ -79,14 +79,16 @@ package struct JSONWriter: Sendable {
     unsafe room.withUnsafeMutableBytes { room in
       unsafe label.withUnsafeBytes { label in
         unsafe other.room.withUnsafeBytes { text in
-          guard let to = room.baseAddress, let text = text.baseAddress else { return }
+          guard let to = room.baseAddress else { return }
           // Sound: there is room for the label, eight bytes and the stretch, which is inside the other.
           if let label = label.baseAddress {
             unsafe (to + at).copyMemory(from: label, byteCount: behind &- at)
           }
           unsafe room.storeBytes(of: word.littleEndian, toByteOffset: behind, as: UInt64.self)
-          unsafe (to + behind + size).copyMemory(
-            from: text + range.lowerBound, byteCount: range.count)
+          if let text = text.baseAddress {
+            unsafe (to + behind + size).copyMemory(
+              from: text + range.lowerBound, byteCount: range.count)
+          }
         }
       }
     }

@@ -186,14 +186,6 @@ enum ByteWord {
     word | (ones &* 0x20) &<< UInt64(truncatingIfNeeded: 8 &* count)
   }
 
-  /// Where `word`, whose bytes are ASCII, has letters a to z: the bit in which capitals differ.
-  @inline(__always)
-  static func letters(_ word: UInt64) -> UInt64 {
-    let fromA = word &+ ones &* (0x80 - 0x61)
-    let beyondZ = word &+ ones &* (0x80 - 0x7B)
-    return (fromA & ~beyondZ & tops) &>> 2
-  }
-
   /// How many bytes of `word` come before the first one that is `byte`; eight when none is.
   @inline(__always)
   static func place(of byte: UInt8, in word: UInt64) -> Int {

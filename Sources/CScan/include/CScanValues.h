@@ -99,7 +99,7 @@ typedef struct {
 
 // What is known of the stretch at hand, in room of the caller's: the places from its beginning on of the
 // quotes that close a string, `CSCAN_PLACES` a block and `CSCAN_NO_QUOTES` behind them, and a word a block
-// that says which bytes are no plain text.
+// that says which bytes are no plain text, unless `carry.special` says that there have been none.
 typedef struct {
   uint32_t *quotes;
   uint64_t *special;

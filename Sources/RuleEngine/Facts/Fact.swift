@@ -1,7 +1,8 @@
 /// What one event, state or clock says under one key, without copying it.
 package struct Fact: BitwiseCopyable, Equatable, Sendable {
-  package enum Kind: UInt8, BitwiseCopyable, Sendable {
-    /// No value; `cscan_kind` begins with the next four.
+  /// The raw values count from 0 on: so the scanner takes them over from C.
+  package enum Kind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
+    /// No value; the next four are the first ones of `cscan_kind`.
     case absent
     case `false`, `true`
     /// A number, by its spelling.
@@ -21,7 +22,7 @@ package struct Fact: BitwiseCopyable, Equatable, Sendable {
   }
 
   /// Whose bytes `start..<end` are.
-  package enum Origin: UInt8, BitwiseCopyable, Sendable { case event, arena }
+  package enum Origin: UInt8, BitwiseCopyable, CaseIterable, Sendable { case event, arena }
 
   package var kind: Kind
   package var origin: Origin

@@ -20,7 +20,7 @@ internal import CScan
   private var walk = cscan_walk()
   /// The quotes of the stretch at hand that close a string, by their distance from where it begins.
   private let quotes: FixedBuffer<UInt32>
-  /// For each block of the stretch, which bytes are no plain text.
+  /// For each block of the stretch, which bytes are no plain text, once the event has had such.
   private let special: FixedBuffer<UInt64>
   private let names: FixedBuffer<cscan_name>
   private let labels: FixedBuffer<UInt8>
@@ -137,8 +137,8 @@ extension Fact {
   /// What stands in a slot that somebody has filled.
   @inline(__always)
   init(_ seat: cscan_seat) {
-    // Sound: these are the raw values of kinds and origins: Swift puts no others there, and C the first
-    // ones of `cscan_kind`, which are kinds of facts.
+    // Sound: these are raw values of kinds and origins, for Swift puts no others there, and C the first
+    // ones of `cscan_kind`; and without a gap from 0 on, as there, a raw value is how a case is held.
     let (kind, origin) = unsafe (
       unsafeBitCast(seat.kind, to: Kind.self), unsafeBitCast(seat.origin, to: Origin.self)
     )

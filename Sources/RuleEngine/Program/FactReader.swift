@@ -100,7 +100,7 @@ package struct FactReader: ~Copyable {
 
   // MARK: the event
 
-  /// Reads the event at `start`, which is no white space.
+  /// Reads the event at `start`, which is no white space. When it throws, `envelope` is of no event.
   mutating func read(
     _ bytes: Span<UInt8>, from start: Int
   ) throws(EventProblem) {

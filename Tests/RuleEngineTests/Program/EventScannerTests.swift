@@ -215,6 +215,17 @@ extension FactReader {
     }
   }
 
+  @Test func `takes kinds and origins over as they are held`() {
+    for (number, kind) in Fact.Kind.allCases.enumerated() {
+      #expect(Int(kind.rawValue) == number)
+      #expect(unsafe unsafeBitCast(kind, to: UInt8.self) == kind.rawValue)
+    }
+    for (number, origin) in Fact.Origin.allCases.enumerated() {
+      #expect(Int(origin.rawValue) == number)
+      #expect(unsafe unsafeBitCast(origin, to: UInt8.self) == origin.rawValue)
+    }
+  }
+
   @Test func `reads the event's own members as the reference does`() throws {
     let readers = try Readers(keys, "ios")
     let values = [

@@ -202,7 +202,8 @@ extension FactReader {
 
   @Test func `passes over strings of any length`() throws {
     let readers = try Readers(keys, "ios")
-    for length in [0, 1, 61, 62, 63, 64, 65, 126, 127, 128, 2_045, 2_046, 2_047, 2_048, 5_000] {
+    // The 64 blocks that are looked at in one go end with byte 4,095 of an event.
+    for length in [0, 1, 61, 62, 63, 64, 65, 126, 127, 128, 5_000] + Array(4_054...4_060) {
       let plain = String(repeating: "y", count: length)
       for text in [
         "\"\(plain)\"", "[\"\(plain)\"]", "\"\(plain)\\\"\"", "\"\(plain)\\\"", "\"\(plain)é\"",
@@ -212,6 +213,20 @@ extension FactReader {
       }
       #expect(
         readers.difference(event(Array("\"\(plain)".utf8) + [0xC3, 0x22])) == nil, "\(length)")
+    }
+  }
+
+  @Test func `reads a long event behind short ones, whose stretches have two blocks`() throws {
+    let readers = try Readers(keys, "ios")
+    let short = event("1")
+    // With each short event a stretch has a block less, down to twice what the event has.
+    for _ in 0..<64 { #expect(readers.difference(short) == nil) }
+    for length in 0..<130 {
+      let pad = String(repeating: "y", count: length)
+      let text = #"{"p":"\#(pad)","a":"v\"\\é","name":"\#(pad)","é":["\u00e9",-12.5e3],"k":"v"}"#
+      #expect(readers.difference(event(text)) == nil, "\(length)")
+      #expect(readers.difference(event(#"{"p":"\#(pad)\x","a":"v"}"#)) == nil, "\(length)")
+      for _ in 0..<12 { _ = readers.difference(short) }
     }
   }
 

@@ -53,8 +53,9 @@ define install_package
 	$$install > /dev/null 2>&1 || { $$root apt-get update -qq && $$install; }
 endef
 
-# Whether the tests can check JSON against a schema, with a validator that is not ours.
-has_jsonschema := python3 -c 'import jsonschema; jsonschema.Draft7Validator' 2> /dev/null
+# Whether the tests can check JSON against a schema, with a validator that is not ours. They run it without
+# what a user has installed for himself.
+has_jsonschema := PATH=/usr/local/bin:/usr/bin:/bin HOME=/nonexistent python3 -c 'import jsonschema; jsonschema.Draft7Validator' 2> /dev/null
 
 # Whether a static executable can be linked. Its flags must reach the compiler too, so that they
 # stand on the command line and not in Package.swift.

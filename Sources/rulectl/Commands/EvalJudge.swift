@@ -68,17 +68,34 @@ struct EvalPlan: Sendable {
 ///
 /// But for the clock it is pure: a batch in, findings out, whatever was judged before.
 struct EvalJudge {
-  /// The engine of a target, which cannot be copied, in a place of its own.
+  /// The engine of a target, which cannot be copied, in a place of its own, and behind it those of the
+  /// targets that follow: what stands in an array is counted as held whenever something is asked of it.
   private final class Seat {
     // Sound: only the judge holds the seat, and asks one thing after another; no call of the engine
     // comes back to it. To have that checked cost an event some hundred instructions a call.
     @safe @exclusivity(unchecked) var engine: Engine
     /// What stands between the text of an event's id and its rule.
     let opening: [UInt8]
+    /// The number of the target.
+    let target: Int
+    let next: Seat?
 
-    init(_ engine: consuming Engine, _ label: [UInt8]) {
+    init(_ engine: consuming Engine, _ label: [UInt8], target: Int, next: Seat?) {
       self.engine = engine
       opening = Array("\",".utf8) + label
+      (self.target, self.next) = (target, next)
+    }
+
+    /// Begins the event at `start` here and behind; the offset behind it.
+    func begin(_ text: Span<UInt8>, from start: Int) throws(EventProblem) -> Int {
+      let end = try engine.begin(text, from: start)
+      return try next?.begin(text, from: start) ?? end
+    }
+
+    /// Sets the clock here and behind.
+    func apply(_ now: Instant) {
+      engine.apply(.clock(now))
+      next?.apply(now)
     }
 
     /// Writes the lines of the event that was begun; nothing when it throws.
@@ -100,7 +117,8 @@ struct EvalJudge {
 
   let plan: EvalPlan
   private let halt: EvalHalt
-  private let seats: [Seat]
+  /// The seat of the first target.
+  private let seat: Seat?
   /// The engines of `plan.visitors`.
   var visitors: [AudienceEngine]
   /// Those of `plan.devices`.
@@ -113,9 +131,12 @@ struct EvalJudge {
   init(_ plan: EvalPlan, until halt: EvalHalt) {
     self.plan = plan
     self.halt = halt
-    seats = plan.targets.map { target in
-      Seat(Engine(target.program, world: target.world, limits: plan.limits), target.label)
+    var seat: Seat?
+    for (number, target) in plan.targets.enumerated().reversed() {
+      let engine = Engine(target.program, world: target.world, limits: plan.limits)
+      seat = Seat(engine, target.label, target: number, next: seat)
     }
+    self.seat = seat
     visitors = plan.visitors.map { AudienceEngine($0.program, limits: plan.limits) }
     devices = plan.devices.map(DeviceSeat.init)
     explainer = plan.explanation.map { $0.makeExplainer() }
@@ -129,6 +150,15 @@ struct EvalJudge {
     size: Int
   ) {
     findings.removeAll()
+    judge(batch, seat, &progress, &findings, size: size)
+  }
+
+  /// The same with the first seat, which is then held for the batch and not for each event.
+  @inline(never)
+  private mutating func judge(
+    _ batch: borrowing Batch, _ seat: Seat?, _ progress: inout EvalProgress,
+    _ findings: inout EvalFindings, size: Int
+  ) {
     while true {
       if halt.isSet || Interruption.pending != nil {
         findings.end = .run
@@ -143,7 +173,7 @@ struct EvalJudge {
         continue
       }
       guard progress.findEvent(in: batch) else { break }
-      if let end = judgeEvent(of: batch, &progress, &findings) {
+      if let end = judgeEvent(of: batch, seat, &progress, &findings) {
         findings.end = end
         return
       }
@@ -163,7 +193,8 @@ struct EvalJudge {
   /// Judges the event at hand; how the judging ends if it does so here.
   @inline(__always)
   private mutating func judgeEvent(
-    of batch: borrowing Batch, _ progress: inout EvalProgress, _ findings: inout EvalFindings
+    of batch: borrowing Batch, _ seat: Seat?, _ progress: inout EvalProgress,
+    _ findings: inout EvalFindings
   ) -> EvalFindings.End? {
     let piece = progress.piece
     if progress.isFresh {
@@ -179,7 +210,7 @@ struct EvalJudge {
         if explains {
           (try explain(text, start, batch, &progress, &findings), isExplainerOver)
         } else if visitors.isEmpty && devices.isEmpty {
-          try evaluate(text, start, batch, &progress, &findings)
+          try evaluate(seat, text, start, batch, &progress, &findings)
         } else {
           try judgeOther(text, start, batch, &progress, &findings)
         }
@@ -213,30 +244,40 @@ struct EvalJudge {
 
   /// Evaluates an event under every target; returns the offset behind it, and whether the run ends
   /// with it.
-  private mutating func evaluate(
-    _ text: Span<UInt8>, _ start: Int, _ batch: borrowing Batch, _ progress: inout EvalProgress,
-    _ findings: inout EvalFindings
+  @inline(never)
+  private func evaluate(
+    _ seat: Seat?, _ text: Span<UInt8>, _ start: Int, _ batch: borrowing Batch,
+    _ progress: inout EvalProgress, _ findings: inout EvalFindings
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
-    var end = start
-    for seat in seats { end = try seat.engine.begin(text, from: start) }
-    if plan.readsClock {
-      // One reading for all targets of an event.
-      let now = SystemClock.now()
-      for seat in seats { seat.engine.apply(.clock(now)) }
-    }
-    var isOver = false
-    for target in seats.indices {
-      do throws(Engine.Stop) {
-        isOver = try writeFirings(of: target, text, &findings) || isOver
-        if plan.endsAtFiring, findings.firings > 0 { break }
-      } catch {
-        // What else the event does is still said.
-        let place = progress.place(of: progress.piece.lowerBound, in: batch)
-        isOver = stop(error, target, text, place, &findings) || isOver
-      }
-    }
+    // Nobody judges events for no target.
+    guard let seat else { return (start, true) }
+    let end = try seat.begin(text, from: start)
+    // One reading for all targets of an event.
+    if plan.readsClock { seat.apply(SystemClock.now()) }
+    let isOver = writeFirings(from: seat, text, batch, &progress, &findings)
     findings.events += 1
     return (end, isOver)
+  }
+
+  /// Writes the lines of the event that was begun, of a target and those behind it, and says whether they
+  /// end the run.
+  private func writeFirings(
+    from seat: Seat, _ text: Span<UInt8>, _ batch: borrowing Batch,
+    _ progress: inout EvalProgress, _ findings: inout EvalFindings
+  ) -> Bool {
+    var isOver: Bool
+    do throws(Engine.Stop) {
+      isOver = try writeFirings(of: seat, text, &findings)
+      if plan.endsAtFiring, findings.firings > 0 { return isOver }
+    } catch {
+      // What else the event does is still said.
+      let place = progress.place(of: progress.piece.lowerBound, in: batch)
+      isOver = stop(error, seat, text, place, &findings)
+    }
+    if let next = seat.next {
+      isOver = writeFirings(from: next, text, batch, &progress, &findings) || isOver
+    }
+    return isOver
   }
 }
 
@@ -266,31 +307,30 @@ extension EvalJudge {
     if explainer?.hasMore != true { findings.events += 1 }
   }
 
-  /// Writes the lines of the event that was begun, and says whether they end the run.
-  private mutating func writeFirings(
-    of target: Int, _ text: Span<UInt8>, _ findings: inout EvalFindings
+  /// Writes the lines of one target, and says whether they end the run.
+  @inline(__always)
+  private func writeFirings(
+    of seat: Seat, _ text: Span<UInt8>, _ findings: inout EvalFindings
   ) throws(Engine.Stop) -> Bool {
-    let seat = seats[target]
     try seat.writeFirings(text, withTokens: plan.withTokens, to: &findings.text)
     let count = seat.engine.lines.count
     for index in 0..<count {
       let line = seat.engine.lines[index]
       findings.lines.append(.init(event: findings.events, end: line.end))
-      if plan.countsByRule { findings.fired.append(.init(target: target, rule: line.rule)) }
+      if plan.countsByRule { findings.fired.append(.init(target: seat.target, rule: line.rule)) }
     }
     findings.firings += count
     return plan.endsAtFiring && count > 0
   }
 
   /// Notes why an event has no verdict, and says whether that ends the run.
-  private mutating func stop(
-    _ stop: Engine.Stop, _ target: Int, _ text: Span<UInt8>, _ place: StreamPosition,
+  private func stop(
+    _ stop: Engine.Stop, _ seat: Seat, _ text: Span<UInt8>, _ place: StreamPosition,
     _ findings: inout EvalFindings
   ) -> Bool {
     let kind: EvalFindings.Note.Kind
     switch stop {
     case .crash(let crash):
-      let seat = seats[target]
       seat.engine.writeOpening(text, seat.opening, to: &findings.text)
       findings.text.raw("\"rule\":")
       findings.text.integer(crash.rule)

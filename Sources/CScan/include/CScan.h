@@ -470,4 +470,9 @@ static inline ptrdiff_t cscan_strings(cscan_kernel kernel, const uint8_t *text, 
   return cscan_strings_baseline(text, count, from, blocks, carry, quotes, special);
 }
 
+// MARK: memory
+
+// Begins to fetch what lies at `place`, for whoever reads it a little later.
+static inline void cscan_prefetch(const void *place) { __builtin_prefetch(place); }
+
 #endif

@@ -147,6 +147,7 @@ typedef struct {
   uint64_t event;
   uint8_t kind;    // up to `CSCAN_PLAIN` a `cscan_kind`; the others are the caller's
   uint8_t origin;  // 0 for the event
+  uint8_t listed;  // 1 where the caller wants to be told that the event has a value there, else 0
   uint32_t start, end;
 } cscan_seat;
 
@@ -166,7 +167,7 @@ typedef struct {
   size_t name, length;  // the name that is asked about
   int32_t node;         // and the node of the object in which it stands
   size_t found;         // wanted values that the caller has to look at
-  size_t seated;        // and others, which stand in their slots
+  size_t listed;        // slots that have got one of the others and are listed
   size_t met;           // scalars and empty containers
   uint64_t event;       // its number, from 1 on
   uint32_t repeated;    // members were left out that led where another one had
@@ -181,7 +182,7 @@ typedef struct {
   uint64_t *seen;         // for each node the last event with a member that led there
   cscan_member *members;  // as many as there are nodes
   cscan_seat *seats;      // by slot
-  int32_t *slots;         // those in which a value of the event was put, as many as there are
+  int32_t *slots;         // the listed ones of them; one more than there are
   uint32_t seat_count;    // slots from there on are the caller's
   cscan_frame *frames;    // as many as containers may be open
 } cscan_wanted;
@@ -226,7 +227,7 @@ static inline cscan_member *cscan_put(cscan_member *next, int32_t slot, size_t s
   if ((uint32_t)slot < wanted->seat_count && kind <= CSCAN_PLAIN) {
     cscan_seat *seat = wanted->seats + slot;
     if (seat->event == walk->event) walk->repeated = 1;
-    else wanted->slots[walk->seated++] = slot;
+    else wanted->slots[walk->listed] = slot, walk->listed += seat->listed;
     seat->event = walk->event;
     seat->kind = (uint8_t)kind;
     seat->origin = 0;

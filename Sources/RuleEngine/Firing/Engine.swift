@@ -174,7 +174,9 @@ public struct Engine: ~Copyable {
     var crashed: Int?
     runner.forEachCandidate(bytes) { runner, place, step in
       switch runner.matches(from: step, bytes) {
-      case .yes: matched.append(place)
+      case .yes:
+        matched.append(place)
+        runner.program.prefetchConsequences(ofRuleAt: place)
       case .no: break
       case .crash: crashed = place
       }

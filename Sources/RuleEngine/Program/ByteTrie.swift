@@ -169,15 +169,14 @@ package struct ByteTrie: Sendable {
     }
   }
 
-  /// Calls `report` once for every text that stands in `bytes[start..<end]`; the trie is one of anchor
+  /// Adds to `found`, once, every text that stands in `bytes[start..<end]`; the trie is one of anchor
   /// `anywhere`. `seen` keeps for each node, from `first` on, the last `round` in which it
   /// was come to.
-  package func forEachInside(
-    _ bytes: Span<UInt8>, _ start: Int, _ end: Int, seen: FixedBuffer<UInt32>,
-    from first: Int,
-    round: UInt32, _ report: (Int32) -> Void
+  package func findInside(
+    _ bytes: Span<UInt8>, _ start: Int, _ end: Int, seen: borrowing FixedBuffer<UInt32>,
+    from first: Int, round: UInt32, into found: inout Pile<Int32>
   ) {
-    self.report(0, report)
+    report(0) { found.append($0) }
     var node: Int32 = 0
     for at in start..<end {
       let byte = Self.lowercased(bytes[at])
@@ -193,7 +192,7 @@ package struct ByteTrie: Sendable {
       var hit = node
       while hit > 0, seen[first &+ Int(hit)] != round {
         seen[first &+ Int(hit)] = round
-        self.report(hit, report)
+        report(hit) { found.append($0) }
         hit = nextHits[Int(hit)]
       }
     }

@@ -21,8 +21,12 @@ struct Candidates: ~Copyable {
   let fixed: FixedBuffer<FixedFact>
   /// Numbers of the texts in there.
   let recent = RecentTexts()
+  /// Rules that every event tests, and the steps at which their evaluation begins, like `found`.
+  let always: FixedBuffer<UInt64>
   /// By node of the channels' `insides`: the last event that came to it.
   let marks: FixedBuffer<UInt32>
+  /// Places in the index's `guarded` whose texts stand in the one at hand.
+  var inside = Pile<Int32>()
 
   /// Where a slot's channels lie among those of all slots, and when a rule may stop at its fact.
   struct Lead: BitwiseCopyable {
@@ -30,8 +34,15 @@ struct Candidates: ~Copyable {
     var end: Int32 = 0
     var mayStopWhenPresent = false
     var mayStopWhenBeyond = false
-    /// It does neither, and there are no channels.
-    var isNone = true
+
+    /// Whether it leads to anything.
+    var isAny: Bool { first < end || mayStopWhenPresent || mayStopWhenBeyond }
+  }
+
+  /// A rule and the step at which its evaluation goes on, in one word that is ordered by rules.
+  @inline(__always)
+  static func word(_ rule: Int32, _ step: Int32) -> UInt64 {
+    UInt64(UInt32(bitPattern: rule)) &<< 32 | UInt64(UInt32(bitPattern: step))
   }
 
   enum FixedFact: BitwiseCopyable { case type, source, other }
@@ -41,19 +52,21 @@ struct Candidates: ~Copyable {
     numbers = FixedBuffer(repeating: -1, count: index.channels.count + 1)
     numbers[index.channels.count] = 0
     marks = FixedBuffer(repeating: 0, count: index.markCount)
+    let first = { (rule: Int32) in Self.word(rule, program.rules[Int(rule)].steps.lowerBound) }
+    always =
+      program.index == nil
+      ? FixedBuffer(program.rules.indices.map { first(Int32($0)) }, else: 0)
+      : FixedBuffer(index.always.map(first), else: 0)
     onlyNumbers = FixedBuffer(repeating: false, count: index.channels.count)
     for place in index.channels.indices {
       onlyNumbers[place] = index.channels[place].onlyNumbersTexts
     }
     leads = FixedBuffer(repeating: Lead(), count: index.stopsWhenPresent.count)
     for slot in index.stopsWhenPresent.indices {
-      var lead = Lead(
+      leads[slot] = Lead(
         first: index.slotPlaces[slot], end: index.slotPlaces[slot + 1],
         mayStopWhenPresent: !index.stopsWhenPresent[slot].isEmpty,
         mayStopWhenBeyond: !index.stopsWhenBeyond[slot].isEmpty)
-      lead.isNone =
-        lead.first == lead.end && !lead.mayStopWhenPresent && !lead.mayStopWhenBeyond
-      leads[slot] = lead
     }
     fixed = FixedBuffer(repeating: .other, count: index.fixedChannels.count)
     for (place, channel) in index.fixedChannels.enumerated() {

@@ -30,21 +30,21 @@ internal import CScan
   private let members: FixedBuffer<cscan_member>
   /// The containers that are open on the way to wanted values.
   private let frames: FixedBuffer<cscan_frame>
-  /// What stands in each slot that is no member of the event itself, and the slots of this event.
-  private let seats: FixedBuffer<cscan_seat>
-  private let slots: FixedBuffer<Int32>
+  /// What stands in each slot that is no member of the event itself, and the listed slots of this event.
+  let seats: FixedBuffer<cscan_seat>
+  let slots: FixedBuffer<Int32>
   // Sound: these point into the buffers above, which are neither moved nor freed while they are held.
   private let stretch: cscan_stretch
   private var wanted: cscan_wanted
 
-  /// A scanner for what `table` wants, which leads to nodes below `nodes`; it puts what needs no closer
-  /// look into `seats`, and says in `slots` where.
+  /// A scanner for what `table` wants, which leads to nodes below `nodes`, for values in so many `slots`.
   init(
-    _ table: NameTable, nodes: Int, seats: FixedBuffer<cscan_seat>, slots: FixedBuffer<Int32>,
-    limits: EventLimits, kernel: ScanKernel
+    _ table: NameTable, nodes: Int, slots count: Int, limits: EventLimits, kernel: ScanKernel,
+    lists: (Int) -> Bool
   ) {
-    precondition(slots.count >= seats.count)
-    (self.seats, self.slots) = (seats, slots)
+    seats = FixedBuffer(repeating: cscan_seat(), count: count)
+    for slot in 0..<count where lists(slot) { seats[slot].listed = 1 }
+    slots = FixedBuffer(repeating: 0, count: count + 1)
     memberLimit = limits.keys
     progress.kernel = kernel.kernel
     progress.blocks = Self.mostBlocks
@@ -75,7 +75,7 @@ internal import CScan
     (progress.found, progress.next) = (0, 0)
     progress.base = start &- 64 &* progress.blocks
     self.start = start
-    (walk.at, walk.found, walk.seated, walk.met) = (start, 0, 0, 0)
+    (walk.at, walk.found, walk.listed, walk.met) = (start, 0, 0, 0)
     (walk.depth, walk.repeated) = (0, 0)
     walk.event = event
   }
@@ -94,7 +94,7 @@ internal import CScan
   mutating func step(_ bytes: Span<UInt8>) -> Step {
     // Sound: C reads inside the span, whose length it is given; it writes at most `CSCAN_PLACES` quotes
     // and one word a block, `CSCAN_NO_QUOTES` behind the quotes, for each node of the names a number and a
-    // member, and each slot once an event: that is how long the buffers are.
+    // member, and each slot once an event, and one behind them: that is how long the buffers are.
     let answer = unsafe bytes.withUnsafeBufferPointer { text in
       unsafe cscan_event(text.baseAddress, text.count, &walk, &progress, stretch, &wanted)
     }
@@ -123,10 +123,10 @@ internal import CScan
   /// Members of the data led where another one had.
   var hasRepeats: Bool { walk.repeated != 0 }
 
-  /// How many slots have got their values.
-  var seated: Int { walk.seated }
+  /// How many slots are listed.
+  var listed: Int { walk.listed }
 
-  /// How many wanted values there are besides these, in the order of the event.
+  /// How many wanted values there are that have not been put into their slots, in the order of the event.
   var count: Int { walk.found }
 
   @inline(__always)

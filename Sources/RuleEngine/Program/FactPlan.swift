@@ -34,10 +34,17 @@ struct FactPlan: Sendable {
   let isCanonical: Bool
   /// Where a member's whole name leads from the node of the object that it stands in; the event's own
   /// members from `eventNode`.
-  private(set) var names = NameTable([])
+  private(set) var names = NameTable()
 
   /// The node of the event itself.
   static let eventNode: Int32 = -1
+
+  /// The plan of a program that reads no events, or has not been built: it knows not even the members of
+  /// events.
+  init() {
+    (keys, canonicalSlots, isCanonical) = ([], [:], false)
+    nodes = [Node(slots: 0..<0)]
+  }
 
   init(keys unsorted: [[UInt8]], isCanonical: Bool) {
     keys = unsorted.sorted { $0.lexicographicallyPrecedes($1) }

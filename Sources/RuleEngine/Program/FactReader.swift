@@ -12,11 +12,8 @@ package struct FactReader: ~Copyable {
   /// Reads events; `reference` reads again what it does not take, and says what is wrong.
   private var scanner: EventScanner
   var reference: JSONScanner
-  /// By slot.
-  private let seats: FixedBuffer<cscan_seat>
-  /// The slots that members of this event stand in, each once.
-  private let slots: FixedBuffer<Int32>
-  private(set) var slotCount = 0
+  /// How many listed slots members of this event stand in.
+  private(set) var listedCount = 0
   /// The members of the event itself.
   private(set) var envelope = EventEnvelope()
   /// What a slot holds in which no member stands.
@@ -34,17 +31,17 @@ package struct FactReader: ~Copyable {
   /// Whether a name beyond ASCII may reach a key.
   let wantsWideNames: Bool
 
+  /// `lists` says of which slots there is to be a list for each event.
   init(
-    _ plan: FactPlan, for profile: SemanticProfile, limits: EventLimits, kernel: ScanKernel = .best
+    _ plan: FactPlan, for profile: SemanticProfile, limits: EventLimits, kernel: ScanKernel = .best,
+    lists: (Int) -> Bool
   ) {
     self.plan = plan
     keyCount = plan.keys.count
     self.profile = profile
-    seats = FixedBuffer(repeating: cscan_seat(), count: plan.keys.count)
-    slots = FixedBuffer(repeating: 0, count: plan.keys.count)
     scanner = EventScanner(
-      plan.names, nodes: plan.reachedNodes, seats: seats, slots: slots, limits: limits,
-      kernel: kernel)
+      plan.names, nodes: plan.reachedNodes, slots: plan.keys.count, limits: limits, kernel: kernel,
+      lists: lists)
     reference = JSONScanner(depthLimit: limits.depth, memberLimit: limits.keys)
     visited = FixedBuffer(repeating: 0, count: plan.nodes.count)
     wantsWideNames = plan.hasWideKeys
@@ -55,46 +52,47 @@ package struct FactReader: ~Copyable {
     keys: [[UInt8]], for profile: SemanticProfile, limits: EventLimits, kernel: ScanKernel
   ) {
     let plan = FactPlan(keys: keys, isCanonical: profile.keysAreCanonical)
-    self.init(plan, for: profile, limits: limits, kernel: kernel)
+    self.init(plan, for: profile, limits: limits, kernel: kernel) { _ in false }
   }
 
   /// The fact under a key of the plan.
   @inline(__always)
   package func fact(_ slot: Int) -> Fact {
-    let seat = seats[slot]
+    let seat = scanner.seats[slot]
     return seat.event == event ? Fact(seat) : rest
   }
 
   /// The same for a key that a member of this event has.
   @inline(__always)
-  func memberFact(_ slot: Int) -> Fact { Fact(seats[slot]) }
+  func memberFact(_ slot: Int) -> Fact { Fact(scanner.seats[slot]) }
 
-  /// The slot in which a member of this event stands, by number up to `slotCount`.
+  /// The listed slot in which a member of this event stands, by number up to `listedCount`.
   @inline(__always)
-  func slot(_ number: Int) -> Int { Int(slots[number]) }
+  func slot(_ number: Int) -> Int { Int(scanner.slots[number]) }
 
   /// Whether the event has a member there, be it null.
-  package func hasMember(_ slot: Int) -> Bool { seats[slot].event == event }
+  package func hasMember(_ slot: Int) -> Bool { scanner.seats[slot].event == event }
 
   /// Takes a fact. A second one under the same key is another spelling of it: the platform's order
   /// decides.
   @inline(__always)
   mutating func set(_ slot: Int, _ fact: Fact) {
-    if seats[slot].event == event {
+    let listed = scanner.seats[slot].listed
+    if scanner.seats[slot].event == event {
       mustReread = true
     } else {
-      slots[slotCount] = Int32(truncatingIfNeeded: slot)
-      slotCount &+= 1
+      scanner.slots[listedCount] = Int32(truncatingIfNeeded: slot)
+      listedCount &+= Int(listed)
     }
-    seats[slot] = cscan_seat(
-      event: event, kind: fact.kind.rawValue, origin: fact.origin.rawValue, start: fact.start,
-      end: fact.end)
+    scanner.seats[slot] = cscan_seat(
+      event: event, kind: fact.kind.rawValue, origin: fact.origin.rawValue, listed: listed,
+      start: fact.start, end: fact.end)
   }
 
   /// Forgets what was taken.
   mutating func clear() {
     event &+= 1
-    slotCount = 0
+    listedCount = 0
     mustReread = false
   }
 
@@ -129,7 +127,7 @@ package struct FactReader: ~Copyable {
     }
     envelope = EventEnvelope()
     envelope.end = scanner.end
-    slotCount = scanner.seated
+    listedCount = scanner.listed
     let keyCount = keyCount
     for number in 0..<scanner.count {
       let member = scanner[number]

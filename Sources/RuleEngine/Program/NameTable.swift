@@ -28,6 +28,9 @@ struct NameTable: Sendable {
   /// So many bits of a product say nothing of a place.
   let shift: UInt64
 
+  /// A table without names.
+  init() { (entries, labels, factor, shift) = ([cscan_name()], [], 1, 63) }
+
   /// A table of those of `names` that it can hold.
   init(_ names: [Name]) {
     let held = names.filter { !$0.name.isEmpty && $0.name.allSatisfy(Self.isHeld) }

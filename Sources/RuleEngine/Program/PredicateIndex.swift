@@ -79,15 +79,16 @@ struct PredicateIndex: Sendable {
   var compositePlaces: [Int32] = []
   var composites: [Composite] = []
   var guarded: [Guarded] = []
-  /// What composites lead to.
+  /// What composites lead to besides what their entries name.
   var postings: [Posting] = []
   /// Rules without an access, by their place: every event tests them.
   var always: [Int32] = []
   /// The channels of the event's type and source, or -1.
   var typeChannel: Int32 = -1
   var sourceChannel: Int32 = -1
-  /// Channels of facts that every event has.
+  /// Channels of facts that every event has, and those of them that composites begin with.
   var fixedChannels: [Int32] = []
+  var fixedStarts: [Int32] = []
   /// Channels of shared states, which change only with the world.
   var stateChannels: [Int32] = []
   /// For each slot of the plan, where its channels begin in `slotChannels`.
@@ -141,7 +142,7 @@ enum TextKey: Hashable, Sendable {
   }
 }
 
-/// Tuples of up to four numbered values, and the postings that each leads to.
+/// Tuples of up to four numbered values, and what each leads to.
 struct CompositeTable: Sendable {
   /// Four numbers, exactly.
   struct Key: Hashable, Sendable {
@@ -163,10 +164,45 @@ struct CompositeTable: Sendable {
     }
   }
 
-  private struct Entry: Sendable {
-    var key = Key()
-    var start: Int32 = -1
-    var end: Int32 = -1
+  /// A key, and what it leads to. Most lead to one rule or two, and these are named here: a look at another
+  /// place of a large table costs as much as the look-up.
+  struct Entry: Sendable {
+    private static let none = PredicateIndex.Posting(rule: -1, step: -1)
+
+    fileprivate var key = Key()
+    /// The first rule; none where there is no key.
+    private(set) var first = none
+    /// The second rule, if there are two. Where there are more: where the postings of the others begin, less
+    /// than -1 by so much, and the place behind them.
+    private var second = none
+
+    fileprivate init() {}
+
+    /// An entry for a rule and behind it one other, or others whose postings are at these places.
+    fileprivate init(
+      _ key: Key, _ posting: PredicateIndex.Posting, _ other: PredicateIndex.Posting?,
+      _ others: Range<Int32>
+    ) {
+      (self.key, first) = (key, posting)
+      if let other {
+        second = other
+      } else if !others.isEmpty {
+        second = PredicateIndex.Posting(rule: -2 - others.lowerBound, step: others.upperBound)
+      }
+    }
+
+    @inline(__always)
+    var isNone: Bool { first.rule < 0 }
+
+    /// The second of two rules.
+    @inline(__always)
+    var other: PredicateIndex.Posting? { second.rule < 0 ? nil : second }
+
+    /// Where the postings of the rules behind the first one are, if there are more than two rules.
+    @inline(__always)
+    var others: (start: Int32, end: Int32) {
+      second.rule < -1 ? (-2 &- second.rule, second.step) : (0, 0)
+    }
   }
 
   private var entries: [Entry] = []
@@ -181,11 +217,20 @@ struct CompositeTable: Sendable {
     entries = Array(repeating: Entry(), count: size)
   }
 
-  /// Adds a key that there is room for, and the range of postings that it leads to.
-  mutating func add(_ key: Key, _ postings: Range<Int32>) {
+  /// Adds a key that there is room for, and the rules that it leads to; `postings`, those of all tables, keep
+  /// what the entry has no room for.
+  mutating func add(
+    _ key: Key, _ rules: ArraySlice<PredicateIndex.Posting>,
+    to postings: inout [PredicateIndex.Posting]
+  ) {
+    guard let first = rules.first else { return }
     var place = place(key)
-    while entries[place].start >= 0 { place = (place + 1) & (entries.count - 1) }
-    entries[place] = Entry(key: key, start: postings.lowerBound, end: postings.upperBound)
+    while !entries[place].isNone { place = (place + 1) & (entries.count - 1) }
+    let others = rules.dropFirst()
+    let start = Int32(postings.count)
+    if others.count > 1 { postings += others }
+    entries[place] = Entry(
+      key, first, others.count == 1 ? others.first : nil, start..<Int32(postings.count))
   }
 
   @inline(__always)
@@ -195,13 +240,14 @@ struct CompositeTable: Sendable {
     return Int(truncatingIfNeeded: hash.value) & (entries.count &- 1)
   }
 
+  /// What `key` leads to.
   @inline(__always)
-  func postings(of key: Key) -> Range<Int32> {
+  func entry(of key: Key) -> Entry {
+    let entries = entries.span
     var place = place(key)
-    while entries[place].start >= 0 {
-      if entries[place].key == key { return entries[place].start..<entries[place].end }
+    while !entries[place].isNone, entries[place].key != key {
       place = (place &+ 1) & (entries.count &- 1)
     }
-    return 0..<0
+    return entries[place]
   }
 }

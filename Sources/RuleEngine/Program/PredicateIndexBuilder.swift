@@ -205,22 +205,23 @@ struct PredicateIndexBuilder {
     }
   }
 
-  /// The table of a shape, whose postings are added, those of a key in the order of their rules.
+  /// The table of a shape, the rules of each key in their order.
   private mutating func table(_ shape: ShapeEntries) -> CompositeTable {
+    let keys = shape.keys.values
     // By key: where its postings begin, and once they are all placed, where they end.
-    var ends = Array(repeating: Int32(0), count: shape.keys.values.count + 1)
+    var ends = Array(repeating: 0, count: keys.count + 1)
     for entry in shape.rules { ends[Int(entry.key) + 1] += 1 }
-    ends[0] = Int32(index.postings.count)
-    for key in shape.keys.values.indices { ends[key + 1] += ends[key] }
-    index.postings += repeatElement(.init(rule: 0, step: 0), count: shape.rules.count)
-    for entry in shape.rules {
-      index.postings[Int(ends[Int(entry.key)])] = entry.posting
-      ends[Int(entry.key)] += 1
+    for key in keys.indices { ends[key + 1] += ends[key] }
+    var postings = Array(
+      repeating: PredicateIndex.Posting(rule: 0, step: 0), count: shape.rules.count)
+    for (key, posting) in shape.rules {
+      postings[ends[Int(key)]] = posting
+      ends[Int(key)] += 1
     }
-    var table = CompositeTable(count: shape.keys.values.count)
-    var start = Int32(index.postings.count - shape.rules.count)
-    for (place, key) in shape.keys.values.enumerated() {
-      table.add(key, start..<ends[place])
+    var table = CompositeTable(count: keys.count)
+    var start = 0
+    for (place, key) in keys.enumerated() {
+      table.add(key, postings[start..<ends[place]], to: &index.postings)
       start = ends[place]
     }
     return table
@@ -233,6 +234,9 @@ struct PredicateIndexBuilder {
       let fact = Int(index.channels[channel].fact)
       if catalogue.isFixed(fact) {
         index.fixedChannels.append(Int32(channel))
+        if index.compositePlaces[channel] < index.compositePlaces[channel + 1] {
+          index.fixedStarts.append(Int32(channel))
+        }
       } else if case .state = program.facts[fact] {
         index.stateChannels.append(Int32(channel))
       } else if program.slots[fact] >= 0 {

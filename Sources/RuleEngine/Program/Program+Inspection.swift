@@ -16,7 +16,7 @@ extension Program {
   package var unindexedRules: Int? { index?.value.always.count }
 
   /// What was lost of each loaded rule.
-  package var loadedLosses: [Losses] { rules.map(\.lost) }
+  package var loadedLosses: [Losses] { rules.indices.map { lostParts[$0] ?? Losses() } }
 
   /// The keys that the loaded rule at `place` tests, in the order of their first test.
   package func keys(ofRuleAt place: Int) -> [[UInt8]] {

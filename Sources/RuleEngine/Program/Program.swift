@@ -13,14 +13,19 @@ public struct Program: Sendable {
     static let rests: Int32 = -2
   }
 
-  /// A rule that loaded.
+  /// A rule that loaded: what is asked of it once it is found, close together.
   struct LoadedRule: Sendable {
     /// Its place in the document.
-    var index: Int
+    var number: Int32
     /// Its steps, in the order in which the platform makes their tests.
     var steps: Range<Int32>
     var consequences: Range<Int32>
-    var lost: Losses
+    /// Where in `pieces` and in `output` they begin.
+    var firstPiece: Int32
+    var firstByte: Int32
+
+    /// Its place in the document.
+    var index: Int { Int(number) }
   }
 
   /// Parts of the document that a platform loads the rest without.
@@ -45,13 +50,15 @@ public struct Program: Sendable {
   var integers: [Int64] = []
   var decimals: [Double] = []
   var rules: [LoadedRule] = []
+  /// What was lost of a rule, by its place in `rules`; nothing of others.
+  var lostParts: [Int: Losses] = [:]
   var consequences: [ConsequenceTemplate] = []
   /// What consequences are written from: their text, their pieces in order, and the distinct tokens.
   var output: [UInt8] = []
   var pieces: [ConsequenceTemplate.Piece] = []
   var tokens: [ConsequenceTemplate.Token] = []
   var unclosed: [ConsequenceTemplate.Unclosed] = []
-  var plan = FactPlan(keys: [], isCanonical: false)
+  var plan = FactPlan()
   /// For each fact the slot of the plan, or -1 when there is more to it than a member of the data.
   var slots: [Int32] = []
   /// For each fact that is a member of the data before it is a special key, its slot, or -1.
@@ -83,6 +90,17 @@ public struct Program: Sendable {
   }
 
   init(profile: SemanticProfile) { self.profile = profile }
+
+  /// Has the processor fetch what the consequences of a rule are written from: it is spread over as many
+  /// places of memory as there are rules.
+  @inline(__always)
+  func prefetchConsequences(ofRuleAt place: Int) {
+    let rule = rules[place]
+    consequences.prefetch(rule.consequences.lowerBound)
+    pieces.prefetch(rule.firstPiece)
+    // So many lines of the processor's cache most consequences take.
+    for line: Int32 in 0..<4 { output.prefetch(rule.firstByte &+ 64 &* line) }
+  }
 }
 
 /// A rule's text, prepared for comparing.

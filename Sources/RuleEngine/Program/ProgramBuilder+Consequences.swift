@@ -24,7 +24,7 @@ struct TemplateParts {
 
   init(_ document: JSONDocument) { text = TemplateText(document.text) }
 
-  fileprivate var end: Int32 { text.count }
+  var end: Int32 { text.count }
 
   /// The text of all templates, which is then gone.
   mutating func takeText() -> [UInt8] { text.take() }

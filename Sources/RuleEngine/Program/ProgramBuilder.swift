@@ -141,6 +141,7 @@ struct ProgramBuilder {
       return
     }
     let start = Int32(program.consequences.count)
+    let (firstPiece, firstByte) = (Int32(program.pieces.count), templates.end)
     addConsequences(of: rule, &lost)
     try checkCrash()
     program.losses.conditions += lost.conditions
@@ -149,12 +150,14 @@ struct ProgramBuilder {
       removeConsequences(from: start)
       return
     }
+    if !lost.isNone { program.lostParts[program.rules.count] = lost }
     roots.append(trees.add(top, of: nodes, members))
     program.rules.append(
       Program.LoadedRule(
-        index: rule.index,
+        number: Int32(rule.index),
         steps: trees.emit(roots[roots.count - 1], to: &program.steps)..<Int32(program.steps.count),
-        consequences: start..<Int32(program.consequences.count), lost: lost))
+        consequences: start..<Int32(program.consequences.count), firstPiece: firstPiece,
+        firstByte: firstByte))
   }
 
   private mutating func checkCrash() throws(Rejection) {

@@ -4,41 +4,27 @@ extension Runner {
   mutating func forEachCandidate(
     _ bytes: Span<UInt8>, _ body: (inout Runner, _ rule: Int, _ step: Int32) -> Bool
   ) {
-    guard let index = program.index else {
-      for rule in program.rules.indices {
-        if !body(&self, rule, program.rules[rule].steps.lowerBound) { return }
-      }
-      return
-    }
-    find(in: index, bytes)
+    index?.use { find(in: $0, bytes) }
     var place = 0
     var always = 0
     var last: Int32 = -1
     while true {
       let found = place < candidates.found.count ? candidates.found[place] : .max
-      let next =
-        always < index.value.always.count ? UInt64(index.value.always[always]) &<< 32 : .max
-      if found == .max, next == .max { return }
-      let rule: Int32
-      let step: Int32
-      if next < found {
-        rule = index.value.always[always]
-        step = program.rules[Int(rule)].steps.lowerBound
-        always &+= 1
-      } else {
-        rule = Int32(truncatingIfNeeded: found &>> 32)
-        step = Int32(truncatingIfNeeded: found)
-        place &+= 1
-      }
+      let other = always < candidates.always.count ? candidates.always[always] : .max
+      let next = min(found, other)
+      if next == .max { return }
+      if next == found { place &+= 1 } else { always &+= 1 }
       // Several ways may lead to one rule.
+      let rule = Int32(truncatingIfNeeded: next &>> 32)
       if rule == last { continue }
       last = rule
-      if !body(&self, Int(rule), step) { return }
+      if !body(&self, Int(rule), Int32(truncatingIfNeeded: next)) { return }
     }
   }
 
   // MARK: finding
 
+  /// Finds the rules that the event touches.
   private mutating func find(in index: Shared<PredicateIndex>, _ bytes: Span<UInt8>) {
     if candidates.areStatesNew { findStates(in: index, bytes) }
     candidates.found.removeAll()
@@ -50,16 +36,18 @@ extension Runner {
         case .source: envelope.source
         case .other: self.fact(Int(index.value.channels[Int(channel)].fact), bytes)
         }
-      look(channel, fact, in: index, bytes, comesAgain: true)
+      // Every event has these, so that nothing is left from the last one.
+      let number = look(channel, fact, in: index, bytes, comesAgain: true)
+      candidates.numbers[Int(channel)] = number
     }
     for place in 0..<slotCount {
       let slot = slot(place)
       let lead = candidates.leads[slot]
-      if lead.isNone { continue }
       let fact = memberFact(atSlot: slot)
       var place = lead.first
       while place < lead.end {
-        look(index.value.slotChannels[Int(place)], fact, in: index, bytes)
+        let channel = index.value.slotChannels[Int(place)]
+        note(look(channel, fact, in: index, bytes), of: channel)
         place &+= 1
       }
       if lead.mayStopWhenPresent { touch(index.value.stopsWhenPresent[slot]) }
@@ -67,8 +55,11 @@ extension Runner {
     }
     if !envelope.hasData, program.profile.missingDataIsEmptyText {
       for channel in channelsOfEmptyText(in: index, bytes) {
-        look(channel, .emptyText, in: index, bytes)
+        note(look(channel, .emptyText, in: index, bytes), of: channel)
       }
+    }
+    for channel in index.value.fixedStarts where candidates.numbers[Int(channel)] >= 0 {
+      composites(of: channel, in: index)
     }
     for place in 0..<candidates.numbered.count {
       composites(of: candidates.numbered[place], in: index)
@@ -94,10 +85,10 @@ extension Runner {
     for channel in index.value.stateChannels {
       candidates.numbers[Int(channel)] = -1
       let fact = fact(Int(index.value.channels[Int(channel)].fact), bytes)
-      look(channel, fact, in: index, bytes, isGuarded: false)
+      // The numbers stay.
+      let number = look(channel, fact, in: index, bytes, isGuarded: false)
+      candidates.numbers[Int(channel)] = number
     }
-    // The numbers stay.
-    candidates.numbered.removeAll()
     for (fact, rules) in index.value.statesThatStop
     where self.fact(Int(fact), bytes).kind != .absent {
       touch(rules)
@@ -111,28 +102,22 @@ extension Runner {
   ) -> [Int32] {
     if let known = candidates.ofEmptyText { return known }
     var found = Pile<UInt64>()
-    var numbered = Pile<Int32>()
     swap(&candidates.found, &found)
-    swap(&candidates.numbered, &numbered)
     var channels: [Int32] = []
     for channel in index.value.slotChannels {
       candidates.found.removeAll()
-      look(channel, .emptyText, in: index, bytes, isGuarded: false)
-      if !candidates.found.isEmpty || candidates.numbers[Int(channel)] >= 0 {
-        channels.append(channel)
-      }
-      candidates.numbers[Int(channel)] = -1
+      let number = look(channel, .emptyText, in: index, bytes, isGuarded: false)
+      if !candidates.found.isEmpty || number >= 0 { channels.append(channel) }
     }
     swap(&candidates.found, &found)
-    swap(&candidates.numbered, &numbered)
     candidates.ofEmptyText = channels
     return channels
   }
 
   private mutating func touch(_ rules: [Int32]) {
     for rule in rules {
-      let step = program.rules[Int(rule)].steps.lowerBound
-      candidates.found.append(UInt64(UInt32(rule)) &<< 32 | UInt64(UInt32(bitPattern: step)))
+      candidates.found.append(
+        Candidates.word(rule, program.rules[Int(rule)].steps.lowerBound))
     }
   }
 
@@ -153,8 +138,9 @@ extension Runner {
 
   @inline(__always)
   private mutating func add(_ posting: PredicateIndex.Posting) {
-    candidates.found.append(
-      UInt64(UInt32(bitPattern: posting.rule)) &<< 32 | UInt64(UInt32(bitPattern: posting.step)))
+    program.rules.prefetch(posting.rule)
+    program.steps.prefetch(posting.step)
+    candidates.found.append(Candidates.word(posting.rule, posting.step))
   }
 
   @inline(__always)
@@ -171,34 +157,38 @@ extension Runner {
       let fourth = candidates.numbers[Int(others.2)]
       if second | third | fourth < 0 { continue }
       let key = CompositeTable.Key(number, second, third, fourth)
-      for posting in index.value.composites[Int(place)].table.postings(of: key) {
+      let entry = index.value.composites[Int(place)].table.entry(of: key)
+      if entry.isNone { continue }
+      add(entry.first)
+      if let other = entry.other { add(other) }
+      var (posting, end) = entry.others
+      while posting < end {
         add(index.value.postings[Int(posting)])
+        posting &+= 1
       }
     }
   }
 
   // MARK: a channel
 
-  /// Looks a fact up in one of its channels: numbers its value, and touches what its tests lead to;
-  /// `comesAgain`: the event is likely to have the text of one before.
+  /// Looks a fact up in one of its channels: touches what its tests lead to, and returns the number of its
+  /// value, or -1; `comesAgain`: the event is likely to have the text of one before.
   @inline(__always)
   private mutating func look(
     _ channel: Int32, _ fact: Fact, in index: Shared<PredicateIndex>, _ bytes: Span<UInt8>,
     isGuarded: Bool = true, comesAgain: Bool = false
-  ) {
+  ) -> Int32 {
     // Plain text whose value is all that counts is the most frequent case by far.
     if fact.kind == .plainText, fact.origin == .event, candidates.onlyNumbers[Int(channel)] {
       let (start, end) = (Int(fact.start), Int(fact.end))
       func number() -> Int32 {
         index.value.channels[Int(channel)].texts.number(of: bytes, start, end)
       }
-      note(
-        comesAgain
-          ? candidates.recent.number(of: bytes, start, end, in: channel, number) : number(),
-        of: channel)
-    } else if fact.kind != .absent {
-      lookCloser(channel, fact, in: index, bytes, isGuarded: isGuarded)
+      return comesAgain
+        ? candidates.recent.number(of: bytes, start, end, in: channel, number) : number()
     }
+    if fact.kind == .absent { return -1 }
+    return lookCloser(channel, fact, in: index, bytes, isGuarded: isGuarded)
   }
 
   /// Keeps the number of the value that the event has in a channel, if it has one.
@@ -212,7 +202,7 @@ extension Runner {
   private mutating func lookCloser(
     _ channel: Int32, _ fact: Fact, in index: Shared<PredicateIndex>, _ bytes: Span<UInt8>,
     isGuarded: Bool
-  ) {
+  ) -> Int32 {
     let place = Int(channel)
     let conversion = index.value.channels[place].conversion
     var number: Int32 = -1
@@ -243,7 +233,7 @@ extension Runner {
     }
     for guarded in index.value.channels[place].whenPresent { reach(guarded, in: index, isGuarded) }
     for test in index.value.channels[place].openTests { make(test, in: index, bytes, isGuarded) }
-    note(number, of: channel)
+    return number
   }
 
   private mutating func make(
@@ -318,11 +308,12 @@ extension Runner {
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int, in index: Shared<PredicateIndex>, _ place: Int,
     _ isGuarded: Bool
   ) {
-    index.value.channels[place].insides.forEachInside(
+    candidates.inside.removeAll()
+    index.value.channels[place].insides.findInside(
       bytes, start, end, seen: candidates.marks, from: index.value.channels[place].firstMark,
-      round: round
-    ) {
-      reach($0, in: index, isGuarded)
+      round: round, into: &candidates.inside)
+    for number in 0..<candidates.inside.count {
+      reach(candidates.inside[number], in: index, isGuarded)
     }
   }
 }

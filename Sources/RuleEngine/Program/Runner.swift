@@ -1,5 +1,11 @@
 /// The answer of a test: yes, no, or the engine of the platform would stop here.
-enum Verdict: UInt8 { case no, yes, crash }
+enum Verdict: UInt8 {
+  case no, yes, crash
+
+  /// The verdict whose raw value this is.
+  @inline(__always)
+  fileprivate init(bits: UInt32) { self = bits == 0 ? .no : bits == 1 ? .yes : .crash }
+}
 
 /// Runs a program over one event after another, with all that it keeps between them.
 ///
@@ -7,18 +13,22 @@ enum Verdict: UInt8 { case no, yes, crash }
 /// keys and states are filled in when they are first asked for.
 struct Runner: ~Copyable {
   let program: Program
+  /// That of the program, held once more: to look for it in there costs a count of who holds it.
+  let index: Lent<PredicateIndex>?
   /// What evaluation depends on besides rules and event.
   private(set) var world: World
   private var reader: FactReader
   /// By fact; valid where `filled` holds the number of the event.
   private let facts: FixedBuffer<Fact>
   private let filled: FixedBuffer<UInt32>
-  /// By predicate, likewise.
-  private let results: FixedBuffer<Verdict>
-  private let known: FixedBuffer<UInt32>
+  /// By predicate: the number of the event for which it was made last, and behind that two bits for what
+  /// it said.
+  private let verdicts: FixedBuffer<UInt32>
+  /// Some fact is another one each time that it is asked for.
+  private let throwsDice: Bool
   /// The rules that the event touches.
   var candidates: Candidates
-  /// The number of the event that is evaluated, for the marks above.
+  /// The number of the event that is evaluated, for the marks above; up to 30 bits.
   private(set) var round: UInt32 = 0
   /// The bytes of facts that are not the event's own; emptied with each event.
   var arena: [UInt8] = []
@@ -28,14 +38,19 @@ struct Runner: ~Copyable {
 
   init(_ program: Program, world: World, limits: EventLimits) {
     self.program = program
+    // Sound: `program` holds it.
+    index = unsafe program.index.map(Lent.init)
+    throwsDice = program.throwsDice
     self.world = world
     rules = program.profile.values
-    reader = FactReader(program.plan, for: program.profile, limits: limits)
     facts = FixedBuffer(repeating: .absent, count: program.facts.count)
     filled = FixedBuffer(repeating: 0, count: program.facts.count)
-    results = FixedBuffer(repeating: .no, count: program.predicates.count)
-    known = FixedBuffer(repeating: 0, count: program.predicates.count)
-    candidates = Candidates(for: program)
+    verdicts = FixedBuffer(repeating: 0, count: program.predicates.count)
+    let candidates = Candidates(for: program)
+    reader = FactReader(program.plan, for: program.profile, limits: limits) {
+      program.index != nil && candidates.leads[$0].isAny
+    }
+    self.candidates = candidates
   }
 
   /// Changes the world, for the events that follow.
@@ -47,8 +62,9 @@ struct Runner: ~Copyable {
   /// A throw of the world's dice.
   mutating func roll(_ range: ClosedRange<UInt64>) -> UInt64 { world.roll(range) }
 
-  /// How many slots of the plan members of the event stand in, and each of them by number.
-  var slotCount: Int { mutating get { reader.slotCount } }
+  /// How many slots of the plan that lead to rules members of the event stand in, and each of them by
+  /// number.
+  var slotCount: Int { mutating get { reader.listedCount } }
 
   @inline(__always)
   mutating func slot(_ number: Int) -> Int { reader.slot(number) }
@@ -60,9 +76,9 @@ struct Runner: ~Copyable {
   /// Reads the event at `start`; the rules can then be asked about it.
   mutating func begin(_ bytes: Span<UInt8>, from start: Int) throws(EventProblem) {
     round &+= 1
-    if round == 0 {
+    if round &>> 30 != 0 {
       filled.fill(with: 0)
-      known.fill(with: 0)
+      verdicts.fill(with: 0)
       candidates = Candidates(for: program)
       round = 1
     }
@@ -92,13 +108,13 @@ struct Runner: ~Copyable {
 
   @inline(__always)
   mutating func result(_ index: Int, _ bytes: Span<UInt8>) -> Verdict {
-    if known[index] == round { return results[index] }
+    let known = verdicts[index]
+    if known &>> 2 == round { return Verdict(bits: known & 3) }
     let predicate = program.predicates[index]
     let verdict = test(predicate, bytes)
     // A random number is another one at each use.
-    if case .special(.cachebust) = program.facts[Int(predicate.fact)] { return verdict }
-    known[index] = round
-    results[index] = verdict
+    if throwsDice, case .special(.cachebust) = program.facts[Int(predicate.fact)] { return verdict }
+    verdicts[index] = round &<< 2 | UInt32(verdict.rawValue)
     return verdict
   }
 

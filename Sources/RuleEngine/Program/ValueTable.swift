@@ -157,7 +157,9 @@ package struct TextTable: Sendable {
 /// again, one has to be seen as the same only.
 package struct RecentTexts: ~Copyable {
   /// A text of eight to 48 bytes, eight at a time; the last ones are there more than once.
-  private struct Entry: BitwiseCopyable {
+  ///
+  /// Not private: a buffer of private values stops the compiler (Swift 6.3.1) in other files.
+  struct Entry: BitwiseCopyable {
     var words: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0)
     /// No text has 0.
     var count = 0

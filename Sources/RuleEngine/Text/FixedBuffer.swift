@@ -1,6 +1,6 @@
 /// So many values that can be changed in place, without a look at who else holds them: an array asks
-/// at every change whether it is alone. Whoever makes one keeps it to itself.
-@safe package final class FixedBuffer<Element: BitwiseCopyable> {
+/// at every change whether it is alone. It cannot be copied, so whoever holds one is.
+@safe package struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
   // Sound: allocated for `count` values and initialised in `init`, freed in `deinit`, and every
   // access is checked against `count`.
   private let base: UnsafeMutablePointer<Element>
@@ -13,7 +13,7 @@
   }
 
   /// A copy of `values`; `filler` stands where there is none.
-  convenience init(_ values: [Element], else filler: Element) {
+  init(_ values: [Element], else filler: Element) {
     self.init(repeating: filler, count: values.count)
     for index in values.indices { self[index] = values[index] }
   }
@@ -32,7 +32,7 @@
       precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
       return unsafe base[index]
     }
-    set {
+    nonmutating set {
       precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
       unsafe base[index] = newValue
     }

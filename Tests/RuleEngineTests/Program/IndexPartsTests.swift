@@ -43,9 +43,10 @@ import Testing
         var found: [[Int32]] = [[], [], []]
         prefixes.forEachPrefix(shouted.span, 0, shouted.count) { found[0].append($0) }
         suffixes.forEachSuffix(shouted.span, 0, shouted.count) { found[1].append($0) }
-        insides.forEachInside(
-          shouted.span, 0, shouted.count, seen: seen, from: 0, round: UInt32(round)
-        ) { found[2].append($0) }
+        var inside = Pile<Int32>()
+        insides.findInside(
+          shouted.span, 0, shouted.count, seen: seen, from: 0, round: UInt32(round), into: &inside)
+        found[2] = (0..<inside.count).map { inside[$0] }
         func wanted(_ holds: ([UInt8]) -> Bool) -> [Int32] {
           texts.filter { holds($0.text) }.map(\.value)
         }

@@ -50,7 +50,7 @@ struct FactPlan: Sendable {
     keys = unsorted.sorted { $0.lexicographicallyPrecedes($1) }
     self.isCanonical = isCanonical
     var canonical: [String: Int32] = [:]
-    if isCanonical {
+    if isCanonical, keys.contains(where: { $0.contains { $0 >= 0x80 } }) {
       for (slot, key) in keys.enumerated() {
         canonical[String(decoding: key, as: UTF8.self)] = Int32(slot)
       }
@@ -66,11 +66,33 @@ struct FactPlan: Sendable {
 
   /// The slot of a whole key, as the profile compares keys.
   func slot(of key: [UInt8]) -> Int? {
-    if isCanonical { return canonicalSlots[String(decoding: key, as: UTF8.self)].map(Int.init) }
-    let node = walk(key.span, from: 0)
-    guard node >= 0 else { return nil }
-    let slot = Int(nodes[Int(node)].slot)
+    if !canonicalSlots.isEmpty {
+      return canonicalSlots[String(decoding: key, as: UTF8.self)].map(Int.init)
+    }
+    let isOther = isCanonical && key.contains { $0 >= 0x80 }
+    let slot = Int(slot(ofOwnKey: isOther ? Self.asciiSingletons(key) : key))
     return slot < 0 ? nil : slot
+  }
+
+  /// The slot of one of `keys`, or -1.
+  func slot(ofOwnKey key: [UInt8]) -> Int32 {
+    let node = walk(key.span, from: 0)
+    return node < 0 ? -1 : nodes[Int(node)].slot
+  }
+
+  /// `key` with the three letters that are canonically ASCII ones written so: U+037E, U+1FEF and
+  /// U+212A are `;`, a backquote and `K`.
+  static func asciiSingletons(_ key: [UInt8]) -> [UInt8] {
+    var scalars = String.UnicodeScalarView()
+    for scalar in String(decoding: key, as: UTF8.self).unicodeScalars {
+      switch scalar {
+      case "\u{37E}": scalars.append(";")
+      case "\u{1FEF}": scalars.append("`")
+      case "\u{212A}": scalars.append("K")
+      default: scalars.append(scalar)
+      }
+    }
+    return Array(String(scalars).utf8)
   }
 
   /// A member of the event, as it is looked up. When no key is wanted, nothing in the data is.

@@ -1,7 +1,7 @@
 /// The distinct facts, predicates and literals of a program that is being built.
 struct FactTable {
   let profile: SemanticProfile
-  private(set) var facts: [FactSource] = []
+  private var sourcesOfFacts = Interned<FactSource>()
   private(set) var predicates = Interned<Predicate>()
   private(set) var texts: [TextLiteral] = []
   private(set) var integers = Interned<Int64>()
@@ -14,27 +14,26 @@ struct FactTable {
   /// What stands between the delimiters of tokens, and what it comes to.
   private var sources = InternedTexts()
   private(set) var tokens: [ConsequenceTemplate.Token] = []
-  private var factPlaces: [FactSource: UInt32] = [:]
+  /// The first fact of each class of keys that are canonically equivalent and not ASCII.
   private var canonicalPlaces: [String: UInt32] = [:]
 
   init(for profile: SemanticProfile) { self.profile = profile }
 
   // MARK: facts
 
+  var facts: [FactSource] { sourcesOfFacts.values }
+
   mutating func fact(_ source: FactSource) -> UInt32 {
-    var source = source
-    if profile.keysAreCanonical, case .data(let key) = source, key.contains(where: { $0 >= 0x80 }) {
-      source = .data(Self.asciiSingletons(key))
-    }
-    if let place = factPlaces[source] { return place }
-    if profile.keysAreCanonical, case .data(let key) = source, key.contains(where: { $0 >= 0x80 }) {
-      let text = String(decoding: key, as: UTF8.self)
-      if let place = canonicalPlaces[text] { return place }
-      canonicalPlaces[text] = UInt32(facts.count)
-    }
-    facts.append(source)
-    factPlaces[source] = UInt32(facts.count - 1)
-    return UInt32(facts.count - 1)
+    guard profile.keysAreCanonical, case .data(let key) = source,
+      key.contains(where: { $0 >= 0x80 })
+    else { return sourcesOfFacts.place(of: source, hash: source.placeHash) }
+    let spelling = FactPlan.asciiSingletons(key)
+    let text = String(decoding: spelling, as: UTF8.self)
+    if let place = canonicalPlaces[text] { return place }
+    let ascii = FactSource.data(spelling)
+    let place = sourcesOfFacts.place(of: ascii, hash: ascii.placeHash)
+    canonicalPlaces[text] = place
+    return place
   }
 
   /// The fact that a key leads to which has been asked for before.
@@ -76,34 +75,17 @@ struct FactTable {
     }
     program.facts = facts
     program.plan = FactPlan(keys: keys, isCanonical: profile.keysAreCanonical)
-    let places = Dictionary(
-      program.plan.keys.enumerated().map { ($1, Int32($0)) },
-      uniquingKeysWith: { first, _ in first })
     for source in facts {
-      guard case .data(let key) = source, let slot = places[key] else {
+      guard case .data(let key) = source else {
         program.slots.append(-1)
         program.contextSlots.append(-1)
         continue
       }
+      let slot = program.plan.slot(ofOwnKey: key)
       let isSpecial = profile.dataHidesSpecialKeys && key.first == 0x7E
       program.slots.append(isSpecial ? -1 : slot)
       program.contextSlots.append(isSpecial ? slot : -1)
     }
-  }
-
-  /// `key` with the three letters that are canonically ASCII ones written so: U+037E, U+1FEF and
-  /// U+212A are `;`, a backquote and `K`.
-  private static func asciiSingletons(_ key: [UInt8]) -> [UInt8] {
-    var scalars = String.UnicodeScalarView()
-    for scalar in String(decoding: key, as: UTF8.self).unicodeScalars {
-      switch scalar {
-      case "\u{37E}": scalars.append(";")
-      case "\u{1FEF}": scalars.append("`")
-      case "\u{212A}": scalars.append("K")
-      default: scalars.append(scalar)
-      }
-    }
-    return Array(String(scalars).utf8)
   }
 
   // MARK: literals and predicates
@@ -130,5 +112,19 @@ struct FactTable {
     let literal = UInt64(predicate.literal) << 32 | UInt64(predicate.conversion.rawValue)
     return predicates.place(
       of: predicate, hash: PlaceIndex.hash(UInt64(predicate.fact), literal))
+  }
+}
+
+extension FactSource {
+  /// The same for sources that are equal.
+  fileprivate var placeHash: UInt64 {
+    switch self {
+    case .data(let key): PlaceIndex.hash(key.span)
+    case .special(let key): PlaceIndex.hash(PlaceIndex.hash(key.rawValue.utf8.span), 1)
+    case .state(let name, let key):
+      PlaceIndex.hash(PlaceIndex.hash(name.span), PlaceIndex.hash(key.span))
+    case .nothing: 0
+    case .crash: 1
+    }
   }
 }

@@ -18,9 +18,14 @@ RECORD ?=
 # build everything anew.
 SCRATCHES := .build .build-tests .build-fuzz .build-embedding
 
-# Without lld the linker warns about functions of glibc that nothing here calls.
+# Without lld the linker warns about functions of glibc that nothing here calls. What a start executes
+# lies side by side: a third of the page faults less, and a start that is 0.1 ms shorter.
 STATIC := -Xswiftc -static-executable -Xswiftc -use-ld=lld \
-  -Xlinker -T -Xlinker $(CURDIR)/Sources/no-unwind-tables.ld
+  -Xlinker -T -Xlinker $(CURDIR)/Sources/no-unwind-tables.ld \
+  -Xlinker --symbol-ordering-file=$(CURDIR)/Sources/startup-order.txt \
+  -Xlinker --no-warn-symbol-ordering
+# Each function for itself, so that the linker can leave it out or put it elsewhere.
+APART := -Xswiftc -Xfrontend -Xswiftc -function-sections
 # Types are built from what the compiler knows, not looked up by name: a fifth of the start-up.
 DIRECT := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 # A register more for the loops; nobody unwinds a program without unwind tables either.
@@ -75,7 +80,7 @@ define run_tests
 endef
 
 .PHONY: setup build demo test check lint test-release embedding bench bench-check bench-orjson \
-  instructions valgrind jsonschema fuzz fuzz-build golden install clean help
+  instructions startup-order valgrind jsonschema fuzz fuzz-build golden install clean help
 
 setup: ## Check the toolchain and zlib (installed where that is possible), fetch dependencies
 	@command -v swift > /dev/null || { \
@@ -100,7 +105,7 @@ build: setup ## Build .build/release/rulectl, one static executable
 	  echo 'make: no static glibc here: only the Swift libraries are linked statically' >&2; \
 	  flags=--static-swift-stdlib; \
 	fi; \
-	swift build -c release $(DIRECT) $(FRAMELESS) $$flags --product rulectl
+	swift build -c release $(DIRECT) $(APART) $(FRAMELESS) $$flags --product rulectl
 	@# What the linker writes lies in memory page by page. A copy, as `install` makes one, lies there in
 	@# larger pieces: 25 of 190 page faults less, and a start that is 0.2 ms shorter.
 	@cp -p .build/release/rulectl .build/release/rulectl.copy
@@ -164,6 +169,10 @@ bench-orjson:
 
 instructions: build valgrind ## Compare instructions an event with the record; RECORD=1 renews it
 	@python3 Tests/Benchmarks/instructions.py .build/release/rulectl $(if $(RECORD),--record)
+
+startup-order: build valgrind ## Write down anew which functions a start executes, and build with that
+	@python3 Tests/Benchmarks/startup.py .build/release/rulectl Sources/startup-order.txt
+	@$(MAKE) build
 
 valgrind: ## Check for valgrind and python3 (valgrind is installed where that is possible)
 	@command -v python3 > /dev/null || { echo 'make: there is no `python3` on the PATH' >&2; exit 1; }

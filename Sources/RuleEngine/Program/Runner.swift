@@ -25,7 +25,7 @@ struct Runner: ~Copyable {
   /// it said.
   private let verdicts: FixedBuffer<UInt32>
   /// Some fact is another one each time that it is asked for.
-  private let throwsDice: Bool
+  let throwsDice: Bool
   /// The rules that the event touches.
   var candidates: Candidates
   /// The number of the event that is evaluated, for the marks above; up to 30 bits.
@@ -111,7 +111,7 @@ struct Runner: ~Copyable {
     let known = verdicts[index]
     if known &>> 2 == round { return Verdict(bits: known & 3) }
     let predicate = program.predicates[index]
-    let verdict = test(predicate, bytes)
+    let verdict = plainVerdict(of: predicate, bytes) ?? test(predicate, bytes)
     // A random number is another one at each use.
     if throwsDice, case .special(.cachebust) = program.facts[Int(predicate.fact)] { return verdict }
     verdicts[index] = round &<< 2 | UInt32(verdict.rawValue)
@@ -142,11 +142,11 @@ struct Runner: ~Copyable {
   @inline(__always)
   mutating func fact(_ index: Int, _ bytes: Span<UInt8>) -> Fact {
     let slot = program.slots[index]
-    return slot >= 0 ? reader.fact(Int(slot)) : slowFact(index, bytes)
+    if slot >= 0 { return reader.fact(Int(slot)) }
+    return filled[index] == round ? facts[index] : newFact(index, bytes)
   }
 
-  private mutating func slowFact(_ index: Int, _ bytes: Span<UInt8>) -> Fact {
-    if filled[index] == round { return facts[index] }
+  private mutating func newFact(_ index: Int, _ bytes: Span<UInt8>) -> Fact {
     let fact: Fact
     switch program.facts[index] {
     case .data(let key):

@@ -173,4 +173,27 @@ import Testing
     #expect(try Sample.fires(deep, "{}", .launchAndroid))
     #expect(try rejection(Array(document.utf8), .launchIOS)?.reason == .text(.deepNesting))
   }
+
+  // MARK: found rules
+
+  /// A table entry names two rules, and says where more are.
+  @Test func `finds all rules of one value, one, two and more`() throws {
+    let rules = (1...6).flatMap { count in
+      (0..<count).map { number in
+        Sample.rule(Sample.matcher("k", "eq", "[\"v\(count)\"]"), id: "\(count)-\(number)")
+      }
+    }
+    for profile in SemanticProfile.launch {
+      var engine = Engine(
+        try Sample.program(Sample.document(rules), for: profile),
+        world: World(for: profile, now: Instant(milliseconds: 0)))
+      var first = 0
+      for count in 1...6 {
+        let firings = try engine.process(Array(Sample.event("{\"k\":\"v\(count)\"}").utf8))
+        #expect(firings.map(\.rule) == Array(first..<first + count), "\(count)")
+        first += count
+      }
+      #expect(try engine.process(Array(Sample.event(#"{"k":"v7"}"#).utf8)).isEmpty)
+    }
+  }
 }

@@ -42,18 +42,23 @@ def allocations(profile):
     return calls
 
 
-def callgrind(command, source):
-    """What a whole process executes and allocates, with the same seed of hashes each time."""
+def profile(command, source, *flags):
+    """The lines that callgrind writes of a whole process, with the same seed of hashes each time."""
     with tempfile.TemporaryDirectory() as folder, open(source, "rb") as events:
-        profile = pathlib.Path(folder, "profile")
+        path = pathlib.Path(folder, "profile")
         done = subprocess.run(
-            ["valgrind", "--tool=callgrind", "--callgrind-out-file=%s" % profile, *command],
+            ["valgrind", "--tool=callgrind", "--callgrind-out-file=%s" % path, *flags, *command],
             env={**os.environ, "SWIFT_DETERMINISTIC_HASHING": "1"}, stdin=events,
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         if done.returncode != 0:
-            sys.exit("instructions: status %d from %s\n%s" % (
+            sys.exit("callgrind: status %d from %s\n%s" % (
                 done.returncode, " ".join(command), done.stderr))
-        lines = profile.read_text().splitlines()
+        return path.read_text().splitlines()
+
+
+def callgrind(command, source):
+    """What a whole process executes and allocates."""
+    lines = profile(command, source)
     total = next(int(line.split()[1]) for line in lines if line.startswith("totals:"))
     return Counts(total, allocations(lines))
 

@@ -5,9 +5,9 @@ The linker puts them side by side: scattered over fifteen megabytes each of them
 own. The list is of names, sorted; one that is gone costs nothing, and one that is missing stands where
 it would have stood without a list.
 """
-import argparse, os, pathlib, re, subprocess, sys, tempfile
+import argparse, pathlib, re, tempfile
 
-import workload
+import instructions, workload
 
 RULES = (10, 1_000)
 PLATFORMS = ("ios", "android", "web")
@@ -15,17 +15,9 @@ PLATFORMS = ("ios", "android", "web")
 
 def executed(command, events):
     """The names of the functions that a command executes, as the linker knows them."""
-    with tempfile.TemporaryDirectory() as folder:
-        profile = pathlib.Path(folder, "profile")
-        done = subprocess.run(
-            ["valgrind", "--tool=callgrind", "--demangle=no", "--callgrind-out-file=%s" % profile, *command],
-            env={**os.environ, "SWIFT_DETERMINISTIC_HASHING": "1"}, input=events,
-            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-        if done.returncode != 0:
-            sys.exit("startup: status %d from %s\n%s" % (
-                done.returncode, " ".join(command), done.stderr.decode(errors="replace")))
-        named = re.findall(r"^c?fn=\(\d+\) ([^\s'()]+)(?:'\d+)?$", profile.read_text(), re.MULTILINE)
-    return {name for name in named if not name.startswith("0x")}
+    lines = instructions.profile(command, events, "--demangle=no")
+    named = (re.match(r"c?fn=\(\d+\) ([^\s'()]+)(?:'\d+)?$", line) for line in lines)
+    return {found[1] for found in named if found and not found[1].startswith("0x")}
 
 
 def main():
@@ -34,9 +26,10 @@ def main():
     parser.add_argument("list")
     options = parser.parse_args()
     program = str(pathlib.Path(options.program).resolve())
-    events = b"".join(workload.events(3, [1, 1, 1], 1))
-    names = executed([program, "--version"], b"")
     with tempfile.TemporaryDirectory() as folder:
+        events = pathlib.Path(folder, "events.ndjson")
+        events.write_bytes(b"".join(workload.events(3, [1, 1, 1], 1)))
+        names = executed([program, "--version"], events)
         for number in RULES:
             rules = pathlib.Path(folder, "rules-%d.json" % number)
             rules.write_bytes(workload.rules(number))

@@ -30,7 +30,7 @@ struct FactPlan: Sendable {
   /// Sorted; the index is the slot.
   let keys: [[UInt8]]
   /// Slots by canonical equivalence, where keys compare so and some key is not ASCII.
-  let canonicalSlots: [String: Int32]
+  private(set) var canonicalSlots: [String: Int32] = [:]
   let isCanonical: Bool
   /// Where a member's whole name leads from the node of the object that it stands in; the event's own
   /// members from `eventNode`.
@@ -42,20 +42,18 @@ struct FactPlan: Sendable {
   /// The plan of a program that reads no events, or has not been built: it knows not even the members of
   /// events.
   init() {
-    (keys, canonicalSlots, isCanonical) = ([], [:], false)
+    (keys, isCanonical) = ([], false)
     nodes = [Node(slots: 0..<0)]
   }
 
   init(keys unsorted: [[UInt8]], isCanonical: Bool) {
     keys = unsorted.sorted { $0.lexicographicallyPrecedes($1) }
     self.isCanonical = isCanonical
-    var canonical: [String: Int32] = [:]
-    if isCanonical, keys.contains(where: { $0.contains { $0 >= 0x80 } }) {
+    if isCanonical, hasWideKeys {
       for (slot, key) in keys.enumerated() {
-        canonical[String(decoding: key, as: UTF8.self)] = Int32(slot)
+        canonicalSlots[String(decoding: key, as: UTF8.self)] = Int32(slot)
       }
     }
-    canonicalSlots = canonical
     build()
     names = NameTable(wholeNames() + EventMember.allCases.enumerated().map(name))
   }

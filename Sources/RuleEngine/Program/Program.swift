@@ -15,7 +15,7 @@ public struct Program: Sendable {
 
   /// A rule that loaded: what is asked of it once it is found, close together.
   struct LoadedRule: Sendable {
-    /// Its place in the document.
+    /// Its place in the document, as it is kept.
     var number: Int32
     /// Its steps, in the order in which the platform makes their tests.
     var steps: Range<Int32>

@@ -1,7 +1,7 @@
 /// All that an explanation of Convert rules needs to know about them, settled before there is a
 /// visitor: the program that one platform makes of them, which node each condition became, and what
 /// the ids of the document lead to, used by that platform or not.
-package struct AudienceTracePlan: Sendable {
+package final class AudienceTracePlan: Sendable {
   /// Nothing in it can be found where the platform rejects the document.
   package let program: AudienceProgram
   /// Why the platform rejects the document.

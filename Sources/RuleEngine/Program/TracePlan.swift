@@ -1,6 +1,6 @@
 /// All that an explanation of a rule set needs to know about it, settled before there is an event:
 /// the program that one platform makes of it, its trees, and what became of every condition.
-package struct TracePlan: Sendable {
+package final class TracePlan: Sendable {
   package let rules: RuleSet
   package let profile: SemanticProfile
   package let loading: Loading

@@ -2,7 +2,7 @@
 /// schedules are read and planned.
 ///
 /// To add a platform: one `static let` in an extension file and one row in `all`.
-public struct AirshipProfile: Sendable {
+public final class AirshipProfile: Sendable {
   /// The name that `--platform` takes.
   public let name: String
   /// What is described, with its version, as shown to people.
@@ -68,6 +68,49 @@ public struct AirshipProfile: Sendable {
   package let cancelIgnoresCase: Bool
   /// A cancel payload that cannot be read cancels nothing; elsewhere it is an error.
   package let toleratesCancelFaults: Bool
+
+  package init(
+    name: String, title: String, readers: [JSONReader],
+    outcome: @escaping @Sendable (ScheduleFault.Kind) -> Outcome, keepsNulls: Bool,
+    connectives: [Connective], text: TextRules, hasExactIntegers: Bool,
+    versions: VersionConstraint.Rules, readsTypes: Bool, misreadLimit: Int64,
+    negativeLimit: NegativeLimit, keepsFractions: Bool, emptyScreensAreAny: Bool,
+    regionMembers: [String], readsWindows: Bool, triggerTypesIgnoreCase: Bool,
+    missingValue: Double?, showsMissingValue: Bool, regionNumbersAreText: Bool,
+    versionMembers: [VersionMember], asksSessionPredicate: Bool, knowsSeveralRegions: Bool,
+    stopsCountingAtEnd: Bool, replaysEvents: Bool, renewsChildren: Bool, forgetsByTime: Bool,
+    cancelIgnoresCase: Bool, toleratesCancelFaults: Bool
+  ) {
+    self.name = name
+    self.title = title
+    self.readers = readers
+    self.outcome = outcome
+    self.keepsNulls = keepsNulls
+    self.connectives = connectives
+    self.text = text
+    self.hasExactIntegers = hasExactIntegers
+    self.versions = versions
+    self.readsTypes = readsTypes
+    self.misreadLimit = misreadLimit
+    self.negativeLimit = negativeLimit
+    self.keepsFractions = keepsFractions
+    self.emptyScreensAreAny = emptyScreensAreAny
+    self.regionMembers = regionMembers
+    self.readsWindows = readsWindows
+    self.triggerTypesIgnoreCase = triggerTypesIgnoreCase
+    self.missingValue = missingValue
+    self.showsMissingValue = showsMissingValue
+    self.regionNumbersAreText = regionNumbersAreText
+    self.versionMembers = versionMembers
+    self.asksSessionPredicate = asksSessionPredicate
+    self.knowsSeveralRegions = knowsSeveralRegions
+    self.stopsCountingAtEnd = stopsCountingAtEnd
+    self.replaysEvents = replaysEvents
+    self.renewsChildren = renewsChildren
+    self.forgetsByTime = forgetsByTime
+    self.cancelIgnoresCase = cancelIgnoresCase
+    self.toleratesCancelFaults = toleratesCancelFaults
+  }
 
   /// What a platform makes of a part of a document.
   package enum Outcome: Hashable, Sendable {

@@ -2,7 +2,7 @@
 ///
 /// Not a `SemanticProfile`: of that one's rows only three mean anything here (name, reader, choice of
 /// members), and of these rows none there.
-public struct ConvertProfile: Sendable {
+public final class ConvertProfile: Sendable {
   /// The name that `--platform` takes.
   public let name: String
   /// What is described, with its version, as shown to people.
@@ -42,6 +42,33 @@ public struct ConvertProfile: Sendable {
   package let identifiers: IdentifierReading
   /// What the values of an experience's members may be; nil where nothing is decoded strictly.
   package let experienceValues: ExperienceValues?
+
+  package init(
+    name: String, title: String, reader: JSONReader, memberChoice: MemberChoice, runtime: Runtime,
+    blocks: BlockReading, nullThrows: Bool, keys: KeyReading, members: MemberReading,
+    missingKey: MissingKey, knowsFamilies: Bool, hasAccessors: Bool, storedDecision: StoredDecision,
+    locations: LocationReading, missingSettingsThrow: Bool, hasServerGates: Bool,
+    identifiers: IdentifierReading, experienceValues: ExperienceValues?
+  ) {
+    self.name = name
+    self.title = title
+    self.reader = reader
+    self.memberChoice = memberChoice
+    self.runtime = runtime
+    self.blocks = blocks
+    self.nullThrows = nullThrows
+    self.keys = keys
+    self.members = members
+    self.missingKey = missingKey
+    self.knowsFamilies = knowsFamilies
+    self.hasAccessors = hasAccessors
+    self.storedDecision = storedDecision
+    self.locations = locations
+    self.missingSettingsThrow = missingSettingsThrow
+    self.hasServerGates = hasServerGates
+    self.identifiers = identifiers
+    self.experienceValues = experienceValues
+  }
 
   /// The texts that a strict decoder takes for some members.
   package struct ExperienceValues: Sendable {

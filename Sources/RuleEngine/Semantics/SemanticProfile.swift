@@ -1,7 +1,7 @@
 /// Every point where the shipping engines disagree, as data. Read once, while a program is built.
 ///
 /// To add a platform: one `static let` in an extension file and one row in `all`.
-public struct SemanticProfile: Sendable {
+public final class SemanticProfile: Sendable {
   /// The name that `--platform` takes.
   public let name: String
   /// What is described, with its version, as shown to people.
@@ -55,6 +55,38 @@ public struct SemanticProfile: Sendable {
   package let tokens: TokenGrammar?
   /// An id or type that is not text is kept as its JSON text, or as the value that it is.
   package let identifiers: IdentifierRules
+
+  package init(
+    name: String, title: String, sdkVersion: String, reader: JSONReader, memberChoice: MemberChoice,
+    outcome: @escaping @Sendable (Unreadable.Reason) -> Outcome, decodesUnusedMembers: Bool,
+    droppedTopRejects: Bool, emptyGroup: GroupOutcome, hollowGroup: GroupOutcome, keys: KeyGrammar,
+    keysAreCanonical: Bool, keepsEmptyObjects: Bool, memberOrder: MemberOrder,
+    keepsNullElements: Bool, keepsNullMembers: Bool, missingDataIsEmptyText: Bool,
+    dataHidesSpecialKeys: Bool, values: ValueRules, tokens: TokenGrammar?,
+    identifiers: IdentifierRules
+  ) {
+    self.name = name
+    self.title = title
+    self.sdkVersion = sdkVersion
+    self.reader = reader
+    self.memberChoice = memberChoice
+    self.outcome = outcome
+    self.decodesUnusedMembers = decodesUnusedMembers
+    self.droppedTopRejects = droppedTopRejects
+    self.emptyGroup = emptyGroup
+    self.hollowGroup = hollowGroup
+    self.keys = keys
+    self.keysAreCanonical = keysAreCanonical
+    self.keepsEmptyObjects = keepsEmptyObjects
+    self.memberOrder = memberOrder
+    self.keepsNullElements = keepsNullElements
+    self.keepsNullMembers = keepsNullMembers
+    self.missingDataIsEmptyText = missingDataIsEmptyText
+    self.dataHidesSpecialKeys = dataHidesSpecialKeys
+    self.values = values
+    self.tokens = tokens
+    self.identifiers = identifiers
+  }
 
   /// What a platform makes of a part of a document.
   package enum Outcome: Hashable, Sendable {

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// One house for every Swift target: language mode 6, every unsafe expression marked, no warning
+/// The settings of every Swift target: language mode 6, every unsafe expression marked, no warning
 /// let through.
 let house: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
@@ -12,59 +12,80 @@ let house: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// A Swift target, lowest first: it may import only targets above it in `library`.
+func module(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: house)
+}
+
+let library: [Target] = [
+  .systemLibrary(name: "CZlib"),
+  .target(name: "CScan"),
+  module("RuleCore", "CScan"),
+  module("RulePatterns", "RuleCore"),
+  module("RuleArchive", "CZlib"),
+  module("Launch", "RuleCore", "CScan"),
+  module("Convert", "RuleCore", "RulePatterns"),
+  module("Airship", "RuleCore"),
+  module("RuleEngine", "RuleCore", "Launch", "Convert", "Airship", "RuleArchive"),
+  module("RuleLint", "RuleCore"),
+  module("LaunchSolver", "RuleCore", "Launch"),
+  module("LaunchLint", "RuleCore", "Launch", "RuleLint", "LaunchSolver"),
+  module("ConvertLint", "RuleCore", "RulePatterns", "Convert", "RuleLint"),
+  module("AirshipLint", "RuleCore", "Airship", "RuleLint"),
+]
+let lints: [Target.Dependency] = [
+  "RuleLint", "LaunchSolver", "LaunchLint", "ConvertLint", "AirshipLint",
+]
+
 let package = Package(
   name: "rulectl",
   products: [
     .executable(name: "rulectl", targets: ["rulectl"]),
-    .library(name: "RuleEngine", targets: ["RuleEngine", "RuleDialects", "RuleArchive"]),
+    .library(name: "RuleEngine", targets: ["RuleEngine"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
-  targets: [
-    .systemLibrary(name: "CZlib"),
-    .target(name: "CScan"),
-    .target(name: "RuleEngine", dependencies: ["CScan"], swiftSettings: house),
-    .target(name: "RuleArchive", dependencies: ["CZlib"], swiftSettings: house),
-    .target(name: "RuleDialects", dependencies: ["RuleEngine"], swiftSettings: house),
-    .target(name: "RuleLint", dependencies: ["RuleEngine"], swiftSettings: house),
+  targets: library + [
     .executableTarget(
       name: "rulectl",
-      dependencies: [
-        "RuleEngine", "RuleArchive", "RuleDialects", "RuleLint",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      dependencies: ["RuleEngine"] + lints + [
+        .product(name: "ArgumentParser", package: "swift-argument-parser")
       ],
       swiftSettings: house),
     .target(
-      name: "TestSupport", dependencies: ["RuleEngine", "RuleDialects"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["RuleEngine"] + lints, path: "Tests/TestSupport",
       swiftSettings: house),
     .testTarget(
-      name: "RuleEngineTests", dependencies: ["RuleEngine", "RuleDialects", "TestSupport"],
-      swiftSettings: house),
+      name: "RuleCoreTests", dependencies: ["RuleCore", "TestSupport"], swiftSettings: house),
     .testTarget(
-      name: "RuleDialectsTests", dependencies: ["RuleEngine", "RuleDialects", "TestSupport"],
+      name: "RulePatternsTests", dependencies: ["RuleCore", "RulePatterns", "TestSupport"],
       swiftSettings: house),
-    .testTarget(
-      name: "RuleLintTests",
-      dependencies: ["RuleEngine", "RuleDialects", "RuleLint", "TestSupport"], swiftSettings: house),
     .testTarget(
       name: "RuleArchiveTests", dependencies: ["RuleArchive", "TestSupport"], swiftSettings: house),
     .testTarget(
-      name: "RulectlTests",
-      dependencies: ["rulectl", "RuleEngine", "RuleDialects", "RuleLint", "TestSupport"],
+      name: "LaunchTests", dependencies: ["RuleEngine", "TestSupport"], swiftSettings: house),
+    .testTarget(
+      name: "ConvertTests", dependencies: ["RuleEngine", "TestSupport"], swiftSettings: house),
+    .testTarget(
+      name: "AirshipTests", dependencies: ["RuleEngine", "TestSupport"], swiftSettings: house),
+    .testTarget(
+      name: "RuleLintTests", dependencies: ["RuleEngine", "TestSupport"] + lints,
+      swiftSettings: house),
+    .testTarget(
+      name: "RulectlTests", dependencies: ["rulectl", "RuleEngine", "TestSupport"] + lints,
       swiftSettings: house),
   ]
 )
 
-// The fuzz targets need compiler flags that only `make fuzz` gives, so nobody else sees them.
+// The fuzz targets need compiler flags that only `make fuzz` gives.
 if Context.environment["RULECTL_FUZZ"] != nil {
   package.targets.append(.target(name: "FuzzDriver", path: "Tests/Fuzz/FuzzDriver"))
   package.targets += [
     "FuzzDocument", "FuzzEvent", "FuzzScanner", "FuzzSchedule", "FuzzArchive", "FuzzGzip",
   ].map {
     .executableTarget(
-      name: $0,
-      dependencies: ["FuzzDriver", "RuleEngine", "RuleDialects", "RuleArchive", "TestSupport"],
+      name: $0, dependencies: ["FuzzDriver", "RuleEngine", "TestSupport"],
       path: "Tests/Fuzz/\($0)", swiftSettings: house)
   }
 }

@@ -9,7 +9,7 @@ struct LoadedRules {
 
   /// Reads `document` and checks it against the limits; whether the platform takes it is not asked.
   init(
-    _ document: RulesInput.Document, for profile: SemanticProfile, _ limits: RulesLimits
+    _ document: RulesInput.Document, for profile: LaunchProfile, _ limits: RulesLimits
   ) throws(CommandFailure) {
     let tree = try Self.tree(of: document, limits)
     try self.init(tree, of: document, for: profile, limits)
@@ -17,7 +17,7 @@ struct LoadedRules {
 
   /// The same with the tree of the document, which has been read already.
   init(
-    _ tree: JSONDocument, of document: RulesInput.Document, for profile: SemanticProfile,
+    _ tree: JSONDocument, of document: RulesInput.Document, for profile: LaunchProfile,
     _ limits: RulesLimits
   ) throws(CommandFailure) {
     self.document = document
@@ -66,7 +66,7 @@ struct LoadedRules {
 
   /// The program of a platform, or why it rejects the document.
   func program(
-    for profile: SemanticProfile, only wanted: Set<Int>? = nil,
+    for profile: LaunchProfile, only wanted: Set<Int>? = nil,
     indexedRules: Int = Program.indexedRules
   ) throws(CommandFailure) -> Program {
     do throws(Rejection) {
@@ -77,7 +77,7 @@ struct LoadedRules {
   }
 
   /// What is said when a platform rejects the document.
-  func failure(_ rejection: Rejection, on profile: SemanticProfile) -> CommandFailure {
+  func failure(_ rejection: Rejection, on profile: LaunchProfile) -> CommandFailure {
     let rule = rejection.rule.map { " (rule \($0))" } ?? ""
     return CommandFailure(
       .rules, "\(profile.name) rejects the document: \(rejection.summary)\(rule)",

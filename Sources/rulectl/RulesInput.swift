@@ -1,5 +1,4 @@
 internal import RuleArchive
-internal import RuleDialects
 internal import RuleEngine
 
 /// A rules archive, folder or document, as it was found; the kind is told by the content.
@@ -121,7 +120,7 @@ struct RulesInput {
   }
 
   /// The document that `profile`'s platform takes, however hostile the archive is.
-  func document(for profile: SemanticProfile) throws(CommandFailure) -> Document {
+  func document(for profile: LaunchProfile) throws(CommandFailure) -> Document {
     switch content {
     case .document(let text):
       return Document(entry: nil, name: name, text: text, readings: readings)

@@ -1,3 +1,7 @@
+import AirshipLint
+import ConvertLint
+import LaunchLint
+import LaunchSolver
 import RuleEngine
 import RuleLint
 import TestSupport
@@ -25,7 +29,7 @@ import Testing
     for vector in try LaunchVector.load(file) {
       let found = refusing[vector.rules] ?? Self.refusing(checked(vector))
       refusing[vector.rules] = found
-      for profile in SemanticProfile.launch {
+      for profile in LaunchProfile.all {
         guard let isRefused = vector.isRefused(by: profile) else { continue }
         #expect(found.contains(profile.name) == isRefused, "\(vector) [\(profile.name)]")
       }
@@ -38,7 +42,7 @@ import Testing
     for finding in findings where !Self.refusing([finding]).isEmpty {
       #expect(finding.severity == .error, "\(vector): \(finding.page.code)")
     }
-    for profile in SemanticProfile.launch {
+    for profile in LaunchProfile.all {
       let isRefused =
         if case .failure = LaunchRun.program(vector.rules, profile) { true } else { false }
       #expect(
@@ -50,7 +54,7 @@ import Testing
 
   @Test func `is said of one platform when only that one is asked for`() {
     let text = Array(#"{"version":"1","rules":[],}"#.utf8)
-    for profile in SemanticProfile.launch {
+    for profile in LaunchProfile.all {
       #expect(
         Self.refusing(findings(in: text, for: [profile])) == [profile.name], "\(profile.name)")
     }

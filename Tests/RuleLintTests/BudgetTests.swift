@@ -1,4 +1,7 @@
-import RuleDialects
+import AirshipLint
+import ConvertLint
+import LaunchLint
+import LaunchSolver
 import RuleEngine
 import RuleLint
 import Testing
@@ -8,8 +11,8 @@ import Testing
   func `is a thousand`(count: Int, findings: Int) throws {
     let rule = #"{"condition":\#(Example.track),"consequences":[]}"#
     let rules = Array(repeating: rule, count: count).joined(separator: ",")
-    let tree = try Launch.document(Array(#"{"version":1,"rules":[\#(rules)]}"#.utf8))
-    let subject = Subject(Launch.rules(in: tree, for: .launchIOS), for: [.launchIOS])
+    let tree = try JSONDocument(Array(#"{"version":1,"rules":[\#(rules)]}"#.utf8))
+    let subject = Subject(RuleSet(tree, for: .ios), for: [.ios])
     #expect(subject.findings().count { $0.page.code == "G005" } == findings)
   }
 }

@@ -1,23 +1,28 @@
+import AirshipLint
+import ConvertLint
+import LaunchLint
+import LaunchSolver
 import RuleEngine
 import RuleLint
+import TestSupport
 import Testing
 
 @Suite struct `the catalogue` {
   @Test func `has every code once, in one spelling`() {
-    let codes = Lint.all.map(\.page.code)
+    let codes = AllPages.all.map(\.code)
     #expect(Set(codes).count == codes.count)
-    #expect(Set(Lint.all.map(\.page.name)).count == codes.count)
+    #expect(Set(AllPages.all.map(\.name)).count == codes.count)
     for code in codes {
       #expect(code.wholeMatch(of: /[A-Z]{1,2}[0-9]{3}/) != nil, "\(code)")
     }
   }
 
   /// Only the code names a case: a page is long.
-  private static let codes = Lint.all.map(\.page).filter { $0.fires.kind == .document }.map(\.code)
+  private static let codes = AllPages.all.filter { $0.fires.kind == .document }.map(\.code)
 
   @Test(arguments: codes)
   func `fires on its example at the marked place`(code: String) throws {
-    let page = try #require(Lint.page(code))
+    let page = try #require(AllPages.page(code))
     let (text, place) = try #require(page.fires.marked)
     let found = findings(in: text, assets: page.fires.assets, dialect: page.fires.dialect)
       .filter { $0.page.code == page.code }
@@ -26,7 +31,7 @@ import Testing
 
   @Test(arguments: codes)
   func `says nothing on its silent example`(code: String) throws {
-    let page = try #require(Lint.page(code))
+    let page = try #require(AllPages.page(code))
     let found = findings(
       in: Array(page.silent.text.utf8), assets: page.silent.assets, dialect: page.silent.dialect)
     #expect(!found.contains { $0.page.code == page.code })

@@ -1,4 +1,7 @@
-import RuleDialects
+import AirshipLint
+import ConvertLint
+import LaunchLint
+import LaunchSolver
 import RuleEngine
 import RuleLint
 
@@ -6,7 +9,7 @@ import RuleLint
 /// platforms that choose differently between members of one name read the rules each in their way.
 /// `assets` are the names of the files below `assets/`.
 func findings(
-  in text: [UInt8], for profiles: [SemanticProfile] = SemanticProfile.launch,
+  in text: [UInt8], for profiles: [LaunchProfile] = LaunchProfile.all,
   assets: [String]? = nil, dialect: Example.Dialect = .adobe
 ) -> [Finding] {
   switch dialect {
@@ -18,12 +21,12 @@ func findings(
 
 /// The same, with what is known of the files, and with what the caller asks for.
 func findings(
-  in text: [UInt8], for profiles: [SemanticProfile] = SemanticProfile.launch, files: [Asset]?,
+  in text: [UInt8], for profiles: [LaunchProfile] = LaunchProfile.all, files: [Asset]?,
   _ expectations: Expectations = Expectations()
 ) -> [Finding] {
   let tree: JSONDocument
   do {
-    tree = try Launch.document(text)
+    tree = try JSONDocument(text)
   } catch {
     return [.unreadable(error, in: text, for: profiles.map(\.name))]
   }
@@ -35,7 +38,7 @@ func findings(
   }
   return groups.filter { !$0.isEmpty }.reduce([]) { found, group in
     let subject = Subject(
-      Launch.rules(in: tree, for: group[0]), for: group, assets: files, expectations: expectations)
+      RuleSet(tree, for: group[0]), for: group, assets: files, expectations: expectations)
     return Finding.merged(found, subject.findings())
   }
 }
@@ -44,8 +47,8 @@ func findings(
 func convertFindings(
   in text: [UInt8], for profiles: [ConvertProfile] = ConvertProfile.all
 ) -> [Finding] {
-  guard let tree = try? Convert.document(text) else { return [] }
-  return AudienceSubject(Convert.rules(in: tree, for: profiles[0]), for: profiles).findings()
+  guard let tree = try? JSONDocument(text) else { return [] }
+  return AudienceSubject(AudienceRules(tree, for: profiles[0]), for: profiles).findings()
 }
 
 /// What today's platforms of Airship have to say about the text of a document.
@@ -53,12 +56,12 @@ func airshipFindings(
   in text: [UInt8], for profiles: [AirshipProfile] = [.android, .ios]
 ) -> [Finding] {
   guard let tree = try? JSONDocument(text) else { return [] }
-  let isPredicate = Airship.isPredicate(tree)
+  let isPredicate = ScheduleSet.isPredicate(tree)
   let readings = profiles.map { profile in
     ScheduleSubject.Reading(
       profile,
       isPredicate
-        ? Airship.predicate(in: tree, for: profile) : Airship.schedules(in: tree, for: profile))
+        ? ScheduleSet(predicate: tree, for: profile) : ScheduleSet(tree, for: profile))
   }
   return ScheduleSubject(readings, isPredicate: isPredicate)?.findings() ?? []
 }

@@ -1,4 +1,7 @@
-import RuleDialects
+import AirshipLint
+import ConvertLint
+import LaunchLint
+import LaunchSolver
 import RuleEngine
 import RuleLint
 import Testing
@@ -16,7 +19,7 @@ struct ConsequenceSample {
       {"version":1,"rules":[{"condition":\(Self.condition),\
       "consequences":[{"id":"c1","type":"\(parts[0])","detail":\(parts[1])}]}]}
       """.utf8)
-    tree = try Launch.document(text)
+    tree = try JSONDocument(text)
   }
 
   private static let condition =
@@ -45,16 +48,16 @@ struct ConsequenceSample {
 
   /// What the checks of tokens say of a platform.
   func tokenOutcomes(on platform: String) -> [Outcome] {
-    SemanticProfile.launch.filter { $0.name == platform }.flatMap { profile in
-      Subject(Launch.rules(in: tree, for: profile), for: [profile]).findings()
+    LaunchProfile.all.filter { $0.name == platform }.flatMap { profile in
+      Subject(RuleSet(tree, for: profile), for: [profile]).findings()
         .filter { $0.page.code.hasPrefix("T") }.compactMap { $0.outcomes[platform] }
     }
   }
 
   /// The consequence's detail for an event with these data; nil where the platform stops.
   func detail(on platform: String, _ data: String) throws -> String? {
-    let profile = try #require(SemanticProfile.launch.first { $0.name == platform })
-    let program = try Program(Launch.rules(in: tree, for: profile), for: profile)
+    let profile = try #require(LaunchProfile.all.first { $0.name == platform })
+    let program = try Program(RuleSet(tree, for: profile), for: profile)
     var engine = Engine(program, world: World(for: profile, now: Instant(milliseconds: 0)))
     let event = #"{"type":"com.example.type","source":"com.example.source","data":\#(data)}"#
     do {

@@ -1,5 +1,8 @@
+import AirshipLint
+import ConvertLint
 import Foundation
-import RuleDialects
+import LaunchLint
+import LaunchSolver
 import RuleEngine
 import RuleLint
 import TestSupport
@@ -43,7 +46,7 @@ import Testing
       var text = Array(Self.sound.utf8)
       for _ in 0...Int.random(in: 0...2, using: &random) { text = Self.damaged(text, &random) }
       let found = findings(in: text)
-      for profile in SemanticProfile.launch {
+      for profile in LaunchProfile.all {
         let loads =
           if case .success = LaunchRun.program(text, profile) { true } else { false }
         let says = found.filter {
@@ -62,7 +65,7 @@ import Testing
 
   /// `text` with one value or name replaced.
   private static func damaged(_ text: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
-    guard let document = try? Launch.document(text) else { return text }
+    guard let document = try? JSONDocument(text) else { return text }
     var ranges: [ByteRange] = []
     var open = [document.root]
     while let value = open.popLast() {

@@ -1,4 +1,7 @@
-import RuleDialects
+import AirshipLint
+import ConvertLint
+import LaunchLint
+import LaunchSolver
 import RuleEngine
 import RuleLint
 import TestSupport
@@ -6,11 +9,11 @@ import Testing
 
 @Suite struct `a difference of platforms` {
   private static func answer(
-    _ condition: String, _ one: SemanticProfile, _ other: SemanticProfile
+    _ condition: String, _ one: LaunchProfile, _ other: LaunchProfile
   ) throws -> DifferenceAnswer {
-    let document = try Launch.document(LogicCases.document([condition]))
+    let document = try JSONDocument(LogicCases.document([condition]))
     let (rules, others) = (
-      Launch.rules(in: document, for: one), Launch.rules(in: document, for: other)
+      RuleSet(document, for: one), RuleSet(document, for: other)
     )
     var search = DifferenceSearch(
       (rules, try Program(rules, for: one)), (others, try Program(others, for: other)),
@@ -25,9 +28,9 @@ import Testing
   ])
   func `is shown by an event`(test: String) throws {
     let condition = Searched.test(test)
-    switch try Self.answer(condition, .launchIOS, .launchAndroid) {
+    switch try Self.answer(condition, .ios, .android) {
     case .event(let event, let firing, _):
-      let fires = try [SemanticProfile.launchIOS, .launchAndroid].map {
+      let fires = try [LaunchProfile.ios, .android].map {
         try Searched.fires(condition, event, $0)
       }
       #expect(fires == (firing == "ios" ? [true, false] : [false, true]))
@@ -44,7 +47,7 @@ import Testing
     Searched.all("a gt [5]", "a lt [5]"),
   ])
   func `is proven not to be`(condition: String) throws {
-    guard case .agree(isHere: false) = try Self.answer(condition, .launchIOS, .launchAndroid)
+    guard case .agree(isHere: false) = try Self.answer(condition, .ios, .android)
     else {
       Issue.record("it is not proven")
       return
@@ -55,7 +58,7 @@ import Testing
   @Test func `is proven not to be here alone where states are asked`() throws {
     let condition = Searched.all("~state.s/n gt [5]", "~state.s/n lt [0.0]")
     guard
-      case .agree(isHere: true) = try Self.answer(condition, .launchIOS, .launchAndroid)
+      case .agree(isHere: true) = try Self.answer(condition, .ios, .android)
     else {
       Issue.record("it is said of all surroundings")
       return

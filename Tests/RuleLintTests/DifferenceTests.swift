@@ -1,8 +1,13 @@
+import AirshipLint
+import ConvertLint
+import LaunchLint
+import LaunchSolver
 import RuleLint
+import TestSupport
 import Testing
 
 @Suite struct `the differences between platforms` {
-  private static let named = Set(Lint.all.flatMap(\.page.differences))
+  private static let named = Set(AllPages.all.flatMap(\.differences))
 
   @Test func `are each found by a code, or lie outside of an archive`() {
     for difference in Difference.all {
@@ -19,9 +24,9 @@ import Testing
     #expect(Set(Difference.outside.keys).isSubset(of: rows))
   }
 
-  @Test(arguments: Lint.all.map(\.page.code))
+  @Test(arguments: AllPages.all.map(\.code))
   func `are named by their numbers`(code: String) throws {
-    let page = try #require(Lint.page(code))
+    let page = try #require(AllPages.page(code))
     for row in page.differences {
       #expect(row.wholeMatch(of: /D[0-9]{2,3}|R[0-9]{2}/) != nil, "\(row)")
     }

@@ -1,3 +1,7 @@
+import AirshipLint
+import ConvertLint
+import LaunchLint
+import LaunchSolver
 import RuleLint
 
 /// The points where the platforms do different things with the same rules and event, as far as a

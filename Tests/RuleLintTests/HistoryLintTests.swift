@@ -1,3 +1,7 @@
+import AirshipLint
+import ConvertLint
+import LaunchLint
+import LaunchSolver
 import RuleLint
 import Testing
 

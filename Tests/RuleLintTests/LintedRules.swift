@@ -1,4 +1,7 @@
-import RuleDialects
+import AirshipLint
+import ConvertLint
+import LaunchLint
+import LaunchSolver
 import RuleEngine
 import RuleLint
 

@@ -1,5 +1,8 @@
+import AirshipLint
+import ConvertLint
 import Foundation
-import RuleDialects
+import LaunchLint
+import LaunchSolver
 import RuleEngine
 import RuleLint
 import TestSupport
@@ -28,7 +31,7 @@ import Testing
 
   @Test(arguments: ["ios", "android", "web"])
   func `no random event refutes`(platform: String) throws {
-    let profile = try #require(SemanticProfile.launch.first { $0.name == platform })
+    let profile = try #require(LaunchProfile.all.first { $0.name == platform })
     print("\(platform): \(Self.cases) documents, RULECTL_PROPERTY_SEED=\(Self.seed)")
     var random = LogicCases(seed: Self.seed)
     var tally: [String: Int] = [:]
@@ -45,10 +48,10 @@ import Testing
   }
 
   private static func claims(
-    on rules: [UInt8], _ profile: SemanticProfile
+    on rules: [UInt8], _ profile: LaunchProfile
   ) throws -> [Claim] {
-    let document = try Launch.document(rules)
-    let subject = Subject(Launch.rules(in: document, for: profile), for: [profile])
+    let document = try JSONDocument(rules)
+    let subject = Subject(RuleSet(document, for: profile), for: [profile])
     func text(_ place: Finding.Place) -> String? {
       guard case .document(let range) = place else { return nil }
       return String(decoding: rules[range.lower..<range.upper], as: UTF8.self)
@@ -81,7 +84,7 @@ import Testing
   private static let orHead = #"{"type":"group","definition":{"logic":"or""#
 
   private static func check(
-    _ claims: [Claim], _ events: [[UInt8]], state: [UInt8], _ profile: SemanticProfile
+    _ claims: [Claim], _ events: [[UInt8]], state: [UInt8], _ profile: LaunchProfile
   ) throws {
     // Each claim has rules of its own, so that where one stops the others still answer.
     for claim in claims {

@@ -1,4 +1,7 @@
-import RuleDialects
+import AirshipLint
+import ConvertLint
+import LaunchLint
+import LaunchSolver
 import RuleEngine
 import RuleLint
 import Testing
@@ -40,10 +43,10 @@ import Testing
     let (one, other) = (Self.test(pair.one), Self.test(pair.other))
     let rules =
       #"{"version":1,"rules":[{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(one),\#(other)]}},"consequences":[]}]}"#
-    let document = try Launch.document(Array(rules.utf8))
+    let document = try JSONDocument(Array(rules.utf8))
     var platforms: [String] = []
-    for profile in SemanticProfile.launch {
-      let subject = Subject(Launch.rules(in: document, for: profile), for: [profile])
+    for profile in LaunchProfile.all {
+      let subject = Subject(RuleSet(document, for: profile), for: [profile])
       let found = subject.findings().filter { $0.page.code == "L001" }
       if found.isEmpty { continue }
       platforms.append(profile.name)

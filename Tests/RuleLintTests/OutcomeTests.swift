@@ -1,4 +1,7 @@
-import RuleDialects
+import AirshipLint
+import ConvertLint
+import LaunchLint
+import LaunchSolver
 import RuleEngine
 import RuleLint
 import Testing
@@ -23,9 +26,9 @@ import Testing
 
   private enum Answer { case fires, silent, crash }
 
-  private func answers(_ text: [UInt8], on profile: SemanticProfile) throws -> [Answer] {
+  private func answers(_ text: [UInt8], on profile: LaunchProfile) throws -> [Answer] {
     let program = try Program(
-      Launch.rules(in: try Launch.document(text), for: profile), for: profile)
+      RuleSet(try JSONDocument(text), for: profile), for: profile)
     var engine = Engine(program, world: World(for: profile, now: Instant(milliseconds: 0)))
     return try Self.data.map { data in
       do {
@@ -39,7 +42,7 @@ import Testing
 
   @Test(arguments: codes)
   func `is what the engine does`(code: String) throws {
-    for profile in SemanticProfile.launch {
+    for profile in LaunchProfile.all {
       for values in Self.values {
         let condition = LintedRules.matcher(#""key":"a","matcher":"\#(code)"\#(values)"#)
         let text = LintedRules.document(condition)
@@ -64,10 +67,10 @@ import Testing
     for values in Self.values {
       let condition = LintedRules.matcher(#""key":"a","matcher":"\#(code)"\#(values)"#)
       let text = LintedRules.document(condition)
-      let ios = try answers(text, on: .launchIOS)[missing]
-      let android = try answers(text, on: .launchAndroid)[missing]
+      let ios = try answers(text, on: .ios)[missing]
+      let android = try answers(text, on: .android)[missing]
       guard ios != android else { continue }
-      let found = findings(in: text, for: [.launchIOS, .launchAndroid])
+      let found = findings(in: text, for: [.ios, .android])
       #expect(found.contains { !$0.outcomes.rows.isEmpty }, "\(code)\(values)")
     }
   }

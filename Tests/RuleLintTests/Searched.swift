@@ -1,4 +1,7 @@
-import RuleDialects
+import AirshipLint
+import ConvertLint
+import LaunchLint
+import LaunchSolver
 import RuleEngine
 import RuleLint
 import TestSupport
@@ -8,19 +11,19 @@ enum Searched {
   static let now = Instant(milliseconds: 1_700_000_000_000)
 
   /// Whether a platform loads rules with these conditions.
-  static func isLoaded(_ conditions: [String], _ profile: SemanticProfile) throws -> Bool {
-    let document = try Launch.document(LogicCases.document(conditions))
-    return (try? Program(Launch.rules(in: document, for: profile), for: profile)) != nil
+  static func isLoaded(_ conditions: [String], _ profile: LaunchProfile) throws -> Bool {
+    let document = try JSONDocument(LogicCases.document(conditions))
+    return (try? Program(RuleSet(document, for: profile), for: profile)) != nil
   }
 
   /// A search over rules with these conditions.
   static func search(
-    _ conditions: [String], _ profile: SemanticProfile, state: String? = nil,
+    _ conditions: [String], _ profile: LaunchProfile, state: String? = nil,
     gathersStates: Bool = false, budget: Int = WitnessSearch.standardBudget,
     limits: EventLimits = .standard
   ) throws -> WitnessSearch {
-    let document = try Launch.document(LogicCases.document(conditions))
-    let rules = Launch.rules(in: document, for: profile)
+    let document = try JSONDocument(LogicCases.document(conditions))
+    let rules = RuleSet(document, for: profile)
     let program = try Program(rules, for: profile)
     let states = try state.map { try JSONDocument(Array($0.utf8)) }
     return WitnessSearch(
@@ -30,7 +33,7 @@ enum Searched {
 
   /// The answer for one condition.
   static func answer(
-    _ condition: String, _ profile: SemanticProfile, state: String? = nil
+    _ condition: String, _ profile: LaunchProfile, state: String? = nil
   ) throws -> WitnessAnswer? {
     guard try isLoaded([condition], profile) else { return nil }
     var search = try search([condition], profile, state: state)
@@ -39,7 +42,7 @@ enum Searched {
 
   /// Whether an event fires the first of the rules with these conditions, by a program of its own.
   static func fires(
-    _ condition: String, _ event: [UInt8], _ profile: SemanticProfile, state: String? = nil
+    _ condition: String, _ event: [UInt8], _ profile: LaunchProfile, state: String? = nil
   ) throws -> Bool {
     let outcome = try LaunchRun.run(
       rules: LogicCases.document([condition]), event: event, state: state.map { Array($0.utf8) },

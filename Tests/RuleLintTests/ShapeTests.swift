@@ -1,3 +1,7 @@
+import AirshipLint
+import ConvertLint
+import LaunchLint
+import LaunchSolver
 import RuleEngine
 import RuleLint
 import Testing
@@ -202,8 +206,8 @@ import Testing
 
   @Test func `is a milder thing where no asked platform minds`() throws {
     let text = Array(#"{"version":1,"rules":[]} // all"#.utf8)
-    let codes = findings(in: text, for: [.launchAndroid]).filter { $0.severity == .error }
+    let codes = findings(in: text, for: [.android]).filter { $0.severity == .error }
     #expect(codes.isEmpty)
-    #expect(findings(in: text, for: [.launchIOS]).contains { $0.severity == .error })
+    #expect(findings(in: text, for: [.ios]).contains { $0.severity == .error })
   }
 }

@@ -1,4 +1,8 @@
+import AirshipLint
+import ConvertLint
 import Foundation
+import LaunchLint
+import LaunchSolver
 import RuleEngine
 import RuleLint
 import TestSupport
@@ -65,9 +69,9 @@ import Testing
     Case(Searched.all(#"a eq ["x"]"#, #"a.b eq ["y"]"#), #"{"a":"x"}"#, #"{"a":"x","a.b":"y"}"#),
   ]
 
-  @Test(arguments: cases, SemanticProfile.launch.map(\.name))
+  @Test(arguments: cases, LaunchProfile.all.map(\.name))
   func `changes as little as does`(case: Case, platform: String) throws {
-    let profile = try #require(SemanticProfile.launch.first { $0.name == platform })
+    let profile = try #require(LaunchProfile.all.first { $0.name == platform })
     let event = Self.event(`case`.data)
     var search = try Searched.search([`case`.condition], profile)
     guard
@@ -90,7 +94,7 @@ import Testing
 
   @Test func `changes type and source`() throws {
     let condition = Searched.all(#"~type eq ["T1"]"#, #"~source eq ["S1"]"#, "a ex")
-    for profile in SemanticProfile.launch {
+    for profile in LaunchProfile.all {
       var search = try Searched.search([condition], profile)
       guard
         case .change(let changes, let changed, fewest: true) = try search.suggestion(
@@ -110,7 +114,7 @@ import Testing
   /// some.
   @Test func `gives data to an event without`() throws {
     let condition = Searched.all("a nx")
-    for profile in [SemanticProfile.launchIOS, .launchAndroid] {
+    for profile in [LaunchProfile.ios, .android] {
       var search = try Searched.search([condition], profile)
       guard
         case .change(let changes, let changed, _) = try search.suggestion(
@@ -128,7 +132,7 @@ import Testing
 
   @Test func `keeps an event without data where its type alone is wrong`() throws {
     let condition = Searched.all(#"~type eq ["T1"]"#, "a ex")
-    var search = try Searched.search([condition], .launchIOS)
+    var search = try Searched.search([condition], .ios)
     guard
       case .change(_, let changed, _) = try search.suggestion(
         ofRule: 0, for: Self.event("null"))
@@ -146,7 +150,7 @@ import Testing
     let condition = LogicCases.group(
       "or",
       [Searched.all(#"~type eq ["z"]"#, #"~source eq ["y"]"#), Searched.test("x nx")])
-    for profile in [SemanticProfile.launchIOS, .launchAndroid] {
+    for profile in [LaunchProfile.ios, .android] {
       for event in [#"{"type":"t","source":"s"}"#, #"{"type":"t","source":"s","data":null}"#] {
         var search = try Searched.search([condition], profile)
         guard
@@ -170,7 +174,7 @@ import Testing
         Searched.all(#"~type eq ["z"]"#, #"~source eq ["y"]"#),
         Searched.all(#"x eq ["1"]"#, #"y eq ["2"]"#),
       ])
-    var search = try Searched.search([condition], .launchIOS)
+    var search = try Searched.search([condition], .ios)
     guard
       case .change(let changes, _, fewest: true) = try search.suggestion(
         ofRule: 0, for: Self.event("null"))
@@ -188,7 +192,7 @@ import Testing
     }
     let types = Searched.all(#"~type eq ["z"]"#, #"~source eq ["y"]"#)
     let condition = LogicCases.group("or", [LogicCases.group("and", seats), types])
-    var search = try Searched.search([condition], .launchIOS, budget: 1_000)
+    var search = try Searched.search([condition], .ios, budget: 1_000)
     guard
       case .change(let changes, _, fewest: false) = try search.suggestion(
         ofRule: 0, for: Self.event("null"))
@@ -205,7 +209,7 @@ import Testing
     let members = (0..<20_000).map { #""k\#($0)":1"# }.joined(separator: ",")
     let rest = #""\#(name)":{\#(members)}"#
     var search = try Searched.search(
-      [Searched.test(#"a eq ["x"]"#), Searched.test(#"b eq ["x"]"#)], .launchIOS)
+      [Searched.test(#"a eq ["x"]"#), Searched.test(#"b eq ["x"]"#)], .ios)
     try search.begin(Self.event(#"{"a":"1","b":{"c":1},\#(rest)}"#))
     guard case .change(_, let changed, fewest: true) = search.suggestion(ofRule: 0) else {
       Issue.record("no change is found")
@@ -222,7 +226,7 @@ import Testing
   @Test func `sets many keys of a large event`() throws {
     let condition = LogicCases.group("and", (0..<3_000).map { Searched.test("w\($0) ex") })
     let members = (0..<60_000).map { #""k\#($0)":1"# }.joined(separator: ",")
-    var search = try Searched.search([condition], .launchIOS)
+    var search = try Searched.search([condition], .ios)
     guard
       case .change(let changes, let changed, _) = try search.suggestion(
         ofRule: 0, for: Self.event("{\(members)}"))
@@ -231,12 +235,12 @@ import Testing
       return
     }
     #expect(changes.count == 3_000)
-    #expect(try Searched.fires(condition, changed, .launchIOS))
+    #expect(try Searched.fires(condition, changed, .ios))
   }
 
-  @Test(arguments: SemanticProfile.launch.map(\.name))
+  @Test(arguments: LaunchProfile.all.map(\.name))
   func `is found within other limits`(platform: String) throws {
-    let profile = try #require(SemanticProfile.launch.first { $0.name == platform })
+    let profile = try #require(LaunchProfile.all.first { $0.name == platform })
     let condition = Searched.test(#"a eq ["x"]"#)
     let depth = 4_500
     let nested = String(repeating: #"{"n":"#, count: depth - 2)
@@ -265,7 +269,7 @@ import Testing
     let condition = Searched.test(#"a eq ["xyz"]"#)
     for (bytes, isFound) in [(52, false), (53, true), (54, true)] {
       var search = try Searched.search(
-        [condition], .launchIOS, limits: EventLimits(bytes: bytes))
+        [condition], .ios, limits: EventLimits(bytes: bytes))
       let answer = try search.suggestion(ofRule: 0, for: Self.event("{}"))
       if case .change(_, let changed, _) = answer {
         #expect(changed.count == 53)
@@ -279,7 +283,7 @@ import Testing
   /// What is found out about an event once must not be taken for another one.
   @Test func `is made for the event that was begun last`() throws {
     let conditions = [Searched.test("a ex"), Searched.test("b ex")]
-    var search = try Searched.search(conditions, .launchIOS)
+    var search = try Searched.search(conditions, .ios)
     guard case .undecided = search.suggestion(ofRule: 0) else {
       Issue.record("there is no event yet")
       return
@@ -307,7 +311,7 @@ import Testing
 
   @Test func `is refused with the members that clash`() throws {
     let condition = Searched.all("a gt [5]", #"b eq ["x"]"#, "a lt [5]")
-    var search = try Searched.search([condition], .launchIOS)
+    var search = try Searched.search([condition], .ios)
     guard
       case .impossible(let proof, isHere: false) = try search.suggestion(
         ofRule: 0, for: Self.event("{}"))
@@ -320,7 +324,7 @@ import Testing
 
   @Test func `is refused here where a state stands in the way`() throws {
     let condition = Searched.all(#"~state.s/k eq ["x"]"#)
-    var search = try Searched.search([condition], .launchIOS)
+    var search = try Searched.search([condition], .ios)
     guard
       case .impossible(_, isHere: true) = try search.suggestion(
         ofRule: 0, for: Self.event("{}"))
@@ -339,7 +343,7 @@ import Testing
           "and", (1..<count).map { Searched.test("\(name)\($0) ex") }))
     }
     let condition = LogicCases.group("or", [tests("a", 20), tests("b", 13)])
-    var search = try Searched.search([condition], .launchIOS)
+    var search = try Searched.search([condition], .ios)
     guard
       case .change(let changes, _, let isFewest) = try search.suggestion(
         ofRule: 0, for: Self.event("{}"))
@@ -355,7 +359,7 @@ import Testing
   @Test func `is found for any number of events`() throws {
     let cases = ProcessInfo.processInfo.environment["RULECTL_PROPERTY_CASES"].flatMap { Int($0) }
     let condition = LogicCases.group("and", (0..<25).map { Searched.test("k\($0) gt [5]") })
-    var search = try Searched.search([condition], .launchIOS)
+    var search = try Searched.search([condition], .ios)
     for number in 0..<min(3_000, (cases ?? 480) / 8) {
       guard case .change = try search.suggestion(ofRule: 0, for: Self.event(#"{"n":1}"#)) else {
         Issue.record("none for event \(number)")
@@ -367,7 +371,7 @@ import Testing
   @Test func `follows the clock`() throws {
     let condition = Searched.all(
       "~timestampu gt [\(Searched.now.milliseconds / 1_000 + 2)]", "a ex")
-    var search = try Searched.search([condition], .launchIOS)
+    var search = try Searched.search([condition], .ios)
     guard
       case .impossible(_, isHere: true) = try search.suggestion(
         ofRule: 0, for: Self.event("{}"))
@@ -383,7 +387,7 @@ import Testing
   }
 
   @Test func `is not needed by what fires`() throws {
-    var search = try Searched.search([Searched.test("a ex")], .launchIOS)
+    var search = try Searched.search([Searched.test("a ex")], .ios)
     guard case .fires = try search.suggestion(ofRule: 0, for: Self.event(#"{"a":1}"#)) else {
       Issue.record("it fires")
       return

@@ -1,3 +1,7 @@
+import AirshipLint
+import ConvertLint
+import LaunchLint
+import LaunchSolver
 import RuleEngine
 import RuleLint
 import Testing
@@ -27,7 +31,7 @@ import Testing
   func `say nothing of an ordinary test`(members: String) throws {
     let condition = LintedRules.event("custom", "com.adobe.eventSource.requestContent", [members])
     let found = findings(
-      in: LintedRules.document(condition), for: [.launchIOS, .launchAndroid])
+      in: LintedRules.document(condition), for: [.ios, .android])
     let mine = found.map(\.page.code).filter { "MPX".contains($0.prefix(1)) }
     #expect(mine.isEmpty)
   }

@@ -1,4 +1,8 @@
+import AirshipLint
+import ConvertLint
 import Foundation
+import LaunchLint
+import LaunchSolver
 import RuleEngine
 import RuleLint
 import TestSupport
@@ -21,7 +25,7 @@ import Testing
 
   @Test(arguments: ["ios", "android", "web"])
   func `holds`(platform: String) throws {
-    let profile = try #require(SemanticProfile.launch.first { $0.name == platform })
+    let profile = try #require(LaunchProfile.all.first { $0.name == platform })
     print("\(platform): \(Self.cases) documents, RULECTL_PROPERTY_SEED=\(Self.seed)")
     var random = LogicCases(seed: Self.seed)
     var tally: [String: Int] = [:]
@@ -47,7 +51,7 @@ import Testing
   }
 
   private static func fired(
-    _ condition: String, _ events: [[UInt8]], _ state: String, _ profile: SemanticProfile
+    _ condition: String, _ events: [[UInt8]], _ state: String, _ profile: LaunchProfile
   ) throws -> [Bool] {
     try LaunchRun.run(
       rules: LogicCases.document([condition]), events: events, state: Array(state.utf8), profile,
@@ -57,7 +61,7 @@ import Testing
 
   private static func record(
     _ claim: String, _ condition: String, _ event: [UInt8], _ state: String,
-    _ profile: SemanticProfile
+    _ profile: LaunchProfile
   ) {
     Issue.record(
       """
@@ -71,7 +75,7 @@ import Testing
   // MARK: witnesses
 
   private static func checkWitness(
-    _ condition: String, _ events: [[UInt8]], _ state: String, _ profile: SemanticProfile,
+    _ condition: String, _ events: [[UInt8]], _ state: String, _ profile: LaunchProfile,
     _ tally: inout [String: Int]
   ) throws {
     guard let answer = try Searched.answer(condition, profile, state: state) else { return }
@@ -101,7 +105,7 @@ import Testing
   /// No event may fire what is said never to fire.
   private static func refute(
     _ claim: String, _ condition: String, _ events: [[UInt8]], _ state: String,
-    _ profile: SemanticProfile
+    _ profile: LaunchProfile
   ) throws {
     for (event, isFired) in zip(events, try fired(condition, events, state, profile)) where isFired
     {
@@ -115,7 +119,7 @@ import Testing
   /// What is found for each of several rules fires it with all of them loaded; where states are
   /// gathered, what fires and what does not is what the engine says with those states.
   private static func checkTogether(
-    _ conditions: [String], _ state: String, _ profile: SemanticProfile,
+    _ conditions: [String], _ state: String, _ profile: LaunchProfile,
     _ tally: inout [String: Int]
   ) throws {
     guard try Searched.isLoaded(conditions, profile) else { return }
@@ -155,7 +159,7 @@ import Testing
 
   /// The rules of a document that an event fires.
   private static func fired(
-    _ conditions: [String], _ event: [UInt8], _ state: [UInt8], _ profile: SemanticProfile
+    _ conditions: [String], _ event: [UInt8], _ state: [UInt8], _ profile: LaunchProfile
   ) throws -> Set<Int> {
     let outcome = try LaunchRun.run(
       rules: LogicCases.document(conditions), event: event, state: state, profile,
@@ -168,7 +172,7 @@ import Testing
 
   private static func checkSuggestions(
     _ condition: String, _ events: ArraySlice<[UInt8]>, _ state: String,
-    _ profile: SemanticProfile, _ tally: inout [String: Int]
+    _ profile: LaunchProfile, _ tally: inout [String: Int]
   ) throws {
     guard try Searched.isLoaded([condition], profile) else { return }
     var search = try Searched.search([condition], profile, state: state)
@@ -197,7 +201,7 @@ import Testing
 
   /// What takes several changes must not be had by one: all those to a value of the rules are tried.
   private static func checkSingles(
-    _ condition: String, _ event: [UInt8], _ state: String, _ profile: SemanticProfile
+    _ condition: String, _ event: [UInt8], _ state: String, _ profile: LaunchProfile
   ) throws {
     let text = String(decoding: event, as: UTF8.self)
     guard let data = text.firstRange(of: #""data":{"#) else { return }

@@ -1,3 +1,7 @@
+import AirshipLint
+import ConvertLint
+import LaunchLint
+import LaunchSolver
 import RuleEngine
 import RuleLint
 import TestSupport
@@ -48,9 +52,9 @@ import Testing
     Case(everywhere, Searched.any("a nx", "a ex")),
   ]
 
-  @Test(arguments: cases, SemanticProfile.launch.map(\.name))
+  @Test(arguments: cases, LaunchProfile.all.map(\.name))
   func `is found exactly where there is one`(case: Case, platform: String) throws {
-    let profile = try #require(SemanticProfile.launch.first { $0.name == platform })
+    let profile = try #require(LaunchProfile.all.first { $0.name == platform })
     guard let answer = try Searched.answer(`case`.condition, profile) else {
       Issue.record("\(platform) rejects the document")
       return
@@ -68,7 +72,7 @@ import Testing
 
   @Test func `is refused with the members that clash`() throws {
     let condition = Searched.all(#"~type eq ["t"]"#, "a gt [5]", #"b eq ["x"]"#, "a lt [5]")
-    for profile in SemanticProfile.launch {
+    for profile in LaunchProfile.all {
       guard case .impossible(let proof, isHere: false) = try Searched.answer(condition, profile)
       else {
         Issue.record("\(profile.name)")
@@ -82,7 +86,7 @@ import Testing
     let one = Searched.all("a gt [5]", "a lt [5]")
     let other = Searched.all(#"b eq ["x"]"#, #"b eq ["y"]"#)
     let condition = LogicCases.group("or", [one, other])
-    guard case .impossible(let proof, _) = try Searched.answer(condition, .launchIOS) else {
+    guard case .impossible(let proof, _) = try Searched.answer(condition, .ios) else {
       Issue.record("it fires")
       return
     }
@@ -91,23 +95,23 @@ import Testing
 
   @Test func `asks for other states where these keep a rule from firing`() throws {
     let condition = Searched.all(#"~state.shop/tier eq ["gold"]"#, #"a eq ["x"]"#)
-    guard case .elsewhere(let wish, _) = try Searched.answer(condition, .launchIOS) else {
+    guard case .elsewhere(let wish, _) = try Searched.answer(condition, .ios) else {
       Issue.record("no other states are asked for")
       return
     }
     #expect(wish.states.map { String(decoding: $0.key, as: UTF8.self) } == ["tier"])
     #expect(wish.now == nil && wish.sdkVersion == nil)
     let state = #"{"shop":{"tier":"gold"}}"#
-    guard case .event(let event) = try Searched.answer(condition, .launchIOS, state: state) else {
+    guard case .event(let event) = try Searched.answer(condition, .ios, state: state) else {
       Issue.record("it does not fire with the states")
       return
     }
-    #expect(try Searched.fires(condition, event, .launchIOS, state: state))
+    #expect(try Searched.fires(condition, event, .ios, state: state))
   }
 
   @Test func `asks for another time`() throws {
     let condition = Searched.all("~timestampu gt [1900000000]", #"~timestampp sw ["2031"]"#)
-    guard case .elsewhere(let wish, _) = try Searched.answer(condition, .launchIOS) else {
+    guard case .elsewhere(let wish, _) = try Searched.answer(condition, .ios) else {
       Issue.record("no other time is asked for")
       return
     }
@@ -120,7 +124,7 @@ import Testing
       Searched.all(#"~state.s/a eq ["x"]"#), Searched.all(#"~state.s/b.c gt [5]"#),
       Searched.all(#"~state.s/a eq ["y"]"#), Searched.all("~state.s/a nx"),
     ]
-    var search = try Searched.search(conditions, .launchAndroid, gathersStates: true)
+    var search = try Searched.search(conditions, .android, gathersStates: true)
     let isFound = (0..<4).map { place in
       if case .event = search.witness(ofRuleAt: place) { true } else { false }
     }
@@ -132,7 +136,7 @@ import Testing
   /// Whether an event fires a rule of a document, by a program of its own.
   private static func fires(
     _ rule: Int, _ conditions: [String], _ event: [UInt8], _ state: [UInt8],
-    _ profile: SemanticProfile
+    _ profile: LaunchProfile
   ) throws -> Bool {
     let outcome = try LaunchRun.run(
       rules: LogicCases.document(conditions), event: event, state: state, profile,
@@ -153,7 +157,7 @@ import Testing
 
   @Test(arguments: ["ios", "android"])
   func `asks each rule's own states of many`(platform: String) throws {
-    let profile = try #require(SemanticProfile.launch.first { $0.name == platform })
+    let profile = try #require(LaunchProfile.all.first { $0.name == platform })
     var search = try Searched.search(
       Self.sharing, profile, state: #"{"few":{"k":"w","l":1},"keys":{"k3":"w","z":[1]}}"#)
     for rule in Self.sharing.indices {
@@ -175,7 +179,7 @@ import Testing
 
   @Test(arguments: ["ios", "android"])
   func `gathers the states of many rules`(platform: String) throws {
-    let profile = try #require(SemanticProfile.launch.first { $0.name == platform })
+    let profile = try #require(LaunchProfile.all.first { $0.name == platform })
     var search = try Searched.search(Self.sharing, profile, gathersStates: true)
     var found: [Int: [UInt8]] = [:]
     for rule in Self.sharing.indices {
@@ -196,20 +200,20 @@ import Testing
   @Test func `sees what stops the engine with other states`() throws {
     let stops = Searched.test("~state.s/n gt [5]")
     let conditions = [stops, Searched.all(#"~state.s/k eq ["x"]"#, "a ex")]
-    var search = try Searched.search(conditions, .launchIOS, state: #"{"s":{"n":1e300}}"#)
+    var search = try Searched.search(conditions, .ios, state: #"{"s":{"n":1e300}}"#)
     guard case .impossible(_, isHere: true) = search.witness(ofRuleAt: 1) else {
       Issue.record("the stop is not seen")
       return
     }
     // Another value of what stops it does.
     let both = [stops, Searched.all("~state.s/n lt [5]", "a ex")]
-    search = try Searched.search(both, .launchIOS, state: #"{"s":{"n":1e300}}"#)
+    search = try Searched.search(both, .ios, state: #"{"s":{"n":1e300}}"#)
     guard case .elsewhere(let wish, let event) = search.witness(ofRuleAt: 1) else {
       Issue.record("no other state is found")
       return
     }
     let state = Surroundings(now: Searched.now).statesText(with: wish.states)
-    #expect(try Self.fires(1, both, event, state, .launchIOS))
+    #expect(try Self.fires(1, both, event, state, .ios))
   }
 
   /// Their keys side by side are five billion pairs.
@@ -227,7 +231,7 @@ import Testing
 
   @Test func `is not claimed where another rule stops the engine`() throws {
     let conditions = [Searched.test("~state/k ex"), Searched.test(#"a eq ["x"]"#)]
-    var search = try Searched.search(conditions, .launchIOS)
+    var search = try Searched.search(conditions, .ios)
     guard case .undecided(.stopped(rule: 0)) = search.witness(ofRuleAt: 1) else {
       Issue.record("the stop is not seen")
       return
@@ -236,7 +240,7 @@ import Testing
 
   @Test func `stays open where the budget is spent`() throws {
     let condition = Self.places(7, for: 8)
-    var search = try Searched.search([condition], .launchIOS, budget: 100)
+    var search = try Searched.search([condition], .ios, budget: 100)
     guard case .undecided(.budget(steps: 100)) = search.witness(ofRuleAt: 0) else {
       Issue.record("it is decided")
       return
@@ -256,7 +260,7 @@ import Testing
     let groups = (0..<40).map { Searched.any(#"k\#($0) eq ["a"]"#, #"l\#($0) eq ["b"]"#) }
     let last = (0..<40).map { Searched.test(#"k\#($0) eq ["c"]"#) }
     let condition = LogicCases.group("and", groups + last)
-    guard case .event = try Searched.answer(condition, .launchAndroid) else {
+    guard case .event = try Searched.answer(condition, .android) else {
       Issue.record("it is not found")
       return
     }
@@ -267,7 +271,7 @@ import Testing
     ]
     guard
       case .impossible(let proof, _) = try Searched.answer(
-        LogicCases.group("and", groups + clash), .launchAndroid)
+        LogicCases.group("and", groups + clash), .android)
     else {
       Issue.record("it is not refused")
       return

@@ -5,7 +5,7 @@ import Testing
 /// What the pages about archives show, run through the built program.
 @Suite struct `the pages about archives` {
   /// Only the code names a case: a page is long.
-  private static let codes = Lint.all.map(\.page).filter { $0.fires.kind == .archive }.map(\.code)
+  private static let codes = AllPages.all.filter { $0.fires.kind == .archive }.map(\.code)
 
   /// The codes that are found in an archive, and the status.
   private func found(_ recipe: String) throws -> (codes: Set<String>, outcome: Program.Outcome) {
@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: codes)
   func `fire on their example`(code: String) throws {
-    let page = try #require(Lint.page(code))
+    let page = try #require(AllPages.page(code))
     let (codes, outcome) = try found(page.fires.text)
     #expect(codes.contains(code), "\(outcome.output)\(outcome.errors)")
     #expect(outcome.status == 0 || !codes.isEmpty)
@@ -30,7 +30,7 @@ import Testing
 
   @Test(arguments: codes)
   func `say nothing on their silent example`(code: String) throws {
-    let page = try #require(Lint.page(code))
+    let page = try #require(AllPages.page(code))
     let (codes, outcome) = try found(page.silent.text)
     #expect(codes.filter { $0.hasPrefix("Z") || $0.hasPrefix("X") } == [], "\(outcome.output)")
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")

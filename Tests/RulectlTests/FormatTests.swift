@@ -256,7 +256,7 @@ struct Patch {
       if text == vector.rules { continue }
       changed += 1
       #expect(try Self.isSame(JSONDocument(vector.rules), JSONDocument(text)), "\(vector)")
-      for profile in SemanticProfile.launch {
+      for profile in LaunchProfile.all {
         let before = try LaunchRun.run(
           rules: vector.rules, event: vector.event, state: vector.state, profile)
         let after = try LaunchRun.run(

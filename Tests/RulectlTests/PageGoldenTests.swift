@@ -8,9 +8,9 @@ import Testing
   private static let isRecording =
     ProcessInfo.processInfo.environment["RULECTL_RECORD"] == "1"
 
-  @Test(arguments: Lint.all.map(\.page.code))
+  @Test(arguments: AllPages.all.map(\.code))
   func `are reported as recorded`(code: String) throws {
-    let page = try #require(Lint.page(code))
+    let page = try #require(AllPages.page(code))
     let scratch = try Scratch()
     let input = try write(page.fires, as: code, in: scratch)
     // A command line of the page's own says all that it needs.
@@ -34,7 +34,7 @@ import Testing
     if Self.isRecording { Issue.record("recorded: look at what changed, then run once more") }
     let files = try FileManager.default.contentsOfDirectory(
       atPath: Package.root.appending(path: "Tests/Pages").path)
-    #expect(files.sorted() == Lint.all.map { "\($0.page.code).txt" }.sorted())
+    #expect(files.sorted() == AllPages.all.map { "\($0.code).txt" }.sorted())
   }
 
   /// Writes the input that an example describes, and returns its name, or the command line that it is.

@@ -1,5 +1,6 @@
 import Foundation
 import RuleLint
+import TestSupport
 import Testing
 
 @Suite struct `the golden rule pages` {
@@ -27,7 +28,7 @@ import Testing
 
   @Test func `lists every code once`() throws {
     let codes = try run().lines.map { String($0.prefix { $0 != " " }) }
-    #expect(codes.sorted() == Lint.all.map(\.page.code).sorted())
+    #expect(codes.sorted() == AllPages.all.map(\.code).sorted())
     let objects = try #require(
       try JSONSerialization.jsonObject(with: Data(try run("--format", "json").standardOutput))
         as? [[String: String]])
@@ -36,8 +37,10 @@ import Testing
   }
 
   @Test func `has every code in a family`() throws {
-    let codes = LintFamily.all.flatMap(\.pages).map(\.code)
-    #expect(codes.sorted() == Lint.all.map(\.page.code).sorted())
+    let codes = LintFamily.all.flatMap { family in
+      AllPages.all.filter { $0.letters == family.letters }.map(\.code)
+    }
+    #expect(codes.sorted() == AllPages.all.map(\.code).sorted())
   }
 
   @Test func `lists those that begin with a prefix`() throws {
@@ -48,9 +51,9 @@ import Testing
   }
 
   /// Only the code names a case: a page is long.
-  @Test(arguments: Lint.all.map(\.page.code))
+  @Test(arguments: AllPages.all.map(\.code))
   func `shows a page in each form`(code: String) throws {
-    let page = try #require(Lint.page(code))
+    let page = try #require(AllPages.page(code))
     let text = try run(code).output
     #expect(text.hasPrefix("\(code) \(page.name) (\(page.severity.name))\n"))
     for line in text.split(separator: "\n") { #expect(line.count <= 82, "\(line)") }
@@ -83,7 +86,7 @@ import Testing
 
 /// Pages whose examples are whole command lines.
 @Suite struct `a page of a call` {
-  private static let pages = Lint.all.map(\.page).filter { $0.fires.kind == .call }
+  private static let pages = AllPages.all.filter { $0.fires.kind == .call }
 
   /// Runs an example: its command line in a folder with its files.
   private func findings(
@@ -108,7 +111,7 @@ import Testing
 
   @Test(arguments: pages.map(\.code))
   func `fires at the marked place, and is silent`(code: String) throws {
-    let page = try #require(Lint.page(code))
+    let page = try #require(AllPages.page(code))
     let found = try findings(of: page.fires)
     let place = try #require(found.marked)
     #expect(zip(found.codes, found.places).contains { $0 == code && $1 == place }, "\(found)")

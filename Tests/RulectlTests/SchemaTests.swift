@@ -1,5 +1,4 @@
 import Foundation
-import RuleDialects
 import RuleEngine
 import TestSupport
 import Testing
@@ -64,11 +63,11 @@ import Testing
   /// Strict JSON without members of one name, from which no platform loses anything, and whose
   /// values are of the kinds that all of them were made for.
   private func isSound(_ vector: LaunchVector) -> Bool {
-    guard let tree = try? Launch.document(vector.rules), tree.tolerances.isEmpty,
+    guard let tree = try? JSONDocument(vector.rules), tree.tolerances.isEmpty,
       tree.objectsOfDoubtfulNames.isEmpty, isOrdinary(tree)
     else { return false }
-    return SemanticProfile.launch.allSatisfy { profile in
-      let rules = Launch.rules(in: tree, for: profile)
+    return LaunchProfile.all.allSatisfy { profile in
+      let rules = RuleSet(tree, for: profile)
       guard rules.faults.isEmpty, let program = try? RuleEngine.Program(rules, for: profile) else {
         return false
       }
@@ -98,12 +97,12 @@ import Testing
 
   /// No platform loads it, for its shape.
   private func isRejected(_ vector: LaunchVector) -> Bool {
-    guard let tree = try? Launch.document(vector.rules), tree.tolerances.isEmpty else {
+    guard let tree = try? JSONDocument(vector.rules), tree.tolerances.isEmpty else {
       return false
     }
-    return SemanticProfile.launch.allSatisfy { profile in
+    return LaunchProfile.all.allSatisfy { profile in
       do throws(Rejection) {
-        _ = try RuleEngine.Program(Launch.rules(in: tree, for: profile), for: profile)
+        _ = try RuleEngine.Program(RuleSet(tree, for: profile), for: profile)
         return false
       } catch {
         return true
@@ -163,7 +162,7 @@ import Testing
   /// One document of the rules of many, without what follows from them.
   private func joined(_ vectors: [LaunchVector]) throws -> [UInt8] {
     let rules = try vectors.flatMap { vector in
-      let tree = try Launch.document(vector.rules)
+      let tree = try JSONDocument(vector.rules)
       guard let list = tree.member(tree.root, "rules", .last) else { return [String]() }
       return tree.elements(list).map { String(decoding: tree.lexeme($0), as: UTF8.self) }
     }

@@ -1,4 +1,3 @@
-private import RuleDialects
 package import RuleEngine
 
 /// One document of Convert rules and some visitors under one profile, as the explainer sees them.
@@ -6,7 +5,7 @@ package enum AudienceExplainRun {
   package static func plan(_ rules: [UInt8], _ profile: ConvertProfile) throws -> AudienceTracePlan
   {
     AudienceTracePlan(
-      Convert.rules(in: try Convert.document(rules), for: profile), for: profile)
+      AudienceRules(try JSONDocument(rules), for: profile), for: profile)
   }
 
   /// All that is said of a visitor.

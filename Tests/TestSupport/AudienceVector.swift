@@ -1,4 +1,3 @@
-private import RuleDialects
 package import RuleEngine
 
 /// One line of a vector file of Convert rules: a document, a visitor, and what each platform says.
@@ -65,8 +64,8 @@ package struct AudienceVector: CustomStringConvertible {
   package static func answer(
     rules: [UInt8], event: [UInt8], _ profile: ConvertProfile
   ) throws -> Answer {
-    let document = try Convert.document(rules)
-    let program = try AudienceProgram(Convert.rules(in: document, for: profile), for: profile)
+    let document = try JSONDocument(rules)
+    let program = try AudienceProgram(AudienceRules(document, for: profile), for: profile)
     var engine = AudienceEngine(program)
     let verdicts = try engine.process(event, all: true)
     guard verdicts.count == 1 else {

@@ -1,4 +1,3 @@
-private import RuleDialects
 package import RuleEngine
 
 /// One rules document and some events under one profile, as the explainer sees them.
@@ -18,15 +17,13 @@ package enum ExplainRun {
     package var rules: [RuleExplanation] = []
   }
 
-  package static func plan(_ rules: [UInt8], _ profile: SemanticProfile) -> TracePlan? {
-    guard let document = try? Launch.document(rules) else { return nil }
-    return TracePlan(Launch.rules(in: document, for: profile), for: profile) {
-      Launch.spelling(of: $0, in: document, profile.memberChoice)
-    }
+  package static func plan(_ rules: [UInt8], _ profile: LaunchProfile) -> TracePlan? {
+    guard let document = try? JSONDocument(rules) else { return nil }
+    return TracePlan(RuleSet(document, for: profile), for: profile)
   }
 
   package static func run(
-    rules: [UInt8], events: [[UInt8]], state: [UInt8]?, _ profile: SemanticProfile,
+    rules: [UInt8], events: [[UInt8]], state: [UInt8]?, _ profile: LaunchProfile,
     now: Instant = Instant(milliseconds: 1_700_000_000_000), sdkVersion: String? = nil,
     dice: Dice = .fixed(42)
   ) throws -> [Outcome] {

@@ -1,4 +1,3 @@
-private import RuleDialects
 package import RuleEngine
 
 /// One rules document and one event under one profile, through the public interface.
@@ -21,13 +20,13 @@ package enum LaunchRun {
   /// The program that `profile` makes of a document, or why there is none. Every one has an index,
   /// unless `isIndexed` says that it tests all rules.
   package static func program(
-    _ rules: [UInt8], _ profile: SemanticProfile, isIndexed: Bool = true
+    _ rules: [UInt8], _ profile: LaunchProfile, isIndexed: Bool = true
   ) -> Result<Program, LoadFailure> {
-    guard let document = try? Launch.document(rules) else { return .failure(.rejected) }
+    guard let document = try? JSONDocument(rules) else { return .failure(.rejected) }
     do throws(Rejection) {
       return .success(
         try Program(
-          Launch.rules(in: document, for: profile), for: profile,
+          RuleSet(document, for: profile), for: profile,
           indexedRules: isIndexed ? 0 : .max))
     } catch {
       if case .crash = error.reason { return .failure(.crash) }
@@ -39,7 +38,7 @@ package enum LaunchRun {
 
   /// What the event fires. Throws when the index leads elsewhere than a test of all rules.
   package static func run(
-    rules: [UInt8], event: [UInt8], state: [UInt8]? = nil, _ profile: SemanticProfile,
+    rules: [UInt8], event: [UInt8], state: [UInt8]? = nil, _ profile: LaunchProfile,
     now: Instant = Instant(milliseconds: 1_700_000_000_000), sdkVersion: String? = nil
   ) throws -> Outcome {
     try run(
@@ -48,7 +47,7 @@ package enum LaunchRun {
 
   /// What each of the events fires, by one engine.
   package static func run(
-    rules: [UInt8], events: [[UInt8]], state: [UInt8]?, _ profile: SemanticProfile, now: Instant,
+    rules: [UInt8], events: [[UInt8]], state: [UInt8]?, _ profile: LaunchProfile, now: Instant,
     sdkVersion: String?
   ) throws -> [Outcome] {
     let outcomes = try [true, false].map { isIndexed in
@@ -68,7 +67,7 @@ package enum LaunchRun {
   }
 
   private static func run(
-    rules: [UInt8], events: [[UInt8]], state: [UInt8]?, _ profile: SemanticProfile, now: Instant,
+    rules: [UInt8], events: [[UInt8]], state: [UInt8]?, _ profile: LaunchProfile, now: Instant,
     sdkVersion: String?, isIndexed: Bool
   ) throws -> [Outcome] {
     switch program(rules, profile, isIndexed: isIndexed) {

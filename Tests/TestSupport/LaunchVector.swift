@@ -12,7 +12,7 @@ package struct LaunchVector: CustomStringConvertible {
   package var description: String { "\(file) \(line.id)" }
 
   private static let forms = ["rules", "condition", "matcher", "detail"]
-  private static let platforms = SemanticProfile.launch.map(\.name)
+  private static let platforms = LaunchProfile.all.map(\.name)
   private static let members = Set(
     ["id", "note", "data", "event", "state"] + forms + platforms)
 
@@ -94,7 +94,7 @@ package struct LaunchVector: CustomStringConvertible {
 
   /// Whether the platform keeps nothing of the document, or stops at it; nil where the line does not
   /// say.
-  package func isRefused(by profile: SemanticProfile) -> Bool? {
+  package func isRefused(by profile: LaunchProfile) -> Bool? {
     guard let want = line[profile.name] else { return nil }
     switch Word(rawValue: line.text(want)) {
     case .rejected, .crashLoad: return true
@@ -105,7 +105,7 @@ package struct LaunchVector: CustomStringConvertible {
   }
 
   /// What is wrong with the profile's result, or nil.
-  package func problem(_ profile: SemanticProfile) throws -> String? {
+  package func problem(_ profile: LaunchProfile) throws -> String? {
     guard let want = line[profile.name] else { return nil }
     let got = try LaunchRun.run(rules: rules, event: event, state: state, profile)
     if let word = Word(rawValue: line.text(want)) { return problem(word, got) }

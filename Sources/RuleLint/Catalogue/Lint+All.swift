@@ -1,20 +1,20 @@
-internal import RuleEngine
+package import RuleCore
 
 extension Lint {
-  /// Every code that `validate` may print, family by family in the order of the catalogue. Each
-  /// family has a file with one row for each code.
-  package static let all: [Lint] =
-    archiveLints + jsonLints + shapeLints + valueLints + logicLints + tokenLints + consequenceLints
-    + assetLints + historyLints + platformLints + crashLints + hygieneLints
-    + convertLints + airshipLints
-
-  /// The page of a code.
-  package static func page(_ code: String) -> RulePage? {
-    all.first { $0.page.code == code }?.page
-  }
+  /// All codes that belong to no dialect, one row for each.
+  package static let all: [Lint] = [
+    // Z: what an archive may have of its own; found where it is read.
+    .notAnArchive, .rulesFileMissing, .rulesFileNotFirst, .storedEntry, .unsupportedFeature,
+    .headersDisagree, .overlappingEntries, .unlistedBytes, .duplicateEntry, .unsafeName,
+    .unsafeMode, .damagedData, .limitExceeded, .zip64, .storedWithDescriptor, .junkEntry,
+    .unflaggedName, .notReproducible, .bundledName,
+    // J: what a text may have that is not JSON, or is read in two ways.
+    .syntax, .duplicateKey, .encoding, .loneSurrogate, .deepNesting, .trailingText, .byteOrderMark,
+    .controlLetter, .trailingComma, .hiddenLetter,
+  ]
 
   /// The code under which a departure from JSON is reported.
-  static func of(_ kind: JSONTolerance.Kind) -> Lint {
+  package static func of(_ kind: JSONTolerance.Kind) -> Lint {
     switch kind {
     case .comment, .singleQuotes, .bareWord, .separator, .emptyElement: .syntax
     case .unknownEscape, .brokenUnicodeEscape, .numberSpelling: .syntax
@@ -30,7 +30,7 @@ extension Lint {
   }
 
   /// The code under which text is reported that no platform reads.
-  static func of(_ reason: JSONProblem.Reason) -> Lint {
+  package static func of(_ reason: JSONProblem.Reason) -> Lint {
     switch reason {
     case .endOfInput, .unexpected, .escape, .number: .syntax
     case .control: .controlLetter

@@ -1,37 +1,36 @@
-internal import RuleEngine
-
-/// One check of rules, and its page.
+/// A code that belongs to no dialect: its page and, if it has one, its check.
 ///
-/// To add one: a file in `Lints/` with a `static let` in an extension of `Lint`, and its row in
-/// `Lint.all`. The tests run its examples and fail when the pages were not renewed.
+/// To add one: a file with a `static let` in an extension of `Lint`, and a row in `Lint.all`. The tests
+/// run its examples and fail until its page was recorded.
 package struct Lint: Sendable {
   package let page: RulePage
-  let check: Check
+  package let check: Check
 
-  /// When a check is called. The driver goes over a document once and calls each for what it wants;
-  /// conditions and consequences come in document order, children before their parent.
-  enum Check: Sendable {
-    /// Reported where bytes, text or shape are read, under this code: there is nothing to call.
-    case elsewhere
-    /// For documents of every dialect.
+  package enum Check: Sendable {
+    case reported(by: Reporter)
     case text(@Sendable (TextSubject, inout Findings) -> Void)
-    case document(@Sendable (Subject, inout Findings) -> Void)
-    case rule(@Sendable (Subject, Rule, inout Findings) -> Void)
-    /// With the condition's place in the rule set.
-    case condition(@Sendable (Subject, Int, Condition, inout Findings) -> Void)
-    case test(@Sendable (Subject, Test, inout Findings) -> Void)
-    /// With the other tests of its rule.
-    case placed(@Sendable (Subject, PlacedTest, RuleTests, inout Findings) -> Void)
-    case consequence(@Sendable (Subject, Consequence, inout Findings) -> Void)
-    /// For consequences that somebody handles.
-    case detail(@Sendable (Subject, ConsequenceReading, inout Findings) -> Void)
-    /// The same with the tests of the rule, where it has any.
-    case placedDetail(@Sendable (Subject, ConsequenceReading, RuleTests, inout Findings) -> Void)
-    /// For documents of Convert.
-    case convert(ConvertCheck)
-    /// For documents of Airship.
-    case airship(@Sendable (ScheduleSubject, inout Findings) -> Void)
   }
 
-  init(_ page: RulePage, _ check: Check = .elsewhere) { (self.page, self.check) = (page, check) }
+  init(_ page: RulePage, _ check: Check) { (self.page, self.check) = (page, check) }
+
+  /// The checks of a document's text, each with its page.
+  static let textChecks = all.compactMap { lint in
+    if case .text(let check) = lint.check { (page: lint.page, check: check) } else { nil }
+  }
+}
+
+/// What reports the findings of a code that has no check of its own.
+package enum Reporter: Sendable {
+  /// The reader of documents or of their text.
+  case reader
+  /// `LogicCheck`, which asks the solver.
+  case logic
+  /// The readers of archives.
+  case archive
+  /// `InlineIgnores`.
+  case ignores
+  /// The baseline of `validate`.
+  case baseline
+  /// `RepeatedRules`, which compares the inputs of a call.
+  case otherInputs
 }

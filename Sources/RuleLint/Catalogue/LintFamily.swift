@@ -1,3 +1,5 @@
+internal import RuleCore
+
 /// Codes that begin with the same letters.
 package struct LintFamily: Sendable {
   package let letters: String
@@ -17,15 +19,11 @@ package struct LintFamily: Sendable {
     LintFamily(letters: "CV", title: "Convert"),
     LintFamily(letters: "AS", title: "Airship"),
   ]
-
-  /// The pages of the family, in the order of their codes.
-  package var pages: [RulePage] {
-    Lint.all.map(\.page).filter { $0.letters == letters }.sorted { $0.code < $1.code }
-  }
 }
 
 extension RulePage {
-  fileprivate var letters: String { String(code.prefix { $0.isLetter }) }
+  /// The letters of the code, which name its family.
+  package var letters: String { String(code.prefix { $0.isLetter }) }
 
   /// What the code's family is about.
   package var family: String {

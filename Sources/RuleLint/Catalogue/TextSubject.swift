@@ -1,18 +1,26 @@
-internal import RuleEngine
+package import RuleCore
 
 /// The text of a document of any dialect, and the platforms that read it.
-struct TextSubject: Sendable {
+package struct TextSubject: Sendable {
   /// A platform by its name, and what its reader lets through.
-  struct Platform: Sendable {
-    var name: String
-    var reader: JSONReader
+  package struct Platform: Sendable {
+    package var name: String
+    package var reader: JSONReader
+
+    package init(name: String, reader: JSONReader) {
+      (self.name, self.reader) = (name, reader)
+    }
   }
 
-  let document: JSONDocument
-  let platforms: [Platform]
+  package let document: JSONDocument
+  package let platforms: [Platform]
+
+  package init(document: JSONDocument, platforms: [Platform]) {
+    (self.document, self.platforms) = (document, platforms)
+  }
 
   /// One outcome for each platform for which `outcome` gives one.
-  func outcomes(_ outcome: (Platform) -> Outcome?) -> Outcomes {
+  package func outcomes(_ outcome: (Platform) -> Outcome?) -> Outcomes {
     var outcomes = Outcomes()
     for platform in platforms {
       if let outcome = outcome(platform) { outcomes.set(outcome, on: platform.name) }
@@ -21,10 +29,10 @@ struct TextSubject: Sendable {
   }
 
   /// Runs the checks of the text.
-  func check(_ findings: inout Findings) {
+  package func check(_ findings: inout Findings) {
     addTolerances(to: &findings)
-    for (lint, check) in Lint.textChecks {
-      findings.lint = lint
+    for (page, check) in Lint.textChecks {
+      findings.page = page
       check(self, &findings)
     }
   }
@@ -60,7 +68,7 @@ extension JSONTolerance.Kind {
 extension RulePage {
   /// How bad a part is that is lost on some platforms: worse than the page says when more than the part
   /// goes, milder when nothing does on the platforms that were asked for.
-  func severity(with outcomes: Outcomes) -> Severity {
+  package func severity(with outcomes: Outcomes) -> Severity {
     if outcomes.rows.contains(where: { $0.outcome.isLoss }) { return .error }
     return outcomes.rows.isEmpty ? min(severity, .warning) : severity
   }

@@ -1,4 +1,4 @@
-package import RuleEngine
+package import RuleCore
 
 /// Something that a check found: what, where, what each platform makes of it, and a way out.
 package struct Finding: Sendable {
@@ -86,26 +86,31 @@ extension Finding {
     }
     return inOrder(merged)
   }
-
-  /// Why no platform reads `text`, which is no rules document at all.
-  package static func unreadable(
-    _ problem: JSONProblem, in text: [UInt8], for platforms: [String]
-  ) -> Finding {
-    // The reader counts from behind a byte order mark.
-    let offset = problem.offset + (text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
-    let end = min(offset + 1, text.count)
-    var outcomes = Outcomes()
-    for platform in platforms { outcomes.set(.fileRejected, on: platform) }
-    return Finding(
-      Lint.of(problem.reason).page, Message(problem.summary),
-      at: .document(ByteRange(min(offset, end), end)), severity: .error,
-      outcomes: outcomes)
-  }
 }
 
 extension Finding.Place {
   fileprivate func moved(by offset: Int) -> Self {
     guard case .document(let range) = self else { return self }
     return .document(ByteRange(range.lower + offset, range.upper + offset))
+  }
+}
+
+extension Finding {
+  /// `findings` in the order in which they are shown: by place, then by code.
+  ///
+  /// What they are sorted by is taken out first: a finding is long, and sorting moves it about.
+  package static func inOrder(_ findings: [Finding]) -> [Finding] {
+    findings.indices
+      .map { (start: findings[$0].start, code: findings[$0].page.code, place: $0) }
+      .sorted { ($0.start, $0.code, $0.place) < ($1.start, $1.code, $1.place) }
+      .map { findings[$0.place] }
+  }
+
+  private var start: Int {
+    switch place {
+    case .file: -1
+    case .archive(let offset, _): offset
+    case .document(let range): range.lower
+    }
   }
 }

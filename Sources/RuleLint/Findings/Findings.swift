@@ -1,12 +1,12 @@
-internal import RuleEngine
+package import RuleCore
 
 /// What was found so far, and the check and rule at hand.
 package struct Findings: Sendable {
-  private(set) var all: [Finding] = []
-  /// The check at hand, by its place in `Lint.all`: a page is long, and most checks say nothing.
-  var lint: Int?
-  /// The rule at hand, which findings without one are given.
-  var rule: Int?
+  package private(set) var all: [Finding] = []
+  /// The page of the current check; findings are added under its code.
+  package var page: RulePage?
+  /// The current rule, which findings without a rule get.
+  package var rule: Int?
   /// Where findings stand that were added by `join`.
   private var joined: [Joint: Int] = [:]
 
@@ -16,13 +16,15 @@ package struct Findings: Sendable {
     var place: Finding.Place
   }
 
-  /// The page of the check at hand.
-  private var page: RulePage {
-    guard let lint else { preconditionFailure("a finding belongs to a check") }
-    return Lint.all[lint].page
+  package init() {}
+
+  /// The page of the current check.
+  private var currentPage: RulePage {
+    guard let page else { preconditionFailure("a finding belongs to a check") }
+    return page
   }
 
-  mutating func add(_ finding: Finding) {
+  package mutating func add(_ finding: Finding) {
     var finding = finding
     finding.rule = finding.rule ?? rule
     all.append(finding)
@@ -30,7 +32,7 @@ package struct Findings: Sendable {
 
   /// Adds `finding`, or what it says of platforms to the one of its code at its place: a part that is
   /// wrong in one way can fall into several hands, one for each platform.
-  mutating func join(_ finding: Finding) {
+  package mutating func join(_ finding: Finding) {
     let joint = Joint(code: finding.page.code, place: finding.place)
     guard let place = joined[joint] else {
       joined[joint] = all.count
@@ -47,36 +49,28 @@ package struct Findings: Sendable {
   }
 
   /// Takes over what was found elsewhere in the document.
-  mutating func add(_ others: Findings) {
+  package mutating func add(_ others: Findings) {
     let joints = Set(others.joined.values)
     for (place, finding) in others.all.enumerated() {
       if joints.contains(place) { join(finding) } else { add(finding) }
     }
   }
 
-  /// A finding of the check at hand about a value of the document.
-  mutating func add(
-    _ message: Message, at value: JSONDocument.Value, in subject: Subject,
-    severity: Severity? = nil, outcomes: Outcomes = Outcomes(), hint: Message? = nil,
-    notes: [Finding.Note] = []
-  ) {
-    add(
-      message, at: subject.document.range(value), severity: severity, outcomes: outcomes,
-      hint: hint, notes: notes)
-  }
-
   /// A finding of the check at hand about some bytes of the document.
-  mutating func add(
+  package mutating func add(
     _ message: Message, at range: ByteRange, severity: Severity? = nil,
     outcomes: Outcomes = Outcomes(), hint: Message? = nil, notes: [Finding.Note] = [],
     fix: [UInt8]? = nil
   ) {
     add(
       Finding(
-        page, message, at: .document(range), severity: severity, outcomes: outcomes, hint: hint,
+        currentPage, message, at: .document(range), severity: severity, outcomes: outcomes,
+        hint: hint,
         notes: notes, fix: fix))
   }
 
   /// A finding of the check at hand about the file as a whole.
-  mutating func addToFile(_ message: Message) { add(Finding(page, message, at: .file)) }
+  package mutating func addToFile(_ message: Message) {
+    add(Finding(currentPage, message, at: .file))
+  }
 }

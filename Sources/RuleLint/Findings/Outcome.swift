@@ -1,4 +1,4 @@
-package import RuleEngine
+package import RuleCore
 
 /// What happens on a platform because of a finding. A closed list that scripts rely on.
 package enum Outcome: String, CaseIterable, Sendable {
@@ -19,7 +19,7 @@ package enum Outcome: String, CaseIterable, Sendable {
 
 extension Outcome {
   /// What an explanation says of a part.
-  init(_ loss: Explanation.Loss) {
+  package init(_ loss: Explanation.Loss) {
     self =
       switch loss {
       case .fileRejected: .fileRejected
@@ -76,8 +76,10 @@ package struct Outcomes: Hashable, Sendable {
 
   package init() {}
 
-  /// One outcome for each profile for which `outcome` gives one.
-  package init(_ profiles: [SemanticProfile], _ outcome: (SemanticProfile) -> Outcome?) {
+  /// Returns one outcome for each profile for which `outcome` returns one.
+  package init<Profile: PlatformProfile>(
+    _ profiles: [Profile], _ outcome: (Profile) -> Outcome?
+  ) {
     for profile in profiles {
       if let outcome = outcome(profile) { set(outcome, on: profile.name) }
     }

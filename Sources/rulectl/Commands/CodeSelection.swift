@@ -38,17 +38,17 @@ struct CodeSelection {
 enum CodeNames {
   /// Throws for what no code begins with, with what may have been meant.
   static func check(_ prefix: String, _ flag: String) throws(CommandFailure) {
-    let codes = Lint.all.map(\.page.code)
+    let codes = Catalogue.pages.map(\.code)
     if !prefix.isEmpty, codes.contains(where: { $0.hasPrefix(prefix) }) { return }
     let lead = flag.isEmpty ? prefix : "\(flag) \(prefix)"
     throw CommandFailure(.usage, "\(lead): no code begins so; \(hint(for: prefix))")
   }
 
   private static func hint(for prefix: String) -> String {
-    if let page = Lint.all.map(\.page).first(where: { $0.name == prefix.lowercased() }) {
+    if let page = Catalogue.pages.first(where: { $0.name == prefix.lowercased() }) {
       return "did you mean \(page.code)?"
     }
-    let codes = Lint.all.map(\.page.code)
+    let codes = Catalogue.pages.map(\.code)
     if prefix.utf8.count > 2, let code = Nearest.name(for: prefix.utf8, among: codes) {
       return "did you mean \(code)?"
     }

@@ -27,7 +27,7 @@ extension EvalTarget {
     let states = try options.state.map { path throws(CommandFailure) in
       try Self.states(path, limits)
     }
-    var loaded: [(path: String, rules: LoadedRules, profile: SemanticProfile)] = []
+    var loaded: [(path: String, rules: LoadedRules, profile: LaunchProfile)] = []
     for (path, result) in inputs.all {
       var failures = SharedFailures()
       do throws(CommandFailure) {
@@ -80,7 +80,7 @@ extension EvalTarget {
 
   /// The world that events meet before anything has changed it.
   static func world(
-    _ options: EvalOptions, _ settings: EvalSettings, _ profile: SemanticProfile
+    _ options: EvalOptions, _ settings: EvalSettings, _ profile: LaunchProfile
   ) -> World {
     World(
       for: profile, now: settings.now ?? SystemClock.now(),

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import LaunchLint
 internal import RuleArchive
 internal import RuleEngine
 internal import RuleLint
@@ -68,7 +69,7 @@ struct Inspect: RulectlCommand {
 
 /// What one platform makes of one input.
 struct Inspection {
-  let profile: SemanticProfile
+  let profile: LaunchProfile
   /// As given.
   let path: String
   private var input: RulesInput?
@@ -81,7 +82,7 @@ struct Inspection {
   /// The names of the files below `assets/`.
   private var assets: [[UInt8]] = []
 
-  init(profile: SemanticProfile, path: String) { (self.profile, self.path) = (profile, path) }
+  init(profile: LaunchProfile, path: String) { (self.profile, self.path) = (profile, path) }
 
   /// Loads the rules as the platform would, hostile archives too.
   ///

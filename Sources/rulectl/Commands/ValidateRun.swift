@@ -1,3 +1,4 @@
+internal import LaunchLint
 internal import RuleEngine
 internal import RuleLint
 

@@ -1,3 +1,4 @@
+internal import LaunchLint
 internal import RuleArchive
 internal import RuleEngine
 internal import RuleLint
@@ -51,7 +52,8 @@ struct ValidateSettings {
       hosts: try Self.hosts(options.allowHost),
       assetBytes: try parsed(
         options.maxAsset, "--max-asset", "a number of bytes, perhaps with K, M or G,"
-      ) { ByteCount(argument: $0)?.value })
+      ) { ByteCount(argument: $0)?.value },
+      pages: Catalogue.pages)
   }
 
   /// Nil where none are given: then any will do.

@@ -1,3 +1,4 @@
+internal import LaunchSolver
 internal import RuleEngine
 internal import RuleLint
 

@@ -1,10 +1,11 @@
+internal import LaunchSolver
 internal import RuleArchive
 internal import RuleEngine
 internal import RuleLint
 
 /// The options of `witness`, read.
 struct WitnessSettings {
-  let profiles: [SemanticProfile]
+  let profiles: [LaunchProfile]
   let isDifference: Bool
   let gathersStates: Bool
   let onlyRules: [String]

@@ -1,5 +1,5 @@
+internal import LaunchSolver
 internal import RuleArchive
-internal import RuleDialects
 internal import RuleEngine
 internal import RuleLint
 
@@ -40,14 +40,10 @@ extension ExplainTarget {
   }
 
   private init(
-    _ loaded: LoadedRules, _ profile: SemanticProfile, _ filter: NameFilter, _ world: World,
+    _ loaded: LoadedRules, _ profile: LaunchProfile, _ filter: NameFilter, _ world: World,
     _ surroundings: Surroundings, name: String
   ) {
-    let document = loaded.rules.document
-    let choice = profile.memberChoice
-    plan = TracePlan(loaded.rules, for: profile) {
-      Launch.spelling(of: $0, in: document, choice)
-    }
+    plan = TracePlan(loaded.rules, for: profile)
     wanted = filter.places(in: loaded.rules)
     (self.world, self.surroundings) = (world, surroundings)
     (file, entry) = (name, loaded.document.entry)

@@ -18,8 +18,8 @@ struct AskedPlatforms {
   }
 
   /// Those of launch rules; both phones where none is asked for.
-  func launch() throws(CommandFailure) -> [SemanticProfile] {
-    names.isEmpty ? [.launchIOS, .launchAndroid] : try PlatformList.launch.profiles(names)
+  func launch() throws(CommandFailure) -> [LaunchProfile] {
+    names.isEmpty ? [.ios, .android] : try PlatformList.launch.profiles(names)
   }
 
   /// Those of Convert; both where none is asked for.

@@ -29,9 +29,9 @@ struct PlatformList<Profile: Sendable>: Sendable {
   }
 }
 
-extension PlatformList<SemanticProfile> {
+extension PlatformList<LaunchProfile> {
   static let launch = PlatformList(
-    all: SemanticProfile.launch, name: \.name, subject: "", standard: [.launchIOS])
+    all: LaunchProfile.all, name: \.name, subject: "", standard: [.ios])
 }
 
 extension PlatformList<ConvertProfile> {

@@ -12,7 +12,7 @@ struct ArchiveFindings {
   private(set) var status = ExitStatus.done
 
   /// All that is found in an archive whose directory could be read, and in the name of its file.
-  init(_ archive: Archive, named path: String, for profiles: [SemanticProfile]) {
+  init(_ archive: Archive, named path: String, for profiles: [LaunchProfile]) {
     addName(path)
     for problem in archive.verify() { add(problem) }
     // What the directory lists as the rules; platforms differ in whether they take it.
@@ -28,7 +28,7 @@ struct ArchiveFindings {
   }
 
   /// Why a file is no archive, or is not looked into.
-  init(rejecting problem: ArchiveProblem, for profiles: [SemanticProfile]) {
+  init(rejecting problem: ArchiveProblem, for profiles: [LaunchProfile]) {
     add(problem)
     // A limit is ours: a device would go on.
     guard !problem.isLimit else { return }
@@ -36,7 +36,7 @@ struct ArchiveFindings {
   }
 
   private mutating func add(_ problem: ArchiveProblem) {
-    guard let page = Lint.page(problem.code) else {
+    guard let page = Catalogue.page(problem.code) else {
       preconditionFailure("no page for \(problem.code)")
     }
     if problem.isDamage { status.join(.rules) }
@@ -55,7 +55,7 @@ struct ArchiveFindings {
   private mutating func addName(_ path: String) {
     let name = path.split(separator: "/").last.map(String.init) ?? ""
     guard name != Self.bundledName, name.lowercased().hasPrefix("adbmobileconfig"),
-      let page = Lint.page("Z019")
+      let page = Catalogue.page("Z019")
     else { return }
     findings.append(
       Finding(page, "\(text: name.utf8) is not \(text: Self.bundledName.utf8)", at: .file))
@@ -66,7 +66,7 @@ struct ArchiveFindings {
   /// A platform that takes another entry than `rules.json`, or another text than the one that the
   /// directory lists under that name, reads other rules.
   private mutating func note(
-    _ document: ArchiveDocument, _ listed: [UInt8]?, on profile: SemanticProfile
+    _ document: ArchiveDocument, _ listed: [UInt8]?, on profile: LaunchProfile
   ) {
     let isNamedSo = document.nameBytes.elementsEqual(RulesFile.name.utf8)
     if !isNamedSo {
@@ -77,7 +77,7 @@ struct ArchiveFindings {
   }
 
   /// The findings that tell why a platform rejects the archive say that it does.
-  private mutating func note(_ rejection: ArchiveRejection, on profile: SemanticProfile) {
+  private mutating func note(_ rejection: ArchiveRejection, on profile: LaunchProfile) {
     if rejection.isLimit {
       // Found by unpacking alone, where what is declared is within the limits.
       if findings.contains(where: { $0.page.code == "Z013" }) || status == .rules { return }
@@ -86,7 +86,7 @@ struct ArchiveFindings {
     let outcome: Outcome? =
       rejection.isLimit ? nil : rejection.isCrash ? .crashAtLoad : .archiveRejected
     if set(outcome, on: profile, by: rejection.codes, of: rejection) { return }
-    guard let page = Lint.page(rejection.codes[0]) else { return }
+    guard let page = Catalogue.page(rejection.codes[0]) else { return }
     var outcomes = Outcomes()
     if let outcome { outcomes.set(outcome, on: profile.name) }
     findings.append(
@@ -96,7 +96,7 @@ struct ArchiveFindings {
   }
 
   /// An archive that a platform rejects has an error, be its cause a warning elsewhere.
-  private mutating func makeError(on profile: SemanticProfile) {
+  private mutating func makeError(on profile: LaunchProfile) {
     let causes = findings.indices.filter {
       let outcome = findings[$0].outcomes[profile.name]
       return outcome == .archiveRejected || outcome == .crashAtLoad
@@ -109,7 +109,7 @@ struct ArchiveFindings {
   /// which a platform has stopped, or all of them. False when there is none.
   @discardableResult
   private mutating func set(
-    _ outcome: Outcome?, on profile: SemanticProfile, by codes: [String],
+    _ outcome: Outcome?, on profile: LaunchProfile, by codes: [String],
     of rejection: ArchiveRejection?
   ) -> Bool {
     for code in codes {

@@ -1,3 +1,4 @@
+internal import LaunchLint
 internal import RuleEngine
 internal import RuleLint
 
@@ -111,7 +112,7 @@ struct Baseline {
   /// A finding for each entry of a wanted code that did not occur, or not as often, in the order of the
   /// file.
   func stale(_ selection: CodeSelection) -> [LocatedFinding] {
-    guard selection.contains(Lint.staleBaseline.page.code) else { return [] }
+    guard selection.contains(LaunchCheck.staleBaseline.page.code) else { return [] }
     return rows.compactMap { row in
       guard row.found < row.count, selection.contains(row.key.code) else { return nil }
       var message: Message = "\(text: row.key.code.utf8) "
@@ -121,7 +122,7 @@ struct Baseline {
       if !row.key.place.isEmpty { message = "\(message) at \(text: row.key.place.utf8)" }
       if !row.key.rule.isEmpty { message = "\(message) in the rule \(text: row.key.rule.utf8)" }
       return LocatedFinding(
-        Finding(Lint.staleBaseline.page, message, at: .document(row.range)), in: text)
+        Finding(LaunchCheck.staleBaseline.page, message, at: .document(row.range)), in: text)
     }
   }
 

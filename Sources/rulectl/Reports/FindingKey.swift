@@ -1,3 +1,4 @@
+internal import RuleCore
 internal import RuleLint
 
 /// What a finding is known by when lines move: its code, its rule, and the shape of its place.

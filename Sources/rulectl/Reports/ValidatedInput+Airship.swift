@@ -1,4 +1,4 @@
-internal import RuleDialects
+internal import AirshipLint
 internal import RuleEngine
 internal import RuleLint
 
@@ -13,19 +13,19 @@ extension ValidatedInput {
       return add(loads: names.map { Load(platform: $0, unit: "schedule", listed: nil, kept: nil) })
     }
     let pieces = try LoadedSchedules.pieces(of: tree, document, limits)
-    let isPredicate = pieces.count == 1 && Airship.isPredicate(tree)
+    let isPredicate = pieces.count == 1 && ScheduleSet.isPredicate(tree)
     var counts = profiles.map { _ in (listed: 0, loaded: 0) }
     for piece in pieces {
       let readings = profiles.enumerated().map { place, profile in
         ScheduleSubject.Reading(
           profile,
           isPredicate
-            ? Airship.predicate(in: piece.tree, for: profile)
-            : Airship.schedules(in: piece.tree, for: profile, after: counts[place].listed))
+            ? ScheduleSet(predicate: piece.tree, for: profile)
+            : ScheduleSet(piece.tree, for: profile, after: counts[place].listed))
       }
       for (place, reading) in readings.enumerated() {
-        counts[place].listed += reading.rules.ruleCount
-        counts[place].loaded += reading.rules.acceptedRules(for: reading.profile)
+        counts[place].listed += reading.set.count
+        counts[place].loaded += reading.set.acceptedRules(for: reading.profile)
       }
       guard counts.allSatisfy({ $0.listed <= limits.rules }) else {
         throw CommandFailure(
@@ -48,19 +48,19 @@ extension ValidatedInput {
   }
 }
 
-extension RuleSet {
+extension ScheduleSet {
   /// How many of the schedules, or whether the predicate, a platform takes.
   fileprivate func acceptedRules(for profile: AirshipProfile) -> Int {
-    let faults = scheduleFaults.filter { profile.outcome($0.kind) == .refused }
-    if faults.isEmpty { return ruleCount }
+    let faults = self.faults.filter { profile.outcome($0.kind) == .refused }
+    if faults.isEmpty { return count }
     // What is no JSON to a platform is so as a whole.
     if faults.contains(where: { if case .text = $0.kind { true } else { false } }) { return 0 }
     let refused = faults.map(\.range.lower).sorted()
     var place = 0
-    return rules.count { rule in
+    return entries.count { entry in
       // Both lie in the order of the document.
-      while place < refused.count, refused[place] < rule.range.lower { place += 1 }
-      return place == refused.count || refused[place] >= rule.range.upper
+      while place < refused.count, refused[place] < entry.range.lower { place += 1 }
+      return place == refused.count || refused[place] >= entry.range.upper
     }
   }
 }

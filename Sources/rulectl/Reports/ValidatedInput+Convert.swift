@@ -1,4 +1,4 @@
-internal import RuleDialects
+internal import ConvertLint
 internal import RuleEngine
 internal import RuleLint
 
@@ -16,7 +16,7 @@ extension ValidatedInput {
     }
     var found: [Finding] = []
     for group in Self.byMemberChoice(profiles, \.memberChoice, in: tree) {
-      let rules = Convert.rules(in: tree, for: group.first ?? first)
+      let rules = AudienceRules(tree, for: group.first ?? first)
       try LoadedAudiences.check(rules, limits, document)
       found = Finding.merged(found, AudienceSubject(rules, for: group).findings())
       for profile in group { add(loads: [load(rules, on: profile)]) }

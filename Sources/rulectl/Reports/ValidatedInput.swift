@@ -1,5 +1,5 @@
+internal import LaunchLint
 internal import RuleArchive
-internal import RuleDialects
 internal import RuleEngine
 internal import RuleLint
 
@@ -38,7 +38,7 @@ struct ValidatedInput {
   private(set) var ruleSets: [(rules: RuleSet, choice: MemberChoice)] = []
 
   /// The platforms whose document is launch rules.
-  private var profiles: [SemanticProfile] = []
+  private var profiles: [LaunchProfile] = []
   let limits: RulesLimits
   private let expectations: Expectations
   /// The rules of the inputs before this one.
@@ -46,7 +46,8 @@ struct ValidatedInput {
 
   init(
     _ path: String, for platforms: AskedPlatforms, _ archiveLimits: ArchiveLimits,
-    _ limits: RulesLimits, dialect: DialectName?, _ expectations: Expectations = Expectations(),
+    _ limits: RulesLimits, dialect: DialectName?,
+    _ expectations: Expectations = Expectations(pages: Catalogue.pages),
     after earlier: RepeatedRules = RepeatedRules()
   ) {
     self.earlier = earlier
@@ -94,7 +95,7 @@ struct ValidatedInput {
   /// Minds a document under an archive's name: it is checked as what it is, but no device would
   /// unpack it.
   private mutating func noteName(_ path: String) {
-    guard path.lowercased().hasSuffix(".zip"), let page = Lint.page("Z001") else { return }
+    guard path.lowercased().hasSuffix(".zip"), let page = Catalogue.page("Z001") else { return }
     let finding = Finding(
       page, "a rules document under the name of an archive, which nothing unpacks", at: .file,
       severity: .info, hint: "`rulectl pack` makes an archive")
@@ -116,7 +117,7 @@ struct ValidatedInput {
   /// Platforms that take the same text for the document.
   private struct Reading {
     var document: RulesInput.Document
-    var profiles: [SemanticProfile]
+    var profiles: [LaunchProfile]
   }
 
   private mutating func check(

@@ -1,5 +1,4 @@
 import FuzzDriver
-import RuleDialects
 import RuleEngine
 
 /// An event that reaches rules of any shape: it has the keys of the seeds.
@@ -22,7 +21,7 @@ let visitor = Array(
 func check(_ bytes: [UInt8]) {
   let document: JSONDocument
   do throws(JSONProblem) {
-    document = try Launch.document(bytes)
+    document = try JSONDocument(bytes)
   } catch {
     // Four bytes of UTF-16 or UTF-32 never become more than six of UTF-8.
     precondition(0...(bytes.count * 2) ~= error.offset, "a problem outside of the text")
@@ -30,8 +29,8 @@ func check(_ bytes: [UInt8]) {
     return
   }
   checkAudiences(document)
-  for profile in SemanticProfile.launch {
-    let rules = Launch.rules(in: document, for: profile)
+  for profile in LaunchProfile.all {
+    let rules = RuleSet(document, for: profile)
     do throws(Rejection) {
       let program = try Program(rules, for: profile)
       precondition(program.loadedRules.count + program.losses.rules == rules.ruleCount)
@@ -47,7 +46,7 @@ func check(_ bytes: [UInt8]) {
 /// The same for Convert: the index must lead to all that a visitor is in.
 func checkAudiences(_ document: JSONDocument) {
   for profile in ConvertProfile.all {
-    let rules = Convert.rules(in: document, for: profile)
+    let rules = AudienceRules(document, for: profile)
     do throws(Rejection) {
       var engine = AudienceEngine(try AudienceProgram(rules, for: profile))
       guard let all = try? engine.process(visitor, all: true),

@@ -1,19 +1,18 @@
 import FuzzDriver
-import RuleDialects
 import RuleEngine
 
 /// The programs of `EveryRule`, one a platform.
 enum Fixture {
   static let programs: [Program] = {
-    guard let document = try? Launch.document(EveryRule.document) else { return [] }
-    return SemanticProfile.launch.compactMap { profile in
-      try? Program(Launch.rules(in: document, for: profile), for: profile)
+    guard let document = try? JSONDocument(EveryRule.document) else { return [] }
+    return LaunchProfile.all.compactMap { profile in
+      try? Program(RuleSet(document, for: profile), for: profile)
     }
   }()
 
   static let states: JSONDocument = {
     let text = #"{"com.acme.bag":{"level":"gold","n":5,"o":{"e":{}},"list":["A",null]}}"#
-    guard let document = try? Launch.document(Array(text.utf8)) else {
+    guard let document = try? JSONDocument(Array(text.utf8)) else {
       preconditionFailure("the states are not JSON")
     }
     return document
@@ -35,7 +34,7 @@ func scannerTakes(_ bytes: [UInt8]) -> Bool {
 /// The scanner and the platforms must agree on what is an event, and nothing that fires may be
 /// other than JSON.
 func check(_ bytes: [UInt8]) {
-  precondition(Fixture.programs.count == SemanticProfile.launch.count, "a platform loads nothing")
+  precondition(Fixture.programs.count == LaunchProfile.all.count, "a platform loads nothing")
   let isJSON = scannerTakes(bytes)
   var verdicts: [EventProblem?] = []
   for program in Fixture.programs {

@@ -11,7 +11,7 @@ enum Fixture {
 
   static func reader(_ platform: Int, _ kernel: ScanKernel) -> FactReader {
     FactReader(
-      keys: keys, for: SemanticProfile.launch[platform], limits: EventLimits(depth: 60),
+      keys: keys, for: LaunchProfile.all[platform], limits: EventLimits(depth: 60),
       kernel: kernel)
   }
 }

@@ -1,5 +1,4 @@
 import FuzzDriver
-import RuleDialects
 import RuleEngine
 
 /// So many events are taken of one input.
@@ -24,13 +23,13 @@ func document(_ line: ArraySlice<UInt8>) -> JSONDocument? {
 /// text.
 func check(_ bytes: [UInt8]) {
   let lines = bytes.split(separator: 0x0A, maxSplits: mostEvents, omittingEmptySubsequences: false)
-  guard let first = lines.first, let rules = try? Launch.document(Array(first)) else { return }
+  guard let first = lines.first, let rules = try? JSONDocument(Array(first)) else { return }
   let events = lines.dropFirst().compactMap(document)
   for profile in AirshipProfile.all {
-    let isPredicate = Airship.isPredicate(rules)
+    let isPredicate = ScheduleSet.isPredicate(rules)
     let set =
       isPredicate
-      ? Airship.predicate(in: rules, for: profile) : Airship.schedules(in: rules, for: profile)
+      ? ScheduleSet(predicate: rules, for: profile) : ScheduleSet(rules, for: profile)
     if let refusal = set.refusal(for: profile) {
       precondition(Int(refusal.range.end) <= set.text.count, "a refusal outside of the text")
       precondition(!refusal.summary.isEmpty)

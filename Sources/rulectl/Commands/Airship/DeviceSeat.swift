@@ -1,4 +1,3 @@
-internal import RuleDialects
 internal import RuleEngine
 
 /// The engine of a target, which cannot be copied, in a place of its own.

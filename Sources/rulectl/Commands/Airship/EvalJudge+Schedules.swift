@@ -1,4 +1,3 @@
-internal import RuleDialects
 internal import RuleEngine
 
 extension EvalJudge {

@@ -1,10 +1,9 @@
-internal import RuleDialects
 internal import RuleEngine
 
 /// A document of schedules, or a predicate, as one platform reads it.
 struct LoadedSchedules: Sendable {
   /// A rule set for each value of the text: one, or JSON Lines.
-  let sets: [RuleSet]
+  let sets: [ScheduleSet]
   /// Where each of these values begins in the document.
   private let offsets: [Int]
   /// The document is a predicate by itself.
@@ -27,7 +26,7 @@ struct LoadedSchedules: Sendable {
     reading document: RulesInput.Document, for profile: AirshipProfile, _ limits: RulesLimits
   ) throws(CommandFailure) {
     (name, text, self.profile) = (document.name, document.text, profile)
-    var sets: [RuleSet] = []
+    var sets: [ScheduleSet] = []
     var offsets: [Int] = []
     var isPredicate = false
     var count = 0
@@ -35,12 +34,12 @@ struct LoadedSchedules: Sendable {
       of: try LoadedRules.tree(of: document, limits), document, limits)
     for piece in pieces {
       let tree = piece.tree
-      if pieces.count == 1, Airship.isPredicate(tree) {
-        sets = [Airship.predicate(in: tree, for: profile)]
+      if pieces.count == 1, ScheduleSet.isPredicate(tree) {
+        sets = [ScheduleSet(predicate: tree, for: profile)]
         isPredicate = true
       } else {
-        let set = Airship.schedules(in: tree, for: profile, after: count)
-        count += set.ruleCount
+        let set = ScheduleSet(tree, for: profile, after: count)
+        count += set.count
         sets.append(set)
       }
       offsets.append(piece.offset)
@@ -54,7 +53,7 @@ struct LoadedSchedules: Sendable {
       throw CommandFailure(
         .limit, "more than \(limits.rules) schedules (--max-rules)", place: name)
     }
-    if sets.contains(where: { $0.mostLeaves > limits.leaves }) {
+    if sets.contains(where: { $0.maxLeaves > limits.leaves }) {
       throw CommandFailure(
         .limit, "a schedule of more than \(limits.leaves) conditions (--max-leaves)",
         place: name)
@@ -140,7 +139,7 @@ struct LoadedSchedules: Sendable {
     let schedules = sets.flatMap(\.schedules)
     // Each such fault points at the schedule as a whole.
     let lacking = sets.map { set in
-      Set(set.scheduleFaults.filter { Self.isSupplied($0.kind) }.map(\.range)).count
+      Set(set.faults.filter { Self.isSupplied($0.kind) }.map(\.range)).count
     }.reduce(0, +)
     if lacking > 0 {
       messages.append(

@@ -27,7 +27,7 @@ struct ScheduleInspection {
     }
   }
 
-  private var sets: [RuleSet] { (try? loaded.get().sets) ?? [] }
+  private var sets: [ScheduleSet] { (try? loaded.get().sets) ?? [] }
 
   private var isPredicate: Bool { (try? loaded.get().isPredicate) ?? false }
 
@@ -46,14 +46,14 @@ struct ScheduleInspection {
     json.raw(",\"rules\":[")
     var place = 0
     for set in sets {
-      for rule in set.rules {
+      for (index, entry) in set.entries.enumerated() {
         json.raw(place > 0 ? ",{\"rule\":" : "{\"rule\":")
         json.integer(place)
-        if set.schedules.indices.contains(rule.index) {
-          write(set.schedules[rule.index], of: set, to: &json)
+        if set.schedules.indices.contains(index) {
+          write(set.schedules[index], of: set, to: &json)
         }
         json.raw(",\"keys\":")
-        json.strings(set.keys(of: rule))
+        json.strings(set.keys(of: entry))
         json.raw("}")
         place += 1
       }
@@ -62,7 +62,7 @@ struct ScheduleInspection {
     return json.bytes
   }
 
-  private func write(_ schedule: Schedule, of set: RuleSet, to json: inout JSONWriter) {
+  private func write(_ schedule: Schedule, of set: ScheduleSet, to json: inout JSONWriter) {
     json.raw(",\"schedule\":")
     json.string(schedule.id.span)
     json.raw(",\"type\":")
@@ -101,24 +101,24 @@ struct ScheduleInspection {
   private func text() -> [UInt8] {
     var lines = ["\(shown(name)) on \(profile.name) (\(profile.title))"]
     if let rejected { lines.append("  rejected  \(shown(rejected))") }
-    let count = sets.map(\.ruleCount).reduce(0, +)
+    let count = sets.map(\.count).reduce(0, +)
     if isPredicate {
       lines.append("  loads     a predicate")
     } else if rejected == nil {
       lines.append("  loads     " + counted(count, "schedule"))
     }
     for set in sets {
-      for rule in set.rules {
-        if set.schedules.indices.contains(rule.index) {
-          lines += describe(set.schedules[rule.index], of: set)
+      for (index, entry) in set.entries.enumerated() {
+        if set.schedules.indices.contains(index) {
+          lines += describe(set.schedules[index], of: set)
         }
-        lines.append("    keys           " + list(set.keys(of: rule).map(Self.string)))
+        lines.append("    keys           " + list(set.keys(of: entry).map(Self.string)))
       }
     }
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 
-  private func describe(_ schedule: Schedule, of set: RuleSet) -> [String] {
+  private func describe(_ schedule: Schedule, of set: ScheduleSet) -> [String] {
     func names(_ range: Range<Int32>) -> String {
       list(set.tops(in: range).map { "\($0.kind.name) \(ScheduleWords.number($0.goal))" })
     }
@@ -144,7 +144,7 @@ struct ScheduleInspection {
   private func shown(_ text: String) -> String { Messages.printable(text) }
 }
 
-extension RuleSet {
+extension ScheduleSet {
   /// The triggers of a range that no other one holds.
   fileprivate func tops(in range: Range<Int32>) -> [Trigger] {
     Trigger.tops(in: Int(range.lowerBound)..<Int(range.upperBound)) { Int(triggers[$0].end) }
@@ -152,15 +152,15 @@ extension RuleSet {
   }
 
   /// The paths that a rule's conditions look at, in the order of first use, names joined by points.
-  fileprivate func keys(of rule: Rule) -> [[UInt8]] {
+  fileprivate func keys(of entry: ScheduleEntry) -> [[UInt8]] {
     var keys: [[UInt8]] = []
     var known: Set<[UInt8]> = []
-    for place in rule.conditions {
+    for place in entry.conditions {
       let path: ValuePath
       switch conditions[Int(place)].form {
       case .value(let test): path = test.path
       case .element(let query): path = query.path
-      case .all, .any, .not, .test, .history, .visitor, .unreadable: continue
+      case .all, .any, .not: continue
       }
       let key = Array(path.map { document.string($0) }.joined(separator: [0x2E]))
       if !key.isEmpty, known.insert(key).inserted { keys.append(key) }

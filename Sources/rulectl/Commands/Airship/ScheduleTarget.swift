@@ -1,10 +1,9 @@
-internal import RuleDialects
 internal import RuleEngine
 
 /// One of RULES under one platform of Airship: schedules, or a predicate.
 struct ScheduleTarget: Sendable {
   let profile: AirshipProfile
-  let sets: [RuleSet]
+  let sets: [ScheduleSet]
   /// The condition of a document that is a predicate by itself.
   let predicate: ValuePredicate?
   /// The places of the schedules that are asked for; nil is all.

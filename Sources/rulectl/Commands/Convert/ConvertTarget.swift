@@ -1,4 +1,3 @@
-internal import RuleDialects
 internal import RuleEngine
 
 /// One of RULES under one platform of Convert.

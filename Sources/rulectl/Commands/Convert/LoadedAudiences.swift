@@ -1,4 +1,3 @@
-internal import RuleDialects
 internal import RuleEngine
 
 /// A Convert document as one platform loads it.
@@ -12,7 +11,7 @@ struct LoadedAudiences {
   ) throws(CommandFailure) {
     self.document = document
     let rules = try Self.rules(of: document, for: profile, limits)
-    do throws(Rejection) {
+    do throws(ConvertRejection) {
       program = try AudienceProgram(rules, for: profile)
     } catch {
       throw Self.failure(error, on: profile, document, rules.text)
@@ -29,14 +28,14 @@ struct LoadedAudiences {
     of document: RulesInput.Document, for profile: ConvertProfile, _ limits: RulesLimits
   ) throws(CommandFailure) -> AudienceRules {
     let tree = try LoadedRules.tree(of: document, limits)
-    let rules = Convert.rules(in: tree, for: profile)
+    let rules = AudienceRules(tree, for: profile)
     try check(rules, limits, document)
     return rules
   }
 
   /// What is said when a platform rejects a document whose text is `text`.
   static func failure(
-    _ rejection: Rejection, on profile: ConvertProfile, _ document: RulesInput.Document,
+    _ rejection: ConvertRejection, on profile: ConvertProfile, _ document: RulesInput.Document,
     _ text: [UInt8]
   ) -> CommandFailure {
     CommandFailure(

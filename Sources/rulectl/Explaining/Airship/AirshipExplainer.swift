@@ -1,4 +1,3 @@
-internal import RuleDialects
 internal import RuleEngine
 
 /// Explains events to Airship schedules: for each one what it did to every schedule on every platform.

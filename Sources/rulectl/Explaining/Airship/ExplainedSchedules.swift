@@ -1,4 +1,3 @@
-internal import RuleDialects
 internal import RuleEngine
 
 /// The schedules of one platform while they are explained, with the texts that they stand in.
@@ -27,7 +26,7 @@ final class ExplainedSchedules {
       isExplained: true)
     texts = target.rules.reportedTexts()
     sets = target.rules.sets.enumerated().flatMap { place, set in
-      Array(repeating: place, count: set.ruleCount)
+      Array(repeating: place, count: set.count)
     }
     refused = Self.refused(target)
   }
@@ -73,11 +72,9 @@ final class ExplainedSchedules {
     let reader = RefusedSchedules(target.profile, refusal: refusal)
     return target.rules.sets.enumerated().flatMap { index, set in
       let offset = target.rules.offset(ofSet: index)
-      return reader.explanations(of: set) {
-        Airship.spelling(of: $1, in: $0, for: target.profile)
-      }
-      .filter { target.wanted?.contains($0.number) ?? true }
-      .map { $0.moved(by: offset) }
+      return reader.explanations(of: set).filter {
+        target.wanted?.contains($0.number) ?? true
+      }.map { $0.moved(by: offset) }
     }
   }
 
@@ -117,13 +114,9 @@ final class ExplainedSchedules {
   func explanation(for document: JSONDocument) -> RuleExplanation? {
     guard target.isPredicate, let set = target.rules.sets.first else { return nil }
     let profile = target.profile
-    let spell = { (document: JSONDocument, condition: Condition) in
-      Airship.spelling(of: condition, in: document, for: profile)
-    }
     if let predicate = target.predicate {
-      return PredicateRunner.explanation(
-        of: predicate, from: set, for: document, on: profile, spell: spell)
+      return PredicateRunner.explanation(of: predicate, from: set, for: document, on: profile)
     }
-    return RefusedSchedules(profile, refusal: target.refusal ?? "").predicate(of: set, spell: spell)
+    return RefusedSchedules(profile, refusal: target.refusal ?? "").predicate(of: set)
   }
 }

@@ -1,4 +1,3 @@
-internal import RuleDialects
 internal import RuleEngine
 
 /// Schedules, or a predicate, as one platform takes them, for explaining.

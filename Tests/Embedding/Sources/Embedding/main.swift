@@ -1,5 +1,3 @@
-import RuleArchive
-import RuleDialects
 import RuleEngine
 
 #if canImport(Glibc)
@@ -53,9 +51,9 @@ guard let text = archive.view(as: .ios).document?.text else { exit(1) }
 
 // Its rules on each platform, and what they fire.
 
-let document = try Launch.document(text)
-for profile in SemanticProfile.launch {
-  let rules = Launch.rules(in: document, for: profile)
+let document = try JSONDocument(text)
+for profile in LaunchProfile.all {
+  let rules = RuleSet(document, for: profile)
   expect(rules.ruleCount == 1 && rules.version == 1, "\(profile.name) reads one rule")
   let program = try Program(rules, for: profile)
   expect(program.loadedRules == [0] && program.losses.isNone, "\(profile.name) loads it")
@@ -76,8 +74,8 @@ for profile in SemanticProfile.launch {
 
 do throws(Engine.Stop) {
   var engine = Engine(
-    try! Program(Launch.rules(in: document, for: .launchIOS), for: .launchIOS),
-    world: World(for: .launchIOS, now: Instant(milliseconds: 0)))
+    try! Program(RuleSet(document, for: .ios), for: .ios),
+    world: World(for: .ios, now: Instant(milliseconds: 0)))
   _ = try engine.process(Array(#"{"type":"cart"}"#.utf8))
   expect(false, "an event without a source is refused")
 } catch {
@@ -86,7 +84,7 @@ do throws(Engine.Stop) {
   expect(!problem.summary.isEmpty, "in words too")
 }
 do throws(JSONProblem) {
-  _ = try Launch.document(Array(#"{"rules":["#.utf8))
+  _ = try JSONDocument(Array(#"{"rules":["#.utf8))
   expect(false, "an unfinished document is refused")
 } catch {
   expect(error.offset == 10, "at its end")
@@ -107,10 +105,10 @@ let stateful = Array(
   "consequences":[{"id":"1","type":"pb","detail":{"at":"{%~timestampu%}"}}]}]}
   """#.utf8)
 var engine = Engine(
-  try Program(Launch.rules(in: Launch.document(stateful), for: .launchIOS), for: .launchIOS),
-  world: World(for: .launchIOS, now: Instant(milliseconds: 0)))
+  try Program(RuleSet(JSONDocument(stateful), for: .ios), for: .ios),
+  world: World(for: .ios, now: Instant(milliseconds: 0)))
 expect(try engine.process(event("{}")).isEmpty, "no state, no firing")
-engine.apply(.sharedStates(try Launch.document(Array(#"{"com.acme.bag":{"level":"gold"}}"#.utf8))))
+engine.apply(.sharedStates(try JSONDocument(Array(#"{"com.acme.bag":{"level":"gold"}}"#.utf8))))
 engine.apply(.clock(Instant(milliseconds: 5_000)))
 let late = try engine.process(event("{}"))
 expect(late.map(\.detail) == [#"{"at":"5"}"#], "state and clock are those applied")

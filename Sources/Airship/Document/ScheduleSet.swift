@@ -1,0 +1,40 @@
+package import RuleCore
+
+/// A schedule or predicate of a document: its bytes, and its conditions.
+package struct ScheduleEntry: Sendable {
+  /// The bytes of the schedule or predicate in the document.
+  package var range: ByteRange
+  /// Indices into `ScheduleSet.conditions`; in a predicate the last one is the top.
+  package var conditions: Range<Int32>
+}
+
+/// The schedules of a document, or its one predicate, as one platform reads them.
+///
+/// Nothing is dropped: parts that a platform may reject are listed in `faults`.
+public struct ScheduleSet: Sendable {
+  package var document: JSONDocument
+  /// The schedules, or the one predicate, in the order of the document.
+  package var entries: [ScheduleEntry] = []
+  /// Parallel to `entries`; empty for a predicate.
+  package var schedules: [Schedule] = []
+  package var triggers: [Trigger] = []
+  package var conditions: [PredicateCondition] = []
+  package var children: [ConditionID] = []
+  /// Parts that a platform may reject, in the order of reading.
+  package var faults: [ScheduleFault] = []
+
+  package init(document: JSONDocument) { self.document = document }
+
+  /// The number of schedules; 1 for a predicate.
+  public var count: Int { entries.count }
+
+  /// The largest number of conditions of one entry, groups excluded.
+  package var maxLeaves: Int {
+    entries.map { entry in
+      entry.conditions.count { conditions[Int($0)].children.isEmpty }
+    }.max() ?? 0
+  }
+
+  /// The document as UTF-8; the positions of problems refer to it.
+  public var text: [UInt8] { document.text }
+}

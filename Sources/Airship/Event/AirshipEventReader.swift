@@ -1,0 +1,283 @@
+internal import RuleCore
+
+/// Reads what happened on a device from the text of an event, as one platform shows it to predicates.
+struct AirshipEventReader {
+  let document: JSONDocument
+  let profile: AirshipProfile
+  /// How many schedules have come so far.
+  package let schedules: Int
+
+  /// The years of timestamps, in milliseconds.
+  private static let instants: ClosedRange<Int64> = -62_167_219_200_000...253_402_300_799_999
+
+  /// The bodies of events that take one as it is.
+  private static let plain: [TriggerEvent] = TriggerEvent.allCases.filter { !$0.isOld }
+
+  // MARK: when
+
+  /// The event's timestamp; nil where it has none.
+  func instant() throws(EventProblem) -> Instant? {
+    guard document.isObject(document.root) else { throw problem(.notObject, document.root) }
+    guard let value = member(document.root, "timestamp") else { return nil }
+    var instant: Instant?
+    switch document.kind(value) {
+    case .string: instant = Instant(iso8601: document.string(value))
+    case .number:
+      let number = NumberLexeme.javascript(lexeme: document.lexeme(value).span)
+      if abs(number) < 1e15 { instant = Instant(milliseconds: Int64(number)) }
+    case .object, .array, .word, .true, .false, .null: break
+    }
+    guard let instant, Self.instants.contains(instant.milliseconds) else {
+      throw problem(.timestampUnreadable, value)
+    }
+    return instant
+  }
+
+  // MARK: what
+
+  /// What happened. Whether the platform takes a schedule that comes is asked by `refusal`.
+  func event() throws(EventProblem) -> DeviceEvent {
+    let root = document.root
+    guard let type = member(root, "type") ?? member(root, "event") else {
+      if member(root, "event_name") != nil { return try custom(root) }
+      throw EventProblem(.missing("type"), at: document.range(root).lower)
+    }
+    guard document.kind(type) == .string else { throw mistyped("type", "a string", type) }
+    let name = String(decoding: document.string(type), as: UTF8.self)
+    switch name {
+    case "app_init": return .processStart
+    case "foreground": return .foreground
+    case "background": return .background
+    case "tick": return .tick
+    case "screen": return try screen()
+    case "region_enter": return try region(isEntered: true)
+    case "region_exit": return try region(isEntered: false)
+    case "custom_event": return try custom(try object())
+    case "version": return try version()
+    case "schedule_actions": return try schedule()
+    case "cancel_scheduled_actions": return try cancellation()
+    default: return try other(name, type)
+    }
+  }
+
+  private func screen() throws(EventProblem) -> DeviceEvent {
+    let data = try data()
+    guard document.kind(data) == .string else { throw mistyped("data", "a string", data) }
+    return .screen(document.string(data), DataValue(document, data))
+  }
+
+  private func region(isEntered: Bool) throws(EventProblem) -> DeviceEvent {
+    let body = try object()
+    guard let id = member(body, "region_id") else { throw missing("region_id", body) }
+    guard document.kind(id) == .string else { throw mistyped("region_id", "a string", id) }
+    let action = isEntered ? "\"enter\"" : "\"exit\""
+    return .region(
+      document.string(id), isEntered: isEntered, try filled(body, [("action", action)]))
+  }
+
+  private func other(
+    _ name: String, _ type: JSONDocument.Value
+  ) throws(EventProblem) -> DeviceEvent {
+    guard let event = TriggerEvent(rawValue: name), Self.plain.contains(event) else {
+      throw problem(.typeUnknown(name), type)
+    }
+    return .other(event, DataValue(document, try object()))
+  }
+
+  // MARK: custom events
+
+  private func custom(_ body: JSONDocument.Value) throws(EventProblem) -> DeviceEvent {
+    guard let name = member(body, "event_name") else { throw missing("event_name", body) }
+    guard document.kind(name) == .string else { throw mistyped("event_name", "a string", name) }
+    var additions: [(name: String, text: String)] = []
+    var value: Double?
+    let isNamed = member(body, "event_value") != nil
+    if let given = member(body, "event_value") ?? member(body, "value") {
+      guard document.kind(given) == .number else {
+        throw mistyped(isNamed ? "event_value" : "value", "a number", given)
+      }
+      value = NumberLexeme.javascript(lexeme: document.lexeme(given).span)
+      if !isNamed {
+        additions.append(
+          ("event_value", String(decoding: document.lexeme(given), as: UTF8.self)))
+      }
+    } else if profile.showsMissingValue {
+      additions.append(("event_value", "1.0"))
+    }
+    additions.append(("properties", "{}"))
+    if let reason = unrecordable(body, value) { return .unrecorded(reason) }
+    return .custom(try filled(body, additions), value: value)
+  }
+
+  /// Why the SDKs would not record a custom event.
+  /// Source: urbanairship/android-library: urbanairship-core/…/analytics/CustomEvent@20.10.0.
+  private func unrecordable(_ body: JSONDocument.Value, _ value: Double?) -> String? {
+    if let value, abs(value) > 0x1p31 { return "its value is beyond 2147483648" }
+    for name in ["event_name", "transaction_id", "interaction_id", "interaction_type"] {
+      guard let text = member(body, name), document.kind(text) == .string else { continue }
+      if UTF16Text.decode(document.string(text)).count > 255 {
+        return "`\(name)` has more than 255 characters"
+      }
+    }
+    if let properties = member(body, "properties"), document.range(properties).count > 65_536 {
+      var writer = JSONWriter()
+      writer.value(properties, of: document)
+      if writer.count > 65_536 { return "its properties have more than 65536 bytes" }
+    }
+    return nil
+  }
+
+  // MARK: versions
+
+  private func version() throws(EventProblem) -> DeviceEvent {
+    let data = try object()
+    guard let value = member(data, "version") else { throw missing("version", data) }
+    guard let version = versionText(value) else {
+      throw mistyped("version", "a string or a number", value)
+    }
+    var json = JSONWriter()
+    json.raw("{")
+    for (index, member) in profile.versionMembers.enumerated() {
+      json.raw((index > 0 ? "," : "") + "\"\(member.rawValue)\":{")
+      switch member {
+      case .android: writeAndroid(version, data, to: &json)
+      case .ios:
+        json.raw("\"version\":")
+        json.string(version.span)
+      }
+      json.raw("}")
+    }
+    json.raw("}")
+    return .version(version, try self.value(json.bytes, data))
+  }
+
+  private func versionText(_ value: JSONDocument.Value) -> [UInt8]? {
+    switch document.kind(value) {
+    case .string: document.string(value)
+    case .number: Array(document.lexeme(value))
+    case .object, .array, .word, .true, .false, .null: nil
+    }
+  }
+
+  private func writeAndroid(
+    _ version: [UInt8], _ data: JSONDocument.Value, to json: inout JSONWriter
+  ) {
+    for (index, name) in ["version", "build_version"].enumerated() {
+      json.raw((index > 0 ? "," : "") + "\"\(name)\":")
+      writeCode(version, to: &json)
+    }
+    writeName(of: data, to: &json)
+    guard let from = member(data, "from") else { return }
+    json.raw(",\"from\":{")
+    let code =
+      document.isObject(from) ? member(from, "build_version") ?? member(from, "version") : from
+    json.raw("\"build_version\":")
+    if let text = code.flatMap(versionText) { writeCode(text, to: &json) } else { json.raw("null") }
+    if document.isObject(from) { writeName(of: from, to: &json) }
+    json.raw("}")
+  }
+
+  /// A version code is a number where it is all digits.
+  private func writeCode(_ version: [UInt8], to json: inout JSONWriter) {
+    guard !version.isEmpty, version.allSatisfy({ $0 &- 0x30 < 10 }) else {
+      return json.string(version.span)
+    }
+    let digits = version.drop { $0 == 0x30 }
+    json.raw(digits.isEmpty ? [0x30] : Array(digits))
+  }
+
+  private func writeName(of object: JSONDocument.Value, to json: inout JSONWriter) {
+    guard let name = member(object, "version_name") else { return }
+    json.raw(",\"version_name\":")
+    json.value(name, of: document)
+  }
+
+  // MARK: schedules
+
+  /// The schedule that comes, be it one that the platform takes or not.
+  private func schedule() throws(EventProblem) -> DeviceEvent {
+    .schedule(
+      ScheduleSet(schedule: try data(), of: document, for: profile, after: schedules))
+  }
+
+  /// Why the platform refuses a schedule that comes; nil where it takes it.
+  package func refusal(of rules: ScheduleSet) -> EventProblem? {
+    rules.refusal(for: profile).map { refusal in
+      EventProblem(
+        DeviceEventFault.refused(platform: profile.name, reason: refusal.summary),
+        at: refusal.range.lower)
+    }
+  }
+
+  private func cancellation() throws(EventProblem) -> DeviceEvent {
+    let data = try data()
+    let payload = CancelRequest.payload(of: data, in: document) ?? data
+    if let request = CancelRequest(payload, in: document, for: profile) { return .cancel(request) }
+    if profile.toleratesCancelFaults { return .tick }
+    throw problem(.cancellation, payload)
+  }
+
+  // MARK: parts
+
+  private func member(_ object: JSONDocument.Value, _ name: String) -> JSONDocument.Value? {
+    document.presentMember(object, name)
+  }
+
+  private func data() throws(EventProblem) -> JSONDocument.Value {
+    guard let data = member(document.root, "data") else {
+      throw EventProblem(.missing("data"), at: document.range(document.root).lower)
+    }
+    return data
+  }
+
+  private func object() throws(EventProblem) -> JSONDocument.Value {
+    let data = try data()
+    guard document.isObject(data) else { throw mistyped("data", "an object", data) }
+    return data
+  }
+
+  /// The body with members that it lacks, given as JSON.
+  private func filled(
+    _ body: JSONDocument.Value, _ additions: [(name: String, text: String)]
+  ) throws(EventProblem) -> DataValue {
+    let lacking = additions.filter { member(body, $0.name) == nil }
+    if lacking.isEmpty { return DataValue(document, body) }
+    let range = document.range(body)
+    var text = Array(document.text[range.lower..<range.upper - 1])
+    // The last of several members with one name counts.
+    var isFirst = document.first(in: body) == nil
+    for (name, value) in lacking {
+      text += Array("\(isFirst ? "" : ",")\"\(name)\":\(value)".utf8)
+      isFirst = false
+    }
+    return try value(text + [0x7D], body)
+  }
+
+  private func value(
+    _ text: [UInt8], _ place: JSONDocument.Value
+  ) throws(EventProblem) -> DataValue {
+    do throws(JSONProblem) {
+      return try DataValue(text: text)
+    } catch {
+      throw EventProblem(.json(error.reason), at: document.range(place).lower)
+    }
+  }
+
+  // MARK: problems
+
+  private func problem(
+    _ fault: DeviceEventFault, _ place: JSONDocument.Value
+  ) -> EventProblem {
+    EventProblem(fault, at: document.range(place).lower)
+  }
+
+  private func missing(_ name: String, _ place: JSONDocument.Value) -> EventProblem {
+    EventProblem(.missing(name), at: document.range(place).lower)
+  }
+
+  private func mistyped(
+    _ name: String, _ wanted: String, _ place: JSONDocument.Value
+  ) -> EventProblem {
+    EventProblem(.mistyped(name, wanted: wanted), at: document.range(place).lower)
+  }
+}

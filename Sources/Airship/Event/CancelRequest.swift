@@ -1,0 +1,71 @@
+package import RuleCore
+
+/// Which schedules are called off.
+package struct CancelRequest: Sendable {
+  /// All that run actions.
+  package var isAll: Bool
+  package var groups: Set<[UInt8]>
+  package var ids: Set<[UInt8]>
+
+  package init(isAll: Bool = false, groups: Set<[UInt8]> = [], ids: Set<[UInt8]> = []) {
+    (self.isAll, self.groups, self.ids) = (isAll, groups, ids)
+  }
+
+  /// The members that a payload is found under.
+  private static let envelopes = ["cancel_scheduled_actions", "^csa"]
+
+  /// What an object with an envelope has in it; nil for anything without one.
+  package static func payload(
+    of value: JSONDocument.Value, in document: JSONDocument
+  ) -> JSONDocument.Value? {
+    var payload: JSONDocument.Value?
+    for name in envelopes {
+      if let inner = document.presentMember(payload ?? value, name) { payload = inner }
+    }
+    return payload
+  }
+
+  /// Reads a payload: `all`, or an object with groups, ids or both, each one text or a list of texts;
+  /// nil where the platform does not read it.
+  package init?(
+    _ payload: JSONDocument.Value, in document: JSONDocument, for profile: AirshipProfile
+  ) {
+    self.init()
+    if document.kind(payload) == .string {
+      let text = document.string(payload)
+      isAll =
+        profile.cancelIgnoresCase
+        ? JavaText.equalsIgnoreCase(UTF16Text.decode(text), Array("all".utf16))
+        : text == Array("all".utf8)
+      if !isAll { return nil }
+      return
+    }
+    let (groups, ids) = (
+      document.presentMember(payload, "groups"), document.presentMember(payload, "ids")
+    )
+    if groups == nil, ids == nil { return nil }
+    if let groups {
+      guard let texts = Self.texts(groups, document, profile) else { return nil }
+      self.groups = texts
+    }
+    if let ids {
+      guard let texts = Self.texts(ids, document, profile) else { return nil }
+      self.ids = texts
+    }
+  }
+
+  /// A text, or those of a list; nil for anything else.
+  private static func texts(
+    _ value: JSONDocument.Value, _ document: JSONDocument, _ profile: AirshipProfile
+  ) -> Set<[UInt8]>? {
+    if document.kind(value) == .string { return [document.string(value)] }
+    guard document.isArray(value) else { return nil }
+    var texts: Set<[UInt8]> = []
+    for element in document.elements(value) {
+      if document.isNull(element), !profile.keepsNulls { continue }
+      guard document.kind(element) == .string else { return nil }
+      texts.insert(document.string(element))
+    }
+    return texts
+  }
+}

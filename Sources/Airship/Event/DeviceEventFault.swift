@@ -1,0 +1,31 @@
+internal import RuleCore
+
+/// Why an event for schedules cannot be used.
+enum DeviceEventFault {
+  case notObject
+  case typeUnknown(String)
+  case timestampUnreadable
+  /// Its timestamp lies before the one of the last event.
+  case early
+  /// The platform refuses the schedule, for this reason.
+  case refused(platform: String, reason: String)
+  case cancellation
+
+  /// What is wrong, in words: lower case, no full stop, no place.
+  var summary: String {
+    switch self {
+    case .notObject: "an event is an object: {\"type\":…,\"data\":…,\"timestamp\":…}"
+    case .typeUnknown(let name): "unknown event type `\(name)`"
+    case .timestampUnreadable:
+      "\"timestamp\" must be an ISO 8601 date, or milliseconds since 1970, of the years 0 to 9999"
+    case .early: "the timestamp lies before the one of the last event"
+    case .refused(let platform, let reason): "\(platform) refuses the schedule: \(reason)"
+    case .cancellation:
+      "a cancellation is \"all\", or an object with \"groups\" or \"ids\", each a text or several"
+    }
+  }
+}
+
+extension EventProblem {
+  init(_ fault: DeviceEventFault, at offset: Int) { self.init(.dialect(fault.summary), at: offset) }
+}

@@ -1,0 +1,23 @@
+internal import RuleCore
+
+extension AirshipEngine {
+  /// Starts a journal of what happens to schedules, for `explanations`.
+  package mutating func beginJournal() { engine.beginJournal() }
+
+  /// Explains what happened to every schedule since the journal began, in the order in which the
+  /// schedules came; with `onlyTouched`, only schedules to which something happened.
+  package func explanations(onlyTouched: Bool = false) -> [ScheduleExplanation] {
+    engine.explanations(onlyTouched: onlyTouched)
+  }
+}
+
+extension ScheduleEngine {
+  /// What has happened to every schedule since the journal began, in the order in which they came; or
+  /// only to those to which something has.
+  package func explanations(onlyTouched: Bool = false) -> [ScheduleExplanation] {
+    guard let journal else { return [] }
+    let explainer = ScheduleExplainer(profile, world, plans, journal)
+    let slots = onlyTouched ? explainer.touched : explainer.present
+    return slots.sorted { places[$0] < places[$1] }.compactMap { explainer.explanation(of: $0) }
+  }
+}

@@ -1,0 +1,59 @@
+package import RuleCore
+
+/// Schedules, or a predicate, that a platform refuses, as explanations show them: all that was read of
+/// them, of which nothing is asked.
+package struct RefusedSchedules: Sendable {
+  private let profile: AirshipProfile
+  private let refusal: String
+
+  /// `refusal` says why, in words.
+  package init(_ profile: AirshipProfile, refusal: String) {
+    (self.profile, self.refusal) = (profile, refusal)
+  }
+
+  /// The schedules of a rule set.
+  package func explanations(of set: ScheduleSet) -> [ScheduleExplanation] {
+    let lostParts = LostParts(of: set, on: profile)
+    return set.schedules.map { schedule in
+      var result = ScheduleExplanation(schedule, of: set)
+      result.refusal = refusal
+      result.lostParts = lostParts.within(schedule.range)
+      let tops = [schedule.triggers, schedule.cancellations]
+      let base = tops.map { Int($0.lowerBound) }
+      var shift = 0
+      for (isCancelling, range) in tops.enumerated() {
+        for place in range {
+          let trigger = set.triggers[Int(place)]
+          var explained = TriggerExplanation(trigger, isCancelling: isCancelling == 1)
+          explained.reason = .notLoaded
+          var child = place + 1
+          while trigger.isCompound, child < trigger.end {
+            explained.children.append(Int(child) - base[isCancelling] + shift)
+            child = set.triggers[Int(child)].end
+          }
+          explained.lost = trigger.condition.map { condition($0, of: set) }
+          result.triggers.append(explained)
+        }
+        shift = result.triggers.count
+      }
+      return result
+    }
+  }
+
+  /// The predicate that a rule set is: all that could be read of it.
+  package func predicate(of set: ScheduleSet) -> RuleExplanation {
+    let range = set.document.range(set.document.root)
+    var result = RuleExplanation(.predicate, rule: 0, range: range)
+    (result.loss, result.stop) = (.fileRejected, refusal)
+    result.lostParts = LostParts(of: set, on: profile).within(range)
+    if !set.conditions.isEmpty {
+      result.condition = condition(ConditionID(set.conditions.count - 1), of: set)
+    }
+    return result
+  }
+
+  private func condition(_ top: ConditionID, of set: ScheduleSet) -> Explanation {
+    var trace = ValueTrace(ValuePredicate(top, of: set, for: profile), of: set, on: profile)
+    return trace.lostExplanation()
+  }
+}

@@ -1,0 +1,229 @@
+internal import RuleCore
+
+/// Turns a journal into explanations: one for each schedule that is there, or was there when the
+/// journal began.
+///
+/// Counts, states and runs are those of the engine's world; what predicates say is said by the very
+/// runner that the engine asks.
+struct ScheduleExplainer {
+  private let profile: AirshipProfile
+  private let world: ScheduleWorld
+  private let plans: [SchedulePlan?]
+  private let journal: ScheduleJournal
+  /// The places in `journal.entries` of the entries of each slot.
+  private var places: [Int: [Int]] = [:]
+
+  /// `world` and `plans` are those that the journal has led to.
+  init(
+    _ profile: AirshipProfile, _ world: ScheduleWorld, _ plans: [SchedulePlan?],
+    _ journal: ScheduleJournal
+  ) {
+    (self.profile, self.world, self.plans, self.journal) = (profile, world, plans, journal)
+    for (place, entry) in journal.entries.enumerated() {
+      places[entry.slot, default: []].append(place)
+    }
+  }
+
+  /// The slots that something happened to other than that an event passed them by.
+  var touched: [Int] {
+    places.keys.filter { slot in
+      (places[slot] ?? []).contains {
+        switch journal.entries[$0].what {
+        case .passed, .valueless: false
+        case .offered(_, _, _, let isTold): isTold
+        case .fired, .calledOff, .changed, .ran, .added, .replaced, .removed: true
+        }
+      }
+    }
+  }
+
+  /// All slots with a schedule, or that had one when the journal began.
+  var present: [Int] {
+    world.states.indices.filter {
+      places[$0] != nil || Self.state($0, in: world) != nil
+        || Self.state($0, in: journal.before) != nil
+    }
+  }
+
+  private static func state(_ slot: Int, in world: ScheduleWorld) -> ScheduleState? {
+    slot < world.states.count ? world.states[slot] : nil
+  }
+
+  private func entries(of slot: Int) -> [ScheduleJournal.Entry] {
+    (places[slot] ?? []).map { journal.entries[$0] }
+  }
+
+  /// What happened to the schedule of a slot; nil where nothing is known of it.
+  func explanation(of slot: Int) -> ScheduleExplanation? {
+    let entries = entries(of: slot)
+    let old = Self.state(slot, in: journal.before)
+    let state = Self.state(slot, in: world)
+    var plan = slot < plans.count ? plans[slot] : nil
+    var counts = old?.counts
+    /// The plan as it was when the journal began, where that is another.
+    var oldPlan: SchedulePlan?
+    /// The entries that speak of the plan as it is now.
+    var first = 0
+    for (place, entry) in entries.enumerated() {
+      switch entry.what {
+      case .added(let fresh): (counts, first) = (fresh, place)
+      case .replaced(let fresh, let replaced):
+        (counts, first) = (fresh, place)
+        oldPlan = oldPlan ?? replaced
+      case .removed(let removed): plan = removed
+      case .passed, .valueless, .offered, .fired, .calledOff, .changed, .ran: continue
+      }
+    }
+    guard let plan, let source = journal.sources[slot] else { return nil }
+    var result = ScheduleExplanation(plan.schedule, of: source.set)
+    result.before = old.map { journal.before.standing(of: oldPlan ?? plan, $0) }
+    result.standing = state.map { world.standing(of: plan, $0) } ?? .removed
+    result.executions = state?.executions ?? old?.executions ?? 0
+    result.steps = entries.enumerated().compactMap { step(of: $1, isOld: $0 < first) }
+    result.lostParts = source.lostParts.within(plan.schedule.range)
+    result.triggers = triggers(
+      of: plan, source, counts ?? [], state?.counts, Self.heard(entries[first...]),
+      journal.tallies[slot] ?? [:])
+    return result
+  }
+
+  // MARK: steps
+
+  private func step(
+    of entry: ScheduleJournal.Entry, isOld: Bool
+  ) -> ScheduleExplanation.Step? {
+    let what: ScheduleExplanation.Step.What
+    switch entry.what {
+    case .passed, .valueless, .offered: return nil
+    case .fired(let trigger): what = .fired(isOld ? nil : trigger)
+    case .calledOff(let trigger): what = .calledOff(isOld ? nil : trigger)
+    case .ran(let run):
+      what = .ran(execution: run.execution, remaining: run.remaining, trigger: run.trigger)
+    case .added: what = .added
+    case .replaced: what = .replaced
+    case .removed: what = .removed
+    case .changed(let change):
+      switch change {
+      case .counted, .triggered, .ran: return nil
+      case .delayed(let instant):
+        // No seconds to pass: what comes next tells more.
+        if instant <= entry.at { return nil }
+        what = .delayed(until: instant)
+      case .waiting(let need, _): what = .waiting(for: need)
+      case .idle: what = .idle
+      case .paused(let instant): what = .paused(until: instant)
+      case .finished: what = .finished
+      }
+    }
+    return ScheduleExplanation.Step(at: entry.at, what: what)
+  }
+
+  // MARK: triggers
+
+  /// An event that came by.
+  private struct Heard {
+    /// What triggers must ask for to count it.
+    let trigger: TriggerEvent
+    /// Who listened then.
+    let ear: ScheduleEar
+    var lacksValue = false
+  }
+
+  private static func heard(_ entries: ArraySlice<ScheduleJournal.Entry>) -> [Heard] {
+    entries.compactMap { entry in
+      switch entry.what {
+      case .passed(let event, let ear): Heard(trigger: event.trigger, ear: ear)
+      case .valueless(let ear): Heard(trigger: .customEventValue, ear: ear, lacksValue: true)
+      // A remembered state is nothing that comes by.
+      case .offered(_, _, .activation, _): nil
+      case .offered(let event, let ear, _, _): Heard(trigger: event.trigger, ear: ear)
+      case .fired, .calledOff, .changed, .ran, .added, .replaced, .removed: nil
+      }
+    }
+  }
+
+  private func triggers(
+    of plan: SchedulePlan, _ source: ScheduleJournal.Source, _ before: [TriggerCount],
+    _ after: [TriggerCount]?, _ heard: [Heard], _ tallies: [Int: TriggerTally]
+  ) -> [TriggerExplanation] {
+    // What one list took is not there for the others: there may be thousands.
+    var room = ValueTrace.mostNodes
+    return plan.triggers.indices.map { place in
+      let planned = plan.triggers[place]
+      let tally = tallies[place] ?? TriggerTally()
+      var result = TriggerExplanation(
+        planned.trigger, isCancelling: plan.cancels.contains(place))
+      if planned.trigger.isCompound { result.children = plan.children(of: place) }
+      result.before = before.indices.contains(place) ? before[place].count : 0
+      result.after = after.map { $0.indices.contains(place) ? $0[place].count : 0 }
+      (result.fired, result.wasReset) = (tally.hasFired, tally.wasReset)
+      (result.added, result.omittedOffers) = (tally.added, tally.omitted)
+      result.offers = tally.offers.map { reason, note in
+        TriggerExplanation.Offer(
+          occasion: note.occasion.rawValue, reason: reason, value: note.value, count: note.count)
+      }
+      // A tree may be as large as the document: those of the last events say what earlier ones do.
+      for last in Self.lastAsked(result.offers) {
+        result.offers[last].condition = planned.predicate.flatMap {
+          condition($0, tally.offers[last].note.event, source, &room)
+        }
+      }
+      result.reason =
+        Self.reason(of: result.offers) ?? Self.silence(of: planned, result.isCancelling, heard)
+      return result
+    }
+  }
+
+  /// The places of the last offer that was counted, and of the last that a predicate kept from it.
+  private static func lastAsked(_ offers: [TriggerExplanation.Offer]) -> [Int] {
+    let reasons: [TriggerExplanation.Reason] = [.counted, .predicateFalse]
+    return reasons.compactMap { reason in offers.lastIndex { $0.reason == reason } }
+  }
+
+  /// The reason that tells the most of what was made of several events.
+  private static func reason(
+    of offers: [TriggerExplanation.Offer]
+  ) -> TriggerExplanation.Reason? {
+    offers.first { $0.reason == .counted }?.reason ?? offers.last?.reason
+  }
+
+  /// Why a trigger was asked nothing.
+  private static func silence(
+    of planned: SchedulePlan.PlannedTrigger, _ isCancelling: Bool, _ heard: [Heard]
+  ) -> TriggerExplanation.Reason {
+    var last = heard.last
+    if case .event(let wanted) = planned.trigger.kind {
+      last = heard.last { $0.trigger == wanted }
+    }
+    if heard.isEmpty { return .noEvent }
+    guard let last else { return .otherType }
+    // A compound that was not offered an event has no child that asks for it.
+    let unasked: TriggerExplanation.Reason =
+      planned.trigger.isCompound
+      ? .childrenNotStanding : last.lacksValue ? .noValue : .otherType
+    return switch last.ear {
+    case .notStarted: .notStarted
+    case .ended: .ended
+    case .paused: .paused
+    case .finished: .finished
+    case .runs: isCancelling ? .nothingPending : unasked
+    case .cancels: isCancelling ? unasked : .pending
+    }
+  }
+
+  private func condition(
+    _ predicate: ValuePredicate, _ event: ScheduleEvent, _ source: ScheduleJournal.Source,
+    _ room: inout Int
+  ) -> Explanation? {
+    var data = event.data
+    if case .session = event.kind {
+      if !profile.asksSessionPredicate { return nil }
+      data = nil
+    }
+    var trace = ValueTrace(
+      predicate, of: source.set, on: profile, source.lostParts, mostNodes: room)
+    let explanation = trace.explanation(for: data)
+    room -= explanation.nodes.count
+    return explanation
+  }
+}

@@ -1,0 +1,42 @@
+internal import RuleCore
+
+/// JSON values as explanations show them.
+enum ValueText {
+  /// As JSON in one line, or its beginning as a text where it is long.
+  static func json(_ value: JSONDocument.Value, of document: JSONDocument) -> [UInt8] {
+    if document.range(value).count <= TestExplanation.mostText {
+      var json = JSONWriter()
+      json.value(value, of: document)
+      return json.bytes
+    }
+    var json = JSONWriter()
+    json.string(cut(value, of: document).span)
+    return json.bytes
+  }
+
+  /// What a value of an event is called.
+  package static func value(
+    _ value: JSONDocument.Value, of document: JSONDocument
+  ) -> TestExplanation.Value {
+    switch document.kind(value) {
+    case .null: .null
+    case .true: .truth(true)
+    case .false: .truth(false)
+    case .number: .number(Array(document.lexeme(value)))
+    case .string: .text(TestExplanation.shortened(document.string(value)))
+    case .array, .object, .word:
+      if document.range(value).count <= TestExplanation.mostText {
+        .json(json(value, of: document))
+      } else {
+        .text(cut(value, of: document))
+      }
+    }
+  }
+
+  /// The first letters of a long value.
+  private static func cut(_ value: JSONDocument.Value, of document: JSONDocument) -> [UInt8] {
+    let range = document.range(value)
+    let end = min(range.upper, range.lower + TestExplanation.mostText + 4)
+    return TestExplanation.shortened(Array(document.text[range.lower..<end]))
+  }
+}

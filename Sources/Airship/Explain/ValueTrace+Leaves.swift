@@ -1,0 +1,196 @@
+internal import RuleCore
+
+extension ValueTrace {
+  /// Fills in what a condition that is no group looked at and found, and why it says what it says.
+  mutating func addTest(
+    to node: inout Explanation.Node, _ place: Int, _ found: ValueSubject, _ document: JSONDocument?
+  ) {
+    describe(&node, place, found, document)
+    if case .test(_, let matcher, let ignoresCase) = predicate.nodes[place] {
+      let holds = predicate.rules.holds(matcher, found, in: document, ignoresCase: ignoresCase)
+      node.verdict = holds ? .yes : .no
+    }
+    let reason = reason(place, found, node.verdict == .yes, document)
+    node.reason = reason
+    // Whatever the value is.
+    node.isFixed = reason == .notUnderstood
+    answer(&node, place, found, reason, document)
+    let spelling = spelling(of: place)
+    node.focus = focus(of: reason, spelling, node)
+    node.notes += notes(in: node.range)
+  }
+
+  /// What a condition looks at, its matchers and their operands, and what was found.
+  func describe(
+    _ node: inout Explanation.Node, _ place: Int, _ found: ValueSubject, _ document: JSONDocument?
+  ) {
+    let spelling = spelling(of: place)
+    let own = set.document
+    let path = path(of: condition(place))
+    let names = spelling.matchers.map { own.string($0) }
+    var test = TestExplanation(
+      key: path.isEmpty ? nil : Array(path.joined(separator: [0x2E])),
+      matcher: names.isEmpty ? nil : Array(names.joined(separator: Array(", ".utf8))))
+    test.path = path
+    if case .count = found { test.asksLength = true }
+    test.found = value(of: found, in: document)
+    test.operands = spelling.operands.map { operand in
+      TestExplanation.Operand(
+        literal: ValueText.json(operand, of: own), range: own.range(operand), verdict: node.verdict,
+        reason: .notUnderstood)
+    }
+    node.test = test
+  }
+
+  /// Answers each operand by itself: a range may have two.
+  private func answer(
+    _ node: inout Explanation.Node, _ place: Int, _ found: ValueSubject,
+    _ reason: ExplanationReason, _ document: JSONDocument?
+  ) {
+    guard var test = node.test else { return }
+    for index in test.operands.indices {
+      test.operands[index].verdict = node.verdict
+      test.operands[index].reason = reason
+    }
+    if test.operands.count == 2,
+      case .test(_, .range(let low, let high), _) = predicate.nodes[place],
+      predicate.rules.number(of: found, in: document) != nil
+    {
+      for (index, bounds) in [(low, Double?.none), (Double?.none, high)].enumerated() {
+        let holds = predicate.rules.holds(
+          .range(low: bounds.0, high: bounds.1), found, in: document, ignoresCase: false)
+        test.operands[index].verdict = holds ? .yes : .no
+        test.operands[index].reason = holds ? .matched : .thresholdNotMet
+      }
+    }
+    node.test = test
+  }
+
+  private func value(
+    of subject: ValueSubject, in document: JSONDocument?
+  ) -> TestExplanation.Value {
+    switch subject {
+    case .null: .absent
+    case .count(let count): .number(Array(String(count).utf8))
+    case .value(let value): document.map { ValueText.value(value, of: $0) } ?? .absent
+    }
+  }
+
+  // MARK: reasons
+
+  private func reason(
+    _ place: Int, _ found: ValueSubject, _ holds: Bool, _ document: JSONDocument?
+  ) -> ExplanationReason {
+    if holds { return .matched }
+    let isAbsent =
+      switch found {
+      case .null: true
+      case .value(let value): document?.isNull(value) ?? true
+      case .count: false
+      }
+    switch predicate.nodes[place] {
+    case .constant: return .notUnderstood
+    case .element(_, let query, _):
+      if case .none = query { return .notUnderstood }
+      if isAbsent { return .keyAbsent }
+      guard let document, case .value(let value) = found, document.isArray(value) else {
+        return .typeMismatch
+      }
+      return .valueMismatch
+    case .test(_, let matcher, let ignoresCase):
+      if case .presence(false) = matcher { return .valueMismatch }
+      return isAbsent ? .keyAbsent : reason(matcher, found, document, ignoresCase: ignoresCase)
+    case .all, .any, .not: return .valueMismatch
+    }
+  }
+
+  /// Why a matcher does not hold for a value that is there.
+  private func reason(
+    _ matcher: ValuePredicate.Matcher, _ found: ValueSubject, _ document: JSONDocument?,
+    ignoresCase: Bool
+  ) -> ExplanationReason {
+    let rules = predicate.rules
+    let text = rules.text(of: found, in: document)
+    switch matcher {
+    case .equals(let wanted):
+      return mismatch(wanted, found, text, document, ignoresCase: ignoresCase)
+    case .range:
+      return rules.number(of: found, in: document) == nil ? .typeMismatch : .thresholdNotMet
+    case .presence: return .valueMismatch
+    case .version(let constraint):
+      guard let text else { return .typeMismatch }
+      return switch constraint.mismatch(of: String(decoding: text, as: UTF8.self)) {
+      case .prefix: .prefixMismatch
+      case .order: .thresholdNotMet
+      case .unreadable: .notConvertible
+      case .text, nil: .valueMismatch
+      }
+    case .text(let place, let needle):
+      guard let text else { return .typeMismatch }
+      // The platform has passed over case already, as far as it knows how.
+      if !ignoresCase, isCaseOnly(text, needle, place) { return .caseOnlyMismatch }
+      return switch place {
+      case .start: .prefixMismatch
+      case .end: .suffixMismatch
+      case .anywhere: .substringAbsent
+      }
+    }
+  }
+
+  /// Why two values are not equal.
+  private func mismatch(
+    _ wanted: DataValue, _ found: ValueSubject, _ text: [UInt8]?, _ document: JSONDocument?,
+    ignoresCase: Bool
+  ) -> ExplanationReason {
+    let kind = wanted.document.kind(wanted.value)
+    guard let document, case .value(let value) = found else {
+      return kind == .number ? .valueMismatch : .typeMismatch
+    }
+    if kind == .string, let text {
+      if ignoresCase { return .valueMismatch }
+      let needle = predicate.rules.text.key(
+        wanted.document.string(wanted.value), ignoresCase: false)
+      return isCaseOnly(text, needle, nil) ? .caseOnlyMismatch : .valueMismatch
+    }
+    let isTruth = { (kind: JSONDocument.Kind) in kind == .true || kind == .false }
+    let other = document.kind(value)
+    return kind == other || isTruth(kind) && isTruth(other) ? .valueMismatch : .typeMismatch
+  }
+
+  /// Whether texts would compare if all letters that are the same but for their case were one.
+  private func isCaseOnly(_ text: [UInt8], _ needle: TextForm, _ place: TextPlace?) -> Bool {
+    let wanted =
+      switch needle {
+      case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
+      case .characters(let string): string
+      }
+    if wanted.isEmpty { return false }
+    let found = TextForm.characters(Self.folded(String(decoding: text, as: UTF8.self)))
+    let folded = TextForm.characters(Self.folded(wanted))
+    return place.map { found.holds(folded, at: $0) } ?? (found == folded)
+  }
+
+  private static func folded(_ text: String) -> String { text.uppercased().lowercased() }
+
+  // MARK: places
+
+  /// The bytes at which a reader sees why.
+  private func focus(
+    of reason: ExplanationReason, _ spelling: ValueSpelling, _ node: Explanation.Node
+  ) -> ByteRange {
+    let document = set.document
+    let operand = node.test?.operands.first { $0.reason == reason }?.range
+    let matcher = spelling.matchers.first.map { document.range($0) }
+    switch reason {
+    case .keyAbsent, .stateAbsent, .matched: return node.range
+    case .operatorUnknown, .notUnderstood, .droppedAtLoad, .operandMissing, .historyCount,
+      .missingKey, .typeGuard, .invalidPattern, .notEvaluated, .unknownOperator, .unmappedFamily,
+      .malformedLeaf, .throws:
+      // Some of them are Convert's.
+      return matcher ?? node.range
+    case .valueMismatch, .caseOnlyMismatch, .typeMismatch, .notConvertible, .thresholdNotMet,
+      .substringAbsent, .prefixMismatch, .suffixMismatch:
+      return operand ?? matcher ?? node.range
+    }
+  }
+}

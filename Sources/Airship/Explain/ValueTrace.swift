@@ -1,0 +1,202 @@
+internal import RuleCore
+
+/// Explains what a predicate says of a value: the whole of it, nothing short-circuited, with each
+/// element of an array asked.
+///
+///     0 all                       no
+///     1 ├ leaf                    yes    event_name equals "buy"
+///     2 └ any                     no     properties.tags array_contains
+///     3   ├ leaf                  no     element 0: equals "x"
+///     4   └ leaf                  no     element 1: equals "x"
+///
+/// What a leaf says, which elements are asked and what stands at the end of a path is said by
+/// `ValueComparison`, of which `ValueRunner` asks the same. Nothing recurses.
+struct ValueTrace: ~Copyable {
+  /// A part of the predicate that is to be explained.
+  private struct Task {
+    let node: Int
+    let subject: ValueSubject
+    let parent: Int?
+    package var element: Int?
+  }
+
+  /// So many elements of one array are shown, and beyond so many parts in all one of each: one event may
+  /// hold lists in lists.
+  private static let mostElements = 32
+  static let mostNodes = 4_096
+
+  let set: ScheduleSet
+  let predicate: ValuePredicate
+  private let profile: AirshipProfile
+  /// What the platform reads as something else than was written.
+  private let lostParts: LostParts
+  /// So many parts may be shown before lists are cut to one element.
+  private let mostNodes: Int
+  private var runner = ValueRunner()
+
+  /// `lostParts` are those of the rule set.
+  init(
+    _ predicate: ValuePredicate, of set: ScheduleSet, on profile: AirshipProfile,
+    _ lostParts: LostParts = LostParts(), mostNodes: Int = Self.mostNodes
+  ) {
+    (self.predicate, self.set, self.lostParts) = (predicate, set, lostParts)
+    (self.profile, self.mostNodes) = (profile, mostNodes)
+  }
+
+  /// Why the predicate holds for `data`, or does not; nil is null.
+  mutating func explanation(for data: DataValue?) -> Explanation {
+    var result = Explanation()
+    var open = [Task(node: predicate.nodes.count - 1, subject: ValueSubject(data), parent: nil)]
+    /// Of each node that has more elements than are shown what it says.
+    var verdicts: [Int: Explanation.Verdict] = [:]
+    while let task = open.popLast() {
+      guard predicate.nodes.indices.contains(task.node) else { continue }
+      let place = result.nodes.count
+      var node = Explanation.Node(
+        kind: .leaf, verdict: .no, range: condition(task.node).range)
+      node.element = task.element
+      if let parent = task.parent { result.nodes[parent].children.append(place) }
+      var below: [Task] = []
+      switch predicate.nodes[task.node] {
+      case .all(let places):
+        node.kind = .all
+        below = predicate.children[places].map {
+          Task(node: $0, subject: task.subject, parent: place)
+        }
+      case .any(let places):
+        node.kind = .any
+        below = predicate.children[places].map {
+          Task(node: $0, subject: task.subject, parent: place)
+        }
+      case .not(let child):
+        node.kind = .not
+        below = [Task(node: child, subject: task.subject, parent: place)]
+      case .element(let path, let query, let child):
+        let found = predicate.rules.walk(path, from: task.subject, in: data?.document)
+        let room = mostNodes - result.nodes.count - open.count
+        below = elements(of: found, query, child, below: place, room, &node, data?.document)
+        if node.kind == .leaf {
+          addTest(to: &node, task.node, found, data?.document)
+        } else {
+          describe(&node, task.node, found, data?.document)
+          let holds = runner.holds(predicate, at: task.node, task.subject, in: data?.document)
+          verdicts[place] = holds ? .yes : .no
+        }
+      case .test(let path, _, _):
+        let found = predicate.rules.walk(path, from: task.subject, in: data?.document)
+        addTest(to: &node, task.node, found, data?.document)
+      case .constant(let value):
+        node.verdict = value ? .yes : .no
+        addTest(
+          to: &node, task.node, walk(condition(task.node), task.subject, data?.document),
+          data?.document)
+      }
+      result.nodes.append(node)
+      open += below.reversed()
+    }
+    settle(&result, verdicts)
+    return result
+  }
+
+  /// The tree of a predicate that was refused, of which nothing is asked.
+  mutating func lostExplanation() -> Explanation {
+    var result = explanation(for: nil)
+    for place in result.nodes.indices {
+      result.nodes[place].verdict = .unknown
+      result.nodes[place].notes = []
+      guard result.nodes[place].kind == .leaf else { continue }
+      result.nodes[place].reason = .droppedAtLoad
+      result.nodes[place].focus = result.nodes[place].range
+      result.nodes[place].test?.found = nil
+      for operand in result.nodes[place].test?.operands.indices ?? 0..<0 {
+        result.nodes[place].test?.operands[operand].verdict = .unknown
+        result.nodes[place].test?.operands[operand].reason = .droppedAtLoad
+      }
+    }
+    return result
+  }
+
+  func condition(_ node: Int) -> PredicateCondition { set.conditions[Int(predicate.sources[node])] }
+
+  /// What the platform makes of parts of a leaf, in words.
+  func notes(in range: ByteRange) -> [String] {
+    lostParts.within(range).map(\.summary)
+  }
+
+  func spelling(of node: Int) -> ValueSpelling {
+    set.spelling(of: condition(node), for: profile)
+  }
+
+  /// What stands at the end of the path of a test that nothing satisfies.
+  private func walk(
+    _ condition: PredicateCondition, _ subject: ValueSubject, _ document: JSONDocument?
+  ) -> ValueSubject {
+    predicate.rules.walk(
+      path(of: condition).map {
+        ValuePredicate.Name(bytes: $0, text: String(decoding: $0, as: UTF8.self))
+      },
+      from: subject, in: document)
+  }
+
+  /// The names that lead to what a condition looks at.
+  func path(of condition: PredicateCondition) -> [[UInt8]] {
+    switch condition.form {
+    case .value(let test): test.path.map { set.document.string($0) }
+    case .element(let query): query.path.map { set.document.string($0) }
+    case .all, .any, .not: []
+    }
+  }
+
+  // MARK: elements
+
+  /// The parts below a condition on elements; where there are none it is a leaf.
+  private mutating func elements(
+    of found: ValueSubject, _ query: ElementQuery.Subject, _ child: Int, below place: Int,
+    _ room: Int, _ node: inout Explanation.Node, _ document: JSONDocument?
+  ) -> [Task] {
+    switch predicate.rules.chosen(by: query, of: found, in: document) {
+    case .nothing: return []
+    case .one(let subject):
+      node.kind = .all
+      var task = Task(node: child, subject: subject, parent: place)
+      if case .at(let index) = query { task.element = index }
+      return [task]
+    case .some(let elements):
+      if elements.isEmpty { return [] }
+      node.kind = .any
+      // No more nodes lie below the child than stand before it.
+      let most = min(Self.mostElements, room / (child + 1))
+      var shown = Array(elements.indices.prefix(max(0, most)))
+      if let first = elements[shown.count...].firstIndex(where: {
+        runner.holds(predicate, at: child, .value($0), in: document)
+      }) {
+        shown.append(first)
+      }
+      // One at least: it tells what all of them are asked.
+      if shown.isEmpty { shown.append(0) }
+      if shown.count < elements.count {
+        node.notes.append("\(shown.count) of \(elements.count) elements are shown")
+      }
+      return shown.map {
+        Task(node: child, subject: .value(elements[$0]), parent: place, element: $0)
+      }
+    }
+  }
+
+  /// Fills in what groups say, from the leaves up: children lie behind their parents.
+  private func settle(_ result: inout Explanation, _ verdicts: [Int: Explanation.Verdict]) {
+    for place in result.nodes.indices.reversed() {
+      let said = result.nodes[place].children.map { result.nodes[$0].verdict }
+      if let verdict = verdicts[place] {
+        result.nodes[place].verdict = verdict
+        continue
+      }
+      switch result.nodes[place].kind {
+      case .all: result.nodes[place].verdict = said.contains(.no) ? .no : .yes
+      case .any: result.nodes[place].verdict = said.contains(.yes) ? .yes : .no
+      case .not: result.nodes[place].verdict = said.first?.negated ?? .no
+      case .leaf, .group: continue
+      }
+    }
+  }
+}

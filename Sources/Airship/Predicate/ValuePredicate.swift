@@ -1,0 +1,105 @@
+internal import RuleCore
+
+/// A condition over JSON values, made ready: texts of the document are decoded once.
+package struct ValuePredicate: Sendable {
+  enum Node: Sendable {
+    /// Children are places in `children`.
+    case all(Range<Int>)
+    case any(Range<Int>)
+    case not(Int)
+    case element([Name], ElementQuery.Subject, Int)
+    case test([Name], Matcher, ignoresCase: Bool)
+    case constant(Bool)
+  }
+
+  /// The name of a member, as bytes and as Swift compares it.
+  struct Name: Hashable, Sendable {
+    let bytes: [UInt8]
+    let text: String
+
+    static func == (a: Self, b: Self) -> Bool { a.bytes == b.bytes }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
+  }
+
+  enum Matcher: Sendable {
+    case equals(DataValue)
+    case range(low: Double?, high: Double?)
+    case presence(Bool)
+    case version(VersionConstraint)
+    case text(TextPlace, TextForm)
+  }
+
+  var nodes: [Node] = []
+  var children: [Int] = []
+  /// Of each node the condition that it was made from.
+  private(set) var sources: [ConditionID] = []
+  /// The top is the last node.
+  package let rules: ValueComparison
+
+  /// The condition at `top` of a rule set, as `profile` compares values.
+  package init(_ top: ConditionID, of set: ScheduleSet, for profile: AirshipProfile) {
+    rules = ValueComparison(profile)
+    // Children stand before their parent, but not all before it are below it.
+    var places: [ConditionID: Int] = [:]
+    var open = [(id: top, isReady: false)]
+    while let (id, isReady) = open.popLast() {
+      let condition = set.conditions[Int(id)]
+      let below = condition.children.map { set.children[Int($0)] }
+      guard isReady else {
+        open.append((id, true))
+        open += below.reversed().map { ($0, false) }
+        continue
+      }
+      places[id] = nodes.count
+      sources.append(id)
+      nodes.append(node(condition, below.compactMap { places[$0] }, set, profile))
+    }
+  }
+
+  private mutating func node(
+    _ condition: PredicateCondition, _ below: [Int], _ set: ScheduleSet, _ profile: AirshipProfile
+  ) -> Node {
+    let first = children.count
+    switch condition.form {
+    case .all:
+      children += below
+      return .all(first..<children.count)
+    case .any:
+      children += below
+      return .any(first..<children.count)
+    case .not: return below.first.map(Node.not) ?? .constant(false)
+    case .element(let query):
+      guard let child = below.first else { return .constant(false) }
+      return .element(query.path.map { Self.name($0, set) }, query.subject, child)
+    case .value(let test):
+      guard let matcher = Self.matcher(test, set, profile) else { return .constant(false) }
+      return .test(
+        test.path.map { Self.name($0, set) }, matcher, ignoresCase: test.ignoresCase)
+    // Of other dialects.
+    }
+  }
+
+  private static func name(_ value: JSONDocument.Value, _ set: ScheduleSet) -> Name {
+    let bytes = set.document.string(value)
+    return Name(bytes: bytes, text: String(decoding: bytes, as: UTF8.self))
+  }
+
+  private static func matcher(
+    _ test: ValueTest, _ set: ScheduleSet, _ profile: AirshipProfile
+  ) -> Matcher? {
+    switch test.matcher {
+    case .equals(let value): Matcher.equals(DataValue(set.document, value))
+    case .range(let low, let high): Matcher.range(low: low, high: high)
+    case .presence(let isPresent): Matcher.presence(isPresent)
+    case .version(let value):
+      VersionConstraint(
+        String(decoding: set.document.string(value), as: UTF8.self), profile.versions
+      ).map(Matcher.version)
+    case .text(let place, let value):
+      Matcher.text(
+        place, profile.text.key(set.document.string(value), ignoresCase: test.ignoresCase))
+    case .never: nil
+    }
+  }
+}

@@ -1,0 +1,99 @@
+internal import RuleCore
+
+/// Asks predicates of JSON values. Nothing recurses: what is open lies in a list that is used again.
+struct ValueRunner: ~Copyable, Sendable {
+  /// A node whose children are being asked.
+  private struct Frame: Sendable {
+    let node: Int
+    let subject: ValueSubject
+    /// The child or element that comes next.
+    var next = 0
+    var elements: [JSONDocument.Value] = []
+  }
+
+  private var frames: [Frame] = []
+
+  /// Whether `predicate` holds for `data`; nil is null.
+  mutating func holds(_ predicate: ValuePredicate, for data: DataValue?) -> Bool {
+    holds(predicate, at: predicate.nodes.count - 1, ValueSubject(data), in: data?.document)
+  }
+
+  /// Whether the part of a predicate at `node` holds for a part of a document.
+  mutating func holds(
+    _ predicate: ValuePredicate, at node: Int, _ subject: ValueSubject, in document: JSONDocument?
+  ) -> Bool {
+    guard predicate.nodes.indices.contains(node) else { return false }
+    frames.removeAll(keepingCapacity: true)
+    frames.append(Frame(node: node, subject: subject))
+    /// What the last node that was left came to.
+    var verdict: Bool?
+    while let frame = frames.last {
+      if let settled = step(frame, verdict, predicate, document) {
+        verdict = settled
+        frames.removeLast()
+      } else {
+        verdict = nil
+      }
+    }
+    return verdict ?? false
+  }
+
+  /// The verdict of the innermost node, or nil after a child has been opened.
+  private mutating func step(
+    _ frame: Frame, _ child: Bool?, _ predicate: ValuePredicate, _ document: JSONDocument?
+  ) -> Bool? {
+    switch predicate.nodes[frame.node] {
+    case .constant(let value): return value
+    case .not(let place):
+      if let child { return !child }
+      open(place, frame.subject)
+      return nil
+    case .all(let places):
+      if child == false { return false }
+      guard frame.next < places.count else { return true }
+      return ask(predicate.children[places.lowerBound + frame.next], frame.subject)
+    case .any(let places):
+      if child == true { return true }
+      guard frame.next < places.count else { return false }
+      return ask(predicate.children[places.lowerBound + frame.next], frame.subject)
+    case .test(let path, let matcher, let ignoresCase):
+      let found = predicate.rules.walk(path, from: frame.subject, in: document)
+      return predicate.rules.holds(matcher, found, in: document, ignoresCase: ignoresCase)
+    case .element(let path, let query, let place):
+      if child == true { return true }
+      if child == nil {
+        let found = predicate.rules.walk(path, from: frame.subject, in: document)
+        return begin(query, place, found, document, predicate.rules)
+      }
+      guard frame.next < frame.elements.count else { return false }
+      return ask(place, .value(frame.elements[frame.next]))
+    }
+  }
+
+  private mutating func ask(_ place: Int, _ subject: ValueSubject) -> Bool? {
+    frames[frames.count - 1].next += 1
+    open(place, subject)
+    return nil
+  }
+
+  private mutating func open(_ place: Int, _ subject: ValueSubject) {
+    frames.append(Frame(node: place, subject: subject))
+  }
+
+  /// Opens the first element that is asked, or the length; a verdict where there is none.
+  private mutating func begin(
+    _ query: ElementQuery.Subject, _ place: Int, _ found: ValueSubject, _ document: JSONDocument?,
+    _ rules: ValueComparison
+  ) -> Bool? {
+    switch rules.chosen(by: query, of: found, in: document) {
+    case .nothing: return false
+    case .one(let subject):
+      open(place, subject)
+      return nil
+    case .some(let elements):
+      guard let first = elements.first else { return false }
+      frames[frames.count - 1].elements = elements
+      return ask(place, .value(first))
+    }
+  }
+}

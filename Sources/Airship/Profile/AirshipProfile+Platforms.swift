@@ -1,0 +1,65 @@
+internal import RuleCore
+
+extension AirshipProfile {
+  /// Source: urbanairship/android-library: urbanairship-core/…/json and
+  /// urbanairship-automation/…/automation@20.10.0, run.
+  public static let android = AirshipProfile(
+    name: "android", title: "Airship for Android 20.10.0",
+    readers: [.orgJSON], outcome: androidOutcome, keepsNulls: false,
+    connectives: [.or, .and, .not],
+    text: .units, hasExactIntegers: true, versions: .android,
+    readsTypes: true, misreadLimit: 0, negativeLimit: .huge, keepsFractions: false,
+    emptyScreensAreAny: true,
+    regionMembers: ["region_id"], readsWindows: true, triggerTypesIgnoreCase: false,
+    missingValue: 1, showsMissingValue: false, regionNumbersAreText: true,
+    versionMembers: [.android],
+    asksSessionPredicate: false, knowsSeveralRegions: true, stopsCountingAtEnd: true,
+    replaysEvents: true, renewsChildren: true, forgetsByTime: false, cancelIgnoresCase: true,
+    toleratesCancelFaults: false)
+
+  /// Source: urbanairship/ios-library: Airship/AirshipBasement/Source/Json@bab34c2, run;
+  /// Airship/AirshipAutomation/Source@0499fe0, read.
+  public static let ios = AirshipProfile(
+    name: "ios", title: "Airship for iOS 20",
+    readers: [.foundation], outcome: iosOutcome, keepsNulls: true,
+    connectives: [.and, .or, .not],
+    text: .characters, hasExactIntegers: false, versions: .ios,
+    readsTypes: true, misreadLimit: 1, negativeLimit: .unlimited, keepsFractions: true,
+    emptyScreensAreAny: false,
+    regionMembers: ["region"], readsWindows: true, triggerTypesIgnoreCase: false,
+    missingValue: 1, showsMissingValue: true, regionNumbersAreText: false, versionMembers: [.ios],
+    asksSessionPredicate: false, knowsSeveralRegions: true, stopsCountingAtEnd: true,
+    replaysEvents: true, renewsChildren: false, forgetsByTime: false, cancelIgnoresCase: false,
+    toleratesCancelFaults: false)
+
+  /// Source: urbanairship/android-library: urbanairship-automation/…/automation@14.0.0, read.
+  public static let legacy = AirshipProfile(
+    name: "legacy", title: "Airship 13 to 17, as on Android",
+    readers: [.orgJSON], outcome: legacyOutcome, keepsNulls: false,
+    connectives: [.or, .and, .not],
+    text: .units, hasExactIntegers: true, versions: .android,
+    readsTypes: false, misreadLimit: 1, negativeLimit: .unlimited, keepsFractions: false,
+    emptyScreensAreAny: true,
+    regionMembers: ["region_id"], readsWindows: false, triggerTypesIgnoreCase: true,
+    missingValue: nil, showsMissingValue: false, regionNumbersAreText: true,
+    versionMembers: [.android],
+    asksSessionPredicate: true, knowsSeveralRegions: false, stopsCountingAtEnd: false,
+    replaysEvents: false, renewsChildren: true, forgetsByTime: true, cancelIgnoresCase: true,
+    toleratesCancelFaults: true)
+
+  /// What both of today's SDKs read, or one of them where the other has no meaning of its own; where
+  /// one of them bends a type it is strict.
+  public static let portable = AirshipProfile(
+    name: "portable", title: "what Airship for Android and iOS share",
+    readers: [.foundation, .orgJSON], outcome: portableOutcome, keepsNulls: true,
+    connectives: [.or, .and, .not],
+    text: .units, hasExactIntegers: true, versions: .android,
+    readsTypes: true, misreadLimit: 1, negativeLimit: .unlimited, keepsFractions: true,
+    emptyScreensAreAny: true,
+    regionMembers: ["region_id", "region"], readsWindows: true, triggerTypesIgnoreCase: false,
+    missingValue: 1, showsMissingValue: false, regionNumbersAreText: false,
+    versionMembers: [.android, .ios],
+    asksSessionPredicate: false, knowsSeveralRegions: true, stopsCountingAtEnd: true,
+    replaysEvents: true, renewsChildren: true, forgetsByTime: false, cancelIgnoresCase: true,
+    toleratesCancelFaults: false)
+}

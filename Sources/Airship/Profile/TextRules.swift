@@ -1,0 +1,57 @@
+internal import RuleCore
+
+/// How texts are held against each other.
+package enum TextRules: Sendable {
+  /// By 16-bit code units, as Java does.
+  case units
+  /// By characters that are canonically equivalent, as Swift and Foundation do.
+  case characters
+
+  /// A form of the text that is the same for texts that are equal; bytes are WTF-8.
+  package func key(_ text: [UInt8], ignoresCase: Bool) -> TextForm {
+    switch self {
+    case .units:
+      guard ignoresCase else { return .bytes(text) }
+      if text.allSatisfy({ $0 < 0x80 }) { return .bytes(text.map(Self.lowercased)) }
+      return .bytes(UTF16Text.encode(JavaText.equalityKey(UTF16Text.decode(text))))
+    case .characters:
+      let string = String(decoding: text, as: UTF8.self)
+      return .characters(ignoresCase ? FoldedText.folded(string) : string)
+    }
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    byte &- 0x41 < 26 ? byte | 0x20 : byte
+  }
+}
+
+/// A text as a platform compares it.
+package enum TextForm: Hashable, Sendable {
+  /// WTF-8 of code units.
+  case bytes([UInt8])
+  case characters(String)
+
+  /// Whether this text holds `needle`, which was made in the same way, at a place.
+  package func holds(_ needle: TextForm, at place: TextPlace) -> Bool {
+    switch (self, needle) {
+    case (.bytes(let text), .bytes(let needle)): Self.holds(text, needle, place)
+    case (.characters(let text), .characters(let needle)):
+      switch place {
+      case .start: SwiftText.hasPrefix(text, needle)
+      case .end: SwiftText.hasSuffix(text, needle)
+      case .anywhere: SwiftText.contains(text, needle)
+      }
+    case (.bytes, .characters), (.characters, .bytes): false
+    }
+  }
+
+  /// By code units: a needle may be half of a pair.
+  private static func holds(_ text: [UInt8], _ needle: [UInt8], _ place: TextPlace) -> Bool {
+    let (units, wanted) = (UTF16Text.decode(text), UTF16Text.decode(needle))
+    switch place {
+    case .start: return units.starts(with: wanted)
+    case .end: return units.count >= wanted.count && units.suffix(wanted.count) == wanted[...]
+    case .anywhere: return UTF16Text.contains(units, wanted)
+    }
+  }
+}

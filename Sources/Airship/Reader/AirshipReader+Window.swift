@@ -1,0 +1,145 @@
+internal import RuleCore
+
+extension AirshipReader {
+  mutating func window(_ value: JSONDocument.Value) -> ExecutionWindow? {
+    guard document.isObject(value) else {
+      note(.window(.notObject), value)
+      return nil
+    }
+    return ExecutionWindow(
+      includes: windowRules(value, "include"), excludes: windowRules(value, "exclude"))
+  }
+
+  private mutating func windowRules(
+    _ window: JSONDocument.Value, _ name: String
+  ) -> [ExecutionWindow.Rule] {
+    guard let list = member(window, name) else { return [] }
+    guard document.isArray(list) else {
+      note(.window(.listMistyped), list)
+      return []
+    }
+    var rules: [ExecutionWindow.Rule] = []
+    for element in elements(list) {
+      if let rule = windowRule(element) { rules.append(rule) }
+    }
+    return rules
+  }
+
+  private mutating func windowRule(_ value: JSONDocument.Value) -> ExecutionWindow.Rule? {
+    guard document.isObject(value) else {
+      note(.window(.ruleNotObject), value)
+      return nil
+    }
+    let days: ExecutionWindow.Days
+    let type = member(value, "type").flatMap(text).map { String(decoding: $0, as: UTF8.self) }
+    switch type {
+    case "daily":
+      if member(value, "time_range") == nil { note(.window(.timeRangeMissing), value) }
+      days = .every
+    case "weekly":
+      let set = numbers(value, "days_of_week", 1...7) ?? 0
+      if set == 0 { note(.window(.daysMissing("days_of_week")), value) }
+      days = .ofWeek(UInt8(truncatingIfNeeded: set))
+    case "monthly":
+      let (months, daysOfMonth) = (
+        numbers(value, "months", 1...12), numbers(value, "days_of_month", 1...31)
+      )
+      if (months ?? 0) == 0, (daysOfMonth ?? 0) == 0 {
+        note(.window(.daysMissing("months")), value)
+      }
+      // An empty list is none.
+      days = .ofYear(
+        months: months.flatMap { $0 == 0 ? nil : UInt16(truncatingIfNeeded: $0) },
+        days: daysOfMonth.flatMap { $0 == 0 ? nil : $0 })
+    default:
+      note(.window(.typeUnknown), member(value, "type") ?? value)
+      return nil
+    }
+    return ExecutionWindow.Rule(days: days, minutes: minutes(value), zone: zone(value))
+  }
+
+  /// The set of an array's numbers, bit n for n; nil where there is no array.
+  private mutating func numbers(
+    _ rule: JSONDocument.Value, _ name: String, _ range: ClosedRange<Int64>
+  ) -> UInt32? {
+    guard let list = member(rule, name) else { return nil }
+    guard document.isArray(list) else {
+      note(.window(.daysMissing(name)), list)
+      return nil
+    }
+    var set: UInt32 = 0
+    for element in elements(list) {
+      guard let number = number(element), case let whole = truncated(number),
+        Double(whole) == number
+      else {
+        note(.window(.dayMistyped(name)), element)
+        continue
+      }
+      guard range.contains(whole) else {
+        note(.window(.dayOutOfRange(name)), element)
+        continue
+      }
+      set |= 1 << UInt32(truncatingIfNeeded: whole)
+    }
+    return set
+  }
+
+  // MARK: times
+
+  private mutating func minutes(_ rule: JSONDocument.Value) -> (start: Int, end: Int)? {
+    guard let range = member(rule, "time_range") else { return nil }
+    guard document.isObject(range), member(range, "start_hour") != nil,
+      member(range, "end_hour") != nil
+    else {
+      note(.window(.timeRangeMistyped), range)
+      return nil
+    }
+    let start = time(range, "start_hour", 23) * 60 + time(range, "start_minute", 59)
+    return (start, time(range, "end_hour", 23) * 60 + time(range, "end_minute", 59))
+  }
+
+  private mutating func time(
+    _ range: JSONDocument.Value, _ name: String, _ most: Int64
+  ) -> Int {
+    guard let value = member(range, name) else { return 0 }
+    guard let number = number(value), case let whole = truncated(number), Double(whole) == number
+    else {
+      note(.window(.timeRangeMistyped), value)
+      return 0
+    }
+    guard (0...most).contains(whole) else {
+      note(.window(.timeOutOfRange(name)), value)
+      return 0
+    }
+    return Int(whole)
+  }
+
+  // MARK: zones
+
+  private mutating func zone(_ rule: JSONDocument.Value) -> ExecutionWindow.Zone {
+    guard let zone = member(rule, "time_zone") else { return .local }
+    let type = member(zone, "type").flatMap(text).map { String(decoding: $0, as: UTF8.self) }
+    switch type {
+    case "utc": return .utc
+    case "local": return .local
+    case "identifiers":
+      guard let list = member(zone, "identifiers"), document.isArray(list),
+        let names = texts(list)
+      else { break }
+      var seconds: Int?
+      if let fallback = member(zone, "fallback_seconds_from_utc") {
+        guard let number = number(fallback), abs(number) < 86_400 * 2 else { break }
+        seconds = Int(number)
+      }
+      let failure = member(zone, "on_failure")
+      let word = failure.flatMap(text).map { String(decoding: $0, as: UTF8.self) }
+      guard failure == nil || word == "skip" || word == "error" else { break }
+      return .named(
+        names.map { String(decoding: $0, as: UTF8.self) }, fallbackSeconds: seconds,
+        isSkipped: word == "skip")
+    default: break
+    }
+    note(.window(.zoneMistyped), zone)
+    return .local
+  }
+}

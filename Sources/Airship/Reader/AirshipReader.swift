@@ -1,0 +1,169 @@
+internal import RuleCore
+
+/// Turns the tree of a document into schedules and conditions, as one platform reads them. Records
+/// what is not as it should be, judges nothing.
+///
+/// Source of the shapes: urbanairship/android-library:
+/// urbanairship-automation/…/AutomationSchedule.kt@20.10.0; urbanairship/ios-library:
+/// Airship/AirshipAutomation/Source/AutomationSchedule.swift@0499fe0.
+struct AirshipReader {
+  /// Conditions and triggers may be nested so deep: far beyond what anybody writes.
+  static let nestingLimit = 256
+
+  let document: JSONDocument
+  let profile: AirshipProfile
+  var set: ScheduleSet
+  /// How many schedules came before those of this document.
+  private let earlier: Int
+
+  init(_ document: JSONDocument, for profile: AirshipProfile, after earlier: Int) {
+    (self.document, self.profile, self.earlier) = (document, profile, earlier)
+    set = ScheduleSet(document: document)
+  }
+
+  // MARK: documents
+
+  mutating func readSchedules() {
+    noteText()
+    guard document.isArray(document.root) else { return readSchedule(document.root) }
+    for element in document.elements(document.root) {
+      if document.isNull(element), !profile.keepsNulls { continue }
+      readSchedule(element)
+    }
+  }
+
+  mutating func readPredicate() {
+    noteText()
+    let top = condition(document.root, depth: 0)
+    if top == nil, set.faults.isEmpty { note(.predicateNotObject, document.root) }
+    let count = Int32(set.conditions.count)
+    set.entries.append(
+      ScheduleEntry(range: document.range(document.root), conditions: 0..<count))
+  }
+
+  private mutating func noteText() {
+    for tolerance in document.tolerances {
+      set.faults.append(ScheduleFault(.text(tolerance.kind), tolerance.range))
+    }
+  }
+
+  // MARK: a schedule
+
+  /// Reads a schedule, with or without its envelope.
+  mutating func readSchedule(_ entry: JSONDocument.Value) {
+    var value = entry
+    for name in AirshipVocabulary.scheduleEnvelopes {
+      if let inner = member(entry, name) { value = inner }
+    }
+    let first = Int32(set.conditions.count)
+    let number = earlier + set.entries.count + 1
+    var schedule = Schedule(
+      id: Array("schedule-\(number)".utf8), kind: .actions, range: document.range(value))
+    schedule.number = number - 1
+    if document.isObject(value) {
+      readParts(of: &schedule, value)
+    } else {
+      note(.notSchedule, value)
+    }
+    set.schedules.append(schedule)
+    set.entries.append(
+      ScheduleEntry(
+        range: document.range(value), conditions: first..<Int32(set.conditions.count)))
+  }
+
+  private mutating func readParts(of schedule: inout Schedule, _ value: JSONDocument.Value) {
+    readIdentity(of: &schedule, value)
+    readNumbers(of: &schedule, value)
+    schedule.start = date(value, "start")
+    schedule.end = date(value, "end")
+    if let start = schedule.start, let end = schedule.end, end <= start {
+      note(end < start ? .endBeforeStart : .endAtStart, member(value, "end") ?? value)
+    }
+    if let list = member(value, "triggers"), document.isArray(list) {
+      schedule.triggers = triggers(list, isCancelling: false)
+      let count = elements(list).count
+      if !(1...10).contains(count) { note(.triggerCount(count), list) }
+    } else {
+      note(.triggersMissing, member(value, "triggers") ?? value)
+    }
+    readDelay(of: &schedule, value)
+    schedule.isConditional =
+      schedule.kind != .actions
+      || Schedule.unevaluatedMembers.contains { member(value, $0) != nil }
+  }
+
+  private mutating func readIdentity(of schedule: inout Schedule, _ value: JSONDocument.Value) {
+    if let id = member(value, "id") {
+      if document.kind(id) == .string {
+        schedule.id = document.string(id)
+      } else {
+        note(.idNotText, id)
+      }
+    } else {
+      note(.idMissing, value)
+    }
+    var content = "actions"
+    if !profile.readsTypes {
+      // Every schedule runs actions there.
+    } else if let type = member(value, "type") {
+      if document.kind(type) == .string,
+        let known = AirshipVocabulary.scheduleKind(document.string(type))
+      {
+        (schedule.kind, content) = known
+      } else {
+        note(.typeUnknown, type)
+      }
+    } else {
+      note(.typeMissing, value)
+    }
+    let body = member(value, content)
+    if let body, document.isObject(body) {
+      if schedule.kind == .actions { schedule.actions = body }
+    } else {
+      note(.contentMissing(content), body ?? value)
+    }
+    if let created = member(value, "created") {
+      if instant(created) == nil { note(.createdUnreadable, created) }
+    } else {
+      note(.createdMissing, value)
+    }
+    if let group = member(value, "group") {
+      if document.kind(group) == .string {
+        schedule.group = document.string(group)
+      } else {
+        note(.groupNotText, group)
+      }
+    }
+  }
+
+  private mutating func readNumbers(of schedule: inout Schedule, _ value: JSONDocument.Value) {
+    if let priority = member(value, "priority") {
+      schedule.priority = whole(priority, "priority")
+    }
+    if let limit = member(value, "limit") { schedule.limit = self.limit(limit) }
+    if let interval = member(value, "interval") {
+      schedule.interval = milliseconds(interval, "interval")
+    }
+    if let grace = member(value, "edit_grace_period") {
+      let days = whole(grace, "edit_grace_period")
+      if days < 0 { note(.negative("edit_grace_period"), grace) }
+      schedule.grace = max(0, min(days, 1 << 30)) * 86_400_000
+    }
+  }
+
+  private mutating func limit(_ value: JSONDocument.Value) -> Int64 {
+    guard let number = number(value) else {
+      note(.limitNotNumber, value)
+      return profile.misreadLimit
+    }
+    let whole = truncated(number)
+    if Double(whole) != number { note(.limitNotWhole, value) }
+    guard whole < 0 else { return whole }
+    note(.limitNegative, value)
+    switch profile.negativeLimit {
+    case .unlimited: return 0
+    // An unsigned number of 32 bits.
+    case .huge: return Int64(UInt32(truncatingIfNeeded: whole))
+    }
+  }
+}

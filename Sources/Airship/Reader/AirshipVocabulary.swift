@@ -1,0 +1,30 @@
+internal import RuleCore
+
+/// The words of Airship's documents, each in one place.
+enum AirshipVocabulary {
+  /// The envelopes of a schedule.
+  static let scheduleEnvelopes = ["schedule_actions", "^sa"]
+  /// What tells a schedule from a predicate.
+  static let scheduleMarks = ["triggers", "actions"] + scheduleEnvelopes
+
+  static let compounds: [(name: String, kind: Trigger.Kind)] = [
+    ("or", .any), ("and", .all), ("chain", .chain),
+  ]
+
+  static func compound(_ name: [UInt8]) -> Trigger.Kind? {
+    compounds.first { name.elementsEqual($0.name.utf8) }?.kind
+  }
+
+  static func event(_ name: [UInt8]) -> TriggerEvent? {
+    TriggerEvent(rawValue: String(decoding: name, as: UTF8.self))
+  }
+
+  static func scheduleKind(_ name: [UInt8]) -> (kind: Schedule.Kind, content: String)? {
+    switch String(decoding: name, as: UTF8.self) {
+    case "actions": (.actions, "actions")
+    case "in_app_message": (.message, "message")
+    case "deferred": (.deferred, "deferred")
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,55 @@
+public import RuleCore
+
+extension ScheduleSet {
+  /// Reads the schedules of a document as `profile` does: one, one in its envelope, or an array.
+  ///
+  /// `earlier` is the number of schedules that came before: a schedule without an id is named after its
+  /// number. Rejects nothing; `refusal(for:)` does.
+  public init(_ document: JSONDocument, for profile: AirshipProfile, after earlier: Int = 0) {
+    var reader = AirshipReader(document, for: profile, after: earlier)
+    reader.readSchedules()
+    self = reader.set
+  }
+
+  /// Reads one schedule inside a document.
+  init(
+    schedule value: JSONDocument.Value, of document: JSONDocument, for profile: AirshipProfile,
+    after earlier: Int
+  ) {
+    var reader = AirshipReader(document, for: profile, after: earlier)
+    reader.readSchedule(value)
+    self = reader.set
+  }
+
+  /// Reads a document that is one predicate, as `profile` does.
+  public init(predicate document: JSONDocument, for profile: AirshipProfile) {
+    var reader = AirshipReader(document, for: profile, after: 0)
+    reader.readPredicate()
+    self = reader.set
+  }
+
+  /// True if the document is a predicate: its root has no member of a schedule and is not an array.
+  public static func isPredicate(_ document: JSONDocument) -> Bool {
+    let root = document.root
+    if document.isArray(root) { return false }
+    return !AirshipVocabulary.scheduleMarks.contains { document.member(root, $0, .last) != nil }
+  }
+
+  /// The first fault for which the platform rejects the schedules or the predicate; nil if it accepts
+  /// them.
+  public func refusal(for profile: AirshipProfile) -> ScheduleRefusal? {
+    faults.first { profile.outcome($0.kind) == .refused }.map {
+      ScheduleRefusal(kind: $0.kind, range: $0.range)
+    }
+  }
+}
+
+/// Why a platform rejects a schedule or a predicate, and where.
+public struct ScheduleRefusal: Error, Hashable, Sendable {
+  package let kind: ScheduleFault.Kind
+  /// The bytes of the document that are rejected.
+  public let range: ByteRange
+
+  /// The reason in words: lower case, no full stop, no position.
+  public var summary: String { kind.summary }
+}

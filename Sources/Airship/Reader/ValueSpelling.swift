@@ -1,0 +1,36 @@
+internal import RuleCore
+
+/// The matchers of a JSON value, as the document has them.
+struct ValueSpelling: Sendable {
+  /// The names of the matchers that count: two where a range has both bounds.
+  var matchers: [JSONDocument.Value] = []
+  /// Parallel to `matchers`: the value of each.
+  var operands: [JSONDocument.Value] = []
+}
+
+extension ScheduleSet {
+  /// The matchers that count of a condition on values.
+  func spelling(of condition: PredicateCondition, for profile: AirshipProfile) -> ValueSpelling {
+    switch condition.form {
+    case .value, .element: break
+    case .all, .any, .not: return ValueSpelling()
+    }
+    let reader = AirshipReader(document, for: profile, after: 0)
+    guard let entry = document.value(at: condition.range),
+      let object = reader.member(entry, "value"), document.isObject(object),
+      let (matcher, _) = reader.chosenMatcher(in: object)
+    else { return ValueSpelling() }
+    var matchers = [matcher]
+    // A range has both of its bounds at once.
+    if matcher == .atLeast { matchers.append(.atMost) }
+    var spelling = ValueSpelling()
+    for matcher in matchers {
+      guard let operand = document.member(object, matcher.rawValue, .last),
+        matcher == .equals || !document.isNull(operand)
+      else { continue }
+      spelling.matchers.append(document.name(of: operand))
+      spelling.operands.append(operand)
+    }
+    return spelling
+  }
+}

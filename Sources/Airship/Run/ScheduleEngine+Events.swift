@@ -1,0 +1,53 @@
+internal import RuleCore
+
+/// What happens on the device.
+extension ScheduleEngine {
+  /// Takes an event of the device at the present instant.
+  package mutating func process(_ event: DeviceEvent) {
+    if isSpent { return }
+    switch event {
+    case .processStart:
+      if !profile.forgetsByTime { forgetFinished() }
+      hear(ScheduleEvent(.event(.appInit)))
+    case .foreground:
+      world.apply(.appState(isForeground: true))
+      hear(ScheduleEvent(.event(.foreground)), candidates: waiting(for: .appState))
+      world.apply(.sessionBegan)
+      hear(ScheduleEvent(.session(world.session)))
+    case .background:
+      world.apply(.appState(isForeground: false))
+      hear(ScheduleEvent(.event(.background)), candidates: waiting(for: .appState))
+      world.apply(.sessionEnded)
+      hear(ScheduleEvent(.session(nil)))
+    case .screen(let name, let data):
+      world.apply(.screen(name))
+      hear(ScheduleEvent(.event(.screen), data: data), candidates: waiting(for: .screen))
+    case .region(let name, let isEntered, let data):
+      if isEntered {
+        world.apply(.entered(name, isOnly: !profile.knowsSeveralRegions))
+      } else if profile.knowsSeveralRegions {
+        world.apply(.left(name))
+      }
+      hear(
+        ScheduleEvent(.event(isEntered ? .regionEnter : .regionExit), data: data),
+        candidates: waiting(for: .region))
+    case .custom(let data, let value):
+      hear(ScheduleEvent(.event(.customEventCount), data: data))
+      if let value = value ?? profile.missingValue {
+        hear(ScheduleEvent(.event(.customEventValue), value: value, data: data))
+      } else {
+        noteValueless()
+      }
+    case .version(let version, let data):
+      let event = ScheduleEvent(.version(version), data: data)
+      world.apply(.updated(event))
+      hear(event)
+    case .other(let kind, let data): hear(ScheduleEvent(.event(kind), data: data))
+    case .schedule(let set):
+      let source = source(of: set)
+      for place in set.schedules.indices { add(place, of: set, source, isLate: true) }
+    case .cancel(let request): cancel(request)
+    case .tick, .unrecorded: return
+    }
+  }
+}

@@ -1,0 +1,160 @@
+internal import RuleCore
+
+/// Schedules that come, come again and go.
+extension ScheduleEngine {
+  /// Adds the schedules of a rule set before anything has happened.
+  package mutating func load(_ set: ScheduleSet, only wanted: Set<Int>? = nil) {
+    let source = source(of: set)
+    for place in set.schedules.indices {
+      // One that is left out keeps its number.
+      guard wanted?.contains(place) ?? true else {
+        passOver(1)
+        continue
+      }
+      add(place, of: set, source, isLate: false)
+    }
+  }
+
+  /// Counts schedules that have come and were not taken.
+  package mutating func passOver(_ schedules: Int) { count += schedules }
+
+  /// What explanations say of the schedules of a rule set.
+  func source(of set: ScheduleSet) -> ScheduleJournal.Source? {
+    journal == nil ? nil : ScheduleJournal.Source(set, on: profile)
+  }
+
+  mutating func add(
+    _ place: Int, of set: ScheduleSet, _ source: ScheduleJournal.Source?, isLate: Bool
+  ) {
+    defer { count += 1 }
+    let plan = SchedulePlan(place, of: set, for: profile, zone: zone, zones)
+    forgetByTime(plan.schedule.id)
+    var step = Step()
+    if let slot = slotsByID[plan.schedule.id], let old = self.plan(slot) {
+      if let source { journal?.setSource(of: slot, source) }
+      replace(slot, old, plan, isLate: isLate, &step)
+    } else {
+      let slot = seat(plan)
+      slotsByID[plan.schedule.id] = slot
+      index.add(slot, plan)
+      noteListening(slot)
+      if let source { journal?.setSource(of: slot, source) }
+      note(.added(Array(repeating: TriggerCount(), count: plan.triggers.count)), slot)
+      if isLate { replay(to: slot, Set(plan.tops(in: plan.runs))) }
+      step.fresh.append(slot)
+    }
+    guard isLate else { return }
+    settle(&step)
+    advance(to: world.now)
+  }
+
+  /// Gives a new schedule a slot: one that is free, or the next.
+  private mutating func seat(_ plan: SchedulePlan) -> Int {
+    let state = ScheduleState(triggers: plan.triggers.count)
+    guard let slot = free.popLast() else {
+      plans.append(plan)
+      places.append(count)
+      world.apply(.added(state))
+      return plans.count - 1
+    }
+    (plans[slot], places[slot]) = (plan, count)
+    world.apply(.replaced(slot: slot, state))
+    return slot
+  }
+
+  /// Offers the events of the last half minute to new triggers, each as a step of its own.
+  private mutating func replay(to slot: Int, _ triggers: Set<Int>) {
+    guard profile.replaysEvents, !triggers.isEmpty else { return }
+    for event in world.replay {
+      guard state(slot)?.phase == .idle else { return }
+      var step = Step()
+      offer(event, to: slot, .recent, only: triggers, &step)
+      settle(&step)
+      advance(to: world.now)
+    }
+  }
+
+  /// Puts a new plan in the place of an old one, which keeps what is known of it.
+  private mutating func replace(
+    _ slot: Int, _ old: SchedulePlan, _ plan: SchedulePlan, isLate: Bool, _ step: inout Step
+  ) {
+    guard var state = state(slot) else { return }
+    let moved = MovedCounts(
+      from: old, state.counts, to: plan, renewsChildren: profile.renewsChildren)
+    state.counts = moved.counts
+    unfinish(slot)
+    index.remove(slot, old)
+    plans[slot] = plan
+    world.apply(.replaced(slot: slot, state))
+    note(.replaced(state.counts, old: old), slot)
+    index.add(slot, plan)
+    let limit = plan.schedule.limit
+    let isOver = plan.isExpired(at: world.now) || (limit != 0 && state.executions >= limit)
+    var hasBegun = false
+    switch state.phase {
+    case .idle, .paused: if isOver { finish(slot) }
+    case .finished:
+      if isOver {
+        noteFinished(slot)
+      } else {
+        rest(slot)
+        hasBegun = true
+      }
+    case .delayed, .waiting: step.candidates.insert(slot)
+    }
+    noteListening(slot)
+    guard self.state(slot)?.phase == .idle, isLate else { return }
+    replay(to: slot, moved.new)
+    guard self.state(slot)?.phase == .idle else { return }
+    if hasBegun {
+      step.fresh.append(slot)
+    } else {
+      seeRemembered(slot, only: moved.new, &step)
+    }
+  }
+
+  mutating func cancel(_ request: CancelRequest) {
+    var called = Set(request.ids.compactMap { slotsByID[$0] })
+    if request.isAll || !request.groups.isEmpty {
+      for slot in slotsByID.values {
+        guard let schedule = plan(slot)?.schedule else { continue }
+        let isCalled =
+          schedule.group.map(request.groups.contains) ?? false
+          || request.isAll && schedule.kind == .actions
+        if isCalled { called.insert(slot) }
+      }
+    }
+    for slot in called.sorted() { remove(slot) }
+  }
+
+  private mutating func remove(_ slot: Int) {
+    guard let plan = plan(slot) else { return }
+    unfinish(slot)
+    index.remove(slot, plan)
+    slotsByID[plan.schedule.id] = nil
+    plans[slot] = nil
+    // A journal tells of those that are gone as well, as long as it is not begun anew.
+    if journal == nil { free.append(slot) } else { freed.append(slot) }
+    world.apply(.removed(slot: slot))
+    note(.removed(plan), slot)
+  }
+
+  // MARK: forgetting
+
+  private func isForgettable(_ slot: Int) -> Bool {
+    guard let plan = plan(slot), case .finished(let instant) = state(slot)?.phase else {
+      return false
+    }
+    return instant.adding(plan.schedule.grace) <= world.now
+  }
+
+  mutating func forgetFinished() {
+    for slot in finished where isForgettable(slot) { remove(slot) }
+  }
+
+  /// Forgets the schedule of an id where that happens as its grace ends.
+  private mutating func forgetByTime(_ id: [UInt8]) {
+    guard profile.forgetsByTime, let slot = slotsByID[id], isForgettable(slot) else { return }
+    remove(slot)
+  }
+}

@@ -1,0 +1,397 @@
+package import RuleCore
+
+/// Schedules that listen to events as time passes: the state machine of one platform.
+///
+///     idle ──fires──▶ delayed ─▶ waiting ─▶ run ─▶ idle, paused or finished
+///       ▲                └─────────┴── called off ──┐
+///       └──────────────────────────────────────────┘
+///
+/// All that changes lies in the `world` and is changed by effects; the index and the timers only find
+/// what a step is about. One event, one instant at which something falls due and one schedule that
+/// comes is one step, which `settle` carries to its end.
+package struct ScheduleEngine: ~Copyable {
+  package let profile: AirshipProfile
+  package internal(set) var world: ScheduleWorld
+  /// By slot; nil is gone.
+  package internal(set) var plans: [SchedulePlan?] = []
+  /// By slot: the schedule's place among all that came, which breaks ties.
+  var places: [Int] = []
+  /// Slots of which the schedule is gone, for others.
+  var free: [Int] = []
+  /// The same, of schedules that the journal tells of.
+  var freed: [Int] = []
+  /// How many schedules have come, those that were not taken included.
+  package internal(set) var count = 0
+  /// The runs since they were last taken.
+  package private(set) var runs: [ScheduleRun] = []
+  let zone: ZoneOffset
+  let zones: ZoneNames
+  var slotsByID: [[UInt8]: Int] = [:]
+  var index: ListenerIndex
+  private var timers = TimerHeap()
+  /// Windows that may be open by an instant, though nothing falls due then.
+  private var openings = TimerHeap()
+  private var waiting: [ScheduleState.Need: Set<Int>] = [:]
+  /// Finished schedules, and how many of them the index still lists.
+  var finished: Set<Int> = []
+  private var listedFinished = 0
+  private var runner = ValueRunner()
+  /// How often a window was still shut at the instant that its last look had named, which only one
+  /// that changes thousands of times before it opens is; and how often that may be.
+  private var vainLooks = 0
+  private static let mostVainLooks = 50
+  /// Kept where somebody wants to know what happened.
+  var journal: ScheduleJournal?
+
+  package init(
+    for profile: AirshipProfile, now: Instant, zone: @escaping ZoneOffset = { _ in 0 },
+    zones: @escaping ZoneNames = { _ in nil }
+  ) {
+    self.profile = profile
+    index = ListenerIndex(ValueComparison(profile))
+    (self.zone, self.zones) = (zone, zones)
+    world = ScheduleWorld(now: now)
+  }
+
+  package mutating func takeRuns() -> [ScheduleRun] {
+    defer { runs.removeAll(keepingCapacity: true) }
+    return runs
+  }
+
+  // MARK: effects
+
+  private mutating func change(_ slot: Int, _ change: ScheduleEffect.Change) {
+    world.apply(.schedule(slot: slot, change))
+    note(.changed(change), slot)
+  }
+
+  func state(_ slot: Int) -> ScheduleState? {
+    slot < world.states.count ? world.states[slot] : nil
+  }
+
+  func plan(_ slot: Int) -> SchedulePlan? { slot < plans.count ? plans[slot] : nil }
+
+  // MARK: time
+
+  /// Lets time pass: what falls due up to `instant` happens, the earliest first.
+  package mutating func advance(to instant: Instant) {
+    while !isSpent, let entry = timers.first, entry.instant <= instant {
+      let now = max(entry.instant, world.now)
+      var step = Step()
+      while let due = timers.first, due.instant <= now {
+        timers.removeFirst()
+        guard let state = state(due.slot), state.wake == due.instant else { continue }
+        switch state.phase {
+        case .paused: step.ended.insert(due.slot)
+        case .delayed, .waiting: step.candidates.insert(due.slot)
+        case .idle, .finished: continue
+        }
+      }
+      guard !step.ended.isEmpty || !step.candidates.isEmpty else { continue }
+      world.apply(.clock(now))
+      settle(&step)
+    }
+    if !isSpent { world.apply(.clock(instant)) }
+  }
+
+  /// Windows were looked at too often in vain: time stands still, and nothing more is said.
+  package var isSpent: Bool { vainLooks > Self.mostVainLooks }
+
+  // MARK: events
+
+  /// Offers an event to all that listen, and carries out what follows.
+  mutating func hear(_ event: ScheduleEvent, candidates: Set<Int> = []) {
+    var step = Step(candidates: candidates)
+    pruneListeners()
+    // Who wants to know hears of those as well to whom the event means nothing.
+    let listeners = index.slots(for: event, all: journal != nil)
+    for slot in listeners { offer(event, to: slot, .live, &step) }
+    if journal != nil { notePassed(event, besides: Set(listeners)) }
+    if case .event = event.kind, profile.replaysEvents { world.apply(.heard(event)) }
+    settle(&step)
+    advance(to: world.now)
+  }
+
+  /// Takes finished schedules out of the index once they are the most of what it lists.
+  private mutating func pruneListeners() {
+    guard listedFinished > max(64, index.count / 2) else { return }
+    for slot in finished {
+      if let plan = plan(slot) { index.remove(slot, plan) }
+    }
+    listedFinished = 0
+  }
+
+  /// Offers an event to the triggers of a schedule that listen; `only` leaves others out.
+  mutating func offer(
+    _ event: ScheduleEvent, to slot: Int, _ occasion: TriggerCounter.Occasion,
+    only: Set<Int>? = nil, _ step: inout Step
+  ) {
+    guard let plan = plan(slot), let state = state(slot) else { return }
+    let ear = ear(plan, state)
+    guard let range = ear.triggers(of: plan), !range.isEmpty else {
+      // What is remembered does not come by.
+      if occasion != .activation { note(.passed(event, ear), slot) }
+      return
+    }
+    var counter = newCounter(plan, state, remembered: plan.hasCompounds ? remembered : [])
+    var first: Int?
+    for place in plan.tops(in: range) where only?.contains(place) ?? true {
+      if counter.fires(place, event, occasion, &runner), first == nil { first = place }
+    }
+    if let notes = counter.notes {
+      note(.offered(event, ear, occasion, isTold: !notes.isEmpty), slot)
+      journal?.note(notes, of: slot, among: plan.triggers.count)
+    }
+    if counter.counts != state.counts {
+      change(
+        slot, .counted(first: range.lowerBound, Array(counter.counts[range])))
+    }
+    noteRestlessness(slot, plan, counter, range)
+    if let first { step.fired.append((slot, first)) }
+  }
+
+  /// The triggers that listen while a schedule is in its state, be its time come or not; nil for none
+  /// of either kind.
+  private func listening(_ plan: SchedulePlan, _ state: ScheduleState) -> Range<Int>? {
+    switch state.phase {
+    case .idle: plan.runs
+    case .delayed, .waiting: plan.cancels
+    case .paused, .finished: nil
+    }
+  }
+
+  private func newCounter(
+    _ plan: SchedulePlan, _ state: ScheduleState, remembered: [ScheduleEvent] = []
+  ) -> TriggerCounter {
+    var counter = TriggerCounter(
+      plan, state.counts, remembered: remembered,
+      asksSessionPredicate: profile.asksSessionPredicate)
+    if journal != nil { counter.notes = [] }
+    return counter
+  }
+
+  private mutating func noteRestlessness(
+    _ slot: Int, _ plan: SchedulePlan, _ counter: TriggerCounter, _ range: Range<Int>
+  ) {
+    guard plan.hasCompounds else { return }
+    index.setRestless(slot, plan.tops(in: range).contains(where: counter.isRestless))
+  }
+
+  /// To which triggers of a schedule an event is offered.
+  func ear(_ plan: SchedulePlan, _ state: ScheduleState) -> ScheduleEar {
+    switch state.phase {
+    case .paused: return .paused
+    case .finished: return .finished
+    case .idle, .delayed, .waiting: break
+    }
+    if !plan.hasStarted(at: world.now) { return .notStarted }
+    if profile.stopsCountingAtEnd, let end = plan.schedule.end, world.now.milliseconds > end {
+      return .ended
+    }
+    return state.isPending ? .cancels : .runs
+  }
+
+  /// The states that triggers see as they begin to listen, in the order in which they do.
+  var remembered: [ScheduleEvent] {
+    var states: [ScheduleEvent] = []
+    if let session = world.session { states.append(ScheduleEvent(.session(session))) }
+    if let version = world.version { states.append(version) }
+    return states
+  }
+
+  // MARK: a step
+
+  /// Changes the states of what has fired, runs what is ready, and goes on until nothing moves.
+  mutating func settle(_ step: inout Step) {
+    var ready = step.candidates
+    takeOpenings(into: &ready)
+    repeat {
+      changeStates(&step, &ready)
+      var runnable: [(priority: Int64, place: Int, slot: Int)] = []
+      for slot in ready where isReady(slot) {
+        runnable.append((plan(slot)?.schedule.priority ?? 0, places[slot], slot))
+      }
+      runnable.sort { $0 < $1 }
+      ready.removeAll(keepingCapacity: true)
+      var listening: [Int] = []
+      for (_, _, slot) in runnable where run(slot) { listening.append(slot) }
+      for slot in listening { seeRemembered(slot, &step) }
+    } while !step.fired.isEmpty
+  }
+
+  /// Changes states until nothing more fires; what may then run is added to `ready`.
+  private mutating func changeStates(_ step: inout Step, _ ready: inout Set<Int>) {
+    while !step.fired.isEmpty || !step.ended.isEmpty || !step.fresh.isEmpty {
+      var listening = step.fresh
+      for (slot, trigger) in step.fired {
+        fire(slot, trigger, &ready)
+        listening.append(slot)
+      }
+      for slot in step.ended.sorted() {
+        if plan(slot)?.isExpired(at: world.now) ?? true { finish(slot) } else { rest(slot) }
+        listening.append(slot)
+      }
+      step = Step()
+      for slot in listening { seeRemembered(slot, &step) }
+    }
+  }
+
+  /// Sets a schedule off, or calls its pending run off.
+  private mutating func fire(_ slot: Int, _ trigger: Int, _ ready: inout Set<Int>) {
+    guard let plan = plan(slot), let state = state(slot) else { return }
+    if plan.cancels.contains(trigger) {
+      if state.isPending {
+        note(.calledOff(trigger), slot)
+        rest(slot)
+      }
+      return
+    }
+    guard case .idle = state.phase else { return }
+    note(.fired(trigger), slot)
+    if plan.isExpired(at: world.now) { return finish(slot) }
+    change(slot, .triggered(by: plan.triggers[trigger].trigger.kind.name))
+    var counter = newCounter(plan, state)
+    for place in plan.tops(in: plan.cancels) { counter.reset(place) }
+    if !plan.cancels.isEmpty {
+      change(
+        slot, .counted(first: plan.cancels.lowerBound, Array(counter.counts[plan.cancels])))
+    }
+    noteRestlessness(slot, plan, counter, plan.cancels)
+    let due = world.now.adding(plan.schedule.delay.milliseconds)
+    change(slot, .delayed(until: due))
+    if due <= world.now { ready.insert(slot) } else { wake(slot, at: due) }
+  }
+
+  /// Lets a schedule see the remembered states with the triggers that have begun to listen: all that
+  /// listen, or `only` these.
+  mutating func seeRemembered(_ slot: Int, only: Set<Int>? = nil, _ step: inout Step) {
+    let before = step.fired.count
+    for event in remembered { offer(event, to: slot, .activation, only: only, &step) }
+    // Each state may fire a trigger; the first of them in the document's order counts.
+    guard let first = step.fired[before...].map(\.trigger).min() else { return }
+    step.fired.removeSubrange(before...)
+    step.fired.append((slot, first))
+  }
+
+  // MARK: states
+
+  mutating func rest(_ slot: Int) {
+    change(slot, .idle)
+    noteListening(slot)
+  }
+
+  mutating func finish(_ slot: Int) {
+    change(slot, .finished(at: world.now))
+    index.setRestless(slot, false)
+    noteFinished(slot)
+  }
+
+  mutating func noteFinished(_ slot: Int) {
+    if finished.insert(slot).inserted, index.holds(slot) { listedFinished += 1 }
+  }
+
+  /// Takes a schedule out of those that are finished, where it is one of them.
+  mutating func unfinish(_ slot: Int) {
+    if finished.remove(slot) != nil, index.holds(slot) { listedFinished -= 1 }
+  }
+
+  /// Notes whether any event may move the triggers of a schedule that listen as it stands.
+  mutating func noteListening(_ slot: Int) {
+    guard let plan = plan(slot), let state = state(slot) else { return }
+    index.setRestless(slot, false)
+    guard let range = listening(plan, state) else { return }
+    noteRestlessness(slot, plan, newCounter(plan, state), range)
+  }
+
+  // MARK: running
+
+  /// Whether the seconds of a pending schedule have passed and its conditions hold; those of which
+  /// one does not hold wait for it.
+  private mutating func isReady(_ slot: Int) -> Bool {
+    guard let plan = plan(slot), let state = state(slot), state.isPending else { return false }
+    if case .delayed = state.phase, let wake = state.wake, wake > world.now { return false }
+    guard let (need, opening) = need(plan) else { return true }
+    if need == .window, case .waiting(for: .window) = state.phase, let wake = state.wake,
+      wake <= world.now
+    {
+      vainLooks += 1
+    }
+    let retry = opening.map { max($0, world.now.adding(1_000)) }
+    let wait = ScheduleEffect.Change.waiting(for: need, until: retry)
+    world.apply(.schedule(slot: slot, wait))
+    // One that goes on waiting is no news.
+    if state.phase != .waiting(for: need) { note(.changed(wait), slot) }
+    waiting[need, default: []].insert(slot)
+    if let retry { wake(slot, at: retry) }
+    if let opening { openings.add(opening, slot) }
+    if openings.isCrowded {
+      openings.keep { [states = world.states] in
+        states[$0.slot]?.phase == .waiting(for: .window)
+      }
+    }
+    return false
+  }
+
+  private mutating func wake(_ slot: Int, at instant: Instant) {
+    timers.add(instant, slot)
+    if timers.isCrowded {
+      timers.keep { [states = world.states] in states[$0.slot]?.wake == $0.instant }
+    }
+  }
+
+  /// The first condition that does not hold, and when its window may be open.
+  private func need(_ plan: SchedulePlan) -> (ScheduleState.Need, opening: Instant?)? {
+    for need in ScheduleState.Need.allCases {
+      switch world.holds(need, of: plan) {
+      case .now: continue
+      case .never: return (need, nil)
+      case .later(let instant): return (need, instant)
+      }
+    }
+    return nil
+  }
+
+  /// The windows that may be open by now.
+  private mutating func takeOpenings(into ready: inout Set<Int>) {
+    while let entry = openings.first, entry.instant <= world.now {
+      openings.removeFirst()
+      if case .waiting(for: .window) = state(entry.slot)?.phase { ready.insert(entry.slot) }
+    }
+  }
+
+  /// Those that wait for a condition that may hold now.
+  mutating func waiting(for need: ScheduleState.Need) -> Set<Int> {
+    let slots = waiting[need] ?? []
+    waiting[need] = []
+    return slots.filter { state($0)?.phase == .waiting(for: need) }
+  }
+
+  /// Runs a schedule, or finishes it where it is no longer active; whether it is idle again.
+  private mutating func run(_ slot: Int) -> Bool {
+    guard let plan = plan(slot), let state = state(slot) else { return false }
+    guard plan.hasStarted(at: world.now), !plan.isExpired(at: world.now) else {
+      finish(slot)
+      return false
+    }
+    change(slot, .ran)
+    let execution = state.executions + 1
+    let limit = plan.schedule.limit
+    let run = ScheduleRun(
+      place: places[slot], plan: plan, at: world.now, trigger: state.trigger,
+      execution: execution, remaining: limit == 0 ? nil : max(0, limit - execution))
+    runs.append(run)
+    note(.ran(run), slot)
+    if limit != 0, execution >= limit {
+      finish(slot)
+    } else if let interval = plan.schedule.interval {
+      let end = max(world.now, world.now.adding(interval))
+      change(slot, .paused(until: end))
+      index.setRestless(slot, false)
+      wake(slot, at: end)
+    } else {
+      rest(slot)
+      return true
+    }
+    return false
+  }
+}

@@ -1,0 +1,43 @@
+internal import Airship
+internal import RuleCore
+internal import RuleLint
+
+extension AirshipCheck {
+  static let airshipCancellation = AirshipCheck(
+    RulePage(
+      "AS006", "airship-cancellation", .error,
+      "a cancellation that names nothing",
+      why: """
+        It is "all", or an object with groups, ids or both. Today's SDKs report an error for \
+        anything else; the old ones do nothing.
+        """,
+      remedy: """
+        Name groups or ids, or write "all".
+        """,
+      source: """
+        urbanairship/android-library: urbanairship-automation and urbanairship-core/…/json \
+        @20.10.0, run; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, \
+        and AirshipBasement/Source/Json @bab34c2, run
+        """,
+      fires: .airship(#"{"cancel_scheduled_actions":«{"id":"s"}»}"#),
+      silent: .airship(#"{"cancel_scheduled_actions":{"ids":["s"]}}"#)),
+    .document { subject, findings in
+      guard let payload = subject.cancellation else { return }
+      let outcomes = subject.outcomes { profile in
+        CancelRequest(payload, in: subject.document, for: profile) == nil ? .noEffect : nil
+      }
+      if outcomes.rows.isEmpty { return }
+      let range = subject.document.range(payload)
+      // What some of the asked platforms read is no fault of the payload by itself.
+      guard outcomes.rows.count == subject.readings.count,
+        outcomes.rows.allSatisfy({ $0.outcome == .noEffect })
+      else {
+        return findings.add(
+          Finding(
+            AirshipCheck.airshipPortability.page, "a cancellation that not every platform reads",
+            at: .document(range), outcomes: outcomes))
+      }
+      findings.add(
+        "neither `all`, nor groups or ids that are texts", at: range, outcomes: outcomes)
+    })
+}

@@ -1,0 +1,25 @@
+internal import Airship
+internal import RuleCore
+internal import RuleLint
+
+extension AirshipCheck {
+  static let airshipScopeText = AirshipCheck(
+    RulePage(
+      "AS107", "airship-scope-text", .warning,
+      "a scope that is a text",
+      why: """
+        Android and the old SDKs take it for a list of one name; today's iOS refuses the \
+        schedule.
+        """,
+      remedy: """
+        Write a list.
+        """,
+      source: """
+        urbanairship/android-library: urbanairship-automation and urbanairship-core/…/json \
+        @20.10.0, run; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, \
+        and AirshipBasement/Source/Json @bab34c2, run
+        """,
+      fires: .airship(#"{"scope":«"properties"»,"key":"a","value":{"equals":"x"}}"#),
+      silent: .airship(#"{"scope":["properties"],"key":"a","value":{"equals":"x"}}"#)),
+    .reported(by: .reader))
+}

@@ -1,0 +1,42 @@
+internal import Airship
+internal import RuleCore
+internal import RuleLint
+
+extension AirshipCheck {
+  static let airshipScreenPath = AirshipCheck(
+    RulePage(
+      "AS109", "airship-screen-path", .warning,
+      "a key or scope in the predicate of a screen",
+      why: """
+        The data of a screen is its name, a text: there is nothing inside of it, so that the \
+        value is always missing.
+        """,
+      remedy: """
+        Leave key and scope out: the value is the name.
+        """,
+      source: """
+        urbanairship/android-library: urbanairship-automation and urbanairship-core/…/json \
+        @20.10.0, run; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, \
+        and AirshipBasement/Source/Json @bab34c2, run
+        """,
+      fires: .airship(
+        #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"triggers":[{"type":"screen","goal":1,"predicate":{"key":«"name"»,"value":{"equals":"home"}}}]}"#
+      ),
+      silent: .airship(
+        #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"triggers":[{"type":"screen","goal":1,"predicate":{"value":{"equals":"home"}}}]}"#
+      )),
+    .document { subject, findings in
+      for (predicate, trigger) in subject.predicates {
+        guard subject.isText(subject.member(trigger, "type"), "screen") else { continue }
+        for test in subject.tests(in: predicate, withElements: false)
+        where !subject.path(of: test).isEmpty {
+          for name in ["scope", "key"] {
+            guard let part = subject.member(test, name) else { continue }
+            findings.add(
+              "a screen is a text, with nothing inside", at: subject.document.range(part),
+              outcomes: subject.outcomes { _ in .otherResult })
+          }
+        }
+      }
+    })
+}

@@ -1,0 +1,104 @@
+internal import Airship
+internal import RuleCore
+internal import RuleLint
+
+extension AirshipCheck {
+  static let airshipSeveral = AirshipCheck(
+    RulePage(
+      "AS110", "airship-several", .warning,
+      "members beside each other of which only one counts",
+      why: """
+        Of several matchers in one value the first in a fixed order counts, of several \
+        connectives too, and a connective goes before key and value. The rest is ignored \
+        without a word; the old iOS refuses it.
+        """,
+      remedy: """
+        Keep one of them, or join two predicates by and.
+        """,
+      source: """
+        urbanairship/android-library: urbanairship-automation and urbanairship-core/…/json \
+        @20.10.0, run; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, \
+        and AirshipBasement/Source/Json @bab34c2, run
+        """,
+      fires: .airship(#"{"key":"a","value":{"equals":"x",«"string_begins"»:"y"}}"#),
+      silent: .airship(#"{"key":"a","value":{"at_least":1,"at_most":3}}"#)),
+    .document { subject, findings in
+      for (predicate, _) in subject.predicates { subject.checkSeveral(predicate, &findings) }
+    })
+}
+
+extension ScheduleSubject {
+  fileprivate func checkSeveral(_ predicate: JSONDocument.Value, _ findings: inout Findings) {
+    var open = [predicate]
+    while let object = open.popLast() {
+      guard document.isObject(object) else { continue }
+      let hasConnective = checkConnectives(of: object, &findings)
+      for name in ["and", "or", "not"] {
+        guard let members = member(object, name) else { continue }
+        open += document.isArray(members) ? document.elements(members) : [members]
+      }
+      guard !hasConnective, let value = member(object, "value") else { continue }
+      check(value: value, &findings)
+      for name in ["array_contains", "array_length"] {
+        if let inner = member(value, name) { open.append(inner) }
+      }
+    }
+  }
+
+  /// Reports what a connective leaves without effect: on each platform the first in its own order is
+  /// the one that counts. Whether there is one.
+  private func checkConnectives(
+    of object: JSONDocument.Value, _ findings: inout Findings
+  ) -> Bool {
+    let winners = Set(readings.compactMap { counted(of: object, on: $0.profile)?.rawValue })
+    for name in names(of: object, among: ["and", "or", "not", "key", "scope", "value"])
+    where !winners.isEmpty {
+      // On these platforms the member is not the one that counts.
+      func other(_ profile: AirshipProfile) -> String? {
+        counted(of: object, on: profile).map(\.rawValue)
+          .flatMap { document.isNamed(name, $0) ? nil : $0 }
+      }
+      let outcomes = outcomes { other($0) == nil ? nil : .noEffect }
+      if outcomes.rows.isEmpty { continue }
+      let others = Set(readings.compactMap { other($0.profile) })
+      let message: Message =
+        if let one = others.first, others.count == 1 {
+          "ignored beside \(text: one.utf8)"
+        } else {
+          "not every connective counts on every platform"
+        }
+      findings.add(message, at: document.range(name), outcomes: outcomes)
+    }
+    return !winners.isEmpty
+  }
+
+  /// The connective of an object that counts on a platform.
+  private func counted(
+    of object: JSONDocument.Value, on profile: AirshipProfile
+  ) -> AirshipProfile.Connective? {
+    profile.connectives.first { member(object, $0.rawValue) != nil }
+  }
+
+  private func check(value: JSONDocument.Value, _ findings: inout Findings) {
+    guard document.isObject(value) else { return }
+    let found = ValueMatcherName.allCases.map(\.rawValue).filter { member(value, $0) != nil }
+    guard let first = found.first else { return }
+    let isRange = first == "at_least" || first == "at_most"
+    for name in found.dropFirst() where !(isRange && (name == "at_least" || name == "at_most")) {
+      for written in names(of: value, among: [name]) {
+        findings.add(
+          "ignored beside \(text: first.utf8)", at: document.range(written),
+          outcomes: outcomes { _ in .noEffect })
+      }
+    }
+  }
+
+  /// The names of an object's members that are among `wanted`, in document order.
+  private func names(
+    of object: JSONDocument.Value, among wanted: [String]
+  ) -> [JSONDocument.Value] {
+    document.members(object).map(\.name).filter { name in
+      wanted.contains { document.isNamed(name, $0) }
+    }
+  }
+}

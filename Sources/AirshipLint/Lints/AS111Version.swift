@@ -1,0 +1,52 @@
+internal import Airship
+internal import RuleCore
+internal import RuleLint
+
+extension AirshipCheck {
+  static let airshipVersion = AirshipCheck(
+    RulePage(
+      "AS111", "airship-version", .warning,
+      "a version constraint that does not do what it looks like",
+      why: """
+        On Android the version of a version event is a number, so that version_matches on it \
+        never holds. An exact constraint compares texts: 2.1 is not 2.1.0. One that is \
+        malformed costs the schedule on Android and never holds on iOS.
+        """,
+      remedy: """
+        On Android use at_least, or android.version_name; write all three parts, or a range.
+        """,
+      source: """
+        urbanairship/android-library: urbanairship-automation and urbanairship-core/…/json \
+        @20.10.0, run; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, \
+        and AirshipBasement/Source/Json @bab34c2, run
+        """,
+      fires: .airship(#"{"key":"v","value":{"version_matches":«"2.1"»}}"#),
+      silent: .airship(#"{"key":"v","value":{"version_matches":"[2.1,3.0]"}}"#)),
+    .document { subject, findings in
+      for (predicate, _) in subject.predicates {
+        for test in subject.tests(in: predicate) {
+          let value = subject.member(test, "value")
+          guard
+            let constraint = subject.member(value, "version_matches")
+              ?? subject.member(value, "version"),
+            let text = subject.text(constraint)
+          else { continue }
+          let path = subject.path(of: test).map { String(decoding: $0, as: UTF8.self) }
+          if path == ["android", "version"] {
+            findings.add(
+              "the version is a number there: this never holds",
+              at: subject.document.range(constraint),
+              outcomes: subject.outcomes { $0.versionMembers.contains(.android) ? .neverTrue : nil }
+            )
+          }
+          let parts = text.split(separator: 0x2E, omittingEmptySubsequences: false)
+          let isExact = text.allSatisfy { $0 == 0x2E || $0 &- 0x30 < 10 } && !text.isEmpty
+          if isExact, parts.count < 3 {
+            findings.add(
+              "compared as a text: \(text: text) is not \(text: text + Array(".0".utf8))",
+              at: subject.document.range(constraint))
+          }
+        }
+      }
+    })
+}

@@ -1,0 +1,76 @@
+internal import Airship
+internal import RuleCore
+internal import RuleLint
+
+extension AirshipCheck {
+  static let airshipContradiction = AirshipCheck(
+    RulePage(
+      "AS112", "airship-contradiction", .warning,
+      "conditions that exclude each other",
+      why: """
+        No value passes them, so that the trigger never counts. Bounds the wrong way round \
+        cost the schedule on Android. Texts are held against each other as each platform does it.
+        """,
+      remedy: """
+        Correct the values, or join the conditions by or.
+        """,
+      source: """
+        urbanairship/android-library: urbanairship-automation and urbanairship-core/…/json \
+        @20.10.0, run; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, \
+        and AirshipBasement/Source/Json @bab34c2, run
+        """,
+      fires: .airship(
+        #"{"and":[{"key":"a","value":{"equals":"x"}},{"key":"a","value":«{"equals":"y"}»}]}"#),
+      silent: .airship(#"{"key":"a","value":{"equals":"x"}}"#)),
+    .document { subject, findings in
+      for reading in subject.readings { subject.checkClashes(in: reading, &findings) }
+    })
+}
+
+extension ScheduleSubject {
+  /// Looks through every `and` as one platform reads it for members that exclude each other.
+  fileprivate func checkClashes(in reading: Reading, _ findings: inout Findings) {
+    let rules = reading.set
+    // What stands in an `and` of an `and` is a member of the outer one.
+    var inner: Set<ConditionID> = []
+    for condition in rules.conditions {
+      if case .all = condition.form { inner.formUnion(children(of: condition, in: rules)) }
+    }
+    for place in rules.conditions.indices where !inner.contains(ConditionID(place)) {
+      guard case .all = rules.conditions[place].form else { continue }
+      var group = ClashGroup(rules, reading.profile)
+      var open = [ConditionID(place)]
+      while let next = open.popLast() {
+        let condition = rules.conditions[Int(next)]
+        if case .all = condition.form {
+          open += children(of: condition, in: rules).reversed()
+        } else {
+          group.add(next)
+        }
+      }
+      for clash in group.clashes() { report(clash, on: reading.profile, &findings) }
+    }
+  }
+
+  private func children(of condition: PredicateCondition, in rules: ScheduleSet) -> [ConditionID] {
+    condition.children.map { rules.children[Int($0)] }
+  }
+
+  private func report(
+    _ clash: ClashGroup.Clash, on profile: AirshipProfile, _ findings: inout Findings
+  ) {
+    var outcomes = Outcomes()
+    outcomes.set(.neverTrue, on: profile.name)
+    findings.join(
+      Finding(
+        AirshipCheck.airshipContradiction.page,
+        "nothing passes this and another condition of the group",
+        at: .document(valueRange(clash.later)), outcomes: outcomes,
+        notes: [Finding.Note("the other one", at: .document(valueRange(clash.earlier)))]))
+  }
+
+  /// Where the value of a test stands; of anything else, where it stands itself.
+  private func valueRange(_ range: ByteRange) -> ByteRange {
+    member(document.value(at: range), "value").map(document.range) ?? range
+  }
+}

@@ -1,0 +1,111 @@
+internal import Airship
+internal import RuleCore
+internal import RuleLint
+
+extension AirshipCheck {
+  static let airshipValueType = AirshipCheck(
+    RulePage(
+      "AS117", "airship-value-type", .warning,
+      "a text for a number, or a number for a text, of an event's body",
+      why: """
+        Values of different types are never equal. event_value is a number; names and ids \
+        are texts, and on Android the coordinates and the radius of a region are texts too.
+        """,
+      remedy: """
+        Write the value in the type that the event has.
+        """,
+      source: """
+        urbanairship/android-library: urbanairship-automation and urbanairship-core/…/json \
+        @20.10.0, run; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, \
+        and AirshipBasement/Source/Json @bab34c2, run
+        """,
+      fires: .airship(
+        #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"triggers":[{"type":"custom_event_count","goal":1,"predicate":{"key":"event_value","value":{"equals":«"12"»}}}]}"#
+      ),
+      silent: .airship(
+        #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"triggers":[{"type":"custom_event_count","goal":1,"predicate":{"key":"event_value","value":{"equals":12}}}]}"#
+      )),
+    .document { subject, findings in
+      for (predicate, trigger) in subject.predicates {
+        let members = TypedMember.all.filter { member in
+          member.triggers.contains { subject.isText(subject.member(trigger, "type"), $0) }
+        }
+        if members.isEmpty { continue }
+        // Inside an array paths begin anew.
+        for test in subject.tests(in: predicate, withElements: false) {
+          let path = subject.path(of: test)
+          let found = members.first { $0.path.elementsEqual(path) { $1.elementsEqual($0.utf8) } }
+          if let found { subject.check(test, against: found, &findings) }
+        }
+      }
+    })
+}
+
+/// A member of an event's body, with its type.
+private struct TypedMember: Sendable {
+  enum Kind {
+    case number, text
+    /// A number, but where the numbers of regions are texts.
+    case coordinate
+  }
+
+  /// The types of triggers whose data it is part of.
+  let triggers: [String]
+  let path: [String]
+  let kind: Kind
+
+  private init(_ triggers: [String], _ path: [String], _ kind: Kind) {
+    (self.triggers, self.path, self.kind) = (triggers, path, kind)
+  }
+
+  private static let custom = ["custom_event_count", "custom_event_value"]
+  private static let region = ["region_enter", "region_exit"]
+
+  /// Source: urbanairship/android-library: urbanairship-core/…/analytics/**@20.10.0.
+  static let all = [
+    Self(custom, ["event_value"], .number),
+    Self(custom, ["event_name"], .text),
+    Self(custom, ["transaction_id"], .text),
+    Self(custom, ["interaction_id"], .text),
+    Self(custom, ["interaction_type"], .text),
+    Self(region, ["region_id"], .text),
+    Self(region, ["source"], .text),
+    Self(region, ["action"], .text),
+    Self(region, ["proximity", "latitude"], .coordinate),
+    Self(region, ["proximity", "longitude"], .coordinate),
+    Self(region, ["circular_region", "latitude"], .coordinate),
+    Self(region, ["circular_region", "longitude"], .coordinate),
+    Self(region, ["circular_region", "radius"], .coordinate),
+    Self(["feature_flag_interaction"], ["flag_name"], .text),
+  ]
+
+  func isNumber(on profile: AirshipProfile) -> Bool {
+    switch kind {
+    case .number: true
+    case .text: false
+    case .coordinate: !profile.regionNumbersAreText
+    }
+  }
+}
+
+extension ScheduleSubject {
+  /// Reports what a test compares a member with that is of another type.
+  fileprivate func check(
+    _ test: JSONDocument.Value, against typed: TypedMember, _ findings: inout Findings
+  ) {
+    let value = member(test, "value")
+    let equals = member(value, "equals")
+    // Beside equals bounds do not count; one that is no number is told of elsewhere.
+    let wanted = equals.map { [$0] } ?? ["at_least", "at_most"].compactMap { member(value, $0) }
+    for wanted in wanted {
+      let wantsNumber = number(wanted) != nil
+      guard wantsNumber || equals != nil && text(wanted) != nil else { continue }
+      let outcomes = outcomes { typed.isNumber(on: $0) == wantsNumber ? nil : .neverTrue }
+      if outcomes.rows.isEmpty { continue }
+      let name = typed.path.joined(separator: ".").utf8
+      findings.add(
+        wantsNumber ? "\(text: name) is a text" : "\(text: name) is a number",
+        at: document.range(wanted), outcomes: outcomes)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+internal import Airship
+internal import RuleCore
+internal import RuleLint
+
+extension AirshipCheck {
+  static let airshipConditional = AirshipCheck(
+    RulePage(
+      "AS202", "airship-conditional", .info,
+      "a schedule that depends on what is not evaluated here",
+      why: """
+        Audiences, frequency constraints, messages and deferred content need the device or a \
+        server. They are parsed, and taken as if they held.
+        """,
+      remedy: """
+        Keep in mind that a run shown here may not take place.
+        """,
+      source: """
+        urbanairship/android-library: urbanairship-automation and urbanairship-core/…/json \
+        @20.10.0, run; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, \
+        and AirshipBasement/Source/Json @bab34c2, run
+        """,
+      fires: .airship(
+        #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"audience":«{"new_user":true}»,"triggers":[{"type":"screen","goal":2}]}"#
+      ),
+      silent: .airship(
+        #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"triggers":[{"type":"screen","goal":2}]}"#
+      )),
+    .document { subject, findings in
+      for schedule in subject.schedules {
+        for name in Schedule.unevaluatedMembers {
+          guard let part = subject.member(schedule, name) else { continue }
+          findings.add("taken as if it held", at: subject.document.range(part))
+        }
+        guard let type = subject.member(schedule, "type"),
+          subject.isText(type, "in_app_message") || subject.isText(type, "deferred")
+        else { continue }
+        findings.add("counted and run like any other", at: subject.document.range(type))
+      }
+    })
+}

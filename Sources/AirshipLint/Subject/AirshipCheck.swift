@@ -1,0 +1,24 @@
+internal import Airship
+internal import RuleCore
+package import RuleLint
+
+/// A code of Airship documents: its page, and its check.
+///
+/// To add one: a file with a `static let` in an extension of `AirshipCheck`, and a row in
+/// `AirshipCheck.all`. The tests run its examples and fail until its page was recorded.
+package struct AirshipCheck: Sendable {
+  package let page: RulePage
+  let body: Body
+
+  enum Body: Sendable {
+    case reported(by: Reporter)
+    case document(@Sendable (ScheduleSubject, inout Findings) -> Void)
+  }
+
+  init(_ page: RulePage, _ body: Body) { (self.page, self.body) = (page, body) }
+
+  /// The checks that are called with a document, each with its page.
+  static let documentChecks = all.compactMap { check in
+    if case .document(let body) = check.body { (page: check.page, body: body) } else { nil }
+  }
+}

@@ -1,0 +1,228 @@
+internal import Airship
+internal import RuleCore
+internal import RuleLint
+
+/// The members of one `and`, as one platform reads them, by what they ask for; finds members that no
+/// value passes together.
+struct ClashGroup {
+  /// Two members that exclude each other.
+  struct Clash {
+    let earlier: ByteRange
+    let later: ByteRange
+  }
+
+  /// What the members so far let pass at one path.
+  private struct Allowed {
+    /// The first member.
+    let range: ByteRange
+    var kinds = ValueKinds.all
+    var low = -Double.infinity
+    var high = Double.infinity
+    /// The value that it must equal, and whether only up to case.
+    var exact: (value: DataValue, ignoresCase: Bool)?
+    /// What else texts must be like.
+    var texts: Set<TextDemand> = []
+  }
+
+  /// A version or part that a text must have.
+  private struct TextDemand: Hashable {
+    let place: TextPlace?
+    let form: TextForm
+    let ignoresCase: Bool
+  }
+
+  private let rules: ScheduleSet
+  private let profile: AirshipProfile
+  private let values: ValueComparison
+  private var allowed: [[TextForm]: Allowed] = [:]
+  /// The members that must hold, and those whose child must not.
+  private var members: [PredicateCondition] = []
+  private var denied: [(member: ByteRange, child: PredicateCondition)] = []
+  private var found: [Clash] = []
+
+  init(_ rules: ScheduleSet, _ profile: AirshipProfile) {
+    (self.rules, self.profile) = (rules, profile)
+    values = ValueComparison(profile)
+  }
+
+  /// Adds a member, which is no `and`.
+  mutating func add(_ id: ConditionID) {
+    let condition = rules.conditions[Int(id)]
+    switch condition.form {
+    case .not:
+      if let child = condition.children.first {
+        let child = rules.children[Int(child)]
+        denied.append((condition.range, rules.conditions[Int(child)]))
+      }
+      return
+    case .value(let test): add(test, condition.range)
+    case .element(let query):
+      narrow(query.path, condition.range) { $0.kinds.formIntersection(.array) }
+    case .all, .any: break
+    }
+    members.append(condition)
+  }
+
+  /// All that was found, once every member is there.
+  mutating func clashes() -> [Clash] {
+    if denied.isEmpty { return found }
+    let written = Dictionary(
+      members.map { (text(of: $0), $0.range) }, uniquingKeysWith: { first, _ in first })
+    for (member, child) in denied {
+      if let other = written[text(of: child)] {
+        found.append(Clash(earlier: other, later: member))
+      } else if case .value(let test) = child.form,
+        let known = allowed[path(test.path)], holdsAlways(test, known)
+      {
+        found.append(Clash(earlier: known.range, later: member))
+      }
+    }
+    return found
+  }
+
+  private func text(of condition: PredicateCondition) -> ArraySlice<UInt8> {
+    rules.document.text[condition.range.lower..<condition.range.upper]
+  }
+
+  private func path(_ path: ValuePath) -> [TextForm] {
+    path.map { profile.text.key(rules.document.string($0), ignoresCase: false) }
+  }
+
+  // MARK: members that hold
+
+  /// Narrows what passes at a path, where some of it still does afterwards.
+  private mutating func narrow(
+    _ path: ValuePath, _ range: ByteRange, _ change: (inout Allowed) -> Void
+  ) {
+    let key = self.path(path)
+    guard let before = allowed[key] else {
+      var first = Allowed(range: range)
+      change(&first)
+      // A member that nothing passes by itself is told of by itself.
+      if !isEmpty(first) { allowed[key] = first }
+      return
+    }
+    var after = before
+    change(&after)
+    if isEmpty(after) {
+      found.append(Clash(earlier: before.range, later: range))
+    } else {
+      allowed[key] = after
+    }
+  }
+
+  private mutating func add(_ test: ValueTest, _ range: ByteRange) {
+    switch test.matcher {
+    case .equals(let value): add(equals: value, test, range)
+    case .range(let low, let high):
+      narrow(test.path, range) { allowed in
+        allowed.kinds.formIntersection(.number)
+        allowed.low = max(allowed.low, low ?? allowed.low)
+        allowed.high = min(allowed.high, high ?? allowed.high)
+      }
+    case .presence(let isPresent):
+      narrow(test.path, range) {
+        $0.kinds.formIntersection(isPresent ? .present : .null)
+      }
+    case .version, .text:
+      guard let demand = demand(test) else { return }
+      narrow(test.path, range) { allowed in
+        allowed.kinds.formIntersection(.text)
+        allowed.texts.insert(demand)
+      }
+    case .never: return
+    }
+  }
+
+  private mutating func add(equals value: JSONDocument.Value, _ test: ValueTest, _ range: ByteRange)
+  {
+    let wanted = DataValue(rules.document, value)
+    let kind = ValueKinds(rules.document.kind(value))
+    let before = allowed[path(test.path)]
+    if let exact = before?.exact,
+      !values.areEqual(
+        exact.value, wanted, ignoresCase: exact.ignoresCase || test.ignoresCase)
+    {
+      return found.append(Clash(earlier: before?.range ?? range, later: range))
+    }
+    let number = rules.document.kind(value) == .number ? double(value) : nil
+    narrow(test.path, range) { allowed in
+      allowed.kinds.formIntersection(kind)
+      if let number {
+        allowed.low = max(allowed.low, number)
+        allowed.high = min(allowed.high, number)
+      }
+      // Of two that are equal the one that is exact says more.
+      if allowed.exact?.ignoresCase ?? true { allowed.exact = (wanted, test.ignoresCase) }
+    }
+  }
+
+  private func isEmpty(_ allowed: Allowed) -> Bool {
+    allowed.kinds.isEmpty || (allowed.kinds == .number && allowed.low > allowed.high)
+  }
+
+  private func double(_ value: JSONDocument.Value) -> Double {
+    NumberLexeme.javascript(lexeme: rules.document.lexeme(value).span)
+  }
+
+  /// What a test demands of a text; nil for one that demands something else.
+  private func demand(_ test: ValueTest) -> TextDemand? {
+    func form(_ value: JSONDocument.Value, _ ignoresCase: Bool) -> TextForm {
+      profile.text.key(rules.document.string(value), ignoresCase: ignoresCase)
+    }
+    switch test.matcher {
+    case .version(let value):
+      return TextDemand(place: nil, form: form(value, false), ignoresCase: false)
+    case .text(let place, let value):
+      return TextDemand(
+        place: place, form: form(value, test.ignoresCase), ignoresCase: test.ignoresCase)
+    case .equals, .range, .presence, .never: return nil
+    }
+  }
+
+  // MARK: members that must not hold
+
+  /// Whether a test holds for all that passes at its path.
+  private func holdsAlways(_ test: ValueTest, _ allowed: Allowed) -> Bool {
+    switch test.matcher {
+    case .equals(let value):
+      guard let exact = allowed.exact, test.ignoresCase || !exact.ignoresCase else { return false }
+      return values.areEqual(
+        exact.value, DataValue(rules.document, value), ignoresCase: test.ignoresCase)
+    case .range(let low, let high):
+      return allowed.kinds == .number && low.map { $0 <= allowed.low } ?? true
+        && high.map { allowed.high <= $0 } ?? true
+    case .presence(let isPresent):
+      return allowed.kinds.isSubset(of: isPresent ? .present : .null)
+    case .version, .text: return demand(test).map(allowed.texts.contains) ?? false
+    case .never: return false
+    }
+  }
+}
+
+/// Kinds of JSON values that a member may have.
+private struct ValueKinds: OptionSet {
+  let rawValue: UInt8
+
+  static let null = Self(rawValue: 1)
+  static let truth = Self(rawValue: 2)
+  static let number = Self(rawValue: 4)
+  static let text = Self(rawValue: 8)
+  static let array = Self(rawValue: 16)
+  static let object = Self(rawValue: 32)
+  static let all: Self = [.null, .present]
+  static let present: Self = [.truth, .number, .text, .array, .object]
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  init(_ kind: JSONDocument.Kind) {
+    switch kind {
+    case .null: self = .null
+    case .true, .false: self = .truth
+    case .number: self = .number
+    case .string, .word: self = .text
+    case .array: self = .array
+    case .object: self = .object
+    }
+  }
+}

@@ -1,0 +1,168 @@
+internal import RuleCore
+
+/// Turns the tree of a Convert document into rules. Records everything, judges nothing.
+struct ConvertReader {
+  let document: JSONDocument
+  let choice: MemberChoice
+  package var rules: AudienceRules
+
+  init(_ document: JSONDocument, choice: MemberChoice) {
+    (self.document, self.choice) = (document, choice)
+    rules = AudienceRules(document: document)
+    rules.familyNames = ConvertVocabulary.families.keys.sorted()
+    rules.comparisonNames = ConvertVocabulary.comparisons.keys.sorted()
+    rules.groupNames = [
+      ConvertVocabulary.anyBranch, ConvertVocabulary.allBlocks, ConvertVocabulary.anyLeaf,
+    ]
+    rules.familyMember = ConvertVocabulary.ruleType
+    // A leaf has about a dozen nodes, and two groups of its own in most documents.
+    rules.conditions.reserveCapacity(document.nodeCount / 5)
+    rules.children.reserveCapacity(document.nodeCount / 5)
+  }
+
+  mutating func read() {
+    let root = document.root
+    guard Self.isConfiguration(document) else {
+      rules.bareTree = readTree(root)
+      return
+    }
+    let members = document.members(of: root, named: ConvertVocabulary.root, choice)
+    for entry in elements(members[0]) { rules.experiences.append(experience(entry)) }
+    for entry in elements(members[1]) { rules.audiences.append(audience(entry)) }
+    for entry in elements(members[2]) { rules.segments.append(audience(entry)) }
+    for entry in elements(members[3]) { rules.locations.append(audience(entry)) }
+    rules.archived = elements(document.member(root, ConvertVocabulary.archived, choice))
+  }
+
+  /// Whether the root is an object with one of the lists of a configuration.
+  private static func isConfiguration(_ document: JSONDocument) -> Bool {
+    guard document.isObject(document.root) else { return false }
+    let members = document.members(of: document.root, named: ConvertVocabulary.root, .last)
+    return members[0] != nil || members[1] != nil || members[3] != nil
+  }
+
+  private func elements(_ list: JSONDocument.Value?) -> [JSONDocument.Value] {
+    guard let list, document.isArray(list) else { return [] }
+    return document.elements(list)
+  }
+
+  // MARK: entries
+
+  private mutating func audience(_ entry: JSONDocument.Value) -> Audience {
+    var audience = Audience(entry: entry)
+    guard document.isObject(entry) else { return audience }
+    let members = document.members(of: entry, named: ConvertVocabulary.audience, choice)
+    (audience.id, audience.key, audience.name) = (members[0], members[1], members[2])
+    (audience.type, audience.rules) = (members[3], members[4])
+    if let rules = audience.rules, !document.isNull(rules) { audience.tree = readTree(rules) }
+    return audience
+  }
+
+  private mutating func experience(_ entry: JSONDocument.Value) -> Experience {
+    var experience = Experience(entry: entry)
+    guard document.isObject(entry) else { return experience }
+    let members = document.members(of: entry, named: ConvertVocabulary.experience, choice)
+    (experience.id, experience.key, experience.type) = (members[0], members[1], members[2])
+    (experience.audiences, experience.locations) = (members[3], members[4])
+    (experience.siteArea, experience.settings) = (members[5], members[6])
+    (experience.environment, experience.variations) = (members[7], members[8])
+    (experience.name, experience.status, experience.goals) = (members[9], members[10], members[11])
+    // JavaScript asks whether there is one, iOS only whether it can be decoded.
+    if let area = experience.siteArea, document.isTruthy(area) {
+      experience.siteAreaTree = readTree(area)
+    }
+    experience.matchingOptions = member(experience.settings, ConvertVocabulary.matchingOptions)
+    experience.audienceMatching = member(experience.matchingOptions, "audiences")
+    experience.locationMatching = member(experience.matchingOptions, "locations")
+    experience.variationEntries = elements(experience.variations).map(variation)
+    return experience
+  }
+
+  private func variation(_ entry: JSONDocument.Value) -> ExperienceVariation {
+    guard document.isObject(entry) else { return ExperienceVariation(entry: entry) }
+    let members = document.members(of: entry, named: ConvertVocabulary.variation, choice)
+    return ExperienceVariation(
+      entry: entry, id: members[0], key: members[1], name: members[2], status: members[3])
+  }
+
+  private func member(_ object: JSONDocument.Value?, _ name: String) -> JSONDocument.Value? {
+    guard let object, document.isObject(object) else { return nil }
+    return document.member(object, name, choice)
+  }
+
+  // MARK: rule sets
+
+  private mutating func readTree(_ root: JSONDocument.Value) -> RuleTreeID {
+    let first = Int32(rules.conditions.count)
+    _ = readGroup(root, at: .ruleSet)
+    let tree = RuleTreeID(rules.trees.count)
+    rules.trees.append(
+      RuleTree(range: document.range(root), conditions: first..<Int32(rules.conditions.count)))
+    return tree
+  }
+
+  /// The groups of a rule set from the top; a block's members are leaves.
+  private enum Level {
+    case ruleSet, branch, block
+
+    var member: String {
+      switch self {
+      case .ruleSet: ConvertVocabulary.anyBranch
+      case .branch: ConvertVocabulary.allBlocks
+      case .block: ConvertVocabulary.anyLeaf
+      }
+    }
+
+    var form: AudienceCondition.Form { self == .branch ? .all : .any }
+  }
+
+  /// Reads a group with all below it: three levels, never more.
+  private mutating func readGroup(_ value: JSONDocument.Value, at level: Level) -> ConditionID {
+    guard document.isObject(value) else {
+      return add(.unreadable(level == .ruleSet ? .rootNotObject : .entryNotObject), value)
+    }
+    let list = document.member(value, level.member, choice)
+    guard let list, !document.isNull(list) else { return add(.unreadable(.membersMissing), value) }
+    guard document.isArray(list) else { return add(.unreadable(.memberMistyped), value) }
+    var children: [ConditionID] = []
+    for entry in document.elements(list) {
+      switch level {
+      case .ruleSet: children.append(readGroup(entry, at: .branch))
+      case .branch: children.append(readGroup(entry, at: .block))
+      case .block: children.append(readLeaf(entry))
+      }
+    }
+    let first = Int32(rules.children.count)
+    rules.children += children
+    return add(level.form, value, children: first..<Int32(rules.children.count))
+  }
+
+  private mutating func readLeaf(_ value: JSONDocument.Value) -> ConditionID {
+    guard document.isObject(value) else { return add(.unreadable(.entryNotObject), value) }
+    let members = document.members(of: value, named: ConvertVocabulary.leaf, choice)
+    let matching = members[3]
+    var options = JSONWords.Members(repeating: nil)
+    if let matching, document.isObject(matching) {
+      options = document.members(of: matching, named: ConvertVocabulary.matching, choice)
+    }
+    let test = VisitorTest(
+      ruleType: members[0], key: members[1], value: members[2], matching: matching,
+      matchType: options[0], negated: options[1],
+      family: text(members[0]).flatMap { ConvertVocabulary.families[$0] },
+      comparison: text(options[0]).flatMap { ConvertVocabulary.comparisons[$0] })
+    return add(.visitor(test), value)
+  }
+
+  private func text(_ value: JSONDocument.Value?) -> String? {
+    guard let value, document.kind(value) == .string else { return nil }
+    return String(decoding: document.string(value), as: UTF8.self)
+  }
+
+  private mutating func add(
+    _ form: AudienceCondition.Form, _ value: JSONDocument.Value, children: Range<Int32> = 0..<0
+  ) -> ConditionID {
+    rules.conditions.append(
+      AudienceCondition(form: form, range: document.range(value), children: children))
+    return ConditionID(rules.conditions.count - 1)
+  }
+}

@@ -1,0 +1,156 @@
+internal import RuleCore
+
+extension AudienceTrace {
+  /// Fills in what a leaf asks, what the visitor has, and how the two were compared; its verdict is
+  /// there already.
+  mutating func addTest(
+    to node: inout Explanation.Node, _ test: VisitorTest, _ id: ConditionID, _ tree: RuleTreeID,
+    _ source: VisitorSource
+  ) {
+    var shown = TestExplanation(
+      key: test.key.map { document.string(orLexeme: $0) },
+      matcher: test.matchType.map { document.string(orLexeme: $0) })
+    shown.family = test.ruleType.map { document.string(orLexeme: $0) }
+    shown.isNegated = test.isNegated(in: document)
+    if let value = test.value {
+      shown.operands = [
+        TestExplanation.Operand(
+          literal: json(value), range: document.range(value), verdict: node.verdict,
+          reason: .droppedAtLoad)
+      ]
+    }
+    if node.verdict != .unknown { answer(&shown, &node, test, id, tree, source) }
+    for place in shown.operands.indices {
+      shown.operands[place].verdict = node.verdict
+      shown.operands[place].reason = node.reason ?? .droppedAtLoad
+    }
+    node.focus = focus(of: test, node.reason) ?? node.range
+    node.test = shown
+  }
+
+  private mutating func answer(
+    _ shown: inout TestExplanation, _ node: inout Explanation.Node, _ test: VisitorTest,
+    _ id: ConditionID, _ tree: RuleTreeID, _ source: VisitorSource
+  ) {
+    if case .bucketed(let experience, _) = program.trees[Int(tree)]?.form {
+      return answer(&shown, &node, asking: experience)
+    }
+    guard
+      let place = program.nodeOfCondition.indices.contains(Int(id))
+        ? program.nodeOfCondition[Int(id)] : nil, place >= 0
+    else { return }
+    switch program.nodes[Int(place)] {
+    case .leaf(let leaf): answer(&shown, &node, leaf, test, source)
+    case .never, .exception, .all, .any:
+      node.isFixed = true
+      guard let fault = VisitorFault(test, for: profile, in: document) else { return }
+      node.reason = fault.reason
+      node.notes.append(note(on: fault, test))
+      // What throws is no loss: the visitor learns nothing.
+      if fault != .nullMatching { node.loss = .neverTrue }
+    }
+  }
+
+  // MARK: leaves that are evaluated
+
+  private mutating func answer(
+    _ shown: inout TestExplanation, _ node: inout Explanation.Node, _ leaf: VisitorLeaf,
+    _ test: VisitorTest, _ source: VisitorSource
+  ) {
+    let predicate = program.predicates[Int(leaf.predicate)]
+    let key = predicate.key.map { program.keys[Int($0)] }
+    let value = key.flatMap { visitor.value(under: $0) }
+    let verdict = engine.runner.verdict(leaf.predicate)
+    var fact: Fact?
+    if let place = predicate.key, let value, let made = engine.runner.fact(of: predicate) {
+      fact = visitor.fact(made, under: place, value).map { Fact(made: made, shown: $0) }
+    }
+    if let key, key.name.bytes != shown.key { shown.lookedUp = key.name.bytes }
+    if key != nil { shown.found = value.map { visitor.found($0) } ?? .absent }
+    let steps = self.steps(predicate, value, fact, test.value)
+    if shown.operands.isEmpty {
+      shown.operands = [
+        TestExplanation.Operand(
+          literal: nil, range: nil, verdict: node.verdict, reason: .droppedAtLoad)
+      ]
+    }
+    shown.operands[0].steps = steps.found
+    // What is compared with nothing becomes nothing.
+    let isCompared = fact != nil || profile.missingKey == .isCompared
+    shown.operands[0].literalSteps = isCompared ? steps.literal : []
+    if case .open(let construct) = verdict { shown.construct = construct }
+    if case .spent = verdict { shown.construct = "the budget of steps is spent" }
+    node.reason = reason(leaf, predicate, fact, verdict)
+    node.isFixed = !mayChange(leaf, predicate, from: node.verdict)
+    node.notes += notes(leaf, predicate, value, fact, verdict, test, source)
+  }
+
+  /// What the platform made of what the visitor has under a leaf's key, and how that is shown.
+  struct Fact {
+    let made: VisitorFact
+    let shown: ShownFact
+  }
+
+  /// A value of the rules as JSON in one line.
+  func json(_ value: JSONDocument.Value) -> [UInt8] {
+    var json = JSONWriter()
+    json.value(value, of: document)
+    return json.bytes
+  }
+
+  // MARK: experiences
+
+  /// A leaf that asks whether the visitor was given a variation of an experience.
+  private mutating func answer(
+    _ shown: inout TestExplanation, _ node: inout Explanation.Node, asking experience: [UInt8]?
+  ) {
+    node.notes.append("it decides the audience alone: nothing else there is asked")
+    guard let experience else {
+      node.isFixed = true
+      node.reason = node.verdict == .yes ? .matched : .missingKey
+      node.notes.append(
+        rules.isBare
+          ? "a rule set by itself knows no experiences, so nobody is bucketed into one"
+          : "there is no experience with this key, so nobody is bucketed into it")
+      return
+    }
+    let decision = engine.runner.decision(experience)
+    shown.found = decision.map { visitor.found($0) } ?? .absent
+    if node.verdict == .yes {
+      node.reason = .matched
+    } else {
+      node.reason = decision == nil ? .missingKey : .valueMismatch
+    }
+  }
+
+  // MARK: places
+
+  /// The bytes at which a reader sees why.
+  private func focus(of test: VisitorTest, _ reason: ExplanationReason?) -> ByteRange? {
+    let member: JSONDocument.Value? =
+      switch reason {
+      case .unmappedFamily: test.ruleType
+      case .unknownOperator: test.matchType ?? test.matching
+      case .throws: test.matching
+      case .missingKey, .matched: test.key ?? test.ruleType
+      case .malformedLeaf: test.negated ?? test.matching ?? test.ruleType
+      case nil, .keyAbsent, .stateAbsent, .valueMismatch, .caseOnlyMismatch, .typeMismatch,
+        .notConvertible, .thresholdNotMet, .substringAbsent, .prefixMismatch, .suffixMismatch,
+        .operandMissing, .operatorUnknown, .historyCount, .notUnderstood, .droppedAtLoad,
+        .typeGuard, .invalidPattern, .notEvaluated:
+        test.value ?? test.matchType
+      }
+    return member.map { document.range($0) }
+  }
+}
+
+extension VisitorFault {
+  var reason: ExplanationReason {
+    switch self {
+    case .nullMatching: .throws
+    case .malformed: .malformedLeaf
+    case .unknownOperator: .unknownOperator
+    case .unmappedFamily: .unmappedFamily
+    }
+  }
+}

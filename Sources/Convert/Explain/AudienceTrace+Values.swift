@@ -1,0 +1,57 @@
+internal import RuleCore
+
+/// What becomes of values on their way to a comparison.
+extension AudienceTrace {
+  typealias Step = TestExplanation.Step
+
+  /// The conversions of what the visitor has and of the rule's value, as far as they change
+  /// something.
+  func steps(
+    _ predicate: VisitorPredicate, _ value: JSONDocument.Value?, _ fact: Fact?,
+    _ literal: JSONDocument.Value?
+  ) -> (found: [Step], literal: [Step]) {
+    let comparison = predicate.comparison
+    guard !comparison.isPresence else { return (dropped(value, fact), []) }
+    switch predicate.operand {
+    case .swift(let operand):
+      let lowers = comparison.lowersSubject
+      return (
+        fact?.shown.conversions.steps(to: comparison, lowers: lowers) ?? dropped(value, fact),
+        literal.map { steps(of: $0, operand, to: comparison) } ?? []
+      )
+    case .script(let operand):
+      // Its elements, or its names, are looked at as they are.
+      if case .script(let fact) = fact?.made, comparison == .equals, fact.holdsMembers {
+        return ([], [])
+      }
+      let lowers = comparison.lowersSubject || comparison == .matchesPattern
+      return (
+        fact?.shown.conversions.steps(to: comparison, lowers: lowers) ?? [],
+        literal == nil ? [] : steps(of: operand, to: comparison)
+      )
+    }
+  }
+
+  /// A value that the platform's map of texts does not take.
+  private func dropped(_ value: JSONDocument.Value?, _ fact: Fact?) -> [Step] {
+    profile.runtime == .swift && value != nil && fact == nil ? [Step("string", .absent)] : []
+  }
+
+  private func steps(
+    of literal: JSONDocument.Value, _ operand: SwiftOperand, to comparison: VisitorComparison
+  ) -> [Step] {
+    guard let text = VisitorText.operand(literal, in: document) else {
+      return [Step("string", .absent)]
+    }
+    let conversions = ShownConversions(
+      text, lowered: operand.lowered, number: operand.number,
+      isText: document.kind(literal) == .string)
+    return conversions.steps(to: comparison, lowers: comparison != .matchesPattern)
+  }
+
+  private func steps(of operand: ScriptOperand, to comparison: VisitorComparison) -> [Step] {
+    guard let value = operand.value, comparison != .isIn || value.kind == .text else { return [] }
+    return ShownConversions(value, number: operand.order?.number)
+      .steps(to: comparison, lowers: comparison != .matchesPattern)
+  }
+}

@@ -1,0 +1,84 @@
+internal import RuleCore
+
+extension AudienceProgram {
+  /// An experience that the platform finds, with what it is gated by.
+  package struct LoadedExperience: Sendable {
+    /// Its place in the document.
+    package let place: Int
+    package let key: [UInt8]?
+    package let audiences: [[UInt8]]
+    package let segments: [[UInt8]]
+    package let locations: [[UInt8]]
+    /// A site area keeps visitors out.
+    package let hasSiteArea: Bool
+  }
+
+  /// A rule set that the platform has, with what it asks for.
+  package struct LoadedRules: Sendable {
+    /// The id of its audience or location; nil for the one rule set of a document.
+    package let id: [UInt8]?
+    /// The keys of attributes or location data, in the order of first use.
+    package let keys: [[UInt8]]
+    /// Its leaves, as the document has them.
+    package let leaves: Int
+    /// How many of these are never true, whatever a visitor is, or are not looked at.
+    package let lost: Int
+  }
+
+  /// The experiences that can be found by their keys, in the order of the document.
+  package var loadedExperiences: [LoadedExperience] {
+    experiences.enumerated().compactMap { place, plan in
+      if case .unknown = plan.absence { return nil }
+      let hasSiteArea =
+        switch plan.locationGate {
+        case .siteArea: true
+        case .open, .closed, .locations: false
+        }
+      return LoadedExperience(
+        place: place, key: plan.key, audiences: plan.audiences.map(\.id),
+        segments: plan.segments, locations: plan.locations.map(\.id), hasSiteArea: hasSiteArea)
+    }
+  }
+
+  /// The one rule set of the document.
+  package var loadedRuleSet: LoadedRules? { rules.bareTree.flatMap { loaded($0, id: nil) } }
+
+  package var loadedAudiences: [LoadedRules] { rules.audiences.compactMap(loaded) }
+
+  package var loadedLocations: [LoadedRules] { rules.locations.compactMap(loaded) }
+
+  private func loaded(_ audience: Audience) -> LoadedRules? {
+    audience.tree.flatMap { tree in
+      loaded(tree, id: audience.id.map { rules.document.string(orLexeme: $0) })
+    }
+  }
+
+  private func loaded(_ id: RuleTreeID, id name: [UInt8]?) -> LoadedRules? {
+    guard let tree = trees[Int(id)] else { return nil }
+    let leaves = rules.trees[Int(id)].conditions.count {
+      // A leaf that is no object is one that cannot be read.
+      switch rules.conditions[Int($0)].form {
+      case .visitor: true
+      case .all, .any, .unreadable: false
+      }
+    }
+    guard case .node(let top) = tree.form else {
+      return LoadedRules(id: name, keys: [], leaves: leaves, lost: leaves - 1)
+    }
+    var keys: [[UInt8]] = []
+    var kept = 0
+    var open = [top]
+    while let node = open.popLast() {
+      switch nodes[Int(node)] {
+      case .never, .exception: break
+      case .leaf(let leaf):
+        kept += 1
+        guard let key = predicates[Int(leaf.predicate)].key else { break }
+        let bytes = self.keys[Int(key)].name.bytes
+        if !keys.contains(bytes) { keys.append(bytes) }
+      case .all(let range), .any(let range): open += children(range).reversed()
+      }
+    }
+    return LoadedRules(id: name, keys: keys, leaves: leaves, lost: leaves - kept)
+  }
+}

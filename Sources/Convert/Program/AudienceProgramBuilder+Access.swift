@@ -1,0 +1,161 @@
+internal import RuleCore
+
+extension AudienceProgramBuilder {
+  /// Works out what each rule set comes to for a visitor of whom nothing is known, what may change
+  /// that, and what of a visitor leads to which experience.
+  mutating func planAccess() {
+    let uses = LeafUses(program)
+    for place in program.trees.indices {
+      guard var tree = program.trees[place] else { continue }
+      tree.mayThrow = mayThrow(tree)
+      tree.rest = program.outcomeAtRest(tree)
+      tree.access = access(tree, uses)
+      program.trees[place] = tree
+    }
+    indexTrees()
+    indexExperiences()
+  }
+
+  private func mayThrow(_ tree: VisitorTree) -> Bool {
+    guard case .node(let top) = tree.form else { return false }
+    var open = [top]
+    while let node = open.popLast() {
+      switch program.nodes[Int(node)] {
+      case .exception: return true
+      case .all(let children), .any(let children): open += program.children(children)
+      case .never, .leaf: break
+      }
+    }
+    return false
+  }
+
+  // MARK: rule sets
+
+  private func access(_ tree: VisitorTree, _ uses: LeafUses) -> VisitorAccess {
+    guard !tree.mayThrow, tree.rest == .no else { return .always }
+    switch tree.form {
+    case .bucketed(let experience, _): return .oneOf(experience.map { [.stored($0)] } ?? [])
+    case .node(let top):
+      var seen: Set<VisitorAccess.Point> = []
+      return .oneOf(points(of: top, uses).filter { seen.insert($0).inserted })
+    }
+  }
+
+  /// Of which one must be met for a node that is false at rest to be anything else.
+  ///
+  /// Of an `all` one part that is false at rest is enough: the one that is met the least often.
+  private func points(of node: Int32, _ uses: LeafUses) -> [VisitorAccess.Point] {
+    switch program.nodes[Int(node)] {
+    case .never, .exception: return []
+    case .leaf(let leaf): return point(of: leaf).map { [$0] } ?? []
+    case .any(let children):
+      return program.children(children).flatMap { points(of: $0, uses) }
+    case .all(let children):
+      var best: (cost: Int, points: [VisitorAccess.Point])?
+      for child in program.children(children) where isFalseAtRest(child) {
+        let points = points(of: child, uses)
+        let cost = points.reduce(0) { $0 + uses.cost(of: $1) }
+        if cost < best?.cost ?? .max { best = (cost, points) }
+      }
+      return best?.points ?? []
+    }
+  }
+
+  private func isFalseAtRest(_ node: Int32) -> Bool {
+    program.outcomeAtRest(node) == .no
+  }
+
+  private func point(of leaf: VisitorLeaf) -> VisitorAccess.Point? {
+    let predicate = program.predicates[Int(leaf.predicate)]
+    guard let key = predicate.key else { return nil }
+    guard predicate.comparison == .equals, !leaf.isNegated else { return .key(key) }
+    return .value(key: key, predicate.operand.lowered)
+  }
+
+  private mutating func indexTrees() {
+    program.index.treesOfKey = Array(repeating: [], count: program.keys.count)
+    program.index.hasValues = Array(repeating: false, count: program.keys.count)
+    for (place, tree) in program.trees.enumerated() {
+      guard let tree, case .oneOf(let points) = tree.access else { continue }
+      let place = RuleTreeID(place)
+      for point in points {
+        switch point {
+        case .key(let key): program.index.treesOfKey[Int(key)].append(place)
+        case .value(let key, let text):
+          program.index.hasValues[Int(key)] = true
+          program.index.treesOfValue[.init(key: key, text: text), default: []].append(place)
+        case .stored(let id):
+          program.index.treesOfStored[ComparedText(id, profile.runtime), default: []].append(place)
+        }
+      }
+    }
+  }
+
+  // MARK: experiences
+
+  private mutating func indexExperiences() {
+    program.index.experiencesOfTree = Array(repeating: [], count: program.trees.count)
+    for (place, plan) in program.experiences.enumerated() where plan.absence == nil {
+      if let id = plan.id {
+        program.index.experiencesOfStored[ComparedText(id, profile.runtime), default: []]
+          .append(Int32(place))
+      }
+      if let trees = deciding(plan) {
+        for tree in trees { program.index.experiencesOfTree[Int(tree)].append(Int32(place)) }
+      } else {
+        program.index.alwaysExperiences.append(Int32(place))
+      }
+    }
+  }
+
+  /// The rule sets of one gate, all of which are false for most visitors, so that most visitors do
+  /// not pass; nil where there is no such gate, or the platform may end by an exception before it.
+  private func deciding(_ plan: ExperiencePlan) -> [RuleTreeID]? {
+    if profile.missingSettingsThrow, plan.id == nil { return nil }
+    let locations: [RuleTreeID]? =
+      switch plan.locationGate {
+      case .open: nil
+      case .closed: []
+      case .locations: plan.locations.compactMap(\.tree)
+      case .siteArea(let tree): tree.map { [$0] } ?? []
+      }
+    let hasCalmLocations =
+      locations?.allSatisfy { program.trees[Int($0)]?.mayThrow != true } ?? true
+    let audiences = plan.audiences.compactMap(\.tree)
+    if hasCalmLocations, !plan.lacksSettings, !plan.audiences.isEmpty,
+      audiences.allSatisfy(isIndexed)
+    {
+      return audiences
+    }
+    return locations.flatMap { $0.allSatisfy(isIndexed) ? $0 : nil }
+  }
+
+  private func isIndexed(_ tree: RuleTreeID) -> Bool {
+    guard case .oneOf = program.trees[Int(tree)]?.access else { return false }
+    return true
+  }
+}
+
+/// How often points are met, as far as the rules themselves tell: a value that many leaves ask for is
+/// taken for a frequent one, and a key for more frequent than any of its values.
+private struct LeafUses {
+  private var leaves: [VisitorAccess.Point: Int] = [:]
+
+  init(_ program: AudienceProgram) {
+    for node in program.nodes {
+      guard case .leaf(let leaf) = node else { continue }
+      let predicate = program.predicates[Int(leaf.predicate)]
+      guard let key = predicate.key else { continue }
+      leaves[.key(key), default: 0] += 1
+      guard predicate.comparison == .equals else { continue }
+      leaves[.value(key: key, predicate.operand.lowered), default: 0] += 1
+    }
+  }
+
+  func cost(of point: VisitorAccess.Point) -> Int {
+    switch point {
+    case .value, .stored: leaves[point] ?? 1
+    case .key: leaves.count + (leaves[point] ?? 1)
+    }
+  }
+}

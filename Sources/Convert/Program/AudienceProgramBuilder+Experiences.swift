@@ -1,0 +1,132 @@
+internal import RuleCore
+
+extension AudienceProgramBuilder {
+  /// Gives every experience its key and id, and notes where each key leads: the first of a key wins.
+  mutating func nameExperiences() {
+    for experience in rules.experiences {
+      var plan = ExperiencePlan()
+      if profile.decodingFaults(in: experience, of: rules).isEmpty {
+        plan.key = identifier(experience.key)
+        plan.id = identifier(experience.id)
+      } else {
+        program.losses.append(.experience(at: document.range(experience.entry)))
+      }
+      if let key = plan.key {
+        let name = ComparedText(key, profile.runtime)
+        if program.experienceOfKey[name] == nil {
+          program.experienceOfKey[name] = program.experiences.count
+        } else {
+          plan.absence = .unknown
+        }
+      } else {
+        plan.absence = .unknown
+        // For people the key is shown even where the platform does not find it.
+        plan.key = experience.key.flatMap {
+          document.kind($0) == .string ? document.string($0) : nil
+        }
+      }
+      program.experiences.append(plan)
+    }
+  }
+
+  private func identifier(_ value: JSONDocument.Value?) -> [UInt8]? {
+    profile.identifier(value, in: document)
+  }
+
+  // MARK: gates
+
+  /// Fills in the gates of the experience at `place`.
+  mutating func planExperience(_ place: Int, _ named: NamedAudiences) {
+    let experience = rules.experiences[place]
+    var plan = program.experiences[place]
+    guard plan.absence == nil else { return }
+    let identifiers = references(experience.audiences)
+    plan.audiences = members(identifiers, in: named.audiences)
+    plan.needsAllAudiences =
+      experience.audienceMatching.map { rules.isText($0) && document.isNamed($0, "all") } ?? false
+    plan.hasVariations = !experience.variationEntries.isEmpty
+    plan.variations = experience.variationEntries.compactMap { identifier($0.id) }
+    let listed = references(experience.locations)
+    plan.locations = members(listed, in: named.locations)
+    switch profile.locations {
+    case .allOrNothing: plan.locationGate = plan.locations.isEmpty ? .open : .locations
+    case .each: plan.locationGate = locationGate(experience, plan)
+    }
+    if profile.hasServerGates {
+      plan.absence = plan.id.map(named.archived.contains) == true ? .archived : nil
+      plan.environment = environment(experience.environment)
+      plan.segments = members(identifiers, in: named.segments).map(\.id)
+    }
+    if profile.missingSettingsThrow {
+      plan.lacksSettings = experience.settings.map { document.isNull($0) } ?? true
+    } else if plan.id == nil {
+      plan.absence = .unknown
+    }
+    program.experiences[place] = plan
+  }
+
+  private mutating func locationGate(
+    _ experience: Experience, _ plan: ExperiencePlan
+  ) -> ExperiencePlan.LocationGate {
+    if let list = experience.locations, document.isArray(list), document.first(in: list) != nil {
+      return plan.locations.isEmpty ? .closed : .locations
+    }
+    guard let area = experience.siteArea, document.isTruthy(area) else { return .open }
+    if let tree = experience.siteAreaTree { addTree(tree, .location) }
+    return .siteArea(experience.siteAreaTree)
+  }
+
+  private func environment(_ value: JSONDocument.Value?) -> ExperiencePlan.Environment {
+    guard let value, document.isTruthy(value) else { return .any }
+    return rules.isText(value) ? .only(document.string(value)) : .none
+  }
+
+  // MARK: references
+
+  /// The ids that a list refers to, each once: texts, and nothing else leads anywhere.
+  private func references(_ list: JSONDocument.Value?) -> [[UInt8]] {
+    guard let list, document.isArray(list) else { return [] }
+    var seen: Set<[UInt8]> = []
+    return document.elements(list).filter(rules.isText).map { document.string($0) }
+      .filter { seen.insert($0).inserted }
+  }
+
+  /// What the ids lead to.
+  private func members(
+    _ identifiers: [[UInt8]], in audiences: [ComparedText: Audience]
+  ) -> [ExperiencePlan.Member] {
+    identifiers.compactMap { wanted in
+      guard let audience = audiences[ComparedText(wanted, profile.runtime)] else { return nil }
+      let isPermanent =
+        audience.type.map { rules.isText($0) && document.isNamed($0, "permanent") } ?? false
+      return ExperiencePlan.Member(id: wanted, tree: audience.tree, isPermanent: isPermanent)
+    }
+  }
+
+  /// What ids may lead to.
+  func named(_ locations: [Audience]) -> NamedAudiences {
+    NamedAudiences(
+      audiences: byID(rules.audiences), segments: byID(rules.segments),
+      locations: byID(locations), archived: Set(rules.archived.compactMap(identifier)))
+  }
+
+  /// The first of an id counts.
+  private func byID(_ audiences: [Audience]) -> [ComparedText: Audience] {
+    var result: [ComparedText: Audience] = [:]
+    for audience in audiences {
+      guard let id = identifier(audience.id) else { continue }
+      let name = ComparedText(id, profile.runtime)
+      if result[name] == nil { result[name] = audience }
+    }
+    return result
+  }
+}
+
+/// What the ids of a configuration lead to.
+struct NamedAudiences {
+  let audiences: [ComparedText: Audience]
+  let segments: [ComparedText: Audience]
+  let locations: [ComparedText: Audience]
+  /// The ids of archived experiences.
+  let archived: Set<[UInt8]>
+}

@@ -1,0 +1,180 @@
+internal import RuleCore
+
+/// Builds a program from Convert rules: spends the profile, so that a run asks it for little.
+struct AudienceProgramBuilder {
+  var program: AudienceProgram
+  private var predicates: [VisitorPredicate.Identity: Int32] = [:]
+
+  init(_ program: AudienceProgram) { self.program = program }
+
+  package var rules: AudienceRules { program.rules }
+  var document: JSONDocument { program.rules.document }
+  var profile: ConvertProfile { program.profile }
+
+  mutating func build() {
+    if let tree = rules.bareTree {
+      addAudience(tree)
+    } else {
+      // Leaves ask for experiences by their keys.
+      nameExperiences()
+      for audience in rules.audiences { if let tree = audience.tree { addAudience(tree) } }
+      let locations = decodableLocations()
+      for location in locations { if let tree = location.tree { addTree(tree, .location) } }
+      let named = named(locations)
+      for place in rules.experiences.indices { planExperience(place, named) }
+    }
+    planAccess()
+  }
+
+  // MARK: rule sets
+
+  /// Adds the rule set of an audience, of which one leaf may decide all.
+  private mutating func addAudience(_ tree: RuleTreeID) {
+    if let place = rules.decidingLeaf(of: tree),
+      case .visitor(let test) = rules.conditions[Int(place)].form
+    {
+      let isNegated = test.isNegated(in: document)
+      let key = test.value.flatMap { profile.comparedText(of: $0, in: document) }
+      let target = key.flatMap { program.experienceOfKey[$0] }.flatMap {
+        program.experiences[$0].id
+      }
+      if target == nil {
+        let range = rules.conditions[Int(place)].range
+        program.losses.append(.target(key?.bytes ?? [], at: range))
+      }
+      program.trees[Int(tree)] = VisitorTree(
+        form: .bucketed(experience: target, isNegated: isNegated), source: .attributes)
+      return
+    }
+    addTree(tree, .attributes)
+  }
+
+  mutating func addTree(_ tree: RuleTreeID, _ source: VisitorSource) {
+    guard let top = rules.trees[Int(tree)].conditions.last else { return }
+    let node: Int32
+    switch profile.blocks {
+    case .anyLeaf: node = asWritten(top, source)
+    case .flattened: node = flattened(top, source)
+    }
+    program.trees[Int(tree)] = VisitorTree(form: .node(node), source: source)
+  }
+
+  /// Three levels deep, as the reader makes them.
+  private mutating func asWritten(_ place: ConditionID, _ source: VisitorSource) -> Int32 {
+    let condition = rules.conditions[Int(place)]
+    switch condition.form {
+    case .any, .all:
+      let parts = rules.children(of: condition).map { asWritten($0, source) }
+      if case .any = condition.form { return add(.any(children(parts)), of: place) }
+      return add(parts.isEmpty ? .never : .all(children(parts)), of: place)
+    case .visitor(let test): return add(leaf(test, place, source), of: place)
+    case .unreadable: return add(unreadable(place, condition), of: place)
+    }
+  }
+
+  /// All leaves of all blocks of a branch in one list; what is no group has none.
+  private mutating func flattened(_ top: ConditionID, _ source: VisitorSource) -> Int32 {
+    var branches: [Int32] = []
+    for branch in rules.children(of: rules.conditions[Int(top)]) {
+      var leaves: [Int32] = []
+      for block in rules.children(of: rules.conditions[Int(branch)]) {
+        for leaf in rules.children(of: rules.conditions[Int(block)]) {
+          let condition = rules.conditions[Int(leaf)]
+          if case .visitor(let test) = condition.form {
+            leaves.append(add(self.leaf(test, leaf, source), of: leaf))
+          } else {
+            leaves.append(add(unreadable(leaf, condition), of: leaf))
+          }
+        }
+      }
+      branches.append(add(leaves.isEmpty ? .never : .all(children(leaves)), of: branch))
+    }
+    return add(.any(children(branches)), of: top)
+  }
+
+  private func unreadable(_ place: ConditionID, _ condition: AudienceCondition) -> VisitorNode {
+    guard profile.nullThrows, let value = document.value(at: condition.range),
+      document.isNull(value)
+    else { return .never }
+    return .exception(place)
+  }
+
+  private mutating func add(_ node: VisitorNode, of condition: ConditionID) -> Int32 {
+    let place = Int32(program.nodes.count)
+    program.nodes.append(node)
+    if !program.nodeOfCondition.isEmpty { program.nodeOfCondition[Int(condition)] = place }
+    return place
+  }
+
+  private mutating func children(_ parts: [Int32]) -> Range<Int32> {
+    let first = Int32(program.nodeChildren.count)
+    program.nodeChildren += parts
+    return first..<Int32(program.nodeChildren.count)
+  }
+
+  // MARK: leaves
+
+  private mutating func leaf(
+    _ test: VisitorTest, _ place: ConditionID, _ source: VisitorSource
+  ) -> VisitorNode {
+    let fault = VisitorFault(test, for: profile, in: document)
+    if fault == .nullMatching { return .exception(place) }
+    guard let comparison = test.comparison, fault == nil else {
+      program.lostLeaves += 1
+      return .never
+    }
+    let key = key(of: test).map { interned(VisitorKey(source: source, name: $0)) }
+    return .leaf(
+      VisitorLeaf(
+        predicate: predicate(key, comparison, test.value),
+        isNegated: test.isNegated(in: document), condition: place))
+  }
+
+  private func key(of test: VisitorTest) -> ComparedText? {
+    switch profile.keys {
+    case .member:
+      guard let key = test.key, document.kind(key) == .string else { return nil }
+      return ComparedText(document.string(key), profile.runtime)
+    case .byFamily:
+      switch test.family?.key {
+      case .family: return test.ruleType.map { ComparedText(document.string($0), profile.runtime) }
+      case .member, nil:
+        let key = test.key.flatMap { document.kind($0) == .string ? document.string($0) : nil }
+        return ComparedText(key ?? [], profile.runtime)
+      }
+    }
+  }
+
+  private mutating func interned(_ key: VisitorKey) -> Int32 {
+    if let place = program.index.keys[key] { return place }
+    let place = Int32(program.keys.count)
+    program.keys.append(key)
+    program.index.keys[key] = place
+    program.index.comparisonsOfKey.append([])
+    return place
+  }
+
+  private mutating func predicate(
+    _ key: Int32?, _ comparison: VisitorComparison, _ value: JSONDocument.Value?
+  ) -> Int32 {
+    if let key { program.index.comparisonsOfKey[Int(key)].insert(VisitorComparisons(comparison)) }
+    let value = comparison.isPresence ? nil : value
+    let identity = VisitorPredicate.Identity(
+      key: key, comparison: comparison, kind: value.map { document.kind($0) },
+      value: value.map { document.string(orLexeme: $0) } ?? [])
+    if let place = predicates[identity] { return place }
+    let operand: VisitorOperand
+    switch profile.runtime {
+    case .swift:
+      operand = .swift(
+        SwiftOperand(value.flatMap { VisitorText.operand($0, in: document) }, for: comparison))
+    case .javaScript: operand = .script(ScriptOperand(value, in: document, for: comparison))
+    }
+    let predicate = VisitorPredicate(key: key, comparison: comparison, operand: operand)
+    let place = Int32(program.predicates.count)
+    program.predicates.append(predicate)
+    program.restVerdicts.append(predicate.verdictWithoutKey(profile))
+    predicates[identity] = place
+    return place
+  }
+}

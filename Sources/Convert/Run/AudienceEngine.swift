@@ -1,0 +1,158 @@
+public import RuleCore
+
+/// Convert rules that run: takes visitors, says what they are eligible for.
+///
+///     let rules = AudienceRules(try JSONDocument(bytes), for: .ios)
+///     var engine = AudienceEngine(try AudienceProgram(rules, for: .ios))
+///     let verdicts = try engine.process(visitor)
+///
+/// Each visitor is judged by itself, and nothing is stored.
+public struct AudienceEngine: Sendable {
+  /// Asked by explanations as well.
+  var runner: AudienceRunner
+  private let limits: EventLimits
+  /// Made when the first leaf must be named.
+  private var pointers: JSONPointers?
+
+  /// An engine that has seen no visitor.
+  public init(_ program: AudienceProgram, limits: EventLimits = .standard) {
+    runner = AudienceRunner(program)
+    self.limits = limits
+  }
+
+  /// The rules that run.
+  public var program: AudienceProgram { runner.program }
+
+  /// Judges one visitor, a JSON object as UTF-8 with nothing behind it but white space.
+  ///
+  /// Returns what the visitor is in, and what could not be told; with `all` also what the visitor is
+  /// not in. Complexity: what the visitor's values lead to, not how many experiences there are, unless
+  /// `all` are asked for.
+  public mutating func process(
+    _ visitor: [UInt8], all: Bool = false
+  ) throws(EventProblem) -> [AudienceVerdict] {
+    let text = visitor.span
+    if visitor.count > limits.bytes {
+      throw EventProblem(.oversize(limit: limits.bytes), at: 0)
+    }
+    let start = JSONScanner.skipSpace(in: text, from: 0)
+    let (document, end) = try Self.document(text, from: start, limits)
+    let rest = JSONScanner.skipSpace(in: text, from: end)
+    if rest < text.count { throw EventProblem(JSONProblem(.trailing(text[rest]), at: rest)) }
+    try begin(document)
+    return verdicts(all: all)
+  }
+
+  // MARK: for the command
+
+  /// The value at `start` of a text, and the offset behind it.
+  package static func document(
+    _ text: Span<UInt8>, from start: Int, _ limits: EventLimits
+  ) throws(EventProblem) -> (document: JSONDocument, end: Int) {
+    do throws(JSONProblem) {
+      guard start < text.count else { throw JSONProblem(.endOfInput, at: start) }
+      var scanner = JSONScanner(depthLimit: limits.depth, memberLimit: limits.keys)
+      let end = try scanner.skipValue(in: text, from: start, depth: 0)
+      // What is strict JSON is read by the lenient reader as well; the containers were counted.
+      return (try JSONDocument(text.extracting(start..<end).array(), depthLimit: .max), end)
+    } catch {
+      throw EventProblem(error)
+    }
+  }
+
+  /// Takes up a visitor.
+  package mutating func begin(_ document: JSONDocument) throws(EventProblem) {
+    runner.begin(
+      try VisitorEvent(
+        document, isBare: program.rules.isBare, choice: program.profile.memberChoice))
+  }
+
+  /// What the visitor that was taken up is in and, with `all`, what not.
+  package mutating func verdicts(all: Bool) -> [AudienceVerdict] {
+    if let tree = program.rules.bareTree {
+      let outcome = runner.outcome(of: tree)
+      guard all || outcome != .no else { return [] }
+      return [
+        AudienceVerdict(
+          place: nil, keyBytes: nil, answer: answer(outcome, [tree], lacksSettings: false),
+          audiences: [], locations: [])
+      ]
+    }
+    if let key = runner.visitor?.experience {
+      guard let place = program.experienceOfKey[ComparedText(key, program.profile.runtime)] else {
+        let unknown = AudienceVerdict(
+          place: nil, keyBytes: key, answer: .no, audiences: [], locations: [])
+        return all ? [unknown] : []
+      }
+      return verdict(place, all: all).map { [$0] } ?? []
+    }
+    let places = all ? Array(program.experiences.indices) : runner.candidates()
+    return places.compactMap { verdict($0, all: all) }
+  }
+
+  /// What the visitor that was taken up is to one experience.
+  mutating func verdict(ofExperience place: Int) -> AudienceVerdict? { verdict(place, all: true) }
+
+  private mutating func verdict(_ place: Int, all: Bool) -> AudienceVerdict? {
+    let outcome = runner.outcome(ofExperience: place)
+    guard all || outcome != .no else { return nil }
+    let plan = program.experiences[place]
+    let trees = outcome == .yes || outcome == .no ? [] : runner.hangs(onExperience: place)
+    return AudienceVerdict(
+      place: place, keyBytes: plan.key,
+      answer: answer(outcome, trees, lacksSettings: plan.lacksSettings),
+      audiences: members(plan.audiences), locations: members(plan.locations))
+  }
+
+  private mutating func members(_ members: [ExperiencePlan.Member]) -> [AudienceVerdict.Member] {
+    members.map {
+      AudienceVerdict.Member(
+        idBytes: $0.id, outcome: $0.tree.map { runner.outcome(of: $0) } ?? .no)
+    }
+  }
+
+  // MARK: reasons
+
+  private mutating func answer(
+    _ outcome: OutcomeSet, _ trees: [RuleTreeID], lacksSettings: Bool
+  ) -> AudienceVerdict.Answer {
+    if outcome == .yes { return .yes }
+    if outcome == .no { return .no }
+    if outcome == .exception { return .exception(exception(trees, lacksSettings)) }
+    var leaves: [AudienceVerdict.Unsettled] = []
+    for tree in trees {
+      for leaf in runner.openLeaves(of: tree) {
+        let pointer = pointer(to: leaf.condition)
+        switch runner.verdict(leaf.predicate) {
+        case .open(let construct):
+          leaves.append(.init(pointer: pointer, construct: construct, isSpent: false))
+        case .spent:
+          leaves.append(
+            .init(pointer: pointer, construct: "the budget of steps is spent", isSpent: true))
+        case .fails, .holds, .barred: break
+        }
+      }
+    }
+    return .notEvaluated(leaves)
+  }
+
+  private mutating func exception(_ trees: [RuleTreeID], _ lacksSettings: Bool) -> String {
+    for tree in trees {
+      if let place = runner.exceptionPlace(in: tree) {
+        let pointer = pointer(to: place)
+        let name = pointer.isEmpty ? "the root" : pointer
+        return "the SDK throws: null where an object is expected, at \(name)"
+      }
+    }
+    return lacksSettings
+      ? "the SDK throws: the experience has no settings to read matching_options from"
+      : "the SDK throws: the experience has no id"
+  }
+
+  private mutating func pointer(to condition: ConditionID) -> String {
+    let rules = program.rules
+    let pointers = pointers ?? JSONPointers(rules.document)
+    self.pointers = pointers
+    return pointers.pointer(to: rules.conditions[Int(condition)].range)
+  }
+}

@@ -1,0 +1,160 @@
+internal import RuleCore
+
+extension AudienceRunner {
+  /// The experiences that may be anything but out of reach for the visitor, in the order of the
+  /// document.
+  func candidates() -> [Int] {
+    var places = Set(program.index.alwaysExperiences)
+    for tree in touched { places.formUnion(program.index.experiencesOfTree[Int(tree)]) }
+    if !program.index.experiencesOfStored.isEmpty {
+      for id in decisions { places.formUnion(program.index.experiencesOfStored[id] ?? []) }
+    }
+    return places.sorted().map(Int.init)
+  }
+
+  /// Whether the visitor is eligible for an experience.
+  ///
+  /// Gates are asked in the order of the platform; what a gate that closes would have kept from being
+  /// asked cannot end by an exception.
+  mutating func outcome(ofExperience place: Int) -> OutcomeSet {
+    let plan = program.experiences[place]
+    guard plan.absence == nil, let visitor else { return .no }
+    if case .only(let name) = plan.environment, name != visitor.environment { return .no }
+    if case .none = plan.environment { return .no }
+    // The platform asks for the text of an id that must be there.
+    guard let id = plan.id else { return .exception }
+    let decision = decision(id)
+    if case .decides = program.profile.storedDecision, decision != nil { return .yes }
+    let locations = locationGate(plan)
+    let audiences = locations.contains(.yes) ? audienceGate(plan, decision) : .no
+    let rest: OutcomeSet = passesSegments(plan, visitor) && plan.hasVariations ? .yes : .no
+    return OutcomeSet.inOrder(0..<3, continuing: .yes) { [locations, audiences, rest][Int($0)] }
+  }
+
+  /// The platform lets nobody pass of whose location nothing is known.
+  var lacksLocation: Bool {
+    guard case .each = program.profile.locations else { return false }
+    return visitor?.location == nil
+  }
+
+  mutating func locationGate(_ plan: ExperiencePlan) -> OutcomeSet {
+    if lacksLocation { return .no }
+    switch plan.locationGate {
+    case .open, .closed, .locations: return listedLocations(plan)
+    case .siteArea(let tree): return tree.map { outcome(of: $0) } ?? .no
+    }
+  }
+
+  /// What the locations that an experience lists say, if it lists any, whatever is known of the
+  /// visitor.
+  mutating func listedLocations(_ plan: ExperiencePlan) -> OutcomeSet {
+    switch plan.locationGate {
+    case .open, .siteArea: .yes
+    case .closed: .no
+    case .locations: together(plan.locations, isAll: false)
+    }
+  }
+
+  mutating func audienceGate(
+    _ plan: ExperiencePlan, _ decision: JSONDocument.Value?
+  ) -> OutcomeSet {
+    let asked = askedAudiences(plan, decision)
+    guard !asked.isEmpty else { return .yes }
+    let outcome = together(asked, isAll: plan.needsAllAudiences)
+    return plan.lacksSettings ? .exception : outcome
+  }
+
+  /// The audiences that count: permanent ones do not for a visitor who was given a variation that is
+  /// still there.
+  mutating func askedAudiences(
+    _ plan: ExperiencePlan, _ decision: JSONDocument.Value?
+  ) -> [ExperiencePlan.Member] {
+    guard case .sparesPermanentAudiences = program.profile.storedDecision, let decision,
+      let document = visitor?.document,
+      plan.variations.contains(variation(decision, in: document))
+    else { return plan.audiences }
+    return plan.audiences.filter { !$0.isPermanent }
+  }
+
+  private mutating func together(_ members: [ExperiencePlan.Member], isAll: Bool) -> OutcomeSet {
+    OutcomeSet.together(members.map { $0.tree.map { outcome(of: $0) } ?? .no }, isAll: isAll)
+  }
+
+  func passesSegments(_ plan: ExperiencePlan, _ visitor: VisitorEvent) -> Bool {
+    plan.segments.isEmpty || plan.segments.contains(where: visitor.segments.contains)
+  }
+
+  // MARK: reasons
+
+  /// The rule sets on which the verdict over an experience hangs, or that end it by an exception, in
+  /// the order in which they are asked.
+  mutating func hangs(onExperience place: Int) -> [RuleTreeID] {
+    let plan = program.experiences[place]
+    guard visitor != nil else { return [] }
+    var trees: [RuleTreeID] = []
+    let locations = locationGate(plan)
+    if !locations.isSettled || locations == .exception {
+      switch plan.locationGate {
+      case .open, .closed: break
+      case .siteArea(let tree): if let tree { trees.append(tree) }
+      case .locations: trees += plan.locations.compactMap(\.tree)
+      }
+    }
+    if locations.contains(.yes) {
+      let given = plan.id.flatMap { decision($0) }
+      let audiences = audienceGate(plan, given)
+      if !audiences.isSettled || audiences == .exception {
+        trees += askedAudiences(plan, given).compactMap(\.tree)
+      }
+    }
+    var hanging: [RuleTreeID] = []
+    for tree in trees {
+      let outcome = self.outcome(of: tree)
+      if !outcome.isSettled || outcome == .exception { hanging.append(tree) }
+    }
+    return hanging
+  }
+
+  /// The leaves on which what a rule set comes to hangs.
+  mutating func openLeaves(of tree: RuleTreeID) -> [VisitorLeaf] {
+    guard case .node(let top) = program.trees[Int(tree)]?.form else { return [] }
+    var leaves: [VisitorLeaf] = []
+    collect(top, &leaves)
+    return leaves
+  }
+
+  private mutating func collect(_ node: Int32, _ leaves: inout [VisitorLeaf]) {
+    guard !outcome(ofNode: node).isSettled else { return }
+    switch program.nodes[Int(node)] {
+    case .never, .exception: return
+    case .leaf(let leaf): leaves.append(leaf)
+    case .all(let range): collect(range, continuing: .yes, &leaves)
+    case .any(let range): collect(range, continuing: .no, &leaves)
+    }
+  }
+
+  private mutating func collect(
+    _ range: Range<Int32>, continuing: OutcomeSet, _ leaves: inout [VisitorLeaf]
+  ) {
+    for child in program.children(range) {
+      collect(child, &leaves)
+      if !outcome(ofNode: child).contains(continuing) { return }
+    }
+  }
+
+  /// Where a rule set ends by an exception, which it is known to do.
+  mutating func exceptionPlace(in tree: RuleTreeID) -> ConditionID? {
+    guard case .node(var node) = program.trees[Int(tree)]?.form else { return nil }
+    while true {
+      switch program.nodes[Int(node)] {
+      case .exception(let place): return place
+      case .never, .leaf: return nil
+      case .all(let range), .any(let range):
+        guard
+          let child = program.children(range).first(where: { outcome(ofNode: $0) == .exception })
+        else { return nil }
+        node = child
+      }
+    }
+  }
+}

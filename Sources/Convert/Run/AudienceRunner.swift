@@ -1,0 +1,259 @@
+internal import RuleCore
+internal import RulePatterns
+
+/// Holds one visitor after another against a program. Everything that was found out about a visitor
+/// is kept until the next one, so that no predicate and no rule set is evaluated twice.
+struct AudienceRunner: Sendable {
+  let program: AudienceProgram
+  package private(set) var visitor: VisitorEvent?
+  /// The number of the visitor; what was kept under another number is of no use.
+  private var turn = 0
+  /// What the visitor has under each key of the program.
+  private var facts: [Kept<VisitorFact>]
+  private var verdicts: [Kept<VisitorVerdict>]
+  private var outcomes: [Kept<OutcomeSet>]
+  /// The rule sets that something of the visitor leads to.
+  private var isTouched: [Int]
+  private(set) var touched: [RuleTreeID] = []
+  /// The data of which nothing can be read.
+  private var closed: Set<VisitorSource> = []
+  /// By predicate, those that were needed so far.
+  var matchers: [Int32: PatternMatcher] = [:]
+  private var stored: [ComparedText: JSONDocument.Value] = [:]
+  /// The texts of those decisions that were asked for theirs: experiences may share one.
+  private var variations: [JSONDocument.Value: [UInt8]] = [:]
+
+  /// A value, and for whom it was found.
+  private struct Kept<Value: Sendable>: Sendable {
+    var turn = 0
+    package var value: Value?
+  }
+
+  init(_ program: AudienceProgram) {
+    self.program = program
+    facts = Array(repeating: Kept(), count: program.keys.count)
+    verdicts = Array(repeating: Kept(), count: program.predicates.count)
+    outcomes = Array(repeating: Kept(), count: program.trees.count)
+    isTouched = Array(repeating: 0, count: program.trees.count)
+  }
+
+  private var profile: ConvertProfile { program.profile }
+
+  // MARK: a visitor
+
+  mutating func begin(_ visitor: VisitorEvent) {
+    self.visitor = visitor
+    turn &+= 1
+    touched.removeAll(keepingCapacity: true)
+    closed.removeAll(keepingCapacity: true)
+    note(visitor.attributes, .attributes, in: visitor.document)
+    note(visitor.location, .location, in: visitor.document)
+    noteStored(visitor)
+  }
+
+  /// Keeps what the visitor has under keys that the program knows.
+  private mutating func note(
+    _ data: JSONDocument.Value?, _ source: VisitorSource, in document: JSONDocument
+  ) {
+    guard let data, !program.keys.isEmpty else { return }
+    let members = document.distinctMembers(
+      data, profile.memberChoice, isCanonical: profile.runtime == .swift)
+    if profile.hasAccessors, isAccessor(members, document) {
+      closed.insert(source)
+      return
+    }
+    for (name, value) in members {
+      let key = VisitorKey(source: source, name: ComparedText(name, profile.runtime))
+      guard let place = program.index.keys[key] else { continue }
+      switch profile.runtime {
+      case .swift:
+        guard let text = VisitorText.attribute(value, in: document) else { continue }
+        let fact = SwiftFact(text, for: program.index.comparisonsOfKey[Int(place)])
+        facts[Int(place)] = Kept(turn: turn, value: .swift(fact))
+        touch(key: place, [.canonical(fact.lowered)])
+      case .javaScript:
+        let fact = ScriptFact(value, in: document, for: program.index.comparisonsOfKey[Int(place)])
+        facts[Int(place)] = Kept(turn: turn, value: .script(fact))
+        touch(key: place, fact.equals(program.index.hasValues[Int(place)]))
+      }
+    }
+  }
+
+  /// An object of this name is taken for one with methods, of which it has none.
+  private func isAccessor(
+    _ members: [(name: [UInt8], value: JSONDocument.Value)], _ document: JSONDocument
+  ) -> Bool {
+    members.contains { name, value in
+      name.elementsEqual("name".utf8) && document.kind(value) == .string
+        && document.isNamed(value, "RuleData")
+    }
+  }
+
+  private mutating func noteStored(_ visitor: VisitorEvent) {
+    stored.removeAll(keepingCapacity: true)
+    variations.removeAll(keepingCapacity: true)
+    guard let bucketed = visitor.bucketed else { return }
+    let members = visitor.document.distinctMembers(
+      bucketed, profile.memberChoice, isCanonical: profile.runtime == .swift)
+    for (name, value) in members where isDecision(value, visitor.document) {
+      let id = ComparedText(name, profile.runtime)
+      stored[id] = value
+      for tree in program.index.treesOfStored[id] ?? [] { touch(tree) }
+    }
+  }
+
+  /// Whether an entry under an experience's id is a decision: JavaScript asks whether it is true.
+  private func isDecision(_ value: JSONDocument.Value, _ document: JSONDocument) -> Bool {
+    switch profile.runtime {
+    case .swift: !document.isNull(value)
+    case .javaScript: document.isTruthy(value)
+    }
+  }
+
+  private mutating func touch(key: Int32, _ texts: [ComparedText]) {
+    for tree in program.index.treesOfKey[Int(key)] { touch(tree) }
+    guard program.index.hasValues[Int(key)] else { return }
+    for text in texts {
+      for tree in program.index.treesOfValue[.init(key: key, text: text)] ?? [] { touch(tree) }
+    }
+  }
+
+  private mutating func touch(_ tree: RuleTreeID) {
+    guard isTouched[Int(tree)] != turn else { return }
+    isTouched[Int(tree)] = turn
+    touched.append(tree)
+  }
+
+  /// The variation that the visitor was given of an experience, if any.
+  func decision(_ experience: [UInt8]) -> JSONDocument.Value? {
+    stored.isEmpty ? nil : stored[ComparedText(experience, profile.runtime)]
+  }
+
+  /// The id of the variation that a decision stands for, as JavaScript makes a text of it.
+  mutating func variation(_ decision: JSONDocument.Value, in document: JSONDocument) -> [UInt8] {
+    if let known = variations[decision] { return known }
+    let text = UTF16Text.encode(ScriptValue.text(of: decision, in: document))
+    variations[decision] = text
+    return text
+  }
+
+  /// The ids of experiences of which the visitor was given a variation.
+  var decisions: Dictionary<ComparedText, JSONDocument.Value>.Keys { stored.keys }
+
+  // MARK: rule sets
+
+  /// What a rule set comes to for the visitor; nothing of a rule set that nothing touches is looked at.
+  mutating func outcome(of id: RuleTreeID) -> OutcomeSet {
+    guard let tree = program.trees[Int(id)] else { return .no }
+    if case .oneOf = tree.access, isTouched[Int(id)] != turn { return tree.rest }
+    if outcomes[Int(id)].turn == turn, let outcome = outcomes[Int(id)].value { return outcome }
+    let outcome: OutcomeSet
+    switch tree.form {
+    case .node(let top): outcome = self.outcome(ofNode: top)
+    case .bucketed(let experience, let isNegated):
+      let isBucketed = experience.map { decision($0) != nil } ?? false
+      outcome = isBucketed == isNegated ? .no : .yes
+    }
+    outcomes[Int(id)] = Kept(turn: turn, value: outcome)
+    return outcome
+  }
+
+  /// Three levels deep, as the builder makes them.
+  mutating func outcome(ofNode node: Int32) -> OutcomeSet {
+    switch program.nodes[Int(node)] {
+    case .never: return .no
+    case .exception: return .exception
+    case .leaf(let leaf): return verdict(leaf.predicate).outcome(isNegated: leaf.isNegated)
+    case .all(let range):
+      return OutcomeSet.inOrder(program.children(range), continuing: .yes) { outcome(ofNode: $0) }
+    case .any(let range):
+      return OutcomeSet.inOrder(program.children(range), continuing: .no) { outcome(ofNode: $0) }
+    }
+  }
+
+  mutating func verdict(_ predicate: Int32) -> VisitorVerdict {
+    let kept = verdicts[Int(predicate)]
+    if kept.turn == turn, let verdict = kept.value { return verdict }
+    let verdict = tested(predicate) ?? untested(predicate)
+    verdicts[Int(predicate)] = Kept(turn: turn, value: verdict)
+    return verdict
+  }
+
+  /// What a predicate comes to without its key; where nothing can be read, no operator is run.
+  ///
+  /// A rule set that is false at rest is false then too, since a leaf only turns from true to false.
+  private func untested(_ place: Int32) -> VisitorVerdict {
+    if !closed.isEmpty, let key = program.predicates[Int(place)].key,
+      closed.contains(program.keys[Int(key)].source)
+    {
+      return .barred
+    }
+    return program.restVerdicts[Int(place)]
+  }
+
+  /// What the visitor has under the key of a predicate, as the platform takes it; nil for nothing.
+  func fact(of predicate: VisitorPredicate) -> VisitorFact? {
+    guard let key = predicate.key, facts[Int(key)].turn == turn else { return nil }
+    return facts[Int(key)].value
+  }
+
+  /// Nil where the visitor has no such key.
+  private mutating func tested(_ place: Int32) -> VisitorVerdict? {
+    let predicate = program.predicates[Int(place)]
+    guard let fact = fact(of: predicate) else { return nil }
+    switch (predicate.operand, fact) {
+    case (.swift(let operand), .swift(let fact)):
+      if let pattern = operand.pattern {
+        return search(pattern, of: place, in: Array(fact.text.utf8))
+      }
+      return operand.verdict(predicate.comparison, fact)
+    case (.script(let operand), .script(let fact)):
+      if let pattern = operand.pattern {
+        return search(pattern, of: place, in: UTF16Text.encode(fact.script.text))
+      }
+      return operand.verdict(predicate.comparison, fact)
+    case (.swift, .script), (.script, .swift): return nil
+    }
+  }
+}
+
+extension ScriptFact {
+  /// The texts that rules may ask for of which this is one: of an array its elements, of an object
+  /// its names.
+  fileprivate func equals(_ isAsked: Bool) -> [ComparedText] {
+    guard isAsked else { return [] }
+    switch script.kind {
+    case .array:
+      return document.elements(value).map {
+        ComparedText(
+          lowercasing: UTF16Text.encode(ScriptValue.text(of: $0, in: document)), .javaScript)
+      }
+    case .object where document.first(in: value) != nil:
+      return document.members(value).map {
+        ComparedText(lowercasing: document.string($0.name), .javaScript)
+      }
+    case .object, .null, .boolean, .number, .text: return [.units(UTF16Text.encode(script.lowered))]
+    }
+  }
+}
+
+extension AudienceRunner {
+  /// Searches the text of an attribute, WTF-8, for the pattern of a predicate.
+  mutating func search(
+    _ pattern: VisitorPattern, of predicate: Int32, in subject: [UInt8]
+  ) -> VisitorVerdict {
+    switch pattern {
+    case .invalid:
+      // Swift's code goes on with a false that is inverted; JavaScript's throws, and catches it.
+      return program.profile.runtime == .swift ? .fails : .barred
+    case .unsettled(let construct): return .open(construct)
+    case .valid(let pattern):
+      switch matchers[predicate, default: PatternMatcher(pattern)].search(subject) {
+      case .yes: return .holds
+      case .no: return .fails
+      case .unsettled(let construct): return .open(VisitorPattern.name(construct, in: nil))
+      case .spent: return .spent
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package import RuleCore
+
+extension ConvertProfile {
+  /// The text of an id or key, as far as the platform reads it as one.
+  package func identifier(_ value: JSONDocument.Value?, in document: JSONDocument) -> [UInt8]? {
+    guard let value else { return nil }
+    switch document.kind(value) {
+    case .string: return document.string(value)
+    case .number, .true, .false:
+      guard identifiers == .textOfScalars else { return nil }
+      return UTF16Text.encode(ScriptValue.text(of: value, in: document))
+    case .null, .word, .array, .object: return nil
+    }
+  }
+
+  /// The text of a rule's value, as the platform compares it; nil where it has none.
+  package func comparedText(
+    of value: JSONDocument.Value, in document: JSONDocument
+  ) -> ComparedText? {
+    switch runtime {
+    case .swift: VisitorText.operand(value, in: document).map { .canonical($0) }
+    case .javaScript: .units(UTF16Text.encode(ScriptValue.text(of: value, in: document)))
+    }
+  }
+}

@@ -1,0 +1,16 @@
+internal import Convert
+internal import RuleCore
+internal import RuleLint
+
+extension ConvertCheck {
+  /// All checks of Convert documents, one row for each code.
+  package static let all: [ConvertCheck] = [
+    .convertGroup, .convertGroupName, .convertLeaf, .convertSeveralLeaves, .convertEmptyBlock,
+    .convertIncomplete, .convertMatchType, .convertPattern, .convertPatternDialect,
+    .convertMissingKey, .convertOtherKey, .convertRuleType,
+    .convertNumberText, .convertAbsentKey, .convertNotExists, .convertNotNumeric, .convertZeroComma,
+    .convertValueType, .convertFamilyOperator, .convertSuspect, .convertBucketed, .convertLocation,
+    .convertReference, .convertSiteArea, .convertMatching, .convertServerGate, .convertIdentifier,
+    .convertUnused, .convertSlowPattern, .convertExperience,
+  ]
+}

@@ -1,0 +1,90 @@
+internal import Convert
+internal import RuleCore
+internal import RuleLint
+
+extension ConvertCheck {
+  static let convertIncomplete = ConvertCheck(
+    RulePage(
+      "CV103", "convert-incomplete-condition", .warning,
+      "a condition that lacks matching, match_type, negated or value, or a null where an object belongs",
+      why: """
+        JavaScript takes a condition that is not whole for false, negated or not. iOS fills \
+        in what lacks: negated is false, and no value is the empty text, which every \
+        attribute contains. A null in place of a group or a condition makes JavaScript \
+        throw.
+        """,
+      remedy: """
+        Write all members: negated as true or false, and a value wherever the operator \
+        compares.
+        """,
+      source: """
+        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules @2.0.0; \
+        convertcom/javascript-sdk: packages/rules @5.0.1; both run
+        """,
+      fires: .leaf(
+        #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":«{"match_type":"matches"}»}"#
+      ),
+      silent: .leaf(
+        #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}"#
+      )),
+    .tree { subject, tree, findings in
+      for group in tree.groups {
+        guard case .isNull = subject.state(of: group) else { continue }
+        subject.addNull(group.condition.range, leafOf: nil, to: &findings)
+      }
+      for leaf in tree.leaves {
+        guard let test = leaf.test else {
+          let value = subject.document.value(at: leaf.range)
+          if let value, subject.document.isNull(value) {
+            subject.addNull(leaf.range, leafOf: leaf, to: &findings)
+          }
+          continue
+        }
+        subject.check(test, leaf, &findings)
+      }
+    })
+}
+
+extension AudienceSubject {
+  fileprivate func addNull(
+    _ range: ByteRange, leafOf leaf: PlacedLeaf?, to findings: inout Findings
+  ) {
+    findings.add(
+      leaf == nil ? "null where a group belongs" : "null where a condition belongs", at: range,
+      outcomes: outcomes { $0.nullThrows ? .crashAtEvaluation : leaf == nil ? nil : .neverTrue })
+  }
+
+  fileprivate func check(_ test: VisitorTest, _ leaf: PlacedLeaf, _ findings: inout Findings) {
+    // Of what the visitor was given before, only the experience is asked for.
+    if test.family?.asksForExperience == true { return }
+    let strict = outcomes { $0.members == .demanded ? .neverTrue : nil }
+    let never = outcomes { _ in .neverTrue }
+    let matching = range(test.matching, or: leaf)
+    guard let options = test.matching, document.isObject(options) else {
+      return findings.add(
+        test.matching == nil ? "no matching" : "matching must be an object", at: matching,
+        outcomes: never)
+    }
+    if text(test.matchType) == nil {
+      findings.add(
+        test.matchType == nil ? "no match_type" : "match_type must be a text",
+        at: test.matchType.map(document.range) ?? matching, outcomes: never)
+    }
+    if kind(test.negated) != .true, kind(test.negated) != .false {
+      findings.add(
+        test.negated == nil
+          ? "no negated: iOS takes it for false" : "negated must be true or false",
+        at: test.negated.map(document.range) ?? matching, outcomes: strict)
+    }
+    if test.comparison?.isPresence == true, test.comparison != .isMissingOnKey { return }
+    let lacksValue = outcomes(of: test) { $0.members == .demanded ? .neverTrue : .otherResult }
+    guard let value = test.value else {
+      return findings.add(
+        "no value: iOS compares with the empty text", at: leaf.range, outcomes: lacksValue)
+    }
+    guard document.isNull(value) else { return }
+    findings.add(
+      "a null value: iOS compares with the empty text, JavaScript with `null`",
+      at: document.range(value), outcomes: outcomes(of: test) { _ in .otherResult })
+  }
+}

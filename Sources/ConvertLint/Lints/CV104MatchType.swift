@@ -1,0 +1,37 @@
+internal import Convert
+internal import RuleCore
+internal import RuleLint
+
+extension ConvertCheck {
+  static let convertMatchType = ConvertCheck(
+    RulePage(
+      "CV104", "convert-unknown-operator", .error,
+      "an operator that neither SDK knows",
+      why: """
+        The condition is never true, negated or not. Names are exact, capitals included.
+        """,
+      remedy: """
+        Write one of the thirteen names: equals, equalsNumber, matches, contains, \
+        startsWith, endsWith, less, lessEqual, isIn, regexMatches, exists, not_exists, \
+        doesNotExist.
+        """,
+      source: """
+        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules @2.0.0; \
+        convertcom/javascript-sdk: packages/rules @5.0.1; both run
+        """,
+      fires: .leaf(
+        #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":«"contain"»,"negated":false}}"#
+      ),
+      silent: .leaf(
+        #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}"#
+      )),
+    .leaf { subject, leaf, findings in
+      guard let test = leaf.test, test.comparison == nil, let name = subject.text(test.matchType),
+        let value = test.matchType
+      else { return }
+      findings.add(
+        "unknown operator \(text: name)", at: subject.document.range(value),
+        outcomes: subject.outcomes { _ in .neverTrue },
+        hint: Nearest.hint(for: name, among: subject.rules.comparisonNames))
+    })
+}

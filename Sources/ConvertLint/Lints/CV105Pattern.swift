@@ -1,0 +1,45 @@
+internal import Convert
+internal import RuleCore
+internal import RuleLint
+internal import RulePatterns
+
+extension ConvertCheck {
+  static let convertPattern = ConvertCheck(
+    RulePage(
+      "CV105", "convert-invalid-pattern", .error,
+      "a regular expression that neither engine reads",
+      why: """
+        The condition is false in both SDKs. Where it is negated, iOS turns that round and \
+        takes everybody.
+        """,
+      remedy: """
+        Mend the pattern at the place that the message names.
+        """,
+      source: """
+        the two engines, run: V8 of Node 20 and ICU of Foundation for Swift 6.3.1; \
+        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules @2.0.0; \
+        convertcom/javascript-sdk: packages/rules @5.0.1
+        """,
+      fires: .leaf(
+        #"{"rule_type":"url","key":"url","value":«"(shop"»,"matching":{"match_type":"regexMatches","negated":false}}"#
+      ),
+      silent: .leaf(
+        #"{"rule_type":"url","key":"url","value":"^https://shop","matching":{"match_type":"regexMatches","negated":false}}"#
+      )),
+    .leaf { subject, leaf, findings in
+      guard let test = leaf.test, let pattern = leaf.pattern, pattern.isInvalidEverywhere,
+        let problem = pattern.surveys.first?.problem
+      else { return }
+      findings.add(
+        "\(problem.reason.rawValue), at letter \(problem.offset + 1) of the pattern",
+        at: subject.document.range(pattern.value),
+        outcomes: subject.outcomes(of: test) { subject.outcome(ofInvalid: test, on: $0) })
+    })
+}
+
+extension AudienceSubject {
+  /// What a condition comes to whose pattern the platform's engine refuses.
+  func outcome(ofInvalid test: VisitorTest, on profile: ConvertProfile) -> Outcome {
+    profile.runtime == .swift && isNegated(test) ? .alwaysTrue : .neverTrue
+  }
+}

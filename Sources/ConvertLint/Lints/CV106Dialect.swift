@@ -1,0 +1,49 @@
+internal import Convert
+internal import RuleCore
+internal import RuleLint
+internal import RulePatterns
+
+extension ConvertCheck {
+  static let convertPatternDialect = ConvertCheck(
+    RulePage(
+      "CV106", "convert-pattern-dialect", .warning,
+      "a regular expression that the two engines do not read alike",
+      why: """
+        iOS hands patterns to ICU, JavaScript to its own engine. Most of a pattern means the \
+        same to both; what the message names is refused by one of them, or takes other \
+        subjects. Where only some rare letters are concerned it is a note.
+        """,
+      remedy: """
+        Write it with what both read: letters, sets, groups, `*`, `+`, `?`, `{n,m}`, `^`, \
+        `$`, `|`.
+        """,
+      source: """
+        the two engines, run: V8 of Node 20 and ICU of Foundation for Swift 6.3.1; \
+        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules @2.0.0; \
+        convertcom/javascript-sdk: packages/rules @5.0.1
+        """,
+      fires: .leaf(
+        #"{"rule_type":"url","key":"url","value":«"shop(?>s)"»,"matching":{"match_type":"regexMatches","negated":false}}"#
+      ),
+      silent: .leaf(
+        #"{"rule_type":"url","key":"url","value":"^https://shop","matching":{"match_type":"regexMatches","negated":false}}"#
+      )),
+    .leaf { subject, leaf, findings in
+      // What nobody reads has a code of its own.
+      guard let test = leaf.test, let pattern = leaf.pattern, !pattern.isInvalidEverywhere
+      else { return }
+      let refusing = subject.profiles.filter { pattern.isInvalid(in: $0.runtime.patterns) }
+      let constructs = pattern.constructs
+      if refusing.isEmpty, constructs.isEmpty { return }
+      let grave = constructs.filter { !$0.isCore }
+      let names = (grave.isEmpty ? constructs : grave).map(\.rawValue).joined(separator: ", ")
+      findings.add(
+        names.isEmpty ? "only one of the engines reads this" : "not read alike: \(names)",
+        at: subject.document.range(pattern.value),
+        severity: grave.isEmpty && refusing.isEmpty ? .info : nil,
+        outcomes: subject.outcomes(of: test) { profile in
+          pattern.isInvalid(in: profile.runtime.patterns)
+            ? subject.outcome(ofInvalid: test, on: profile) : nil
+        })
+    })
+}

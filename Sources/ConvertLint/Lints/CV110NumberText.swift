@@ -1,0 +1,66 @@
+internal import Convert
+internal import RuleCore
+internal import RuleLint
+
+extension ConvertCheck {
+  static let convertNumberText = ConvertCheck(
+    RulePage(
+      "CV110", "convert-number-text", .warning,
+      "a number that the SDKs do not read alike",
+      why: """
+        iOS reads every number of a rule as a double and writes it as one: 5 becomes `5.0`, \
+        which no attribute 5 equals. JavaScript writes `5`. Beyond 2^53, or below 0.0001, \
+        iOS writes an exponent and takes the number for none. A list for isIn must be a \
+        text: iOS reads an array as nothing, JavaScript a lone number.
+        """,
+      remedy: """
+        Compare whole numbers with less and lessEqual, or write the value as a text.
+        """,
+      source: """
+        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules @2.0.0; \
+        convertcom/javascript-sdk: packages/rules @5.0.1; both run
+        """,
+      fires: .leaf(
+        #"{"rule_type":"visits_count","key":"visits_count","value":«3»,"matching":{"match_type":"equalsNumber","negated":false}}"#
+      ),
+      silent: .leaf(
+        #"{"rule_type":"visits_count","key":"visits_count","value":3,"matching":{"match_type":"less","negated":false}}"#
+      )),
+    .leaf { subject, leaf, findings in
+      guard let test = leaf.test, let comparison = test.comparison, let value = test.value,
+        !comparison.isPresence, test.family?.asksForExperience != true,
+        let message = subject.doubt(about: value, for: comparison, in: test.family)
+      else { return }
+      let outcomes = subject.outcomes(of: test) {
+        $0.runtime == .swift || comparison == .isIn && subject.kind(value) == .number
+          ? .otherResult : nil
+      }
+      if outcomes.rows.isEmpty { return }
+      findings.add(message, at: subject.document.range(value), outcomes: outcomes)
+    })
+}
+
+extension AudienceSubject {
+  /// What is doubtful about a number, or a list of them, as the value of a condition.
+  fileprivate func doubt(
+    about value: JSONDocument.Value, for comparison: VisitorComparison, in family: VisitorFamily?
+  ) -> Message? {
+    if document.kind(value) == .array, comparison == .isIn {
+      return "a list that is no text: iOS reads nothing"
+    }
+    guard document.kind(value) == .number else { return nil }
+    let number = NumberLexeme.javascript(lexeme: document.lexeme(value).span)
+    let isOdd = number.magnitude > 0x1p53 || (number != 0 && number.magnitude < 1e-4)
+    switch comparison {
+    case .less, .atMost: return isOdd ? "iOS takes a number of this size for none" : nil
+    case .isIn: return "a number for a list"
+    case .equals, .contains, .startsWith, .endsWith, .matchesPattern:
+      if isOdd { return "iOS writes this number with an exponent" }
+      if number == number.rounded() {
+        return "iOS compares with the text of a decimal: `.0` at its end"
+      }
+      return family?.operand == .text ? "a number where a text belongs" : nil
+    case .exists, .isMissing, .isMissingOnKey: return nil
+    }
+  }
+}

@@ -1,0 +1,59 @@
+internal import Convert
+internal import RuleCore
+internal import RuleLint
+
+extension ConvertCheck {
+  static let convertAbsentKey = ConvertCheck(
+    RulePage(
+      "CV111", "convert-absent-key", .warning,
+      "a condition that holds on iOS where the visitor has no such attribute",
+      why: """
+        iOS compares the empty text in its stead: a negated condition is true, and so is one \
+        that asks for the empty text. To JavaScript a missing attribute is false, negated or \
+        not. That is the most common disagreement between the two.
+        """,
+      remedy: """
+        Ask for the attribute as well, or let the app always set it.
+        """,
+      source: """
+        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules @2.0.0; \
+        convertcom/javascript-sdk: packages/rules @5.0.1; both run
+        """,
+      fires: .leaf(
+        #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":«true»}}"#
+      ),
+      silent: .leaf(
+        #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}"#
+      )),
+    .leaf { subject, leaf, findings in
+      guard let test = leaf.test, let comparison = test.comparison, !comparison.isPresence,
+        let family = test.family, family.isMapped
+      else { return }
+      let outcomes = subject.outcomes { $0.missingKey == .isCompared ? .otherResult : nil }
+      if outcomes.rows.isEmpty { return }
+      if let negated = test.negated, subject.kind(negated) == .true {
+        // What nothing passes is not passed by the negation either, but where all pass.
+        if subject.asksForNothing(test, comparison) { return }
+        findings.add(
+          "true on iOS where the attribute is missing, false in JavaScript",
+          at: subject.document.range(negated), outcomes: outcomes)
+      } else if subject.asksForNothing(test, comparison), let value = test.value {
+        findings.add(
+          "iOS finds the empty text in a missing attribute", at: subject.document.range(value),
+          outcomes: outcomes)
+      }
+    })
+}
+
+extension AudienceSubject {
+  /// Whether the empty text passes a condition on iOS, negation left aside. A value that is null or a
+  /// list is the empty text there.
+  fileprivate func asksForNothing(_ test: VisitorTest, _ comparison: VisitorComparison) -> Bool {
+    let text = test.value.flatMap { VisitorText.operand($0, in: document) } ?? ""
+    switch comparison {
+    case .equals, .startsWith, .endsWith: return text.isEmpty
+    case .contains: return text.unicodeScalars.allSatisfy(SwiftText.isBlank)
+    case .less, .atMost, .isIn, .matchesPattern, .exists, .isMissing, .isMissingOnKey: return false
+    }
+  }
+}

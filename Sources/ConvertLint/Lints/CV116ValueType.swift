@@ -1,0 +1,75 @@
+internal import Convert
+internal import RuleCore
+internal import RuleLint
+
+extension ConvertCheck {
+  static let convertValueType = ConvertCheck(
+    RulePage(
+      "CV116", "convert-value-type", .warning,
+      "a value that its family does not admit",
+      why: """
+        The schema of the configuration says what each family compares with: a text, a \
+        number or a boolean, for some one of a few, for countries and languages two letters. \
+        What departs from it compares with something that no visitor has.
+        """,
+      remedy: """
+        Write a value of the family, or use another family.
+        """,
+      source: """
+        convertcom/ios-sdk: Scripts/generate-config-types/openapi.yaml @2.0.0, the schemas \
+        of the rule elements
+        """,
+      fires: .leaf(
+        #"{"rule_type":"country","key":"country","value":«"France"»,"matching":{"match_type":"equals","negated":false}}"#
+      ),
+      silent: .leaf(
+        #"{"rule_type":"country","key":"country","value":"FR","matching":{"match_type":"equals","negated":false}}"#
+      )),
+    .leaf { subject, leaf, findings in
+      guard let test = leaf.test, let family = test.family, let value = test.value,
+        let message = subject.misfit(value, family, subject.text(test.ruleType) ?? [])
+      else { return }
+      findings.add(message, at: subject.document.range(value))
+    })
+}
+
+extension AudienceSubject {
+  /// Why a value is none of its family's; nil where it is one.
+  fileprivate func misfit(
+    _ value: JSONDocument.Value, _ family: VisitorFamily, _ name: [UInt8]
+  ) -> Message? {
+    let kind = document.kind(value)
+    // Null and numbers among texts have codes of their own.
+    if kind == .null { return nil }
+    switch family.operand {
+    case .any: return nil
+    case .number:
+      guard kind == .number else { return "\(text: name) compares with a number" }
+      return limits(of: name).flatMap { range in
+        let number = NumberLexeme.javascript(lexeme: document.lexeme(value).span)
+        return number >= range.lowerBound && number <= range.upperBound
+          ? nil : "\(text: name) goes from \(Int(range.lowerBound)) to \(Int(range.upperBound))"
+      }
+    case .boolean:
+      return kind == .true || kind == .false ? nil : "\(text: name) is true or false"
+    case .text:
+      if kind == .number { return nil }
+      guard let text = text(value) else { return "\(text: name) compares with a text" }
+      if let choices = family.choices {
+        return choices.contains { $0.utf8.elementsEqual(text) }
+          ? nil : "\(text: name) is one of \(choices.joined(separator: ", "))"
+      }
+      let isCode = name.elementsEqual("country".utf8) || name.elementsEqual("language".utf8)
+      let isTwoLetters = text.count == 2 && text.allSatisfy { ($0 | 0x20) &- 0x61 < 26 }
+      return isCode && !isTwoLetters ? "\(text: name) is a code of two letters" : nil
+    }
+  }
+
+  /// The numbers that a family goes through.
+  private func limits(of name: [UInt8]) -> ClosedRange<Double>? {
+    let name = String(decoding: name, as: UTF8.self)
+    if name.hasSuffix("_day_of_week") { return 1...7 }
+    if name.hasSuffix("_hour_of_day") { return 0...24 }
+    return name.hasSuffix("_minute_of_hour") ? 1...60 : nil
+  }
+}

@@ -1,0 +1,74 @@
+internal import Convert
+internal import RuleCore
+internal import RuleLint
+
+extension ConvertCheck {
+  static let convertSuspect = ConvertCheck(
+    RulePage(
+      "CV118", "convert-suspect-value", .info,
+      "a value that does not mean what it looks like",
+      why: """
+        `matches` compares whole texts and knows no patterns. `isIn` lowers its list but not \
+        the candidates, so that a capital of an attribute never matches, and blanks round \
+        `|` count. `contains` with a blank value holds for everybody.
+        """,
+      remedy: """
+        Use regexMatches for patterns; write the list without blanks; leave a blank value \
+        out.
+        """,
+      source: """
+        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules @2.0.0; \
+        convertcom/javascript-sdk: packages/rules @5.0.1; both run
+        """,
+      fires: .leaf(
+        #"{"rule_type":"generic_text_key_value","key":"plan","value":«"gold.*"»,"matching":{"match_type":"matches","negated":false}}"#
+      ),
+      silent: .leaf(
+        #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}"#
+      )),
+    .leaf { subject, leaf, findings in
+      guard let test = leaf.test, let value = test.value, let text = subject.text(value),
+        let message = subject.suspicion(of: text, for: test)
+      else { return }
+      findings.add(message, at: subject.document.range(value))
+    })
+}
+
+extension AudienceSubject {
+  fileprivate func suspicion(of text: [UInt8], for test: VisitorTest) -> Message? {
+    switch test.comparison {
+    case .equals where subjectIsPattern(text) && self.text(test.matchType) == Array("matches".utf8):
+      return "`matches` compares whole texts: this is no pattern"
+    case .isIn:
+      if text.contains(where: { $0 &- 0x41 < 26 }) {
+        return "the list is lowered, the attribute is not: capitals never match"
+      }
+      let parts = text.split(separator: 0x7C, omittingEmptySubsequences: false)
+      return parts.contains { $0.first == 0x20 || $0.last == 0x20 }
+        ? "blanks round `|` count" : nil
+    case .contains:
+      return profiles.contains { $0.runtime.isBlank(text) } ? "everybody contains nothing" : nil
+    default: return nil
+    }
+  }
+
+  /// Whether a text looks like a regular expression: an anchor, a repetition or a choice.
+  private func subjectIsPattern(_ text: [UInt8]) -> Bool {
+    let text = String(decoding: text, as: UTF8.self)
+    return text.hasPrefix("^") || text.hasSuffix("$")
+      || [".*", ".+", "\\d", "\\w", "[", "(|"].contains {
+        text.contains($0)
+      }
+  }
+}
+
+extension ConvertProfile.Runtime {
+  /// Whether a text, WTF-8, holds nothing but what the platform takes for blank.
+  fileprivate func isBlank(_ text: [UInt8]) -> Bool {
+    switch self {
+    case .swift:
+      String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy(SwiftText.isBlank)
+    case .javaScript: UTF16Text.decode(text).allSatisfy(JavaScriptText.isBlank)
+    }
+  }
+}

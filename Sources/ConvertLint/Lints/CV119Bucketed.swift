@@ -1,0 +1,79 @@
+internal import Convert
+internal import RuleCore
+internal import RuleLint
+
+extension ConvertCheck {
+  static let convertBucketed = ConvertCheck(
+    RulePage(
+      "CV119", "convert-bucketed", .warning,
+      "a question for an experience that stands beside others, or leads nowhere",
+      why: """
+        The first bucketed_into_experience_key of an audience decides for the whole of it: \
+        every other condition is ignored. Of an experience that the configuration does not \
+        have, or that iOS loses, nobody was given a variation. iOS reads the number 200 as \
+        the key 200.0.
+        """,
+      remedy: """
+        Give it an audience of its own, and name an experience by its key.
+        """,
+      source: """
+        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules @2.0.0; \
+        convertcom/javascript-sdk: packages/rules @5.0.1; both run
+        """,
+      fires: .convert(
+        #"{"experiences":[{"id":"10","key":"hero","audiences":["a1"],"settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}],"audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[«{"rule_type":"bucketed_into_experience_key","value":"hero"}»,{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}]}]}]}}]}"#
+      ),
+      silent: .convert(
+        #"{"experiences":[{"id":"10","key":"hero","audiences":["a1"],"settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}],"audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"bucketed_into_experience_key","value":"hero"}]}]}]}}]}"#
+      )),
+    .document { subject, findings in
+      let rules = subject.rules
+      var hints = ReferenceHints(rules.experiences.map(\.key), in: subject)
+      let audiences = (rules.audiences + rules.segments).compactMap(\.tree)
+      for tree in (rules.bareTree.map { [$0] } ?? []) + audiences {
+        let leaves = rules.leaves(of: tree).map { rules.conditions[Int($0)] }
+        let asking = leaves.lazy.compactMap { leaf -> (ByteRange, VisitorTest)? in
+          guard case .visitor(let test) = leaf.form, test.family?.asksForExperience == true
+          else { return nil }
+          return (leaf.range, test)
+        }
+        guard let (range, test) = asking.first else { continue }
+        if leaves.count > 1 {
+          let others = leaves.lazy.map(\.range).filter { $0 != range }
+          findings.add(
+            "it alone decides: \(leaves.count - 1) other conditions are ignored", at: range,
+            outcomes: subject.outcomes { _ in .otherResult },
+            notes: others.prefix(8).map { Finding.Note("ignored", at: .document($0)) })
+        }
+        subject.checkTarget(of: test, at: range, &hints, &findings)
+      }
+    })
+}
+
+extension AudienceSubject {
+  /// Reports a leaf, at `range`, that asks for an experience which some platform does not find.
+  fileprivate func checkTarget(
+    of test: VisitorTest, at range: ByteRange, _ hints: inout ReferenceHints,
+    _ findings: inout Findings
+  ) {
+    var outcomes = Outcomes()
+    var wanted: ComparedText?
+    for view in views {
+      let key = test.value.flatMap { view.profile.comparedText(of: $0, in: document) }
+      if let key, view.targets.contains(key) { continue }
+      wanted = wanted ?? key
+      outcomes.set(isNegated(test) ? .alwaysTrue : .neverTrue, on: view.profile.name)
+    }
+    if outcomes.rows.isEmpty { return }
+    guard let value = test.value, let wanted else {
+      return findings.add(
+        "it names no experience", at: test.value.map(document.range) ?? range, outcomes: outcomes)
+    }
+    let names = outcomes.rows.map(\.platform).joined(separator: ", ")
+    findings.add(
+      outcomes.rows.count < views.count
+        ? "\(names) finds no experience by the key \(text: wanted.bytes)"
+        : "no experience has the key \(text: shown(value))",
+      at: document.range(value), outcomes: outcomes, hint: hints.hint(for: wanted.bytes))
+  }
+}

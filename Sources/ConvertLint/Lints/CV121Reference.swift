@@ -1,0 +1,80 @@
+internal import Convert
+internal import RuleCore
+internal import RuleLint
+
+extension ConvertCheck {
+  static let convertReference = ConvertCheck(
+    RulePage(
+      "CV121", "convert-reference", .warning,
+      "an id that leads nowhere",
+      why: """
+        Ids that lead nowhere are passed over; iOS finds nothing by an id that is a number. Where none of the audiences is there, nothing \
+        restricts the experience; where none of the locations is, iOS lets everybody in and \
+        JavaScript nobody.
+        """,
+      remedy: """
+        Name an audience, a segment or a location of the configuration by its id.
+        """,
+      source: """
+        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Data @2.0.0; \
+        convertcom/javascript-sdk: packages/data @5.0.1; both run
+        """,
+      fires: .convert(
+        #"{"experiences":[{"id":"10","key":"hero","audiences":["a1",«"a2"»],"settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}],"audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}]}]}]}}]}"#
+      ),
+      silent: .convert(
+        #"{"experiences":[{"id":"10","key":"hero","audiences":["a1"],"settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}],"audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}]}]}]}}]}"#
+      )),
+    .document { subject, findings in
+      let rules = subject.rules
+      var audiences = ReferenceHints((rules.audiences + rules.segments).map(\.id), in: subject)
+      var locations = ReferenceHints(rules.locations.map(\.id), in: subject)
+      for experience in rules.experiences {
+        subject.check(
+          experience, experience.audiences, against: \.audiences, &audiences, &findings
+        ) { _ in .alwaysTrue }
+        subject.check(
+          experience, experience.locations, against: \.locations, &locations, &findings
+        ) { $0.locations == .allOrNothing ? .alwaysTrue : .neverTrue }
+      }
+    })
+}
+
+extension AudienceSubject {
+  /// Reports the references of a list that lead nowhere on some platform; `outcome` is what happens
+  /// there when none leads anywhere.
+  fileprivate func check(
+    _ experience: Experience, _ list: JSONDocument.Value?,
+    against names: KeyPath<AudienceView, Set<ComparedText>>, _ hints: inout ReferenceHints,
+    _ findings: inout Findings, _ outcome: (ConvertProfile) -> Outcome
+  ) {
+    guard let list, document.isArray(list) else { return }
+    let entry = document.range(experience.entry)
+    let references = document.elements(list).filter { text($0) != nil }
+    var lost: [JSONDocument.Value: [ConvertProfile]] = [:]
+    var closed = Outcomes()
+    let keeping = views.filter { $0.keeps(entry) }
+    for view in keeping {
+      let nowhere = references.filter {
+        !view[keyPath: names].contains(ComparedText(shown($0), view.profile.runtime))
+      }
+      for reference in nowhere { lost[reference, default: []].append(view.profile) }
+      if nowhere.count == references.count {
+        closed.set(outcome(view.profile), on: view.profile.name)
+      }
+    }
+    for reference in references {
+      guard let losing = lost[reference] else { continue }
+      var outcomes = Outcomes()
+      for profile in losing {
+        if let outcome = closed[profile.name] { outcomes.set(outcome, on: profile.name) }
+      }
+      let id = shown(reference)
+      findings.add(
+        losing.count < keeping.count
+          ? "\(losing.map(\.name).joined(separator: ", ")) finds nothing by the id \(text: id)"
+          : "nothing has the id \(text: id)", at: document.range(reference), outcomes: outcomes,
+        hint: hints.hint(for: id))
+    }
+  }
+}

@@ -1,0 +1,116 @@
+internal import Convert
+internal import RuleCore
+internal import RuleLint
+
+extension ConvertCheck {
+  static let convertIdentifier = ConvertCheck(
+    RulePage(
+      "CV125", "convert-identifier", .warning,
+      "an id or key that is no text, or is there twice",
+      why: """
+        iOS loses an experience whose id, key or reference is no text. JavaScript reads a \
+        number as an id, but finds nothing by a reference that is one. Of two audiences or \
+        locations with one id, or two experiences with one key, only the first is ever found; \
+        two experiences with one id share what is stored for a visitor.
+        """,
+      remedy: """
+        Write ids as texts, each one once.
+        """,
+      source: """
+        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Data @2.0.0; \
+        convertcom/javascript-sdk: packages/data @5.0.1; both run
+        """,
+      fires: .convert(
+        #"{"experiences":[{"id":«10»,"key":"hero","audiences":["a1"],"settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}],"audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}]}]}]}}]}"#
+      ),
+      silent: .convert(
+        #"{"experiences":[{"id":"10","key":"hero","audiences":["a1"],"settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}],"audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}]}]}]}}]}"#
+      )),
+    .document { subject, findings in
+      let rules = subject.rules
+      subject.checkTypes(&findings)
+      subject.checkRepeated(rules.experiences, \.entry, \.key, &findings)
+      subject.checkRepeatedIDs(&findings)
+      for list in [rules.audiences, rules.segments, rules.locations] {
+        subject.checkRepeated(list, \.entry, \.id, &findings)
+      }
+    })
+}
+
+extension AudienceSubject {
+  fileprivate func checkTypes(_ findings: inout Findings) {
+    let lost = outcomes { $0.identifiers == .text ? .ruleDropped : nil }
+    for experience in rules.experiences {
+      for value in [experience.id, experience.key] {
+        guard let value, text(value) == nil else { continue }
+        findings.add("an id must be a text", at: document.range(value), outcomes: lost)
+      }
+      for list in [experience.audiences, experience.locations] {
+        guard let list, document.isArray(list) else { continue }
+        for reference in document.elements(list) where text(reference) == nil {
+          findings.add(
+            "a reference must be a text: JavaScript finds nothing by it",
+            at: document.range(reference),
+            outcomes: outcomes { $0.identifiers == .text ? .ruleDropped : .noEffect })
+        }
+      }
+    }
+    for entry in rules.audiences + rules.segments + rules.locations {
+      guard let id = entry.id, text(id) == nil else { continue }
+      findings.add("an id must be a text", at: document.range(id))
+    }
+  }
+
+  /// Reports entries that stand behind another one of the same name, where a platform has both.
+  fileprivate func checkRepeated<Entry>(
+    _ entries: [Entry], _ place: (Entry) -> JSONDocument.Value,
+    _ name: (Entry) -> JSONDocument.Value?, _ findings: inout Findings
+  ) {
+    for repeated in self.repeated(entries, place, name, .noEffect) {
+      let platforms = repeated.outcomes.rows.map(\.platform)
+      findings.add(
+        platforms.count < profiles.count
+          ? "\(text: shown(repeated.value)) is there already for \(platforms.joined(separator: ", ")): only the first is found"
+          : "\(text: shown(repeated.value)) is there already: only the first is found",
+        at: document.range(repeated.value), outcomes: repeated.outcomes,
+        notes: [Finding.Note("the first one", at: .document(document.range(repeated.first)))])
+    }
+  }
+
+  /// Experiences are found by their keys; what two with one id share is what was stored for it.
+  fileprivate func checkRepeatedIDs(_ findings: inout Findings) {
+    for repeated in self.repeated(rules.experiences, \.entry, \.id, .otherResult) {
+      findings.add(
+        "\(text: shown(repeated.value)) is the id of another experience: what is stored for one counts for both",
+        at: document.range(repeated.value), outcomes: repeated.outcomes,
+        notes: [Finding.Note("the first one", at: .document(document.range(repeated.first)))])
+    }
+  }
+
+  /// The names that are there already, in the order of the entries, with the first of each and with
+  /// `outcome` for each platform that has both.
+  private func repeated<Entry>(
+    _ entries: [Entry], _ place: (Entry) -> JSONDocument.Value,
+    _ name: (Entry) -> JSONDocument.Value?, _ outcome: Outcome
+  ) -> [(value: JSONDocument.Value, first: JSONDocument.Value, outcomes: Outcomes)] {
+    var found: [JSONDocument.Value: (first: JSONDocument.Value, outcomes: Outcomes)] = [:]
+    for view in views {
+      var firsts: [ComparedText: JSONDocument.Value] = [:]
+      for entry in entries where view.keeps(document.range(place(entry))) {
+        guard let value = name(entry),
+          let text = view.profile.identifier(value, in: document)
+        else { continue }
+        let key = ComparedText(text, view.profile.runtime)
+        guard let first = firsts[key] else {
+          firsts[key] = value
+          continue
+        }
+        found[value, default: (first, Outcomes())].outcomes.set(outcome, on: view.profile.name)
+      }
+    }
+    return entries.compactMap { entry in
+      guard let value = name(entry), let repeated = found[value] else { return nil }
+      return (value, repeated.first, repeated.outcomes)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+internal import Convert
+internal import RuleCore
+internal import RuleLint
+
+extension ConvertCheck {
+  static let convertExperience = ConvertCheck(
+    RulePage(
+      "CV128", "convert-experience", .warning,
+      "an experience that iOS cannot decode, and loses",
+      why: """
+        iOS decodes every experience strictly: its type, its status, how its audiences are joined \
+        and the status of a variation are each one of a few texts, names are texts, and a site \
+        area is decoded like a location. An experience that departs from that is not there; \
+        nobody is eligible for it, and no audience can ask for it. JavaScript takes it as it is.
+        """,
+      remedy: """
+        Write what the schema of the configuration admits, or leave the member out.
+        """,
+      source: """
+        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Generated/ConfigSchemas.swift @2.0.0, run
+        """,
+      fires: .convert(
+        #"{"experiences":[{"id":"10","key":"hero","type":«"a/b_test"»,"settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}]}"#
+      ),
+      silent: .convert(
+        #"{"experiences":[{"id":"10","key":"hero","type":"a/b","settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}]}"#
+      )),
+    .experience { subject, experience, findings in
+      let named = subject.misnamed(experience)
+      var found: [ByteRange: Outcomes] = [:]
+      for profile in subject.profiles {
+        for fault in profile.decodingFaults(in: experience, of: subject.rules) {
+          found[fault, default: Outcomes()].set(.ruleDropped, on: profile.name)
+        }
+      }
+      let isObject = subject.document.isObject(experience.entry)
+      for (fault, outcomes) in found where !named.contains(fault) {
+        findings.add(
+          isObject
+            ? "iOS cannot decode this, and loses the experience"
+            : "an experience must be an object", at: fault, outcomes: outcomes)
+      }
+    })
+}
+
+extension AudienceSubject {
+  /// The places of ids, keys and references that are no texts: these have a code of their own.
+  fileprivate func misnamed(_ experience: Experience) -> Set<ByteRange> {
+    var values = [experience.id, experience.key].compactMap { $0 }
+    for list in [experience.audiences, experience.locations] {
+      if let list, document.isArray(list) { values += document.elements(list) }
+    }
+    return Set(values.filter { text($0) == nil }.map { document.range($0) })
+  }
+}

@@ -1,0 +1,28 @@
+internal import Convert
+internal import RuleCore
+package import RuleLint
+
+/// A code of Convert documents: its page, and its check.
+///
+/// To add one: a file with a `static let` in an extension of `ConvertCheck`, and a row in
+/// `ConvertCheck.all`. The tests run its examples and fail until its page was recorded.
+package struct ConvertCheck: Sendable {
+  package let page: RulePage
+  let body: Body
+
+  /// The part of a document that a check is called with. The driver walks a document once; groups and
+  /// leaves come in document order, groups before their children.
+  enum Body: Sendable {
+    case reported(by: Reporter)
+    case document(@Sendable (AudienceSubject, inout Findings) -> Void)
+    case experience(@Sendable (AudienceSubject, Experience, inout Findings) -> Void)
+    /// For rule sets as a whole.
+    case tree(@Sendable (AudienceSubject, PlacedTree, inout Findings) -> Void)
+    /// For every value where a group is expected.
+    case group(@Sendable (AudienceSubject, PlacedGroup, inout Findings) -> Void)
+    /// For leaves that are objects.
+    case leaf(@Sendable (AudienceSubject, PlacedLeaf, inout Findings) -> Void)
+  }
+
+  init(_ page: RulePage, _ body: Body) { (self.page, self.body) = (page, body) }
+}

@@ -1,0 +1,132 @@
+internal import RuleCore
+
+/// The distinct facts, predicates and literals of a program that is being built.
+struct FactTable {
+  let profile: LaunchProfile
+  private var sourcesOfFacts = Interned<FactSource>()
+  private(set) var predicates = Interned<Predicate>()
+  private(set) var texts: [TextLiteral] = []
+  private(set) var integers = Interned<Int64>()
+  private var textPlaces = InternedTexts()
+  /// By their bits: −0 is not 0, and a NaN is itself.
+  private var decimalBits = Interned<UInt64>()
+  /// Keys as they are written, and the fact that each leads to.
+  private var keys = InternedTexts()
+  private var keyFacts: [UInt32] = []
+  /// What stands between the delimiters of tokens, and what it comes to.
+  private var sources = InternedTexts()
+  private(set) var tokens: [ConsequenceTemplate.Token] = []
+  /// The first fact of each class of keys that are canonically equivalent and not ASCII.
+  private var canonicalPlaces: [String: UInt32] = [:]
+
+  init(for profile: LaunchProfile) { self.profile = profile }
+
+  // MARK: facts
+
+  var facts: [FactSource] { sourcesOfFacts.values }
+
+  mutating func fact(_ source: FactSource) -> UInt32 {
+    guard profile.keysAreCanonical, case .data(let key) = source,
+      key.contains(where: { $0 >= 0x80 })
+    else { return sourcesOfFacts.place(of: source, hash: source.placeHash) }
+    let spelling = FactPlan.asciiSingletons(key)
+    let text = String(decoding: spelling, as: UTF8.self)
+    if let place = canonicalPlaces[text] { return place }
+    let ascii = FactSource.data(spelling)
+    let place = sourcesOfFacts.place(of: ascii, hash: ascii.placeHash)
+    canonicalPlaces[text] = place
+    return place
+  }
+
+  /// The fact that a key leads to which has been asked for before.
+  func knownFact(ofKey key: Span<UInt8>) -> UInt32? {
+    keys.known(key).map { keyFacts[Int($0)] }
+  }
+
+  /// The fact that a key leads to as it is written.
+  mutating func fact(ofKey key: Span<UInt8>) -> UInt32 {
+    let place = Int(keys.place(of: key))
+    if place == keyFacts.count {
+      keyFacts.append(fact(FactSource(key: keys.values[place], for: profile)))
+    }
+    return keyFacts[place]
+  }
+
+  /// What comes of `source`, which stands between the delimiters of a token.
+  mutating func token(
+    _ source: Span<UInt8>, _ grammar: TokenGrammar
+  ) -> Int32 {
+    let place = Int(sources.place(of: source))
+    if place == tokens.count {
+      let content = grammar.content(sources.values[place])
+      let lookup = lookup(content)
+      let isKnown = content.function.map { Conversion(function: $0) != nil } ?? true
+      tokens.append(
+        ConsequenceTemplate.Token(
+          source: sources.values[place], fact: lookup.fact, conversion: lookup.conversion,
+          hasUnknownFunction: !isKnown, crashes: lookup.crashesAtLoad))
+    }
+    return Int32(place)
+  }
+
+  /// Fills in the program's plan for the facts of an event's data, and where they land.
+  func place(in program: inout Program) {
+    let keys = facts.compactMap { source -> [UInt8]? in
+      guard case .data(let key) = source else { return nil }
+      return key
+    }
+    program.facts = facts
+    program.plan = FactPlan(keys: keys, isCanonical: profile.keysAreCanonical)
+    for source in facts {
+      guard case .data(let key) = source else {
+        program.slots.append(-1)
+        program.contextSlots.append(-1)
+        continue
+      }
+      let slot = program.plan.slot(ofOwnKey: key)
+      let isSpecial = profile.dataHidesSpecialKeys && key.first == 0x7E
+      program.slots.append(isSpecial ? -1 : slot)
+      program.contextSlots.append(isSpecial ? slot : -1)
+    }
+  }
+
+  // MARK: literals and predicates
+
+  var decimals: [Double] { decimalBits.values.map(Double.init(bitPattern:)) }
+
+  mutating func text(_ bytes: Span<UInt8>) -> UInt32 {
+    let place = textPlaces.place(of: bytes)
+    if place == texts.count {
+      texts.append(TextLiteral(textPlaces.values[Int(place)], profile.values.runtime))
+    }
+    return place
+  }
+
+  mutating func integer(_ value: Int64) -> UInt32 {
+    integers.place(of: value, hash: PlaceIndex.hash(UInt64(bitPattern: value), 0))
+  }
+
+  mutating func decimal(_ value: Double) -> UInt32 {
+    decimalBits.place(of: value.bitPattern, hash: PlaceIndex.hash(value.bitPattern, 0))
+  }
+
+  mutating func predicate(_ predicate: Predicate) -> UInt32 {
+    let literal = UInt64(predicate.literal) << 32 | UInt64(predicate.conversion.rawValue)
+    return predicates.place(
+      of: predicate, hash: PlaceIndex.hash(UInt64(predicate.fact), literal))
+  }
+}
+
+extension FactSource {
+  /// The same for sources that are equal.
+  fileprivate var placeHash: UInt64 {
+    switch self {
+    case .data(let key): PlaceIndex.hash(key.span)
+    case .special(let key): PlaceIndex.hash(PlaceIndex.hash(key.rawValue.utf8.span), 1)
+    case .state(let name, let key):
+      PlaceIndex.hash(PlaceIndex.hash(name.span), PlaceIndex.hash(key.span))
+    case .nothing: 0
+    case .crash: 1
+    }
+  }
+}

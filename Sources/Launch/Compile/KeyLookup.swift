@@ -1,0 +1,151 @@
+internal import RuleCore
+
+/// Where a key leads on a platform, and what its template does to the value.
+struct KeyLookup {
+  var fact: UInt32
+  var conversion: Conversion
+  var crashesAtLoad = false
+}
+
+extension FactTable {
+  /// The look-up of a matcher's key that is wrapped in a call of the function which converts so, or
+  /// stands alone.
+  mutating func lookup(_ key: Span<UInt8>, _ conversion: Conversion) -> KeyLookup {
+    if let fact = knownFact(ofKey: key) { return KeyLookup(fact: fact, conversion: conversion) }
+    switch profile.keys {
+    case .template(let grammar) where !key.survivesTemplates:
+      return lookup(key, conversion, grammar)
+    case .literal, .template:
+      return KeyLookup(fact: fact(ofKey: key), conversion: conversion)
+    }
+  }
+
+  /// The look-up of a key that its template may change.
+  private mutating func lookup(
+    _ key: Span<UInt8>, _ conversion: Conversion, _ grammar: TokenGrammar
+  ) -> KeyLookup {
+    let function = conversion.function
+    let open = function.map { Array("{{\($0)(".utf8) } ?? Array("{{".utf8)
+    let close = Array((function == nil ? "}}" : ")}}").utf8)
+    let template = open + key.array() + close
+    // Only the first piece of the template counts; it must be a token.
+    guard case .token(let source) = grammar.segments(of: template.span, .key)?.first else {
+      return KeyLookup(fact: fact(.nothing), conversion: .none)
+    }
+    return lookup(grammar.content(Array(template[source])))
+  }
+
+  /// The look-up of what stands between a token's delimiters.
+  mutating func lookup(_ content: TokenContent) -> KeyLookup {
+    let unknown: Conversion = profile.values.runtime == .swift ? .blankWhenMissing : .none
+    let conversion = content.function.map { Conversion(function: $0) ?? unknown }
+    return KeyLookup(
+      fact: fact(FactSource(key: content.key, for: profile)), conversion: conversion ?? .none,
+      crashesAtLoad: content.crashes)
+  }
+}
+
+extension Conversion {
+  /// The function that converts so in a template; nil where there is none.
+  fileprivate var function: String? {
+    switch self {
+    case .none, .blankWhenMissing: nil
+    case .text: "string"
+    case .integer: "int"
+    case .decimal: "double"
+    case .truth: "bool"
+    case .urlEncoding: "urlenc"
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a key comes back from its template as it went in: it holds nothing that a template or
+  /// a call is made of, and no blank that might be trimmed.
+  fileprivate var survivesTemplates: Bool {
+    for index in indices {
+      switch self[index] {
+      case 0x28, 0x29, 0x7B, 0x7D: return false
+      case 0x21..<0x7F: continue
+      default: return false
+      }
+    }
+    return !isEmpty
+  }
+}
+
+extension FactSource {
+  /// Where `key` leads.
+  package init(key: [UInt8], for profile: LaunchProfile) {
+    // Keys without a tilde are data, unless blanks hide it.
+    if let first = key.first, first > 0x20, first < 0x7E {
+      self = .data(key)
+      return
+    }
+    self =
+      switch profile.values.runtime {
+      case .swift: Self.swiftSource(of: key)
+      case .java: Self.javaSource(of: key)
+      case .javaScript: .data(key)
+      }
+  }
+
+  /// Source: adobe/aepsdk-core-ios: AEPCore/Sources/rules/TokenFinder.swift @5.11.0.
+  private static func swiftSource(of key: [UInt8]) -> FactSource {
+    let text = String(decoding: key, as: UTF8.self)
+    if let special = SpecialKey.allCases.first(where: { $0.rawValue == text }) {
+      return .special(special)
+    }
+    guard text.starts(with: "~state") else { return .data(key) }
+    // The SDK takes the slash's offset in UTF-16 for an offset in letters; letters that need two
+    // units make it miss or run past the end.
+    guard let slash = text.firstIndex(of: "/") else { return .nothing }
+    let letters = Array(text)
+    let offset = slash.utf16Offset(in: text)
+    func part(_ from: Int, _ to: Int) -> [UInt8]? {
+      guard from <= to, to < letters.count else { return nil }
+      return Array(String(letters[from...to]).utf8)
+    }
+    guard let name = part(7, offset - 1), let member = part(offset + 1, letters.count - 1) else {
+      return .crash
+    }
+    return .state(name: name, key: member)
+  }
+
+  /// Source: adobe/aepsdk-core-android: …/launch/rulesengine/LaunchTokenFinder.kt @core 3.8.0.
+  private static func javaSource(of key: [UInt8]) -> FactSource {
+    let text = String(decoding: key, as: UTF8.self)
+    let trimmed = trimmedAsKotlin(text)
+    if trimmed.isEmpty { return .nothing }
+    if let special = SpecialKey.allCases.first(where: {
+      $0.rawValue.utf8.elementsEqual(trimmed.utf8)
+    }) {
+      return .special(special)
+    }
+    let prefix = Array("~state.".utf8)
+    guard key.starts(with: prefix) else { return .data(key) }
+    let pieces = key[prefix.count...].split(
+      separator: 0x2F, maxSplits: .max, omittingEmptySubsequences: false)
+    guard pieces.count > 1, !pieces[0].isEmpty else { return .nothing }
+    let member = String(decoding: pieces[1], as: UTF8.self)
+    if trimmedAsKotlin(member).isEmpty { return .nothing }
+    return .state(name: Array(pieces[0]), key: Array(pieces[1]))
+  }
+
+  private static func trimmedAsKotlin(_ text: String) -> String {
+    var rest = Substring(text).unicodeScalars
+    while let first = rest.first, isKotlinBlank(first) { rest.removeFirst() }
+    while let last = rest.last, isKotlinBlank(last) { rest.removeLast() }
+    return String(rest)
+  }
+
+  /// `Char.isWhitespace` of Kotlin: Java's white space and space characters.
+  private static func isKotlinBlank(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09...0x0D, 0x1C...0x20, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F,
+      0x205F, 0x3000:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,261 @@
+internal import RuleCore
+
+/// Builds the index of a program whose rules, steps, facts and predicates are complete.
+struct PredicateIndexBuilder {
+  private let program: Program
+  private var trees: ConditionTrees
+  private let catalogue: PredicateCatalogue
+  private var index = PredicateIndex()
+  /// Where the shortened steps of rules go.
+  private(set) var steps: [Program.Step]
+  /// The channels of composites, the primary one first.
+  private var shapes = Interned<FewNumbers>()
+  /// By shape.
+  private var entries: [ShapeEntries] = []
+  private var tests: [ChannelTests]
+
+  /// The rules under each tuple of values.
+  private struct ShapeEntries {
+    var keys = Interned<CompositeTable.Key>()
+    package var rules: [(key: UInt32, posting: PredicateIndex.Posting)] = []
+  }
+
+  /// What reports places in `guarded`, by channel.
+  private struct ChannelTests {
+    var integerBands: [BandIndex.Band] = []
+    var decimalBands: [BandIndex.Band] = []
+    var prefixes: [(text: [UInt8], value: Int32)] = []
+    var suffixes: [(text: [UInt8], value: Int32)] = []
+    var insides: [(text: [UInt8], value: Int32)] = []
+
+    var isEmpty: Bool {
+      integerBands.isEmpty && decimalBands.isEmpty && prefixes.isEmpty && suffixes.isEmpty
+        && insides.isEmpty
+    }
+  }
+
+  /// `roots` are the places of the rules' trees, in the order of the rules; `steps` are the
+  /// program's, taken out of it, and get back with those of the index behind them.
+  init(
+    _ program: Program, steps: consuming [Program.Step], _ trees: ConditionTrees, roots: [Int32]
+  ) {
+    self.program = program
+    self.trees = trees
+    catalogue = PredicateCatalogue(program)
+    self.steps = steps
+    tests = Array(repeating: ChannelTests(), count: catalogue.channels.count)
+    index.channels = catalogue.channels
+    index.stopsWhenPresent = Array(repeating: [], count: program.plan.keys.count)
+    index.stopsWhenBeyond = index.stopsWhenPresent
+    index.typeChannel = catalogue.typeChannel
+    index.sourceChannel = catalogue.sourceChannel
+    var planner = AccessPlanner(trees, catalogue, ruleCount: program.rules.count)
+    for (rule, root) in roots.enumerated() {
+      if !addStops(Int32(rule), root), planner.plan(root) {
+        add(planner.accesses, proven: planner.proven, Int32(rule), root)
+      } else {
+        index.always.append(Int32(rule))
+      }
+    }
+  }
+
+  /// Notes where the platform may stop at a rule; true when it may stop on any event.
+  private mutating func addStops(_ rule: Int32, _ root: Int32) -> Bool {
+    var stopsAlways = false
+    for place in Int(root)..<Int(trees.nodes[Int(root)].next) where trees.nodes[place].form == .leaf
+    {
+      let predicate = Int(trees.nodes[place].predicate)
+      guard let stop = catalogue.stops[predicate] else { continue }
+      let fact = program.predicates[predicate].fact
+      let slot = program.slots[Int(fact)]
+      switch (stop, program.facts[Int(fact)]) {
+      case (.always, _): stopsAlways = true
+      case (_, .state): index.statesThatStop[fact, default: []].append(rule)
+      case (.whenPresent, _) where slot >= 0:
+        if index.stopsWhenPresent[Int(slot)].last != rule {
+          index.stopsWhenPresent[Int(slot)].append(rule)
+        }
+      case (.whenBeyond, _) where slot >= 0:
+        if index.stopsWhenBeyond[Int(slot)].last != rule {
+          index.stopsWhenBeyond[Int(slot)].append(rule)
+        }
+      // A time, or a key that the platform's context may fill: no event shows it beforehand.
+      default: stopsAlways = true
+      }
+    }
+    return stopsAlways
+  }
+
+  private mutating func add(
+    _ accesses: [Access], proven: FewNumbers, _ rule: Int32, _ root: Int32
+  ) {
+    let whole = PredicateIndex.Posting(rule: rule, step: program.rules[Int(rule)].steps.lowerBound)
+    var short = whole
+    if proven.count > 0 { short.step = trees.emit(root, without: proven, to: &steps) }
+    for access in accesses {
+      if access.lead == .equal {
+        addComposite(access.values, short)
+      } else {
+        addGuarded(access, whole)
+      }
+    }
+  }
+
+  private mutating func addComposite(_ values: Access.Values, _ posting: PredicateIndex.Posting) {
+    var values = values
+    // Found through a fact of the data where there is one: most events lack most of them.
+    var primary = 0
+    while primary < values.count, catalogue.isFixed(values.channels[primary]) { primary += 1 }
+    if primary < values.count { values.swapAt(0, primary) }
+    // The others in order, so that there are few shapes.
+    for end in 2..<max(2, values.count) {
+      var place = end
+      while place > 1, values.channels[place - 1] > values.channels[place] {
+        values.swapAt(place - 1, place)
+        place -= 1
+      }
+    }
+    let shape = Int(shapes.place(of: values.channels, hash: values.channels.hash))
+    if shape == entries.count { entries.append(ShapeEntries()) }
+    func number(_ place: Int) -> Int32 { place < values.count ? values.numbers[place] : 0 }
+    let key = CompositeTable.Key(number(0), number(1), number(2), number(3))
+    let place = entries[shape].keys.place(of: key, hash: PlaceIndex.hash(key.low, key.high))
+    entries[shape].rules.append((place, posting))
+  }
+
+  private mutating func addGuarded(
+    _ access: Access, _ posting: PredicateIndex.Posting
+  ) {
+    let place = Int32(index.guarded.count)
+    index.guarded.append(
+      .init(
+        posting: posting, type: access.values.number(of: index.typeChannel),
+        source: access.values.number(of: index.sourceChannel)))
+    let channel = Int(access.channel)
+    func text(_ predicate: UInt32) -> [UInt8] {
+      program.texts[Int(program.predicates[Int(predicate)].literal)].folded ?? []
+    }
+    func wide(_ predicate: UInt32) {
+      index.channels[channel].wideTests.append(.init(predicate: predicate, guarded: place))
+    }
+    switch access.lead {
+    case .equal: break
+    case .integerBand(let low, let high):
+      tests[channel].integerBands.append(.init(low: low, high: high, value: place))
+    case .decimalBand(let low, let high):
+      tests[channel].decimalBands.append(.init(low: low, high: high, value: place))
+    case .prefix(let predicate):
+      tests[channel].prefixes.append((text(predicate), place))
+      wide(predicate)
+    case .suffix(let predicate):
+      tests[channel].suffixes.append((text(predicate), place))
+      wide(predicate)
+    case .inside(let predicate):
+      tests[channel].insides.append((text(predicate), place))
+      wide(predicate)
+    case .present: index.channels[channel].whenPresent.append(place)
+    case .open(let predicate):
+      index.channels[channel].openTests.append(.init(predicate: predicate, guarded: place))
+    }
+  }
+
+  // MARK: finishing
+
+  /// The index.
+  mutating func build() -> PredicateIndex {
+    var isUsed = Array(repeating: false, count: index.channels.count)
+    addComposites()
+    for channels in shapes.values {
+      for place in 0..<channels.count { isUsed[Int(channels[place])] = true }
+    }
+    for channel in index.channels.indices {
+      let tests = tests[channel]
+      isUsed[channel] = isUsed[channel] || index.channels[channel].hasTests(tests.isEmpty)
+      index.channels[channel].integerBands = BandIndex(tests.integerBands)
+      index.channels[channel].decimalBands = BandIndex(tests.decimalBands)
+      index.channels[channel].prefixes = ByteTrie(tests.prefixes, .start)
+      index.channels[channel].suffixes = ByteTrie(tests.suffixes, .end)
+      index.channels[channel].insides = ByteTrie(tests.insides, .anywhere)
+      index.channels[channel].firstMark = index.markCount
+      index.markCount += index.channels[channel].insides.count
+    }
+    if !index.guarded.isEmpty {
+      for channel in [index.typeChannel, index.sourceChannel] where channel >= 0 {
+        isUsed[Int(channel)] = true
+      }
+    }
+    placeChannels(isUsed)
+    return index
+  }
+
+  /// Adds the composites of all shapes, by their primary channels.
+  private mutating func addComposites() {
+    var byChannel: [[Int]] = Array(repeating: [], count: index.channels.count)
+    for (shape, channels) in shapes.values.enumerated() {
+      byChannel[Int(channels[0])].append(shape)
+    }
+    let none = Int32(index.channels.count)
+    index.compositePlaces = [0]
+    for shapes in byChannel {
+      for shape in shapes {
+        let channels = self.shapes.values[shape]
+        func other(_ place: Int) -> Int32 { place < channels.count ? channels[place] : none }
+        index.composites.append(
+          .init(others: (other(1), other(2), other(3)), table: table(entries[shape])))
+      }
+      index.compositePlaces.append(Int32(index.composites.count))
+    }
+  }
+
+  /// The table of a shape, the rules of each key in their order.
+  private mutating func table(_ shape: ShapeEntries) -> CompositeTable {
+    let keys = shape.keys.values
+    // By key: where its postings begin, and once they are all placed, where they end.
+    var ends = Array(repeating: 0, count: keys.count + 1)
+    for entry in shape.rules { ends[Int(entry.key) + 1] += 1 }
+    for key in keys.indices { ends[key + 1] += ends[key] }
+    var postings = Array(
+      repeating: PredicateIndex.Posting(rule: 0, step: 0), count: shape.rules.count)
+    for (key, posting) in shape.rules {
+      postings[ends[Int(key)]] = posting
+      ends[Int(key)] += 1
+    }
+    var table = CompositeTable(count: keys.count)
+    var start = 0
+    for (place, key) in keys.enumerated() {
+      table.add(key, postings[start..<ends[place]], to: &index.postings)
+      start = ends[place]
+    }
+    return table
+  }
+
+  /// Says which channels a fact goes into.
+  private mutating func placeChannels(_ isUsed: [Bool]) {
+    var bySlot: [[Int32]] = Array(repeating: [], count: program.plan.keys.count)
+    for channel in index.channels.indices where isUsed[channel] {
+      let fact = Int(index.channels[channel].fact)
+      if catalogue.isFixed(fact) {
+        index.fixedChannels.append(Int32(channel))
+        if index.compositePlaces[channel] < index.compositePlaces[channel + 1] {
+          index.fixedStarts.append(Int32(channel))
+        }
+      } else if case .state = program.facts[fact] {
+        index.stateChannels.append(Int32(channel))
+      } else if program.slots[fact] >= 0 {
+        bySlot[Int(program.slots[fact])].append(Int32(channel))
+      }
+    }
+    index.slotPlaces = [0]
+    for channels in bySlot {
+      index.slotChannels += channels
+      index.slotPlaces.append(Int32(index.slotChannels.count))
+    }
+  }
+}
+
+extension PredicateIndex.Channel {
+  /// Whether it leads to rules besides its composites.
+  fileprivate func hasTests(_ isEmpty: Bool) -> Bool {
+    !isEmpty || !whenPresent.isEmpty || !openTests.isEmpty
+  }
+}

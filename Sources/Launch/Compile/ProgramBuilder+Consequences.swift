@@ -1,0 +1,270 @@
+internal import RuleCore
+
+/// What the templates of a program share while they are made.
+struct TemplateParts {
+  /// All text so far.
+  fileprivate var text: TemplateText
+  fileprivate var open: [OpenContainer] = []
+  /// Members that are yet to be written of open objects whose names may be equal: those that count,
+  /// the first one last.
+  fileprivate var members: [(name: [UInt8], value: JSONDocument.Value)] = []
+  /// The pieces of the string at hand.
+  fileprivate var segments: [TokenSegment] = []
+  /// Where the text begins that is not yet part of a piece.
+  fileprivate var start: Int32 = 0
+
+  /// An object or array of which a part has been written.
+  fileprivate struct OpenContainer {
+    package let value: JSONDocument.Value
+    let isObject: Bool
+    /// The next element or name.
+    var next: JSONDocument.Value?
+    /// How many of `members` are not its own.
+    let otherMembers: Int
+    var isFirst = true
+  }
+
+  init(_ document: JSONDocument) { text = TemplateText(document.text) }
+
+  var end: Int32 { text.count }
+
+  /// The text of all templates, which is then gone.
+  mutating func takeText() -> [UInt8] { text.take() }
+}
+
+extension ProgramBuilder {
+  /// Adds the consequences that the platform keeps, as templates.
+  mutating func addConsequences(of rule: Rule, _ lost: inout Program.Losses) {
+    for index in rule.consequences {
+      let consequence = rules.consequences[Int(index)]
+      if profile.drops(consequence, of: rules) {
+        lost.consequences += 1
+        continue
+      }
+      add(consequence, of: rule)
+    }
+  }
+
+  private mutating func add(_ consequence: Consequence, of rule: Rule) {
+    let start = templates.end
+    templates.start = start
+    templates.text.raw("\"rule\":")
+    templates.text.integer(rule.index)
+    templates.text.raw(",\"consequence\":{\"id\":")
+    let id = templates.end
+    writeIdentifier(consequence.id)
+    let idEnd = templates.end
+    templates.text.raw(",\"type\":")
+    let type = templates.end
+    writeIdentifier(consequence.type)
+    let typeEnd = templates.end
+    templates.text.raw(",\"detail\":")
+    let head = start..<templates.end
+    let firstPiece = Int32(program.pieces.count)
+    if let detail = consequence.detail {
+      write(detail, expands: profile.tokens != nil)
+    } else {
+      templates.text.raw("null")
+    }
+    templates.text.raw(ConsequenceTemplate.close)
+    endPiece()
+    program.consequences.append(
+      ConsequenceTemplate(
+        head: head, id: id..<idEnd, type: type..<typeEnd,
+        line: firstPiece..<Int32(program.pieces.count)))
+  }
+
+  /// Makes the text since the last piece one.
+  private mutating func endPiece() {
+    if templates.start < templates.end {
+      program.pieces.append(.init(kind: .text, start: templates.start, end: templates.end))
+    }
+    templates.start = templates.end
+  }
+
+  /// Takes back all consequences from number `start` on.
+  mutating func removeConsequences(from start: Int32) {
+    guard start < program.consequences.count else { return }
+    let first = program.consequences[Int(start)]
+    program.pieces.removeLast(program.pieces.count - Int(first.line.lowerBound))
+    program.consequences.removeLast(program.consequences.count - Int(start))
+    templates.text.truncate(to: Int(first.head.lowerBound))
+    templates.start = templates.end
+  }
+
+  /// Writes an id or type as JSON text.
+  private mutating func writeIdentifier(_ value: JSONDocument.Value?) {
+    guard let value else { return templates.text.raw("null") }
+    switch (rules.document.kind(value), profile.identifiers) {
+    case (.string, _): writeString(value)
+    case (_, .textOfAnything): templates.text.string(javaText(value).span, standingAt: nil)
+    case (_, .text), (_, .asWritten):
+      write(value, expands: false)
+    }
+  }
+
+  /// What org.json makes of a value that is asked for as text.
+  private func javaText(_ value: JSONDocument.Value) -> [UInt8] {
+    switch LiteralValue(value, in: rules.document, for: profile) {
+    case .text(let text): text.bytes(in: rules.document)
+    case .integer(let value): Array(String(value).utf8)
+    case .decimal(let value): Array(JavaNumber.text(value).utf8)
+    case .truth(let value): Array((value ? "true" : "false").utf8)
+    case .null: Array("null".utf8)
+    case .container: PlatformText(rules.document, for: profile).json(value)
+    }
+  }
+
+  // MARK: details
+
+  /// Writes a value as JSON text, members and digits as written; strings become pieces where they
+  /// hold tokens.
+  private mutating func write(_ value: JSONDocument.Value, expands: Bool) {
+    var value = value
+    repeat {
+      let range = rules.document.range(value)
+      templates.text.seek(range.lower)
+      switch rules.document.kind(value) {
+      case .object, .array: open(value)
+      case .true, .false, .null: templates.text.copy(range)
+      case .number where !rules.document.isOdd(value) || isStrictNumber(value):
+        templates.text.copy(range)
+      case .number, .word: writeWord(value)
+      case .string where expands: writeTemplate(value)
+      case .string: writeString(value)
+      }
+      guard let next = nextValue() else { return }
+      value = next
+    } while true
+  }
+
+  private mutating func open(_ value: JSONDocument.Value) {
+    let isObject = rules.document.kind(value) == .object
+    templates.text.byte(isObject ? 0x7B : 0x5B)
+    let isDistinct = !isObject || rules.document.hasDistinctNames(value)
+    templates.open.append(
+      TemplateParts.OpenContainer(
+        value: value, isObject: isObject, next: isDistinct ? rules.document.first(in: value) : nil,
+        otherMembers: templates.members.count))
+    if !isDistinct {
+      templates.members += rules.document.distinctMembers(
+        value, profile.memberChoice, isCanonical: profile.keysAreCanonical
+      ).reversed()
+    }
+  }
+
+  /// The next value to be written, once what stands before it is written; nil when all is done.
+  private mutating func nextValue() -> JSONDocument.Value? {
+    while let innermost = templates.open.indices.last {
+      let container = templates.open[innermost]
+      if let part = container.next {
+        separate(innermost)
+        templates.open[innermost].next = rules.document.next(after: part, in: container.value)
+        guard container.isObject else { return part }
+        templates.text.seek(rules.document.range(part).lower)
+        writeString(part)
+        templates.text.byte(0x3A)
+        return rules.document.value(of: part)
+      }
+      if templates.members.count > container.otherMembers,
+        let member = templates.members.popLast()
+      {
+        separate(innermost)
+        templates.text.string(member.name.span, standingAt: nil)
+        templates.text.byte(0x3A)
+        return member.value
+      }
+      templates.open.removeLast()
+      templates.text.byte(container.isObject ? 0x7D : 0x5D)
+    }
+    return nil
+  }
+
+  /// Writes what stands before a part of the container at `place` that is not the first one.
+  private mutating func separate(_ place: Int) {
+    if !templates.open[place].isFirst { templates.text.byte(0x2C) }
+    templates.open[place].isFirst = false
+  }
+
+  // MARK: strings
+
+  private mutating func writeString(_ value: JSONDocument.Value) {
+    let text = rules.document.text
+    switch LiteralText(value, in: rules.document) {
+    case .plain(let range):
+      templates.text.string(
+        text.span.extracting(range.lower..<range.upper), standingAt: range.lower)
+    case .other(let text): templates.text.string(text.span, standingAt: nil)
+    }
+  }
+
+  private mutating func writeTemplate(_ value: JSONDocument.Value) {
+    let text = rules.document.text
+    switch LiteralText(value, in: rules.document) {
+    case .plain(let range):
+      writeTemplate(text.span.extracting(range.lower..<range.upper), standingAt: range.lower)
+    case .other(let text): writeTemplate(text.span, standingAt: nil)
+    }
+  }
+
+  private mutating func writeTemplate(_ text: Span<UInt8>, standingAt place: Int?) {
+    guard let grammar = profile.tokens, text.place(of: 0x7B, from: 0) != nil else {
+      return templates.text.string(text, standingAt: place)
+    }
+    guard grammar.findSegments(of: text, .token, into: &templates.segments) else {
+      endPiece()
+      let (source, crashes) = grammar.unclosed(in: text)
+      program.pieces.append(.init(kind: .unclosed, start: Int32(program.unclosed.count)))
+      program.unclosed.append(.init(source: source, crashes: crashes))
+      return
+    }
+    var kind = ConsequenceTemplate.Piece.Kind.firstToken
+    templates.text.byte(0x22)
+    for index in templates.segments.indices {
+      switch templates.segments[index] {
+      case .text(let part):
+        templates.text.escaped(
+          text.extracting(part), standingAt: place.map { $0 + part.lowerBound })
+      case .token(let source):
+        endPiece()
+        let token = table.token(text.extracting(source), grammar)
+        program.pieces.append(.init(kind: kind, start: token))
+        kind = .nextToken
+      }
+    }
+    templates.text.byte(0x22)
+  }
+
+  // MARK: numbers and words
+
+  private func isStrictNumber(_ value: JSONDocument.Value) -> Bool {
+    let range = rules.document.range(value)
+    return (try? JSONScanner.number(in: rules.document.text.span, from: range.lower)) == range.upper
+  }
+
+  /// Writes a number or word that only org.json reads, as the JSON that comes nearest: JSON has no
+  /// NaN and no infinity, which are written as text.
+  private mutating func writeWord(_ value: JSONDocument.Value) {
+    switch LiteralValue(value, in: rules.document, for: profile) {
+    case .text(let text):
+      templates.text.string(text.bytes(in: rules.document).span, standingAt: nil)
+    case .integer(let value): templates.text.raw(String(value))
+    case .decimal(let value) where value.isFinite: templates.text.raw(JavaNumber.text(value))
+    case .decimal(let value):
+      templates.text.string(Array(JavaNumber.text(value).utf8).span, standingAt: nil)
+    case .truth(let value): templates.text.raw(value ? "true" : "false")
+    case .null, .container: templates.text.raw("null")
+    }
+  }
+}
+
+extension LaunchProfile {
+  /// Whether the platform loads a rule without this consequence.
+  func drops(_ consequence: Consequence, of rules: borrowing RuleSet) -> Bool {
+    for fault in consequence.faults
+    where outcome(rules.faults[Int(fault)].reason) == .consequenceDropped {
+      return true
+    }
+    return false
+  }
+}

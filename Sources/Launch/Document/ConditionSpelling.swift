@@ -1,0 +1,28 @@
+internal import RuleCore
+
+/// The members of a condition that is not a group, as the document has them.
+struct ConditionSpelling: Sendable {
+  var key: JSONDocument.Value?
+  var matcher: JSONDocument.Value?
+  /// The rule's value, or the list of its values.
+  var operands: JSONDocument.Value?
+}
+
+extension RuleSet {
+  /// The members of a condition; of members with one name, those that `choice` takes.
+  func spelling(of condition: Condition, _ choice: MemberChoice) -> ConditionSpelling {
+    guard let entry = document.value(at: condition.range), document.isObject(entry),
+      let definition = document.members(
+        of: entry, named: LaunchVocabulary.condition, choice)[1],
+      document.isObject(definition)
+    else { return ConditionSpelling() }
+    let members = document.members(of: definition, named: LaunchVocabulary.definition, choice)
+    let isHistory = if case .history = condition.form { true } else { false }
+    func given(_ value: JSONDocument.Value?) -> JSONDocument.Value? {
+      value.flatMap { document.isNull($0) ? nil : $0 }
+    }
+    return ConditionSpelling(
+      key: isHistory ? nil : given(members[2]), matcher: given(members[3]),
+      operands: given(isHistory ? members[6] : members[4]))
+  }
+}

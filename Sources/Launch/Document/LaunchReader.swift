@@ -1,0 +1,243 @@
+internal import RuleCore
+
+/// Turns the tree of a launch document into rules. Records everything, judges nothing.
+///
+/// Source of the shapes: adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0;
+/// adobe/aepsdk-core-android: …/launch/rulesengine/json @core 3.8.0.
+struct LaunchReader {
+  let document: JSONDocument
+  let choice: MemberChoice
+  package var rules: RuleSet
+  /// The rule that is being read.
+  var rule: Int?
+  /// Conditions whose members are being read, the innermost one last.
+  var conditions: [OpenCondition] = []
+  /// The children of these conditions, which wait for their parents; the innermost one's last.
+  var children: [ConditionID] = []
+
+  init(_ document: JSONDocument, choice: MemberChoice) {
+    (self.document, self.choice) = (document, choice)
+    rules = RuleSet(document: document)
+    // A rule has some 80 nodes and a condition 13; room that is not used costs no memory.
+    rules.rules.reserveCapacity(document.nodeCount / 64)
+    rules.consequences.reserveCapacity(document.nodeCount / 64)
+    rules.conditions.reserveCapacity(document.nodeCount / 12)
+    rules.children.reserveCapacity(document.nodeCount / 12)
+  }
+
+  mutating func read() {
+    let root = document.root
+    guard document.isObject(root) else { return fault(.rootNotObject, root) }
+    let members = members(of: root, LaunchVocabulary.root)
+    let (version, metadata, list) = (members[0], members[1], members[2])
+    noteNames(of: root)
+    readVersion(version, root)
+    readMetadata(metadata)
+    guard let list, document.isArray(list) else {
+      return fault(.rulesMissing, list ?? root)
+    }
+    noteText(of: list)
+    var entry = document.first(in: list)
+    while let found = entry {
+      let index = rules.rules.count
+      rule = index
+      readRule(index, found)
+      entry = document.next(after: found, in: list)
+    }
+  }
+
+  // MARK: the root
+
+  private mutating func readVersion(_ version: JSONDocument.Value?, _ root: JSONDocument.Value) {
+    guard let version else { return fault(.versionMissing, root) }
+    guard document.kind(version) == .number,
+      case .integer(let number) = NumberLexeme.ios(lexeme: document.lexeme(version).span)
+    else { return fault(.versionNotInteger, version) }
+    noteText(of: version)
+    rules.version = number
+  }
+
+  /// The web engine reads `metadata`: one provider sorts rules into buckets.
+  /// Source: adobe/aepsdk-rulesengine-typescript: src/executors/index.ts @3.1.1, read.
+  private mutating func readMetadata(_ metadata: JSONDocument.Value?) {
+    guard let metadata, document.isObject(metadata),
+      let provider = document.member(metadata, "provider", choice),
+      document.kind(provider) == .string, document.isNamed(provider, "TGT")
+    else { return }
+    fault(.bucketing, provider)
+  }
+
+  // MARK: a rule
+
+  private mutating func readRule(_ index: Int, _ entry: JSONDocument.Value) {
+    let firstCondition = Int32(rules.conditions.count)
+    let firstConsequence = Int32(rules.consequences.count)
+    readParts(of: entry)
+    rules.rules.append(
+      Rule(
+        index: index, range: document.range(entry),
+        conditions: firstCondition..<Int32(rules.conditions.count),
+        consequences: firstConsequence..<Int32(rules.consequences.count)))
+  }
+
+  private mutating func readParts(of entry: JSONDocument.Value) {
+    guard document.isObject(entry) else { return fault(.ruleNotObject, entry) }
+    noteNames(of: entry)
+    let members = members(of: entry, LaunchVocabulary.rule)
+    let (condition, list, meta) = (members[0], members[1], members[2])
+    if let condition, document.isObject(condition) {
+      readConditions(from: condition)
+    } else {
+      fault(.conditionMissing, condition ?? entry)
+    }
+    if let list, document.isArray(list) {
+      noteText(of: list)
+      var consequence = document.first(in: list)
+      while let found = consequence {
+        readConsequence(found)
+        consequence = document.next(after: found, in: list)
+      }
+    } else {
+      fault(.consequencesMissing, list ?? entry)
+    }
+    readMeta(meta)
+  }
+
+  private mutating func readMeta(_ meta: JSONDocument.Value?) {
+    guard let meta, !document.isNull(meta) else { return }
+    guard document.isObject(meta) else { return fault(.metaNotObject, meta) }
+    guard !document.tolerances.isEmpty else { return }
+    for (kind, range) in oddities(in: meta) { fault(.metaText(kind), range) }
+  }
+
+  // MARK: consequences
+
+  private mutating func readConsequence(_ entry: JSONDocument.Value) {
+    if document.isObject(entry) { noteNames(of: entry) }
+    let firstFault = Int32(rules.faults.count)
+    var consequence = Consequence(entry: entry, id: nil, type: nil, detail: nil)
+    switch document.kind(entry) {
+    case .object: readParts(of: &consequence)
+    case .null: fault(.consequenceNull, entry)
+    default: fault(.consequenceNotObject, entry)
+    }
+    consequence.faults = firstFault..<Int32(rules.faults.count)
+    rules.consequences.append(consequence)
+  }
+
+  private mutating func readParts(of consequence: inout Consequence) {
+    let entry = consequence.entry
+    let members = members(of: entry, LaunchVocabulary.consequence)
+    let (id, type, detail) = (members[0], members[1], members[2])
+    (consequence.id, consequence.type, consequence.detail) = (id, type, detail)
+    noteIdentifier(id, entry, .idMissing, .idNotText, .idEmpty)
+    noteIdentifier(type, entry, .typeMissing, .typeNotText, .typeEmpty)
+    if let detail, document.isObject(detail) {
+      if document.first(in: detail) == nil { fault(.detailEmpty, detail) }
+    } else {
+      fault(.detailMissing, detail ?? entry)
+    }
+    guard !document.tolerances.isEmpty else { return }
+    for value in [id, type, detail].compactMap({ $0 }) {
+      for (kind, range) in oddities(in: value) { fault(.consequenceText(kind), range) }
+    }
+  }
+
+  private mutating func noteIdentifier(
+    _ value: JSONDocument.Value?, _ entry: JSONDocument.Value, _ missing: Unreadable.Reason,
+    _ notText: Unreadable.Reason, _ empty: Unreadable.Reason
+  ) {
+    guard let value else { return fault(missing, entry) }
+    guard isText(value) else { return fault(notText, value) }
+    if isEmptyText(value) { fault(empty, value) }
+  }
+
+  private func isEmptyText(_ value: JSONDocument.Value) -> Bool {
+    document.plainText(value).map { $0.count == 0 } ?? document.string(value).isEmpty
+  }
+
+  // MARK: looking and noting
+
+  func members(of object: JSONDocument.Value, _ names: JSONWords) -> JSONWords.Members {
+    document.members(of: object, named: names, choice)
+  }
+
+  /// Whether a string, or a bare word that is one to org.json.
+  func isText(_ value: JSONDocument.Value) -> Bool {
+    switch document.kind(value) {
+    case .string: true
+    case .word, .number: isTextToJava(value)
+    default: false
+    }
+  }
+
+  private func isTextToJava(_ value: JSONDocument.Value) -> Bool {
+    guard document.isOdd(value) || document.kind(value) == .word else { return false }
+    if case .text = JavaWord.read(Array(document.lexeme(value))) { return true }
+    return false
+  }
+
+  mutating func fault(
+    _ reason: Unreadable.Reason, _ place: JSONDocument.Value, isUnused: Bool = false
+  ) {
+    fault(reason, document.range(place), isUnused: isUnused)
+  }
+
+  mutating func fault(_ reason: Unreadable.Reason, _ range: ByteRange, isUnused: Bool = false) {
+    rules.faults.append(Unreadable(reason, range, rule: rule, isUnused: isUnused))
+  }
+
+  /// Notes what departs from JSON in a value itself, its parts left out.
+  mutating func noteText(of value: JSONDocument.Value, isUnused: Bool = false) {
+    guard !document.tolerances.isEmpty else { return }
+    for (kind, range) in ownOddities(of: value) { fault(.text(kind), range, isUnused: isUnused) }
+  }
+
+  /// Notes what departs from JSON anywhere inside a value that is read whole.
+  ///
+  /// An array that is kept as it is, and not gone through, may lack elements.
+  mutating func noteWholeText(
+    of value: JSONDocument.Value, isUnused: Bool = false, goesIntoArrays: Bool = true
+  ) {
+    guard !document.tolerances.isEmpty else { return }
+    for (kind, range) in oddities(in: value)
+    where goesIntoArrays || (kind != .trailingCommaInArray && kind != .emptyElement) {
+      fault(.text(kind), range, isUnused: isUnused)
+    }
+  }
+
+  /// What departs from JSON in the parts of a value that are read: of several members with one name
+  /// the one that counts, and all names.
+  func oddities(in value: JSONDocument.Value) -> [(JSONTolerance.Kind, ByteRange)] {
+    guard !document.tolerances(in: value).isEmpty else { return [] }
+    var found: [(JSONTolerance.Kind, ByteRange)] = []
+    var open = [value]
+    while let value = open.popLast() {
+      switch document.kind(value) {
+      case .object:
+        for (name, _) in document.members(value) { found += ownOddities(of: name) }
+        open += document.distinctMembers(value, choice).map(\.value)
+      case .array:
+        found += ownOddities(of: value)
+        open += document.elements(value)
+      case .string, .number, .word, .true, .false, .null: found += ownOddities(of: value)
+      }
+    }
+    return found
+  }
+
+  /// What departs from JSON in a value itself, its parts left out.
+  private func ownOddities(of value: JSONDocument.Value) -> [(JSONTolerance.Kind, ByteRange)] {
+    guard document.isOdd(value) else { return [] }
+    let isArray = document.isArray(value)
+    return document.tolerances(in: value)
+      .filter { !isArray || $0.kind == .trailingCommaInArray || $0.kind == .emptyElement }
+      .map { ($0.kind, $0.range) }
+  }
+
+  /// Notes what departs from JSON in the names of an object's members, which iOS reads all.
+  mutating func noteNames(of object: JSONDocument.Value, isUnused: Bool = false) {
+    guard !document.tolerances.isEmpty else { return }
+    for (name, _) in document.members(object) { noteText(of: name, isUnused: isUnused) }
+  }
+}

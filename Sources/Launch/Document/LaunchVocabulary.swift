@@ -1,0 +1,59 @@
+internal import RuleCore
+
+/// The names that a launch rules document uses.
+enum LaunchVocabulary {
+  // Members, each at the place where a pass over an object leaves its value.
+  static let root = JSONWords(["version", "metadata", "rules"])
+  static let rule = JSONWords(["condition", "consequences", "meta"])
+  static let consequence = JSONWords(["id", "type", "detail"])
+  static let condition = JSONWords(["type", "definition"])
+  static let definition = JSONWords([
+    "logic", "conditions", "key", "matcher", "values", "events", "value", "from", "to",
+    "searchType",
+  ])
+
+  /// What iOS decodes at each of `definition`, besides null.
+  static let definitionTypes: [10 of DefinitionType] = [
+    .text, .conditions, .text, .text, .values, .events, .anything, .wholeNumber, .wholeNumber,
+    .text,
+  ]
+
+  /// What iOS decodes as a member of a definition; three are arrays.
+  enum DefinitionType { case text, conditions, values, events, wholeNumber, anything }
+
+  enum ConditionType { case group, matcher, historical }
+
+  static let types = Codes<ConditionType>([
+    ("group", .group), ("matcher", .matcher), ("historical", .historical),
+  ])
+
+  static let logics = Codes<Condition.Form>([("and", .all), ("or", .any)])
+
+  static let matchers = Codes<Matcher>([
+    ("eq", .equals), ("ne", .notEquals),
+    ("gt", .greater), ("ge", .atLeast), ("lt", .less), ("le", .atMost),
+    ("co", .contains), ("nc", .lacks),
+    ("sw", .startsWith), ("ew", .endsWith),
+    ("ex", .exists), ("nx", .isMissing),
+  ])
+
+  static let searches = Codes<HistoryQuery.Search>([
+    ("any", .any), ("ordered", .ordered), ("mostRecent", .mostRecent),
+  ])
+
+  /// Strings that stand for something.
+  struct Codes<Meaning: Sendable>: Sendable {
+    private let words: JSONWords
+    private let meanings: [Meaning]
+
+    init(_ rows: [(code: String, meaning: Meaning)]) {
+      words = JSONWords(rows.map { $0.code })
+      meanings = rows.map { $0.meaning }
+    }
+
+    /// What `value`, which is text, stands for.
+    func meaning(of value: JSONDocument.Value, in document: JSONDocument) -> Meaning? {
+      document.place(of: value, in: words).map { meanings[$0] }
+    }
+  }
+}

@@ -1,0 +1,181 @@
+internal import RuleCore
+
+/// The two parsers of templates: `{%key%}` in consequences, `{{key}}` round a matcher's key.
+package enum TokenGrammar: Sendable {
+  /// Letters are graphemes; a call runs from the first `(` to the last `)` of its line.
+  /// Source: adobe/aepsdk-rulesengine-ios: Template/TemplateParser.swift, MustacheToken.swift @5.0.0.
+  case swift
+  /// Letters are code units; a call is the first `(…)` that holds no `)` and is not empty.
+  /// Source: adobe/aepsdk-core-android: …/rulesengine/TemplateParser.java, MustacheToken.java
+  /// @core 3.8.0.
+  case java
+}
+
+/// What stands between a template's delimiters: a key, or a function called on a key.
+package struct TokenContent: Hashable, Sendable {
+  package var function: [UInt8]?
+  package var key: [UInt8]
+  /// A call without a name, at which iOS stops.
+  package var crashes = false
+}
+
+/// A piece of a template, by its place.
+package enum TokenSegment: Hashable, Sendable {
+  case text(Range<Int>)
+  /// What stands between the delimiters.
+  case token(Range<Int>)
+}
+
+extension TokenGrammar {
+  /// The delimiters of a template, two letters each.
+  package enum Delimiters: Sendable {
+    /// `{%` and `%}`, in the strings of consequences.
+    case token
+    /// `{{` and `}}`, round a matcher's key.
+    case key
+
+    fileprivate var opening: Delimiter { (0x7B, self == .token ? 0x25 : 0x7B) }
+    fileprivate var closing: Delimiter { (self == .token ? 0x25 : 0x7D, 0x7D) }
+  }
+
+  fileprivate typealias Delimiter = (first: UInt8, second: UInt8)
+
+  /// The pieces of `text`, or nil when a token is not closed: then the whole text is lost.
+  package func segments(of text: Span<UInt8>, _ delimiters: Delimiters) -> [TokenSegment]? {
+    var segments: [TokenSegment] = []
+    return findSegments(of: text, delimiters, into: &segments) ? segments : nil
+  }
+
+  /// Sets `segments` to the pieces of `text`; false when a token is not closed.
+  func findSegments(
+    of text: Span<UInt8>, _ delimiters: Delimiters, into segments: inout [TokenSegment]
+  ) -> Bool {
+    let (opening, closing) = (delimiters.opening, delimiters.closing)
+    segments.removeAll(keepingCapacity: true)
+    var literal = 0
+    while let open = find(opening, in: text, from: literal) {
+      guard let close = find(closing, in: text, from: open + 2) else { return false }
+      if open > literal { segments.append(.text(literal..<open)) }
+      segments.append(.token(open + 2..<close))
+      literal = close + 2
+    }
+    if literal < text.count { segments.append(.text(literal..<text.count)) }
+    return true
+  }
+
+  /// What stands behind the delimiter of a token that is not closed, and whether a token before it
+  /// stops the process: tokens are read as they close.
+  package func unclosed(in text: Span<UInt8>) -> (source: [UInt8], crashes: Bool) {
+    var at = 0
+    var crashes = false
+    while let open = find(Delimiters.token.opening, in: text, from: at) {
+      guard let close = find(Delimiters.token.closing, in: text, from: open + 2) else {
+        return (text.extracting(open + 2..<text.count).array(), crashes)
+      }
+      crashes = crashes || content(text.extracting(open + 2..<close).array()).crashes
+      at = close + 2
+    }
+    return ([], crashes)
+  }
+
+  /// The place of a delimiter at or after `start`. On iOS it must be two whole letters: nothing may
+  /// join either of them into a larger one.
+  private func find(_ delimiter: Delimiter, in text: Span<UInt8>, from start: Int) -> Int? {
+    var start = start
+    while let at = text.place(of: delimiter.first, from: start), at + 1 < text.count {
+      if text[at + 1] == delimiter.second, areWhole(text, at) { return at }
+      start = at + 1
+    }
+    return nil
+  }
+
+  private func areWhole(_ text: Span<UInt8>, _ at: Int) -> Bool {
+    guard self == .swift else { return true }
+    // Only a letter beyond ASCII can join what stands before it, or draw in what follows it.
+    if at + 2 < text.count, text[at + 2] >= 0x80 {
+      let behind = text.extracting(at + 1..<min(at + 65, text.count)).array()
+      if String(decoding: behind, as: UTF8.self).first?.utf8.count != 1 { return false }
+    }
+    if at > 0, text[at - 1] >= 0x80 {
+      let before = text.extracting(max(0, at - 63)..<at + 1).array()
+      if String(decoding: before, as: UTF8.self).last?.utf8.count != 1 { return false }
+    }
+    return true
+  }
+
+  /// Reads a key or a call.
+  package func content(_ source: [UInt8]) -> TokenContent {
+    switch self {
+    case .swift: Self.swiftContent(source)
+    case .java: Self.javaContent(source)
+    }
+  }
+
+  /// The expression `\((.*\))+`: from the first parenthesis that closes on its line to the last
+  /// closing one of that line.
+  private static func swiftContent(_ source: [UInt8]) -> TokenContent {
+    guard source.contains(0x28), source.contains(0x29) else { return TokenContent(key: source) }
+    let scalars = Array(String(decoding: source, as: UTF8.self).unicodeScalars)
+    var start = 0
+    while start < scalars.count {
+      let lineEnd = scalars[start...].firstIndex(where: endsLine) ?? scalars.count
+      if let open = scalars[start..<lineEnd].firstIndex(of: "("),
+        let close = scalars[open..<lineEnd].lastIndex(of: ")")
+      {
+        guard open > 0 else { return TokenContent(key: source, crashes: true) }
+        return TokenContent(
+          function: trimmed(scalars[..<open]),
+          key: trimmed(scalars[min(close, open + letter(scalars[open...]))..<close]))
+      }
+      start = lineEnd + 1
+    }
+    return TokenContent(key: source)
+  }
+
+  /// How many scalars the first letter has: a mark behind a parenthesis goes with it.
+  private static func letter(_ scalars: ArraySlice<Unicode.Scalar>) -> Int {
+    var view = String.UnicodeScalarView()
+    for scalar in scalars.prefix(16) { view.append(scalar) }
+    return String(view).first?.unicodeScalars.count ?? 1
+  }
+
+  private static func endsLine(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+
+  private static func trimmed(_ scalars: ArraySlice<Unicode.Scalar>) -> [UInt8] {
+    var rest = scalars
+    while let first = rest.first, isFoundationBlank(first) { rest.removeFirst() }
+    while let last = rest.last, isFoundationBlank(last) { rest.removeLast() }
+    var text = String.UnicodeScalarView()
+    for scalar in rest { text.append(scalar) }
+    return Array(String(text).utf8)
+  }
+
+  private static func javaContent(_ source: [UInt8]) -> TokenContent {
+    var open = source.firstIndex(of: 0x28)
+    while let start = open {
+      // Without a closing one behind this there is none behind a later one either.
+      guard let close = source[start...].firstIndex(of: 0x29) else { break }
+      if close > start + 1 {
+        return TokenContent(
+          function: Array(source[..<start]), key: Array(source[(start + 1)..<close]))
+      }
+      open = source[(start + 1)...].firstIndex(of: 0x28)
+    }
+    return TokenContent(key: source)
+  }
+}
+
+/// Whether Foundation's set of white space and line breaks holds `scalar`.
+package func isFoundationBlank(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200B, 0x2028, 0x2029, 0x202F, 0x205F,
+    0x3000:
+    true
+  default: false
+  }
+}

@@ -1,0 +1,106 @@
+package import RuleCore
+
+/// The shared states of extensions: for each name, its data flattened as a profile flattens it.
+package struct SharedStates: Sendable {
+  /// A member of a state: what kind it is, and its text, number or nothing.
+  package struct Member: Sendable {
+    package var kind: Fact.Kind
+    package var bytes: [UInt8]
+  }
+
+  private var states: [[UInt8]: FlattenedData] = [:]
+
+  package init() {}
+
+  /// Sets the state `name` to the members of `object`, replacing what it was.
+  package mutating func set(
+    _ name: [UInt8], to object: JSONDocument.Value, of document: JSONDocument,
+    for profile: LaunchProfile
+  ) {
+    states[name] = FlattenedData(object, of: document, for: profile)
+  }
+
+  package func member(_ name: [UInt8], _ key: [UInt8]) -> Member? { states[name]?[key] }
+}
+
+/// Data flattened to one level: members joined by dots, elements by their index.
+///
+/// Containers are no entries, except that an empty object is one where the profile keeps it.
+package struct FlattenedData: Sendable {
+  private var members: [[UInt8]: SharedStates.Member] = [:]
+  /// The same by canonical equivalence, where the profile compares keys so.
+  private var canonical: [String: SharedStates.Member] = [:]
+  private let isCanonical: Bool
+
+  init(
+    _ object: JSONDocument.Value, of document: JSONDocument, for profile: LaunchProfile
+  ) {
+    isCanonical = profile.keysAreCanonical
+    Self.forEachLeaf(of: object, in: document, for: profile) { path, value, inArray in
+      let member: SharedStates.Member =
+        switch document.kind(value) {
+        case .object: .init(kind: .emptyObject, bytes: [])
+        case .null:
+          .init(kind: inArray && profile.keepsNullElements ? .nullElement : .absent, bytes: [])
+        case .true: .init(kind: .true, bytes: [])
+        case .false: .init(kind: .false, bytes: [])
+        case .number: .init(kind: .number, bytes: Array(document.lexeme(value)))
+        case .array, .string, .word: Self.text(document.string(value))
+        }
+      if isCanonical {
+        canonical[String(decoding: path, as: UTF8.self)] = member
+      } else {
+        members[path] = member
+      }
+    }
+  }
+
+  private static func text(_ bytes: [UInt8]) -> SharedStates.Member {
+    .init(kind: bytes.allSatisfy { $0 < 0x80 } ? .plainText : .text, bytes: bytes)
+  }
+
+  /// Calls `body` with every scalar and, where the profile keeps them, every empty object, under
+  /// its flattened key, and whether it is an element of an array.
+  ///
+  /// A member with the empty name at the top adds no dot to what is below it.
+  /// Source: adobe/aepsdk-core-ios: Dictionary+Flatten.swift @5.11.0;
+  /// adobe/aepsdk-core-android: MapExtensions.kt @core 3.8.0.
+  static func forEachLeaf(
+    of object: JSONDocument.Value, in document: JSONDocument,
+    for profile: LaunchProfile,
+    _ body: (_ path: [UInt8], _ value: JSONDocument.Value, _ inArray: Bool) -> Void
+  ) {
+    // Names are kept once: an entry knows how much of the path is its container's.
+    var open: [(value: JSONDocument.Value, parent: Int, name: [UInt8], inArray: Bool)] = [
+      (object, 0, [], false)
+    ]
+    var path: [UInt8] = []
+    while let (value, parent, name, inArray) = open.popLast() {
+      path.removeLast(path.count - parent)
+      if !path.isEmpty { path.append(0x2E) }
+      path += name
+      switch document.kind(value) {
+      case .object:
+        var entries = document.distinctMembers(
+          value, profile.memberChoice, isCanonical: profile.keysAreCanonical)
+        if profile.memberOrder == .javaHash, entries.count > 1 {
+          entries = JavaHashOrder.places(of: entries.map(\.name)).map { entries[$0] }
+        }
+        if entries.isEmpty, profile.keepsEmptyObjects, value != object {
+          body(path, value, inArray)
+        }
+        for (name, member) in entries.reversed() { open.append((member, path.count, name, false)) }
+      case .array:
+        for (index, element) in document.elements(value).enumerated().reversed() {
+          open.append((element, path.count, Array(String(index).utf8), true))
+        }
+      case .null where !inArray && !profile.keepsNullMembers: continue
+      default: body(path, value, inArray)
+      }
+    }
+  }
+
+  subscript(key: [UInt8]) -> SharedStates.Member? {
+    isCanonical ? canonical[String(decoding: key, as: UTF8.self)] : members[key]
+  }
+}

@@ -1,0 +1,26 @@
+internal import RuleCore
+
+/// The keys that are no members of an event's data.
+///
+/// To add one: a case, a row, an arm in `Runner.special`; the compiler finds the arm.
+package enum SpecialKey: String, CaseIterable, Hashable, Sendable {
+  case type = "~type"
+  case source = "~source"
+  /// Seconds since 1970.
+  case unixTime = "~timestampu"
+  /// Local date and time with the offset from UTC.
+  case localTime = "~timestampz"
+  /// UTC date and time with milliseconds.
+  case utcTime = "~timestampp"
+  case sdkVersion = "~sdkver"
+  /// A random number, another at each use.
+  case cachebust = "~cachebust"
+  /// All data as a URL's query.
+  case allURL = "~all_url"
+  /// All data as JSON.
+  case allJSON = "~all_json"
+
+  /// The keys that the web SDK puts into the context.
+  /// Source: adobe/alloy: src/components/RulesEngine, read.
+  package static let web: Set<SpecialKey> = [.type, .source, .unixTime, .localTime, .sdkVersion]
+}

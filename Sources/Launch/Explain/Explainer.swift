@@ -1,0 +1,257 @@
+package import RuleCore
+
+/// Explains what each rule of a document does with an event, on one platform.
+///
+///     try explainer.begin(bytes, from: 0)
+///     explainer.judge(bytes)
+///     let explanation = explainer.explanation(ofRule: 3, bytes)
+///
+/// What it says to have fired is what `Engine` fires: the same program, the same world, the same
+/// order; only that nothing is left out.
+package struct Explainer: ~Copyable {
+  /// What keeps the event from having a verdict.
+  package enum Stop: Sendable {
+    case crash(PredictedCrash)
+    case limit(ExpansionLimit)
+  }
+
+  private var trace: Trace
+  private var expander: TokenExpander
+  private var flips: TraceFlips
+  /// The rules that are asked about, by their places in the document.
+  package let rules: [Int]
+  /// Those of them that match, up to where the engine stops.
+  private var matched: Set<Int> = []
+  private var outcomes: [Int: [[TokenExpander.Outcome]]] = [:]
+  package private(set) var stop: Stop?
+
+  /// `wanted` are the rules that the engine is to run, and that are explained.
+  package init(
+    _ plan: TracePlan, only wanted: Set<Int>? = nil, world: World, limits: EventLimits = .standard
+  ) {
+    trace = Trace(plan, world: world, limits: limits)
+    expander = TokenExpander(limits)
+    flips = TraceFlips(plan)
+    rules = plan.rules.rules.map(\.index).filter { wanted?.contains($0) ?? true }
+  }
+
+  package var plan: TracePlan { trace.plan }
+
+  /// Changes the world, for the events that follow.
+  package mutating func apply(_ effect: Effect) { trace.runner.apply(effect) }
+
+  /// Reads the event at `start` of `bytes` and returns the offset behind it.
+  package mutating func begin(
+    _ bytes: Span<UInt8>, from start: Int
+  ) throws(EventProblem) -> Int {
+    try trace.runner.begin(bytes, from: start)
+    return trace.runner.envelope.end
+  }
+
+  /// The id of the event that was begun, as WTF-8; nil where it has none.
+  package mutating func eventID(_ bytes: Span<UInt8>) -> [UInt8]? {
+    let id = trace.runner.envelope.id
+    return id.kind == .absent ? nil : trace.runner.textBytes(id, bytes)
+  }
+
+  /// Judges the event that was begun.
+  package mutating func judge(_ bytes: Span<UInt8>) {
+    trace.evaluate(rules, bytes)
+    expander.reset()
+    matched.removeAll(keepingCapacity: true)
+    outcomes.removeAll(keepingCapacity: true)
+    stop = nil
+    for rule in rules {
+      guard plan.rejection == nil else { return }
+      flips.count(plan.ruleNodes[rule], of: trace)
+      guard stop == nil else { continue }
+      switch trace.verdict(ofRule: rule) {
+      case .yes: matched.insert(rule)
+      case .crash:
+        stop = .crash(PredictedCrash(rule: rule, reason: trace.crashReason(ofRule: rule)))
+      case .no, nil: break
+      }
+    }
+    guard stop == nil else { return }
+    // Before any of them is written all rules have been judged.
+    for rule in rules where matched.contains(rule) {
+      for consequence in loadedConsequences(of: rule) {
+        var found: [TokenExpander.Outcome] = []
+        stop = expand(consequence, of: rule, bytes, &found)
+        if stop != nil { return }
+        outcomes[rule, default: []].append(found)
+      }
+    }
+  }
+
+  /// How few leaves keep a rule from matching the event; nil where no event can make it.
+  package func flips(ofRule rule: Int) -> Int? {
+    guard trace.verdict(ofRule: rule) != nil else { return nil }
+    return flips.flips(plan.forest.roots[rule])
+  }
+
+  /// Whether something is done because of the rule.
+  package func fired(_ rule: Int) -> Bool {
+    stop == nil && matched.contains(rule) && !loadedConsequences(of: rule).isEmpty
+  }
+
+  private func loadedConsequences(of rule: Int) -> Range<Int32> {
+    let place = plan.loadedPlaces[rule]
+    return place < 0 ? 0..<0 : plan.program.rules[Int(place)].consequences
+  }
+
+  // MARK: explaining
+
+  /// Why a rule did what it did with the event that was judged last.
+  package mutating func explanation(ofRule rule: Int, _ bytes: Span<UInt8>) -> RuleExplanation {
+    var result = RuleExplanation(rule: rule, range: plan.rules.rules[rule].range)
+    var places: [Int32: Int] = [:]
+    result.condition = trace.explanation(ofRule: rule, bytes, leafPlaces: &places)
+    result.loss = loss(of: rule)
+    result.fired = fired(rule)
+    result.stop = stopText
+    result.flips = flips(ofRule: rule)
+    if result.flips != nil {
+      let blockers = flips.blockers(plan.forest.roots[rule], of: trace)
+      result.blockers = blockers.compactMap { places[$0] }
+    }
+    result.consequences = consequences(of: rule, bytes)
+    result.lostParts = lostParts(of: rule)
+    return result
+  }
+
+  private var stopText: String? {
+    if let rejection = plan.rejection {
+      let rule = rejection.rule.map { " (rule \($0))" } ?? ""
+      return "\(plan.profile.name) rejects the document: \(rejection.summary)\(rule)"
+    }
+    return switch stop {
+    case nil: nil
+    case .crash(let crash): "\(plan.profile.name) stops at rule \(crash.rule): \(crash.reason)"
+    case .limit(let limit):
+      "the tokens of rule \(limit.rule) expand past \(limit.limit) bytes (--max-expansion)"
+    }
+  }
+
+  private func loss(of rule: Int) -> Explanation.Loss? {
+    if plan.rejection != nil { return .fileRejected }
+    return plan.loadedPlaces[rule] < 0 ? .ruleDropped : nil
+  }
+
+  // MARK: consequences
+
+  private mutating func consequences(
+    of rule: Int, _ bytes: Span<UInt8>
+  ) -> [RuleExplanation.Consequence] {
+    var result: [RuleExplanation.Consequence] = []
+    var loaded = loadedConsequences(of: rule).lowerBound
+    // What would be written is tried without leaving a mark on what is to come.
+    let world = trace.runner.world
+    let written = expander
+    defer {
+      trace.runner.restore(world)
+      expander = written
+    }
+    expander.reset()
+    for place in plan.rules.rules[rule].consequences {
+      let consequence = plan.rules.consequences[Int(place)]
+      var part = RuleExplanation.Consequence(
+        id: json(consequence.id), type: json(consequence.type),
+        range: plan.rules.document.range(consequence.entry),
+        isDropped: plan.profile.drops(consequence, of: plan.rules))
+      if !part.isDropped, plan.loadedPlaces[rule] >= 0 {
+        addTokens(to: &part, loaded, of: rule, bytes)
+        loaded += 1
+      }
+      result.append(part)
+    }
+    return result
+  }
+
+  private mutating func addTokens(
+    to part: inout RuleExplanation.Consequence, _ consequence: Int32, of rule: Int,
+    _ bytes: Span<UInt8>
+  ) {
+    let first = loadedConsequences(of: rule).lowerBound
+    var found: [TokenExpander.Outcome] = []
+    if let known = outcomes[rule], known.indices.contains(Int(consequence - first)) {
+      found = known[Int(consequence - first)]
+    } else {
+      switch expand(consequence, of: rule, bytes, &found) {
+      case nil: break
+      case .crash(let crash): part.stop = crash.reason
+      case .limit(let limit): part.stop = "more than \(limit.limit) bytes (--max-expansion)"
+      }
+    }
+    part.tokens = found.map {
+      RuleExplanation.Token(source: $0.source, value: $0.value, status: $0.status.rawValue)
+    }
+    let template = plan.program.consequences[Int(consequence)]
+    part.id = plan.program.text(of: template.id)
+    part.type = plan.program.text(of: template.type)
+  }
+
+  /// Writes one consequence, for its tokens' sake; what stops that.
+  private mutating func expand(
+    _ consequence: Int32, of rule: Int, _ bytes: Span<UInt8>,
+    _ found: inout [TokenExpander.Outcome]
+  ) -> Stop? {
+    var writer = JSONWriter()
+    var outcomes: [TokenExpander.Outcome]? = []
+    defer { found = outcomes ?? [] }
+    do throws(TokenExpander.Stop) {
+      try expander.write(
+        .detail, of: Int(consequence), &trace.runner, bytes, to: &writer, outcomes: &outcomes)
+      return nil
+    } catch {
+      switch error {
+      case .crash(let reason): return .crash(PredictedCrash(rule: rule, reason: reason))
+      case .limit(let token):
+        return .limit(
+          ExpansionLimit(
+            rule: rule, token: String(decoding: token, as: UTF8.self),
+            limit: expander.limits.expansion))
+      }
+    }
+  }
+
+  private func json(_ value: JSONDocument.Value?) -> String {
+    guard let value else { return "null" }
+    return String(
+      decoding: PlatformText(plan.rules.document, for: plan.profile).json(value), as: UTF8.self)
+  }
+
+  // MARK: what is lost
+
+  /// What the reader could not make sense of in a rule, outside its conditions, and what rejects the
+  /// document there.
+  private func lostParts(of rule: Int) -> [RuleExplanation.Part] {
+    let profile = plan.profile
+    var parts: [RuleExplanation.Part] = []
+    for place in plan.ruleFaults[rule] ?? [] {
+      let fault = plan.rules.faults[place]
+      guard profile.decodesUnusedMembers || !fault.isUnused else { continue }
+      switch profile.outcome(fault.reason) {
+      case .rejected:
+        parts.append(
+          .init(
+            fault.range, .fileRejected,
+            "\(profile.name) rejects the file: \(fault.reason.summary)"))
+      case .consequenceDropped:
+        parts.append(
+          .init(
+            fault.range, .consequenceDropped,
+            "\(profile.name) drops the consequence: \(fault.reason.summary)"))
+      case .taken, .conditionDropped, .never, .always: break
+      }
+    }
+    for rejection in plan.loading.rejections where rejection.rule == rule {
+      if case .emptyCondition = rejection.reason { continue }
+      parts.append(
+        .init(
+          rejection.range, .fileRejected,
+          "\(profile.name) rejects the file: \(rejection.summary)"))
+    }
+    return parts
+  }
+}

@@ -1,0 +1,220 @@
+internal import RuleCore
+
+extension Trace {
+  /// Fills in what was looked at and found by a condition that is no group.
+  mutating func addTest(
+    to node: inout Explanation.Node, _ condition: Condition, _ id: ConditionID,
+    _ bytes: Span<UInt8>
+  ) {
+    let spelling = plan.rules.spelling(of: condition, plan.profile.memberChoice)
+    let document = plan.rules.document
+    var test = TestExplanation(
+      key: spelling.key.map { document.string(orLexeme: $0) },
+      matcher: spelling.matcher.map { document.string(orLexeme: $0) })
+    if case .history = condition.form { test.asksHistory = true }
+    var literals = literals(condition, spelling)
+    for dropped in plan.loading.droppedValues[id] ?? [] where Int(dropped) < literals.count {
+      literals[Int(dropped)].loss = .valueDropped
+      literals[Int(dropped)].reason = .droppedAtLoad
+    }
+    let top = forestNode(id)
+    if top >= 0, plan.rejection == nil {
+      answer(&test, &literals, condition, top, bytes)
+    } else {
+      for place in literals.indices { literals[place].reason = .droppedAtLoad }
+    }
+    test.operands = literals
+    node.reason = reason(of: test, condition, node.verdict)
+    node.focus = focus(of: test, spelling, node) ?? node.range
+    if let note = noteOnData(test, top, bytes) { node.notes.append(note) }
+    if let note = noteOnMeaning(condition, node.verdict, spelling) { node.notes.append(note) }
+    node.test = test
+  }
+
+  // MARK: operands
+
+  /// The rule's values, none of them answered yet.
+  private func literals(
+    _ condition: Condition, _ spelling: ConditionSpelling
+  ) -> [TestExplanation.Operand] {
+    let document = plan.rules.document
+    func operand(_ literal: [UInt8], _ range: ByteRange) -> TestExplanation.Operand {
+      TestExplanation.Operand(
+        literal: literal, range: range, verdict: .unknown, reason: .notUnderstood)
+    }
+    guard let operands = spelling.operands else { return [] }
+    if case .test(let test) = condition.form, case .text(let text) = test.operands,
+      plan.profile.values.runtime == .javaScript, !test.matcher.isPresence
+    {
+      // The letters of a string are its values.
+      return UTF16Text.decode(document.string(text)).map { unit in
+        var json = JSONWriter()
+        json.string(UTF16Text.encode([unit]).span)
+        return operand(json.bytes, document.range(text))
+      }
+    }
+    if document.isArray(operands) {
+      return document.elements(operands).map { operand(json($0), document.range($0)) }
+    }
+    return [operand(json(operands), document.range(operands))]
+  }
+
+  /// A value of the document as JSON in one line.
+  private func json(_ value: JSONDocument.Value) -> [UInt8] {
+    let document = plan.rules.document
+    switch document.kind(value) {
+    case .string:
+      var json = JSONWriter()
+      json.string(document.string(value).span)
+      return json.bytes
+    case .number where !document.isOdd(value): return Array(document.lexeme(value))
+    case .true, .false, .null: return Array(document.lexeme(value))
+    case .number, .word, .array, .object:
+      return PlatformText(document, for: plan.profile).json(value)
+    }
+  }
+
+  /// Asks every predicate of a leaf again, for its steps and reason.
+  private mutating func answer(
+    _ test: inout TestExplanation, _ literals: inout [TestExplanation.Operand],
+    _ condition: Condition, _ top: Int32, _ bytes: Span<UInt8>
+  ) {
+    let members = plan.forest.children(of: top)
+    let leaves = members.isEmpty ? [top] : Array(members)
+    let kept = literals.indices.filter { literals[$0].loss == nil }
+    // One predicate may stand for a test that the platform makes whatever the values are.
+    let isEach = kept.count == leaves.count && !isWhole(condition)
+    for (index, leaf) in leaves.enumerated() {
+      guard case .leaf(let place) = plan.forest.nodes[Int(leaf)].form else { continue }
+      let predicate = plan.forest.predicates[Int(place)]
+      let fact = fact(at: leaf, of: predicate, bytes)
+      let verdict = verdict(of: leaf)
+      let answer = answer(predicate, fact, verdict, condition, bytes)
+      if index == 0 { describe(&test, predicate, fact, condition, bytes) }
+      if verdict == .crash, test.crash == nil { test.crash = runner.crashReason(of: Int(place)) }
+      if isEach {
+        literals[kept[index]].steps = answer.steps
+        literals[kept[index]].verdict = Explanation.Verdict(verdict)
+        literals[kept[index]].reason = answer.reason
+      } else if literals.isEmpty {
+        var operand = TestExplanation.Operand(
+          literal: nil, range: nil, verdict: Explanation.Verdict(verdict), reason: answer.reason)
+        operand.steps = answer.steps
+        literals.append(operand)
+      } else {
+        for place in kept {
+          literals[place].steps = answer.steps
+          literals[place].verdict = Explanation.Verdict(verdict)
+          literals[place].reason = answer.reason
+        }
+      }
+    }
+  }
+
+  /// Whether the rule's values have no part in the test, one by one.
+  private func isWhole(_ condition: Condition) -> Bool {
+    switch condition.form {
+    case .history, .unreadable: true
+    case .test(let test):
+      switch test.operands {
+      case .list: false
+      case .text: plan.profile.values.runtime != .javaScript || test.matcher.isPresence
+      case .missing, .null, .other: true
+      }
+    case .all, .any: true
+    }
+  }
+
+  private mutating func answer(
+    _ predicate: Predicate, _ fact: Fact, _ verdict: Verdict, _ condition: Condition,
+    _ bytes: Span<UInt8>
+  ) -> (steps: [TestExplanation.Step], reason: ExplanationReason) {
+    let reason = reason(predicate, fact, verdict, condition, bytes)
+    if case .constant = predicate.comparison { return ([], reason) }
+    return (steps(predicate, fact, bytes), reason)
+  }
+
+  /// What stands under the key.
+  private mutating func describe(
+    _ test: inout TestExplanation, _ predicate: Predicate, _ fact: Fact, _ condition: Condition,
+    _ bytes: Span<UInt8>
+  ) {
+    if case .constant = predicate.comparison { return }
+    switch plan.forest.facts[Int(predicate.fact)] {
+    case .data(let key) where key != test.key: test.lookedUp = key
+    case .special(let key) where test.key.map({ !key.rawValue.utf8.elementsEqual($0) }) ?? false:
+      test.lookedUp = Array(key.rawValue.utf8)
+    case .data, .special, .state: break
+    case .nothing: break
+    case .crash: return
+    }
+    test.found = value(of: fact, bytes)
+  }
+
+  // MARK: words
+
+  /// Why nothing stands under the key, or always something.
+  private mutating func noteOnData(
+    _ test: TestExplanation, _ top: Int32, _ bytes: Span<UInt8>
+  ) -> String? {
+    guard top >= 0, plan.rejection == nil, let found = test.found else { return nil }
+    let members = plan.forest.children(of: top)
+    guard case .leaf(let place) = plan.forest.nodes[Int(members.first ?? top)].form else {
+      return nil
+    }
+    let name = plan.profile.name
+    switch plan.forest.facts[Int(plan.forest.predicates[Int(place)].fact)] {
+    case .data where !runner.envelope.hasData && plan.profile.missingDataIsEmptyText:
+      return "the event has no data, and then every key holds the empty text on \(name)"
+    case .data(let key): return found == .absent ? hint(forMissing: key, bytes) : nil
+    case .nothing: return "no event can have a value under this key on \(name)"
+    case .special, .state, .crash: return nil
+    }
+  }
+
+  /// What the test is held against, where the document does not say.
+  private func noteOnMeaning(
+    _ condition: Condition, _ verdict: Explanation.Verdict, _ spelling: ConditionSpelling
+  ) -> String? {
+    guard verdict == .yes || verdict == .no else { return nil }
+    switch condition.form {
+    case .history:
+      return "nothing is recorded: each event is judged by itself, with an empty history"
+    case .test(let test):
+      let isEmpty =
+        switch test.operands {
+        case .missing, .null: true
+        case .list(let list): plan.rules.document.first(in: list) == nil
+        case .text, .other: false
+        }
+      guard isEmpty, !test.matcher.isPresence, plan.profile.values.noValuesIsEmptyText else {
+        return nil
+      }
+      return "it gives no values, and \(plan.profile.name) compares with the empty text"
+    case .all, .any, .unreadable: return nil
+    }
+  }
+
+  /// The bytes at which a reader sees why.
+  private func focus(
+    of test: TestExplanation, _ spelling: ConditionSpelling, _ node: Explanation.Node
+  ) -> ByteRange? {
+    let document = plan.rules.document
+    let key = spelling.key.map { document.range($0) }
+    let matcher = spelling.matcher.map { document.range($0) }
+    let operands = spelling.operands.map { document.range($0) }
+    switch node.reason {
+    case .keyAbsent, .stateAbsent: return key
+    case .operatorUnknown, .notUnderstood, .droppedAtLoad: return matcher ?? key ?? operands
+    case .operandMissing: return operands ?? matcher
+    case .matched, nil: return key ?? matcher
+    case .historyCount: return operands ?? matcher
+    case .valueMismatch, .caseOnlyMismatch, .typeMismatch, .notConvertible, .thresholdNotMet,
+      .substringAbsent, .prefixMismatch, .suffixMismatch, .missingKey, .typeGuard,
+      .invalidPattern, .notEvaluated, .unknownOperator, .unmappedFamily, .malformedLeaf, .throws:
+      // One of several values is not to blame more than the others.
+      let ranges = test.operands.compactMap(\.range)
+      return ranges.count == 1 ? ranges[0] : operands ?? matcher
+    }
+  }
+}

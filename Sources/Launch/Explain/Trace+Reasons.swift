@@ -1,0 +1,201 @@
+internal import RuleCore
+
+extension Trace {
+  /// Why a predicate says what it says of its fact.
+  mutating func reason(
+    _ predicate: Predicate, _ fact: Fact, _ verdict: Verdict, _ condition: Condition,
+    _ bytes: Span<UInt8>
+  ) -> ExplanationReason {
+    switch verdict {
+    case .yes: return .matched
+    case .crash: return crashReason(predicate, fact, condition)
+    case .no: break
+    }
+    if case .constant = predicate.comparison { return constantReason(condition) }
+    if fact.kind == .absent, predicate.comparison != .isMissing {
+      return absence(of: plan.forest.facts[Int(predicate.fact)])
+    }
+    switch predicate.comparison {
+    case .constant: return constantReason(condition)
+    case .exists, .present: return absence(of: plan.forest.facts[Int(predicate.fact)])
+    case .isMissing: return .valueMismatch
+    case .textEquals, .textDiffers, .textContains, .textLacks, .textStarts, .textEnds:
+      return textReason(predicate, fact, bytes)
+    case .integer(let relation):
+      let fits =
+        if case .value = runner.integer(fact, predicate.conversion, bytes) { true } else { false }
+      return fits ? miss(relation) : conversionReason(predicate, fact, bytes)
+    case .decimal(let relation):
+      let fits = runner.decimal(fact, predicate.conversion, bytes) != nil
+      return fits ? miss(relation) : conversionReason(predicate, fact, bytes)
+    case .truth:
+      let fits = runner.truth(fact, predicate.conversion, bytes) != nil
+      return fits ? .valueMismatch : conversionReason(predicate, fact, bytes)
+    case .converted(_, let result):
+      // The matcher means nothing for a value of this type.
+      return result ? conversionReason(predicate, fact, bytes) : .typeMismatch
+    case .long:
+      guard case .integer = runner.operand(fact, predicate.conversion, bytes) else {
+        return .typeMismatch
+      }
+      return .valueMismatch
+    case .textAsNumber(let relation):
+      let fits = runner.units(fact, predicate.conversion, bytes).flatMap { JavaNumber.double($0) }
+      return fits != nil ? miss(relation) : conversionReason(predicate, fact, bytes)
+    case .rawNumber(let relation):
+      let fits = runner.rawNumber(fact, predicate.conversion, bytes) != nil
+      return fits ? miss(relation) : conversionReason(predicate, fact, bytes)
+    case .number(let relation): return fact.kind == .number ? miss(relation) : .typeMismatch
+    case .throwsWhenPresent, .throwsWhenNumber: return crashReason(predicate, fact, condition)
+    }
+  }
+
+  private func miss(_ relation: Relation) -> ExplanationReason {
+    relation.isOrdering ? .thresholdNotMet : .valueMismatch
+  }
+
+  private func absence(of source: FactSource) -> ExplanationReason {
+    switch source {
+    case .state: .stateAbsent
+    case .data(let key): key.starts(with: "~state.".utf8) ? .stateAbsent : .keyAbsent
+    case .special, .nothing, .crash: .keyAbsent
+    }
+  }
+
+  /// A value that does not become what it is to be compared as: a text that is spelt otherwise, or
+  /// something that is no text at all.
+  private mutating func conversionReason(
+    _ predicate: Predicate, _ fact: Fact, _ bytes: Span<UInt8>
+  ) -> ExplanationReason {
+    if case .text = runner.operand(fact, predicate.conversion, bytes) { return .notConvertible }
+    return .typeMismatch
+  }
+
+  private func crashReason(
+    _ predicate: Predicate, _ fact: Fact, _ condition: Condition
+  ) -> ExplanationReason {
+    if fact.kind == .crash { return .notUnderstood }
+    switch predicate.comparison {
+    case .throwsWhenPresent, .throwsWhenNumber:
+      if case .test(let test) = condition.form, case .null = test.operands {
+        return .operandMissing
+      }
+      return .typeMismatch
+    default: return .notConvertible
+    }
+  }
+
+  /// Why a test that looks at nothing does not hold.
+  private func constantReason(_ condition: Condition) -> ExplanationReason {
+    switch condition.form {
+    case .history: return .historyCount
+    case .unreadable(.matcherUnknown), .unreadable(.matcherMissing): return .operatorUnknown
+    case .unreadable, .all, .any: return .notUnderstood
+    // No launch document says these.
+    case .test(let test):
+      // Presence with values is a comparison for which there is no operator.
+      if test.matcher.isPresence { return .operatorUnknown }
+      switch test.operands {
+      case .missing, .null, .other: return .operandMissing
+      case .list(let list) where plan.rules.document.first(in: list) == nil: return .operandMissing
+      case .text(let text) where plan.rules.document.range(text).count <= 2: return .operandMissing
+      case .list, .text: return .typeMismatch
+      }
+    }
+  }
+
+  // MARK: text
+
+  private mutating func textReason(
+    _ predicate: Predicate, _ fact: Fact, _ bytes: Span<UInt8>
+  ) -> ExplanationReason {
+    guard case .text(let text) = runner.operand(fact, predicate.conversion, bytes) else {
+      return .typeMismatch
+    }
+    let needle = plan.forest.text(predicate.literal)
+    let isCase =
+      !needle.isEmpty
+      && Self.holds(predicate.comparison, folded(text, bytes), Self.folded(needle))
+    switch predicate.comparison {
+    case .textContains: return isCase ? .caseOnlyMismatch : .substringAbsent
+    case .textStarts: return isCase ? .caseOnlyMismatch : .prefixMismatch
+    case .textEnds: return isCase ? .caseOnlyMismatch : .suffixMismatch
+    case .textEquals: return isCase ? .caseOnlyMismatch : .valueMismatch
+    default: return .valueMismatch
+    }
+  }
+
+  /// The text of an event with letters that are the same but for their case made one; kept for the
+  /// other values that it is held against.
+  private mutating func folded(_ text: Fact, _ bytes: Span<UInt8>) -> [UInt8] {
+    let text = runner.textBytes(text, bytes)
+    if let last = lastFolded, last.text == text { return last.folded }
+    let folded = Self.folded(text)
+    lastFolded = (text, folded)
+    return folded
+  }
+
+  /// With all letters that are the same but for their case made one, which no platform does in full:
+  /// `ß` and `SS`.
+  private static func folded(_ text: [UInt8]) -> [UInt8] {
+    Array(String(decoding: text, as: UTF8.self).uppercased().lowercased().utf8)
+  }
+
+  /// Whether folded texts compare.
+  private static func holds(
+    _ comparison: Comparison, _ text: [UInt8], _ needle: [UInt8]
+  ) -> Bool {
+    switch comparison {
+    case .textEquals: return text == needle
+    case .textStarts: return text.starts(with: needle)
+    case .textEnds: return text.suffix(needle.count) == needle[...]
+    case .textContains:
+      var isFound = false
+      forEachOccurrence(of: needle, in: text) { _ in
+        isFound = true
+        return false
+      }
+      return isFound
+    default: return false
+    }
+  }
+
+  // MARK: leaves
+
+  /// Why a leaf is what it is: the reason of the value that settles it, or of the one that came
+  /// nearest.
+  func reason(
+    of test: TestExplanation, _ condition: Condition, _ verdict: Explanation.Verdict
+  ) -> ExplanationReason {
+    switch verdict {
+    case .yes: return .matched
+    case .unknown: return .droppedAtLoad
+    // A launch rule never is open.
+    case .no, .error, .open:
+      let same = test.operands.filter { $0.verdict == verdict }.map(\.reason)
+      guard let first = same.first else { return constantReason(condition) }
+      if verdict == .error { return first }
+      return same.max { $0.nearness < $1.nearness } ?? first
+    }
+  }
+}
+
+extension ExplanationReason {
+  /// How near to a match: a value that was compared is nearer than one that could not be.
+  fileprivate var nearness: Int {
+    switch self {
+    case .matched: 6
+    case .caseOnlyMismatch: 5
+    case .thresholdNotMet, .valueMismatch, .substringAbsent, .prefixMismatch, .suffixMismatch: 4
+    case .historyCount: 4
+    case .notConvertible: 3
+    case .typeMismatch: 2
+    case .keyAbsent, .stateAbsent: 1
+    case .operandMissing, .operatorUnknown, .notUnderstood, .droppedAtLoad: 0
+    // No launch rule comes to these.
+    case .missingKey, .typeGuard, .invalidPattern, .notEvaluated, .unknownOperator,
+      .unmappedFamily, .malformedLeaf, .throws:
+      0
+    }
+  }
+}

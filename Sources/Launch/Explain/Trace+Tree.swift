@@ -1,0 +1,102 @@
+internal import RuleCore
+
+extension Trace {
+  /// The tree of a rule as the document has it, with the verdicts of the event that was evaluated
+  /// last.
+  ///
+  /// `leafPlaces` gets, for each node of the forest that stands for a leaf, its place in the
+  /// explanation.
+  mutating func explanation(
+    ofRule rule: Int, _ bytes: Span<UInt8>, leafPlaces: inout [Int32: Int]
+  ) -> Explanation {
+    var explanation = Explanation()
+    let conditions = plan.rules.rules[rule].conditions
+    guard let top = conditions.last else { return explanation }
+    // A condition and the place of its parent.
+    var open: [(condition: ConditionID, parent: Int)] = [(top, -1)]
+    while let (id, parent) = open.popLast() {
+      let place = explanation.nodes.count
+      let condition = plan.rules.conditions[Int(id)]
+      var node = node(condition, id)
+      if node.kind == .leaf { addTest(to: &node, condition, id, bytes) }
+      addFate(to: &node, condition, id)
+      if parent >= 0 { explanation.nodes[parent].children.append(place) }
+      explanation.nodes.append(node)
+      if forestNode(id) >= 0, node.kind == .leaf { leafPlaces[forestNode(id)] = place }
+      for child in condition.children.reversed() {
+        open.append((plan.rules.children[Int(child)], place))
+      }
+    }
+    return explanation
+  }
+
+  /// The node of the forest that a condition became, or -1.
+  func forestNode(_ condition: ConditionID) -> Int32 { plan.forest.places[Int(condition)] }
+
+  private func node(_ condition: Condition, _ id: ConditionID) -> Explanation.Node {
+    let kind: Explanation.Kind =
+      switch condition.form {
+      case .all, .unreadable(.logicCase(isAnd: true)): .all
+      case .any, .unreadable(.logicCase(isAnd: false)): .any
+      case .test, .history: .leaf
+      case .unreadable: condition.children.isEmpty ? .leaf : .group
+      }
+    return Explanation.Node(kind: kind, verdict: verdict(of: id), range: condition.range)
+  }
+
+  private func verdict(of condition: ConditionID) -> Explanation.Verdict {
+    let node = forestNode(condition)
+    guard node >= 0, plan.rejection == nil else { return .unknown }
+    return Explanation.Verdict(verdict(of: node))
+  }
+
+  // MARK: fates
+
+  /// Says what became of a condition while the document was loaded.
+  private func addFate(to node: inout Explanation.Node, _ condition: Condition, _ id: ConditionID) {
+    let name = plan.profile.name
+    let fate = plan.loading.fates[Int(id)]
+    if case .unreadable(let reason) = condition.form, fate != .kept || plan.rejection != nil {
+      node.notes.append(reason.summary)
+    }
+    if plan.rejection != nil {
+      // Nothing is kept or dropped of what is not taken at all.
+      if node.verdict == .unknown { node.reason = .droppedAtLoad }
+      return
+    }
+    switch fate {
+    case .kept: break
+    case .dropped:
+      node.loss = .conditionDropped
+      node.notes.append("\(name) drops this condition, so that its group is judged without it")
+    case .droppedWithRule:
+      node.loss = plan.profile.droppedTopRejects ? .fileRejected : .ruleDropped
+      node.notes.append(
+        plan.profile.droppedTopRejects
+          ? "\(name) drops this condition, and rejects the file as its rule has no other"
+          : "\(name) drops this condition, and its rule, which has no other")
+    case .unseen:
+      node.loss = .conditionDropped
+      node.notes.append("\(name) drops the group round it unseen")
+    case .never:
+      node.loss = .neverTrue
+      node.notes.append("\(name) keeps it, and it never holds")
+    case .always:
+      node.loss = .alwaysTrue
+      node.notes.append("\(name) keeps it, and it always holds")
+    }
+    if node.verdict == .unknown { node.reason = .droppedAtLoad }
+    guard node.kind != .leaf, node.verdict == .no, case .unreadable = condition.form else { return }
+    if fate == .never { node.reason = .notUnderstood }
+  }
+}
+
+extension Explanation.Verdict {
+  init(_ verdict: Verdict) {
+    switch verdict {
+    case .yes: self = .yes
+    case .no: self = .no
+    case .crash: self = .error
+    }
+  }
+}

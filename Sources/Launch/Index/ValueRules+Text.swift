@@ -1,0 +1,139 @@
+internal import RuleCore
+
+extension ValueRules {
+  // MARK: ASCII
+
+  func asciiHolds(
+    _ comparison: Comparison, _ text: Span<UInt8>, _ needle: Span<UInt8>
+  ) -> Bool {
+    switch comparison {
+    case .textEquals: text.count == needle.count && matches(text, needle, at: 0)
+    case .textDiffers: !(text.count == needle.count && matches(text, needle, at: 0))
+    case .textContains: asciiContains(text, needle)
+    case .textLacks: !asciiContains(text, needle)
+    case .textStarts:
+      text.count >= needle.count && matches(text, needle, at: 0)
+        && isWhole(text, needle.count..<text.count)
+    case .textEnds:
+      text.count >= needle.count && matches(text, needle, at: text.count - needle.count)
+        && isWhole(text, 0..<text.count - needle.count)
+    default: false
+    }
+  }
+
+  /// Whether `needle`, which is lower case, stands at `start` of `text` in any case.
+  @inline(__always)
+  private func matches(_ text: Span<UInt8>, _ needle: Span<UInt8>, at start: Int) -> Bool {
+    text.equalsFolded(start, needle, 0, count: needle.count)
+  }
+
+  private func asciiContains(_ text: Span<UInt8>, _ needle: Span<UInt8>) -> Bool {
+    if needle.isEmpty { return containsEmptyText }
+    let (first, last) = (needle[0], text.count - needle.count)
+    let isShort = needle.count < 8
+    let word = isShort ? needle.shortWord(0, needle.count) : 0
+    var start = 0
+    while start <= last {
+      // Places at which the needle does not begin are passed over eight at a time.
+      if start &+ 8 <= text.count {
+        let passed = ByteWord.place(of: first, in: ByteWord.lowercased(text.word(at: start)))
+        start &+= passed
+        if passed == 8 || start > last { continue }
+      }
+      let isHere =
+        isShort
+        ? ByteWord.lowercased(text.shortWord(start, start &+ needle.count)) == word
+        : matches(text, needle, at: start)
+      if isHere { return true }
+      start &+= 1
+    }
+    return false
+  }
+
+  /// Whether a prefix or suffix may match beside `rest`, the part of the text that it leaves.
+  ///
+  /// On iOS CR LF is one letter, which a match must not split; on Android the rest must not hold a
+  /// line break.
+  private func isWhole(_ text: Span<UInt8>, _ rest: Range<Int>) -> Bool {
+    switch runtime {
+    case .javaScript: return true
+    case .swift:
+      let cut = rest.lowerBound == 0 ? rest.upperBound : rest.lowerBound
+      guard cut > 0, cut < text.count else { return true }
+      return text[cut - 1] != 0x0D || text[cut] != 0x0A
+    case .java:
+      for index in rest where (0x0A...0x0D).contains(text[index]) { return false }
+      return true
+    }
+  }
+
+  // MARK: any text
+
+  func wideHolds(
+    _ comparison: Comparison, _ text: [UInt8], _ needle: [UInt8]
+  ) -> Bool {
+    switch runtime {
+    case .swift: swiftHolds(comparison, text, needle)
+    case .java: javaHolds(comparison, UTF16Text.decode(text), UTF16Text.decode(needle))
+    case .javaScript: webHolds(comparison, UTF16Text.decode(text), UTF16Text.decode(needle))
+    }
+  }
+
+  private func swiftHolds(
+    _ comparison: Comparison, _ text: [UInt8], _ needle: [UInt8]
+  ) -> Bool {
+    let text = SwiftText.lowercased(String(decoding: text, as: UTF8.self))
+    let needle = SwiftText.lowercased(String(decoding: needle, as: UTF8.self))
+    return switch comparison {
+    case .textEquals: SwiftText.equals(text, needle)
+    case .textDiffers: !SwiftText.equals(text, needle)
+    case .textContains: SwiftText.contains(text, needle)
+    case .textLacks: !SwiftText.contains(text, needle)
+    case .textStarts: SwiftText.hasPrefix(text, needle)
+    case .textEnds: SwiftText.hasSuffix(text, needle)
+    default: false
+    }
+  }
+
+  private func javaHolds(
+    _ comparison: Comparison, _ text: [UInt16], _ needle: [UInt16]
+  ) -> Bool {
+    func contains() -> Bool {
+      JavaText.contains(JavaText.lowercased(text), JavaText.lowercased(needle))
+    }
+    return switch comparison {
+    case .textEquals: JavaText.equalsIgnoreCase(text, needle)
+    case .textDiffers: !JavaText.equalsIgnoreCase(text, needle)
+    case .textContains: contains()
+    case .textLacks: !contains()
+    case .textStarts: JavaText.matchesPrefix(text, needle)
+    case .textEnds: JavaText.matchesSuffix(text, needle)
+    default: false
+    }
+  }
+
+  private func webHolds(
+    _ comparison: Comparison, _ text: [UInt16], _ needle: [UInt16]
+  ) -> Bool {
+    let text = JavaScriptText.lowercased(text)
+    let needle = JavaScriptText.lowercased(needle)
+    return switch comparison {
+    case .textEquals: text == needle
+    case .textDiffers: text != needle
+    case .textContains: JavaScriptText.contains(text, needle)
+    case .textLacks: !JavaScriptText.contains(text, needle)
+    case .textStarts: JavaScriptText.hasPrefix(text, needle)
+    case .textEnds: JavaScriptText.hasSuffix(text, needle)
+    default: false
+    }
+  }
+}
+
+extension ValueRules {
+  /// A number as the platform's equality sees it: one word for equal numbers; nil for one that
+  /// equals nothing.
+  func word(of value: Double) -> UInt64? {
+    if comparesDecimalBits { return (value.isNaN ? .nan : value).bitPattern }
+    return value.isNaN ? nil : (value == 0 ? 0.0 : value).bitPattern
+  }
+}

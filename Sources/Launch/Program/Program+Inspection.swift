@@ -1,0 +1,66 @@
+internal import RuleCore
+
+extension Program {
+  /// The ids of each loaded rule's consequences, as JSON text.
+  package var loadedConsequenceIDs: [[String]] {
+    rules.map { rule in
+      rule.consequences.map { text(of: consequences[Int($0)].id) }
+    }
+  }
+
+  /// A stretch of `output`.
+  func text(of range: Range<Int32>) -> String {
+    String(decoding: output[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self)
+  }
+
+  /// How many rules every event must test, because nothing that they need leads to them; nil where
+  /// there is no index.
+  package var unindexedRules: Int? { index?.value.always.count }
+
+  /// What was lost of each loaded rule.
+  package var loadedLosses: [Losses] { rules.indices.map { lostParts[$0] ?? Losses() } }
+
+  /// The keys that the loaded rule at `place` tests, in the order of their first test.
+  package func keys(ofRuleAt place: Int) -> [[UInt8]] {
+    var keys: [[UInt8]] = []
+    for place in rules[place].steps {
+      let step = steps[Int(place)]
+      guard let key = key(of: Int(predicates[Int(step.predicate)].fact)), !keys.contains(key)
+      else { continue }
+      keys.append(key)
+    }
+    return keys
+  }
+
+  /// What stands between the delimiters of the tokens of the rule at `place`, each once.
+  package func tokens(ofRuleAt place: Int) -> [[UInt8]] {
+    var tokens: [[UInt8]] = []
+    for index in rules[place].consequences {
+      for piece in consequences[Int(index)].line {
+        let piece = pieces[Int(piece)]
+        guard piece.kind == .firstToken || piece.kind == .nextToken else { continue }
+        let source = self.tokens[Int(piece.start)].source
+        if !tokens.contains(source) { tokens.append(source) }
+      }
+    }
+    return tokens
+  }
+
+  /// The names of the shared states that tokens of consequences ask for.
+  package var statesOfTokens: Set<[UInt8]> {
+    Set(
+      tokens.compactMap {
+        if case .state(let name, _) = facts[Int($0.fact)] { name } else { nil }
+      })
+  }
+
+  /// A fact as a rule spells it; nil for what no key names.
+  private func key(of fact: Int) -> [UInt8]? {
+    switch facts[fact] {
+    case .data(let key): key
+    case .special(let key): Array(key.rawValue.utf8)
+    case .state(let name, let key): Array("~state.".utf8) + name + [0x2F] + key
+    case .nothing, .crash: nil
+    }
+  }
+}

@@ -1,0 +1,220 @@
+public import RuleCore
+
+/// A program with its world: takes events, gives firings.
+///
+///     let rules = RuleSet(try JSONDocument(bytes), for: .ios)
+///     let program = try Program(rules, for: .ios)
+///     var engine = Engine(program, world: World(for: .ios, now: Instant(milliseconds: 0)))
+///     let firings = try engine.process(event)
+///
+/// Each event is judged by itself; only effects that the caller applies change the world.
+public struct Engine: ~Copyable {
+  /// Why an event has no verdict.
+  public enum Stop: Error, Hashable, Sendable {
+    /// The event cannot be used.
+    case event(EventProblem)
+    /// The engine of the platform would stop on this event.
+    case crash(PredictedCrash)
+    /// A limit of this program.
+    case limit(ExpansionLimit)
+  }
+
+  private var runner: Runner
+  private var expander: TokenExpander
+  private var matched = Pile<Int>()
+  /// The lines that were written last.
+  package private(set) var lines = Pile<Line>()
+  private let idLabel = Array(",\"eventId\":\"".utf8)
+
+  /// A line for a consequence: its rule, and the offset behind the line.
+  package struct Line: BitwiseCopyable, Sendable {
+    package let rule: Int
+    package let end: Int
+  }
+
+  /// An engine that has seen no event, in `world`.
+  public init(_ program: Program, world: World, limits: EventLimits = .standard) {
+    runner = Runner(program, world: world, limits: limits)
+    expander = TokenExpander(limits)
+  }
+
+  /// The rules that run.
+  public var program: Program { runner.program }
+
+  /// Changes the world, for the events that follow.
+  public mutating func apply(_ effect: Effect) { runner.apply(effect) }
+
+  /// Reads one event, a JSON object as UTF-8, and returns what it fires, in the order of rules and
+  /// consequences.
+  ///
+  /// The text must hold nothing behind the object but white space.
+  public mutating func process(_ event: [UInt8]) throws(Stop) -> [Firing] {
+    let bytes = event.span
+    do throws(EventProblem) {
+      if event.count > expander.limits.bytes {
+        throw EventProblem(.oversize(limit: expander.limits.bytes), at: 0)
+      }
+      let end = try begin(bytes, from: JSONScanner.skipSpace(in: bytes, from: 0))
+      let rest = JSONScanner.skipSpace(in: bytes, from: end)
+      if rest < bytes.count {
+        throw EventProblem(JSONProblem(.trailing(bytes[rest]), at: rest))
+      }
+    } catch {
+      throw .event(error)
+    }
+    try match(bytes)
+    var firings: [Firing] = []
+    var writer = JSONWriter()
+    for index in 0..<matched.count {
+      let place = matched[index]
+      for consequence in runner.program.rules[place].consequences {
+        var outcomes: [TokenExpander.Outcome]? = []
+        writer.removeAll()
+        try expand(.detail, of: Int(consequence), place, bytes, &writer, &outcomes)
+        let template = runner.program.consequences[Int(consequence)]
+        firings.append(
+          Firing(
+            rule: runner.program.rules[place].index,
+            id: runner.program.text(of: template.id),
+            type: runner.program.text(of: template.type),
+            detail: String(decoding: writer.bytes, as: UTF8.self),
+            tokens: outcomes?.map(Firing.Token.init) ?? []))
+      }
+    }
+    return firings
+  }
+
+  /// The rules that matched the event that was processed last, by their places in the document: those
+  /// without consequences too, which fire nothing.
+  package var matchedRules: [Int] {
+    (0..<matched.count).map { runner.program.rules[matched[$0]].index }
+  }
+
+  // MARK: for the command
+
+  /// Reads the event at `start` of `bytes` and returns the offset behind it.
+  package mutating func begin(
+    _ bytes: Span<UInt8>, from start: Int
+  ) throws(EventProblem) -> Int {
+    try runner.begin(bytes, from: start)
+    return runner.envelope.end
+  }
+
+  /// Writes what stands between an event's number and its rule: its id, if it has one, and `opening`,
+  /// which begins with the quote that closes the id.
+  package mutating func writeOpening(
+    _ bytes: Span<UInt8>, _ opening: [UInt8], to writer: inout JSONWriter
+  ) {
+    let id = runner.envelope.id
+    if id.kind != .absent {
+      writer.raw(idLabel)
+      switch id.kind {
+      case .plainText: writer.plain(bytes, Int(id.start)..<Int(id.end))
+      case .escapedText: writer.escaped(runner.textBytes(id, bytes).span)
+      default: writer.escaped(bytes, Int(id.start)..<Int(id.end))
+      }
+      writer.raw(opening)
+    } else {
+      writer.raw(opening, 1..<opening.count)
+    }
+  }
+
+  /// Writes a line of JSON for every consequence of the rules that match the event that was begun,
+  /// each from behind the event's number, with `opening` as `writeOpening` takes it. Where they end is
+  /// then in `lines`.
+  ///
+  /// When it throws, what it has written so far is still there: the caller takes it back.
+  package mutating func writeFirings(
+    _ bytes: Span<UInt8>, opening: [UInt8], withTokens: Bool, to writer: inout JSONWriter
+  ) throws(Stop) {
+    lines.removeAll()
+    try match(bytes)
+    // All lines of an event open alike.
+    var opened = 0..<0
+    for index in 0..<matched.count {
+      let place = matched[index]
+      for consequence in runner.program.rules[place].consequences {
+        if opened.isEmpty {
+          let start = writer.count
+          writeOpening(bytes, opening, to: &writer)
+          opened = start..<writer.count
+        } else {
+          writer.again(opened)
+        }
+        var outcomes: [TokenExpander.Outcome]? = withTokens ? [] : nil
+        try expand(
+          withTokens ? .consequence : .line, of: Int(consequence), place, bytes, &writer, &outcomes)
+        if let outcomes {
+          write(outcomes, to: &writer)
+          writer.raw("}\n")
+        }
+        lines.append(Line(rule: runner.program.rules[place].index, end: writer.count))
+      }
+    }
+  }
+
+  private func write(_ outcomes: [TokenExpander.Outcome], to writer: inout JSONWriter) {
+    writer.raw(",\"tokens\":[")
+    for (index, outcome) in outcomes.enumerated() {
+      writer.raw(index > 0 ? ",{\"token\":" : "{\"token\":")
+      writer.string(outcome.source.span)
+      writer.raw(",\"value\":")
+      if let value = outcome.value { writer.string(value.span) } else { writer.raw("null") }
+      writer.raw(",\"status\":")
+      writer.string(outcome.status.rawValue)
+      writer.raw("}")
+    }
+    writer.raw("]")
+  }
+
+  // MARK: steps
+
+  /// Finds the rules that match the event that was begun.
+  private mutating func match(_ bytes: Span<UInt8>) throws(Stop) {
+    expander.reset()
+    matched.removeAll()
+    var crashed: Int?
+    runner.forEachCandidate(bytes) { runner, place, step in
+      switch runner.matches(from: step, bytes) {
+      case .yes:
+        matched.append(place)
+        runner.program.prefetchConsequences(ofRuleAt: place)
+      case .no: break
+      case .crash: crashed = place
+      }
+      return crashed == nil
+    }
+    if let crashed {
+      throw .crash(
+        PredictedCrash(rule: runner.program.rules[crashed].index, reason: runner.crashReason()))
+    }
+  }
+
+  /// Writes a part of a consequence of the rule at `place`.
+  private mutating func expand(
+    _ part: TokenExpander.Part, of consequence: Int, _ place: Int, _ bytes: Span<UInt8>,
+    _ writer: inout JSONWriter, _ outcomes: inout [TokenExpander.Outcome]?
+  ) throws(Stop) {
+    do throws(TokenExpander.Stop) {
+      try expander.write(part, of: consequence, &runner, bytes, to: &writer, outcomes: &outcomes)
+    } catch {
+      let rule = runner.program.rules[place].index
+      switch error {
+      case .crash(let reason): throw .crash(PredictedCrash(rule: rule, reason: reason))
+      case .limit(let token):
+        throw .limit(
+          ExpansionLimit(
+            rule: rule, token: String(decoding: token, as: UTF8.self),
+            limit: expander.limits.expansion))
+      }
+    }
+  }
+}
+
+extension Firing.Token {
+  fileprivate init(_ outcome: TokenExpander.Outcome) {
+    token = String(decoding: outcome.source, as: UTF8.self)
+    value = outcome.value.map { String(decoding: $0, as: UTF8.self) }
+    status = outcome.status
+  }
+}

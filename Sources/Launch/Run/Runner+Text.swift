@@ -1,0 +1,52 @@
+internal import RuleCore
+
+extension Runner {
+  /// A longer text is looked for by the platform's own search, which takes no more steps for it.
+  private static let shortNeedle = 256
+
+  /// Whether a plain text of the event equals a literal, which is what most tests ask; nil for all else.
+  @inline(__always)
+  mutating func plainVerdict(of predicate: Predicate, _ bytes: Span<UInt8>) -> Verdict? {
+    guard case .textEquals = predicate.comparison, !throwsDice,
+      predicate.conversion == .none || predicate.conversion == .text
+    else { return nil }
+    let fact = fact(Int(predicate.fact), bytes)
+    guard fact.kind == .plainText, fact.origin == .event,
+      let folded = program.texts[Int(predicate.literal)].folded, folded.count <= Self.shortNeedle
+    else { return nil }
+    let (start, count) = (Int(fact.start), folded.count)
+    let holds =
+      Int(fact.end) &- start == count && bytes.equalsFolded(start, folded.span, 0, count: count)
+    return holds ? .yes : .no
+  }
+
+  /// Holds the fact's text against one of `Program.texts` as the platform compares texts.
+  ///
+  /// ASCII against ASCII is settled on the bytes; anything else takes the platform's own rules.
+  mutating func text(
+    _ fact: Fact, _ conversion: Conversion, _ comparison: Comparison, _ literal: Int,
+    _ bytes: Span<UInt8>
+  ) -> Verdict {
+    var fact = fact
+    if fact.kind != .plainText || (conversion != .text && conversion != .none) {
+      switch operand(fact, conversion, bytes) {
+      case .text(let text): fact = text
+      case .crash: return .crash
+      case .absent, .integer, .decimal, .truth, .other: return .no
+      }
+    }
+    if fact.kind == .plainText, let folded = program.texts[literal].folded,
+      folded.count <= Self.shortNeedle
+    {
+      let range = Int(fact.start)..<Int(fact.end)
+      let holds =
+        switch fact.origin {
+        case .event: rules.asciiHolds(comparison, bytes.extracting(range), folded.span)
+        case .arena: rules.asciiHolds(comparison, arena.span.extracting(range), folded.span)
+        }
+      return holds ? .yes : .no
+    }
+    let text = textBytes(fact, bytes)
+    return rules.wideHolds(comparison, text, program.texts[literal].bytes) ? .yes : .no
+  }
+}

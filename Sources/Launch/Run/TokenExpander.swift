@@ -1,0 +1,161 @@
+internal import RuleCore
+
+/// Writes a consequence with its tokens expanded.
+struct TokenExpander {
+  /// What is written of a consequence.
+  enum Part {
+    case detail
+    /// All of it, and nothing of the line behind it.
+    case consequence
+    /// The line from the rule to its end.
+    case line
+
+    /// How many bytes of the close are left out.
+    var cut: Int {
+      switch self {
+      case .detail: ConsequenceTemplate.close.utf8.count
+      case .consequence: "}\n".utf8.count
+      case .line: 0
+      }
+    }
+  }
+
+  /// Why a detail could not be written.
+  enum Stop: Error {
+    case crash(String)
+    case limit(token: [UInt8])
+  }
+
+  /// One token of a detail, as `--tokens` reports it.
+  struct Outcome {
+    var source: [UInt8]
+    package var value: [UInt8]?
+    var status: Firing.Token.Status
+  }
+
+  let limits: EventLimits
+  /// Bytes that the tokens of this event have written so far.
+  private(set) var written = 0
+
+  init(_ limits: EventLimits) { self.limits = limits }
+
+  mutating func reset() { written = 0 }
+
+  /// Appends a part of a consequence to `writer`, and each token's outcome to `outcomes` when it is
+  /// wanted.
+  mutating func write(
+    _ part: Part, of consequence: Int, _ runner: inout Runner, _ bytes: Span<UInt8>,
+    to writer: inout JSONWriter, outcomes: inout [Outcome]?
+  ) throws(Stop) {
+    let line = runner.program.consequences[consequence].line
+    var inString = 0
+    var next = line.lowerBound
+    while next < line.upperBound {
+      let place = next
+      next += 1
+      let piece = runner.program.pieces[Int(place)]
+      switch piece.kind {
+      case .text:
+        var (start, end) = (Int(piece.start), Int(piece.end))
+        if part == .detail, place == line.lowerBound {
+          start = Int(runner.program.consequences[consequence].head.upperBound)
+        }
+        if next == line.upperBound { end -= part.cut }
+        writer.raw(runner.program.output, start..<end)
+      case .unclosed: try writeUnclosed(Int(piece.start), runner, &writer, &outcomes)
+      case .firstToken, .nextToken:
+        if piece.kind == .firstToken { inString = 0 }
+        try write(Int(piece.start), &inString, &runner, bytes, &writer, &outcomes)
+      }
+    }
+  }
+
+  private func writeUnclosed(
+    _ place: Int, _ runner: borrowing Runner, _ writer: inout JSONWriter,
+    _ outcomes: inout [Outcome]?
+  ) throws(Stop) {
+    let unclosed = runner.program.unclosed[place]
+    if unclosed.crashes {
+      throw .crash("a token calls a function without a name, before one that is not closed")
+    }
+    writer.raw("\"\"")
+    outcomes?.append(Outcome(source: unclosed.source, value: nil, status: .unclosed))
+  }
+
+  /// Writes the text that replaces a token; nothing where there is none.
+  private mutating func write(
+    _ place: Int, _ inString: inout Int, _ runner: inout Runner, _ bytes: Span<UInt8>,
+    _ writer: inout JSONWriter, _ outcomes: inout [Outcome]?
+  ) throws(Stop) {
+    let conversion = runner.program.tokens[place].conversion
+    if runner.program.tokens[place].crashes {
+      throw .crash("the token {%\(name(place, runner))%} calls a function without a name")
+    }
+    let fact = runner.fact(Int(runner.program.tokens[place].fact), bytes)
+    if fact.kind == .crash {
+      throw .crash("the key of the token {%\(name(place, runner))%} is not ~state.NAME/KEY")
+    }
+    var text: Fact?
+    if fact.kind == .plainText, conversion == .none || conversion == .text {
+      text = fact
+    } else if conversion == .none, let spelling = runner.spelling(of: fact, bytes) {
+      text = spelling
+    } else {
+      text = try self.text(of: fact, place, &runner, bytes)
+    }
+    guard let text else {
+      outcomes?.append(Outcome(runner.program.tokens[place], nil))
+      return
+    }
+    let range = Int(text.start)..<Int(text.end)
+    var value: [UInt8]?
+    if text.kind == .escapedText || outcomes != nil { value = runner.textBytes(text, bytes) }
+    let count = value?.count ?? range.count
+    inString += count
+    written += count
+    if inString > limits.expansion || written > limits.expansion * 16 {
+      throw .limit(token: runner.program.tokens[place].source)
+    }
+    if let value {
+      writer.escaped(value.span)
+      outcomes?.append(Outcome(runner.program.tokens[place], value))
+    } else {
+      switch text.origin {
+      case .event where text.kind == .plainText: writer.plain(bytes, range)
+      case .event: writer.escaped(bytes, range)
+      case .arena: writer.escaped(runner.arena.span, range)
+      }
+    }
+  }
+
+  private func name(_ place: Int, _ runner: borrowing Runner) -> String {
+    String(decoding: runner.program.tokens[place].source, as: UTF8.self)
+  }
+
+  /// The text of a fact after the token's function, or nil for nothing.
+  private func text(
+    of fact: Fact, _ place: Int, _ runner: inout Runner, _ bytes: Span<UInt8>
+  ) throws(Stop) -> Fact? {
+    switch runner.operand(fact, runner.program.tokens[place].conversion, bytes) {
+    case .absent: nil
+    case .crash:
+      throw .crash(
+        "the token {%\(name(place, runner))%} turns a number beyond 64 bits into an integer")
+    // iOS hands functions the empty text for a missing key, which is then nothing to show.
+    case .text(let text): fact.kind == .absent && text.start == text.end ? nil : text
+    case .integer(let value): runner.storeDigits(of: value)
+    case .decimal(let value): runner.store(runner.text(of: value), .plainText)
+    case .truth(let value): runner.store(value ? "true" : "false")
+    case .other: runner.store(runner.textOfOther(), .plainText)
+    }
+  }
+}
+
+extension TokenExpander.Outcome {
+  fileprivate init(_ token: ConsequenceTemplate.Token, _ value: [UInt8]?) {
+    let status: Firing.Token.Status = value == nil ? .missing : .resolved
+    self.init(
+      source: token.source, value: value,
+      status: token.hasUnknownFunction ? .unknownFunction : status)
+  }
+}

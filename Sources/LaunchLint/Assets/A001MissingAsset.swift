@@ -1,0 +1,42 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  static let assetMissing = LaunchCheck(
+    RulePage(
+      "A001", "asset-missing", .error,
+      "a message names a file that the archive does not have",
+      why: """
+        The page cannot be read, and nothing is shown.
+        """,
+      remedy: """
+        Put the file into the folder `assets` of the archive, or mend the name.
+        """,
+      source: SDKSource.campaign,
+      fires: .consequence(
+        #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"sale.html"»}}"#
+      ).beside(["spring.html"]),
+      silent: .consequence(
+        #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"spring.html"}}"#
+      ).beside(["spring.html"])),
+    .document { subject, findings in
+      guard let assets = AssetReferences(subject) else { return }
+      // Many names are not worth going through for each one that is missing.
+      let known =
+        assets.names.count > 200
+        ? [] : assets.names.map { String(decoding: $0, as: UTF8.self) }.sorted()
+      for reference in assets.references {
+        let name = reference.name
+        guard !assets.names.contains(name), !AssetReferences.isOpen(name),
+          !AssetReferences.isUnsafe(name), assets.nearby(name) == nil
+        else { continue }
+        findings.rule = reference.rule
+        findings.add(
+          "`assets` has no file \(text: name)", at: reference.value, in: subject,
+          outcomes: subject.handled(.noEffect),
+          hint: known.isEmpty ? nil : Nearest.hint(for: name, among: known))
+      }
+      findings.rule = nil
+    })
+}

@@ -1,0 +1,37 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  static let assetUnused = LaunchCheck(
+    RulePage(
+      "A002", "asset-unused", .info,
+      "a page of the archive that no message names",
+      why: """
+        Every phone downloads it and never shows it. Other files than pages are passed over: pages \
+        may name them.
+        """,
+      remedy: """
+        Leave it out of the archive.
+        """,
+      source: SDKSource.campaign,
+      fires: .consequence(
+        #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"spring.html"}}"#
+      ).beside(["old.html", "spring.html"]),
+      silent: .consequence(
+        #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"spring.html"}}"#
+      ).beside(["logo.png", "spring.html"])),
+    .document { subject, findings in
+      guard let assets = AssetReferences(subject) else { return }
+      let used = Set(assets.references.map(\.name))
+      // A name that is known on the device only may be any file's.
+      guard !used.contains(where: AssetReferences.isOpen) else { return }
+      // One that is meant, but for the letters' case, is reported as such.
+      let meant = Set(used.compactMap(assets.nearby))
+      for name in (subject.assets ?? []).map(\.name)
+      where !used.contains(name) && !meant.contains(name) {
+        guard name.suffix(5).elementsEqual(".html".utf8) else { continue }
+        findings.addToFile("no message names the page \(text: name)")
+      }
+    })
+}

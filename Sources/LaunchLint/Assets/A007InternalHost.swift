@@ -1,0 +1,80 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  static let internalHost = LaunchCheck(
+    RulePage(
+      "A007", "internal-host", .warning,
+      "the address of a host that phones do not reach, or that is for tests",
+      why: """
+        `localhost` is the phone itself, private addresses lead into whatever network it is in, and \
+        hosts for tests are often closed to others.
+        """,
+      remedy: """
+        Write the public host.
+        """,
+      source: "RFC 1918, RFC 3927, RFC 6761, RFC 6762",
+      fires: .consequence(
+        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://«staging.example.com»/hit"}}"#),
+      silent: .consequence(
+        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit"}}"#)),
+    .detail { subject, reading, findings in
+      for text in reading.texts {
+        guard let address = text.address, let range = address.host,
+          address.hasScheme("https") || address.hasScheme("http"), let host = address.hostName,
+          let reason = HostReason(host)
+        else { continue }
+        findings.add(
+          "\(text: host) \(reason.words)", at: text.range(range, in: subject.document))
+      }
+    })
+}
+
+/// Why a host is not for the public.
+private enum HostReason {
+  case phone, network, test
+
+  var words: String {
+    switch self {
+    case .phone: "is the phone itself"
+    case .network: "is inside of a private network"
+    case .test: "looks like a host for tests"
+    }
+  }
+
+  /// Of a host in small letters.
+  init?(_ host: [UInt8]) {
+    let labels = host.split(separator: 0x2E, omittingEmptySubsequences: false)
+    let last = labels.last.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let numbers = labels.compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+    if numbers.count == 4, labels.count == 4 {
+      switch (numbers[0], numbers[1]) {
+      case (127, _), (0, _): self = .phone
+      case (10, _), (192, 168), (172, 16...31), (169, 254): self = .network
+      default: return nil
+      }
+      return
+    }
+    if last == "localhost" || host.elementsEqual("[::1]".utf8) {
+      self = .phone
+    } else if ["local", "internal", "lan", "home", "corp", "intranet"].contains(last)
+      || labels.count == 1
+    {
+      self = .network
+    } else if last == "test"
+      || labels.dropLast(2).contains(where: { label in
+        label.split(separator: 0x2D).contains { Self.testWords.contains(Array($0)) }
+      })
+    {
+      self = .test
+    } else {
+      return nil
+    }
+  }
+
+  private static let testWords = Set(
+    ["staging", "stage", "stg", "dev", "test", "testing", "qa", "uat", "sandbox", "preprod"].map {
+      Array($0.utf8)
+    })
+}

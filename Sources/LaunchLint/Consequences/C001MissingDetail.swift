@@ -1,0 +1,68 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  static let detailMissing = LaunchCheck(
+    RulePage(
+      "C001", "detail-missing", .error,
+      "a consequence lacks what its handler needs",
+      why: """
+        The consequence is announced, and the extension that should carry it out logs a line and \
+        does nothing. An empty text counts as missing.
+        """,
+      remedy: """
+        Add the member. `rulectl rule C001` is about `an`, `pb`, `pii`, `url`, the texts of `iam`, \
+        and the data of Messaging's schemas.
+        """,
+      source: SDKSource.handlers + "; " + SDKSource.messaging,
+      fires: .consequence(
+        #"{"id":"c1","type":"pb","detail":«{"contenttype":"application/json"}»}"#),
+      silent: .consequence(
+        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit"}}"#)),
+    .detail { subject, reading, findings in
+      for part in [reading.detail, reading.data].compactMap({ $0 }) {
+        for (place, field) in part.fields.enumerated()
+        where field.need != .optional && !field.isReportedApart {
+          findings.addMissing(field, part, place, subject)
+        }
+      }
+      guard reading.kind == .analytics, !hasHit(reading.detail, subject.document) else { return }
+      findings.add(
+        "none of `action`, `state` and `contextdata` is there", at: reading.detail.object,
+        in: subject, outcomes: subject.handled(.noEffect))
+    })
+
+  /// Whether one of the members of an `an` says something; of the wrong type is another matter.
+  private static func hasHit(
+    _ detail: ConsequenceReading.Part, _ document: JSONDocument
+  ) -> Bool {
+    detail.fields.contains { field in
+      guard let value = detail.value(field.name, in: document) else { return false }
+      return document.range(value).count > 2 || document.isObject(value)
+    }
+  }
+}
+
+extension Findings {
+  /// Says that a needed field is missing or empty, where it is.
+  mutating func addMissing(
+    _ field: DetailField, _ part: ConsequenceReading.Part, _ place: Int, _ subject: Subject
+  ) {
+    let document = subject.document
+    if let value = part.values[place], !document.isNull(value) {
+      guard field.need == .notEmpty, document.kind(value) == .string,
+        document.range(value).count == 2
+      else { return }
+      add(
+        "`\(field.name)` is empty", at: value, in: subject, outcomes: subject.handled(.noEffect))
+    } else {
+      let near = document.members(part.object).lazy.map { document.string($0.name) }
+        .first { Nearest.name(for: $0, among: [field.name]) != nil }
+      add(
+        "`\(field.name)` is missing", at: part.object, in: subject,
+        outcomes: subject.handled(.noEffect),
+        hint: near.map { "write `\(field.name)` instead of \(text: $0)" })
+    }
+  }
+}

@@ -1,0 +1,55 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  static let dispatchIncomplete = LaunchCheck(
+    RulePage(
+      "C005", "dispatch-incomplete", .error,
+      "a `dispatch` without `type`, `source` or an action that is known",
+      why: """
+        All three must be right, `eventdataaction` being `copy` or `new` in small letters, or no \
+        event is dispatched.
+        """,
+      remedy: """
+        Write the type and the source of the event, and `copy` or `new`.
+        """,
+      source: SDKSource.engine,
+      fires: .consequence(
+        #"{"id":"c1","type":"dispatch","detail":{"type":"com.example.type","source":"com.example.source","eventdataaction":«"Copy"»}}"#
+      ),
+      silent: .consequence(
+        #"{"id":"c1","type":"dispatch","detail":{"type":"com.example.type","source":"com.example.source","eventdataaction":"copy"}}"#
+      )),
+    .detail { subject, reading, findings in
+      guard reading.kind == .dispatch else { return }
+      findings.addMissingApart(reading.detail, subject)
+      findings.addUnlisted("eventdataaction", ["copy", "new"], reading.detail, subject)
+    })
+}
+
+extension Findings {
+  /// Says which needed fields are missing of those that have a code of their own.
+  mutating func addMissingApart(_ part: ConsequenceReading.Part, _ subject: Subject) {
+    for (place, field) in part.fields.enumerated()
+    where field.need != .optional && field.isReportedApart {
+      addMissing(field, part, place, subject)
+    }
+  }
+
+  /// Says that the text of a field is none of those that its handler knows, case counting.
+  mutating func addUnlisted(
+    _ name: String, _ known: [String], _ part: ConsequenceReading.Part, _ subject: Subject
+  ) {
+    let document = subject.document
+    guard let value = part.value(name, in: document), document.kind(value) == .string else {
+      return
+    }
+    let text = document.string(value)
+    guard !known.contains(where: { $0.utf8.elementsEqual(text) }) else { return }
+    let list = known.map { "`\($0)`" }.joined(separator: ", ")
+    add(
+      "`\(name)` is \(text: text), none of \(list)", at: value, in: subject,
+      outcomes: subject.handled(.noEffect), hint: Nearest.hint(for: text, among: known))
+  }
+}

@@ -1,0 +1,23 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  static let eventDataMissing = LaunchCheck(
+    RulePage(
+      "C006", "event-data-missing", .error,
+      "an `add` or `mod` without `eventdata`",
+      why: """
+        There is nothing to merge into the event, and the consequence is passed over.
+        """,
+      remedy: """
+        Put the data into an object `eventdata`.
+        """,
+      source: SDKSource.engine,
+      fires: .consequence(#"{"id":"c1","type":"add","detail":«{"data":{"seen":"yes"}}»}"#),
+      silent: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"seen":"yes"}}}"#)),
+    .detail { subject, reading, findings in
+      guard reading.kind.isMerge else { return }
+      findings.addMissingApart(reading.detail, subject)
+    })
+}

@@ -1,0 +1,34 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  static let historyOperation = LaunchCheck(
+    RulePage(
+      "C009", "history-operation", .error,
+      "a history operation that is neither `insert` nor `insertIfNotExists`, or has no content",
+      why: """
+        Nothing is recorded and nothing is announced. Case counts.
+        """,
+      remedy: """
+        Write one of the two operations, and what to record as an object with at least one member.
+        """,
+      source: SDKSource.engine,
+      fires: .consequence(
+        #"{"id":"c1","type":"schema","detail":{"id":"c1","schema":"https://ns.adobe.com/personalization/eventHistoryOperation","data":{"operation":«"add"»,"content":{"seen":"yes"}}}}"#
+      ),
+      silent: .consequence(
+        #"{"id":"c1","type":"schema","detail":{"id":"c1","schema":"https://ns.adobe.com/personalization/eventHistoryOperation","data":{"operation":"insert","content":{"seen":"yes"}}}}"#
+      )),
+    .detail { subject, reading, findings in
+      guard reading.schema == .historyOperation, let data = reading.data else { return }
+      findings.addMissingApart(data, subject)
+      findings.addUnlisted("operation", ["insert", "insertIfNotExists"], data, subject)
+      guard let content = data.value("content", in: subject.document),
+        subject.document.isObject(content), subject.document.first(in: content) == nil
+      else { return }
+      findings.add(
+        "`content` is empty: there is nothing to record", at: content, in: subject,
+        outcomes: subject.handled(.noEffect))
+    })
+}

@@ -1,0 +1,54 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  static let detailTime = LaunchCheck(
+    RulePage(
+      "C013", "detail-time", .warning,
+      "a time that a handler takes for another one",
+      why: """
+        A `timeout` of zero or less counts as 2 seconds, a negative `wait` as none. `date` is a \
+        time in seconds since 1970 on Android; iOS reads it only with a fraction, and as a delay.
+        """,
+      remedy: """
+        Write positive seconds, and `wait` instead of `date`.
+        """,
+      source: SDKSource.handlers,
+      fires: .consequence(
+        #"{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello","wait":«-5»}}"#),
+      silent: .consequence(
+        #"{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello","wait":5}}"#)),
+    .detail { subject, reading, findings in
+      let document = subject.document
+      if reading.kind.isPostback, let timeout = reading.detail.value("timeout", in: document),
+        !isPositive(timeout, document)
+      {
+        findings.add(
+          "`timeout` counts as 2 seconds", at: timeout, in: subject,
+          outcomes: subject.handled(.valueDropped))
+      }
+      guard reading.kind == .local else { return }
+      if let wait = reading.detail.value("wait", in: document),
+        document.lexeme(wait).first == 0x2D, document.kind(wait) == .number
+      {
+        findings.add(
+          "`wait` is negative", at: wait, in: subject, outcomes: subject.handled(.otherResult))
+      }
+      if let date = reading.detail.value("date", in: document), document.kind(date) == .number {
+        findings.add(
+          "`date` is a time on Android, and a delay or nothing on iOS", at: date, in: subject,
+          outcomes: Outcomes(subject.profiles) { profile in
+            guard profile.values.runtime == .swift else { return nil }
+            let hasFraction = document.lexeme(date).contains(0x2E)
+            return hasFraction ? .otherResult : .valueDropped
+          }, hint: "write `wait`")
+      }
+    })
+
+  private static func isPositive(_ value: JSONDocument.Value, _ document: JSONDocument) -> Bool {
+    guard document.kind(value) == .number else { return true }
+    return document.lexeme(value).first != 0x2D
+      && document.lexeme(value).contains { $0 &- 0x31 < 9 }
+  }
+}

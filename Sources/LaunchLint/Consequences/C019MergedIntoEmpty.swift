@@ -1,0 +1,52 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  static let mergedIntoEmpty = LaunchCheck(
+    RulePage(
+      "C019", "merged-into-empty", .warning,
+      "members are merged into an object of the event that may be empty",
+      why: """
+        The rule asks for a member of the object to be missing and adds it. Where the event has the \
+        object and nothing in it, iOS merges; Android leaves it empty.
+        """,
+      remedy: """
+        Merge under a name of your own.
+        """,
+      source: SDKSource.merger,
+      differences: ["R11"],
+      fires: .rule(
+        #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"cart.coupon","matcher":"nx"}}]}},"consequences":[{"id":"c1","type":"add","detail":{"eventdata":{"cart":«{"coupon":"none"}»}}}]}"#
+      ),
+      silent: .consequence(
+        #"{"id":"c1","type":"add","detail":{"eventdata":{"cart":{"coupon":"none"}}}}"#)),
+    .detail { subject, reading, findings in
+      guard reading.kind.isMerge else { return }
+      let missing = subject.missingKeys(of: findings.rule)
+      guard !missing.isEmpty, let data = EventData(merged: reading, in: subject.document) else {
+        return
+      }
+      for member in data.members where subject.document.isObject(member.value) {
+        var prefix = data.path(of: member, in: subject.document)
+        prefix.append(0x2E)
+        guard missing.contains(where: { $0.starts(with: prefix) }) else { continue }
+        findings.add(
+          "Android leaves an object of the event as it is where that is empty",
+          at: member.value, in: subject,
+          outcomes: Outcomes(subject.profiles) { $0.values.runtime == .java ? .noEffect : nil })
+      }
+    })
+}
+
+extension Subject {
+  /// The keys that a rule wants to be missing.
+  fileprivate func missingKeys(of rule: Int?) -> [[UInt8]] {
+    guard let rule, rules.rules.indices.contains(rule) else { return [] }
+    return rules.rules[rule].conditions.compactMap { place in
+      guard case .test(let test) = rules.conditions[Int(place)].form, test.matcher == .isMissing
+      else { return nil }
+      return document.string(test.key)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  static let stateKeyCrash = LaunchCheck(
+    RulePage(
+      "X001", "state-key-crash", .error,
+      "a key of a shared state at which the iOS app stops",
+      why: """
+        iOS cuts name and key out of the text behind `~state` without a look at its length. Where \
+        one of them is empty it reads past the end, and the app stops at the first event that the \
+        rule is tested on.
+        """,
+      remedy: """
+        Write `~state.NAME/KEY` with a name and a key.
+        """,
+      source: """
+        adobe/aepsdk-core-ios: AEPCore/Sources/rules/TokenFinder.swift @5.11.0, run
+        """,
+      differences: ["D123"],
+      fires: .test(#""key":«"~state.com.acme.shop/"»,"matcher":"ex""#),
+      silent: .test(#""key":"~state.com.acme.shop/total","matcher":"ex""#)),
+    .placed { subject, test, _, findings in
+      guard test.mayCrash(orHasWideLetters: false) else { return }
+      let outcomes = Outcomes(subject.profiles) {
+        FactSource(key: test.key, for: $0) == .crash ? .crashAtEvaluation : nil
+      }
+      if outcomes.rows.isEmpty { return }
+      findings.add(
+        "the iOS app stops when it looks up \(text: test.key)", at: test.test.key, in: subject,
+        outcomes: outcomes)
+    })
+}
+
+extension PlacedTest {
+  /// Whether the key is one of a shared state, of which name or member may be cut out wrongly: where
+  /// one of them is empty, or where letters beyond 16 bits stand in it.
+  func mayCrash(orHasWideLetters isWide: Bool) -> Bool {
+    guard form == .state || form == .nearlyState else { return false }
+    if key.contains(where: { $0 >= 0xF0 }) { return isWide }
+    guard !isWide, let slash = key.firstIndex(of: 0x2F) else { return false }
+    return slash < 8 || slash == key.count - 1
+  }
+}

@@ -1,0 +1,52 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  static let deepCondition = LaunchCheck(
+    RulePage(
+      "X005", "deep-condition", .error,
+      "conditions that are nested deep enough to overflow the stack of a device",
+      why: """
+        Android reads and tests nested conditions by calling itself, and nothing catches an \
+        overflow: about 500 levels did it with a stack of 1 MiB. iOS rejects the document long \
+        before, at 169 levels.
+        """,
+      remedy: """
+        Write groups of one logic as one group.
+        """,
+      source: """
+        adobe/aepsdk-core-android: …/rulesengine @core 3.8.0, run on a desktop with a stack of 1 \
+        MiB
+        """,
+      fires: .condition(
+        String(
+          repeating: #"{"type":"group","definition":{"logic":"and","conditions":["#, count: 399)
+          + #"«{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"a","matcher":"ex"}}]}}»"#
+          + String(repeating: "]}}", count: 399)),
+      silent: .condition(Example.track)),
+    .rule { subject, rule, findings in
+      /// Somewhat below what has overflowed a device.
+      let limit = 400
+      guard rule.conditions.count >= limit else { return }
+      // Children stand before their parents, so that downwards every depth is known in time.
+      let base = Int(rule.conditions.lowerBound)
+      var depths = [Int](repeating: 0, count: rule.conditions.count)
+      for place in rule.conditions.reversed() {
+        let condition = subject.rules.conditions[Int(place)]
+        guard !condition.children.isEmpty else { continue }
+        depths[Int(place) - base] += 1
+        let depth = depths[Int(place) - base]
+        for child in condition.children {
+          depths[Int(subject.rules.children[Int(child)]) - base] = depth
+        }
+        guard depth == limit else { continue }
+        findings.add(
+          "groups are nested \(limit) levels deep here", at: condition.range,
+          outcomes: Outcomes(subject.profiles) {
+            $0.values.runtime == .java ? .crashAtEvaluation : nil
+          })
+        return
+      }
+    })
+}

@@ -1,0 +1,72 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  static let unrecordedNames = LaunchCheck(
+    RulePage(
+      "H003", "unrecorded-names", .warning,
+      "a question to the history that no record of the SDK answers",
+      why: """
+        A record is found by a hash over all of its names and values. Messaging records \
+        `iam.eventType` and `iam.id`, and `iam.action` where there is one; a question with another \
+        name, without one of the two, or with another kind of event has a hash that nothing else \
+        has.
+        """,
+      remedy: """
+        Ask with `iam.eventType` and `iam.id`; the kinds are trigger, display, interact, dismiss, \
+        disqualify, suppressDisplay and unqualify.
+        """,
+      source: """
+        adobe/aepsdk-messaging-ios @5.14.0, adobe/aepsdk-messaging-android @3.10.0, read
+        """,
+      fires: .condition(
+        #"{"type":"historical","definition":{"events":[{«"iam.eventtype"»:"display","iam.id":"m1"}],"matcher":"ge","value":1}}"#
+      ),
+      silent: .condition(
+        #"{"type":"historical","definition":{"events":[{"iam.eventType":"display","iam.id":"m1"}],"matcher":"ge","value":1}}"#
+      )),
+    .condition { subject, _, condition, findings in
+      guard case .history(let query) = condition.form, let events = query.events else { return }
+      for request in subject.document.elements(events) {
+        subject.addUnrecorded(in: request, to: &findings)
+      }
+    })
+}
+
+extension Subject {
+  /// The names that Messaging records; the first two always.
+  private static let recorded = ["iam.eventType", "iam.id", "iam.action"]
+  private static let kinds = [
+    "trigger", "display", "interact", "dismiss", "disqualify", "suppressDisplay", "unqualify",
+  ]
+
+  fileprivate func addUnrecorded(in request: JSONDocument.Value, to findings: inout Findings) {
+    guard document.isObject(request) else { return }
+    var found: Set<String> = []
+    var isWrong = false
+    for (name, value) in document.members(request) {
+      let text = document.string(name)
+      guard text.prefix(4).lowercasedEquals("iam.".utf8) else { continue }
+      guard let known = Self.recorded.first(where: { $0.utf8.elementsEqual(text) }) else {
+        isWrong = true
+        findings.add(
+          "no in-app interaction is recorded with \(text: text)", at: name, in: self,
+          hint: Nearest.hint(for: text, among: Self.recorded))
+        continue
+      }
+      found.insert(known)
+      let kind = document.string(orLexeme: value)
+      if known == Self.recorded[0], !Self.kinds.contains(where: { $0.utf8.elementsEqual(kind) }) {
+        findings.add(
+          "no in-app interaction is called \(text: kind)", at: value, in: self,
+          hint: Nearest.hint(for: kind, among: Self.kinds))
+      }
+    }
+    guard !found.isEmpty, !isWrong else { return }
+    for name in Self.recorded.prefix(2) where !found.contains(name) {
+      findings.add(
+        "every in-app interaction is recorded with \(text: name.utf8) too", at: request, in: self)
+    }
+  }
+}

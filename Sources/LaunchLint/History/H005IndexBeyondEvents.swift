@@ -1,0 +1,53 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  static let indexBeyondEvents = LaunchCheck(
+    RulePage(
+      "H005", "index-beyond-events", .warning,
+      "a `mostRecent` search whose answer can never pass the comparison, or always does",
+      why: """
+        The answer is the place of the event with the newest record, from 0, or -1 when there is \
+        none. Past the last event there is nothing to be found.
+        """,
+      remedy: """
+        Compare with the place of an event in the list, from 0.
+        """,
+      source: """
+        adobe/aepsdk-core-ios: AEPCore/Sources/rules, AEPCore/Sources/eventhub/history @5.11.0; \
+        adobe/aepsdk-core-android: HistoricalCondition.kt, …/eventhub/history @core 3.8.0; \
+        adobe/aepsdk-rulesengine-typescript: src/historical.ts @3.1.1; run
+        """,
+      fires: .condition(
+        #"{"type":"historical","definition":{"events":[{"screen":"home"},{"screen":"cart"}],"matcher":"eq","value":«2»,"searchType":"mostRecent"}}"#
+      ),
+      silent: .condition(
+        #"{"type":"historical","definition":{"events":[{"screen":"home"},{"screen":"cart"}],"matcher":"eq","value":1,"searchType":"mostRecent"}}"#
+      )),
+    .condition { subject, _, condition, findings in
+      guard case .history(let query) = condition.form, query.search == .mostRecent,
+        let events = query.events, let wanted = query.wanted(in: subject),
+        let relation = query.matcher.flatMap(Relation.init)
+      else { return }
+      let count = Int64(subject.document.elements(events).count)
+      // The comparison changes sides at most around the wanted number.
+      let answers = [-1, 0, count - 1, wanted.value - 1, wanted.value, wanted.value + 1]
+        .filter { -1..<count ~= $0 }
+      let passing = answers.count { relation.holds($0, wanted.value) }
+      guard count > 0, passing == 0 || passing == answers.count else { return }
+      findings.add(
+        "the answer is a place below \(Int(count)), or -1", at: wanted.literal, in: subject,
+        outcomes: Outcomes(subject.profiles) { _ in passing == 0 ? .neverTrue : .alwaysTrue })
+    })
+}
+
+extension HistoryQuery {
+  /// The number that the answer is compared with, where it is one of 32 bits on every platform.
+  func wanted(in subject: Subject) -> (literal: JSONDocument.Value, value: Int64)? {
+    guard let value, case .integer(let number) = subject.number(value, on: .ios),
+      Int32(exactly: number) != nil
+    else { return nil }
+    return (value, number)
+  }
+}

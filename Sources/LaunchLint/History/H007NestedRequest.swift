@@ -1,0 +1,45 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  static let nestedRequest = LaunchCheck(
+    RulePage(
+      "H007", "nested-request", .error,
+      "an object or a list in a question to the history",
+      why: """
+        iOS does not flatten the question before it works out the hash, so that it matches no \
+        record. Android flattens it.
+        """,
+      remedy: """
+        Write flattened names: `"order.id"` instead of `id` inside `order`.
+        """,
+      source: """
+        adobe/aepsdk-core-ios: AEPCore/Sources/rules, AEPCore/Sources/eventhub/history @5.11.0; \
+        adobe/aepsdk-core-android: HistoricalCondition.kt, …/eventhub/history @core 3.8.0; \
+        adobe/aepsdk-rulesengine-typescript: src/historical.ts @3.1.1; run
+        """,
+      differences: ["R21"],
+      fires: .condition(
+        #"{"type":"historical","definition":{"events":[{"order":«{"id":"o-9"}»}],"matcher":"ge","value":1}}"#
+      ),
+      silent: .condition(
+        #"{"type":"historical","definition":{"events":[{"order.id":"o-9"}],"matcher":"ge","value":1}}"#
+      )),
+    .condition { subject, _, condition, findings in
+      guard case .history(let query) = condition.form, let events = query.events else { return }
+      let document = subject.document
+      let outcomes = Outcomes(subject.profiles) {
+        $0.values.runtime == .swift ? .otherResult : nil
+      }
+      if outcomes.rows.isEmpty { return }
+      for request in document.elements(events) where document.isObject(request) {
+        for (name, value) in document.members(request)
+        where document.isObject(value) || document.isArray(value) {
+          findings.add(
+            "iOS does not flatten \(text: document.string(name))", at: value, in: subject,
+            outcomes: outcomes)
+        }
+      }
+    })
+}

@@ -1,0 +1,82 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  static let hashedDecimal = LaunchCheck(
+    RulePage(
+      "H008", "hashed-decimal", .warning,
+      "a number in hashed data that the platforms write as different texts",
+      why: """
+        Records of the history are found by a hash over the texts of their values. A whole number \
+        with a point, a very small or a very large decimal has another text on Android than on \
+        iOS, and on iOS perhaps another one in the rule than in the event of the app.
+        """,
+      remedy: """
+        Use texts, or whole numbers without a point.
+        """,
+      source: """
+        adobe/aepsdk-core-ios: AEPCore/Sources/rules, AEPCore/Sources/eventhub/history @5.11.0; \
+        adobe/aepsdk-core-android: HistoricalCondition.kt, …/eventhub/history @core 3.8.0; \
+        adobe/aepsdk-rulesengine-typescript: src/historical.ts @3.1.1; run
+        """,
+      differences: ["R22"],
+      fires: .condition(
+        #"{"type":"historical","definition":{"events":[{"total":«49.0»}],"matcher":"ge","value":1}}"#
+      ),
+      silent: .condition(
+        #"{"type":"historical","definition":{"events":[{"total":49}],"matcher":"ge","value":1}}"#
+      )),
+    .rule { subject, rule, findings in
+      for place in rule.conditions {
+        guard case .history(let query) = subject.rules.conditions[Int(place)].form,
+          let events = query.events
+        else { continue }
+        subject.addDecimals(in: events, to: &findings)
+      }
+      for place in rule.consequences {
+        guard let detail = subject.rules.consequences[Int(place)].detail,
+          let content = subject.recordedContent(of: detail)
+        else { continue }
+        subject.addDecimals(in: content, to: &findings)
+      }
+    })
+}
+
+extension Subject {
+  private static let schemaNames = JSONWords(["data"])
+  private static let contentNames = JSONWords(["content", "operation"])
+
+  /// What an operation on the history records.
+  fileprivate func recordedContent(of detail: JSONDocument.Value) -> JSONDocument.Value? {
+    guard document.isObject(detail), let choice = profiles.first?.memberChoice,
+      let data = document.members(of: detail, named: Self.schemaNames, choice)[0],
+      document.isObject(data)
+    else { return nil }
+    let members = document.members(of: data, named: Self.contentNames, choice)
+    return members[1] == nil ? nil : members[0]
+  }
+
+  fileprivate func addDecimals(in container: JSONDocument.Value, to findings: inout Findings) {
+    var open = [container]
+    while let value = open.popLast() {
+      switch document.kind(value) {
+      case .object: open += document.members(value).map(\.value)
+      case .array: open += document.elements(value)
+      case .number where !document.isOdd(value):
+        let lexeme = document.lexeme(value)
+        // Other spellings are digits on both.
+        guard lexeme.count > 18 || lexeme.contains(where: { [0x2E, 0x45, 0x65].contains($0) })
+        else { continue }
+        let (ios, android) =
+          (PlatformText.number(lexeme, .swift), PlatformText.number(lexeme, .java))
+        if ios == android { continue }
+        findings.add(
+          "\(text: lexeme) is hashed as \(text: ios) on iOS and \(text: android) on Android",
+          at: value, in: self,
+          outcomes: Outcomes(profiles) { $0.values.convertsFacts ? .otherResult : nil })
+      case .string, .number, .word, .true, .false, .null: continue
+      }
+    }
+  }
+}

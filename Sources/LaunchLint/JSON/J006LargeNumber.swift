@@ -1,0 +1,28 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  static let largeNumber = LaunchCheck(
+    Lint.largeNumber.page,
+    .document { subject, findings in
+      let document = subject.document
+      // 2^53 has 16 digits.
+      for number in document.numbers(ofAtLeast: 16) where !document.isOdd(number) {
+        if document.isDecimal(number) { continue }
+        switch NumberLexeme.android(lexeme: document.lexeme(number).span) {
+        case .integer(let value):
+          guard value.magnitude > 1 << 53 else { continue }
+          findings.add(
+            "an integer beyond 2^53", at: number, in: subject,
+            outcomes: Outcomes(subject.profiles) {
+              $0.values.runtime == .javaScript ? .otherResult : nil
+            })
+        case .double:
+          findings.add(
+            "an integer beyond 64 bits: it is read as a decimal", at: number, in: subject,
+            outcomes: Outcomes(subject.profiles) { _ in .otherResult })
+        }
+      }
+    })
+}

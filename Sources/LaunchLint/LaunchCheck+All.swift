@@ -1,0 +1,51 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  /// All checks of Adobe launch rules, one row for each code. Add a check here and in a file of its own.
+  package static let all: [LaunchCheck] = [
+    // J: values whose JSON text the platforms read in different ways.
+    .largeNumber, .integralDecimal,
+    // S: parts of a document that some platform cannot read.
+    .versionMissing, .versionUnknown, .rulesMissing, .rulePartMissing, .conditionTypeUnknown,
+    .definitionMissing, .groupIncomplete, .logicUnknown, .matcherUnknown, .valuesMistyped,
+    .consequenceIncomplete, .consequenceTypeUnknown, .memberUnknown, .metaMistyped,
+    .historyMistyped, .oneReader,
+    // M: matchers and what they compare with.
+    .operandClash, .presenceValues, .missingValues, .mixedTypes, .negativeSeveral, .emptyNeedle,
+    .numberForText, .truthCoercion, .truncation, .caseOnly, .caseFolding, .keyNotProduced,
+    .flattenedCollision, .keyBlanks, .stateWithoutSlash, .unknownSpecialKey, .timeComparison,
+    .duplicateValue, .narrowInteger, .containerKey, .awkwardKey, .unknownEvent, .unknownState,
+    .unlistedPair,
+    // L: what conditions mean together.
+    .contradiction, .tautology, .constantPart, .duplicateSibling, .needlessGroup, .subsumedRule,
+    .conflictingEffects, .equivalentRules, .exclusiveSiblings, .unscopedRule, .dispatchLoop,
+    .settledHistory, .severalMessages, .attachedTooLate, .weakenedGroup,
+    .notDecided,
+    // T: tokens in the strings of consequences.
+    .unclosedToken, .unknownToken, .tokenNotProduced, .unknownFunction, .tokenDelimiters,
+    .tokenBlanks, .nestedCall,
+    .unencodedToken, .tokenInJSON, .allDataSent, .changingToken, .tokenOutsideDetail,
+    .namelessCall, .integerToken, .truthToken, .decimalToken, .allDataAddress, .stateToken,
+    // C: what a consequence asks for.
+    .detailMissing, .detailMistyped, .contextData, .insecurePostback, .dispatchIncomplete,
+    .eventDataMissing, .profileOperation, .schemaIncomplete, .historyOperation, .messageTemplate,
+    .duplicateID, .wildcardName, .detailTime, .addressScheme, .profileValue, .contentTypeMissing,
+    .mergedList, .mergedNull, .mergedIntoEmpty, .nestedDispatch, .recordedDecimal, .schemaID,
+    // A: files and addresses that consequences name.
+    .assetMissing, .assetUnused, .assetPath, .plainAddress, .invalidAddress, .secretInText,
+    .internalHost, .otherHost, .assetContent, .assetCase,
+    // H: conditions over the history of events.
+    .droppedUntilLaunch, .narrowTime, .unrecordedNames, .orderOfOne, .indexBeyondEvents,
+    .nothingFound, .nestedRequest, .hashedDecimal,
+    // P: where the same rule and event do different things.
+    .upperCaseLogic, .unknownMatcherAlone, .hollowGroup, .missingIsBlank, .lineBreak, .wideInteger,
+    .timeType, .secondSlash, .nearlyState, .eventWithoutData, .notOnTheWeb, .numberAsText,
+    // X: where an app would stop.
+    .stateKeyCrash, .boundlessNumber, .lengthsOverflow, .wideLetterInState, .deepCondition,
+    .emptyEntryName, .unfinishedData, .crashingCall,
+    // G: rules that are kept badly, and ignores and baselines that are.
+    .unusedIgnore, .staleBaseline, .unknownIgnore, .unnamedRule, .overBudget, .repeatedRule,
+  ]
+}

@@ -1,0 +1,31 @@
+internal import Launch
+internal import LaunchSolver
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  /// Runs the checks of what conditions mean; their other codes are reported by it too.
+  static let contradiction = LaunchCheck(
+    RulePage(
+      "L001", "contradiction", .error,
+      "a rule that no event can fire",
+      why: """
+        Members of its condition exclude each other, so the rule is dead weight, and what it \
+        was meant to do never happens. Platforms convert values differently: a rule may be \
+        dead on one and alive on another.
+        """,
+      remedy: """
+        Change or take out one of the members that the finding names.
+        """,
+      source: """
+        the comparisons of adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0; \
+        adobe/aepsdk-core-android: …/rulesengine @core 3.8.0; run against both
+        """,
+      fires: .condition(
+        #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}},«{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["silver"]}}»]}}"#
+      ),
+      silent: .condition(
+        #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"group","definition":{"logic":"or","conditions":[{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}},{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["silver"]}}]}}]}}"#
+      )),
+    .document { subject, findings in LogicReport.add(subject, to: &findings) })
+}

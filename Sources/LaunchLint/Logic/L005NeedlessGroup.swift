@@ -1,0 +1,92 @@
+internal import Launch
+internal import LaunchSolver
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  static let needlessGroup = LaunchCheck(
+    RulePage(
+      "L005", "needless-group", .info,
+      "a group of a single condition, or a group inside one of the same logic",
+      why: """
+        It means the same without the group, which only makes the rule longer to read and to \
+        evaluate.
+        """,
+      remedy: """
+        Put the members in the group's place.
+        """,
+      source: """
+        the order of evaluation of adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0; \
+        adobe/aepsdk-core-android: …/rulesengine @core 3.8.0
+        """,
+      fires: .condition(
+        #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),«{"type":"group","definition":{"logic":"or","conditions":[{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}}»]}}"#
+      ),
+      silent: .condition(Example.track)),
+    .condition { subject, place, condition, findings in
+      guard let isAnd = condition.holdsAll else { return }
+      if condition.children.count == 1 {
+        subject.add(
+          "a group of a single condition", condition, place: place, to: &findings)
+      }
+      for child in condition.children {
+        let member = subject.rules.children[Int(child)]
+        let group = subject.rules.conditions[Int(member)]
+        guard group.holdsAll == isAnd, group.children.count > 1 else { continue }
+        let logic = isAnd ? "and" : "or"
+        subject.add(
+          "an `\(logic)` directly inside an `\(logic)`", group, place: Int(member), to: &findings)
+      }
+    })
+}
+
+extension Condition {
+  /// Whether it is an `and` or an `or`; nil for what is no group.
+  fileprivate var holdsAll: Bool? {
+    switch form {
+    case .all: true
+    case .any: false
+    case .test, .history, .unreadable: nil
+    }
+  }
+}
+
+extension Subject {
+  /// Reports a group that its members may stand in for.
+  ///
+  /// The fix is the text from the first member to the last. There is none where some reader minds
+  /// the text, or where a platform may drop a member and then asks what kind of group it was.
+  fileprivate func add(
+    _ message: Message, _ group: Condition, place: Int, to findings: inout Findings
+  ) {
+    let members = group.children.map { rules.conditions[Int(rules.children[Int($0)])] }
+    var fix: [UInt8]?
+    if let first = members.first, let last = members.last, document.tolerances.isEmpty,
+      members.allSatisfy({ isReadable($0) })
+    {
+      fix = Array(document.text[first.range.lower..<last.range.upper])
+    }
+    findings.add(message, at: group.range, fix: fix)
+  }
+
+  /// Whether every platform keeps a condition.
+  private func isReadable(_ condition: Condition) -> Bool {
+    switch condition.form {
+    case .unreadable, .history: false
+    case .test(let test): isKept(test)
+    case .all, .any:
+      condition.children.allSatisfy { isReadable(rules.conditions[Int(rules.children[Int($0)])]) }
+    }
+  }
+
+  /// Whether a test has values, and none that a platform drops.
+  private func isKept(_ test: Test) -> Bool {
+    guard case .list(let list) = test.operands else { return test.matcher.isPresence }
+    return document.elements(list).allSatisfy {
+      switch document.kind($0) {
+      case .string, .number, .true, .false: true
+      case .object, .array, .word, .null: false
+      }
+    }
+  }
+}

@@ -1,0 +1,186 @@
+internal import Launch
+internal import LaunchSolver
+internal import RuleCore
+internal import RuleLint
+
+/// What a consequence changes that another one may change otherwise.
+struct Change {
+  enum Kind: Hashable { case profile, event, message }
+
+  var kind: Kind
+  /// What is changed: the name of a profile attribute, a flattened key of the event.
+  var key: [UInt8]
+  /// The matcher of events that the rule asks for, for messages.
+  var scope: Set<UInt64> = []
+  /// How: the type of consequence and its value as written.
+  package var value: [UInt8]
+  /// The rule and the consequence, by their places in the rule set.
+  var rule: Int
+  var consequence: Int
+}
+
+extension LogicCheck {
+  /// So many pairs of rules that change one thing are looked at.
+  private static let mostPairs = 64
+  /// So many earlier effects are kept for later ones to be held against.
+  private static let mostKnown = 8
+
+  /// Rules that change one thing in different ways, and messages that come at once.
+  mutating func checkEffects() {
+    var groups: [[Change]] = []
+    var places: [Key: Int] = [:]
+    for (place, rule) in rules.rules.enumerated() where isOpen[place] {
+      for consequence in rule.consequences {
+        for effect in effects(of: Int(consequence), in: place) {
+          let key = Key(kind: effect.kind, key: effect.key, scope: effect.scope)
+          if let group = places[key] {
+            groups[group].append(effect)
+          } else {
+            places[key] = groups.count
+            groups.append([effect])
+          }
+        }
+      }
+    }
+    for group in groups where group.count > 1 { check(group) }
+  }
+
+  private struct Key: Hashable {
+    var kind: Change.Kind
+    var key: [UInt8]
+    var scope: Set<UInt64>
+  }
+
+  /// Looks for two that one event asks for; each later one is reported once, messages of one kind of
+  /// event once in all.
+  private mutating func check(_ group: [Change]) {
+    var pairs = 0
+    // A few earlier ones with different values stand for all.
+    var known: [Change] = []
+    for (place, effect) in group.enumerated() {
+      defer {
+        if known.count < Self.mostKnown,
+          effect.kind == .message || !known.contains(where: { $0.value == effect.value })
+        {
+          known.append(effect)
+        }
+      }
+      var isFound = false
+      for earlier in known where earlier.rule != effect.rule {
+        guard Self.areAtOdds(earlier, effect) else { continue }
+        pairs += 1
+        if pairs > Self.mostPairs {
+          passOver((group.count - place) * known.count)
+          return
+        }
+        let goals = [earlier, effect].map {
+          Reasoner.Goal(node: forest.roots[$0.rule], holds: true)
+        }
+        guard let witness = reasoner.draft(goals) else { continue }
+        add(effect, after: earlier, on: witness)
+        if effect.kind == .message { return }
+        isFound = true
+        break
+      }
+      if !isFound, known.count == Self.mostKnown { passOver(place - known.count) }
+    }
+  }
+
+  private static func areAtOdds(_ one: Change, _ other: Change) -> Bool {
+    switch one.kind {
+    case .message: true
+    case .profile: one.value != other.value
+    // An `add` yields to what the event has, a `mod` does not.
+    case .event: one.value.first != other.value.first && one.value != other.value
+    }
+  }
+
+  private mutating func add(_ effect: Change, after earlier: Change, on witness: EventDraft) {
+    let entry = rules.consequences[effect.consequence].entry
+    let other = rules.consequences[earlier.consequence].entry
+    let (lint, message): (LaunchCheck, Message) =
+      switch effect.kind {
+      case .message:
+        (.severalMessages, "another in-app message can be asked for by the same event")
+      case .profile:
+        (
+          .conflictingEffects,
+          "another rule writes \(text: effect.key) of the profile otherwise on the same event"
+        )
+      case .event:
+        (
+          .conflictingEffects,
+          "another rule attaches \(text: effect.key) otherwise to the same event"
+        )
+      }
+    findings.append(
+      Finding(
+        lint.page, message, at: .document(subject.document.range(entry)),
+        rule: rules.rules[effect.rule].index,
+        hint: "an event that fires both: \(text: witness.brief)",
+        notes: [
+          Finding.Note("the other consequence", at: .document(subject.document.range(other)))
+        ]))
+  }
+
+  // MARK: effects
+
+  private func effects(of place: Int, in rule: Int) -> [Change] {
+    let consequence = rules.consequences[place]
+    guard let type = consequence.type, let detail = consequence.detail,
+      let name = Self.names.first(where: { subject.document.isNamed(type, $0) })
+    else { return [] }
+    switch name {
+    case "iam":
+      return [message(place, rule)]
+    case "schema":
+      guard let schema = subject.member(detail, "schema"),
+        subject.document.isNamed(schema, Self.inAppSchema)
+      else { return [] }
+      return [message(place, rule)]
+    case "csp":
+      guard let key = subject.member(detail, "key"), subject.document.kind(key) == .string else {
+        return []
+      }
+      let parts = ["operation", "value"].map { name in
+        subject.member(detail, name).map { Array(subject.document.lexeme($0)) } ?? []
+      }
+      return [
+        Change(
+          kind: .profile, key: subject.document.string(key), value: parts[0] + [0] + parts[1],
+          rule: rule, consequence: place)
+      ]
+    default:
+      guard let data = subject.member(detail, "eventdata") else { return [] }
+      var effects: [Change] = []
+      subject.document.forEachScalar(of: data) { key, value in
+        effects.append(
+          Change(
+            kind: .event, key: key,
+            value: Array(name.utf8.prefix(1)) + subject.document.lexeme(value), rule: rule,
+            consequence: place))
+      }
+      return effects
+    }
+  }
+
+  private static let names = ["iam", "schema", "csp", "add", "mod"]
+  /// Source: adobe/aepsdk-messaging-ios: AEPMessaging/Sources/MessagingConstants.swift @5.7.0.
+  private static let inAppSchema = "https://ns.adobe.com/personalization/message/in-app"
+
+  private func message(_ place: Int, _ rule: Int) -> Change {
+    Change(
+      kind: .message, key: [], scope: scope(of: forest.roots[rule]), value: [], rule: rule,
+      consequence: place)
+  }
+
+  /// The canonical forms of what a rule asks of the type and source of events.
+  private func scope(of root: Int32) -> Set<UInt64> {
+    var scope: Set<UInt64> = []
+    guard forest.nodes[Int(root)].form == .all else { return [] }
+    forest.forEachMember(of: root) { member in
+      if isScoped(member) { scope.insert(forms.hashes[Int(member)]) }
+    }
+    return scope
+  }
+}

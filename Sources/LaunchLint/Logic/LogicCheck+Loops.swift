@@ -1,0 +1,84 @@
+internal import Launch
+internal import LaunchSolver
+internal import RuleCore
+internal import RuleLint
+
+/// Rules that fire on what they dispatch themselves.
+extension LogicCheck {
+  mutating func checkLoops(_ rule: Rule, _ root: Int32) {
+    for place in rule.consequences {
+      let consequence = rules.consequences[Int(place)]
+      guard let type = consequence.type, subject.document.isNamed(type, "dispatch"),
+        let detail = consequence.detail, let pins = pins(of: detail, for: root),
+        reasoner.draft([Reasoner.Goal(node: root, holds: true)], pins: pins) != nil
+      else { continue }
+      findings.append(
+        Finding(
+          LaunchCheck.dispatchLoop.page, "the event that this dispatches can fire the rule again",
+          at: .document(subject.document.range(consequence.entry)), rule: rule.index))
+    }
+  }
+
+  /// What is known of the event that a `dispatch` makes, by fact; nil where it makes none, or where
+  /// tokens decide. Only the facts that the rule at `root` tests are of interest.
+  private func pins(
+    of detail: JSONDocument.Value, for root: Int32
+  ) -> [UInt32: PredicateProbe.Value]? {
+    guard let type = text(detail, "type"), let source = text(detail, "source"),
+      let action = text(detail, "eventdataaction")
+    else { return nil }
+    let isNew = action.elementsEqual("new".utf8)
+    guard isNew || action.elementsEqual("copy".utf8) else { return nil }
+    var values: [[UInt8]: PredicateProbe.Value] = [:]
+    if isNew {
+      guard let data = subject.member(detail, "eventdata") else { return nil }
+      var isKnown = true
+      subject.document.forEachScalar(of: data) { key, value in
+        let known = known(value)
+        isKnown = isKnown && known != nil
+        values[key] = known ?? .absent
+      }
+      if !isKnown { return nil }
+    }
+    var pins: [UInt32: PredicateProbe.Value] = [:]
+    for fact in forest.facts(below: root) {
+      switch forest.facts[Int(fact)] {
+      case .special(.type): pins[fact] = .text(type)
+      case .special(.source): pins[fact] = .text(source)
+      case .data(let key) where profile.dataHidesSpecialKeys && isName(key, .type):
+        pins[fact] = .text(type)
+      case .data(let key) where profile.dataHidesSpecialKeys && isName(key, .source):
+        pins[fact] = .text(source)
+      case .data(let key) where isNew: pins[fact] = values[key] ?? .absent
+      case .data, .special, .state, .nothing, .crash: continue
+      }
+    }
+    return pins
+  }
+
+  private func isName(_ key: [UInt8], _ special: SpecialKey) -> Bool {
+    key.elementsEqual(special.rawValue.utf8)
+  }
+
+  /// A text without tokens.
+  private func text(_ object: JSONDocument.Value, _ name: String) -> [UInt8]? {
+    guard let value = subject.member(object, name), case .text(let text) = known(value) else {
+      return nil
+    }
+    return text
+  }
+
+  /// What a scalar is worth that holds no token.
+  private func known(_ value: JSONDocument.Value) -> PredicateProbe.Value? {
+    switch subject.document.kind(value) {
+    case .string:
+      let text = subject.document.string(value)
+      return text.contains(0x25) ? nil : .text(text)
+    case .number: return .number(Array(subject.document.lexeme(value)))
+    case .true: return .truth(true)
+    case .false: return .truth(false)
+    case .null: return .absent
+    case .object, .array, .word: return nil
+    }
+  }
+}

@@ -1,0 +1,131 @@
+internal import Launch
+internal import LaunchSolver
+internal import RuleCore
+internal import RuleLint
+
+/// Rules that ask for the same consequences on the same events.
+///
+/// Not every rule is held against every other one: those with the same consequences are, and of
+/// many such only those of one canonical form, or that share their rarest condition.
+extension LogicCheck {
+  /// So few rules are all held against each other.
+  private static let fewRules = 16
+  /// So many rules that have all conditions of another one are held against it.
+  private static let mostCandidates = 32
+  /// So many rules that share a condition are looked at for one rule.
+  private static let mostSharing = 512
+
+  /// Checks rules whose consequences are the same.
+  mutating func checkAlike(_ places: [Int]) {
+    let open = places.filter { isOpen[$0] }
+    if open.count < 2 { return }
+    let repeated = checkTwins(open)
+    let rest = open.filter { !repeated.contains($0) }
+    if rest.count <= Self.fewRules {
+      checkAll(rest)
+    } else {
+      checkSharing(rest)
+    }
+  }
+
+  private func top(_ place: Int) -> ConditionID { rules.rules[place].conditions.upperBound - 1 }
+
+  private func areSame(_ one: Int, _ other: Int) -> Bool {
+    AlikeRules.areSame(rules.rules[one], rules.rules[other], in: rules)
+  }
+
+  private mutating func proves(_ one: Int, _ other: Int) -> Bool {
+    reasoner.proves(forest.roots[one], forest.roots[other]) && areSame(one, other)
+  }
+
+  /// Reports rules of one canonical form, and returns all of these but the first.
+  private mutating func checkTwins(_ places: [Int]) -> Set<Int> {
+    var first: [UInt64: Int] = [:]
+    var repeated: Set<Int> = []
+    for place in places {
+      let form = forms.hashes[Int(forest.roots[place])]
+      guard let twin = first[form] else {
+        first[form] = place
+        continue
+      }
+      if proves(place, twin), proves(twin, place) {
+        repeated.insert(place)
+        addEquivalent(place, twin)
+      }
+    }
+    return repeated
+  }
+
+  private mutating func addEquivalent(_ place: Int, _ twin: Int) {
+    add(
+      .equivalentRules, "the rule fires on the same events as an earlier one and does the same",
+      at: top(place), of: rules.rules[place], notes: [note("the earlier rule", top(twin))])
+  }
+
+  private mutating func addSubsumed(_ place: Int, by other: Int) {
+    add(
+      .subsumedRule, "every event that fires the rule fires another one that does the same",
+      at: top(place), of: rules.rules[place], notes: [note("the wider rule", top(other))])
+  }
+
+  /// Holds every rule against every other one.
+  private mutating func checkAll(_ places: [Int]) {
+    for place in places {
+      for other in places where other != place && proves(place, other) {
+        if !proves(other, place) {
+          addSubsumed(place, by: other)
+        } else if other < place {
+          addEquivalent(place, other)
+        }
+        break
+      }
+    }
+  }
+
+  /// Holds rules against those that have all of their conditions and more.
+  private mutating func checkSharing(_ places: [Int]) {
+    // Sorted, so that one can be held against another in one pass.
+    let members = places.map { self.members(of: $0).sorted() }
+    var sharing: [UInt64: [Int]] = [:]
+    for (number, own) in members.enumerated() {
+      for member in own { sharing[member, default: []].append(number) }
+    }
+    var subsumed: Set<Int> = []
+    for (number, own) in members.enumerated() {
+      guard let rarest = own.compactMap({ sharing[$0] }).min(by: { $0.count < $1.count })
+      else { continue }
+      passOver(rarest.count - Self.mostSharing)
+      var candidates = 0
+      for other in rarest.prefix(Self.mostSharing)
+      where other != number && Self.isSubset(own, of: members[other]) {
+        candidates += 1
+        if subsumed.contains(other) || candidates > Self.mostCandidates { continue }
+        guard proves(places[other], places[number]) else { continue }
+        subsumed.insert(other)
+        addSubsumed(places[other], by: places[number])
+      }
+      passOver(candidates - Self.mostCandidates)
+    }
+  }
+
+  /// Whether a sorted list holds less than another one, and nothing else.
+  private static func isSubset(_ one: [UInt64], of other: [UInt64]) -> Bool {
+    if one.count >= other.count { return false }
+    var place = 0
+    for member in one {
+      while place < other.count, other[place] < member { place += 1 }
+      if place == other.count || other[place] != member { return false }
+      place += 1
+    }
+    return true
+  }
+
+  /// The canonical forms of what must hold together for a rule.
+  private func members(of place: Int) -> Set<UInt64> {
+    let root = forest.roots[place]
+    guard forest.nodes[Int(root)].form == .all else { return [forms.hashes[Int(root)]] }
+    var members: Set<UInt64> = []
+    forest.forEachMember(of: root) { members.insert(forms.hashes[Int($0)]) }
+    return members
+  }
+}

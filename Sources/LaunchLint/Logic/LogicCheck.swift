@@ -1,0 +1,251 @@
+internal import Launch
+internal import LaunchSolver
+internal import RuleCore
+internal import RuleLint
+
+/// What the conditions of a document mean together on one platform.
+struct LogicCheck: ~Copyable {
+  let subject: Subject
+  let profile: LaunchProfile
+  let forest: ConditionForest
+  var reasoner: Reasoner
+  let forms: CanonicalForms
+  var findings: [Finding] = []
+  /// What was not settled.
+  private(set) var doubts = LogicDoubts()
+  /// By condition of the rule set: it always or never holds, and that is said or need not be.
+  private var settled: [Bool]
+
+  /// By rule: it may fire and may rest.
+  private(set) var isOpen: [Bool]
+  package let rules: RuleSet
+
+  init(_ subject: Subject, for profile: LaunchProfile) {
+    (self.subject, self.profile, rules) = (subject, profile, subject.rules)
+    forest = ConditionForest(subject.rules, for: profile)
+    // Far more than rules that somebody wrote ever cost.
+    reasoner = Reasoner(forest, documentBudget: 1_000_000 + 50 * forest.nodes.count)
+    forms = CanonicalForms(forest)
+    settled = Array(repeating: false, count: subject.rules.conditions.count)
+    isOpen = Array(repeating: false, count: subject.rules.rules.count)
+  }
+
+  /// Checks every rule, and the rules with each other; `alike` are the places of rules whose
+  /// consequences are the same.
+  mutating func run(alike: [[Int]]) {
+    for (place, rule) in rules.rules.enumerated() {
+      let root = forest.roots[place]
+      if root < 0 { continue }
+      let before = reasoner.tally
+      defer { doubts.add(reasoner.tally - before, about: place) }
+      checkScope(rule, root)
+      checkDuplicates(rule)
+      checkHistory(rule)
+      isOpen[place] = checkWhole(rule, root)
+      guard isOpen[place] else { continue }
+      checkParts(rule)
+      checkLoops(rule, root)
+    }
+    let before = reasoner.tally
+    for places in alike { checkAlike(places) }
+    checkEffects()
+    doubts.pairs += (reasoner.tally - before).undecided
+  }
+
+  /// Notes pairs of rules that were not held against each other.
+  mutating func passOver(_ pairs: Int) { doubts.pairs += max(0, pairs) }
+
+  // MARK: reporting
+
+  package mutating func add(
+    _ lint: LaunchCheck, _ message: Message, at condition: ConditionID, of rule: Rule,
+    _ outcome: Outcome? = nil, notes: [Finding.Note] = []
+  ) {
+    var outcomes = Outcomes()
+    if let outcome { outcomes.set(outcome, on: profile.name) }
+    findings.append(
+      Finding(
+        lint.page, message, at: .document(range(condition)), rule: rule.index, outcomes: outcomes,
+        notes: notes))
+  }
+
+  func range(_ condition: ConditionID) -> ByteRange { rules.conditions[Int(condition)].range }
+
+  func note(_ message: Message, _ condition: ConditionID) -> Finding.Note {
+    Finding.Note(message, at: .document(range(condition)))
+  }
+
+  // MARK: a rule
+
+  /// Whether the rule may fire and may rest; says so where it cannot.
+  private mutating func checkWhole(_ rule: Rule, _ root: Int32) -> Bool {
+    let top = rule.conditions.upperBound - 1
+    if reasoner.decide(root, holds: true) == .impossible {
+      let core = reasoner.core(of: root)
+      if core.count == 1 {
+        // What a matcher and its values make impossible by themselves is said of the matcher.
+        if !isMatcherFault(core[0]) {
+          add(
+            .contradiction, "the rule can never fire: this never holds",
+            at: forest.nodes[Int(core[0])].condition, of: rule, .neverTrue)
+        }
+      } else {
+        addClash(.contradiction, "the rule can never fire: this clashes with", core, rule)
+      }
+      return false
+    }
+    if reasoner.decide(root, holds: false) == .impossible {
+      if !isMatcherFault(root), !mayStop(root) {
+        add(
+          .tautology, "the rule fires on every event: its condition always holds", at: top,
+          of: rule, .alwaysTrue)
+      }
+      return false
+    }
+    return true
+  }
+
+  /// Reports at the last of some nodes that cannot hold together, with a note for each other one.
+  private mutating func addClash(
+    _ lint: LaunchCheck, _ words: String, _ core: [Int32], _ rule: Rule
+  ) {
+    let conditions = core.map { forest.nodes[Int($0)].condition }.sorted {
+      range($0).lower < range($1).lower
+    }
+    guard let last = conditions.last else { return }
+    let others = conditions.dropLast()
+    let message: Message = others.count == 1 ? "\(words) another member" : "\(words) other members"
+    add(
+      lint, message, at: last, of: rule, .neverTrue,
+      notes: others.map { note("the member that it clashes with", $0) })
+  }
+
+  /// Whether what a node comes to is a matter of its matchers and values alone, which other codes
+  /// report: no values, the empty text, types that do not fit, keys that never have a value.
+  private func isMatcherFault(_ node: Int32) -> Bool {
+    guard case .leaf(let place) = forest.nodes[Int(node)].form else {
+      return forest.children(of: node).allSatisfy { isMatcherFault($0) }
+    }
+    let predicate = forest.predicates[Int(place)]
+    switch forest.facts[Int(predicate.fact)] {
+    case .nothing, .crash: return true
+    case .data, .special, .state: break
+    }
+    switch predicate.comparison {
+    case .constant, .converted, .throwsWhenPresent, .throwsWhenNumber: return true
+    case .textEquals, .textDiffers, .textContains, .textLacks, .textStarts, .textEnds:
+      return forest.text(predicate.literal).isEmpty
+    case .exists, .isMissing, .integer, .decimal, .truth, .textAsNumber, .long, .present,
+      .rawNumber, .number:
+      return false
+    }
+  }
+
+  /// Whether some event may stop the engine at a test of the node, so that the rule fires on fewer
+  /// than all events.
+  private func mayStop(_ node: Int32) -> Bool {
+    guard case .leaf(let place) = forest.nodes[Int(node)].form else {
+      return forest.children(of: node).contains { mayStop($0) }
+    }
+    let predicate = forest.predicates[Int(place)]
+    return switch (forest.facts[Int(predicate.fact)], predicate.comparison) {
+    case (.crash, _), (_, .throwsWhenPresent), (_, .throwsWhenNumber): true
+    default:
+      profile.values.integerOverflowCrashes && predicate.conversion == .integer
+    }
+  }
+
+  // MARK: parts
+
+  /// Conditions below the top that always or never hold, children before their parent: a parent
+  /// that is settled by a child is not reported again.
+  private mutating func checkParts(_ rule: Rule) {
+    for condition in rule.conditions.dropLast() {
+      let node = forest.places[Int(condition)]
+      if node < 0 { continue }
+      let holds: Bool
+      if reasoner.decide(node, holds: true) == .impossible {
+        holds = false
+      } else if reasoner.decide(node, holds: false) == .impossible {
+        holds = true
+      } else {
+        continue
+      }
+      settled[Int(condition)] = true
+      let children = rules.conditions[Int(condition)].children
+      let isSaid = children.contains { settled[Int(rules.children[Int($0)])] }
+      if isSaid || isMatcherFault(node) { continue }
+      let core = holds ? [node] : reasoner.core(of: node)
+      if core.count > 1 {
+        addClash(.exclusiveSiblings, "this cannot hold together with", core, rule)
+      } else {
+        add(
+          .constantPart, holds ? "this always holds" : "this never holds", at: condition, of: rule,
+          holds ? .alwaysTrue : .neverTrue)
+      }
+    }
+  }
+
+  /// Members of one group that say the same.
+  private mutating func checkDuplicates(_ rule: Rule) {
+    for condition in rule.conditions {
+      let node = forest.places[Int(condition)]
+      let children = rules.conditions[Int(condition)].children
+      if node < 0 || children.count < 2 { continue }
+      let members = forest.children(of: node)
+      if !forms.hasTwins(members) { continue }
+      var first: [UInt64: Int32] = [:]
+      for member in members {
+        let form = forms.hashes[Int(member)]
+        guard let twin = first[form] else {
+          first[form] = member
+          continue
+        }
+        guard reasoner.proves(member, twin), reasoner.proves(twin, member) else { continue }
+        add(
+          .duplicateSibling, "this repeats an earlier member of the group",
+          at: forest.nodes[Int(member)].condition, of: rule, .noEffect,
+          notes: [note("the earlier member", forest.nodes[Int(twin)].condition)])
+      }
+    }
+  }
+
+  // MARK: scope
+
+  /// A rule that asks for neither a type nor a source of event.
+  private mutating func checkScope(_ rule: Rule, _ root: Int32) {
+    if isScoped(root) { return }
+    // What is left of a rule whose conditions are dropped is another matter.
+    for condition in rule.conditions where forest.places[Int(condition)] < 0 { return }
+    add(
+      .unscopedRule, "the rule asks for neither `~type` nor `~source`",
+      at: rule.conditions.upperBound - 1, of: rule)
+  }
+
+  /// Whether events that pass `node` have one of some types or sources.
+  func isScoped(_ node: Int32) -> Bool {
+    switch forest.nodes[Int(node)].form {
+    case .all: return forest.children(of: node).contains { isScoped($0) }
+    case .any: return forest.children(of: node).allSatisfy { isScoped($0) }
+    case .leaf(let place):
+      let predicate = forest.predicates[Int(place)]
+      switch predicate.comparison {
+      // Nothing is known of what it stands for.
+      case .constant: return true
+      case .textEquals, .textContains, .textStarts, .textEnds: break
+      default: return false
+      }
+      return isScope(forest.facts[Int(predicate.fact)])
+    }
+  }
+
+  private func isScope(_ fact: FactSource) -> Bool {
+    switch fact {
+    case .special(let key): key == .type || key == .source
+    case .data(let key):
+      profile.dataHidesSpecialKeys
+        && [SpecialKey.type, .source].contains { key.elementsEqual($0.rawValue.utf8) }
+    case .state, .nothing, .crash: false
+    }
+  }
+}

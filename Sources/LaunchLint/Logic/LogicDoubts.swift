@@ -1,0 +1,47 @@
+internal import Launch
+internal import LaunchSolver
+internal import RuleCore
+internal import RuleLint
+
+/// What the budget of the logic checks did not settle.
+struct LogicDoubts {
+  /// By rule, by its place in the rule set: where some question about it was not settled, how many
+  /// there were.
+  package private(set) var rules: [Int: Reasoner.Tally] = [:]
+  /// At most so many pairs of rules were not held against each other, or in vain.
+  var pairs = 0
+
+  mutating func add(_ tally: Reasoner.Tally, about rule: Int) {
+    if tally.undecided > 0 { rules[rule, default: Reasoner.Tally()] += tally }
+  }
+
+  /// Takes over what was not settled on another platform.
+  mutating func add(_ other: LogicDoubts) {
+    for (rule, tally) in other.rules { add(tally, about: rule) }
+    pairs += other.pairs
+  }
+
+  /// One finding for each rule in doubt, and one for all pairs.
+  func findings(in subject: Subject) -> [Finding] {
+    let page = LaunchCheck.notDecided.page
+    let budget = "within \(Reasoner.standardBudget) steps each"
+    var findings = rules.sorted { $0.key < $1.key }.map { place, tally in
+      let rule = subject.rules.rules[place]
+      let top = subject.rules.conditions[Int(rule.conditions.upperBound) - 1]
+      return Finding(
+        page,
+        "\(tally.undecided) of \(tally.asked) questions about this rule were not decided \(budget)",
+        at: .document(top.range), rule: rule.index)
+    }
+    if pairs > 0 {
+      let name = subject.document.members(subject.document.root)
+        .first { subject.document.isNamed($0.name, "rules") }?.name
+      let range = subject.document.range(name ?? subject.document.root)
+      findings.append(
+        Finding(
+          page, "up to \(pairs) pairs of rules were not held against each other, or not decided",
+          at: .document(range)))
+    }
+    return findings
+  }
+}

@@ -1,0 +1,55 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  static let missingValues = LaunchCheck(
+    RulePage(
+      "M003", "comparison-without-values", .error,
+      "a matcher that compares, without values",
+      why: """
+        iOS compares with the empty text, so that `eq` holds for a missing key and `nc`, `sw` and \
+        `ew` always. On Android the test is never true. The web engine takes `ne` and `nc` to hold \
+        for any value, and throws when `values` is null.
+        """,
+      remedy: """
+        Give the values, or use `ex` or `nx` when only the presence of the key matters.
+        """,
+      source: """
+        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
+        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
+        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
+        """,
+      differences: ["D48"],
+      fires: .test(#""key":"tier","matcher":«"ne"»"#),
+      silent: .test(#""key":"tier","matcher":"ex""#)),
+    .placed { subject, test, _, findings in
+      guard !test.matcher.isPresence, test.values.isEmpty else { return }
+      let isNull: Bool
+      switch test.test.operands {
+      case .missing, .list: isNull = false
+      case .null: isNull = true
+      // Reported as what it is: no list.
+      case .text, .other: return
+      }
+      findings.add(
+        "`\(test.matcher.code)` has nothing to compare with", at: subject.valuesRange(of: test),
+        outcomes: Outcomes(subject.profiles) { profile in
+          if profile.values.noValuesIsEmptyText { return test.outcomeAsBlank }
+          if profile.values.convertsFacts { return .neverTrue }
+          if isNull { return .crashAtEvaluation }
+          return test.matcher.isNegative ? .otherResult : .neverTrue
+        }, hint: "`ex` and `nx` ask whether there is a value")
+    })
+}
+
+extension PlacedTest {
+  /// What becomes of a test that is held against the empty text, as iOS does: it never contains it.
+  fileprivate var outcomeAsBlank: Outcome {
+    switch matcher {
+    case .equals, .notEquals, .exists, .isMissing: .otherResult
+    case .lacks, .startsWith, .endsWith: .alwaysTrue
+    case .contains, .greater, .atLeast, .less, .atMost: .neverTrue
+    }
+  }
+}

@@ -1,0 +1,68 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  static let numberForText = LaunchCheck(
+    RulePage(
+      "M007", "number-for-text", .warning,
+      "a number held against a value that is known to be text",
+      why: """
+        The devices read a number out of a text that spells one as the value does; any other text \
+        equals no number, is not unequal to one either, and stands before or behind none. The web \
+        engine orders only what is a number in the event. The lifecycle values, for one, are \
+        texts.
+        """,
+      remedy: """
+        Compare with a text where the event carries one. Ordering needs a number in the event.
+        """,
+      source: """
+        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
+        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
+        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
+        """,
+      differences: ["D73", "D81"],
+      fires: .test(
+        #""key":"~state.com.adobe.module.lifecycle/lifecyclecontextdata.osversion","matcher":"gt","values":[«16»]"#
+      ),
+      silent: .test(
+        #""key":"~state.com.adobe.module.lifecycle/lifecyclecontextdata.launches","matcher":"eq","values":["16"]"#
+      )),
+    .placed { subject, test, rule, findings in
+      guard test.kinds.contains(.number), test.form != .special(.unixTime),
+        !test.matcher.isAboutText, !test.matcher.isPresence,
+        let known = rule.known(test), known == .text || known == .digits
+      else { return }
+      for value in test.values where subject.document.kind(value) == .number {
+        let outcomes = Outcomes(subject.profiles) { profile in
+          guard profile.values.convertsFacts else {
+            return test.matcher.isOrdering ? test.outcome(ofValueThatHolds: false) : nil
+          }
+          // What the app writes may spell a number.
+          if known == .digits || test.isOfTheApp { return nil }
+          // Android takes a whole number beyond 32 bits for another thing than any text.
+          if test.matcher == .notEquals, profile.values.integersAre32Bit,
+            case .integer? = subject.number(value, on: profile),
+            subject.wholeOperand(value, on: profile) == nil
+          {
+            return nil
+          }
+          return test.outcome(ofValueThatHolds: false)
+        }
+        if outcomes.rows.isEmpty, known == .digits { continue }
+        findings.add(
+          "\(text: test.key) is a text, which is held against the number \(text: subject.text(value))",
+          at: value, in: subject, outcomes: outcomes)
+      }
+    })
+}
+
+extension PlacedTest {
+  /// Whether the app chooses the text under the key.
+  fileprivate var isOfTheApp: Bool {
+    switch form {
+    case .data, .special(.type), .special(.source): true
+    case .special, .state, .nearlyState, .unknownSpecial: false
+    }
+  }
+}

@@ -1,0 +1,66 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  static let truncation = LaunchCheck(
+    RulePage(
+      "M009", "truncating-operand", .warning,
+      "a whole number that makes the devices cut the decimals of the fact off",
+      why: """
+        The fact is turned into a whole number before it is compared with one: 20.9 is not greater \
+        than 20, and equals 20. On iOS a value that is written 20.0 is a whole number too; on \
+        Android it keeps the decimals. The web engine compares what is there.
+        """,
+      remedy: """
+        Where facts may have decimals, write a threshold that is not whole: with `gt` 20.001 every \
+        platform compares decimals.
+        """,
+      source: """
+        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
+        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
+        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
+        """,
+      differences: ["D60", "D61", "D62"],
+      fires: .test(#""key":"total","matcher":"gt","values":[«20»]"#),
+      silent: .test(#""key":"total","matcher":"ge","values":[20]"#)),
+    .placed { subject, test, rule, findings in
+      guard test.kinds.contains(.number) else { return }
+      var known: KnownValue??
+      for value in test.values {
+        let outcomes = Outcomes(subject.profiles) { profile in
+          // Numbers beyond these are times and names of things, which have no decimals.
+          guard let number = subject.wholeOperand(value, on: profile),
+            Int32(exactly: number) != nil
+          else { return nil }
+          return test.matcher.minds(decimalsAbout: number) ? .otherResult : nil
+        }
+        if outcomes.rows.isEmpty { continue }
+        let kind = known ?? rule.known(test)
+        known = .some(kind)
+        switch kind {
+        case .integer, .millis, .digits, .text, .truth: return
+        case .number, .boundless, nil: break
+        }
+        let isEquality = !test.matcher.isOrdering
+        findings.add(
+          "the fact loses its decimals before it is compared with \(text: subject.text(value))",
+          at: value, in: subject,
+          // Few things that are compared for equality have decimals.
+          severity: isEquality && kind == nil ? .info : .warning, outcomes: outcomes)
+      }
+    })
+}
+
+extension Matcher {
+  /// Whether a fact with decimals compares otherwise with `number` once they are cut off, towards
+  /// zero. Those between -1 and 0 are left out of account.
+  fileprivate func minds(decimalsAbout number: Int64) -> Bool {
+    switch self {
+    case .equals, .notEquals: true
+    case .greater, .atMost: number >= 0
+    case .atLeast, .less: number < 0
+    case .contains, .lacks, .startsWith, .endsWith, .exists, .isMissing: false
+    }
+  }
+}

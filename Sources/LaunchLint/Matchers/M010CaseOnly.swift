@@ -1,0 +1,43 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  static let caseOnly = LaunchCheck(
+    RulePage(
+      "M010", "values-differ-in-case", .info,
+      "values that differ only in the case of their letters",
+      why: """
+        Every platform compares texts without regard to case, so one of them is enough.
+        """,
+      remedy: """
+        Keep one of them.
+        """,
+      source: """
+        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
+        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
+        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
+        """,
+      fires: .test(#""key":"tier","matcher":"eq","values":["Gold",«"gold"»]"#),
+      silent: .test(#""key":"tier","matcher":"eq","values":["Gold","silver"]"#)),
+    .placed { subject, test, _, findings in
+      guard test.values.count > 1, test.kinds.contains(.text), !test.matcher.isPresence else {
+        return
+      }
+      var first: [[UInt8]: JSONDocument.Value] = [:]
+      for value in test.values where subject.document.kind(value) == .string {
+        let text = subject.document.string(value)
+        let folded = text.map(\.asciiLowercased)
+        guard let earlier = first[folded] else {
+          first[folded] = value
+          continue
+        }
+        if subject.document.string(earlier) == text { continue }
+        findings.add(
+          "\(text: text) is in the list already, in other letters", at: value, in: subject,
+          notes: [
+            Finding.Note("the other one", at: .document(subject.document.range(earlier)))
+          ])
+      }
+    })
+}

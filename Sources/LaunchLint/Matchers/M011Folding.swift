@@ -1,0 +1,63 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  static let caseFolding = LaunchCheck(
+    RulePage(
+      "M011", "unsettled-case-folding", .warning,
+      "a text whose comparison without case depends on platform, language or version",
+      why: """
+        iOS lowers each letter, Android also raises it, and folds ß to ss in `sw` and `ew`; `co` \
+        and `nc` follow the language that the device is set to, where İ and ı are at home. The \
+        ends of Greek words, ligatures and letters that are put together from several code points \
+        match on one platform and not on the other.
+        """,
+      remedy: """
+        Compare with a text of plain letters, or with several spellings in one list.
+        """,
+      source: """
+        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
+        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
+        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
+        """,
+      differences: ["D94"],
+      fires: .test(#""key":"city","matcher":"sw","values":[«"Gießen"»]"#),
+      silent: .test(#""key":"city","matcher":"sw","values":["Köln"]"#)),
+    .placed { subject, test, _, findings in
+      guard test.kinds.contains(.text), !test.matcher.isOrdering else { return }
+      let isEdge = test.matcher == .startsWith || test.matcher == .endsWith
+      for value in test.values where subject.document.kind(value) == .string {
+        let bytes = subject.document.lexeme(value)
+        // A backslash may spell such a letter.
+        guard bytes.contains(where: { $0 >= 0x80 || $0 == 0x5C }) else { continue }
+        let text = String(decoding: subject.document.string(value), as: UTF8.self)
+        guard let letter = text.unicodeScalars.first(where: { $0.foldsInSeveralWays(isEdge) })
+        else { continue }
+        findings.add(
+          "\(text: String(letter).utf8) is compared in different ways", at: value, in: subject,
+          outcomes: Outcomes(subject.profiles) { _ in .otherResult })
+      }
+    })
+}
+
+extension Unicode.Scalar {
+  /// Letters whose case mappings differ between runtimes or languages, and marks that stand for
+  /// themselves where a letter of one code point would do; at an edge of the text those too that full
+  /// folding makes longer.
+  fileprivate func foldsInSeveralWays(_ isEdge: Bool) -> Bool {
+    switch value {
+    // I with and without its dot, long s.
+    case 0x130, 0x131, 0x17F: true
+    // Signs that fold to letters: micro, kelvin, angstrom.
+    case 0xB5, 0x212A, 0x212B: true
+    // Sigma that ends a word, and the capital that may.
+    case 0x3C2, 0x3A3: true
+    // Marks of decomposed letters.
+    case 0x300...0x36F: true
+    // Sharp s, the n with an apostrophe, j with a caron, ligatures of Latin and Armenian.
+    case 0xDF, 0x1E9E, 0x149, 0x1F0, 0xFB00...0xFB06, 0xFB13...0xFB17: isEdge
+    default: false
+    }
+  }
+}

@@ -1,0 +1,88 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  static let flattenedCollision = LaunchCheck(
+    RulePage(
+      "M013", "flattened-collision", .warning,
+      "two members that flatten to one key",
+      why: """
+        Data are flattened with dots between names before keys are looked up. Where a name that \
+        holds a dot and a nested path come to the same key, iOS takes either of the values, \
+        changing from run to run, Android one by the order of its hash table, and the web the one \
+        that is written last.
+        """,
+      remedy: """
+        Keep one of the members.
+        """,
+      source: """
+        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
+        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
+        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
+        """,
+      differences: ["D120"],
+      fires: .consequence(
+        #"{"id":"c1","type":"add","detail":{"eventdata":{"a":{"b":1},«"a.b"»:2}}}"#
+      ),
+      silent: .consequence(
+        #"{"id":"c1","type":"add","detail":{"eventdata":{"a":{"b":1},"a.c":2}}}"#
+      )),
+    .rule { subject, rule, findings in
+      for place in rule.consequences {
+        guard let detail = subject.rules.consequences[Int(place)].detail else { continue }
+        for data in subject.attachedData(of: detail) {
+          subject.addCollisions(in: data, to: &findings)
+        }
+      }
+      for place in rule.conditions {
+        guard case .history(let query) = subject.rules.conditions[Int(place)].form,
+          let events = query.events
+        else { continue }
+        for request in subject.document.elements(events) where subject.document.isObject(request) {
+          subject.addCollisions(in: request, to: &findings)
+        }
+      }
+    })
+}
+
+extension Subject {
+  /// The objects of a consequence that become an event's data or a record of the history.
+  private static let dataNames = JSONWords(["eventdata", "data"])
+  private static let contentNames = JSONWords(["content"])
+
+  func attachedData(of detail: JSONDocument.Value) -> [JSONDocument.Value] {
+    guard document.isObject(detail), let choice = profiles.first?.memberChoice else { return [] }
+    let members = document.members(of: detail, named: Self.dataNames, choice)
+    let data = members[1].flatMap { data in
+      document.isObject(data)
+        ? document.members(of: data, named: Self.contentNames, choice)[0] : nil
+    }
+    return [members[0], data].compactMap { $0 }.filter { document.isObject($0) }
+  }
+
+  fileprivate func addCollisions(in object: JSONDocument.Value, to findings: inout Findings) {
+    var first: [[UInt8]: (name: JSONDocument.Value, object: JSONDocument.Value)] = [:]
+    var open: [(value: JSONDocument.Value, path: [UInt8])] = [(object, [])]
+    while let (object, path) = open.popLast() {
+      for (name, value) in document.members(object) {
+        let key = (path.isEmpty ? [] : path + [0x2E]) + document.string(name)
+        if document.isObject(value) {
+          open.append((value, key))
+        } else if let earlier = first[key] {
+          // Members of one name in one object are another matter.
+          guard earlier.object != object else { continue }
+          let (early, late) =
+            document.range(earlier.name).start < document.range(name).start
+            ? (earlier.name, name) : (name, earlier.name)
+          findings.add(
+            "another member flattens to \(text: key)", at: late, in: self,
+            outcomes: Outcomes(profiles) { _ in .otherResult },
+            notes: [Finding.Note("the first one", at: .document(document.range(early)))])
+        } else {
+          first[key] = (name, object)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  static let duplicateValue = LaunchCheck(
+    RulePage(
+      "M018", "duplicate-value", .warning,
+      "a value that stands twice in one list",
+      why: """
+        The second one changes nothing on any platform; perhaps another value was meant.
+        """,
+      remedy: """
+        Take one of them away.
+        """,
+      source: """
+        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
+        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
+        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
+        """,
+      fires: .test(#""key":"tier","matcher":"eq","values":["gold",«"gold"»]"#),
+      silent: .test(#""key":"tier","matcher":"eq","values":["gold","silver"]"#)),
+    .placed { subject, test, _, findings in
+      guard test.values.count > 1, !test.matcher.isPresence else { return }
+      /// A text and a number of one spelling are not the same.
+      struct Spelling: Hashable {
+        var isText: Bool
+        var bytes: [UInt8]
+      }
+      var first: [Spelling: JSONDocument.Value] = [:]
+      for value in test.values {
+        let spelling = Spelling(
+          isText: subject.document.kind(value) == .string, bytes: subject.text(value))
+        guard let earlier = first[spelling] else {
+          first[spelling] = value
+          continue
+        }
+        findings.add(
+          "\(text: spelling.bytes) is in the list already", at: value, in: subject,
+          notes: [
+            Finding.Note("the other one", at: .document(subject.document.range(earlier)))
+          ])
+      }
+    })
+}

@@ -1,0 +1,73 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  static let awkwardKey = LaunchCheck(
+    RulePage(
+      "M021", "awkward-key", .error,
+      "a key with brackets, braces or line breaks, or without a letter",
+      why: """
+        The devices write the key into a template and read it back. On the way `}}` ends it, \
+        brackets make a call of it, and on iOS a line break hides it: the key that is looked up is \
+        another one, or none. For `ex` and `nx` a key such as `price(usd)` is the function `price` \
+        of `usd`, which on iOS is always there.
+        """,
+      remedy: """
+        Use names of letters, digits, dots and dashes in the data.
+        """,
+      source: """
+        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
+        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
+        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
+        """,
+      differences: ["D112", "D113", "D115", "D116", "D117", "D118"],
+      fires: .test(#""key":«"price(usd)"»,"matcher":"eq","values":["5"]"#),
+      silent: .test(#""key":"price.usd","matcher":"eq","values":["5"]"#)),
+    .placed { subject, test, _, findings in
+      guard test.key.isEmpty || test.key.contains(where: \.isAwkward) else { return }
+      let outcomes = Outcomes(subject.profiles) { test.outcomeOfTemplate(subject.document, on: $0) }
+      if outcomes.rows.isEmpty { return }
+      findings.add(
+        test.key.isEmpty
+          ? "the key is empty" : "the key \(text: test.key) does not survive its template",
+        at: test.test.key, in: subject, outcomes: outcomes)
+    })
+}
+
+extension UInt8 {
+  /// Round brackets, a closing brace, line breaks.
+  fileprivate var isAwkward: Bool {
+    switch self {
+    case 0x28, 0x29, 0x7D, 0x0A...0x0D: true
+    default: false
+    }
+  }
+}
+
+extension PlacedTest {
+  /// What the way through the platform's template does to the test.
+  fileprivate func outcomeOfTemplate(
+    _ document: JSONDocument, on profile: LaunchProfile
+  ) -> Outcome? {
+    guard case .template(let grammar) = profile.keys else { return nil }
+    let call = matcher.isPresence || values.isEmpty ? "" : "string("
+    let template = Array("{{\(call)".utf8) + key + Array((call.isEmpty ? "}}" : ")}}").utf8)
+    guard case .token(let source) = grammar.segments(of: template.span, .key)?.first else {
+      return outcomeWithoutKey(document, on: profile)
+    }
+    let content = grammar.content(Array(template[source]))
+    // A crash while loading has a code of its own.
+    if content.crashes { return nil }
+    if content.key != key {
+      // What a function that nobody knows yields is never missing on iOS.
+      guard call.isEmpty, content.function != nil, profile.values.missingIsBlank else {
+        return .otherResult
+      }
+      return matcher == .exists ? .alwaysTrue : .neverTrue
+    }
+    if !call.isEmpty, content.function == nil { return .otherResult }
+    return FactSource(key: key, for: profile) == .nothing
+      ? outcomeWithoutKey(document, on: profile) : nil
+  }
+}

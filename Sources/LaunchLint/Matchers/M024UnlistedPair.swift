@@ -1,0 +1,45 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  static let unlistedPair = LaunchCheck(
+    RulePage(
+      "M024", "unlisted-pair", .info,
+      "a type and a source that no extension is known to dispatch together",
+      why: """
+        Both names are the SDK's, but extensions send events of this type with other sources. \
+        Unless the app or a `dispatch` consequence makes such events, the rule never sees one.
+        """,
+      remedy: """
+        Take the source that goes with the type; a recorded event shows it.
+        """,
+      source: """
+        the extensions of the SDKs, read: see the table of events
+        """,
+      fires: .condition(
+        #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}},{"type":"matcher","definition":{"key":"~source","matcher":"eq","values":[«"com.adobe.eventSource.responseContent"»]}}]}}"#
+      ),
+      silent: .condition(Example.track)),
+    .placed { subject, test, rule, findings in
+      guard test.form == .special(.source), test.matcher == .equals, let types = rule.types,
+        rule.sources != nil, rule.events == nil
+      else { return }
+      // With any source at all: a type of which nothing is known has no wrong ones.
+      let known = types.map { KnownEvent.among(types: [$0], sources: nil) }
+      guard !known.contains(where: { $0 == nil }) else { return }
+      for value in test.values {
+        let source = subject.document.string(value).map(\.asciiLowercased)
+        guard EventNames.standing(ofSource: source) == .known,
+          types.allSatisfy({ KnownEvent.among(types: [$0], sources: [source]) == nil })
+        else { continue }
+        var sources: [String] = []
+        for event in known.compactMap({ $0 }).joined() where !sources.contains(event.source) {
+          sources.append(event.source)
+        }
+        findings.add(
+          "no extension is known to dispatch this type with this source", at: value, in: subject,
+          hint: Message("the type goes with " + sources.joined(separator: ", ")))
+      }
+    })
+}

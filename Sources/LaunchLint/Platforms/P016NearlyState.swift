@@ -1,0 +1,40 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  static let nearlyState = LaunchCheck(
+    RulePage(
+      "P016", "nearly-state", .error,
+      "a key that begins with `~state` and goes on with something other than a dot",
+      why: """
+        iOS takes any character behind `~state` for the dot and reads the shared state. To Android \
+        and the web the key is a name of the data, which no event has.
+        """,
+      remedy: """
+        Write `~state.NAME/KEY`.
+        """,
+      source: """
+        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
+        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
+        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
+        """,
+      differences: ["D124"],
+      fires: .test(#""key":«"~state:com.acme.shop/total"»,"matcher":"ex""#),
+      silent: .test(#""key":"~state.com.acme.shop/total","matcher":"ex""#)),
+    .placed { subject, test, _, findings in
+      guard test.form == .nearlyState else { return }
+      let sources = subject.profiles.map { FactSource(key: test.key, for: $0) }
+      // Where an app would stop there is a code of its own.
+      if sources.contains(.crash) { return }
+      findings.add(
+        "\(text: test.key) is no key of a shared state", at: test.test.key, in: subject,
+        outcomes: Outcomes(subject.profiles) { profile in
+          switch FactSource(key: test.key, for: profile) {
+          case .nothing: test.outcomeWithoutKey(subject.document, on: profile)
+          case .data: .otherResult
+          case .state, .special, .crash: nil
+          }
+        }, hint: "write `~state.NAME/KEY`")
+    })
+}

@@ -1,0 +1,141 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+/// The consequences that somebody handles; the type `iam` is one for each of its templates.
+enum ConsequenceKind: Int, CaseIterable, Sendable {
+  case add, mod, dispatch, schema
+  case analytics, postback, personalPostback, openURL, profile
+  /// A message without a template that is known.
+  case message
+  case fullscreen, alert, local
+
+  /// The kind of `consequence`; nil where its type is none that is handled.
+  init?(
+    _ consequence: Consequence, in document: JSONDocument, _ choice: MemberChoice
+  ) {
+    guard let type = consequence.type, let place = document.place(of: type, in: Self.types) else {
+      return nil
+    }
+    let kind = Self.kinds[place]
+    guard kind == .message, let detail = consequence.detail, document.isObject(detail),
+      let template = document.members(of: detail, named: Self.templateName, choice)[0],
+      let messagePlace = document.place(of: template, in: Self.templates)
+    else {
+      self = kind
+      return
+    }
+    self = Self.messages[messagePlace]
+  }
+
+  /// As a document spells it.
+  var type: String {
+    switch self {
+    case .add: "add"
+    case .mod: "mod"
+    case .dispatch: "dispatch"
+    case .schema: "schema"
+    case .analytics: "an"
+    case .postback: "pb"
+    case .personalPostback: "pii"
+    case .openURL: "url"
+    case .profile: "csp"
+    case .message, .fullscreen, .alert, .local: "iam"
+    }
+  }
+
+  /// Whether it merges data into the event.
+  var isMerge: Bool { self == .add || self == .mod }
+
+  var isPostback: Bool { self == .postback || self == .personalPostback }
+
+  private static let kinds: [ConsequenceKind] = [
+    .add, .mod, .dispatch, .schema, .analytics, .postback, .personalPostback, .openURL, .profile,
+    .message,
+  ]
+  private static let types = JSONWords(kinds.map(\.type))
+  private static let messages: [ConsequenceKind] = [.fullscreen, .alert, .local]
+  private static let templateName = JSONWords(["template"])
+  static let templateNames = ["fullscreen", "alert", "local"]
+  private static let templates = JSONWords(templateNames)
+}
+
+/// The members that a handler reads of one object.
+struct DetailFields: Sendable {
+  let rows: [DetailField]
+  /// Their names, each at its row's place.
+  let names: JSONWords
+
+  init(_ rows: [DetailField]) {
+    self.rows = rows
+    names = JSONWords(rows.map(\.name))
+  }
+}
+
+extension ConsequenceKind {
+  /// Source: the extensions named in `SDKSource`.
+  var fields: DetailFields { Self.table[rawValue] }
+
+  private static let table: [DetailFields] = allCases.map { DetailFields($0.rows) }
+
+  private var rows: [DetailField] {
+    switch self {
+    case .add, .mod:
+      [DetailField("eventdata", .object, .required, isReportedApart: true)]
+    case .dispatch:
+      [
+        DetailField("type", .text, .required, isReportedApart: true),
+        DetailField("source", .text, .required, isReportedApart: true),
+        DetailField("eventdataaction", .text, .required, isReportedApart: true),
+        DetailField("eventdata", .object),
+      ]
+    case .schema:
+      [
+        DetailField("id", .text, .required, isReportedApart: true),
+        DetailField("schema", .text, .required, isReportedApart: true),
+        DetailField("data", .object, .required, .markup, isReportedApart: true),
+      ]
+    case .analytics:
+      [
+        DetailField("action", .text), DetailField("state", .text),
+        DetailField("contextdata", .object),
+      ]
+    case .postback, .personalPostback:
+      [
+        DetailField("templateurl", .text, .notEmpty, .address),
+        DetailField("templatebody", .text, .optional, .body),
+        DetailField("contenttype", .text), DetailField("timeout", .number),
+      ]
+    case .openURL: [DetailField("url", .text, .notEmpty, .address)]
+    case .profile:
+      [
+        DetailField("operation", .text, .required, isReportedApart: true),
+        DetailField("key", .text, .required, isReportedApart: true),
+        DetailField("value", .value),
+      ]
+    case .message: [DetailField("template", .text, .required, isReportedApart: true)]
+    case .fullscreen:
+      [
+        DetailField("template", .text, .required, isReportedApart: true),
+        DetailField("html", .text, .notEmpty, .file, isReportedApart: true),
+        DetailField("remoteAssets", .textLists),
+      ]
+    case .alert:
+      [
+        DetailField("template", .text, .required, isReportedApart: true),
+        DetailField("title", .text, .notEmpty), DetailField("content", .text, .notEmpty),
+        DetailField("cancel", .text, .notEmpty, isReportedApart: true),
+        DetailField("confirm", .text), DetailField("url", .text, .optional, .address),
+      ]
+    case .local:
+      [
+        DetailField("template", .text, .required, isReportedApart: true),
+        DetailField("content", .text, .notEmpty), DetailField("title", .text),
+        DetailField("date", .number), DetailField("wait", .wholeNumber),
+        DetailField("adb_deeplink", .text, .optional, .address),
+        DetailField("userData", .object), DetailField("category", .text),
+        DetailField("sound", .text),
+      ]
+    }
+  }
+}

@@ -1,0 +1,151 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+/// A string of a consequence's detail, with its tokens.
+struct DetailText {
+  package let value: JSONDocument.Value
+  let role: DetailField.Role
+  /// The bytes between the quotes, where they are the text; a text with escapes is in `unescaped`.
+  let plain: ByteRange?
+  private let unescaped: [UInt8]
+  /// As Android finds them, or iOS where Android is not asked.
+  private(set) var tokens: [DetailToken] = []
+  /// Behind this offset a token is not closed.
+  private(set) var openToken: Int?
+  /// iOS does not see where a token ends, because a mark follows that joins the last delimiter.
+  private(set) var isHiddenFromSwift = false
+  /// `{{` or `${` stands in it.
+  private(set) var hasForeignToken = false
+  /// The parts of an address; nil for other texts.
+  private(set) var address: Address?
+
+  init(_ value: JSONDocument.Value, _ role: DetailField.Role, in subject: Subject) {
+    (self.value, self.role) = (value, role)
+    plain = subject.document.plainText(value)
+    let unescaped = plain == nil ? subject.document.string(value) : []
+    self.unescaped = unescaped
+    if let plain {
+      find(in: subject.document.text.span.extracting(plain.lower..<plain.upper), subject)
+    } else {
+      find(in: unescaped.span, subject)
+    }
+    if role == .address { address = Address(bytes(in: subject.document), tokens) }
+  }
+
+  /// The text as WTF-8.
+  func bytes(in document: JSONDocument) -> ArraySlice<UInt8> {
+    guard let plain else { return unescaped[...] }
+    return document.text[plain.lower..<plain.upper]
+  }
+
+  /// The place of a part of the text; of all of it where it has escapes.
+  func range(_ part: Range<Int>, in document: JSONDocument) -> ByteRange {
+    guard let plain else { return document.range(value) }
+    return ByteRange(plain.lower + part.lowerBound, plain.lower + part.upperBound)
+  }
+
+  /// The place of a token with its delimiters.
+  func range(_ token: DetailToken, in document: JSONDocument) -> ByteRange {
+    range(token.whole, in: document)
+  }
+
+  // MARK: tokens
+
+  private mutating func find(in text: Span<UInt8>, _ subject: Subject) {
+    var hasToken = false
+    var isASCII = true
+    var before: UInt8 = 0
+    for index in text.indices {
+      let byte = text[index]
+      if byte == 0x25, before == 0x7B { hasToken = true }
+      if byte == 0x7B, before == 0x7B || before == 0x24 { hasForeignToken = true }
+      if byte >= 0x80 { isASCII = false }
+      before = byte
+    }
+    guard hasToken else { return }
+    let hasSwift = subject.profiles.contains { $0.tokens == .swift }
+    let grammar: TokenGrammar = subject.profiles.contains { $0.tokens == .java } ? .java : .swift
+    let segments = grammar.segments(of: text, .token)
+    if let segments {
+      tokens = segments.compactMap { segment in
+        guard case .token(let range) = segment else { return nil }
+        return DetailToken(text.extracting(range).array(), range)
+      }
+    }
+    // ASCII is cut alike by both.
+    let plainSegments = isASCII ? segments : TokenGrammar.java.segments(of: text, .token)
+    if hasSwift, !isASCII {
+      isHiddenFromSwift =
+        plainSegments != nil
+        && TokenGrammar.swift.segments(of: text, .token) != plainSegments
+    }
+    if plainSegments == nil { openToken = Self.open(in: text) }
+  }
+
+  /// The offset of the delimiter of the token that is not closed.
+  private static func open(in text: Span<UInt8>) -> Int? {
+    var open: Int?
+    var at = 0
+    while at + 1 < text.count {
+      let isOpening = text[at] == 0x7B && text[at + 1] == 0x25
+      let isClosing = text[at] == 0x25 && text[at + 1] == 0x7D
+      if open == nil ? isOpening : isClosing {
+        open = open == nil ? at : nil
+        at += 1
+      }
+      at += 1
+    }
+    return open
+  }
+
+  // MARK: all texts
+
+  /// The strings of `detail`, each with the role of the member of the detail in which it stands.
+  static func all(
+    in object: JSONDocument.Value, _ detail: ConsequenceReading.Part, _ kind: ConsequenceKind,
+    _ subject: Subject
+  ) -> [DetailText] {
+    let document = subject.document
+    var texts: [DetailText] = []
+    var name = document.first(in: object)
+    while let found = name {
+      name = document.next(after: found, in: object)
+      let value = document.value(of: found)
+      let place = detail.fields.indices.first { detail.values[$0] == value }
+      add(value, place.map { detail.fields[$0].role } ?? .plain, subject, to: &texts)
+    }
+    return texts
+  }
+
+  private static func add(
+    _ value: JSONDocument.Value, _ role: DetailField.Role, _ subject: Subject,
+    to texts: inout [DetailText]
+  ) {
+    let document = subject.document
+    switch document.kind(value) {
+    case .string: return texts.append(DetailText(value, role, in: subject))
+    case .number, .word, .true, .false, .null: return
+    case .object, .array: break
+    }
+    // The open containers, each with its next part; a stack of our own, as nesting is the
+    // document's choice.
+    var open: [(container: JSONDocument.Value, next: JSONDocument.Value?)] = [
+      (value, document.first(in: value))
+    ]
+    while let last = open.indices.last {
+      let container = open[last].container
+      guard let part = open[last].next else {
+        open.removeLast()
+        continue
+      }
+      open[last].next = document.next(after: part, in: container)
+      let value = document.isObject(container) ? document.value(of: part) : part
+      switch document.kind(value) {
+      case .string: texts.append(DetailText(value, role, in: subject))
+      case .object, .array: open.append((value, document.first(in: value)))
+      case .number, .word, .true, .false, .null: break
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+/// The members of the data that a consequence gives to an event, at any depth, in document order.
+///
+/// Those of objects inside lists are left out: lists are taken as a whole.
+struct EventData {
+  struct Member {
+    let name: JSONDocument.Value
+    package let value: JSONDocument.Value
+    /// The place of the member that holds it; nil at the top.
+    let parent: Int?
+  }
+
+  private(set) var members: [Member] = []
+
+  init(_ object: JSONDocument.Value, in document: JSONDocument) {
+    var open: [(object: JSONDocument.Value, parent: Int?)] = [(object, nil)]
+    while let (object, parent) = open.popLast() {
+      for (name, value) in document.members(object) {
+        if document.isObject(value) { open.append((value, members.count)) }
+        members.append(Member(name: name, value: value, parent: parent))
+      }
+    }
+  }
+
+  /// Of an `add` or `mod`; nil for other consequences.
+  init?(merged reading: ConsequenceReading, in document: JSONDocument) {
+    guard reading.kind.isMerge, let data = reading.detail.value("eventdata", in: document),
+      document.isObject(data)
+    else { return nil }
+    self.init(data, in: document)
+  }
+
+  /// The flattened key of a member.
+  func path(of member: Member, in document: JSONDocument) -> [UInt8] {
+    var names = [document.string(member.name)]
+    var parent = member.parent
+    while let place = parent {
+      names.append(document.string(members[place].name))
+      parent = members[place].parent
+    }
+    return Array(names.reversed().joined(separator: [0x2E]))
+  }
+}

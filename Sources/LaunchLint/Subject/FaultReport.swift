@@ -1,0 +1,124 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+/// How a fault that a reader noted is reported: under which code, in which words, at which bytes.
+struct FaultReport {
+  var page: RulePage
+  var message: Message
+  var hint: Message?
+  var range: ByteRange
+  /// What can safely stand in the range's stead.
+  var fix: [UInt8]?
+
+  /// The report of a fault at `range` of the subject's document.
+  init(_ reason: Unreadable.Reason, _ range: ByteRange, in subject: Subject) {
+    self.range = range
+    message = Message(reason.summary)
+    switch reason {
+    case .rootNotObject, .rulesMissing, .bucketing: page = LaunchCheck.rulesMissing.page
+    case .versionMissing, .versionNotInteger: page = LaunchCheck.versionMissing.page
+    case .ruleNotObject, .conditionMissing, .consequencesMissing:
+      page = LaunchCheck.rulePartMissing.page
+    case .metaNotObject: page = LaunchCheck.metaMistyped.page
+    case .typeUnknown: page = LaunchCheck.conditionTypeUnknown.page
+    case .definitionMissing, .definitionNotObject: page = LaunchCheck.definitionMissing.page
+    case .memberMistyped: page = LaunchCheck.historyMistyped.page
+    case .entryNotObject, .membersMissing: page = LaunchCheck.groupIncomplete.page
+    case .logicCase, .logicUnknown, .logicMissing: page = LaunchCheck.logicUnknown.page
+    case .keyMissing, .matcherMissing, .matcherUnknown: page = LaunchCheck.matcherUnknown.page
+    case .consequenceNull, .consequenceNotObject: page = LaunchCheck.consequenceIncomplete.page
+    case .idMissing, .idNotText, .idEmpty: page = LaunchCheck.consequenceIncomplete.page
+    case .typeMissing, .typeNotText, .typeEmpty: page = LaunchCheck.consequenceIncomplete.page
+    case .detailMissing, .detailEmpty: page = LaunchCheck.consequenceIncomplete.page
+    case .text(let kind), .consequenceText(let kind), .metaText(let kind): page = Lint.of(kind).page
+    }
+    guard let value = subject.document.value(at: range) else { return }
+    look(at: value, reason, in: subject)
+  }
+
+  /// Looks at what the fault names, for better words, a nearer place and a guess.
+  private mutating func look(
+    at value: JSONDocument.Value, _ reason: Unreadable.Reason, in subject: Subject
+  ) {
+    let document = subject.document
+    switch reason {
+    case .typeUnknown where document.kind(value) == .string:
+      let type = document.string(value)
+      message = "unknown condition type \(text: type)"
+      hint = Nearest.hint(for: type, among: LaunchNames.conditionTypes)
+    case .memberMistyped: look(atMember: value, in: document)
+    case .entryNotObject:
+      message = "\(document.noun(value)) where an object must stand"
+    case .logicCase, .logicUnknown, .logicMissing:
+      lookInside(value, "logic", in: subject) { report, logic in
+        report.message = "`logic` is \(text: logic), not `and` or `or`"
+        report.hint = Nearest.hint(for: logic, among: LaunchNames.logics)
+        report.fix = LaunchNames.inSmallLetters(logic, among: LaunchNames.logics)
+      }
+    case .matcherMissing, .matcherUnknown:
+      lookInside(value, "matcher", in: subject) { report, code in
+        report.message = "unknown matcher \(text: code)"
+        report.hint = LaunchNames.hint(forMatcher: code)
+        // No platform knows a matcher in capitals, and there is one that it can be.
+        report.fix = LaunchNames.inSmallLetters(code, among: LaunchNames.matchers)
+      }
+    case .keyMissing: lookInside(value, "key", in: subject) { _, _ in }
+    case .membersMissing: lookInside(value, "conditions", in: subject) { _, _ in }
+    default: return
+    }
+  }
+
+  /// A member of a definition that has another type than iOS takes there.
+  private mutating func look(atMember value: JSONDocument.Value, in document: JSONDocument) {
+    let name = document.string(document.name(of: value))
+    let wanted: String
+    switch String(decoding: name, as: UTF8.self) {
+    case "logic": (page, wanted) = (LaunchCheck.logicUnknown.page, "text")
+    case "key", "matcher": (page, wanted) = (LaunchCheck.matcherUnknown.page, "text")
+    case "conditions": (page, wanted) = (LaunchCheck.groupIncomplete.page, "an array")
+    case "values": (page, wanted) = (LaunchCheck.valuesMistyped.page, "an array")
+    case "events": wanted = "an array"
+    case "from", "to": wanted = "a whole number"
+    default: wanted = "text"
+    }
+    message = "\(text: name) is \(document.noun(value)): \(wanted) would do"
+  }
+
+  /// Points at the member of a condition's definition that is at fault, or at what stands in the
+  /// definition's stead, and lets `describe` find words for a text.
+  private mutating func lookInside(
+    _ condition: JSONDocument.Value, _ name: String, in subject: Subject,
+    _ describe: (inout Self, [UInt8]) -> Void
+  ) {
+    let document = subject.document
+    guard let definition = subject.member(condition, "definition") else { return }
+    guard document.isObject(definition) else {
+      (page, range) = (LaunchCheck.definitionMissing.page, document.range(definition))
+      message = "`definition` is \(document.noun(definition)): an object would do"
+      return
+    }
+    guard let value = subject.member(definition, name) else { return }
+    range = document.range(value)
+    if document.kind(value) == .string {
+      describe(&self, document.string(value))
+    } else {
+      let wanted = name == "conditions" ? "an array" : "text"
+      message = "`\(name)` is \(document.noun(value)): \(wanted) would do"
+    }
+  }
+}
+
+extension JSONDocument {
+  /// What a value is, in words.
+  func noun(_ value: Value) -> String {
+    switch kind(value) {
+    case .object: "an object"
+    case .array: "an array"
+    case .string, .word: "text"
+    case .number: "a number"
+    case .true, .false: "a truth value"
+    case .null: "null"
+    }
+  }
+}

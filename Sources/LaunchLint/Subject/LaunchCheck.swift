@@ -1,0 +1,32 @@
+internal import Launch
+internal import RuleCore
+package import RuleLint
+
+/// A code of Adobe launch rules: its page, and its check.
+///
+/// To add one: a file with a `static let` in an extension of `LaunchCheck`, and a row in
+/// `LaunchCheck.all`. The tests run its examples and fail until its page was recorded.
+package struct LaunchCheck: Sendable {
+  package let page: RulePage
+  let body: Body
+
+  /// The part of a document that a check is called with. The driver walks a document once; conditions
+  /// and consequences come in document order, children before their parent.
+  enum Body: Sendable {
+    case reported(by: Reporter)
+    case document(@Sendable (Subject, inout Findings) -> Void)
+    case rule(@Sendable (Subject, Rule, inout Findings) -> Void)
+    /// With the index of the condition in the rule set.
+    case condition(@Sendable (Subject, Int, Condition, inout Findings) -> Void)
+    case test(@Sendable (Subject, Test, inout Findings) -> Void)
+    /// With all tests of the rule.
+    case placed(@Sendable (Subject, PlacedTest, RuleTests, inout Findings) -> Void)
+    case consequence(@Sendable (Subject, Consequence, inout Findings) -> Void)
+    /// For consequences of known types.
+    case detail(@Sendable (Subject, ConsequenceReading, inout Findings) -> Void)
+    /// For consequences of known types, with the tests of the rule; only rules that have tests.
+    case placedDetail(@Sendable (Subject, ConsequenceReading, RuleTests, inout Findings) -> Void)
+  }
+
+  init(_ page: RulePage, _ body: Body) { (self.page, self.body) = (page, body) }
+}

@@ -1,0 +1,179 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+/// A test of a rule with what the checks of values and keys ask of it, looked up once.
+struct PlacedTest: Sendable {
+  /// What kinds of values stand in a list.
+  struct ValueKinds: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    static let text = Self(rawValue: 1)
+    static let number = Self(rawValue: 2)
+    static let truth = Self(rawValue: 4)
+    /// Nulls, lists, objects and words without quotes, which are no values to every platform.
+    static let other = Self(rawValue: 8)
+    /// A text without letters.
+    static let emptyText = Self(rawValue: 16)
+  }
+
+  /// What a key looks like, before any platform has read it.
+  enum KeyForm: Hashable, Sendable {
+    /// A name of the event's data.
+    case data
+    case special(SpecialKey)
+    /// `~state.…`
+    case state
+    /// Begins with `~state` and goes on otherwise, or ends.
+    case nearlyState
+    /// Begins with a tilde and is none of the above.
+    case unknownSpecial
+  }
+
+  /// Its condition's place in the rule set.
+  let place: Int
+  let test: Test
+  /// As WTF-8, escapes resolved.
+  let key: [UInt8]
+  let form: KeyForm
+  /// The elements of the list of values; none where there is no list.
+  let values: [JSONDocument.Value]
+  let kinds: ValueKinds
+
+  var matcher: Matcher { test.matcher }
+
+  init(_ test: Test, at place: Int, in document: JSONDocument) {
+    (self.place, self.test) = (place, test)
+    key = document.string(test.key)
+    form = Self.form(of: key)
+    var kinds: ValueKinds = []
+    if case .list(let list) = test.operands {
+      values = document.elements(list)
+      for value in values { kinds.insert(Self.kind(of: value, in: document)) }
+    } else {
+      values = []
+    }
+    self.kinds = kinds
+  }
+
+  private static func kind(
+    of value: JSONDocument.Value, in document: JSONDocument
+  ) -> ValueKinds {
+    switch document.kind(value) {
+    case .string: document.range(value).count == 2 ? [.text, .emptyText] : .text
+    case .number: document.isOdd(value) ? .other : .number
+    case .true, .false: .truth
+    case .null, .array, .object, .word: .other
+    }
+  }
+
+  private static let statePrefix = Array("~state".utf8)
+
+  private static func form(of key: [UInt8]) -> KeyForm {
+    guard key.first == 0x7E else { return .data }
+    if let special = SpecialKey.allCases.first(where: { $0.rawValue.utf8.elementsEqual(key) }) {
+      return .special(special)
+    }
+    guard key.starts(with: statePrefix) else { return .unknownSpecial }
+    return key.count > statePrefix.count && key[statePrefix.count] == 0x2E ? .state : .nearlyState
+  }
+
+  /// The name and the member's key of `~state.NAME/KEY`; nil for other keys.
+  var stateParts: (name: ArraySlice<UInt8>, key: ArraySlice<UInt8>)? {
+    form == .state ? Self.stateParts(of: key) : nil
+  }
+
+  /// The same of any key.
+  static func stateParts(
+    of key: [UInt8]
+  ) -> (name: ArraySlice<UInt8>, key: ArraySlice<UInt8>)? {
+    guard form(of: key) == .state, let slash = key.firstIndex(of: 0x2F) else { return nil }
+    return (key[(statePrefix.count + 1)..<slash], key[(slash + 1)...])
+  }
+
+  /// The last word of a key that is made of several, in small letters: `stamp` of `cart.timeStamp`
+  /// and of `cart.time_stamp`.
+  var lastWord: [UInt8] {
+    var start = key.endIndex
+    while start > 0 {
+      let byte = key[start - 1]
+      if byte == 0x2E || byte == 0x2F || byte == 0x5F || byte == 0x2D || byte == 0x20 { break }
+      start -= 1
+      // A capital behind a small letter begins a word.
+      if byte &- 0x41 < 26, start > 0, key[start - 1] &- 0x61 < 26 { break }
+    }
+    return key[start...].map(\.asciiLowercased)
+  }
+}
+
+extension PlacedTest {
+  /// Whether the test holds on a platform for an event that has no value under the key.
+  ///
+  /// Source: adobe/aepsdk-rulesengine-ios: ConditionEvaluator.swift @5.0.0; adobe/aepsdk-core-android:
+  /// ConditionEvaluator.java @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src/matchers @3.1.1.
+  func holdsWithoutKey(_ document: JSONDocument, _ rules: ValueRules) -> Bool {
+    if matcher.isPresence {
+      return matcher == .isMissing && (values.isEmpty || rules.presenceIgnoresValues)
+    }
+    guard !values.isEmpty else {
+      return rules.noValuesIsEmptyText && holds("", rules)
+    }
+    func holdsFor(_ value: JSONDocument.Value) -> Bool {
+      switch document.kind(value) {
+      case .string: rules.missingIsBlank && holds(document.string(value), rules)
+      case .true: rules.missingIsBlank && matcher == .notEquals
+      case .false: rules.missingIsBlank && matcher == .equals
+      case .number, .word, .null, .array, .object: false
+      }
+    }
+    guard matcher.isNegative else { return values.contains(where: holdsFor) }
+    // iOS drops what is no value, and the test when nothing is left of it.
+    let counted = rules.missingIsBlank ? values.filter { isValue($0, in: document) } : values
+    return !counted.isEmpty && counted.allSatisfy(holdsFor)
+  }
+
+  private func isValue(_ value: JSONDocument.Value, in document: JSONDocument) -> Bool {
+    switch document.kind(value) {
+    case .string, .number, .true, .false: true
+    case .object, .array, .word, .null: false
+    }
+  }
+
+  private func holds(_ text: String, _ rules: ValueRules) -> Bool {
+    holds(Array(text.utf8), rules)
+  }
+
+  /// Whether the empty text passes the test against `text`.
+  private func holds(_ text: [UInt8], _ rules: ValueRules) -> Bool {
+    switch matcher {
+    case .equals, .startsWith, .endsWith: text.isEmpty
+    case .notEquals: !text.isEmpty
+    case .contains: text.isEmpty && rules.containsEmptyText
+    case .lacks: !(text.isEmpty && rules.containsEmptyText)
+    case .greater, .atLeast, .less, .atMost, .exists, .isMissing: false
+    }
+  }
+
+  /// What happens to the test because one of its values holds for every event, or for none.
+  ///
+  /// Any of the values will do; of `ne` and `nc` all are needed.
+  func outcome(ofValueThatHolds isAlways: Bool) -> Outcome {
+    let decides = isAlways != matcher.isNegative
+    if values.count > 1, !decides { return .noEffect }
+    return isAlways ? .alwaysTrue : .neverTrue
+  }
+
+  /// Whether the test can hold only for an event that has a value under the key, on every platform
+  /// and whatever the value is.
+  var demandsKey: Bool {
+    if matcher == .exists { return values.isEmpty }
+    guard !values.isEmpty, !matcher.isNegative, !matcher.isPresence else { return false }
+    // A missing key counts as false on iOS.
+    return kinds.isDisjoint(with: [.emptyText, .truth, .other])
+  }
+
+  /// What happens on a platform that never finds a value under the key.
+  func outcomeWithoutKey(_ document: JSONDocument, on profile: LaunchProfile) -> Outcome {
+    holdsWithoutKey(document, profile.values) ? .alwaysTrue : .neverTrue
+  }
+}

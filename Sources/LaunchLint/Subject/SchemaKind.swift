@@ -1,0 +1,64 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+/// What the `data` of a `schema` consequence is, by its `schema`.
+enum SchemaKind: Int, CaseIterable, Sendable {
+  case historyOperation, inApp, contentCard, feedItem, htmlItem, jsonItem, ruleset
+
+  init?(_ schema: JSONDocument.Value, in document: JSONDocument) {
+    let text = document.string(orLexeme: schema)
+    guard let kind = Self.allCases.first(where: { $0.name.utf8.elementsEqual(text) }) else {
+      return nil
+    }
+    self = kind
+  }
+
+  private static let namespace = "https://ns.adobe.com/personalization/"
+
+  /// The value of `schema`.
+  var name: String {
+    switch self {
+    case .historyOperation: Self.namespace + "eventHistoryOperation"
+    case .inApp: Self.namespace + "message/in-app"
+    case .contentCard: Self.namespace + "message/content-card"
+    case .feedItem: Self.namespace + "message/feed-item"
+    case .htmlItem: Self.namespace + "html-content-item"
+    case .jsonItem: Self.namespace + "json-content-item"
+    case .ruleset: Self.namespace + "ruleset-item"
+    }
+  }
+
+  /// Source: adobe/aepsdk-messaging-ios @5.14.0 and adobe/aepsdk-core-ios:
+  /// AEPCore/Sources/rules/LaunchRulesEngine.swift @5.11.0, read.
+  var fields: DetailFields { Self.table[rawValue] }
+
+  private static let table: [DetailFields] = allCases.map { DetailFields($0.rows) }
+
+  private var rows: [DetailField] {
+    switch self {
+    case .historyOperation:
+      [
+        DetailField("operation", .text, .required, isReportedApart: true),
+        DetailField("content", .object, .required, isReportedApart: true),
+      ]
+    case .inApp:
+      [
+        DetailField("contentType", .text, .required), DetailField("content", .anything, .required),
+        DetailField("publishedDate", .wholeNumber), DetailField("expiryDate", .wholeNumber),
+        DetailField("meta", .object), DetailField("mobileParameters", .object),
+        DetailField("webParameters", .object), DetailField("remoteAssets", .list),
+      ]
+    case .contentCard, .feedItem:
+      [
+        DetailField("contentType", .text, .required), DetailField("content", .anything, .required),
+        DetailField("publishedDate", .wholeNumber), DetailField("expiryDate", .wholeNumber),
+        DetailField("meta", .object),
+      ]
+    case .htmlItem: [DetailField("content", .text, .required), DetailField("format", .text)]
+    case .jsonItem: [DetailField("content", .container, .required), DetailField("format", .text)]
+    case .ruleset:
+      [DetailField("version", .wholeNumber, .required), DetailField("rules", .list, .required)]
+    }
+  }
+}

@@ -1,0 +1,74 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  static let tokenNotProduced = LaunchCheck(
+    RulePage(
+      "T003", "token-not-produced", .warning,
+      "a token for a key that no event of the rule, or no shared state, is known to hold",
+      why: """
+        A token reads the event that fires the rule. The SDK extensions that dispatch events of \
+        the type and source that the rule asks for put other keys into the data, and states hold \
+        what their extensions publish; for anything else the token becomes empty text. Unless the \
+        app dispatches such events itself, that is always so. Letters count: `contextData` is not \
+        `contextdata`.
+        """,
+      remedy: """
+        Write the key as the event or the state holds it; `rulectl eval` with `--tokens` and a \
+        recorded event shows what each token becomes.
+        """,
+      source: """
+        the extensions of the SDKs, read: see the tables of events and states
+        """,
+      fires: .consequence(
+        #"{"id":"c1","type":"url","detail":{"url":"app://shop?sku=«{%urlenc(contextData.sku)%}»"}}"#
+      ),
+      silent: .consequence(
+        #"{"id":"c1","type":"url","detail":{"url":"app://shop?sku={%urlenc(contextdata.sku)%}"}}"#)),
+    .placedDetail { subject, reading, rule, findings in
+      for text in reading.texts {
+        for token in text.tokens {
+          guard let fault = MissingValue(token, of: rule) else { continue }
+          findings.add(
+            fault.message, at: text.range(token, in: subject.document),
+            outcomes: Outcomes(subject.profiles) { profile in
+              guard fault.isCertain, let grammar = profile.tokens else { return nil }
+              // iOS makes `false` of a missing value, Android of the empty one that every key has
+              // where there are no data.
+              let isTruth =
+                token.content(grammar).function.map { $0 == Array("bool".utf8) } ?? false
+              let isFalse = isTruth && (grammar == .swift || rule.mayLackData)
+              return isFalse ? .otherResult : .valueDropped
+            }, hint: fault.hint)
+        }
+      }
+    })
+}
+
+/// Why a token finds nothing.
+private struct MissingValue {
+  let message: Message
+  let hint: Message?
+  let isCertain: Bool
+
+  /// Nil where there may be something, or where the token is none that looks for a key: what is
+  /// wrong with its spelling has codes of its own.
+  init?(_ token: DetailToken, of rule: RuleTests) {
+    let key = token.key
+    if let (name, member) = PlacedTest.stateParts(of: key) {
+      // Behind a second slash the platforms look for different keys.
+      guard !name.isEmpty, !member.isEmpty, !member.contains(0x2F),
+        let fault = StateFault(name, member)
+      else { return nil }
+      (message, hint, isCertain) = (fault.message, fault.hint, fault.isCertain)
+      return
+    }
+    guard let first = key.first, first != 0x7E, !key.contains(where: { $0 == 0x28 || $0 == 0x29 }),
+      !(first == 0x25 && key.last == 0x25), let fault = rule.fault(ofKey: key)
+    else { return nil }
+    message = "no event of this type and source is known to hold \(text: key)"
+    hint = fault.nearest.map { "did you mean \(text: $0.utf8)?" }
+    isCertain = fault.isCertain
+  }
+}

@@ -1,0 +1,79 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  static let tokenDelimiters = LaunchCheck(
+    RulePage(
+      "T005", "token-delimiters", .warning,
+      "a token in delimiters of another template language",
+      why: """
+        Only `{%key%}` is expanded. `{{key}}` and `${key}` stay as they are and are shown or sent; \
+        `{%%key%%}`, as the editor writes it, asks for a key with percent signs and becomes empty.
+        """,
+      remedy: """
+        Write `{%key%}`.
+        """,
+      source: SDKSource.templates,
+      fires: .consequence(
+        #"{"id":"c1","type":"an","detail":{"action":"bought «{{sku}}»"}}"#),
+      silent: .consequence(
+        #"{"id":"c1","type":"an","detail":{"action":"bought {%sku%}"}}"#)),
+    .detail { subject, reading, findings in
+      for text in reading.texts {
+        for token in text.tokens
+        where token.source.count > 2 && token.source.first == 0x25 && token.source.last == 0x25 {
+          findings.add(
+            "doubled percent signs belong to the key, which nothing has",
+            at: text.range(token, in: subject.document), outcomes: subject.handled(.valueDropped),
+            hint: "write \(text: DetailToken.spelling(token.source.dropFirst().dropLast()))")
+        }
+        // Pages have scripts and templates of their own.
+        guard text.hasForeignToken, text.role != .markup else { continue }
+        let bytes = text.bytes(in: subject.document)
+        for found in ForeignTokens(bytes).found {
+          let name = bytes.dropFirst(found.name.lowerBound).prefix(found.name.count)
+          findings.add(
+            "the text stays as it is: tokens stand between `{%` and `%}`",
+            at: text.range(found.whole, in: subject.document),
+            outcomes: subject.handled(.otherResult),
+            hint: "write \(text: DetailToken.spelling(name))")
+        }
+      }
+    })
+}
+
+/// `{{name}}` and `${name}` in a text.
+private struct ForeignTokens {
+  /// Offsets in the text.
+  var found: [(whole: Range<Int>, name: Range<Int>)] = []
+
+  init(_ text: ArraySlice<UInt8>) {
+    let bytes = Array(text)
+    var at = 0
+    while at + 1 < bytes.count {
+      let isDouble = bytes[at] == 0x7B && bytes[at + 1] == 0x7B
+      guard isDouble || bytes[at] == 0x24 && bytes[at + 1] == 0x7B else {
+        at += 1
+        continue
+      }
+      let start = at + 2
+      let end = bytes[start...].firstIndex { !Self.isOfName($0) } ?? bytes.count
+      let closing = end + (isDouble ? 2 : 1)
+      if end > start, closing <= bytes.count, bytes[end..<closing].allSatisfy({ $0 == 0x7D }) {
+        found.append((at..<closing, start..<end))
+        at = closing
+      } else {
+        at = start
+      }
+    }
+  }
+
+  /// Letters, digits and what joins the parts of a key.
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x2F, 0x5F, 0x7E: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,59 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  static let tokenInJSON = LaunchCheck(
+    RulePage(
+      "T009", "token-in-json", .warning,
+      "a token in a body of JSON, where nothing escapes its value",
+      why: """
+        The value is put into the text as it is. A quote or a line break in it makes the body \
+        invalid or adds members to it; outside of quotes a text or a missing value does.
+        """,
+      remedy: """
+        Send `{%~all_json%}`, or `{%urlenc(key)%}` where the receiver can decode it.
+        """,
+      source: SDKSource.functions,
+      fires: .consequence(
+        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","templatebody":«"{\"q\":\"{%q%}\"}"»,"contenttype":"application/json"}}"#
+      ),
+      silent: .consequence(
+        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","templatebody":"{\"q\":\"{%urlenc(q)%}\"}","contenttype":"application/json"}}"#
+      )),
+    .detail { subject, reading, findings in
+      for text in reading.texts where text.role == .body {
+        let bytes = text.bytes(in: subject.document)
+        guard let first = bytes.first(where: { !$0.isASCIIBlank }), first == 0x7B || first == 0x5B,
+          !bytes.drop(while: \.isASCIIBlank).starts(with: [0x7B, 0x25])
+        else { continue }
+        var quotes = Quotes(bytes)
+        for token in text.tokens where !token.isHarmless {
+          // All data are JSON themselves.
+          if token.special == .allJSON, !quotes.surround(token.whole.lowerBound) { continue }
+          findings.add(
+            "nothing escapes the value of \(text: token.key) in JSON",
+            at: text.range(token, in: subject.document))
+        }
+      }
+    })
+}
+
+/// Where the strings of a text of JSON are, asked for from front to back.
+private struct Quotes {
+  private var rest: ArraySlice<UInt8>
+  private let start: Int
+  private var isInside = false
+  private var isEscaped = false
+
+  init(_ text: ArraySlice<UInt8>) { (rest, start) = (text, text.startIndex) }
+
+  /// Whether `offset` is inside of a string.
+  mutating func surround(_ offset: Int) -> Bool {
+    while rest.startIndex < start + offset, let byte = rest.popFirst() {
+      if byte == 0x22, !isEscaped { isInside.toggle() }
+      isEscaped = byte == 0x5C && !isEscaped
+    }
+    return isInside
+  }
+}

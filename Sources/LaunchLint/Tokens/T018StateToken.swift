@@ -1,0 +1,48 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+extension LaunchCheck {
+  static let stateToken = LaunchCheck(
+    RulePage(
+      "T018", "state-token", .error,
+      "a token for a shared state that is not `~state.NAME/KEY`",
+      why: """
+        Without a name or a key iOS cuts the text out of its range and the app stops; Android finds \
+        nothing. iOS takes any letter behind `~state`, and all behind the first slash for the key; \
+        Android wants a dot and stops at the second slash.
+        """,
+      remedy: """
+        Write `~state.`, the state's name, one slash and the flattened key.
+        """,
+      source: SDKSource.keys,
+      fires: .consequence(
+        #"{"id":"c1","type":"an","detail":{"action":"in «{%~state.com.adobe.module.lifecycle/%}»"}}"#
+      ),
+      silent: .consequence(
+        #"{"id":"c1","type":"an","detail":{"action":"in {%~state.com.adobe.module.lifecycle/lifecyclecontextdata.devicename%}"}}"#
+      )),
+    .detail { subject, reading, findings in
+      for text in reading.texts {
+        for token in text.tokens where token.key.starts(with: "~state".utf8) {
+          let key = token.key
+          let outcomes = Outcomes(subject.profiles) { profile in
+            guard profile.tokens != nil else { return nil }
+            switch FactSource(key: key, for: profile) {
+            case .crash: return .crashAtEvaluation
+            case .nothing, .data, .special: return .valueDropped
+            case .state(let name, let member):
+              // Any letter behind `~state` will do on iOS.
+              let whole = name + [0x2F] + member
+              return key.suffix(whole.count) == whole[...] && key.count - whole.count < 11
+                ? nil : .otherResult
+            }
+          }
+          guard !outcomes.rows.isEmpty else { continue }
+          findings.add(
+            "\(text: key) is not `~state.NAME/KEY`", at: text.range(token, in: subject.document),
+            outcomes: outcomes)
+        }
+      }
+    })
+}

@@ -1,0 +1,152 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+/// Events that some SDK extension dispatches with one type and source.
+///
+/// Names that are not listed are legal: an app may dispatch events of its own.
+package struct KnownEvent: Sendable {
+  /// Without its prefix, as `generic.track`.
+  package let type: String
+  /// Without its prefix, as `requestContent`.
+  package let source: String
+  /// What the data may hold, by flattened keys.
+  package let keys: KnownKeys
+
+  /// `keys` is the spelling of `KnownKeys`; `isOpen` when some of the events may hold others.
+  private init(_ type: String, _ source: String, _ keys: String = "", isOpen: Bool = false) {
+    (self.type, self.source) = (type, source)
+    self.keys = KnownKeys(keys, isOpen: isOpen)
+  }
+
+  private static func open(_ type: String, _ sources: String, _ keys: String = "") -> [Self] {
+    sources.split(separator: " ").map { Self(type, String($0), keys, isOpen: true) }
+  }
+
+  /// Every listed event.
+  ///
+  /// Source: adobe/aepsdk-core-ios @5.11.0 and adobe/aepsdk-core-android @core 3.8.0, with the
+  /// extensions that go with them: analytics 5.0.2, assurance 5.0.3, audience 5.0.1, campaign 5.0.0,
+  /// campaignclassic 5.0.0, edge 5.0.3, edgebridge 5.1.0, edgeconsent 5.0.0, edgeidentity 5.0.0,
+  /// edgemedia 5.0.0, media 5.0.1, messaging 5.14.0, optimize 5.6.1, places 5.0.0, target 5.0.0,
+  /// userprofile 5.0.0 (adobe/aepsdk-…-ios), read.
+  package static let all: [KnownEvent] =
+    open("analytics", "requestContent requestIdentity responseIdentity")
+    + open(
+      "analytics", "responseContent",
+      "analyticsserverresponse headers.* hitHost hitUrl requestEventIdentifier")
+    + open("assurance", "requestContent")
+    + open(
+      "audienceManager",
+      "requestContent requestIdentity requestReset responseContent responseIdentity")
+    + open("campaign", "requestContent requestIdentity requestReset responseContent")
+    + open(
+      "configuration", "requestContent",
+      "config.clearUpdates config.appId config.isinternalevent config.update config.filePath config.getData"
+    )
+    + open("configuration", "requestIdentity responseContent responseIdentity")
+    + [
+      Self("edge", "contentComplete", "requestId:text"),
+      Self(
+        "edge", "errorResponseContent",
+        "type status:integer title detail report.* requestId:text requestEventId:text"),
+      Self("edge", "responseContent", "type payload.* requestId:text requestEventId:text"),
+    ]
+    + open("edge", "requestContent", "xdm.* data.* query.* datasetId config.* request.*")
+    + open("edge", "requestIdentity responseIdentity updateConsent updateIdentity")
+    + [Self("edgeConsent", "responseContent", "consents.*")]
+    + open("edgeConsent", "updateConsent", "consents.*")
+    + open("edgeConsent", "requestContent")
+    + open(
+      "edgeIdentity",
+      "removeIdentity requestIdentity resetComplete responseIdentity updateIdentity")
+    + open("edgeMedia", "createTracker trackMedia")
+    + open("generic.data", "os")
+    + open("generic.identity", "requestContent", "advertisingidentifier pushidentifier")
+    + [
+      Self("generic.identity", "requestReset"),
+      Self("generic.lifecycle", "requestContent", "action:text additionalcontextdata.*"),
+      Self("generic.pii", "requestContent", "contextdata.*"),
+      Self("generic.profileAttributes", "requestContent", "timeZone:text"),
+      Self("generic.track", "requestContent", "action:text state:text contextdata.*"),
+      Self("hub", "sharedState", "stateowner:text"),
+    ]
+    + open("identity", "requestIdentity responseIdentity")
+    + [
+      Self(
+        "lifecycle", "applicationClose",
+        "xdm.eventType:text xdm.timestamp:text xdm.application.* data.*"),
+      Self(
+        "lifecycle", "applicationLaunch",
+        "xdm.eventType:text xdm.timestamp:text xdm.application.* xdm.device.* xdm.environment.* data.*"
+      ),
+      Self(
+        "lifecycle", "responseContent",
+        KnownState.lifecycleContext
+          + " sessionevent:text starttimestampmillis:millis maxsessionlength:integer"
+          + " previoussessionstarttimestampmillis:millis previoussessionpausetimestampmillis:millis"
+      ),
+    ]
+    + open("media", "media.requesttracker media.sessioncreated media.trackmedia")
+    + open("messaging", "contentComplete notification requestContent responseContent")
+    + [Self("messaging", "eventHistoryWrite", "iam.eventType:text iam.id:text iam.action:text")]
+    + open("optimize", "contentComplete notification requestReset responseContent")
+    + open("optimize", "requestContent", "timeout:boundless")
+    + open("places", "requestContent")
+    + open(
+      "places", "responseContent",
+      "regioneventtype:text " + KnownState.region("triggeringregion"))
+    + open("rulesEngine", "requestContent")
+    + open(
+      "rulesEngine", "responseContent",
+      "triggeredconsequence.id triggeredconsequence.type:text triggeredconsequence.detail.*")
+    + [Self("rulesEngine", "requestReset", "name:text")]
+    + open(
+      "target",
+      "requestContent requestIdentity requestReset responseContent responseIdentity")
+    + [Self("userProfile", "requestReset", "userprofileremovekeys")]
+    + open("userProfile", "requestProfile", "userprofileupdatekey.*")
+    + open("userProfile", "responseProfile", "userprofiledata.*")
+
+  /// The listed events by their type, in lower case and without its prefix.
+  private static let byType = Dictionary(
+    grouping: all, by: { Array($0.type.lowercased().utf8) })
+
+  /// The events that come with one of `types` and one of `sources`, which are in lower case; nil
+  /// when one of these pairs is not listed. Any source counts where `sources` is nil.
+  package static func among(types: [[UInt8]], sources: [[UInt8]]?) -> [KnownEvent]? {
+    var found: [KnownEvent] = []
+    for type in types {
+      guard type.starts(with: EventNames.typePrefix),
+        let events = byType[Array(type.dropFirst(EventNames.typePrefix.count))]
+      else { return nil }
+      guard let sources else {
+        found += events
+        continue
+      }
+      for source in sources {
+        let short = EventNames.shortSource(source)
+        let count = found.count
+        found += events.filter { $0.source.utf8.lowercasedEquals(short) }
+        if found.count == count { return nil }
+      }
+    }
+    return found
+  }
+}
+
+extension Sequence<UInt8> {
+  /// Whether the bytes are `lowercase` when ASCII's capitals are made small.
+  func lowercasedEquals(_ lowercase: some Sequence<UInt8>) -> Bool {
+    var others = lowercase.makeIterator()
+    for byte in self {
+      guard let other = others.next(), byte.asciiLowercased == other else { return false }
+    }
+    return others.next() == nil
+  }
+}
+
+extension UInt8 {
+  /// The byte, or the small letter of an ASCII capital.
+  var asciiLowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+}

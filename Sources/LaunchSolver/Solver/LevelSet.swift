@@ -1,0 +1,36 @@
+internal import Launch
+internal import RuleCore
+
+/// Levels of a search, by number from 1 on: those whose choices led to a dead end. Level 0, at which
+/// nothing was chosen, is never in it.
+struct LevelSet {
+  private var words: [UInt64] = []
+
+  mutating func insert(_ level: Int32) {
+    if level <= 0 { return }
+    let (word, bit) = (Int(level >> 6), UInt64(1) << UInt64(level & 63))
+    while words.count <= word { words.append(0) }
+    words[word] |= bit
+  }
+
+  func contains(_ level: Int32) -> Bool {
+    let word = Int(level >> 6)
+    return level > 0 && word < words.count && words[word] & 1 << UInt64(level & 63) != 0
+  }
+
+  mutating func remove(_ level: Int32) {
+    if contains(level) { words[Int(level >> 6)] &= ~(1 << UInt64(level & 63)) }
+  }
+
+  mutating func formUnion(_ other: LevelSet) {
+    while words.count < other.words.count { words.append(0) }
+    for (place, word) in other.words.enumerated() { words[place] |= word }
+  }
+
+  /// All levels up to `level`.
+  mutating func insertAll(upTo level: Int32) {
+    if level > 0 { for level in 1...level { insert(level) } }
+  }
+
+  mutating func removeAll() { words.removeAll(keepingCapacity: true) }
+}

@@ -1,0 +1,155 @@
+package import Launch
+internal import RuleCore
+
+/// An object of JSON that flattens to given keys and values.
+///
+///     cart.total 5, cart.size "L", cart 1    {"cart":1,"cart.total":5,"cart.size":"L"}
+///     cart.total 5, cart.size "L"            {"cart":{"total":5,"size":"L"}}
+///     row.0 5, row.1 6                       {"row":[5,6]}
+///     row.1 a null element                   {"row":[[],null]}
+///
+/// A key goes inside of members as far as nothing else is there; what is left of it is a name with
+/// dots in it, which flattens to the same.
+struct MemberTree {
+  typealias Value = PredicateProbe.Value
+
+  private enum Node {
+    case value(Value)
+    /// An object, by its place in `objects`.
+    case object(Int)
+    /// An array with a null behind so many elements that flatten to nothing.
+    case null(index: Int)
+  }
+
+  private struct Object {
+    private(set) var names: [[UInt8]] = []
+    private(set) var nodes: [Node] = []
+    /// By name the first member so called.
+    private var places: [[UInt8]: Int] = [:]
+
+    mutating func append(_ name: [UInt8], _ node: Node) {
+      if places[name] == nil { places[name] = names.count }
+      names.append(name)
+      nodes.append(node)
+    }
+
+    /// The first member called `name`.
+    func node(_ name: [UInt8]) -> Node? { places[name].map { nodes[$0] } }
+
+    /// The places of the members in the order of their names where these are the indexes of an array.
+    var elements: [Int]? {
+      var places = [Int](repeating: -1, count: names.count)
+      for (place, name) in names.enumerated() {
+        guard let index = Int(String(decoding: name, as: UTF8.self)),
+          places.indices.contains(index), String(index).utf8.elementsEqual(name)
+        else { return nil }
+        places[index] = place
+      }
+      return places.isEmpty ? nil : places
+    }
+  }
+
+  /// The whole, and then the objects inside: side by side, so that one grows where it lies.
+  private var objects = [Object()]
+
+  /// Objects are nested no deeper.
+  private static let mostLevels = 32
+  /// Arrays are no longer.
+  private static let mostElements = 1_000
+
+  /// Complexity: O(bytes of keys), and sorting.
+  init(_ members: [(key: [UInt8], value: Value)], nests: Bool) {
+    // Scalars first: where one stands nothing goes inside.
+    let hasNulls = members.contains { $0.value == .nullElement }
+    for (key, value) in members.sorted(by: { $0.key.count < $1.key.count }) {
+      if value == .nullElement, let dot = key.lastIndex(of: 0x2E),
+        let index = Int(String(decoding: key[(dot + 1)...], as: UTF8.self)),
+        index <= Self.mostElements
+      {
+        objects[0].append(Array(key[..<dot]), .null(index: index))
+        continue
+      }
+      if nests, !hasNulls, insert(key, value) { continue }
+      objects[0].append(key, .value(value))
+    }
+  }
+
+  /// Puts a value inside of as many members as its key has dots; false where something else stands in
+  /// the way, or the key is not one to be taken apart.
+  private mutating func insert(_ key: [UInt8], _ value: Value) -> Bool {
+    let parts = key.split(
+      separator: 0x2E, maxSplits: Self.mostLevels, omittingEmptySubsequences: false)
+    guard parts.count <= Self.mostLevels, parts.allSatisfy({ !$0.isEmpty }) else { return false }
+    var object = 0
+    for part in parts.dropLast() {
+      switch objects[object].node(Array(part)) {
+      case .object(let inner): object = inner
+      case .value, .null: return false
+      case nil:
+        objects.append(Object())
+        objects[object].append(Array(part), .object(objects.count - 1))
+        object = objects.count - 1
+      }
+    }
+    let name = Array(parts[parts.count - 1])
+    if objects[object].node(name) != nil { return false }
+    objects[object].append(name, .value(value))
+    return true
+  }
+
+  // MARK: JSON
+
+  func write(to writer: inout JSONWriter) { write(object: 0, to: &writer) }
+
+  /// Writes the members alone; `isFirst`: none stands before them.
+  func writeMembers(to writer: inout JSONWriter, isFirst: Bool) {
+    writeMembers(of: 0, to: &writer, isFirst: isFirst)
+  }
+
+  private func write(object: Int, to writer: inout JSONWriter) {
+    writer.byte(0x7B)
+    writeMembers(of: object, to: &writer, isFirst: true)
+    writer.byte(0x7D)
+  }
+
+  private func writeMembers(of object: Int, to writer: inout JSONWriter, isFirst: Bool) {
+    for (place, name) in objects[object].names.enumerated() {
+      if place > 0 || !isFirst { writer.byte(0x2C) }
+      writer.string(name.span)
+      writer.byte(0x3A)
+      write(objects[object].nodes[place], to: &writer)
+    }
+  }
+
+  private func write(_ node: Node, to writer: inout JSONWriter) {
+    switch node {
+    case .value(let value): writer.value(value)
+    case .object(let object):
+      guard let elements = objects[object].elements else {
+        return write(object: object, to: &writer)
+      }
+      writer.byte(0x5B)
+      for (number, place) in elements.enumerated() {
+        if number > 0 { writer.byte(0x2C) }
+        write(objects[object].nodes[place], to: &writer)
+      }
+      writer.byte(0x5D)
+    case .null(let index):
+      writer.raw("[" + String(repeating: "[],", count: index) + "null]")
+    }
+  }
+}
+
+extension JSONWriter {
+  /// A value as a member has it; one that is absent is null.
+  package mutating func value(_ value: PredicateProbe.Value) {
+    switch value {
+    case .text(let text): string(text.span)
+    case .number(let lexeme): raw(lexeme)
+    case .truth(true): raw("true")
+    case .truth(false): raw("false")
+    case .emptyObject: raw("{}")
+    case .nullElement, .absent: raw("null")
+    }
+  }
+}

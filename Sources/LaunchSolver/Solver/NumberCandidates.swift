@@ -1,0 +1,122 @@
+internal import Launch
+internal import RuleCore
+
+/// Numbers round the literals of some tests, as JSON spells them.
+///
+/// Where the tests ask for one kind of operand the numbers that pass are made of intervals between
+/// literals; one of each is among the candidates: the literals, what lies next to them, and the
+/// middle between two that follow each other.
+struct NumberCandidates {
+  private var likely: [[UInt8]] = []
+  private var whole: Set<Int64> = []
+  private var decimals: Set<Double> = []
+  /// Integers are cut to their low 32 bits.
+  private let wraps: Bool
+
+  init(wraps: Bool = false) { self.wraps = wraps }
+
+  mutating func add(_ literal: Int64, _ relation: Relation, _ holds: Bool) {
+    whole.formUnion([literal, literal &+ 1, literal &- 1])
+    decimals.insert(Double(literal))
+    guard holds else { return }
+    let near: Int64 =
+      switch relation {
+      case .equal, .atLeast, .atMost: literal
+      case .greater, .notEqual: literal &+ 1
+      case .less: literal &- 1
+      }
+    likely.append(Array(String(near).utf8))
+  }
+
+  mutating func add(_ literal: Double, _ relation: Relation, _ holds: Bool) {
+    guard literal.isFinite else { return }
+    if let integer = Int64(exactly: literal), literal.magnitude < 0x1p53 {
+      whole.formUnion([integer, integer + 1, integer - 1])
+    }
+    decimals.formUnion([
+      literal, literal + 1, literal - 1, literal + 0.5, literal.nextUp, literal.nextDown, -literal,
+    ])
+    guard holds else { return }
+    let near =
+      switch relation {
+      case .equal, .atLeast, .atMost: literal
+      case .greater, .notEqual: literal + 1
+      case .less: literal - 1
+      }
+    likely.append(Self.spelling(near))
+  }
+
+  /// All candidates, those that a test asks for first.
+  var lexemes: [[UInt8]] {
+    var seen: Set<[UInt8]> = []
+    var lexemes: [[UInt8]] = []
+    func add(_ lexeme: [UInt8]) { if seen.insert(lexeme).inserted { lexemes.append(lexeme) } }
+    for lexeme in likely { add(lexeme) }
+    for value in whole.sorted() { add(Array(String(value).utf8)) }
+    let sorted = decimals.union(whole.map { Double($0) }).filter(\.isFinite).sorted()
+    for value in sorted {
+      add(Self.spelling(value))
+      // Where a decimal is written as one, an integer is not the same.
+      add(Array("\(value)".utf8))
+    }
+    for (low, high) in zip(sorted, sorted.dropFirst()) { add(Self.spelling(low / 2 + high / 2)) }
+    if wraps { for value in wrapped { add(Array(String(value).utf8)) } }
+    return lexemes
+  }
+
+  /// Integers beyond 32 bits that have the low 32 bits of a candidate, next to those literals that are
+  /// beyond themselves.
+  private var wrapped: [Int64] {
+    let size = Int64(1) << 32
+    let few = whole.sorted().prefix(Self.mostWrapped)
+    let wide = few.filter { Int32(exactly: $0) == nil }
+    var values: [Int64] = []
+    for value in few where Int32(exactly: value) != nil {
+      values += [value + size, value - size]
+      for other in wide where other.magnitude < UInt64(1) << 62 {
+        let ahead = (value &- other) & (size - 1)
+        values += [other + ahead, other + ahead - size]
+      }
+    }
+    return values
+  }
+
+  private static let mostWrapped = 48
+
+  /// A number of JSON: digits alone where it is whole.
+  private static func spelling(_ value: Double) -> [UInt8] {
+    if value.magnitude < 0x1p53, let whole = Int64(exactly: value),
+      whole != 0 || value.sign == .plus
+    {
+      return Array(String(whole).utf8)
+    }
+    return Array("\(value)".utf8)
+  }
+}
+
+/// What JSON takes for a number.
+enum JSONNumber {
+  static func isNumber(_ text: [UInt8]) -> Bool {
+    var rest = text[...]
+    /// Takes the digits in front; how many there were.
+    func digits() -> Int {
+      let count = rest.prefix { $0 &- 0x30 < 10 }.count
+      rest = rest.dropFirst(count)
+      return count
+    }
+    if rest.first == 0x2D { rest = rest.dropFirst() }
+    let isZero = rest.first == 0x30
+    let whole = digits()
+    guard whole == 1 || (whole > 1 && !isZero) else { return false }
+    if rest.first == 0x2E {
+      rest = rest.dropFirst()
+      guard digits() > 0 else { return false }
+    }
+    if rest.first == 0x65 || rest.first == 0x45 {
+      rest = rest.dropFirst()
+      if rest.first == 0x2B || rest.first == 0x2D { rest = rest.dropFirst() }
+      guard digits() > 0 else { return false }
+    }
+    return rest.isEmpty
+  }
+}

@@ -1,0 +1,107 @@
+internal import Launch
+internal import RuleCore
+
+/// Whether a number that some tests ask for can have the text that others ask for.
+extension Reasoner {
+  /// What of a value must be a number.
+  private enum Demand: Int {
+    /// Digits with a sign, or a number of JSON.
+    case whole
+    /// A number of JSON.
+    case number
+    /// What the runtime takes for a decimal.
+    case decimal
+  }
+
+  /// False where a part that is asked for stands in no number.
+  mutating func numberMayHaveParts(_ texts: [TextLiteral], _ literals: [Literal]) -> Bool {
+    guard let demand = demand(of: literals) else { return true }
+    for text in texts where text.holds && text.kind != .equals && !text.text.isEmpty {
+      if !mayStand(text, demand, literals) { return false }
+    }
+    for literal in literals {
+      let predicate = forest.predicates[Int(literal.predicate)]
+      guard isWantedPart(predicate, literal.holds),
+        forest.foldedText(predicate.literal) == nil
+      else { continue }
+      if mayFollowEnd(demand), predicate.comparison != .textStarts { continue }
+      if Self.standsInNoNumber(forest.text(predicate.literal)) { return false }
+    }
+    return true
+  }
+
+  private func demand(of literals: [Literal]) -> Demand? {
+    var demand: Demand?
+    for literal in literals where literal.holds {
+      let predicate = forest.predicates[Int(literal.predicate)]
+      let found: Demand
+      switch (predicate.comparison, predicate.conversion) {
+      case (.integer, .integer), (.long(isEqual: true), .none): found = .whole
+      case (.number, .none): found = .number
+      case (.decimal, .decimal), (.textAsNumber, .text), (.rawNumber, .none): found = .decimal
+      default: continue
+      }
+      if found.rawValue < demand?.rawValue ?? .max { demand = found }
+    }
+    return demand
+  }
+
+  private func isWantedPart(_ predicate: Predicate, _ holds: Bool) -> Bool {
+    guard predicate.conversion == .text else { return false }
+    return switch predicate.comparison {
+    case .textContains, .textStarts, .textEnds, .textEquals: holds
+    case .textLacks, .textDiffers: !holds
+    default: false
+    }
+  }
+
+  /// Swift reads a decimal up to a NUL, whatever comes behind it.
+  private func mayFollowEnd(_ demand: Demand) -> Bool {
+    demand == .decimal && forest.profile.values.runtime == .swift
+  }
+
+  private mutating func mayStand(
+    _ text: TextLiteral, _ demand: Demand, _ literals: [Literal]
+  ) -> Bool {
+    if mayFollowEnd(demand), text.kind != .starts || text.text.contains(0) { return true }
+    let isJava = forest.profile.values.runtime == .java
+    // Blanks stand round a number in Java.
+    let part = isJava ? text.text.filter { $0 > 0x20 } : text.text
+    guard let first = part.first else { return true }
+    let letters = demand == .decimal ? Self.decimalLetters : Self.wholeLetters
+    if part.allSatisfy({ letters.contains($0) }) {
+      return text.kind != .starts || Self.beginnings.contains(first)
+    }
+    if demand == .whole { return false }
+    for word in Self.words {
+      let lower = word.map { $0 | 0x20 }
+      let stands = lower.indices.contains { lower[$0...].starts(with: part.map { $0 | 0x20 }) }
+      if !stands { continue }
+      if part.count < text.text.count || all(literals, hold: .text(word)) { return true }
+    }
+    return all(literals, hold: .number(Self.infinity))
+      || all(literals, hold: .number([0x2D] + Self.infinity))
+  }
+
+  private static let wholeLetters = Set("0123456789+-.e".utf8)
+  /// Hexadecimal digits are among them, and what ends a decimal in Java.
+  private static let decimalLetters = Set("0123456789abcdefxp+-.".utf8)
+  private static let beginnings = Set("0123456789+-.".utf8)
+  /// Numbers that are words, as the runtimes spell them.
+  private static let words = [
+    "Infinity", "-Infinity", "+Infinity", "NaN", "-NaN", "+NaN", "inf", "-inf", "+inf",
+  ].map { Array($0.utf8) }
+  /// A number beyond the doubles.
+  private static let infinity = Array("1e999".utf8)
+
+  /// Whether some letter of a text is in no number and has no ASCII letter for a twin: nothing is
+  /// claimed of digits of other scripts.
+  private static func standsInNoNumber(_ text: [UInt8]) -> Bool {
+    let twins: Set<UInt32> = [0x130, 0x131, 0x17F, 0x37E, 0x1FEF, 0x212A]
+    return String(decoding: text, as: UTF8.self).unicodeScalars.contains { scalar in
+      scalar.value >= 0xA0 && !twins.contains(scalar.value)
+        && !(0xFB00...0xFB06).contains(scalar.value)
+        && scalar.properties.generalCategory != .decimalNumber
+    }
+  }
+}

@@ -1,0 +1,176 @@
+internal import Launch
+internal import RuleCore
+
+/// Values that may pass some tests of one fact: what the tests ask for, what lies next to it, and what
+/// is like nothing in them; plain ones first.
+struct ValueCandidates {
+  private(set) var values: [PredicateProbe.Value] = []
+  private let forest: ConditionForest
+  /// Parts that a text is to have, in front, anywhere and at the end.
+  private var front: [UInt8] = []
+  private var inside: [[UInt8]] = []
+  private var back: [UInt8] = []
+  /// The letters of all texts.
+  private var letters: Set<UInt8> = []
+  private var asksForNumber = false
+  private var numbers = NumberCandidates()
+
+  /// `isText`: no other values are of use.
+  init(_ literals: [Reasoner.Literal], _ forest: ConditionForest, isText: Bool) {
+    self.forest = forest
+    numbers = NumberCandidates(wraps: forest.profile.values.integersAre32Bit)
+    for literal in literals { add(literal) }
+    let hasParts = !front.isEmpty || !inside.isEmpty || !back.isEmpty
+    if hasParts { addParts() }
+    let lexemes = numbers.lexemes
+    if !isText { values += lexemes.map { .number($0) } }
+    values.append(.absent)
+    values += lexemes.map { .text($0) }
+    values += Self.plain
+    addGuises()
+    if hasParts, asksForNumber { addMixed(lexemes, isText: isText) }
+  }
+
+  private static let plain: [PredicateProbe.Value] =
+    [.text(Array("other".utf8)), .truth(true), .truth(false)]
+    + ["", "x", "1", "0", "true", "false"].map { .text(Array($0.utf8)) }
+    + ["1", "0"].map { .number(Array($0.utf8)) } + [.emptyObject, .nullElement]
+
+  private mutating func add(_ literal: Reasoner.Literal) {
+    let predicate = forest.predicates[Int(literal.predicate)]
+    switch predicate.comparison {
+    case .textEquals, .textDiffers, .textStarts, .textEnds, .textContains, .textLacks:
+      letters.formUnion((forest.foldedText(predicate.literal) ?? []))
+    default: break
+    }
+    switch predicate.comparison {
+    case .textEquals where literal.holds, .textDiffers where !literal.holds:
+      let text = forest.text(predicate.literal)
+      values.append(.text(text))
+      // A number that is written so.
+      if JSONNumber.isNumber(text) { values.append(.number(text)) }
+      // Words such as `Infinity` are numbers in one case of their letters.
+      let lower = text.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+      let upper = text.map { $0 &- 0x61 < 26 ? $0 & ~0x20 : $0 }
+      values += [lower, upper, Array(upper.prefix(1) + lower.dropFirst())].map { .text($0) }
+    case .textStarts where literal.holds:
+      let text = forest.text(predicate.literal)
+      if text.count > front.count { front = text }
+    case .textEnds where literal.holds:
+      let text = forest.text(predicate.literal)
+      if text.count > back.count { back = text }
+    case .textContains where literal.holds, .textLacks where !literal.holds:
+      inside.append(forest.text(predicate.literal))
+    case .integer(let relation):
+      asksForNumber = true
+      numbers.add(forest.integer(predicate.literal), relation, literal.holds)
+    case .long(let isEqual):
+      asksForNumber = true
+      numbers.add(
+        forest.integer(predicate.literal), isEqual ? .equal : .notEqual, literal.holds)
+    case .decimal(let relation), .textAsNumber(let relation), .rawNumber(let relation),
+      .number(let relation):
+      asksForNumber = true
+      numbers.add(forest.decimal(predicate.literal), relation, literal.holds)
+    case .truth(let isEqual):
+      asksForNumber = true
+      values.append(.truth((predicate.literal == 1) == (isEqual == literal.holds)))
+    case .textEquals, .textDiffers, .textStarts, .textEnds, .textContains, .textLacks, .constant,
+      .exists, .isMissing, .converted, .present, .throwsWhenPresent, .throwsWhenNumber:
+      break
+    }
+  }
+
+  /// Texts that have all parts: one behind the other, with the ends shared, and with a letter between
+  /// them that stands in no test, so that nothing is found across them.
+  private mutating func addParts() {
+    let middle = inside.filter { !Self.has(front, $0) && !Self.has(back, $0) }
+    let joined = front + middle.flatMap { $0 }
+    if middle.isEmpty {
+      let most = min(front.count, back.count)
+      // Letters that repeat give as many ends to share as there are letters, of which few will do.
+      let overlaps = ([most] + stride(from: min(most - 1, Self.mostShared), to: 0, by: -1)).lazy
+        .filter { [front, back] in $0 > 0 && front.suffix($0) == back.prefix($0) }
+      for shared in overlaps.prefix(Self.mostOverlaps) {
+        values.append(.text(front + back.dropFirst(shared)))
+      }
+    }
+    values.append(.text(joined + back))
+    let spare = "-x_z.q0w~".utf8.first { !letters.contains($0) }.map { [$0] } ?? Self.rareLetter
+    values.append(.text(front + inside.flatMap { spare + $0 } + spare + back))
+  }
+
+  private static let mostShared = 4_096
+  private static let mostOverlaps = 8
+
+  /// U+2042, which nobody writes rules about.
+  private static let rareLetter: [UInt8] = [0xE2, 0x81, 0x82]
+
+  /// Texts in which Java takes other letters for those of the parts, in some comparisons only.
+  private mutating func addGuises() {
+    guard forest.profile.values.runtime == .java else { return }
+    for value in values {
+      guard case .text(let text) = value else { continue }
+      let string = String(decoding: text, as: UTF8.self).lowercased()
+      for (plain, guise) in Self.guises where string.contains(plain) {
+        values.append(.text(Array(string.replacing(plain, with: guise).utf8)))
+      }
+    }
+  }
+
+  private static let exponents = ["e1", "e9", "e21", "e30", "e-7"].map { Array($0.utf8) }
+  /// Numbers that are words, as the runtimes spell them.
+  private static let words = ["Infinity", "inf", "NaN", "nan"].map { Array($0.utf8) }
+
+  /// Letters, and others that some platforms take for them in some comparisons.
+  static let guises = [
+    ("s", "\u{17F}"), ("k", "\u{212A}"), ("i", "\u{131}"), ("i", "\u{130}"), ("ss", "\u{DF}"),
+    ("fi", "\u{FB01}"), ("fl", "\u{FB02}"), ("st", "\u{FB06}"),
+  ]
+
+  private static func has(_ text: [UInt8], _ part: [UInt8]) -> Bool {
+    part.count <= text.count
+      && (0...text.count - part.count).contains { text[$0...].starts(with: part) }
+  }
+
+  /// Numbers with digits in certain places: parts filled up with zeros, and numbers some of whose
+  /// digits the parts replace.
+  private mutating func addMixed(_ lexemes: [[UInt8]], isText: Bool) {
+    let middle = inside.flatMap { $0 }
+    var texts: [[UInt8]] = []
+    for count in 0..<20 {
+      let zeros = [UInt8](repeating: 0x30, count: count)
+      texts.append(front + middle + zeros + back)
+      texts.append(front + zeros + middle + back)
+      texts.append(front + [0x31] + zeros + middle + back)
+      texts.append(front + middle + [0x2E] + zeros + back)
+    }
+    for exponent in Self.exponents {
+      texts += [front + middle + exponent, front + exponent + middle + back]
+    }
+    // Hexadecimal digits; what stands behind the end of a number that Swift reads.
+    texts.append([0x30, 0x78, 0x31] + middle + back)
+    texts.append([0x30, 0x78, 0x31] + middle + back + [0x70, 0x30])
+    for lexeme in lexemes.prefix(4) { texts.append(lexeme + [0] + middle + back) }
+    texts += Self.words
+    for lexeme in lexemes.prefix(16) {
+      var text = lexeme
+      if front.count <= text.count { text.replaceSubrange(0..<front.count, with: front) }
+      if back.count <= text.count {
+        text.replaceSubrange(text.count - back.count..<text.count, with: back)
+      }
+      texts.append(text)
+      guard middle.count <= text.count else { continue }
+      for start in 0...text.count - middle.count {
+        var text = text
+        text.replaceSubrange(start..<start + middle.count, with: middle)
+        texts.append(text)
+      }
+    }
+    for text in texts {
+      values.append(.text(text))
+      if !isText, JSONNumber.isNumber(text) { values.append(.number(text)) }
+      if text.first != 0x2D { values.append(.text([0x2D] + text)) }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package import Launch
+internal import RuleCore
+
+/// Whether two platforms judge a rule alike.
+package enum DifferenceAnswer: Sendable {
+  /// This canonical event fires it on the one platform and not on the other.
+  case event([UInt8], firesOn: String, not: String)
+  /// No event does; `isHere`: in these surroundings, on which the rule asks something.
+  case agree(isHere: Bool)
+  /// None was found; whether there is one was not decided.
+  case undecided(isBudget: Bool)
+}
+
+/// Finds events on which two platforms judge a rule differently.
+///
+/// The ways in which the rule can fire on the one platform are gone through, and for each the rule is
+/// solved not to fire on the other one, by values that pass the tests of both.
+package struct DifferenceSearch: ~Copyable {
+  private var one: Side
+  private var other: Side
+  private let budget: Int
+
+  /// One of the two platforms.
+  private struct Side: ~Copyable {
+    var search: WitnessSearch
+    /// What the other side asks of this one's facts.
+    let foreign: ForeignTests
+  }
+
+  /// So many ways to fire are gone through.
+  private static let mostWays = 256
+
+  /// `one` and `other` are what two platforms make of a document.
+  package init(
+    _ one: (rules: RuleSet, program: Program), _ other: (rules: RuleSet, program: Program),
+    in surroundings: Surroundings, budget: Int = WitnessSearch.standardBudget
+  ) {
+    let first = WitnessSearch(one.rules, one.program, in: surroundings, budget: budget)
+    let second = WitnessSearch(other.rules, other.program, in: surroundings, budget: budget)
+    let firstForeign = ForeignTests(
+      second.forest, for: first.forest, in: surroundings.world(for: second.profile))
+    let secondForeign = ForeignTests(
+      first.forest, for: second.forest, in: surroundings.world(for: first.profile))
+    self.one = Side(search: first, foreign: firstForeign)
+    self.other = Side(search: second, foreign: secondForeign)
+    self.budget = budget
+  }
+
+  /// An event on which the platforms differ about the rule at `index` of the document, or that there
+  /// is none.
+  package mutating func difference(ofRule index: Int) -> DifferenceAnswer {
+    let first = Self.difference(index, firingOn: &one.search, notOn: &other, budget)
+    if case .event = first { return first }
+    let second = Self.difference(index, firingOn: &other.search, notOn: &one, budget)
+    if case .event = second { return second }
+    switch (first, second) {
+    case (.agree(let one), .agree(let other)): return .agree(isHere: one || other)
+    case (.undecided(true), _), (_, .undecided(true)): return .undecided(isBudget: true)
+    default: return .undecided(isBudget: false)
+    }
+  }
+
+  private static func difference(
+    _ index: Int, firingOn one: inout WitnessSearch, notOn other: inout Side, _ budget: Int
+  ) -> DifferenceAnswer {
+    guard let root = one.root(ofRule: index) else { return .agree(isHere: false) }
+    // The ways in which the rule fires.
+    var ways: [(draft: EventDraft, literals: [Reasoner.Literal], values: [PredicateProbe.Value?])] =
+      []
+    one.reasoner.pins = one.pins
+    let goal = [Reasoner.Goal(node: root, holds: true)]
+    let answer = one.reasoner.models(of: goal, budget: budget) { reasoner in
+      ways.append(
+        (reasoner.draftOfValues(), reasoner.trail.map(\.literal), reasoner.values))
+      return ways.count == mostWays
+    }
+    one.reasoner.pins = [:]
+    var isCut = one.reasoner.isCut || (answer == .possible && ways.count == mostWays)
+    var isSettled = !isCut && !one.reasoner.isUnsettled
+    let away = other.search.root(ofRule: index)
+    for way in ways {
+      guard let away else {
+        // What is not loaded never fires.
+        if let event = confirmed(way.draft, index, &one, &other.search) { return event }
+        isSettled = false
+        continue
+      }
+      other.foreign.set(way.literals)
+      other.search.reasoner.foreign = other.foreign
+      other.search.reasoner.pins = other.search.pins
+      other.search.reasoner.preferred = other.foreign.values(way.values)
+      var drafts: [EventDraft] = []
+      let rests = other.search.reasoner.models(
+        of: [Reasoner.Goal(node: away, holds: false)], budget: budget
+      ) { reasoner in
+        drafts.append(reasoner.draftOfValues())
+        return drafts.count == WitnessSearch.mostDrafts
+      }
+      let reasons = (other.search.reasoner.isCut, other.search.reasoner.isUnsettled)
+      other.search.reasoner.foreign = nil
+      (other.search.reasoner.pins, other.search.reasoner.preferred) = ([:], [:])
+      for draft in drafts {
+        if let event = confirmed(way.draft.overlaid(with: draft), index, &one, &other.search) {
+          return event
+        }
+      }
+      isCut = isCut || reasons.0
+      isSettled = isSettled && rests == .impossible && !reasons.0 && !reasons.1
+    }
+    return isSettled ? .agree(isHere: one.asksSurroundings(root)) : .undecided(isBudget: isCut)
+  }
+
+  /// The draft as an event that fires the rule on one platform and not on the other.
+  private static func confirmed(
+    _ draft: EventDraft, _ index: Int, _ one: inout WitnessSearch, _ other: inout WitnessSearch
+  ) -> DifferenceAnswer? {
+    let name = "rule \(index): \(one.profile.name), not \(other.profile.name)"
+    for nests in [true, false] {
+      let event = draft.event(named: name, nests: nests)
+      if one.fires(rule: index, event), !other.fires(rule: index, event) {
+        return .event(event, firesOn: one.profile.name, not: other.profile.name)
+      }
+    }
+    return nil
+  }
+}
+
+extension EventDraft {
+  /// The draft with the type, source and members of another one in the place of its own.
+  func overlaid(with other: EventDraft) -> EventDraft {
+    var draft = self
+    draft.type = other.type ?? type
+    draft.source = other.source ?? source
+    let keys = Set(other.members.map(\.key) + other.absent)
+    draft.members.removeAll { keys.contains($0.key) }
+    draft.members += other.members
+    return draft
+  }
+}

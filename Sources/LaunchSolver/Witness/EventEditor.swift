@@ -1,0 +1,268 @@
+internal import Launch
+internal import RuleCore
+
+/// Writes an event anew with changes, all else as it stands.
+struct EventEditor {
+  private let document: JSONDocument
+  private let profile: LaunchProfile
+  /// Data are not written with names of more bytes.
+  private let mostBytes: Int
+  private let data: JSONDocument.Value?
+  /// By flattened key, the scalars of the data that rules ask for, those that a platform passes over
+  /// too.
+  private let scalars: [[UInt8]: [JSONDocument.Value]]
+  /// The objects of the data that were looked into.
+  private var names: [JSONDocument.Value: Names] = [:]
+
+  /// What the members of an object are called.
+  private struct Names {
+    var all: Set<[UInt8]> = []
+    /// The members that are objects; of several of one name the first.
+    var objects: [[UInt8]: JSONDocument.Value] = [:]
+  }
+
+  /// How the data are written.
+  enum Spelling: CaseIterable {
+    /// Members stay where they are.
+    case nested
+    /// All are one object of names with dots.
+    case flat
+  }
+
+  /// Whether the event has data.
+  var hasData: Bool { data != nil }
+
+  /// `keys` are all that changes may name. Nil for what is no event, or is one over the limits.
+  init?(_ event: [UInt8], for profile: LaunchProfile, keys: WantedKeys, _ limits: EventLimits) {
+    guard let document = try? JSONDocument(event, depthLimit: limits.depth),
+      document.isObject(document.root)
+    else { return nil }
+    (self.document, self.profile, mostBytes) = (document, profile, limits.bytes)
+    let member = document.member(document.root, "data", profile.memberChoice)
+    data = member.flatMap { document.isObject($0) ? $0 : nil }
+    scalars = data.map { keys.scalars(of: $0, in: document) } ?? [:]
+  }
+
+  /// The event with `changes`; nil where a member would come to have a name that is there already, or
+  /// the event more bytes than are read.
+  mutating func event(with changes: [EventChange], _ spelling: Spelling) -> [UInt8]? {
+    var type: PredicateProbe.Value?
+    var source: PredicateProbe.Value?
+    var members: [[UInt8]: PredicateProbe.Value] = [:]
+    var hasNewData = false
+    for change in changes {
+      switch change.place {
+      case .type: type = change.new
+      case .source: source = change.new
+      case .allData: hasNewData = true
+      case .data(let key):
+        switch change.new {
+        // The web engine looks for both among the data first.
+        case .text where scalars[key] == nil && key.elementsEqual(SpecialKey.type.rawValue.utf8):
+          type = change.new
+        case .text where scalars[key] == nil && key.elementsEqual(SpecialKey.source.rawValue.utf8):
+          source = change.new
+        default: members[key] = change.new
+        }
+      }
+    }
+    guard let edits = spelling == .nested ? edits(for: members) : Edits() else { return nil }
+    var writer = JSONWriter()
+    writer.byte(0x7B)
+    var isFirst = true
+    var hasData = false
+    func writeData() -> Bool {
+      hasData = true
+      guard spelling == .nested, let data else { return writeFlat(members, &writer) }
+      write(data, edits, &writer)
+      return true
+    }
+    for (name, value) in document.members(document.root) {
+      if !isFirst { writer.byte(0x2C) }
+      isFirst = false
+      writer.raw(document.lexeme(name))
+      writer.byte(0x3A)
+      if document.isNamed(name, "type"), let type {
+        writer.value(type)
+      } else if document.isNamed(name, "source"), let source {
+        writer.value(source)
+      } else if document.isNamed(name, "data"), hasNewData || !members.isEmpty {
+        if !writeData() { return nil }
+      } else {
+        write(value, Edits(), &writer)
+      }
+    }
+    if !hasData, hasNewData || !members.isEmpty {
+      writer.raw(isFirst ? "\"data\":" : ",\"data\":")
+      if !writeData() { return nil }
+    }
+    writer.byte(0x7D)
+    return writer.count > mostBytes ? nil : writer.bytes
+  }
+
+  // MARK: where what changes stands
+
+  /// What becomes of a scalar.
+  private enum Replacement {
+    case value(PredicateProbe.Value)
+    /// It is taken out.
+    case removed
+    /// A null is put there, which hides what the web engine has under that key.
+    case hidden
+  }
+
+  /// Changes by where they are written.
+  private struct Edits {
+    var replaced: [JSONDocument.Value: Replacement] = [:]
+    /// What is new in objects, by the rest of its key.
+    var added: [JSONDocument.Value: [(key: [UInt8], value: PredicateProbe.Value)]] = [:]
+  }
+
+  /// What changes where, if members stay where they are; nil where a new one would have the name of
+  /// another.
+  private mutating func edits(for changes: [[UInt8]: PredicateProbe.Value]) -> Edits? {
+    var edits = Edits()
+    guard let data else { return edits }
+    for (key, value) in changes {
+      if let places = scalars[key] {
+        let replacement: Replacement =
+          value != .absent ? .value(value) : hides(key) ? .hidden : .removed
+        for place in places { edits.replaced[place] = replacement }
+      } else if value != .absent || hides(key) {
+        let (object, rest) = home(of: key, in: data)
+        if names(of: object).all.contains(rest) { return nil }
+        edits.added[object, default: []].append((rest, value))
+      }
+    }
+    return edits
+  }
+
+  /// Whether the web engine would put something else in the stead of what is absent.
+  private func hides(_ key: [UInt8]) -> Bool {
+    profile.dataHidesSpecialKeys && key.first == 0x7E
+  }
+
+  /// The innermost object on the way to a key that is reached by names without dots, and the key from
+  /// there on.
+  private mutating func home(
+    of key: [UInt8], in data: JSONDocument.Value
+  ) -> (object: JSONDocument.Value, rest: [UInt8]) {
+    var object = data
+    var rest = key[...]
+    while let dot = rest.firstIndex(of: 0x2E),
+      let inner = names(of: object).objects[Array(rest[..<dot])]
+    {
+      object = inner
+      rest = rest[(dot + 1)...]
+    }
+    return (object, Array(rest))
+  }
+
+  /// What the members of an object are called, found out once.
+  private mutating func names(of object: JSONDocument.Value) -> Names {
+    if let known = names[object] { return known }
+    var found = Names()
+    for (name, value) in document.members(object) {
+      let name = document.string(name)
+      found.all.insert(name)
+      if document.isObject(value), found.objects[name] == nil { found.objects[name] = value }
+    }
+    names[object] = found
+    return found
+  }
+
+  // MARK: writing
+
+  /// Writes all data as one object of names with dots; false where these are over the limit.
+  private func writeFlat(
+    _ changes: [[UInt8]: PredicateProbe.Value], _ writer: inout JSONWriter
+  ) -> Bool {
+    var all: [(key: [UInt8], value: PredicateProbe.Value)] = []
+    if let data {
+      // Names that are long, and stand in front of many, come to far more than the event is.
+      var bytes = 0
+      let isWithin = document.allScalars(of: data) { key, value in
+        guard changes[key] == nil, let known = PredicateProbe.Value(value, in: document) else {
+          return true
+        }
+        bytes += key.count
+        if bytes > mostBytes { return false }
+        all.append((key, known))
+        return true
+      }
+      if !isWithin { return false }
+    }
+    let new = changes.filter { $0.value != .absent || hides($0.key) }.map { ($0.key, $0.value) }
+    all += new.sorted { $0.0.lexicographicallyPrecedes($1.0) }
+    MemberTree(all, nests: false).write(to: &writer)
+    return true
+  }
+
+  /// A container that is being written, and what comes next of it: a name, or an element.
+  private struct Level {
+    let container: JSONDocument.Value
+    let isObject: Bool
+    var next: JSONDocument.Value?
+    var isFirst = true
+
+    /// Nil for a scalar.
+    init?(_ value: JSONDocument.Value, in document: JSONDocument) {
+      isObject = document.isObject(value)
+      guard isObject || document.isArray(value) else { return nil }
+      container = value
+      next = document.first(in: value)
+    }
+  }
+
+  /// Writes a value in one line. Nothing recurses.
+  private func write(_ value: JSONDocument.Value, _ edits: Edits, _ writer: inout JSONWriter) {
+    guard let root = Level(value, in: document) else { return writer.raw(document.lexeme(value)) }
+    var open = [root]
+    writer.byte(root.isObject ? 0x7B : 0x5B)
+    while let place = open.indices.last {
+      let (container, isObject) = (open[place].container, open[place].isObject)
+      guard let part = open[place].next else {
+        write(edits.added[container] ?? [], in: open[place], &writer)
+        writer.byte(isObject ? 0x7D : 0x5D)
+        open.removeLast()
+        continue
+      }
+      open[place].next = document.next(after: part, in: container)
+      let value = isObject ? document.value(of: part) : part
+      let change = edits.replaced[value]
+      if isObject, case .removed = change { continue }
+      if !open[place].isFirst { writer.byte(0x2C) }
+      open[place].isFirst = false
+      if isObject {
+        writer.raw(document.lexeme(part))
+        writer.byte(0x3A)
+      }
+      switch change {
+      case .value(let value): writer.value(value)
+      case .hidden where isObject: writer.raw("null")
+      // What is taken out of an array leaves something that flattens to nothing.
+      case .hidden, .removed: writer.raw("[]")
+      case nil:
+        if let inner = Level(value, in: document) {
+          writer.byte(inner.isObject ? 0x7B : 0x5B)
+          open.append(inner)
+        } else {
+          writer.raw(document.lexeme(value))
+        }
+      }
+    }
+  }
+
+  /// Writes what is new at the end of an object.
+  private func write(
+    _ added: [(key: [UInt8], value: PredicateProbe.Value)], in level: Level,
+    _ writer: inout JSONWriter
+  ) {
+    if added.isEmpty { return }
+    let known = names[level.container]?.all ?? []
+    let clashes = added.contains { known.contains(Array($0.key.prefix { $0 != 0x2E })) }
+    let tree = MemberTree(
+      added.sorted { $0.key.lexicographicallyPrecedes($1.key) }, nests: !clashes)
+    tree.writeMembers(to: &writer, isFirst: level.isFirst)
+  }
+}

@@ -1,0 +1,73 @@
+internal import Launch
+internal import RuleCore
+
+/// Instants at which tests of the clock may come out otherwise: those that a rule names, and what lies
+/// next to them.
+struct InstantCandidates {
+  private(set) var instants: [Instant] = []
+  private var seen: Set<Instant> = []
+
+  private static let mostInstants = 64
+
+  init(_ forest: ConditionForest, below node: Int32, zone: ZoneOffset) {
+    var found: [Instant] = []
+    forest.forEachLeaf(below: node) { place in
+      let predicate = forest.predicates[Int(place)]
+      switch forest.facts[Int(predicate.fact)] {
+      case .special(.unixTime), .special(.utcTime), .special(.localTime): break
+      case .special, .data, .state, .nothing, .crash: return
+      }
+      switch predicate.comparison {
+      case .integer, .long: found += Self.near(seconds: forest.integer(predicate.literal))
+      case .decimal, .textAsNumber, .rawNumber, .number:
+        if let seconds = Int64(exactly: forest.decimal(predicate.literal).rounded(.down)) {
+          found += Self.near(seconds: seconds)
+        }
+      case .textEquals, .textDiffers, .textContains, .textLacks, .textStarts, .textEnds:
+        let text = forest.text(predicate.literal)
+        if let seconds = Int64(String(decoding: text, as: UTF8.self)) {
+          found += Self.near(seconds: seconds)
+        }
+        if let instant = Self.instant(text) {
+          let offset = Int64(zone(instant.seconds)) * 1_000
+          found += [instant, Instant(milliseconds: instant.milliseconds &- offset)]
+        }
+      case .constant, .exists, .isMissing, .converted, .truth, .present, .throwsWhenPresent,
+        .throwsWhenNumber:
+        break
+      }
+    }
+    for instant in found where instants.count < Self.mostInstants {
+      if seen.insert(instant).inserted { instants.append(instant) }
+    }
+  }
+
+  /// Seconds since 1970 that a date of four digits can show.
+  private static let range = -62_135_596_800...Int64(253_402_300_799)
+
+  private static func near(seconds: Int64) -> [Instant] {
+    [seconds, seconds &+ 1, seconds &- 1].filter { range.contains($0) }.map {
+      Instant(milliseconds: $0 * 1_000)
+    }
+  }
+
+  /// The first instant whose date and time in UTC begin as a text does: `2026-11-21T22`.
+  private static func instant(_ text: [UInt8]) -> Instant? {
+    var rest = text[...]
+    func number(_ width: Int) -> Int64? {
+      let digits = rest.prefix(width)
+      guard digits.count == width, digits.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+      rest = rest.dropFirst(width)
+      if let first = rest.first, first &- 0x30 >= 10 { rest = rest.dropFirst() }
+      return Int64(String(decoding: digits, as: UTF8.self))
+    }
+    guard let year = number(4) else { return nil }
+    let month = number(2) ?? 1
+    let day = number(2) ?? 1
+    guard let date = Instant(year: year, month: month, day: day) else { return nil }
+    let (hour, minute, second) = (number(2) ?? 0, number(2) ?? 0, number(2) ?? 0)
+    guard hour < 24, minute < 60, second < 60 else { return nil }
+    let time = (hour * 3_600 + minute * 60 + second) * 1_000 + (number(3) ?? 0)
+    return Instant(milliseconds: date.milliseconds + time)
+  }
+}

@@ -1,0 +1,138 @@
+internal import Launch
+internal import RuleCore
+
+/// Holds events against the engine.
+extension WitnessSearch {
+  /// The first way to write a draft that fires the rule, with what it asks of the surroundings; `stop`
+  /// is the rule at which the engine would have stopped instead.
+  mutating func confirmed(
+    _ draft: EventDraft, _ root: Int32, _ index: Int, at now: Instant?, _ stop: inout Int?
+  ) -> Attempt.Outcome? {
+    if draft.isBeyondEvents { return nil }
+    var wish = SurroundingsWish()
+    wish.now = now
+    for state in draft.states {
+      let member = StateMember(name: state.name, key: state.key, value: state.value)
+      if readers.place(of: member).flatMap({ pins[$0] }) != state.value {
+        wish.states.append(member)
+      }
+    }
+    if let version = draft.sdkVersion,
+      readers.place(of: .special(.sdkVersion)).flatMap({ pins[$0] }) != .text(version)
+    {
+      wish.sdkVersion = version
+    }
+    let events = texts(of: draft, root, named: "rule \(index)")
+    let found: [UInt8]?
+    if wish.sdkVersion != nil {
+      // The one thing that no effect changes.
+      let world = surroundings.with(wish).world(for: profile)
+      let other = EventJudge(program, in: world, limits)
+      found = events.first { Self.fires(index, other.verdict(on: $0), &stop) }
+    } else {
+      if let now { engine.apply(.clock(now)) }
+      defer { if now != nil { engine.apply(.clock(surroundings.now)) } }
+      found = firing(index, events, wish.states, at: now ?? surroundings.now, &stop)
+    }
+    return found.map { .event($0, draft, wish) }
+  }
+
+  /// The first of some events that fires a rule where some states are others.
+  private mutating func firing(
+    _ index: Int, _ events: [[UInt8]], _ states: [StateMember], at now: Instant, _ stop: inout Int?
+  ) -> [UInt8]? {
+    if states.isEmpty, pending.isEmpty {
+      return events.first { Self.fires(index, engine.verdict(on: $0), &stop) }
+    }
+    guard let part = part(for: states, at: now) else {
+      return events.first { Self.fires(index, verdict(on: $0, with: states), &stop) }
+    }
+    let other = EventJudge(part.program, in: part.world, limits)
+    return events.first { event in
+      let joined = part.joined(engine.verdict(on: event), other.verdict(on: event))
+      return Self.fires(index, joined ?? verdict(on: event, with: states), &stop)
+    }
+  }
+
+  /// The rules that ask for states which are to be others, or which the engine has not been told of.
+  private mutating func part(for states: [StateMember], at now: Instant) -> StatePart? {
+    if let part = StatePart(pending + states, of: self, at: now) { return part }
+    if pending.isEmpty { return nil }
+    tellEngine()
+    return StatePart(states, of: self, at: now)
+  }
+
+  /// What the engine says where some states are others.
+  private mutating func verdict(on event: [UInt8], with states: [StateMember]) -> EventVerdict {
+    tellEngine()
+    let names = Set(states.map(\.name))
+    var changed = surroundings
+    changed.add(states)
+    guard let there = changed.states(named: names), let here = surroundings.states(named: names)
+    else { return EventVerdict() }
+    engine.apply(.sharedStates(there))
+    defer { engine.apply(.sharedStates(here)) }
+    return engine.verdict(on: event)
+  }
+
+  /// Tells the engine of the states that it does not know yet.
+  mutating func tellEngine() {
+    if pending.isEmpty { return }
+    if let states = surroundings.states(named: Set(pending.map(\.name))) {
+      engine.apply(.sharedStates(states))
+    }
+    pending = []
+  }
+
+  /// Whether a verdict says that the rule at `index` of the document fires; notes where the engine would
+  /// have stopped instead.
+  private static func fires(_ index: Int, _ verdict: EventVerdict, _ stop: inout Int?) -> Bool {
+    stop = verdict.crash ?? stop
+    return verdict.fired.contains(index)
+  }
+
+  /// The draft as events: members inside of members, names with dots, and where the rule asks for all
+  /// data as one text, with data that are made for it.
+  private func texts(of draft: EventDraft, _ root: Int32, named name: String) -> [[UInt8]] {
+    var texts = [draft.event(named: name), draft.event(named: name, nests: false)]
+    forest.forEachLeaf(below: root) { place in
+      let predicate = forest.predicates[Int(place)]
+      switch (forest.facts[Int(predicate.fact)], predicate.comparison) {
+      case (.special(.allURL), .textEquals), (.special(.allURL), .textContains),
+        (.special(.allURL), .textStarts), (.special(.allURL), .textEnds),
+        (.special(.allJSON), .textEquals), (.special(.allJSON), .textContains),
+        (.special(.allJSON), .textStarts), (.special(.allJSON), .textEnds):
+        texts += derived(draft, forest.text(predicate.literal), named: name)
+      default: break
+      }
+    }
+    if draft.members.isEmpty {
+      texts.append(draft.event(named: name, rawData: Array("null".utf8)))
+    }
+    return texts
+  }
+
+  /// Events whose data, as one text, may hold `text`.
+  private func derived(_ draft: EventDraft, _ text: [UInt8], named name: String) -> [[UInt8]] {
+    var texts: [[UInt8]] = []
+    // The text as it is, or what is missing of an object of JSON.
+    for candidate in [text, [0x7B] + text + [0x7D]] {
+      guard let document = try? JSONDocument(candidate), document.tolerances.isEmpty,
+        document.kind(document.root) == .object
+      else { continue }
+      texts.append(draft.event(named: name, rawData: candidate))
+    }
+    var plain = draft
+    plain.members.append((text, .text(text)))
+    texts.append(plain.event(named: name))
+    // A query: names and values.
+    var query = draft
+    for pair in text.split(separator: 0x26) {
+      let parts = pair.split(separator: 0x3D, maxSplits: 1, omittingEmptySubsequences: false)
+      query.members.append(
+        (Array(parts[0]), .text(parts.count > 1 ? Array(parts[1]) : [])))
+    }
+    texts.append(query.event(named: name, nests: false))
+    return texts
+  }
+}

@@ -1,0 +1,153 @@
+internal import Launch
+package import RuleCore
+
+/// Finds the fewest changes of an event that make a rule fire.
+extension WitnessSearch {
+  /// Takes the event that suggestions are to be made for; a clock that moves is to be set before.
+  ///
+  /// Throws where the engine cannot read it.
+  package mutating func begin(_ event: [UInt8]) throws(EventProblem) {
+    asked = nil
+    tellEngine()
+    asked = AskedEvent(
+      values: try reasoner.probe.values(of: event), fired: engine.verdict(on: event).fired,
+      editor: EventEditor(event, for: profile, keys: keys, limits))
+  }
+
+  /// What would make the rule at `index` of the document fire on the event that was begun.
+  ///
+  /// The rule is solved with what the event has as the values to keep: first for one change, then for
+  /// two, and so on. A member that is set, removed or changed is one change.
+  package mutating func suggestion(ofRule index: Int) -> SuggestionAnswer {
+    guard let root = root(ofRule: index) else { return .lost }
+    guard let asked, let editor = asked.editor else { return .undecided(.unconfirmed) }
+    if asked.fired.contains(index) { return .fires }
+    let facts = forest.facts(below: root)
+    var task = Task(root: root, index: index, pins: pins(of: facts))
+    for fact in facts where task.pins[fact] == nil {
+      if let value = asked.values[Int(fact)] { task.present[fact] = value }
+    }
+    if editor.hasData || !profile.missingDataIsEmptyText { return solve(task) }
+    // Without data every key is the empty text: either that stays, or there is an object of data.
+    var keeping = task
+    for (fact, value) in task.present {
+      if case .data = forest.facts[Int(fact)] { keeping.pins[fact] = value }
+    }
+    let kept = solve(keeping)
+    // Data are a change, and no more than one is needed to be the fewest.
+    if case .change(let changes, _, _) = kept, changes.count <= 1 { return kept }
+    var giving = task
+    for fact in keeping.pins.keys where giving.pins[fact] == nil { giving.present[fact] = .absent }
+    giving.leading = [EventChange(place: .allData, old: .absent, new: .emptyObject)]
+    return Self.shorter(kept, solve(giving))
+  }
+
+  /// The shorter one of two answers that are all there can be: the fewest changes only where both are
+  /// decided.
+  private static func shorter(
+    _ one: SuggestionAnswer, _ other: SuggestionAnswer
+  ) -> SuggestionAnswer {
+    switch (one, other) {
+    case (.change(let few, let event, let areFewest), .change(let more, _, let others))
+    where few.count <= more.count:
+      return .change(few, event: event, fewest: areFewest && others)
+    case (.change(_, _, let others), .change(let few, let event, let areFewest)):
+      return .change(few, event: event, fewest: few.count == 1 || (areFewest && others))
+    case (.change, .impossible): return one
+    case (.impossible, _): return other
+    case (.change(let changes, let event, _), _):
+      return .change(changes, event: event, fewest: false)
+    case (_, .change(let changes, let event, _)):
+      return .change(changes, event: event, fewest: changes.count == 1)
+    case (.undecided, _), (.fires, _), (.lost, _): return other
+    }
+  }
+
+  /// A rule that is to fire on an event.
+  private struct Task {
+    var root: Int32
+    var index: Int
+    /// What stays as it is, by fact.
+    var pins: [UInt32: PredicateProbe.Value]
+    /// What else the event says, by fact.
+    var present: [UInt32: PredicateProbe.Value] = [:]
+    /// Changes that come before all others.
+    var leading: [EventChange] = []
+  }
+
+  private mutating func solve(_ task: Task) -> SuggestionAnswer {
+    (reasoner.pins, reasoner.preferred) = (task.pins, task.present)
+    defer {
+      (reasoner.pins, reasoner.preferred, reasoner.mostChanges) = ([:], [:], .max)
+    }
+    let goals = [Reasoner.Goal(node: task.root, holds: true)]
+    var attempt = Attempt(outcome: .undecided)
+    var isFewest = true
+    let rounds = min(task.present.count, Self.mostRounds)
+    // The last round takes any number of changes.
+    for most in Array(0..<rounds) + [.max - 1] {
+      reasoner.mostChanges = most
+      var ways: [[EventChange]] = []
+      let answer = reasoner.models(of: goals, budget: budget) { reasoner in
+        ways.append(Self.changes(reasoner))
+        return ways.count == Self.mostDrafts
+      }
+      (attempt.isCut, attempt.isUnsettled) = (reasoner.isCut, reasoner.isUnsettled)
+      for way in ways {
+        let changes = task.leading + way
+        guard let event = event(with: changes, firing: task.index, &attempt.stop) else { continue }
+        // That no fewer do was shown up to one less than there were rounds.
+        let isShown = changes.count == 1 || (isFewest && way.count <= rounds)
+        return .change(changes, event: event, fewest: isShown)
+      }
+      isFewest = isFewest && ways.isEmpty && answer == .impossible
+      if most == .max - 1, ways.isEmpty, answer == .impossible { return impossible(task) }
+    }
+    reasoner.mostChanges = .max
+    return reasoner.decide(goals, budget: budget) == .impossible
+      ? impossible(task) : .undecided(attempt.doubt(budget))
+  }
+
+  /// The event that was begun with changes, if it then fires a rule.
+  private mutating func event(
+    with changes: [EventChange], firing index: Int, _ stop: inout Int?
+  ) -> [UInt8]? {
+    for spelling in EventEditor.Spelling.allCases {
+      guard let event = asked?.editor?.event(with: changes, spelling) else { continue }
+      let verdict = engine.verdict(on: event)
+      if verdict.fired.contains(index) { return event }
+      stop = verdict.crash ?? stop
+    }
+    return nil
+  }
+
+  /// One more change is tried so often.
+  private static let mostRounds = 12
+
+  private mutating func impossible(_ task: Task) -> SuggestionAnswer {
+    reasoner.mostChanges = .max
+    let (proof, isHere) = proof(of: task.root, pins(of: forest.facts(below: task.root)))
+    return .impossible(proof, isHere: isHere)
+  }
+
+  /// The facts whose values are not those of the event.
+  private static func changes(_ reasoner: borrowing Reasoner) -> [EventChange] {
+    var changes: [EventChange] = []
+    var seen: Set<UInt32> = []
+    for assumption in reasoner.trail {
+      let fact = reasoner.forest.predicates[Int(assumption.literal.predicate)].fact
+      guard seen.insert(fact).inserted, let old = reasoner.preferred[fact],
+        let new = reasoner.values[Int(fact)], new != old
+      else { continue }
+      let place: EventChange.Place
+      switch reasoner.forest.facts[Int(fact)] {
+      case .special(.type): place = .type
+      case .special(.source): place = .source
+      case .data(let key): place = .data(key)
+      case .special, .state, .nothing, .crash: continue
+      }
+      changes.append(EventChange(place: place, old: old, new: new))
+    }
+    return changes
+  }
+}

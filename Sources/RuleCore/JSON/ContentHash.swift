@@ -1,0 +1,42 @@
+/// FNV-1a with 64 bits: a number that is the same on every machine and in every version.
+/// Source: the FNV page of its authors, draft-eastlake-fnv.
+package struct ContentHash {
+  package private(set) var value: UInt64
+
+  /// Hashes with different seeds are two numbers.
+  package init(seed: UInt64 = 0) { value = 0xCBF2_9CE4_8422_2325 ^ seed }
+
+  package mutating func add(_ byte: UInt8) {
+    value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+  }
+
+  /// A text and its end, so that two texts differ from one.
+  package mutating func add(_ text: String) {
+    for byte in text.utf8 { add(byte) }
+    add(0xFF)
+  }
+
+  /// The text of a value without the blanks between its parts, so that layout does not count.
+  package mutating func addText(of document: JSONDocument, _ range: ByteRange) {
+    var isString = false
+    var isEscaped = false
+    for byte in document.text[range.lower..<range.upper] {
+      if isString {
+        if byte == 0x22, !isEscaped { isString = false }
+        isEscaped = byte == 0x5C && !isEscaped
+      } else if byte == 0x22 {
+        isString = true
+      } else if byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
+        continue
+      }
+      add(byte)
+    }
+    add(0xFF)
+  }
+
+  /// Sixteen digits.
+  package var hexadecimal: String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

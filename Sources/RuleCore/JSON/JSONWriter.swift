@@ -1,0 +1,325 @@
+/// Writes JSON text into one growing buffer.
+///
+/// Numbers are written with the digits they are given. Inside strings everything that could steer a
+/// terminal or hide in one is escaped: control characters of both sets, line separators, marks that
+/// turn the writing direction, letters without a width and private ones; read back it is the same.
+package struct JSONWriter: Sendable {
+  /// What is written are the first `count` bytes; the others are room.
+  private var room: [UInt8] = []
+  package private(set) var count = 0
+
+  package init() {}
+
+  /// Makes room for so many bytes in all.
+  package mutating func reserveCapacity(_ size: Int) { room.reserveCapacity(size) }
+
+  /// Lends what is written.
+  package func withBytes<Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try body(room.span.extracting(0..<count))
+  }
+
+  /// A copy of what is written.
+  package var bytes: [UInt8] { Array(room[..<count]) }
+
+  /// What is written, without a copy; then nothing is.
+  package mutating func take() -> [UInt8] {
+    defer { self = JSONWriter() }
+    room.removeSubrange(count...)
+    return room
+  }
+
+  /// So many bytes are held, written or not.
+  package var capacity: Int { room.count }
+
+  package mutating func removeAll() { count = 0 }
+
+  package mutating func truncate(to count: Int) {
+    precondition(count >= 0 && count <= self.count, "a cut shortens")
+    self.count = count
+  }
+
+  package mutating func raw(_ text: String) { append(text.utf8.span) }
+
+  package mutating func raw(_ text: [UInt8]) { append(text.span) }
+
+  package mutating func raw(_ text: ArraySlice<UInt8>) { append(text.span) }
+
+  package mutating func byte(_ byte: UInt8) {
+    makeRoom(for: 1)
+    room[count] = byte
+    count &+= 1
+  }
+
+  /// A stretch of `text`.
+  package mutating func raw(_ text: [UInt8], _ range: Range<Int>) {
+    append(text.span.extracting(range))
+  }
+
+  /// A stretch of what another one has written.
+  package mutating func raw(_ other: borrowing JSONWriter, _ range: Range<Int>) {
+    precondition(range.upperBound <= other.count)
+    append(other.room.span.extracting(range))
+  }
+
+  /// `label`, a number from 0 on, and a stretch of what another one has written, in one go.
+  package mutating func raw(
+    _ label: [UInt8], _ number: Int, _ other: borrowing JSONWriter, _ range: Range<Int>
+  ) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= other.count)
+    let (word, size, rest) = Self.lastDigits(of: UInt(number))
+    if rest > 0 {
+      raw(label)
+      integer(number)
+      return raw(other, range)
+    }
+    let (at, behind) = (count, count &+ label.count)
+    makeRoom(for: label.count &+ 8 &+ range.count)
+    unsafe room.withUnsafeMutableBytes { room in
+      unsafe label.withUnsafeBytes { label in
+        unsafe other.room.withUnsafeBytes { text in
+          guard let to = room.baseAddress else { return }
+          // Sound: there is room for the label, eight bytes and the stretch, which is inside the other.
+          if let label = label.baseAddress {
+            unsafe (to + at).copyMemory(from: label, byteCount: behind &- at)
+          }
+          unsafe room.storeBytes(of: word.littleEndian, toByteOffset: behind, as: UInt64.self)
+          if let text = text.baseAddress {
+            unsafe (to + behind + size).copyMemory(
+              from: text + range.lowerBound, byteCount: range.count)
+          }
+        }
+      }
+    }
+    count = behind &+ size &+ range.count
+  }
+
+  /// Once more what was written from and to these offsets.
+  package mutating func again(_ range: Range<Int>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    let (at, size) = (count, range.count)
+    makeRoom(for: size)
+    unsafe room.withUnsafeMutableBytes { room in
+      guard let base = room.baseAddress else { return }
+      // Sound: the stretch ends before `at`, as was checked, and there is room for it behind that.
+      unsafe (base + at).copyMemory(from: base + range.lowerBound, byteCount: size)
+    }
+    count = at &+ size
+  }
+
+  package mutating func integer(_ value: Int) {
+    if value < 0 { byte(0x2D) }
+    digits(of: value.magnitude)
+  }
+
+  /// Up to eight digits, the last one in the highest byte, how many these are, and what stands before.
+  private static func lastDigits(of value: UInt) -> (word: UInt64, size: Int, rest: UInt) {
+    var rest = value
+    var word: UInt64 = 0
+    var size = 0
+    repeat {
+      word = word &<< 8 | UInt64(0x30 &+ rest % 10)
+      rest /= 10
+      size &+= 1
+    } while rest > 0 && size < 8
+    return (word, size, rest)
+  }
+
+  private mutating func digits(of value: UInt) {
+    let (word, size, rest) = Self.lastDigits(of: value)
+    if rest > 0 { digits(of: rest) }
+    makeRoom(for: 8)
+    let at = count
+    unsafe room.withUnsafeMutableBytes { room in
+      // Sound: there is room for eight bytes.
+      unsafe room.storeBytes(of: word.littleEndian, toByteOffset: at, as: UInt64.self)
+    }
+    count = at &+ size
+  }
+
+  /// Sees to it that `size` more bytes can be written.
+  @inline(__always)
+  private mutating func makeRoom(for size: Int) {
+    if room.count &- count < size { grow(by: size) }
+  }
+
+  private mutating func grow(by size: Int) {
+    // The array grows by its own measure; so much of it at a time is touched.
+    room += repeatElement(0, count: max(size, min(room.count, 1 << 16), 256))
+  }
+
+  @inline(__always)
+  private mutating func append(_ text: Span<UInt8>) {
+    let (at, size) = (count, text.count)
+    makeRoom(for: size)
+    unsafe room.withUnsafeMutableBytes { room in
+      unsafe text.withUnsafeBytes { text in
+        guard let to = room.baseAddress, let from = text.baseAddress else { return }
+        // Sound: there is room for all bytes of the text behind the first `at`.
+        unsafe (to + at).copyMemory(from: from, byteCount: size)
+      }
+    }
+    count = at &+ size
+  }
+
+  /// A string with its quotes.
+  package mutating func string(_ text: String) { string(text.utf8.span) }
+
+  /// A string with its quotes, from WTF-8.
+  package mutating func string(_ text: Span<UInt8>) {
+    byte(0x22)
+    escaped(text)
+    byte(0x22)
+  }
+
+  /// The content of a string, from WTF-8.
+  package mutating func escaped(_ text: Span<UInt8>) { escaped(text, 0..<text.count) }
+
+  /// The content of a string, from WTF-8: a stretch of `text`.
+  package mutating func escaped(_ text: Span<UInt8>, _ range: Range<Int>) {
+    escape(text, range, ByteWord.isPrintable)
+  }
+
+  /// The same from ASCII that a JSON string may hold as it is; so only DEL is to be escaped.
+  package mutating func plain(_ text: Span<UInt8>, _ range: Range<Int>) {
+    escape(text, range, ByteWord.lacksDelete)
+  }
+
+  /// The content of a string, from a stretch of WTF-8.
+  ///
+  /// Eight bytes are copied and looked at side by side, up to the first eight that are not clean.
+  @inline(__always)
+  private mutating func escape(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ isClean: (UInt64) -> Bool
+  ) {
+    makeRoom(for: range.count &+ 8)
+    var (at, to) = (range.lowerBound, count)
+    let last = range.upperBound &- 8
+    unsafe room.withUnsafeMutableBytes { room in
+      // Sound, here and below: there is room for the whole stretch and eight bytes.
+      if range.count < 8 {
+        let word = text.shortWord(at, range.upperBound)
+        guard isClean(ByteWord.padded(word, count: range.count)) else { return }
+        unsafe room.storeBytes(of: word.littleEndian, toByteOffset: to, as: UInt64.self)
+        at &+= range.count
+        to &+= range.count
+      }
+      while at <= last {
+        let word = text.word(at: at)
+        guard isClean(word) else { return }
+        unsafe room.storeBytes(of: word.littleEndian, toByteOffset: to, as: UInt64.self)
+        // The last eight bytes are in part those before once more.
+        let size = at == last ? 8 : min(8, last &- at)
+        at &+= size
+        to &+= size
+      }
+    }
+    count = to
+    if at < range.upperBound { escapedByLetter(text.extracting(at..<range.upperBound)) }
+  }
+
+  private mutating func escapedByLetter(_ text: Span<UInt8>) {
+    var at = 0
+    while at < text.count {
+      let run = text.printableRun(from: at)
+      append(text.extracting(at..<at + run))
+      at += run
+      guard at < text.count else { return }
+      at += escapeLetter(text, at)
+    }
+  }
+
+  /// Writes the letter at `at`, escaped where it must be, and returns how many bytes it took.
+  private mutating func escapeLetter(_ text: Span<UInt8>, _ at: Int) -> Int {
+    let byte = text[at]
+    switch byte {
+    case 0x22: raw("\\\"")
+    case 0x5C: raw("\\\\")
+    case 0x08: raw("\\b")
+    case 0x09: raw("\\t")
+    case 0x0A: raw("\\n")
+    case 0x0C: raw("\\f")
+    case 0x0D: raw("\\r")
+    case 0..<0x20, 0x7F: unicodeEscape(UInt16(byte))
+    case 0x80...:
+      let length = text.utf8Length(at: at)
+      if let length, !isSteering(text, at) {
+        append(text.extracting(at..<at + length))
+        return length
+      }
+      return escapeWide(text, at, length)
+    default: self.byte(byte)
+    }
+    return 1
+  }
+
+  private mutating func escapeWide(_ text: Span<UInt8>, _ at: Int, _ length: Int?) -> Int {
+    func tail(_ index: Int) -> UInt32 { UInt32(text[at + index] & 0x3F) }
+    switch length {
+    case 2:
+      unicodeEscape(UInt16(text[at] & 0x1F) << 6 | UInt16(tail(1)))
+      return 2
+    case 4:
+      let scalar = UInt32(text[at] & 0x07) << 18 | tail(1) << 12 | tail(2) << 6 | tail(3)
+      unicodeEscape(UInt16(0xD800 + (scalar - 0x10000) >> 10))
+      unicodeEscape(UInt16(0xDC00 + (scalar - 0x10000) & 0x3FF))
+      return 4
+    default:
+      let isTriple =
+        at + 2 < text.count && text[at] & 0xF0 == 0xE0 && text[at + 1] & 0xC0 == 0x80
+        && text[at + 2] & 0xC0 == 0x80
+      guard isTriple else {
+        unicodeEscape(0xFFFD)
+        return 1
+      }
+      unicodeEscape(UInt16(UInt32(text[at] & 0x0F) << 12 | tail(1) << 6 | tail(2)))
+      return 3
+    }
+  }
+
+  /// Whether the letter at `at`, which is UTF-8, is a C1 control, a line separator, a mark of
+  /// direction, without a width, or private.
+  private func isSteering(_ text: Span<UInt8>, _ at: Int) -> Bool {
+    switch text[at] {
+    case 0xC2: text[at + 1] < 0xA0 || text[at + 1] == 0xAD
+    case 0xD8: text[at + 1] == 0x9C
+    case 0xE2 where text[at + 1] == 0x80:
+      (0x8B...0x8F).contains(text[at + 2]) || (0xA8...0xAE).contains(text[at + 2])
+    case 0xE2 where text[at + 1] == 0x81: (0xA0...0xAF).contains(text[at + 2])
+    case 0xEE: true
+    case 0xEF:
+      text[at + 1] < 0xA4 || (text[at + 1] == 0xBB && text[at + 2] == 0xBF)
+        || (text[at + 1] == 0xBF && (0xB9...0xBB).contains(text[at + 2]))
+    case 0xF3: text[at + 1] >= 0xB0 || (text[at + 1] == 0xA0 && text[at + 2] < 0x82)
+    case 0xF4: true
+    default: false
+    }
+  }
+
+  private mutating func unicodeEscape(_ unit: UInt16) {
+    raw("\\u")
+    for shift in [12, 8, 4, 0] {
+      let digit = UInt8(unit >> UInt16(shift) & 0xF)
+      byte(digit < 10 ? 0x30 + digit : 0x57 + digit)
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number in decimal.
+  package mutating func appendDigits(of value: Int64) {
+    var digits: [20 of UInt8] = .init(repeating: 0)
+    var rest = value.magnitude
+    var first = 20
+    repeat {
+      first &-= 1
+      digits[first] = 0x30 &+ UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    } while rest > 0
+    append(addingCapacity: 21) { space in
+      if value < 0 { space.append(0x2D) }
+      for index in first..<20 { space.append(digits[index]) }
+    }
+  }
+}

@@ -1,0 +1,208 @@
+/// The substring search of Foundation, for one needle.
+///
+/// A text is cut into clusters: a scalar and the marks that extend it, with Hangul syllables taken
+/// apart into their letters first. A needle is found where its clusters stand, each canonically
+/// equivalent to one of the text, so that no match ends before a mark or inside a composed letter.
+/// Marks that open the needle need only end a cluster. CR LF, joined emoji and flags are clusters
+/// of their own scalars, and so may be split.
+///
+/// Source: swift-corelibs-foundation: Sources/CoreFoundation/CFString.c@6.3.1,
+/// CFStringFindWithOptionsAndLocale without options, re-expressed. Not followed are its slips: a
+/// composed letter after the same base letter (`e\u{E9}`) searched for in its other form or with a
+/// further mark, marks of class 0 put in order with others, clusters of over 64 scalars. Nor are
+/// two marks that open the needle in another order than in the text, letters joined outside the
+/// basic plane, spacing marks after an emoji, and marks new since Unicode 14.
+///
+/// Complexity: linear in text and needle, but square in the number of marks that open the needle.
+package struct LiteralSearch {
+  private let isEmpty: Bool
+  /// The marks that open the needle.
+  private let head: String
+  private let body: [Cluster]
+
+  package init(_ needle: String) {
+    let cut = Clusters(needle)
+    isEmpty = needle.isEmpty
+    if let first = cut.clusters.first, !first.hasBase {
+      head = first.text
+      body = Array(cut.clusters.dropFirst())
+    } else {
+      head = ""
+      body = cut.clusters
+    }
+  }
+
+  package func finds(in text: String) -> Bool {
+    if isEmpty { return false }
+    let cut = Clusters(text)
+    if body.isEmpty {
+      return cut.clusters.contains { hasHead($0) && cut.mayEnd($0) }
+    }
+    var found = false
+    forEachOccurrence(of: body, in: cut.clusters) { start in
+      let last = cut.clusters[start + body.count - 1]
+      let follows = head.isEmpty || (start > 0 && hasHead(cut.clusters[start - 1]))
+      found = follows && cut.clusters[start].startsScalar && cut.mayEnd(last)
+      return !found
+    }
+    return found
+  }
+
+  /// Whether the cluster ends in marks equivalent to `head`.
+  ///
+  /// A mark stands for at most four others, which bounds how far back equivalents can reach.
+  private func hasHead(_ cluster: Cluster) -> Bool {
+    guard cluster.endsScalar else { return false }
+    let marks = cluster.text.unicodeScalars
+    var start = marks.endIndex
+    for _ in 0..<4 * head.unicodeScalars.count where start > marks.startIndex {
+      start = marks.index(before: start)
+      if String(marks[start...]) == head { return true }
+    }
+    return false
+  }
+}
+
+/// A scalar and the marks that extend it; equal to what is canonically equivalent.
+private struct Cluster: Equatable {
+  var text: String
+  let hasBase: Bool
+  /// Whether it starts where a scalar of the text does, which a letter inside a Hangul syllable
+  /// does not.
+  let startsScalar: Bool
+  var endsScalar: Bool
+  /// The offset in the scalars of the text just after it.
+  var end: Int
+
+  /// Canonical equivalence, but a composed letter outside the basic plane equals only itself: in
+  /// UTF-16 it shares its first unit with its base, and Foundation looks no further.
+  static func == (a: Cluster, b: Cluster) -> Bool {
+    guard let baseA = a.text.unicodeScalars.first, let baseB = b.text.unicodeScalars.first,
+      baseA == baseB || baseA.value <= 0xFFFF || baseB.value <= 0xFFFF
+    else { return false }
+    return a.text == b.text
+  }
+}
+
+/// A text cut into clusters.
+private struct Clusters {
+  private let scalars: [Unicode.Scalar]
+  private(set) var clusters: [Cluster] = []
+
+  init(_ text: String) {
+    scalars = Array(text.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      if let last = clusters.indices.last, scalar.extendsCluster {
+        clusters[last].text.unicodeScalars.append(scalar)
+        clusters[last].end = index + 1
+        continue
+      }
+      let parts = scalar.hangulLetters
+      for (place, part) in parts.enumerated() {
+        clusters.append(
+          Cluster(
+            text: String(part), hasBase: !scalar.extendsCluster, startsScalar: place == 0,
+            endsScalar: place == parts.count - 1, end: index + 1))
+      }
+    }
+  }
+
+  /// Whether a match may end with this cluster: not inside a scalar, nor where the next letter
+  /// conjoins.
+  func mayEnd(_ cluster: Cluster) -> Bool {
+    guard cluster.endsScalar else { return false }
+    guard cluster.end < scalars.count else { return true }
+    let last = scalars[cluster.end - 1]
+    let next = scalars[cluster.end]
+    switch last.value {
+    case 0x1100...0x11F9:
+      return next != joiner && !next.isHangul(after: last)
+    case joiner.value:
+      return next != joiner && !joins(before: cluster.end - 1, next)
+    case ..<0x1_0000 where last.isVirama:
+      return next != joiner && !conjoins(before: cluster.end - 1, next)
+    default:
+      return true
+    }
+  }
+
+  /// Whether the letter before the virama at `virama` takes in the letter `next`.
+  private func conjoins(before virama: Int, _ next: Unicode.Scalar) -> Bool {
+    guard virama > 0 else { return false }
+    let base = scalars[base(before: virama)]
+    return (base == joiner || base.isLetterOrMark) && next.isLetterOrMark
+  }
+
+  /// Whether what stands before the joiner at `index` is joined to `next`: a letter with a virama
+  /// to a letter, an emoji to an emoji.
+  private func joins(before index: Int, _ next: Unicode.Scalar) -> Bool {
+    guard index > 0 else { return false }
+    let base = scalars[base(before: index)]
+    if scalars[index - 1].isVirama, base != joiner, conjoins(before: index - 1, next) {
+      return true
+    }
+    return base.isPictographic && next.isPictographic
+  }
+
+  /// The nearest scalar before `index` that extends none, or the first of all.
+  private func base(before index: Int) -> Int {
+    scalars[..<index].lastIndex { !$0.extendsCluster } ?? 0
+  }
+}
+
+/// The zero-width joiner.
+private let joiner: Unicode.Scalar = "\u{200D}"
+
+extension Unicode.Scalar {
+  /// Whether the scalar belongs to the cluster before it: a mark, or a skin tone.
+  ///
+  /// The vowel signs and viramas listed became marks that extend in later versions of Unicode than
+  /// Foundation's.
+  fileprivate var extendsCluster: Bool {
+    switch value {
+    case ..<0x300: false
+    case 0xCC0, 0xCC7, 0xCC8, 0xCCA, 0xCCB: false
+    case 0x1715, 0x1734, 0x1B3B, 0x1B3D, 0x1B43, 0x1B44, 0x1BAA, 0x1BF2, 0x1BF3: false
+    case 0xA953, 0xA9C0: false
+    default: properties.isGraphemeExtend || properties.isEmojiModifier
+    }
+  }
+
+  fileprivate var isVirama: Bool {
+    value == 0x34F || properties.canonicalCombiningClass == .virama
+  }
+
+  fileprivate var isPictographic: Bool {
+    value > 0x7F && properties.isEmoji && !properties.isEmojiModifier
+      && !(0x1F1E6...0x1F1FF ~= value)
+  }
+
+  fileprivate var isLetterOrMark: Bool {
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .enclosingMark:
+      true
+    default: false
+    }
+  }
+
+  /// The letters of a Hangul syllable, or the scalar itself.
+  ///
+  /// Source: Unicode Standard, 3.12 Conjoining Jamo Behavior.
+  fileprivate var hangulLetters: [Unicode.Scalar] {
+    guard 0xAC00...0xD7A3 ~= value else { return [self] }
+    let index = value - 0xAC00
+    let trailing = index % 28
+    let parts = [0x1100 + index / 588, 0x1161 + index % 588 / 28, 0x11A7 + trailing]
+    return parts.prefix(trailing == 0 ? 2 : 3).compactMap(Unicode.Scalar.init)
+  }
+
+  /// Whether this goes on the Hangul syllable whose last letter is `letter`.
+  fileprivate func isHangul(after letter: Unicode.Scalar) -> Bool {
+    switch letter.value {
+    case ..<0x1160: 0x1100..<0x11A8 ~= value || 0xAC00...0xD7AF ~= value
+    case ..<0x11A8: 0x1160...0x11F9 ~= value
+    default: 0x11A8...0x11F9 ~= value
+    }
+  }
+}

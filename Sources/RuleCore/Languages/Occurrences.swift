@@ -1,0 +1,27 @@
+/// Calls `visit` with the start of every place where `needle` stands in `text`, first to last,
+/// overlaps included, until it returns false. An empty needle stands nowhere.
+///
+/// Complexity: linear in both, by the failure table of Knuth, Morris and Pratt: neither a text nor
+/// a rule can make a search quadratic.
+package func forEachOccurrence<Element: Equatable>(
+  of needle: [Element], in text: [Element], _ visit: (Int) -> Bool
+) {
+  guard !needle.isEmpty, needle.count <= text.count else { return }
+  // `fallback[i]` is the length of the longest proper prefix of the needle that also ends at `i`.
+  var fallback = [Int](repeating: 0, count: needle.count)
+  var matched = 0
+  for index in needle.indices.dropFirst() {
+    while matched > 0, needle[index] != needle[matched] { matched = fallback[matched - 1] }
+    if needle[index] == needle[matched] { matched += 1 }
+    fallback[index] = matched
+  }
+  matched = 0
+  for index in text.indices {
+    while matched > 0, text[index] != needle[matched] { matched = fallback[matched - 1] }
+    if text[index] == needle[matched] { matched += 1 }
+    if matched == needle.count {
+      guard visit(index + 1 - needle.count) else { return }
+      matched = fallback[matched - 1]
+    }
+  }
+}

@@ -1,0 +1,117 @@
+/// Text as Java and JavaScript hold it: 16-bit code units in which a surrogate may stand alone.
+///
+/// Bytes are UTF-8 with one extension, a lone surrogate written as three bytes, so that every list
+/// of code units has a byte form and comes back from it unchanged.
+package enum UTF16Text {
+  /// The code units of `bytes`; a byte that begins no sequence reads as U+FFFD.
+  package static func decode(_ bytes: [UInt8]) -> [UInt16] { decode(bytes.span) }
+
+  /// The code units of `bytes`; a byte that begins no sequence reads as U+FFFD.
+  package static func decode(_ bytes: Span<UInt8>) -> [UInt16] {
+    var units: [UInt16] = []
+    units.reserveCapacity(bytes.count)
+    var offset = 0
+    while offset < bytes.count {
+      let (value, length) = codePoint(in: bytes, at: offset)
+      append(value, to: &units)
+      offset += length
+    }
+    return units
+  }
+
+  /// The bytes of `units`: UTF-8, a lone surrogate as three bytes.
+  package static func encode(_ units: [UInt16]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(units.count)
+    var offset = 0
+    while offset < units.count {
+      let value = codePoint(in: units, at: offset)
+      offset += value > 0xFFFF ? 2 : 1
+      switch value {
+      case ..<0x80:
+        bytes.append(UInt8(value))
+      case ..<0x800:
+        bytes.append(0xC0 | UInt8(value >> 6))
+        bytes.append(continuation(value))
+      case ..<0x1_0000:
+        bytes.append(0xE0 | UInt8(value >> 12))
+        bytes.append(continuation(value >> 6))
+        bytes.append(continuation(value))
+      default:
+        bytes.append(0xF0 | UInt8(value >> 18))
+        bytes.append(continuation(value >> 12))
+        bytes.append(continuation(value >> 6))
+        bytes.append(continuation(value))
+      }
+    }
+    return bytes
+  }
+
+  /// The code point that starts at `offset`: a pair joined, a lone surrogate as itself.
+  package static func codePoint(in units: [UInt16], at offset: Int) -> UInt32 {
+    let unit = units[offset]
+    guard unit & 0xFC00 == 0xD800, offset + 1 < units.count,
+      units[offset + 1] & 0xFC00 == 0xDC00
+    else { return UInt32(unit) }
+    return joined(unit, units[offset + 1])
+  }
+
+  /// The code point that ends just before `offset`.
+  package static func codePoint(in units: [UInt16], before offset: Int) -> UInt32 {
+    let unit = units[offset - 1]
+    guard unit & 0xFC00 == 0xDC00, offset >= 2, units[offset - 2] & 0xFC00 == 0xD800
+    else { return UInt32(unit) }
+    return joined(units[offset - 2], unit)
+  }
+
+  /// Adds one code point, as a pair where it needs one.
+  package static func append(_ value: UInt32, to units: inout [UInt16]) {
+    if value < 0x1_0000 {
+      units.append(UInt16(value))
+    } else {
+      units.append(0xD800 | UInt16(truncatingIfNeeded: (value - 0x1_0000) >> 10))
+      units.append(0xDC00 | UInt16(truncatingIfNeeded: value & 0x3FF))
+    }
+  }
+
+  /// Whether `needle` stands anywhere in `text`, unit by unit; the empty needle does.
+  ///
+  /// Complexity: linear in both, by the failure table of Knuth, Morris and Pratt.
+  package static func contains(_ text: [UInt16], _ needle: [UInt16]) -> Bool {
+    var found = needle.isEmpty
+    forEachOccurrence(of: needle, in: text) { _ in
+      found = true
+      return false
+    }
+    return found
+  }
+
+  private static func joined(_ high: UInt16, _ low: UInt16) -> UInt32 {
+    0x1_0000 + (UInt32(high & 0x3FF) << 10 | UInt32(low & 0x3FF))
+  }
+
+  private static func continuation(_ value: UInt32) -> UInt8 {
+    0x80 | UInt8(truncatingIfNeeded: value & 0x3F)
+  }
+
+  /// The code point at `offset` and its length in bytes; (U+FFFD, 1) where there is none.
+  package static func codePoint(in bytes: Span<UInt8>, at offset: Int) -> (UInt32, length: Int) {
+    let lead = bytes[offset]
+    let length: Int
+    let least: UInt32
+    var value: UInt32
+    switch lead {
+    case ..<0x80: return (UInt32(lead), 1)
+    case 0xC2...0xDF: (length, least, value) = (2, 0x80, UInt32(lead & 0x1F))
+    case 0xE0...0xEF: (length, least, value) = (3, 0x800, UInt32(lead & 0x0F))
+    case 0xF0...0xF4: (length, least, value) = (4, 0x1_0000, UInt32(lead & 0x07))
+    default: return (0xFFFD, 1)
+    }
+    guard offset + length <= bytes.count else { return (0xFFFD, 1) }
+    for index in offset + 1..<offset + length {
+      guard bytes[index] & 0xC0 == 0x80 else { return (0xFFFD, 1) }
+      value = value << 6 | UInt32(bytes[index] & 0x3F)
+    }
+    return least...0x10_FFFF ~= value ? (value, length) : (0xFFFD, 1)
+  }
+}

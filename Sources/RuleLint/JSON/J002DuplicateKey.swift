@@ -1,0 +1,50 @@
+internal import RuleCore
+
+extension Lint {
+  static let duplicateKey = Lint(
+    RulePage(
+      "J002", "duplicate-key", .error,
+      "an object has two members of one name",
+      why: """
+        iOS takes the first of them, Android and the web engine the last: the same document \
+        means different things. Where both have the same value it is a warning only.
+        """,
+      remedy: """
+        Keep one of them.
+        """,
+      source: """
+        the three readers, run: JSONDecoder of Swift 6.3.1, org.json of Android 10, JSON.parse \
+        of Node 20
+        """,
+      differences: ["D04"],
+      fires: .document(#"{"version":1,"rules":[],«"rules"»:[]}"#),
+      silent: .document(#"{"version":1,"rules":[]}"#)),
+    .text { subject, findings in
+      // Names are compared as text, so that one that is spelt with an escape is the same.
+      for object in subject.document.objectsOfDoubtfulNames {
+        var first: [[UInt8]: JSONDocument.Value] = [:]
+        for (name, value) in subject.document.members(object) {
+          let text = subject.document.string(name)
+          guard let earlier = first[text] else {
+            first[text] = name
+            continue
+          }
+          let isSame = subject.document.isSpeltAlike(value, subject.document.value(of: earlier))
+          findings.add(
+            "a second member \(text: text)", at: subject.document.range(name),
+            severity: isSame ? .warning : nil,
+            outcomes: subject.outcomes { _ in isSame ? nil : .otherResult },
+            notes: [Finding.Note("the first one", at: .document(subject.document.range(earlier)))])
+        }
+      }
+    })
+}
+
+extension JSONDocument {
+  /// Whether two values are written in the same bytes.
+  fileprivate func isSpeltAlike(_ one: Value, _ other: Value) -> Bool {
+    let (one, other) = (range(one), range(other))
+    return one.count == other.count
+      && text[one.lower..<one.upper].elementsEqual(text[other.lower..<other.upper])
+  }
+}

@@ -1,0 +1,58 @@
+internal import RuleCore
+
+/// A part of a pattern that the two engines read differently, or that lies outside of what both
+/// compile alike.
+package struct PatternConstruct: Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Hashable, Sendable {
+    // What both compile, each with a meaning of its own.
+    case anyUnit = "`.`"
+    case subjectEnd = "`$`"
+    case digits = "`\\d`"
+    case words = "`\\w`"
+    case spaces = "`\\s`"
+    case wordEdge = "`\\b`"
+    case reference = "a back-reference"
+    case pairedUnit = "a character of two UTF-16 units"
+
+    // What only one of them compiles, or each as something else.
+    case emptyPattern = "an empty pattern"
+    case literalBrace = "a brace that is no quantifier"
+    case literalBracket = "a closing bracket outside a set"
+    case quantifiedEdge = "a quantifier on an edge"
+    case possessive = "a possessive quantifier"
+    case atomic = "an atomic group"
+    case flags = "flags in a group"
+    case comment = "a comment"
+    case groupKind = "a kind of group"
+    case groupName = "a group name"
+    case octal = "an octal escape"
+    case subjectEdge = "`\\A`, `\\z` or `\\Z`"
+    case incompleteEscape = "an escape without all its digits"
+    case control = "a control escape"
+    case escape = "an escape that one engine gives a meaning"
+    case property = "a property class"
+    case emptySet = "an empty set, or a set that begins with a bracket"
+    case setOperation = "a set inside a set, or an operation of sets"
+    case setDash = "a dash in a set that makes no range"
+    case lookBehind = "a look-behind without a fixed bound"
+    case lazyEmpty = "a lazy open-ended quantifier on what can be empty"
+    case lookBehindReference = "a back-reference into or inside a look-behind"
+    case severalFolded = "a letter whose case folding is several letters"
+    case size = "more repetition, nesting or look-around than is evaluated"
+
+    /// Whether both engines compile it, so that only some subjects tell them apart.
+    package var isCore: Bool {
+      switch self {
+      case .anyUnit, .subjectEnd, .digits, .words, .spaces, .wordEdge, .reference, .pairedUnit: true
+      case .emptyPattern, .literalBrace, .literalBracket, .quantifiedEdge, .possessive, .atomic,
+        .flags, .comment, .groupKind, .groupName, .octal, .subjectEdge, .incompleteEscape, .control,
+        .escape, .property, .emptySet, .setOperation, .setDash, .lookBehind, .lazyEmpty,
+        .lookBehindReference, .severalFolded, .size:
+        false
+      }
+    }
+  }
+  package let kind: Kind
+  /// Its bytes in the pattern.
+  package let range: Range<Int>
+}

@@ -1,0 +1,80 @@
+internal import RuleCore
+
+/// Searches subjects for one pattern, and keeps what it learns for the next subject.
+package struct PatternMatcher: Sendable {
+  /// Whether a subject has a match.
+  package enum Found: Hashable, Sendable {
+    case yes
+    case no
+    /// The engine's answer is not settled, for what stands there.
+    case unsettled(PatternConstruct)
+    /// The answer was not found within `PatternLimits`.
+    case spent
+  }
+
+  package let pattern: Pattern
+  private var alphabet: Alphabet
+  private var automaton: LazyAutomaton?
+  private var looks: [LazyAutomaton?]
+
+  package init(_ pattern: Pattern) {
+    self.pattern = pattern
+    alphabet = Alphabet(
+      pattern.sets, dialect: pattern.dialect, hasReferences: pattern.hasReferences)
+    automaton = pattern.automaton.map(LazyAutomaton.init)
+    looks = pattern.looks.map { $0.map { LazyAutomaton($0.automaton) } }
+  }
+
+  /// Searches `subject`, which is taken as the rule compares it: JavaScript's is lowered here.
+  ///
+  /// Complexity: linear in the subject, or bounded by `PatternLimits`.
+  package mutating func search(_ subject: [UInt8]) -> Found {
+    let units = PatternText.subject(subject, dialect: pattern.dialect)
+    var visits = PatternLimits.visits
+    guard let classes = alphabet.classes(of: units, visits: &visits) else { return .spent }
+    if alphabet.isUnsettled(classes) {
+      return .unsettled(PatternConstruct(kind: .severalFolded, range: 0..<pattern.length))
+    }
+    guard let edges = edges(units, classes, &visits) else { return .spent }
+    var isFound = automaton == nil
+    automaton?.search(classes, edges: edges, alphabet: alphabet, visits: &visits) { _ in
+      isFound = true
+      return false
+    }
+    guard let trial = pattern.trial, isFound || visits < 0 else {
+      return isFound ? .yes : visits < 0 ? .spent : .no
+    }
+    let keys = pattern.hasReferences ? UnitCase.keys(of: units, in: pattern.dialect) : []
+    var search = Trial(trial, classes: classes, edges: edges, keys: keys, alphabet: alphabet)
+    do throws(Trial.Spent) {
+      return try search.search() ? .yes : .no
+    } catch {
+      return .spent
+    }
+  }
+
+  /// The edge map with all look-arounds that have automata; nil when that costs too much.
+  private mutating func edges(
+    _ units: [UInt32], _ classes: [Int32], _ visits: inout Int
+  ) -> [UInt64]? {
+    guard pattern.usesEdges else { return [] }
+    let alphabet = self.alphabet
+    let holds = { (set: Int?, place: Int) in
+      set.map { alphabet.contains(classes[place], in: $0) } ?? false
+    }
+    var map = EdgeMap(
+      units, of: pattern.dialect, isWord: { holds(pattern.wordSets?.word, $0) },
+      isExtending: { holds(pattern.wordSets?.extending, $0) })
+    for (number, look) in pattern.looks.enumerated() {
+      guard let look else { continue }
+      if look.isNegated { map.flip(look: number) }
+      let words = map.words
+      looks[number]?.search(classes, edges: words, alphabet: alphabet, visits: &visits) { place in
+        map.flip(look: number, at: place)
+        return true
+      }
+      if visits < 0 { return nil }
+    }
+    return map.words
+  }
+}

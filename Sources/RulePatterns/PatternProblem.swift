@@ -1,0 +1,26 @@
+internal import RuleCore
+
+/// Why a pattern is none, and where: what the engine of the dialect refuses.
+package struct PatternProblem: Error, Hashable, Sendable {
+  package enum Reason: String, CaseIterable, Hashable, Sendable {
+    case empty = "the pattern is empty"
+    case nothingToRepeat = "a quantifier with nothing before it that can be repeated"
+    case loneBrace = "a brace that is no quantifier"
+    case boundsOutOfOrder = "a quantifier whose least is above its most"
+    case boundTooLarge = "a quantifier beyond 2147483647"
+    case unclosedGroup = "a group without its closing parenthesis"
+    case unopenedGroup = "a closing parenthesis without its group"
+    case unclosedSet = "a set without its closing bracket"
+    case rangeOutOfOrder = "a range that runs backward or to a class"
+    case trailingBackslash = "a backslash at the end"
+    case unknownGroup = "a kind of group that the engine does not know"
+    case groupName = "a group name that is not allowed"
+    case repeatedName = "a group name that is given twice"
+    case unknownReference = "a reference to a group that is not there"
+    case incompleteEscape = "an escape without all its digits"
+    case unboundedLookBehind = "a look-behind whose length has no bound"
+  }
+  package let reason: Reason
+  /// The offset of the first byte of the pattern that cannot be right.
+  package let offset: Int
+}

@@ -1,0 +1,90 @@
+internal import RuleCore
+
+/// Which units a dialect takes for one letter in two cases.
+///
+/// JavaScript compares upper-case forms that are one UTF-16 unit, and nothing beyond ASCII equals
+/// ASCII; ICU compares case foldings that are one code point, so that `k` equals the Kelvin sign.
+///
+/// Source: ECMA-262, Canonicalize without the flags u and v; Unicode Character Database:
+/// CaseFolding.txt, statuses C and S.
+enum UnitCase {
+  /// The same for units that are equal but for case.
+  static func key(of unit: UInt32, in dialect: PatternDialect) -> UInt32 {
+    if unit < 0x80 { return 0x61...0x7A ~= unit ? unit - 0x20 : unit }
+    switch dialect {
+    case .javaScript: return upper(unit) ?? unit
+    case .icu:
+      let folded = fold(unit) ?? unit
+      return 0x61...0x7A ~= folded ? folded - 0x20 : folded
+    }
+  }
+
+  /// The keys of all units, each letter beyond ASCII looked up once.
+  static func keys(of units: [UInt32], in dialect: PatternDialect) -> [UInt32] {
+    var known: [UInt32: UInt32] = [:]
+    return units.map { unit in
+      if unit < 0x80 { return key(of: unit, in: dialect) }
+      if let key = known[unit] { return key }
+      let key = key(of: unit, in: dialect)
+      known[unit] = key
+      return key
+    }
+  }
+
+  /// All units that are equal to `unit` but for case, itself among them.
+  static func equivalents(of unit: UInt32, in dialect: PatternDialect) -> [UInt32] {
+    if unit < 0x80 {
+      guard 0x41...0x5A ~= unit & 0xDF else { return [unit] }
+      let pair = [unit & 0xDF, unit | 0x20]
+      guard dialect == .icu else { return pair }
+      return switch unit | 0x20 {
+      case 0x6B: pair + [0x212A]
+      case 0x73: pair + [0x17F]
+      default: pair
+      }
+    }
+    let table = dialect == .javaScript ? javaScript : icu
+    return table[key(of: unit, in: dialect)] ?? [unit]
+  }
+
+  /// The letters of the case folding of `unit` where they are several, else none.
+  static func severalFolded(_ unit: UInt32) -> [UInt32] {
+    guard unit >= 0x80, let scalar = Unicode.Scalar(unit) else { return [] }
+    let folded = scalar.caseFolded
+    return folded.count > 1 ? folded.map(\.value) : []
+  }
+
+  private static func upper(_ unit: UInt32) -> UInt32? {
+    guard let mapping = Unicode.Scalar(unit)?.properties.uppercaseMapping.utf16,
+      let first = mapping.first, mapping.count == 1, first >= 0x80
+    else { return nil }
+    return UInt32(first)
+  }
+
+  private static func fold(_ unit: UInt32) -> UInt32? {
+    guard let folded = Unicode.Scalar(unit)?.caseFolded, folded.count == 1 else { return nil }
+    return folded.first?.value
+  }
+
+  // All letters with case lie in the first two planes.
+  private static let javaScript = table(of: .javaScript, to: 0xFFFF)
+  private static let icu = table(of: .icu, to: 0x1_FFFF)
+
+  /// From keys to the units that have them, where they are several.
+  private static func table(of dialect: PatternDialect, to last: UInt32) -> [UInt32: [UInt32]] {
+    var table: [UInt32: [UInt32]] = [:]
+    for unit in 0x80...last {
+      guard let properties = Unicode.Scalar(unit)?.properties,
+        properties.changesWhenCaseMapped || properties.changesWhenCaseFolded
+      else { continue }
+      let key = key(of: unit, in: dialect)
+      guard key != unit else { continue }
+      table[key, default: [key]].append(unit)
+    }
+    if dialect == .icu {
+      table[0x4B, default: []].append(0x6B)
+      table[0x53, default: []].append(0x73)
+    }
+    return table
+  }
+}

@@ -1,0 +1,93 @@
+internal import RuleCore
+
+/// The units that one place of a pattern takes.
+package struct UnitSet: Hashable, Sendable {
+  /// A part of a set as it is written.
+  package enum Member: Hashable, Sendable {
+    /// From the first to the last, in either case.
+    case range(UInt32, UInt32)
+    case property(UnitProperty, isNegated: Bool)
+  }
+
+  private struct Property: Hashable, Sendable {
+    let property: UnitProperty
+    let isNegated: Bool
+  }
+
+  /// In order, with units between any two that are in neither.
+  package let ranges: [ClosedRange<UInt32>]
+  /// Each once; there are few that a pattern can name.
+  private let properties: [Property]
+  private let isNegated: Bool
+
+  /// A set of members in any order, or of all that is none of them. A range must run forward.
+  package init(_ members: [Member], isNegated: Bool = false) {
+    self.isNegated = isNegated
+    var written: [ClosedRange<UInt32>] = []
+    var properties: [Property] = []
+    for member in members {
+      switch member {
+      case .range(let first, let last): if first <= last { written.append(first...last) }
+      case .property(let property, let isNegated):
+        let property = Property(property: property, isNegated: isNegated)
+        if !properties.contains(property) { properties.append(property) }
+      }
+    }
+    self.properties = properties
+    ranges = written.count > 1 ? Self.merged(written) : written
+  }
+
+  init(unit: UInt32) { self.init([.range(unit, unit)]) }
+
+  private static func merged(_ ranges: [ClosedRange<UInt32>]) -> [ClosedRange<UInt32>] {
+    var result: [ClosedRange<UInt32>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = result.last, range.lowerBound <= last.upperBound &+ 1 {
+        result[result.count - 1] =
+          last.lowerBound...max(last.upperBound, range.upperBound)
+      } else {
+        result.append(range)
+      }
+    }
+    return result
+  }
+
+  /// What one question costs, in visits of `PatternLimits`.
+  var cost: Int { 1 + properties.count + (Int.bitWidth - ranges.count.leadingZeroBitCount) / 4 }
+
+  /// Whether the set takes `unit`, whose forms in either case are `equivalents`.
+  func contains(_ unit: UInt32, equivalents: [UInt32]) -> Bool {
+    let isMember =
+      properties.contains { $0.property.holds(unit) != $0.isNegated }
+      || equivalents.contains(where: isInRange)
+    return isMember != isNegated
+  }
+
+  /// Whether a range of the set has the unit in either case.
+  func names(_ unit: UInt32, in dialect: PatternDialect) -> Bool {
+    UnitCase.equivalents(of: unit, in: dialect).contains(where: isInRange)
+  }
+
+  private func isInRange(_ unit: UInt32) -> Bool {
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound < unit { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].lowerBound <= unit
+  }
+
+  /// What `.` takes.
+  static func anyUnit(in dialect: PatternDialect) -> UnitSet {
+    let ends: [Member] =
+      switch dialect {
+      case .javaScript: [.range(0x0A, 0x0A), .range(0x0D, 0x0D)]
+      case .icu: [.range(0x0A, 0x0D), .range(0x85, 0x85)]
+      }
+    return UnitSet(ends + [.range(0x2028, 0x2029)], isNegated: true)
+  }
+
+  /// Every unit there is.
+  static let every = UnitSet([], isNegated: true)
+}

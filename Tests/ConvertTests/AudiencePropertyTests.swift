@@ -1,0 +1,91 @@
+import Foundation
+import RuleEngine
+import TestSupport
+import Testing
+
+/// Random configurations and visitors, judged by the program, with and without its index, and by
+/// evaluators that were written from the behaviour alone.
+///
+/// `RULECTL_PROPERTY_CASES` is how many configurations there are for each platform, each with ten
+/// visitors; `RULECTL_PROPERTY_SEED` replays a run.
+@Suite struct `Convert programs and the naive evaluators` {
+  private static let cases = number("RULECTL_PROPERTY_CASES") ?? 400
+  private static let visitors = 10
+  private static let seed = number("RULECTL_PROPERTY_SEED") ?? UInt64.random(in: 0...999_999)
+
+  private static func number(_ name: String) -> UInt64? {
+    ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
+  }
+
+  /// What a platform says of a visitor.
+  private struct Answers: Equatable, CustomStringConvertible {
+    var keys: [String]
+    var exceptions: [String]
+
+    var description: String { "eligible \(keys), exceptions \(exceptions)" }
+  }
+
+  @Test(arguments: ConvertProfile.all.map(\.name))
+  func `agree on every random configuration and visitor`(platform: String) throws {
+    let profile = try #require(ConvertProfile.all.first { $0.name == platform })
+    print("\(platform): \(Self.cases) configurations, RULECTL_PROPERTY_SEED=\(Self.seed)")
+    var generator = VisitorGenerator(seed: Self.seed)
+    var tally = (eligible: 0, none: 0, exceptions: 0)
+    var differences = 0
+    for number in 0..<Self.cases {
+      let config = generator.configuration()
+      let document = try JSONDocument(Array(config.json.utf8))
+      let program = try AudienceProgram(AudienceRules(document, for: profile), for: profile)
+      var engine = AudienceEngine(program)
+      for _ in 0..<Self.visitors {
+        let visitor = generator.visitor()
+        let want = Self.naive(config, visitor, profile)
+        let event = Array(visitor.json.utf8)
+        let indexed = Self.answers(try engine.process(event))
+        let whole = Self.answers(try engine.process(event, all: true))
+        if want.keys.isEmpty { tally.none += 1 } else { tally.eligible += 1 }
+        if !want.exceptions.isEmpty { tally.exceptions += 1 }
+        guard want != indexed || want != whole else { continue }
+        differences += 1
+        guard differences <= 10 else { continue }
+        Issue.record(
+          """
+          configuration \(number) of seed \(Self.seed) [\(platform)]
+          rules \(config.json)
+          visitor \(visitor.json)
+          naive \(want)
+          by the index \(indexed)
+          each tested \(whole)
+          """)
+      }
+    }
+    print("\(platform): \(differences) differences; \(tally)")
+    #expect(differences == 0)
+    // A run in which nobody is ever eligible, or nothing ends by an exception, has tested nothing.
+    #expect(tally.eligible > 0 && tally.none > 0)
+    #expect((tally.exceptions > 0) == (platform == "js"))
+  }
+
+  private static func answers(_ verdicts: [AudienceVerdict]) -> Answers {
+    var answers = Answers(keys: [], exceptions: [])
+    for verdict in verdicts {
+      switch verdict.answer {
+      case .yes: answers.keys.append(verdict.experience ?? "")
+      case .exception: answers.exceptions.append(verdict.experience ?? "")
+      case .no: break
+      case .notEvaluated: answers.exceptions.append("not evaluated: \(verdict.experience ?? "")")
+      }
+    }
+    return answers
+  }
+
+  private static func naive(
+    _ config: SampleValue, _ visitor: SampleValue, _ profile: ConvertProfile
+  ) -> Answers {
+    if profile.name == "ios" {
+      return Answers(keys: NaiveSwiftVisitor(config, visitor).eligible(), exceptions: [])
+    }
+    let (keys, exceptions) = NaiveScriptVisitor(config, visitor).eligible()
+    return Answers(keys: keys, exceptions: exceptions)
+  }
+}

@@ -1,0 +1,93 @@
+import RuleEngine
+import Testing
+
+@Suite struct `the reader of Convert documents` {
+  private func rules(_ text: String, for profile: ConvertProfile = .js) throws -> AudienceRules {
+    AudienceRules(try JSONDocument(Array(text.utf8)), for: profile)
+  }
+
+  /// Every condition in the order of reading: what it is, and the text that it stands for.
+  private func forms(_ rules: AudienceRules) -> [String] {
+    rules.conditions.map { condition in
+      let text = String(
+        decoding: rules.text[condition.range.lower..<condition.range.upper], as: UTF8.self)
+      let name =
+        switch condition.form {
+        case .all: "all"
+        case .any: "any"
+        case .visitor(let test):
+          "leaf \(test.comparison.map { "\($0)" } ?? "?") \(test.family == nil ? "?" : "known")"
+        case .unreadable(let reason): "\(reason)"
+        }
+      return "\(name): \(text)"
+    }
+  }
+
+  @Test func `keeps every part with its place`() throws {
+    let leaf = #"{"rule_type":"url","matching":{"match_type":"less"}}"#
+    let odd = #"{"rule_type":"uri","matching":{"match_type":"<"}}"#
+    let text =
+      #"{"OR":[null,{"AND":[7,{"OR_WHEN":[\#(leaf),[],\#(odd)]},{}]},{"AND":{}},{"AND":[]}]}"#
+    let rules = try rules(text)
+    #expect(
+      forms(rules) == [
+        "entryNotObject: null", "entryNotObject: 7", "leaf less known: \(leaf)",
+        "entryNotObject: []", "leaf ? ?: \(odd)",
+        #"any: {"OR_WHEN":[\#(leaf),[],\#(odd)]}"#, "membersMissing: {}",
+        #"all: {"AND":[7,{"OR_WHEN":[\#(leaf),[],\#(odd)]},{}]}"#, #"memberMistyped: {"AND":{}}"#,
+        #"all: {"AND":[]}"#, "any: \(text)",
+      ])
+    #expect(rules.isBare && rules.ruleCount == 1)
+    #expect(rules.mostLeaves == 8)
+  }
+
+  @Test(arguments: ["null", "5", "[]", "\"x\"", "true"])
+  func `takes anything else for a broken rule set`(text: String) throws {
+    #expect(forms(try rules(text)) == ["rootNotObject: \(text)"])
+  }
+
+  @Test(arguments: [
+    (#"{"experiences":5}"#, false), (#"{"audiences":[]}"#, false), (#"{"locations":null}"#, false),
+    (#"{"segments":[]}"#, true), (#"{"OR":[]}"#, true), ("{}", true),
+  ])
+  func `tells a configuration by its lists`(text: String, isBare: Bool) throws {
+    #expect(try rules(text).isBare == isBare)
+  }
+
+  @Test func `reads the entries of a configuration, whatever they are`() throws {
+    let rules = try rules(
+      #"""
+      {"experiences":[null,{"id":1,"site_area":null},{"key":"a","site_area":{}}],
+      "audiences":[{"id":"x","rules":null},{"id":"y","rules":5},"z"],
+      "segments":[{}],"locations":[{"rules":{"OR":[]}}],"archived_experiences":[1,"2"]}
+      """#)
+    #expect(rules.experiences.map { $0.siteAreaTree != nil } == [false, false, true])
+    #expect(rules.audiences.map { $0.tree != nil } == [false, true, false])
+    #expect(rules.segments.count == 1 && rules.locations[0].tree != nil)
+    #expect(rules.archived.count == 2 && rules.ruleCount == 8)
+    #expect(forms(rules) == ["membersMissing: {}", "rootNotObject: 5", #"any: {"OR":[]}"#])
+  }
+
+  @Test func `takes of members with one name the platform's`() throws {
+    let text = #"{"audiences":[{"rules":{"OR":[]},"rules":{"OR":[{}]}}]}"#
+    #expect(try rules(text, for: .ios).conditions.count == 1)
+    #expect(try rules(text, for: .js).conditions.count == 2)
+  }
+
+  /// Every operator that the engines share has a name, and every family of the schema its row.
+  @Test func `knows the names of the schema`() throws {
+    let names = [
+      "equals", "equalsNumber", "matches", "contains", "startsWith", "endsWith", "less",
+      "lessEqual", "isIn", "regexMatches", "exists", "not_exists", "doesNotExist",
+    ]
+    let leaves = names.map {
+      #"{"rule_type":"cookie","matching":{"match_type":"\#($0)"}}"#
+    }.joined(separator: ",")
+    let rules = try rules(#"{"OR":[{"AND":[{"OR_WHEN":[\#(leaves)]}]}]}"#)
+    let comparisons = rules.conditions.compactMap { condition in
+      if case .visitor(let test) = condition.form { test.comparison } else { nil }
+    }
+    #expect(comparisons.count == names.count)
+    #expect(Set(comparisons) == Set(VisitorComparison.allCases))
+  }
+}

@@ -1,0 +1,171 @@
+import Testing
+
+/// The folders of targets, and the names that their files take from each other.
+private struct Layers {
+  /// A name that a file takes from another folder of its target.
+  private struct Use {
+    var path: String
+    var name: String
+  }
+
+  private var uses: [String: [String: [Use]]] = [:]
+
+  /// `files` are those of one target or of several; a file directly in a target belongs to the
+  /// target's own folder.
+  init(_ files: [SwiftSource]) {
+    var owners: [String: Set<String>] = [:]
+    for file in files {
+      for name in file.declared { owners[name, default: []].insert(file.folder) }
+    }
+    for file in files {
+      for name in file.names {
+        for owner in owners[name] ?? [] where owner != file.folder {
+          let targets = [owner, file.folder].map { $0.prefix { $0 != "/" } }
+          guard targets[0] == targets[1] else { continue }
+          uses[file.folder, default: [:]][owner, default: []].append(
+            Use(path: file.path, name: name))
+        }
+      }
+    }
+  }
+
+  /// The pairs of folders of which each takes a name from the other.
+  var twoWayPairs: [String] {
+    uses.keys.sorted().flatMap { folder in
+      (uses[folder] ?? [:]).keys.sorted().compactMap { other in
+        guard folder < other, let back = uses[other]?[folder]?.first,
+          let there = uses[folder]?[other]?.first
+        else { return nil }
+        return
+          "\(there.path) names \(there.name) of \(other), \(back.path) \(back.name) of \(folder)"
+      }
+    }
+  }
+}
+
+@Suite struct `the layers of the sources` {
+  @Test func `have no two folders of a target that name each other`() throws {
+    let files = try SwiftSource.all()
+    #expect(files.count > 500)
+    for pair in Layers(files).twoWayPairs { Issue.record("\(pair)") }
+  }
+
+  /// Modules that no engine may import: the compiler keeps the other arrows, from the manifest.
+  @Test func `keep dialects apart`() throws {
+    for file in try SwiftSource.all() where ["Launch", "Convert", "Airship"].contains(file.target) {
+      let own = file.target
+      let others = ["Launch", "Convert", "Airship"].filter { $0 != own }
+      #expect(Set(file.imports).isDisjoint(with: others), "\(file.path)")
+    }
+  }
+
+  @Test func `do without Foundation`() throws {
+    for file in try SwiftSource.all() {
+      #expect(!file.imports.contains { $0.hasPrefix("Foundation") }, "\(file.path)")
+    }
+  }
+
+  @Test(arguments: [
+    "try!", "as!", "fatalError(", "@unchecked Sendable", "nonisolated(unsafe)",
+  ])
+  func `do without`(banned: String) throws {
+    for file in try SwiftSource.all() { #expect(!file.code.contains(banned), "\(file.path)") }
+  }
+
+  @Test(arguments: ["TODO", "FIXME", "XXX"])
+  func `hold no note of`(banned: String) throws {
+    for file in try SwiftSource.all() {
+      let words = file.text.split { !$0.isLetter }
+      #expect(!words.contains { $0 == banned }, "\(file.path)")
+    }
+  }
+
+  private static let unsafePlaces = [
+    "RuleArchive/Inflate.swift", "RuleArchive/Deflater.swift", "rulectl/IO/", "RuleCore/JSON/",
+    "RuleCore/Text/ByteWord.swift", "Launch/Memory/", "Launch/Run/Runner.swift",
+    "Launch/Event/EventScanner.swift",
+  ]
+
+  @Test func `are unsafe in few places only`() throws {
+    for file in try SwiftSource.all() where file.holds(word: "unsafe") {
+      #expect(Self.unsafePlaces.contains { file.path.hasPrefix($0) }, "\(file.path)")
+    }
+  }
+
+  // MARK: the checker
+
+  private static let low = """
+    /// A Tree is a Node of nodes.
+    struct Leaf { var name = "Tree" }
+    func grow() {}
+    """
+
+  private static let high = """
+    struct Node { struct Inner {} }
+    enum Tree { case leaf(Leaf) }
+    typealias Trees = [Tree]
+    """
+
+  private func pairs(_ low: String, _ high: String = high, _ folder: String = "High") -> [String] {
+    Layers([
+      SwiftSource(path: "Engine/Low/Low.swift", text: low),
+      SwiftSource(path: "Engine/\(folder)/High.swift", text: high),
+    ]).twoWayPairs
+  }
+
+  @Test func `are checked: names in one direction are fine`() {
+    #expect(pairs(Self.low) == [])
+  }
+
+  @Test(arguments: [
+    "extension Leaf { var up: Node? { nil } }", "func up(_ trees: Trees) {}",
+    "let text = \"\\(Node())\"", "let text = #\"\"\"\n  \\#(Node())\n  \"\"\"#",
+  ])
+  func `are checked: names in both directions are found`(line: String) {
+    #expect(pairs("struct Leaf {}\n" + line).count == 1)
+  }
+
+  @Test func `are checked: a target's own files are a folder`() {
+    let files = [
+      SwiftSource(path: "Engine/Low/Low.swift", text: "struct Leaf { var node: Node }"),
+      SwiftSource(path: "Engine/High.swift", text: Self.high),
+    ]
+    #expect(Layers(files).twoWayPairs.count == 1)
+  }
+
+  @Test func `are checked: other targets are the compiler's`() {
+    let files = [
+      SwiftSource(path: "Engine/Low/Low.swift", text: "struct Leaf { var node: Node }"),
+      SwiftSource(path: "Other/High/High.swift", text: Self.high),
+    ]
+    #expect(Layers(files).twoWayPairs == [])
+  }
+
+  @Test(arguments: [
+    "// Node", "/* a /* Node */ Node */", "let a = \"Node \\\" Node\"",
+    "let a = #\"\\(Node) \"Node\"#",
+    "let a = \"\"\"\n  Node \"Node\"\n  \"\"\"", "let a = Leaf.Node()", "let Nodes = 1",
+    "let a = Inner()", "private struct Node {}",
+  ])
+  func `are checked: comments, strings, members and private names do not count`(line: String) {
+    #expect(pairs("struct Leaf {}\n" + line) == [])
+  }
+
+  @Test func `are checked: declarations are those that others see`() {
+    let text = """
+      public struct A<B>: C { enum D { case e } }
+      fileprivate func f() {}
+      extension G { func h() {} }
+      package indirect enum I { case j }
+      private enum K {}
+      func `l`() { struct M {} }
+      typealias N = A
+      """
+    #expect(SwiftSource(path: "T/F/a.swift", text: text).declared == ["A", "I", "l", "N"])
+  }
+
+  @Test func `are checked: imports count at every access`() {
+    let text = "import A\ninternal import B\n@testable import C\n// import D\npublic import E.F"
+    #expect(SwiftSource(path: "T/a.swift", text: text).imports == ["A", "B", "C", "E.F"])
+  }
+}

@@ -5,7 +5,7 @@ struct AirshipEventReader {
   let document: JSONDocument
   let profile: AirshipProfile
   /// How many schedules have come so far.
-  package let schedules: Int
+  let schedules: Int
 
   /// The years of timestamps, in milliseconds.
   private static let instants: ClosedRange<Int64> = -62_167_219_200_000...253_402_300_799_999

@@ -35,7 +35,7 @@ package struct ValuePredicate: Sendable {
   /// Of each node the condition that it was made from.
   private(set) var sources: [ConditionID] = []
   /// The top is the last node.
-  package let rules: ValueComparison
+  let rules: ValueComparison
 
   /// The condition at `top` of a rule set, as `profile` compares values.
   package init(_ top: ConditionID, of set: ScheduleSet, for profile: AirshipProfile) {

@@ -1,5 +1,5 @@
 package import Airship
-package import RuleCore
+internal import RuleCore
 package import RuleLint
 
 /// What is checked of Airship: one document of schedules, or a predicate, and what each of the
@@ -60,7 +60,7 @@ package struct ScheduleSubject: Sendable {
   var set: ScheduleSet { readings[0].set }
 
   /// The objects of the schedules, out of their envelopes.
-  package var schedules: [JSONDocument.Value] {
+  var schedules: [JSONDocument.Value] {
     isPredicate ? [] : set.schedules.compactMap { document.value(at: $0.range) }
   }
 

@@ -4,7 +4,7 @@ internal import RuleCore
 struct ConvertReader {
   let document: JSONDocument
   let choice: MemberChoice
-  package var rules: AudienceRules
+  var rules: AudienceRules
 
   init(_ document: JSONDocument, choice: MemberChoice) {
     (self.document, self.choice) = (document, choice)

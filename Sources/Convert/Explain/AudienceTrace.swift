@@ -9,7 +9,7 @@ internal import RuleCore
 struct AudienceTrace: Sendable {
   let plan: AudienceTracePlan
   var engine: AudienceEngine
-  package var visitor: ShownVisitor
+  var visitor: ShownVisitor
 
   init(_ plan: AudienceTracePlan) {
     self.plan = plan
@@ -18,7 +18,7 @@ struct AudienceTrace: Sendable {
   }
 
   var program: AudienceProgram { plan.program }
-  package var rules: AudienceRules { plan.program.rules }
+  var rules: AudienceRules { plan.program.rules }
   var profile: ConvertProfile { plan.program.profile }
   var document: JSONDocument { plan.program.rules.document }
   var name: String { profile.name }

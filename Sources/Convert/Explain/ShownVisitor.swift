@@ -40,7 +40,7 @@ struct ShownVisitor: Sendable {
   }
 
   /// What the visitor has under a key.
-  package mutating func value(under key: VisitorKey) -> JSONDocument.Value? {
+  mutating func value(under key: VisitorKey) -> JSONDocument.Value? {
     if let known = members[key.source] { return known[key.name] }
     let found = named(object(of: key.source))
     members[key.source] = found

@@ -5,7 +5,7 @@ internal import RuleCore
 /// Source: convertcom/javascript-sdk: packages/utils/src/comparisons.ts @5.0.1.
 struct ScriptOperand: Sendable {
   /// Nothing for a comparison that needs no value and has none.
-  package let value: ScriptValue?
+  let value: ScriptValue?
   let order: ScriptOrder?
   let isBlank: Bool
   let list: Set<HashedText<[UInt16]>>

@@ -23,7 +23,7 @@ struct VisitorPredicate: Sendable {
     /// The kind of the value, or nil where there is none or none counts.
     let kind: JSONDocument.Kind?
     /// Its text, or its spelling where that is no text.
-    package let value: [UInt8]
+    let value: [UInt8]
   }
 
   /// What it comes to for a visitor without the key.

@@ -5,7 +5,7 @@ internal import RulePatterns
 /// is kept until the next one, so that no predicate and no rule set is evaluated twice.
 struct AudienceRunner: Sendable {
   let program: AudienceProgram
-  package private(set) var visitor: VisitorEvent?
+  private(set) var visitor: VisitorEvent?
   /// The number of the visitor; what was kept under another number is of no use.
   private var turn = 0
   /// What the visitor has under each key of the program.
@@ -26,7 +26,7 @@ struct AudienceRunner: Sendable {
   /// A value, and for whom it was found.
   private struct Kept<Value: Sendable>: Sendable {
     var turn = 0
-    package var value: Value?
+    var value: Value?
   }
 
   init(_ program: AudienceProgram) {

@@ -49,7 +49,7 @@ struct AccessPlanner {
 
   /// An equality of an `all`.
   private struct Equal {
-    package var value: Access.Value
+    var value: Access.Value
     var cost: Double
     var node: Int32
   }
@@ -68,7 +68,7 @@ struct AccessPlanner {
 
   let trees: ConditionTrees
   let catalogue: PredicateCatalogue
-  package let ruleCount: Double
+  let ruleCount: Double
   /// The ways to the rule that was planned last.
   private(set) var accesses: [Access] = []
   /// Nodes of it that hold when one of the accesses, all of them composites, is met.

@@ -17,7 +17,7 @@ struct PredicateIndexBuilder {
   /// The rules under each tuple of values.
   private struct ShapeEntries {
     var keys = Interned<CompositeTable.Key>()
-    package var rules: [(key: UInt32, posting: PredicateIndex.Posting)] = []
+    var rules: [(key: UInt32, posting: PredicateIndex.Posting)] = []
   }
 
   /// What reports places in `guarded`, by channel.

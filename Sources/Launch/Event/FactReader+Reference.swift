@@ -9,7 +9,7 @@ extension FactReader {
     /// Where in the plan its members' names go on.
     var node: Int32
     /// The index of an array's next element.
-    package var element = 0
+    var element = 0
   }
 
   /// Reads the event at `start`, which is no white space.

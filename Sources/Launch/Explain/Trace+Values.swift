@@ -1,8 +1,8 @@
-package import RuleCore
+internal import RuleCore
 
 extension Trace {
   /// A fact as it stands in the event, the state or the clock.
-  package mutating func value(of fact: Fact, _ bytes: Span<UInt8>) -> TestExplanation.Value {
+  mutating func value(of fact: Fact, _ bytes: Span<UInt8>) -> TestExplanation.Value {
     switch fact.kind {
     case .absent, .crash: .absent
     case .false: .truth(false)

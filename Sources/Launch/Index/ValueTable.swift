@@ -6,7 +6,7 @@ internal import RuleCore
 package struct WordTable: Sendable {
   private struct Entry: Sendable {
     var key: UInt64 = 0
-    package var value: Int32 = -1
+    var value: Int32 = -1
   }
 
   private var entries: [Entry] = []
@@ -67,7 +67,7 @@ package struct TextTable: Sendable {
     /// Where in `words` the eight bytes between these begin; the last of them may be in the tail too.
     var middle: Int32 = 0
     /// -1 where there is no text.
-    package var value: Int32 = -1
+    var value: Int32 = -1
   }
 
   private var entries: [Entry] = []

@@ -2,7 +2,7 @@ internal import RuleCore
 
 /// A value that many hold without copying it: nothing is counted but the one reference.
 final class Shared<Value: Sendable>: Sendable {
-  package let value: Value
+  let value: Value
 
   init(_ value: Value) { self.value = value }
 }

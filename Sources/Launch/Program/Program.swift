@@ -16,7 +16,7 @@ public struct Program: Sendable {
   }
 
   /// A rule that loaded: what is asked of it once it is found, close together.
-  package struct LoadedRule: Sendable {
+  struct LoadedRule: Sendable {
     /// Its place in the document, as it is kept.
     var number: Int32
     /// Its steps, in the order in which the platform makes their tests.
@@ -51,7 +51,7 @@ public struct Program: Sendable {
   var texts: [TextLiteral] = []
   var integers: [Int64] = []
   var decimals: [Double] = []
-  package var rules: [LoadedRule] = []
+  var rules: [LoadedRule] = []
   /// What was lost of a rule, by its place in `rules`; nothing of others.
   var lostParts: [Int: Losses] = [:]
   var consequences: [ConsequenceTemplate] = []

@@ -36,7 +36,7 @@ struct Runner: ~Copyable {
   var arena: [UInt8] = []
   /// The predicate at which the last rule stopped.
   private var crashed = 0
-  package let rules: ValueRules
+  let rules: ValueRules
 
   init(_ program: Program, world: World, limits: EventLimits) {
     self.program = program

@@ -42,7 +42,7 @@ extension LaunchCheck {
 
 /// A document that sends something to a host.
 private enum HostExample {
-  package static func rules(_ host: String) -> String {
+  static func rules(_ host: String) -> String {
     #"{"version":1,"rules":[{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"pb","detail":{"templateurl":"https://\#(host)/hit"}}]}]}"#
   }
 }

@@ -26,7 +26,7 @@ extension LaunchCheck {
 
 /// A document with one rule between marks.
 private enum RepeatedExample {
-  package static func rules(_ opening: String, _ closing: String, _ id: String) -> String {
+  static func rules(_ opening: String, _ closing: String, _ id: String) -> String {
     #"{"version":1,"rules":[\#(opening){"condition":\#(Example.track),"consequences":[{"id":"\#(id)","type":"url","detail":{"url":"app://home"}}]}\#(closing)]}"#
   }
 }

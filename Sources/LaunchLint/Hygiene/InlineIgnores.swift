@@ -11,7 +11,7 @@ struct InlineIgnores {
   /// One code or prefix of one rule.
   private struct Wish {
     var prefix: [UInt8]
-    package var value: JSONDocument.Value
+    var value: JSONDocument.Value
     var isUsed = false
   }
 

@@ -13,7 +13,7 @@ struct Change {
   /// The matcher of events that the rule asks for, for messages.
   var scope: Set<UInt64> = []
   /// How: the type of consequence and its value as written.
-  package var value: [UInt8]
+  var value: [UInt8]
   /// The rule and the consequence, by their places in the rule set.
   var rule: Int
   var consequence: Int

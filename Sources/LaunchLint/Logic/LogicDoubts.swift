@@ -7,7 +7,7 @@ internal import RuleLint
 struct LogicDoubts {
   /// By rule, by its place in the rule set: where some question about it was not settled, how many
   /// there were.
-  package private(set) var rules: [Int: Reasoner.Tally] = [:]
+  private(set) var rules: [Int: Reasoner.Tally] = [:]
   /// At most so many pairs of rules were not held against each other, or in vain.
   var pairs = 0
 

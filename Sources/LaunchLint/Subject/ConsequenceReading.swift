@@ -20,7 +20,7 @@ struct ConsequenceReading {
     }
 
     /// The member of that name, which is a field's; nil for null too.
-    package func value(_ name: String, in document: JSONDocument) -> JSONDocument.Value? {
+    func value(_ name: String, in document: JSONDocument) -> JSONDocument.Value? {
       guard let place = fields.firstIndex(where: { $0.name == name }), let value = values[place],
         !document.isNull(value)
       else { return nil }

@@ -1,10 +1,10 @@
 internal import Launch
-internal import RuleCore
-internal import RuleLint
+package import RuleCore
+package import RuleLint
 
 extension Findings {
   /// Adds a finding of the current check about a value of the document.
-  mutating func add(
+  package mutating func add(
     _ message: Message, at value: JSONDocument.Value, in subject: Subject,
     severity: Severity? = nil, outcomes: Outcomes = Outcomes(), hint: Message? = nil,
     notes: [Finding.Note] = []

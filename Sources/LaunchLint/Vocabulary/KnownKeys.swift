@@ -34,7 +34,7 @@ package struct KnownKeys: Sendable {
     /// A key, or a prefix that ends with a dot.
     var key: [UInt8]
     var isPrefix: Bool
-    package var value: KnownValue?
+    var value: KnownValue?
   }
 
   private let rows: [Row]

@@ -14,7 +14,7 @@ extension Reasoner {
     var previous: Int32
     var level: Int32
     /// The value that the fact had before.
-    package var value: PredicateProbe.Value?
+    var value: PredicateProbe.Value?
   }
 
   /// A goal of which one child is enough, the level at which it came up, and whether it is reached.

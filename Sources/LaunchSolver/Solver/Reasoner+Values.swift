@@ -1,9 +1,9 @@
-package import Launch
+internal import Launch
 internal import RuleCore
 
 /// Values that pass several tests of one fact.
 extension Reasoner {
-  package enum Found {
+  enum Found {
     case value(PredicateProbe.Value)
     /// There is none.
     case none
@@ -12,7 +12,7 @@ extension Reasoner {
   }
 
   /// A value of the fact that all `literals` are about which passes them, by the engine's own tests.
-  package mutating func value(for literals: [Literal]) -> Found {
+  mutating func value(for literals: [Literal]) -> Found {
     let fact = forest.predicates[Int(literals[0].predicate)].fact
     let source = forest.facts[Int(fact)]
     if case .nothing = source { return all(literals, hold: .absent) ? .value(.absent) : .none }

@@ -25,14 +25,14 @@ package struct Reasoner: ~Copyable {
 
   /// A node of the forest, and whether it is to hold.
   package struct Goal {
-    package var node: Int32
-    package var holds: Bool
+    var node: Int32
+    var holds: Bool
 
     package init(node: Int32, holds: Bool) { (self.node, self.holds) = (node, holds) }
   }
 
   /// A test that is taken to hold or not.
-  package struct Literal {
+  struct Literal {
     var predicate: Int32
     var holds: Bool
   }

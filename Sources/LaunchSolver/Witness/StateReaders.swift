@@ -46,7 +46,7 @@ struct StateReaders: Sendable {
 
   /// The rules whose tests ask for one of some members; nil where there are more than `most`, or others
   /// that hang on these members.
-  package func rules(asking members: [StateMember], most: Int) -> Set<Int>? {
+  func rules(asking members: [StateMember], most: Int) -> Set<Int>? {
     var found: Set<Int> = []
     for member in members {
       if !tells(member) || inTokens.contains(member.name) { return nil }

@@ -32,7 +32,7 @@ package struct WitnessSearch: ~Copyable {
   /// The keys of data that rules ask for.
   let keys: WantedKeys
   /// The event that suggestions are made for.
-  package var asked: AskedEvent?
+  var asked: AskedEvent?
   /// The surroundings may get other states as rules ask for them, as long as no earlier one minds.
   package let gathersStates: Bool
   /// Steps that are taken for one rule.

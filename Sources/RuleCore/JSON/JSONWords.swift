@@ -34,7 +34,7 @@ package struct JSONWords: Sendable {
   /// The place of the word that `text[start..<end]` is.
   /// Complexity: O(words).
   @inline(__always)
-  func place(of text: Span<UInt8>, _ start: Int, _ end: Int) -> Int? {
+  package func place(of text: Span<UInt8>, _ start: Int, _ end: Int) -> Int? {
     guard let key = Key(text, start, end) else { return nil }
     for place in keys.indices where keys[place] == key { return place }
     return nil

@@ -89,7 +89,7 @@ private struct Clusters {
   private let scalars: [Unicode.Scalar]
   private(set) var clusters: [Cluster] = []
 
-  init(_ text: String) {
+  package init(_ text: String) {
     scalars = Array(text.unicodeScalars)
     for (index, scalar) in scalars.enumerated() {
       if let last = clusters.indices.last, scalar.extendsCluster {

@@ -58,8 +58,8 @@ extension Span<UInt8> {
 
 /// Bytes of eight, looked at side by side.
 package enum ByteWord {
-  @usableFromInline static let ones: UInt64 = 0x0101_0101_0101_0101
-  @usableFromInline static let tops: UInt64 = 0x8080_8080_8080_8080
+  @inlinable static var ones: UInt64 { 0x0101_0101_0101_0101 }
+  @inlinable static var tops: UInt64 { 0x8080_8080_8080_8080 }
 
   /// `word`, whose bytes are ASCII, with the letters A to Z in lower case.
   @inlinable @inline(__always)
@@ -72,7 +72,7 @@ package enum ByteWord {
   /// Whether the bytes of `word` are ASCII that may be shown to people inside a JSON string: no
   /// control characters, no quotes, no backslashes.
   @inlinable @inline(__always)
-  package static func isPrintable(_ word: UInt64) -> Bool {
+  static func isPrintable(_ word: UInt64) -> Bool {
     // A carry or borrow comes only from a byte that is found itself.
     let isControl = (word &- ones &* 0x20) | (word &+ ones)
     let isQuote = (word ^ ones &* 0x22) &- ones
@@ -82,12 +82,12 @@ package enum ByteWord {
 
   /// Whether none of the bytes of `word`, which are ASCII, is DEL.
   @inlinable @inline(__always)
-  package static func lacksDelete(_ word: UInt64) -> Bool { (word &+ ones) & tops == 0 }
+  static func lacksDelete(_ word: UInt64) -> Bool { (word &+ ones) & tops == 0 }
 
   /// The first `count` bytes of `word`, fewer than eight, with spaces in place of the others, which
   /// are zero.
   @inlinable @inline(__always)
-  package static func padded(_ word: UInt64, count: Int) -> UInt64 {
+  static func padded(_ word: UInt64, count: Int) -> UInt64 {
     word | (ones &* 0x20) &<< UInt64(truncatingIfNeeded: 8 &* count)
   }
 
@@ -101,7 +101,7 @@ package enum ByteWord {
 
   /// How many bytes of `word` are digits before the first that is none.
   @inlinable @inline(__always)
-  package static func leadingDigits(_ word: UInt64) -> Int {
+  static func leadingDigits(_ word: UInt64) -> Int {
     let values = word ^ (ones &* 0x30)
     // A digit is 0 to 9 now: adding 0x76 leaves the top bit clear. What carries into the next byte
     // has its own top bit set, and only the first one counts.
@@ -111,7 +111,7 @@ package enum ByteWord {
 
   /// Whether some byte of `word` is beyond ASCII or below a space.
   @inlinable @inline(__always)
-  package static func containsWideOrControl(_ word: UInt64) -> Bool {
+  static func containsWideOrControl(_ word: UInt64) -> Bool {
     ((word &- ones &* 0x20) | word) & tops != 0
   }
 

@@ -90,7 +90,7 @@ struct ZoneRule: Sendable {
     }
 
     /// Passes over a name: three letters or more, or anything between angle brackets.
-    package mutating func name() -> Bool {
+    mutating func name() -> Bool {
       if take(0x3C) {
         while at < text.count, text[at] != 0x3E { at += 1 }
         return take(0x3E)

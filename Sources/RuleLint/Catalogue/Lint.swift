@@ -4,9 +4,9 @@
 /// run its examples and fail until its page was recorded.
 package struct Lint: Sendable {
   package let page: RulePage
-  package let check: Check
+  let check: Check
 
-  package enum Check: Sendable {
+  enum Check: Sendable {
     case reported(by: Reporter)
     case text(@Sendable (TextSubject, inout Findings) -> Void)
   }

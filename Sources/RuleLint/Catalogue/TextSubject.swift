@@ -5,7 +5,7 @@ package struct TextSubject: Sendable {
   /// A platform by its name, and what its reader lets through.
   package struct Platform: Sendable {
     package var name: String
-    package var reader: JSONReader
+    var reader: JSONReader
 
     package init(name: String, reader: JSONReader) {
       (self.name, self.reader) = (name, reader)
@@ -13,14 +13,14 @@ package struct TextSubject: Sendable {
   }
 
   package let document: JSONDocument
-  package let platforms: [Platform]
+  let platforms: [Platform]
 
   package init(document: JSONDocument, platforms: [Platform]) {
     (self.document, self.platforms) = (document, platforms)
   }
 
   /// One outcome for each platform for which `outcome` gives one.
-  package func outcomes(_ outcome: (Platform) -> Outcome?) -> Outcomes {
+  func outcomes(_ outcome: (Platform) -> Outcome?) -> Outcomes {
     var outcomes = Outcomes()
     for platform in platforms {
       if let outcome = outcome(platform) { outcomes.set(outcome, on: platform.name) }

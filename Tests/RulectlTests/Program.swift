@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 #if canImport(Glibc)
   import Glibc
@@ -112,16 +113,27 @@ enum Package {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
+  /// Rewrites a file of the package if `make golden` runs the tests, and says whether it does; a test
+  /// fails when that changes the file.
+  static func record(_ text: String, at path: String) throws -> Bool {
+    guard ProcessInfo.processInfo.environment["RULECTL_RECORD"] == "1" else { return false }
+    let (file, data) = (root.appending(path: path), Data(text.utf8))
+    if data != (try? Data(contentsOf: file)) {
+      try data.write(to: file)
+      Issue.record("\(path) is rewritten: look at what changed, then run once more")
+    }
+    return true
+  }
+
+  /// The paths below a folder of the package, in order.
+  static func paths(in path: String) -> [String] {
+    (FileManager.default.subpaths(atPath: root.appending(path: path).path) ?? []).sorted()
+  }
+
   /// The names of the folders in a folder of the package, in order.
   static func folders(in path: String) -> [String] {
-    let folder = root.appending(path: path)
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter {
-      var isFolder: ObjCBool = false
-      let path = folder.appending(path: $0).path
-      return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-        && isFolder.boolValue
-    }.sorted()
+    let inner = paths(in: path).filter { $0.contains("/") }
+    return Set(inner.map { String($0.prefix { $0 != "/" }) }).sorted()
   }
 }
 

@@ -170,29 +170,25 @@ import Testing
   }
 
   @Test func `take all lines of explain`() throws {
-    let scratch = try Scratch()
+    let scratch = try Scratch(copying: "Tests/Transcripts/explain")
     // A tenth of them: each one is explained three times.
     let sound = try vectors().filter(isSound).enumerated().filter { $0.offset % 10 == 0 }
     try scratch.write(joined(sound.map(\.element)), to: "sound.json")
     try scratch.write(
       #"{"type":"com.example.type.shop","source":"s","data":{"a":1,"b":{"c":"x"},"d":[true,null]}}"#,
       to: "events")
-    for name in ["explain-reasons", "explain-crash", "explain-rejected", "explain-hostile"] {
-      try scratch.write(
-        Array(try Package.text("Tests/Golden/\(name)/rules.json").utf8), to: name + ".json")
-    }
     var lines: [[UInt8]] = []
     for name in [
-      "sound", "explain-reasons", "explain-crash", "explain-rejected", "explain-hostile",
+      "sound.json", "rules.json", "crash/rules.json", "rejected/rules.json", "hostile/rules.json",
     ] {
       let outcome = try Program.run(
         [
-          "explain", name + ".json", "events", "--format", "json", "--platform", "ios,android,web",
+          "explain", name, "events", "--format", "json", "--platform", "ios,android,web",
           "--suggest",
         ],
         in: scratch.folder)
       // Explained all the same.
-      let isRejected = name == "explain-rejected" || name == "explain-hostile"
+      let isRejected = name.hasPrefix("rejected") || name.hasPrefix("hostile")
       #expect(outcome.status == (isRejected ? 3 : 0), "\(name): \(outcome.errors)")
       lines += outcome.lines.map { Array($0.utf8) }
     }
@@ -200,6 +196,27 @@ import Testing
     for (line, fault) in zip(lines, try faults("explain", lines)) where fault != nil {
       Issue.record("\(fault ?? ""): \(String(decoding: line, as: UTF8.self).prefix(400))")
     }
+  }
+
+  /// The lines of every command of a family of transcripts, with other options.
+  private func explained(_ family: String, _ options: String) throws -> [[UInt8]] {
+    let folder = "Tests/Transcripts/\(family)"
+    var lines: [[UInt8]] = []
+    for name in Package.paths(in: folder) where name.hasSuffix(".console") {
+      let copy = try Scratch(copying: folder)
+      for step in Transcript(try Package.text("\(folder)/\(name)")).steps {
+        let command = step.command.replacing(
+          #/ --(platform|rule|near|until) [^ ]+/#, with: "")
+        let isExplained = command.contains("rulectl explain")
+        let outcome = try Program.shell(
+          isExplained ? "\(command) \(options) --format json" : command, in: copy.folder)
+        // Refused documents and unusable events are explained as far as they go; what the options
+        // do not fit has no lines.
+        #expect([0, 2, 3, 4, 5].contains(outcome.status), "\(command): \(outcome.errors)")
+        lines += outcome.lines.map { Array($0.utf8) }
+      }
+    }
+    return lines
   }
 
   @Test func `take all lines of explain of Airship`() throws {
@@ -216,17 +233,8 @@ import Testing
       #expect([0, 3, 4].contains(outcome.status), "\(outcome.errors)")
       lines += outcome.lines.map { Array($0.utf8) }
     }
-    for name in Package.folders(in: "Tests/Golden") where name.hasPrefix("explain-airship") {
-      let folder = "Tests/Golden/\(name)/"
-      for rules in ["schedules.jsonl", "schedules.json", "predicate.json"] {
-        guard let rules = try? Package.text(folder + rules) else { continue }
-        let events =
-          (try? Package.text(folder + "events.ndjson"))
-          ?? (try? Package.text(folder + "values.ndjson"))
-        let until =
-          name.contains("predicate") || name.contains("reasons") ? [] : ["--until", "2026-03-04"]
-        try explain(Array(rules.utf8), Array((events ?? "").utf8), until)
-      }
+    for options in ["", " --until 2026-03-04"] {
+      lines += try explained("explain-airship", "--platform \(platforms)\(options)")
     }
     // A sixth of them: each one takes a program of its own.
     for vector in try VectorFile.lines("airship/sequences").enumerated()
@@ -251,17 +259,7 @@ import Testing
 
   @Test func `take all lines of explain about Convert rules`() throws {
     let scratch = try Scratch()
-    var lines: [[UInt8]] = []
-    for name in ["config", "exception", "lost", "reasons", "rejected"] {
-      let folder = "Tests/Golden/explain-convert-\(name)"
-      let arguments = try Package.text("\(folder)/args").split(separator: "\n").map(String.init)
-      for file in arguments where file.hasSuffix("json") {
-        try scratch.write(Array(try Package.text("\(folder)/\(file)").utf8), to: file)
-      }
-      let outcome = try Program.run(arguments + ["--format", "json"], in: scratch.folder)
-      #expect(outcome.status == (name == "rejected" ? 3 : 0), "\(name): \(outcome.errors)")
-      lines += outcome.lines.map { Array($0.utf8) }
-    }
+    var lines = try explained("explain-convert", "--platform ios,js")
     let vectors = try VectorFile.names(in: "convert").flatMap { try AudienceVector.load($0) }
     for vector in vectors.enumerated().filter({ $0.offset % 20 == 0 }).map(\.element) {
       try scratch.write(vector.rules, to: "rules.json")

@@ -2,26 +2,10 @@ import Foundation
 import RuleEngine
 import Testing
 
-/// Every folder of `Examples` has a command line in `command` and its output in `expected`;
-/// `command-again` and `expected-again` where there are two, `-explained` where there is one more.
+/// Every folder of `Examples` has a `session.console`, which `TranscriptTests` run.
 @Suite struct `examples` {
   /// All but the templates for machines, which `CITemplateTests` run.
   private static let folders = Package.folders(in: "Examples").filter { $0 != "ci" }
-
-  @Test(arguments: folders)
-  func `print what they say`(name: String) throws {
-    let copy = try Scratch(copying: "Examples/\(name)")
-    for suffix in ["", "-again", "-explained"] {
-      let folder = "Examples/\(name)"
-      guard let command = try? Package.text("\(folder)/command\(suffix)") else {
-        #expect(suffix != "", "\(name) has no command")
-        continue
-      }
-      let outcome = try Program.shell(command, in: copy.folder)
-      #expect(outcome.output == (try Package.text("\(folder)/expected\(suffix)")))
-      #expect(outcome.status == 0)
-    }
-  }
 
   /// Convert rules come in no archive.
   @Test(arguments: folders.filter { !["airship-landing-page", "convert-audience"].contains($0) })
@@ -36,54 +20,39 @@ import Testing
   func `say in a few lines what they show`(name: String) throws {
     let lines = try Package.text("Examples/\(name)/README.md").split(separator: "\n")
     #expect((2...8).contains(lines.count))
+    #expect(Package.paths(in: "Examples/\(name)").contains("session.console"))
   }
 
   @Test func `are there`() {
     #expect(
-      Self.folders
-        == [
-          "airship-landing-page", "convert-audience", "grouped-message", "lost-parts",
-          "missing-key", "postback",
-          "show-once",
-        ])
+      Self.folders == [
+        "airship-landing-page", "convert-audience", "grouped-message", "lost-parts", "missing-key",
+        "postback", "show-once",
+      ])
   }
 }
 
 @Suite struct `the README` {
-  /// The blocks of a language, each as its lines.
-  private func blocks(_ language: String) throws -> [[Substring]] {
-    var blocks: [[Substring]] = []
-    var isInside = false
-    for line in try Package.text("README.md").split(
-      separator: "\n", omittingEmptySubsequences: false)
-    {
-      if line == "```" + language {
-        blocks.append([])
-        isInside = true
-      } else if line.hasPrefix("```") {
-        isInside = false
-      } else if isInside {
-        blocks[blocks.count - 1].append(line)
-      }
+  /// The blocks of a language.
+  private func blocks(_ language: String) throws -> [String] {
+    try Package.text("README.md").components(separatedBy: "\n```\(language)\n").dropFirst().map {
+      $0.components(separatedBy: "```")[0]
     }
-    return blocks
   }
 
   @Test func `shows sessions as they are`() throws {
     let examples = try Scratch(copying: "Examples")
-    var commands = 0
-    for block in try blocks("console") {
-      let starts = block.indices.filter { block[$0].hasPrefix("$ ") }
-      #expect(starts.first == 0, "a session begins with a command")
-      for (start, end) in zip(starts, starts.dropFirst() + [block.count]) {
-        let command = String(block[start].dropFirst(2))
-        let outcome = try Program.shell("{ \(command)\n} 2>&1", in: examples.folder)
-        let shown = block[(start + 1)..<end].filter { !$0.isEmpty }
-        #expect(outcome.lines == shown.map(String.init), "\(command)")
-        commands += 1
-      }
+    let sessions = try blocks("console").map { Transcript($0) }
+    #expect(sessions.allSatisfy { $0.head.isEmpty }, "a session begins with a command")
+    #expect(sessions.flatMap(\.steps).count >= 6)
+    for step in sessions.flatMap(\.steps) {
+      // Errors stand among the output, no status is shown, and blank lines may be left out.
+      var found = Transcript()
+      try found.run("{ \(step.command)\n} 2>&1 || true", in: examples.folder)
+      #expect(
+        found.steps[0].shown.filter { !$0.isEmpty } == step.shown.filter { !$0.isEmpty },
+        "\(step.command)")
     }
-    #expect(commands >= 6)
   }
 
   /// The numbers in a text, with what stands for a power of 1,024 behind them.
@@ -159,7 +128,7 @@ import Testing
       .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     let shown = try blocks("swift")
     #expect(shown.count == 1)
-    for line in shown.joined() {
+    for line in shown.joined().split(separator: "\n") {
       let code = line.trimmingCharacters(in: .whitespaces)
       #expect(code.isEmpty || code == "}" || compiled.contains(code), "\(code)")
     }

@@ -1,0 +1,71 @@
+import Foundation
+import RuleLint
+import TestSupport
+import Testing
+
+/// What `validate` says of each page's example, as text and as JSON Lines: a transcript a family, in
+/// `Tests/Pages`.
+@Suite struct `the golden pages` {
+  @Test(arguments: LintFamily.all.map(\.letters))
+  func `are reported as recorded`(letters: String) throws {
+    let family = try #require(LintFamily.all.first { $0.letters == letters })
+    var transcript = Transcript()
+    for page in family.pages {
+      let scratch = try Scratch()
+      let command = try write(page.fires, as: page.code, in: scratch)
+      let note = command.contains(page.code) ? "" : "  # \(page.code)"
+      for (format, code) in [("text", "[\(page.code)]"), ("jsonl", #"{"code":"\#(page.code)""#)] {
+        try transcript.run("\(command) --format \(format)\(note)", in: scratch.folder)
+        #expect(transcript.steps.last?.shown.contains { $0.contains(code) } == true, "\(page.code)")
+      }
+    }
+    try transcript.expect(at: "Tests/Pages/\(letters).console")
+  }
+
+  @Test func `are one for each family`() {
+    #expect(
+      Package.paths(in: "Tests/Pages") == LintFamily.all.map { "\($0.letters).console" }.sorted())
+  }
+
+  /// Writes the input that an example describes, and returns the command line that validates it.
+  private func write(_ example: Example, as code: String, in scratch: Scratch) throws -> String {
+    let options = "\(example.dialect.options) --select \(code)"
+    switch example.kind {
+    case .document:
+      let text = example.text.replacing("«", with: "").replacing("»", with: "")
+      guard let assets = example.assets else {
+        try scratch.write(text, to: "\(code).json")
+        return "rulectl validate \(code).json \(options)"
+      }
+      try FileManager.default.createDirectory(
+        atPath: scratch.path("\(code)/assets"), withIntermediateDirectories: true)
+      try scratch.write(text, to: "\(code)/rules.json")
+      for asset in assets { try scratch.write("<html></html>", to: "\(code)/assets/\(asset)") }
+      return "rulectl validate \(code) \(options)"
+    case .archive:
+      let recipe = try ArchiveRecipe(example.text)
+      try scratch.write(recipe.bytes, to: recipe.fileName)
+      return "rulectl validate \(recipe.fileName) \(options)"
+    case .call:
+      // The first line is a command line, which says all that it needs.
+      let lines = example.text.split(separator: "\n")
+      for line in lines.dropFirst() {
+        let parts = line.split(separator: " ", maxSplits: 1)
+        let text = String(parts[1]).replacing("«", with: "").replacing("»", with: "")
+        try scratch.write(text, to: String(parts[0]))
+      }
+      return String(lines[0].dropFirst(2))
+    }
+  }
+}
+
+extension Example.Dialect {
+  /// The dialect, and all platforms that it has.
+  fileprivate var options: String {
+    switch self {
+    case .adobe: "--platform ios,android,web"
+    case .convert: "--dialect convert"
+    case .airship: "--dialect airship"
+    }
+  }
+}

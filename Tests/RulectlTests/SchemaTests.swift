@@ -277,10 +277,4 @@ import Testing
       Issue.record("\(fault ?? ""): \(String(decoding: line, as: UTF8.self).prefix(400))")
     }
   }
-
-  @Test func `are named when another one is asked for`() throws {
-    let outcome = try Program.run(["schema", "rule"])
-    #expect(outcome.status == 2)
-    #expect(outcome.errors.contains("rules, event, explain would do"))
-  }
 }

@@ -2,28 +2,9 @@ import Foundation
 import Testing
 
 @Suite struct `usage` {
-  private func run(_ arguments: String...) throws -> Program.Outcome {
-    let scratch = try Sample.folder()
-    try scratch.write(Sample.event(1), to: "events")
-    return try Program.run(arguments, in: scratch.folder)
-  }
-
-  @Test func `without arguments is help on standard error`() throws {
-    let outcome = try run()
-    #expect(outcome.status == 2)
-    #expect(outcome.output == "")
-    #expect(outcome.errors.contains("rulectl eval rules.zip events.ndjson"))
-  }
-
-  @Test func `of --version is one line`() throws {
-    let outcome = try run("--version")
-    #expect(outcome.status == 0)
-    #expect(outcome.output.wholeMatch(of: /rulectl [0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
-  }
-
   @Test(arguments: ["eval", "inspect", "unpack"])
   func `of each command is told, with an example`(command: String) throws {
-    let help = try run("help", command)
+    let help = try Program.run(["help", command])
     #expect(help.status == 0)
     #expect(help.errors == "")
     #expect(help.output.contains("  rulectl \(command) rules.zip"))

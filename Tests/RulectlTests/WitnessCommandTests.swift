@@ -34,44 +34,6 @@ import Testing
     }
   }
 
-  @Test func `can be piped`() throws {
-    let copy = try Scratch(copying: "Examples/grouped-message")
-    let outcome = try Program.shell(
-      "rulectl witness rules.zip | rulectl eval rules.zip --exit-status", in: copy.folder)
-    #expect(outcome.status == 0)
-    #expect(!outcome.lines.isEmpty)
-  }
-
-  @Test func `need one platform where states are gathered`() throws {
-    let copy = try Scratch(copying: "Examples/grouped-message")
-    let outcome = try Program.run(
-      ["witness", "rules.zip", "--platform", "ios,android", "--state-out", "s.json"],
-      in: copy.folder)
-    #expect(outcome.status == 2)
-    #expect(!FileManager.default.fileExists(atPath: copy.path("s.json")))
-  }
-
-  /// A file of states that were not gathered is worth less than the one that is there.
-  @Test(arguments: [("{}", 3), (Sample.rules, 0)])
-  func `leave a file of states alone where there are none`(rules: String, status: Int) throws {
-    let scratch = try Scratch()
-    try scratch.write(rules, to: "rules.json")
-    try scratch.write(#"{"keep":{"a":1}}"#, to: "s.json")
-    let outcome = try Program.run(
-      ["witness", "rules.json", "--state-out", "s.json"], in: scratch.folder)
-    #expect(outcome.status == status)
-    let states = String(decoding: try scratch.read("s.json"), as: UTF8.self)
-    #expect(states == (status == 0 ? "{}\n" : #"{"keep":{"a":1}}"#))
-  }
-
-  @Test func `have standard output for themselves`() throws {
-    let scratch = try Sample.folder()
-    let outcome = try Program.run(
-      ["witness", "rules.zip", "--state-out", "-"], in: scratch.folder)
-    #expect(outcome.status == 2)
-    #expect(outcome.lines.isEmpty)
-  }
-
   /// Each rule needs a state of its own: the work for one must not grow with the others.
   @Test func `hang on many states`() throws {
     let scratch = try Scratch()

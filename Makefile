@@ -201,7 +201,7 @@ fuzz: fuzz-build ## Fuzz each target for FUZZ_SECONDS (needs python3 for the see
 	done; \
 	[ -z "$$failed" ] || { echo "make: inputs in .build-fuzz/crashes stop$$failed" >&2; exit 1; }
 
-golden: setup jsonschema ## Record what the program says now as the golden files; fails once, so look at them
+golden: setup jsonschema ## Rewrite transcripts and other recorded output; fails once where something changed
 	@swift build --build-tests
 	@export RULECTL=$(CURDIR)/.build/debug/rulectl RULECTL_RECORD=1; \
 	$(call run_tests,--skip-build --filter '[Gg]olden',.build)

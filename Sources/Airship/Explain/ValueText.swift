@@ -1,8 +1,8 @@
 internal import RuleCore
 
-/// JSON values as explanations show them.
+/// Formats JSON values for explanations.
 enum ValueText {
-  /// As JSON in one line, or its beginning as a text where it is long.
+  /// The value as JSON on one line; a long one as a JSON string of its beginning.
   static func json(_ value: JSONDocument.Value, of document: JSONDocument) -> [UInt8] {
     if document.range(value).count <= TestExplanation.mostText {
       var json = JSONWriter()
@@ -14,7 +14,7 @@ enum ValueText {
     return json.bytes
   }
 
-  /// What a value of an event is called.
+  /// The value of an event as explanations show it, truncated if it is long.
   package static func value(
     _ value: JSONDocument.Value, of document: JSONDocument
   ) -> TestExplanation.Value {
@@ -33,7 +33,7 @@ enum ValueText {
     }
   }
 
-  /// The first letters of a long value.
+  /// The beginning of a long value, as written.
   private static func cut(_ value: JSONDocument.Value, of document: JSONDocument) -> [UInt8] {
     let range = document.range(value)
     let end = min(range.upper, range.lower + TestExplanation.mostText + 4)

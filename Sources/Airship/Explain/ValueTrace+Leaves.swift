@@ -1,7 +1,8 @@
 internal import RuleCore
 
 extension ValueTrace {
-  /// Fills in what a condition that is no group looked at and found, and why it says what it says.
+  /// Adds to `node` the values that a condition (not a group) looked up, its verdict and the
+  /// reason.
   mutating func addTest(
     to node: inout Explanation.Node, _ place: Int, _ found: ValueSubject, _ document: JSONDocument?
   ) {
@@ -12,7 +13,7 @@ extension ValueTrace {
     }
     let reason = reason(place, found, node.verdict == .yes, document)
     node.reason = reason
-    // Whatever the value is.
+    // A condition that the platform does not understand has the same verdict on every value.
     node.isFixed = reason == .notUnderstood
     answer(&node, place, found, reason, document)
     let spelling = spelling(of: place)
@@ -20,7 +21,8 @@ extension ValueTrace {
     node.notes += notes(in: node.range)
   }
 
-  /// What a condition looks at, its matchers and their operands, and what was found.
+  /// Adds to `node` the path that a condition looks up, its matchers and operands, and the value
+  /// found.
   func describe(
     _ node: inout Explanation.Node, _ place: Int, _ found: ValueSubject, _ document: JSONDocument?
   ) {
@@ -42,7 +44,7 @@ extension ValueTrace {
     node.test = test
   }
 
-  /// Answers each operand by itself: a range may have two.
+  /// Sets the verdict and reason of each operand; a range may have two.
   private func answer(
     _ node: inout Explanation.Node, _ place: Int, _ found: ValueSubject,
     _ reason: ExplanationReason, _ document: JSONDocument?
@@ -104,7 +106,7 @@ extension ValueTrace {
     }
   }
 
-  /// Why a matcher does not hold for a value that is there.
+  /// The reason why a matcher does not match a value that is present.
   private func reason(
     _ matcher: ValuePredicate.Matcher, _ found: ValueSubject, _ document: JSONDocument?,
     ignoresCase: Bool
@@ -127,7 +129,7 @@ extension ValueTrace {
       }
     case .text(let place, let needle):
       guard let text else { return .typeMismatch }
-      // The platform has passed over case already, as far as it knows how.
+      // With `ignoresCase` the platform's own case folding has been applied already.
       if !ignoresCase, isCaseOnly(text, needle, place) { return .caseOnlyMismatch }
       return switch place {
       case .start: .prefixMismatch
@@ -137,7 +139,7 @@ extension ValueTrace {
     }
   }
 
-  /// Why two values are not equal.
+  /// The reason why two values are not equal.
   private func mismatch(
     _ wanted: DataValue, _ found: ValueSubject, _ text: [UInt8]?, _ document: JSONDocument?,
     ignoresCase: Bool
@@ -157,7 +159,7 @@ extension ValueTrace {
     return kind == other || isTruth(kind) && isTruth(other) ? .valueMismatch : .typeMismatch
   }
 
-  /// Whether texts would compare if all letters that are the same but for their case were one.
+  /// True if the strings would match with full case folding.
   private func isCaseOnly(_ text: [UInt8], _ needle: TextForm, _ place: TextPlace?) -> Bool {
     let wanted =
       switch needle {
@@ -174,7 +176,7 @@ extension ValueTrace {
 
   // MARK: places
 
-  /// The bytes at which a reader sees why.
+  /// The bytes of the document to point at for the reason.
   private func focus(
     of reason: ExplanationReason, _ spelling: ValueSpelling, _ node: Explanation.Node
   ) -> ByteRange {
@@ -186,7 +188,7 @@ extension ValueTrace {
     case .operatorUnknown, .notUnderstood, .droppedAtLoad, .operandMissing, .historyCount,
       .missingKey, .typeGuard, .invalidPattern, .notEvaluated, .unknownOperator, .unmappedFamily,
       .malformedLeaf, .throws:
-      // Some of them are Convert's.
+      // Some of these reasons occur only in Convert rules.
       return matcher ?? node.range
     case .valueMismatch, .caseOnlyMismatch, .typeMismatch, .notConvertible, .thresholdNotMet,
       .substringAbsent, .prefixMismatch, .suffixMismatch:

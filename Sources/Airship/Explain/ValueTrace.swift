@@ -1,7 +1,7 @@
 internal import RuleCore
 
-/// Explains what a predicate says of a value: the whole of it, nothing short-circuited, with each
-/// element of an array asked.
+/// Explains the verdict of a predicate on a value, without short-circuiting: every condition is
+/// evaluated, on every array element.
 ///
 ///     0 all                       no
 ///     1 ├ leaf                    yes    event_name equals "buy"
@@ -9,10 +9,10 @@ internal import RuleCore
 ///     3   ├ leaf                  no     element 0: equals "x"
 ///     4   └ leaf                  no     element 1: equals "x"
 ///
-/// What a leaf says, which elements are asked and what stands at the end of a path is said by
-/// `ValueComparison`, of which `ValueRunner` asks the same. Nothing recurses.
+/// Leaf verdicts, element selection and path lookup are those of `ValueComparison`, which
+/// `ValueRunner` uses too. Iterative, not recursive.
 struct ValueTrace: ~Copyable {
-  /// A part of the predicate that is to be explained.
+  /// A part of the predicate that is still to be explained.
   private struct Task {
     let node: Int
     let subject: ValueSubject
@@ -20,21 +20,21 @@ struct ValueTrace: ~Copyable {
     package var element: Int?
   }
 
-  /// So many elements of one array are shown, and beyond so many parts in all one of each: one event may
-  /// hold lists in lists.
+  /// The maximum number of elements shown of one array, and the default of the maximum number of
+  /// nodes. An event may contain nested arrays.
   private static let mostElements = 32
   static let mostNodes = 4_096
 
   let set: ScheduleSet
   let predicate: ValuePredicate
   private let profile: AirshipProfile
-  /// What the platform reads as something else than was written.
+  /// The parts of the rule set that the platform interprets differently from what was written.
   private let lostParts: LostParts
-  /// So many parts may be shown before lists are cut to one element.
+  /// The maximum number of nodes; beyond it one element of each array is shown.
   private let mostNodes: Int
   private var runner = ValueRunner()
 
-  /// `lostParts` are those of the rule set.
+  /// `lostParts` are those of the whole rule set.
   init(
     _ predicate: ValuePredicate, of set: ScheduleSet, on profile: AirshipProfile,
     _ lostParts: LostParts = LostParts(), mostNodes: Int = Self.mostNodes
@@ -43,11 +43,12 @@ struct ValueTrace: ~Copyable {
     (self.profile, self.mostNodes) = (profile, mostNodes)
   }
 
-  /// Why the predicate holds for `data`, or does not; nil is null.
+  /// Explains why the predicate matches `data` or does not; nil is null.
   mutating func explanation(for data: DataValue?) -> Explanation {
     var result = Explanation()
     var open = [Task(node: predicate.nodes.count - 1, subject: ValueSubject(data), parent: nil)]
-    /// Of each node that has more elements than are shown what it says.
+    /// The verdicts of nodes that may have more elements than are shown, keyed by node of the
+    /// result.
     var verdicts: [Int: Explanation.Verdict] = [:]
     while let task = open.popLast() {
       guard predicate.nodes.indices.contains(task.node) else { continue }
@@ -98,7 +99,7 @@ struct ValueTrace: ~Copyable {
     return result
   }
 
-  /// The tree of a predicate that was refused, of which nothing is asked.
+  /// The tree of a predicate that the platform rejects, without verdicts.
   mutating func lostExplanation() -> Explanation {
     var result = explanation(for: nil)
     for place in result.nodes.indices {
@@ -118,7 +119,7 @@ struct ValueTrace: ~Copyable {
 
   func condition(_ node: Int) -> PredicateCondition { set.conditions[Int(predicate.sources[node])] }
 
-  /// What the platform makes of parts of a leaf, in words.
+  /// The effects of the platform's different interpretation of parts in `range`, in words.
   func notes(in range: ByteRange) -> [String] {
     lostParts.within(range).map(\.summary)
   }
@@ -127,7 +128,7 @@ struct ValueTrace: ~Copyable {
     set.spelling(of: condition(node), for: profile)
   }
 
-  /// What stands at the end of the path of a test that nothing satisfies.
+  /// The value at the end of the path of a test that is never true.
   private func walk(
     _ condition: PredicateCondition, _ subject: ValueSubject, _ document: JSONDocument?
   ) -> ValueSubject {
@@ -138,7 +139,7 @@ struct ValueTrace: ~Copyable {
       from: subject, in: document)
   }
 
-  /// The names that lead to what a condition looks at.
+  /// The member names of the path that a condition looks up.
   func path(of condition: PredicateCondition) -> [[UInt8]] {
     switch condition.form {
     case .value(let test): test.path.map { set.document.string($0) }
@@ -149,7 +150,7 @@ struct ValueTrace: ~Copyable {
 
   // MARK: elements
 
-  /// The parts below a condition on elements; where there are none it is a leaf.
+  /// The tasks for the elements that a condition tests. If there are none, `node` stays a leaf.
   private mutating func elements(
     of found: ValueSubject, _ query: ElementQuery.Subject, _ child: Int, below place: Int,
     _ room: Int, _ node: inout Explanation.Node, _ document: JSONDocument?
@@ -164,7 +165,7 @@ struct ValueTrace: ~Copyable {
     case .some(let elements):
       if elements.isEmpty { return [] }
       node.kind = .any
-      // No more nodes lie below the child than stand before it.
+      // A child's subtree has at most `child + 1` nodes, because children are before their parents.
       let most = min(Self.mostElements, room / (child + 1))
       var shown = Array(elements.indices.prefix(max(0, most)))
       if let first = elements[shown.count...].firstIndex(where: {
@@ -172,7 +173,7 @@ struct ValueTrace: ~Copyable {
       }) {
         shown.append(first)
       }
-      // One at least: it tells what all of them are asked.
+      // Show at least one element, so that its condition is visible.
       if shown.isEmpty { shown.append(0) }
       if shown.count < elements.count {
         node.notes.append("\(shown.count) of \(elements.count) elements are shown")
@@ -183,7 +184,7 @@ struct ValueTrace: ~Copyable {
     }
   }
 
-  /// Fills in what groups say, from the leaves up: children lie behind their parents.
+  /// Computes the verdicts of groups from the leaves up. Children are after their parents.
   private func settle(_ result: inout Explanation, _ verdicts: [Int: Explanation.Verdict]) {
     for place in result.nodes.indices.reversed() {
       let said = result.nodes[place].children.map { result.nodes[$0].verdict }

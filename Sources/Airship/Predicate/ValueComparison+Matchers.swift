@@ -1,9 +1,8 @@
 internal import RuleCore
 
-/// The matchers of predicates: the one place that says whether one holds, for those who ask and for
-/// those who explain.
+/// The semantics of the matchers, shared by evaluation and explanation.
 extension ValueComparison {
-  /// What stands at the end of a path.
+  /// The value at the end of a path; null if there is none.
   func walk(
     _ path: [ValuePredicate.Name], from subject: ValueSubject, in document: JSONDocument?
   ) -> ValueSubject {
@@ -16,7 +15,7 @@ extension ValueComparison {
     return .value(value)
   }
 
-  /// The elements of an array of which a condition is asked, or their number.
+  /// The elements of an array that a condition tests, or their number.
   func chosen(
     by query: ElementQuery.Subject, of found: ValueSubject, in document: JSONDocument?
   ) -> ValueSubject.Choice {
@@ -33,7 +32,7 @@ extension ValueComparison {
     }
   }
 
-  /// Whether a matcher holds for what stands at the end of a path.
+  /// True if a matcher matches `subject`, the value at the end of a path.
   func holds(
     _ matcher: ValuePredicate.Matcher, _ subject: ValueSubject, in document: JSONDocument?,
     ignoresCase: Bool
@@ -74,7 +73,7 @@ extension ValueComparison {
     }
   }
 
-  /// The number that a subject is; nil for anything else.
+  /// The subject as a number; nil if it is not a number or a count.
   func number(of subject: ValueSubject, in document: JSONDocument?) -> Double? {
     switch subject {
     case .null: return nil
@@ -85,7 +84,7 @@ extension ValueComparison {
     }
   }
 
-  /// The text that a subject is; nil for anything else.
+  /// The subject as a string; nil if it is not a string.
   func text(of subject: ValueSubject, in document: JSONDocument?) -> [UInt8]? {
     guard let document, case .value(let value) = subject, document.kind(value) == .string else {
       return nil

@@ -1,6 +1,6 @@
 internal import RuleCore
 
-/// When two JSON values are equal, and what a member is called, on one platform.
+/// Equality of JSON values and lookup of members, as on one platform.
 package struct ValueComparison: Sendable {
   let text: TextRules
   let hasExactIntegers: Bool
@@ -16,7 +16,7 @@ package struct ValueComparison: Sendable {
 
   // MARK: parts
 
-  /// The member of an object; nil where there is none or it is null.
+  /// The value of an object's member; nil if there is none or it is null.
   func member(
     _ name: ValuePredicate.Name, of object: JSONDocument.Value, in document: JSONDocument
   ) -> JSONDocument.Value? {
@@ -27,7 +27,7 @@ package struct ValueComparison: Sendable {
     return found
   }
 
-  /// The elements of an array that count.
+  /// The elements of an array, without nulls on platforms that drop them.
   func elements(of array: JSONDocument.Value, in document: JSONDocument) -> [JSONDocument.Value] {
     let elements = document.elements(array)
     return keepsNulls ? elements : elements.filter { !document.isNull($0) }
@@ -36,7 +36,7 @@ package struct ValueComparison: Sendable {
   // MARK: equality
 
   /// Deep equality: same types, numbers by value, arrays in order, objects as sets of members.
-  /// Complexity: linear in the smaller value, but for the hashing of names.
+  /// Complexity: linear in the smaller value, except for the hashing of names.
   package func areEqual(_ one: DataValue, _ other: DataValue, ignoresCase: Bool) -> Bool {
     var work = [(one.value, other.value)]
     while let (a, b) = work.popLast() {
@@ -74,7 +74,7 @@ package struct ValueComparison: Sendable {
     return NumberLexeme.javascript(lexeme: one.span) == NumberLexeme.javascript(lexeme: other.span)
   }
 
-  /// The values of members with one name, or nil when the two have not the same names.
+  /// The pairs of values of members with equal names; nil if the sets of names differ.
   private func pairs(
     _ one: DataValue, _ other: DataValue
   ) -> [(JSONDocument.Value, JSONDocument.Value)]? {
@@ -98,8 +98,8 @@ package struct ValueComparison: Sendable {
 }
 
 extension JSONDocument {
-  /// The last member of an object with these bytes for a name, or where `text` is given with a name
-  /// that is canonically equivalent to it.
+  /// The last member of an object whose name has these bytes or, if `text` is not nil, is
+  /// canonically equivalent to `text`.
   fileprivate func lastMember(_ object: Value, _ bytes: [UInt8], _ text: String?) -> Value? {
     var found: Value?
     var name = first(in: object)
@@ -120,7 +120,7 @@ extension JSONDocument {
     } else if string(name) == bytes {
       return true
     }
-    // Other spellings have letters beyond ASCII on both sides.
+    // Canonically equivalent names that differ in bytes are both non-ASCII.
     guard let text, bytes.contains(where: { $0 >= 0x80 }) else { return false }
     return String(decoding: string(name), as: UTF8.self) == text
   }

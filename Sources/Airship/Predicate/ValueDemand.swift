@@ -1,9 +1,9 @@
 internal import RuleCore
 
-/// A text without which a predicate does not hold, and where in the data it stands: what an index can
-/// look up instead of asking the predicate.
+/// A string that a predicate requires, and its location in the data. An index can look it up
+/// instead of evaluating the predicate.
 struct ValueDemand: Sendable {
-  /// Where a text is looked at, and how.
+  /// The path of a string, and how it is compared.
   struct Place: Hashable, Sendable {
     let path: [ValuePredicate.Name]
     let ignoresCase: Bool
@@ -14,8 +14,8 @@ struct ValueDemand: Sendable {
 }
 
 extension ValuePredicate {
-  /// The first text that the predicate demands: of a test at its top, or of one of several that must
-  /// all hold. Nil where it demands none.
+  /// The first string that the predicate requires: from a test at the root, or from an operand of
+  /// an `all`. Nil if it requires none.
   var demand: ValueDemand? {
     var open = nodes.isEmpty ? [] : [nodes.count - 1]
     while let place = open.popLast() {
@@ -34,7 +34,7 @@ extension ValuePredicate {
 }
 
 extension ValueComparison {
-  /// The text that stands at a place of the data; nil where there is no text.
+  /// The string at a location of the data; nil if there is no string.
   func text(at place: ValueDemand.Place, of data: DataValue?) -> TextForm? {
     let found = walk(place.path, from: ValueSubject(data), in: data?.document)
     return text(of: found, in: data?.document).map {

@@ -1,9 +1,9 @@
 internal import RuleCore
 
-/// A condition over JSON values, made ready: texts of the document are decoded once.
+/// A compiled condition on JSON values, with the strings of the document decoded once.
 package struct ValuePredicate: Sendable {
   enum Node: Sendable {
-    /// Children are places in `children`.
+    /// Ranges are ranges of `children`; single children are indices into `nodes`.
     case all(Range<Int>)
     case any(Range<Int>)
     case not(Int)
@@ -12,7 +12,7 @@ package struct ValuePredicate: Sendable {
     case constant(Bool)
   }
 
-  /// The name of a member, as bytes and as Swift compares it.
+  /// The name of a member, as bytes and as a `String` for canonical equivalence.
   struct Name: Hashable, Sendable {
     let bytes: [UInt8]
     let text: String
@@ -32,15 +32,16 @@ package struct ValuePredicate: Sendable {
 
   var nodes: [Node] = []
   var children: [Int] = []
-  /// Of each node the condition that it was made from.
+  /// Indexed by node: the condition that it was compiled from. The root is the last node.
   private(set) var sources: [ConditionID] = []
-  /// The top is the last node.
+  /// The comparisons of the platform.
   let rules: ValueComparison
 
-  /// The condition at `top` of a rule set, as `profile` compares values.
+  /// Compiles the condition `top` of a rule set with the comparisons of `profile`.
   package init(_ top: ConditionID, of set: ScheduleSet, for profile: AirshipProfile) {
     rules = ValueComparison(profile)
-    // Children stand before their parent, but not all before it are below it.
+    // Conditions are stored children first, but not all conditions before `top` are its
+    // descendants.
     var places: [ConditionID: Int] = [:]
     var open = [(id: top, isReady: false)]
     while let (id, isReady) = open.popLast() {
@@ -76,7 +77,7 @@ package struct ValuePredicate: Sendable {
       guard let matcher = Self.matcher(test, set, profile) else { return .constant(false) }
       return .test(
         test.path.map { Self.name($0, set) }, matcher, ignoresCase: test.ignoresCase)
-    // Of other dialects.
+    // Conditions of other dialects.
     }
   }
 

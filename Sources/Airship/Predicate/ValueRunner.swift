@@ -1,31 +1,31 @@
 internal import RuleCore
 
-/// Asks predicates of JSON values. Nothing recurses: what is open lies in a list that is used again.
+/// Evaluates predicates on JSON values. Iterative, with an explicit stack that is reused.
 struct ValueRunner: ~Copyable, Sendable {
-  /// A node whose children are being asked.
+  /// A node whose children are being evaluated.
   private struct Frame: Sendable {
     let node: Int
     let subject: ValueSubject
-    /// The child or element that comes next.
+    /// The index of the next child or element.
     var next = 0
     var elements: [JSONDocument.Value] = []
   }
 
   private var frames: [Frame] = []
 
-  /// Whether `predicate` holds for `data`; nil is null.
+  /// True if `predicate` matches `data`; nil is null.
   mutating func holds(_ predicate: ValuePredicate, for data: DataValue?) -> Bool {
     holds(predicate, at: predicate.nodes.count - 1, ValueSubject(data), in: data?.document)
   }
 
-  /// Whether the part of a predicate at `node` holds for a part of a document.
+  /// True if the part of a predicate at `node` matches a part of a document.
   mutating func holds(
     _ predicate: ValuePredicate, at node: Int, _ subject: ValueSubject, in document: JSONDocument?
   ) -> Bool {
     guard predicate.nodes.indices.contains(node) else { return false }
     frames.removeAll(keepingCapacity: true)
     frames.append(Frame(node: node, subject: subject))
-    /// What the last node that was left came to.
+    /// The verdict of the node that was popped last; nil after a push.
     var verdict: Bool?
     while let frame = frames.last {
       if let settled = step(frame, verdict, predicate, document) {
@@ -38,7 +38,7 @@ struct ValueRunner: ~Copyable, Sendable {
     return verdict ?? false
   }
 
-  /// The verdict of the innermost node, or nil after a child has been opened.
+  /// The verdict of the innermost node; nil if a child was pushed.
   private mutating func step(
     _ frame: Frame, _ child: Bool?, _ predicate: ValuePredicate, _ document: JSONDocument?
   ) -> Bool? {
@@ -80,7 +80,8 @@ struct ValueRunner: ~Copyable, Sendable {
     frames.append(Frame(node: place, subject: subject))
   }
 
-  /// Opens the first element that is asked, or the length; a verdict where there is none.
+  /// Pushes the first element to evaluate, or the element count. Returns a verdict if there is
+  /// none.
   private mutating func begin(
     _ query: ElementQuery.Subject, _ place: Int, _ found: ValueSubject, _ document: JSONDocument?,
     _ rules: ValueComparison

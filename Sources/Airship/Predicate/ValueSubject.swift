@@ -1,19 +1,19 @@
 internal import RuleCore
 
-/// What a part of a predicate is asked of.
+/// The value that a part of a predicate is evaluated on.
 enum ValueSubject: Sendable {
   case null
   case value(JSONDocument.Value)
   /// The length of an array.
   case count(Int)
 
-  /// What of an array a condition is asked of.
+  /// The parts of an array that a condition is evaluated on.
   enum Choice: Sendable {
-    /// It is no array, or has no such element.
+    /// The value is not an array, or has no such element.
     case nothing
-    /// It holds when it holds for this.
+    /// The condition is true if it is true of this value.
     case one(ValueSubject)
-    /// It holds when it holds for one of these.
+    /// The condition is true if it is true of one of these elements.
     case some([JSONDocument.Value])
   }
 

@@ -1,8 +1,9 @@
 internal import RuleCore
 
-/// What each platform makes of what a document has wrong.
+/// The outcome of each defect of a document on each platform.
 extension AirshipProfile {
-  /// org.json's accessors give a default for a value of another type, and drop members that are null.
+  /// The getters of org.json return a default for a value of another type; null members are
+  /// dropped.
   @Sendable static func androidOutcome(of kind: ScheduleFault.Kind) -> Outcome {
     switch kind {
     case .text(let kind): JSONReader.orgJSON.reading(of: kind) == .accepted ? .taken : .refused
@@ -44,7 +45,7 @@ extension AirshipProfile {
     }
   }
 
-  /// Codable types refuse what is of another type.
+  /// `Codable` types reject values of another type.
   @Sendable static func iosOutcome(of kind: ScheduleFault.Kind) -> Outcome {
     switch kind {
     case .text(let kind): JSONReader.foundation.reading(of: kind) == .accepted ? .taken : .refused
@@ -78,7 +79,7 @@ extension AirshipProfile {
     }
   }
 
-  /// As Android, but for what that generation did not know yet or checked.
+  /// As on Android, except for checks and features that the older SDK lacks or has in addition.
   @Sendable static func legacyOutcome(of kind: ScheduleFault.Kind) -> Outcome {
     switch kind {
     case .idNotText, .typeUnknown, .createdUnreadable, .dateUnreadable, .groupNotText: .taken
@@ -107,7 +108,7 @@ extension AirshipProfile {
     }
   }
 
-  /// Refuses what one of the two bends, takes what only one of them reads.
+  /// Rejects values that one of the two SDKs converts; accepts parts that only one of them reads.
   @Sendable static func portableOutcome(of kind: ScheduleFault.Kind) -> Outcome {
     switch kind {
     case .text, .connectiveNull, .memberNotObject:

@@ -1,6 +1,7 @@
 internal import RuleCore
 
 extension AirshipProfile {
+  /// The current SDK for Android.
   /// Source: urbanairship/android-library: urbanairship-core/…/json and
   /// urbanairship-automation/…/automation@20.10.0, run.
   public static let android = AirshipProfile(
@@ -17,6 +18,7 @@ extension AirshipProfile {
     replaysEvents: true, renewsChildren: true, forgetsByTime: false, cancelIgnoresCase: true,
     toleratesCancelFaults: false)
 
+  /// The current SDK for iOS.
   /// Source: urbanairship/ios-library: Airship/AirshipBasement/Source/Json@bab34c2, run;
   /// Airship/AirshipAutomation/Source@0499fe0, read.
   public static let ios = AirshipProfile(
@@ -32,6 +34,7 @@ extension AirshipProfile {
     replaysEvents: true, renewsChildren: false, forgetsByTime: false, cancelIgnoresCase: false,
     toleratesCancelFaults: false)
 
+  /// The older SDK for Android.
   /// Source: urbanairship/android-library: urbanairship-automation/…/automation@14.0.0, read.
   public static let legacy = AirshipProfile(
     name: "legacy", title: "Airship 13 to 17, as on Android",
@@ -47,8 +50,8 @@ extension AirshipProfile {
     replaysEvents: false, renewsChildren: true, forgetsByTime: true, cancelIgnoresCase: true,
     toleratesCancelFaults: true)
 
-  /// What both of today's SDKs read, or one of them where the other has no meaning of its own; where
-  /// one of them bends a type it is strict.
+  /// The behavior common to the current SDKs. If only one of them gives a part a meaning, that
+  /// meaning counts; if only one of them converts a type, the value is rejected.
   public static let portable = AirshipProfile(
     name: "portable", title: "what Airship for Android and iOS share",
     readers: [.foundation, .orgJSON], outcome: portableOutcome, keepsNulls: true,

@@ -1,74 +1,75 @@
 public import RuleCore
 
-/// Every point where the SDKs that run Airship schedules disagree, as data. Read once, while
-/// schedules are read and planned.
+/// A platform that runs Airship schedules: every known difference between the SDKs, as data.
 ///
 /// To add a platform: one `static let` in an extension file and one row in `all`.
 public final class AirshipProfile: PlatformProfile {
   /// The name that `--platform` takes.
   public let name: String
-  /// What is described, with its version, as shown to people.
+  /// The SDK with its version, as shown to users.
   public let title: String
 
   // MARK: documents
 
-  /// The readers of which each must accept a departure from RFC 8259.
+  /// The JSON parsers, each of which must accept a deviation from RFC 8259.
   package let readers: [JSONReader]
-  /// What becomes of a part of a document that is not as it should be.
+  /// Returns the outcome of a defect in a document.
   package let outcome: @Sendable (ScheduleFault.Kind) -> Outcome
-  /// A null in an array or object is a value; elsewhere it is not there at all.
+  /// True if a null in an array or object is a value, false if it is dropped.
   package let keepsNulls: Bool
-  /// The order in which a predicate is asked for its connectives: the first one counts.
+  /// The order in which a predicate is searched for its connective; the first one found counts.
   package let connectives: [Connective]
 
   // MARK: values
 
   package let text: TextRules
-  /// Whole numbers of 64 bits are compared as such; elsewhere as doubles.
+  /// True if 64-bit integers are compared exactly, false if as doubles.
   package let hasExactIntegers: Bool
   package let versions: VersionConstraint.Rules
 
   // MARK: schedules
 
-  /// A schedule may be of another type than actions; elsewhere `type` is not read.
+  /// True if a schedule can have other types than actions, false if `type` is not read.
   package let readsTypes: Bool
-  /// What a limit is that is no number, and one below 0.
+  /// The values used for a limit that is not a number, and for a negative limit.
   package let misreadLimit: Int64
   package let negativeLimit: NegativeLimit
-  /// Seconds keep their fraction.
+  /// True if seconds may have a fraction, false if it is cut off.
   package let keepsFractions: Bool
-  /// An empty list of screens is no restriction; elsewhere no screen is on it.
+  /// True if an empty list of screens allows all screens, false if it allows none.
   package let emptyScreensAreAny: Bool
-  /// The members of a delay that name its region; the first one counts.
+  /// The members of a delay that can contain its region; the first one found counts.
   package let regionMembers: [String]
   package let readsWindows: Bool
-  /// Types of triggers are read in any case.
+  /// True if the types of triggers ignore case.
   package let triggerTypesIgnoreCase: Bool
 
   // MARK: events
 
-  /// What an event without a value adds to a sum; nil is nothing.
+  /// The amount that an event without a value adds to a sum; nil if it adds nothing.
   package let missingValue: Double?
-  /// The data of an event without a value has the value 1.
+  /// True if the data of an event without a value shows the value 1.
   package let showsMissingValue: Bool
-  /// The coordinates and the radius of regions are texts in the data of their events.
+  /// True if the coordinates and radius in the data of region events are strings.
   package let regionNumbersAreText: Bool
   package let versionMembers: [VersionMember]
-  /// The predicate of `active_session` is asked, of null.
+  /// True if the predicate of `active_session` is evaluated (on null), false if it is ignored.
   package let asksSessionPredicate: Bool
-  /// Several regions may be current; elsewhere the one that was entered last, even when it was left.
+  /// True if several regions can be current, false if only the region entered last, even after
+  /// exit.
   package let knowsSeveralRegions: Bool
-  /// Events are counted until the schedule's end; elsewhere also behind it.
+  /// True if triggers stop counting after the schedule's end.
   package let stopsCountingAtEnd: Bool
-  /// Schedules that come late see the events of the last half minute.
+  /// True if new schedules receive the events of the last 30 seconds.
   package let replaysEvents: Bool
-  /// The children of a compound trigger that is sent again begin anew.
+  /// True if an update of a schedule resets the counts of the children of compound triggers.
   package let renewsChildren: Bool
-  /// A finished schedule is forgotten as its grace ends; elsewhere when the process next starts.
+  /// True if a finished schedule is deleted when its grace period ends, false if at the next app
+  /// start.
   package let forgetsByTime: Bool
-  /// `all` in a cancel payload is read in any case.
+  /// True if `all` in a cancel payload ignores case.
   package let cancelIgnoresCase: Bool
-  /// A cancel payload that cannot be read cancels nothing; elsewhere it is an error.
+  /// True if an invalid cancel payload cancels nothing, false if it is an error.
   package let toleratesCancelFaults: Bool
 
   package init(
@@ -114,11 +115,11 @@ public final class AirshipProfile: PlatformProfile {
     self.toleratesCancelFaults = toleratesCancelFaults
   }
 
-  /// What a platform makes of a part of a document.
+  /// A platform's treatment of a part of a document.
   package enum Outcome: Hashable, Sendable {
-    /// Read, in the platform's own way.
+    /// Accepted, possibly with another meaning.
     case taken
-    /// The schedule or predicate is refused.
+    /// The schedule or predicate is rejected.
     case refused
   }
 
@@ -130,15 +131,15 @@ public final class AirshipProfile: PlatformProfile {
 }
 
 extension AirshipProfile {
-  /// The platforms, in the order in which they are listed to people.
+  /// The platforms, in the order shown to users.
   public static let all: [AirshipProfile] = [.android, .ios, .legacy, .portable]
 
-  /// The platforms that it stands for, where it is none by itself.
+  /// The SDKs that this profile represents; empty if it is one SDK itself.
   package var standsFor: [AirshipProfile] {
     name == Self.portable.name ? [.android, .ios] : []
   }
 
-  /// Whether a departure from JSON in a document is let through.
+  /// True if all parsers accept a deviation from JSON.
   package func accepts(_ kind: JSONTolerance.Kind) -> Bool {
     readers.allSatisfy { $0.reading(of: kind) == .accepted }
   }

@@ -1,13 +1,13 @@
 internal import RuleCore
 
-/// How texts are held against each other.
+/// How strings are compared.
 package enum TextRules: Sendable {
-  /// By 16-bit code units, as Java does.
+  /// By 16-bit code units, as in Java.
   case units
-  /// By characters that are canonically equivalent, as Swift and Foundation do.
+  /// By canonical equivalence of characters, as in Swift and Foundation.
   case characters
 
-  /// A form of the text that is the same for texts that are equal; bytes are WTF-8.
+  /// A key that is equal for equal strings. `text` is WTF-8.
   package func key(_ text: [UInt8], ignoresCase: Bool) -> TextForm {
     switch self {
     case .units:
@@ -25,13 +25,13 @@ package enum TextRules: Sendable {
   }
 }
 
-/// A text as a platform compares it.
+/// A string in the form in which a platform compares it.
 package enum TextForm: Hashable, Sendable {
-  /// WTF-8 of code units.
+  /// Code units as WTF-8.
   case bytes([UInt8])
   case characters(String)
 
-  /// Whether this text holds `needle`, which was made in the same way, at a place.
+  /// True if this string contains `needle` at `place`. Both must have been made by the same rules.
   package func holds(_ needle: TextForm, at place: TextPlace) -> Bool {
     switch (self, needle) {
     case (.bytes(let text), .bytes(let needle)): Self.holds(text, needle, place)
@@ -45,7 +45,7 @@ package enum TextForm: Hashable, Sendable {
     }
   }
 
-  /// By code units: a needle may be half of a pair.
+  /// Compares code units, because a needle may be half of a surrogate pair.
   private static func holds(_ text: [UInt8], _ needle: [UInt8], _ place: TextPlace) -> Bool {
     let (units, wanted) = (UTF16Text.decode(text), UTF16Text.decode(needle))
     switch place {

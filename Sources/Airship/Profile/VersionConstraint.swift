@@ -2,15 +2,15 @@ internal import RuleCore
 
 /// A constraint on version numbers: `1.2.3`, `1.2.+` or `[1.0,2.0]`.
 ///
-///     X+       the version begins with the text X
-///     N.N.N    the version is this text, what follows a `-` cut from both
-///     [a,b]    the first three numbers lie between those of a and b; `]a`, `b[` leave the bound out,
-///              `(,` and `,)` have none
+///     X+       the version begins with the string X
+///     N.N.N    the version equals this string; a `-` and everything after it are ignored in both
+///     [a,b]    the first three numbers are between those of a and b; `]a` and `b[` exclude the
+///              bound, `(,` and `,)` have none
 ///
 /// Source: urbanairship/android-library: urbanairship-core/…/util/IvyVersionMatcher@20.10.0;
 /// urbanairship/ios-library: Airship/AirshipCore/Source/AirshipIvyVersionMatcher.swift@0567b50.
 package struct VersionConstraint: Hashable, Sendable {
-  /// Which platform reads it.
+  /// The platform whose parser is used.
   package enum Rules: Sendable { case android, ios }
 
   private enum Form: Hashable, Sendable {
@@ -28,7 +28,7 @@ package struct VersionConstraint: Hashable, Sendable {
   private let form: Form
   private let rules: Rules
 
-  /// Nil for what is malformed.
+  /// Nil if the constraint is malformed.
   package init?(_ text: String, _ rules: Rules) {
     self.rules = rules
     let text = String(text.filter { !$0.isWhitespace })
@@ -44,10 +44,10 @@ package struct VersionConstraint: Hashable, Sendable {
     }
   }
 
-  /// How far a version is from satisfying the constraint.
+  /// The reason why a version does not satisfy the constraint.
   package enum Mismatch: Sendable { case prefix, text, order, unreadable }
 
-  /// Why a version does not satisfy the constraint, if it does not.
+  /// The reason why a version does not satisfy the constraint; nil if it does.
   package func mismatch(of version: String) -> Mismatch? {
     if holds(for: version) { return nil }
     switch form {
@@ -57,12 +57,12 @@ package struct VersionConstraint: Hashable, Sendable {
     }
   }
 
-  /// The numbers of a version as a range compares them; nil where there are none.
+  /// The numbers of a version that a range compares; nil if it has none.
   private func parts(of version: String) -> [Int64]? {
     Self.parts(rules == .android ? Self.trimmed(version) : version, rules)
   }
 
-  /// Whether a version satisfies the constraint.
+  /// True if a version satisfies the constraint.
   package func holds(for version: String) -> Bool {
     let text = rules == .android ? Self.trimmed(version) : version
     switch form {
@@ -83,7 +83,7 @@ package struct VersionConstraint: Hashable, Sendable {
     }
   }
 
-  /// Whether `text` is numbers joined by points, perhaps with a qualifier behind a `-`.
+  /// True if `text` is integers separated by `.`, optionally followed by `-` and a qualifier.
   private static func isVersion(_ text: String) -> Bool {
     let numbers = text.prefix { $0 != "-" }
     return numbers.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
@@ -97,7 +97,7 @@ package struct VersionConstraint: Hashable, Sendable {
     let bounds = inner.split(separator: ",", omittingEmptySubsequences: false)
     guard bounds.count == 2, !inner.contains(where: { "[]()".contains($0) }) else { return nil }
     let (low, high) = (bounds[0], bounds[1])
-    // A bracket stands beside a bound, a parenthesis where there is none.
+    // Brackets are next to a bound; parentheses mean that there is no bound.
     guard "[](".contains(opener), "[])".contains(closer), (opener == "(") == low.isEmpty,
       (closer == ")") == high.isEmpty
     else { return nil }
@@ -112,11 +112,11 @@ package struct VersionConstraint: Hashable, Sendable {
     return .range(low: bound(low, opener == "["), high: bound(high, closer == "]"))
   }
 
-  /// The first three numbers of a version; nil where Android finds none.
+  /// The first three numbers of a version, missing ones as 0; nil if Android cannot parse it.
   private static func parts(_ text: String, _ rules: Rules) -> [Int64]? {
     let text = rules == .android ? withoutQualifier(text) : text
     var pieces = text.split(separator: ".", omittingEmptySubsequences: false)
-    // Java's split leaves empty pieces at the end out.
+    // Java's `split` drops empty pieces at the end.
     while rules == .android, pieces.count > 1, pieces.last?.isEmpty == true { pieces.removeLast() }
     var parts: [Int64] = []
     for piece in pieces.prefix(3) {
@@ -132,7 +132,7 @@ package struct VersionConstraint: Hashable, Sendable {
     return parts + Array(repeating: 0, count: 3 - parts.count)
   }
 
-  /// The number that a text begins with, or 0; a number too great is the greatest.
+  /// The integer at the beginning of a string, or 0; clamped to the range of `Int64`.
   private static func leadingNumber(_ text: Substring) -> Int64 {
     var rest = text.drop(while: \.isWhitespace)
     let isNegative = rest.first == "-"
@@ -162,6 +162,6 @@ package struct VersionConstraint: Hashable, Sendable {
 }
 
 extension [Int64] {
-  /// Whether a version of three numbers comes before another one.
+  /// True if a version of three numbers is lower than another one.
   fileprivate func isBefore(_ other: [Int64]) -> Bool { lexicographicallyPrecedes(other) }
 }

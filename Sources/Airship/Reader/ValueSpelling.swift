@@ -2,7 +2,7 @@ internal import RuleCore
 
 /// The matchers of a JSON value, as the document has them.
 struct ValueSpelling: Sendable {
-  /// The names of the matchers that count: two where a range has both bounds.
+  /// The names of the effective matchers: two if a range has both bounds.
   var matchers: [JSONDocument.Value] = []
   /// Parallel to `matchers`: the value of each.
   var operands: [JSONDocument.Value] = []

@@ -1,25 +1,25 @@
 internal import RuleCore
 
-/// Days that come again: of the week, and of the year.
+/// A set of recurring days: days of the week and days of the year.
 struct RecurringDays: Sendable {
-  /// Bit n for day n, from 0 for Sunday.
+  /// Bit n is day n of the week; 0 is Sunday.
   private var week: UInt8 = 0
-  /// Of each month, bit n for its day n, from 0.
+  /// Indexed by month: bit n is day n of the month, both 0-based.
   private var year: [UInt32] = Array(repeating: 0, count: 12)
 
   private static let lengths: [UInt32] = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
   private static let everyWeekday: UInt8 = 0x7F
 
-  /// The places that `yearDay` gives.
+  /// The number of values of `yearDay(of:)`, with gaps for days that do not exist.
   static let yearSize = 12 * 31
 
-  /// The place of a day, counted from 1970-01-01, among those of a year.
+  /// The index, 31 × month + day (both 0-based), of a day given as days since 1970-01-01.
   static func yearDay(of day: Int64) -> Int {
     let date = Instant.date(ofDay: day)
     return (date.month - 1) * 31 + date.day - 1
   }
 
-  /// Adds days; those that no month has are none.
+  /// Adds days. Days that a month does not have are ignored.
   mutating func insert(_ days: ExecutionWindow.Days) {
     switch days {
     case .every: week = Self.everyWeekday
@@ -28,7 +28,7 @@ struct RecurringDays: Sendable {
       for month in 0..<12 where months.map({ $0 >> UInt16(month + 1) & 1 == 1 }) ?? true {
         year[month] |= (days ?? .max) >> 1 & Self.everyDay(of: month)
       }
-      // Whole years are whole weeks.
+      // A full year is stored as a full week.
       guard year.indices.allSatisfy({ year[$0] == Self.everyDay(of: $0) }) else { return }
       week = Self.everyWeekday
       year = Array(repeating: 0, count: 12)
@@ -41,6 +41,6 @@ struct RecurringDays: Sendable {
 
   func hasYearDay(_ place: Int) -> Bool { year[place / 31] >> UInt32(place % 31) & 1 == 1 }
 
-  /// Some are days of the year.
+  /// True if the set has days of the year.
   var isYearly: Bool { year.contains { $0 != 0 } }
 }

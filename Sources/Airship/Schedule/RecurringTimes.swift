@@ -1,24 +1,26 @@
 internal import RuleCore
 
-/// Spans of one zone's local time that come again, on days of the week and on days of the year, joined
-/// where they touch: however many rules say them, a look costs a few searches.
+/// Recurring spans of local time in one zone, on days of the week and days of the year.
+///
+/// Touching spans are merged, so a lookup takes a few binary searches, however many rules there
+/// are.
 struct RecurringTimes: Sendable {
-  /// A span of minutes since a day's start and the days on which it begins.
+  /// A span of minutes of a day, and the days on which it begins.
   struct Rule: Sendable {
     let days: ExecutionWindow.Days
-    /// Nil is the whole day. Where the end is not after the start it lies on the next day.
+    /// Nil is the whole day. If `end` is not after `start`, the span ends on the next day.
     let minutes: (start: Int, end: Int)?
   }
 
   private let zone: ZoneOffset
-  /// Of each day from Sunday, spans of its minutes in order, none touching another.
+  /// Indexed by weekday, 0 is Sunday: minutes of the day in ascending order; spans do not touch.
   private var week: [[Range<Int>]]
-  /// The same of each day of the year, day d of month m at 31 m + d with both from 0, but that spans
-  /// may last into the next day; empty where there are none.
+  /// Indexed by `RecurringDays.yearDay(of:)`: like `week`, but spans may end on the next day. Empty
+  /// if there are no days of the year.
   private var year: [[Range<Int>]] = []
 
   private static let dayMinutes = 1_440
-  /// A day of the year comes within the eight years between leap days around 2100.
+  /// The most days until a day of the year recurs: eight years between the leap days around 2100.
   private static let mostDays: Int64 = 8 * 366 + 2
 
   init(_ rules: [Rule], in zone: @escaping ZoneOffset) {
@@ -45,7 +47,7 @@ struct RecurringTimes: Sendable {
     year = year.map(Self.joined)
   }
 
-  /// Spans in order, those that overlap or touch as one.
+  /// Sorts the spans and merges those that overlap or touch.
   private static func joined(_ spans: [Range<Int>]) -> [Range<Int>] {
     var joined: [Range<Int>] = []
     for span in spans.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -58,15 +60,15 @@ struct RecurringTimes: Sendable {
     return joined
   }
 
-  /// They hold every instant.
+  /// True if the spans contain every instant.
   var isAlways: Bool { week.allSatisfy { $0 == [0..<Self.dayMinutes] } }
 
-  /// Some come on days of the year, so that one week is not like another.
+  /// True if some spans are on days of the year, so that weeks differ.
   var isYearly: Bool { !year.isEmpty }
 
   // MARK: looking
 
-  /// Where the spans that hold `now` end, the last of them; nil where none does.
+  /// The latest end of the spans that contain `now`; nil if none contains it.
   func end(at now: Instant) -> Instant? {
     let point = LocalPoint(now, in: zone)
     var last: Instant?
@@ -83,7 +85,7 @@ struct RecurringTimes: Sendable {
     return last
   }
 
-  /// The first instant behind `now` at which a span begins; nil where none ever does.
+  /// The first instant after `now` at which a span begins; nil if none ever does.
   func start(after now: Instant) -> Instant? {
     if !isYearly, week.allSatisfy(\.isEmpty) { return nil }
     let point = LocalPoint(now, in: zone)
@@ -92,7 +94,7 @@ struct RecurringTimes: Sendable {
       for spans in lists(of: day) {
         for span in spans[first(in: spans, endingAfter: point.minute(on: day) - point.doubt)...] {
           let start = instant(day, span.lowerBound)
-          // What the clocks skip as a whole does not come.
+          // Ignore a span that a clock change skips entirely.
           guard start > now, start < instant(day, span.upperBound) else { continue }
           best = min(best ?? start, start)
           break
@@ -103,14 +105,14 @@ struct RecurringTimes: Sendable {
     return nil
   }
 
-  /// The spans that begin on a day, counted from 1970-01-01.
+  /// The spans that begin on a day, given as days since 1970-01-01.
   private func lists(of day: Int64) -> [[Range<Int>]] {
     let weekly = week[Instant.weekday(ofDay: day) - 1]
     if year.isEmpty { return [weekly] }
     return [weekly, year[RecurringDays.yearDay(of: day)]]
   }
 
-  /// The place of the first of `spans` that ends behind a minute.
+  /// The index of the first of `spans` that ends after `minute`.
   private func first(in spans: [Range<Int>], endingAfter minute: Int) -> Int {
     var (low, high) = (0, spans.count)
     while low < high {
@@ -125,12 +127,12 @@ struct RecurringTimes: Sendable {
   }
 }
 
-/// An instant as clocks show it.
+/// An instant in local time.
 private struct LocalPoint {
   let day: Int64
   private let minute: Int
-  /// So many minutes clocks are set around it: a span may begin or end so far from where its minutes
-  /// say.
+  /// The largest clock change, in minutes, within two days of the instant; 0 if there is none. A
+  /// span may begin or end up to this much earlier or later than its minutes say.
   let doubt: Int
 
   init(_ instant: Instant, in zone: ZoneOffset) {
@@ -142,11 +144,12 @@ private struct LocalPoint {
     doubt = most == 0 ? 0 : most / 60 + 1
   }
 
-  /// The first and the last day on which it may lie.
+  /// The first and the last local day that the instant may belong to, given `doubt`.
   var earliest: Int64 { day - Int64((doubt + 1_439) / 1_440) }
   var latest: Int64 { day + Int64((doubt + 1_439) / 1_440) }
 
-  /// The minute, counted from the start of a day near.
+  /// The minutes since the start of a day; a very large or small number if it is over three days
+  /// away.
   func minute(on day: Int64) -> Int {
     guard abs(day - self.day) < 4 else { return day < self.day ? .max / 2 : .min / 2 }
     return minute - Int(day - self.day) * 1_440

@@ -1,7 +1,7 @@
 internal import RuleCore
 
 extension ScheduleExplanation {
-  /// The same, with all places so many bytes further on.
+  /// Returns a copy with `offset` bytes added to all byte ranges.
   package func moved(by offset: Int) -> Self {
     if offset == 0 { return self }
     var result = self

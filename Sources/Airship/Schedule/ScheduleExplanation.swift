@@ -1,13 +1,13 @@
 package import RuleCore
 
-/// What one event did to a schedule on one platform, and where that left it.
+/// The effects of one event on a schedule on one platform, and the schedule's resulting state.
 package struct ScheduleExplanation: Sendable {
-  /// Something that happened to the schedule, in order.
+  /// A change or run of the schedule, with the instant at which it happened.
   package struct Step: Sendable {
     package enum What: Sendable {
       case added, replaced, removed
-      /// A trigger came to its goal, by its place in `triggers`; nil where a schedule that has since
-      /// been replaced had it.
+      /// A trigger reached its goal, given by its index in `triggers`; nil if it belongs to a
+      /// version of the schedule that was replaced since.
       case fired(Int?)
       case calledOff(Int?)
       case delayed(until: Instant)
@@ -22,29 +22,29 @@ package struct ScheduleExplanation: Sendable {
     package let what: What
   }
 
-  /// Its place among all schedules that have come, from 0.
+  /// The 0-based number of the schedule among all schedules received.
   package let number: Int
   package let id: [UInt8]
-  /// The rule set that it came with; its document is what places refer to.
+  /// The rule set that contains the schedule; byte ranges refer to its document.
   package let set: ScheduleSet
   package var range: ByteRange
-  /// Where it stood before the event; nil where it was not there.
+  /// The state before the event; nil if the schedule did not exist.
   package var before: ScheduleStanding?
   package var standing = ScheduleStanding.idle
   package var steps: [Step] = []
-  /// All of them, a compound before those below it: first those that set the schedule off, then those
-  /// that call a pending run off.
+  /// All triggers, compounds before their descendants: first the triggers that start a run, then
+  /// those that cancel a pending run.
   package var triggers: [TriggerExplanation] = []
   package var executions: Int64 = 0
-  /// How often it runs; 0 is without end.
+  /// The maximum number of runs; 0 is unlimited.
   package var limit: Int64
-  /// How long it rests after a run, in milliseconds; nil is not at all.
+  /// The pause after a run in milliseconds; nil if there is none.
   package var interval: Int64?
-  /// It runs only for some devices, or some times, that are not known here.
+  /// True if the schedule also depends on conditions (of device or time) that are unknown here.
   package var isConditional: Bool
-  /// Why the platform takes none of the document's schedules.
+  /// The reason why the platform rejects all schedules of the document, if it does.
   package var refusal: String?
-  /// What the platform refuses, or reads as something else than was written.
+  /// The parts that the platform rejects or interprets differently from what was written.
   package var lostParts: [RuleExplanation.Part] = []
 
   package init(_ schedule: Schedule, of set: ScheduleSet) {
@@ -54,7 +54,7 @@ package struct ScheduleExplanation: Sendable {
     isConditional = schedule.isConditional
   }
 
-  /// The runs that the event brought about.
+  /// The runs that the event caused.
   package var runs: [Step] {
     steps.filter { if case .ran = $0.what { true } else { false } }
   }
@@ -62,74 +62,76 @@ package struct ScheduleExplanation: Sendable {
   package var fired: Bool { !runs.isEmpty }
 }
 
-/// What a trigger made of an event.
+/// The effect of an event on a trigger.
 package struct TriggerExplanation: Sendable {
-  /// Why it counted the event, or did not.
+  /// Why the trigger counted the event, or did not.
   package enum Reason: String, CaseIterable, Sendable {
-    /// It counted it; a compound was incremented.
+    /// The trigger counted the event, or a compound was incremented.
     case counted
     case predicateFalse = "predicate-false"
-    /// It has counted this session or version before.
+    /// The trigger already counted this session or version.
     case alreadyCounted = "already-counted"
-    /// The session is over, which nothing counts.
+    /// The event ends a session, which no trigger counts.
     case sessionEnded = "session-ended"
-    /// A link of its chain before it does not stand.
+    /// An earlier child of its chain has not reached its goal.
     case notReached = "not-reached"
-    /// The children that a compound needs do not stand.
+    /// The children that the compound requires have not reached their goals.
     case childrenNotStanding = "children-not-standing"
     case otherType = "other-type"
-    /// The event has no value, which the platform then counts nothing of.
+    /// The event has no value, so the platform adds nothing to the count.
     case noValue = "no-value"
-    /// The event is none that triggers are offered.
+    /// No event was offered to any trigger.
     case noEvent = "no-event"
-    /// The schedule has not begun, or its end has passed.
+    /// The schedule has not started, or its end has passed.
     case notStarted = "not-started"
     case ended
-    /// What sets it off sleeps while it is pending; what calls it off while nothing is.
+    /// Triggers that start a run are inactive while a run is pending; triggers that cancel one are
+    /// inactive while none is pending.
     case pending
     case nothingPending = "nothing-pending"
     case paused, finished
-    /// The platform takes none of the document.
+    /// The platform rejects the whole document.
     case notLoaded = "not-loaded"
   }
 
-  /// One event that it was offered.
+  /// An event that was offered to the trigger.
   package struct Offer: Sendable {
-    /// `live`, `recent` (it came before the schedule), `activation` or `replay` (remembered states).
+    /// `live`, `recent` (from before the schedule), `activation` or `replay` (remembered states).
     package var occasion: String
     package var reason: Reason
-    /// What it adds when it is counted.
+    /// The amount that the event adds to the count if it is counted.
     package var value: Double
     package var count: Double
-    /// What its predicate says of the event; nil where none was asked, or later ones say it.
+    /// The evaluation of the trigger's predicate; nil if there is none, or if only later offers
+    /// have it.
     package var condition: Explanation?
   }
 
   package var type: String
   package var goal: Double
   package var range: ByteRange
-  /// By their places in the schedule's triggers.
+  /// The indices of its children in the schedule's triggers.
   package var children: [Int] = []
   package var isCompound: Bool
   package var isCancelling: Bool
   package var isSticky: Bool
   package var resetsOnIncrement: Bool
   package var reason = Reason.noEvent
-  /// Its count before the event, and where that has left it; nil where nothing is counted.
+  /// The counts before and after the event; nil if the trigger does not count.
   package var before: Double?
   package var after: Double?
-  /// Its count came to the goal.
+  /// True if its count reached the goal.
   package var fired = false
-  /// What it had counted began anew with the compound that it is a child of.
+  /// True if its count was reset when its parent compound was incremented.
   package var wasReset = false
-  /// The sum of what it counted.
+  /// The sum of the counted values.
   package var added = 0.0
-  /// What it was offered; the last that was counted, and the last that its predicate kept from it, have
-  /// the predicate's tree.
+  /// The events offered to the trigger. The last one counted and the last one that the predicate
+  /// rejected have the evaluation of the predicate.
   package var offers: [Offer] = []
-  /// How many earlier ones are left out.
+  /// The number of earlier offers that are left out.
   package var omittedOffers = 0
-  /// Its predicate, where it was not asked and the document is refused.
+  /// Its predicate, if it was not evaluated because the platform rejects the document.
   package var lost: Explanation?
 
   package init(_ trigger: Trigger, isCancelling: Bool) {
@@ -138,12 +140,12 @@ package struct TriggerExplanation: Sendable {
     (isSticky, resetsOnIncrement) = (trigger.isSticky, trigger.resetsOnIncrement)
   }
 
-  /// The tree that goes with the reason, where several events were offered.
+  /// The evaluation of the predicate to show with `reason`, from the last offer with this reason.
   package var tellingCondition: Explanation? {
     lost ?? offers.last { $0.reason == reason && $0.condition != nil }?.condition
   }
 
-  /// All trees of predicates, in the order of the offers.
+  /// The evaluations of the predicate, in the order of the offers.
   package var conditions: [Explanation] {
     offers.compactMap(\.condition) + (lost.map { [$0] } ?? [])
   }

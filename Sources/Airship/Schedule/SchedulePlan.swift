@@ -1,19 +1,21 @@
 package import RuleCore
 
-/// A schedule made ready for one platform.
+/// A schedule compiled for one platform.
 package struct SchedulePlan: Sendable {
-  /// A trigger and where those below it end.
+  /// A trigger with its compiled predicate. `end`: the index after its last descendant in
+  /// `triggers`.
   struct PlannedTrigger: Sendable {
     let trigger: Trigger
     let predicate: ValuePredicate?
-    /// What the data of an event must hold at least for the trigger to count it.
+    /// A string that the event data must contain for the trigger to count the event; nil if none.
     let demand: ValueDemand?
     let end: Int
 
     init(_ trigger: Trigger, _ predicate: ValuePredicate?, end: Int) {
       (self.trigger, self.predicate, self.end) = (trigger, predicate, end)
       switch trigger.kind {
-      // What is remembered is counted by other rules.
+      // Triggers for remembered states (session, version) and compounds are not indexed by a
+      // string.
       case .event(.activeSession), .event(.version), .any, .all, .chain: demand = nil
       case .event: demand = predicate?.demand
       }
@@ -23,15 +25,15 @@ package struct SchedulePlan: Sendable {
   package let schedule: Schedule
   package let document: JSONDocument
   let window: WindowPlan?
-  /// Those that set the schedule off, then those that call a pending run off; a compound before what
-  /// is below it.
+  /// First the triggers that start a run (`runs`), then those that cancel a pending run
+  /// (`cancels`); a compound is before its descendants.
   let triggers: [PlannedTrigger]
   let runs: Range<Int>
   let cancels: Range<Int>
-  /// Some trigger has others below it.
+  /// True if some trigger has children.
   let hasCompounds: Bool
 
-  /// The schedule at `place` of a rule set.
+  /// Compiles the schedule at index `place` of a rule set.
   package init(
     _ place: Int, of set: ScheduleSet, for profile: AirshipProfile, zone: @escaping ZoneOffset,
     _ zones: ZoneNames
@@ -57,13 +59,13 @@ package struct SchedulePlan: Sendable {
     cancels = runs.upperBound..<triggers.count
   }
 
-  /// The places of the triggers that no other one holds.
+  /// The indices in `range` of triggers that are not descendants of other triggers.
   func tops(in range: Range<Int>) -> [Int] { Trigger.tops(in: range) { triggers[$0].end } }
 
-  /// The places of a compound's children.
+  /// The indices of a compound's children.
   func children(of place: Int) -> [Int] { tops(in: place + 1..<triggers[place].end) }
 
-  /// Whether `instant` lies at or behind the schedule's end.
+  /// True if `instant` is at or after the schedule's end.
   func isExpired(at instant: Instant) -> Bool {
     schedule.end.map { $0 <= instant.milliseconds } ?? false
   }

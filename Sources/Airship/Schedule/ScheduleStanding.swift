@@ -1,29 +1,29 @@
 package import RuleCore
 
-/// Where a schedule stands, as people ask for it.
+/// The state of a schedule, as shown to users.
 package enum ScheduleStanding: Hashable, Sendable {
-  /// Its triggers count from this instant on.
+  /// Its triggers do not count until this instant.
   case notStarted(until: Instant)
   /// Its triggers count.
   case idle
-  /// Triggered; the seconds of its delay pass.
+  /// Triggered; the run waits for the seconds of its delay.
   case delayed(until: Instant)
-  /// Triggered; these conditions of its delay do not hold.
+  /// Triggered; the run waits for these conditions of its delay.
   case waiting([Unmet])
-  /// It rests after a run.
+  /// It pauses after a run.
   case paused(until: Instant)
   case finished(at: Instant)
-  /// Its end has passed, though nothing has finished it yet.
+  /// Its end has passed, but it has not been finished yet.
   case expired(since: Instant)
-  /// It was called off, or is forgotten.
+  /// It was canceled or deleted.
   case removed
 
-  /// A condition of a delay that does not hold: what it asks for, and what is so.
+  /// A condition of a delay that is false: the required value and the current one.
   package enum Unmet: Hashable, Sendable {
     case appState(wanted: Schedule.AppState)
     case screen(wanted: [[UInt8]], found: [UInt8]?)
     case region(wanted: [UInt8], found: [[UInt8]])
-    /// Its window opens next at this instant; nil where none is known to come.
+    /// The instant at which its window opens next; nil if none is known.
     case window(opens: Instant?)
   }
 }

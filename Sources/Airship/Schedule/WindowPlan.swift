@@ -1,22 +1,22 @@
 package import RuleCore
 
-/// An execution window with its time zones found, asked when it is open.
+/// An execution window with resolved time zones; it computes when the window is open.
 ///
-/// The SDKs wait to the end of the excluded span or to the nearest included one and look again. Here
-/// the spans in between are followed at once, so that what is named is where that waiting ends.
+/// The SDKs wait until the end of the excluded span or the start of the nearest included one, and
+/// check again. This type follows the spans in one call, so it returns the end of that waiting.
 ///
 /// Source: urbanairship/android-library:
 /// urbanairship-automation/…/ExecutionWindow.kt@20.10.0.
 package struct WindowPlan: Sendable {
-  /// When a window is open.
+  /// The time at which a window is open.
   package enum Opening: Hashable, Sendable {
     case now
-    /// Not before this instant; then it is to be asked again.
+    /// Not before this instant; call `opening(at:)` again then.
     case later(Instant)
     case never
   }
 
-  /// What tells zones from each other.
+  /// The identity of a time zone.
   private enum Zone: Hashable {
     case local
     case fixed(seconds: Int)
@@ -25,22 +25,22 @@ package struct WindowPlan: Sendable {
 
   private var includes: [RecurringTimes] = []
   private var excludes: [RecurringTimes] = []
-  /// Some rule has a zone that nobody knows and that may not be left out.
+  /// True if some rule has an unknown time zone and must not be skipped.
   private var isBroken = false
-  /// What is not open within so many milliseconds never is.
+  /// In milliseconds. A window that is not open within this time never opens.
   private var reach: Int64 = 0
 
-  /// So many spans are passed in one look: more than any window needs that somebody means.
+  /// The maximum number of spans followed in one call; realistic windows need fewer.
   private static let mostSpans = 4_000
-  /// Two weeks, where one is like another; the years that it takes zones to meet in the same way; the
-  /// four centuries after which the calendar begins anew, and that time on top.
+  /// In days. Two weeks, if all weeks are alike; three years, in which the offsets of several zones
+  /// repeat; with days of the year the 400-year cycle of the calendar, plus those three years.
   private static let weeklyReach: Int64 = 15
   private static let zonesReach: Int64 = 3 * 366
   private static let yearlyReach: Int64 = 403 * 366
 
   package init(_ window: ExecutionWindow, local: @escaping ZoneOffset, _ names: ZoneNames) {
     var zones: Set<Zone> = []
-    // Finding a zone may cost a file.
+    // Looking up a zone may read a file.
     var found: [String: ZoneOffset?] = [:]
     func offset(named name: String) -> ZoneOffset? {
       if let known = found[name] { return known }
@@ -64,7 +64,7 @@ package struct WindowPlan: Sendable {
     reach = days * 86_400_000
   }
 
-  /// The zone that a rule means; nil where nobody knows it.
+  /// The zone of a rule; nil if it is unknown.
   private mutating func find(
     _ zone: ExecutionWindow.Zone, _ local: @escaping ZoneOffset,
     _ named: (String) -> ZoneOffset?
@@ -82,7 +82,7 @@ package struct WindowPlan: Sendable {
     }
   }
 
-  /// Whether the window is open at `now`, or how long it surely is not.
+  /// Returns whether the window is open at `now`, or an instant before which it is not open.
   package func opening(at now: Instant) -> Opening {
     if isBroken || excludes.contains(where: \.isAlways) { return .never }
     var instant = now
@@ -101,8 +101,8 @@ package struct WindowPlan: Sendable {
     return .later(instant)
   }
 
-  /// The first instant at or behind `now` at which the window is open, or before which it is surely
-  /// not; nil where none ever comes.
+  /// The first instant from `now` on at which the window is open, or before which it is not open;
+  /// nil if it never opens.
   func nextOpening(from now: Instant) -> Instant? {
     switch opening(at: now) {
     case .now: now

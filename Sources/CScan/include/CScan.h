@@ -1,8 +1,10 @@
-// The kernels that Swift 6.3 does not vectorise: where the strings of a JSON text end, and how far a string
-// is plain.
+// SIMD kernels that Swift 6.3 does not vectorize: they find the ends of strings in a JSON text, and
+// the length of a plain prefix. A byte is plain if it is ASCII and a JSON string can contain it
+// unescaped: no quote, backslash or control byte.
 //
-// Header only. SSE2 and NEON are the baseline of their machines and need no dispatch; AVX2 is used
-// where the machine has it; everywhere else eight bytes are looked at as a word.
+// Header only. SSE2 and NEON are always available on their architectures and need no dispatch. AVX2
+// is used if the CPU supports it. Other architectures process eight bytes at a time in a 64-bit
+// word.
 #ifndef CSCAN_H
 #define CSCAN_H
 
@@ -22,9 +24,9 @@
 #include <arm_neon.h>
 #endif
 
-// One bit a byte that is not plain: a quote, a backslash, a control byte or the start of a letter
-// beyond ASCII. The words have the byte's top bit set; bytes behind a hit may be hits wrongly, so
-// only the first one counts.
+// Sets the top bit of each byte of `word` that is not plain: a quote, a backslash, a control byte
+// or a byte of a non-ASCII character. Bytes after the first hit may be false positives, so use only
+// the first one.
 static inline uint64_t cscan_special_word(uint64_t word) {
   const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
   uint64_t quote = word ^ (ones * 0x22), escape = word ^ (ones * 0x5C);
@@ -32,22 +34,22 @@ static inline uint64_t cscan_special_word(uint64_t word) {
   return (((quote - ones) & ~quote) | ((escape - ones) & ~escape) | (below & ~word) | word) & tops;
 }
 
-// The same for DEL alone.
+// Sets the top bit of each byte of `word` that is DEL (0x7F). Only the first hit is reliable.
 static inline uint64_t cscan_delete_word(uint64_t word) {
   const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
   uint64_t delete = word ^ (ones * 0x7F);
   return (delete - ones) & ~delete & tops;
 }
 
-// The one to seven bytes at `bytes` as a word, spaces behind them.
+// Loads one to seven bytes as a little-endian word, padded with spaces.
 static inline uint64_t cscan_rest(const uint8_t *bytes, size_t count) {
   uint64_t word = 0;
   for (size_t at = count; at > 0; at--) word = word << 8 | bytes[at - 1];
   return word | (uint64_t)0x2020202020202020u << (8 * count);
 }
 
-// How many of the first `count` bytes are ASCII that a JSON string may hold as it is: no quote, no
-// backslash, no control byte; and no DEL, where that counts as one.
+// The number of plain bytes at the start of `bytes`, at most `count`. If `without_delete` is
+// nonzero, DEL (0x7F) counts as a control byte.
 __attribute__((always_inline)) static inline size_t cscan_run(const uint8_t *bytes, size_t count,
                                                               const int without_delete) {
   size_t at = 0;
@@ -55,7 +57,7 @@ __attribute__((always_inline)) static inline size_t cscan_run(const uint8_t *byt
   const __m128i quote = _mm_set1_epi8(0x22), escape = _mm_set1_epi8(0x5C), space = _mm_set1_epi8(0x20);
   for (; at + 16 <= count; at += 16) {
     __m128i block = _mm_loadu_si128((const __m128i *)(bytes + at));
-    // Signed: a control byte is less than a space, and so is every byte from 0x80 on.
+    // Signed compare: control bytes are less than a space, and so are all bytes from 0x80 on.
     __m128i hit = _mm_or_si128(_mm_or_si128(_mm_cmpeq_epi8(block, quote), _mm_cmpeq_epi8(block, escape)),
                                _mm_cmplt_epi8(block, space));
     if (without_delete) hit = _mm_or_si128(hit, _mm_cmpeq_epi8(block, _mm_set1_epi8(0x7F)));
@@ -91,20 +93,23 @@ __attribute__((always_inline)) static inline size_t cscan_run(const uint8_t *byt
   return at;
 }
 
-// As far as a JSON string is plain.
+// The number of plain bytes at the start of `bytes`.
 static inline size_t cscan_plain(const uint8_t *bytes, size_t count) { return cscan_run(bytes, count, 0); }
 
-// As far as a text can be shown as it is.
+// The number of bytes at the start of `bytes` that are plain and not DEL, so they can be printed
+// unchanged.
 static inline size_t cscan_printable(const uint8_t *bytes, size_t count) { return cscan_run(bytes, count, 1); }
 
 // MARK: strings, 64 bytes at a time
 
-// One bit a byte of a block, the first byte lowest.
+// Bit masks of a block of 64 bytes: one bit for each byte, lowest bit first. `wide` marks non-ASCII
+// bytes.
 typedef struct {
   uint64_t quote, escape, control, wide;
 } cscan_masks;
 
-// What one stretch of blocks hands on to the next. All zero before the first byte of a text.
+// State carried from one window of blocks to the next. Must be all zero before the first byte of a
+// text.
 typedef struct {
   uint64_t inside;     // all bits where the next byte lies inside a string
   uint64_t escaped;    // 1 when the next byte stands behind a backslash that escapes it
@@ -115,12 +120,12 @@ typedef struct {
 
 typedef enum { CSCAN_PORTABLE, CSCAN_BASELINE, CSCAN_AVX2 } cscan_kernel;
 
-// One bit for each of the word's bytes whose top bit is set.
+// Gathers the top bits of the eight bytes of a word into the low eight bits.
 static inline uint64_t cscan_gather(uint64_t tops) {
   return ((tops >> 7) * 0x0102040810204080u) >> 56;
 }
 
-// The bytes of `word` that are `byte`, by their top bits, exactly.
+// Sets the top bit of exactly those bytes of `word` that equal `byte`, and clears all other bits.
 static inline uint64_t cscan_equal(uint64_t word, uint8_t byte) {
   const uint64_t ones = 0x0101010101010101u, low = 0x7F7F7F7F7F7F7F7Fu;
   uint64_t other = word ^ (ones * byte);
@@ -133,7 +138,7 @@ static inline cscan_masks cscan_classify_portable(const uint8_t *block) {
     uint64_t word = 0;
     for (int byte = 7; byte >= 0; byte--) word = word << 8 | block[at + byte];
     const uint64_t tops = 0x8080808080808080u, upper = 0x6060606060606060u;
-    // No bit from 0x20 on: adding what carries them into the top bit leaves it clear.
+    // A control byte has neither bit 0x20 nor bit 0x40, so adding 0x60 leaves its top bit clear.
     uint64_t raised = ((word & upper) + upper) | word;
     masks.quote |= cscan_gather(cscan_equal(word, 0x22)) << at;
     masks.escape |= cscan_gather(cscan_equal(word, 0x5C)) << at;
@@ -152,7 +157,7 @@ static inline cscan_masks cscan_classify_baseline(const uint8_t *block) {
     __m128i is_escape = _mm_cmpeq_epi8(part, escape);
     __m128i is_control = _mm_cmpeq_epi8(_mm_min_epu8(part, control), part);
     masks.quote |= (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(part, quote)) << at;
-    // One look is enough for what is rare.
+    // Escapes, control bytes and non-ASCII bytes are rare: one combined test skips all three.
     if (!_mm_movemask_epi8(_mm_or_si128(_mm_or_si128(is_escape, is_control), part))) continue;
     masks.escape |= (uint64_t)(uint32_t)_mm_movemask_epi8(is_escape) << at;
     masks.control |= (uint64_t)(uint32_t)_mm_movemask_epi8(is_control) << at;
@@ -212,7 +217,8 @@ CSCAN_AVX2_TARGET static inline cscan_masks cscan_classify_avx2(const uint8_t *b
 
 // MARK: blocks that hold nothing rare
 
-// Whether a block is ASCII without backslashes and control bytes, as most are; then its quotes.
+// Returns 1 if all bytes of the block are plain or quotes, as in most blocks. Stores the mask of
+// its quotes in `quote`.
 static inline int cscan_plain_portable(const uint8_t *block, uint64_t *quote) {
   cscan_masks masks = cscan_classify_portable(block);
   *quote = masks.quote;
@@ -232,24 +238,25 @@ CSCAN_AVX2_TARGET static inline int cscan_plain_avx2(const uint8_t *block, uint6
   __m256i low = _mm256_loadu_si256((const __m256i *)block);
   __m256i high = _mm256_loadu_si256((const __m256i *)(block + 32));
   __m256i is_escape = _mm256_or_si256(_mm256_cmpeq_epi8(low, escape), _mm256_cmpeq_epi8(high, escape));
-  // Signed: a control byte is less than a space, and so is every byte from 0x80 on.
+  // Signed compare: control bytes are less than a space, and so are all bytes from 0x80 on.
   __m256i odd = _mm256_or_si256(_mm256_cmpgt_epi8(space, _mm256_min_epi8(low, high)), is_escape);
   uint64_t bits = cscan_bits_avx2(_mm256_cmpeq_epi8(low, mark), _mm256_cmpeq_epi8(high, mark));
-  // Keeps the mask a number: the compiler would carry it on as 32 lanes of one bit.
+  // Forces the mask into a general-purpose register: the compiler would keep it as 32 one-bit
+  // vector lanes.
   __asm__("" : "+r"(bits));
   *quote = bits;
   return !_mm256_movemask_epi8(odd);
 }
 #endif
 
-// For each byte, whether an odd number of bits is set up to it.
+// Prefix XOR: bit i of the result is the parity of bits 0…i.
 static inline uint64_t cscan_parities(uint64_t bits) {
   for (int shift = 1; shift < 64; shift <<= 1) bits ^= bits << shift;
   return bits;
 }
 
 #if CSCAN_HAS_AVX2
-// The same: the product without carries by a number of ones.
+// Prefix XOR by carry-less multiplication with all ones (PCLMULQDQ).
 CSCAN_AVX2_TARGET static inline uint64_t cscan_parities_avx2(uint64_t bits) {
   __m128i product =
       _mm_clmulepi64_si128(_mm_cvtsi64_si128((long long)bits), _mm_set1_epi8((char)0xFF), 0);
@@ -257,22 +264,23 @@ CSCAN_AVX2_TARGET static inline uint64_t cscan_parities_avx2(uint64_t bits) {
 }
 #endif
 
-// Of the quotes of a block those that close a string, by the parities of all; `inside` says whether the
-// block begins in one, and then whether the next one does.
+// The quotes of a block that close a string. `parities` is the prefix XOR of `quote`. `inside` is
+// all ones if the block begins inside a string, else 0; it is updated for the next block.
 static inline uint64_t cscan_closing(uint64_t quote, uint64_t parities, uint64_t *inside) {
   uint64_t within = parities ^ *inside;
   *inside = (uint64_t)((int64_t)within >> 63);
   return quote & ~within;
 }
 
-// Writes the places of what is set in a block that begins at `place`; `next` is where the next ones go.
+// Appends the offset (`place` + bit index) of each set bit at `next`. Returns the new end.
 static inline uint32_t *cscan_write(uint32_t *next, uint32_t place, uint64_t bits) {
   for (; bits; bits &= bits - 1) *next++ = place + (uint32_t)__builtin_ctzll(bits);
   return next;
 }
 
 #if CSCAN_HAS_AVX2
-// Two at a time. The one too many that an odd number has lies behind the end then.
+// Writes two offsets per iteration. If the count is odd, one extra entry is written past the
+// returned end; the buffer must have room for it.
 CSCAN_AVX2_TARGET static inline uint32_t *cscan_write_avx2(uint32_t *next, uint32_t place, uint64_t bits) {
   uint32_t *end = next + __builtin_popcountll(bits);
   for (; bits; next += 2) {
@@ -287,9 +295,10 @@ CSCAN_AVX2_TARGET static inline uint32_t *cscan_write_avx2(uint32_t *next, uint3
 
 // MARK: blocks that do
 
-// The bytes that a backslash before them escapes: of a run of backslashes every second one, and
-// what stands behind an odd run. Subtracting the first of each run carries through it.
-// Source: G. Langdale and D. Lemire, Parsing Gigabytes of JSON per Second, section 3.1.1.
+// The bytes that a preceding backslash escapes: every second backslash of a run, and the byte after
+// a run of odd length. Subtracting the first backslash of each run makes the borrow propagate
+// through the run. Source: G. Langdale and D. Lemire, Parsing Gigabytes of JSON per Second, section
+// 3.1.1.
 static inline uint64_t cscan_escaped(uint64_t escape, uint64_t *carry) {
   const uint64_t odd = 0xAAAAAAAAAAAAAAAAu;
   uint64_t first = escape & ~*carry;
@@ -303,7 +312,8 @@ static inline int cscan_is_hex(uint8_t byte) {
   return (uint8_t)(byte - 0x30) < 10 || (uint8_t)((byte | 0x20) - 0x61) < 6;
 }
 
-// Whether the byte at `at`, which a backslash escapes, and what it takes with it, is an escape.
+// Returns 1 if the escaped byte at `at` (after `u`, with the four bytes that follow) forms a valid
+// escape.
 static inline int cscan_is_escape(const uint8_t *text, size_t count, size_t at) {
   switch (text[at]) {
   case 0x22: case 0x5C: case 0x2F: case 0x62: case 0x66: case 0x6E: case 0x72: case 0x74: return 1;
@@ -314,7 +324,8 @@ static inline int cscan_is_escape(const uint8_t *text, size_t count, size_t at) 
   }
 }
 
-// The end of the letters beyond ASCII that begin at `at`, or 0 when they are not UTF-8 (RFC 3629).
+// Returns the end of the run of non-ASCII characters that begins at `at`, or 0 if it is not UTF-8
+// (RFC 3629).
 static inline size_t cscan_utf8_end(const uint8_t *text, size_t count, size_t at) {
   while (at < count && text[at] >= 0x80) {
     uint8_t lead = text[at], low = 0x80, high = 0xBF;
@@ -333,15 +344,15 @@ static inline size_t cscan_utf8_end(const uint8_t *text, size_t count, size_t at
   return at;
 }
 
-// Checks what is rare in the block at `at`: escapes, control bytes, letters beyond ASCII. Takes the
-// escaped quotes out of the masks. Nonzero when no JSON text goes on so.
+// Validates the rare bytes of the block at `at`: escapes, control bytes and non-ASCII characters.
+// Removes escaped quotes from `masks`. Returns nonzero if the text is not valid JSON.
 static inline int cscan_check(const uint8_t *text, size_t count, size_t at, cscan_masks *masks,
                               cscan_carry *carry) {
   if (masks->escape | carry->escaped) {
     uint64_t escaped = cscan_escaped(masks->escape, &carry->escaped);
     const uint64_t quote = masks->quote;
     masks->quote &= ~escaped;
-    // What stands for itself behind a backslash is seen as it is.
+    // An escaped quote or backslash is always valid.
     for (escaped &= ~(quote | masks->escape); escaped; escaped &= escaped - 1) {
       size_t byte = at + (size_t)__builtin_ctzll(escaped);
       if (byte >= count || !cscan_is_escape(text, count, byte)) return 1;
@@ -360,21 +371,22 @@ static inline int cscan_check(const uint8_t *text, size_t count, size_t at, csca
   return 0;
 }
 
-// What a block holds: its quotes that open or close a string, and its bytes that are no plain text,
-// backslashes and letters beyond ASCII.
+// The quotes of a block that open or close a string, and the bytes that are not plain: backslashes
+// and non-ASCII bytes.
 typedef struct {
   uint64_t quote, special;
 } cscan_block;
 
-// So many places are written of a block at most: of two quotes one closes a string.
+// Maximum number of offsets written for a block: at most every second quote closes a string.
 enum { CSCAN_PLACES = 32 };
 
-// Looks at up to `blocks` blocks of 64 bytes of `text` from `from` on. Writes the places of the quotes
-// that close a string, counted from `from`, and for each block the bytes that are no plain text, unless
-// `carry->special` says that there have been none. What lies behind `count` is taken for spaces, and not
-// read. `quotes` has room for `CSCAN_PLACES` a block and one more.
+// Scans up to `blocks` blocks of 64 bytes of `text`, beginning at `from`. Writes to `quotes` the
+// offsets, relative to `from`, of the quotes that close a string. Writes to `special` one mask per
+// block of its bytes that are not plain, if `carry->special` is 1; as long as it is 0, all blocks
+// were plain. Bytes at and after `count` are not read; they count as spaces. `quotes` must have
+// room for `CSCAN_PLACES` entries per block and one more.
 //
-// Returns the number of quotes, or -1 when a string of the text holds what no JSON string may.
+// Returns the number of quotes written, or -1 if a string contains bytes that JSON does not allow.
 #define CSCAN_STRINGS(name, attributes, plain, classify, parities, write)                                    \
   /* Looks closer at the block at `at`; `carry->broken` says that it holds what no JSON string may. */       \
   attributes __attribute__((noinline)) static cscan_block name##_closer(const uint8_t *text, size_t count,   \
@@ -439,8 +451,8 @@ CSCAN_STRINGS(cscan_strings_avx2, CSCAN_AVX2_TARGET, cscan_plain_avx2, cscan_cla
 #if CSCAN_HAS_AVX2
 static inline int cscan_runs_avx2(void) {
 #ifdef CPU_FEATURE_ACTIVE
-  // The C library has asked the processor already. The compiler's library would ask again at every
-  // start: 20 µs where a hypervisor has to answer.
+  // The C library has already queried the CPU. The compiler's runtime would execute CPUID again at
+  // every start, which takes 20 µs under a hypervisor.
   return CPU_FEATURE_ACTIVE(AVX2) && CPU_FEATURE_ACTIVE(BMI1) && CPU_FEATURE_ACTIVE(BMI2) &&
          CPU_FEATURE_ACTIVE(POPCNT) && CPU_FEATURE_ACTIVE(PCLMULQDQ);
 #else
@@ -452,7 +464,7 @@ static inline int cscan_runs_avx2(void) {
 }
 #endif
 
-// The fastest kernel that this machine runs.
+// The fastest kernel that this CPU supports.
 static inline cscan_kernel cscan_best_kernel(void) {
 #if CSCAN_HAS_AVX2
   if (cscan_runs_avx2()) return CSCAN_AVX2;
@@ -472,7 +484,7 @@ static inline ptrdiff_t cscan_strings(cscan_kernel kernel, const uint8_t *text, 
 
 // MARK: memory
 
-// Begins to fetch what lies at `place`, for whoever reads it a little later.
+// Prefetches the cache line at `place`, which is read a little later.
 static inline void cscan_prefetch(const void *place) { __builtin_prefetch(place); }
 
 #endif

@@ -1,7 +1,8 @@
-// Steps through an event to the members that somebody asks for. All of its text is checked, as in
-// CScanValues.h: what is taken here the reference takes as well.
+// Walks a JSON event and finds its wanted members. All of the text is validated, as in
+// CScanValues.h: the walk never accepts a text that the reference parser rejects.
 //
-// Names are looked up as they are spelt. What is found are places; what they mean is for Swift to say.
+// Names are compared as written, without decoding escapes. Results are byte offsets; Swift
+// interprets them.
 #ifndef CSCAN_EVENT_H
 #define CSCAN_EVENT_H
 
@@ -9,7 +10,8 @@
 
 // MARK: names
 
-// The name of a member that leads on, by the node of the object in which the member stands.
+// An entry of the name table: the name of a wanted member, or of one that contains wanted values,
+// keyed by the node of the object that contains the member.
 typedef struct {
   uint64_t head, tail;  // its first eight bytes, and its last eight where there are more
   uint64_t place;       // its length and the object's node; 0 where there is no name
@@ -19,9 +21,10 @@ typedef struct {
   int32_t below;        // the node of a container that is the value, or -1 when nothing in there is wanted
 } cscan_name;
 
-// Open addressing: 1 + `mask` names, a power of two, most of them none. Where a name is, its hash says
-// times `factor`, by the bits from `shift` on: whoever does not know the odd factor cannot make names meet
-// (M. Dietzfelbinger et al., A Reliable Randomized Algorithm for the Closest-Pair Problem, 1997).
+// An open-addressing hash table with linear probing: 1 + `mask` entries, a power of two, most of
+// them empty. The index of a name is the top bits of its hash times `factor` (multiply-shift
+// hashing). `factor` is odd and secret, so that no input can be crafted to make names collide (M.
+// Dietzfelbinger et al., A Reliable Randomized Algorithm for the Closest-Pair Problem, 1997).
 typedef struct {
   const cscan_name *names;
   const uint8_t *labels;
@@ -40,8 +43,8 @@ static inline uint64_t cscan_word(const uint8_t *bytes) {
 #endif
 }
 
-// The length and the node of a name. Up to eight bytes say themselves how many they are: no name holds a
-// zero byte.
+// Packs the length and the node of a name. Lengths below 8 are stored as 8: `head` already
+// determines them, because no name contains a zero byte.
 static inline uint64_t cscan_name_place(uint64_t length, int32_t node) {
   return (uint64_t)(uint32_t)node << 32 | (length < 8 ? 8 : length);
 }
@@ -51,36 +54,37 @@ static inline uint64_t cscan_mixed(uint64_t word) {
   return (uint64_t)(product >> 64) ^ (uint64_t)product;
 }
 
-// What the hash of a name takes from its place.
+// Hashes the `place` of a name: the part of its hash that does not depend on its bytes.
 static inline uint64_t cscan_name_salt(uint64_t seed, uint64_t place) { return cscan_mixed(place ^ seed); }
 
 // The hash of a name of up to eight bytes.
 static inline uint64_t cscan_short_hash(uint64_t head, uint64_t salt) { return head ^ salt; }
 
-// The hash of a name of more than eight bytes, of which those in the middle do not count.
+// The hash of a name of nine to sixteen bytes. For longer names, `cscan_find_long` mixes in the
+// middle bytes.
 static inline uint64_t cscan_long_hash(uint64_t head, uint64_t tail, uint64_t salt) {
   return cscan_mixed(head ^ (tail << 29 | tail >> 35) ^ salt);
 }
 
-// Where the first name with a hash may be.
+// The index at which probing for `hash` begins.
 static inline uint64_t cscan_name_index(uint64_t hash, uint64_t factor, uint64_t shift) {
   return hash * factor >> shift;
 }
 
-// Nonzero when a byte of `word` is a dot, a backslash or beyond ASCII; it may be where none is.
+// Nonzero if a byte of `word` is a dot, a backslash or non-ASCII. False positives are possible.
 static inline uint64_t cscan_odd_word(uint64_t word) {
   const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
   return (((word ^ (ones * 0x2E)) - ones) | ((word ^ (ones * 0x5C)) - ones) | word) & tops;
 }
 
-// The same for a name of at least eight bytes.
+// `cscan_odd_word` for all bytes of a name of at least eight bytes.
 static inline uint64_t cscan_odd_name(const uint8_t *name, size_t length) {
   uint64_t odd = cscan_odd_word(cscan_word(name + length - 8));
   for (size_t at = 0; at + 8 < length; at += 8) odd |= cscan_odd_word(cscan_word(name + at));
   return odd;
 }
 
-// What a name of more than sixteen bytes leads to, or NULL.
+// Returns the entry of a name of more than sixteen bytes, or NULL.
 CSCAN_SELDOM static const cscan_name *cscan_find_long(const cscan_names *table, const uint8_t *name,
                                                       size_t length, int32_t node) {
   uint64_t head = cscan_word(name), tail = cscan_word(name + length - 8);
@@ -96,8 +100,8 @@ CSCAN_SELDOM static const cscan_name *cscan_find_long(const cscan_names *table, 
   }
 }
 
-// What a name of up to eight bytes leads to, or NULL, by its `place` and the `salt` of that. There are no
-// bytes that it could have in its tail.
+// Returns the entry of a name of up to eight bytes, or NULL. `place` is its packed length and node,
+// `salt` the hash of `place`. The `tail` of entries is not compared: it is unused for such names.
 static inline const cscan_name *cscan_find_short(const cscan_names *table, uint64_t head, uint64_t place,
                                                  uint64_t salt) {
   uint64_t hash = cscan_short_hash(head, salt);
@@ -108,7 +112,7 @@ static inline const cscan_name *cscan_find_short(const cscan_names *table, uint6
   }
 }
 
-// What a name of nine to sixteen bytes leads to, or NULL.
+// Returns the entry of a name of nine to sixteen bytes, or NULL.
 static inline const cscan_name *cscan_find(const cscan_names *table, uint64_t head, uint64_t tail,
                                            uint64_t place) {
   uint64_t hash = cscan_long_hash(head, tail, cscan_name_salt(table->seed, place));
@@ -121,7 +125,7 @@ static inline const cscan_name *cscan_find(const cscan_names *table, uint64_t he
 
 // MARK: members
 
-// What a value is. The first ones say all that there is to say.
+// The kind of a value. `CSCAN_FALSE`, `CSCAN_TRUE` and the null kinds need no bytes.
 typedef enum {
   CSCAN_FALSE = 1,
   CSCAN_TRUE,
@@ -135,14 +139,16 @@ typedef enum {
   CSCAN_ARRAY
 } cscan_kind;
 
-// A wanted value: its bytes, for strings without the quotes.
+// A wanted value that is reported to the caller: its byte range (strings without quotes), slot and
+// `cscan_kind`.
 typedef struct {
   uint32_t start, end;
   int32_t slot;
   uint32_t kind;
 } cscan_member;
 
-// What stands in a slot: a value, by its bytes if it has any, and the event that had it.
+// The value of a slot: its byte range, if its kind has one, and the number of the event that set
+// it.
 typedef struct {
   uint64_t event;
   uint8_t kind;    // up to `CSCAN_PLAIN` a `cscan_kind`; the others are the caller's
@@ -151,7 +157,7 @@ typedef struct {
   uint32_t start, end;
 } cscan_seat;
 
-// A container some of whose members are wanted.
+// An open container with wanted members.
 typedef struct {
   uint64_t place;    // of its members with short names
   uint64_t salt;     // of that
@@ -161,7 +167,7 @@ typedef struct {
   uint32_t is_object;
 } cscan_frame;
 
-// What is kept of an event from one question to the next.
+// State of the walk, kept while the caller answers a question about a name.
 typedef struct {
   size_t at;            // how far it has been read
   size_t name, length;  // the name that is asked about
@@ -176,7 +182,7 @@ typedef struct {
   cscan_name answer;    // what the name that was asked about leads to; `node` is -1 when nowhere
 } cscan_walk;
 
-// What the caller lends.
+// Buffers owned by the caller; they must outlive the walk.
 typedef struct {
   cscan_names names;
   uint64_t *seen;         // for each node the last event with a member that led there
@@ -193,10 +199,11 @@ typedef enum {
   CSCAN_ASKS      // what does `name` lead to from `node`?
 } cscan_answer;
 
-// An element's name is its number, which has up to eight digits.
+// The largest index of an array element that is looked up: an index is matched as a name of up to
+// eight digits.
 enum { CSCAN_LAST_ELEMENT = 99999999 };
 
-// What an array's element of this number leads to, or NULL.
+// Returns the entry of the array element with index `number`, or NULL.
 static inline const cscan_name *cscan_find_element(const cscan_names *table, uint32_t number, int32_t node) {
   uint64_t head = 0, length = 0;
   do {
@@ -212,8 +219,8 @@ static inline cscan_frame cscan_frame_at(int32_t node, uint64_t seed, uint32_t m
   return (cscan_frame){place, cscan_name_salt(seed, place), node, 0, member, is_object};
 }
 
-// Whether the string between these places of a stretch is plain; it may not be said of one that is, where
-// that would take a look at more than two blocks.
+// Returns 1 if the bytes from `first` to `last` (inclusive offsets in the window) are plain.
+// Conservative: always returns 0 for strings that span more than two blocks.
 static inline int cscan_is_plain(const uint64_t *special, size_t first, size_t last) {
   size_t block = first >> 6, end = last >> 6;
   uint64_t head = special[block] >> (first & 63);
@@ -221,7 +228,7 @@ static inline int cscan_is_plain(const uint64_t *special, size_t first, size_t l
   return end - block == 1 && !head && !(special[end] << (63 - (last & 63)));
 }
 
-// Puts a value that is wanted into its slot, or adds it to those that were found.
+// Stores a wanted value in its slot, or appends it to `members` if the caller has to look at it.
 static inline cscan_member *cscan_put(cscan_member *next, int32_t slot, size_t start, size_t end,
                                       cscan_kind kind, cscan_walk *walk, const cscan_wanted *wanted) {
   if ((uint32_t)slot < wanted->seat_count && kind <= CSCAN_PLAIN) {
@@ -239,7 +246,7 @@ static inline cscan_member *cscan_put(cscan_member *next, int32_t slot, size_t s
   return next + 1;
 }
 
-// Adds a container to the values that were found, if it is wanted.
+// Appends a container to `members`, if it is wanted.
 static inline cscan_member *cscan_take(cscan_member *next, const cscan_name *entry, size_t start, size_t end,
                                        cscan_kind kind) {
   if (!entry || entry->slot < 0) return next;
@@ -247,7 +254,8 @@ static inline cscan_member *cscan_take(cscan_member *next, const cscan_name *ent
   return next + 1;
 }
 
-// Reads the event whose opening brace is at `walk->at`, or goes on behind the name that was asked about.
+// Walks the event whose opening brace is at `walk->at`, or continues after the name that the caller
+// was asked about.
 __attribute__((always_inline)) static inline cscan_answer
 cscan_go(const uint8_t *text, size_t count, cscan_walk *walk, cscan_progress *progress, cscan_stretch stretch,
          const cscan_wanted *wanted) {
@@ -300,7 +308,8 @@ name:
     entry = cscan_find(&names, head, tail, cscan_name_place(length, frame->node));
     if (!entry && (cscan_odd_word(head) | cscan_odd_word(tail))) goto ask;
   } else {
-    // Nothing, or a few bytes at the end of a text: whoever is asked looks.
+    // An empty name, or one so close to the end of the text that eight bytes cannot be loaded: the
+    // caller looks it up.
     goto ask;
   }
 colon:
@@ -317,7 +326,7 @@ colon:
 value:
   if (entry) {
     if (seen[entry->node] == walk->event) {
-      // Which of an event's own members counts, the reference says.
+      // A repeated member of the event itself: the reference parser decides which one counts.
       if (frame == outermost) return CSCAN_REFUSED;
       walk->repeated = 1;
       entry = NULL;
@@ -330,7 +339,8 @@ value:
     CSCAN_STRING
     walk->met++;
     if (entry && entry->slot >= 0) {
-      // What does not lie in the stretch at hand, whoever wants it looks at.
+      // A string that begins before the current window is reported as `CSCAN_TEXT`; the caller
+      // examines it.
       size_t base = behind - 1;
       kind = CSCAN_PLAIN;
       if (progress->carry.special &&
@@ -348,7 +358,7 @@ value:
       size_t behind_it = at;
       kind = CSCAN_NUMBER;
       if (byte == 0x74 || byte == 0x66) {
-        // The kind says all of these.
+        // The kind is the whole value; no bytes are reported.
         kind = byte == 0x74 ? CSCAN_TRUE : CSCAN_FALSE;
         start = behind_it = 0;
       } else if (byte == 0x6E) {
@@ -426,7 +436,7 @@ cscan_event_any(const uint8_t *text, size_t count, cscan_walk *walk, cscan_progr
 }
 
 #if CSCAN_HAS_AVX2
-// The same where shifts need no register of their own.
+// `cscan_go` compiled for BMI2, whose shift instructions take their count from any register.
 __attribute__((noinline, target("bmi,bmi2"))) static cscan_answer
 cscan_event_bmi(const uint8_t *text, size_t count, cscan_walk *walk, cscan_progress *progress,
                 cscan_stretch stretch, const cscan_wanted *wanted) {
@@ -434,7 +444,7 @@ cscan_event_bmi(const uint8_t *text, size_t count, cscan_walk *walk, cscan_progr
 }
 #endif
 
-// The same as this machine does it fastest.
+// Runs `cscan_go` in the fastest variant that this CPU supports.
 __attribute__((always_inline)) static inline cscan_answer
 cscan_event(const uint8_t *text, size_t count, cscan_walk *walk, cscan_progress *progress,
             cscan_stretch stretch, const cscan_wanted *wanted) {

@@ -1,9 +1,10 @@
-// Steps over values of a JSON text whose strings are known: what is skipped of an event is checked in
-// few instructions. Each step is given the length of the text; its answer is the offset behind a value, or
-// 0, which is none: then the reference reader says what is wrong.
+// Skips values of a JSON text whose string ends are known, and validates them in few instructions.
+// Each function takes the length of the text and returns the offset past the value, or 0 if it is
+// invalid; the reference parser then produces the error.
 //
-// Nothing is read at or behind `count`. All of RFC 8259 is checked: what is taken here the reference
-// takes as well. The reference takes more: containers that are nested deeper than `CSCAN_DEEPEST` levels.
+// No byte at or after `count` is read. All of RFC 8259 is checked: these functions never accept a
+// text that the reference parser rejects. They do reject containers nested deeper than
+// `CSCAN_DEEPEST`, which the reference accepts.
 #ifndef CSCAN_VALUES_H
 #define CSCAN_VALUES_H
 
@@ -11,13 +12,13 @@
 
 // MARK: numbers and words
 
-// The offset behind the digits at `at`.
+// The offset past the run of digits at `at`.
 static inline size_t cscan_digits(const uint8_t *text, size_t count, size_t at) {
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   for (uint64_t word; at < count && count - at >= 8; at += 8) {
     memcpy(&word, text + at, 8);
-    // A digit is 0 to 9 now, and adding 0x76 leaves its top bit clear. What carries into the next byte
-    // is none itself, and only the first one counts.
+    // After the XOR a digit is 0 to 9, and adding 0x76 leaves its top bit clear. A carry into the
+    // next byte can come only from a byte that is not a digit, and only the first of these counts.
     word ^= 0x3030303030303030u;
     uint64_t other = ((word + 0x7676767676767676u) | word) & 0x8080808080808080u;
     if (other) return at + (size_t)(__builtin_ctzll(other) >> 3);
@@ -27,7 +28,7 @@ static inline size_t cscan_digits(const uint8_t *text, size_t count, size_t at) 
   return at;
 }
 
-// The offset behind the number whose digits begin at `whole`, or 0.
+// Returns the offset past the number whose digits (after the sign) begin at `whole`, or 0.
 __attribute__((noinline)) static size_t cscan_long_number(const uint8_t *text, size_t count, size_t whole) {
   size_t at = cscan_digits(text, count, whole);
   if (at == whole || (at > whole + 1 && text[whole] == 0x30)) return 0;
@@ -46,19 +47,18 @@ __attribute__((noinline)) static size_t cscan_long_number(const uint8_t *text, s
   return at;
 }
 
-// The offset behind the number at `at`, which is inside the text, or 0.
+// Returns the offset past the number at `at`, or 0. Precondition: `at < count`.
 static inline size_t cscan_number(const uint8_t *text, size_t count, size_t at) {
   at += text[at] == 0x2D;
 #if defined(__SSE2__)
-  // Most numbers have up to fifteen digits before what follows them, and no exponent: one look says
-  // where they end.
+  // Most numbers have at most fifteen digits and no exponent: one 16-byte compare finds their end.
   if (count - at >= 16) {
     const uint8_t *first = text + at;
-    // Signed: the digits come to be the least of all bytes.
+    // Signed compare: after the shift, the digits are the ten smallest values.
     __m128i shifted = _mm_add_epi8(_mm_loadu_si128((const __m128i *)first), _mm_set1_epi8(0x80 - 0x30));
     __m128i is_other = _mm_cmpgt_epi8(shifted, _mm_set1_epi8(-0x80 + 9));
     unsigned other = (unsigned)_mm_movemask_epi8(is_other);
-    // A zero stands alone, and there is a digit.
+    // Requires at least one digit and no leading zero.
     if (other & 2 ? !(other & 1) : other && (uint8_t)(*first - 0x31) < 9) {
       size_t length = (size_t)__builtin_ctz(other);
       if (first[length] == 0x2E) {
@@ -74,7 +74,8 @@ static inline size_t cscan_number(const uint8_t *text, size_t count, size_t at) 
   return cscan_long_number(text, count, at);
 }
 
-// The offset behind the number or word at `at`, which is inside the text, or 0.
+// Returns the offset past the number or literal (`true`, `false`, `null`) at `at`, or 0.
+// Precondition: `at < count`.
 static inline size_t cscan_scalar(const uint8_t *text, size_t count, size_t at) {
   if (text[at] < 0x3A) return cscan_number(text, count, at);
   if (count - at >= 4) {
@@ -86,7 +87,8 @@ static inline size_t cscan_scalar(const uint8_t *text, size_t count, size_t at) 
 
 // MARK: strings
 
-// How far a text has been looked at, stretch by stretch, and been read.
+// How far a text has been scanned, window by window, and read. A window is a run of `blocks` blocks
+// of 64 bytes.
 typedef struct {
   size_t blocks;   // how many a stretch has
   size_t base;     // where in the text the stretch begins
@@ -97,29 +99,32 @@ typedef struct {
   cscan_kernel kernel;
 } cscan_progress;
 
-// What is known of the stretch at hand, in room of the caller's: the places from its beginning on of the
-// quotes that close a string, `CSCAN_PLACES` a block and `CSCAN_NO_QUOTES` behind them, and a word a block
-// that says which bytes are no plain text, unless `carry.special` says that there have been none.
+// Data of the current window, in buffers of the caller. `quotes` contains the offsets from the
+// window's start of the quotes that close a string, then `CSCAN_NO_QUOTES` sentinels; it has room
+// for `CSCAN_PLACES` entries per block. `special` contains one mask per block of the bytes that are
+// not plain; it is not written while `carry.special` is 0.
 typedef struct {
   uint32_t *quotes;
   uint64_t *special;
 } cscan_stretch;
 
-// Behind the quotes of a stretch comes one that lies behind all text: a string that ends with it has to be
-// looked for.
+// Number of sentinels after the quotes of a window. A sentinel is an offset past the end of any
+// text: a string that seems to end there ends in a later window.
 enum { CSCAN_NO_QUOTES = 1 };
 
-// In a longer text it might lie inside, wherever the stretch begins; this has up to 1,024 blocks.
+// Maximum length of a text. In a longer text a sentinel could be a valid offset. A window has up to
+// 1,024 blocks.
 enum { CSCAN_LONGEST = INT32_MAX - 64 * 1024 };
 
-// Says that the stretch at hand has so many quotes.
+// Records that the current window has `found` quotes, and writes the sentinel after them.
 static inline void cscan_set_found(size_t found, cscan_progress *progress, cscan_stretch stretch) {
   progress->found = found;
   progress->next = 0;
   stretch.quotes[found] = INT32_MAX;
 }
 
-// Looks at stretches until a string ends in one; 0 when none does, or the text is none.
+// Scans windows until a string ends in one. Returns 0 if no string ends before the end of the text,
+// or if a string is invalid.
 static inline int cscan_look(const uint8_t *text, size_t count, cscan_progress *progress,
                              cscan_stretch stretch) {
   do {
@@ -133,7 +138,8 @@ static inline int cscan_look(const uint8_t *text, size_t count, cscan_progress *
   return 1;
 }
 
-// What is called now and then: it keeps the registers of the caller, who has them for what is frequent.
+// Marks a function that is rarely called: it preserves the caller's registers, so that the frequent
+// path keeps its values in them.
 #if defined(__x86_64__) || defined(__aarch64__)
 #define CSCAN_SELDOM __attribute__((noinline, preserve_most))
 #else
@@ -141,7 +147,7 @@ static inline int cscan_look(const uint8_t *text, size_t count, cscan_progress *
 #endif
 #define CSCAN_RARE(condition) __builtin_expect(!!(condition), 0)
 
-// The offset behind the string that comes next and does not end in the stretch at hand, or 0.
+// Returns the offset past the next string, which does not end in the current window, or 0.
 CSCAN_SELDOM static size_t cscan_string_across(const uint8_t *text, size_t count, cscan_progress *progress,
                                                cscan_stretch stretch) {
   if (!cscan_look(text, count, progress, stretch)) return 0;
@@ -150,19 +156,20 @@ CSCAN_SELDOM static size_t cscan_string_across(const uint8_t *text, size_t count
 
 // MARK: values
 
-// The first offset from `at` on of a byte that is no white space, or `count`.
+// The offset of the first non-whitespace byte from `at` on, or `count`.
 CSCAN_SELDOM static size_t cscan_space(const uint8_t *text, size_t count, size_t at) {
   while (at < count && (text[at] == 0x20 || text[at] == 0x0A || text[at] == 0x0D || text[at] == 0x09)) at++;
   return at;
 }
 
-// Two bytes, the first one lowest: in compact text a comma or a colon and what follows it.
+// Loads two bytes as a little-endian number: in compact text, a comma or a colon and the byte after
+// it.
 static inline unsigned cscan_two(const uint8_t *bytes) {
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   uint16_t word;
   memcpy(&word, bytes, 2);
   unsigned two = word;
-  // Keeps them one number: the compiler would look at each byte by itself.
+  // Keeps both bytes in one register: the compiler would test each byte separately.
   __asm__("" : "+r"(two));
   return two;
 #else
@@ -170,16 +177,17 @@ static inline unsigned cscan_two(const uint8_t *bytes) {
 #endif
 }
 
-// Whether the first of two bytes is `byte`, and the second one no white space.
+// Returns 1 if the first of two bytes is `byte` and the second one is not whitespace.
 static inline int cscan_leads(unsigned two, uint8_t byte) {
   uint16_t swapped = (uint16_t)(two << 8 | two >> 8), least = (uint16_t)(byte << 8 | 0x21);
   return (uint16_t)(swapped - least) < 0x100 - 0x21;
 }
 
-// The two bytes at `at`, or 0 where the text ends.
+// The two bytes at `at`, or 0 at the end of the text.
 #define CSCAN_TWO (at < pair ? cscan_two(text + at) : 0)
 
-// Moves `at` to the next byte that is no white space, which there must be, and takes it as `byte`.
+// Advances `at` to the next non-whitespace byte and loads it into `byte`. Returns 0 from the
+// enclosing function at the end of the text.
 #define CSCAN_TOKEN                                                                                          \
   if (CSCAN_RARE(at >= count || (byte = text[at]) <= 0x20)) {                                                \
     at = cscan_space(text, count, at);                                                                       \
@@ -187,7 +195,8 @@ static inline int cscan_leads(unsigned two, uint8_t byte) {
     byte = text[at];                                                                                         \
   }
 
-// Moves `at` behind the string that comes next, and takes the `two` bytes there.
+// Advances `at` past the next string and loads the two bytes there into `two`. Returns 0 from the
+// enclosing function if the string does not end.
 #define CSCAN_STRING                                                                                         \
   at = behind + *quote++;                                                                                    \
   if (!CSCAN_RARE(at >= pair)) {                                                                             \
@@ -202,25 +211,27 @@ static inline int cscan_leads(unsigned two, uint8_t byte) {
     two = CSCAN_TWO;                                                                                         \
   }
 
-// What `progress` says of the stretch: the offset from which its places are counted, behind the first byte,
-// and the next quote.
+// Loads the window's state from `progress` into locals: `behind + *quote` is the offset past the
+// next quote.
 #define CSCAN_KNOWN                                                                                          \
   behind = progress->base + 1;                                                                               \
   quote = stretch.quotes + progress->next;
 
-// So many containers may be open at once, one in the other: a word has a bit for each.
+// Maximum depth of nested containers in `cscan_skip`: its bit stack is one 64-bit word.
 enum { CSCAN_DEEPEST = 62 };
 
-// The offset behind the value at `at`, or 0. It may be or hold `room` containers, one in the other.
+// Returns the offset past the value at `at`, or 0. Rejects a value with more than `room` levels of
+// containers, the value itself included.
 __attribute__((noinline)) static size_t cscan_skip(const uint8_t *text, size_t count, size_t at,
                                                    unsigned room, cscan_progress *progress,
                                                    cscan_stretch stretch) {
   const size_t pair = count - (count > 0);
   size_t behind;
   const uint32_t *quote;
-  // The innermost container lowest: whether it is an object. The highest bit that is set is none of them.
+  // A bit stack, innermost container lowest: 1 for an object, 0 for an array. The highest set bit
+  // is a sentinel.
   uint64_t open = 1, full = (uint64_t)1 << (room < CSCAN_DEEPEST ? room : CSCAN_DEEPEST);
-  // Scalars and empty containers are one more than commas.
+  // Number of scalars and empty containers: one more than the number of commas.
   size_t met = 1;
   unsigned two;
   uint8_t byte;

@@ -1,11 +1,13 @@
 package import RuleCore
 
-/// Where strict decoding of an experience fails.
+/// Finds the defects that make strict decoding of an experience fail.
 ///
 /// Source: convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Generated/ConfigSchemas.swift @2.0.0,
-/// ConfigExperience, run. Left out are pages, changes and scripts, of which nothing here depends.
+/// ConfigExperience, run. Pages, changes and scripts are left out, as they do not affect
+/// evaluation.
 extension ConvertProfile {
-  /// The parts for which the platform's reader loses an experience; none for one that it takes.
+  /// The parts because of which the platform drops an experience; empty if it accepts the
+  /// experience.
   package func decodingFaults(
     in experience: Experience, of rules: AudienceRules
   ) -> [ByteRange] {
@@ -38,13 +40,13 @@ extension ConvertProfile {
   }
 }
 
-/// What a decoder takes that knows the type of every member.
+/// A model of a decoder that requires a type for every member.
 private struct StrictReader {
   package let rules: AudienceRules
 
   private var document: JSONDocument { rules.document }
 
-  /// The places of the members that are not taken.
+  /// The ranges of the members for which `isTaken` is false.
   func faults(
     _ members: [JSONDocument.Value?], _ isTaken: (JSONDocument.Value?) -> Bool
   ) -> [ByteRange] {
@@ -54,7 +56,7 @@ private struct StrictReader {
     }
   }
 
-  /// The elements that are no texts, or what should be a list of texts.
+  /// The ranges of elements that are not strings, or of the value if it is not an array.
   func faults(inTexts list: JSONDocument.Value?) -> [ByteRange] {
     guard let list, document.isArray(list) else { return faults([list], isArrayOrNothing) }
     return document.elements(list).filter { !rules.isText($0) }.map { document.range($0) }

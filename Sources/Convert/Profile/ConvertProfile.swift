@@ -1,49 +1,50 @@
 public import RuleCore
 package import RulePatterns
 
-/// Every point where the Convert SDKs disagree, as data. Read once, while a program is built.
+/// A platform that evaluates Convert rules: every known difference between the SDKs, as data.
 ///
-/// Not a `LaunchProfile`: of that one's rows only three mean anything here (name, reader, choice of
-/// members), and of these rows none there.
+/// Separate from `LaunchProfile`, with which it shares only `name`, `title`, `reader` and
+/// `memberChoice`.
 public final class ConvertProfile: PlatformProfile {
   /// The name that `--platform` takes.
   public let name: String
-  /// What is described, with its version, as shown to people.
+  /// The SDK with its version, as shown to users.
   public let title: String
 
   // MARK: documents
 
-  /// What departs from RFC 8259 and is still read.
+  /// The JSON parser, with the deviations from RFC 8259 that it accepts.
   package let reader: JSONReader
-  /// Which of several members with one name counts, in documents and in events.
+  /// The member that counts if an object has several with one name, in documents and in events.
   package let memberChoice: MemberChoice
-  /// How values become text and numbers, and how texts are compared.
+  /// The language runtime, which determines conversions and string comparisons.
   package let runtime: Runtime
 
   // MARK: rule sets
 
   package let blocks: BlockReading
-  /// A null where an object should stand ends the evaluation by an exception; otherwise it is read as
-  /// anything else that is no object.
+  /// True if a null in place of an object throws an exception, false if it is treated like any
+  /// other value that is not an object.
   package let nullThrows: Bool
   package let keys: KeyReading
   package let members: MemberReading
   package let missingKey: MissingKey
-  /// A leaf of a family that the platform does not know is never true.
+  /// True if a leaf with an unknown `rule_type` is never true.
   package let knowsFamilies: Bool
-  /// An object called `RuleData` is taken for one with methods, and its members are not looked at.
+  /// True if data with the member `name`: "RuleData" is treated as an object with methods, so that
+  /// its members are not read.
   package let hasAccessors: Bool
 
   // MARK: gates
 
   package let storedDecision: StoredDecision
   package let locations: LocationReading
-  /// An experience without `settings` ends the evaluation by an exception once an audience counts.
+  /// True if an experience without `settings` throws an exception when its audiences are evaluated.
   package let missingSettingsThrow: Bool
-  /// Archived experiences, environments and segments keep visitors out.
+  /// True if archived experiences, environments and segments exclude visitors.
   package let hasServerGates: Bool
   package let identifiers: IdentifierReading
-  /// What the values of an experience's members may be; nil where nothing is decoded strictly.
+  /// The valid values of an experience's members; nil if the platform does not decode strictly.
   package let experienceValues: ExperienceValues?
 
   package init(
@@ -73,19 +74,19 @@ public final class ConvertProfile: PlatformProfile {
     self.experienceValues = experienceValues
   }
 
-  /// The texts that a strict decoder takes for some members.
+  /// The strings that a strict decoder accepts for some members.
   package struct ExperienceValues: Sendable {
     package let types: [String]
     package let statuses: [String]
     package let variationStatuses: [String]
-    /// Of the options that say how audiences and locations are joined.
+    /// The values of the options that say how audiences and locations are combined.
     package let matchingOptions: [String]
   }
 
   package enum Runtime: Hashable, Sendable {
     case swift, javaScript
 
-    /// Whose regular expressions it uses.
+    /// The dialect of its regular expressions.
     package var patterns: PatternDialect {
       switch self {
       case .swift: .icu
@@ -94,60 +95,62 @@ public final class ConvertProfile: PlatformProfile {
     }
   }
 
-  /// What the leaves of one OR_WHEN are to each other.
+  /// How the leaves of one OR_WHEN are combined.
   package enum BlockReading: Sendable {
-    /// One of them is enough.
+    /// One leaf is enough.
     case anyLeaf
-    /// All leaves of all blocks of a branch must hold; a block without leaves is not there.
+    /// All leaves of all blocks of a branch must be true; a block without leaves is ignored.
     case flattened
   }
 
-  /// Where the key of an attribute stands.
+  /// The location of an attribute's key.
   package enum KeyReading: Sendable { case member, byFamily }
 
-  /// What a leaf must have to be one.
+  /// The members that a leaf must have.
   package enum MemberReading: Sendable {
-    /// `negated` defaults to false and `value` to nothing.
+    /// `negated` defaults to false, and `value` may be missing.
     case defaulted
-    /// `matching`, `match_type`, `negated` and, for what compares, `value` must be there.
+    /// `matching`, `match_type`, `negated` and, for comparisons with a value, `value` are required.
     case demanded
   }
 
-  /// What a visitor without the key is to a leaf.
+  /// The treatment of a leaf whose key the visitor lacks.
   package enum MissingKey: Sendable {
-    /// Nothing is held against the value.
+    /// An empty value is compared with the rule's value.
     case isCompared
-    /// Only `exists` and `doesNotExist` are asked; all else is false, negated or not.
+    /// Only `exists` and `doesNotExist` are evaluated; other leaves are false, negated or not.
     case isFalse
   }
 
-  /// What a variation that the visitor was given before means.
+  /// The effect of a variation that the visitor was assigned before.
   package enum StoredDecision: Sendable {
-    /// It is returned before any gate.
+    /// It is returned without evaluating any gate.
     case decides
-    /// Permanent audiences are no longer asked, as long as the variation is still there.
+    /// Permanent audiences are not evaluated, if the variation still exists.
     case sparesPermanentAudiences
   }
 
-  /// How locations keep visitors out.
+  /// How locations exclude visitors.
   package enum LocationReading: Sendable {
-    /// All are decoded in one piece, so that one that cannot be costs all; with none the gate is
-    /// open. A site area is not looked at.
+    /// All locations are decoded together: one invalid location drops them all, and without
+    /// locations the gate is open. Site areas are ignored.
     case allOrNothing
-    /// Each by itself; listed ones that are not there close the gate, and so does no location data.
+    /// Each location is decoded separately. Missing locations and missing location data close the
+    /// gate.
     case each
   }
 
-  /// What ids that are not text mean.
+  /// The treatment of ids that are not strings.
   package enum IdentifierReading: Sendable {
-    /// The experience is lost.
+    /// The experience is dropped.
     case text
-    /// They are read as text, but as references they lead nowhere.
+    /// Scalars are converted to strings, but do not resolve as references.
     case textOfScalars
   }
 }
 
 extension ConvertProfile {
+  /// The SDK for iOS.
   /// Source: convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/{Rules,Data,Experience} @2.0.0
   /// (8d448e0).
   public static let ios = ConvertProfile(
@@ -156,7 +159,8 @@ extension ConvertProfile {
     missingKey: .isCompared, knowsFamilies: true, hasAccessors: false, storedDecision: .decides,
     locations: .allOrNothing, missingSettingsThrow: false, hasServerGates: false,
     identifiers: .text,
-    // Source: its Scripts/generate-config-types/openapi.yaml and the decoder generated from it, run.
+    // Source: its Scripts/generate-config-types/openapi.yaml and the decoder generated from it,
+    // run.
     experienceValues: ExperienceValues(
       types: [
         "a/b", "a/a", "mvt", "split_url", "multipage", "deploy", "a/b_fullstack",
@@ -165,6 +169,7 @@ extension ConvertProfile {
       statuses: ["draft", "active", "paused", "completed", "scheduled"],
       variationStatuses: ["stopped", "running"], matchingOptions: ["any", "all"]))
 
+  /// The SDK for JavaScript.
   /// Source: convertcom/javascript-sdk: packages/{rules,utils,data}/src @5.0.1 (8abe059).
   public static let js = ConvertProfile(
     name: "js", title: "Convert SDK for JavaScript 5.0.1", reader: .javaScript,
@@ -173,7 +178,7 @@ extension ConvertProfile {
     storedDecision: .sparesPermanentAudiences, locations: .each, missingSettingsThrow: true,
     hasServerGates: true, identifiers: .textOfScalars, experienceValues: nil)
 
-  /// The platforms of Convert rules, in the order in which they are listed to people.
+  /// The platforms of Convert rules, in the order shown to users.
   public static let all: [ConvertProfile] = [.ios, .js]
 }
 

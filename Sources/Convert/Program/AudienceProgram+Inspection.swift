@@ -3,7 +3,7 @@ internal import RuleCore
 extension AudienceProgram {
   /// An experience that the platform finds, with what it is gated by.
   package struct LoadedExperience: Sendable {
-    /// Its place in the document.
+    /// The 0-based index of the rule in the document.
     package let place: Int
     package let key: [UInt8]?
     package let audiences: [[UInt8]]

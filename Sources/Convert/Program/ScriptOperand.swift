@@ -1,15 +1,15 @@
 internal import RuleCore
 
-/// A rule's value as JavaScript compares it.
+/// A rule's value, prepared for comparisons as JavaScript makes them.
 ///
 /// Source: convertcom/javascript-sdk: packages/utils/src/comparisons.ts @5.0.1.
 struct ScriptOperand: Sendable {
-  /// Nothing for a comparison that needs no value and has none.
+  /// Nil if the rule has no value, as for comparisons that need none.
   let value: ScriptValue?
   let order: ScriptOrder?
   let isBlank: Bool
   let list: Set<HashedText<[UInt16]>>
-  /// Searched for by the runner, which keeps what it learns.
+  /// The pattern of `matchesPattern`, else nil. The runner searches and caches the matcher.
   let pattern: VisitorPattern?
 
   init(
@@ -25,7 +25,7 @@ struct ScriptOperand: Sendable {
       ? script.map { VisitorPattern(UTF16Text.encode($0.text), .javaScript) } : nil
   }
 
-  /// The parts of a list, in lower case: those of a text, or the elements of an array.
+  /// The parts of a list in lower case: a string split at `|`, or the elements of an array.
   private static func list(
     _ value: JSONDocument.Value?, _ script: ScriptValue?, in document: JSONDocument
   ) -> Set<HashedText<[UInt16]>> {
@@ -46,11 +46,11 @@ struct ScriptOperand: Sendable {
     text.split(separator: 0x7C, omittingEmptySubsequences: false).map { HashedText(Array($0)) }
   }
 
-  /// In lower case, as an attribute that is neither array nor object must be to equal it.
+  /// The value in lower case, for equality with attributes that are not arrays or objects.
   var lowered: [UInt16] { value?.lowered ?? [] }
 
-  /// Holds `fact` against this; nil is an attribute that the visitor has not, which is compared with
-  /// nothing.
+  /// Compares `fact` with this value. `fact` is nil if the visitor lacks the attribute; then only
+  /// presence comparisons can be true.
   func verdict(_ comparison: VisitorComparison, _ fact: ScriptFact?) -> VisitorVerdict {
     switch comparison {
     case .exists: return VisitorVerdict(fact?.isNothing == false)
@@ -89,25 +89,25 @@ struct ScriptOperand: Sendable {
   }
 }
 
-/// An attribute of a visitor that the visitor has, whatever it is, with what the comparisons of its
-/// key ask of it: worked out once, however many values it is held against.
+/// The value of a visitor's attribute, with the forms that the comparisons of its key need. They
+/// are computed once for all values that the attribute is compared with.
 struct ScriptFact: Sendable {
-  /// What `equals` looks among.
+  /// The set in which `equals` searches.
   enum Members: Sendable {
-    /// Nothing: it compares texts.
+    /// No set: `equals` compares strings.
     case none
-    /// The elements of an array; arrays and objects among them are equal to nothing.
+    /// The elements of an array; nested arrays and objects are left out, as they equal nothing.
     case elements(Set<ScriptValue.Scalar>)
-    /// The names of an object that has some.
+    /// The member names of a non-empty object.
     case names(Set<[UInt16]>)
   }
 
   let document: JSONDocument
   package let value: JSONDocument.Value
   let script: ScriptValue
-  /// None where no comparison orders.
+  /// Nil if no comparison of the key is an ordering.
   let order: ScriptOrder?
-  /// What stands between the bars of its text, where some comparison looks for it in a list.
+  /// The parts of its string between `|` characters; empty if no comparison of the key needs them.
   let parts: Set<HashedText<[UInt16]>>
   let members: Members
 
@@ -135,12 +135,12 @@ struct ScriptFact: Sendable {
     }
   }
 
-  /// Null, or the empty text; an empty array is something.
+  /// True if it is null or the empty string. An empty array counts as a value.
   var isNothing: Bool {
     script.kind == .null || (script.kind == .text && script.text.isEmpty)
   }
 
-  /// `equals` asks for one of its elements, or for a name of its members.
+  /// True if `equals` searches its elements or member names.
   var holdsMembers: Bool {
     switch script.kind {
     case .array: true
@@ -150,7 +150,7 @@ struct ScriptFact: Sendable {
   }
 }
 
-/// A value as `less` takes it: a number where its text is one.
+/// A value as `less` compares it: a number if its string is numeric.
 struct ScriptOrder: Sendable {
   private let value: ScriptValue
   let number: Double?
@@ -164,18 +164,18 @@ struct ScriptOrder: Sendable {
     }
   }
 
-  /// Nothing that it is put in order with lies below it.
+  /// True if no comparable value is less.
   var isLeast: Bool {
     if let number { return number == -.infinity }
     return switch value.kind {
     case .boolean(let truth): !truth
-    // What text there is, that of an empty array included, is not less than none.
+    // Also for an empty array, which converts to an empty string: no string is less than that.
     case .text, .array, .object: value.text.isEmpty
     case .null, .number: false
     }
   }
 
-  /// Nothing that it is put in order with lies above it.
+  /// True if no comparable value is greater.
   var isGreatest: Bool {
     if let number { return number == .infinity }
     return switch value.kind {
@@ -184,7 +184,7 @@ struct ScriptOrder: Sendable {
     }
   }
 
-  /// Nil where the two are of different types.
+  /// True if `self` is less than (or equal to) `other`; nil if their types differ.
   func isLess(than other: ScriptOrder, orEqual: Bool) -> Bool? {
     if let number, let other = other.number {
       return orEqual ? number <= other : number < other

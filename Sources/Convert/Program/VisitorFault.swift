@@ -1,17 +1,17 @@
 internal import RuleCore
 
-/// Why a leaf can never be true on a platform, whatever a visitor is.
+/// The reason why a leaf is never true on a platform, for any visitor.
 enum VisitorFault: Hashable, Sendable {
-  /// A part without which a leaf is none, or one of another type.
+  /// A member that a leaf requires, and that is missing or has the wrong type.
   enum Member: Hashable, Sendable { case ruleType, matching, matchType, negated, value }
 
-  /// `matching` is null, of which the platform asks for a member: the evaluation ends there.
+  /// `matching` is null. The platform reads a member of it, so evaluation ends with an exception.
   case nullMatching
   case malformed(Member)
   case unknownOperator
   case unmappedFamily
 
-  /// Nil for a leaf that is evaluated.
+  /// Nil if the platform evaluates the leaf.
   init?(_ test: VisitorTest, for profile: ConvertProfile, in document: JSONDocument) {
     if profile.nullThrows, let matching = test.matching, document.isNull(matching) {
       self = .nullMatching

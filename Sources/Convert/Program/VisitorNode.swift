@@ -1,56 +1,57 @@
 internal import RuleCore
 
-/// A node of a rule set that was built for a platform.
+/// A node of a rule set, compiled for a platform.
 enum VisitorNode: Sendable {
-  /// False, whatever the visitor is.
+  /// False for every visitor.
   case never
-  /// The platform's code ends by an exception here.
+  /// The platform throws an exception here.
   case exception(ConditionID)
   case leaf(VisitorLeaf)
-  /// Asked in order, up to the first that decides. Places in `AudienceProgram.nodeChildren`.
+  /// Children are evaluated in order, until one decides. Ranges of `AudienceProgram.nodeChildren`.
   case all(Range<Int32>)
   case any(Range<Int32>)
 }
 
-/// A leaf: a predicate, and whether it is turned round.
+/// A leaf: a predicate, possibly negated.
 struct VisitorLeaf: Sendable {
   let predicate: Int32
   let isNegated: Bool
-  /// Where it comes from.
+  /// The condition of the document that it was compiled from.
   let condition: ConditionID
 }
 
-/// A rule set that was built for a platform.
+/// A rule set, compiled for a platform.
 struct VisitorTree: Sendable {
   enum Form: Sendable {
     case node(Int32)
-    /// One leaf decides all: whether a variation of this experience was given to the visitor. Nil is
-    /// an experience that is not there.
+    /// A single leaf decides: it is true if the visitor was assigned a variation of this
+    /// experience. Nil if the experience does not exist.
     case bucketed(experience: [UInt8]?, isNegated: Bool)
   }
 
   var form: Form
   var source: VisitorSource
-  /// What it comes to for a visitor of whom nothing is known.
+  /// The outcome for a visitor without data.
   var rest = OutcomeSet.no
-  /// Some node may end by an exception.
+  /// True if some node may throw an exception.
   var mayThrow = false
   var access = VisitorAccess.always
 }
 
-/// What of a visitor must be there for a rule set to be anything but false.
+/// The data that a visitor must have for a rule set to be other than false.
 enum VisitorAccess: Sendable {
-  /// It must be evaluated for every event.
+  /// None: the rule set must be evaluated for every event.
   case always
-  /// One of these, or it is false. None: it is never anything else.
+  /// One of these points; without it the rule set is false. If the list is empty, it is always
+  /// false.
   case oneOf([Point])
 
   enum Point: Hashable, Sendable {
-    /// The key has this text, in lower case.
+    /// The key has this value, in lower case.
     case value(key: Int32, ComparedText)
     /// The visitor has the key.
     case key(Int32)
-    /// A variation of the experience with this id was given to the visitor.
+    /// The visitor was assigned a variation of the experience with this id.
     case stored([UInt8])
   }
 }

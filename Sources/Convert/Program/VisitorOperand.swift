@@ -1,11 +1,11 @@
 internal import RuleCore
 
-/// The value of a rule, prepared once for what it is compared by.
+/// The value of a rule, prepared for the comparisons of one platform.
 enum VisitorOperand: Sendable {
   case swift(SwiftOperand)
   case script(ScriptOperand)
 
-  /// What an attribute must be in lower case to equal it.
+  /// The lower-case string that an attribute must equal, after its own conversion to lower case.
   var lowered: ComparedText {
     switch self {
     case .swift(let operand): .canonical(operand.lowered)
@@ -14,19 +14,19 @@ enum VisitorOperand: Sendable {
   }
 }
 
-/// A rule's value where all values are texts that Swift compares.
+/// A rule's value on iOS, where all values are compared as Swift strings.
 ///
 /// Source: convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules/Comparisons.swift @2.0.0.
 struct SwiftOperand: Sendable {
-  /// In lower case; empty where the rule has no value.
+  /// The value in lower case; empty if the rule has no value.
   let lowered: String
-  /// The rule has a value that is text, or is made one.
+  /// True if the rule has a value that is a string or was converted to one.
   let hasText: Bool
   let isBlank: Bool
   let number: Double?
   private let search: LiteralSearch?
   let list: Set<HashedText<String>>
-  /// Searched for by the runner, which keeps what it learns.
+  /// The pattern of `matchesPattern`, else nil. The runner searches and caches the matcher.
   let pattern: VisitorPattern?
 
   init(_ text: String?, for comparison: VisitorComparison) {
@@ -41,12 +41,12 @@ struct SwiftOperand: Sendable {
       ? text.map { VisitorPattern(Array($0.utf8), .swift) } : nil
   }
 
-  /// The parts of a list in one text.
+  /// The parts of a list, separated by `|`.
   static func parts(of text: String) -> [HashedText<String>] {
     text.split(separator: "|", omittingEmptySubsequences: false).map { HashedText(String($0)) }
   }
 
-  /// Holds `fact` against this; nil is an attribute that the visitor has not.
+  /// Compares `fact` with this value. `fact` is nil if the visitor lacks the attribute.
   func verdict(_ comparison: VisitorComparison, _ fact: SwiftFact?) -> VisitorVerdict {
     let value = fact?.lowered ?? ""
     switch comparison {
@@ -60,7 +60,7 @@ struct SwiftOperand: Sendable {
     case .isIn:
       guard let fact else { return .fails }
       return VisitorVerdict(!list.isDisjoint(with: fact.parts))
-    // Without an attribute or a pattern there is nothing to search.
+    // The runner does the search; this is the result without an attribute or a pattern.
     case .matchesPattern: return .fails
     case .exists: return VisitorVerdict(fact.map { !$0.text.isEmpty } ?? false)
     case .isMissing, .isMissingOnKey: return VisitorVerdict(fact?.text.isEmpty ?? true)
@@ -68,14 +68,15 @@ struct SwiftOperand: Sendable {
   }
 }
 
-/// An attribute of such a visitor, with what the comparisons of its key ask of it: worked out once,
-/// however many values it is held against.
+/// The value of a visitor's attribute on iOS, with the forms that the comparisons of its key need.
+/// They are computed once for all values that the attribute is compared with.
 struct SwiftFact: Sendable {
   let text: String
   let lowered: String
-  /// The number that the text is, where some comparison orders.
+  /// The numeric value of the string; nil if it has none or no comparison of the key is an
+  /// ordering.
   let number: Double?
-  /// What stands between the bars, where some comparison looks for it in a list.
+  /// The parts between `|` characters; empty if no comparison of the key needs them.
   let parts: Set<HashedText<String>>
 
   init(_ text: String, for comparisons: VisitorComparisons) {

@@ -1,12 +1,12 @@
 internal import RuleCore
 internal import RulePatterns
 
-/// A pattern of a rule as its platform reads it: the seam to the regular expressions.
+/// A regular expression of a rule, parsed as on its platform.
 enum VisitorPattern: Sendable {
   case valid(Pattern)
   /// The platform does not compile it.
   case invalid
-  /// What the platform makes of the construct is not settled.
+  /// The platform's behavior for this construct is not known.
   case unsettled(String)
 
   /// `text` is WTF-8.
@@ -18,8 +18,8 @@ enum VisitorPattern: Sendable {
     }
   }
 
-  /// Some text is without a match, as far as is settled; a pattern that is not compiled misses none,
-  /// as nothing is searched.
+  /// True if some string may not match. False for an invalid pattern, with which nothing is
+  /// searched.
   var mayMiss: Bool {
     switch self {
     case .valid(let pattern): !pattern.holdsAlways
@@ -28,7 +28,7 @@ enum VisitorPattern: Sendable {
     }
   }
 
-  /// The construct as it is written or, where it is all of the pattern, what it is.
+  /// The construct as written or, if it is the whole pattern, the name of its kind.
   static func name(_ construct: PatternConstruct, in text: [UInt8]?) -> String {
     guard let text, construct.range.upperBound <= text.count, construct.range.count < text.count,
       !construct.range.isEmpty

@@ -1,32 +1,33 @@
 internal import RuleCore
 
-/// Which of a visitor's data a rule set is held against.
+/// The part of a visitor's data that a rule set is evaluated on.
 package enum VisitorSource: UInt8, Hashable, Sendable { case attributes, location }
 
-/// The key of an attribute, or of a piece of location data.
+/// The key of an attribute or of a location property.
 struct VisitorKey: Hashable, Sendable {
   let source: VisitorSource
   let name: ComparedText
 }
 
-/// One attribute held against one value: tested at most once an event, however many leaves ask.
+/// The comparison of one attribute with one value. Evaluated at most once per event, however many
+/// leaves share it.
 struct VisitorPredicate: Sendable {
-  /// The place of its key in `AudienceProgram.keys`; nil where a leaf names none.
+  /// The index of its key in `AudienceProgram.keys`; nil if the leaf has no key.
   let key: Int32?
   let comparison: VisitorComparison
   let operand: VisitorOperand
 
-  /// What makes two leaves one predicate, negation aside.
+  /// The identity of a predicate: leaves that are equal here share it, regardless of negation.
   struct Identity: Hashable {
     let key: Int32?
     let comparison: VisitorComparison
-    /// The kind of the value, or nil where there is none or none counts.
+    /// The kind of the value; nil if there is none or the comparison ignores it.
     let kind: JSONDocument.Kind?
-    /// Its text, or its spelling where that is no text.
+    /// The string, or the JSON text of other values.
     let value: [UInt8]
   }
 
-  /// What it comes to for a visitor without the key.
+  /// The verdict for a visitor without the key.
   func verdictWithoutKey(_ profile: ConvertProfile) -> VisitorVerdict {
     switch profile.missingKey {
     case .isCompared:
@@ -35,7 +36,7 @@ struct VisitorPredicate: Sendable {
       case .script(let operand): return operand.verdict(comparison, nil)
       }
     case .isFalse:
-      // A leaf without a key asks for nothing that a visitor could lack.
+      // Without a key the leaf is false, negated or not.
       guard key != nil else { return .barred }
       switch comparison {
       case .exists: return .fails
@@ -48,7 +49,8 @@ struct VisitorPredicate: Sendable {
   }
 }
 
-/// How the values under one key are compared by a program: what of them is worth working out once.
+/// The set of comparisons that a program makes with the values of one key. It determines which
+/// forms of a value are precomputed.
 struct VisitorComparisons: OptionSet, Sendable {
   let rawValue: UInt16
 
@@ -59,7 +61,7 @@ struct VisitorComparisons: OptionSet, Sendable {
   func contains(_ comparison: VisitorComparison) -> Bool { contains(Self(comparison)) }
 }
 
-/// The facts of an event as a platform takes them.
+/// The value of a visitor's attribute, prepared for the comparisons of one platform.
 enum VisitorFact: Sendable {
   case swift(SwiftFact)
   case script(ScriptFact)

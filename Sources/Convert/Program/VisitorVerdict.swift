@@ -1,18 +1,18 @@
 internal import RuleCore
 
-/// What a predicate about a visitor comes to, before its leaf's negation.
+/// The result of a predicate on a visitor, before the negation of its leaf.
 enum VisitorVerdict: Hashable, Sendable {
   case fails, holds
-  /// False, and negation does not change that.
+  /// False, also for a negated leaf.
   case barred
-  /// What the platform would say is not settled; the construct that is why.
+  /// Unknown, because the platform's behavior for this construct is not known.
   case open(String)
-  /// A limit of this program was spent.
+  /// Unknown, because a limit of rulectl was exceeded.
   case spent
 
   init(_ holds: Bool) { self = holds ? .holds : .fails }
 
-  /// What a leaf comes to.
+  /// The outcome of a leaf with this verdict.
   func outcome(isNegated: Bool) -> OutcomeSet {
     switch self {
     case .fails: isNegated ? .yes : .no

@@ -238,13 +238,14 @@ extension ScriptFact {
 }
 
 extension AudienceRunner {
-  /// Searches the text of an attribute, WTF-8, for the pattern of a predicate.
+  /// Searches an attribute's string, as WTF-8, for the pattern of a predicate.
   mutating func search(
     _ pattern: VisitorPattern, of predicate: Int32, in subject: [UInt8]
   ) -> VisitorVerdict {
     switch pattern {
     case .invalid:
-      // Swift's code goes on with a false that is inverted; JavaScript's throws, and catches it.
+      // Swift continues with false, which can be negated; JavaScript throws, and catches the
+      // exception.
       return program.profile.runtime == .swift ? .fails : .barred
     case .unsettled(let construct): return .open(construct)
     case .valid(let pattern):

@@ -1,7 +1,7 @@
 internal import RuleCore
 
-/// A text that was hashed once, for sets of texts that are held against each other again and again:
-/// looking a long one up costs nothing unless it is there.
+/// A string with a cached hash, for sets that are compared repeatedly: looking up a long string
+/// reads its characters only if the hash is found.
 struct HashedText<Text: Hashable & Sendable>: Hashable, Sendable {
   let text: Text
   private let hash: Int

@@ -1,25 +1,25 @@
 internal import RuleCore
 
-/// What the templates of a program share while they are made.
+/// The working state shared by all consequence templates while they are written.
 struct TemplateParts {
-  /// All text so far.
+  /// The text of all templates so far.
   fileprivate var text: TemplateText
   fileprivate var open: [OpenContainer] = []
-  /// Members that are yet to be written of open objects whose names may be equal: those that count,
-  /// the first one last.
+  /// A stack of pending members of open objects that may have duplicate names: only the members
+  /// that count, so the next member to write is the last element.
   fileprivate var members: [(name: [UInt8], value: JSONDocument.Value)] = []
-  /// The pieces of the string at hand.
+  /// The segments of the current string.
   fileprivate var segments: [TokenSegment] = []
-  /// Where the text begins that is not yet part of a piece.
+  /// The offset of the first byte of `text` that is not yet part of a piece.
   fileprivate var start: Int32 = 0
 
-  /// An object or array of which a part has been written.
+  /// An object or array that is partly written.
   fileprivate struct OpenContainer {
     package let value: JSONDocument.Value
     let isObject: Bool
-    /// The next element or name.
+    /// The next element or member name.
     var next: JSONDocument.Value?
-    /// How many of `members` are not its own.
+    /// The number of elements of `members` that belong to enclosing objects.
     let otherMembers: Int
     var isFirst = true
   }
@@ -28,12 +28,12 @@ struct TemplateParts {
 
   var end: Int32 { text.count }
 
-  /// The text of all templates, which is then gone.
+  /// Moves the text of all templates out of the builder.
   mutating func takeText() -> [UInt8] { text.take() }
 }
 
 extension ProgramBuilder {
-  /// Adds the consequences that the platform keeps, as templates.
+  /// Adds templates for the consequences that the platform keeps.
   mutating func addConsequences(of rule: Rule, _ lost: inout Program.Losses) {
     for index in rule.consequences {
       let consequence = rules.consequences[Int(index)]
@@ -74,7 +74,7 @@ extension ProgramBuilder {
         line: firstPiece..<Int32(program.pieces.count)))
   }
 
-  /// Makes the text since the last piece one.
+  /// Ends the current piece of text, unless it is empty.
   private mutating func endPiece() {
     if templates.start < templates.end {
       program.pieces.append(.init(kind: .text, start: templates.start, end: templates.end))
@@ -82,7 +82,7 @@ extension ProgramBuilder {
     templates.start = templates.end
   }
 
-  /// Takes back all consequences from number `start` on.
+  /// Removes all consequences from index `start` on.
   mutating func removeConsequences(from start: Int32) {
     guard start < program.consequences.count else { return }
     let first = program.consequences[Int(start)]
@@ -92,7 +92,7 @@ extension ProgramBuilder {
     templates.start = templates.end
   }
 
-  /// Writes an id or type as JSON text.
+  /// Writes an id or a type as JSON text.
   private mutating func writeIdentifier(_ value: JSONDocument.Value?) {
     guard let value else { return templates.text.raw("null") }
     switch (rules.document.kind(value), profile.identifiers) {
@@ -103,7 +103,7 @@ extension ProgramBuilder {
     }
   }
 
-  /// What org.json makes of a value that is asked for as text.
+  /// Converts a value to a string as org.json does.
   private func javaText(_ value: JSONDocument.Value) -> [UInt8] {
     switch LiteralValue(value, in: rules.document, for: profile) {
     case .text(let text): text.bytes(in: rules.document)
@@ -117,8 +117,8 @@ extension ProgramBuilder {
 
   // MARK: details
 
-  /// Writes a value as JSON text, members and digits as written; strings become pieces where they
-  /// hold tokens.
+  /// Writes a value as JSON text, with member order and numbers as in the document; strings that
+  /// contain tokens are split into pieces.
   private mutating func write(_ value: JSONDocument.Value, expands: Bool) {
     var value = value
     repeat {
@@ -153,7 +153,8 @@ extension ProgramBuilder {
     }
   }
 
-  /// The next value to be written, once what stands before it is written; nil when all is done.
+  /// Returns the next value to write, after writing the separators and names before it; nil at the
+  /// end.
   private mutating func nextValue() -> JSONDocument.Value? {
     while let innermost = templates.open.indices.last {
       let container = templates.open[innermost]
@@ -180,7 +181,7 @@ extension ProgramBuilder {
     return nil
   }
 
-  /// Writes what stands before a part of the container at `place` that is not the first one.
+  /// Writes a comma unless the next part is the first of the open container at index `place`.
   private mutating func separate(_ place: Int) {
     if !templates.open[place].isFirst { templates.text.byte(0x2C) }
     templates.open[place].isFirst = false
@@ -242,8 +243,8 @@ extension ProgramBuilder {
     return (try? JSONScanner.number(in: rules.document.text.span, from: range.lower)) == range.upper
   }
 
-  /// Writes a number or word that only org.json reads, as the JSON that comes nearest: JSON has no
-  /// NaN and no infinity, which are written as text.
+  /// Writes a number or word that only org.json accepts, as the closest JSON value. NaN and
+  /// infinity become strings, because JSON lacks them.
   private mutating func writeWord(_ value: JSONDocument.Value) {
     switch LiteralValue(value, in: rules.document, for: profile) {
     case .text(let text):
@@ -259,7 +260,7 @@ extension ProgramBuilder {
 }
 
 extension LaunchProfile {
-  /// Whether the platform loads a rule without this consequence.
+  /// True if the platform loads the rule without this consequence.
   func drops(_ consequence: Consequence, of rules: borrowing RuleSet) -> Bool {
     for fault in consequence.faults
     where outcome(rules.faults[Int(fault)].reason) == .consequenceDropped {

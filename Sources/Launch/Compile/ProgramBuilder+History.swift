@@ -1,7 +1,8 @@
 internal import RuleCore
 
 extension ProgramBuilder {
-  /// The node that a question to an empty history becomes, or nil when the platform drops it.
+  /// Returns the node for a history query, evaluated on an empty history; nil if the platform drops
+  /// the condition.
   ///
   /// Source: adobe/aepsdk-core-ios: JSONRulesParser.swift @5.11.0; adobe/aepsdk-core-android:
   /// HistoricalCondition.kt @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src/historical.ts
@@ -13,7 +14,8 @@ extension ProgramBuilder {
       guard let requests, let matcher = query.matcher, let value = query.value,
         case .integer(let wanted) = LiteralValue(value, in: rules.document, for: profile)
       else { return nil }
-      // The database answers 1970 for the newest of no records, so the first request wins.
+      // The database returns 1970 as the newest date of no records, so the first request is the
+      // most recent.
       let found = query.search == .mostRecent ? (requests == 0 ? -1 : 0) : 0
       return constant(Relation(matcher)?.holds(Int64(found), wanted) ?? false)
     case .java:
@@ -26,7 +28,7 @@ extension ProgramBuilder {
       return constant(Relation(matcher)?.holds(Int64(found), wanted) ?? false)
     case .javaScript:
       guard let requests else {
-        // Only the plain count lets the error of the missing list through.
+        // Only the `any` search propagates the exception for the missing list.
         guard query.search == .any else {
           return webHistory(query, query.search == .ordered ? 0 : -1)
         }
@@ -38,7 +40,7 @@ extension ProgramBuilder {
     }
   }
 
-  /// `Number(text)` of JavaScript, for decimal spellings.
+  /// The result of JavaScript's `Number(text)`, for decimal literals.
   private static func javaScriptNumber(_ text: [UInt8]) -> Double {
     let trimmed = text.drop { $0 <= 0x20 }.reversed().drop { $0 <= 0x20 }.reversed()
     if trimmed.isEmpty { return 0 }
@@ -48,7 +50,8 @@ extension ProgramBuilder {
     return isDecimal ? Double(String(decoding: Array(trimmed), as: UTF8.self)) ?? .nan : .nan
   }
 
-  /// No record at all: every request of none is in order, and any request of some is not.
+  /// The result of a counting search on an empty history: 0, or 1 for an ordered search without
+  /// requests, because no event is out of order.
   private func emptyOrder(_ query: HistoryQuery, _ requests: Int) -> Int {
     query.search == .ordered && requests == 0 ? 1 : 0
   }
@@ -61,7 +64,7 @@ extension ProgramBuilder {
     let number: Double
     switch (value, relation) {
     case (.decimal(let value), _): number = value
-    // Strict equality never holds across types.
+    // Strict equality is never true across types.
     case (_, .equal): return constant(false)
     case (_, .notEqual): return constant(true)
     case (.truth(let value), _): number = value ? 1 : 0

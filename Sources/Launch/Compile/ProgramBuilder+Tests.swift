@@ -1,6 +1,6 @@
 internal import RuleCore
 
-/// A text of a document: where it stands, if it stands there as it is.
+/// A string of a document: its byte range if it is unescaped there, else its decoded bytes.
 enum LiteralText {
   case plain(ByteRange)
   case other([UInt8])
@@ -17,7 +17,7 @@ enum LiteralText {
   }
 }
 
-/// A literal of a rule, as a platform reads its spelling.
+/// A literal of a rule, as the platform's JSON parser interprets it.
 enum LiteralValue {
   case text(LiteralText)
   case integer(Int64)
@@ -36,7 +36,8 @@ enum LiteralValue {
     case .null: self = .null
     case .array, .object: self = .container
     case .number where !document.isOdd(value): self.init(number: document.lexeme(value), profile)
-    // Infinite ones are spelt right; only a spelling that is off is a word.
+    // An odd number is infinite or not written as JSON requires. The rules for words read both
+    // correctly.
     case .number, .word: self.init(word: document.lexeme(value), profile)
     }
   }
@@ -74,7 +75,7 @@ enum LiteralValue {
 }
 
 extension ProgramBuilder {
-  /// The node that a matcher becomes, or nil when the platform drops it.
+  /// Returns the node for a matcher condition, or nil if the platform drops it.
   mutating func test(_ test: Test) -> Int32? {
     let key = LiteralText(test.key, in: rules.document)
     switch profile.values.runtime {
@@ -89,7 +90,7 @@ extension ProgramBuilder {
     return rules.document.first(in: list) == nil
   }
 
-  /// One test of `key`, which a call of the function that converts so wraps.
+  /// Adds a leaf that tests `key`, wrapped in the template function of `conversion`.
   private mutating func leaf(
     _ key: LiteralText, _ conversion: Conversion, _ comparison: Comparison, _ literal: UInt32 = 0
   ) -> Int32 {
@@ -120,8 +121,8 @@ extension ProgramBuilder {
     }
   }
 
-  /// The tests that `make` makes of the values of an array, a leaf or none of each, as one: any of
-  /// them, or all for the negative matchers. Nil when it makes none.
+  /// Returns one node for the tests that `make` adds for the values of an array: any of them, or
+  /// all for the negative matchers. Nil if it adds none. `make` adds at most one leaf per value.
   private mutating func several(
     _ matcher: Matcher, _ list: JSONDocument.Value,
     _ make: (inout Self, LiteralValue) -> Int32?
@@ -151,7 +152,7 @@ extension ProgramBuilder {
     }
   }
 
-  /// How truth compares; `otherwise` is the answer of a matcher that has no meaning for it.
+  /// The comparison with a boolean; `otherwise` is the result of matchers not defined for booleans.
   private func truthComparison(_ matcher: Matcher, otherwise: Bool) -> Comparison {
     switch matcher {
     case .equals: .truth(isEqual: true)
@@ -181,7 +182,7 @@ extension ProgramBuilder {
     let relation = Relation(matcher)
     switch value {
     case .text(let text):
-      // A matcher that has no meaning for a type still looks the key up.
+      // A matcher that is not defined for the type still looks up the key.
       let comparison = textComparison(matcher) ?? .converted(.text, result: false)
       return leaf(key, .text, comparison, literal(text))
     case .integer(let value):
@@ -265,7 +266,7 @@ extension ProgramBuilder {
     case .missing, .other: test = nil
     case .list(let list): test = several(matcher, list) { $0.webTest(key, matcher, $1) }
     case .text(let text):
-      // The letters of a string are its values: UTF-16 units.
+      // JavaScript iterates over the UTF-16 units of a string as its values.
       let first = nodes.count
       for unit in UTF16Text.decode(rules.document.string(text)) {
         _ = webTest(key, matcher, .text(.other(UTF16Text.encode([unit]))))

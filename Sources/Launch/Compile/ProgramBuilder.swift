@@ -1,46 +1,47 @@
 internal import RuleCore
 
-/// Builds the program of one platform from rules that know none: the profile is spent here.
+/// Compiles platform-independent rules to the program of one platform.
 ///
-/// Every condition becomes a node, children before parents; what the platform drops becomes no
-/// node. Then each rule's leaves, in the order in which the platform would test them, become steps.
+/// Every condition becomes a node, children before parents; conditions that the platform drops have
+/// no node. Then the leaves of each rule become steps, in the platform's evaluation order.
 struct ProgramBuilder {
   package let rules: RuleSet
   let profile: LaunchProfile
   let wanted: Set<Int>?
   let indexedRules: Int
-  /// Whether some condition is one that not every platform understands.
+  /// True if some platform does not understand some condition.
   private let hasUnreadable: Bool
   var table: FactTable
   private var unwantedTable: FactTable
   var program: Program
-  /// What each condition of the rule at hand became; nil when it was dropped.
+  /// Indexed by condition of the current rule: its node; nil if the condition was dropped.
   private(set) var built: [Int32?] = []
-  /// Conditions of the rule at hand that the platform never comes to; empty while there are none.
+  /// Indexed by condition of the current rule: true if the platform never reads it. Empty if no
+  /// condition of the rule set is unreadable.
   private(set) var isSkipped: [Bool] = []
-  /// The tree of the rule at hand, and the children of its groups.
+  /// The nodes of the current rule, and the children of its groups as indices into `nodes`.
   private(set) var nodes: [BuiltNode] = []
   private(set) var members: [Int32] = []
-  /// The trees of all rules, and where each one begins.
+  /// The trees of all rules, and the root of each loaded rule.
   private var trees = ConditionTrees()
   private var roots: [Int32] = []
   var templates: TemplateParts
-  /// The first key of the rule at hand at which the platform stops while loading.
+  /// The first key of the current rule that crashes the platform while loading.
   var crash: Rejection?
   var rule = 0
-  /// The places of values of the test at hand that the platform drops.
+  /// The indices of the values of the current test that the platform drops.
   var droppedValues: [Int32] = []
-  /// What is noted of the parts, where somebody asks.
+  /// Collects the outcome of each part; nil unless requested.
   var record: Record?
 
-  /// A condition that the platform kept.
+  /// A condition that the platform keeps.
   struct BuiltNode {
     enum Form {
       case all, any
       case leaf(predicate: UInt32)
     }
     var form: Form
-    /// Where its children lie in `members`.
+    /// The range of its children in `members`.
     var children: Range<Int32> = 0..<0
   }
 
@@ -58,11 +59,11 @@ struct ProgramBuilder {
     program = Program(profile: profile)
     if wanted == nil {
       program.rules.reserveCapacity(rules.rules.count)
-      // Twice: the index has shorter ways through the rules.
+      // Twice: the index adds shorter chains of steps for rules.
       program.steps.reserveCapacity(2 * rules.conditions.count)
       program.consequences.reserveCapacity(rules.consequences.count)
       roots.reserveCapacity(rules.rules.count)
-      // A test may be one of several values.
+      // A test of several values has a node for each value.
       trees.reserve(rules.conditions.count + rules.conditions.count / 4)
     }
   }
@@ -72,7 +73,7 @@ struct ProgramBuilder {
     try checkFaults()
     for rule in rules.rules {
       self.rule = rule.index
-      // A rule that is not wanted can still reject the file, but leaves no facts behind.
+      // A rule that is not wanted can still reject the file, but must not add facts to the program.
       let isWanted = wanted?.contains(rule.index) ?? true
       if !isWanted { swap(&table, &unwantedTable) }
       defer { if !isWanted { swap(&table, &unwantedTable) } }
@@ -96,8 +97,8 @@ struct ProgramBuilder {
     return program
   }
 
-  /// The distinct facts, predicates and literals of the conditions that were built so far, as a
-  /// program without rules; one that `readsEvents` finds its facts in events.
+  /// Returns the distinct facts, predicates and literals of the conditions built so far, as a
+  /// program without rules. With `readsEvents` it also has the plan to read facts from events.
   consuming func vocabulary(readsEvents: Bool) -> Program {
     if readsEvents { table.place(in: &program) } else { program.facts = table.facts }
     program.predicates = table.predicates.values
@@ -170,7 +171,8 @@ struct ProgramBuilder {
 
   // MARK: conditions
 
-  /// Fills in `built`, `nodes` and `members` for a rule: what each condition becomes, the top last.
+  /// Fills `built`, `nodes` and `members` for a rule. Its top condition becomes the last of
+  /// `built`.
   mutating func buildConditions(of rule: Rule, _ lost: inout Program.Losses) {
     nodes.removeAll(keepingCapacity: true)
     members.removeAll(keepingCapacity: true)
@@ -184,7 +186,7 @@ struct ProgramBuilder {
     }
   }
 
-  /// Marks what lies inside a group that the platform drops before it looks at its members.
+  /// Marks the conditions inside groups that the platform drops without reading their members.
   private mutating func markSkipped(_ conditions: Range<Int32>) {
     isSkipped.removeAll(keepingCapacity: true)
     guard hasUnreadable else { return }
@@ -203,8 +205,8 @@ struct ProgramBuilder {
     }
   }
 
-  /// The node that `condition` becomes, or nil when the platform drops it; `first` is the first
-  /// condition of its rule.
+  /// Returns the node for `condition`, or nil if the platform drops it; `first` is the id of the
+  /// first condition of the rule.
   private mutating func build(
     _ condition: Condition, _ first: Int32, _ lost: inout Program.Losses
   ) -> Int32? {
@@ -214,12 +216,13 @@ struct ProgramBuilder {
     case .any: return group(false, condition, first, &lost)
     case .test(let test): node = self.test(test)
     case .history(let query): node = history(query)
-    // No launch document says these.
+    // Launch documents do not have these forms.
     case .unreadable(let reason):
       switch (reason, profile.outcome(reason)) {
       case (.logicCase(let isAnd), .taken): return group(isAnd, condition, first, &lost)
       case (.logicCase, .never), (.logicUnknown, .never):
-        // Kept as long as a member is: then it is false whatever they are.
+        // The group is always false, but is kept only if a member or an emptied group would be
+        // kept.
         let hasMembers = condition.children.contains { member($0, first) != nil }
         let isKept = hasMembers || profile.hollowGroup.and != .conditionDropped
         node = isKept ? constant(false) : nil
@@ -253,18 +256,18 @@ struct ProgramBuilder {
     return group(isAnd, from: start)
   }
 
-  /// The node that a child, by its place in `RuleSet.children`, became; nil when it was dropped.
+  /// The node of a child, given by its index in `RuleSet.children`; nil if it was dropped.
   private func member(_ child: Int32, _ first: Int32) -> Int32? {
     built[Int(rules.children[Int(child)] - first)]
   }
 
-  /// The group of the members from `start` on.
+  /// Adds a group whose children are the elements of `members` from `start` on.
   private mutating func group(_ isAnd: Bool, from start: Int) -> Int32 {
     node(
       BuiltNode(form: isAnd ? .all : .any, children: Int32(start)..<Int32(members.count)))
   }
 
-  /// The nodes from `first` on, none of them a group, as one; nil when there is none.
+  /// Combines the nodes from `first` on into one node; nil if there are none. None may be a group.
   mutating func joined(_ isAnd: Bool, from first: Int) -> Int32? {
     if nodes.count - first < 2 { return nodes.count == first ? nil : Int32(first) }
     let start = members.count
@@ -289,20 +292,20 @@ struct ProgramBuilder {
 }
 
 extension Program {
-  /// Builds the program that `profile` makes of `rules`.
+  /// Compiles `rules` for `profile`.
   ///
-  /// `only` keeps of the rules that load those at these places of the document. Throws when the
-  /// platform would not load the document at all.
+  /// `wanted`: document indices of the rules to keep; nil keeps all rules that load.
+  /// - Throws: `Rejection` if the platform rejects the document.
   public init(
     _ rules: RuleSet, for profile: LaunchProfile, only wanted: Set<Int>? = nil
   ) throws(Rejection) {
     try self.init(rules, for: profile, only: wanted, indexedRules: Self.indexedRules)
   }
 
-  /// From so many rules on there is an index: below it is hardly worth its look-ups.
+  /// The minimum number of rules for an index; with fewer rules its lookups hardly pay off.
   package static let indexedRules = 16
 
-  /// The same, with an index from `indexedRules` on.
+  /// Compiles `rules` for `profile`, with an index if at least `indexedRules` rules load.
   package init(
     _ rules: RuleSet, for profile: LaunchProfile, only wanted: Set<Int>? = nil, indexedRules: Int
   ) throws(Rejection) {

@@ -1,26 +1,26 @@
 internal import RuleCore
 
-/// The text of a program's templates while it is written.
+/// A writer for the text of a program's templates.
 ///
-/// Most of it stands in the document as it will be written. Such neighbours are not copied one by
-/// one: they are kept as one stretch of the document until something else comes.
+/// Most of the text equals the document. Consecutive copies from the document are merged into one
+/// pending range, which is written when different text follows.
 struct TemplateText {
   private let document: [UInt8]
   private var json = JSONWriter()
-  /// The stretch of the document that belongs behind what is in `json`.
+  /// The pending range of the document, to be written after `json`.
   private var start = 0
   private var end = 0
 
   init(_ document: [UInt8]) {
     self.document = document
-    // Half of a document is consequences; room that is not used costs no memory.
+    // About half of a document is consequences; unused capacity is not backed by memory.
     json.reserveCapacity(document.count / 2)
   }
 
-  /// How many bytes have been written.
+  /// The number of bytes written.
   var count: Int32 { Int32(json.count + (end - start)) }
 
-  /// The text, which is then gone.
+  /// Moves the text out of the writer.
   mutating func take() -> [UInt8] {
     flush()
     return json.take()
@@ -33,7 +33,7 @@ struct TemplateText {
 
   // MARK: what the document may hold
 
-  /// Tells that what is written next may stand at `place` of the document.
+  /// Announces that the next output may equal the document from offset `place` on.
   mutating func seek(_ place: Int) {
     if end == place { return }
     flush()
@@ -49,13 +49,14 @@ struct TemplateText {
     }
   }
 
-  /// Writes a stretch of the document as it is.
+  /// Writes a range of the document unchanged.
   mutating func copy(_ range: ByteRange) {
     seek(range.lower)
     end = range.upper
   }
 
-  /// Writes the content of a string, which stands at `place` of the document if that is not nil.
+  /// Writes the content of a string, escaped. `place`: its offset in the document; nil if it is not
+  /// there.
   mutating func escaped(_ text: Span<UInt8>, standingAt place: Int?) {
     if let place, text.printableRun(from: 0) == text.count {
       copy(ByteRange(place, place + text.count))
@@ -65,7 +66,7 @@ struct TemplateText {
     }
   }
 
-  /// Writes a string with its quotes.
+  /// Writes a string with quotes. `place`: the offset of its content in the document, or nil.
   mutating func string(_ text: Span<UInt8>, standingAt place: Int?) {
     if let place, document[place - 1] == 0x22, text.printableRun(from: 0) == text.count {
       copy(ByteRange(place - 1, place + text.count + 1))

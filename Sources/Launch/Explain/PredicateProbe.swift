@@ -1,25 +1,24 @@
 package import RuleCore
 
-/// Asks predicates about values that no event need hold.
+/// Evaluates single predicates on given values, without an event.
 ///
-/// It is no value: whatever held it would be one of hundreds of parts, which the compiler goes over again
-/// and again.
+/// A class, because storing a `Runner` inline in noncopyable structs takes the compiler minutes.
 package final class PredicateProbe {
-  /// A value that a fact may have.
+  /// A value that a fact can have.
   package enum Value: Hashable, Sendable {
     case absent
     case truth(Bool)
-    /// A number by its spelling, which is JSON's.
+    /// A number as its JSON literal.
     case number([UInt8])
-    /// A text as WTF-8.
+    /// A string as WTF-8.
     case text([UInt8])
-    /// An object without members, and a null in an array, where these are values.
+    /// An empty object or a null array element, on platforms that treat them as values.
     case emptyObject, nullElement
   }
 
   private var runner: Runner
 
-  /// A probe into `world`, of which only events are told anything.
+  /// Creates a probe. `world` affects only `values(of:)`; by default it is at time 0.
   package init(
     _ forest: ConditionForest, world: World? = nil, limits: EventLimits = .standard
   ) {
@@ -27,18 +26,18 @@ package final class PredicateProbe {
     runner = Runner(forest.program, world: world, limits: limits)
   }
 
-  /// Changes the world, for what is asked from here on.
+  /// Changes the world for later calls.
   package func apply(_ effect: Effect) { runner.apply(effect) }
 
-  /// What every fact of the forest is for an event in the world, by its place in `facts`: nil where
-  /// asking stops the engine of the platform. The forest must be one that reads events.
+  /// The values of all facts of the forest for an event, indexed as `facts`; nil where reading the
+  /// fact crashes the platform's engine. Precondition: the forest was built to read events.
   ///
-  /// A null element of an array counts as absent where it is no value.
+  /// A null array element is `.absent` on platforms that do not treat it as a value.
   package func values(of event: [UInt8]) throws(EventProblem) -> [Value?] {
     try values(of: event, at: Array(runner.program.facts.indices))
   }
 
-  /// The same of the facts at `places` alone, in their order.
+  /// The values of the facts at `places` in `facts`, in the order of `places`.
   package func values(
     of event: [UInt8], at places: [Int]
   ) throws(EventProblem) -> [Value?] {
@@ -64,7 +63,7 @@ package final class PredicateProbe {
     return values
   }
 
-  /// Whether the predicate holds of `value`; nil where the engine of the platform would stop.
+  /// True if the predicate is true of `value`; nil if the platform's engine would crash or throw.
   package func holds(_ predicate: Int32, of value: Value) -> Bool? {
     let predicate = runner.program.predicates[Int(predicate)]
     let verdict =

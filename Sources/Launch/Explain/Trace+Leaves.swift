@@ -1,7 +1,7 @@
 internal import RuleCore
 
 extension Trace {
-  /// Fills in what was looked at and found by a condition that is no group.
+  /// Adds to `node` the values that a condition (not a group) looked up and compared.
   mutating func addTest(
     to node: inout Explanation.Node, _ condition: Condition, _ id: ConditionID,
     _ bytes: Span<UInt8>
@@ -33,7 +33,7 @@ extension Trace {
 
   // MARK: operands
 
-  /// The rule's values, none of them answered yet.
+  /// The rule's values, not evaluated yet.
   private func literals(
     _ condition: Condition, _ spelling: ConditionSpelling
   ) -> [TestExplanation.Operand] {
@@ -46,7 +46,7 @@ extension Trace {
     if case .test(let test) = condition.form, case .text(let text) = test.operands,
       plan.profile.values.runtime == .javaScript, !test.matcher.isPresence
     {
-      // The letters of a string are its values.
+      // JavaScript iterates over the UTF-16 units of a string as its values.
       return UTF16Text.decode(document.string(text)).map { unit in
         var json = JSONWriter()
         json.string(UTF16Text.encode([unit]).span)
@@ -59,7 +59,7 @@ extension Trace {
     return [operand(json(operands), document.range(operands))]
   }
 
-  /// A value of the document as JSON in one line.
+  /// A value of the document as JSON on one line.
   private func json(_ value: JSONDocument.Value) -> [UInt8] {
     let document = plan.rules.document
     switch document.kind(value) {
@@ -74,7 +74,7 @@ extension Trace {
     }
   }
 
-  /// Asks every predicate of a leaf again, for its steps and reason.
+  /// Evaluates every predicate of a leaf again, to collect its steps and reason.
   private mutating func answer(
     _ test: inout TestExplanation, _ literals: inout [TestExplanation.Operand],
     _ condition: Condition, _ top: Int32, _ bytes: Span<UInt8>
@@ -82,7 +82,7 @@ extension Trace {
     let members = plan.forest.children(of: top)
     let leaves = members.isEmpty ? [top] : Array(members)
     let kept = literals.indices.filter { literals[$0].loss == nil }
-    // One predicate may stand for a test that the platform makes whatever the values are.
+    // A test that ignores its values has one predicate, which does not correspond to a value.
     let isEach = kept.count == leaves.count && !isWhole(condition)
     for (index, leaf) in leaves.enumerated() {
       guard case .leaf(let place) = plan.forest.nodes[Int(leaf)].form else { continue }
@@ -111,7 +111,7 @@ extension Trace {
     }
   }
 
-  /// Whether the rule's values have no part in the test, one by one.
+  /// True if the platform does not test the rule's values one by one.
   private func isWhole(_ condition: Condition) -> Bool {
     switch condition.form {
     case .history, .unreadable: true
@@ -134,7 +134,7 @@ extension Trace {
     return (steps(predicate, fact, bytes), reason)
   }
 
-  /// What stands under the key.
+  /// Sets the value found and, if it differs from the key of the document, the key looked up.
   private mutating func describe(
     _ test: inout TestExplanation, _ predicate: Predicate, _ fact: Fact, _ condition: Condition,
     _ bytes: Span<UInt8>
@@ -153,7 +153,7 @@ extension Trace {
 
   // MARK: words
 
-  /// Why nothing stands under the key, or always something.
+  /// A note on why a key has no value, or always has one.
   private mutating func noteOnData(
     _ test: TestExplanation, _ top: Int32, _ bytes: Span<UInt8>
   ) -> String? {
@@ -172,7 +172,7 @@ extension Trace {
     }
   }
 
-  /// What the test is held against, where the document does not say.
+  /// A note on what the platform compares with, if the document does not say it.
   private func noteOnMeaning(
     _ condition: Condition, _ verdict: Explanation.Verdict, _ spelling: ConditionSpelling
   ) -> String? {
@@ -195,7 +195,7 @@ extension Trace {
     }
   }
 
-  /// The bytes at which a reader sees why.
+  /// The bytes of the document to point at for the reason.
   private func focus(
     of test: TestExplanation, _ spelling: ConditionSpelling, _ node: Explanation.Node
   ) -> ByteRange? {
@@ -212,7 +212,7 @@ extension Trace {
     case .valueMismatch, .caseOnlyMismatch, .typeMismatch, .notConvertible, .thresholdNotMet,
       .substringAbsent, .prefixMismatch, .suffixMismatch, .missingKey, .typeGuard,
       .invalidPattern, .notEvaluated, .unknownOperator, .unmappedFamily, .malformedLeaf, .throws:
-      // One of several values is not to blame more than the others.
+      // With several values, no single one is the reason.
       let ranges = test.operands.compactMap(\.range)
       return ranges.count == 1 ? ranges[0] : operands ?? matcher
     }

@@ -1,7 +1,7 @@
 internal import RuleCore
 
 extension Trace {
-  /// Why a predicate says what it says of its fact.
+  /// The reason for the verdict of a predicate on its fact.
   mutating func reason(
     _ predicate: Predicate, _ fact: Fact, _ verdict: Verdict, _ condition: Condition,
     _ bytes: Span<UInt8>
@@ -32,7 +32,7 @@ extension Trace {
       let fits = runner.truth(fact, predicate.conversion, bytes) != nil
       return fits ? .valueMismatch : conversionReason(predicate, fact, bytes)
     case .converted(_, let result):
-      // The matcher means nothing for a value of this type.
+      // The matcher is not defined for values of this type.
       return result ? conversionReason(predicate, fact, bytes) : .typeMismatch
     case .long:
       guard case .integer = runner.operand(fact, predicate.conversion, bytes) else {
@@ -62,8 +62,7 @@ extension Trace {
     }
   }
 
-  /// A value that does not become what it is to be compared as: a text that is spelt otherwise, or
-  /// something that is no text at all.
+  /// The reason why a value cannot be converted: a string with the wrong content, or not a string.
   private mutating func conversionReason(
     _ predicate: Predicate, _ fact: Fact, _ bytes: Span<UInt8>
   ) -> ExplanationReason {
@@ -85,15 +84,15 @@ extension Trace {
     }
   }
 
-  /// Why a test that looks at nothing does not hold.
+  /// The reason why a test that looks up nothing is false.
   private func constantReason(_ condition: Condition) -> ExplanationReason {
     switch condition.form {
     case .history: return .historyCount
     case .unreadable(.matcherUnknown), .unreadable(.matcherMissing): return .operatorUnknown
     case .unreadable, .all, .any: return .notUnderstood
-    // No launch document says these.
+    // Launch documents do not have these forms.
     case .test(let test):
-      // Presence with values is a comparison for which there is no operator.
+      // A presence matcher with values is a comparison without an operator.
       if test.matcher.isPresence { return .operatorUnknown }
       switch test.operands {
       case .missing, .null, .other: return .operandMissing
@@ -125,8 +124,7 @@ extension Trace {
     }
   }
 
-  /// The text of an event with letters that are the same but for their case made one; kept for the
-  /// other values that it is held against.
+  /// The case-folded string of an event, cached for comparisons with further values.
   private mutating func folded(_ text: Fact, _ bytes: Span<UInt8>) -> [UInt8] {
     let text = runner.textBytes(text, bytes)
     if let last = lastFolded, last.text == text { return last.folded }
@@ -135,13 +133,12 @@ extension Trace {
     return folded
   }
 
-  /// With all letters that are the same but for their case made one, which no platform does in full:
-  /// `ß` and `SS`.
+  /// Folds case fully, so that `ß` equals `SS`. No platform does this.
   private static func folded(_ text: [UInt8]) -> [UInt8] {
     Array(String(decoding: text, as: UTF8.self).uppercased().lowercased().utf8)
   }
 
-  /// Whether folded texts compare.
+  /// True if the comparison is true of two case-folded strings.
   private static func holds(
     _ comparison: Comparison, _ text: [UInt8], _ needle: [UInt8]
   ) -> Bool {
@@ -162,15 +159,15 @@ extension Trace {
 
   // MARK: leaves
 
-  /// Why a leaf is what it is: the reason of the value that settles it, or of the one that came
-  /// nearest.
+  /// The reason for the verdict of a leaf: that of the value that decides it, or of the value that
+  /// came closest to matching.
   func reason(
     of test: TestExplanation, _ condition: Condition, _ verdict: Explanation.Verdict
   ) -> ExplanationReason {
     switch verdict {
     case .yes: return .matched
     case .unknown: return .droppedAtLoad
-    // A launch rule never is open.
+    // A launch rule is never `open`.
     case .no, .error, .open:
       let same = test.operands.filter { $0.verdict == verdict }.map(\.reason)
       guard let first = same.first else { return constantReason(condition) }
@@ -181,7 +178,7 @@ extension Trace {
 }
 
 extension ExplanationReason {
-  /// How near to a match: a value that was compared is nearer than one that could not be.
+  /// The closeness to a match: a value that was compared is closer than one that could not be.
   fileprivate var nearness: Int {
     switch self {
     case .matched: 6
@@ -192,7 +189,7 @@ extension ExplanationReason {
     case .typeMismatch: 2
     case .keyAbsent, .stateAbsent: 1
     case .operandMissing, .operatorUnknown, .notUnderstood, .droppedAtLoad: 0
-    // No launch rule comes to these.
+    // Launch rules do not have these reasons.
     case .missingKey, .typeGuard, .invalidPattern, .notEvaluated, .unknownOperator,
       .unmappedFamily, .malformedLeaf, .throws:
       0

@@ -1,18 +1,17 @@
 internal import RuleCore
 
 extension Trace {
-  /// The tree of a rule as the document has it, with the verdicts of the event that was evaluated
-  /// last.
+  /// Returns the condition tree of a rule as in the document, with the verdicts on the last
+  /// evaluated event.
   ///
-  /// `leafPlaces` gets, for each node of the forest that stands for a leaf, its place in the
-  /// explanation.
+  /// `leafPlaces`: receives the index in the explanation of each leaf, keyed by node of the forest.
   mutating func explanation(
     ofRule rule: Int, _ bytes: Span<UInt8>, leafPlaces: inout [Int32: Int]
   ) -> Explanation {
     var explanation = Explanation()
     let conditions = plan.rules.rules[rule].conditions
     guard let top = conditions.last else { return explanation }
-    // A condition and the place of its parent.
+    // Conditions to visit, each with the index of its parent in the explanation.
     var open: [(condition: ConditionID, parent: Int)] = [(top, -1)]
     while let (id, parent) = open.popLast() {
       let place = explanation.nodes.count
@@ -30,7 +29,7 @@ extension Trace {
     return explanation
   }
 
-  /// The node of the forest that a condition became, or -1.
+  /// The forest node of a condition, or -1.
   func forestNode(_ condition: ConditionID) -> Int32 { plan.forest.places[Int(condition)] }
 
   private func node(_ condition: Condition, _ id: ConditionID) -> Explanation.Node {
@@ -52,7 +51,7 @@ extension Trace {
 
   // MARK: fates
 
-  /// Says what became of a condition while the document was loaded.
+  /// Adds notes on what became of a condition while the document was loaded.
   private func addFate(to node: inout Explanation.Node, _ condition: Condition, _ id: ConditionID) {
     let name = plan.profile.name
     let fate = plan.loading.fates[Int(id)]
@@ -60,7 +59,7 @@ extension Trace {
       node.notes.append(reason.summary)
     }
     if plan.rejection != nil {
-      // Nothing is kept or dropped of what is not taken at all.
+      // A rejected document has no kept or dropped conditions.
       if node.verdict == .unknown { node.reason = .droppedAtLoad }
       return
     }

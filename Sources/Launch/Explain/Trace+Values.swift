@@ -1,7 +1,7 @@
 internal import RuleCore
 
 extension Trace {
-  /// A fact as it stands in the event, the state or the clock.
+  /// A fact as found in the event, the shared state or the clock.
   mutating func value(of fact: Fact, _ bytes: Span<UInt8>) -> TestExplanation.Value {
     switch fact.kind {
     case .absent, .crash: .absent
@@ -32,13 +32,13 @@ extension Trace {
     TestExplanation.shortened(runner.textBytes(fact, bytes))
   }
 
-  /// As the platform spells it; what is no JSON number as text.
+  /// A number as the platform formats it; a string if it is not finite, as JSON lacks such numbers.
   private mutating func number(_ value: Double) -> TestExplanation.Value {
     let text = runner.text(of: value)
     return value.isFinite ? .number(text) : .text(text)
   }
 
-  /// Every conversion on the way to the comparison.
+  /// The conversions before the comparison, in order.
   mutating func steps(
     _ predicate: Predicate, _ fact: Fact, _ bytes: Span<UInt8>
   ) -> [TestExplanation.Step] {
@@ -49,7 +49,7 @@ extension Trace {
       guard let value = value(of: operand, fact, bytes) else { return [] }
       steps.append(TestExplanation.Step(name, value))
     }
-    // A text that is to be ordered is read as a number, whatever came before.
+    // An ordering converts a string to a number, after all other conversions.
     guard predicate.comparison.readsTextAsNumber, case .text(let text) = operand else {
       return steps
     }
@@ -61,11 +61,11 @@ extension Trace {
 }
 
 extension Conversion {
-  /// As templates call it; nil for what changes nothing that is there.
+  /// The template function of the conversion; nil if it does not change present values.
   fileprivate var label: String? {
     switch self {
     case .none: nil
-    // An unknown function: only what is missing becomes another value.
+    // An unknown function: it only converts missing values.
     case .blankWhenMissing: "string"
     case .text: "string"
     case .integer: "int"

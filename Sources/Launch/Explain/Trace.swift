@@ -1,25 +1,24 @@
 package import RuleCore
 
-/// A second run over a program, in which nothing is short-circuited: what every condition says of an
-/// event, and from that what each rule says.
+/// Evaluates rules without short-circuiting, to get the verdict of every condition on an event.
 ///
-/// A group is judged as the engine judges it, by the first child that settles it, so that the verdict
-/// of a rule is the engine's; the other children are asked all the same.
+/// The verdict of a group is that of the first child that decides it, as in the engine, so that the
+/// verdict of a rule is the engine's; the remaining children are evaluated too.
 package struct Trace: ~Copyable {
   let plan: TracePlan
   var runner: Runner
-  /// By node of the forest.
+  /// Indexed by node of the forest: its verdict.
   private var verdicts: [Verdict]
-  /// Whether the node was come to already; used only where the dice are thrown.
+  /// Indexed by node: true if it was evaluated in engine order. Empty without random numbers.
   private var isVisited: [Bool]
-  /// The random number that a leaf was given, by its node: each use throws another one.
+  /// The random number that each leaf was compared with, keyed by node; each use draws a new one.
   private var thrown: [Int32: Fact] = [:]
   private let throwsDice: Bool
-  /// The text that was last folded, and what it became.
+  /// The last case-folded string and the result.
   var lastFolded: (text: [UInt8], folded: [UInt8])?
-  /// The keys of the event at hand, once they were asked for.
+  /// The keys of the current event; nil until they are needed.
   private var eventKeys: EventKeys?
-  /// A node and how many of its children were asked.
+  /// A stack of nodes, each with the number of its children that were evaluated.
   private var open: [(node: Int32, next: Int)] = []
 
   package init(_ plan: TracePlan, world: World, limits: EventLimits) {
@@ -30,16 +29,18 @@ package struct Trace: ~Copyable {
     isVisited = Array(repeating: false, count: throwsDice ? verdicts.count : 0)
   }
 
-  /// The verdict of a node of the forest on the event at hand.
+  /// The verdict of a node of the forest on the current event.
   func verdict(of node: Int32) -> Verdict { verdicts[Int(node)] }
 
-  /// The verdict of a rule by its place in the document; nil where the platform does not load it.
+  /// The verdict of a rule, given by its index in the document; nil if the platform does not load
+  /// it.
   func verdict(ofRule rule: Int) -> Verdict? {
     guard plan.rejection == nil, plan.forest.roots[rule] >= 0 else { return nil }
     return verdicts[Int(plan.forest.roots[rule])]
   }
 
-  /// Judges all conditions of `rules`, by their places in the document, on the event that was begun.
+  /// Evaluates all conditions of `rules` (indices in the document) on the event that the runner has
+  /// begun.
   mutating func evaluate(_ rules: [Int], _ bytes: Span<UInt8>) {
     guard plan.rejection == nil else { return }
     eventKeys = nil
@@ -52,7 +53,7 @@ package struct Trace: ~Copyable {
     for node in isVisited.indices { isVisited[node] = false }
     thrown.removeAll(keepingCapacity: true)
     for rule in rules where plan.forest.roots[rule] >= 0 {
-      // As the engine goes, up to where it would stop: so the dice fall alike.
+      // Evaluate in the engine's order, as far as the engine gets, to draw the same random numbers.
       if walk(plan.forest.roots[rule], bytes) == .crash { break }
     }
     let world = runner.world
@@ -62,7 +63,7 @@ package struct Trace: ~Copyable {
     runner.restore(world)
   }
 
-  /// Asks below `root` what the engine would ask.
+  /// Evaluates the nodes below `root` that the engine would evaluate.
   private mutating func walk(_ root: Int32, _ bytes: Span<UInt8>) -> Verdict {
     var last = Verdict.no
     open.append((root, 0))
@@ -83,7 +84,7 @@ package struct Trace: ~Copyable {
     return last
   }
 
-  /// Judges a node whose children have been judged.
+  /// Evaluates a node whose children have been evaluated.
   private mutating func judge(_ node: Int32, _ bytes: Span<UInt8>) {
     switch plan.forest.nodes[Int(node)].form {
     case .leaf(let predicate): verdicts[Int(node)] = ask(Int(predicate), at: node, bytes)
@@ -92,7 +93,7 @@ package struct Trace: ~Copyable {
     }
   }
 
-  /// The first verdict among the children that is another one than `rest`.
+  /// The first verdict of a child that differs from `rest`, else `rest`.
   private func settled(_ node: Int32, unless rest: Verdict) -> Verdict {
     for child in plan.forest.children(of: node) where verdicts[Int(child)] != rest {
       return verdicts[Int(child)]
@@ -112,7 +113,7 @@ package struct Trace: ~Copyable {
     return runner.verdict(of: predicate, on: fact, bytes)
   }
 
-  /// What the event has instead of a key that it has not, in words.
+  /// A note on what the event has instead of a missing key; nil if it has nothing similar.
   mutating func hint(forMissing key: [UInt8], _ bytes: Span<UInt8>) -> String? {
     guard runner.envelope.hasData else { return nil }
     let known =
@@ -121,13 +122,13 @@ package struct Trace: ~Copyable {
     return known.hint(for: key)
   }
 
-  /// The fact that a leaf was judged by.
+  /// The fact that a leaf was evaluated on.
   mutating func fact(at node: Int32, of predicate: Predicate, _ bytes: Span<UInt8>) -> Fact {
     if let fact = thrown[node] { return fact }
     return runner.fact(Int(predicate.fact), bytes)
   }
 
-  /// Why the engine would stop at a rule that says so.
+  /// The reason why the engine would crash at a rule. Precondition: the rule's verdict is `.crash`.
   func crashReason(ofRule rule: Int) -> String {
     var node = plan.forest.roots[rule]
     while case let children = plan.forest.children(of: node), !children.isEmpty {

@@ -1,22 +1,23 @@
 internal import RuleCore
 
-/// How few leaves would have to come out otherwise for each group to hold, or not to.
+/// The minimum number of leaves whose verdict must change for each group to become true, or false.
 ///
-///            holds                 does not hold
-///     all    the sum               the least
-///     any    the least             the sum
+///            to be true            to be false
+///     all    the sum               the minimum
+///     any    the minimum           the sum
 ///     leaf   0 or 1                1 or 0
 ///
-/// Where the least is asked for, what stops the engine before it comes to that child must change too.
+/// The sum and the minimum are over the children. With the minimum, children before the chosen one
+/// that crash the engine must change too.
 ///
-/// A test of several values is one leaf. Leaves in different places count each by itself, also where
-/// they ask the same. What no event can change, as it looks at nothing, cannot be flipped; a question
-/// to the history can, by what is recorded.
+/// A test of several values is one leaf. Each leaf counts separately, even if another tests the
+/// same. Leaves that look up nothing cannot change, except history queries, which depend on past
+/// events.
 struct TraceFlips {
-  /// More than there are leaves.
+  /// Impossible; greater than the number of leaves.
   static let never = Int32.max
 
-  /// By node of the forest.
+  /// Indexed by node of the forest: the minimum to make it true, or false; `never` if impossible.
   private var toHold: [Int32]
   private var toFail: [Int32]
 
@@ -25,12 +26,12 @@ struct TraceFlips {
     toFail = toHold
   }
 
-  /// Counts for the nodes of a rule, which have been judged.
+  /// Computes the counts for the nodes of a rule, which must have been evaluated.
   mutating func count(_ nodes: Range<Int32>, of trace: borrowing Trace) {
     for node in nodes { count(node, trace) }
   }
 
-  /// The flips that make `node` hold; nil where none do.
+  /// The minimum number of changes that make `node` true; nil if none do.
   func flips(_ node: Int32) -> Int? {
     let count = toHold[Int(node)]
     return count == Self.never ? nil : Int(count)
@@ -57,8 +58,8 @@ struct TraceFlips {
     toFail[Int(node)] = isAll ? nearest(children, trace, holding: false).count : sum(toFail)
   }
 
-  /// The child by which a group holds with the fewest flips, or fails, and how many these are: its own,
-  /// and those that keep the engine from stopping before it.
+  /// The child through which a group becomes true (or false) with the fewest changes, and their
+  /// number: the changes of the child, and those that prevent crashes before it.
   private func nearest(
     _ children: ArraySlice<Int32>, _ trace: borrowing Trace, holding: Bool
   ) -> (place: Int, count: Int32) {
@@ -91,7 +92,7 @@ struct TraceFlips {
     toFail[Int(node)] = verdict == .no ? 0 : canFail ? 1 : Self.never
   }
 
-  /// The leaves of a least set of flips that makes `root` hold, in the order of the document.
+  /// The leaves of one minimum set of changes that makes `root` true, in document order.
   func blockers(_ root: Int32, of trace: borrowing Trace) -> [Int32] {
     let plan = trace.plan
     var blockers: [Int32] = []
@@ -119,15 +120,15 @@ struct TraceFlips {
 }
 
 extension TracePlan {
-  /// Whether a node stands for one test of the document, which may have several values.
+  /// True if the node is a test of the document, which may have several values.
   func isTest(_ node: Int32) -> Bool {
     let condition = forest.nodes[Int(node)].condition
     guard condition >= 0, case .test = rules.conditions[Int(condition)].form else { return false }
     return true
   }
 
-  /// Whether some event makes a predicate hold, and whether some event makes it fail, as far as that
-  /// is seen from the predicate alone.
+  /// Returns whether some event makes a predicate true, and whether some event makes it false.
+  /// Looks at the predicate alone, so both can be true although the rule allows only one.
   func freedom(of index: Int, at node: Int32) -> (canHold: Bool, canFail: Bool) {
     let predicate = forest.predicates[index]
     if case .constant(let value) = predicate.comparison {

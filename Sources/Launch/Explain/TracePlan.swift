@@ -1,22 +1,22 @@
 internal import RuleCore
 
-/// All that an explanation of a rule set needs to know about it, settled before there is an event:
-/// the program that one platform makes of it, its trees, and what became of every condition.
+/// The data about a rule set that explanations need, computed before there is an event: the program
+/// of one platform, its trees, and the outcome of loading each condition.
 package final class TracePlan: Sendable {
   package let rules: RuleSet
   package let profile: LaunchProfile
   package let loading: Loading
-  /// Nothing where the platform rejects the document.
+  /// Empty if the platform rejects the document.
   package let program: Program
-  /// Why the platform rejects the document.
+  /// The reason why the platform rejects the document; nil if it does not.
   package let rejection: Rejection?
-  /// The trees; without literals where the document is rejected.
+  /// The condition trees; without literals if the document is rejected.
   let forest: ConditionForest
-  /// By rule: the nodes that were built of it.
+  /// Indexed by rule: the range of its nodes in the forest.
   let ruleNodes: [Range<Int32>]
-  /// By rule: its place among the loaded ones, or -1.
+  /// Indexed by rule: its index among the loaded rules, or -1.
   let loadedPlaces: [Int32]
-  /// By rule: which of the reader's faults stand in it.
+  /// The indices of faults in `RuleSet.faults`, keyed by rule.
   let ruleFaults: [Int: [Int]]
 
   package init(_ rules: RuleSet, for profile: LaunchProfile) {
@@ -30,7 +30,7 @@ package final class TracePlan: Sendable {
     }
     var next: Int32 = 0
     ruleNodes = forest.roots.map { root in
-      // The top of a rule is built last.
+      // The root of a rule is its last node.
       guard root >= 0 else { return next..<next }
       defer { next = root + 1 }
       return next..<(root + 1)

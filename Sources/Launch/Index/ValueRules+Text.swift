@@ -21,7 +21,7 @@ extension ValueRules {
     }
   }
 
-  /// Whether `needle`, which is lower case, stands at `start` of `text` in any case.
+  /// True if `text` has `needle` at offset `start`, ignoring case. `needle` must be lower case.
   @inline(__always)
   private func matches(_ text: Span<UInt8>, _ needle: Span<UInt8>, at start: Int) -> Bool {
     text.equalsFolded(start, needle, 0, count: needle.count)
@@ -34,7 +34,7 @@ extension ValueRules {
     let word = isShort ? needle.shortWord(0, needle.count) : 0
     var start = 0
     while start <= last {
-      // Places at which the needle does not begin are passed over eight at a time.
+      // Skip offsets where the first byte differs, eight at a time.
       if start &+ 8 <= text.count {
         let passed = ByteWord.place(of: first, in: ByteWord.lowercased(text.word(at: start)))
         start &+= passed
@@ -50,10 +50,10 @@ extension ValueRules {
     return false
   }
 
-  /// Whether a prefix or suffix may match beside `rest`, the part of the text that it leaves.
+  /// True if a prefix or suffix may match when it leaves `rest` of the text unmatched.
   ///
-  /// On iOS CR LF is one letter, which a match must not split; on Android the rest must not hold a
-  /// line break.
+  /// On iOS, CR LF is one character, which a match must not split; on Android, `rest` must not
+  /// contain a line break.
   private func isWhole(_ text: Span<UInt8>, _ rest: Range<Int>) -> Bool {
     switch runtime {
     case .javaScript: return true

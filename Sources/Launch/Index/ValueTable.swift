@@ -1,8 +1,9 @@
 internal import RuleCore
 
-/// Words of 64 bits, each with a number.
+/// A hash table from 64-bit words to numbers.
 ///
-/// Open addressing, at most half full; a look-up reads one or two entries, however many there are.
+/// Open addressing, at most half full: a lookup reads one or two entries, regardless of their
+/// number.
 package struct WordTable: Sendable {
   private struct Entry: Sendable {
     var key: UInt64 = 0
@@ -15,7 +16,7 @@ package struct WordTable: Sendable {
 
   package init() {}
 
-  /// The number that goes with `word`, which is `value` if there was none.
+  /// Returns the number of `word`, after setting it to `value` if there is none.
   package mutating func number(of word: UInt64, orSet value: Int32) -> Int32 {
     let found = number(of: word)
     if found >= 0 { return found }
@@ -42,7 +43,7 @@ package struct WordTable: Sendable {
     return Int(truncatingIfNeeded: hash.value) & (entries.count &- 1)
   }
 
-  /// The number that goes with `word`, or -1.
+  /// The number of `word`, or -1.
   package func number(of word: UInt64) -> Int32 {
     guard !entries.isEmpty else { return -1 }
     var place = place(word)
@@ -54,33 +55,34 @@ package struct WordTable: Sendable {
   }
 }
 
-/// ASCII texts without regard to case, each with a number; hash and comparison look at eight bytes at
-/// a time.
+/// A hash table from ASCII strings, ignoring case, to numbers. Open addressing; strings are hashed
+/// and compared eight bytes at a time.
 package struct TextTable: Sendable {
   private struct Entry: Sendable {
-    /// The first eight bytes in lower case, or all, and the last eight, or 0 where there are fewer.
+    /// The first and the last eight bytes in lower case. A string of fewer than eight bytes is all
+    /// in `head`, with `tail` 0.
     var head: UInt64 = 0
     var tail: UInt64 = 0
-    /// The half of the hash by which places are found.
+    /// The low half of the hash, which selects the slot.
     var hash: UInt32 = 0
     var count: Int32 = 0
-    /// Where in `words` the eight bytes between these begin; the last of them may be in the tail too.
+    /// The index in `words` of the bytes after `head`. The last of these words may overlap `tail`.
     var middle: Int32 = 0
-    /// -1 where there is no text.
+    /// -1 if the slot is empty.
     var value: Int32 = -1
   }
 
   private var entries: [Entry] = []
   private var count = 0
-  /// In lower case.
+  /// The middle parts of strings of more than 16 bytes, in lower case.
   private var words: [UInt64] = []
   private var longest = -1
   private let seed = ByteHash.processSeed
 
   package init() {}
 
-  /// The number that goes with `text`, which is ASCII without capitals; `value`, which is none below 0,
-  /// if there was none.
+  /// Returns the number of `text`, after setting it to `value` if there is none. `text` must be
+  /// ASCII without upper case; `value` must not be negative.
   package mutating func number(of text: [UInt8], orSet value: Int32) -> Int32 {
     let found = number(of: text.span, 0, text.count)
     if found >= 0 { return found }
@@ -108,7 +110,7 @@ package struct TextTable: Sendable {
     entries[place] = entry
   }
 
-  /// The number of the text `bytes[start..<end]`, which is ASCII in any case, or -1.
+  /// The number of the string `bytes[start..<end]`, which must be ASCII (in any case), or -1.
   package func number(of bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int32 {
     let count = end &- start
     guard count <= longest else { return -1 }
@@ -127,7 +129,8 @@ package struct TextTable: Sendable {
     return -1
   }
 
-  /// The same for fewer than eight bytes; apart, so that nothing is made ready for it in vain.
+  /// Like `number(of:_:_:)`, for fewer than eight bytes. Not inlined, to keep the common path
+  /// short.
   @inline(never)
   private func numberOfShort(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int32 {
     let (word, _, hash) = bytes.folded(start, end, seed: seed)
@@ -141,8 +144,8 @@ package struct TextTable: Sendable {
     return -1
   }
 
-  /// Whether between the ends of `bytes[start..<end]` in lower case stands what begins at `place` of
-  /// `words`, of a text with as many bytes.
+  /// True if the middle of `bytes[start..<end]`, in lower case, equals the words at index `place`
+  /// of `words`. The strings must have equal lengths.
   @inline(never)
   private func hasMiddle(at place: Int, _ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     var (place, at) = (place, start &+ 8)
@@ -155,18 +158,18 @@ package struct TextTable: Sendable {
   }
 }
 
-/// The numbers of texts that were asked for last, by their very spelling: of texts that come again and
-/// again, one has to be seen as the same only.
+/// A direct-mapped cache of the numbers of recent strings. Keys are compared with case, so a
+/// repeated string costs one comparison.
 package struct RecentTexts: ~Copyable {
-  /// A text of eight to 48 bytes, eight at a time; the last ones are there more than once.
+  /// A string of 8 to 48 bytes as words of eight bytes. In shorter strings the last words overlap.
   ///
-  /// Not private: a buffer of private values stops the compiler (Swift 6.3.1) in other files.
+  /// Not private: a buffer of private values crashes the compiler (Swift 6.3.1) in other files.
   struct Entry: BitwiseCopyable {
     var words: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0)
-    /// No text has 0.
+    /// 0 if the entry is empty.
     var count = 0
     var channel: Int32 = 0
-    /// -1 where it has none.
+    /// -1 if the string has no number.
     var number: Int32 = -1
   }
 
@@ -174,7 +177,7 @@ package struct RecentTexts: ~Copyable {
 
   package init() {}
 
-  /// The number of `bytes[start..<end]` in a channel, or -1; `find` is asked for one that is not known.
+  /// The number of `bytes[start..<end]` in a channel, or -1. Calls `find` if it is not cached.
   @inline(__always)
   package func number(
     of bytes: Span<UInt8>, _ start: Int, _ end: Int, in channel: Int32, _ find: () -> Int32

@@ -1,12 +1,12 @@
 internal import RuleCore
 
 extension Span<UInt8> {
-  /// The bytes of `start..<end`, eight to 48 of them, as six numbers, of which the last ones say the same
-  /// where there are fewer.
+  /// The 8 to 48 bytes of `start..<end` as six integers. If there are fewer than 48 bytes, the
+  /// trailing integers repeat the last eight bytes.
   @inline(__always)
   func sixWords(_ start: Int, _ end: Int) -> (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) {
     precondition(start >= 0 && end <= count && end &- start >= 8)
-    // Sound: eight bytes follow `last`, as was checked, and nothing behind it is looked at.
+    // Sound: eight bytes follow `last`, as was checked, and nothing after them is read.
     let last = end &- 8
     return unsafe (
       uncheckedWord(at: start), uncheckedWord(at: Swift.min(start &+ 8, last)),
@@ -24,8 +24,9 @@ extension Span<UInt8> {
         fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
-  /// The first and the last eight of the ASCII bytes `start..<end` in lower case, and a hash of all of
-  /// them, which is the same in any case. Fewer than eight are all in the head; the tail is 0 then.
+  /// The first and the last eight of the ASCII bytes `start..<end` in lower case, and a
+  /// case-insensitive hash of all of them. Fewer than eight bytes are all in `head`; `tail` is then
+  /// 0.
   @inline(__always)
   func folded(_ start: Int, _ end: Int, seed: UInt64) -> (head: UInt64, tail: UInt64, hash: UInt64)
   {
@@ -36,8 +37,8 @@ extension Span<UInt8> {
       hash.add(head)
       return (head, 0, hash.value)
     }
-    // Sound: `at` stays below `last`, and eight bytes follow that, as was checked. The last eight
-    // may have been counted in part before.
+    // Sound: `at` stays below `last`, and eight bytes follow `last`, as was checked. The last word
+    // may overlap the word before it.
     let last = end &- 8
     let head = ByteWord.lowercased(unsafe uncheckedWord(at: start))
     let tail = ByteWord.lowercased(unsafe uncheckedWord(at: last))
@@ -51,14 +52,15 @@ extension Span<UInt8> {
     return (head, tail, hash.value)
   }
 
-  /// Whether `count` ASCII bytes from `start` on are in lower case those of `other` from `offset` on.
+  /// True if `count` ASCII bytes from `start` on, in lower case, equal those of `other` from
+  /// `offset` on.
   @inline(__always)
   func equalsFolded(_ start: Int, _ other: Span<UInt8>, _ offset: Int, count: Int) -> Bool {
     precondition(start >= 0 && offset >= 0 && count >= 0)
     precondition(start <= self.count &- count && offset <= other.count &- count)
     if count < 8 { return equalsFoldedShort(start, other, offset, count: count) }
     var at = 0
-    // Sound: as above, for both.
+    // Sound: the preconditions keep eight bytes after `last` inside both spans.
     let last = count &- 8
     while true {
       let word = unsafe uncheckedWord(at: start &+ at)
@@ -69,7 +71,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// The same for fewer than eight bytes; apart, so that nothing is made ready for it in vain.
+  /// `equalsFolded` for fewer than eight bytes; a separate function, so that the common path sets
+  /// up nothing for it.
   @inline(never)
   private func equalsFoldedShort(
     _ start: Int, _ other: Span<UInt8>, _ offset: Int, count: Int
@@ -80,19 +83,19 @@ extension Span<UInt8> {
 
 }
 
-/// A quick hash of bytes, for tables inside this process.
+/// A fast non-cryptographic hash of bytes, for tables inside this process.
 struct ByteHash {
   package private(set) var value: UInt64
 
   @inline(__always)
   init(seed: UInt64) { value = seed &* 0x9E37_79B9_7F4A_7C15 }
 
-  /// Differs from process to process, so that no document can be written to collide.
+  /// A random seed per process, so that no document can be crafted to make keys collide.
   static let processSeed = UInt64(truncatingIfNeeded: Hasher().finalize())
 
   @inline(__always)
   mutating func add(_ word: UInt64) {
-    // Both halves of the product: each bit of the word reaches the low ones.
+    // Folds both halves of the product, so that each bit of the word reaches the low bits.
     let product = (value ^ word).multipliedFullWidth(by: 0xFF51_AFD7_ED55_8CCD)
     value = product.high ^ product.low
   }

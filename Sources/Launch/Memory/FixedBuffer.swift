@@ -1,9 +1,9 @@
 internal import RuleCore
 
-/// So many values that can be changed in place, without a look at who else holds them: an array asks
-/// at every change whether it is alone. It cannot be copied, so whoever holds one is.
+/// A fixed-size heap buffer. Unlike `Array`, writes do no copy-on-write uniqueness check. Access is
+/// bounds-checked.
 @safe package struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
-  // Sound: allocated for `count` values and initialised in `init`, freed in `deinit`, and every
+  // Sound: allocated for `count` values and initialized in `init`, freed in `deinit`, and every
   // access is checked against `count`.
   private let base: UnsafeMutablePointer<Element>
   let count: Int
@@ -14,13 +14,13 @@ internal import RuleCore
     unsafe base.initialize(repeating: value, count: count)
   }
 
-  /// A copy of `values`; `filler` stands where there is none.
+  /// Creates a copy of `values`. The memory is first initialized with `filler`.
   init(_ values: [Element], else filler: Element) {
     self.init(repeating: filler, count: values.count)
     for index in values.indices { self[index] = values[index] }
   }
 
-  /// No values.
+  /// Creates an empty buffer.
   init() {
     count = 0
     unsafe base = .allocate(capacity: 1)
@@ -40,18 +40,18 @@ internal import RuleCore
     }
   }
 
-  /// Where the values lie, as long as the buffer is held.
+  /// The address of the first value; valid as long as the buffer exists.
   @unsafe var address: UnsafeMutablePointer<Element> { unsafe base }
 
-  /// Sets all values.
+  /// Sets all values to `value`.
   func fill(with value: Element) { unsafe base.update(repeating: value, count: count) }
 }
 
 extension FixedBuffer where Element: Comparable {
-  /// Puts the first `count` values in ascending order.
+  /// Sorts the first `count` values in ascending order.
   func sort(_ count: Int) {
     precondition(count >= 0 && count <= self.count)
-    // Sound: so many values are inside the buffer.
+    // Sound: the first `count` values are inside the buffer.
     var values = unsafe UnsafeMutableBufferPointer(start: address, count: count)
     unsafe values.sort()
   }

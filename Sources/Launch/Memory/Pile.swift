@@ -1,10 +1,10 @@
 internal import RuleCore
 
-/// Values in a row that are forgotten all at once, in no time, and whose room is used again.
+/// A growable stack whose storage is reused: `removeAll()` is O(1) and keeps the capacity.
 ///
-/// It cannot be copied: nobody else holds its room, and no change has to ask whether somebody does.
+/// Noncopyable, so mutation needs no uniqueness check.
 package struct Pile<Element: BitwiseCopyable>: ~Copyable {
-  /// The first `count` values count.
+  /// The first `count` values are in use; the rest is spare capacity.
   private var room = FixedBuffer<Element>()
   package private(set) var count = 0
 
@@ -26,7 +26,7 @@ package struct Pile<Element: BitwiseCopyable>: ~Copyable {
     count &+= 1
   }
 
-  /// Makes room; `filler` stands where no value is yet.
+  /// Doubles the capacity; unused elements are set to `filler`.
   @inline(never)
   private mutating func grow(with filler: Element) {
     let larger = FixedBuffer(repeating: filler, count: max(16, 2 * count))
@@ -34,7 +34,7 @@ package struct Pile<Element: BitwiseCopyable>: ~Copyable {
     room = larger
   }
 
-  /// Takes the last value away, if there is one.
+  /// Removes and returns the last value, or returns nil if empty.
   @inline(__always)
   mutating func popLast() -> Element? {
     if count == 0 { return nil }
@@ -45,7 +45,7 @@ package struct Pile<Element: BitwiseCopyable>: ~Copyable {
   @inline(__always)
   package mutating func removeAll() { count = 0 }
 
-  /// Holds the values of another one instead.
+  /// Replaces all values with a copy of those of `other`.
   mutating func replaceAll(with other: borrowing Pile) {
     removeAll()
     for index in 0..<other.count { append(other[index]) }
@@ -53,7 +53,7 @@ package struct Pile<Element: BitwiseCopyable>: ~Copyable {
 }
 
 extension Pile where Element: Comparable {
-  /// Puts the values in ascending order; they are few, as a rule.
+  /// Sorts the values in ascending order, with insertion sort for up to 32 values, the usual case.
   package mutating func sort() {
     if count > 32 { return room.sort(count) }
     for place in 1..<max(count, 1) {

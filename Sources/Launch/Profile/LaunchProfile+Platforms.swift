@@ -1,6 +1,7 @@
 internal import RuleCore
 
 extension LaunchProfile {
+  /// Adobe's SDK for iOS.
   /// Source: adobe/aepsdk-core-ios: AEPCore/Sources/rules @5.11.0;
   /// adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0.
   public static let ios = LaunchProfile(
@@ -15,6 +16,7 @@ extension LaunchProfile {
     dataHidesSpecialKeys: false,
     values: .ios, tokens: .swift, identifiers: .text)
 
+  /// Adobe's SDK for Android.
   /// Source: adobe/aepsdk-core-android: …/launch/rulesengine and …/rulesengine @core 3.8.0.
   public static let android = LaunchProfile(
     name: "android", title: "AEP Core for Android 3.8.0", sdkVersion: "3.8.0",
@@ -28,6 +30,7 @@ extension LaunchProfile {
     dataHidesSpecialKeys: false,
     values: .android, tokens: .java, identifiers: .textOfAnything)
 
+  /// Adobe's SDK for the web.
   /// Source: adobe/aepsdk-rulesengine-typescript: src @3.1.1; the web SDK's context step,
   /// adobe/alloy: src/utils/flattenObject.js.
   public static let web = LaunchProfile(
@@ -41,8 +44,8 @@ extension LaunchProfile {
     dataHidesSpecialKeys: true,
     values: .web, tokens: nil, identifiers: .asWritten)
 
-  /// Source: adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0: a decoded
-  /// record fails whole; what decodes and does not convert is dropped.
+  /// A record that cannot be decoded rejects the file; a decoded part that cannot be converted is
+  /// dropped. Source: adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0.
   @Sendable private static func iosOutcome(of reason: Unreadable.Reason) -> Outcome {
     switch reason {
     case .rootNotObject, .versionMissing, .versionNotInteger, .rulesMissing: .rejected
@@ -63,8 +66,8 @@ extension LaunchProfile {
     }
   }
 
-  /// Source: adobe/aepsdk-core-android: …/launch/rulesengine/json @core 3.8.0: whatever throws
-  /// rejects the file; a group passes over members that are null.
+  /// An exception rejects the file; a group skips members that are null.
+  /// Source: adobe/aepsdk-core-android: …/launch/rulesengine/json @core 3.8.0.
   @Sendable private static func androidOutcome(of reason: Unreadable.Reason) -> Outcome {
     switch reason {
     case .rootNotObject, .rulesMissing: .rejected
@@ -86,6 +89,7 @@ extension LaunchProfile {
     }
   }
 
+  /// The outcome of each defect on the web.
   /// Source: adobe/aepsdk-rulesengine-typescript: src/parser.ts, src/model.ts @3.1.1.
   @Sendable private static func webOutcome(of reason: Unreadable.Reason) -> Outcome {
     switch reason {
@@ -109,7 +113,7 @@ extension LaunchProfile {
 }
 
 extension JSONReader {
-  /// The outcome of a value that departs from JSON, where a value that is lost costs `lost`.
+  /// The outcome of a value that deviates from JSON; `lost` if the parser drops the value.
   fileprivate func outcome(
     of kind: JSONTolerance.Kind, lost: LaunchProfile.Outcome
   ) -> LaunchProfile.Outcome {

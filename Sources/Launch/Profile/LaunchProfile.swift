@@ -1,50 +1,51 @@
 public import RuleCore
 
-/// Every point where the shipping engines disagree, as data. Read once, while a program is built.
+/// A platform of Adobe launch rules: every known difference between the SDKs, as data.
 ///
 /// To add a platform: one `static let` in an extension file and one row in `all`.
 public final class LaunchProfile: PlatformProfile {
   /// The name that `--platform` takes.
   public let name: String
-  /// What is described, with its version, as shown to people.
+  /// The SDK with its version, as shown to users.
   public let title: String
-  /// The value of the SDK version token when nobody says another.
+  /// The default value of the SDK version token.
   public let sdkVersion: String
 
   // MARK: documents
 
-  /// What departs from RFC 8259 and is still read.
+  /// The JSON parser, with the deviations from RFC 8259 that it accepts.
   package let reader: JSONReader
-  /// Which of several members with one name counts, in documents and in events.
+  /// The member that counts if an object has several with one name, in documents and in events.
   package let memberChoice: MemberChoice
-  /// What becomes of a part of the document that cannot be read.
+  /// Returns the outcome of a part of the document that is unreadable for a reason.
   package let outcome: @Sendable (Unreadable.Reason) -> Outcome
-  /// Members of a definition that its condition does not use are decoded too.
+  /// True if members of a definition that its condition does not use are decoded too.
   package let decodesUnusedMembers: Bool
-  /// A condition that comes to nothing at the top of a rule rejects the file; otherwise the rule goes.
+  /// True if a rule whose top condition is dropped rejects the file, false if only the rule is
+  /// dropped.
   package let droppedTopRejects: Bool
-  /// A group whose `conditions` is empty.
+  /// The outcome of a group whose `conditions` is empty.
   package let emptyGroup: GroupOutcome
-  /// A group that had members, of which none could be built.
+  /// The outcome of a group whose members were all dropped.
   package let hollowGroup: GroupOutcome
 
   // MARK: keys
 
   /// How a key is looked up: inside a template, or literally.
   package let keys: KeyGrammar
-  /// Canonically equivalent spellings are one key.
+  /// True if canonically equivalent keys are equal.
   package let keysAreCanonical: Bool
-  /// An empty object stays a value when data is flattened.
+  /// True if an empty object remains a value when data is flattened.
   package let keepsEmptyObjects: Bool
-  /// The order in which an object's members are flattened: the last to write a key wins.
+  /// The order in which an object's members are flattened. The last value of a key wins.
   package let memberOrder: MemberOrder
-  /// A null inside an array is a value; elsewhere, and otherwise, a null is no value.
+  /// True if a null inside an array is a value; nulls elsewhere never are.
   package let keepsNullElements: Bool
-  /// A null member of an object takes the place of another value under its key.
+  /// True if a null member of an object replaces another value with the same flattened key.
   package let keepsNullMembers: Bool
-  /// On an event without data every key holds the empty text.
+  /// True if every key is an empty string when the event has no data.
   package let missingDataIsEmptyText: Bool
-  /// A key that matches a member of the data hides the special key of that name.
+  /// True if a member of the data hides the special key with the same name.
   package let dataHidesSpecialKeys: Bool
 
   // MARK: values
@@ -53,9 +54,9 @@ public final class LaunchProfile: PlatformProfile {
 
   // MARK: consequences
 
-  /// How tokens are found in a consequence's strings; nil where they are not expanded.
+  /// The syntax of tokens in a consequence's strings; nil if they are not expanded.
   package let tokens: TokenGrammar?
-  /// An id or type that is not text is kept as its JSON text, or as the value that it is.
+  /// The treatment of an id or type that is not a string: converted to a string, or kept as it is.
   package let identifiers: IdentifierRules
 
   package init(
@@ -90,9 +91,9 @@ public final class LaunchProfile: PlatformProfile {
     self.identifiers = identifiers
   }
 
-  /// What a platform makes of a part of a document.
+  /// A platform's treatment of a part of a document.
   package enum Outcome: Hashable, Sendable {
-    /// Taken as it is meant.
+    /// Accepted with the intended meaning.
     case taken
     /// The file is rejected.
     case rejected
@@ -101,7 +102,7 @@ public final class LaunchProfile: PlatformProfile {
     case never, always
   }
 
-  /// What becomes of an `and` and of an `or`.
+  /// The outcomes of an `and` and of an `or`.
   package struct GroupOutcome: Hashable, Sendable {
     package let and: Outcome
     package let or: Outcome
@@ -109,20 +110,20 @@ public final class LaunchProfile: PlatformProfile {
     package init(and: Outcome, or: Outcome) { (self.and, self.or) = (and, or) }
   }
 
-  /// The ways a key reaches the look-up.
+  /// The ways in which a key is looked up.
   package enum KeyGrammar: Sendable {
     case template(TokenGrammar)
     case literal
   }
 
-  /// Where two spellings flatten to one key, the order of a platform's map decides.
+  /// The iteration order of a platform's map, which matters if two members flatten to one key.
   package enum MemberOrder: Sendable { case asWritten, javaHash }
 
   package enum IdentifierRules: Sendable { case text, textOfAnything, asWritten }
 }
 
 extension LaunchProfile {
-  /// The platforms of launch rules, in the order in which they are listed to people.
+  /// The platforms of launch rules, in the order shown to users.
   public static let all: [LaunchProfile] = [.ios, .android, .web]
 }
 

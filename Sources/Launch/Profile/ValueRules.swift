@@ -1,34 +1,37 @@
 internal import RuleCore
 
-/// How values are turned into text, numbers and truth, and how text is held against text.
+/// How a platform converts values to strings, numbers and booleans, and compares strings.
 ///
-/// One row a platform; where two rows differ a rule can fire on one and not on the other.
+/// Where two platforms differ, a rule can fire on one of them and not on the other.
 package struct ValueRules: Hashable, Sendable {
-  /// The runtime whose texts and numbers these are.
+  /// The language runtime whose strings and numbers are used.
   package enum Runtime: Hashable, Sendable { case swift, java, javaScript }
 
   package let runtime: Runtime
-  /// Whether a value's kind in the rule selects a conversion of the fact, as on devices.
+  /// True if the kind of the rule's value selects a conversion of the fact, as on iOS and Android.
   package let convertsFacts: Bool
-  /// A missing key, read as text, is the empty text; read as truth, false.
+  /// True if a missing key converts to the empty string, and to the boolean false.
   package let missingIsBlank: Bool
-  /// Integers of a rule that fit 32 bits compare in 32 bits; the fact is cut to them.
+  /// True if a rule's integer that fits 32 bits is compared in 32 bits; the fact is truncated to
+  /// them.
   package let integersAre32Bit: Bool
-  /// Decimals compare by their bits, so that 0.0 is not -0.0.
+  /// True if floating-point numbers are compared by their bits, so that 0.0 differs from -0.0.
   package let comparesDecimalBits: Bool
-  /// A fact beyond 64 bits held against an integer stops the process.
+  /// True if comparing a fact out of the 64-bit range with an integer crashes the process.
   package let integerOverflowCrashes: Bool
-  /// `greater` and its kin parse texts of both sides as numbers when the rule's value is text.
+  /// True if orderings parse both strings as numbers when the rule's value is a string.
   package let ordersTextAsNumbers: Bool
-  /// `lacks` with a value that is not text holds whenever the fact converts.
+  /// True if `lacks` with a value that is not a string is true of every fact that can be converted.
   package let lacksHoldsForNonText: Bool
-  /// The empty text is contained in every text.
+  /// True if every string contains the empty string.
   package let containsEmptyText: Bool
-  /// Presence tests ignore the rule's values; otherwise any value makes them false.
+  /// True if presence matchers ignore the rule's values, false if any value makes them false.
   package let presenceIgnoresValues: Bool
-  /// A matcher without values compares with the empty text; otherwise only presence tests work.
+  /// True if a matcher without values compares with the empty string, false if only presence
+  /// matchers work without values.
   package let noValuesIsEmptyText: Bool
 
+  /// Adobe's SDK for iOS.
   /// Source: adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine/ConditionEvaluator.swift @5.0.0;
   /// adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift,
   /// LaunchRuleTransformer.swift @5.11.0.
@@ -38,6 +41,7 @@ package struct ValueRules: Hashable, Sendable {
     lacksHoldsForNonText: false, containsEmptyText: false, presenceIgnoresValues: true,
     noValuesIsEmptyText: true)
 
+  /// Adobe's SDK for Android.
   /// Source: adobe/aepsdk-core-android: …/rulesengine/ConditionEvaluator.java,
   /// …/launch/rulesengine/json/MatcherCondition.kt, LaunchRuleTransformer.kt @core 3.8.0.
   package static let android = Self(
@@ -46,6 +50,7 @@ package struct ValueRules: Hashable, Sendable {
     lacksHoldsForNonText: true, containsEmptyText: true, presenceIgnoresValues: false,
     noValuesIsEmptyText: false)
 
+  /// Adobe's SDK for the web.
   /// Source: adobe/aepsdk-rulesengine-typescript: src/matchers @3.1.1.
   package static let web = Self(
     runtime: .javaScript, convertsFacts: false, missingIsBlank: false, integersAre32Bit: false,

@@ -1,26 +1,25 @@
 internal import RuleCore
 
 extension Program {
-  /// The ids of each loaded rule's consequences, as JSON text.
+  /// Indexed by loaded rule: the ids of its consequences, as JSON text.
   package var loadedConsequenceIDs: [[String]] {
     rules.map { rule in
       rule.consequences.map { text(of: consequences[Int($0)].id) }
     }
   }
 
-  /// A stretch of `output`.
   func text(of range: Range<Int32>) -> String {
     String(decoding: output[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self)
   }
 
-  /// How many rules every event must test, because nothing that they need leads to them; nil where
+  /// The number of rules that every event must test because no index entry leads to them; nil if
   /// there is no index.
   package var unindexedRules: Int? { index?.value.always.count }
 
-  /// What was lost of each loaded rule.
+  /// Indexed by loaded rule: the parts that the platform dropped.
   package var loadedLosses: [Losses] { rules.indices.map { lostParts[$0] ?? Losses() } }
 
-  /// The keys that the loaded rule at `place` tests, in the order of their first test.
+  /// The keys that the loaded rule at index `place` tests, in order of first use.
   package func keys(ofRuleAt place: Int) -> [[UInt8]] {
     var keys: [[UInt8]] = []
     for place in rules[place].steps {
@@ -32,7 +31,8 @@ extension Program {
     return keys
   }
 
-  /// What stands between the delimiters of the tokens of the rule at `place`, each once.
+  /// The text between the delimiters of each token of the rule at index `place`, without
+  /// duplicates.
   package func tokens(ofRuleAt place: Int) -> [[UInt8]] {
     var tokens: [[UInt8]] = []
     for index in rules[place].consequences {
@@ -46,7 +46,7 @@ extension Program {
     return tokens
   }
 
-  /// The names of the shared states that tokens of consequences ask for.
+  /// The names of the shared states that tokens of consequences read.
   package var statesOfTokens: Set<[UInt8]> {
     Set(
       tokens.compactMap {
@@ -54,7 +54,7 @@ extension Program {
       })
   }
 
-  /// A fact as a rule spells it; nil for what no key names.
+  /// The key of a fact as rules write it; nil if the fact has no key.
   private func key(of fact: Int) -> [UInt8]? {
     switch facts[fact] {
     case .data(let key): key

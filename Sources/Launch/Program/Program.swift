@@ -1,11 +1,13 @@
 public import RuleCore
 
-/// Rules as one platform would load them, ready to run: flat arrays, nothing left to ask.
+/// The rules of a document as one platform loads them, compiled to flat arrays.
 ///
-/// A rule is a chain of steps. Each tests one predicate and says where to go on; `fires` and
-/// `rests` end it. Predicates are distinct, so that a result can be kept for an event.
+/// A rule is a chain of steps. Each step tests one predicate and names the next step for either
+/// result; `fires` and `rests` end the chain. Predicates are deduplicated, so that each result can
+/// be cached for an event.
 public struct Program: Sendable {
-  /// One test of a rule, and the steps that follow it.
+  /// A test of a predicate, with the next step for each result: an index into `steps`, `fires` or
+  /// `rests`.
   struct Step: Sendable {
     var predicate: UInt32
     var onTrue: Int32
@@ -15,35 +17,36 @@ public struct Program: Sendable {
     static let rests: Int32 = -2
   }
 
-  /// A rule that loaded: what is asked of it once it is found, close together.
+  /// A loaded rule. The data needed once a rule is a candidate is stored together, to save cache
+  /// misses.
   struct LoadedRule: Sendable {
     /// Its place in the document, as it is kept.
     var number: Int32
-    /// Its steps, in the order in which the platform makes their tests.
+    /// Its steps, in the order in which the platform evaluates the tests.
     var steps: Range<Int32>
     var consequences: Range<Int32>
-    /// Where in `pieces` and in `output` they begin.
+    /// The start of the rule's consequences in `pieces` and in `output`.
     var firstPiece: Int32
     var firstByte: Int32
 
-    /// Its place in the document.
+    /// The 0-based index of the rule in the document.
     var index: Int { Int(number) }
   }
 
-  /// Parts of the document that a platform loads the rest without.
+  /// The numbers of parts that a platform drops while it loads the rest.
   public struct Losses: Hashable, Sendable {
-    /// Rules that are left out.
+    /// Dropped rules.
     public var rules = 0
-    /// Conditions that are left out of their rule.
+    /// Conditions dropped from loaded rules.
     public var conditions = 0
-    /// Consequences that are left out of their rule.
+    /// Consequences dropped from loaded rules.
     public var consequences = 0
 
-    /// Whether the document loads whole.
+    /// True if nothing was dropped.
     public var isNone: Bool { self == Losses() }
   }
 
-  /// Whose behaviour the rules have.
+  /// The platform that the rules were compiled for.
   public let profile: LaunchProfile
   var steps: [Step] = []
   var predicates: [Predicate] = []
@@ -52,70 +55,70 @@ public struct Program: Sendable {
   var integers: [Int64] = []
   var decimals: [Double] = []
   var rules: [LoadedRule] = []
-  /// What was lost of a rule, by its place in `rules`; nothing of others.
+  /// The dropped parts of rules, keyed by index in `rules`; rules without dropped parts have no
+  /// entry.
   var lostParts: [Int: Losses] = [:]
   var consequences: [ConsequenceTemplate] = []
-  /// What consequences are written from: their text, their pieces in order, and the distinct tokens.
+  /// The parts of all consequences: their text, their pieces in order, and the distinct tokens.
   var output: [UInt8] = []
   var pieces: [ConsequenceTemplate.Piece] = []
   var tokens: [ConsequenceTemplate.Token] = []
   var unclosed: [ConsequenceTemplate.Unclosed] = []
   var plan = FactPlan()
-  /// For each fact the slot of the plan, or -1 when there is more to it than a member of the data.
+  /// Indexed by fact: its slot in `plan`, or -1 if it is not simply a member of the event data.
   var slots: [Int32] = []
-  /// For each fact that is a member of the data before it is a special key, its slot, or -1.
+  /// Indexed by fact: the slot of a data member that hides a special key (web), or -1.
   var contextSlots: [Int32] = []
-  /// Leads from an event to the rules that it may make fire; nil when there are so few rules that all
-  /// are tested.
+  /// Selects the candidate rules of an event; nil if there are so few rules that all are tested.
   var index: Shared<PredicateIndex>?
-  /// What was lost in all.
+  /// The totals of dropped parts.
   public internal(set) var losses = Losses()
-  /// The document's rules that loaded, by their place in it.
+  /// The document indices of the rules that loaded.
   public var loadedRules: [Int] { rules.map(\.index) }
 
-  /// Whether some rule or token asks for the time.
+  /// True if a rule or token reads the clock.
   public var readsClock: Bool {
     let times: [SpecialKey] = [.unixTime, .localTime, .utcTime]
     return facts.contains {
       switch $0 {
       case .special(let key): times.contains(key)
-      // On the web a time is a key of the context like any other.
+      // On the web a time key is an ordinary key of the context.
       case .data(let key): times.contains { key.elementsEqual($0.rawValue.utf8) }
       case .state, .nothing, .crash: false
       }
     }
   }
 
-  /// Whether some rule or token throws the dice, so that an event's verdict depends on those before.
+  /// True if a rule or token uses random numbers, so that verdicts depend on earlier events.
   package var throwsDice: Bool {
     facts.contains { if case .special(.cachebust) = $0 { true } else { false } }
   }
 
   init(profile: LaunchProfile) { self.profile = profile }
 
-  /// Has the processor fetch what the consequences of a rule are written from: it is spread over as many
-  /// places of memory as there are rules.
+  /// Prefetches the data of a rule's consequences, which is spread over memory if there are many
+  /// rules.
   @inline(__always)
   func prefetchConsequences(ofRuleAt place: Int) {
     let rule = rules[place]
     consequences.prefetch(rule.consequences.lowerBound)
     pieces.prefetch(rule.firstPiece)
-    // So many lines of the processor's cache most consequences take.
+    // Most consequences take at most four cache lines of 64 bytes.
     for line: Int32 in 0..<4 { output.prefetch(rule.firstByte &+ 64 &* line) }
   }
 }
 
-/// A rule's text, prepared for comparing.
+/// A string literal of a rule, prepared for comparisons.
 struct TextLiteral: Hashable, Sendable {
-  /// As written, as WTF-8.
+  /// The string as written, as WTF-8.
   let bytes: [UInt8]
-  /// In lower case, when the runtime's lower case of it is ASCII.
+  /// The string in lower case; nil if it is not ASCII.
   let folded: [UInt8]?
 
   init(_ bytes: [UInt8], _ runtime: ValueRules.Runtime) {
     self.bytes = bytes
     if bytes.allSatisfy({ $0 < 0x80 }) {
-      // Without a capital it is the same array.
+      // Share the array if there is nothing to convert.
       folded =
         bytes.contains { $0 &- 0x41 < 26 } ? bytes.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 } : bytes
     } else {
@@ -124,27 +127,27 @@ struct TextLiteral: Hashable, Sendable {
   }
 }
 
-/// Why a platform does not load a document, and where.
+/// The reason why a platform rejects a document, and its location.
 public struct Rejection: Error, Sendable {
-  /// What makes a part of a document unreadable.
+  /// A kind of defect that makes a part of a document unreadable.
   public typealias FaultReason = Unreadable.Reason
 
-  /// What the platform does not take.
+  /// A defect for which a platform rejects the whole document.
   public enum Reason: Hashable, Sendable {
-    /// The text departs from JSON in a way that the platform's reader does not let through.
+    /// The text deviates from JSON in a way that the platform's parser rejects.
     case text(JSONTolerance.Kind)
-    /// A part of the document has a shape that the platform does not take.
+    /// A part of the document has a shape that the platform rejects.
     case fault(FaultReason)
-    /// The condition of a rule comes to nothing.
+    /// All conditions of a rule were dropped.
     case emptyCondition
-    /// The engine would stop while it loads this key.
+    /// The engine would crash while it loads this key.
     case crash(key: String)
   }
 
-  /// What the platform does not take.
+  /// The defect.
   public let reason: Reason
-  /// The bytes of the document that are at fault.
+  /// The bytes of the document that have the defect.
   public let range: ByteRange
-  /// The rule, by its place in the document.
+  /// The 0-based index of the rule in the document; nil if the defect is not in a rule.
   public let rule: Int?
 }

@@ -1,7 +1,7 @@
 internal import RuleCore
 
 extension Rejection {
-  /// Why, in words: lower case, no full stop, no place.
+  /// The reason in words: lower case, without a full stop, without the location.
   public var summary: String {
     switch reason {
     case .text(let kind): kind.summary
@@ -13,7 +13,7 @@ extension Rejection {
 }
 
 extension Unreadable.Reason {
-  /// What is wrong with a part of the document, in words.
+  /// The defect of a part of the document, in words.
   public var summary: String {
     switch self {
     case .rootNotObject: "the document is not an object"

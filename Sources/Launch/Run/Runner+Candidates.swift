@@ -1,8 +1,8 @@
 internal import RuleCore
 
 extension Runner {
-  /// Calls `body` with each rule that the event may make fire, in order, and the step at which its
-  /// evaluation begins. `body` says whether to go on.
+  /// Calls `body` with each candidate rule of the event, in document order, and the step at which
+  /// its evaluation begins, until `body` returns false.
   mutating func forEachCandidate(
     _ bytes: Span<UInt8>, _ body: (inout Runner, _ rule: Int, _ step: Int32) -> Bool
   ) {
@@ -16,7 +16,7 @@ extension Runner {
       let next = min(found, other)
       if next == .max { return }
       if next == found { place &+= 1 } else { always &+= 1 }
-      // Several ways may lead to one rule.
+      // Skip duplicates: several index entries may lead to one rule.
       let rule = Int32(truncatingIfNeeded: next &>> 32)
       if rule == last { continue }
       last = rule
@@ -26,7 +26,7 @@ extension Runner {
 
   // MARK: finding
 
-  /// Finds the rules that the event touches.
+  /// Collects the candidate rules of the event in `candidates.found`.
   private mutating func find(in index: Shared<PredicateIndex>, _ bytes: Span<UInt8>) {
     if candidates.areStatesNew { findStates(in: index, bytes) }
     candidates.found.removeAll()
@@ -38,7 +38,7 @@ extension Runner {
         case .source: envelope.source
         case .other: self.fact(Int(index.value.channels[Int(channel)].fact), bytes)
         }
-      // Every event has these, so that nothing is left from the last one.
+      // Every event overwrites these numbers, so none is left from the previous event.
       let number = look(channel, fact, in: index, bytes, comesAgain: true)
       candidates.numbers[Int(channel)] = number
     }
@@ -79,15 +79,15 @@ extension Runner {
     if candidates.found.count > 1 { candidates.found.sort() }
   }
 
-  /// Looks all shared states up; what they touch is touched until they change. Guards are left to
-  /// the rules' own steps.
+  /// Looks up all shared states. The rules found stay candidates until the states change. Guards
+  /// (the event's type and source) are not checked here; the steps of the rules test them.
   private mutating func findStates(in index: Shared<PredicateIndex>, _ bytes: Span<UInt8>) {
     candidates.areStatesNew = false
     candidates.found.removeAll()
     for channel in index.value.stateChannels {
       candidates.numbers[Int(channel)] = -1
       let fact = fact(Int(index.value.channels[Int(channel)].fact), bytes)
-      // The numbers stay.
+      // Unlike the numbers of event members, these stay set after the event.
       let number = look(channel, fact, in: index, bytes, isGuarded: false)
       candidates.numbers[Int(channel)] = number
     }
@@ -98,7 +98,7 @@ extension Runner {
     candidates.ofStates.replaceAll(with: candidates.found)
   }
 
-  /// The channels of the data that lead anywhere from empty text.
+  /// The channels of event data in which the empty string selects rules.
   private mutating func channelsOfEmptyText(
     in index: Shared<PredicateIndex>, _ bytes: Span<UInt8>
   ) -> [Int32] {
@@ -123,7 +123,8 @@ extension Runner {
     }
   }
 
-  /// Whether a number of the event is beyond 64 bits, where turning it into an integer stops iOS.
+  /// True if a number of the event is out of the 64-bit range: converting it to an integer crashes
+  /// iOS.
   @inline(__always)
   private mutating func isBeyond(_ fact: Fact, _ bytes: Span<UInt8>) -> Bool {
     guard fact.kind == .number else { return false }
@@ -131,7 +132,7 @@ extension Runner {
   }
 
   private mutating func isNumberBeyond(_ fact: Fact, _ bytes: Span<UInt8>) -> Bool {
-    // Eighteen digits are within 64 bits, and so is what an exponent does not make larger.
+    // A literal of at most 18 bytes without an exponent is always in the 64-bit range.
     let spelling = bytes.extracting(Int(fact.start)..<Int(fact.end))
     if spelling.count <= 18, !spelling.hasExponent { return false }
     guard case .decimal(let value) = raw(fact, bytes) else { return false }
@@ -173,14 +174,15 @@ extension Runner {
 
   // MARK: a channel
 
-  /// Looks a fact up in one of its channels: touches what its tests lead to, and returns the number of its
-  /// value, or -1; `comesAgain`: the event is likely to have the text of one before.
+  /// Looks up a fact in one of its channels: adds the rules that its tests select, and returns the
+  /// number of its value, or -1. `comesAgain`: an earlier event probably had the same string, so
+  /// its number is cached.
   @inline(__always)
   private mutating func look(
     _ channel: Int32, _ fact: Fact, in index: Shared<PredicateIndex>, _ bytes: Span<UInt8>,
     isGuarded: Bool = true, comesAgain: Bool = false
   ) -> Int32 {
-    // Plain text whose value is all that counts is the most frequent case by far.
+    // Fast path for the most frequent case: plain ASCII in a channel that only numbers its values.
     if fact.kind == .plainText, fact.origin == .event, candidates.onlyNumbers[Int(channel)] {
       let (start, end) = (Int(fact.start), Int(fact.end))
       func number() -> Int32 {
@@ -193,7 +195,7 @@ extension Runner {
     return lookCloser(channel, fact, in: index, bytes, isGuarded: isGuarded)
   }
 
-  /// Keeps the number of the value that the event has in a channel, if it has one.
+  /// Stores the number of the event's value in a channel, unless it is -1.
   @inline(__always)
   private mutating func note(_ number: Int32, of channel: Int32) {
     guard number >= 0 else { return }
@@ -242,11 +244,11 @@ extension Runner {
     _ test: PredicateIndex.OpenTest, in index: Shared<PredicateIndex>, _ bytes: Span<UInt8>,
     _ isGuarded: Bool
   ) {
-    // What stops the platform is left to the rule.
+    // A predicate that crashes the platform also selects the rule, whose steps report the crash.
     if result(Int(test.predicate), bytes) != .no { reach(test.guarded, in: index, isGuarded) }
   }
 
-  /// Touches a guarded rule when the event has its type and source.
+  /// Adds a guarded rule as a candidate if the event has the type and source that it requires.
   @inline(__always)
   private mutating func reach(_ place: Int32, in index: Shared<PredicateIndex>, _ isGuarded: Bool) {
     let rule = index.value.guarded[Int(place)]
@@ -259,7 +261,7 @@ extension Runner {
     add(rule.posting)
   }
 
-  /// Looks a text up; the number of its value, or -1.
+  /// Looks up a string; returns the number of its value, or -1.
   private mutating func text(
     _ fact: Fact, in index: Shared<PredicateIndex>, _ place: Int, _ bytes: Span<UInt8>,
     _ isGuarded: Bool
@@ -321,7 +323,7 @@ extension Runner {
 }
 
 extension Span<UInt8> {
-  /// Whether a number is spelt with an exponent.
+  /// True if a numeric literal has an exponent.
   fileprivate var hasExponent: Bool {
     for index in indices where self[index] | 0x20 == 0x65 { return true }
     return false

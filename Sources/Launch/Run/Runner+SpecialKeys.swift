@@ -1,7 +1,7 @@
 internal import RuleCore
 
 extension Runner {
-  /// The value of a special key for the event at hand.
+  /// The value of a special key for the current event.
   mutating func special(_ key: SpecialKey, _ bytes: Span<UInt8>) -> Fact {
     switch key {
     case .type: envelope.type
@@ -16,7 +16,8 @@ extension Runner {
     }
   }
 
-  /// Seconds: an integer on iOS, its digits on Android, with a fraction on the web.
+  /// Seconds since 1970: an integer on iOS, a string of digits on Android, with a fraction on the
+  /// web.
   private mutating func unixTime() -> Fact {
     switch rules.runtime {
     case .swift:
@@ -31,7 +32,7 @@ extension Runner {
     }
   }
 
-  /// Local time with `Z` for no offset, else `+hhmm`; the web writes UTC with milliseconds.
+  /// Local time with `Z` for a zero offset, else `+hhmm`. The web writes UTC with milliseconds.
   private mutating func localTime() -> Fact {
     if rules.runtime == .javaScript {
       return ascii(world.now.dateTime() + "." + world.now.fraction + "Z")
@@ -46,17 +47,17 @@ extension Runner {
   }
 
   private mutating func cachebust() -> Fact {
-    // iOS leaves out zero; both stop below one hundred million.
+    // iOS excludes zero. The upper limit is 99,999,999 on all platforms.
     let low: UInt64 = rules.runtime == .swift ? 1 : 0
     return ascii(String(roll(low...99_999_999)))
   }
 
-  /// All data, written by `write`; the empty text on an event without data.
+  /// All event data, formatted by `write`; an empty string if the event has no data.
   private mutating func all(
     _ bytes: Span<UInt8>, _ write: (PlatformText, JSONDocument.Value) -> [UInt8]
   ) -> Fact {
     guard envelope.hasData,
-      // The text was checked when the event was read.
+      // `try?` cannot fail: the event was validated when it was read.
       let document = try? JSONDocument(
         bytes.extracting(envelope.data).array(), depthLimit: .max)
     else { return .emptyText }

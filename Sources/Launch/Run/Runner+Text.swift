@@ -1,10 +1,11 @@
 internal import RuleCore
 
 extension Runner {
-  /// A longer text is looked for by the platform's own search, which takes no more steps for it.
+  /// The maximum length in bytes of literals on the ASCII fast path, whose search is O(n × m).
   private static let shortNeedle = 256
 
-  /// Whether a plain text of the event equals a literal, which is what most tests ask; nil for all else.
+  /// The verdict of the most frequent test: a plain string of the event equals a literal. Nil for
+  /// all other tests.
   @inline(__always)
   mutating func plainVerdict(of predicate: Predicate, _ bytes: Span<UInt8>) -> Verdict? {
     guard case .textEquals = predicate.comparison, !throwsDice,
@@ -20,9 +21,9 @@ extension Runner {
     return holds ? .yes : .no
   }
 
-  /// Holds the fact's text against one of `Program.texts` as the platform compares texts.
+  /// Compares the fact's string with an element of `Program.texts` as the platform does.
   ///
-  /// ASCII against ASCII is settled on the bytes; anything else takes the platform's own rules.
+  /// If both are ASCII, their bytes are compared; otherwise the platform's Unicode rules apply.
   mutating func text(
     _ fact: Fact, _ conversion: Conversion, _ comparison: Comparison, _ literal: Int,
     _ bytes: Span<UInt8>

@@ -3,26 +3,26 @@ internal import RuleCore
 /// A fact after its conversion.
 enum Operand {
   case absent
-  /// Text, where it lies.
+  /// A string: its location in the event or the arena.
   case text(Fact)
   case integer(Int64)
   case decimal(Double)
   case truth(Bool)
-  /// A value of no type that is compared: an empty object, a null in an array.
+  /// A value of a type that is never compared: an empty object or a null array element.
   case other
-  /// The conversion stops the process.
+  /// The conversion crashes the process.
   case crash
 }
 
 extension ValueRules {
-  /// A number as the platform reads its spelling.
+  /// Parses a numeric literal as the platform does.
   func number(_ lexeme: Span<UInt8>) -> Operand {
     switch runtime {
     case .swift:
       switch NumberLexeme.ios(lexeme: lexeme) {
       case .integer(let value): .integer(value)
       case .double(let value): .decimal(value)
-      // Beyond the double range: no event of a device holds it; an infinity comes nearest.
+      // Out of the range of doubles: no event on a device contains it; infinity is closest.
       case nil: .decimal(NumberLexeme.javascript(lexeme: lexeme))
       }
     case .java:
@@ -38,7 +38,7 @@ extension ValueRules {
 extension Runner {
   // MARK: bytes
 
-  /// The bytes of a fact's text or number, escapes left in.
+  /// The bytes of a fact's string or number, with escapes unresolved.
   mutating func copy(_ fact: Fact, _ bytes: Span<UInt8>) -> [UInt8] {
     let range = Int(fact.start)..<Int(fact.end)
     switch fact.origin {
@@ -48,7 +48,7 @@ extension Runner {
     }
   }
 
-  /// The text of a fact as WTF-8, escapes resolved.
+  /// The string of a fact as WTF-8, with escapes resolved.
   mutating func textBytes(_ fact: Fact, _ bytes: Span<UInt8>) -> [UInt8] {
     guard fact.kind == .escapedText else { return copy(fact, bytes) }
     var text: [UInt8] = []
@@ -61,8 +61,8 @@ extension Runner {
 
   // MARK: conversions
 
-  /// The text of a number of the event where every platform writes it as it is spelt: up to fifteen
-  /// digits, from a tenth to ten millions where it has a fraction, no zero that says nothing.
+  /// The literal of a number of the event, if every platform formats the number exactly like it: at
+  /// most 15 digits or, with a fraction, a magnitude from 0.1 to 10 million; no redundant zeros.
   mutating func spelling(of fact: Fact, _ bytes: Span<UInt8>) -> Fact? {
     guard fact.kind == .number, fact.origin == .event else { return nil }
     let (start, end) = (Int(fact.start), Int(fact.end))
@@ -70,7 +70,7 @@ extension Runner {
     let whole = at
     while at < end, bytes[at] &- 0x30 < 10 { at &+= 1 }
     let digits = at &- whole
-    // Only a number below one, or none at all, begins with a zero.
+    // A leading zero means that the number is below one, or not valid here.
     let isZero = bytes[whole] == 0x30
     if at == end {
       guard digits <= 15, !isZero || whole == start else { return nil }
@@ -86,7 +86,8 @@ extension Runner {
     return Fact(.plainText, .event, start, end)
   }
 
-  /// The value that a platform sees after `conversion`.
+  /// The value that a platform compares after `conversion`.
+  ///
   /// Source: the conversions that the engines register: adobe/aepsdk-core-ios:
   /// LaunchRuleTransformer.swift @5.11.0; adobe/aepsdk-core-android: LaunchRuleTransformer.kt
   /// @core 3.8.0.
@@ -95,7 +96,7 @@ extension Runner {
   ) -> Operand {
     if conversion == .text, let text = spelling(of: fact, bytes) { return .text(text) }
     var value = raw(fact, bytes)
-    // iOS hands its functions the empty text where there is nothing.
+    // iOS passes an empty string to its conversion functions if the value is missing.
     if case .absent = value, conversion != .none, rules.missingIsBlank {
       value = .text(.emptyText)
     }
@@ -137,7 +138,7 @@ extension Runner {
     }
   }
 
-  /// The text of a null in an array, or of an empty object.
+  /// The string that a null array element or an empty object is converted to.
   mutating func textOfOther() -> [UInt8] { Array((rules.runtime == .swift ? "<null>" : "{}").utf8) }
 
   mutating func text(of value: Double) -> [UInt8] {
@@ -158,7 +159,7 @@ extension Runner {
     case (.integer(let number), true): .integer(Int64(Int32(truncatingIfNeeded: number)))
     case (.decimal(let number), true): .integer(Int64(JavaNumber.toInt(number)))
     case (.decimal(let number), false):
-      // Int(Double) traps outside 64 bits, and for what is no number.
+      // `Int(Double)` traps outside the 64-bit range, and for NaN.
       number >= -0x1p63 && number < 0x1p63 ? .integer(Int64(number)) : .crash
     case (.truth(let truth), _): .integer(truth ? 1 : 0)
     case (.integer, false), (.absent, _), (.other, _), (.crash, _): value
@@ -193,7 +194,7 @@ extension Runner {
 
   // MARK: types
 
-  /// An integer for an integer test.
+  /// The operand of an integer comparison.
   enum IntegerOperand {
     case value(Int64)
     case absent, crash
@@ -221,7 +222,7 @@ extension Runner {
     return value
   }
 
-  /// Whether the converted value is there at all.
+  /// Returns whether the converted value is present, or that the conversion crashes.
   mutating func presence(
     _ fact: Fact, _ conversion: Conversion, _ bytes: Span<UInt8>
   ) -> Verdict {
@@ -232,7 +233,7 @@ extension Runner {
     }
   }
 
-  /// `result` when the converted value has the type of `type`, else no.
+  /// Returns `result` if the converted value has the type of `type`, else no.
   mutating func converted(
     _ fact: Fact, _ conversion: Conversion, _ type: Conversion, _ result: Bool,
     _ bytes: Span<UInt8>
@@ -248,7 +249,7 @@ extension Runner {
     return fits && result ? .yes : .no
   }
 
-  /// The UTF-16 units of a value that is text after its conversion.
+  /// The UTF-16 units of the converted value; nil if it is not a string.
   mutating func units(
     _ fact: Fact, _ conversion: Conversion, _ bytes: Span<UInt8>
   ) -> [UInt16]? {
@@ -256,7 +257,7 @@ extension Runner {
     return UTF16Text.decode(textBytes(text, bytes))
   }
 
-  /// Whether the converted fact is the integer `literal`, boxed as a 64-bit one.
+  /// True if the converted fact is an integer equal to `literal`, a boxed `Long` on Android.
   mutating func isLong(
     _ fact: Fact, _ conversion: Conversion, _ literal: Int64, _ bytes: Span<UInt8>
   ) -> Bool {
@@ -264,7 +265,7 @@ extension Runner {
     return value == literal
   }
 
-  /// The converted fact's text as a Java double.
+  /// The converted fact as a Java double; nil if it is not a number or a numeric string.
   mutating func rawNumber(
     _ fact: Fact, _ conversion: Conversion, _ bytes: Span<UInt8>
   ) -> Double? {

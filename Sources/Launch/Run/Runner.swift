@@ -1,46 +1,46 @@
 internal import RuleCore
 
-/// The answer of a test: yes, no, or the engine of the platform would stop here.
+/// The result of a test. `crash`: the platform's engine would crash or throw.
 enum Verdict: UInt8 {
   case no, yes, crash
 
-  /// The verdict whose raw value this is.
   @inline(__always)
   fileprivate init(bits: UInt32) { self = bits == 0 ? .no : bits == 1 ? .yes : .crash }
 }
 
-/// Runs a program over one event after another, with all that it keeps between them.
+/// Evaluates a program on one event after another, with reused buffers.
 ///
-/// Facts are numbered as in `Program.facts`. Those of the data are read with the event; special
-/// keys and states are filled in when they are first asked for.
+/// Facts are numbered as in `Program.facts`. Facts of the event data are read with the event;
+/// special keys and shared states are computed at first use.
 struct Runner: ~Copyable {
   let program: Program
-  /// That of the program, held once more: to look for it in there costs a count of who holds it.
+  /// `program.index`, unretained: reading it through `program` would retain and release it.
   let index: Lent<PredicateIndex>?
-  /// What evaluation depends on besides rules and event.
+  /// The inputs of evaluation besides rules and events.
   private(set) var world: World
   private var reader: FactReader
-  /// By fact; valid where `filled` holds the number of the event.
+  /// Indexed by fact: its value, valid only if `filled` has the current epoch.
   private let facts: FixedBuffer<Fact>
   private let filled: FixedBuffer<UInt32>
-  /// By predicate: the number of the event for which it was made last, and behind that two bits for what
-  /// it said.
+  /// Indexed by predicate: the epoch of its last evaluation, shifted left by 2, and its `Verdict`
+  /// in the low 2 bits.
   private let verdicts: FixedBuffer<UInt32>
-  /// Some fact is another one each time that it is asked for.
+  /// True if some fact is a random number, with a new value at each use.
   let throwsDice: Bool
-  /// The rules that the event touches.
+  /// The state of the candidate search.
   var candidates: Candidates
-  /// The number of the event that is evaluated, for the marks above; up to 30 bits.
+  /// The epoch: the number of the current event, at most 30 bits. Entries of other epochs are
+  /// stale.
   private(set) var round: UInt32 = 0
-  /// The bytes of facts that are not the event's own; emptied with each event.
+  /// The bytes of facts that are not part of the event; cleared at each event.
   var arena: [UInt8] = []
-  /// The predicate at which the last rule stopped.
+  /// The predicate that crashed in the last rule for which `matches` returned `.crash`.
   private var crashed = 0
   let rules: ValueRules
 
   init(_ program: Program, world: World, limits: EventLimits) {
     self.program = program
-    // Sound: `program` holds it.
+    // Sound: `program` keeps it alive.
     index = unsafe program.index.map(Lent.init)
     throwsDice = program.throwsDice
     self.world = world
@@ -55,27 +55,27 @@ struct Runner: ~Copyable {
     self.candidates = candidates
   }
 
-  /// Changes the world, for the events that follow.
+  /// Changes the world for later events.
   mutating func apply(_ effect: Effect) {
     world.apply(effect)
     if case .sharedStates = effect { candidates.areStatesNew = true }
   }
 
-  /// A throw of the world's dice.
+  /// Draws a random number in `range` from the world's generator.
   mutating func roll(_ range: ClosedRange<UInt64>) -> UInt64 { world.roll(range) }
 
-  /// How many slots of the plan that lead to rules members of the event stand in, and each of them by
-  /// number.
+  /// The number of plan slots that have index channels and a member in this event; `slot(_:)` maps
+  /// each number below it to the slot.
   var slotCount: Int { mutating get { reader.listedCount } }
 
   @inline(__always)
   mutating func slot(_ number: Int) -> Int { reader.slot(number) }
 
-  /// The fact in a slot of the plan in which a member of the event stands.
+  /// The fact in a slot of the plan. Precondition: a member of the event is stored there.
   @inline(__always)
   mutating func memberFact(atSlot slot: Int) -> Fact { reader.memberFact(slot) }
 
-  /// Reads the event at `start`; the rules can then be asked about it.
+  /// Reads the event at offset `start`; rules can then be evaluated on it.
   mutating func begin(_ bytes: Span<UInt8>, from start: Int) throws(EventProblem) {
     round &+= 1
     if round &>> 30 != 0 {
@@ -88,11 +88,11 @@ struct Runner: ~Copyable {
     try reader.read(bytes, from: start)
   }
 
-  /// The members of the event itself.
+  /// The top-level members of the event.
   @inline(__always)
   var envelope: EventEnvelope { reader.envelope }
 
-  /// Whether the rule whose first step is `first` matches the event.
+  /// Evaluates the rule whose first step is `first` on the event.
   mutating func matches(from first: Int32, _ bytes: Span<UInt8>) -> Verdict {
     var at = first
     while at >= 0 {
@@ -114,16 +114,16 @@ struct Runner: ~Copyable {
     if known &>> 2 == round { return Verdict(bits: known & 3) }
     let predicate = program.predicates[index]
     let verdict = plainVerdict(of: predicate, bytes) ?? test(predicate, bytes)
-    // A random number is another one at each use.
+    // Not cached: a random number has a new value at each use.
     if throwsDice, case .special(.cachebust) = program.facts[Int(predicate.fact)] { return verdict }
     verdicts[index] = round &<< 2 | UInt32(verdict.rawValue)
     return verdict
   }
 
-  /// Why the engine of the platform would stop at the rule that was tested last.
+  /// The reason why the platform's engine would crash in the last evaluated rule.
   mutating func crashReason() -> String { crashReason(of: crashed) }
 
-  /// Why the engine of the platform would stop at a predicate.
+  /// The reason why the platform's engine would crash at a predicate.
   func crashReason(of index: Int) -> String {
     let predicate = program.predicates[index]
     switch predicate.comparison {
@@ -140,7 +140,7 @@ struct Runner: ~Copyable {
 
   // MARK: facts
 
-  /// The fact, filled in if it has not been asked for since the event began.
+  /// Returns a fact, computed at its first use for the event.
   @inline(__always)
   mutating func fact(_ index: Int, _ bytes: Span<UInt8>) -> Fact {
     let slot = program.slots[index]
@@ -166,7 +166,7 @@ struct Runner: ~Copyable {
     return fact
   }
 
-  /// What the web SDK's context holds under a key that is no member of the data.
+  /// The value in the web SDK's context of a key that is not a member of the data.
   private mutating func context(_ key: [UInt8], _ bytes: Span<UInt8>) -> Fact {
     guard program.profile.dataHidesSpecialKeys, key.first == 0x7E else { return .absent }
     if let special = SpecialKey.web.first(where: { key.elementsEqual($0.rawValue.utf8) }) {
@@ -186,28 +186,28 @@ struct Runner: ~Copyable {
     return store(member.bytes, member.kind)
   }
 
-  /// Keeps bytes for the rest of the event.
+  /// Stores bytes in the arena until the next event.
   mutating func store(_ bytes: [UInt8], _ kind: Fact.Kind) -> Fact {
     let start = arena.count
     arena += bytes
     return Fact(kind, .arena, start, arena.count)
   }
 
-  /// Keeps ASCII text for the rest of the event.
+  /// Stores an ASCII string in the arena until the next event.
   mutating func store(_ text: String) -> Fact {
     let start = arena.count
     arena.append(contentsOf: text.utf8)
     return Fact(.plainText, .arena, start, arena.count)
   }
 
-  /// Keeps the digits of an integer for the rest of the event.
+  /// Stores the digits of an integer in the arena until the next event.
   mutating func storeDigits(of value: Int64) -> Fact {
     let start = arena.count
     arena.appendDigits(of: value)
     return Fact(.plainText, .arena, start, arena.count)
   }
 
-  /// Keeps a text percent-encoded for the rest of the event.
+  /// Stores a string, percent-encoded, in the arena until the next event.
   mutating func storeURLEncoded(_ text: Fact, _ bytes: Span<UInt8>) -> Fact {
     let start = arena.count
     if text.kind == .escapedText || text.origin == .arena {
@@ -225,22 +225,22 @@ struct Runner: ~Copyable {
     return test(predicate, fact(Int(predicate.fact), bytes), bytes)
   }
 
-  /// What a predicate says when its fact has no value.
+  /// The verdict of a predicate whose fact is absent.
   mutating func restVerdict(of predicate: Predicate) -> Verdict {
     test(predicate, .absent, [UInt8]().span)
   }
 
-  /// What a predicate says of a fact of the event.
+  /// The verdict of a predicate on a fact of the event.
   mutating func verdict(
     of predicate: Predicate, on fact: Fact, _ bytes: Span<UInt8>
   ) -> Verdict {
     test(predicate, fact, bytes)
   }
 
-  /// Puts the world back to what it was.
+  /// Resets the world to an earlier state.
   mutating func restore(_ world: World) { self.world = world }
 
-  /// What a predicate says of a fact that holds `content`, for which there need be no event.
+  /// The verdict of a predicate on a fact with the bytes `content`, independent of any event.
   mutating func verdict(
     of predicate: Predicate, on kind: Fact.Kind, _ content: [UInt8]
   ) -> Verdict {
@@ -300,7 +300,7 @@ struct Runner: ~Copyable {
   @inline(__always)
   private mutating func verdict(_ holds: Bool) -> Verdict { holds ? .yes : .no }
 
-  /// Java's boxed doubles are equal when their bits are, but for NaN, of which there is one.
+  /// Java's boxed doubles are equal if their bits are; all NaN values are equal to each other.
   private mutating func holds(_ relation: Relation, _ value: Double, _ literal: Double) -> Bool {
     guard rules.comparesDecimalBits, !relation.isOrdering else {
       return relation.holds(value, literal)

@@ -1,21 +1,21 @@
 /// Why a rule fired for an event, or did not, on one platform.
 package struct RuleExplanation: Sendable {
-  /// What is explained, as its dialect calls it.
+  /// The kind of object that is explained, as its dialect calls it.
   package enum Subject: Hashable, Sendable {
     case rule
-    /// The one rule set of a document.
+    /// The only rule set of a document.
     case ruleSet
-    /// The one predicate of a document.
+    /// The only predicate of a document.
     case predicate
-    /// By its key, as WTF-8.
+    /// An experience with its key as WTF-8, if it has one.
     case experience([UInt8]?)
   }
 
-  /// A part of the rule that is lost, with what the platform makes of it.
+  /// A part of the rule that the platform drops or interprets differently, and the effect.
   package struct Part: Sendable {
     package var range: ByteRange
     package var loss: Explanation.Loss
-    /// In our words, lower case, without a full stop.
+    /// The defect in lower case, without a full stop.
     package var summary: String
 
     package init(_ range: ByteRange, _ loss: Explanation.Loss, _ summary: String) {
@@ -23,16 +23,16 @@ package struct RuleExplanation: Sendable {
     }
   }
 
-  /// A consequence, and what its tokens come to for the event.
+  /// A consequence, and the values that its tokens have for the event.
   package struct Consequence: Sendable {
-    /// Id and type as JSON text; `null` where there is none.
+    /// The id and the type as JSON text; `null` if missing.
     package var id: String
     package var type: String
     package var range: ByteRange
-    /// The platform loads the rule without it.
+    /// True if the platform loads the rule without it.
     package var isDropped: Bool
     package var tokens: [Token] = []
-    /// Why its tokens could not all be expanded.
+    /// The reason why not all of its tokens could be expanded.
     package var stop: String?
 
     package init(id: String, type: String, range: ByteRange, isDropped: Bool) {
@@ -40,11 +40,11 @@ package struct RuleExplanation: Sendable {
     }
   }
 
-  /// What a token was replaced by.
+  /// A token and its replacement.
   package struct Token: Hashable, Sendable {
     /// The text between the delimiters, as WTF-8.
     package var source: [UInt8]
-    /// Shortened where it is long.
+    /// The replacement as WTF-8, truncated if it is long.
     package var value: [UInt8]?
     /// `resolved`, `missing`, `unknown-function` or `unclosed`.
     package var status: String
@@ -55,7 +55,7 @@ package struct RuleExplanation: Sendable {
     }
   }
 
-  /// A leaf on which the verdict hangs, and what of it could not be evaluated.
+  /// A leaf on which the verdict depends, and the construct in it that could not be evaluated.
   package struct Unsettled: Hashable, Sendable {
     package var pointer: String
     package var construct: String
@@ -66,31 +66,31 @@ package struct RuleExplanation: Sendable {
   }
 
   package var subject: Subject
-  /// 0-based place in the document; nil of what an event asks for by name and is not there.
+  /// The 0-based index in the document; nil if the event names an object that does not exist.
   package let rule: Int?
   package let range: ByteRange
-  /// What became of the rule as a whole; nil where it loaded.
+  /// How loading the rule as a whole failed; nil if it loaded.
   package var loss: Explanation.Loss?
-  /// Something is done because of it: it matches, has a consequence, and nothing stops the event.
+  /// True if the rule matches, has a consequence, and no error stops the event.
   package var fired = false
-  /// Why the event has no verdict on this platform, whatever its rules say.
+  /// The reason why the event has no verdict on this platform, independent of the conditions.
   package var stop: String?
-  /// Why nobody can say what the verdict is.
+  /// The leaves that could not be evaluated and leave the verdict unknown.
   package var unsettled: [Unsettled] = []
   package var condition = Explanation()
-  /// How few leaves would have to come out otherwise for the rule to match; nil where no event can
-  /// make it.
+  /// The minimum number of leaves whose verdict must change for the rule to match; nil if no event
+  /// can make it match.
   package var flips: Int?
-  /// Such leaves, by their places in `condition`.
+  /// The leaves of one such minimum, as indices into the nodes of `condition`.
   package var blockers: [Int] = []
   package var consequences: [Consequence] = []
-  /// What is lost outside the condition, or rejects the document.
+  /// The parts outside the condition that are dropped or misinterpreted, or reject the document.
   package var lostParts: [Part] = []
 
   package init(_ subject: Subject = .rule, rule: Int?, range: ByteRange) {
     (self.subject, self.rule, self.range) = (subject, rule, range)
   }
 
-  /// What the condition as a whole says.
+  /// The verdict of the whole condition.
   package var verdict: Explanation.Verdict { condition.nodes.first?.verdict ?? .unknown }
 }

@@ -1,20 +1,21 @@
-/// A leaf of an explanation: what was looked at, what was found, and how it was compared.
+/// The explanation of a leaf: the value that was looked up, and how it was compared.
 package struct TestExplanation: Sendable {
-  /// A value on its way from the event to the comparison.
+  /// A value at some stage between the event and the comparison.
   package enum Value: Hashable, Sendable {
     case absent
     case truth(Bool)
-    /// A number by its spelling, which is JSON's.
+    /// A number as its JSON literal.
     case number([UInt8])
-    /// As WTF-8, shortened where it is long.
+    /// A string as WTF-8, truncated if it is long.
     case text([UInt8])
-    /// An object without members, and a null, where these are values.
+    /// An empty object or a null, on platforms that treat them as values.
     case emptyObject, null
-    /// An array or object as JSON, where it is a value; a long one is a `text`, cut.
+    /// An array or object as JSON, where it is a value; a long one is a truncated `text`.
     case json([UInt8])
   }
 
-  /// A value turned into another one; a text that is no number stays what it is.
+  /// A conversion and its result. A string that is not numeric is not changed by number
+  /// conversions.
   package struct Step: Hashable, Sendable {
     /// `string`, `int`, `double`, `bool`, `urlenc` or `lowercase`.
     package var conversion: String
@@ -25,13 +26,13 @@ package struct TestExplanation: Sendable {
     }
   }
 
-  /// One of the rule's values, and what it was answered.
+  /// One of the rule's values, and the result of the comparison with it.
   package struct Operand: Sendable {
-    /// As JSON; nil where the rule gives no value and something is compared all the same.
+    /// The value as JSON; nil if the rule gives none and the platform still compares.
     package var literal: [UInt8]?
     package var range: ByteRange?
     package var steps: [Step] = []
-    /// What the literal itself became on its way.
+    /// The conversions of the literal itself.
     package var literalSteps: [Step] = []
     package var verdict: Explanation.Verdict
     package var reason: ExplanationReason
@@ -44,44 +45,45 @@ package struct TestExplanation: Sendable {
     }
   }
 
-  /// What the document says that the leaf is about, beside its key.
+  /// The type of rule that the document gives in addition to the key.
   package var family: [UInt8]?
-  /// The document turns the comparison round; nil where its dialect has no such member.
+  /// True if the document negates the comparison; nil if the dialect has no negation.
   package var isNegated: Bool?
-  /// It asks what was recorded, not what the event holds.
+  /// True if the leaf queries the event history instead of the event.
   package var asksHistory = false
-  /// It asks how many elements an array has.
+  /// True if the leaf tests the number of elements of an array.
   package var asksLength = false
-  /// As WTF-8, escapes resolved; nil where the document has none.
+  /// The key as WTF-8, with escapes resolved; nil if the document has none.
   package var key: [UInt8]?
-  /// The names from the outside in that make the key, where it is a path.
+  /// The member names from the root on, if the key is a path.
   package var path: [[UInt8]]?
-  /// What the platform looks up instead, where that is something else.
+  /// The key that the platform looks up, if it differs from `key`.
   package var lookedUp: [UInt8]?
-  /// As the document spells it.
+  /// The matcher as written in the document.
   package var matcher: [UInt8]?
-  /// What stands under the key; nil where it was not looked up.
+  /// The value of the key; nil if it was not looked up.
   package var found: Value?
-  /// One for each value of the rule; at least one where something is compared.
+  /// One for each value of the rule; at least one if the platform compares at all.
   package var operands: [Operand] = []
-  /// Why the engine of the platform would stop here.
+  /// The reason why the platform's engine would crash here, if it would.
   package var crash: String?
-  /// What could not be evaluated.
+  /// The construct that could not be evaluated, if any.
   package var construct: String?
 
   package init(key: [UInt8]?, matcher: [UInt8]?) { (self.key, self.matcher) = (key, matcher) }
 
-  /// The first operand with this reason, or simply the first.
+  /// The first operand with this reason, else the first operand.
   package func deciding(for reason: ExplanationReason?) -> Operand? {
     operands.first { $0.reason == reason } ?? operands.first
   }
 }
 
 extension TestExplanation {
-  /// So many bytes of a text are shown: one text of megabytes may stand before a thousand values.
+  /// The maximum number of bytes shown of a string: it may be repeated for each of a thousand
+  /// values.
   package static let mostText = 4_096
 
-  /// `text`, or its beginning and `…`.
+  /// Returns `text`, or its beginning followed by `…` if it is too long.
   package static func shortened(_ text: [UInt8]) -> [UInt8] {
     guard text.count > mostText else { return text }
     var end = mostText

@@ -1,13 +1,13 @@
-/// Passes over a whole document that look for rare things. They stay where the nodes are: a call for
-/// each node from another module costs several times as much.
+/// Searches of a whole document for rare constructs. They are in the module of `nodes`: a call per
+/// node from another module takes several times as long.
 extension JSONDocument {
-  /// All objects, in the order in which they open.
+  /// All objects, ordered by the offset of their opening brace.
   package var objects: [Value] {
     nodes.indices.filter { nodes[$0].kind == .object }.map { Value(index: $0) }
   }
 
-  /// The objects that may have two members of one name, in the order in which they open: all but
-  /// those of which `hasDistinctNames` says that they have not.
+  /// The objects for which `hasDistinctNames` returns false, ordered by the offset of their opening
+  /// brace: the only ones that may have repeated member names.
   package var objectsOfDoubtfulNames: [Value] {
     var found: [Value] = []
     for index in nodes.indices where nodes[index].kind == .object {
@@ -16,10 +16,10 @@ extension JSONDocument {
     return found
   }
 
-  /// The name of the member that has `value`, which is a member's value.
+  /// The name of the member that has `value`. Precondition: `value` is a member's value.
   package func name(of value: Value) -> Value { Value(index: value.index - 1) }
 
-  /// The numbers whose spelling has at least so many bytes, in document order.
+  /// The numbers whose literals have at least `count` bytes, in document order.
   package func numbers(ofAtLeast count: Int) -> [Value] {
     var found: [Value] = []
     for index in nodes.indices where nodes[index].kind == .number {
@@ -28,7 +28,8 @@ extension JSONDocument {
     return found
   }
 
-  /// The elements of `array` that are numbers with a point or an exponent which iOS reads as integers.
+  /// The numbers in `array` that are written with a decimal point or an exponent but that iOS reads
+  /// as integers.
   package func integralDecimals(in array: Value) -> [Value] {
     var found: [Value] = []
     var element = first(in: array)
@@ -43,7 +44,7 @@ extension JSONDocument {
     return found
   }
 
-  /// Whether a number is spelt with a point or an exponent.
+  /// True if the number is written with a decimal point or an exponent.
   package func isDecimal(_ number: Value) -> Bool {
     let range = range(number)
     for index in range.lower..<range.upper {
@@ -52,7 +53,8 @@ extension JSONDocument {
     return false
   }
 
-  /// The members of `object` that `names` name, each at its name's place, and the names of all others.
+  /// The members of `object` whose names are in `names`, indexed by position in `names`, and the
+  /// names of all other members.
   package func survey(
     _ object: Value, _ names: JSONWords, _ choice: MemberChoice
   ) -> (known: JSONWords.Members, others: [Value]) {
@@ -65,7 +67,7 @@ extension JSONDocument {
     return (members(of: object, named: names, choice), others)
   }
 
-  /// Whether all elements of `array` are texts, numbers or truth values.
+  /// True if all elements of `array` are strings, numbers or booleans.
   package func hasOnlyScalars(_ array: Value) -> Bool {
     var element = first(in: array)
     while let found = element {
@@ -77,14 +79,14 @@ extension JSONDocument {
     return true
   }
 
-  /// A letter of the text that is not what it seems to be, as it stands or as an escape.
+  /// A control or invisible character of the document, raw or as a `\u` escape.
   package struct StrangeLetter: Hashable, Sendable {
     package let scalar: UInt32
     package let range: ByteRange
   }
 
-  /// Control letters that are escaped, tabs and line ends left out, and letters that do not show:
-  /// marks of direction, blanks without width.
+  /// Control characters (below U+0080 only if escaped; not tab, LF and CR) and invisible
+  /// characters: direction marks and zero-width characters.
   package func strangeLetters() -> [StrangeLetter] {
     let text = self.text.span
     var found: [StrangeLetter] = []
@@ -119,13 +121,13 @@ extension JSONDocument {
     case 3:
       UInt32(text[start] & 0x0F) << 12 | UInt32(text[start + 1] & 0x3F) << 6
         | UInt32(text[start + 2] & 0x3F)
-    // Nothing beyond U+FFFF is strange.
+    // No scalar above U+FFFF is strange.
     default: 0x20
     }
   }
 
-  /// Source: the Unicode Character Database, properties Bidi_Control and Default_Ignorable_Code_Point
-  /// of letters that texts are known to hide things with.
+  /// Source: the Unicode Character Database, properties Bidi_Control and
+  /// Default_Ignorable_Code_Point, limited to characters that are known to be used for hiding text.
   private static func isStrange(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x09, 0x0A, 0x0D: false

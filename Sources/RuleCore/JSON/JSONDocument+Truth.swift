@@ -1,7 +1,6 @@
 extension JSONDocument {
-  /// Whether JavaScript takes a value for true where it asks for no type: not null, the number 0 or
-  /// the empty text.
-  /// Source: ECMA-262, ToBoolean.
+  /// True if JavaScript converts the value to true: all values but null, false, the number 0 and
+  /// the empty string. Source: ECMA-262, ToBoolean.
   package func isTruthy(_ value: Value) -> Bool {
     switch kind(value) {
     case .null, .false: false

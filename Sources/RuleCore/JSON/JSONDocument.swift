@@ -1,15 +1,15 @@
-/// A rules document as text and tree, read without a platform.
+/// A parsed rules document: its text and a tree of values, independent of any platform.
 ///
-/// One node a value or member name, in document order; an object's nodes are name, value, name,
-/// value. What a strict reader would not have read is listed in `tolerances`, so that a profile can
-/// reject the document or the value. Repeated member names are all kept.
+/// The tree is a flat array with one node per value or member name, in document order. The parts of
+/// an object are name, value, name, value. Deviations from RFC 8259 are listed in `tolerances`, so
+/// that a profile can reject the document or the value. Repeated member names are all kept.
 public struct JSONDocument: Sendable {
-  /// What a node is. Numbers and words keep their spelling; the profile says what they are worth.
+  /// The kind of a node. Numbers and words keep their literals; the profile converts them.
   package enum Kind: UInt8, Sendable {
     case object, array, string, number, word, `true`, `false`, null
   }
 
-  /// A value of the tree, by its place in it.
+  /// A value or member name, identified by the index of its node.
   package struct Value: Hashable, Sendable {
     fileprivate let place: UInt32
 
@@ -18,7 +18,7 @@ public struct JSONDocument: Sendable {
     var index: Int { Int(place) }
   }
 
-  /// The text as UTF-8, without its byte order mark.
+  /// The document as UTF-8, without its byte order mark.
   package let text: [UInt8]
   package let encoding: TextEncoding
   package let tolerances: [JSONTolerance]
@@ -26,20 +26,20 @@ public struct JSONDocument: Sendable {
 
   package var root: Value { Value(index: 0) }
 
-  /// How many values and names there are.
+  /// The number of values and member names.
   package var nodeCount: Int { nodes.count }
 
   package func kind(_ value: Value) -> Kind { nodes[value.index].kind }
 
-  // One call for other modules, to which a kind's `==` is another one through a witness.
+  // Single calls for other modules, where `==` of a kind would be a second call through a witness.
   package func isObject(_ value: Value) -> Bool { kind(value) == .object }
   package func isArray(_ value: Value) -> Bool { kind(value) == .array }
   package func isNull(_ value: Value) -> Bool { kind(value) == .null }
 
-  /// The bytes of the value, quotes and brackets included.
+  /// The bytes of the value, including quotes, brackets or braces.
   package func range(_ value: Value) -> ByteRange { nodes[value.index].range }
 
-  /// The value or name that stands at exactly these bytes.
+  /// The value or name whose bytes are exactly `range`, or nil.
   /// Complexity: O(log n).
   package func value(at range: ByteRange) -> Value? {
     var (low, high) = (0, nodes.count)
@@ -53,20 +53,20 @@ public struct JSONDocument: Sendable {
 
   // MARK: texts
 
-  /// The spelling of a number or word.
+  /// The literal of a number or word, as written.
   package func lexeme(_ value: Value) -> ArraySlice<UInt8> {
     let range = nodes[value.index].range
     return text[range.lower..<range.upper]
   }
 
-  /// Where the text of a string stands as it is: with neither escapes nor bytes that need repair.
+  /// The bytes between the quotes, if they are the string itself: no escapes and no invalid UTF-8.
   package func plainText(_ value: Value) -> ByteRange? {
     let node = nodes[value.index]
     return node.isPlain ? ByteRange(node.range.lower + 1, node.range.upper - 1) : nil
   }
 
-  /// The text of a string as WTF-8, escapes resolved and invalid UTF-8 replaced; of a word, or of a
-  /// number that is one to org.json, the spelling.
+  /// A string as WTF-8, with escapes resolved and invalid UTF-8 replaced. For a word, or a number
+  /// that org.json reads as a string: its literal.
   package func string(_ value: Value) -> [UInt8] {
     if let plain = plainText(value) { return Array(text[plain.lower..<plain.upper]) }
     let node = nodes[value.index]
@@ -83,17 +83,17 @@ public struct JSONDocument: Sendable {
     return result
   }
 
-  /// The text of a string, or the spelling of anything else.
+  /// The decoded string, or the literal of any other value.
   package func string(orLexeme value: Value) -> [UInt8] {
     kind(value) == .string ? string(value) : Array(lexeme(value))
   }
 
-  /// Whether `name` is spelt or escaped as `expected`.
+  /// True if `name`, with its escapes resolved, equals `expected`.
   package func isNamed(_ name: Value, _ expected: String) -> Bool {
     string(name).elementsEqual(expected.utf8)
   }
 
-  /// The place in `words` of the one that `value` is spelt or escaped as.
+  /// The index in `words` of the decoded string `value`, or nil.
   package func place(of value: Value, in words: JSONWords) -> Int? {
     place(of: nodes[value.index], at: value.index, in: words)
   }
@@ -106,14 +106,14 @@ public struct JSONDocument: Sendable {
     return first < nodes[container.index].next ? Value(index: first) : nil
   }
 
-  /// What follows the element `part` of `container`, or the value of the member so named.
+  /// The element after `part` in an array, or the member name after the name `part` in an object.
   package func next(after part: Value, in container: Value) -> Value? {
     let isObject = nodes[container.index].kind == .object
     let next = nodes[isObject ? part.index + 1 : part.index].next
     return next < nodes[container.index].next ? Value(index: next) : nil
   }
 
-  /// The value of the member that `name` names.
+  /// The value of the member with this name.
   package func value(of name: Value) -> Value { Value(index: name.index + 1) }
 
   /// The members of an object in order, repeated names included.
@@ -136,22 +136,23 @@ public struct JSONDocument: Sendable {
 
   // MARK: members by name
 
-  /// The member of `object` called `name`: the first or last of several.
+  /// The value of the member of `object` called `name`: the first or last one, if it is repeated.
   /// Complexity: O(members).
   package func member(_ object: Value, _ name: String, _ choice: MemberChoice) -> Value? {
     let named = members(object).filter { isNamed($0.name, name) }
     return (choice == .first ? named.first : named.last)?.value
   }
 
-  /// The last member called `name` of what may be an object; nil where there is none or it is null.
-  /// Complexity: O(members).
+  /// The last member called `name`, or nil if `value` is not an object or the member is missing or
+  /// null. Complexity: O(members).
   package func presentMember(_ value: Value, _ name: String) -> Value? {
     guard isObject(value) else { return nil }
     return member(value, name, .last).flatMap { isNull($0) ? nil : $0 }
   }
 
-  /// The members of `object` that `names` name, each at its name's place: the first or last of
-  /// several. One pass, as objects of rules are small and most of their members wanted.
+  /// The members of `object` whose names are in `names`, indexed by position in `names`: the first
+  /// or last one, if a name is repeated. A single pass, because objects of rules are small and most
+  /// of their members are wanted.
   package func members(
     of object: Value, named names: JSONWords, _ choice: MemberChoice
   ) -> JSONWords.Members {
@@ -169,7 +170,7 @@ public struct JSONDocument: Sendable {
     return found
   }
 
-  /// The place in `words` of the one that the node at `index` is spelt or escaped as.
+  /// The index in `words` of the decoded string at node `index`, or nil.
   @inline(__always)
   private func place(of node: JSONNode, at index: Int, in words: JSONWords) -> Int? {
     guard node.isPlain else {
@@ -179,10 +180,10 @@ public struct JSONDocument: Sendable {
     return words.place(of: text.span, node.range.lower + 1, node.range.upper - 1)
   }
 
-  /// Whether all names of an object's members differ, as far as a few comparisons of plain ASCII
-  /// tell.
+  /// True if all member names differ. Conservative: returns false if there are many members or a
+  /// name is not plain ASCII.
   package func hasDistinctNames(_ object: Value) -> Bool {
-    /// Twelve names are 66 comparisons of a length; more are better looked up.
+    /// Twelve names take up to 66 length comparisons; for more, a hash table is faster.
     let most = 12
     guard let only = first(in: object), next(after: only, in: object) != nil else { return true }
     var names = [12 of ByteRange](repeating: ByteRange(0, 0))
@@ -204,9 +205,9 @@ public struct JSONDocument: Sendable {
       && text.span.equals(one.lower, text.span, other.lower, count: one.count)
   }
 
-  /// The members of an object, one for each name, where the first of that name stands.
+  /// The members of an object without repeated names, each at the position of its first occurrence.
   ///
-  /// Where `isCanonical`, names that are canonically equivalent are one.
+  /// If `isCanonical`, canonically equivalent names count as the same.
   package func distinctMembers(
     _ object: Value, _ choice: MemberChoice, isCanonical: Bool = false
   ) -> [(name: [UInt8], value: Value)] {
@@ -227,7 +228,8 @@ public struct JSONDocument: Sendable {
     }
   }
 
-  /// `place` tells where a name was met before, and keeps the new place when it was not.
+  /// `place` returns the earlier position of a name; if there is none, it stores the new one and
+  /// returns nil.
   private func distinct(
     _ members: [(name: Value, value: Value)], _ choice: MemberChoice,
     _ place: (_ name: [UInt8], _ new: Int) -> Int?
@@ -246,13 +248,13 @@ public struct JSONDocument: Sendable {
 
   // MARK: departures
 
-  /// The tolerances that lie inside `value`, in document order.
+  /// The tolerances inside `value`, in document order.
   package func tolerances(in value: Value) -> ArraySlice<JSONTolerance> {
     let range = nodes[value.index].range
     return tolerances[firstTolerance(from: range.start)..<firstTolerance(from: range.end)]
   }
 
-  /// The place of the first tolerance that begins at or behind `offset`.
+  /// The index of the first tolerance that begins at or after `offset`.
   /// Complexity: O(log n).
   private func firstTolerance(from offset: UInt32) -> Int {
     var (low, high) = (0, tolerances.count)
@@ -263,11 +265,12 @@ public struct JSONDocument: Sendable {
     return low
   }
 
-  /// Whether some reader may stumble inside this scalar or array itself, its parts left out.
+  /// True if some reader may reject or misread this scalar or array itself, not counting its
+  /// elements.
   package func isOdd(_ value: Value) -> Bool { nodes[value.index].isOdd }
 }
 
-/// `bytes` with every sequence that is not UTF-8 replaced by U+FFFD, one for each broken start.
+/// Returns `bytes` with each byte that does not begin a valid UTF-8 sequence replaced by U+FFFD.
 private func repairedUTF8(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
   var result: [UInt8] = []
   result.reserveCapacity(bytes.count)

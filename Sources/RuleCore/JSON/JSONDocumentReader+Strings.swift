@@ -1,5 +1,6 @@
 extension JSONDocumentReader {
-  /// The place of the quote that ends the string at `at`, when it is plain ASCII.
+  /// The offset of the closing quote of the string at `at`, or nil if the string is not plain
+  /// ASCII.
   @inline(__always)
   func plainEnd(_ text: Span<UInt8>) -> Int? {
     let end = at &+ 1 &+ text.plainRun(from: at &+ 1)
@@ -16,7 +17,7 @@ extension JSONDocumentReader {
     try skipBlank(text)
   }
 
-  /// A string that holds more than plain ASCII, or stands in apostrophes.
+  /// Reads a string in single quotes, or one with escapes, non-ASCII or control characters.
   private mutating func oddString(
     _ text: Span<UInt8>, _ nodes: inout Nodes
   ) throws(JSONProblem) {
@@ -30,7 +31,7 @@ extension JSONDocumentReader {
     }
     at += 1
     while true {
-      // An apostrophe is plain to the kernel.
+      // `plainRun` does not stop at a single quote.
       if quote == 0x22 { at += text.plainRun(from: at) }
       guard at < text.count else { throw JSONProblem(.endOfInput, at: at) }
       switch text[at] {
@@ -63,7 +64,7 @@ extension JSONDocumentReader {
     }
   }
 
-  /// How many bytes the escape at `at` takes.
+  /// The length in bytes of the escape at `at`; of both escapes of a surrogate pair.
   private func escapeLength(_ text: Span<UInt8>) -> Int {
     guard text[at + 1] == 0x75, text.hexQuad(at: at + 2) != nil else { return 2 }
     return isPair(text) ? 12 : 6
@@ -77,7 +78,7 @@ extension JSONDocumentReader {
     return low & 0xFC00 == 0xDC00
   }
 
-  /// What is odd about the escape at `at`, and how long it is.
+  /// The tolerance that the escape at `at` needs and its length in bytes, or nil if it is valid.
   private func escape(_ text: Span<UInt8>) -> (JSONTolerance.Kind, Int)? {
     guard at + 1 < text.count else { return nil }
     switch text[at + 1] {

@@ -1,11 +1,12 @@
 extension JSONDocument {
-  /// The deepest nesting of a document that is read, whatever a platform would do with it.
+  /// The default limit of nesting depth, independent of the limits of the platforms.
   public static let standardDepthLimit = 4_096
 
-  /// Reads a rules document as leniently as the most lenient platform would.
+  /// Parses a rules document as leniently as the most lenient platform.
   ///
-  /// Throws when no platform reads the text, or when it is nested deeper than `depthLimit`.
-  /// Complexity: O(bytes); nothing recurses.
+  /// - Throws: `JSONProblem` if no platform can read the text, or if it is nested deeper than
+  ///   `depthLimit`.
+  /// - Complexity: O(bytes), without recursion.
   package init(
     _ raw: [UInt8], depthLimit: Int = standardDepthLimit
   ) throws(JSONProblem) {
@@ -18,19 +19,19 @@ extension JSONDocument {
   }
 }
 
-/// One pass over a document's text; see `JSONTolerance` for what is let through.
+/// A single-pass parser of a document; `JSONTolerance` lists the deviations that it accepts.
 struct JSONDocumentReader {
-  /// The nodes so far, in memory that an array takes over when they are all there: it would ask at
-  /// each one whether it is alone, a tenth of the instructions.
+  /// The nodes read so far, in memory that becomes an array at the end. Appending to an array would
+  /// check for uniqueness each time, which takes 10% of the instructions.
   typealias Nodes = OutputSpan<JSONNode>
 
   private let depthLimit: Int
   var at = 0
-  /// Where the last comma stood.
+  /// The offset of the last comma or semicolon.
   private var lastSeparator = 0
-  /// How many containers are open.
+  /// The number of open containers.
   private var depth = 0
-  /// The innermost open container, where there is one, and whether it is an object.
+  /// The node index of the innermost open container, if `depth > 0`, and true if it is an object.
   private var container = 0
   private var isObject = false
   private var isDone = false
@@ -46,7 +47,8 @@ struct JSONDocumentReader {
     precondition(text.count <= UInt32.max, "nodes have places of 32 bits")
     var nodes: [JSONNode] = []
     try skipBlank(text)
-    // Rules have a node for ten bytes; room that is not used costs no memory.
+    // Rules have about one node per ten bytes. Unused capacity is never touched, so it takes no
+    // memory.
     var room = text.count / 8 + Self.mostAtOnce
     while !isDone {
       nodes = try [JSONNode](capacity: room) { (more: inout Nodes) throws(JSONProblem) in
@@ -55,16 +57,16 @@ struct JSONDocumentReader {
       }
       room = 2 * nodes.count + Self.mostAtOnce
     }
-    // What stands behind the root is not looked at: org.json never does.
+    // Text after the root is not parsed: org.json never reads it.
     while at < text.count, [0x20, 0x09, 0x0A, 0x0D].contains(text[at]) { at += 1 }
     if at < text.count { note(.trailingText, at, text.count) }
     return nodes
   }
 
-  /// How many nodes may come before there is another look at the room: a value and a name.
+  /// The maximum number of nodes appended between two checks of the capacity: a value and a name.
   private static let mostAtOnce = 2
 
-  /// Reads from where a value must begin to the end of the root, or as far as there is room.
+  /// Reads from the start of a value to the end of the root, or until `nodes` is full.
   private mutating func read(
     _ text: Span<UInt8>, _ nodes: inout Nodes
   ) throws(JSONProblem) {
@@ -81,8 +83,8 @@ struct JSONDocumentReader {
 
   // MARK: values
 
-  /// Reads a scalar or an empty container; or opens a container, as far as its first value, which
-  /// is false.
+  /// Reads a scalar or an empty container and returns true, or opens a container, advances to its
+  /// first value and returns false.
   @inline(__always)
   private mutating func value(
     _ text: Span<UInt8>, _ nodes: inout Nodes
@@ -110,7 +112,7 @@ struct JSONDocumentReader {
     _ kind: JSONDocument.Kind, _ text: Span<UInt8>, _ nodes: inout Nodes
   ) throws(JSONProblem) {
     if depth == depthLimit { throw JSONProblem(.nested(over: depthLimit), at: at) }
-    // The depth of iOS's reader. Source: swift-foundation: JSONScanner's limit of 512.
+    // iOS rejects deeper nesting. Source: swift-foundation: JSONScanner's limit of 512.
     if depth == 512 { note(.deepNesting, at, at + 1) }
     depth += 1
     nodes.append(JSONNode(kind, at, in: container))
@@ -120,7 +122,7 @@ struct JSONDocumentReader {
     try skipBlank(text)
   }
 
-  /// Closes the innermost container when its bracket is next.
+  /// Closes the innermost container if `bracket` is the next byte; else returns false.
   @inline(__always)
   private mutating func closes(
     _ bracket: UInt8, _ text: Span<UInt8>, _ nodes: inout Nodes
@@ -137,8 +139,8 @@ struct JSONDocumentReader {
     return true
   }
 
-  /// Reads what follows a member's value: the next member's name, or the end of the object, which is
-  /// false.
+  /// Advances from the end of a member to the next member's value and returns true, or closes the
+  /// object and returns false.
   @inline(__always)
   private mutating func startsMember(
     _ text: Span<UInt8>, _ nodes: inout Nodes
@@ -155,7 +157,8 @@ struct JSONDocumentReader {
     return true
   }
 
-  /// Reads what follows an element, as far as the next one, or the end of the array, which is false.
+  /// Advances from the end of an element to the next element and returns true, or closes the array
+  /// and returns false.
   @inline(__always)
   private mutating func startsElement(
     _ text: Span<UInt8>, _ nodes: inout Nodes
@@ -171,8 +174,7 @@ struct JSONDocumentReader {
     return try !holes(text, &nodes)
   }
 
-  /// Passes over separators that stand where an element should, and tells whether the array ends
-  /// behind them.
+  /// Skips separators where an element is expected. Returns true if the array ends after them.
   @inline(__always)
   private mutating func holes(
     _ text: Span<UInt8>, _ nodes: inout Nodes
@@ -187,7 +189,7 @@ struct JSONDocumentReader {
     return try closes(0x5D, text, &nodes)
   }
 
-  /// Passes over a comma with a string at once behind it.
+  /// Skips a comma that is directly followed by a string; else returns false.
   @inline(__always)
   private mutating func passesPlainComma(_ text: Span<UInt8>) -> Bool {
     guard at &+ 1 < text.count, text[at] == 0x2C, text[at &+ 1] == 0x22 else { return false }
@@ -222,11 +224,12 @@ struct JSONDocumentReader {
     }
   }
 
-  /// Whether `byte` can only begin a value: it is no blank, no comment and no part of a colon.
+  /// True if `byte` can only begin a value, not whitespace, a comment or the rest of a `:>`
+  /// separator.
   @inline(__always)
   private func beginsValue(_ byte: UInt8) -> Bool { byte == 0x22 || byte > 0x3E }
 
-  /// Reads a name that is not plain or does not have its value close by.
+  /// Reads a name that is not plain, or whose value does not directly follow the colon.
   private mutating func oddName(
     _ text: Span<UInt8>, _ nodes: inout Nodes
   ) throws(JSONProblem) {
@@ -252,13 +255,13 @@ struct JSONDocumentReader {
       case .text = JavaWord.read(text.extracting(start..<word.range.upper).array())
     else { throw JSONProblem(.unexpected(text[start]), at: start) }
     if word.kind == .number {
-      // To org.json it is text; every other reader wants a string here.
+      // org.json reads the name as a string; all other readers require quotes.
       nodes[nodes.count - 1].kind = .word
       note(.bareWord, start, word.range.upper)
     }
   }
 
-  /// Reads what stands for a colon, or a colon at the very end.
+  /// Reads `=`, `=>` or `:>` instead of a colon, or a colon that is the last byte.
   private mutating func oddColon(_ text: Span<UInt8>) throws(JSONProblem) {
     guard at < text.count else { throw JSONProblem(.endOfInput, at: at) }
     let start = at
@@ -274,7 +277,8 @@ struct JSONDocumentReader {
 
   // MARK: numbers and words
 
-  /// Reads up to the first byte that ends a word of org.json; numbers end nowhere else.
+  /// Reads a number or word up to the first byte that ends a word in org.json. Numbers end at the
+  /// same bytes.
   private mutating func literal(
     _ text: Span<UInt8>, _ nodes: inout Nodes
   ) throws(JSONProblem) {
@@ -346,7 +350,7 @@ struct JSONDocumentReader {
     return false
   }
 
-  /// Notes a word that org.json reads as no finite number.
+  /// Records a tolerance if org.json reads the word as NaN or infinity.
   private mutating func noteInfinity(_ lexeme: Span<UInt8>, _ start: Int, _ isMember: Bool) {
     if case .double(let double) = JavaWord.read(lexeme.array()), !double.isFinite {
       note(isMember ? .infiniteMember : .infiniteElement, start, start + lexeme.count)
@@ -355,12 +359,12 @@ struct JSONDocumentReader {
 
   // MARK: blanks
 
-  /// Passes over blanks and comments.
+  /// Skips whitespace and comments.
   @inline(__always)
   mutating func skipBlank(_ text: Span<UInt8>) throws(JSONProblem) {
     guard at < text.count else { return }
     switch text[at] {
-    // What begins most values, ends them or stands between them.
+    // Fast path: these bytes begin, end or separate most values.
     case 0x22, 0x2C, 0x3A, 0x5B, 0x5D, 0x7B, 0x7D: return
     default: try skipBlanks(text)
     }

@@ -1,16 +1,16 @@
-/// One value or member name of a document's tree.
+/// A value or member name of a document's tree.
 ///
-/// Twelve bytes: 100,000 rules have eight million nodes, more bytes than their text.
+/// The size is 12 bytes: 100,000 rules have eight million nodes, more bytes than their text.
 struct JSONNode: Sendable {
-  /// The most nodes of a document in front of a name and its value: `next` has 27 bits.
+  /// The maximum number of nodes before a name and its value are added: `next` has 27 bits.
   static let limit = 1 << 27 - 3
 
   private let start: UInt32
   private var end: UInt32
-  /// From the lowest bit: the kind, three bits; `isPlain`; `isOdd`; `next`.
+  /// From the lowest bit: the kind (three bits), `isPlain`, `isOdd`, `next` (27 bits).
   private var bits: UInt32
 
-  /// A scalar or name.
+  /// Creates a scalar or name.
   @inline(__always)
   init(
     _ kind: JSONDocument.Kind, _ start: Int, _ end: Int, next: Int, isPlain: Bool = false,
@@ -24,7 +24,7 @@ struct JSONNode: Sendable {
       | (isOdd ? 16 : 0)
   }
 
-  /// A container that is open: until it is closed, `next` is the one round it.
+  /// Creates an open container: until it is closed, `next` is the index of the enclosing container.
   @inline(__always)
   init(_ kind: JSONDocument.Kind, _ start: Int, in outer: Int) {
     self.init(kind, start, start, next: outer)
@@ -35,22 +35,23 @@ struct JSONNode: Sendable {
     set { bits = bits & ~7 | UInt32(newValue.rawValue) }
   }
 
-  /// A string with neither escapes nor bytes that need repair: the bytes between the quotes are the
-  /// text.
+  /// True for a string without escapes or invalid UTF-8: the bytes between the quotes are the
+  /// string.
   var isPlain: Bool { bits & 8 != 0 }
 
-  /// Whether a tolerance that some reader minds lies in this very value.
+  /// True if this value itself, not its parts, contains a tolerance that some reader does not
+  /// accept.
   var isOdd: Bool {
     get { bits & 16 != 0 }
     set { bits = bits & ~16 | (newValue ? 16 : 0) }
   }
 
-  /// The index behind the last node of this value.
+  /// The index after the last node of this value.
   var next: Int { Int(bits >> 5) }
 
   var range: ByteRange { ByteRange(Int(start), Int(end)) }
 
-  /// Ends a container in front of byte `end` and node `next`.
+  /// Closes a container that ends before byte `end` and node `next`.
   @inline(__always)
   mutating func close(_ end: Int, next: Int) {
     self.end = UInt32(truncatingIfNeeded: end)

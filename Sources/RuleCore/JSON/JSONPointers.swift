@@ -1,11 +1,12 @@
-/// The JSON pointers (RFC 6901) of a document's values, by the bytes that they take.
+/// Converts byte ranges of a document to JSON pointers (RFC 6901).
 ///
-/// Made when the first one is asked for: it costs eight bytes a node.
+/// Create it only when a pointer is needed: it takes eight bytes per node.
 package struct JSONPointers {
   private let document: JSONDocument
-  /// The container round each node, or -1.
+  /// Indexed by node: the node index of the enclosing container, or -1 for the root.
   private var parents: [Int32]
-  /// For an element its place in the array; for a name or value its member's name.
+  /// Indexed by node: for an element its array index, for a name or value the node index of the
+  /// name.
   private var steps: [Int32]
 
   package init(_ document: JSONDocument) {
@@ -32,8 +33,8 @@ package struct JSONPointers {
     }
   }
 
-  /// The pointer to the innermost value that holds the bytes of `range`; a name stands for its member.
-  /// Complexity: O(log n) and its depth.
+  /// The pointer to the innermost value that contains the bytes of `range`. A range inside a
+  /// member's name gives the pointer to its value. Complexity: O(log n + depth).
   package func pointer(to range: ByteRange) -> String {
     var index = lastNode(from: range.start)
     while index > 0, document.nodes[index].range.end < range.end { index = Int(parents[index]) }
@@ -55,7 +56,7 @@ package struct JSONPointers {
     return String(decoding: pointer, as: UTF8.self)
   }
 
-  /// The last node that begins at or before `offset`.
+  /// The index of the last node that begins at or before `offset`.
   private func lastNode(from offset: UInt32) -> Int {
     var (low, high) = (0, document.nodes.count)
     while low < high {

@@ -1,5 +1,5 @@
 extension JSONProblem {
-  /// What is wrong, in words: lower case, no full stop, no place.
+  /// The message for users: lower case, no full stop, without the location.
   public var summary: String {
     switch reason {
     case .endOfInput: "the text ends inside a value"
@@ -17,7 +17,8 @@ extension JSONProblem {
   }
 }
 
-/// A byte as a message shows it: printable ASCII in quotes, anything else as a number.
+/// A byte as shown in messages: printable ASCII in backquotes, other bytes by name or in
+/// hexadecimal.
 package func quoted(_ byte: UInt8) -> String {
   switch byte {
   case 0x60: "a backquote"

@@ -1,31 +1,31 @@
-/// Why a text is not JSON, and where: the first byte that cannot be right or, for a number, an escape
-/// or a letter, its beginning.
+/// The reason and offset of a JSON syntax error: the first byte that cannot be valid or, for an
+/// invalid number, escape or UTF-8 sequence, its first byte.
 public struct JSONProblem: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of syntax error.
   public enum Reason: Hashable, Sendable {
     /// The text ends inside a value.
     case endOfInput
-    /// A byte that cannot stand here.
+    /// A byte that is not allowed at this position.
     case unexpected(UInt8)
     /// A control byte inside a string.
     case control(UInt8)
-    /// A backslash that begins no escape.
+    /// A backslash that does not begin a valid escape.
     case escape
     /// Bytes that are not UTF-8.
     case encoding
-    /// A number that is not spelt as JSON spells numbers.
+    /// A number that does not follow the JSON grammar.
     case number
     /// Containers nested deeper than allowed.
     case nested(over: Int)
     /// More members than allowed.
     case members(over: Int)
-    /// Something behind the value.
+    /// A byte after the root value.
     case trailing(UInt8)
   }
 
-  /// What is wrong.
+  /// The kind of syntax error.
   public let reason: Reason
-  /// The byte offset in the text that was read.
+  /// The byte offset of the error in the text.
   public let offset: Int
 
   package init(_ reason: Reason, at offset: Int) {

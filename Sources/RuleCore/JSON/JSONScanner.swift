@@ -1,11 +1,11 @@
-/// A reader of RFC 8259 texts that lie in a buffer it does not own: the reference for `EventScanner`,
-/// and what says where a text that is no JSON goes wrong.
+/// The reference parser for RFC 8259 text in a borrowed buffer: it defines what `EventScanner` may
+/// accept, and produces all errors.
 ///
-/// It keeps no bytes and builds no tree: a function takes the bytes and an offset and returns the
-/// offset behind what it read. It looks at every byte in turn, at what is skipped as well as at what is
-/// wanted: UTF-8, escapes, spelling of numbers, structure, depth.
+/// It stores no bytes and builds no tree: each function takes the bytes and an offset, and returns
+/// the offset past what it read. Skipped values are validated as strictly as wanted ones: UTF-8,
+/// escapes, numbers, structure, depth.
 package struct JSONScanner: ~Copyable {
-  /// What is met on the way: open containers and how many members.
+  /// The open containers and the number of members read so far.
   package var structure: StructureCheck
 
   package init(depthLimit: Int = 512, memberLimit: Int = 200_000) {
@@ -14,7 +14,7 @@ package struct JSONScanner: ~Copyable {
 
   // MARK: values
 
-  /// Reads one scalar at `start` and returns the offset behind it.
+  /// Reads the scalar at `start` and returns the offset past it.
   @inline(__always)
   package mutating func scalar(
     in bytes: Span<UInt8>, from start: Int
@@ -24,7 +24,7 @@ package struct JSONScanner: ~Copyable {
     return try Self.numberOrWord(in: bytes, from: start)
   }
 
-  /// Checks the value at `start`, whatever it is, and returns the offset behind it.
+  /// Validates the value of any kind at `start` and returns the offset past it.
   ///
   /// `depth` is the number of containers that are open around it.
   package mutating func skipValue(
@@ -73,7 +73,7 @@ package struct JSONScanner: ~Copyable {
     }
   }
 
-  /// Passes over a member's name and its colon, to its value.
+  /// Skips a member's name and its colon and returns the offset of its value.
   @inline(__always)
   private mutating func name(_ bytes: Span<UInt8>, at start: Int) throws(JSONProblem) -> Int {
     guard bytes[start] == 0x22 else { throw JSONProblem(.unexpected(bytes[start]), at: start) }
@@ -82,7 +82,7 @@ package struct JSONScanner: ~Copyable {
 
   // MARK: steps
 
-  /// The offset of the first byte at or after `start` that is not JSON white space.
+  /// The offset of the first byte at or after `start` that is not JSON whitespace.
   @inline(__always)
   package static func skipSpace(in bytes: Span<UInt8>, from start: Int) -> Int {
     var at = start
@@ -107,7 +107,7 @@ package struct JSONScanner: ~Copyable {
     return try oddString(in: bytes, from: start + 1, at: at)
   }
 
-  /// Goes on with a string that holds more than plain ASCII before `at`.
+  /// Continues to read a string at `at`, before which it is plain ASCII.
   private static func oddString(
     in bytes: Span<UInt8>, from start: Int, at first: Int
   ) throws(JSONProblem) -> JSONString {
@@ -145,7 +145,7 @@ package struct JSONScanner: ~Copyable {
     }
   }
 
-  /// The offset behind the number that begins at `start`.
+  /// Returns the offset past the number that begins at `start`.
   package static func number(
     in bytes: Span<UInt8>, from start: Int
   ) throws(JSONProblem) -> Int {
@@ -153,7 +153,7 @@ package struct JSONScanner: ~Copyable {
     if bytes[at] == 0x2D { at &+= 1 }
     let whole = at
     at = endOfDigits(bytes, at)
-    // A zero stands alone.
+    // A leading zero is allowed only if it is the only digit.
     if at == whole || (at > whole &+ 1 && bytes[whole] == 0x30) {
       throw numberProblem(bytes, start, at)
     }
@@ -185,17 +185,18 @@ package struct JSONScanner: ~Copyable {
     return at
   }
 
-  /// A number that lacks a digit, or has one too many.
+  /// The problem of a number that lacks a digit or has a leading zero: `endOfInput` if the text
+  /// ends in it.
   private static func numberProblem(_ bytes: Span<UInt8>, _ start: Int, _ at: Int) -> JSONProblem {
     let isCut = at >= bytes.count && !(bytes[bytes.count - 1] &- 0x30 < 10)
     return isCut ? JSONProblem(.endOfInput, at: bytes.count) : JSONProblem(.number, at: start)
   }
 
-  /// The offset behind `true`, `false` or `null`, whichever begins at `start`.
+  /// Returns the offset past the literal `true`, `false` or `null` that begins at `start`.
   package static func word(
     in bytes: Span<UInt8>, from start: Int
   ) throws(JSONProblem) -> Int {
-    /// `letters` are the word's bytes, the last one lowest.
+    /// `letters` contains the bytes of the literal in big-endian order.
     func matches(_ letters: UInt64, _ length: Int) throws(JSONProblem) -> Int {
       for index in 0..<length {
         guard start + index < bytes.count else { throw JSONProblem(.endOfInput, at: bytes.count) }
@@ -214,7 +215,8 @@ package struct JSONScanner: ~Copyable {
     }
   }
 
-  /// The offset of the first byte at or after `start` that is not white space; there must be one.
+  /// The offset of the first non-whitespace byte at or after `start`.
+  /// - Throws: `endOfInput` if there is none.
   @inline(__always)
   package static func token(
     in bytes: Span<UInt8>, from start: Int
@@ -225,7 +227,7 @@ package struct JSONScanner: ~Copyable {
     return at
   }
 
-  /// The offset of the colon's value, from the offset behind a member's name.
+  /// Returns the offset of a member's value, given the offset past the member's name.
   @inline(__always)
   package static func value(
     in bytes: Span<UInt8>, afterNameAt end: Int
@@ -235,7 +237,7 @@ package struct JSONScanner: ~Copyable {
     return try token(in: bytes, from: colon &+ 1)
   }
 
-  /// The offset behind the number or word that begins at `start`.
+  /// Returns the offset past the number or literal that begins at `start`.
   @inline(__always)
   package static func numberOrWord(
     in bytes: Span<UInt8>, from start: Int
@@ -246,11 +248,11 @@ package struct JSONScanner: ~Copyable {
     }
   }
 
-  /// What stands after a value inside a container.
+  /// The token after a value inside a container: a comma or the closing bracket.
   package enum Separator { case another, close }
 
-  /// Reads the comma or the closing bracket at or after `at`; the offset returned is the next
-  /// element's first byte, or the one behind the bracket.
+  /// Reads the comma or closing bracket at or after `at`. The returned offset is the first byte of
+  /// the next element, or the byte past the bracket.
   @inline(__always)
   package static func separator(
     in bytes: Span<UInt8>, from at: Int, closer: UInt8

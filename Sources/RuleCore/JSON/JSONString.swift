@@ -1,18 +1,18 @@
 internal import CScan
 
-/// Where a string's content lies, quotes left out, and what reading it will take.
+/// The byte range of a string's content, without the quotes, and how it must be decoded.
 package struct JSONString: Hashable, Sendable {
   package let start: Int
   package let end: Int
-  /// No escape and no byte beyond ASCII: the bytes are the text.
+  /// True if there is no escape and no non-ASCII byte: the bytes are the string.
   package let isPlain: Bool
-  /// At least one backslash: the text must be unescaped before it is compared.
+  /// True if there is a backslash: the content must be unescaped before it is compared.
   package let hasEscapes: Bool
 }
 
 extension JSONString {
-  /// The string whose content, which has been checked, is `bytes[start..<end]`: its bytes are looked at
-  /// to tell what it holds.
+  /// Creates a string from validated content `bytes[start..<end]`, which is scanned to find out its
+  /// properties.
   package init(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) {
     var at = start + bytes.extracting(0..<end).plainRun(from: start)
     let isPlain = at >= end
@@ -22,31 +22,32 @@ extension JSONString {
 }
 
 extension Span<UInt8> {
-  /// How many bytes from `offset` on are ASCII that a JSON string may hold as it is.
+  /// The number of bytes from `offset` on that are ASCII and need no escape in a JSON string.
   @inline(__always)
   func plainRun(from offset: Int) -> Int {
     precondition(offset >= 0 && offset <= count)
     return unsafe withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return 0 }
-      // Sound: the check above keeps `count - offset` bytes from `base + offset` inside the span.
+      // Sound: the precondition keeps `count - offset` bytes from `base + offset` inside the span.
       return unsafe cscan_plain(base + offset, buffer.count - offset)
     }
   }
 
-  /// How many bytes from `offset` on are ASCII that may be shown to people inside a JSON string.
+  /// The number of bytes from `offset` on that are printable ASCII and need no escape in a JSON
+  /// string.
   @inline(__always)
   package func printableRun(from offset: Int) -> Int {
     precondition(offset >= 0 && offset <= count)
     return unsafe withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return 0 }
-      // Sound: as above.
+      // Sound: the precondition keeps `count - offset` bytes from `base + offset` inside the span.
       return unsafe cscan_printable(base + offset, buffer.count - offset)
     }
   }
 
-  /// The number of bytes of the UTF-8 sequence at `offset`, or nil when it is none.
+  /// The length in bytes of the UTF-8 sequence at `offset`, or nil if it is invalid.
   ///
-  /// Overlong forms, surrogates and scalars beyond U+10FFFF are none (RFC 3629, section 4).
+  /// Overlong forms, surrogates and scalars above U+10FFFF are invalid (RFC 3629, section 4).
   func utf8Length(at offset: Int) -> Int? {
     func tail(_ index: Int, _ low: UInt8 = 0x80, _ high: UInt8 = 0xBF) -> Bool {
       index < count && self[index] >= low && self[index] <= high
@@ -80,10 +81,11 @@ extension Span<UInt8> {
   }
 }
 
-/// Appends to `text` what the JSON string content `bytes[range]` spells, as WTF-8: a lone surrogate
-/// escape, which has no UTF-8, becomes the three bytes that UTF-8 would give it.
+/// Appends the decoded JSON string content `bytes[start..<end]` to `text`, as WTF-8: a lone
+/// surrogate escape is encoded in three bytes.
 ///
-/// The content has been checked; an escape that is none (a tolerated one) stands for its letter.
+/// The content must have been validated. An invalid escape that was tolerated is decoded as the
+/// character after the backslash.
 package func unescape(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, into text: inout [UInt8]) {
   var at = start
   while at < end {
@@ -119,7 +121,7 @@ package func unescape(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, into text:
   }
 }
 
-/// Appends the UTF-8 bytes of `scalar`; a surrogate takes the three bytes that its number asks for.
+/// Appends the UTF-8 bytes of `scalar`; a surrogate is encoded in three bytes.
 package func appendWTF8(_ scalar: UInt32, to text: inout [UInt8]) {
   switch scalar {
   case 0..<0x80: text.append(UInt8(truncatingIfNeeded: scalar))

@@ -1,5 +1,5 @@
 extension JSONTolerance.Kind {
-  /// What departs from JSON, in words.
+  /// The deviation from JSON, in words.
   public var summary: String {
     switch self {
     case .byteOrderMark: "a byte order mark before the text"

@@ -1,9 +1,9 @@
-/// A way in which a document departs from RFC 8259 and is still read by some platform's reader.
+/// A deviation from RFC 8259 that at least one platform's reader accepts.
 ///
 /// Source: the readers of the platforms, run on texts of each kind: swift-foundation's JSONDecoder
 /// (Swift 6.3.1), Android 10's org.json, Node 20's JSON.parse.
 public struct JSONTolerance: Hashable, Sendable {
-  /// What the text has that RFC 8259 does not.
+  /// The kind of deviation from RFC 8259.
   public enum Kind: Hashable, Sendable, CaseIterable {
     /// U+FEFF before the root value.
     case byteOrderMark
@@ -15,51 +15,51 @@ public struct JSONTolerance: Hashable, Sendable {
     /// `// …`, `# …` or `/* … */`.
     case comment
     case singleQuotes
-    /// A name or value without quotes that is no number, `true`, `false` or `null`.
+    /// An unquoted name or value that is not a number, `true`, `false` or `null`.
     case bareWord
-    /// `=`, `=>` or `:>` for a colon, `;` for a comma.
+    /// `=`, `=>` or `:>` instead of a colon, `;` instead of a comma.
     case separator
-    /// Text behind the root value; what it is has not been looked at.
+    /// Text after the root value; it is not parsed.
     case trailingText
-    /// More than 512 containers, one inside the other.
+    /// More than 512 levels of containers.
     case deepNesting
-    /// A byte sequence in a string that is not UTF-8.
+    /// An invalid UTF-8 byte in a string.
     case invalidUTF8
     /// A raw control character in a string.
     case controlCharacter
-    /// A backslash before a letter that needs none.
+    /// A backslash before a character that cannot be escaped.
     case unknownEscape
-    /// Half of a surrogate pair, escaped.
+    /// An escaped surrogate without its other half.
     case loneSurrogate
     /// `\u` without four hexadecimal digits.
     case brokenUnicodeEscape
-    /// A number spelt with the letters of one, but not as RFC 8259 spells it: `01`, `5.`, `1-2`.
+    /// A number of valid characters that does not follow RFC 8259: `01`, `5.`, `1-2`.
     case numberSpelling
-    /// A number beyond the double range, or NaN, as a member of an object.
+    /// A number outside the range of `Double`, or NaN, as a member of an object.
     case infiniteMember
-    /// The same as an element of an array.
+    /// A number outside the range of `Double`, or NaN, as an element of an array.
     case infiniteElement
   }
 
-  /// What the text has that RFC 8259 does not.
+  /// The kind of deviation.
   public let kind: Kind
-  /// Where it has it.
+  /// The bytes that deviate.
   public let range: ByteRange
 
-  /// What a reader does with a departure.
+  /// A reader's reaction to a deviation.
   package enum Reading: Hashable, Sendable {
     case accepted
-    /// The value that holds it cannot be read; a value that nothing reads does no harm.
+    /// The value that contains it cannot be read; there is no effect unless that value is read.
     case valueLost
     case rejected
   }
 }
 
-/// The readers of rules documents, by what they make of each departure.
+/// A platform's JSON reader, which decides how each deviation is handled.
 package enum JSONReader: Sendable {
-  /// JSONDecoder, which looks inside strings and numbers only when they are asked for.
+  /// JSONDecoder, which decodes strings and numbers only when they are requested.
   case foundation
-  /// org.json, which reads everything.
+  /// org.json, which decodes everything.
   case orgJSON
   /// JSON.parse on text that was decoded as UTF-8.
   case javaScript
@@ -72,7 +72,7 @@ package enum JSONReader: Sendable {
     case (.wideEncoding, _): .rejected
     case (.trailingCommaInObject, .foundation), (.trailingCommaInArray, .foundation): .accepted
     case (.trailingCommaInObject, _): .rejected
-    // org.json puts a null there that its own accessors refuse.
+    // org.json stores a null there that its own accessors reject.
     case (.trailingCommaInArray, .orgJSON), (.emptyElement, .orgJSON): .valueLost
     case (.trailingCommaInArray, .javaScript), (.emptyElement, _): .rejected
     case (.comment, .orgJSON), (.singleQuotes, .orgJSON), (.bareWord, .orgJSON): .accepted
@@ -97,5 +97,5 @@ package enum JSONReader: Sendable {
   }
 }
 
-/// Which of several members with one name counts.
+/// Selects the member that counts if a name is repeated.
 package enum MemberChoice: Sendable { case first, last }

@@ -1,9 +1,9 @@
-/// A few words that strings of a document are looked up in: names of members, codes.
+/// A small set of words that strings of a document are looked up in, such as member names or codes.
 package struct JSONWords: Sendable {
-  /// The members of one object by the places of their names.
+  /// Members of one object, indexed by the position of their names in the set.
   package typealias Members = [12 of JSONDocument.Value?]
 
-  /// A text of up to sixteen bytes as numbers: its first eight and its last eight bytes.
+  /// A string of up to sixteen bytes as two integers: its first and its last eight bytes.
   private struct Key: Equatable {
     var head: UInt64
     var tail: UInt64
@@ -21,7 +21,7 @@ package struct JSONWords: Sendable {
 
   private var keys: [Key] = []
 
-  /// Up to twelve words of up to sixteen bytes.
+  /// Creates a set of up to twelve words of up to sixteen bytes each.
   package init(_ words: [String]) {
     precondition(words.count <= Members.count, "there is room for a member for each word")
     for word in words {
@@ -31,7 +31,7 @@ package struct JSONWords: Sendable {
     precondition(keys.count == words.count, "words are short")
   }
 
-  /// The place of the word that `text[start..<end]` is.
+  /// The index of the word that equals `text[start..<end]`, or nil.
   /// Complexity: O(words).
   @inline(__always)
   package func place(of text: Span<UInt8>, _ start: Int, _ end: Int) -> Int? {

@@ -1,7 +1,8 @@
 extension JSONWriter {
-  /// A value of a document without blanks: members in their order, numbers with their digits.
+  /// Writes a value of a document without whitespace; members keep their order and numbers their
+  /// digits.
   ///
-  /// Nothing recurses. What is no JSON there is written as a string.
+  /// Does not recurse. Words and numbers that are not valid JSON are written as strings.
   package mutating func value(_ value: JSONDocument.Value, of document: JSONDocument) {
     var work = [Piece.value(value)]
     while let piece = work.popLast() {

@@ -1,36 +1,36 @@
-/// Writes JSON text into one growing buffer.
+/// Writes JSON text into one growable buffer.
 ///
-/// Numbers are written with the digits they are given. Inside strings everything that could steer a
-/// terminal or hide in one is escaped: control characters of both sets, line separators, marks that
-/// turn the writing direction, letters without a width and private ones; read back it is the same.
+/// Numbers are written with the digits they are given. In strings, all characters that can control
+/// a terminal or are invisible are escaped: C0 and C1 controls, line separators, direction marks,
+/// zero-width and private-use characters. A parser reads the same string back.
 package struct JSONWriter: Sendable {
-  /// What is written are the first `count` bytes; the others are room.
+  /// The first `count` bytes are written; the rest is spare capacity.
   private var room: [UInt8] = []
   package private(set) var count = 0
 
   package init() {}
 
-  /// Makes room for so many bytes in all.
+  /// Reserves capacity for `size` bytes in total.
   package mutating func reserveCapacity(_ size: Int) { room.reserveCapacity(size) }
 
-  /// Lends what is written.
+  /// Calls `body` with the written bytes.
   package func withBytes<Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
     try body(room.span.extracting(0..<count))
   }
 
-  /// A copy of what is written.
+  /// A copy of the written bytes.
   package var bytes: [UInt8] { Array(room[..<count]) }
 
-  /// What is written, without a copy; then nothing is.
+  /// Returns the written bytes without a copy and empties the writer.
   package mutating func take() -> [UInt8] {
     defer { self = JSONWriter() }
     room.removeSubrange(count...)
     return room
   }
 
-  /// So many bytes are held, written or not.
+  /// The size of the buffer in bytes, written or not.
   package var capacity: Int { room.count }
 
   package mutating func removeAll() { count = 0 }
@@ -52,18 +52,19 @@ package struct JSONWriter: Sendable {
     count &+= 1
   }
 
-  /// A stretch of `text`.
+  /// Appends a range of `text`.
   package mutating func raw(_ text: [UInt8], _ range: Range<Int>) {
     append(text.span.extracting(range))
   }
 
-  /// A stretch of what another one has written.
+  /// Appends a range of the bytes of another writer.
   package mutating func raw(_ other: borrowing JSONWriter, _ range: Range<Int>) {
     precondition(range.upperBound <= other.count)
     append(other.room.span.extracting(range))
   }
 
-  /// `label`, a number from 0 on, and a stretch of what another one has written, in one go.
+  /// Appends `label`, a nonnegative integer, and a range of the bytes of another writer in one
+  /// operation.
   package mutating func raw(
     _ label: [UInt8], _ number: Int, _ other: borrowing JSONWriter, _ range: Range<Int>
   ) {
@@ -80,7 +81,7 @@ package struct JSONWriter: Sendable {
       unsafe label.withUnsafeBytes { label in
         unsafe other.room.withUnsafeBytes { text in
           guard let to = room.baseAddress else { return }
-          // Sound: there is room for the label, eight bytes and the stretch, which is inside the other.
+          // Sound: there is room for the label, eight bytes and the range, which is inside `other`.
           if let label = label.baseAddress {
             unsafe (to + at).copyMemory(from: label, byteCount: behind &- at)
           }
@@ -95,14 +96,15 @@ package struct JSONWriter: Sendable {
     count = behind &+ size &+ range.count
   }
 
-  /// Once more what was written from and to these offsets.
+  /// Appends a copy of the bytes already written at these offsets.
   package mutating func again(_ range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
     let (at, size) = (count, range.count)
     makeRoom(for: size)
     unsafe room.withUnsafeMutableBytes { room in
       guard let base = room.baseAddress else { return }
-      // Sound: the stretch ends before `at`, as was checked, and there is room for it behind that.
+      // Sound: the range ends at or before `at`, as was checked, and there is room for it from `at`
+      // on.
       unsafe (base + at).copyMemory(from: base + range.lowerBound, byteCount: size)
     }
     count = at &+ size
@@ -113,7 +115,8 @@ package struct JSONWriter: Sendable {
     digits(of: value.magnitude)
   }
 
-  /// Up to eight digits, the last one in the highest byte, how many these are, and what stands before.
+  /// Splits off the last digits of `value`, at most eight: a word with the last digit in the
+  /// highest byte in use, the number of digits, and the remaining leading part of `value`.
   private static func lastDigits(of value: UInt) -> (word: UInt64, size: Int, rest: UInt) {
     var rest = value
     var word: UInt64 = 0
@@ -138,14 +141,14 @@ package struct JSONWriter: Sendable {
     count = at &+ size
   }
 
-  /// Sees to it that `size` more bytes can be written.
+  /// Ensures that `size` more bytes can be written.
   @inline(__always)
   private mutating func makeRoom(for size: Int) {
     if room.count &- count < size { grow(by: size) }
   }
 
   private mutating func grow(by size: Int) {
-    // The array grows by its own measure; so much of it at a time is touched.
+    // The array grows its capacity by itself; this limits how many bytes are zeroed at a time.
     room += repeatElement(0, count: max(size, min(room.count, 1 << 16), 256))
   }
 
@@ -156,39 +159,39 @@ package struct JSONWriter: Sendable {
     unsafe room.withUnsafeMutableBytes { room in
       unsafe text.withUnsafeBytes { text in
         guard let to = room.baseAddress, let from = text.baseAddress else { return }
-        // Sound: there is room for all bytes of the text behind the first `at`.
+        // Sound: there is room for all bytes of the text after the first `at`.
         unsafe (to + at).copyMemory(from: from, byteCount: size)
       }
     }
     count = at &+ size
   }
 
-  /// A string with its quotes.
+  /// Writes a string with its quotes.
   package mutating func string(_ text: String) { string(text.utf8.span) }
 
-  /// A string with its quotes, from WTF-8.
+  /// Writes a string with its quotes, from WTF-8.
   package mutating func string(_ text: Span<UInt8>) {
     byte(0x22)
     escaped(text)
     byte(0x22)
   }
 
-  /// The content of a string, from WTF-8.
+  /// Writes the content of a string, from WTF-8, without quotes.
   package mutating func escaped(_ text: Span<UInt8>) { escaped(text, 0..<text.count) }
 
-  /// The content of a string, from WTF-8: a stretch of `text`.
+  /// Writes the content of a string, from a range of WTF-8, without quotes.
   package mutating func escaped(_ text: Span<UInt8>, _ range: Range<Int>) {
     escape(text, range, ByteWord.isPrintable)
   }
 
-  /// The same from ASCII that a JSON string may hold as it is; so only DEL is to be escaped.
+  /// Writes the content of a string, from ASCII that needs no escape in JSON: only DEL is escaped.
   package mutating func plain(_ text: Span<UInt8>, _ range: Range<Int>) {
     escape(text, range, ByteWord.lacksDelete)
   }
 
-  /// The content of a string, from a stretch of WTF-8.
+  /// Writes the content of a string, from a range of WTF-8.
   ///
-  /// Eight bytes are copied and looked at side by side, up to the first eight that are not clean.
+  /// Copies and checks eight bytes at a time, up to the first group that needs an escape.
   @inline(__always)
   private mutating func escape(
     _ text: Span<UInt8>, _ range: Range<Int>, _ isClean: (UInt64) -> Bool
@@ -197,7 +200,7 @@ package struct JSONWriter: Sendable {
     var (at, to) = (range.lowerBound, count)
     let last = range.upperBound &- 8
     unsafe room.withUnsafeMutableBytes { room in
-      // Sound, here and below: there is room for the whole stretch and eight bytes.
+      // Sound, here and below: there is room for the whole range and eight bytes.
       if range.count < 8 {
         let word = text.shortWord(at, range.upperBound)
         guard isClean(ByteWord.padded(word, count: range.count)) else { return }
@@ -209,7 +212,7 @@ package struct JSONWriter: Sendable {
         let word = text.word(at: at)
         guard isClean(word) else { return }
         unsafe room.storeBytes(of: word.littleEndian, toByteOffset: to, as: UInt64.self)
-        // The last eight bytes are in part those before once more.
+        // The last group of eight bytes may overlap the group before it.
         let size = at == last ? 8 : min(8, last &- at)
         at &+= size
         to &+= size
@@ -230,7 +233,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes the letter at `at`, escaped where it must be, and returns how many bytes it took.
+  /// Writes the character at `at`, escaped if necessary, and returns the number of bytes read.
   private mutating func escapeLetter(_ text: Span<UInt8>, _ at: Int) -> Int {
     let byte = text[at]
     switch byte {
@@ -278,8 +281,8 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Whether the letter at `at`, which is UTF-8, is a C1 control, a line separator, a mark of
-  /// direction, without a width, or private.
+  /// True if the character at `at`, which must be valid UTF-8, is a C1 control, a line separator, a
+  /// direction mark, zero-width or private-use.
   private func isSteering(_ text: Span<UInt8>, _ at: Int) -> Bool {
     switch text[at] {
     case 0xC2: text[at + 1] < 0xA0 || text[at + 1] == 0xAD

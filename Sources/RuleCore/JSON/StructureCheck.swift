@@ -1,13 +1,13 @@
-/// The open containers of a text and the number of its members, held against their limits.
+/// Counts the open containers and the members of a text and compares them with their limits.
 package struct StructureCheck: ~Copyable {
-  /// The deepest nesting that is read; a container more is a problem.
+  /// The maximum nesting depth; deeper containers are a `JSONProblem`.
   package let depthLimit: Int
-  /// The most scalars and empty containers that one text may hold.
+  /// The maximum number of scalars and empty containers in one text.
   package let memberLimit: Int
-  /// Scalars and empty containers met since they were last set to zero.
+  /// The number of scalars and empty containers since this was last set to zero.
   package var members = 0
-  /// For each open container, whether it is an object, one bit a level. Kept between texts, so that a
-  /// stream allocates nothing; nothing here recurses.
+  /// A bit stack of open containers: bit `level` is 1 for an object, 0 for an array. Reused for
+  /// each text, so that a stream allocates nothing.
   private var nesting: [UInt64]
 
   package init(depthLimit: Int, memberLimit: Int) {

@@ -1,4 +1,4 @@
-/// The encodings in which some platform reads a rules document.
+/// The encodings of rules documents that at least one platform can read.
 public enum TextEncoding: String, Sendable {
   case utf8 = "UTF-8"
   case utf16Little = "UTF-16 (little-endian)"
@@ -7,17 +7,18 @@ public enum TextEncoding: String, Sendable {
   case utf32Big = "UTF-32 (big-endian)"
 }
 
-/// The text of a document as UTF-8, and how it came.
+/// A document's text converted to UTF-8, with its original encoding.
 struct DecodedText {
   var bytes: [UInt8]
   var encoding: TextEncoding
   var hasByteOrderMark: Bool
 
-  /// Finds out the encoding by the mark, or by where the zeros of the first four bytes stand, and
-  /// turns UTF-16 and UTF-32 into UTF-8. UTF-8 is taken as it is, unchecked, without its mark.
+  /// Detects the encoding from the byte order mark, or from the zeros among the first four bytes,
+  /// and converts UTF-16 and UTF-32 to UTF-8. UTF-8 is copied without validation and without its
+  /// mark.
   ///
-  /// A little-endian UTF-32 mark is taken for a UTF-16 one, as iOS takes it; the zero that then
-  /// follows is no JSON. Source: swift-foundation: JSONDecoder's detection, seen by running 6.3.1.
+  /// A little-endian UTF-32 mark is treated as UTF-16, as on iOS; the zero after it is then not
+  /// valid JSON. Source: swift-foundation: JSONDecoder's detection, seen by running 6.3.1.
   init(_ raw: [UInt8]) throws(JSONProblem) {
     let head = (0..<4).map { $0 < raw.count ? Int(raw[$0]) : -1 }
     hasByteOrderMark = true

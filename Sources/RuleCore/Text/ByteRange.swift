@@ -1,11 +1,11 @@
-/// A half-open range of byte offsets into one document.
+/// A half-open range of byte offsets in one document.
 ///
-/// Offsets are 32-bit so that a node of a document stays small; a document over 4 GiB is refused
-/// where it is read, long before.
+/// Offsets have 32 bits to keep document nodes small; a document over 4 GiB is rejected when it is
+/// read.
 public struct ByteRange: Hashable, Sendable {
   /// The offset of the first byte.
   public let start: UInt32
-  /// The offset behind the last byte.
+  /// The offset past the last byte.
   public let end: UInt32
 
   package init(_ start: Int, _ end: Int) {

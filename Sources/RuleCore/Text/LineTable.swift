@@ -1,9 +1,10 @@
-/// Where the lines of a text begin, for many places in it. The same as `TextPosition(of:in:)`, which
-/// goes through the text each time.
+/// An index of the line starts of a text, for many position lookups. `TextPosition(of:in:)` gives
+/// the same result but scans the text each time.
 package struct LineTable {
   /// The offset of the first byte of each line.
   private let starts: [Int]
-  /// How many letters begin before every 256th byte: a minified document is one line of megabytes.
+  /// The number of Unicode scalars (without CR) that begin before every 256th byte. Keeps lookups
+  /// fast in minified documents, which are one line of megabytes.
   private let letters: [Int]
   package let text: [UInt8]
 
@@ -24,7 +25,7 @@ package struct LineTable {
           continue
         }
       }
-      // The stride is a multiple of eight.
+      // The stride is a multiple of eight, so no multiple of it is skipped.
       for index in at..<min(at + 8, bytes.count) {
         let byte = bytes[index]
         if Self.begins(byte) { count += 1 }
@@ -39,17 +40,17 @@ package struct LineTable {
 
   private static let stride = 256
 
-  /// Whether a letter begins with `byte`; the end of a line is none.
+  /// True if a Unicode scalar other than CR begins with `byte`.
   private static func begins(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 && byte != 0x0D }
 
-  /// How many letters begin before byte `offset`.
+  /// The number of Unicode scalars (without CR) that begin before byte `offset`.
   private func letters(before offset: Int) -> Int {
     let stop = offset / Self.stride
     return letters[stop] + text[(stop * Self.stride)..<offset].count(where: Self.begins)
   }
 
-  /// The position of byte `offset`; of one past the end, the end's.
-  /// Complexity: O(log lines), and some hundred bytes.
+  /// The position of byte `offset`; an offset past the end gives the position of the end.
+  /// Complexity: O(log lines), plus at most 512 bytes read.
   package func position(of offset: Int) -> TextPosition {
     let offset = min(offset, text.count)
     let line = line(of: offset)
@@ -57,7 +58,7 @@ package struct LineTable {
     return TextPosition(line: line + 1, column: column + 1)
   }
 
-  /// The bytes of the line that holds byte `offset`, its end left out.
+  /// The bytes of the line that contains byte `offset`, without the line end.
   package func lineRange(at offset: Int) -> Range<Int> {
     let line = line(of: min(offset, text.count))
     var end = line + 1 < starts.count ? starts[line + 1] : text.count

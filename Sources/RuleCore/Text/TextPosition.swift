@@ -1,4 +1,4 @@
-/// A place in a text as people count it: line and column from 1, a column for every Unicode scalar.
+/// A position in a text for users: line and column, counted from 1. Columns are Unicode scalars.
 public struct TextPosition: Hashable, Sendable {
   /// The line, from 1.
   public let line: Int
@@ -9,9 +9,8 @@ public struct TextPosition: Hashable, Sendable {
 
   /// The position of byte `offset` of `text`. A line ends at LF, CR LF or CR.
   ///
-  /// Worked out only when something is reported, so that reading does not pay for it. An offset
-  /// past the end is the end; bytes that continue a letter are not counted.
-  /// Complexity: O(offset).
+  /// Computed only for messages, so that reading does not pay for it. An offset past the end gives
+  /// the position of the end; UTF-8 continuation bytes are not counted. Complexity: O(offset).
   public init(of offset: Int, in text: Span<UInt8>) {
     var line = 1
     var column = 1

@@ -8,7 +8,7 @@ package enum Catalogue {
   /// In the order of families, and of codes inside a family.
   package static let pages: [RulePage] = {
     let pages =
-      Catalogue.pages + LaunchCheck.all.map(\.page) + ConvertCheck.all.map(\.page)
+      Lint.all.map(\.page) + LaunchCheck.all.map(\.page) + ConvertCheck.all.map(\.page)
       + AirshipCheck.all.map(\.page)
     let families = Dictionary(grouping: pages, by: \.letters)
     return LintFamily.all.flatMap { family in

@@ -100,3 +100,13 @@ struct ByteHash {
     value = product.high ^ product.low
   }
 }
+
+extension ByteWord {
+  /// `word` with the letters A to Z in lower case. Precondition: its bytes are ASCII.
+  @inline(__always)
+  static func lowercased(_ word: UInt64) -> UInt64 {
+    let fromA = word &+ ones &* (0x80 - 0x41)
+    let beyondZ = word &+ ones &* (0x80 - 0x5B)
+    return word | (fromA & ~beyondZ & tops) &>> 2
+  }
+}

@@ -58,16 +58,8 @@ extension Span<UInt8> {
 
 /// Operations on the eight bytes of a `UInt64` in parallel (SWAR).
 package enum ByteWord {
-  @inlinable static var ones: UInt64 { 0x0101_0101_0101_0101 }
-  @inlinable static var tops: UInt64 { 0x8080_8080_8080_8080 }
-
-  /// `word` with the letters A to Z in lower case. Precondition: its bytes are ASCII.
-  @inlinable @inline(__always)
-  package static func lowercased(_ word: UInt64) -> UInt64 {
-    let fromA = word &+ ones &* (0x80 - 0x41)
-    let beyondZ = word &+ ones &* (0x80 - 0x5B)
-    return word | (fromA & ~beyondZ & tops) &>> 2
-  }
+  @inlinable package static var ones: UInt64 { 0x0101_0101_0101_0101 }
+  @inlinable package static var tops: UInt64 { 0x8080_8080_8080_8080 }
 
   /// True if all bytes of `word` are printable ASCII that needs no escape in a JSON string: no
   /// control characters, quotes or backslashes.

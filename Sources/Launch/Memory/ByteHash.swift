@@ -105,6 +105,8 @@ extension ByteWord {
   /// `word` with the letters A to Z in lower case. Precondition: its bytes are ASCII.
   @inline(__always)
   static func lowercased(_ word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let tops: UInt64 = 0x8080_8080_8080_8080
     let fromA = word &+ ones &* (0x80 - 0x41)
     let beyondZ = word &+ ones &* (0x80 - 0x5B)
     return word | (fromA & ~beyondZ & tops) &>> 2

@@ -36,7 +36,7 @@ public struct AudienceEngine: Sendable {
       throw EventProblem(.oversize(limit: limits.bytes), at: 0)
     }
     let start = JSONScanner.skipSpace(in: text, from: 0)
-    let (document, end) = try Self.document(text, from: start, limits)
+    let (document, end) = try JSONDocument.event(text, from: start, limits)
     let rest = JSONScanner.skipSpace(in: text, from: end)
     if rest < text.count { throw EventProblem(JSONProblem(.trailing(text[rest]), at: rest)) }
     try begin(document)
@@ -44,21 +44,6 @@ public struct AudienceEngine: Sendable {
   }
 
   // MARK: for the command
-
-  /// The value at `start` of a text, and the offset behind it.
-  package static func document(
-    _ text: Span<UInt8>, from start: Int, _ limits: EventLimits
-  ) throws(EventProblem) -> (document: JSONDocument, end: Int) {
-    do throws(JSONProblem) {
-      guard start < text.count else { throw JSONProblem(.endOfInput, at: start) }
-      var scanner = JSONScanner(depthLimit: limits.depth, memberLimit: limits.keys)
-      let end = try scanner.skipValue(in: text, from: start, depth: 0)
-      // What is strict JSON is read by the lenient reader as well; the containers were counted.
-      return (try JSONDocument(text.extracting(start..<end).array(), depthLimit: .max), end)
-    } catch {
-      throw EventProblem(error)
-    }
-  }
 
   /// Takes up a visitor.
   package mutating func begin(_ document: JSONDocument) throws(EventProblem) {

@@ -2,7 +2,7 @@ internal import RuleEngine
 
 /// Explains events to Airship schedules: for each one what it did to every schedule on every platform.
 /// Or values to a predicate: why it holds or does not.
-struct AirshipExplainer: EventExplainer {
+final class AirshipExplainer: EventEvaluator {
   /// What one platform says of the event at hand.
   private struct Said {
     let target: Int
@@ -15,22 +15,24 @@ struct AirshipExplainer: EventExplainer {
   private let targets: [ScheduleExplainTarget]
   private let seats: [ExplainedSchedules]
   private let writer: ScheduleText
+  /// The document is a predicate: events are values.
+  private let isPredicate: Bool
   private(set) var isOver = false
 
-  init(_ plan: ExplainPlan, _ targets: [ScheduleExplainTarget]) {
-    (self.plan, self.targets) = (plan, targets)
+  init(_ plan: ExplainPlan, _ targets: [ScheduleExplainTarget], isPredicate: Bool) {
+    (self.plan, self.targets, self.isPredicate) = (plan, targets, isPredicate)
     seats = targets.map(ExplainedSchedules.init)
     writer = ScheduleText(tree: ExplainText(style: plan.style, columns: plan.columns))
   }
 
-  mutating func explain(
-    _ text: Span<UInt8>, _ start: Int, into findings: inout EvalFindings,
-    overrun: (ExpansionLimit, inout EvalFindings) -> Void
-  ) throws(EventProblem) -> Int {
-    let (document, end) = try AudienceEngine.document(text, from: start, plan.limits)
-    if plan.takesArrays {
+  func evaluate(
+    _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch,
+    _ progress: inout EvalProgress, into findings: inout EvalFindings
+  ) throws(EventProblem) -> (end: Int, isOver: Bool) {
+    let (document, end) = try JSONDocument.event(text, from: start, plan.limits)
+    if isPredicate {
       explain(document, &findings)
-      return end
+      return (end, false)
     }
     var problem: EventProblem?
     var said: [Said] = []
@@ -42,10 +44,10 @@ struct AirshipExplainer: EventExplainer {
     write(said, &findings, saysNothing: problem == nil)
     noteLimits(&findings)
     if let problem { throw problem }
-    return end
+    return (end, isOver)
   }
 
-  mutating func letTimePass(to instant: Instant, into findings: inout EvalFindings) {
+  func advance(to instant: Instant, into findings: inout EvalFindings) {
     let said = seats.enumerated().map { target, seat in
       Said(target: target, schedules: seat.advance(to: instant))
     }
@@ -54,7 +56,7 @@ struct AirshipExplainer: EventExplainer {
   }
 
   /// Ends the run where an engine has come to its limit; of several that say the same, one is heard.
-  private mutating func noteLimits(_ findings: inout EvalFindings) {
+  private func noteLimits(_ findings: inout EvalFindings) {
     var said: Set<String> = []
     for limit in seats.compactMap(\.limit) where said.insert(limit).inserted {
       findings.noteSpent(limit)

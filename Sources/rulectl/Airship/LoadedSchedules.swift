@@ -31,7 +31,7 @@ struct LoadedSchedules: Sendable {
     var isPredicate = false
     var count = 0
     let pieces = try Self.pieces(
-      of: try LoadedRules.tree(of: document, limits), document, limits)
+      of: try document.tree(limits), document, limits)
     for piece in pieces {
       let tree = piece.tree
       if pieces.count == 1, ScheduleSet.isPredicate(tree) {

@@ -32,14 +32,9 @@ extension ScheduleExplainTarget {
   /// Loads RULES under every platform. What fails is reported and joined to `status`; a document that a
   /// platform refuses is explained all the same.
   static func load(
-    _ input: RulesInput, _ options: EvalOptions, _ settings: EvalSettings, isNear: Bool,
+    _ input: RulesInput, _ options: EvalOptions, _ settings: EvalSettings,
     status: inout ExitStatus
   ) throws(CommandFailure) -> [ScheduleExplainTarget] {
-    try EvalRun.refuse(
-      [("--near", isNear)],
-      "Airship schedules, whose counts, sums and compounds have no common measure (each trigger shows what is missing)"
-    )
-    try EvalRun.checkScheduleOptions(options)
     let profiles = try PlatformList.airship.profiles(options.platform)
     let filter = NameFilter(options.onlyRules)
     var loaded: [(rules: LoadedSchedules, profile: AirshipProfile)] = []
@@ -64,7 +59,6 @@ extension ScheduleExplainTarget {
       }
     }
     if loaded.isEmpty { return [] }
-    if loaded.contains(where: \.rules.isPredicate) { try EvalRun.checkPredicateOptions(options) }
     if let failure = filter.failure(among: loaded.map(\.rules)) { throw failure }
     return loaded.map { rules, profile in
       ScheduleExplainTarget(

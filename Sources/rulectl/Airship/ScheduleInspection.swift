@@ -7,20 +7,20 @@ struct ScheduleInspection {
   private let loaded: Result<LoadedSchedules, CommandFailure>
 
   /// Writes what the platform loads; status 3 where it refuses the document.
-  static func show(
-    _ input: RulesInput, for profile: AirshipProfile, _ format: ReportFormat, _ limits: RulesLimits
-  ) throws(CommandFailure) -> ExitStatus {
+  static func show(_ request: InspectionRequest) throws(CommandFailure) -> ExitStatus {
+    let profile = try request.profile(of: .airship)
+    let input = try request.input.get()
     let loaded: Result<LoadedSchedules, CommandFailure>
     do throws(CommandFailure) {
       loaded = .success(
-        try LoadedSchedules(try input.document(of: .airship), for: profile, limits))
+        try LoadedSchedules(try input.document(of: .airship), for: profile, request.limits))
     } catch {
       guard error.status == .rules || error.status == .limit else { throw error }
       Messages.report(error.message, place: error.place)
       loaded = .failure(error)
     }
     let view = ScheduleInspection(profile: profile, name: input.name, loaded: loaded)
-    try Output.show(format == .json ? view.json() : view.text())
+    try Output.show(request.format == .json ? view.json() : view.text())
     return switch loaded {
     case .success: .done
     case .failure(let failure): failure.status

@@ -97,31 +97,14 @@ struct Explain: RulectlCommand {
     let settings = try EvalSettings(options)
     var status = ExitStatus.done
     let input = try RulesInput(options.rules, settings.archiveLimits, settings.rulesLimits)
-    let dialect = input.dialect(settings.dialect, settings.rulesLimits)
-    if dialect != .airship { try EvalRun.refuseUntil(settings, dialect.title) }
-    if suggest, dialect != .adobe {
-      throw CommandFailure(
-        .usage, "--suggest finds changes of events to launch rules, not to \(dialect.title)")
-    }
-    let subject: ExplainPlan.Subject
-    switch dialect {
-    case .adobe:
-      subject = .launch(try ExplainTarget.load(input, options, settings, status: &status))
-    case .convert:
-      subject = .convert(
-        try ConvertExplainTarget.load(input, options, settings, status: &status))
-    case .airship:
-      subject = .airship(
-        try ScheduleExplainTarget.load(
-          input, options, settings, isNear: near != nil, status: &status))
-    }
-    let plan = ExplainPlan(
-      subject: subject, limits: settings.eventLimits, near: near, suggests: suggest,
-      format: format,
+    let dialect = Dialect.of(input.dialect(settings.dialect, settings.rulesLimits))
+    let explaining = ExplainPlan(
+      limits: settings.eventLimits, near: near, suggests: suggest, format: format,
       style: Style(isColored: format == .text && Terminal.wantsColor(color)),
-      columns: Terminal.columns.map { max(40, $0 - 8) } ?? ReportSettings.standardColumns,
-      readsClock: settings.now == nil && subject.readsClock)
-    var run = EvalRun(options, settings, explaining: plan, status)
+      columns: Terminal.columns.map { max(40, $0 - 8) } ?? ReportSettings.standardColumns)
+    var plan = try dialect.explanation(input, options, settings, explaining, &status)
+    if format == .text { plan.eventLabel = "event " }
+    var run = EvalRun(options, settings, plan, status)
     return run.run()
   }
 

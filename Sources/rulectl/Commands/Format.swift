@@ -47,7 +47,7 @@ struct Format: RulectlCommand {
         status.join(error.status)
       }
     }
-    return Interruption.pending ?? status
+    return Interruption.status ?? status
   }
 
   /// Does what was asked with one file.
@@ -62,7 +62,7 @@ struct Format: RulectlCommand {
     }
     let new = try canonical(old, name, limits)
     // A signal cuts the input short.
-    if let interrupted = Interruption.pending { return interrupted }
+    if let interrupted = Interruption.status { return interrupted }
     let status: ExitStatus = (check || diff) && new != old ? .no : .done
     do throws(IOProblem) {
       if check || diff {
@@ -103,7 +103,7 @@ struct Format: RulectlCommand {
     let document = RulesInput.Document(
       entry: nil, name: name, text: text, readings: DocumentReadings())
     // Any dialect can be laid out.
-    let tree = try LoadedRules.tree(of: document, limits)
+    let tree = try document.tree(limits)
     if let refusal = DocumentLayout.refusal(tree) {
       throw CommandFailure(
         .rules, refusal.summary, place: TextPlaces(name, tree.text).place(of: refusal.range.lower))

@@ -54,7 +54,7 @@ struct Pack: RulectlCommand {
       if error.isClosedPipe { return .done }
       throw CommandFailure(error)
     }
-    return Interruption.pending ?? .done
+    return Interruption.status ?? .done
   }
 
   // MARK: files
@@ -64,7 +64,7 @@ struct Pack: RulectlCommand {
     var contents = FolderContents(folder, most: limits.entries + Self.mostOthers)
     // Nothing may be missed.
     if let problem = contents.problems.first {
-      throw CommandFailure(problem.status, problem.summary, place: problem.path)
+      throw CommandFailure(ExitStatus(problem), problem.summary, place: problem.path)
     }
     // Packed a second time, a folder that holds its own archive must give the same archive.
     if output != "-", contents.remove(FolderContents.Identity(output)) {
@@ -138,7 +138,7 @@ struct Pack: RulectlCommand {
         throw CommandFailure(error)
       }
     }
-    if let interrupted = Interruption.pending {
+    if let interrupted = Interruption.status {
       throw CommandFailure(interrupted, "nothing was written")
     }
     return writer.bytes
@@ -151,7 +151,8 @@ struct Pack: RulectlCommand {
     _ platforms: AskedPlatforms, _ limits: ArchiveLimits, _ rulesLimits: RulesLimits
   ) throws(CommandFailure) {
     let input = ValidatedInput(
-      folder, for: platforms, limits, rulesLimits, dialect: .adobe)
+      folder, for: platforms, limits, rulesLimits, dialect: .adobe,
+      checks: { Dialect.of($0).check })
     if let failure = input.failures.first { throw failure }
     let errors = input.findings.filter { $0.finding.severity == .error }
     guard !errors.isEmpty else { return }

@@ -38,5 +38,3 @@ struct RuleCommand: RulectlCommand {
     return .done
   }
 }
-
-enum RulePageFormat: String, CaseIterable { case text, json, md }

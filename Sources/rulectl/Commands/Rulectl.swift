@@ -8,9 +8,7 @@ internal import ArgumentParser
 
 @main
 struct Rulectl: ParsableCommand {
-  /// The version, as reports name it.
-  static let number = "0.1.0"
-  private static let version = "rulectl " + number
+  private static let version = "rulectl " + ProgramVersion.number
 
   static let configuration = CommandConfiguration(
     commandName: "rulectl",
@@ -88,7 +86,7 @@ struct Rulectl: ParsableCommand {
 
   /// Ends the program, with what a signal asked for or with `status`.
   static func end(_ status: ExitStatus) -> Never {
-    (Interruption.pending ?? status).exitProcess()
+    (Interruption.status ?? status).exitProcess()
   }
 }
 

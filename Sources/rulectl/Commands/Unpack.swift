@@ -49,7 +49,7 @@ struct Unpack: RulectlCommand {
       return .done
     }
     try unpack(contents, input)
-    return Interruption.pending ?? .done
+    return Interruption.status ?? .done
   }
 
   // MARK: files
@@ -77,7 +77,7 @@ struct Unpack: RulectlCommand {
         }
       }
     } catch {
-      throw CommandFailure(error.status, error.summary, place: error.path)
+      throw CommandFailure(ExitStatus(error), error.summary, place: error.path)
     }
   }
 

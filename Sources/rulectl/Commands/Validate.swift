@@ -66,17 +66,3 @@ struct Validate: RulectlCommand {
     return run.execute()
   }
 }
-
-/// From which severity on a finding makes the status 1.
-enum FailLevel: String, CaseIterable {
-  case error, warning, info, never
-
-  func fails(_ severity: Severity) -> Bool {
-    switch self {
-    case .error: severity >= .error
-    case .warning: severity >= .warning
-    case .info: true
-    case .never: false
-    }
-  }
-}

@@ -18,7 +18,6 @@ extension ConvertExplainTarget {
     _ input: RulesInput, _ options: EvalOptions, _ settings: EvalSettings,
     status: inout ExitStatus
   ) throws(CommandFailure) -> [ConvertExplainTarget] {
-    try EvalRun.refuseWorldOfVisitors(options)
     let filter = NameFilter(options.onlyRules)
     var targets: [ConvertExplainTarget] = []
     var failures = SharedFailures()

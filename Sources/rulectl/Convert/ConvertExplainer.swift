@@ -5,7 +5,7 @@ internal import RuleEngine
 ///
 /// An explanation is made when it is its turn to be written, and forgotten then: together those of one
 /// visitor may be many times as long as the rules.
-struct ConvertExplainer: EventExplainer {
+final class ConvertExplainer: EventEvaluator {
   /// What is written in one go.
   private enum Piece {
     /// What one platform says, by its place among the targets.
@@ -37,11 +37,11 @@ struct ConvertExplainer: EventExplainer {
     writer = ExplainText(style: plan.style, columns: plan.columns)
   }
 
-  mutating func explain(
-    _ text: Span<UInt8>, _ start: Int, into findings: inout EvalFindings,
-    overrun: (ExpansionLimit, inout EvalFindings) -> Void
-  ) throws(EventProblem) -> Int {
-    let (document, end) = try AudienceEngine.document(text, from: start, plan.limits)
+  func evaluate(
+    _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch,
+    _ progress: inout EvalProgress, into findings: inout EvalFindings
+  ) throws(EventProblem) -> (end: Int, isOver: Bool) {
+    let (document, end) = try JSONDocument.event(text, from: start, plan.limits)
     do throws(EventProblem) {
       for place in explainers.indices { try explainers[place].begin(document) }
     } catch {
@@ -56,11 +56,11 @@ struct ConvertExplainer: EventExplainer {
     case .text: pieces = shown.isEmpty ? [.nothing] : shown.map { .block($0) }
     }
     pieces.reverse()
-    return end
+    return (end, false)
   }
 
   /// What is asked about on some platform, or what came closest of it.
-  private mutating func shownTargets(
+  private func shownTargets(
     _ findings: inout EvalFindings
   ) -> [AudienceExplainer.Target] {
     let lists = explainers.map(\.targets)
@@ -76,7 +76,7 @@ struct ConvertExplainer: EventExplainer {
   }
 
   /// What a platform says; nil where the visitor asks it nothing about the target.
-  private mutating func explanation(
+  private func explanation(
     of target: AudienceExplainer.Target, on platform: Int, _ findings: inout EvalFindings
   ) -> RuleExplanation? {
     guard asked[platform].contains(target) else { return nil }
@@ -89,7 +89,7 @@ struct ConvertExplainer: EventExplainer {
 
   var hasMore: Bool { !pieces.isEmpty }
 
-  mutating func writeMore(into findings: inout EvalFindings) {
+  func writeMore(into findings: inout EvalFindings) {
     guard let piece = pieces.popLast() else { return }
     switch piece {
     case .line(let target, let platform):

@@ -7,20 +7,20 @@ struct ConvertInspection {
   private let loaded: Result<LoadedAudiences, CommandFailure>
 
   /// Writes what the platform loads; status 3 where it does not read the document.
-  static func show(
-    _ input: RulesInput, for profile: ConvertProfile, _ format: ReportFormat, _ limits: RulesLimits
-  ) throws(CommandFailure) -> ExitStatus {
+  static func show(_ request: InspectionRequest) throws(CommandFailure) -> ExitStatus {
+    let profile = try request.profile(of: .convert)
+    let input = try request.input.get()
     let loaded: Result<LoadedAudiences, CommandFailure>
     do throws(CommandFailure) {
       loaded = .success(
-        try LoadedAudiences(try input.document(of: .convert), for: profile, limits))
+        try LoadedAudiences(try input.document(of: .convert), for: profile, request.limits))
     } catch {
       guard error.status == .rules || error.status == .limit else { throw error }
       Messages.report(error.message, place: error.place)
       loaded = .failure(error)
     }
     let view = ConvertInspection(profile: profile, name: input.name, loaded: loaded)
-    try Output.show(format == .json ? view.json() : view.text())
+    try Output.show(request.format == .json ? view.json() : view.text())
     return switch loaded {
     case .success: .done
     case .failure(let failure): failure.status

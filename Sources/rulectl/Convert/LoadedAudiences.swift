@@ -27,7 +27,7 @@ struct LoadedAudiences {
   static func rules(
     of document: RulesInput.Document, for profile: ConvertProfile, _ limits: RulesLimits
   ) throws(CommandFailure) -> AudienceRules {
-    let tree = try LoadedRules.tree(of: document, limits)
+    let tree = try document.tree(limits)
     let rules = AudienceRules(tree, for: profile)
     try check(rules, limits, document)
     return rules

@@ -105,7 +105,7 @@ final class EvalCrew {
     let (plan, halt, slots, size) = (plan, halt, slots, findingsSize)
     let (work, results) = (work, results)
     let thread = WorkerThread {
-      var judge = EvalJudge(plan, until: halt)
+      let judge = EvalJudge(plan, until: halt)
       while true {
         let number = work.receive()
         if number == Self.home { return }

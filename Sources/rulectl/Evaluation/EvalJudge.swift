@@ -1,101 +1,31 @@
-internal import RuleArchive
 internal import RuleEngine
 
 /// Judges the events of batches; every thread has its own.
 ///
 /// But for the clock it is pure: a batch in, findings out, whatever was judged before.
 struct EvalJudge {
-  /// The engine of a target, which cannot be copied, in a place of its own, and behind it those of the
-  /// targets that follow: what stands in an array is counted as held whenever something is asked of it.
-  private final class Seat {
-    // Sound: only the judge holds the seat, and asks one thing after another; no call of the engine
-    // comes back to it. To have that checked cost an event some hundred instructions a call.
-    @safe @exclusivity(unchecked) var engine: Engine
-    /// What stands between the text of an event's id and its rule.
-    let opening: [UInt8]
-    /// The number of the target.
-    let target: Int
-    let next: Seat?
-
-    init(_ engine: consuming Engine, _ label: [UInt8], target: Int, next: Seat?) {
-      self.engine = engine
-      opening = Array("\",".utf8) + label
-      (self.target, self.next) = (target, next)
-    }
-
-    /// Begins the event at `start` here and behind; the offset behind it.
-    func begin(_ text: Span<UInt8>, from start: Int) throws(EventProblem) -> Int {
-      let end = try engine.begin(text, from: start)
-      return try next?.begin(text, from: start) ?? end
-    }
-
-    /// Sets the clock here and behind.
-    func apply(_ now: Instant) {
-      engine.apply(.clock(now))
-      next?.apply(now)
-    }
-
-    /// Writes the lines of the event that was begun; nothing when it throws.
-    func writeFirings(
-      _ text: Span<UInt8>, withTokens: Bool, to writer: inout JSONWriter
-    ) throws(Engine.Stop) {
-      let start = writer.count
-      do throws(Engine.Stop) {
-        try engine.writeFirings(text, opening: opening, withTokens: withTokens, to: &writer)
-      } catch {
-        writer.truncate(to: start)
-        throw error
-      }
-    }
-  }
-
   /// So many notes are handed on, however few bytes they are.
   private static let noteLimit = 1_000
 
-  let plan: EvalPlan
+  private let plan: EvalPlan
   private let halt: EvalHalt
-  /// The seat of the first target.
-  private let seat: Seat?
-  /// The engines of `plan.visitors`.
-  var visitors: [AudienceEngine]
-  /// Those of `plan.devices`.
-  let devices: [DeviceSeat]
-  var explainer: (any EventExplainer)?
-  /// Events are explained. To look at the explainer itself costs a copy of it.
-  private let explains: Bool
+  private let evaluator: any EventEvaluator
 
   /// A judge that stops when `halt` says so.
   init(_ plan: EvalPlan, until halt: EvalHalt) {
-    self.plan = plan
-    self.halt = halt
-    var seat: Seat?
-    for (number, target) in plan.targets.enumerated().reversed() {
-      let engine = Engine(target.program, world: target.world, limits: plan.limits)
-      seat = Seat(engine, target.label, target: number, next: seat)
-    }
-    self.seat = seat
-    visitors = plan.visitors.map { AudienceEngine($0.program, limits: plan.limits) }
-    devices = plan.devices.map(DeviceSeat.init)
-    explainer = plan.explanation.map { $0.makeExplainer() }
-    explains = plan.explanation != nil
+    (self.plan, self.halt) = (plan, halt)
+    evaluator = plan.makeEvaluator()
   }
 
-  /// Judges a batch from where it has come to, until it is done or more than `size` bytes of lines
-  /// are found.
-  mutating func judge(
+  /// Evaluates a batch from its current position, until it is done or `findings` has more than `size`
+  /// bytes of lines.
+  func judge(
     _ batch: borrowing Batch, _ progress: inout EvalProgress, into findings: inout EvalFindings,
     size: Int
   ) {
     findings.removeAll()
-    judge(batch, seat, &progress, &findings, size: size)
-  }
-
-  /// The same with the first seat, which is then held for the batch and not for each event.
-  @inline(never)
-  private mutating func judge(
-    _ batch: borrowing Batch, _ seat: Seat?, _ progress: inout EvalProgress,
-    _ findings: inout EvalFindings, size: Int
-  ) {
+    // Held for the batch, not for each event.
+    let evaluator = evaluator
     while true {
       if halt.isSet || Interruption.pending != nil {
         findings.end = .run
@@ -105,12 +35,13 @@ struct EvalJudge {
         findings.end = .full
         return
       }
-      if explains, explainer?.hasMore == true {
-        writeMore(into: &findings)
+      if evaluator.hasMore {
+        evaluator.writeMore(into: &findings)
+        if !evaluator.hasMore { findings.events += 1 }
         continue
       }
       guard progress.findEvent(in: batch) else { break }
-      if let end = judgeEvent(of: batch, seat, &progress, &findings) {
+      if let end = judgeEvent(of: batch, evaluator, &progress, &findings) {
         findings.end = end
         return
       }
@@ -129,8 +60,8 @@ struct EvalJudge {
 
   /// Judges the event at hand; how the judging ends if it does so here.
   @inline(__always)
-  private mutating func judgeEvent(
-    of batch: borrowing Batch, _ seat: Seat?, _ progress: inout EvalProgress,
+  private func judgeEvent(
+    of batch: borrowing Batch, _ evaluator: any EventEvaluator, _ progress: inout EvalProgress,
     _ findings: inout EvalFindings
   ) -> EvalFindings.End? {
     let piece = progress.piece
@@ -143,21 +74,17 @@ struct EvalJudge {
     let text = batch.bytes.span.extracting(piece)
     let start = progress.at - piece.lowerBound
     do throws(EventProblem) {
-      let (end, isOver) =
-        if explains {
-          (try explain(text, start, batch, &progress, &findings), isExplainerOver)
-        } else if visitors.isEmpty && devices.isEmpty {
-          try evaluate(seat, text, start, batch, &progress, &findings)
-        } else {
-          try judgeOther(text, start, batch, &progress, &findings)
-        }
+      let (end, isOver) = try evaluator.evaluate(
+        text, from: start, of: batch, &progress, into: &findings)
+      // An event counts once everything about it has been written.
+      if !evaluator.hasMore { findings.events += 1 }
       progress.at = piece.lowerBound + JSONScanner.skipSpace(in: text, from: end)
       return isOver ? .run : nil
     } catch {
       let end = refuse(
         error, at: piece.lowerBound + error.offset, count: piece.count, batch, &progress, &findings)
       if end != nil { return end }
-      if isExplainerOver { return .run }
+      if evaluator.isOver { return .run }
       // Behind what is no JSON nothing says where the next event begins.
       if case .json = error.reason { return giveUp(batch, &progress) }
       guard let end = self.end(of: text, from: start) else { return giveUp(batch, &progress) }
@@ -166,126 +93,12 @@ struct EvalJudge {
     }
   }
 
-  /// Nothing more can be explained.
-  private var isExplainerOver: Bool { explainer?.isOver ?? false }
-
-  /// Judges an event of another dialect.
-  private mutating func judgeOther(
-    _ text: Span<UInt8>, _ start: Int, _ batch: borrowing Batch, _ progress: inout EvalProgress,
-    _ findings: inout EvalFindings
-  ) throws(EventProblem) -> (end: Int, isOver: Bool) {
-    visitors.isEmpty
-      ? try judgeDeviceEvent(text, start, batch, &progress, &findings)
-      : try judgeVisitor(text, start, batch, &progress, &findings)
-  }
-
-  /// Evaluates an event under every target; returns the offset behind it, and whether the run ends
-  /// with it.
-  @inline(never)
-  private func evaluate(
-    _ seat: Seat?, _ text: Span<UInt8>, _ start: Int, _ batch: borrowing Batch,
-    _ progress: inout EvalProgress, _ findings: inout EvalFindings
-  ) throws(EventProblem) -> (end: Int, isOver: Bool) {
-    // Nobody judges events for no target.
-    guard let seat else { return (start, true) }
-    let end = try seat.begin(text, from: start)
-    // One reading for all targets of an event.
-    if plan.readsClock { seat.apply(SystemClock.now()) }
-    let isOver = writeFirings(from: seat, text, batch, &progress, &findings)
-    findings.events += 1
-    return (end, isOver)
-  }
-
-  /// Writes the lines of the event that was begun, of a target and those behind it, and says whether they
-  /// end the run.
-  private func writeFirings(
-    from seat: Seat, _ text: Span<UInt8>, _ batch: borrowing Batch,
-    _ progress: inout EvalProgress, _ findings: inout EvalFindings
-  ) -> Bool {
-    var isOver: Bool
-    do throws(Engine.Stop) {
-      isOver = try writeFirings(of: seat, text, &findings)
-      if plan.endsAtFiring, findings.firings > 0 { return isOver }
-    } catch {
-      // What else the event does is still said.
-      let place = progress.place(of: progress.piece.lowerBound, in: batch)
-      isOver = stop(error, seat, text, place, &findings)
-    }
-    if let next = seat.next {
-      isOver = writeFirings(from: next, text, batch, &progress, &findings) || isOver
-    }
-    return isOver
-  }
-}
-
-// MARK: what an event brings
-
-extension EvalJudge {
-  /// Explains an event under every target; returns the offset behind it.
-  private mutating func explain(
-    _ text: Span<UInt8>, _ start: Int, _ batch: borrowing Batch, _ progress: inout EvalProgress,
-    _ findings: inout EvalFindings
-  ) throws(EventProblem) -> Int {
-    let place = progress.place(of: progress.piece.lowerBound, in: batch)
-    let count = text.count
-    let end = try explainer?.explain(text, start, into: &findings) { limit, findings in
-      findings.notes.append(
-        EvalFindings.Note(
-          kind: .limit(limit), event: findings.events, after: findings.text.count, place: place,
-          count: count))
-    }
-    if explainer?.hasMore != true { findings.events += 1 }
-    return end ?? start
-  }
-
-  /// Goes on with an event of which there is more to be said; it counts once all is said.
-  private mutating func writeMore(into findings: inout EvalFindings) {
-    explainer?.writeMore(into: &findings)
-    if explainer?.hasMore != true { findings.events += 1 }
-  }
-
-  /// Writes the lines of one target, and says whether they end the run.
-  @inline(__always)
-  private func writeFirings(
-    of seat: Seat, _ text: Span<UInt8>, _ findings: inout EvalFindings
-  ) throws(Engine.Stop) -> Bool {
-    try seat.writeFirings(text, withTokens: plan.withTokens, to: &findings.text)
-    let count = seat.engine.lines.count
-    for index in 0..<count {
-      let line = seat.engine.lines[index]
-      findings.lines.append(.init(event: findings.events, end: line.end))
-      if plan.countsByRule { findings.fired.append(.init(target: seat.target, rule: line.rule)) }
-    }
-    findings.firings += count
-    return plan.endsAtFiring && count > 0
-  }
-
-  /// Notes why an event has no verdict, and says whether that ends the run.
-  private func stop(
-    _ stop: Engine.Stop, _ seat: Seat, _ text: Span<UInt8>, _ place: StreamPosition,
-    _ findings: inout EvalFindings
-  ) -> Bool {
-    let kind: EvalFindings.Note.Kind
-    switch stop {
-    case .crash(let crash):
-      seat.engine.writeOpening(text, seat.opening, to: &findings.text)
-      findings.text.raw("\"rule\":")
-      findings.text.integer(crash.rule)
-      findings.text.raw(",\"crash\":\"evaluate\",\"reason\":")
-      findings.text.string(crash.reason)
-      findings.text.raw("}\n")
-      findings.endLine()
-      findings.hasCrash = true
-      return false
-    case .event(let problem): kind = .message(problem.summary)
-    case .limit(let limit): kind = .limit(limit)
-    }
-    findings.notes.append(
-      EvalFindings.Note(
-        kind: kind, event: findings.events, after: findings.text.count, place: place,
-        count: text.count))
-    if case .limit = kind { return true }
-    return false
+  /// Advances the clock after the last event.
+  func letTimePass(to instant: Instant, into findings: inout EvalFindings) {
+    findings.removeAll()
+    findings.isBehindEvents = true
+    findings.end = .full
+    evaluator.advance(to: instant, into: &findings)
   }
 }
 

@@ -1,4 +1,3 @@
-internal import RuleArchive
 internal import RuleEngine
 
 /// Says what was found, in order: lines on the standard output, messages on the standard error,
@@ -37,14 +36,12 @@ struct EvalReport {
   private var input = -1
   private var name = ""
 
-  /// `eventLabel` stands before the number of an event; by default it begins a JSON object.
   init(
-    _ options: EvalOptions, _ settings: EvalSettings, _ plan: EvalPlan, _ status: ExitStatus,
-    eventLabel: String? = nil
+    _ options: EvalOptions, _ settings: EvalSettings, _ plan: EvalPlan, _ status: ExitStatus
   ) {
     self.options = options
-    self.eventLabel = Array((eventLabel ?? "{\"event\":").utf8)
-    behindLabel = Array((eventLabel == nil ? "{\"event\":null" : "after all events").utf8)
+    eventLabel = Array((plan.eventLabel ?? "{\"event\":").utf8)
+    behindLabel = Array((plan.eventLabel == nil ? "{\"event\":null" : "after all events").utf8)
     onError = settings.onError
     limit = settings.eventLimits.bytes
     self.plan = plan
@@ -84,7 +81,7 @@ struct EvalReport {
   /// Reports that an input cannot be opened.
   mutating func report(_ problem: IOProblem) {
     message(problem.summary, place: problem.path)
-    status.join(problem.status)
+    status.join(ExitStatus(problem))
   }
 
   /// Says what is left to say, and how the run ended.
@@ -136,7 +133,7 @@ struct EvalReport {
       isOutputGone = error.isClosedPipe
       guard !error.isClosedPipe else { return }
       Messages.report(error)
-      status.join(error.status)
+      status.join(ExitStatus(error))
     }
   }
 
@@ -232,7 +229,7 @@ extension EvalReport {
         json.raw(isFirst ? "{" : ",{")
         isFirst = false
         json.raw(label)
-        json.raw(plan.name(ofRule: rule, of: target))
+        json.raw(plan.ruleName(rule, target))
         json.raw(",\"fired\":")
         json.integer(count)
         json.raw("}")

@@ -1,4 +1,3 @@
-internal import RuleArchive
 internal import RuleEngine
 
 /// One run of `eval`: inputs are cut into batches of events, batches are judged, and what was found
@@ -19,7 +18,7 @@ struct EvalRun {
   private let settings: EvalSettings
   private let plan: EvalPlan
   private let halt = EvalHalt()
-  private var judge: EvalJudge
+  private let judge: EvalJudge
   private var report: EvalReport
   private var assignment = EvalAssignment()
   private var inputs = 0
@@ -28,36 +27,7 @@ struct EvalRun {
   private var wantsCrew: Bool
   private var hasJudged = false
 
-  /// A run over launch rules.
-  init(
-    _ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings
-  ) throws(CommandFailure) {
-    if options.all {
-      throw CommandFailure(
-        .usage, "--all: what launch rules do not fire has no line (rulectl explain says why)")
-    }
-    try Self.refuseUntil(settings, "launch rules")
-    var status = ExitStatus.done
-    let targets = try EvalTarget.load(inputs, options, settings, status: &status)
-    self.init(options, settings, EvalPlan(options, settings, targets: targets), status)
-  }
-
-  /// Refuses options that are given and mean nothing to `what`.
-  static func refuse(
-    _ given: [(flag: String, isGiven: Bool)], _ what: String
-  ) throws(CommandFailure) {
-    guard let flag = given.first(where: \.isGiven)?.flag else { return }
-    throw CommandFailure(.usage, "\(flag) means nothing to \(what)")
-  }
-
-  /// Refuses `--until` for rules that know no passing of time.
-  static func refuseUntil(_ settings: EvalSettings, _ rules: String) throws(CommandFailure) {
-    guard settings.until != nil else { return }
-    throw CommandFailure(
-      .usage, "--until means nothing to \(rules): time passes for Airship schedules only")
-  }
-
-  /// A run of a plan; `status` is what loading the rules came to.
+  /// `status` is the result of loading the rules.
   init(
     _ options: EvalOptions, _ settings: EvalSettings, _ plan: EvalPlan, _ status: ExitStatus
   ) {
@@ -65,20 +35,6 @@ struct EvalRun {
     judge = EvalJudge(plan, until: halt)
     report = EvalReport(options, settings, plan, status)
     wantsCrew = !plan.isOrdered && settings.jobs != 1
-  }
-
-  /// A run that explains events; `status` is how the loading of rules went.
-  init(
-    _ options: EvalOptions, _ settings: EvalSettings, explaining explanation: ExplainPlan,
-    _ status: ExitStatus
-  ) {
-    self.options = options
-    self.settings = settings
-    plan = EvalPlan(options, settings, explanation: explanation)
-    judge = EvalJudge(plan, until: halt)
-    report = EvalReport(
-      options, settings, plan, status, eventLabel: explanation.format == .text ? "event " : nil)
-    wantsCrew = false
   }
 
   mutating func run() -> ExitStatus {

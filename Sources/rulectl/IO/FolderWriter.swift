@@ -14,14 +14,6 @@ enum UnpackProblem: Error {
   /// An entry that was checked could not be unpacked again.
   case unreadable(String)
 
-  var status: ExitStatus {
-    switch self {
-    case .io(let problem): problem.status
-    case .exists, .inTheWay: .usage
-    case .unreadable: .rules
-    }
-  }
-
   var path: String {
     switch self {
     case .io(let problem): problem.path

@@ -29,10 +29,6 @@ struct IOProblem: Error {
   /// The other side of a pipe has gone: nobody wants more.
   var isClosedPipe: Bool { cause == .code(EPIPE) }
 
-  var status: ExitStatus {
-    if case .oversize = cause { .limit } else { .io }
-  }
-
   var summary: String {
     switch cause {
     // Sound: strerror returns a text that ends with a NUL; it is copied at once.

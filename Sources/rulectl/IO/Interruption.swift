@@ -11,12 +11,14 @@ internal import Synchronization
 enum Interruption {
   private static let signal = Atomic<Int32>(0)
 
-  /// How the run ends because of a signal that came, if one did.
-  static var pending: ExitStatus? {
+  /// The signal that arrived; nil if none did.
+  enum Signal { case hangup, interrupt, termination }
+
+  static var pending: Signal? {
     switch signal.load(ordering: .relaxed) {
     case SIGHUP: .hangup
-    case SIGINT: .interrupted
-    case SIGTERM: .terminated
+    case SIGINT: .interrupt
+    case SIGTERM: .termination
     default: nil
     }
   }

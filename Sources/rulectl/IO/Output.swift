@@ -16,15 +16,6 @@ enum Output {
     try write(bytes.span, to: 1, "<stdout>")
   }
 
-  /// Writes a whole answer to the standard output. A reader that has seen enough is no failure.
-  static func show(_ bytes: [UInt8]) throws(CommandFailure) {
-    do throws(IOProblem) {
-      try write(bytes)
-    } catch {
-      if !error.isClosedPipe { throw CommandFailure(error) }
-    }
-  }
-
   /// Writes all that `json` holds to the standard output.
   static func write(_ json: borrowing JSONWriter) throws(IOProblem) {
     try json.withBytes { bytes throws(IOProblem) in try write(bytes, to: 1, "<stdout>") }

@@ -40,3 +40,6 @@ enum Terminal {
     }
   }
 }
+
+/// When output is colored.
+enum ColorChoice: String, CaseIterable { case auto, always, never }

@@ -27,7 +27,7 @@ struct AssetFiles {
     let contents = FolderContents(place, most: limits.entries)
     if let problem = contents.problems.min(by: { $0.path < $1.path }) {
       failure = CommandFailure(
-        problem.status, problem.summary + "; what is in it is not known", place: problem.path)
+        ExitStatus(problem), problem.summary + "; what is in it is not known", place: problem.path)
     } else if contents.items.count > limits.entries {
       failure = CommandFailure(
         .limit, "more than \(limits.entries) files (--max-entries) [Z013]", place: place)

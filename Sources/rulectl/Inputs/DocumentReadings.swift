@@ -23,3 +23,30 @@ final class DocumentReadings {
     return set
   }
 }
+
+extension RulesInput.Document {
+  /// The tree of a document that some platform may read.
+  func tree(_ limits: RulesLimits) throws(CommandFailure) -> JSONDocument {
+    if text.count > limits.bytes {
+      throw CommandFailure(
+        .limit, "more than \(limits.bytes) bytes (--max-rules-bytes)", place: name)
+    }
+    let tree: JSONDocument
+    do throws(JSONProblem) {
+      tree = try readings.tree(of: text, depthLimit: limits.depth)
+    } catch {
+      let place = TextPlaces(name, text).place(of: error.offset)
+      if case .nested(over: let depth) = error.reason, depth == limits.depth {
+        throw CommandFailure(.limit, error.summary, place: place, cause: .json(error))
+      }
+      if case .members(over: let most) = error.reason {
+        throw CommandFailure(
+          .limit, "more than \(most) values and names", place: place, cause: .json(error))
+      }
+      throw CommandFailure(
+        .rules, "no platform reads this document: \(error.summary)", place: place,
+        cause: .json(error))
+    }
+    return tree
+  }
+}

@@ -4,7 +4,7 @@ internal import RuleLint
 
 /// Explains events to launch rules: for each one what every platform makes of every rule that is asked
 /// about.
-struct LaunchExplainer: EventExplainer {
+final class LaunchExplainer: EventEvaluator {
   /// An explainer, which cannot be copied, in a place of its own.
   private final class Seat {
     var explainer: Explainer
@@ -34,9 +34,11 @@ struct LaunchExplainer: EventExplainer {
   private let seats: [Seat]
   private let texts: [ReportedText]
   private let writer: ExplainText
+  /// The clock is read for each event: some rule uses it, and no option fixes it.
+  private let readsClock: Bool
 
-  init(_ plan: ExplainPlan, _ targets: [ExplainTarget]) {
-    (self.plan, self.targets) = (plan, targets)
+  init(_ plan: ExplainPlan, _ targets: [ExplainTarget], readsClock: Bool) {
+    (self.plan, self.targets, self.readsClock) = (plan, targets, readsClock)
     seats = targets.map { target in
       Seat(Explainer(target.plan, only: target.wanted, world: target.world, limits: plan.limits))
     }
@@ -52,13 +54,13 @@ struct LaunchExplainer: EventExplainer {
     }
   }
 
-  func explain(
-    _ text: Span<UInt8>, _ start: Int, into findings: inout EvalFindings,
-    overrun: (ExpansionLimit, inout EvalFindings) -> Void
-  ) throws(EventProblem) -> Int {
+  func evaluate(
+    _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch,
+    _ progress: inout EvalProgress, into findings: inout EvalFindings
+  ) throws(EventProblem) -> (end: Int, isOver: Bool) {
     var end = start
     for seat in seats { end = try seat.explainer.begin(text, from: start) }
-    if plan.readsClock {
+    if readsClock {
       // One reading for all platforms of an event.
       let now = SystemClock.now()
       for seat in seats {
@@ -68,7 +70,9 @@ struct LaunchExplainer: EventExplainer {
     }
     for seat in seats {
       seat.explainer.judge(text)
-      if case .limit(let limit) = seat.explainer.stop { overrun(limit, &findings) }
+      if case .limit(let limit) = seat.explainer.stop {
+        findings.note(.limit(limit), of: batch, &progress)
+      }
     }
     let rules = self.rules
     if plan.suggests, !rules.isEmpty {
@@ -79,7 +83,7 @@ struct LaunchExplainer: EventExplainer {
     case .json: writeJSON(rules, text, &findings)
     case .text: writeText(rules, text, &findings)
     }
-    return end
+    return (end, false)
   }
 
   // MARK: which rules

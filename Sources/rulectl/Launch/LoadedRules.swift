@@ -11,7 +11,7 @@ struct LoadedRules {
   init(
     _ document: RulesInput.Document, for profile: LaunchProfile, _ limits: RulesLimits
   ) throws(CommandFailure) {
-    let tree = try Self.tree(of: document, limits)
+    let tree = try document.tree(limits)
     try self.init(tree, of: document, for: profile, limits)
   }
 
@@ -32,33 +32,6 @@ struct LoadedRules {
         .limit, "a rule of more than \(limits.leaves) conditions (--max-leaves)",
         place: document.name)
     }
-  }
-
-  /// The tree of a document that some platform may read.
-  static func tree(
-    of document: RulesInput.Document, _ limits: RulesLimits
-  ) throws(CommandFailure) -> JSONDocument {
-    if document.text.count > limits.bytes {
-      throw CommandFailure(
-        .limit, "more than \(limits.bytes) bytes (--max-rules-bytes)", place: document.name)
-    }
-    let tree: JSONDocument
-    do throws(JSONProblem) {
-      tree = try document.readings.tree(of: document.text, depthLimit: limits.depth)
-    } catch {
-      let place = TextPlaces(document.name, document.text).place(of: error.offset)
-      if case .nested(over: let depth) = error.reason, depth == limits.depth {
-        throw CommandFailure(.limit, error.summary, place: place, cause: .json(error))
-      }
-      if case .members(over: let most) = error.reason {
-        throw CommandFailure(
-          .limit, "more than \(most) values and names", place: place, cause: .json(error))
-      }
-      throw CommandFailure(
-        .rules, "no platform reads this document: \(error.summary)", place: place,
-        cause: .json(error))
-    }
-    return tree
   }
 
   /// `NAME:LINE:COLUMN` of where some bytes of the text begin.

@@ -48,5 +48,8 @@ struct CommandFailure: Error {
   }
 
   /// A file or pipe failed.
-  init(_ problem: IOProblem) { self.init(problem.status, problem.summary, place: problem.path) }
+  init(_ problem: IOProblem) { self.init(ExitStatus(problem), problem.summary, place: problem.path) }
 }
+
+/// The version of the program.
+enum ProgramVersion { static let number = "0.1.0" }

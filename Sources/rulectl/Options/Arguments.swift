@@ -134,7 +134,6 @@ enum ErrorHandling: String, CaseIterable { case skip, fail, emit }
 
 enum ReportFormat: String, CaseIterable { case text, json }
 
-enum ColorChoice: String, CaseIterable { case auto, always, never }
 
 /// Reads an option's value, or says what would do.
 func parsed<Value>(

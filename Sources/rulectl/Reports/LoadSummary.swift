@@ -27,7 +27,7 @@ struct LoadSummary {
   /// Some input could not be checked, or not all of it.
   private var isPartial = false
 
-  mutating func add(_ findings: [LocatedFinding], accepted: Int, loads: [ValidatedInput.Load]) {
+  mutating func add(_ findings: [LocatedFinding], accepted: Int, loads: [PlatformLoad]) {
     for located in findings { counts[located.finding.severity, default: 0] += 1 }
     self.accepted += accepted
     for load in loads { add(load) }
@@ -36,7 +36,7 @@ struct LoadSummary {
   /// Takes note of an input that could not be checked, of which others have said why.
   mutating func addUnchecked() { isPartial = true }
 
-  private mutating func add(_ load: ValidatedInput.Load) {
+  private mutating func add(_ load: PlatformLoad) {
     let known = rows.firstIndex { $0.platform == load.platform && $0.unit == load.unit }
     let place = known ?? rows.count
     if place == rows.count { rows.append(Row(platform: load.platform, unit: load.unit)) }
@@ -78,4 +78,23 @@ struct LoadSummary {
     }
     return "\(row.platform): " + parts.joined(separator: ", ")
   }
+}
+
+/// What one platform loads in all.
+struct PlatformLoad {
+  let platform: String
+  /// What is counted, one of them.
+  var unit = "rule"
+  /// How many of them the document lists; nil where the platform has taken none.
+  let listed: Int?
+  /// Nil where the platform rejects the document or the archive.
+  let kept: Kept?
+}
+
+/// What a platform keeps of a document.
+struct Kept {
+  var loaded: Int
+  /// Parts that are left out of what it loads.
+  var conditions = 0
+  var consequences = 0
 }

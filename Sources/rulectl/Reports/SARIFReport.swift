@@ -37,7 +37,7 @@ struct SARIFReport: FindingWriter {
     let pages = Self.pages(of: results)
     json.raw("{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\"")
     json.raw(",\"runs\":[{\n\"tool\":{\"driver\":{\"name\":\"rulectl\"")
-    member("version", Rulectl.number)
+    member("version", ProgramVersion.number)
     json.raw(",\"rules\":[")
     for (index, page) in pages.enumerated() {
       json.raw(index > 0 ? ",\n" : "\n")

@@ -1,19 +1,31 @@
 internal import RuleEngine
 
-extension EvalJudge {
-  /// Judges an event of a device under every target; returns the offset behind it, and whether the run
-  /// ends with it.
-  ///
-  /// Where some target cannot use the event, what it has set off under others is still written.
-  func judgeDeviceEvent(
-    _ text: Span<UInt8>, _ start: Int, _ batch: borrowing Batch, _ progress: inout EvalProgress,
-    _ findings: inout EvalFindings
+/// Evaluates the events of a device: writes a line for each run of a schedule. Or evaluates a predicate
+/// on values.
+///
+/// Events must come in order: each advances the clock.
+final class AirshipEvaluator: EventEvaluator {
+  private let targets: [ScheduleTarget]
+  /// Parallel to `targets`.
+  private let seats: [DeviceSeat]
+  private let limits: EventLimits
+  private let output: EvalOutput
+
+  init(_ targets: [ScheduleTarget], _ limits: EventLimits, _ output: EvalOutput) {
+    (self.targets, self.limits, self.output) = (targets, limits, output)
+    seats = targets.map(DeviceSeat.init)
+  }
+
+  /// Writes the runs under all targets, also if some target cannot use the event.
+  func evaluate(
+    _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch,
+    _ progress: inout EvalProgress, into findings: inout EvalFindings
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
-    let (document, end) = try AudienceEngine.document(text, from: start, plan.limits)
+    let (document, end) = try JSONDocument.event(text, from: start, limits)
     var isOver = false
     var problem: EventProblem?
     var unrecorded: String?
-    for (target, seat) in devices.enumerated() where !isOver {
+    for (target, seat) in seats.enumerated() where !isOver {
       if let verdict = seat.holds(for: document) {
         isOver = writeVerdict(verdict, of: target, &findings)
         continue
@@ -28,31 +40,21 @@ extension EvalJudge {
     }
     if let problem, !isOver { throw problem }
     if let unrecorded {
-      let piece = progress.piece
-      findings.notes.append(
-        EvalFindings.Note(
-          kind: .remark("the SDKs do not record this event: \(unrecorded)"),
-          event: findings.events, after: findings.text.count,
-          place: progress.place(of: piece.lowerBound, in: batch), count: piece.count))
+      findings.note(
+        .remark("the SDKs do not record this event: \(unrecorded)"), of: batch, &progress)
     }
-    findings.events += 1
     return (end, isOver)
   }
 
-  /// Lets time pass behind the last event.
-  mutating func letTimePass(to instant: Instant, into findings: inout EvalFindings) {
-    findings.removeAll()
-    findings.isBehindEvents = true
-    findings.end = .full
-    explainer?.letTimePass(to: instant, into: &findings)
+  func advance(to instant: Instant, into findings: inout EvalFindings) {
     var isOver = false
-    for (target, seat) in devices.enumerated() where !isOver {
+    for (target, seat) in seats.enumerated() where !isOver {
       seat.advance(to: instant) { isOver = writeRun($0, of: target, &findings) || isOver }
       _ = noteLimit(of: seat, &findings)
     }
   }
 
-  /// Notes that an engine has come to its limit, and says whether it has.
+  /// Notes that an engine has reached its limit. Returns true if it has.
   private func noteLimit(of seat: DeviceSeat, _ findings: inout EvalFindings) -> Bool {
     guard let limit = seat.limit else { return false }
     findings.noteSpent(limit)
@@ -61,32 +63,32 @@ extension EvalJudge {
 
   // MARK: lines
 
-  /// Writes the line of a run, and says whether it ends all.
+  /// Writes the line of a run. Returns true if it ends the whole run of the command.
   private func writeRun(
     _ run: AirshipEngine.Run, of target: Int, _ findings: inout EvalFindings
   ) -> Bool {
-    guard !plan.endsAtFiring || findings.firings == 0 else { return true }
+    guard !output.endsAtFiring || findings.firings == 0 else { return true }
     findings.text.raw(",")
-    findings.text.raw(plan.devices[target].label)
+    findings.text.raw(targets[target].label)
     findings.text.run(run)
     findings.endLine()
     findings.firings += 1
-    if plan.countsByRule { findings.fired.append(.init(target: target, rule: run.slot)) }
-    return plan.endsAtFiring
+    if output.countsByRule { findings.fired.append(.init(target: target, rule: run.slot)) }
+    return output.endsAtFiring
   }
 
   private func writeVerdict(
     _ verdict: Bool, of target: Int, _ findings: inout EvalFindings
   ) -> Bool {
-    guard verdict || plan.writesAll else { return false }
+    guard verdict || output.writesAll else { return false }
     findings.text.raw(",")
-    findings.text.raw(plan.devices[target].label)
+    findings.text.raw(targets[target].label)
     findings.text.raw(verdict ? "\"match\":true}\n" : "\"match\":false}\n")
     findings.endLine()
     guard verdict else { return false }
     findings.firings += 1
-    if plan.countsByRule { findings.fired.append(.init(target: target, rule: 0)) }
-    return plan.endsAtFiring
+    if output.countsByRule { findings.fired.append(.init(target: target, rule: 0)) }
+    return output.endsAtFiring
   }
 }
 

@@ -3,6 +3,22 @@ internal import RuleArchive
 internal import RuleEngine
 internal import RuleLint
 
+/// The rules as one platform takes them, and the world that each event meets.
+struct ExplainTarget: Sendable {
+  let plan: TracePlan
+  /// The rules that are asked about; nil for all.
+  let wanted: Set<Int>?
+  let world: World
+  /// The same for those who look for other events.
+  let surroundings: Surroundings
+  /// As given on the command line; `<stdin>` for the standard input.
+  let file: String
+  /// The archive entry.
+  let entry: String?
+
+  var platform: String { plan.profile.name }
+}
+
 extension ExplainTarget {
   /// Loads RULES under every platform. What fails is reported and joined to `status`; a document that a
   /// platform rejects is explained all the same.

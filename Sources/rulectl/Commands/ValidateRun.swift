@@ -30,7 +30,7 @@ struct ValidateRun {
     Interruption.release()
     for path in settings.paths { check(path) }
     Interruption.install()
-    if let pending = Interruption.pending { return pending }
+    if let pending = Interruption.status { return pending }
     if let baseline, let path = settings.baseline {
       show(baseline.stale(settings.selection), ReportedInput(file: path), accepted: 0, loads: [])
     }
@@ -44,7 +44,8 @@ struct ValidateRun {
   private mutating func check(_ path: String) {
     let input = ValidatedInput(
       path, for: settings.platforms, settings.archiveLimits, settings.limits,
-      dialect: settings.dialect, settings.expectations, after: repeated)
+      dialect: settings.dialect, checks: { Dialect.of($0).check }, settings.expectations,
+      after: repeated)
     status.join(input.status)
     for failure in input.failures {
       isPartial = true
@@ -75,7 +76,7 @@ struct ValidateRun {
 
   private mutating func show(
     _ findings: [LocatedFinding], _ input: ReportedInput, accepted: Int,
-    loads: [ValidatedInput.Load]
+    loads: [PlatformLoad]
   ) {
     if findings.contains(where: { settings.level.fails($0.finding.severity) }) { status.join(.no) }
     summary.add(findings, accepted: accepted, loads: loads)
@@ -104,7 +105,7 @@ struct ValidateRun {
       try WholeFile.write(bytes, to: path)
     } catch {
       Messages.report(error)
-      status.join(error.status)
+      status.join(ExitStatus(error))
     }
   }
 
@@ -114,7 +115,7 @@ struct ValidateRun {
     } catch {
       if error.isClosedPipe { return }
       Messages.report(error)
-      return status.join(error.status)
+      return status.join(ExitStatus(error))
     }
     guard settings.format.isProse else { return }
     for line in summary.lines { Output.message(line) }

@@ -4,15 +4,16 @@ internal import RuleLint
 
 /// Documents of Convert.
 extension ValidatedInput {
-  mutating func checkVisitors(
-    _ input: RulesInput, for profiles: [ConvertProfile]
+  mutating func checkConvert(
+    _ input: RulesInput, for platforms: AskedPlatforms, _ assets: AssetFiles?
   ) throws(CommandFailure) {
+    let profiles = try platforms.convert()
     guard let first = profiles.first else { return }
     let document = try input.document(of: .convert)
     let names = profiles.map(\.name)
     guard let tree = try tree(of: document, for: names) else {
       return add(
-        loads: names.map { Load(platform: $0, unit: "experience", listed: nil, kept: nil) })
+        loads: names.map { PlatformLoad(platform: $0, unit: "experience", listed: nil, kept: nil) })
     }
     var found: [Finding] = []
     for group in Self.byMemberChoice(profiles, \.memberChoice, in: tree) {
@@ -25,11 +26,11 @@ extension ValidatedInput {
     add(found.map { LocatedFinding($0, in: text) })
   }
 
-  private func load(_ rules: AudienceRules, on profile: ConvertProfile) -> Load {
+  private func load(_ rules: AudienceRules, on profile: ConvertProfile) -> PlatformLoad {
     let program = try? AudienceProgram(rules, for: profile)
     let lost = program?.losses.count { if case .experience = $0 { true } else { false } }
     let listed = rules.isBare ? 1 : rules.experiences.count
-    return Load(
+    return PlatformLoad(
       platform: profile.name, unit: rules.isBare ? "rule set" : "experience", listed: listed,
       kept: lost.map { Kept(loaded: listed - $0) })
   }

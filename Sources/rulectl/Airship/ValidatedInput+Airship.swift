@@ -4,13 +4,14 @@ internal import RuleLint
 
 /// Documents of Airship.
 extension ValidatedInput {
-  mutating func checkSchedules(
-    _ input: RulesInput, for profiles: [AirshipProfile]
+  mutating func checkAirship(
+    _ input: RulesInput, for platforms: AskedPlatforms, _ assets: AssetFiles?
   ) throws(CommandFailure) {
+    let profiles = try platforms.airship()
     let document = try input.document(of: .airship)
     let names = profiles.map(\.name)
     guard let tree = try tree(of: document, for: names) else {
-      return add(loads: names.map { Load(platform: $0, unit: "schedule", listed: nil, kept: nil) })
+      return add(loads: names.map { PlatformLoad(platform: $0, unit: "schedule", listed: nil, kept: nil) })
     }
     let pieces = try LoadedSchedules.pieces(of: tree, document, limits)
     let isPredicate = pieces.count == 1 && ScheduleSet.isPredicate(tree)
@@ -40,7 +41,7 @@ extension ValidatedInput {
     }
     for (profile, count) in zip(profiles, counts) {
       add(loads: [
-        Load(
+        PlatformLoad(
           platform: profile.name, unit: isPredicate ? "predicate" : "schedule",
           listed: count.listed, kept: Kept(loaded: count.loaded))
       ])

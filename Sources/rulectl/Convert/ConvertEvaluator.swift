@@ -1,25 +1,35 @@
 internal import RuleEngine
 
-extension EvalJudge {
-  /// Judges a visitor under every target; returns the offset behind it, and whether the run ends with
-  /// it.
-  mutating func judgeVisitor(
-    _ text: Span<UInt8>, _ start: Int, _ batch: borrowing Batch, _ progress: inout EvalProgress,
-    _ findings: inout EvalFindings
+/// Evaluates visitors: writes a line for each experience, or rule set, that a visitor matches.
+final class ConvertEvaluator: EventEvaluator {
+  private let targets: [ConvertTarget]
+  /// Parallel to `targets`.
+  private var engines: [AudienceEngine]
+  private let limits: EventLimits
+  private let output: EvalOutput
+
+  init(_ targets: [ConvertTarget], _ limits: EventLimits, _ output: EvalOutput) {
+    (self.targets, self.limits, self.output) = (targets, limits, output)
+    engines = targets.map { AudienceEngine($0.program, limits: limits) }
+  }
+
+  func evaluate(
+    _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch,
+    _ progress: inout EvalProgress, into findings: inout EvalFindings
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
-    let (document, end) = try AudienceEngine.document(text, from: start, plan.limits)
+    let (document, end) = try JSONDocument.event(text, from: start, limits)
     do throws(EventProblem) {
-      for place in visitors.indices { try visitors[place].begin(document) }
+      for place in engines.indices { try engines[place].begin(document) }
     } catch {
       throw EventProblem(error.reason, at: start + error.offset)
     }
     var isOver = false
-    for place in visitors.indices {
-      for verdict in visitors[place].verdicts(all: plan.writesAll) {
+    for place in engines.indices {
+      for verdict in engines[place].verdicts(all: output.writesAll) {
         if case .yes = verdict.answer {
           findings.firings += 1
-          isOver = isOver || plan.endsAtFiring
-          if plan.countsByRule {
+          isOver = isOver || output.endsAtFiring
+          if output.countsByRule {
             findings.fired.append(.init(target: place, rule: verdict.place ?? 0))
           }
         }
@@ -27,13 +37,12 @@ extension EvalJudge {
           findings.hasSpentLimit = true
         }
         findings.text.raw(",")
-        findings.text.raw(plan.visitors[place].label)
+        findings.text.raw(targets[place].label)
         findings.text.verdict(verdict)
         findings.endLine()
       }
       if isOver { break }
     }
-    findings.events += 1
     return (end, isOver)
   }
 }

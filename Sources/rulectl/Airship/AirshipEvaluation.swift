@@ -1,0 +1,68 @@
+internal import RuleEngine
+
+/// Runs of `eval` and `explain` over Airship schedules, or over values for a predicate.
+enum AirshipEvaluation {
+  static func evaluation(
+    of inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings,
+    _ status: inout ExitStatus
+  ) throws(CommandFailure) -> EvalPlan {
+    try checkOptions(options)
+    let targets = try ScheduleTarget.load(inputs, options, settings, status: &status)
+    let predicates = targets.count { $0.predicate != nil }
+    if predicates > 0 {
+      guard predicates == targets.count else {
+        throw CommandFailure(
+          .usage, "a predicate and schedules take different events: evaluate them by themselves")
+      }
+      try checkPredicateOptions(options)
+    } else if options.all, !targets.isEmpty {
+      throw CommandFailure(
+        .usage, "--all: schedules that do not run have no line (it is for predicates)")
+    }
+    let (limits, output) = (settings.eventLimits, EvalOutput(options))
+    var plan = EvalPlan(options, settings, isEmpty: targets.isEmpty, isOrdered: !targets.isEmpty) {
+      AirshipEvaluator(targets, limits, output)
+    }
+    plan.takesArrays = predicates > 0
+    plan.labels = targets.map(\.label)
+    return plan
+  }
+
+  static func explanation(
+    of input: RulesInput, _ options: EvalOptions, _ settings: EvalSettings,
+    _ explaining: ExplainPlan, _ status: inout ExitStatus
+  ) throws(CommandFailure) -> EvalPlan {
+    try explaining.refuseSuggestions(.airship)
+    try EvalOptions.refuse(
+      [("--near", explaining.near != nil)],
+      "Airship schedules, whose counts, sums and compounds have no common measure (each trigger shows what is missing)"
+    )
+    try checkOptions(options)
+    let targets = try ScheduleExplainTarget.load(input, options, settings, status: &status)
+    let isPredicate = targets.contains(where: \.isPredicate)
+    if isPredicate { try checkPredicateOptions(options) }
+    var plan = EvalPlan(options, settings, isEmpty: targets.isEmpty, isOrdered: true) {
+      AirshipExplainer(explaining, targets, isPredicate: isPredicate)
+    }
+    plan.takesArrays = isPredicate
+    return plan
+  }
+
+  /// Rejects options for tokens, random numbers and shared states, which Airship does not have.
+  private static func checkOptions(_ options: EvalOptions) throws(CommandFailure) {
+    try EvalOptions.refuse(
+      [
+        ("--state", options.state != nil), ("--seed", options.seed != nil),
+        ("--sdk-version", options.sdkVersion != nil), ("--tokens", options.tokens),
+      ], "Airship schedules, which know neither shared states nor tokens")
+  }
+
+  /// Rejects options for time and for several rules, which a predicate does not have.
+  private static func checkPredicateOptions(_ options: EvalOptions) throws(CommandFailure) {
+    try EvalOptions.refuse(
+      [
+        ("--now", options.now != nil), ("--until", options.until != nil),
+        ("--time-zone", options.timeZone != nil), ("--rule", !options.onlyRules.isEmpty),
+      ], "a predicate, which knows no time and is one")
+  }
+}

@@ -1,0 +1,40 @@
+internal import RuleEngine
+
+/// Runs of `eval` and `explain` over Convert rules.
+enum ConvertEvaluation {
+  private static let rules = "Convert rules, which know neither states nor clock nor tokens"
+
+  static func evaluation(
+    of inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings,
+    _ status: inout ExitStatus
+  ) throws(CommandFailure) -> EvalPlan {
+    try options.refuseWorld(rules)
+    try EvalOptions.refuse([("--tokens", options.tokens)], rules)
+    if !options.onlyRules.isEmpty {
+      throw CommandFailure(
+        .usage, "--rule means nothing to Convert rules: name the experience in the event")
+    }
+    try EvalOptions.refuseUntil(settings, "Convert rules")
+    let targets = try ConvertTarget.load(inputs, options, settings, status: &status)
+    let (limits, output) = (settings.eventLimits, EvalOutput(options))
+    var plan = EvalPlan(options, settings, isEmpty: targets.isEmpty, isOrdered: false) {
+      ConvertEvaluator(targets, limits, output)
+    }
+    plan.labels = targets.map(\.label)
+    plan.ruleName = { rule, target in targets[target].name(ofRule: rule) }
+    return plan
+  }
+
+  static func explanation(
+    of input: RulesInput, _ options: EvalOptions, _ settings: EvalSettings,
+    _ explaining: ExplainPlan, _ status: inout ExitStatus
+  ) throws(CommandFailure) -> EvalPlan {
+    try EvalOptions.refuseUntil(settings, DialectName.convert.title)
+    try explaining.refuseSuggestions(.convert)
+    try options.refuseWorld(rules)
+    let targets = try ConvertExplainTarget.load(input, options, settings, status: &status)
+    return EvalPlan(options, settings, isEmpty: targets.isEmpty, isOrdered: true) {
+      ConvertExplainer(explaining, targets)
+    }
+  }
+}

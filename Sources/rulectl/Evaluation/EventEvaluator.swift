@@ -1,0 +1,51 @@
+internal import RuleEngine
+
+/// Evaluates or explains the events of one dialect, under all targets of a run.
+///
+/// Every thread has its own evaluator; lines are appended to `EvalFindings`.
+protocol EventEvaluator: AnyObject {
+  /// Evaluates the event at `start` of `text`. Returns the offset behind the event, and true if the run
+  /// ends with it.
+  ///
+  /// - Throws: `EventProblem`, with an offset in `text`, if the event cannot be used. Lines that were
+  ///   appended before stay.
+  func evaluate(
+    _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch,
+    _ progress: inout EvalProgress, into findings: inout EvalFindings
+  ) throws(EventProblem) -> (end: Int, isOver: Bool)
+
+  /// True if there is more to write about the last event.
+  var hasMore: Bool { get }
+
+  /// Writes the next part about the last event.
+  func writeMore(into findings: inout EvalFindings)
+
+  /// Advances the clock to `instant`, after the last event.
+  func advance(to instant: Instant, into findings: inout EvalFindings)
+
+  /// True if an engine has reached a limit that ends the run; a note says so.
+  var isOver: Bool { get }
+}
+
+extension EventEvaluator {
+  var hasMore: Bool { false }
+
+  func writeMore(into findings: inout EvalFindings) {}
+
+  func advance(to instant: Instant, into findings: inout EvalFindings) {}
+
+  var isOver: Bool { false }
+}
+
+extension EvalFindings {
+  /// Adds a note about the current event, at the line or value that contains it.
+  mutating func note(
+    _ kind: Note.Kind, of batch: borrowing Batch, _ progress: inout EvalProgress
+  ) {
+    let piece = progress.piece
+    notes.append(
+      Note(
+        kind: kind, event: events, after: text.count,
+        place: progress.place(of: piece.lowerBound, in: batch), count: piece.count))
+  }
+}

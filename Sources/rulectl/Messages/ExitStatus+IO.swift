@@ -1,0 +1,36 @@
+extension ExitStatus {
+  init(_ problem: IOProblem) {
+    self = if case .oversize = problem.cause { .limit } else { .io }
+  }
+
+  init(_ problem: UnpackProblem) {
+    switch problem {
+    case .io(let problem): self.init(problem)
+    case .exists, .inTheWay: self = .usage
+    case .unreadable: self = .rules
+    }
+  }
+}
+
+extension Interruption {
+  /// The status that a signal asks for; nil if none arrived.
+  static var status: ExitStatus? {
+    switch pending {
+    case .hangup: .hangup
+    case .interrupt: .interrupted
+    case .termination: .terminated
+    case nil: nil
+    }
+  }
+}
+
+extension Output {
+  /// Writes a whole answer to the standard output. A reader that has seen enough is no failure.
+  static func show(_ bytes: [UInt8]) throws(CommandFailure) {
+    do throws(IOProblem) {
+      try write(bytes)
+    } catch {
+      if !error.isClosedPipe { throw CommandFailure(error) }
+    }
+  }
+}

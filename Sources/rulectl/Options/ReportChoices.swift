@@ -1,0 +1,18 @@
+internal import RuleLint
+
+/// The output formats of `rule`.
+enum RulePageFormat: String, CaseIterable { case text, json, md }
+
+/// From which severity on a finding makes the status 1.
+enum FailLevel: String, CaseIterable {
+  case error, warning, info, never
+
+  func fails(_ severity: Severity) -> Bool {
+    switch self {
+    case .error: severity >= .error
+    case .warning: severity >= .warning
+    case .info: true
+    case .never: false
+    }
+  }
+}

@@ -32,6 +32,7 @@ let library: [Target] = [
   module("LaunchLint", "RuleCore", "Launch", "RuleLint", "LaunchSolver"),
   module("ConvertLint", "RuleCore", "RulePatterns", "Convert", "RuleLint"),
   module("AirshipLint", "RuleCore", "Airship", "RuleLint"),
+  module("RuleStreams", "RuleCore", "RuleArchive"),
 ]
 let lints: [Target.Dependency] = [
   "RuleLint", "LaunchSolver", "LaunchLint", "ConvertLint", "AirshipLint",
@@ -49,7 +50,7 @@ let package = Package(
   targets: library + [
     .executableTarget(
       name: "rulectl",
-      dependencies: ["RuleEngine"] + lints + [
+      dependencies: ["RuleEngine", "RuleStreams"] + lints + [
         .product(name: "ArgumentParser", package: "swift-argument-parser")
       ],
       swiftSettings: house),

@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleStreams
 
 /// Explains events to Airship schedules: for each one what it did to every schedule on every platform.
 /// Or values to a predicate: why it holds or does not.

@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleStreams
 
 /// The engine of a target, which cannot be copied, in a place of its own.
 ///

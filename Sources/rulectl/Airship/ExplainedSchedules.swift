@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleStreams
 
 /// The schedules of one platform while they are explained, with the texts that they stand in.
 ///

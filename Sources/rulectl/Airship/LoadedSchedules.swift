@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleStreams
 
 /// A document of schedules, or a predicate, as one platform reads it.
 struct LoadedSchedules: Sendable {

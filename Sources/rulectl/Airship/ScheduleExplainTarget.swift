@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleStreams
 
 /// Schedules, or a predicate, as one platform takes them, for explaining.
 struct ScheduleExplainTarget: Sendable {

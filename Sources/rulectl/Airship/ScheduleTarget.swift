@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleStreams
 
 /// One of RULES under one platform of Airship: schedules, or a predicate.
 struct ScheduleTarget: Sendable {

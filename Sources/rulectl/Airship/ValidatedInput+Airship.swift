@@ -11,7 +11,8 @@ extension ValidatedInput {
     let document = try input.document(of: .airship)
     let names = profiles.map(\.name)
     guard let tree = try tree(of: document, for: names) else {
-      return add(loads: names.map { PlatformLoad(platform: $0, unit: "schedule", listed: nil, kept: nil) })
+      return add(
+        loads: names.map { PlatformLoad(platform: $0, unit: "schedule", listed: nil, kept: nil) })
     }
     let pieces = try LoadedSchedules.pieces(of: tree, document, limits)
     let isPredicate = pieces.count == 1 && ScheduleSet.isPredicate(tree)

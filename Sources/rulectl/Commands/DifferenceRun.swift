@@ -1,6 +1,7 @@
 internal import LaunchSolver
 internal import RuleEngine
 internal import RuleLint
+internal import RuleStreams
 
 /// Finds events on which two platforms judge rules differently.
 struct DifferenceRun {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import RuleEngine
+internal import RuleStreams
 
 /// `rulectl fmt [FILE…]`
 struct Format: RulectlCommand {

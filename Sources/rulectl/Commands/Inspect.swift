@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import RuleEngine
+internal import RuleStreams
 
 /// `rulectl inspect RULES`
 struct Inspect: RulectlCommand {

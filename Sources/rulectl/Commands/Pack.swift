@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import RuleArchive
 internal import RuleEngine
 internal import RuleLint
+internal import RuleStreams
 
 /// `rulectl pack DIR -o FILE`
 struct Pack: RulectlCommand {

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import RuleStreams
 
 #if canImport(Glibc)
   internal import Glibc

@@ -1,6 +1,7 @@
 internal import LaunchLint
 internal import RuleEngine
 internal import RuleLint
+internal import RuleStreams
 
 /// One run of `validate`: every input is checked, then everything is written.
 struct ValidateRun {

@@ -2,6 +2,7 @@ internal import LaunchLint
 internal import RuleArchive
 internal import RuleEngine
 internal import RuleLint
+internal import RuleStreams
 
 /// What the options of `validate` ask for, checked.
 struct ValidateSettings {

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import RuleStreams
 
 /// `rulectl witness RULES`
 struct Witness: RulectlCommand {

@@ -1,6 +1,7 @@
 internal import LaunchSolver
 internal import RuleEngine
 internal import RuleLint
+internal import RuleStreams
 
 /// Finds an event for each rule on each platform, and says where there is none.
 struct WitnessRun {

@@ -2,6 +2,7 @@ internal import LaunchSolver
 internal import RuleArchive
 internal import RuleEngine
 internal import RuleLint
+internal import RuleStreams
 
 /// The options of `witness`, read.
 struct WitnessSettings {

@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleStreams
 
 /// Explains visitors to Convert rules: for each one what every platform makes of every experience that
 /// is asked about, or of the one rule set.

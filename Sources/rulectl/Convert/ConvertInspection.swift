@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleStreams
 
 /// What one platform loads of a Convert document.
 struct ConvertInspection {

@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleStreams
 internal import Synchronization
 
 /// Threads that judge batches beside the one that reads them and reports what is found.

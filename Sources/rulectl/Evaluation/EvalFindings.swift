@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleStreams
 
 /// A batch on its way: what is to be judged, how far that has come, and what was found last.
 struct EvalAssignment: Sendable {

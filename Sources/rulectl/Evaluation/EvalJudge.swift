@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleStreams
 
 /// Judges the events of batches; every thread has its own.
 ///

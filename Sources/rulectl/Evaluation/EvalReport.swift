@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleStreams
 
 /// Says what was found, in order: lines on the standard output, messages on the standard error,
 /// counts and the status at the end.

@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleStreams
 
 /// One run of `eval`: inputs are cut into batches of events, batches are judged, and what was found
 /// is reported in order.

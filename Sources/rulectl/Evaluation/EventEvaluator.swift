@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleStreams
 
 /// Evaluates or explains the events of one dialect, under all targets of a run.
 ///

@@ -1,5 +1,6 @@
 internal import RuleArchive
 internal import RuleEngine
+internal import RuleStreams
 
 /// A rules archive, folder or document, as it was found; the kind is told by the content.
 struct RulesInput {

@@ -1,5 +1,6 @@
 internal import RuleArchive
 internal import RuleEngine
+internal import RuleStreams
 
 /// One of RULES under one platform, and the world that each event meets.
 struct EvalTarget: Sendable {

@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleStreams
 
 /// Evaluates launch rules: writes a line for each fired consequence of each target.
 final class LaunchEvaluator: EventEvaluator {

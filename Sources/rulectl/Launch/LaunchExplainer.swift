@@ -1,6 +1,7 @@
 internal import LaunchSolver
 internal import RuleEngine
 internal import RuleLint
+internal import RuleStreams
 
 /// Explains events to launch rules: for each one what every platform makes of every rule that is asked
 /// about.

@@ -1,6 +1,7 @@
 internal import LaunchLint
 internal import RuleEngine
 internal import RuleLint
+internal import RuleStreams
 
 /// Documents of launch rules.
 extension ValidatedInput {

@@ -1,3 +1,5 @@
+internal import RuleStreams
+
 extension ExitStatus {
   init(_ problem: IOProblem) {
     self = if case .oversize = problem.cause { .limit } else { .io }

@@ -1,5 +1,6 @@
 internal import RuleArchive
 internal import RuleEngine
+internal import RuleStreams
 
 /// Lines for people on the standard error: `rulectl: FILE:LINE:COLUMN: message`.
 enum Messages {
@@ -43,12 +44,14 @@ struct CommandFailure: Error {
   var place: String?
   var cause: Cause?
 
-  init(_ status: ExitStatus, _ message: String, place: String? = nil, cause: Cause? = nil) {
+  package init(_ status: ExitStatus, _ message: String, place: String? = nil, cause: Cause? = nil) {
     (self.status, self.message, self.place, self.cause) = (status, message, place, cause)
   }
 
   /// A file or pipe failed.
-  init(_ problem: IOProblem) { self.init(ExitStatus(problem), problem.summary, place: problem.path) }
+  init(_ problem: IOProblem) {
+    self.init(ExitStatus(problem), problem.summary, place: problem.path)
+  }
 }
 
 /// The version of the program.

@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleStreams
 
 /// What the values of options are read into.
 ///
@@ -133,7 +134,6 @@ enum EventsFormat: String, CaseIterable { case json, text, assurance }
 enum ErrorHandling: String, CaseIterable { case skip, fail, emit }
 
 enum ReportFormat: String, CaseIterable { case text, json }
-
 
 /// Reads an option's value, or says what would do.
 func parsed<Value>(

@@ -1,5 +1,6 @@
 internal import RuleArchive
 internal import RuleEngine
+internal import RuleStreams
 
 /// The options of `eval` that are read in the same way for every dialect: what is wrong with them has
 /// been said.

@@ -1,6 +1,7 @@
 internal import LaunchLint
 internal import RuleEngine
 internal import RuleLint
+internal import RuleStreams
 
 /// Findings that were there when a project began to be checked, and are not reported until they come
 /// more often.

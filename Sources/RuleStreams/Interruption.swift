@@ -8,13 +8,13 @@ internal import Synchronization
 
 /// Signals that end a run: the first one lets the line at hand be finished, the second one ends the
 /// program at once.
-enum Interruption {
+package enum Interruption {
   private static let signal = Atomic<Int32>(0)
 
   /// The signal that arrived; nil if none did.
-  enum Signal { case hangup, interrupt, termination }
+  package enum Signal { case hangup, interrupt, termination }
 
-  static var pending: Signal? {
+  package static var pending: Signal? {
     switch signal.load(ordering: .relaxed) {
     case SIGHUP: .hangup
     case SIGINT: .interrupt
@@ -24,7 +24,7 @@ enum Interruption {
   }
 
   /// Lets signals end the program at once, as long as nothing is being written.
-  static func release() {
+  package static func release() {
     var action = sigaction()
     unsafe action.__sigaction_handler.sa_handler = SIG_DFL
     for number in [SIGHUP, SIGINT, SIGTERM] { unsafe sigaction(number, &action, nil) }
@@ -32,7 +32,7 @@ enum Interruption {
 
   /// Takes over the signals, and makes sure that the three standard descriptors are open, so that
   /// no file that is opened later lands on one of them.
-  static func install() {
+  package static func install() {
     _ = pending
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
       // For reading only: a write to what was closed then fails, as it should.

@@ -5,20 +5,20 @@
 #endif
 
 /// An open file, pipe or the standard input.
-struct InputFile: ~Copyable {
-  let path: String
+package struct InputFile: ~Copyable {
+  package let path: String
   private let descriptor: Int32
   private let isOwned: Bool
   /// A pipe, a terminal or the like: what is read may not have come yet.
   private let canPause: Bool
 
   /// The standard input.
-  init() {
+  package init() {
     (path, descriptor, isOwned) = ("<stdin>", 0, false)
     canPause = Self.canPause(0)
   }
 
-  init(path: String) throws(IOProblem) {
+  package init(path: String) throws(IOProblem) {
     // Sound: the path lives through the call.
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last(path, .open) }
@@ -38,7 +38,7 @@ struct InputFile: ~Copyable {
 
   /// Appends up to `count` bytes to `buffer`, once there are any, and returns how many came; 0 at
   /// the end, and when a signal ends the run.
-  func read(_ count: Int, into buffer: inout [UInt8]) throws(IOProblem) -> Int {
+  package func read(_ count: Int, into buffer: inout [UInt8]) throws(IOProblem) -> Int {
     while true {
       if let received = try readAtOnce(count, into: &buffer) { return received }
       // A signal that comes between the question and the read would be slept through.
@@ -48,7 +48,7 @@ struct InputFile: ~Copyable {
   }
 
   /// The same without waiting: nil when nothing has come yet.
-  func readAtOnce(_ count: Int, into buffer: inout [UInt8]) throws(IOProblem) -> Int? {
+  package func readAtOnce(_ count: Int, into buffer: inout [UInt8]) throws(IOProblem) -> Int? {
     if wouldWait() { return nil }
     var received = 0
     buffer.append(addingCapacity: count) { space in
@@ -76,7 +76,7 @@ struct InputFile: ~Copyable {
   }
 
   /// Whether a read would have to wait for the other side, once this long has passed.
-  func wouldWait(milliseconds: Int32 = 0) -> Bool {
+  package func wouldWait(milliseconds: Int32 = 0) -> Bool {
     guard canPause else { return false }
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     // Sound: one request, and one is said to be there. A signal is no answer.
@@ -85,7 +85,7 @@ struct InputFile: ~Copyable {
 
   /// Waits for bytes, or for something at another descriptor, but not for long: a signal that
   /// comes between a question and a wait would be slept through.
-  func wait(or other: Int32?) {
+  package func wait(or other: Int32?) {
     let events = Int16(POLLIN)
     var requests = [
       pollfd(fd: descriptor, events: events, revents: 0),
@@ -96,7 +96,7 @@ struct InputFile: ~Copyable {
     _ = unsafe poll(&requests, 2, 100)
   }
 
-  var isTerminal: Bool { isatty(descriptor) == 1 }
+  package var isTerminal: Bool { isatty(descriptor) == 1 }
 
   /// What tells whether a file is still the same: nil for pipes and the like.
   private struct Identity: Equatable {
@@ -115,7 +115,7 @@ struct InputFile: ~Copyable {
   }
 
   /// All bytes to the end, at most `limit`.
-  func readAll(limit: Int, flag: String) throws(IOProblem) -> [UInt8] {
+  package func readAll(limit: Int, flag: String) throws(IOProblem) -> [UInt8] {
     let before = identity
     var bytes: [UInt8] = []
     // The last read asks for as much as the others, and finds nothing.
@@ -135,10 +135,10 @@ struct InputFile: ~Copyable {
 }
 
 /// What stands at a path, links followed.
-enum FileKind {
+package enum FileKind {
   case missing, folder, other
 
-  init(_ path: String) {
+  package init(_ path: String) {
     var status = stat()
     // Sound: the structure is ours and outlives the call.
     guard unsafe stat(path, &status) == 0 else {

@@ -1,9 +1,10 @@
-internal import RuleEngine
+internal import RuleArchive
+package import RuleCore
 
 /// A stretch of one input that holds whole events.
-struct Batch: Sendable {
+package struct Batch: Sendable {
   /// How its events are told apart.
-  enum Layout: Sendable {
+  package enum Layout: Sendable {
     /// One line holds one value, or several; what cannot be read costs its line.
     case lines
     /// `values` says where they stand; behind what cannot be read nothing says where the next is.
@@ -11,39 +12,41 @@ struct Batch: Sendable {
   }
 
   /// For messages.
-  var name = ""
+  package var name = ""
   /// The place of its input among all of the run.
-  var input = 0
-  var bytes: [UInt8] = []
+  package var input = 0
+  package var bytes: [UInt8] = []
   /// The first byte that counts: a byte order mark stands before it.
-  var start = 0
-  var layout = Layout.lines
-  var values: [Value] = []
+  package var start = 0
+  package var layout = Layout.lines
+  package var values: [Value] = []
   /// What is wrong behind the last value, outside any.
-  var fault: Fault?
+  package var fault: Fault?
   /// Why nothing more comes from its input, when that is not simply its end.
-  var stop: EventStream.Stop?
+  package var stop: EventStream.Stop?
+
+  package init() {}
 
   /// Where a value stands.
-  struct Value: Sendable {
-    let start: UInt32
-    let end: UInt32
+  package struct Value: Sendable {
+    package let start: UInt32
+    package let end: UInt32
 
-    init(_ range: Range<Int>) {
+    package init(_ range: Range<Int>) {
       (start, end) = (UInt32(clamping: range.lowerBound), UInt32(clamping: range.upperBound))
     }
 
-    var range: Range<Int> { Int(start)..<Int(end) }
+    package var range: Range<Int> { Int(start)..<Int(end) }
   }
 
   /// Bytes that are no value, and why.
-  struct Fault: Sendable {
-    let problem: JSONProblem
-    let range: Range<Int>
+  package struct Fault: Sendable {
+    package let problem: JSONProblem
+    package let range: Range<Int>
   }
 
   /// Makes room for another stretch; what one long event took is given back.
-  mutating func removeAll() {
+  package mutating func removeAll() {
     if bytes.capacity > 1 << 20 { bytes = [] } else { bytes.removeAll(keepingCapacity: true) }
     values.removeAll(keepingCapacity: true)
     start = 0

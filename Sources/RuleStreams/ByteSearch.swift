@@ -6,10 +6,10 @@
 
 extension [UInt8] {
   /// The offset of the first line feed at or after `start`.
-  func lineFeed(from start: Int) -> Int? { first(0x0A, in: start..<count) }
+  package func lineFeed(from start: Int) -> Int? { first(0x0A, in: start..<count) }
 
   /// The offset of the first `byte` in a part of the array.
-  func first(_ byte: UInt8, in range: Range<Int>) -> Int? {
+  package func first(_ byte: UInt8, in range: Range<Int>) -> Int? {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "a search stays inside")
     return unsafe withUnsafeBytes { buffer -> Int? in
       guard let base = buffer.baseAddress,
@@ -21,7 +21,7 @@ extension [UInt8] {
   }
 
   /// The offset of the last line feed in a part of the array, which is searched from behind.
-  func lastLineFeed(in range: Range<Int>) -> Int? {
+  package func lastLineFeed(in range: Range<Int>) -> Int? {
     var end = range.upperBound
     while end > range.lowerBound {
       let start = Swift.max(range.lowerBound, end - 1_024)

@@ -7,10 +7,10 @@
 /// A thread that does one piece of work and has to be waited for.
 ///
 /// Signals are left to the thread that starts it, so that they end the waits of that one.
-struct WorkerThread {
+package struct WorkerThread {
   private final class Work {
     let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    package init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
   /// As much as the first thread of a program has; it costs only what is used of it.
@@ -19,7 +19,7 @@ struct WorkerThread {
   private let id: pthread_t
 
   /// Starts the work; nil when the system allows no more threads.
-  init?(_ body: @escaping @Sendable () -> Void) {
+  package init?(_ body: @escaping @Sendable () -> Void) {
     var all = sigset_t()
     var before = sigset_t()
     // Sound: both sets are ours and outlive the calls.
@@ -66,5 +66,5 @@ struct WorkerThread {
   }
 
   /// Waits for its end; called once.
-  func wait() { _ = pthread_join(id, nil) }
+  package func wait() { _ = pthread_join(id, nil) }
 }

@@ -5,8 +5,8 @@
 #endif
 
 /// A file or pipe that failed.
-struct IOProblem: Error {
-  enum Action: String {
+package struct IOProblem: Error {
+  package enum Action: String {
     case open = "cannot open"
     case read = "cannot read"
     case write = "cannot write"
@@ -14,7 +14,7 @@ struct IOProblem: Error {
     case rename = "cannot rename to"
   }
 
-  enum Cause: Equatable {
+  package enum Cause: Equatable {
     case code(Int32)
     /// The file is not what it was when reading began.
     case changed
@@ -22,14 +22,14 @@ struct IOProblem: Error {
     case oversize(limit: Int, flag: String)
   }
 
-  var path: String
-  var action: Action
-  var cause: Cause
+  package var path: String
+  package var action: Action
+  package var cause: Cause
 
   /// The other side of a pipe has gone: nobody wants more.
-  var isClosedPipe: Bool { cause == .code(EPIPE) }
+  package var isClosedPipe: Bool { cause == .code(EPIPE) }
 
-  var summary: String {
+  package var summary: String {
     switch cause {
     // Sound: strerror returns a text that ends with a NUL; it is copied at once.
     case .code(let code):
@@ -40,7 +40,7 @@ struct IOProblem: Error {
   }
 
   /// The problem that the C library has just reported.
-  static func last(_ path: String, _ action: Action) -> IOProblem {
+  package static func last(_ path: String, _ action: Action) -> IOProblem {
     IOProblem(path: path, action: action, cause: .code(errno))
   }
 }

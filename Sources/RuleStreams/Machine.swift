@@ -5,9 +5,11 @@
 #endif
 
 /// What the program runs on.
-enum Machine {
+package enum Machine {
   /// The cores that this process may use, as its affinity says; all of them where nothing says so.
-  static var cores: Int { allowedCores ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+  package static var cores: Int {
+    allowedCores ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  }
 
   /// The bits of `Cpus_allowed:\tff,ffffffff`: what `sched_getaffinity` returns, whose sets are
   /// macros that Swift does not see.

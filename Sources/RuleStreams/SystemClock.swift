@@ -1,4 +1,5 @@
-internal import RuleEngine
+internal import RuleArchive
+package import RuleCore
 
 #if canImport(Glibc)
   internal import Glibc
@@ -7,8 +8,8 @@ internal import RuleEngine
 #endif
 
 /// The machine's clock and time zones.
-enum SystemClock {
-  static func now() -> Instant {
+package enum SystemClock {
+  package static func now() -> Instant {
     var time = timespec()
     // Sound: the structure is ours and outlives the call.
     _ = unsafe clock_gettime(CLOCK_REALTIME, &time)
@@ -16,7 +17,7 @@ enum SystemClock {
   }
 
   /// Seconds since some moment of the past.
-  static func elapsed() -> Double {
+  package static func elapsed() -> Double {
     var time = timespec()
     // Sound: as above.
     _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
@@ -24,7 +25,7 @@ enum SystemClock {
   }
 
   /// The zone of the machine.
-  static let localZone: ZoneOffset = { seconds in
+  package static let localZone: ZoneOffset = { seconds in
     var time = time_t(clamping: seconds)
     // Sound: all of the structure is numbers, and a pointer that is not followed.
     var local = unsafe tm()
@@ -34,7 +35,7 @@ enum SystemClock {
   }
 
   /// The zone of an IANA name, or nil for a name that the system's zone files do not have.
-  static func zone(named name: String) -> ZoneOffset? {
+  package static func zone(named name: String) -> ZoneOffset? {
     if ["UTC", "GMT", "Z"].contains(name) { return { _ in 0 } }
     let isName = name.utf8.allSatisfy {
       switch $0 {

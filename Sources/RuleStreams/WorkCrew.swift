@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// Pieces of work that know nothing of each other, done on as many threads as there are cores.
-enum WorkCrew {
+package enum WorkCrew {
   /// What one piece came to.
   private final class Cell<Result: Sendable>: Sendable {
     let result = Mutex<Result?>(nil)
@@ -9,7 +9,7 @@ enum WorkCrew {
 
   /// The results of `pieces` in their order. The first piece is the first to be begun; this thread
   /// works too, and alone where the system gives no other.
-  static func results<Result: Sendable>(
+  package static func results<Result: Sendable>(
     of pieces: [@Sendable () -> Result], threads: Int = Machine.cores
   ) -> [Result] {
     guard pieces.count > 1, threads > 1 else { return pieces.map { $0() } }

@@ -5,8 +5,8 @@
 #endif
 
 /// All that lies below a folder, with word of what could not be looked into.
-struct FolderContents {
-  enum Kind {
+package struct FolderContents {
+  package enum Kind {
     case file, link
     /// A device, a pipe or a socket.
     case special
@@ -14,22 +14,22 @@ struct FolderContents {
     case unnameable
   }
 
-  struct Item {
+  package struct Item {
     /// Relative to the folder, parts joined by slashes.
-    var name: String
-    var kind: Kind
+    package var name: String
+    package var kind: Kind
     /// In bytes; of a link, of the link itself.
-    var size: Int
+    package var size: Int
     fileprivate var identity: Identity
   }
 
   /// What tells whether two paths are one file.
-  struct Identity: Hashable {
+  package struct Identity: Hashable {
     fileprivate var device: UInt64
     fileprivate var inode: UInt64
 
     /// The file at a path, links followed; nil when there is none.
-    init?(_ path: String) {
+    package init?(_ path: String) {
       var status = stat()
       // Sound: the structure is ours and outlives the call.
       guard unsafe stat(path, &status) == 0 else { return nil }
@@ -42,12 +42,12 @@ struct FolderContents {
   }
 
   /// Everything but folders, in no order. Links are not followed.
-  private(set) var items: [Item] = []
+  package private(set) var items: [Item] = []
   /// Folders that could not be read, and files of which nothing is known, in no order.
-  private(set) var problems: [IOProblem] = []
+  package private(set) var problems: [IOProblem] = []
 
   /// Stops once there are more than `most`.
-  init(_ folder: String, most: Int) {
+  package init(_ folder: String, most: Int) {
     var open = [""]
     while let path = open.popLast(), items.count <= most {
       let place = path.isEmpty ? folder : folder + "/" + path
@@ -91,7 +91,7 @@ struct FolderContents {
   }
 
   /// Takes out the file that `identity` is, and says whether there was one.
-  mutating func remove(_ identity: Identity?) -> Bool {
+  package mutating func remove(_ identity: Identity?) -> Bool {
     guard let identity else { return false }
     let count = items.count
     items.removeAll { $0.kind == .file && $0.identity == identity }

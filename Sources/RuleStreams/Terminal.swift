@@ -5,11 +5,11 @@
 #endif
 
 /// What the standard output is shown on, and what its user wants.
-enum Terminal {
-  static var isOutput: Bool { isatty(1) == 1 }
+package enum Terminal {
+  package static var isOutput: Bool { isatty(1) == 1 }
 
   /// How many columns the terminal has; nil where the output goes elsewhere.
-  static var columns: Int? {
+  package static var columns: Int? {
     guard isOutput else { return nil }
     // Rows, columns, and two sizes in pixels: the structure of the call.
     var size: [UInt16] = [0, 0, 0, 0]
@@ -19,7 +19,7 @@ enum Terminal {
   }
 
   /// A variable of the environment; nil when it is not there.
-  static func variable(_ name: String) -> String? {
+  package static func variable(_ name: String) -> String? {
     // Sound: nothing here changes the environment, and the text is copied at once.
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
@@ -29,7 +29,7 @@ enum Terminal {
   ///
   /// What the user says for this call comes first, then the variables: see no-color.org and
   /// bixense.com/clicolors.
-  static func wantsColor(_ choice: ColorChoice) -> Bool {
+  package static func wantsColor(_ choice: ColorChoice) -> Bool {
     switch choice {
     case .always: return true
     case .never: return false
@@ -42,4 +42,4 @@ enum Terminal {
 }
 
 /// When output is colored.
-enum ColorChoice: String, CaseIterable { case auto, always, never }
+package enum ColorChoice: String, CaseIterable { case auto, always, never }

@@ -1,4 +1,5 @@
-internal import RuleEngine
+internal import RuleArchive
+package import RuleCore
 
 #if canImport(Glibc)
   internal import Glibc
@@ -7,26 +8,26 @@ internal import RuleEngine
 #endif
 
 /// A descriptor that is written to; every byte arrives or the caller hears of it.
-enum Output {
+package enum Output {
   /// Whether somebody sees the standard output as it is written.
-  static var isTerminal: Bool { isatty(1) == 1 }
+  package static var isTerminal: Bool { isatty(1) == 1 }
 
   /// Writes all of `bytes` to the standard output.
-  static func write(_ bytes: borrowing [UInt8]) throws(IOProblem) {
+  package static func write(_ bytes: borrowing [UInt8]) throws(IOProblem) {
     try write(bytes.span, to: 1, "<stdout>")
   }
 
   /// Writes all that `json` holds to the standard output.
-  static func write(_ json: borrowing JSONWriter) throws(IOProblem) {
+  package static func write(_ json: borrowing JSONWriter) throws(IOProblem) {
     try json.withBytes { bytes throws(IOProblem) in try write(bytes, to: 1, "<stdout>") }
   }
 
   /// Writes a message for people; if even that fails there is nobody to tell.
-  static func message(_ text: String) {
+  package static func message(_ text: String) {
     try? write((text + "\n").utf8.span, to: 2, "<stderr>")
   }
 
-  static func write(
+  package static func write(
     _ bytes: Span<UInt8>, to descriptor: Int32, _ path: String
   ) throws(IOProblem) {
     var at = 0

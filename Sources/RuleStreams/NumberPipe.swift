@@ -8,12 +8,12 @@
 ///
 /// The queue is the kernel's: it can be polled beside the input, whoever waits sleeps, and what was
 /// written before a number was sent is seen by who receives it.
-final class NumberPipe: Sendable {
+package final class NumberPipe: Sendable {
   /// To be polled: readable when a number is there.
-  let reader: Int32
+  package let reader: Int32
   private let writer: Int32
 
-  init() throws(IOProblem) {
+  package init() throws(IOProblem) {
     var ends: [Int32] = [-1, -1]
     // Sound: two descriptors are written to an array of two.
     guard unsafe pipe(&ends) == 0 else { throw .last("pipe", .create) }
@@ -26,14 +26,14 @@ final class NumberPipe: Sendable {
   }
 
   /// Sends a number. As many as a pipe holds can be under way, 32,768: more than there are slots.
-  func send(_ number: UInt16) {
+  package func send(_ number: UInt16) {
     var number = number
     // Sound: the two bytes are ours; so few are written whole or not at all.
     while unsafe write(writer, &number, 2) < 0, errno == EINTR {}
   }
 
   /// Takes the next number, and waits for one.
-  func receive() -> UInt16 {
+  package func receive() -> UInt16 {
     var number: UInt16 = 0
     // Sound: as above; whoever reads takes a whole number.
     while unsafe read(reader, &number, 2) < 0, errno == EINTR {}
@@ -41,7 +41,7 @@ final class NumberPipe: Sendable {
   }
 
   /// Whether a number is there.
-  var hasNumber: Bool {
+  package var hasNumber: Bool {
     var request = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
     // Sound: one request, and one is said to be there.
     return unsafe poll(&request, 1, 0) > 0

@@ -5,10 +5,10 @@
 #endif
 
 /// A file that appears whole, by renaming, or not at all.
-enum WholeFile {
+package enum WholeFile {
   /// Writes `bytes` to the file at `path`, which keeps its mode if it is there. What is no plain file,
   /// such as a pipe, is written to as it is; where a link leads, the file there is replaced.
-  static func write(_ bytes: [UInt8], to path: String) throws(IOProblem) {
+  package static func write(_ bytes: [UInt8], to path: String) throws(IOProblem) {
     var status = stat()
     // Sound, here and below: a path lives through the call, and the structure outlives it.
     let isThere = unsafe stat(path, &status) == 0

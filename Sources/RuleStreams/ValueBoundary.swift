@@ -1,17 +1,19 @@
 /// Finds the end of a JSON value piece by piece, without judging it.
-struct ValueBoundary {
+package struct ValueBoundary {
   private var depth = 0
   private var inString = false
   private var isEscaped = false
   private var hasBegun = false
   private var isScalar = false
 
+  package init() {}
+
   /// The value has begun and has not ended.
-  var isOpen: Bool { hasBegun && (depth > 0 || inString) }
+  package var isOpen: Bool { hasBegun && (depth > 0 || inString) }
 
   /// The offset behind the value, or nil when it does not end before `limit`; then the next call
   /// goes on where this one stopped, at `limit`.
-  mutating func end(in bytes: [UInt8], from start: Int, to limit: Int) -> Int? {
+  package mutating func end(in bytes: [UInt8], from start: Int, to limit: Int) -> Int? {
     var at = start
     while at < limit {
       if inString {

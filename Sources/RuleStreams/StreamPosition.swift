@@ -1,11 +1,15 @@
 /// A place in a stream: byte, line and column; columns count Unicode scalars from 1.
-struct StreamPosition: Sendable {
-  var offset = 0
-  var line = 1
-  var column = 1
+package struct StreamPosition: Sendable {
+  package var offset = 0
+  package var line = 1
+  package var column = 1
+
+  package init(offset: Int = 0, line: Int = 1, column: Int = 1) {
+    (self.offset, self.line, self.column) = (offset, line, column)
+  }
 
   /// Moves over bytes of the stream.
-  mutating func advance(over bytes: Span<UInt8>) {
+  package mutating func advance(over bytes: Span<UInt8>) {
     offset += bytes.count
     var lineFeeds = 0
     for index in bytes.indices { lineFeeds &+= bytes[index] == 0x0A ? 1 : 0 }
@@ -24,7 +28,7 @@ struct StreamPosition: Sendable {
   }
 
   /// The place that `other` is when it is counted from here.
-  func moved(by other: StreamPosition) -> StreamPosition {
+  package func moved(by other: StreamPosition) -> StreamPosition {
     StreamPosition(
       offset: offset + other.offset, line: line + other.line - 1,
       column: other.line == 1 ? column + other.column - 1 : other.column)

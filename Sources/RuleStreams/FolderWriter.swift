@@ -5,7 +5,7 @@
 #endif
 
 /// Why files were not written.
-enum UnpackProblem: Error {
+package enum UnpackProblem: Error {
   case io(IOProblem)
   /// A file is there already.
   case exists(String)
@@ -14,14 +14,14 @@ enum UnpackProblem: Error {
   /// An entry that was checked could not be unpacked again.
   case unreadable(String)
 
-  var path: String {
+  package var path: String {
     switch self {
     case .io(let problem): problem.path
     case .exists(let path), .inTheWay(let path, _), .unreadable(let path): path
     }
   }
 
-  var summary: String {
+  package var summary: String {
     switch self {
     case .io(let problem): problem.summary
     case .inTheWay(_, let isFolder):
@@ -34,12 +34,12 @@ enum UnpackProblem: Error {
 
 /// Writes files below one folder and nowhere else: every part of a path is opened without following
 /// a link, and a file appears whole, by renaming.
-struct FolderWriter: ~Copyable {
+package struct FolderWriter: ~Copyable {
   private let path: String
   private let root: Int32
   private let replacesFiles: Bool
 
-  init(_ path: String, replacesFiles: Bool) throws(UnpackProblem) {
+  package init(_ path: String, replacesFiles: Bool) throws(UnpackProblem) {
     self.path = path
     self.replacesFiles = replacesFiles
     root = try Self.makeRoot(path)
@@ -65,7 +65,7 @@ struct FolderWriter: ~Copyable {
   deinit { _ = close(root) }
 
   /// Makes sure, before anything is written, that nothing is in the way.
-  func prepare(_ entries: [(name: String, isFolder: Bool)]) throws(UnpackProblem) {
+  package func prepare(_ entries: [(name: String, isFolder: Bool)]) throws(UnpackProblem) {
     for (name, isFolder) in entries {
       let shown = shown(name)
       var status = stat()
@@ -80,7 +80,7 @@ struct FolderWriter: ~Copyable {
     }
   }
 
-  func makeFolder(_ name: String) throws(UnpackProblem) {
+  package func makeFolder(_ name: String) throws(UnpackProblem) {
     let folder = try openFolder(Self.parts(name), creates: true)
     if folder != root { _ = close(folder) }
   }
@@ -89,7 +89,7 @@ struct FolderWriter: ~Copyable {
   ///
   /// `produce` hands on the bytes piece by piece, stops when it is told false, and returns whether
   /// there were no more. A file that is replaced keeps its mode.
-  func write(
+  package func write(
     to name: String, _ produce: (_ write: ([UInt8]) -> Bool) -> Bool
   ) throws(UnpackProblem) {
     let parts = Self.parts(name)

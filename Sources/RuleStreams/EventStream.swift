@@ -1,5 +1,5 @@
-internal import RuleArchive
-internal import RuleEngine
+package import RuleArchive
+internal import RuleCore
 
 /// Cuts a stream of bytes into batches of whole events: one JSON value a line, values one after
 /// another, or the elements of one array; which of them is seen from the beginning.
@@ -7,9 +7,9 @@ internal import RuleEngine
 /// Bytes are read into the buffer that is handed on. Only what stands behind the last whole event
 /// is copied, to the beginning of the next one. Buffers come back and are used again, so that
 /// memory does not grow with the stream.
-struct EventStream: ~Copyable {
+package struct EventStream: ~Copyable {
   /// Why no more events come.
-  enum Stop: Error {
+  package enum Stop: Error {
     case io(IOProblem)
     case gzip(ArchiveProblem)
     /// A line that does not end within two limits.
@@ -17,7 +17,7 @@ struct EventStream: ~Copyable {
   }
 
   /// What a call brought.
-  enum Step {
+  package enum Step {
     case batch, end
     /// Nothing yet: the other side pauses.
     case pause
@@ -31,7 +31,7 @@ struct EventStream: ~Copyable {
   /// The most values of one batch: far more than a batch of real events holds.
   private static let valueLimit = 1 << 14
 
-  let name: String
+  package let name: String
   private let number: Int
   private var source: ByteSource
   private let limit: Int
@@ -60,7 +60,7 @@ struct EventStream: ~Copyable {
   private var isMarkSought = true
 
   /// The stream `number` of a run, whose events have at most `limit` bytes.
-  init(_ source: consuming ByteSource, number: Int, limit: Int, splitsArrays: Bool = true) {
+  package init(_ source: consuming ByteSource, number: Int, limit: Int, splitsArrays: Bool = true) {
     name = source.name
     self.number = number
     self.source = source
@@ -69,11 +69,11 @@ struct EventStream: ~Copyable {
   }
 
   /// Waits for more, or for something at another descriptor, but not for long.
-  func wait(or descriptor: Int32?) { source.wait(or: descriptor) }
+  package func wait(or descriptor: Int32?) { source.wait(or: descriptor) }
 
   /// Puts the next events into `batch`: all that there are before the stream would have to wait,
   /// or about `size` bytes.
-  mutating func next(into batch: inout Batch, size: Int) -> Step {
+  package mutating func next(into batch: inout Batch, size: Int) -> Step {
     if isDone { return .end }
     while true {
       search()

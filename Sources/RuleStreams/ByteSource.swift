@@ -1,22 +1,22 @@
-internal import RuleArchive
+package import RuleArchive
 
 /// A stream of bytes: a file, a pipe or given text; gzip is unpacked as it comes.
-struct ByteSource: ~Copyable {
+package struct ByteSource: ~Copyable {
   /// Why no more bytes come.
-  enum Stop: Error {
+  package enum Stop: Error {
     case io(IOProblem)
     case gzip(ArchiveProblem)
   }
 
   /// What a call brought.
-  enum Arrival {
+  package enum Arrival {
     case bytes, end
     /// Nothing yet: the other side pauses.
     case pause
   }
 
   /// For messages.
-  let name: String
+  package let name: String
   private let input: Input
   /// Made once the bytes are seen to be gzip: it takes 64 KiB of zeroed memory.
   private var gzip: GzipReader?
@@ -38,18 +38,18 @@ struct ByteSource: ~Copyable {
   /// Gzip data is read in pieces of this size; what comes out is many times more.
   private static let packedSize = 1 << 16
 
-  init(_ file: consuming InputFile) {
+  package init(_ file: consuming InputFile) {
     name = file.path
     input = .file(file)
   }
 
-  init(text: [UInt8], name: String) {
+  package init(text: [UInt8], name: String) {
     self.name = name
     input = .text(text)
   }
 
   /// Waits for more, or for something at another descriptor, but not for long.
-  func wait(or descriptor: Int32?) {
+  package func wait(or descriptor: Int32?) {
     switch input {
     case .text: return
     case .file(let file): file.wait(or: descriptor)
@@ -57,7 +57,7 @@ struct ByteSource: ~Copyable {
   }
 
   /// Appends about `count` of the next bytes to `buffer`, without waiting for them.
-  mutating func read(_ count: Int, into buffer: inout [UInt8]) throws(Stop) -> Arrival {
+  package mutating func read(_ count: Int, into buffer: inout [UInt8]) throws(Stop) -> Arrival {
     switch kind {
     case .plain: return try fill(count, &buffer)
     case .gzip: return try unpack(count, into: &buffer)

@@ -2,18 +2,18 @@ internal import Launch
 internal import RuleCore
 internal import RuleLint
 
-/// What the readers have noted, under the codes of the catalogue.
+/// Findings for the defects that the readers recorded.
 extension Subject {
-  /// Parts that some platform cannot read: those that the reader listed, and conditions that it kept
-  /// as unreadable.
+  /// Adds findings for parts that some platform cannot read: the reader's list of defects, and the
+  /// conditions that it kept as unreadable.
   func addFaults(to findings: inout Findings) {
     for fault in rules.faults {
       let outcomes = outcomes { _, profile in
         guard !fault.isUnused || profile.decodesUnusedMembers else { return nil }
         return outcome(of: fault.reason, on: profile)
       }
-      // Where every asked platform takes a value as it is meant, text that departs from JSON has been
-      // reported as such.
+      // Every requested platform accepts the value as intended; the deviation from JSON already has
+      // its own finding.
       if outcomes.rows.isEmpty { continue }
       add(FaultReport(fault.reason, fault.range, in: self), fault.rule, outcomes, to: &findings)
     }
@@ -40,7 +40,8 @@ extension Subject {
         fix: report.fix))
   }
 
-  /// What a fault costs on a platform; what becomes of a condition is asked of its program.
+  /// Returns the effect of a defect on a platform; nil for conditions, whose effect is known to the
+  /// program.
   private func outcome(of reason: Unreadable.Reason, on profile: LaunchProfile) -> Outcome? {
     switch profile.outcome(reason) {
     case .rejected: .fileRejected
@@ -49,7 +50,7 @@ extension Subject {
     }
   }
 
-  /// The finding for what rejects the document on one platform.
+  /// Returns the finding for a defect that makes one platform reject the document.
   func finding(_ rejection: Rejection, on profile: LaunchProfile) -> Finding {
     let page: RulePage
     var message = Message(rejection.summary)

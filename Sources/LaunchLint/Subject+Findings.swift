@@ -3,16 +3,16 @@ internal import RuleCore
 package import RuleLint
 
 extension Subject {
-  /// Runs all checks over the document, in document order.
+  /// Runs all checks and returns the findings in document order.
   ///
-  /// What each platform rejects is among the findings: for every profile whose program could not be
-  /// built, one says so at the place. What rules ask to ignore of this, and of `others`, is left out.
+  /// Every platform whose program could not be built is covered by a finding at the cause. Findings
+  /// that the rules' inline ignores cover are omitted, also from `others`.
   package func findings(and others: [Finding] = []) -> [Finding] {
     findings(of: parts.map { $0() }, and: others)
   }
 
-  /// The checks in parts that know nothing of each other: those of the document as a whole, and those
-  /// of some thousand rules at a time.
+  /// The checks, split into independent parts that can run in parallel: one for the document as a
+  /// whole, and one for each 2,048 rules.
   package var parts: [@Sendable () -> Findings] {
     let size = 2_048
     let stretches = stride(from: 0, to: rules.rules.count, by: size).map { start in
@@ -28,7 +28,7 @@ extension Subject {
     return [{ documentFindings }] + stretches
   }
 
-  /// What `parts` have found, and `others`, as `findings(and:)` tells it.
+  /// Combines the results of `parts` with `others`; the result is that of `findings(and:)`.
   package func findings(of parts: [Findings], and others: [Finding]) -> [Finding] {
     var findings = Findings()
     for part in parts { findings.add(part) }
@@ -48,7 +48,7 @@ extension Subject {
     return findings
   }
 
-  /// `finding` with the rule in which it stands.
+  /// Returns `finding` with its rule set from its location, if it is not set.
   private func placed(_ finding: Finding) -> Finding {
     guard finding.rule == nil, case .document(let range) = finding.place else { return finding }
     var finding = finding
@@ -110,8 +110,8 @@ extension Subject {
     }
   }
 
-  /// Says what rejects the document on a platform where no finding has said so, and every key at which
-  /// it stops.
+  /// Adds a finding for each platform that rejects the document without one so far, and for every
+  /// key at which a platform crashes while loading.
   private func addRejections(to findings: inout Findings) {
     for (profile, loading) in zip(profiles, loadings) {
       guard case .failure(let rejection) = loading.program else { continue }

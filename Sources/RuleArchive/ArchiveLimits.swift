@@ -41,7 +41,7 @@ public struct ArchiveLimits: Hashable, Sendable {
     self.nameComponents = nameComponents
   }
 
-  /// The defaults.
+  /// The default limits.
   public static let standard = Self()
 
   /// The highest values that a caller may ask for.

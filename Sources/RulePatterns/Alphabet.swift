@@ -1,27 +1,27 @@
 internal import RuleCore
 
-/// The units of subjects as classes: two units that no set of a pattern tells apart are one class.
+/// Equivalence classes of units: units in the same sets of a pattern share a class.
 ///
-/// Classes are met in subjects and numbered as they come, so no table of Unicode is made.
+/// Classes are numbered as they first occur in subjects, so no table of Unicode is built.
 struct Alphabet: Sendable {
-  /// No unit: the end of a subject, which no set takes.
+  /// The class for the end of a subject, which is in no set.
   static let end: Int32 = 0
 
   private let dialect: PatternDialect
   private let sets: [UnitSet]
   private let hasReferences: Bool
-  /// What it costs to find the class of a unit, in visits.
+  /// The cost of classifying one unit, in `visits`.
   private let cost: Int
-  /// Classes of letters on which the answer of the engine is not settled.
+  /// Classes of characters for which ICU's behavior is unknown.
   private var unsettled: Set<Int32> = []
-  /// 64-bit words of one class's row in `rows`: a bit for each set, one for letters on which the
-  /// engine's answer is not settled.
+  /// The number of 64-bit words per class in `rows`: one bit per set, and one for characters for
+  /// which ICU's behavior is unknown.
   private let width: Int
   private var rows: [UInt64]
   private var numbers: [[UInt64]: Int32] = [:]
-  /// The class of a unit by its page of 256 and its place there; -1 where it is not known yet.
+  /// Indexed by page start + low 8 bits of a unit: its class, or -1 if not computed yet.
   private var slots: [Int32] = Array(repeating: -1, count: 256)
-  /// Where each page begins in `slots`, and the last one that was asked for.
+  /// Maps each page (`unit >> 8`) to its start in `slots`. `lastPage` caches the last lookup.
   private var pages: [UInt32: Int] = [0: 0]
   private var lastPage: (number: UInt32, start: Int) = (0, 0)
 
@@ -34,14 +34,14 @@ struct Alphabet: Sendable {
     rows = Array(repeating: 0, count: width)
   }
 
-  /// How many classes there are so far.
+  /// The number of classes so far.
   var count: Int32 { Int32(rows.count / width) }
 
   func contains(_ symbol: Int32, in set: Int) -> Bool {
     rows[Int(symbol) * width + set >> 6] & 1 << UInt64(set & 63) != 0
   }
 
-  /// The class of each unit, or nil when to find them costs more than `visits`.
+  /// Returns the class of each unit, or nil if classifying them costs more than `visits`.
   mutating func classes(of units: [UInt32], visits: inout Int) -> [Int32]? {
     var classes: [Int32] = []
     classes.reserveCapacity(units.count)
@@ -88,13 +88,13 @@ struct Alphabet: Sendable {
     return number
   }
 
-  /// Whether a unit of the classes is one on which the answer is not settled.
+  /// True if one of the classes contains characters for which ICU's behavior is unknown.
   func isUnsettled(_ classes: [Int32]) -> Bool {
     !unsettled.isEmpty && classes.contains { unsettled.contains($0) }
   }
 
-  /// Whether the letter folds to several, and the pattern has one of these: ICU's answer then hangs
-  /// on how the pattern was compiled.
+  /// True if `unit` folds to several characters and the pattern contains one of these or `unit`.
+  /// ICU's answer then depends on how it compiled the pattern.
   private func isUnsettled(_ unit: UInt32) -> Bool {
     guard dialect == .icu else { return false }
     let folded = UnitCase.severalFolded(unit)

@@ -1,25 +1,24 @@
 internal import RuleCore
 
-/// A pattern without memory as states: what decides a search in one pass, whatever the pattern.
+/// A Thompson NFA for patterns without backreferences or atomic groups. Search is linear.
 ///
-/// By which way a match is found makes no difference to whether there is one, as long as nothing
-/// asks for captures; so all ways are followed at once.
+/// Captures are not reported, so all alternatives can be followed at once.
 ///
 /// Source: K. Thompson, Regular Expression Search Algorithm, 1968.
 struct Automaton: Sendable {
   enum State: Sendable {
-    /// Takes a unit of a set and goes on.
+    /// Consumes a unit in `set`, then continues at `next`.
     case unit(set: Int, next: Int32)
     case split(Int32, Int32)
-    /// Goes on where the edge map has the bit.
+    /// Continues at `next` if the edge map has the bit at the current position.
     case edge(UInt64, next: Int32)
     case accept
   }
 
   let states: [State]
   let start: Int32
-  /// The bits of the edge map that any state asks for.
+  /// The union of the edge-map bits that states test.
   let edges: UInt64
-  /// Whether units are taken from the last to the first.
+  /// True if units are consumed from the last to the first.
   let isBackward: Bool
 }

@@ -1,23 +1,24 @@
 internal import RuleCore
 
-/// Builds an automaton from its end to its start.
+/// Builds a Thompson NFA from its end to its start.
 struct AutomatonBuilder {
   private enum Unfit: Error { case tooLarge, remembers }
 
   private var table: SetTable
   private let isBackward: Bool
-  /// By number, whether a look-around has its bit in the edge map.
+  /// Indexed by look-around number: true if the edge map has its result, computed by an NFA.
   private let plainLooks: [Bool]
-  /// Whether what cannot be built is replaced by something that takes at least as much.
+  /// True if unsupported nodes are replaced by nodes that match at least as much.
   private let isRelaxed: Bool
   private var states: [Automaton.State] = [.accept]
   private var edges: UInt64 = 0
   private var parts: Int
 
-  /// The automaton of `tree`, or nil where the tree remembers what it took or is too large.
+  /// Returns the NFA of `tree`; nil if too large or if `tree` has unsupported nodes:
+  /// backreferences, atomic groups, look-arounds without an NFA.
   ///
-  /// A relaxed automaton finds a match wherever the tree does, and perhaps elsewhere. `parts` is how
-  /// many parts may still be gone over.
+  /// A relaxed NFA supports all nodes; it misses no match but may find false ones. `parts` is the
+  /// remaining work budget (see `PatternLimits.parts`).
   static func build(
     _ tree: PatternNode, isBackward: Bool = false, isRelaxed: Bool = false, plainLooks: [Bool],
     sets table: inout SetTable, parts: inout Int
@@ -49,7 +50,7 @@ struct AutomatonBuilder {
     return Int32(states.count - 1)
   }
 
-  /// States for `node` that lead to `next`; the first of them.
+  /// Adds the states of `node`, which lead to `next`, and returns the first of them.
   private mutating func add(_ node: PatternNode, next: Int32) throws(Unfit) -> Int32 {
     try spend(1)
     switch node {
@@ -91,11 +92,11 @@ struct AutomatonBuilder {
     return try add(.edge(1 << UInt64(bit), next: next))
   }
 
-  /// Turns are written out one after the other.
+  /// Adds a loop unrolled: `least` copies of the body, then optional copies or a star.
   private mutating func add(
     _ body: PatternNode, _ loop: PatternNode.Loop, next: Int32
   ) throws(Unfit) -> Int32 {
-    // What takes nothing holds or not, however often.
+    // Repeating a zero-width body does not change whether it matches.
     if loop.bodyLength.most == 0 { return loop.least > 0 ? try add(body, next: next) : next }
     var start = next
     if let most = loop.most {

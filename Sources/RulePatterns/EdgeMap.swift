@@ -1,10 +1,10 @@
 internal import RuleCore
 
-/// What holds at every place between the units of a subject: a bit each.
+/// The zero-width assertions that are true at each position of a subject, one bit each.
 ///
-/// The first bits are `PatternNode.Edge`, the next are look-arounds in the order of their search.
+/// The first bits are `PatternNode.Edge`, the following ones are look-arounds by number.
 struct EdgeMap {
-  /// One word for each place: before each unit, and at the end.
+  /// Indexed by position, 0 to the number of units: the bits of the true assertions.
   private(set) var words: [UInt64]
 
   static let firstLook = PatternNode.Edge.allCases.count
@@ -17,7 +17,7 @@ struct EdgeMap {
     set(.start, at: 0)
     set(.end, at: units.count)
     for place in Self.lastLineEnds(units) { set(.lastLineEnd, at: place) }
-    // The last unit that no mark follows: ICU takes a letter and its marks for one.
+    // True if the last non-mark is a word unit: ICU treats a base and its marks as one unit.
     var wasWord = false
     for place in 0...units.count {
       let isInside = place < units.count
@@ -31,19 +31,19 @@ struct EdgeMap {
     }
   }
 
-  /// Turns the answer of a look-around, which is no before, at one place.
+  /// Flips the bit of a look-around, initially 0, at one position.
   mutating func flip(look: Int, at place: Int) {
     words[place] ^= 1 << UInt64(Self.firstLook + look)
   }
 
-  /// Turns the answer of a look-around at all places.
+  /// Flips the bit of a look-around at all positions.
   mutating func flip(look: Int) { for place in words.indices { flip(look: look, at: place) } }
 
   private mutating func set(_ edge: PatternNode.Edge, at place: Int) {
     words[place] |= 1 << UInt64(edge.rawValue)
   }
 
-  /// The end, and the place before one line end there, never between CR and LF.
+  /// The positions where `\Z` is true: the end, and before a final line terminator or CR LF.
   private static func lastLineEnds(_ units: [UInt32]) -> [Int] {
     guard let last = units.last else { return [0] }
     switch last {

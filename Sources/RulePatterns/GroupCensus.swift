@@ -1,16 +1,16 @@
 internal import RuleCore
 
-/// What a pattern's groups are before it is read, by its parentheses alone.
+/// The number and names of a pattern's capturing groups, from a prescan of its parentheses.
 ///
-/// JavaScript reads `\1` as a group or as an octal code, and `\k` as a reference or a letter,
-/// by groups that may come later.
+/// In JavaScript, later groups decide whether `\1` is a backreference or an octal escape, and
+/// whether `\k` is a reference or the letter `k`.
 package struct GroupCensus: Sendable {
   private(set) var numbered = 0
-  /// The first group of each name.
+  /// Maps each name to the number of the first group with this name.
   package private(set) var names: [[UInt32]: Int] = [:]
   private(set) var hasNames = false
 
-  /// No groups.
+  /// Creates a census without groups.
   init() {}
 
   package init(_ units: [UInt32]) {
@@ -28,7 +28,7 @@ package struct GroupCensus: Sendable {
     }
   }
 
-  /// A group that opens before `units`.
+  /// Counts the group whose `(` precedes `units`, if it captures.
   private mutating func count(_ units: ArraySlice<UInt32>) {
     guard units.first == 0x3F else {
       numbered += 1
@@ -38,7 +38,7 @@ package struct GroupCensus: Sendable {
     guard kind.first == 0x3C, kind.last != 0x3D, kind.last != 0x21 else { return }
     numbered += 1
     hasNames = true
-    // Nor does a parenthesis stand in a name: what follows a name without its end is looked at once.
+    // Stopping at `(` as well keeps the scan linear when names are not closed.
     let name = Array(units.dropFirst(2).prefix { $0 != 0x3E && $0 != 0x28 })
     if names[name] == nil { names[name] = numbered }
   }

@@ -1,9 +1,9 @@
 internal import RuleCore
 
-/// An automaton that goes over subjects and remembers what it worked out.
+/// A lazy DFA over an `Automaton`: transitions are computed on demand and cached across subjects.
 ///
-/// All states that ways into the subject have reached are one set; what a set becomes by a symbol
-/// is worked out once and kept in a table. A symbol is a class of units with the edges before it.
+/// A DFA state is a set of NFA states. A symbol is a class of units, with the bits of the
+/// assertions before the unit if the NFA tests any.
 struct LazyAutomaton: Sendable {
   private struct Symbol: Hashable {
     let unit: Int32
@@ -11,21 +11,21 @@ struct LazyAutomaton: Sendable {
   }
 
   private let automaton: Automaton
-  /// The sets met, the first is the one at the beginning; and their numbers.
+  /// The DFA states so far, as sorted NFA states, and their indices. 0 is the initial state.
   private var sets: [[Int32]] = []
   private var numbers: [[Int32]: Int32] = [:]
-  /// For each set and symbol twice the next set, one more where a match ends here; -1 not yet
-  /// known.
+  /// Indexed by DFA state × `stride` + symbol: 2 × the next state, plus 1 if a match ends here; -1
+  /// if not computed yet.
   private var table: [Int32] = []
   private var stride = 0
 
-  /// Symbols where edges are asked for; else a class is its own symbol.
+  /// The symbols so far, if the NFA tests assertions; otherwise symbols are classes.
   private var symbols: [Symbol] = []
   private var symbolNumbers: [Symbol: Int32] = [:]
-  /// For each class its last symbol, which is most often the next one too.
+  /// Indexed by class: its last symbol, which is usually the next one too, or -1.
   private var recent: [Int32] = []
 
-  // Scratch: states that were reached, marked by the round.
+  // Scratch of `transition`: `marks[state] == round` if the NFA state was already reached.
   private var marks: [Int32]
   private var round: Int32 = 0
   private var pending: [Int32] = []
@@ -35,13 +35,13 @@ struct LazyAutomaton: Sendable {
     marks = Array(repeating: 0, count: automaton.states.count)
   }
 
-  /// Goes over a subject and says where matches end (where they begin, if it goes backward), until
-  /// `found` answers false.
+  /// Calls `found` with each position where a match ends (starts, if the NFA runs backward), until
+  /// `found` returns false.
   ///
   /// - Parameters:
-  ///   - classes: a class for each unit.
-  ///   - edges: a word for each place, or none where no edges are asked for.
-  ///   - visits: what may still be spent; below 0 the search was given up.
+  ///   - classes: the class of each unit.
+  ///   - edges: the assertion bits at each position; unused if the NFA tests none.
+  ///   - visits: the remaining budget; negative on return if the search gave up.
   mutating func search(
     _ classes: [Int32], edges: [UInt64], alphabet: Alphabet, visits: inout Int,
     found: (Int) -> Bool
@@ -90,7 +90,7 @@ struct LazyAutomaton: Sendable {
 
   // MARK: sets of states
 
-  /// Forgets all sets; the first is then the start alone.
+  /// Clears the cache, makes `stride` at least `symbols`, and adds the initial state.
   private mutating func reset(for symbols: Int) {
     while stride < symbols { stride = max(16, stride * 2) }
     sets.removeAll(keepingCapacity: true)
@@ -108,8 +108,8 @@ struct LazyAutomaton: Sendable {
     return number
   }
 
-  /// What `set` becomes by a symbol, as the table has it; `set` has another number where the table
-  /// was full and began anew.
+  /// Computes and caches the table entry of `set` and `symbol`. A full table is cleared first,
+  /// which changes the index `set`.
   private mutating func transition(
     _ set: inout Int, _ symbol: Int, _ alphabet: Alphabet, _ visits: inout Int
   ) -> Int32 {
@@ -136,13 +136,13 @@ struct LazyAutomaton: Sendable {
         if alphabet.contains(unit, in: wanted) { next.append(target) }
       }
     }
-    // A match may begin at every place.
+    // A match may start at every position.
     next.append(automaton.start)
     next.sort()
     var distinct: [Int32] = []
     for state in next where state != distinct.last { distinct.append(state) }
     visits -= next.count
-    // A new set has a row of its own, however few of its symbols come.
+    // A new DFA state fills a whole row, even if few of its symbols occur.
     let known = sets.count
     let number = number(of: distinct)
     if sets.count > known { visits -= stride / 64 }

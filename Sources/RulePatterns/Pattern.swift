@@ -1,41 +1,41 @@
 internal import RuleCore
 
-/// A regular expression as one of the two engines reads it, ready to be searched for.
+/// A regular expression compiled for one of the two engines.
 ///
-/// What has no references and no atomic groups is an automaton, which answers in one pass over any
-/// subject. The rest is tried way by way within `PatternLimits`, after an automaton that takes at
-/// least as much has found that there may be a match. Look-arounds of the first kind are automata as
-/// well: one pass finds all places where they hold.
+/// Patterns without backreferences and atomic groups become an NFA, which searches in one pass. For
+/// others, a relaxed NFA, which matches at least as much, filters subjects before a backtracker
+/// runs within `PatternLimits`. Look-arounds also become NFAs where possible: one pass finds all
+/// positions where they match.
 package struct Pattern: Sendable {
-  /// What an engine makes of a pattern.
+  /// The result of compiling a pattern.
   package enum Reading: Sendable {
     case valid(Pattern)
-    /// The engine refuses it.
+    /// The engine rejects the pattern.
     case invalid(PatternProblem)
-    /// What the engine makes of the construct is not settled.
+    /// The engine's treatment of the construct is unknown.
     case unsettled(PatternConstruct)
   }
 
   package let dialect: PatternDialect
-  /// What the engines read differently, in the order of the pattern.
+  /// The constructs that the engines read differently, in pattern order.
   package let constructs: [PatternConstruct]
-  /// All of the pattern, in bytes.
+  /// The length of the pattern in bytes.
   let length: Int
   let sets: [UnitSet]
-  /// By number, the automaton of a look-around that has one.
+  /// Indexed by look-around number: its NFA, or nil if it has none.
   let looks: [(automaton: Automaton, isNegated: Bool)?]
-  /// Decides alone, if there is no `trial`; else only where it finds nothing.
+  /// Decides alone if `trial` is nil; otherwise only excludes matches. Nil if too large.
   let automaton: Automaton?
   let trial: TrialProgram?
   let usesEdges: Bool
-  /// Every text holds a match, if only an empty one at its beginning or end. Not all patterns that are
-  /// so are known for it.
+  /// True if the pattern is known to match every string, if only with an empty match at its start
+  /// or end. False for some patterns that do.
   package let holdsAlways: Bool
   let hasReferences: Bool
-  /// The sets of letters of words and of marks, where `\b` asks for them.
+  /// Indices in `sets` of word characters and marks; nil if the pattern has no `\b` or `\B`.
   let wordSets: (word: Int, extending: Int)?
 
-  /// Reads a pattern.
+  /// Parses and compiles a pattern.
   ///
   /// - Parameter bytes: UTF-8 in which a lone surrogate may be three bytes.
   package static func read(_ bytes: [UInt8], as dialect: PatternDialect) -> Reading {
@@ -73,7 +73,7 @@ package struct Pattern: Sendable {
       plain[look.number] = automaton != nil
       looks.append(automaton.map { ($0, look.isNegated) })
       if automaton == nil, !look.isAhead, parser.isJavaScript {
-        // JavaScript goes through a look-behind from its end.
+        // JavaScript matches look-behinds backward, which `Trial` does not support.
         let remembers = !body.captures.isDisjoint(with: asked) || !body.referenced.isEmpty
         throw .unsettled(
           PatternConstruct(kind: remembers ? .lookBehindReference : .size, range: 0..<length))
@@ -116,14 +116,14 @@ package struct Pattern: Sendable {
 }
 
 extension PatternNode {
-  /// The groups that references below ask for.
+  /// The numbers of the groups that backreferences in this subtree use.
   fileprivate var referenced: Set<Int> {
     var groups: Set<Int> = []
     visit { if case .reference(let group) = $0 { groups.insert(group) } }
     return groups
   }
 
-  /// The groups below.
+  /// The numbers of the groups in this subtree.
   fileprivate var captures: Set<Int> {
     var groups: Set<Int> = []
     visit { if case .capture(let group, _) = $0 { groups.insert(group) } }

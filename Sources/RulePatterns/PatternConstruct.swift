@@ -1,10 +1,10 @@
 internal import RuleCore
 
-/// A part of a pattern that the two engines read differently, or that lies outside of what both
-/// compile alike.
+/// A part of a pattern that the two engines interpret differently, that not both of them compile,
+/// or that exceeds `PatternLimits`.
 package struct PatternConstruct: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Hashable, Sendable {
-    // What both compile, each with a meaning of its own.
+    // Both engines compile these, with different meanings.
     case anyUnit = "`.`"
     case subjectEnd = "`$`"
     case digits = "`\\d`"
@@ -14,7 +14,7 @@ package struct PatternConstruct: Hashable, Sendable {
     case reference = "a back-reference"
     case pairedUnit = "a character of two UTF-16 units"
 
-    // What only one of them compiles, or each as something else.
+    // Only one engine compiles these, or the two compile them as different constructs.
     case emptyPattern = "an empty pattern"
     case literalBrace = "a brace that is no quantifier"
     case literalBracket = "a closing bracket outside a set"
@@ -40,7 +40,7 @@ package struct PatternConstruct: Hashable, Sendable {
     case severalFolded = "a letter whose case folding is several letters"
     case size = "more repetition, nesting or look-around than is evaluated"
 
-    /// Whether both engines compile it, so that only some subjects tell them apart.
+    /// True if both engines compile the construct, so that they differ only for some subjects.
     package var isCore: Bool {
       switch self {
       case .anyUnit, .subjectEnd, .digits, .words, .spaces, .wordEdge, .reference, .pairedUnit: true
@@ -53,6 +53,6 @@ package struct PatternConstruct: Hashable, Sendable {
     }
   }
   package let kind: Kind
-  /// Its bytes in the pattern.
+  /// The byte range of the construct in the pattern.
   package let range: Range<Int>
 }

@@ -1,15 +1,15 @@
 internal import RuleCore
 
-/// How the time of a search grows with its subject where an engine tries way by way, as V8 and ICU do.
-/// What is searched for here is not concerned.
+/// The growth of search time with subject length in a backtracking engine such as V8 or ICU.
+/// Searches by rulectl itself are bounded.
 package enum PatternCost: Comparable, Sendable {
   case linear
-  /// Repetitions beside each other take the same units, so that every way of sharing them is tried.
+  /// Adjacent repetitions match the same units, so every split between them is tried.
   case polynomial
-  /// The same inside of a repetition: the ways multiply with every unit.
+  /// Overlapping repetitions are nested: the paths multiply with every unit.
   case exponential
 
-  /// What the repetitions of a pattern cost.
+  /// Estimates the cost of the repetitions of a pattern.
   ///
   /// Complexity: linear in the pattern.
   init(of tree: PatternNode, in dialect: PatternDialect) {
@@ -18,16 +18,16 @@ package enum PatternCost: Comparable, Sendable {
   }
 }
 
-/// A part of a pattern with what is asked of it, worked out once from what stands below.
+/// A pattern node with attributes computed bottom-up.
 ///
-/// Only units of ASCII are held against each other. What follows is known by its first unit alone, so
-/// that a few patterns are taken for dearer than they are.
+/// Overlap is computed for ASCII only, and from the first units of the following nodes, so a few
+/// patterns are overestimated.
 private struct CostNode {
-  /// A bit for each unit below 0x80; others do not count.
+  /// A set of ASCII units: bit n is unit n. Other units are ignored.
   typealias Units = UInt128
 
   private enum Kind {
-    /// Without repetitions that count.
+    /// A node without relevant repetitions.
     case plain
     case group, sequence, choice
     case loop(isEndless: Bool)
@@ -35,12 +35,12 @@ private struct CostNode {
 
   private let kind: Kind
   private let children: [CostNode]
-  /// The units that may be taken first.
+  /// The units that the node may consume first.
   private let first: Units
-  /// How many units it takes; 2 stands for all that are more.
+  /// The minimum and maximum number of units that the node consumes; 2 means two or more.
   private let least: Int
   private let most: Int
-  /// A repetition without end, perhaps in a group.
+  /// True if the node is or starts with an unbounded repetition.
   private let isEndless: Bool
 
   init(_ node: PatternNode, _ dialect: PatternDialect, _ known: inout [UnitSet: Units]) {
@@ -53,7 +53,7 @@ private struct CostNode {
       known[set] = units
       (kind, first, least, most, isEndless) = (.plain, units, 1, 1, false)
     case .edge, .look: (kind, first, least, most, isEndless) = (.plain, 0, 0, 0, false)
-    // A group's text may be anything.
+    // A backreference can match any string.
     case .reference: (kind, first, least, most, isEndless) = (.plain, .max, 0, 2, false)
     case .capture, .atomic:
       kind = if case .capture = node { .group } else { .plain }
@@ -96,8 +96,8 @@ private struct CostNode {
     return units
   }
 
-  /// The cost of the repetitions below. `next` is what may be taken behind it: anywhere inside a
-  /// repetition, by another repetition outside of all.
+  /// The cost of the repetitions in this subtree. `next`: the first units of nodes that may follow;
+  /// outside repetitions, only of unbounded ones.
   func cost(next: Units, isInLoop: Bool) -> PatternCost {
     switch kind {
     case .plain: return .linear
@@ -119,7 +119,7 @@ private struct CostNode {
     }
   }
 
-  /// Whether two of a choice's alternatives take the same single unit.
+  /// True if two alternatives of a choice match the same single unit.
   private var hasOverlappingUnits: Bool {
     switch kind {
     case .group: return children.contains(where: \.hasOverlappingUnits)

@@ -1,28 +1,28 @@
 internal import RuleCore
 
-/// How far the reading and matching of patterns goes before it gives up, which is never an answer.
+/// Limits of parsing and matching. If one is exceeded, the result is unknown.
 ///
-/// No search takes more than 0.2 s in a release build, beyond some hundredths of a second for each
-/// MiB of the subject.
+/// A search takes at most 0.2 s in a release build, plus a few hundredths of a second per MiB of
+/// subject.
 enum PatternLimits {
-  /// Groups inside groups: the reader and the builders call themselves once for each.
+  /// Maximum nesting of groups; the parser and the builders recurse once per level.
   static let depth = 200
-  /// Units of a pattern. A rule's pattern has some dozens.
+  /// Maximum units of a pattern. Patterns in rules usually have a few dozen.
   static let units = 50_000
-  /// States of one automaton; bounded repetition is written out, so `a{9}` takes nine.
+  /// Maximum states of one NFA. Bounded repetition is unrolled, so `a{9}` needs nine.
   static let states = 20_000
-  /// Parts that are gone over to write out all automata of one pattern, and the ranges of their
-  /// sets: some 25 ns each. What takes nothing makes no state, however often it is repeated.
+  /// Maximum nodes and set ranges visited to build all NFAs of a pattern: about 25 ns each. Needed
+  /// besides `states`, because repeated empty nodes add no states.
   static let parts = 400_000
-  /// Look-arounds, which share a word of 64 bits with the five plain edges.
+  /// Maximum look-arounds, which share a 64-bit word with the five other assertions.
   static let looks = 59
-  /// States that are visited while transitions are worked out, and sets that are asked: some 45 ns
-  /// each. Transitions are remembered, so a search of usual patterns visits some hundreds.
+  /// Maximum NFA states visited and sets tested to compute transitions in one search: about 45 ns
+  /// each. Transitions are cached, so a typical search needs a few hundred.
   static let visits = 2_500_000
-  /// Steps of a search by trial: some 15 ns each.
+  /// Maximum steps of a backtracking search: about 15 ns each.
   static let steps = 5_000_000
-  /// Choices and changes that a search by trial may have open: 32 bytes each at most.
+  /// Maximum entries of a backtracker's choice stack and trail together: at most 32 bytes each.
   static let open = 2_000_000
-  /// Transitions that are remembered at once: 4 bytes each.
+  /// Maximum cached DFA transitions: 4 bytes each.
   static let transitions = 1 << 20
 }

@@ -1,14 +1,14 @@
 internal import RuleCore
 
-/// Searches subjects for one pattern, and keeps what it learns for the next subject.
+/// Searches subjects for one pattern. Classes and DFA transitions are cached between subjects.
 package struct PatternMatcher: Sendable {
-  /// Whether a subject has a match.
+  /// The result of a search.
   package enum Found: Hashable, Sendable {
     case yes
     case no
-    /// The engine's answer is not settled, for what stands there.
+    /// The engine's answer is unknown because of this construct.
     case unsettled(PatternConstruct)
-    /// The answer was not found within `PatternLimits`.
+    /// The search exceeded `PatternLimits`.
     case spent
   }
 
@@ -25,7 +25,7 @@ package struct PatternMatcher: Sendable {
     looks = pattern.looks.map { $0.map { LazyAutomaton($0.automaton) } }
   }
 
-  /// Searches `subject`, which is taken as the rule compares it: JavaScript's is lowered here.
+  /// Searches `subject` (UTF-8). For JavaScript it is converted to lower case first.
   ///
   /// Complexity: linear in the subject, or bounded by `PatternLimits`.
   package mutating func search(_ subject: [UInt8]) -> Found {
@@ -53,7 +53,7 @@ package struct PatternMatcher: Sendable {
     }
   }
 
-  /// The edge map with all look-arounds that have automata; nil when that costs too much.
+  /// The assertion bits, including look-arounds with an NFA; nil if over budget.
   private mutating func edges(
     _ units: [UInt32], _ classes: [Int32], _ visits: inout Int
   ) -> [UInt64]? {

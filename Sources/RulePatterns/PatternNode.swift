@@ -1,15 +1,15 @@
 internal import RuleCore
 
-/// A pattern as it was understood, without what only its spelling says.
+/// The abstract syntax tree of a pattern.
 ///
-/// No deeper than a small multiple of `PatternLimits.depth`, so functions may call themselves on it.
+/// Its depth is at most a small multiple of `PatternLimits.depth`, so functions may recurse.
 indirect enum PatternNode: Sendable {
-  /// A place between units. Raw values are bits of `EdgeMap`.
+  /// A zero-width assertion other than look-around. Raw values are bit indices in `EdgeMap`.
   enum Edge: Int, CaseIterable, Sendable {
     case start
-    /// The very end.
+    /// True only at the end of the subject.
     case end
-    /// The end, or before the line end that ends the subject.
+    /// True at the end, and before a line terminator that ends the subject.
     case lastLineEnd
     case wordEdge
     case noWordEdge
@@ -17,12 +17,12 @@ indirect enum PatternNode: Sendable {
 
   struct Loop: Sendable {
     let least: Int
-    /// Nil: without end.
+    /// Nil if unbounded.
     let most: Int?
     let isLazy: Bool
-    /// The fewest and most units that one turn takes, worked out once: loops may stand in loops.
+    /// Minimum and maximum units per iteration; stored, as nested loops make them slow to compute.
     let bodyLength: (least: Int, most: Int?)
-    /// The numbers of the groups inside, which are counted in the order in which they open.
+    /// The numbers of the groups inside the loop, in the order of their `(`.
     let groups: Range<Int>
 
     init(_ body: PatternNode, least: Int, most: Int?, isLazy: Bool, groups: Range<Int>) {
@@ -32,7 +32,7 @@ indirect enum PatternNode: Sendable {
   }
 
   struct Look: Sendable {
-    /// Its number, from 0; what stands inside has smaller ones.
+    /// The look-around's index, from 0; nested ones have smaller indices than outer ones.
     let number: Int
     let isAhead: Bool
     let isNegated: Bool
@@ -40,15 +40,15 @@ indirect enum PatternNode: Sendable {
 
   case unit(UnitSet)
   case edge(Edge)
-  /// One after the other; none is the empty text.
+  /// The parts in sequence; without parts, the empty string.
   case sequence([PatternNode])
-  /// The first that leads to a match.
+  /// Alternatives; the first that leads to a match is used.
   case choice([PatternNode])
-  /// A group whose text references can ask for, by its number from 1.
+  /// A capturing group with its number, from 1.
   case capture(Int, PatternNode)
   case loop(PatternNode, Loop)
   case look(PatternNode, Look)
-  /// What was matched once is not matched in another way.
+  /// An atomic group: once it matched, no other way to match it is tried.
   case atomic(PatternNode)
   case reference(Int)
 
@@ -60,15 +60,15 @@ indirect enum PatternNode: Sendable {
     }
   }
 
-  /// Whether this node or one below it does.
+  /// True if `property` is true for this node or one below it.
   func contains(_ property: (PatternNode) -> Bool) -> Bool {
     property(self) || children.contains { $0.contains(property) }
   }
 
-  /// Whether it matches at the beginning, or the end, of every text without taking a unit.
+  /// True if the node matches the empty string at the start, or end, of every subject.
   func isFree(at place: Edge) -> Bool {
     switch self {
-    // What a reference asks for may have been something.
+    // The referenced group may have captured a non-empty string.
     case .unit, .reference: false
     case .edge(let edge): edge == place || (edge == .lastLineEnd && place == .end)
     case .sequence(let parts): parts.allSatisfy { $0.isFree(at: place) }
@@ -79,7 +79,7 @@ indirect enum PatternNode: Sendable {
     }
   }
 
-  /// The fewest units that it takes.
+  /// The minimum number of units that the node consumes.
   var leastLength: Int {
     switch self {
     case .unit: 1
@@ -91,7 +91,7 @@ indirect enum PatternNode: Sendable {
     }
   }
 
-  /// The most units that it takes; nil without bound.
+  /// The maximum number of units that the node consumes; nil if unbounded.
   var mostLength: Int? {
     switch self {
     case .unit: return 1

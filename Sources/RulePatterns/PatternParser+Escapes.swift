@@ -1,7 +1,7 @@
 internal import RuleCore
 
 extension PatternParser {
-  /// An escape outside a set, its backslash read.
+  /// Parses an escape outside a set; the backslash is already consumed.
   mutating func escape(from start: Int) throws(Stop) -> (PatternNode?, Repeats) {
     guard let unit else { throw invalid(.trailingBackslash, at: start) }
     if let members = try classEscape(from: start) { return (.unit(UnitSet(members)), .freely) }
@@ -32,7 +32,7 @@ extension PatternParser {
     return (.edge(edge), .never)
   }
 
-  /// The class that `\d`, `\w`, `\s` and their opposites are, and ICU's `\p{…}`.
+  /// Parses `\d`, `\w`, `\s`, their negations, and ICU's `\p{…}`; nil for others.
   mutating func classEscape(from start: Int) throws(Stop) -> [UnitSet.Member]? {
     guard let unit else { return nil }
     let property: UnitProperty
@@ -52,7 +52,7 @@ extension PatternParser {
     return [.property(property, isNegated: unit & 0x20 == 0)]
   }
 
-  /// The general category in braces.
+  /// Parses the general category in braces.
   private mutating func category(from start: Int) throws(Stop) -> UnitProperty {
     var name = ""
     var next = index + 1
@@ -73,13 +73,13 @@ extension PatternParser {
     return property
   }
 
-  /// `\1` and on; none where JavaScript reads an octal code or a digit.
+  /// Parses `\1` and higher; nil if JavaScript reads an octal escape or a digit instead.
   private mutating func numberedReference(from start: Int) -> PatternNode? {
     var number = 0
     var next = index
     while next < text.units.count, 0x30...0x39 ~= text.units[next] {
-      // ICU reads on only while the groups that it has met are more than the number; JavaScript
-      // reads all digits and then asks.
+      // ICU consumes a further digit only while the number is below the groups so far. JavaScript
+      // consumes all digits before it compares.
       if !isJavaScript, next > index, number >= groups { break }
       number = min(number * 10 + Int(text.units[next] - 0x30), PatternLimits.units + 1)
       next += 1
@@ -91,7 +91,7 @@ extension PatternParser {
     return .reference(number)
   }
 
-  /// `\k<name>`; none where JavaScript reads a letter.
+  /// Parses `\k<name>`; nil if JavaScript reads the letter `k` instead.
   private mutating func namedReference(from start: Int) throws(Stop) -> PatternNode? {
     if isJavaScript, !census.hasNames {
       note(.escape, from: start)
@@ -100,14 +100,14 @@ extension PatternParser {
     guard take("<") else { throw invalid(.unknownReference, at: start) }
     let name = try name(from: start).units
     note(.reference, from: start)
-    // ICU knows only the names that it has read.
+    // ICU knows only the names of preceding groups.
     guard let number = (isJavaScript ? census.names : names)[name] else {
       throw invalid(.unknownReference, at: start)
     }
     return .reference(number)
   }
 
-  /// The unit that an escape stands for.
+  /// Parses an escape that denotes one unit.
   mutating func single(from start: Int, inSet: Bool) throws(Stop) -> UInt32 {
     guard let unit else { throw invalid(.trailingBackslash, at: start) }
     index += 1
@@ -137,7 +137,7 @@ extension PatternParser {
     }
   }
 
-  /// Exactly so many hexadecimal digits; without them JavaScript reads the letter.
+  /// Parses `digits` hexadecimal digits. If one is missing, JavaScript reads the letter.
   private mutating func code(
     digits: Int, of letter: UInt32, from start: Int
   ) throws(Stop) -> UInt32 {
@@ -165,7 +165,7 @@ extension PatternParser {
     }
   }
 
-  /// A code of up to three octal digits, to 377; ICU wants a `0` before them.
+  /// Parses up to three octal digits, at most 377. ICU requires a `0` before them.
   private mutating func octal(_ first: UInt32, from start: Int) throws(Stop) -> UInt32 {
     defer { note(.octal, from: start) }
     if isJavaScript, first >= 0x38 { return first }
@@ -185,7 +185,7 @@ extension PatternParser {
     return value
   }
 
-  /// `\cX`, in a set also with a digit or `_`; else the backslash stands for itself.
+  /// Parses `\cX` (`X` in a set: also a digit or `_`). Otherwise the backslash is literal.
   private mutating func control(from start: Int, inSet: Bool) -> UInt32 {
     defer { note(.control, from: start) }
     switch unit.map(letter) {

@@ -1,7 +1,7 @@
 internal import RuleCore
 
 extension PatternParser {
-  /// A group, its parenthesis read.
+  /// Parses a group; the `(` is already consumed.
   mutating func group(from start: Int) throws(Stop) -> (PatternNode?, Repeats) {
     guard take("?") else {
       groups += 1
@@ -32,7 +32,7 @@ extension PatternParser {
     }
   }
 
-  /// What JavaScript has no group of.
+  /// Parses groups that JavaScript does not support.
   private mutating func rareGroup(
     _ kind: Unicode.Scalar, from start: Int
   ) throws(Stop) -> (PatternNode?, Repeats) {
@@ -44,7 +44,7 @@ extension PatternParser {
     case "i" where unit == 0x29 || unit == 0x3A:
       note(.flags, from: start)
       if isJavaScript { throw invalid(.unknownGroup, at: start) }
-      // Case is ignored anyhow.
+      // Matching ignores case anyway, so the flag has no effect.
       if take(":") { return (try inside(from: start), .freely) }
       index += 1
       if startsQuantifier { throw invalid(.nothingToRepeat, at: index) }
@@ -79,10 +79,10 @@ extension PatternParser {
     return .look(body, look)
   }
 
-  /// Whether ICU finds a bound for what a look-behind takes.
+  /// True if ICU finds an upper bound for the length of a look-behind.
   ///
-  /// It goes over all that was compiled: an open-ended look-ahead inside counts as well, and `??`
-  /// looks to it as if it could go on.
+  /// ICU examines all compiled code: it counts loops in a nested look-ahead too, and treats `??` as
+  /// unbounded.
   private static func isBounded(_ body: PatternNode) -> Bool {
     !body.contains { node in
       switch node {
@@ -94,7 +94,7 @@ extension PatternParser {
     }
   }
 
-  /// A name and its `>`, the `<` read.
+  /// Parses a group name and its `>`. `isPlain` is true if both engines accept the name.
   mutating func name(from start: Int) throws(Stop) -> (units: [UInt32], isPlain: Bool) {
     let first = index
     var isPlain = true

@@ -1,14 +1,14 @@
 internal import RuleCore
 
 extension PatternParser {
-  /// The bounds that a brace at the unit `start` opens, and the unit after them.
+  /// The bounds of `{n,m}`. `most` is nil if unbounded; `end` is the index after the brace.
   struct Bounds {
     let least: Int
     let most: Int?
     let end: Int
   }
 
-  /// Beyond what either engine counts; numbers stop growing here.
+  /// Exceeds what either engine counts; parsed numbers are clamped to it.
   private static let boundless = 1 << 31
 
   var startsQuantifier: Bool {
@@ -19,7 +19,7 @@ extension PatternParser {
     }
   }
 
-  /// `{n}`, `{n,}` or `{n,m}`, without blanks.
+  /// Parses `{n}`, `{n,}` or `{n,m}`, without whitespace; nil if there is none.
   func bounds(at start: Int) -> Bounds? {
     var next = start + 1
     guard let least = number(at: &next) else { return nil }
@@ -42,7 +42,7 @@ extension PatternParser {
     return next > first ? value : nil
   }
 
-  /// `part`, which holds `groups`, with the quantifier that follows, if one does.
+  /// Applies the quantifier that follows `part`, if any. `groups` are the groups in `part`.
   mutating func quantified(
     _ part: PatternNode, repeats: Repeats, from start: Int, groups: Range<Int>
   ) throws(Stop) -> PatternNode {
@@ -52,7 +52,7 @@ extension PatternParser {
     let (least, most) = try counts()
     let isLazy = take("?")
     if most == 0, !isLazy, !isJavaScript {
-      // ICU takes back what it compiled: neither references nor bounds inside are looked at.
+      // ICU discards a part repeated zero times: its references and loop bounds are not checked.
       while let last = references.last, last.start >= start { references.removeLast() }
     }
     let turns = PatternNode.Loop(
@@ -66,12 +66,12 @@ extension PatternParser {
     note(.possessive, from: place)
     if isJavaScript { throw invalid(.nothingToRepeat, at: index) }
     index += 1
-    // ICU compiles this to something that does not match what it should.
+    // ICU miscompiles possessive quantifiers on zero-width parts.
     if turns.bodyLength.most == 0 { throw unsettled(.quantifiedEdge, from: start) }
     return .atomic(loop)
   }
 
-  /// The least and most turns of the quantifier that is next.
+  /// Parses a quantifier; returns its minimum and maximum iterations (nil: unbounded).
   private mutating func counts() throws(Stop) -> (Int, Int?) {
     let place = index
     if take("*") { return (0, nil) }
@@ -88,7 +88,7 @@ extension PatternParser {
     return (bounds.least, nil)
   }
 
-  /// Refuses a quantifier on what takes none.
+  /// Rejects a quantifier on a part that cannot be repeated.
   private mutating func admit(_ repeats: Repeats, at place: Int) throws(Stop) {
     switch repeats {
     case .freely: return

@@ -1,13 +1,13 @@
 internal import RuleCore
 
 extension PatternParser {
-  /// A set, its bracket read.
+  /// Parses a set; the `[` is already consumed.
   mutating func set(from start: Int) throws(Stop) -> UnitSet {
     let isNegated = take("^")
     var members: [UnitSet.Member] = []
     if unit == 0x5D {
       note(.emptySet, from: start)
-      // To ICU a bracket that comes first is a member.
+      // ICU reads a `]` at the start of a set as a member.
       if !isJavaScript { try member(into: &members) }
     }
     while !take("]") {
@@ -17,7 +17,7 @@ extension PatternParser {
     return UnitSet(members, isNegated: isNegated)
   }
 
-  /// What one place of a set may be.
+  /// One operand in a set: a single unit, or a class such as `\d`.
   private enum Place {
     case unit(UInt32)
     case members([UnitSet.Member])
@@ -30,7 +30,7 @@ extension PatternParser {
     }
   }
 
-  /// A single place, or two with a dash between.
+  /// Parses one operand, or a range of two operands with a dash between them.
   private mutating func member(into members: inout [UnitSet.Member]) throws(Stop) {
     let start = index
     let first = try place()
@@ -40,7 +40,7 @@ extension PatternParser {
     }
     try checkOperation()
     if case .members = first, !isJavaScript {
-      // The dash is a place of its own.
+      // ICU reads a dash after a class as an operand of its own.
       members += first.members
       return
     }
@@ -80,7 +80,7 @@ extension PatternParser {
     return .unit(value)
   }
 
-  /// `&&` and `--` are operations to ICU.
+  /// Notes `&&` and `--`, which are set operations in ICU; throws for ICU.
   private mutating func checkOperation() throws(Stop) {
     guard let unit, unit == self.unit(ahead: 1), unit == 0x26 || unit == 0x2D else { return }
     let start = index

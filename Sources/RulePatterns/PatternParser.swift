@@ -1,9 +1,9 @@
 internal import RuleCore
 
-/// Reads a pattern as one of the two engines does.
+/// Parses a pattern as one of the two engines does.
 ///
-/// Stops at the first thing that the engine refuses, or that is not settled; what comes later could
-/// be read in several ways then.
+/// Stops at the first construct that the engine rejects or whose meaning is unknown: the rest of
+/// the pattern would be ambiguous.
 ///
 /// Source: ECMA-262, Pattern with the additions of Annex B for patterns without the flags u and v;
 /// ICU: i18n/regexcst.txt and regexcmp.cpp@74.
@@ -17,18 +17,18 @@ struct PatternParser {
   let text: PatternText
   /// The index of the next unit.
   var index = 0
-  /// Groups open around the next unit, whatever their kind.
+  /// The number of groups of any kind that are open at the next unit.
   private var depth = 0
-  /// Groups with a number that were opened so far.
+  /// The number of capturing groups opened so far.
   var groups = 0
-  /// Their numbers by name.
+  /// Maps the names of groups opened so far to their numbers.
   var names: [[UInt32]: Int] = [:]
-  /// All groups of the pattern, by which JavaScript reads escapes; none for ICU, which does not.
+  /// All capturing groups, which JavaScript needs to parse escapes. Empty for ICU.
   let census: GroupCensus
   private(set) var constructs: [PatternConstruct] = []
-  /// Look-arounds by their numbers, with what stands inside.
+  /// Indexed by look-around number: the look-around and its content.
   var looks: [(body: PatternNode, look: PatternNode.Look)] = []
-  /// References by number, held against the groups when all are known.
+  /// Numbered backreferences and their unit indices, checked when all groups are known.
   var references: [(number: Int, start: Int)] = []
 
   init(_ bytes: [UInt8], dialect: PatternDialect) {
@@ -40,7 +40,7 @@ struct PatternParser {
 
   var isJavaScript: Bool { dialect == .javaScript }
 
-  /// The pattern as a tree.
+  /// Parses the whole pattern.
   mutating func parse() throws(Stop) -> PatternNode {
     guard text.units.count <= PatternLimits.units else { throw unsettled(.size, from: 0) }
     if text.units.isEmpty {
@@ -63,10 +63,10 @@ struct PatternParser {
     index + distance < text.units.count ? text.units[index + distance] : nil
   }
 
-  /// The unit as a letter; a surrogate is none that a pattern knows.
+  /// The scalar of `unit`; U+FFFD for a surrogate, which is never part of the syntax.
   func letter(_ unit: UInt32) -> Unicode.Scalar { Unicode.Scalar(unit) ?? "\u{FFFD}" }
 
-  /// Steps over `letter` if it is next.
+  /// Consumes `letter` if it is the next unit.
   mutating func take(_ letter: Unicode.Scalar) -> Bool {
     guard unit == letter.value else { return false }
     index += 1
@@ -75,14 +75,14 @@ struct PatternParser {
 
   // MARK: what is found
 
-  /// The bytes from the unit `start` to the next unit, both units of a pair.
+  /// The byte range from unit `start` to the next unit, with both units of a surrogate pair.
   private func range(from start: Int) -> Range<Int> {
     var end = max(index, min(start + 1, text.units.count))
     while end < text.units.count, text.offsets[end] == text.offsets[start] { end += 1 }
     return text.offsets[start]..<max(text.offsets[start], text.offsets[end])
   }
 
-  /// Notes a construct, the two units of a pair once.
+  /// Records a construct. The two units of a surrogate pair are recorded once.
   mutating func note(_ kind: PatternConstruct.Kind, from start: Int) {
     let construct = PatternConstruct(kind: kind, range: range(from: start))
     if construct != constructs.last { constructs.append(construct) }
@@ -92,7 +92,7 @@ struct PatternParser {
     .invalid(PatternProblem(reason: reason, offset: text.offsets[unit]))
   }
 
-  /// Notes the construct as well, since those are asked for even where nothing is valid.
+  /// Also records the construct, because callers read `constructs` even if parsing fails.
   mutating func unsettled(_ kind: PatternConstruct.Kind, from start: Int) -> Stop {
     note(kind, from: start)
     return .unsettled(PatternConstruct(kind: kind, range: range(from: start)))
@@ -100,7 +100,7 @@ struct PatternParser {
 
   // MARK: the grammar
 
-  /// Alternatives, to the end or the parenthesis that closes the group.
+  /// Parses alternatives up to the end of the pattern or the `)` of the group.
   private mutating func choice() throws(Stop) -> PatternNode {
     var branches = [try sequence()]
     while take("|") { branches.append(try sequence()) }
@@ -119,10 +119,10 @@ struct PatternParser {
     return parts.count == 1 ? parts[0] : .sequence(parts)
   }
 
-  /// How a part takes a quantifier.
+  /// Engines that allow a quantifier here: both, ICU (`asEdge`), JavaScript (`asLookAhead`), none.
   enum Repeats { case freely, asEdge, asLookAhead, never }
 
-  /// One part without its quantifier; none where the spelling means nothing of its own.
+  /// Parses one part without its quantifier. Nil if it matches nothing itself, like `(?i)`.
   private mutating func item() throws(Stop) -> (PatternNode?, Repeats) {
     let start = index
     guard let unit else { return (nil, .never) }
@@ -152,7 +152,7 @@ struct PatternParser {
     return (.unit(try literal(unit, from: start)), .freely)
   }
 
-  /// The set of one unit as it is written.
+  /// The set that contains only the literal `unit`.
   mutating func literal(_ unit: UInt32, from start: Int) throws(Stop) -> UnitSet {
     if unit > 0xFFFF || 0xD800...0xDFFF ~= unit { note(.pairedUnit, from: start) }
     if !UnitCase.severalFolded(unit).isEmpty {
@@ -162,7 +162,7 @@ struct PatternParser {
     return UnitSet(unit: unit)
   }
 
-  /// What stands inside a group, with its closing parenthesis; `start` is where the group opened.
+  /// Parses the content of the group opened at `start`, including its `)`.
   mutating func inside(from start: Int) throws(Stop) -> PatternNode {
     guard depth < PatternLimits.depth else { throw unsettled(.size, from: start) }
     depth += 1

@@ -1,6 +1,6 @@
 internal import RuleCore
 
-/// Why a pattern is none, and where: what the engine of the dialect refuses.
+/// The reason why the engine of the dialect rejects a pattern, and the offset.
 package struct PatternProblem: Error, Hashable, Sendable {
   package enum Reason: String, CaseIterable, Hashable, Sendable {
     case empty = "the pattern is empty"
@@ -21,6 +21,6 @@ package struct PatternProblem: Error, Hashable, Sendable {
     case unboundedLookBehind = "a look-behind whose length has no bound"
   }
   package let reason: Reason
-  /// The offset of the first byte of the pattern that cannot be right.
+  /// The byte offset in the pattern at which the problem starts.
   package let offset: Int
 }

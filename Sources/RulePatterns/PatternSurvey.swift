@@ -1,14 +1,13 @@
 internal import RuleCore
 
-/// What an engine makes of a pattern, as far as that is told without a search: read once, with
-/// nothing built to search by.
+/// Facts about a pattern in one engine that need only parsing, not compilation.
 package struct PatternSurvey: Sendable {
   package let dialect: PatternDialect
-  /// Why the engine refuses the pattern; nil where it reads it, or where that is not settled.
+  /// The reason for rejection; nil if the engine accepts the pattern or its answer is unknown.
   package let problem: PatternProblem?
-  /// What the engines read differently, up to the place where reading ended.
+  /// The constructs that the engines read differently, up to where parsing ended.
   package let constructs: [PatternConstruct]
-  /// What its repetitions cost that engine; nil for a pattern that was not read to its end.
+  /// The cost of the repetitions in that engine; nil if the pattern was not fully parsed.
   package let cost: PatternCost?
 
   /// Reads a pattern.

@@ -1,13 +1,13 @@
 internal import RuleCore
 
-/// The units of a pattern or subject in its dialect, and where each begins in the bytes.
+/// The units of a pattern or subject in its dialect, and their byte offsets.
 struct PatternText {
-  /// UTF-16 units, or code points (a lone surrogate as itself).
+  /// UTF-16 units for JavaScript, code points for ICU. A lone surrogate is one unit.
   private(set) var units: [UInt32] = []
-  /// For each unit its first byte, then the number of bytes. Both units of a pair share one.
+  /// Indexed by unit: its byte offset; then the byte count. Units of a pair share an offset.
   private(set) var offsets: [Int] = []
 
-  /// Reads UTF-8 in which a lone surrogate may be written as three bytes.
+  /// Decodes UTF-8 in which a lone surrogate may be three bytes.
   init(_ bytes: [UInt8], dialect: PatternDialect) {
     units.reserveCapacity(bytes.count)
     offsets.reserveCapacity(bytes.count + 1)
@@ -29,7 +29,7 @@ struct PatternText {
     offsets.append(offset)
   }
 
-  /// The units that a search goes over: in JavaScript the subject is lowered first.
+  /// The units of a subject, which is converted to lower case first for JavaScript.
   static func subject(_ bytes: [UInt8], dialect: PatternDialect) -> [UInt32] {
     switch dialect {
     case .icu: PatternText(bytes, dialect: .icu).units

@@ -1,6 +1,6 @@
 internal import RuleCore
 
-/// The distinct sets of a pattern, numbered.
+/// The distinct sets of a pattern. `number(of:)` returns a set's index and adds new sets.
 struct SetTable {
   private(set) var sets: [UnitSet] = []
   private var numbers: [UnitSet: Int] = [:]

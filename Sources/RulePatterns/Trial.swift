@@ -1,17 +1,15 @@
 internal import RuleCore
 
-/// A search by trial over one subject.
-///
-/// Ways not gone yet are a stack of choices; what a way changed is undone from a trail when the
-/// next one is taken.
+/// A backtracking matcher for patterns without an exact NFA. `choices` holds untried alternatives;
+/// register writes are logged in `trail` and undone on backtrack.
 struct Trial {
-  /// The steps or the memory that a search may use are used up.
+  /// Thrown if a search exceeds its limit of steps or memory.
   struct Spent: Error {}
 
   private struct Choice {
     let instruction: Int
     let place: Int
-    /// The least place of a run that gives back its units one by one; else `place`.
+    /// For a greedy run, the smallest position to back off to; otherwise `place`.
     let least: Int
     let trail: Int
   }
@@ -20,7 +18,7 @@ struct Trial {
   private let classes: [Int32]
   private let edges: [UInt64]
   private let alphabet: Alphabet
-  /// For each unit what is equal for units that differ only in case; empty without references.
+  /// Indexed by unit: its case-insensitive comparison key. Empty without backreferences.
   private let keys: [UInt32]
   private var registers: [Int]
   private var choices: [Choice] = []
@@ -38,7 +36,7 @@ struct Trial {
     registers = Array(repeating: -1, count: program.registers)
   }
 
-  /// Whether there is a match anywhere.
+  /// True if the pattern matches anywhere in the subject.
   mutating func search() throws(Spent) -> Bool {
     for start in 0...classes.count where try match(from: 0, at: start) != nil { return true }
     return false
@@ -63,9 +61,10 @@ struct Trial {
     if steps < 0 || choices.count + trail.count > PatternLimits.open { throw Spent() }
   }
 
-  /// Where the first way from an instruction to its `done` ends, which may have to be at `end`.
+  /// Returns the end of the first path from `first` to its `done`, or nil. With `end`, the path
+  /// must end there.
   ///
-  /// What the way took stays in the registers; without a way they are as they were.
+  /// Registers keep the captures of the path; without a path they are restored.
   private mutating func match(
     from first: Int, at start: Int, endingAt end: Int? = nil
   ) throws(Spent) -> Int? {
@@ -91,7 +90,7 @@ struct Trial {
     }
   }
 
-  /// Carries out one instruction; false where the way ends. Stays at `done`.
+  /// Executes one instruction; false if the path fails. Does not move past `done`.
   private mutating func advance(_ next: inout Int, _ place: inout Int) throws(Spent) -> Bool {
     try spend(1)
     let instruction = program.instructions[next]
@@ -141,7 +140,7 @@ struct Trial {
     return true
   }
 
-  /// Whether something that ends at `place` matches, from the shortest to the longest.
+  /// True if a match ends at `place`. Tries lengths from `least` to `most`.
   private mutating func looksBehind(
     _ first: Int, at place: Int, least: Int, most: Int
   ) throws(Spent) -> Bool {
@@ -153,7 +152,7 @@ struct Trial {
 
   // MARK: loops
 
-  /// The instruction after the head of a loop: its next turn, or what follows it.
+  /// Returns the instruction after the head of a loop: the next iteration, or the loop's exit.
   private mutating func loop(_ number: Int, at place: Int) -> Int {
     let loop = program.loops[number]
     let turns = registers[program.count(of: number)]
@@ -163,7 +162,7 @@ struct Trial {
     return loop.isLazy ? loop.exit : loop.head + 1
   }
 
-  /// JavaScript forgets at each turn what the groups inside took.
+  /// Starts an iteration. JavaScript clears the captures of the groups inside the loop.
   private mutating func turn(_ number: Int, at place: Int) throws(Spent) {
     set(program.place(of: number), to: place)
     set(program.count(of: number), to: registers[program.count(of: number)] + 1)
@@ -175,7 +174,8 @@ struct Trial {
     }
   }
 
-  /// An empty turn is taken back in JavaScript; in ICU it is kept and ends an open-ended loop.
+  /// Ends an iteration; false if the path fails. An empty iteration beyond the minimum fails in
+  /// JavaScript; in ICU it ends an unbounded loop.
   private func endTurn(_ number: Int, at place: Int, _ next: inout Int) -> Bool {
     let loop = program.loops[number]
     next = loop.head
@@ -191,7 +191,7 @@ struct Trial {
 
   // MARK: references
 
-  /// Steps over what a group took, if it is next but for case.
+  /// Consumes a group's capture, ignoring case. An unset group fails in ICU, not in JavaScript.
   private mutating func takes(_ group: Int, _ place: inout Int) throws(Spent) -> Bool {
     let start = registers[3 * group]
     guard start >= 0 else { return program.dialect == .javaScript }

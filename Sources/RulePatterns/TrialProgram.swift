@@ -1,30 +1,29 @@
 internal import RuleCore
 
-/// A pattern as instructions for a search by trial, way by way in the order of the engine.
+/// A pattern compiled to instructions for `Trial`, with alternatives in the engine's order.
 ///
-/// For what an automaton cannot tell: references ask what a group took, and an atomic group keeps
-/// the first way that matched.
+/// An NFA cannot express backreferences, nor atomic groups, which keep their first match.
 struct TrialProgram: Sendable {
   enum Instruction: Sendable {
     case unit(set: Int)
     case edge(UInt64)
-    /// Goes on with the next instruction, and with this one if that fails.
+    /// Continues with the next instruction; on failure with the instruction at this index.
     case fork(Int)
     case jump(Int)
-    /// Keeps the place where a group begins.
+    /// Stores the position at which a group starts.
     case open(group: Int)
-    /// Makes what was taken since the text of a group.
+    /// Captures the string since the group's `open`.
     case close(group: Int)
-    /// As many units of a set as there are, at least and at most; one less each time that fails.
+    /// Consumes `least` to `most` units of a set, greedily; gives back one per failure.
     case run(set: Int, least: Int, most: Int)
     case enterLoop(Int)
     case loop(Int)
     case turn(Int)
     case endTurn(Int)
-    /// The way that follows to `done` is not gone over again; then the one at `next`.
+    /// Matches the code up to `done` without backtracking into it, then goes to `next`.
     case atomic(next: Int)
     case lookAhead(isNegated: Bool, next: Int)
-    /// What follows to `done` must end here, and begin so far before.
+    /// The following code up to `done` must match `least` to `most` units that end here.
     case lookBehind(isNegated: Bool, least: Int, most: Int, next: Int)
     case reference(group: Int)
     case done
@@ -34,9 +33,9 @@ struct TrialProgram: Sendable {
     let least: Int
     let most: Int?
     let isLazy: Bool
-    /// The groups inside.
+    /// The numbers of the groups inside the loop.
     let groups: Range<Int>
-    /// Where its `loop` stands, and what follows its end.
+    /// The index of the loop's `loop` instruction, and of the first instruction after the loop.
     var head = 0
     var exit = 0
   }
@@ -62,7 +61,7 @@ struct TrialProgram: Sendable {
     self.table = SetTable()
   }
 
-  /// What it keeps while it runs: the places of groups, then a count and a place for each loop.
+  /// Register count: start, end, pending start per group; then count and start per loop.
   var registers: Int { 3 * (groups + 1) + 2 * loops.count }
   func count(of loop: Int) -> Int { 3 * (groups + 1) + 2 * loop }
   func place(of loop: Int) -> Int { count(of: loop) + 1 }

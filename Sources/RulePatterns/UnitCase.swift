@@ -1,14 +1,14 @@
 internal import RuleCore
 
-/// Which units a dialect takes for one letter in two cases.
+/// Case-insensitive equality of units in each dialect.
 ///
-/// JavaScript compares upper-case forms that are one UTF-16 unit, and nothing beyond ASCII equals
-/// ASCII; ICU compares case foldings that are one code point, so that `k` equals the Kelvin sign.
+/// JavaScript compares upper-case mappings of one UTF-16 unit; non-ASCII never equals ASCII. ICU
+/// compares case foldings of one code point, so `k` equals the Kelvin sign.
 ///
 /// Source: ECMA-262, Canonicalize without the flags u and v; Unicode Character Database:
 /// CaseFolding.txt, statuses C and S.
 enum UnitCase {
-  /// The same for units that are equal but for case.
+  /// A key that is equal for units that differ only in case.
   static func key(of unit: UInt32, in dialect: PatternDialect) -> UInt32 {
     if unit < 0x80 { return 0x61...0x7A ~= unit ? unit - 0x20 : unit }
     switch dialect {
@@ -19,7 +19,7 @@ enum UnitCase {
     }
   }
 
-  /// The keys of all units, each letter beyond ASCII looked up once.
+  /// The keys of all units. Each distinct non-ASCII unit is computed once.
   static func keys(of units: [UInt32], in dialect: PatternDialect) -> [UInt32] {
     var known: [UInt32: UInt32] = [:]
     return units.map { unit in
@@ -31,7 +31,7 @@ enum UnitCase {
     }
   }
 
-  /// All units that are equal to `unit` but for case, itself among them.
+  /// All units that equal `unit` ignoring case, including `unit` itself.
   static func equivalents(of unit: UInt32, in dialect: PatternDialect) -> [UInt32] {
     if unit < 0x80 {
       guard 0x41...0x5A ~= unit & 0xDF else { return [unit] }
@@ -47,7 +47,7 @@ enum UnitCase {
     return table[key(of: unit, in: dialect)] ?? [unit]
   }
 
-  /// The letters of the case folding of `unit` where they are several, else none.
+  /// The case folding of `unit` if it has several characters; otherwise empty.
   static func severalFolded(_ unit: UInt32) -> [UInt32] {
     guard unit >= 0x80, let scalar = Unicode.Scalar(unit) else { return [] }
     let folded = scalar.caseFolded
@@ -66,11 +66,11 @@ enum UnitCase {
     return folded.first?.value
   }
 
-  // All letters with case lie in the first two planes.
+  // All cased characters are in the first two planes.
   private static let javaScript = table(of: .javaScript, to: 0xFFFF)
   private static let icu = table(of: .icu, to: 0x1_FFFF)
 
-  /// From keys to the units that have them, where they are several.
+  /// Maps each key to the units that have it, for keys of several units.
   private static func table(of dialect: PatternDialect, to last: UInt32) -> [UInt32: [UInt32]] {
     var table: [UInt32: [UInt32]] = [:]
     for unit in 0x80...last {

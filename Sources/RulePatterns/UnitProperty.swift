@@ -1,6 +1,6 @@
 internal import RuleCore
 
-/// A class of units that a pattern names.
+/// A class of units that a pattern can name.
 ///
 /// Source: ECMA-262, CharacterClassEscape and WhiteSpace, LineTerminator; Unicode's regular
 /// expression classes as ICU compiles them: Alphabetic, marks, decimal digits, connectors, joiners.
@@ -9,9 +9,9 @@ package enum UnitProperty: Hashable, Sendable {
   case asciiDigit, asciiWord, spaceOfJavaScript
   /// `\d`, `\w`, `\s` of ICU.
   case digit, word, spaceOfICU
-  /// What ICU's `\b` looks past.
+  /// Marks and format characters, which ICU's `\b` skips.
   case extending
-  /// `\p{…}`: general categories, a bit each in the order of `UnitProperty.categories`.
+  /// `\p{…}`: a set of general categories. Bit n is row n of the static `categories`.
   case categories(UInt32)
 
   func holds(_ unit: UInt32) -> Bool {
@@ -30,9 +30,9 @@ package enum UnitProperty: Hashable, Sendable {
     }
   }
 
-  /// The class of `\p{name}`: one general category, or all whose names begin with a letter.
+  /// The class of `\p{name}`: one general category, or a group such as `L`; nil if unknown.
   ///
-  /// Cased letters are left out, since ignoring case makes more of them than their name says.
+  /// Also nil for `Lu`, `Ll` and `Lt`: ignoring case makes them match other characters too.
   static func categories(named name: String) -> UnitProperty? {
     var bits: UInt32 = 0
     for (index, row) in categories.enumerated() where row.name == name || row.group == name {

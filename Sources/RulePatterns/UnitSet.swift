@@ -1,10 +1,10 @@
 internal import RuleCore
 
-/// The units that one place of a pattern takes.
+/// The set of units that one position of a pattern matches.
 package struct UnitSet: Hashable, Sendable {
-  /// A part of a set as it is written.
+  /// A member as written in the pattern.
   package enum Member: Hashable, Sendable {
-    /// From the first to the last, in either case.
+    /// First and last unit, inclusive; matched ignoring case.
     case range(UInt32, UInt32)
     case property(UnitProperty, isNegated: Bool)
   }
@@ -14,13 +14,13 @@ package struct UnitSet: Hashable, Sendable {
     let isNegated: Bool
   }
 
-  /// In order, with units between any two that are in neither.
+  /// Sorted, disjoint and not adjacent.
   package let ranges: [ClosedRange<UInt32>]
-  /// Each once; there are few that a pattern can name.
+  /// Distinct. Patterns can name only a few properties.
   private let properties: [Property]
   private let isNegated: Bool
 
-  /// A set of members in any order, or of all that is none of them. A range must run forward.
+  /// Creates a set of `members` in any order, or its complement. Ignores backward ranges.
   package init(_ members: [Member], isNegated: Bool = false) {
     self.isNegated = isNegated
     var written: [ClosedRange<UInt32>] = []
@@ -52,10 +52,10 @@ package struct UnitSet: Hashable, Sendable {
     return result
   }
 
-  /// What one question costs, in visits of `PatternLimits`.
+  /// The cost of one membership test, in `visits`.
   var cost: Int { 1 + properties.count + (Int.bitWidth - ranges.count.leadingZeroBitCount) / 4 }
 
-  /// Whether the set takes `unit`, whose forms in either case are `equivalents`.
+  /// True if the set contains `unit`. `equivalents` are the units that equal `unit` ignoring case.
   func contains(_ unit: UInt32, equivalents: [UInt32]) -> Bool {
     let isMember =
       properties.contains { $0.property.holds(unit) != $0.isNegated }
@@ -63,7 +63,7 @@ package struct UnitSet: Hashable, Sendable {
     return isMember != isNegated
   }
 
-  /// Whether a range of the set has the unit in either case.
+  /// True if a range contains the unit, ignoring case. Properties and negation are ignored.
   func names(_ unit: UInt32, in dialect: PatternDialect) -> Bool {
     UnitCase.equivalents(of: unit, in: dialect).contains(where: isInRange)
   }
@@ -78,7 +78,7 @@ package struct UnitSet: Hashable, Sendable {
     return low < ranges.count && ranges[low].lowerBound <= unit
   }
 
-  /// What `.` takes.
+  /// The set that `.` matches.
   static func anyUnit(in dialect: PatternDialect) -> UnitSet {
     let ends: [Member] =
       switch dialect {
@@ -88,6 +88,6 @@ package struct UnitSet: Hashable, Sendable {
     return UnitSet(ends + [.range(0x2028, 0x2029)], isNegated: true)
   }
 
-  /// Every unit there is.
+  /// The set of all units.
   static let every = UnitSet([], isNegated: true)
 }

@@ -1,8 +1,8 @@
 package import RuleCore
 
-/// Which schedules are called off.
+/// A request to cancel schedules.
 package struct CancelRequest: Sendable {
-  /// All that run actions.
+  /// True to cancel all schedules that run actions.
   package var isAll: Bool
   package var groups: Set<[UInt8]>
   package var ids: Set<[UInt8]>
@@ -11,10 +11,10 @@ package struct CancelRequest: Sendable {
     (self.isAll, self.groups, self.ids) = (isAll, groups, ids)
   }
 
-  /// The members that a payload is found under.
+  /// The member names under which a payload is found.
   private static let envelopes = ["cancel_scheduled_actions", "^csa"]
 
-  /// What an object with an envelope has in it; nil for anything without one.
+  /// The payload inside the envelopes of `value`, or nil if it has no envelope.
   package static func payload(
     of value: JSONDocument.Value, in document: JSONDocument
   ) -> JSONDocument.Value? {
@@ -25,8 +25,8 @@ package struct CancelRequest: Sendable {
     return payload
   }
 
-  /// Reads a payload: `all`, or an object with groups, ids or both, each one text or a list of texts;
-  /// nil where the platform does not read it.
+  /// Reads a payload: `"all"`, or an object with `groups`, `ids` or both, each a string or an array
+  /// of strings. Nil if the platform rejects it.
   package init?(
     _ payload: JSONDocument.Value, in document: JSONDocument, for profile: AirshipProfile
   ) {
@@ -54,7 +54,7 @@ package struct CancelRequest: Sendable {
     }
   }
 
-  /// A text, or those of a list; nil for anything else.
+  /// The string, or the strings of an array; nil for anything else.
   private static func texts(
     _ value: JSONDocument.Value, _ document: JSONDocument, _ profile: AirshipProfile
   ) -> Set<[UInt8]>? {

@@ -1,6 +1,6 @@
 package import RuleCore
 
-/// A JSON value with the text that it stands in, or null.
+/// A JSON value (possibly null) together with its document.
 package struct DataValue: Sendable {
   package let document: JSONDocument
   package let value: JSONDocument.Value
@@ -9,7 +9,7 @@ package struct DataValue: Sendable {
     (self.document, self.value) = (document, value)
   }
 
-  /// The value that a text is; it must be JSON.
+  /// Parses `text` and takes its root value.
   package init(text: [UInt8]) throws(JSONProblem) {
     document = try JSONDocument(text)
     value = document.root

@@ -1,17 +1,17 @@
 internal import RuleCore
 
-/// Why an event for schedules cannot be used.
+/// The reason why an event for schedules is invalid.
 enum DeviceEventFault {
   case notObject
   case typeUnknown(String)
   case timestampUnreadable
-  /// Its timestamp lies before the one of the last event.
+  /// The timestamp is earlier than that of the previous event.
   case early
-  /// The platform refuses the schedule, for this reason.
+  /// The platform rejects the schedule, for this reason.
   case refused(platform: String, reason: String)
   case cancellation
 
-  /// What is wrong, in words: lower case, no full stop, no place.
+  /// The message for users: lower case, no full stop, without the location.
   var summary: String {
     switch self {
     case .notObject: "an event is an object: {\"type\":…,\"data\":…,\"timestamp\":…}"

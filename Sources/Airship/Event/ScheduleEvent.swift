@@ -1,22 +1,22 @@
 internal import RuleCore
 
-/// What triggers are offered: an event of the device, or a state that it remembers.
+/// An event that triggers may match: an event of the device, or a state that the device remembers.
 package struct ScheduleEvent: Sendable {
   package enum Kind: Sendable {
     case event(TriggerEvent)
-    /// The session that is open, by its number; nil when it has ended.
+    /// The number of the open session; nil if it has ended.
     case session(Int?)
-    /// The version that the app was updated to, as text.
+    /// The version that the app was updated to.
     case version([UInt8])
   }
 
   package let kind: Kind
-  /// What a trigger that matches counts.
+  /// The amount that is added to the count of a matching trigger.
   package let value: Double
-  /// What predicates are asked of; nil is null.
+  /// The value that the triggers' predicates are evaluated on; nil counts as null.
   package let data: DataValue?
 
-  /// What triggers must ask for to count it.
+  /// The trigger type that can match this event.
   package var trigger: TriggerEvent {
     switch kind {
     case .event(let event): event

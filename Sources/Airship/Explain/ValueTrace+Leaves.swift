@@ -1,8 +1,7 @@
 internal import RuleCore
 
 extension ValueTrace {
-  /// Adds to `node` the values that a condition (not a group) looked up, its verdict and the
-  /// reason.
+  /// Adds to `node` the values that a leaf condition looked up, its verdict and the reason.
   mutating func addTest(
     to node: inout Explanation.Node, _ place: Int, _ found: ValueSubject, _ document: JSONDocument?
   ) {
@@ -21,8 +20,7 @@ extension ValueTrace {
     node.notes += notes(in: node.range)
   }
 
-  /// Adds to `node` the path that a condition looks up, its matchers and operands, and the value
-  /// found.
+  /// Adds to `node` the path of a condition, its matchers and operands, and the value found.
   func describe(
     _ node: inout Explanation.Node, _ place: Int, _ found: ValueSubject, _ document: JSONDocument?
   ) {

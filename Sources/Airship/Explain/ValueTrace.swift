@@ -47,8 +47,7 @@ struct ValueTrace: ~Copyable {
   mutating func explanation(for data: DataValue?) -> Explanation {
     var result = Explanation()
     var open = [Task(node: predicate.nodes.count - 1, subject: ValueSubject(data), parent: nil)]
-    /// The verdicts of nodes that may have more elements than are shown, keyed by node of the
-    /// result.
+    /// Verdicts of nodes that may have more elements than are shown, keyed by node of the result.
     var verdicts: [Int: Explanation.Verdict] = [:]
     while let task = open.popLast() {
       guard predicate.nodes.indices.contains(task.node) else { continue }

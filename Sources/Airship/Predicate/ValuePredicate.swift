@@ -40,8 +40,7 @@ package struct ValuePredicate: Sendable {
   /// Compiles the condition `top` of a rule set with the comparisons of `profile`.
   package init(_ top: ConditionID, of set: ScheduleSet, for profile: AirshipProfile) {
     rules = ValueComparison(profile)
-    // Conditions are stored children first, but not all conditions before `top` are its
-    // descendants.
+    // Children are stored before their parent, but some conditions before `top` are unrelated.
     var places: [ConditionID: Int] = [:]
     var open = [(id: top, isReady: false)]
     while let (id, isReady) = open.popLast() {

@@ -80,8 +80,7 @@ struct ValueRunner: ~Copyable, Sendable {
     frames.append(Frame(node: place, subject: subject))
   }
 
-  /// Pushes the first element to evaluate, or the element count. Returns a verdict if there is
-  /// none.
+  /// Pushes the first element to evaluate, or the element count; a verdict if there is none.
   private mutating func begin(
     _ query: ElementQuery.Subject, _ place: Int, _ found: ValueSubject, _ document: JSONDocument?,
     _ rules: ValueComparison

@@ -2,8 +2,7 @@ internal import RuleCore
 
 /// The outcome of each defect of a document on each platform.
 extension AirshipProfile {
-  /// The getters of org.json return a default for a value of another type; null members are
-  /// dropped.
+  /// The getters of org.json return a default for other types, and null members are dropped.
   @Sendable static func androidOutcome(of kind: ScheduleFault.Kind) -> Outcome {
     switch kind {
     case .text(let kind): JSONReader.orgJSON.reading(of: kind) == .accepted ? .taken : .refused
@@ -79,7 +78,7 @@ extension AirshipProfile {
     }
   }
 
-  /// As on Android, except for checks and features that the older SDK lacks or has in addition.
+  /// Like `androidOutcome`, except for checks and features that only one of the two SDKs has.
   @Sendable static func legacyOutcome(of kind: ScheduleFault.Kind) -> Outcome {
     switch kind {
     case .idNotText, .typeUnknown, .createdUnreadable, .dateUnreadable, .groupNotText: .taken

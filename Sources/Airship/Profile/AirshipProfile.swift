@@ -11,7 +11,7 @@ public final class AirshipProfile: PlatformProfile {
 
   // MARK: documents
 
-  /// The JSON parsers, each of which must accept a deviation from RFC 8259.
+  /// The JSON parsers that must all accept a deviation from RFC 8259.
   package let readers: [JSONReader]
   /// Returns the outcome of a defect in a document.
   package let outcome: @Sendable (ScheduleFault.Kind) -> Outcome
@@ -55,8 +55,7 @@ public final class AirshipProfile: PlatformProfile {
   package let versionMembers: [VersionMember]
   /// True if the predicate of `active_session` is evaluated (on null), false if it is ignored.
   package let asksSessionPredicate: Bool
-  /// True if several regions can be current, false if only the region entered last, even after
-  /// exit.
+  /// True if several regions can be current, false if only the last one entered, even after exit.
   package let knowsSeveralRegions: Bool
   /// True if triggers stop counting after the schedule's end.
   package let stopsCountingAtEnd: Bool
@@ -64,8 +63,7 @@ public final class AirshipProfile: PlatformProfile {
   package let replaysEvents: Bool
   /// True if an update of a schedule resets the counts of the children of compound triggers.
   package let renewsChildren: Bool
-  /// True if a finished schedule is deleted when its grace period ends, false if at the next app
-  /// start.
+  /// True if a finished schedule is deleted after its grace period, false if at the next app start.
   package let forgetsByTime: Bool
   /// True if `all` in a cancel payload ignores case.
   package let cancelIgnoresCase: Bool

@@ -2,9 +2,9 @@ internal import RuleCore
 
 /// How strings are compared.
 package enum TextRules: Sendable {
-  /// By 16-bit code units, as in Java.
+  /// Compares 16-bit code units, as Java does.
   case units
-  /// By canonical equivalence of characters, as in Swift and Foundation.
+  /// Compares characters by canonical equivalence, as Swift and Foundation do.
   case characters
 
   /// A key that is equal for equal strings. `text` is WTF-8.

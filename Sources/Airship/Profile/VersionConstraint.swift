@@ -132,7 +132,7 @@ package struct VersionConstraint: Hashable, Sendable {
     return parts + Array(repeating: 0, count: 3 - parts.count)
   }
 
-  /// The integer at the beginning of a string, or 0; clamped to the range of `Int64`.
+  /// The integer at the beginning of a string, or 0; ±`Int64.max` if it is out of range.
   private static func leadingNumber(_ text: Substring) -> Int64 {
     var rest = text.drop(while: \.isWhitespace)
     let isNegative = rest.first == "-"

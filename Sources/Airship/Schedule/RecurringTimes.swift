@@ -1,9 +1,7 @@
 internal import RuleCore
 
-/// Recurring spans of local time in one zone, on days of the week and days of the year.
-///
-/// Touching spans are merged, so a lookup takes a few binary searches, however many rules there
-/// are.
+/// Recurring spans of local time in one zone, on days of the week and days of the year. Spans that
+/// touch are merged, so a lookup takes a few binary searches, however many rules there are.
 struct RecurringTimes: Sendable {
   /// A span of minutes of a day, and the days on which it begins.
   struct Rule: Sendable {
@@ -148,8 +146,7 @@ private struct LocalPoint {
   var earliest: Int64 { day - Int64((doubt + 1_439) / 1_440) }
   var latest: Int64 { day + Int64((doubt + 1_439) / 1_440) }
 
-  /// The minutes since the start of a day; a very large or small number if it is over three days
-  /// away.
+  /// The minutes since the start of a day; very large or small if it is over three days away.
   func minute(on day: Int64) -> Int {
     guard abs(day - self.day) < 4 else { return day < self.day ? .max / 2 : .min / 2 }
     return minute - Int(day - self.day) * 1_440

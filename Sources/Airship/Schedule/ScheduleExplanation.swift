@@ -85,8 +85,7 @@ package struct TriggerExplanation: Sendable {
     /// The schedule has not started, or its end has passed.
     case notStarted = "not-started"
     case ended
-    /// Triggers that start a run are inactive while a run is pending; triggers that cancel one are
-    /// inactive while none is pending.
+    /// A trigger cannot start a run while one is pending, or cancel one while none is pending.
     case pending
     case nothingPending = "nothing-pending"
     case paused, finished
@@ -102,8 +101,7 @@ package struct TriggerExplanation: Sendable {
     /// The amount that the event adds to the count if it is counted.
     package var value: Double
     package var count: Double
-    /// The evaluation of the trigger's predicate; nil if there is none, or if only later offers
-    /// have it.
+    /// The evaluation of its predicate; nil if there is none, or if only later offers have it.
     package var condition: Explanation?
   }
 

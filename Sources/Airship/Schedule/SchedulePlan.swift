@@ -2,8 +2,7 @@ package import RuleCore
 
 /// A schedule compiled for one platform.
 package struct SchedulePlan: Sendable {
-  /// A trigger with its compiled predicate. `end`: the index after its last descendant in
-  /// `triggers`.
+  /// A trigger with its predicate. `end`: the index after its last descendant in `triggers`.
   struct PlannedTrigger: Sendable {
     let trigger: Trigger
     let predicate: ValuePredicate?
@@ -14,8 +13,7 @@ package struct SchedulePlan: Sendable {
     init(_ trigger: Trigger, _ predicate: ValuePredicate?, end: Int) {
       (self.trigger, self.predicate, self.end) = (trigger, predicate, end)
       switch trigger.kind {
-      // Triggers for remembered states (session, version) and compounds are not indexed by a
-      // string.
+      // No demand: remembered states and compounds are counted by other rules.
       case .event(.activeSession), .event(.version), .any, .all, .chain: demand = nil
       case .event: demand = predicate?.demand
       }

@@ -1,6 +1,6 @@
 package import RuleCore
 
-/// How far a trigger has counted, and which remembered states it has counted last.
+/// The count of a trigger, and the session and app version that it counted last.
 package struct TriggerCount: Hashable, Sendable {
   package var count: Double = 0
   package var session: Int?
@@ -9,37 +9,37 @@ package struct TriggerCount: Hashable, Sendable {
   package init() {}
 }
 
-/// Where a schedule stands.
+/// The state of a schedule.
 package struct ScheduleState: Sendable {
   package enum Phase: Hashable, Sendable {
-    /// Its triggers count.
+    /// The schedule listens for its triggers.
     case idle
-    /// Triggered; the seconds of its delay pass.
+    /// Triggered; the seconds of its delay have not elapsed.
     case delayed
-    /// The seconds have passed, and the conditions of its delay do not all hold.
+    /// The seconds have elapsed; a condition of its delay is not met.
     case waiting(for: Need)
-    /// It rests after a run.
+    /// Paused for its interval after a run.
     case paused
     case finished(at: Instant)
   }
 
-  /// The first condition of a delay that does not hold.
+  /// The first condition of a delay that is not met.
   package enum Need: Hashable, CaseIterable, Sendable {
     case appState, screen, region, window
   }
 
   package var phase = Phase.idle
-  /// When its delay or pause ends, or its window is looked at again.
+  /// The time at which its delay or pause ends, or its time window is checked again.
   package var wake: Instant?
   package var executions: Int64 = 0
-  /// The type of the trigger that set the pending run off: it may be gone before the run.
+  /// The type of the trigger that started the pending run, kept in case the trigger is removed.
   package var trigger = ""
-  /// By the places of the plan's triggers.
+  /// Indexed by position in the plan's triggers.
   package var counts: [TriggerCount]
 
   package init(triggers: Int) { counts = Array(repeating: TriggerCount(), count: triggers) }
 
-  /// Triggered and not run yet.
+  /// True if triggered and not yet run.
   package var isPending: Bool {
     switch phase {
     case .delayed, .waiting: true

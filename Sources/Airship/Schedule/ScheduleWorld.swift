@@ -1,33 +1,33 @@
 package import RuleCore
 
-/// All that changes while schedules run: the device's state, and where each schedule stands.
+/// All state that changes while schedules run: the device's state and the state of each schedule.
 ///
-/// Schedules are known by their slots; that of one that is gone is given again.
+/// Schedules are identified by slots; the slot of a removed schedule is reused.
 package struct ScheduleWorld: Sendable {
   package private(set) var now: Instant
   package private(set) var isForeground = false
   package private(set) var screen: [UInt8]?
-  /// The regions that are current.
+  /// The regions that the device is in.
   package private(set) var regions: Set<[UInt8]> = []
-  /// The number of the session that is open.
+  /// The number of the open session, or nil.
   package private(set) var session: Int?
   package private(set) var sessionCount = 0
-  /// The version that the app was last updated to.
+  /// The event of the last app update.
   package private(set) var version: ScheduleEvent?
-  /// What schedules that come late may see, the oldest first.
+  /// Recent events, oldest first, which are replayed to schedules that arrive later.
   package private(set) var recent: [(at: Instant, event: ScheduleEvent)] = []
-  /// By slot; nil is gone.
+  /// Indexed by slot; nil if the schedule was removed.
   package private(set) var states: [ScheduleState?] = []
 
   package init(now: Instant) { self.now = now }
 
-  /// So long late schedules see events, and so many.
-  /// Source: urbanairship/android-library:
+  /// Events are replayed to late schedules for `memory` milliseconds, and at most `mostRecent` of
+  /// them. Source: urbanairship/android-library:
   /// urbanairship-automation/…/engine/EventsHistory.kt@20.10.0.
   private static let memory: Int64 = 30_000
   private static let mostRecent = 100
 
-  /// The one place where anything changes.
+  /// Applies a change. All mutation goes through this function.
   package mutating func apply(_ effect: ScheduleEffect) {
     switch effect {
     case .clock(let instant): now = max(now, instant)
@@ -53,33 +53,33 @@ package struct ScheduleWorld: Sendable {
     }
   }
 
-  /// The events that a schedule that comes now sees.
+  /// The recent events to replay to a schedule that arrives now.
   package var replay: [ScheduleEvent] {
     let oldest = now.milliseconds - Self.memory
     return recent.filter { $0.at.milliseconds > oldest }.map(\.event)
   }
 }
 
-/// A change of the world of schedules.
+/// A change of `ScheduleWorld`.
 package enum ScheduleEffect: Sendable {
-  /// The clock shows this instant; it never goes back.
+  /// Advances the clock to this instant; it never goes back.
   case clock(Instant)
   case appState(isForeground: Bool)
   case screen([UInt8])
-  /// A region was entered, which is then the only current one or one more.
+  /// A region was entered. If `isOnly`, it replaces all current regions.
   case entered([UInt8], isOnly: Bool)
   case left([UInt8])
   case sessionBegan, sessionEnded
   case updated(ScheduleEvent)
-  /// An event that late schedules may see.
+  /// An event to remember for schedules that arrive later.
   case heard(ScheduleEvent)
-  /// A schedule gets the next slot, or the one of another.
+  /// Adds a schedule in a new slot; `replaced` reuses an existing slot.
   case added(ScheduleState)
   case replaced(slot: Int, ScheduleState)
   case removed(slot: Int)
   case schedule(slot: Int, Change)
 
-  /// What happens to one schedule.
+  /// A change of the state of one schedule.
   package enum Change: Sendable {
     case counted(first: Int, [TriggerCount])
     case triggered(by: String)

@@ -27,13 +27,14 @@ package struct WindowPlan: Sendable {
   private var excludes: [RecurringTimes] = []
   /// True if some rule has an unknown time zone and must not be skipped.
   private var isBroken = false
-  /// In milliseconds. A window that is not open within this time never opens.
+  /// The time, in milliseconds, after which a window that has not opened never opens.
   private var reach: Int64 = 0
 
   /// The maximum number of spans followed in one call; realistic windows need fewer.
   private static let mostSpans = 4_000
-  /// In days. Two weeks, if all weeks are alike; three years, in which the offsets of several zones
-  /// repeat; with days of the year the 400-year cycle of the calendar, plus those three years.
+  /// The values of `reach` in days: two weeks, if all weeks are alike; three years, in which the
+  /// offsets of several zones repeat; with days of the year the 400-year calendar cycle plus those
+  /// three years.
   private static let weeklyReach: Int64 = 15
   private static let zonesReach: Int64 = 3 * 366
   private static let yearlyReach: Int64 = 403 * 366

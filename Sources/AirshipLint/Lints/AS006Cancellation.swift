@@ -28,7 +28,7 @@ extension AirshipCheck {
       }
       if outcomes.rows.isEmpty { return }
       let range = subject.document.range(payload)
-      // What some of the asked platforms read is no fault of the payload by itself.
+      // If some of the selected platforms can read the payload, it is a portability problem.
       guard outcomes.rows.count == subject.readings.count,
         outcomes.rows.allSatisfy({ $0.outcome == .noEffect })
       else {

@@ -45,15 +45,15 @@ extension ScheduleSubject {
     }
   }
 
-  /// Reports what a connective leaves without effect: on each platform the first in its own order is
-  /// the one that counts. Whether there is one.
+  /// Reports members that are ignored because of a connective: each platform uses only the first
+  /// connective in its own order. Returns true if the object has a connective.
   private func checkConnectives(
     of object: JSONDocument.Value, _ findings: inout Findings
   ) -> Bool {
     let winners = Set(readings.compactMap { counted(of: object, on: $0.profile)?.rawValue })
     for name in names(of: object, among: ["and", "or", "not", "key", "scope", "value"])
     where !winners.isEmpty {
-      // On these platforms the member is not the one that counts.
+      // The connective that the platform uses, if it is not the one called `name`.
       func other(_ profile: AirshipProfile) -> String? {
         counted(of: object, on: profile).map(\.rawValue)
           .flatMap { document.isNamed(name, $0) ? nil : $0 }
@@ -72,7 +72,7 @@ extension ScheduleSubject {
     return !winners.isEmpty
   }
 
-  /// The connective of an object that counts on a platform.
+  /// The connective of an object that a platform uses.
   private func counted(
     of object: JSONDocument.Value, on profile: AirshipProfile
   ) -> AirshipProfile.Connective? {
@@ -93,7 +93,7 @@ extension ScheduleSubject {
     }
   }
 
-  /// The names of an object's members that are among `wanted`, in document order.
+  /// The names of an object's members that are in `wanted`, in document order.
   private func names(
     of object: JSONDocument.Value, among wanted: [String]
   ) -> [JSONDocument.Value] {

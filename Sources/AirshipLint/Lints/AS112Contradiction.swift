@@ -28,10 +28,10 @@ extension AirshipCheck {
 }
 
 extension ScheduleSubject {
-  /// Looks through every `and` as one platform reads it for members that exclude each other.
+  /// Searches every `and`, as read by one platform, for members that contradict each other.
   fileprivate func checkClashes(in reading: Reading, _ findings: inout Findings) {
     let rules = reading.set
-    // What stands in an `and` of an `and` is a member of the outer one.
+    // The members of a nested `and` count as members of the outer one.
     var inner: Set<ConditionID> = []
     for condition in rules.conditions {
       if case .all = condition.form { inner.formUnion(children(of: condition, in: rules)) }
@@ -69,7 +69,7 @@ extension ScheduleSubject {
         notes: [Finding.Note("the other one", at: .document(valueRange(clash.earlier)))]))
   }
 
-  /// Where the value of a test stands; of anything else, where it stands itself.
+  /// The range of the `value` member of the object at `range`, or `range` itself if there is none.
   private func valueRange(_ range: ByteRange) -> ByteRange {
     member(document.value(at: range), "value").map(document.range) ?? range
   }

@@ -31,7 +31,7 @@ extension AirshipCheck {
           member.triggers.contains { subject.isText(subject.member(trigger, "type"), $0) }
         }
         if members.isEmpty { continue }
-        // Inside an array paths begin anew.
+        // Tests inside arrays are excluded: their paths are relative to the element.
         for test in subject.tests(in: predicate, withElements: false) {
           let path = subject.path(of: test)
           let found = members.first { $0.path.elementsEqual(path) { $1.elementsEqual($0.utf8) } }
@@ -45,11 +45,11 @@ extension AirshipCheck {
 private struct TypedMember: Sendable {
   enum Kind {
     case number, text
-    /// A number, but where the numbers of regions are texts.
+    /// A number; a string on platforms with `regionNumbersAreText`.
     case coordinate
   }
 
-  /// The types of triggers whose data it is part of.
+  /// The trigger types whose data contains the member.
   let triggers: [String]
   let path: [String]
   let kind: Kind
@@ -89,13 +89,13 @@ private struct TypedMember: Sendable {
 }
 
 extension ScheduleSubject {
-  /// Reports what a test compares a member with that is of another type.
+  /// Reports the operands of a test whose type differs from the type of the member.
   fileprivate func check(
     _ test: JSONDocument.Value, against typed: TypedMember, _ findings: inout Findings
   ) {
     let value = member(test, "value")
     let equals = member(value, "equals")
-    // Beside equals bounds do not count; one that is no number is told of elsewhere.
+    // `equals` overrides bounds. Operands of other types are reported by another lint.
     let wanted = equals.map { [$0] } ?? ["at_least", "at_most"].compactMap { member(value, $0) }
     for wanted in wanted {
       let wantsNumber = number(wanted) != nil

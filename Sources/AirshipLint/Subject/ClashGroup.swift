@@ -2,8 +2,8 @@ internal import Airship
 internal import RuleCore
 internal import RuleLint
 
-/// The members of one `and`, as one platform reads them, by what they ask for; finds members that no
-/// value passes together.
+/// The members of one `and`, as one platform reads them, grouped by path. Finds members that no
+/// value can satisfy together.
 struct ClashGroup {
   /// Two members that exclude each other.
   struct Clash {
@@ -11,20 +11,20 @@ struct ClashGroup {
     let later: ByteRange
   }
 
-  /// What the members so far let pass at one path.
+  /// The values at one path that satisfy all members so far.
   private struct Allowed {
-    /// The first member.
+    /// The first member with this path.
     let range: ByteRange
     var kinds = ValueKinds.all
     var low = -Double.infinity
     var high = Double.infinity
-    /// The value that it must equal, and whether only up to case.
+    /// The value that it must equal, and whether case is ignored.
     var exact: (value: DataValue, ignoresCase: Bool)?
-    /// What else texts must be like.
+    /// Other conditions on strings.
     var texts: Set<TextDemand> = []
   }
 
-  /// A version or part that a text must have.
+  /// A version constraint or a substring that a string must match.
   private struct TextDemand: Hashable {
     let place: TextPlace?
     let form: TextForm
@@ -35,7 +35,7 @@ struct ClashGroup {
   private let profile: AirshipProfile
   private let values: ValueComparison
   private var allowed: [[TextForm]: Allowed] = [:]
-  /// The members that must hold, and those whose child must not.
+  /// The members that must be true, and the `not` members with their children.
   private var members: [PredicateCondition] = []
   private var denied: [(member: ByteRange, child: PredicateCondition)] = []
   private var found: [Clash] = []
@@ -45,7 +45,7 @@ struct ClashGroup {
     values = ValueComparison(profile)
   }
 
-  /// Adds a member, which is no `and`.
+  /// Adds a member; it must not be an `and` itself.
   mutating func add(_ id: ConditionID) {
     let condition = rules.conditions[Int(id)]
     switch condition.form {
@@ -63,7 +63,7 @@ struct ClashGroup {
     members.append(condition)
   }
 
-  /// All that was found, once every member is there.
+  /// Returns all clashes. Call after all members were added.
   mutating func clashes() -> [Clash] {
     if denied.isEmpty { return found }
     let written = Dictionary(
@@ -90,7 +90,7 @@ struct ClashGroup {
 
   // MARK: members that hold
 
-  /// Narrows what passes at a path, where some of it still does afterwards.
+  /// Restricts the values at a path, or records a clash if no value is left.
   private mutating func narrow(
     _ path: ValuePath, _ range: ByteRange, _ change: (inout Allowed) -> Void
   ) {
@@ -98,7 +98,7 @@ struct ClashGroup {
     guard let before = allowed[key] else {
       var first = Allowed(range: range)
       change(&first)
-      // A member that nothing passes by itself is told of by itself.
+      // A member that is impossible by itself has its own finding.
       if !isEmpty(first) { allowed[key] = first }
       return
     }
@@ -152,7 +152,7 @@ struct ClashGroup {
         allowed.low = max(allowed.low, number)
         allowed.high = min(allowed.high, number)
       }
-      // Of two that are equal the one that is exact says more.
+      // Of two equal values the case-sensitive one is more restrictive.
       if allowed.exact?.ignoresCase ?? true { allowed.exact = (wanted, test.ignoresCase) }
     }
   }
@@ -165,7 +165,7 @@ struct ClashGroup {
     NumberLexeme.javascript(lexeme: rules.document.lexeme(value).span)
   }
 
-  /// What a test demands of a text; nil for one that demands something else.
+  /// Returns the string condition of a test; nil for other tests.
   private func demand(_ test: ValueTest) -> TextDemand? {
     func form(_ value: JSONDocument.Value, _ ignoresCase: Bool) -> TextForm {
       profile.text.key(rules.document.string(value), ignoresCase: ignoresCase)
@@ -182,7 +182,7 @@ struct ClashGroup {
 
   // MARK: members that must not hold
 
-  /// Whether a test holds for all that passes at its path.
+  /// True if the test is true for all values that are allowed at its path.
   private func holdsAlways(_ test: ValueTest, _ allowed: Allowed) -> Bool {
     switch test.matcher {
     case .equals(let value):
@@ -200,7 +200,7 @@ struct ClashGroup {
   }
 }
 
-/// Kinds of JSON values that a member may have.
+/// A set of JSON types.
 private struct ValueKinds: OptionSet {
   let rawValue: UInt8
 

@@ -2,7 +2,7 @@ internal import Airship
 internal import RuleCore
 internal import RuleLint
 
-/// What the readers have noted of schedules and predicates, under the codes of the catalogue.
+/// Findings for the defects that the readers recorded in schedules and predicates.
 extension ScheduleSubject {
   func addFaults(to findings: inout Findings) {
     var seen: Set<ScheduleFault> = []
@@ -15,7 +15,7 @@ extension ScheduleSubject {
           let found = Self.outcome(on: other.profile) { outcome(of: fault.kind, on: $0) }
           if let found { outcomes.set(found, on: other.profile.name) }
         }
-        // What every asked platform takes as it is meant is no matter.
+        // Skip if every requested platform accepts the value as intended.
         if outcomes.rows.isEmpty, hangsOnPlatform(fault.kind, lint) { continue }
         findings.join(
           Finding(
@@ -25,12 +25,12 @@ extension ScheduleSubject {
     }
   }
 
-  /// Whether a fault is one only to some platforms.
+  /// True if the defect matters on some platforms only.
   private func hangsOnPlatform(_ kind: ScheduleFault.Kind, _ lint: AirshipCheck) -> Bool {
     kind == .triggerTypeCase || lint.page.code == AirshipCheck.airshipPortability.page.code
   }
 
-  /// The code of a fault; nil where the text of the document, or another check, tells of it.
+  /// Returns the lint for a defect; nil if the JSON lints or another check report it.
   private func lint(of fault: ScheduleFault) -> AirshipCheck? {
     switch fault.kind {
     case .text, .idMissing, .typeMissing, .createdMissing: nil
@@ -65,7 +65,7 @@ extension ScheduleSubject {
     }
   }
 
-  /// Whether a text stands where a number should, and spells one.
+  /// True if the value is a string that contains a number.
   private func isNumberInQuotes(_ fault: ScheduleFault) -> Bool {
     guard let text = text(document.value(at: fault.range)) else { return false }
     return Double(String(decoding: text, as: UTF8.self)) != nil
@@ -92,7 +92,7 @@ extension ScheduleSubject {
     }
   }
 
-  /// What somebody meant who wrote a matcher of another system.
+  /// Suggests a matcher for one of another rule system.
   private func matcherHint(_ name: JSONDocument.Value) -> Message? {
     let name = document.string(name)
     let known = ValueMatcherName.allCases.filter { $0 != .version }.map(\.rawValue)

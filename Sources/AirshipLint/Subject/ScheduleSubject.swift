@@ -2,10 +2,10 @@ package import Airship
 internal import RuleCore
 package import RuleLint
 
-/// What is checked of Airship: one document of schedules, or a predicate, and what each of the
-/// platforms that are asked about reads in it.
+/// The input of the Airship lints: one document (schedules or a predicate), as each requested
+/// platform reads it.
 package struct ScheduleSubject: Sendable {
-  /// A platform with its reading: platforms differ in which parts they see at all.
+  /// A platform and its parse result; platforms read different parts of a document.
   package struct Reading: Sendable {
     package var profile: AirshipProfile
     package var set: ScheduleSet
@@ -16,18 +16,18 @@ package struct ScheduleSubject: Sendable {
   }
 
   package let readings: [Reading]
-  /// The document is a predicate by itself.
+  /// True if the document is a single predicate.
   package let isPredicate: Bool
   let document: JSONDocument
 
-  /// `readings` are of one document; nil without any.
+  /// All `readings` must be of the same document. Returns nil if there are none.
   package init?(_ readings: [Reading], isPredicate: Bool) {
     guard let first = readings.first else { return nil }
     (self.readings, self.isPredicate) = (readings, isPredicate)
     document = first.set.document
   }
 
-  /// Runs all checks over the document, in document order.
+  /// Runs all checks and returns the findings in document order.
   package func findings() -> [Finding] {
     var findings = Findings()
     text.check(&findings)
@@ -51,20 +51,20 @@ package struct ScheduleSubject: Sendable {
 
   // MARK: parts
 
-  /// What the document is a cancellation of, where it is one.
+  /// The payload of the document, if it is a cancellation request.
   var cancellation: JSONDocument.Value? {
     CancelRequest.payload(of: document.root, in: document)
   }
 
-  /// The reading of the platform that is named first.
+  /// The parse result of the first platform.
   var set: ScheduleSet { readings[0].set }
 
-  /// The objects of the schedules, out of their envelopes.
+  /// The schedule objects, without their envelopes.
   var schedules: [JSONDocument.Value] {
     isPredicate ? [] : set.schedules.compactMap { document.value(at: $0.range) }
   }
 
-  /// The objects of all triggers, those that call off and those inside of others included.
+  /// All trigger objects, including cancellation triggers and nested triggers.
   var triggers: [JSONDocument.Value] {
     self.set.triggers.compactMap { document.value(at: $0.range) }
   }
@@ -73,7 +73,7 @@ package struct ScheduleSubject: Sendable {
     object.flatMap { document.presentMember($0, name) }
   }
 
-  /// The text of a string; nil for anything else.
+  /// Returns the unescaped bytes of a string; nil for other values.
   func text(_ value: JSONDocument.Value?) -> [UInt8]? {
     guard let value, document.kind(value) == .string else { return nil }
     return document.string(value)
@@ -83,19 +83,19 @@ package struct ScheduleSubject: Sendable {
     text(value)?.elementsEqual(expected.utf8) ?? false
   }
 
-  /// A number as a double; nil for anything else.
+  /// Returns a number as a double; nil for other values.
   func number(_ value: JSONDocument.Value?) -> Double? {
     guard let value, document.kind(value) == .number else { return nil }
     return NumberLexeme.javascript(lexeme: document.lexeme(value).span)
   }
 
-  /// The elements of an array; none of anything else.
+  /// Returns the elements of an array; none for other values.
   func elements(_ value: JSONDocument.Value?) -> [JSONDocument.Value] {
     guard let value, document.isArray(value) else { return [] }
     return document.elements(value)
   }
 
-  /// One outcome for each platform for which `outcome` gives one.
+  /// Collects the results of `outcome` by platform; platforms with a nil result are skipped.
   func outcomes(_ outcome: (AirshipProfile) -> Outcome?) -> Outcomes {
     var outcomes = Outcomes()
     for reading in readings {
@@ -106,8 +106,8 @@ package struct ScheduleSubject: Sendable {
     return outcomes
   }
 
-  /// The outcome on a platform. Where one stands for others, what happens on one of these is that they
-  /// are not alike.
+  /// Returns the outcome on a profile. If the profile represents several platforms and only others
+  /// of them are affected, returns `otherResult`.
   static func outcome(
     on profile: AirshipProfile, _ outcome: (AirshipProfile) -> Outcome?
   ) -> Outcome? {
@@ -115,8 +115,8 @@ package struct ScheduleSubject: Sendable {
     return profile.standsFor.contains { outcome($0) != nil } ? .otherResult : nil
   }
 
-  /// All objects of a predicate that hold `value`, outermost first. Those inside a matcher ask for
-  /// elements of an array, or their number: `withElements` has them, too.
+  /// Returns all objects of a predicate that have a `value`, outermost first. `withElements`
+  /// includes those inside matchers, which test the elements of an array or their number.
   func tests(
     in predicate: JSONDocument.Value, withElements: Bool = true
   ) -> [JSONDocument.Value] {
@@ -138,14 +138,14 @@ package struct ScheduleSubject: Sendable {
     return tests
   }
 
-  /// The names that lead to the value of a test.
+  /// Returns the names of the members that lead to the value of a test.
   func path(of test: JSONDocument.Value) -> [[UInt8]] {
     let scope = member(test, "scope")
     let outer = text(scope).map { [$0] } ?? elements(scope).compactMap { text($0) }
     return outer + [text(member(test, "key"))].compactMap { $0 }
   }
 
-  /// The predicates of the document: each trigger's, or the document itself.
+  /// The predicates of the document with their triggers; the document itself has none.
   var predicates: [(predicate: JSONDocument.Value, trigger: JSONDocument.Value?)] {
     if isPredicate { return [(document.root, nil)] }
     return triggers.compactMap { trigger in

@@ -1,10 +1,8 @@
-// SIMD kernels that Swift 6.3 does not vectorize: they find the ends of strings in a JSON text, and
-// the length of a plain prefix. A byte is plain if it is ASCII and a JSON string can contain it
-// unescaped: no quote, backslash or control byte.
+// SIMD kernels that Swift 6.3 does not vectorize: they find the ends of strings in JSON. A byte is
+// plain if it is ASCII and needs no escape in a JSON string: no quote, backslash or control byte.
 //
-// Header only. SSE2 and NEON are always available on their architectures and need no dispatch. AVX2
-// is used if the CPU supports it. Other architectures process eight bytes at a time in a 64-bit
-// word.
+// Header only. SSE2 and NEON are always available on their architectures; AVX2 is selected at run
+// time. Other architectures process eight bytes at a time in a 64-bit word.
 #ifndef CSCAN_H
 #define CSCAN_H
 
@@ -96,26 +94,23 @@ __attribute__((always_inline)) static inline size_t cscan_run(const uint8_t *byt
 // The number of plain bytes at the start of `bytes`.
 static inline size_t cscan_plain(const uint8_t *bytes, size_t count) { return cscan_run(bytes, count, 0); }
 
-// The number of bytes at the start of `bytes` that are plain and not DEL, so they can be printed
-// unchanged.
+// The number of bytes at the start of `bytes` that are plain and not DEL: printable as they are.
 static inline size_t cscan_printable(const uint8_t *bytes, size_t count) { return cscan_run(bytes, count, 1); }
 
 // MARK: strings, 64 bytes at a time
 
-// Bit masks of a block of 64 bytes: one bit for each byte, lowest bit first. `wide` marks non-ASCII
-// bytes.
+// Bit masks of a 64-byte block: one bit per byte, lowest bit first. `wide` marks non-ASCII bytes.
 typedef struct {
   uint64_t quote, escape, control, wide;
 } cscan_masks;
 
-// State carried from one window of blocks to the next. Must be all zero before the first byte of a
-// text.
+// State carried from one window of blocks to the next; all zero before the first byte of a text.
 typedef struct {
-  uint64_t inside;     // all bits where the next byte lies inside a string
-  uint64_t escaped;    // 1 when the next byte stands behind a backslash that escapes it
-  size_t utf8_end;     // as far as letters beyond ASCII have been checked
-  uint64_t broken;     // 1 when a string has held what no JSON string may
-  uint64_t special;    // 1 when a block has held bytes that are no plain text
+  uint64_t inside;     // all ones if the next byte is inside a string, else 0
+  uint64_t escaped;    // 1 if a backslash escapes the next byte, else 0
+  size_t utf8_end;     // offset up to which non-ASCII bytes have been validated
+  uint64_t broken;     // 1 if a string contained bytes that JSON does not allow
+  uint64_t special;    // 1 if a block so far contained bytes that are not plain
 } cscan_carry;
 
 typedef enum { CSCAN_PORTABLE, CSCAN_BASELINE, CSCAN_AVX2 } cscan_kernel;
@@ -215,10 +210,9 @@ CSCAN_AVX2_TARGET static inline cscan_masks cscan_classify_avx2(const uint8_t *b
 }
 #endif
 
-// MARK: blocks that hold nothing rare
+// MARK: plain blocks
 
-// Returns 1 if all bytes of the block are plain or quotes, as in most blocks. Stores the mask of
-// its quotes in `quote`.
+// Returns 1 if all bytes of the block are plain or quotes; stores the mask of quotes in `quote`.
 static inline int cscan_plain_portable(const uint8_t *block, uint64_t *quote) {
   cscan_masks masks = cscan_classify_portable(block);
   *quote = masks.quote;
@@ -241,8 +235,7 @@ CSCAN_AVX2_TARGET static inline int cscan_plain_avx2(const uint8_t *block, uint6
   // Signed compare: control bytes are less than a space, and so are all bytes from 0x80 on.
   __m256i odd = _mm256_or_si256(_mm256_cmpgt_epi8(space, _mm256_min_epi8(low, high)), is_escape);
   uint64_t bits = cscan_bits_avx2(_mm256_cmpeq_epi8(low, mark), _mm256_cmpeq_epi8(high, mark));
-  // Forces the mask into a general-purpose register: the compiler would keep it as 32 one-bit
-  // vector lanes.
+  // Forces the mask into a general register; the compiler would keep 32 one-bit vector lanes.
   __asm__("" : "+r"(bits));
   *quote = bits;
   return !_mm256_movemask_epi8(odd);
@@ -279,8 +272,7 @@ static inline uint32_t *cscan_write(uint32_t *next, uint32_t place, uint64_t bit
 }
 
 #if CSCAN_HAS_AVX2
-// Writes two offsets per iteration. If the count is odd, one extra entry is written past the
-// returned end; the buffer must have room for it.
+// Writes two offsets per iteration; an odd count writes one extra entry past the returned end.
 CSCAN_AVX2_TARGET static inline uint32_t *cscan_write_avx2(uint32_t *next, uint32_t place, uint64_t bits) {
   uint32_t *end = next + __builtin_popcountll(bits);
   for (; bits; next += 2) {
@@ -293,12 +285,11 @@ CSCAN_AVX2_TARGET static inline uint32_t *cscan_write_avx2(uint32_t *next, uint3
 }
 #endif
 
-// MARK: blocks that do
+// MARK: blocks with escapes, control bytes or non-ASCII bytes
 
 // The bytes that a preceding backslash escapes: every second backslash of a run, and the byte after
-// a run of odd length. Subtracting the first backslash of each run makes the borrow propagate
-// through the run. Source: G. Langdale and D. Lemire, Parsing Gigabytes of JSON per Second, section
-// 3.1.1.
+// an odd run. Subtracting the first backslash of each run makes the borrow run through it.
+// Source: G. Langdale and D. Lemire, Parsing Gigabytes of JSON per Second, section 3.1.1.
 static inline uint64_t cscan_escaped(uint64_t escape, uint64_t *carry) {
   const uint64_t odd = 0xAAAAAAAAAAAAAAAAu;
   uint64_t first = escape & ~*carry;
@@ -312,8 +303,7 @@ static inline int cscan_is_hex(uint8_t byte) {
   return (uint8_t)(byte - 0x30) < 10 || (uint8_t)((byte | 0x20) - 0x61) < 6;
 }
 
-// Returns 1 if the escaped byte at `at` (after `u`, with the four bytes that follow) forms a valid
-// escape.
+// Returns 1 if the byte at `at`, after a backslash, completes an escape or begins a valid `uXXXX`.
 static inline int cscan_is_escape(const uint8_t *text, size_t count, size_t at) {
   switch (text[at]) {
   case 0x22: case 0x5C: case 0x2F: case 0x62: case 0x66: case 0x6E: case 0x72: case 0x74: return 1;
@@ -324,8 +314,7 @@ static inline int cscan_is_escape(const uint8_t *text, size_t count, size_t at) 
   }
 }
 
-// Returns the end of the run of non-ASCII characters that begins at `at`, or 0 if it is not UTF-8
-// (RFC 3629).
+// Returns the end of the run of non-ASCII characters at `at`, or 0 if not UTF-8 (RFC 3629).
 static inline size_t cscan_utf8_end(const uint8_t *text, size_t count, size_t at) {
   while (at < count && text[at] >= 0x80) {
     uint8_t lead = text[at], low = 0x80, high = 0xBF;
@@ -380,15 +369,14 @@ typedef struct {
 // Maximum number of offsets written for a block: at most every second quote closes a string.
 enum { CSCAN_PLACES = 32 };
 
-// Scans up to `blocks` blocks of 64 bytes of `text`, beginning at `from`. Writes to `quotes` the
-// offsets, relative to `from`, of the quotes that close a string. Writes to `special` one mask per
-// block of its bytes that are not plain, if `carry->special` is 1; as long as it is 0, all blocks
-// were plain. Bytes at and after `count` are not read; they count as spaces. `quotes` must have
-// room for `CSCAN_PLACES` entries per block and one more.
+// Scans up to `blocks` blocks of 64 bytes of `text` from `from` on. Writes the offsets, relative to
+// `from`, of the quotes that close a string; and to `special` one mask per block of bytes that are
+// not plain, unless `carry->special` is still 0: then all bytes so far were plain. Bytes from
+// `count` on count as spaces. `quotes` needs `CSCAN_PLACES` entries per block and one more.
 //
-// Returns the number of quotes written, or -1 if a string contains bytes that JSON does not allow.
+// Returns the number of quotes, or -1 if a string contains bytes that JSON does not allow.
 #define CSCAN_STRINGS(name, attributes, plain, classify, parities, write)                                    \
-  /* Looks closer at the block at `at`; `carry->broken` says that it holds what no JSON string may. */       \
+  /* Classifies a block that is not plain; sets `carry->broken` if a string in it is not valid JSON. */      \
   attributes __attribute__((noinline)) static cscan_block name##_closer(const uint8_t *text, size_t count,   \
                                                                         size_t at, cscan_carry *carry) {     \
     uint8_t rest[64];                                                                                        \
@@ -420,7 +408,7 @@ enum { CSCAN_PLACES = 32 };
       }                                                                                                      \
       if (place >= end) break;                                                                               \
       if (place == whole && !carry->escaped && count >= 64 && plain(first + end - 64, &quote)) {             \
-        /* The last bytes, behind some that have been looked at. */                                          \
+        /* The last 64 bytes were loaded: drop those already scanned. */                                     \
         quote >>= 64 - (end - place);                                                                        \
       } else {                                                                                               \
         carry->inside = inside;                                                                              \

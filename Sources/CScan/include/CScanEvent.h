@@ -1,8 +1,7 @@
 // Walks a JSON event and finds its wanted members. All of the text is validated, as in
 // CScanValues.h: the walk never accepts a text that the reference parser rejects.
 //
-// Names are compared as written, without decoding escapes. Results are byte offsets; Swift
-// interprets them.
+// Names are compared as written, with escapes. Results are byte offsets, which Swift interprets.
 #ifndef CSCAN_EVENT_H
 #define CSCAN_EVENT_H
 
@@ -10,20 +9,18 @@
 
 // MARK: names
 
-// An entry of the name table: the name of a wanted member, or of one that contains wanted values,
-// keyed by the node of the object that contains the member.
+// An entry of the name table: a member name on the path to a wanted value, and its object's node.
 typedef struct {
-  uint64_t head, tail;  // its first eight bytes, and its last eight where there are more
-  uint64_t place;       // its length and the object's node; 0 where there is no name
-  uint32_t label;       // where its bytes begin
-  int32_t node;         // what it leads to: two members of an event that lead there are one key
-  int32_t slot;         // where a value is wanted, or -1
-  int32_t below;        // the node of a container that is the value, or -1 when nothing in there is wanted
+  uint64_t head, tail;  // first eight bytes; last eight bytes if longer
+  uint64_t place;       // `cscan_name_place` of its length and the object's node; 0 in an empty entry
+  uint32_t label;       // offset of its bytes in `cscan_names.labels`
+  int32_t node;         // node of the member; members with the same node have the same key
+  int32_t slot;         // slot for the value, or -1 if the value itself is not wanted
+  int32_t below;        // node of a container value, or -1 if no member of it is wanted
 } cscan_name;
 
-// An open-addressing hash table with linear probing: 1 + `mask` entries, a power of two, most of
-// them empty. The index of a name is the top bits of its hash times `factor` (multiply-shift
-// hashing). `factor` is odd and secret, so that no input can be crafted to make names collide (M.
+// An open-addressing hash table: 1 + `mask` entries, a power of two, mostly empty. The index is the
+// hash times the secret odd `factor`, shifted: no input can be crafted to collide (M.
 // Dietzfelbinger et al., A Reliable Randomized Algorithm for the Closest-Pair Problem, 1997).
 typedef struct {
   const cscan_name *names;
@@ -60,8 +57,7 @@ static inline uint64_t cscan_name_salt(uint64_t seed, uint64_t place) { return c
 // The hash of a name of up to eight bytes.
 static inline uint64_t cscan_short_hash(uint64_t head, uint64_t salt) { return head ^ salt; }
 
-// The hash of a name of nine to sixteen bytes. For longer names, `cscan_find_long` mixes in the
-// middle bytes.
+// The hash of a name of 9 to 16 bytes. For longer names `cscan_find_long` adds the middle bytes.
 static inline uint64_t cscan_long_hash(uint64_t head, uint64_t tail, uint64_t salt) {
   return cscan_mixed(head ^ (tail << 29 | tail >> 35) ^ salt);
 }
@@ -130,77 +126,74 @@ typedef enum {
   CSCAN_FALSE = 1,
   CSCAN_TRUE,
   CSCAN_NUMBER,
-  CSCAN_PLAIN,  // a string of ASCII without escapes
-  CSCAN_TEXT,   // another string
+  CSCAN_PLAIN,  // a string of unescaped ASCII
+  CSCAN_TEXT,   // any other string
   CSCAN_NULL,
-  CSCAN_NULL_ELEMENT,  // in an array
-  CSCAN_EMPTY,         // an object without members
+  CSCAN_NULL_ELEMENT,  // null as an element of an array
+  CSCAN_EMPTY,         // an empty object
   CSCAN_OBJECT,
   CSCAN_ARRAY
 } cscan_kind;
 
-// A wanted value that is reported to the caller: its byte range (strings without quotes), slot and
-// `cscan_kind`.
+// A wanted value for the caller: byte range (of strings without quotes), slot and `cscan_kind`.
 typedef struct {
   uint32_t start, end;
   int32_t slot;
   uint32_t kind;
 } cscan_member;
 
-// The value of a slot: its byte range, if its kind has one, and the number of the event that set
-// it.
+// The value of a slot: its byte range, if its kind needs one, and the event that contained it.
 typedef struct {
   uint64_t event;
-  uint8_t kind;    // up to `CSCAN_PLAIN` a `cscan_kind`; the others are the caller's
-  uint8_t origin;  // 0 for the event
-  uint8_t listed;  // 1 where the caller wants to be told that the event has a value there, else 0
+  uint8_t kind;    // a `cscan_kind` up to `CSCAN_PLAIN`; larger values are used by the caller
+  uint8_t origin;  // 0 if the value is from the event
+  uint8_t listed;  // 1 if the slot is to be appended to `slots` when it gets a value, else 0
   uint32_t start, end;
 } cscan_seat;
 
 // An open container with wanted members.
 typedef struct {
-  uint64_t place;    // of its members with short names
-  uint64_t salt;     // of that
-  int32_t node;      // where the names of its members go on
-  uint32_t element;  // how many elements an array has had
-  uint32_t member;   // 1 + the number of the wanted value that it is, or 0
+  uint64_t place;    // `cscan_name_place` of members with short names
+  uint64_t salt;     // `cscan_name_salt` of `place`
+  int32_t node;      // node of the container, under which names of its members are looked up
+  uint32_t element;  // number of elements of an array read so far
+  uint32_t member;   // 1 + index in `members` of the container itself, or 0 if it is not wanted
   uint32_t is_object;
 } cscan_frame;
 
 // State of the walk, kept while the caller answers a question about a name.
 typedef struct {
-  size_t at;            // how far it has been read
-  size_t name, length;  // the name that is asked about
-  int32_t node;         // and the node of the object in which it stands
-  size_t found;         // wanted values that the caller has to look at
-  size_t listed;        // slots that have got one of the others and are listed
-  size_t met;           // scalars and empty containers
-  uint64_t event;       // its number, from 1 on
-  uint32_t repeated;    // members were left out that led where another one had
-  uint32_t limit;       // how many containers may be open
-  uint32_t depth;       // how many are
-  cscan_name answer;    // what the name that was asked about leads to; `node` is -1 when nowhere
+  size_t at;            // offset up to which the event has been read
+  size_t name, length;  // the name that the caller is asked about
+  int32_t node;         // node of the object that contains that name
+  size_t found;         // number of entries in `members`
+  size_t listed;        // number of entries in `slots`
+  size_t met;           // number of scalars and empty containers read
+  uint64_t event;       // number of the event, from 1
+  uint32_t repeated;    // 1 if a wanted member occurred more than once
+  uint32_t limit;       // maximum number of open containers
+  uint32_t depth;       // number of open containers
+  cscan_name answer;    // the caller's answer: the entry of the name; `node` is -1 if it is not wanted
 } cscan_walk;
 
 // Buffers owned by the caller; they must outlive the walk.
 typedef struct {
   cscan_names names;
-  uint64_t *seen;         // for each node the last event with a member that led there
-  cscan_member *members;  // as many as there are nodes
-  cscan_seat *seats;      // by slot
-  int32_t *slots;         // the listed ones of them; one more than there are
-  uint32_t seat_count;    // slots from there on are the caller's
-  cscan_frame *frames;    // as many as containers may be open
+  uint64_t *seen;         // indexed by node: the number of the last event with that member
+  cscan_member *members;  // wanted values for the caller; room for one per node
+  cscan_seat *seats;      // indexed by slot
+  int32_t *slots;         // listed slots that got a value; room for one per slot and one more
+  uint32_t seat_count;    // values for slots >= `seat_count` are appended to `members`
+  cscan_frame *frames;    // stack of open containers; room for `cscan_walk.limit` entries
 } cscan_wanted;
 
 typedef enum {
-  CSCAN_REFUSED,  // no event, or one for the reference
-  CSCAN_ENDED,    // it ends at `at`
-  CSCAN_ASKS      // what does `name` lead to from `node`?
+  CSCAN_REFUSED,  // not a valid event, or one that only the reference parser can read
+  CSCAN_ENDED,    // the event ends at `at`
+  CSCAN_ASKS      // the caller must look up `name` in `node`, set `answer` and continue
 } cscan_answer;
 
-// The largest index of an array element that is looked up: an index is matched as a name of up to
-// eight digits.
+// The largest looked-up index of an array element: indices are matched as names of up to 8 digits.
 enum { CSCAN_LAST_ELEMENT = 99999999 };
 
 // Returns the entry of the array element with index `number`, or NULL.
@@ -254,8 +247,7 @@ static inline cscan_member *cscan_take(cscan_member *next, const cscan_name *ent
   return next + 1;
 }
 
-// Walks the event whose opening brace is at `walk->at`, or continues after the name that the caller
-// was asked about.
+// Walks the event whose opening brace is at `walk->at`, or continues after the caller's answer.
 __attribute__((always_inline)) static inline cscan_answer
 cscan_go(const uint8_t *text, size_t count, cscan_walk *walk, cscan_progress *progress, cscan_stretch stretch,
          const cscan_wanted *wanted) {
@@ -308,8 +300,7 @@ name:
     entry = cscan_find(&names, head, tail, cscan_name_place(length, frame->node));
     if (!entry && (cscan_odd_word(head) | cscan_odd_word(tail))) goto ask;
   } else {
-    // An empty name, or one so close to the end of the text that eight bytes cannot be loaded: the
-    // caller looks it up.
+    // An empty name, or one too close to the end of the text to load eight bytes: ask the caller.
     goto ask;
   }
 colon:
@@ -339,8 +330,7 @@ value:
     CSCAN_STRING
     walk->met++;
     if (entry && entry->slot >= 0) {
-      // A string that begins before the current window is reported as `CSCAN_TEXT`; the caller
-      // examines it.
+      // A string that begins before the current window counts as `CSCAN_TEXT`.
       size_t base = behind - 1;
       kind = CSCAN_PLAIN;
       if (progress->carry.special &&

@@ -1,10 +1,9 @@
-// Skips values of a JSON text whose string ends are known, and validates them in few instructions.
-// Each function takes the length of the text and returns the offset past the value, or 0 if it is
+// Skips and validates JSON values whose string ends are known, in few instructions. Each function
+// takes the length of the text and returns the offset past the value. It returns 0 if the value is
 // invalid; the reference parser then produces the error.
 //
-// No byte at or after `count` is read. All of RFC 8259 is checked: these functions never accept a
-// text that the reference parser rejects. They do reject containers nested deeper than
-// `CSCAN_DEEPEST`, which the reference accepts.
+// No byte from `count` on is read. These functions never accept a text that the reference parser
+// rejects (RFC 8259); they do reject containers nested deeper than `CSCAN_DEEPEST`.
 #ifndef CSCAN_VALUES_H
 #define CSCAN_VALUES_H
 
@@ -74,8 +73,7 @@ static inline size_t cscan_number(const uint8_t *text, size_t count, size_t at) 
   return cscan_long_number(text, count, at);
 }
 
-// Returns the offset past the number or literal (`true`, `false`, `null`) at `at`, or 0.
-// Precondition: `at < count`.
+// The offset past the number or literal (`true`, …) at `at`, or 0. Precondition: `at < count`.
 static inline size_t cscan_scalar(const uint8_t *text, size_t count, size_t at) {
   if (text[at] < 0x3A) return cscan_number(text, count, at);
   if (count - at >= 4) {
@@ -87,22 +85,20 @@ static inline size_t cscan_scalar(const uint8_t *text, size_t count, size_t at) 
 
 // MARK: strings
 
-// How far a text has been scanned, window by window, and read. A window is a run of `blocks` blocks
-// of 64 bytes.
+// How far a text has been scanned and read. It is scanned in windows of `blocks` 64-byte blocks.
 typedef struct {
-  size_t blocks;   // how many a stretch has
-  size_t base;     // where in the text the stretch begins
-  size_t found;    // how many quotes it has
-  size_t next;     // the first of them that has not been read
-  size_t members;  // scalars and empty containers of the value that was skipped last
+  size_t blocks;   // number of blocks in a window
+  size_t base;     // offset of the window in the text
+  size_t found;    // number of closing quotes in the window
+  size_t next;     // index of the first of these quotes that has not been read
+  size_t members;  // number of scalars and empty containers in the last skipped value
   cscan_carry carry;
   cscan_kernel kernel;
 } cscan_progress;
 
-// Data of the current window, in buffers of the caller. `quotes` contains the offsets from the
-// window's start of the quotes that close a string, then `CSCAN_NO_QUOTES` sentinels; it has room
-// for `CSCAN_PLACES` entries per block. `special` contains one mask per block of the bytes that are
-// not plain; it is not written while `carry.special` is 0.
+// Data of the current window, in buffers of the caller. `quotes`: the offsets in the window of the
+// quotes that close a string, up to `CSCAN_PLACES` per block, then `CSCAN_NO_QUOTES` sentinels.
+// `special`: one mask per block of bytes that are not plain; unused while `carry.special` is 0.
 typedef struct {
   uint32_t *quotes;
   uint64_t *special;
@@ -112,8 +108,7 @@ typedef struct {
 // text: a string that seems to end there ends in a later window.
 enum { CSCAN_NO_QUOTES = 1 };
 
-// Maximum length of a text. In a longer text a sentinel could be a valid offset. A window has up to
-// 1,024 blocks.
+// Maximum length of a text, so that sentinels are past its end. A window has up to 1,024 blocks.
 enum { CSCAN_LONGEST = INT32_MAX - 64 * 1024 };
 
 // Records that the current window has `found` quotes, and writes the sentinel after them.
@@ -123,8 +118,7 @@ static inline void cscan_set_found(size_t found, cscan_progress *progress, cscan
   stretch.quotes[found] = INT32_MAX;
 }
 
-// Scans windows until a string ends in one. Returns 0 if no string ends before the end of the text,
-// or if a string is invalid.
+// Scans windows until a string ends in one. Returns 0 if none does or the text is invalid.
 static inline int cscan_look(const uint8_t *text, size_t count, cscan_progress *progress,
                              cscan_stretch stretch) {
   do {
@@ -138,8 +132,7 @@ static inline int cscan_look(const uint8_t *text, size_t count, cscan_progress *
   return 1;
 }
 
-// Marks a function that is rarely called: it preserves the caller's registers, so that the frequent
-// path keeps its values in them.
+// Marks a rarely called function: it preserves the caller's registers, to keep the fast path fast.
 #if defined(__x86_64__) || defined(__aarch64__)
 #define CSCAN_SELDOM __attribute__((noinline, preserve_most))
 #else
@@ -162,8 +155,7 @@ CSCAN_SELDOM static size_t cscan_space(const uint8_t *text, size_t count, size_t
   return at;
 }
 
-// Loads two bytes as a little-endian number: in compact text, a comma or a colon and the byte after
-// it.
+// Two bytes as a little-endian number: in compact text, a comma or colon and the byte after it.
 static inline unsigned cscan_two(const uint8_t *bytes) {
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   uint16_t word;
@@ -186,8 +178,7 @@ static inline int cscan_leads(unsigned two, uint8_t byte) {
 // The two bytes at `at`, or 0 at the end of the text.
 #define CSCAN_TWO (at < pair ? cscan_two(text + at) : 0)
 
-// Advances `at` to the next non-whitespace byte and loads it into `byte`. Returns 0 from the
-// enclosing function at the end of the text.
+// Moves `at` to the next non-whitespace byte and loads it into `byte`; at the end, does `return 0`.
 #define CSCAN_TOKEN                                                                                          \
   if (CSCAN_RARE(at >= count || (byte = text[at]) <= 0x20)) {                                                \
     at = cscan_space(text, count, at);                                                                       \
@@ -195,8 +186,7 @@ static inline int cscan_leads(unsigned two, uint8_t byte) {
     byte = text[at];                                                                                         \
   }
 
-// Advances `at` past the next string and loads the two bytes there into `two`. Returns 0 from the
-// enclosing function if the string does not end.
+// Moves `at` past the next string and loads the `two` bytes there; without an end, does `return 0`.
 #define CSCAN_STRING                                                                                         \
   at = behind + *quote++;                                                                                    \
   if (!CSCAN_RARE(at >= pair)) {                                                                             \
@@ -220,16 +210,14 @@ static inline int cscan_leads(unsigned two, uint8_t byte) {
 // Maximum depth of nested containers in `cscan_skip`: its bit stack is one 64-bit word.
 enum { CSCAN_DEEPEST = 62 };
 
-// Returns the offset past the value at `at`, or 0. Rejects a value with more than `room` levels of
-// containers, the value itself included.
+// The offset past the value at `at`, or 0. The value may have up to `room` levels of containers.
 __attribute__((noinline)) static size_t cscan_skip(const uint8_t *text, size_t count, size_t at,
                                                    unsigned room, cscan_progress *progress,
                                                    cscan_stretch stretch) {
   const size_t pair = count - (count > 0);
   size_t behind;
   const uint32_t *quote;
-  // A bit stack, innermost container lowest: 1 for an object, 0 for an array. The highest set bit
-  // is a sentinel.
+  // A bit stack, innermost container lowest: 1 for an object. The highest set bit is a sentinel.
   uint64_t open = 1, full = (uint64_t)1 << (room < CSCAN_DEEPEST ? room : CSCAN_DEEPEST);
   // Number of scalars and empty containers: one more than the number of commas.
   size_t met = 1;

@@ -31,8 +31,7 @@ public final class ConvertProfile: PlatformProfile {
   package let missingKey: MissingKey
   /// True if a leaf with an unknown `rule_type` is never true.
   package let knowsFamilies: Bool
-  /// True if data with the member `name`: "RuleData" is treated as an object with methods, so that
-  /// its members are not read.
+  /// True if the members of data whose `name` is "RuleData" are not read.
   package let hasAccessors: Bool
 
   // MARK: gates
@@ -135,8 +134,7 @@ public final class ConvertProfile: PlatformProfile {
     /// All locations are decoded together: one invalid location drops them all, and without
     /// locations the gate is open. Site areas are ignored.
     case allOrNothing
-    /// Each location is decoded separately. Missing locations and missing location data close the
-    /// gate.
+    /// Each is decoded separately. Missing locations and missing location data close the gate.
     case each
   }
 
@@ -159,8 +157,7 @@ extension ConvertProfile {
     missingKey: .isCompared, knowsFamilies: true, hasAccessors: false, storedDecision: .decides,
     locations: .allOrNothing, missingSettingsThrow: false, hasServerGates: false,
     identifiers: .text,
-    // Source: its Scripts/generate-config-types/openapi.yaml and the decoder generated from it,
-    // run.
+    // Source: the SDK's Scripts/generate-config-types/openapi.yaml and the generated decoder, run.
     experienceValues: ExperienceValues(
       types: [
         "a/b", "a/a", "mvt", "split_url", "multipage", "deploy", "a/b_fullstack",

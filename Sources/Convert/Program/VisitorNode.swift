@@ -42,8 +42,7 @@ struct VisitorTree: Sendable {
 enum VisitorAccess: Sendable {
   /// None: the rule set must be evaluated for every event.
   case always
-  /// One of these points; without it the rule set is false. If the list is empty, it is always
-  /// false.
+  /// The rule set is false without one of these points; always false if the list is empty.
   case oneOf([Point])
 
   enum Point: Hashable, Sendable {

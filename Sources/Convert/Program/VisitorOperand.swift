@@ -73,8 +73,7 @@ struct SwiftOperand: Sendable {
 struct SwiftFact: Sendable {
   let text: String
   let lowered: String
-  /// The numeric value of the string; nil if it has none or no comparison of the key is an
-  /// ordering.
+  /// The numeric value of the string; nil if it has none or the key has no ordering comparison.
   let number: Double?
   /// The parts between `|` characters; empty if no comparison of the key needs them.
   let parts: Set<HashedText<String>>

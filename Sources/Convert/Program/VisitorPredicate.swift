@@ -9,8 +9,7 @@ struct VisitorKey: Hashable, Sendable {
   let name: ComparedText
 }
 
-/// The comparison of one attribute with one value. Evaluated at most once per event, however many
-/// leaves share it.
+/// The comparison of one attribute with one value, evaluated at most once per event.
 struct VisitorPredicate: Sendable {
   /// The index of its key in `AudienceProgram.keys`; nil if the leaf has no key.
   let key: Int32?
@@ -49,8 +48,7 @@ struct VisitorPredicate: Sendable {
   }
 }
 
-/// The set of comparisons that a program makes with the values of one key. It determines which
-/// forms of a value are precomputed.
+/// The comparisons made with the values of one key. They select the precomputed forms of a value.
 struct VisitorComparisons: OptionSet, Sendable {
   let rawValue: UInt16
 

@@ -244,8 +244,7 @@ extension AudienceRunner {
   ) -> VisitorVerdict {
     switch pattern {
     case .invalid:
-      // Swift continues with false, which can be negated; JavaScript throws, and catches the
-      // exception.
+      // Swift continues with false, which can be negated; JavaScript throws and catches.
       return program.profile.runtime == .swift ? .fails : .barred
     case .unsettled(let construct): return .open(construct)
     case .valid(let pattern):

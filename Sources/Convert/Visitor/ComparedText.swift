@@ -1,12 +1,12 @@
 internal import RuleCore
 
-/// A text that is looked up as a platform compares texts: Swift by canonical equivalence, JavaScript
-/// unit by unit.
+/// A comparison key of a string with the equality of the platform's language: canonical equivalence
+/// in Swift, equal UTF-16 code units in JavaScript.
 package enum ComparedText: Hashable, Sendable {
   case canonical(String)
   case units([UInt8])
 
-  /// From WTF-8.
+  /// Creates a key from WTF-8.
   package init(_ text: [UInt8], _ runtime: ConvertProfile.Runtime) {
     switch runtime {
     case .swift: self = .canonical(String(decoding: text, as: UTF8.self))
@@ -14,7 +14,7 @@ package enum ComparedText: Hashable, Sendable {
     }
   }
 
-  /// The same in lower case, from WTF-8.
+  /// Creates a key of the lowercased string, from WTF-8.
   package init(lowercasing text: [UInt8], _ runtime: ConvertProfile.Runtime) {
     switch runtime {
     case .swift:
@@ -24,7 +24,7 @@ package enum ComparedText: Hashable, Sendable {
     }
   }
 
-  /// The text as WTF-8.
+  /// The string as WTF-8.
   package var bytes: [UInt8] {
     switch self {
     case .canonical(let text): Array(text.utf8)

@@ -1,7 +1,7 @@
 package import RuleCore
 
 extension ConvertProfile {
-  /// The text of an id or key, as far as the platform reads it as one.
+  /// The id or key as a string, or nil if the platform does not accept a value of this type.
   package func identifier(_ value: JSONDocument.Value?, in document: JSONDocument) -> [UInt8]? {
     guard let value else { return nil }
     switch document.kind(value) {
@@ -13,7 +13,7 @@ extension ConvertProfile {
     }
   }
 
-  /// The text of a rule's value, as the platform compares it; nil where it has none.
+  /// The comparison key of a rule's value, or nil if the platform cannot convert it to a string.
   package func comparedText(
     of value: JSONDocument.Value, in document: JSONDocument
   ) -> ComparedText? {

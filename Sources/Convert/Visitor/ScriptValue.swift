@@ -1,6 +1,6 @@
 internal import RuleCore
 
-/// A JSON value as JavaScript code handles it: its type, and its text where text is wanted.
+/// A JSON value with JavaScript semantics: its type, and its conversion to a string.
 struct ScriptValue: Sendable {
   enum Kind: Hashable, Sendable {
     case null, text, array, object
@@ -9,9 +9,9 @@ struct ScriptValue: Sendable {
   }
 
   let kind: Kind
-  /// What `String(value)` gives, in code units.
+  /// The result of `String(value)`, in UTF-16 code units.
   let text: [UInt16]
-  /// The same in lower case.
+  /// `text` in lower case.
   let lowered: [UInt16]
 
   init(_ value: JSONDocument.Value, in document: JSONDocument) {
@@ -37,8 +37,8 @@ struct ScriptValue: Sendable {
     }
   }
 
-  /// The elements with commas between them; those of arrays inside come in the same way, so that one
-  /// walk writes all, however deep they lie.
+  /// The elements joined by commas. Nested arrays are joined in the same way, so one iterative walk
+  /// handles any depth.
   private static func joined(
     _ array: JSONDocument.Value, in document: JSONDocument
   ) -> [UInt16] {
@@ -55,7 +55,7 @@ struct ScriptValue: Sendable {
       case .array:
         open.append((element, document.first(in: element)))
         isFirst = true
-        // An empty array has no element behind which the next comma could come.
+        // An empty array has no element after which the next comma is written.
         if document.first(in: element) == nil { isFirst = false }
         continue
       case .null: break
@@ -85,7 +85,7 @@ struct ScriptValue: Sendable {
 }
 
 extension ScriptValue {
-  /// A value that is the same as others to `===`, which an array or object never is.
+  /// A value compared with `===`. Arrays and objects are excluded: they never equal another value.
   enum Scalar: Hashable, Sendable {
     case null
     case boolean(Bool)
@@ -105,7 +105,7 @@ extension ScriptValue {
     }
   }
 
-  /// The same as a scalar; nil for an array or object.
+  /// The value as a scalar; nil for an array or object.
   var scalar: Scalar? {
     switch kind {
     case .null: .null
@@ -118,8 +118,8 @@ extension ScriptValue {
 }
 
 extension ScriptValue {
-  /// What a relational operator compares: numbers where both sides can be taken for one that is not
-  /// text.
+  /// An operand of a relational operator. Two strings are compared as strings; otherwise both are
+  /// converted to numbers.
   private enum Primitive {
     case number(Double)
     case text([UInt16])

@@ -1,20 +1,20 @@
 package import RuleCore
 
-/// A visitor at one moment, as one line of input tells: attributes, location data, what was stored.
+/// A visitor at one moment, from one line of input: attributes, location data, stored decisions.
 ///
-/// Members are looked up with the platform's choice between those of one name.
+/// If a member name is repeated, the platform's `MemberChoice` selects the member.
 package struct VisitorEvent: Sendable {
   package let document: JSONDocument
   /// The object of attributes; nil for no data.
   package let attributes: JSONDocument.Value?
   /// The object of location data; nil for no data.
   package let location: JSONDocument.Value?
-  /// The object of stored decisions: ids of experiences, each with the id of a variation.
+  /// The object of stored decisions: maps experience ids to variation ids.
   package let bucketed: JSONDocument.Value?
-  /// The ids of the custom segments that the visitor carries.
+  /// The ids of the visitor's custom segments.
   package let segments: Set<[UInt8]>
   package let environment: [UInt8]?
-  /// The key of the one experience that is asked for.
+  /// The key of the only experience to evaluate; nil for all.
   package let experience: [UInt8]?
 
   private static let shape =
@@ -26,8 +26,8 @@ package struct VisitorEvent: Sendable {
 
   /// Reads a visitor from one value of strict JSON.
   ///
-  /// Where `isBare`, an object without `attributes` is itself the attributes. Throws where the value
-  /// is no object or a known member has a wrong type, with the offset in the document's text.
+  /// If `isBare`, an object without `attributes` is itself the attributes. Throws if the value is
+  /// not an object or a known member has a wrong type, with the offset in the document's text.
   package init(
     _ document: JSONDocument, isBare: Bool, choice: MemberChoice
   ) throws(EventProblem) {

@@ -1,12 +1,12 @@
 package import RuleCore
 
-/// Values as text on the platform whose visitors are maps of text to text.
+/// String conversion on the Convert iOS SDK, where visitors are dictionaries from string to string.
 ///
-/// Source: convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules/RuleAdapter.swift @2.0.0, `String(_:)`
-/// of the decoded value. That an attribute's integer is written as one is our reading: how an app
-/// makes its attributes text is its own affair.
+/// Source: convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules/RuleAdapter.swift @2.0.0,
+/// `String(_:)` of the decoded value. Our assumption: an integer attribute is written as an
+/// integer. Apps convert their attributes to strings themselves.
 package enum VisitorText {
-  /// The text of an attribute; nil where the map has no such key: null, arrays, objects.
+  /// An attribute as a string, or nil if the dictionary has no entry for it: null, arrays, objects.
   static func attribute(_ value: JSONDocument.Value, in document: JSONDocument) -> String? {
     guard document.kind(value) == .number, !document.isDecimal(value),
       let integer = Int64(String(decoding: document.lexeme(value), as: UTF8.self))
@@ -14,7 +14,7 @@ package enum VisitorText {
     return String(integer)
   }
 
-  /// The text of a rule's value, in which every number is a double; nil where it has none.
+  /// A rule's value as a string, with numbers read as doubles; nil for null, arrays and objects.
   package static func operand(_ value: JSONDocument.Value, in document: JSONDocument) -> String? {
     switch document.kind(value) {
     case .string, .word: String(decoding: document.string(value), as: UTF8.self)

@@ -25,7 +25,7 @@ extension ConvertCheck {
     .tree { subject, tree, findings in
       for leaf in tree.leaves where leaf.test == nil {
         let value = subject.document.value(at: leaf.range)
-        // Of null there is more to say.
+        // Null is reported by another lint.
         if let value, subject.document.isNull(value) { continue }
         findings.add(
           "a condition must be an object", at: leaf.range,

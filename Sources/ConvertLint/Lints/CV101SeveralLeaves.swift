@@ -46,8 +46,8 @@ extension ConvertCheck {
 }
 
 extension AudienceSubject {
-  /// Whether conditions ask for different values of one key, so that no visitor of iOS passes two of
-  /// them.
+  /// True if the conditions compare one key with different values, so that no visitor on iOS
+  /// matches two of them.
   fileprivate func excludeEachOther(_ leaves: [PlacedLeaf]) -> Bool {
     var values: Set<String> = []
     var keys: Set<String> = []

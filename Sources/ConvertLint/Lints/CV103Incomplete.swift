@@ -55,7 +55,7 @@ extension AudienceSubject {
   }
 
   fileprivate func check(_ test: VisitorTest, _ leaf: PlacedLeaf, _ findings: inout Findings) {
-    // Of what the visitor was given before, only the experience is asked for.
+    // A condition on stored bucketing needs only the key of an experience.
     if test.family?.asksForExperience == true { return }
     let strict = outcomes { $0.members == .demanded ? .neverTrue : nil }
     let never = outcomes { _ in .neverTrue }

@@ -38,7 +38,7 @@ extension ConvertCheck {
 }
 
 extension AudienceSubject {
-  /// What a condition comes to whose pattern the platform's engine refuses.
+  /// The outcome of a condition whose pattern is invalid in the platform's regex engine.
   func outcome(ofInvalid test: VisitorTest, on profile: ConvertProfile) -> Outcome {
     profile.runtime == .swift && isNegated(test) ? .alwaysTrue : .neverTrue
   }

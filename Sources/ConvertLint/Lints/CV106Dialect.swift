@@ -29,7 +29,7 @@ extension ConvertCheck {
         #"{"rule_type":"url","key":"url","value":"^https://shop","matching":{"match_type":"regexMatches","negated":false}}"#
       )),
     .leaf { subject, leaf, findings in
-      // What nobody reads has a code of its own.
+      // Patterns that are invalid on all platforms are reported by CV105.
       guard let test = leaf.test, let pattern = leaf.pattern, !pattern.isInvalidEverywhere
       else { return }
       let refusing = subject.profiles.filter { pattern.isInvalid(in: $0.runtime.patterns) }

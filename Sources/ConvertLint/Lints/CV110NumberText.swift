@@ -41,7 +41,7 @@ extension ConvertCheck {
 }
 
 extension AudienceSubject {
-  /// What is doubtful about a number, or a list of them, as the value of a condition.
+  /// The message about a problematic number, or array of numbers, as a condition's value; or nil.
   fileprivate func doubt(
     about value: JSONDocument.Value, for comparison: VisitorComparison, in family: VisitorFamily?
   ) -> Message? {

@@ -32,7 +32,7 @@ extension ConvertCheck {
       let outcomes = subject.outcomes { $0.missingKey == .isCompared ? .otherResult : nil }
       if outcomes.rows.isEmpty { return }
       if let negated = test.negated, subject.kind(negated) == .true {
-        // What nothing passes is not passed by the negation either, but where all pass.
+        // If the empty string matches, the negated condition is false on iOS as well.
         if subject.asksForNothing(test, comparison) { return }
         findings.add(
           "true on iOS where the attribute is missing, false in JavaScript",
@@ -46,8 +46,8 @@ extension ConvertCheck {
 }
 
 extension AudienceSubject {
-  /// Whether the empty text passes a condition on iOS, negation left aside. A value that is null or a
-  /// list is the empty text there.
+  /// True if the empty string matches a condition on iOS, ignoring negation. iOS converts null or
+  /// an array as the condition's value to the empty string.
   fileprivate func asksForNothing(_ test: VisitorTest, _ comparison: VisitorComparison) -> Bool {
     let text = test.value.flatMap { VisitorText.operand($0, in: document) } ?? ""
     switch comparison {

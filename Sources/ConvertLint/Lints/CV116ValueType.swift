@@ -34,12 +34,12 @@ extension ConvertCheck {
 }
 
 extension AudienceSubject {
-  /// Why a value is none of its family's; nil where it is one.
+  /// The message if a value does not have the type or range of its family; nil if it does.
   fileprivate func misfit(
     _ value: JSONDocument.Value, _ family: VisitorFamily, _ name: [UInt8]
   ) -> Message? {
     let kind = document.kind(value)
-    // Null and numbers among texts have codes of their own.
+    // Null values, and numbers instead of strings, are reported by other lints.
     if kind == .null { return nil }
     switch family.operand {
     case .any: return nil
@@ -65,7 +65,7 @@ extension AudienceSubject {
     }
   }
 
-  /// The numbers that a family goes through.
+  /// The range of values of a numeric family.
   private func limits(of name: [UInt8]) -> ClosedRange<Double>? {
     let name = String(decoding: name, as: UTF8.self)
     if name.hasSuffix("_day_of_week") { return 1...7 }

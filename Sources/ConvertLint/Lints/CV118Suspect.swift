@@ -52,7 +52,7 @@ extension AudienceSubject {
     }
   }
 
-  /// Whether a text looks like a regular expression: an anchor, a repetition or a choice.
+  /// True if a string looks like a regular expression: has an anchor, a repetition or a choice.
   private func subjectIsPattern(_ text: [UInt8]) -> Bool {
     let text = String(decoding: text, as: UTF8.self)
     return text.hasPrefix("^") || text.hasSuffix("$")
@@ -63,7 +63,7 @@ extension AudienceSubject {
 }
 
 extension ConvertProfile.Runtime {
-  /// Whether a text, WTF-8, holds nothing but what the platform takes for blank.
+  /// True if a WTF-8 string consists only of characters that the platform treats as whitespace.
   fileprivate func isBlank(_ text: [UInt8]) -> Bool {
     switch self {
     case .swift:

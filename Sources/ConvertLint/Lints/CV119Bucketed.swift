@@ -51,7 +51,7 @@ extension ConvertCheck {
 }
 
 extension AudienceSubject {
-  /// Reports a leaf, at `range`, that asks for an experience which some platform does not find.
+  /// Reports a condition, at `range`, on an experience that some platform does not find.
   fileprivate func checkTarget(
     of test: VisitorTest, at range: ByteRange, _ hints: inout ReferenceHints,
     _ findings: inout Findings

@@ -41,8 +41,8 @@ extension ConvertCheck {
 }
 
 extension AudienceSubject {
-  /// Reports the references of a list that lead nowhere on some platform; `outcome` is what happens
-  /// there when none leads anywhere.
+  /// Reports the references of a list that some platform cannot resolve. `outcome` is the effect on
+  /// a platform if it can resolve none of them.
   fileprivate func check(
     _ experience: Experience, _ list: JSONDocument.Value?,
     against names: KeyPath<AudienceView, Set<ComparedText>>, _ hints: inout ReferenceHints,

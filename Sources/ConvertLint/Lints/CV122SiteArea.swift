@@ -25,7 +25,7 @@ extension ConvertCheck {
         #"{"experiences":[{"id":"10","key":"hero","audiences":["a1"],"settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}],"audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}]}]}]}}]}"#
       )),
     .experience { subject, experience, findings in
-      // What JavaScript takes for false keeps nobody out.
+      // JavaScript ignores a falsy value.
       guard let area = experience.siteArea, subject.document.isTruthy(area) else { return }
       let isShadowed =
         experience.locations.map {

@@ -61,7 +61,7 @@ extension AudienceSubject {
     }
   }
 
-  /// Reports entries that stand behind another one of the same name, where a platform has both.
+  /// Reports entries with the name of an earlier entry, if a platform loads both.
   fileprivate func checkRepeated<Entry>(
     _ entries: [Entry], _ place: (Entry) -> JSONDocument.Value,
     _ name: (Entry) -> JSONDocument.Value?, _ findings: inout Findings
@@ -77,7 +77,7 @@ extension AudienceSubject {
     }
   }
 
-  /// Experiences are found by their keys; what two with one id share is what was stored for it.
+  /// Reports repeated ids of experiences: they share a stored decision in spite of their own keys.
   fileprivate func checkRepeatedIDs(_ findings: inout Findings) {
     for repeated in self.repeated(rules.experiences, \.entry, \.id, .otherResult) {
       findings.add(
@@ -87,8 +87,8 @@ extension AudienceSubject {
     }
   }
 
-  /// The names that are there already, in the order of the entries, with the first of each and with
-  /// `outcome` for each platform that has both.
+  /// The repeated names in the order of the entries, each with its first occurrence, and with
+  /// `outcome` for each platform that loads both.
   private func repeated<Entry>(
     _ entries: [Entry], _ place: (Entry) -> JSONDocument.Value,
     _ name: (Entry) -> JSONDocument.Value?, _ outcome: Outcome

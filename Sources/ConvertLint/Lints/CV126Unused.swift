@@ -39,7 +39,7 @@ extension ConvertCheck {
 }
 
 extension AudienceSubject {
-  /// The ids that experiences list in one of their members.
+  /// The ids in the given list member of all experiences.
   fileprivate func references(_ list: (Experience) -> JSONDocument.Value?) -> Set<[UInt8]> {
     var found: Set<[UInt8]> = []
     for experience in rules.experiences {

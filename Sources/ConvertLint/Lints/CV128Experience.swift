@@ -44,7 +44,7 @@ extension ConvertCheck {
 }
 
 extension AudienceSubject {
-  /// The places of ids, keys and references that are no texts: these have a code of their own.
+  /// The ranges of ids, keys and references that are not strings: another lint reports them.
   fileprivate func misnamed(_ experience: Experience) -> Set<ByteRange> {
     var values = [experience.id, experience.key].compactMap { $0 }
     for list in [experience.audiences, experience.locations] {

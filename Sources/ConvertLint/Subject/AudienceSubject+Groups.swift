@@ -3,15 +3,15 @@ internal import RuleCore
 internal import RuleLint
 
 extension AudienceSubject {
-  /// What is wrong with what stands where a group should.
+  /// The ways in which a value can fail to be a group.
   enum GroupState {
     case sound
     case isNull
-    /// It has its list under another name.
+    /// A group whose list has a misspelled name; the associated value is that name.
     case misnamed(JSONDocument.Value)
-    /// It is a condition.
+    /// A condition instead of a group.
     case isLeaf
-    /// It is no object, or has no list, or an empty one.
+    /// Not an object, or an object whose list is missing or empty.
     case lacksList
   }
 
@@ -28,13 +28,13 @@ extension AudienceSubject {
     return member(value, rules.familyMember) == nil ? .lacksList : .isLeaf
   }
 
-  /// The name of the list that a group must have.
+  /// Returns the name of the member that holds the group's children: `OR`, `AND` or `OR_WHEN`.
   func listName(of group: PlacedGroup) -> String {
     let names = rules.groupNames
     return group.level.rawValue < names.count ? names[group.level.rawValue] : ""
   }
 
-  /// The value where a group's list should be.
+  /// Returns the member of `object` that should be the group's list.
   func list(of group: PlacedGroup, in object: JSONDocument.Value) -> JSONDocument.Value? {
     member(object, listName(of: group))
   }
@@ -44,7 +44,7 @@ extension AudienceSubject {
     return document.member(object, name, profiles.first?.memberChoice ?? .last)
   }
 
-  /// Whether a name is `wanted` but for the letters' case, and blanks, dashes or underscores.
+  /// True if `name` equals `wanted` when case, spaces, hyphens and underscores are ignored.
   private func isName(_ name: JSONDocument.Value, of wanted: String) -> Bool {
     func letters(_ text: some Sequence<UInt8>) -> [UInt8] {
       text.filter { $0 != 0x5F && $0 != 0x2D && $0 != 0x20 }.map { $0 & 0xDF }
@@ -52,14 +52,14 @@ extension AudienceSubject {
     return letters(document.string(name)) == letters(wanted.utf8)
   }
 
-  /// What happens where a group has no list: a block beside others is not there for one platform, and
-  /// false for the other.
+  /// Returns the outcomes of a group without a list. The platform that flattens blocks drops such a
+  /// block if a sibling block has conditions; otherwise the group is never true.
   func lostOutcomes(of group: PlacedGroup) -> Outcomes {
     outcomes { $0.blocks == .flattened && group.isSpared ? .conditionDropped : .neverTrue }
   }
 }
 
 extension PlacedGroup {
-  /// It is a block beside others that have conditions, without which iOS gets on.
+  /// True for a block that iOS can drop because a sibling block has conditions.
   var isSpared: Bool { level == .block && hasFullSibling }
 }

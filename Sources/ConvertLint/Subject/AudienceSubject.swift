@@ -2,11 +2,11 @@ package import Convert
 internal import RuleCore
 package import RuleLint
 
-/// What is checked of Convert: one document, and the platforms that are asked about.
+/// The input of the Convert lints: one document and the requested platforms.
 package struct AudienceSubject: Sendable {
   package let rules: AudienceRules
   package let profiles: [ConvertProfile]
-  /// What each platform finds.
+  /// The names that each platform can resolve. Parallel to `profiles`.
   let views: [AudienceView]
 
   package init(_ rules: AudienceRules, for profiles: [ConvertProfile]) {
@@ -16,7 +16,7 @@ package struct AudienceSubject: Sendable {
 
   var document: JSONDocument { rules.document }
 
-  /// Runs all checks over the document, in document order.
+  /// Runs all checks and returns the findings in document order.
   package func findings() -> [Finding] {
     var findings = Findings()
     text.check(&findings)
@@ -49,7 +49,7 @@ package struct AudienceSubject: Sendable {
       platforms: profiles.map { TextSubject.Platform(name: $0.name, reader: $0.reader) })
   }
 
-  /// The rule sets of the document, each with what it belongs to.
+  /// The rule sets of the document with their owners.
   private var trees: [PlacedTree] {
     var trees: [PlacedTree] = []
     func add(_ tree: RuleTreeID?, _ owner: PlacedTree.Owner) {
@@ -64,7 +64,7 @@ package struct AudienceSubject: Sendable {
     return trees
   }
 
-  /// One outcome for each platform for which `outcome` gives one.
+  /// Collects the results of `outcome` by platform; platforms with a nil result are skipped.
   func outcomes(_ outcome: (ConvertProfile) -> Outcome?) -> Outcomes {
     var outcomes = Outcomes()
     for profile in profiles {
@@ -73,8 +73,8 @@ package struct AudienceSubject: Sendable {
     return outcomes
   }
 
-  /// The same about an experience: nothing happens to it where the platform has lost it, which has a
-  /// code of its own.
+  /// Collects the results of `outcome` for a finding about `experience`. Platforms that drop the
+  /// experience are skipped, because the drop has its own code.
   func outcomes(
     of experience: Experience, _ outcome: (ConvertProfile) -> Outcome?
   ) -> Outcomes {
@@ -86,24 +86,24 @@ package struct AudienceSubject: Sendable {
     return outcomes
   }
 
-  /// Whether some platform that is asked about has an experience.
+  /// True if at least one requested platform keeps the experience.
   func isKept(_ experience: Experience) -> Bool {
     let entry = document.range(experience.entry)
     return views.contains { $0.keeps(entry) }
   }
 
-  /// The same about a leaf: nothing of it counts where its family is not evaluated, which has a code
-  /// of its own.
+  /// Collects the results of `outcome` for a finding about `test`. Platforms that do not evaluate
+  /// its family are skipped, because that has its own code.
   func outcomes(of test: VisitorTest, _ outcome: (ConvertProfile) -> Outcome?) -> Outcomes {
     outcomes { $0.evaluates(test) ? outcome($0) : nil }
   }
 
   // MARK: values
 
-  /// Whether a leaf is turned round.
+  /// True if the condition has `negated` set to true.
   func isNegated(_ test: VisitorTest) -> Bool { kind(test.negated) == .true }
 
-  /// The text of a string; nil for anything else.
+  /// Returns the unescaped bytes of a string; nil for other values.
   func text(_ value: JSONDocument.Value?) -> [UInt8]? {
     guard let value, document.kind(value) == .string else { return nil }
     return document.string(value)
@@ -111,16 +111,16 @@ package struct AudienceSubject: Sendable {
 
   func kind(_ value: JSONDocument.Value?) -> JSONDocument.Kind? { value.map(document.kind) }
 
-  /// The text of a string, or the spelling of anything else.
+  /// Returns the unescaped bytes of a string, or the source text of any other value.
   func shown(_ value: JSONDocument.Value) -> [UInt8] { document.string(orLexeme: value) }
 
-  /// The bytes of `value`, or those of the leaf where there is none.
+  /// Returns the byte range of `value`, or of the whole condition if there is no value.
   func range(_ value: JSONDocument.Value?, or leaf: PlacedLeaf) -> ByteRange {
     value.map(document.range) ?? leaf.range
   }
 }
 
 extension ConvertProfile {
-  /// Whether the platform evaluates leaves of the family.
+  /// True if the platform evaluates conditions of the test's family.
   func evaluates(_ test: VisitorTest) -> Bool { !knowsFamilies || test.family?.isMapped == true }
 }

@@ -2,15 +2,15 @@ internal import Convert
 internal import RuleCore
 internal import RuleLint
 
-/// What one platform finds of a configuration by ids and keys.
+/// The ids and keys that one platform can resolve in a Convert configuration.
 struct AudienceView: Sendable {
   let profile: ConvertProfile
-  /// The places of the experiences that the platform loses while it decodes.
+  /// The byte ranges of the experiences that the platform drops while decoding.
   private let dropped: Set<ByteRange>
-  /// What a list of audiences may refer to, segments among them.
+  /// The ids that a list of audiences may contain: those of audiences and segments.
   let audiences: Set<ComparedText>
   let locations: Set<ComparedText>
-  /// The keys of the experiences that a leaf may ask for.
+  /// The experience keys that a condition may refer to.
   let targets: Set<ComparedText>
 
   init(_ rules: AudienceRules, for profile: ConvertProfile) {
@@ -26,7 +26,7 @@ struct AudienceView: Sendable {
         dropped.insert(document.range(experience.entry))
         continue
       }
-      // Of two with one key the first is found.
+      // If two experiences have the same key, the first one is used.
       guard let key = name(experience.key), hasID[key] == nil else { continue }
       hasID[key] = name(experience.id) != nil
     }
@@ -36,6 +36,6 @@ struct AudienceView: Sendable {
     locations = Set(rules.locations.compactMap { name($0.id) })
   }
 
-  /// Whether the platform has an experience, of which `entry` is the place.
+  /// True if the platform keeps the experience at `entry`.
   func keeps(_ entry: ByteRange) -> Bool { !dropped.contains(entry) }
 }

@@ -16,11 +16,11 @@ package struct ConvertCheck: Sendable {
     case reported(by: Reporter)
     case document(@Sendable (AudienceSubject, inout Findings) -> Void)
     case experience(@Sendable (AudienceSubject, Experience, inout Findings) -> Void)
-    /// For rule sets as a whole.
+    /// Called for each rule set.
     case tree(@Sendable (AudienceSubject, PlacedTree, inout Findings) -> Void)
     /// For every value where a group is expected.
     case group(@Sendable (AudienceSubject, PlacedGroup, inout Findings) -> Void)
-    /// For leaves that are objects.
+    /// Called for each condition that is an object.
     case leaf(@Sendable (AudienceSubject, PlacedLeaf, inout Findings) -> Void)
   }
 

@@ -3,13 +3,13 @@ internal import RuleCore
 internal import RuleLint
 internal import RulePatterns
 
-/// The pattern that a leaf searches for, with what each engine makes of it: several checks ask.
+/// The regular expression of a condition, parsed once for each regex dialect.
 struct PlacedPattern {
   package let value: JSONDocument.Value
-  /// One for each dialect.
+  /// One survey for each `PatternDialect`.
   let surveys: [PatternSurvey]
 
-  /// Nil where a leaf searches for no text.
+  /// Returns nil unless the condition is a regex match with a string value.
   init?(_ test: VisitorTest, in document: JSONDocument) {
     guard test.comparison == .matchesPattern, let value = test.value,
       document.kind(value) == .string
@@ -19,15 +19,15 @@ struct PlacedPattern {
     surveys = PatternDialect.allCases.map { PatternSurvey(text, as: $0) }
   }
 
-  /// Whether an engine refuses it.
+  /// True if the regex engine of `dialect` rejects the pattern.
   func isInvalid(in dialect: PatternDialect) -> Bool {
     surveys.contains { $0.dialect == dialect && $0.problem != nil }
   }
 
-  /// Whether no engine reads it.
+  /// True if every regex engine rejects the pattern.
   var isInvalidEverywhere: Bool { surveys.allSatisfy { $0.problem != nil } }
 
-  /// The kinds of constructs that either engine reads in its own way, each once.
+  /// The constructs that the regex engines interpret differently, without duplicates.
   var constructs: [PatternConstruct.Kind] {
     let kinds = Set(surveys.flatMap(\.constructs).map(\.kind))
     return PatternConstruct.Kind.allCases.filter(kinds.contains)

@@ -2,15 +2,15 @@ internal import Convert
 internal import RuleCore
 internal import RuleLint
 
-/// A rule set with what it belongs to, and its parts from the top.
+/// A rule set, its owner, and its groups and conditions in pre-order.
 struct PlacedTree {
-  /// Where a rule set stands.
+  /// The part of the document that a rule set belongs to.
   enum Owner {
     case audience(Audience)
     case segment(Audience)
     case location(Audience)
     case siteArea(Experience)
-    /// It is the whole document.
+    /// The document itself is the rule set.
     case document
   }
 
@@ -25,8 +25,8 @@ struct PlacedTree {
     add(top, at: .ruleSet, amongFull: 0, in: rules)
   }
 
-  /// Adds a group and all below it: three levels, never more. `full` is how many groups of its parent
-  /// have members, itself among them.
+  /// Adds a group and its descendants; there are always exactly three levels. `full` is the number
+  /// of groups in the same parent that have members, including this one.
   private mutating func add(
     _ place: ConditionID, at level: PlacedGroup.Level, amongFull full: Int, in rules: AudienceRules
   ) {
@@ -47,25 +47,25 @@ struct PlacedTree {
   }
 }
 
-/// What stands where a group should: an OR, an AND or an OR_WHEN.
+/// A value in the position of a group: an `OR`, an `AND` or an `OR_WHEN`.
 struct PlacedGroup {
-  /// From the top; the number is the place of the name in `AudienceRules.groupNames`.
+  /// The depth of a group. The raw value is the index of its name in `AudienceRules.groupNames`.
   enum Level: Int { case ruleSet, branch, block }
 
   let level: Level
   let condition: AudienceCondition
-  /// A group beside it has members.
+  /// True if a sibling group has members.
   var hasFullSibling = false
-  /// The leaves of a block.
+  /// The conditions of a block; empty for other levels.
   var leaves: [PlacedLeaf] = []
 }
 
-/// What stands where a leaf should.
+/// A value in the position of a condition.
 struct PlacedLeaf {
   let range: ByteRange
-  /// Nil where it is no object.
+  /// Nil if the value is not an object.
   let test: VisitorTest?
-  /// The pattern that it searches for.
+  /// The regular expression of the condition, if it has one.
   let pattern: PlacedPattern?
 
   init(_ condition: AudienceCondition, in document: JSONDocument) {

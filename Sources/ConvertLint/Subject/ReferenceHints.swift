@@ -2,22 +2,22 @@ internal import Convert
 internal import RuleCore
 internal import RuleLint
 
-/// Guesses at what references were meant to lead to, among the names of one kind.
+/// Suggests existing names for references that cannot be resolved.
 struct ReferenceHints {
-  /// A guess looks at every name, so in a document where nothing leads anywhere only some are made:
-  /// more than anybody reads.
+  /// The maximum number of suggestions per document. Each one compares all names, which would take
+  /// too long in a document where every reference is broken.
   private static let limit = 100
 
   private let names: [String]
   private var left = Self.limit
 
-  /// The texts among `values` are what may have been meant.
+  /// The strings among `values` are the candidate names.
   init(_ values: [JSONDocument.Value?], in subject: AudienceSubject) {
     names = Set(values.compactMap { subject.text($0) })
       .map { String(decoding: $0, as: UTF8.self) }.sorted()
   }
 
-  /// `did you mean …?`, if something is near.
+  /// Returns `did you mean …?` if a name is similar.
   mutating func hint(for text: [UInt8]) -> Message? {
     guard left > 0 else { return nil }
     left -= 1

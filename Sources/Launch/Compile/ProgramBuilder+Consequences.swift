@@ -153,8 +153,7 @@ extension ProgramBuilder {
     }
   }
 
-  /// Returns the next value to write, after writing the separators and names before it; nil at the
-  /// end.
+  /// Writes separators, names and closing brackets, then returns the next value; nil at the end.
   private mutating func nextValue() -> JSONDocument.Value? {
     while let innermost = templates.open.indices.last {
       let container = templates.open[innermost]

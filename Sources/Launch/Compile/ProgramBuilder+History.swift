@@ -1,8 +1,7 @@
 internal import RuleCore
 
 extension ProgramBuilder {
-  /// Returns the node for a history query, evaluated on an empty history; nil if the platform drops
-  /// the condition.
+  /// Returns the node for a query of an empty history; nil if the platform drops the condition.
   ///
   /// Source: adobe/aepsdk-core-ios: JSONRulesParser.swift @5.11.0; adobe/aepsdk-core-android:
   /// HistoricalCondition.kt @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src/historical.ts
@@ -14,8 +13,7 @@ extension ProgramBuilder {
       guard let requests, let matcher = query.matcher, let value = query.value,
         case .integer(let wanted) = LiteralValue(value, in: rules.document, for: profile)
       else { return nil }
-      // The database returns 1970 as the newest date of no records, so the first request is the
-      // most recent.
+      // The date of the newest of no records is 1970, so the first request is the most recent.
       let found = query.search == .mostRecent ? (requests == 0 ? -1 : 0) : 0
       return constant(Relation(matcher)?.holds(Int64(found), wanted) ?? false)
     case .java:
@@ -50,8 +48,7 @@ extension ProgramBuilder {
     return isDecimal ? Double(String(decoding: Array(trimmed), as: UTF8.self)) ?? .nan : .nan
   }
 
-  /// The result of a counting search on an empty history: 0, or 1 for an ordered search without
-  /// requests, because no event is out of order.
+  /// Without records, a count is 0; an ordered search is 1 if it has no requests, else 0.
   private func emptyOrder(_ query: HistoryQuery, _ requests: Int) -> Int {
     query.search == .ordered && requests == 0 ? 1 : 0
   }

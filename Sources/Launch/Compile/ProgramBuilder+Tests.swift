@@ -36,8 +36,7 @@ enum LiteralValue {
     case .null: self = .null
     case .array, .object: self = .container
     case .number where !document.isOdd(value): self.init(number: document.lexeme(value), profile)
-    // An odd number is infinite or not written as JSON requires. The rules for words read both
-    // correctly.
+    // An odd number is infinite or not valid JSON. The rules for words read both correctly.
     case .number, .word: self.init(word: document.lexeme(value), profile)
     }
   }

@@ -16,8 +16,7 @@ struct ProgramBuilder {
   var program: Program
   /// Indexed by condition of the current rule: its node; nil if the condition was dropped.
   private(set) var built: [Int32?] = []
-  /// Indexed by condition of the current rule: true if the platform never reads it. Empty if no
-  /// condition of the rule set is unreadable.
+  /// Indexed by condition of the current rule: true if the platform never reads it. Empty: none.
   private(set) var isSkipped: [Bool] = []
   /// The nodes of the current rule, and the children of its groups as indices into `nodes`.
   private(set) var nodes: [BuiltNode] = []
@@ -171,8 +170,7 @@ struct ProgramBuilder {
 
   // MARK: conditions
 
-  /// Fills `built`, `nodes` and `members` for a rule. Its top condition becomes the last of
-  /// `built`.
+  /// Fills `built`, `nodes` and `members` for a rule. Its top condition is the last of `built`.
   mutating func buildConditions(of rule: Rule, _ lost: inout Program.Losses) {
     nodes.removeAll(keepingCapacity: true)
     members.removeAll(keepingCapacity: true)
@@ -221,8 +219,7 @@ struct ProgramBuilder {
       switch (reason, profile.outcome(reason)) {
       case (.logicCase(let isAnd), .taken): return group(isAnd, condition, first, &lost)
       case (.logicCase, .never), (.logicUnknown, .never):
-        // The group is always false, but is kept only if a member or an emptied group would be
-        // kept.
+        // Always false, but dropped if all members are and the platform drops emptied groups.
         let hasMembers = condition.children.contains { member($0, first) != nil }
         let isKept = hasMembers || profile.hollowGroup.and != .conditionDropped
         node = isKept ? constant(false) : nil

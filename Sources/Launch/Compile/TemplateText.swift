@@ -55,8 +55,7 @@ struct TemplateText {
     end = range.upper
   }
 
-  /// Writes the content of a string, escaped. `place`: its offset in the document; nil if it is not
-  /// there.
+  /// Writes the escaped content of a string. `place`: its offset in the document, or nil.
   mutating func escaped(_ text: Span<UInt8>, standingAt place: Int?) {
     if let place, text.printableRun(from: 0) == text.count {
       copy(ByteRange(place, place + text.count))

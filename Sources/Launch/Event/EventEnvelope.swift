@@ -1,11 +1,11 @@
 internal import RuleCore
 
-/// The members of the canonical event, with the types that they must have.
+/// The known members of an event object, with their required types.
 enum EventMember: String, CaseIterable {
   case type, source, data, id, uuid, name, timestamp
   case responseId, responseID, parentId, parentID, mask, eventNumber
 
-  /// One bit a member, for a set of those that were seen.
+  /// A distinct bit per member, for sets of members.
   var bit: UInt32 {
     switch self {
     case .type: 1 << 0
@@ -24,7 +24,7 @@ enum EventMember: String, CaseIterable {
     }
   }
 
-  /// The type it must have, for people.
+  /// The required type, as shown in messages.
   var wanted: String {
     switch self {
     case .type, .source, .id, .uuid, .name: "a string"
@@ -37,17 +37,17 @@ enum EventMember: String, CaseIterable {
   }
 }
 
-/// What a reader found of an event besides its data's facts: where its members' values lie.
+/// The members of an event object other than the facts of its data.
 package struct EventEnvelope: Equatable, Sendable {
   var type = Fact.absent
   var source = Fact.absent
-  /// The string of `id` or `uuid`, when there is one.
+  /// The string of `id` or `uuid`, if there is one.
   package var id = Fact.absent
-  /// The id stood under `id`, which goes before `uuid`.
+  /// True if `id` was read from the member `id`, which takes precedence over `uuid`.
   var hasOwnID = false
-  /// The text of the data's object; empty when there is none.
+  /// The byte range of the data object; empty if there is none.
   var data: Range<Int> = 0..<0
-  /// The offset behind the event.
+  /// The offset past the event.
   package var end = 0
 
   var hasData: Bool { !data.isEmpty }

@@ -1,29 +1,29 @@
 internal import RuleCore
 
-/// What one event, state or clock says under one key, without copying it.
+/// The value of one key of an event, shared state or clock, as a byte range that is not copied.
 package struct Fact: BitwiseCopyable, Equatable, Sendable {
-  /// The raw values count from 0 on: so the scanner takes them over from C.
+  /// Raw values are consecutive from 0, so that the scanner can convert them from C.
   package enum Kind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
-    /// No value; the next four are the first ones of `cscan_kind`.
+    /// No value. The next four cases have the raw values of `cscan_kind`.
     case absent
     case `false`, `true`
-    /// A number, by its spelling.
+    /// A number; the bytes are its literal.
     case number
-    /// Text in plain ASCII.
+    /// An ASCII string without escapes.
     case plainText
-    /// Text with letters beyond ASCII, as WTF-8.
+    /// A string with non-ASCII characters, as WTF-8.
     case text
-    /// Text whose JSON escapes are still in it.
+    /// A string whose bytes still contain JSON escapes.
     case escapedText
-    /// An object without members, where that is a value.
+    /// An empty object, on platforms that keep it as a value.
     case emptyObject
-    /// A null in an array, where that is a value.
+    /// A null in an array, on platforms that keep it as a value.
     case nullElement
-    /// Asking for this fact stops the process.
+    /// Reading this fact crashes the app.
     case crash
   }
 
-  /// Whose bytes `start..<end` are.
+  /// The buffer that `start..<end` refers to.
   package enum Origin: UInt8, BitwiseCopyable, CaseIterable, Sendable { case event, arena }
 
   package var kind: Kind
@@ -40,7 +40,7 @@ package struct Fact: BitwiseCopyable, Equatable, Sendable {
   package static let emptyText = Fact(.plainText, .arena, 0, 0)
 }
 
-/// Where a fact comes from, settled while the program is built.
+/// The source of a fact, resolved when the program is built.
 package enum FactSource: Hashable, Sendable {
   /// A member of the event's data, by its flattened key.
   case data([UInt8])
@@ -49,6 +49,6 @@ package enum FactSource: Hashable, Sendable {
   case state(name: [UInt8], key: [UInt8])
   /// A key that can never have a value.
   case nothing
-  /// A key at which the engine of the platform stops.
+  /// A key that crashes the platform's engine.
   case crash
 }

@@ -1,6 +1,6 @@
 package import RuleCore
 
-/// How a platform writes values as text: alone, as JSON, and inside a URL.
+/// Formats values as a platform does: as a string, as JSON, and inside a URL.
 package struct PlatformText {
   let document: JSONDocument
   let profile: LaunchProfile
@@ -9,7 +9,7 @@ package struct PlatformText {
     (self.document, self.profile) = (document, profile)
   }
 
-  /// The text of a number's value.
+  /// A number converted to a string.
   /// Source: adobe-rules 13 in this project's vectors; Swift's and Java's own descriptions.
   package static func number(
     _ lexeme: ArraySlice<UInt8>, _ runtime: ValueRules.Runtime
@@ -33,8 +33,8 @@ package struct PlatformText {
 
   // MARK: JSON
 
-  /// The value as the platform's JSON writer puts it: compact, `/` escaped, members in the order of
-  /// the text (on devices they come in the order of a hash).
+  /// The value as written by the platform's JSON writer: compact, with `/` escaped. Members are in
+  /// document order (on devices they are in hash order).
   package func json(_ value: JSONDocument.Value) -> [UInt8] {
     var result: [UInt8] = []
     var work: [Piece] = [.value(value)]
@@ -85,8 +85,8 @@ package struct PlatformText {
     work.append(.text([0x5B]))
   }
 
-  /// Source: Android: org.json.JSONObject.numberToString: a whole double loses its point, negative
-  /// zero is `-0`; swift-foundation: JSONEncoder writes no `.0`.
+  /// Source: Android: org.json.JSONObject.numberToString: an integral double is written without a
+  /// point, negative zero is `-0`; swift-foundation: JSONEncoder writes no `.0`.
   private func jsonNumber(_ lexeme: ArraySlice<UInt8>) -> [UInt8] {
     guard profile.values.runtime == .java,
       case .double(let double) = NumberLexeme.android(lexeme: Array(lexeme))
@@ -96,7 +96,7 @@ package struct PlatformText {
     return Array(JavaNumber.text(double).utf8)
   }
 
-  /// A word without quotes, as org.json reads it.
+  /// An unquoted word, converted as org.json reads it.
   private func jsonWord(_ lexeme: ArraySlice<UInt8>) -> [UInt8] {
     switch JavaWord.read(Array(lexeme)) {
     case .null: Array("null".utf8)
@@ -127,12 +127,12 @@ package struct PlatformText {
 
   // MARK: URL
 
-  /// The members of `object` as a URL's query: flattened but for arrays, joined by `&`.
+  /// The members of `object` as a URL query: flattened except for arrays, joined by `&`.
   /// Source: adobe/aepsdk-core-ios: AEPCore/Sources/rules/URLUtility.swift @5.11.0;
   /// adobe/aepsdk-core-android: …/internal/util/MapExtensions.kt @core 3.8.0.
   package func query(_ object: JSONDocument.Value) -> [UInt8] {
     var entries: [(path: [UInt8], value: JSONDocument.Value)] = []
-    // Of two spellings of one key the later one stays, as in a map.
+    // If two members flatten to the same key, the later value replaces the earlier one.
     var places: [[UInt8]: Int] = [:]
     func put(_ path: [UInt8], _ value: JSONDocument.Value) {
       if let place = places[path] {
@@ -158,7 +158,7 @@ package struct PlatformText {
     return Array(entries.compactMap { pair($0.path, $0.value) }.joined(separator: [0x26]))
   }
 
-  /// An object's members, one for each name, in the order in which the platform goes over them.
+  /// An object's members without repeated names, in the platform's iteration order.
   private func members(
     _ object: JSONDocument.Value
   ) -> [(name: [UInt8], value: JSONDocument.Value)] {
@@ -187,7 +187,7 @@ package struct PlatformText {
     return URLText.urlEncoded(name) + [0x3D] + URLText.urlEncoded(text)
   }
 
-  /// The value in its language's own notation.
+  /// The value in the notation of Swift's `description` or Java's `toString()`.
   private func description(_ value: JSONDocument.Value, quoted: Bool) -> [UInt8] {
     let isSwift = profile.values.runtime == .swift
     var result: [UInt8] = []

@@ -1,8 +1,8 @@
 package import RuleCore
 
-/// The shared states of extensions: for each name, its data flattened as a profile flattens it.
+/// The shared states of extensions by name, with data flattened by the rules of a profile.
 package struct SharedStates: Sendable {
-  /// A member of a state: what kind it is, and its text, number or nothing.
+  /// A member of a state: its kind, and the bytes of its string or number literal.
   package struct Member: Sendable {
     package var kind: Fact.Kind
     package var bytes: [UInt8]
@@ -12,7 +12,7 @@ package struct SharedStates: Sendable {
 
   package init() {}
 
-  /// Sets the state `name` to the members of `object`, replacing what it was.
+  /// Replaces the state `name` by the members of `object`.
   package mutating func set(
     _ name: [UInt8], to object: JSONDocument.Value, of document: JSONDocument,
     for profile: LaunchProfile
@@ -23,12 +23,12 @@ package struct SharedStates: Sendable {
   package func member(_ name: [UInt8], _ key: [UInt8]) -> Member? { states[name]?[key] }
 }
 
-/// Data flattened to one level: members joined by dots, elements by their index.
+/// Data flattened to one level: member names are joined by dots, elements are named by their index.
 ///
-/// Containers are no entries, except that an empty object is one where the profile keeps it.
+/// Containers are not entries, except empty objects if the profile keeps them.
 package struct FlattenedData: Sendable {
   private var members: [[UInt8]: SharedStates.Member] = [:]
-  /// The same by canonical equivalence, where the profile compares keys so.
+  /// `members` keyed by canonical equivalence; used if the profile compares keys in that way.
   private var canonical: [String: SharedStates.Member] = [:]
   private let isCanonical: Bool
 
@@ -59,10 +59,10 @@ package struct FlattenedData: Sendable {
     .init(kind: bytes.allSatisfy { $0 < 0x80 } ? .plainText : .text, bytes: bytes)
   }
 
-  /// Calls `body` with every scalar and, where the profile keeps them, every empty object, under
-  /// its flattened key, and whether it is an element of an array.
+  /// Calls `body` for every scalar and, if the profile keeps them, every empty object, with its
+  /// flattened key; `inArray` is true for elements of arrays.
   ///
-  /// A member with the empty name at the top adds no dot to what is below it.
+  /// A top-level member with an empty name adds no dot to the keys of its members.
   /// Source: adobe/aepsdk-core-ios: Dictionary+Flatten.swift @5.11.0;
   /// adobe/aepsdk-core-android: MapExtensions.kt @core 3.8.0.
   static func forEachLeaf(
@@ -70,7 +70,7 @@ package struct FlattenedData: Sendable {
     for profile: LaunchProfile,
     _ body: (_ path: [UInt8], _ value: JSONDocument.Value, _ inArray: Bool) -> Void
   ) {
-    // Names are kept once: an entry knows how much of the path is its container's.
+    // One path buffer is shared: `parent` is the length of the container's path in it.
     var open: [(value: JSONDocument.Value, parent: Int, name: [UInt8], inArray: Bool)] = [
       (object, 0, [], false)
     ]

@@ -1,8 +1,8 @@
 internal import RuleCore
 
-/// The keys that are no members of an event's data.
+/// Keys with special meaning, which are not members of an event's data.
 ///
-/// To add one: a case, a row, an arm in `Runner.special`; the compiler finds the arm.
+/// To add one: a case, a row, and a branch in `Runner.special`, which the compiler requires.
 package enum SpecialKey: String, CaseIterable, Hashable, Sendable {
   case type = "~type"
   case source = "~source"
@@ -13,9 +13,9 @@ package enum SpecialKey: String, CaseIterable, Hashable, Sendable {
   /// UTC date and time with milliseconds.
   case utcTime = "~timestampp"
   case sdkVersion = "~sdkver"
-  /// A random number, another at each use.
+  /// A random number, different at each use.
   case cachebust = "~cachebust"
-  /// All data as a URL's query.
+  /// All data as a URL query.
   case allURL = "~all_url"
   /// All data as JSON.
   case allJSON = "~all_json"

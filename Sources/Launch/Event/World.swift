@@ -1,19 +1,19 @@
 public import RuleCore
 
-/// All that an evaluation may depend on besides the rules and the event, and the only thing that
+/// The environment of an evaluation: all inputs other than rules and event, and the only state that
 /// changes between events.
 public struct World: Sendable {
-  /// The clock. It stands still until an effect moves it.
+  /// The clock. It changes only by `Effect.clock`.
   public private(set) var now: Instant
-  /// The local time zone of the time tokens.
+  /// The local time zone for time tokens.
   public let zone: ZoneOffset
-  /// The value of the SDK version token; nil for the one that the profile describes.
+  /// The value of the SDK version token; nil for the version of the profile.
   public let sdkVersion: String?
-  /// The dice that the random token throws.
+  /// The random source of the `~cachebust` token.
   private var dice: Dice
   private var states = SharedStates()
   private let profile: LaunchProfile
-  /// A world without shared states.
+  /// Creates an environment without shared states.
   public init(
     for profile: LaunchProfile, now: Instant, zone: @escaping ZoneOffset = { _ in 0 },
     sdkVersion: String? = nil, dice: Dice = .seeded(0)
@@ -25,7 +25,7 @@ public struct World: Sendable {
     self.dice = dice
   }
 
-  /// The one place where the world changes.
+  /// Applies a change. All mutation except of the random source goes through this function.
   public mutating func apply(_ effect: Effect) {
     switch effect {
     case .clock(let instant): now = instant
@@ -43,15 +43,15 @@ public struct World: Sendable {
     states.member(name, key)
   }
 
-  /// A number from `range`, and the dice thrown on.
+  /// Returns a random number from `range` and advances the random source.
   package mutating func roll(_ range: ClosedRange<UInt64>) -> UInt64 { dice.roll(range) }
 }
 
-/// Where random numbers come from: no device repeats its own, a run must be able to.
+/// A source of random numbers. Devices use an unseeded generator; a seed makes runs reproducible.
 public enum Dice: Sendable {
-  /// The same seed gives the same numbers.
+  /// Equal seeds give equal sequences.
   case seeded(UInt64)
-  /// The same number each time, brought into the range that is asked for.
+  /// A constant, clamped to the requested range.
   case fixed(UInt64)
 
   /// Source: S. Vigna, SplitMix64.
@@ -70,10 +70,10 @@ public enum Dice: Sendable {
   }
 }
 
-/// A change of the world.
+/// A change of `World`.
 public enum Effect: Sendable {
-  /// The clock shows `instant`.
+  /// Sets the clock to this instant.
   case clock(Instant)
-  /// Each member of the document's root that is an object becomes the shared state of that name.
+  /// Each member of the document's root that is an object replaces the shared state of that name.
   case sharedStates(JSONDocument)
 }

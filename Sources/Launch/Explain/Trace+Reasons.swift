@@ -159,8 +159,8 @@ extension Trace {
 
   // MARK: leaves
 
-  /// The reason for the verdict of a leaf: that of the value that decides it, or of the value that
-  /// came closest to matching.
+  /// The reason for the verdict of a leaf, taken from the value that decides it or, if none does,
+  /// from the value closest to a match.
   func reason(
     of test: TestExplanation, _ condition: Condition, _ verdict: Explanation.Verdict
   ) -> ExplanationReason {

@@ -32,15 +32,13 @@ package struct Trace: ~Copyable {
   /// The verdict of a node of the forest on the current event.
   func verdict(of node: Int32) -> Verdict { verdicts[Int(node)] }
 
-  /// The verdict of a rule, given by its index in the document; nil if the platform does not load
-  /// it.
+  /// The verdict of the rule at index `rule` of the document; nil if it is not loaded.
   func verdict(ofRule rule: Int) -> Verdict? {
     guard plan.rejection == nil, plan.forest.roots[rule] >= 0 else { return nil }
     return verdicts[Int(plan.forest.roots[rule])]
   }
 
-  /// Evaluates all conditions of `rules` (indices in the document) on the event that the runner has
-  /// begun.
+  /// Evaluates all conditions of `rules` (indices in the document) on the runner's current event.
   mutating func evaluate(_ rules: [Int], _ bytes: Span<UInt8>) {
     guard plan.rejection == nil else { return }
     eventKeys = nil

@@ -7,12 +7,10 @@ internal import RuleCore
 ///     any    the minimum           the sum
 ///     leaf   0 or 1                1 or 0
 ///
-/// The sum and the minimum are over the children. With the minimum, children before the chosen one
-/// that crash the engine must change too.
+/// Sums and minimums are over the children. With a minimum, earlier children that crash change too.
 ///
-/// A test of several values is one leaf. Each leaf counts separately, even if another tests the
-/// same. Leaves that look up nothing cannot change, except history queries, which depend on past
-/// events.
+/// A test of several values is one leaf. Each leaf counts separately, even if another is equal.
+/// Leaves that look up nothing cannot change, except history queries: they depend on past events.
 struct TraceFlips {
   /// Impossible; greater than the number of leaves.
   static let never = Int32.max

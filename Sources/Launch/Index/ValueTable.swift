@@ -2,8 +2,7 @@ internal import RuleCore
 
 /// A hash table from 64-bit words to numbers.
 ///
-/// Open addressing, at most half full: a lookup reads one or two entries, regardless of their
-/// number.
+/// Open addressing, at most half full: a lookup reads one or two entries, regardless of the size.
 package struct WordTable: Sendable {
   private struct Entry: Sendable {
     var key: UInt64 = 0
@@ -59,8 +58,7 @@ package struct WordTable: Sendable {
 /// and compared eight bytes at a time.
 package struct TextTable: Sendable {
   private struct Entry: Sendable {
-    /// The first and the last eight bytes in lower case. A string of fewer than eight bytes is all
-    /// in `head`, with `tail` 0.
+    /// The first and last eight bytes in lower case. Shorter strings are in `head`; `tail` is 0.
     var head: UInt64 = 0
     var tail: UInt64 = 0
     /// The low half of the hash, which selects the slot.
@@ -129,8 +127,7 @@ package struct TextTable: Sendable {
     return -1
   }
 
-  /// Like `number(of:_:_:)`, for fewer than eight bytes. Not inlined, to keep the common path
-  /// short.
+  /// Like `number(of:_:_:)`, for fewer than eight bytes. Not inlined, to keep the caller short.
   @inline(never)
   private func numberOfShort(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int32 {
     let (word, _, hash) = bytes.folded(start, end, seed: seed)

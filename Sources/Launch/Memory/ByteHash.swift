@@ -24,9 +24,8 @@ extension Span<UInt8> {
         fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
-  /// The first and the last eight of the ASCII bytes `start..<end` in lower case, and a
-  /// case-insensitive hash of all of them. Fewer than eight bytes are all in `head`; `tail` is then
-  /// 0.
+  /// The first and the last eight of the ASCII bytes `start..<end` in lower case, and a hash of all
+  /// of them that ignores case. Fewer than eight bytes are all in `head`; `tail` is then 0.
   @inline(__always)
   func folded(_ start: Int, _ end: Int, seed: UInt64) -> (head: UInt64, tail: UInt64, hash: UInt64)
   {
@@ -52,8 +51,7 @@ extension Span<UInt8> {
     return (head, tail, hash.value)
   }
 
-  /// True if `count` ASCII bytes from `start` on, in lower case, equal those of `other` from
-  /// `offset` on.
+  /// True if `count` ASCII bytes from `start` on, in lower case, equal `other` from `offset` on.
   @inline(__always)
   func equalsFolded(_ start: Int, _ other: Span<UInt8>, _ offset: Int, count: Int) -> Bool {
     precondition(start >= 0 && offset >= 0 && count >= 0)
@@ -71,8 +69,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// `equalsFolded` for fewer than eight bytes; a separate function, so that the common path sets
-  /// up nothing for it.
+  /// `equalsFolded` for fewer than eight bytes; separate, to keep setup out of the common path.
   @inline(never)
   private func equalsFoldedShort(
     _ start: Int, _ other: Span<UInt8>, _ offset: Int, count: Int

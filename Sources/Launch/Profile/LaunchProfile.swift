@@ -21,8 +21,7 @@ public final class LaunchProfile: PlatformProfile {
   package let outcome: @Sendable (Unreadable.Reason) -> Outcome
   /// True if members of a definition that its condition does not use are decoded too.
   package let decodesUnusedMembers: Bool
-  /// True if a rule whose top condition is dropped rejects the file, false if only the rule is
-  /// dropped.
+  /// True if a rule without any condition left rejects the file, false if the rule is dropped.
   package let droppedTopRejects: Bool
   /// The outcome of a group whose `conditions` is empty.
   package let emptyGroup: GroupOutcome

@@ -12,8 +12,7 @@ package struct ValueRules: Hashable, Sendable {
   package let convertsFacts: Bool
   /// True if a missing key converts to the empty string, and to the boolean false.
   package let missingIsBlank: Bool
-  /// True if a rule's integer that fits 32 bits is compared in 32 bits; the fact is truncated to
-  /// them.
+  /// True if a rule's integer that fits 32 bits is compared with the fact converted to 32 bits.
   package let integersAre32Bit: Bool
   /// True if floating-point numbers are compared by their bits, so that 0.0 differs from -0.0.
   package let comparesDecimalBits: Bool
@@ -27,8 +26,7 @@ package struct ValueRules: Hashable, Sendable {
   package let containsEmptyText: Bool
   /// True if presence matchers ignore the rule's values, false if any value makes them false.
   package let presenceIgnoresValues: Bool
-  /// True if a matcher without values compares with the empty string, false if only presence
-  /// matchers work without values.
+  /// True if matchers without values compare with ""; if false, only presence matchers need none.
   package let noValuesIsEmptyText: Bool
 
   /// Adobe's SDK for iOS.

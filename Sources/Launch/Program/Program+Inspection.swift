@@ -31,8 +31,7 @@ extension Program {
     return keys
   }
 
-  /// The text between the delimiters of each token of the rule at index `place`, without
-  /// duplicates.
+  /// The distinct tokens of the rule at index `place`, without their delimiters.
   package func tokens(ofRuleAt place: Int) -> [[UInt8]] {
     var tokens: [[UInt8]] = []
     for index in rules[place].consequences {

@@ -3,11 +3,9 @@ public import RuleCore
 /// The rules of a document as one platform loads them, compiled to flat arrays.
 ///
 /// A rule is a chain of steps. Each step tests one predicate and names the next step for either
-/// result; `fires` and `rests` end the chain. Predicates are deduplicated, so that each result can
-/// be cached for an event.
+/// result; `fires` and `rests` end it. Predicates are distinct, so each result is cached per event.
 public struct Program: Sendable {
-  /// A test of a predicate, with the next step for each result: an index into `steps`, `fires` or
-  /// `rests`.
+  /// A test, with the next step for each result: an index into `steps`, `fires` or `rests`.
   struct Step: Sendable {
     var predicate: UInt32
     var onTrue: Int32
@@ -17,8 +15,7 @@ public struct Program: Sendable {
     static let rests: Int32 = -2
   }
 
-  /// A loaded rule. The data needed once a rule is a candidate is stored together, to save cache
-  /// misses.
+  /// A loaded rule. Data needed once it is a candidate is stored together, to save cache misses.
   struct LoadedRule: Sendable {
     /// Its place in the document, as it is kept.
     var number: Int32
@@ -55,8 +52,7 @@ public struct Program: Sendable {
   var integers: [Int64] = []
   var decimals: [Double] = []
   var rules: [LoadedRule] = []
-  /// The dropped parts of rules, keyed by index in `rules`; rules without dropped parts have no
-  /// entry.
+  /// The dropped parts of rules, keyed by index in `rules`; no entry if nothing was dropped.
   var lostParts: [Int: Losses] = [:]
   var consequences: [ConsequenceTemplate] = []
   /// The parts of all consequences: their text, their pieces in order, and the distinct tokens.

@@ -123,8 +123,7 @@ extension Runner {
     }
   }
 
-  /// True if a number of the event is out of the 64-bit range: converting it to an integer crashes
-  /// iOS.
+  /// True if a number is out of the 64-bit range, so that its conversion to an integer crashes iOS.
   @inline(__always)
   private mutating func isBeyond(_ fact: Fact, _ bytes: Span<UInt8>) -> Bool {
     guard fact.kind == .number else { return false }
@@ -174,9 +173,8 @@ extension Runner {
 
   // MARK: a channel
 
-  /// Looks up a fact in one of its channels: adds the rules that its tests select, and returns the
-  /// number of its value, or -1. `comesAgain`: an earlier event probably had the same string, so
-  /// its number is cached.
+  /// Looks up a fact in one of its channels: adds the rules found, and returns the number of its
+  /// value, or -1. `comesAgain`: earlier events probably had the same string, so cache its number.
   @inline(__always)
   private mutating func look(
     _ channel: Int32, _ fact: Fact, in index: Shared<PredicateIndex>, _ bytes: Span<UInt8>,

@@ -16,8 +16,7 @@ extension Runner {
     }
   }
 
-  /// Seconds since 1970: an integer on iOS, a string of digits on Android, with a fraction on the
-  /// web.
+  /// Seconds since 1970: an integer on iOS, a digit string on Android, a decimal number on the web.
   private mutating func unixTime() -> Fact {
     switch rules.runtime {
     case .swift:

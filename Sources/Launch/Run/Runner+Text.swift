@@ -4,8 +4,7 @@ extension Runner {
   /// The maximum length in bytes of literals on the ASCII fast path, whose search is O(n × m).
   private static let shortNeedle = 256
 
-  /// The verdict of the most frequent test: a plain string of the event equals a literal. Nil for
-  /// all other tests.
+  /// The verdict of the most frequent test: a plain string equals a literal. Nil for other tests.
   @inline(__always)
   mutating func plainVerdict(of predicate: Predicate, _ bytes: Span<UInt8>) -> Verdict? {
     guard case .textEquals = predicate.comparison, !throwsDice,

@@ -87,7 +87,6 @@ extension Runner {
   }
 
   /// The value that a platform compares after `conversion`.
-  ///
   /// Source: the conversions that the engines register: adobe/aepsdk-core-ios:
   /// LaunchRuleTransformer.swift @5.11.0; adobe/aepsdk-core-android: LaunchRuleTransformer.kt
   /// @core 3.8.0.

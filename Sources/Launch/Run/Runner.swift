@@ -29,8 +29,7 @@ struct Runner: ~Copyable {
   let throwsDice: Bool
   /// The state of the candidate search.
   var candidates: Candidates
-  /// The epoch: the number of the current event, at most 30 bits. Entries of other epochs are
-  /// stale.
+  /// The epoch: the number of the current event, at most 30 bits. Other epochs are stale.
   private(set) var round: UInt32 = 0
   /// The bytes of facts that are not part of the event; cleared at each event.
   var arena: [UInt8] = []
@@ -237,7 +236,6 @@ struct Runner: ~Copyable {
     test(predicate, fact, bytes)
   }
 
-  /// Resets the world to an earlier state.
   mutating func restore(_ world: World) { self.world = world }
 
   /// The verdict of a predicate on a fact with the bytes `content`, independent of any event.

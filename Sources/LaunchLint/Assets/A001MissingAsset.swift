@@ -22,7 +22,7 @@ extension LaunchCheck {
       ).beside(["spring.html"])),
     .document { subject, findings in
       guard let assets = AssetReferences(subject) else { return }
-      // Many names are not worth going through for each one that is missing.
+      // With many files, searching for the most similar name takes too long.
       let known =
         assets.names.count > 200
         ? [] : assets.names.map { String(decoding: $0, as: UTF8.self) }.sorted()

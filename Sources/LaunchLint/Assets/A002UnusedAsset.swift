@@ -24,9 +24,9 @@ extension LaunchCheck {
     .document { subject, findings in
       guard let assets = AssetReferences(subject) else { return }
       let used = Set(assets.references.map(\.name))
-      // A name that is known on the device only may be any file's.
+      // A name with a token is known only on the device and may refer to any file.
       guard !used.contains(where: AssetReferences.isOpen) else { return }
-      // One that is meant, but for the letters' case, is reported as such.
+      // A file that is referred to with different case is reported by A010.
       let meant = Set(used.compactMap(assets.nearby))
       for name in (subject.assets ?? []).map(\.name)
       where !used.contains(name) && !meant.contains(name) {

@@ -20,7 +20,7 @@ extension LaunchCheck {
       silent: .consequence(
         #"{"id":"c1","type":"url","detail":{"url":"https://www.example.com/sale"}}"#)),
     .detail { subject, reading, findings in
-      // Of a postback another code says so.
+      // Postbacks are reported by another lint.
       guard !reading.kind.isPostback else { return }
       for text in reading.texts where text.address?.hasScheme("http") == true {
         findings.add("a plain `http` address", at: text.value, in: subject)

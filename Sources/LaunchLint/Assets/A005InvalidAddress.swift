@@ -47,7 +47,7 @@ extension LaunchCheck {
 }
 
 extension Address {
-  /// The first letter that must be encoded. Those beyond ASCII every system encodes.
+  /// The first byte that must be percent-encoded; platforms encode non-ASCII bytes themselves.
   fileprivate var forbidden: UInt8? {
     bytes.first { byte in
       switch byte {
@@ -61,7 +61,7 @@ extension Address {
     bytes.indices.contains { place in
       guard bytes[place] == 0x25 else { return false }
       let digits = bytes[(place + 1)...].prefix(2)
-      // A token may stand for a digit.
+      // A zero byte marks a token, which may expand to a digit.
       return digits.count < 2
         || !digits.allSatisfy { $0 == 0 || $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 6 }
     }

@@ -31,7 +31,7 @@ extension LaunchCheck {
     })
 }
 
-/// Why a host is not for the public.
+/// The reason why a host is not public.
 private enum HostReason {
   case phone, network, test
 
@@ -43,7 +43,7 @@ private enum HostReason {
     }
   }
 
-  /// Of a host in small letters.
+  /// `host` must be in lower case. Nil if the host may be public.
   init?(_ host: [UInt8]) {
     let labels = host.split(separator: 0x2E, omittingEmptySubsequences: false)
     let last = labels.last.map { String(decoding: $0, as: UTF8.self) } ?? ""

@@ -40,7 +40,7 @@ extension LaunchCheck {
     })
 }
 
-/// A document that sends something to a host.
+/// An example document that sends a postback to a host.
 private enum HostExample {
   static func rules(_ host: String) -> String {
     #"{"version":1,"rules":[{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"pb","detail":{"templateurl":"https://\#(host)/hit"}}]}]}"#

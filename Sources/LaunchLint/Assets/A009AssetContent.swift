@@ -45,7 +45,7 @@ extension LaunchCheck {
 }
 
 extension Asset {
-  /// What is wrong with the file; `isPage` when a message shows it.
+  /// Messages about problems of the file. `isPage` is true if a message shows it.
   fileprivate func faults(_ expectations: Expectations, isPage: Bool) -> [Message] {
     var faults: [Message] = []
     if let most = expectations.assetBytes, let size, size > most {

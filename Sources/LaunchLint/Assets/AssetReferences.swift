@@ -2,7 +2,7 @@ internal import Launch
 internal import RuleCore
 internal import RuleLint
 
-/// The files of an archive that its consequences name, beside those that there are.
+/// The asset files that consequences refer to, and the files that exist.
 struct AssetReferences {
   struct Reference {
     let rule: Int
@@ -10,13 +10,13 @@ struct AssetReferences {
     let name: [UInt8]
   }
 
-  /// The names below `assets/`.
+  /// The paths of existing files relative to `assets/`.
   let names: Set<[UInt8]>
   let references: [Reference]
-  /// Each name by what it is in small letters.
+  /// Maps each lowercased path to the path.
   private let folded: [String: [UInt8]]
 
-  /// Nil where the document came without its archive or folder.
+  /// Nil if the document was read without its archive or folder.
   init?(_ subject: Subject) {
     guard let assets = subject.assets, subject.handlesConsequences else { return nil }
     names = Set(assets.map(\.name))
@@ -42,18 +42,18 @@ struct AssetReferences {
     self.references = references
   }
 
-  /// Whether a name holds a token, and so is known on the device only.
+  /// True if a path contains a token, so that it is known only on the device.
   static func isOpen(_ name: [UInt8]) -> Bool {
     zip(name, name.dropFirst()).contains { $0 == 0x7B && $1 == 0x25 }
   }
 
-  /// Whether a name leads out of the folder, or is none.
+  /// True if a path is absolute, contains a backslash, or contains `..`.
   static func isUnsafe(_ name: some Collection<UInt8>) -> Bool {
     name.first == 0x2F || name.contains(0x5C)
       || name.split(separator: 0x2F).contains { $0.elementsEqual("..".utf8) }
   }
 
-  /// A file whose name differs in the letters' case only.
+  /// A file whose path differs only in case, or nil.
   func nearby(_ name: [UInt8]) -> [UInt8]? { folded[Self.folded(name)] }
 
   private static func folded(_ name: [UInt8]) -> String {

@@ -2,15 +2,15 @@ internal import Launch
 internal import RuleCore
 internal import RuleLint
 
-/// A form of text that gives somebody rights.
+/// A textual pattern of credentials, such as an API key.
 struct Secret: Sendable {
-  /// What it is, with its article.
+  /// The description in messages, with its article.
   let words: String
-  /// How it begins, in small letters where case does not count.
+  /// The characters that it begins with; in lower case if `isParameter`.
   private let prefix: [UInt8]
-  /// How many letters follow at least, so that a mere mention is none.
+  /// The minimum number of characters after the prefix, so that a mere mention does not match.
   private let letters: Int
-  /// A parameter's name: something else than a letter stands before it, in whatever case.
+  /// True if `prefix` is a parameter name: ignores case, and no letter or digit may precede it.
   private let isParameter: Bool
 
   private init(_ words: String, _ prefix: String, _ letters: Int, isParameter: Bool = false) {
@@ -18,7 +18,7 @@ struct Secret: Sendable {
     self.prefix = Array(prefix.utf8)
   }
 
-  /// Source: the forms that the services describe for scanners of secrets.
+  /// Source: the patterns that the services document for secret scanners.
   private static let all: [Secret] = [
     Secret("the address of a Slack hook", "hooks.slack.com/services/T", 10),
     Secret("a Slack token", "xoxb-", 10), Secret("a Slack token", "xoxp-", 10),
@@ -37,7 +37,7 @@ struct Secret: Sendable {
     Secret("a password", "passwd=", 4, isParameter: true),
   ]
 
-  /// For each letter in small form whether some secret begins with it.
+  /// Indexed by lowercased byte: true if the prefix of some secret begins with it.
   private static let beginnings: [Bool] = {
     var beginnings = [Bool](repeating: false, count: 256)
     for secret in all {
@@ -46,7 +46,7 @@ struct Secret: Sendable {
     return beginnings
   }()
 
-  /// What looks like a secret in `text`, by its offsets.
+  /// The possible secrets in `text`; ranges are offsets from its start.
   static func all(in text: ArraySlice<UInt8>) -> [(secret: Secret, range: Range<Int>)] {
     var found: [(Secret, Range<Int>)] = []
     let beginnings = beginnings
@@ -65,7 +65,7 @@ struct Secret: Sendable {
     return found
   }
 
-  /// Where the secret ends that begins at `start`.
+  /// The end index of the secret that begins at `start`, or nil if there is none.
   private func end(in text: ArraySlice<UInt8>, from start: Int) -> Int? {
     guard text.endIndex - start >= prefix.count + letters else { return nil }
     for (place, letter) in prefix.enumerated() {

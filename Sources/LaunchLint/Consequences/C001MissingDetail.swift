@@ -33,7 +33,7 @@ extension LaunchCheck {
         in: subject, outcomes: subject.handled(.noEffect))
     })
 
-  /// Whether one of the members of an `an` says something; of the wrong type is another matter.
+  /// True if some member of an `an` detail is not empty; wrong types are reported by C002.
   private static func hasHit(
     _ detail: ConsequenceReading.Part, _ document: JSONDocument
   ) -> Bool {
@@ -45,7 +45,7 @@ extension LaunchCheck {
 }
 
 extension Findings {
-  /// Says that a needed field is missing or empty, where it is.
+  /// Reports a required field if it is missing, or empty where that is not allowed.
   mutating func addMissing(
     _ field: DetailField, _ part: ConsequenceReading.Part, _ place: Int, _ subject: Subject
   ) {

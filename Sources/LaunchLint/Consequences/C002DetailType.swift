@@ -35,7 +35,7 @@ extension LaunchCheck {
     let document = subject.document
     for (place, field) in part.fields.enumerated() {
       guard let value = part.values[place], !document.isNull(value) else { continue }
-      // The usual case needs no profile.
+      // Fast path for the most frequent case.
       if document.kind(value) == .string, field.form == .text { continue }
       let isNeeded = field.need != .optional || field.form == .value
       let outcomes = Outcomes(subject.profiles) { profile in
@@ -59,7 +59,7 @@ extension LaunchCheck {
 }
 
 extension JSONDocument.Kind {
-  /// With its article.
+  /// The kind as shown in messages, with its article.
   var words: String {
     switch self {
     case .object: "an object"

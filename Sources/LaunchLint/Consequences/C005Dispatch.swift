@@ -29,7 +29,7 @@ extension LaunchCheck {
 }
 
 extension Findings {
-  /// Says which needed fields are missing of those that have a code of their own.
+  /// Reports missing fields with `isReportedApart`, which C001 skips.
   mutating func addMissingApart(_ part: ConsequenceReading.Part, _ subject: Subject) {
     for (place, field) in part.fields.enumerated()
     where field.need != .optional && field.isReportedApart {
@@ -37,7 +37,7 @@ extension Findings {
     }
   }
 
-  /// Says that the text of a field is none of those that its handler knows, case counting.
+  /// Reports a string field whose value is not in `known`, compared case-sensitively.
   mutating func addUnlisted(
     _ name: String, _ known: [String], _ part: ConsequenceReading.Part, _ subject: Subject
   ) {

@@ -25,7 +25,7 @@ extension LaunchCheck {
     .detail { subject, reading, findings in
       let document = subject.document
       guard let data = EventData(merged: reading, in: document) else { return }
-      /// The places of the lists that may be meant, once one is looked for.
+      /// The index in `data.members` of each array; computed at the first use.
       var lists: [ListName: Int]?
       for member in data.members {
         let quoted = document.range(member.name)

@@ -26,7 +26,7 @@ extension LaunchCheck {
           continue
         }
         if address.scheme == nil {
-          // A token may stand for the rest of the scheme.
+          // A token (a zero byte) may expand to the rest of the scheme.
           guard !address.bytes.prefix(while: { $0 != 0x3A }).contains(0) else { continue }
           findings.add(
             "an address without a scheme", at: text.value, in: subject,

@@ -40,7 +40,7 @@ extension LaunchCheck {
 }
 
 extension Subject {
-  /// The keys that a rule wants to be missing.
+  /// The keys that a rule tests with the matcher `nx` (is missing).
   fileprivate func missingKeys(of rule: Int?) -> [[UInt8]] {
     guard let rule, rules.rules.indices.contains(rule) else { return [] }
     return rules.rules[rule].conditions.compactMap { place in

@@ -34,8 +34,8 @@ extension LaunchCheck {
 }
 
 extension PlacedTest {
-  /// Whether the key is one of a shared state, of which name or member may be cut out wrongly: where
-  /// one of them is empty, or where letters beyond 16 bits stand in it.
+  /// True if the key refers to a shared state whose name or member a platform may extract wrongly:
+  /// if `isWide`, because it contains a scalar above U+FFFF; else because name or member is empty.
   func mayCrash(orHasWideLetters isWide: Bool) -> Bool {
     guard form == .state || form == .nearlyState else { return false }
     if key.contains(where: { $0 >= 0xF0 }) { return isWide }

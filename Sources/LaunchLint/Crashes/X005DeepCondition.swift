@@ -26,10 +26,10 @@ extension LaunchCheck {
           + String(repeating: "]}}", count: 399)),
       silent: .condition(Example.track)),
     .rule { subject, rule, findings in
-      /// Somewhat below what has overflowed a device.
+      /// Slightly less than the depth that has overflowed the stack of a device.
       let limit = 400
       guard rule.conditions.count >= limit else { return }
-      // Children stand before their parents, so that downwards every depth is known in time.
+      // Children are stored before their parents, so iterating backward visits parents first.
       let base = Int(rule.conditions.lowerBound)
       var depths = [Int](repeating: 0, count: rule.conditions.count)
       for place in rule.conditions.reversed() {

@@ -35,7 +35,7 @@ extension LaunchCheck {
 }
 
 extension Subject {
-  /// The names that Messaging records; the first two always.
+  /// The member names that Messaging records; the first two are in every record.
   private static let recorded = ["iam.eventType", "iam.id", "iam.action"]
   private static let kinds = [
     "trigger", "display", "interact", "dismiss", "disqualify", "suppressDisplay", "unqualify",

@@ -31,7 +31,7 @@ extension LaunchCheck {
         let relation = query.matcher.flatMap(Relation.init)
       else { return }
       let count = Int64(subject.document.elements(events).count)
-      // The comparison changes sides at most around the wanted number.
+      // The result can change only next to the operand, so testing these numbers is enough.
       let answers = [-1, 0, count - 1, wanted.value - 1, wanted.value, wanted.value + 1]
         .filter { -1..<count ~= $0 }
       let passing = answers.count { relation.holds($0, wanted.value) }
@@ -43,7 +43,7 @@ extension LaunchCheck {
 }
 
 extension HistoryQuery {
-  /// The number that the answer is compared with, where it is one of 32 bits on every platform.
+  /// The number that the result is compared with, if it is a 32-bit integer.
   func wanted(in subject: Subject) -> (literal: JSONDocument.Value, value: Int64)? {
     guard let value, case .integer(let number) = subject.number(value, on: .ios),
       Int32(exactly: number) != nil

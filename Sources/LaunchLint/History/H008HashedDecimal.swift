@@ -47,7 +47,7 @@ extension Subject {
   private static let schemaNames = JSONWords(["data"])
   private static let contentNames = JSONWords(["content", "operation"])
 
-  /// What an operation on the history records.
+  /// The `content` that a history operation records.
   fileprivate func recordedContent(of detail: JSONDocument.Value) -> JSONDocument.Value? {
     guard document.isObject(detail), let choice = profiles.first?.memberChoice,
       let data = document.members(of: detail, named: Self.schemaNames, choice)[0],
@@ -65,7 +65,7 @@ extension Subject {
       case .array: open += document.elements(value)
       case .number where !document.isOdd(value):
         let lexeme = document.lexeme(value)
-        // Other spellings are digits on both.
+        // Other literals are written as the same digits on both platforms.
         guard lexeme.count > 18 || lexeme.contains(where: { [0x2E, 0x45, 0x65].contains($0) })
         else { continue }
         let (ios, android) =

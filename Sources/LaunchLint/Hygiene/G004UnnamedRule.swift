@@ -40,7 +40,7 @@ extension LaunchCheck {
 }
 
 extension Subject {
-  /// `meta.name` of a rule.
+  /// The value of `meta.name` of a rule.
   fileprivate func nameOfRule(_ entry: JSONDocument.Value) -> JSONDocument.Value? {
     let choice = profiles.first?.memberChoice ?? .first
     guard document.isObject(entry),

@@ -26,7 +26,7 @@ extension LaunchCheck {
           "\(rules.rules.count) rules: more than \(mostRules)",
           at: name ?? subject.document.root, in: subject)
       }
-      // Children come before their parent.
+      // Children are stored before their parent.
       var depths = [Int](repeating: 1, count: rules.conditions.count)
       for (place, condition) in rules.conditions.enumerated() {
         for child in condition.children {
@@ -47,7 +47,7 @@ extension LaunchCheck {
   private static let mostRules = 1000
   private static let mostLevels = 16
 
-  /// A condition of so many levels.
+  /// An example condition with `levels` levels.
   private static func nested(_ levels: Int) -> String {
     (2..<levels).reduce(Example.track) { inner, _ in
       #"{"type":"group","definition":{"logic":"or","conditions":[\#(inner)]}}"#

@@ -24,7 +24,7 @@ extension LaunchCheck {
     .reported(by: .otherInputs))
 }
 
-/// A document with one rule between marks.
+/// An example document with one rule between the marks `opening` and `closing`.
 private enum RepeatedExample {
   static func rules(_ opening: String, _ closing: String, _ id: String) -> String {
     #"{"version":1,"rules":[\#(opening){"condition":\#(Example.track),"consequences":[{"id":"\#(id)","type":"url","detail":{"url":"app://home"}}]}\#(closing)]}"#

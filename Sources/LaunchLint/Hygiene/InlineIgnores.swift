@@ -2,13 +2,13 @@ internal import Launch
 internal import RuleCore
 internal import RuleLint
 
-/// What a rule asks not to be told about itself:
+/// Findings that rules ask to ignore in their `meta`:
 ///
 ///     "meta": {"rulectl": {"ignore": ["S012", "M"]}}
 ///
-/// Codes, or what they begin with. All engines pass over members of `meta` that they do not know.
+/// The elements are codes or prefixes of codes. All engines ignore unknown members of `meta`.
 struct InlineIgnores {
-  /// One code or prefix of one rule.
+  /// One code or prefix that a rule ignores.
   private struct Wish {
     var prefix: [UInt8]
     var value: JSONDocument.Value
@@ -16,13 +16,13 @@ struct InlineIgnores {
   }
 
   private let subject: Subject
-  /// The wishes of each rule that has some, and those rules in document order.
+  /// The ignores of each rule, keyed by the rule's index; `rules` has the keys in document order.
   private var wishes: [Int: [Wish]] = [:]
   private var rules: [Int] = []
-  /// What is no list of codes, or a list's element that is no text.
+  /// Values of `ignore` that are not arrays, and elements that are not non-empty strings.
   private var misshapen: [(value: JSONDocument.Value, rule: Int)] = []
 
-  /// What is wrong with a wish that silences nothing, by its prefix: many rules share one.
+  /// The reasons why prefixes match no finding, keyed by prefix: many rules share one.
   private var faults: [[UInt8]: Fault] = [:]
 
   private struct Fault {
@@ -31,8 +31,8 @@ struct InlineIgnores {
     var hint: Message?
   }
 
-  /// A guess at what was meant takes a tenth of a millisecond; who has more prefixes than these that
-  /// nothing begins with has made no slip.
+  /// The maximum number of spelling suggestions, of 0.1 ms each. A document with more unknown
+  /// prefixes does not just contain typing errors.
   private static let mostGuesses = 1_000
 
   private static let ruleWords = JSONWords(["meta"])
@@ -76,7 +76,7 @@ struct InlineIgnores {
     rules.append(rule)
   }
 
-  /// `findings` without those that their rules ignore, and with what is wrong with such wishes.
+  /// Removes ignored findings, and adds findings about ignores that are invalid or unused.
   mutating func apply(to findings: [Finding]) -> [Finding] {
     guard !(wishes.isEmpty && misshapen.isEmpty) else { return findings }
     var kept = findings.filter { !isIgnored($0) }
@@ -138,15 +138,15 @@ struct InlineIgnores {
 }
 
 extension RulePage {
-  /// Not what makes an archive unsafe, which who writes the rules must not be able to hide, nor what
-  /// is said about ignoring itself.
+  /// True if a rule may ignore the code. False for codes about unsafe archives, which the author of
+  /// the rules must not be able to hide, and for codes about ignores themselves.
   var canBeIgnoredInside: Bool {
     !code.hasPrefix("Z") && !["X003", "X006", "X007", "G001", "G002", "G003"].contains(code)
   }
 }
 
 extension RuleSet {
-  /// The rule in which bytes of the document stand.
+  /// Returns the index of the rule that contains these bytes; nil if there is none.
   /// Complexity: O(log rules).
   func rule(at range: ByteRange) -> Int? {
     var (low, high) = (0, rules.count)

@@ -2,13 +2,13 @@ package import Launch
 package import RuleCore
 package import RuleLint
 
-/// The rules of the inputs of one call, by what they ask and do.
+/// Finds rules that occur in several inputs of one run with the same condition and consequences.
 package struct RepeatedRules {
   private var first: [UInt64: (file: String, rule: Int)] = [:]
 
   package init() {}
 
-  /// The rules of `rules` that another input had before.
+  /// Returns a finding for each rule of `rules` that an earlier input contains.
   package func findings(in rules: RuleSet, _ choice: MemberChoice) -> [Finding] {
     guard !first.isEmpty else { return [] }
     return rules.rules.compactMap { rule in
@@ -22,7 +22,7 @@ package struct RepeatedRules {
     }
   }
 
-  /// Keeps the rules of an input called `file` for those that come.
+  /// Remembers the rules of an input called `file` for later inputs.
   package mutating func add(_ rules: RuleSet, _ choice: MemberChoice, file: String) {
     for rule in rules.rules {
       guard let hash = rules.meaningHash(of: rule, choice), first[hash] == nil else { continue }

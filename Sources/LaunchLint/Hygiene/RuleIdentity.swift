@@ -3,8 +3,8 @@ internal import RuleCore
 internal import RuleLint
 
 extension RuleSet {
-  /// What a rule is known by wherever it stands: the ids of its consequences, joined by commas, or
-  /// where it has none `#` and a number made of its content.
+  /// Returns an identity that does not depend on the rule's position: the ids of its consequences,
+  /// joined by commas, or `#` and a hash of its content if there are no ids.
   package func identity(ofRule index: Int) -> String {
     let rule = rules[index]
     let ids = rule.consequences.compactMap { place in
@@ -20,8 +20,8 @@ extension RuleSet {
 
   private static let parts = JSONWords(["condition", "consequences"])
 
-  /// A number made of what a rule asks and does, whatever its `meta` says; nil for one that lacks
-  /// either.
+  /// Returns a hash of the rule's condition and consequences, ignoring `meta`; nil if either is
+  /// missing.
   func meaningHash(of rule: Rule, _ choice: MemberChoice) -> UInt64? {
     guard let entry = document.value(at: rule.range), document.isObject(entry) else { return nil }
     let members = document.members(of: entry, named: Self.parts, choice)

@@ -3,14 +3,14 @@ internal import LaunchSolver
 internal import RuleCore
 internal import RuleLint
 
-/// Rules whose consequences are the same but for their ids.
+/// Groups rules whose consequences are equal except for their ids.
 struct AlikeRules {
   private let rules: RuleSet
 
   init(_ rules: RuleSet) { self.rules = rules }
 
-  /// The places of rules that are alike, in document order; rules that are like no other are left
-  /// out.
+  /// The indices of rules with equal consequences, grouped, in document order; groups of one are
+  /// omitted. Compares hashes only: see `areSame`.
   var groups: [[Int]] {
     var places: [UInt64: Int] = [:]
     var groups: [[Int]] = []
@@ -36,7 +36,7 @@ struct AlikeRules {
     return UInt64(bitPattern: Int64(hasher.finalize()))
   }
 
-  /// Whether two rules are alike byte for byte.
+  /// True if the consequences of two rules are equal byte for byte, except for their ids.
   static func areSame(_ one: Rule, _ other: Rule, in rules: RuleSet) -> Bool {
     guard one.consequences.count == other.consequences.count else { return false }
     return zip(one.consequences, other.consequences).allSatisfy { mine, others in

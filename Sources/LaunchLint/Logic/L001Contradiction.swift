@@ -4,7 +4,7 @@ internal import RuleCore
 internal import RuleLint
 
 extension LaunchCheck {
-  /// Runs the checks of what conditions mean; their other codes are reported by it too.
+  /// Runs `LogicReport`, which also reports the findings of the other lints on condition logic.
   static let contradiction = LaunchCheck(
     RulePage(
       "L001", "contradiction", .error,

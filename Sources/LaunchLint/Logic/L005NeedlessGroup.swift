@@ -41,7 +41,7 @@ extension LaunchCheck {
 }
 
 extension Condition {
-  /// Whether it is an `and` or an `or`; nil for what is no group.
+  /// True for an `and`, false for an `or`, nil if it is not a group.
   fileprivate var holdsAll: Bool? {
     switch form {
     case .all: true
@@ -52,10 +52,10 @@ extension Condition {
 }
 
 extension Subject {
-  /// Reports a group that its members may stand in for.
+  /// Reports a group that can be replaced by its members.
   ///
-  /// The fix is the text from the first member to the last. There is none where some reader minds
-  /// the text, or where a platform may drop a member and then asks what kind of group it was.
+  /// The fix is the source text from the first member to the last. There is none if the document
+  /// has tolerances, or if a platform may drop a member: the kind of the group then matters.
   fileprivate func add(
     _ message: Message, _ group: Condition, place: Int, to findings: inout Findings
   ) {
@@ -69,7 +69,7 @@ extension Subject {
     findings.add(message, at: group.range, fix: fix)
   }
 
-  /// Whether every platform keeps a condition.
+  /// True if every platform keeps a condition.
   private func isReadable(_ condition: Condition) -> Bool {
     switch condition.form {
     case .unreadable, .history: false
@@ -79,7 +79,7 @@ extension Subject {
     }
   }
 
-  /// Whether a test has values, and none that a platform drops.
+  /// True if every platform keeps all values of a test, or if its matcher needs none.
   private func isKept(_ test: Test) -> Bool {
     guard case .list(let list) = test.operands else { return test.matcher.isPresence }
     return document.elements(list).allSatisfy {

@@ -4,7 +4,7 @@ internal import RuleCore
 internal import RuleLint
 
 extension LaunchCheck {
-  /// Found by `LogicReport`, which goes through a document once for all of its codes.
+  /// Reported by `LogicReport`, which analyzes a document once for all of its lints.
   static let subsumedRule = LaunchCheck(
     RulePage(
       "L006", "subsumed-rule", .warning,

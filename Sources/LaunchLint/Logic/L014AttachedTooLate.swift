@@ -54,7 +54,7 @@ extension LaunchCheck {
 }
 
 extension Subject {
-  /// The flattened keys of the scalars below `value`.
+  /// Adds the flattened keys of the scalars inside `value` to `keys`.
   fileprivate func addKeys(
     of value: JSONDocument.Value, below key: [UInt8], to keys: inout Set<[UInt8]>
   ) {
@@ -72,7 +72,7 @@ extension Subject {
     }
   }
 
-  /// Every string below `value`, itself among them.
+  /// Calls `body` for every string inside `value`, including `value` itself.
   fileprivate func forEachString(
     below value: JSONDocument.Value, _ body: (JSONDocument.Value) -> Void
   ) {

@@ -44,7 +44,7 @@ extension LaunchCheck {
 }
 
 extension Condition {
-  /// Whether it is an `and`, in whatever letters.
+  /// True if it is an `and`, ignoring case.
   var isAnd: Bool {
     switch form {
     case .all, .unreadable(.logicCase(isAnd: true)): true
@@ -54,7 +54,7 @@ extension Condition {
 }
 
 extension Subject {
-  /// The members of a group that the platform at `place` drops, by their places.
+  /// The indices of the members of a group that are dropped by the platform with index `place`.
   func dropped(of group: Condition, _ place: Int) -> [Int] {
     group.children.compactMap { child in
       let member = Int(rules.children[Int(child)])
@@ -62,7 +62,7 @@ extension Subject {
     }
   }
 
-  /// Where the `logic` of a group stands, or the group.
+  /// The range of a group's `logic`, or of the group if it has none.
   func logic(of group: Condition) -> ByteRange {
     let logic = definition(of: group).flatMap { member($0, "logic") }
     return logic.map { document.range($0) } ?? group.range

@@ -4,7 +4,7 @@ internal import RuleCore
 internal import RuleLint
 
 extension LaunchCheck {
-  /// Found by `LogicReport`, which goes through a document once for all of its codes.
+  /// Reported by `LogicReport`, which analyzes a document once for all of its lints.
   static let notDecided = LaunchCheck(
     RulePage(
       "L016", "not-decided", .info,
@@ -25,8 +25,8 @@ extension LaunchCheck {
       silent: .condition(places(3, for: 4))),
     .reported(by: .logic))
 
-  /// A condition that never holds: each of some guests sits at one of fewer tables, which take one
-  /// each. There is no short proof of it from the tests alone.
+  /// An example condition that is never true, but has no short proof of it: a pigeonhole problem,
+  /// in which each guest sits at one of fewer tables for one person.
   private static func places(_ tables: Int, for guests: Int) -> String {
     let groups = (1...guests).map { guest in
       let seats = (1...tables).map { table in

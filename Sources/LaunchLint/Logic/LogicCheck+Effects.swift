@@ -3,29 +3,30 @@ internal import LaunchSolver
 internal import RuleCore
 internal import RuleLint
 
-/// What a consequence changes that another one may change otherwise.
+/// A side effect of a consequence that may conflict with another consequence.
 struct Change {
   enum Kind: Hashable { case profile, event, message }
 
   var kind: Kind
-  /// What is changed: the name of a profile attribute, a flattened key of the event.
+  /// The changed item: the name of a profile attribute, or a flattened key of the event.
   var key: [UInt8]
-  /// The matcher of events that the rule asks for, for messages.
+  /// For messages: the canonical forms of the rule's tests of event type and source.
   var scope: Set<UInt64> = []
-  /// How: the type of consequence and its value as written.
+  /// The operation: the type of consequence and its value as written.
   var value: [UInt8]
-  /// The rule and the consequence, by their places in the rule set.
+  /// The index of the rule, and of the consequence, in the rule set.
   var rule: Int
   var consequence: Int
 }
 
 extension LogicCheck {
-  /// So many pairs of rules that change one thing are looked at.
+  /// The maximum number of pairs of rules that are examined for one changed item.
   private static let mostPairs = 64
-  /// So many earlier effects are kept for later ones to be held against.
+  /// The maximum number of earlier changes that later ones are compared with.
   private static let mostKnown = 8
 
-  /// Rules that change one thing in different ways, and messages that come at once.
+  /// Reports rules that change the same item differently for the same event, and in-app messages
+  /// that the same event requests.
   mutating func checkEffects() {
     var groups: [[Change]] = []
     var places: [Key: Int] = [:]
@@ -51,11 +52,11 @@ extension LogicCheck {
     var scope: Set<UInt64>
   }
 
-  /// Looks for two that one event asks for; each later one is reported once, messages of one kind of
-  /// event once in all.
+  /// Searches a group for two changes that the same event can cause. Reports each later change
+  /// once, and messages once per group.
   private mutating func check(_ group: [Change]) {
     var pairs = 0
-    // A few earlier ones with different values stand for all.
+    // A sample of the earlier changes, with different values.
     var known: [Change] = []
     for (place, effect) in group.enumerated() {
       defer {
@@ -90,7 +91,7 @@ extension LogicCheck {
     switch one.kind {
     case .message: true
     case .profile: one.value != other.value
-    // An `add` yields to what the event has, a `mod` does not.
+    // `add` keeps an existing value of the event, `mod` overwrites it.
     case .event: one.value.first != other.value.first && one.value != other.value
     }
   }
@@ -174,7 +175,8 @@ extension LogicCheck {
       consequence: place)
   }
 
-  /// The canonical forms of what a rule asks of the type and source of events.
+  /// Returns the canonical forms of the tests that restrict the type and source of the rule's
+  /// events.
   private func scope(of root: Int32) -> Set<UInt64> {
     var scope: Set<UInt64> = []
     guard forest.nodes[Int(root)].form == .all else { return [] }

@@ -3,12 +3,12 @@ internal import LaunchSolver
 internal import RuleCore
 internal import RuleLint
 
-/// Questions to the event history whose answer is settled by what a search can find.
+/// Historical conditions whose result does not depend on the history.
 extension LogicCheck {
-  /// What a search finds: a count, one or zero for events in order, or the place of a request.
+  /// The possible results of a search: a count, 0 or 1 for an ordered search, or an index.
   /// Source: adobe/aepsdk-core-ios: EventHistoryRequest and HistoryOperand @5.11.0;
-  /// adobe/aepsdk-core-android: …/eventhistory @core 3.8.0. An error of the database, which gives
-  /// −1, is left out.
+  /// adobe/aepsdk-core-android: …/eventhistory @core 3.8.0. The −1 of a database error is not
+  /// included.
   private static func range(of search: HistoryQuery.Search) -> ClosedRange<Int64> {
     switch search {
     case .any: 0...Int64.max
@@ -33,7 +33,8 @@ extension LogicCheck {
     }
   }
 
-  /// The answer that a matcher gives for every number of `range`; nil where it depends.
+  /// Returns the result of the matcher if it is the same for every number of `range`; otherwise
+  /// nil.
   private static func answer(
     _ matcher: Matcher, _ wanted: Int64, in range: ClosedRange<Int64>
   ) -> Bool? {
@@ -50,7 +51,7 @@ extension LogicCheck {
     }
   }
 
-  /// The value of an integer that is spelt as one.
+  /// Returns the value of a number that is written as an integer.
   private func wholeNumber(_ value: JSONDocument.Value) -> Int64? {
     guard subject.document.kind(value) == .number, !subject.document.isOdd(value) else {
       return nil

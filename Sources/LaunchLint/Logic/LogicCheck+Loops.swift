@@ -3,7 +3,7 @@ internal import LaunchSolver
 internal import RuleCore
 internal import RuleLint
 
-/// Rules that fire on what they dispatch themselves.
+/// Rules that the events they dispatch can fire again.
 extension LogicCheck {
   mutating func checkLoops(_ rule: Rule, _ root: Int32) {
     for place in rule.consequences {
@@ -19,8 +19,9 @@ extension LogicCheck {
     }
   }
 
-  /// What is known of the event that a `dispatch` makes, by fact; nil where it makes none, or where
-  /// tokens decide. Only the facts that the rule at `root` tests are of interest.
+  /// Returns the known values of the event that a `dispatch` creates, keyed by fact; nil if it
+  /// creates none, or if its values depend on tokens. Limited to the facts that the rule at `root`
+  /// tests.
   private func pins(
     of detail: JSONDocument.Value, for root: Int32
   ) -> [UInt32: PredicateProbe.Value]? {
@@ -60,7 +61,7 @@ extension LogicCheck {
     key.elementsEqual(special.rawValue.utf8)
   }
 
-  /// A text without tokens.
+  /// Returns the string value of a member; nil if it contains tokens.
   private func text(_ object: JSONDocument.Value, _ name: String) -> [UInt8]? {
     guard let value = subject.member(object, name), case .text(let text) = known(value) else {
       return nil
@@ -68,7 +69,7 @@ extension LogicCheck {
     return text
   }
 
-  /// What a scalar is worth that holds no token.
+  /// Returns the value of a scalar; nil if it contains tokens.
   private func known(_ value: JSONDocument.Value) -> PredicateProbe.Value? {
     switch subject.document.kind(value) {
     case .string:

@@ -3,19 +3,19 @@ internal import LaunchSolver
 internal import RuleCore
 internal import RuleLint
 
-/// Rules that ask for the same consequences on the same events.
+/// Rules that produce the same consequences for the same events.
 ///
-/// Not every rule is held against every other one: those with the same consequences are, and of
-/// many such only those of one canonical form, or that share their rarest condition.
+/// Only rules with the same consequences are compared. If there are many of them, only those with
+/// the same canonical form, or that share their rarest condition.
 extension LogicCheck {
-  /// So few rules are all held against each other.
+  /// The maximum number of rules for which all pairs are compared.
   private static let fewRules = 16
-  /// So many rules that have all conditions of another one are held against it.
+  /// The maximum number of supersets of a rule's conditions that are compared with the rule.
   private static let mostCandidates = 32
-  /// So many rules that share a condition are looked at for one rule.
+  /// The maximum number of rules sharing the rarest condition that are examined for one rule.
   private static let mostSharing = 512
 
-  /// Checks rules whose consequences are the same.
+  /// Compares rules whose consequences are the same.
   mutating func checkAlike(_ places: [Int]) {
     let open = places.filter { isOpen[$0] }
     if open.count < 2 { return }
@@ -38,7 +38,7 @@ extension LogicCheck {
     reasoner.proves(forest.roots[one], forest.roots[other]) && areSame(one, other)
   }
 
-  /// Reports rules of one canonical form, and returns all of these but the first.
+  /// Reports equivalent rules of the same canonical form. Returns all of them except the first.
   private mutating func checkTwins(_ places: [Int]) -> Set<Int> {
     var first: [UInt64: Int] = [:]
     var repeated: Set<Int> = []
@@ -68,7 +68,7 @@ extension LogicCheck {
       at: top(place), of: rules.rules[place], notes: [note("the wider rule", top(other))])
   }
 
-  /// Holds every rule against every other one.
+  /// Compares all pairs of rules.
   private mutating func checkAll(_ places: [Int]) {
     for place in places {
       for other in places where other != place && proves(place, other) {
@@ -82,9 +82,9 @@ extension LogicCheck {
     }
   }
 
-  /// Holds rules against those that have all of their conditions and more.
+  /// Compares each rule with the rules that have all of its conditions and more.
   private mutating func checkSharing(_ places: [Int]) {
-    // Sorted, so that one can be held against another in one pass.
+    // Sorted, so that `isSubset` needs one pass.
     let members = places.map { self.members(of: $0).sorted() }
     var sharing: [UInt64: [Int]] = [:]
     for (number, own) in members.enumerated() {
@@ -108,7 +108,7 @@ extension LogicCheck {
     }
   }
 
-  /// Whether a sorted list holds less than another one, and nothing else.
+  /// True if sorted list `one` is a proper subset of sorted list `other`.
   private static func isSubset(_ one: [UInt64], of other: [UInt64]) -> Bool {
     if one.count >= other.count { return false }
     var place = 0
@@ -120,7 +120,7 @@ extension LogicCheck {
     return true
   }
 
-  /// The canonical forms of what must hold together for a rule.
+  /// Returns the canonical forms of the conditions that must all be true for a rule.
   private func members(of place: Int) -> Set<UInt64> {
     let root = forest.roots[place]
     guard forest.nodes[Int(root)].form == .all else { return [forms.hashes[Int(root)]] }

@@ -3,7 +3,8 @@ internal import LaunchSolver
 internal import RuleCore
 internal import RuleLint
 
-/// What the conditions of a document mean together on one platform.
+/// The logic lints for one document on one platform: contradictions, tautologies, redundant rules
+/// and conflicts.
 struct LogicCheck: ~Copyable {
   let subject: Subject
   let profile: LaunchProfile
@@ -11,27 +12,27 @@ struct LogicCheck: ~Copyable {
   var reasoner: Reasoner
   let forms: CanonicalForms
   var findings: [Finding] = []
-  /// What was not settled.
+  /// The questions that the step budget left undecided.
   private(set) var doubts = LogicDoubts()
-  /// By condition of the rule set: it always or never holds, and that is said or need not be.
+  /// Indexed by condition: true if it is constant, and this is reported or covered by another code.
   private var settled: [Bool]
 
-  /// By rule: it may fire and may rest.
+  /// Indexed by rule: true if some events fire the rule and some do not.
   private(set) var isOpen: [Bool]
   package let rules: RuleSet
 
   init(_ subject: Subject, for profile: LaunchProfile) {
     (self.subject, self.profile, rules) = (subject, profile, subject.rules)
     forest = ConditionForest(subject.rules, for: profile)
-    // Far more than rules that somebody wrote ever cost.
+    // Far more steps than any known hand-written document needs.
     reasoner = Reasoner(forest, documentBudget: 1_000_000 + 50 * forest.nodes.count)
     forms = CanonicalForms(forest)
     settled = Array(repeating: false, count: subject.rules.conditions.count)
     isOpen = Array(repeating: false, count: subject.rules.rules.count)
   }
 
-  /// Checks every rule, and the rules with each other; `alike` are the places of rules whose
-  /// consequences are the same.
+  /// Checks each rule, then pairs of rules. `alike`: groups of indices of rules with the same
+  /// consequences.
   mutating func run(alike: [[Int]]) {
     for (place, rule) in rules.rules.enumerated() {
       let root = forest.roots[place]
@@ -52,7 +53,7 @@ struct LogicCheck: ~Copyable {
     doubts.pairs += (reasoner.tally - before).undecided
   }
 
-  /// Notes pairs of rules that were not held against each other.
+  /// Counts pairs of rules that were not compared.
   mutating func passOver(_ pairs: Int) { doubts.pairs += max(0, pairs) }
 
   // MARK: reporting
@@ -77,13 +78,13 @@ struct LogicCheck: ~Copyable {
 
   // MARK: a rule
 
-  /// Whether the rule may fire and may rest; says so where it cannot.
+  /// Returns true if some events fire the rule and some do not; otherwise reports the reason.
   private mutating func checkWhole(_ rule: Rule, _ root: Int32) -> Bool {
     let top = rule.conditions.upperBound - 1
     if reasoner.decide(root, holds: true) == .impossible {
       let core = reasoner.core(of: root)
       if core.count == 1 {
-        // What a matcher and its values make impossible by themselves is said of the matcher.
+        // Faults of a single matcher and its values have codes of their own.
         if !isMatcherFault(core[0]) {
           add(
             .contradiction, "the rule can never fire: this never holds",
@@ -105,7 +106,8 @@ struct LogicCheck: ~Copyable {
     return true
   }
 
-  /// Reports at the last of some nodes that cannot hold together, with a note for each other one.
+  /// Reports nodes that cannot be true together: a finding at the last one, with notes for the
+  /// others.
   private mutating func addClash(
     _ lint: LaunchCheck, _ words: String, _ core: [Int32], _ rule: Rule
   ) {
@@ -120,8 +122,8 @@ struct LogicCheck: ~Copyable {
       notes: others.map { note("the member that it clashes with", $0) })
   }
 
-  /// Whether what a node comes to is a matter of its matchers and values alone, which other codes
-  /// report: no values, the empty text, types that do not fit, keys that never have a value.
+  /// True if the node is constant only because of single matchers and values, which have codes of
+  /// their own: no values, the empty string, mismatched types, keys that never have a value.
   private func isMatcherFault(_ node: Int32) -> Bool {
     guard case .leaf(let place) = forest.nodes[Int(node)].form else {
       return forest.children(of: node).allSatisfy { isMatcherFault($0) }
@@ -141,8 +143,8 @@ struct LogicCheck: ~Copyable {
     }
   }
 
-  /// Whether some event may stop the engine at a test of the node, so that the rule fires on fewer
-  /// than all events.
+  /// True if some event may crash the engine in a test of the node, so that the rule does not fire
+  /// on every event.
   private func mayStop(_ node: Int32) -> Bool {
     guard case .leaf(let place) = forest.nodes[Int(node)].form else {
       return forest.children(of: node).contains { mayStop($0) }
@@ -157,8 +159,8 @@ struct LogicCheck: ~Copyable {
 
   // MARK: parts
 
-  /// Conditions below the top that always or never hold, children before their parent: a parent
-  /// that is settled by a child is not reported again.
+  /// Reports constant conditions below the top, children before parents. A parent of a constant
+  /// child is not reported.
   private mutating func checkParts(_ rule: Rule) {
     for condition in rule.conditions.dropLast() {
       let node = forest.places[Int(condition)]
@@ -186,7 +188,7 @@ struct LogicCheck: ~Copyable {
     }
   }
 
-  /// Members of one group that say the same.
+  /// Reports equivalent members of the same group.
   private mutating func checkDuplicates(_ rule: Rule) {
     for condition in rule.conditions {
       let node = forest.places[Int(condition)]
@@ -212,17 +214,17 @@ struct LogicCheck: ~Copyable {
 
   // MARK: scope
 
-  /// A rule that asks for neither a type nor a source of event.
+  /// Reports a rule that tests neither the type nor the source of events.
   private mutating func checkScope(_ rule: Rule, _ root: Int32) {
     if isScoped(root) { return }
-    // What is left of a rule whose conditions are dropped is another matter.
+    // Rules with dropped conditions are reported by other codes.
     for condition in rule.conditions where forest.places[Int(condition)] < 0 { return }
     add(
       .unscopedRule, "the rule asks for neither `~type` nor `~source`",
       at: rule.conditions.upperBound - 1, of: rule)
   }
 
-  /// Whether events that pass `node` have one of some types or sources.
+  /// True if the node restricts the type or the source of events.
   func isScoped(_ node: Int32) -> Bool {
     switch forest.nodes[Int(node)].form {
     case .all: return forest.children(of: node).contains { isScoped($0) }
@@ -230,7 +232,7 @@ struct LogicCheck: ~Copyable {
     case .leaf(let place):
       let predicate = forest.predicates[Int(place)]
       switch predicate.comparison {
-      // Nothing is known of what it stands for.
+      // A constant represents an unknown condition.
       case .constant: return true
       case .textEquals, .textContains, .textStarts, .textEnds: break
       default: return false

@@ -3,25 +3,24 @@ internal import LaunchSolver
 internal import RuleCore
 internal import RuleLint
 
-/// What the budget of the logic checks did not settle.
+/// The questions that the logic checks could not decide within their step budget.
 struct LogicDoubts {
-  /// By rule, by its place in the rule set: where some question about it was not settled, how many
-  /// there were.
+  /// The tallies of rules with undecided questions, keyed by the rule's index in the rule set.
   private(set) var rules: [Int: Reasoner.Tally] = [:]
-  /// At most so many pairs of rules were not held against each other, or in vain.
+  /// An upper bound on the number of rule pairs that were not compared, or not decided.
   var pairs = 0
 
   mutating func add(_ tally: Reasoner.Tally, about rule: Int) {
     if tally.undecided > 0 { rules[rule, default: Reasoner.Tally()] += tally }
   }
 
-  /// Takes over what was not settled on another platform.
+  /// Adds the undecided questions of another platform.
   mutating func add(_ other: LogicDoubts) {
     for (rule, tally) in other.rules { add(tally, about: rule) }
     pairs += other.pairs
   }
 
-  /// One finding for each rule in doubt, and one for all pairs.
+  /// Returns one finding for each rule with undecided questions, and one for all pairs.
   func findings(in subject: Subject) -> [Finding] {
     let page = LaunchCheck.notDecided.page
     let budget = "within \(Reasoner.standardBudget) steps each"

@@ -3,9 +3,9 @@ internal import LaunchSolver
 internal import RuleCore
 internal import RuleLint
 
-/// What the conditions of a document mean together on all platforms that load it.
+/// Runs the logic lints on all platforms that load the document.
 enum LogicReport {
-  /// Adds what each platform has to say, a finding that several have once.
+  /// Adds the findings of each platform; findings shared by several platforms are merged.
   static func add(_ subject: Subject, to findings: inout Findings) {
     let alike = AlikeRules(subject.rules).groups
     var found: [Finding] = []

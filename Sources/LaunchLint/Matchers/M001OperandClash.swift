@@ -37,7 +37,7 @@ extension LaunchCheck {
           subject.outcome(ofClash: value, in: test, on: profile)
         }
         if outcomes.rows.isEmpty { continue }
-        // Where no platform makes anything of it, the test is idle on all of them alike.
+        // No platform can order this value, so the test has the same effect on all of them.
         let isIdle = test.matcher.isOrdering && kind != "text"
         findings.add(
           "`\(test.matcher.code)` has no meaning for \(kind) \(text: subject.text(value))",
@@ -48,7 +48,7 @@ extension LaunchCheck {
 }
 
 extension Subject {
-  /// What a value is that the matcher has no meaning for; nil where it has one.
+  /// The type of a value that the matcher cannot compare with, for messages; nil if it can.
   fileprivate func clashing(_ value: JSONDocument.Value, with matcher: Matcher) -> String? {
     switch document.kind(value) {
     case .string: matcher.isOrdering ? "text" : nil
@@ -73,7 +73,7 @@ extension Subject {
     guard rules.convertsFacts else {
       return test.matcher == .endsWith ? .crashAtEvaluation : nil
     }
-    // All values must hold for `nc`: one that never does is enough.
+    // `nc` is true only if it is true for every value, so a single value decides.
     guard test.matcher == .lacks else { return never }
     return rules.lacksHoldsForNonText ? .otherResult : .neverTrue
   }

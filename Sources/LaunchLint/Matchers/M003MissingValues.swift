@@ -29,7 +29,7 @@ extension LaunchCheck {
       switch test.test.operands {
       case .missing, .list: isNull = false
       case .null: isNull = true
-      // Reported as what it is: no list.
+      // Reported by another lint, because it is not an array.
       case .text, .other: return
       }
       findings.add(
@@ -44,7 +44,7 @@ extension LaunchCheck {
 }
 
 extension PlacedTest {
-  /// What becomes of a test that is held against the empty text, as iOS does: it never contains it.
+  /// The outcome on iOS of a test without values: the operand is `""`, which no string contains.
   fileprivate var outcomeAsBlank: Outcome {
     switch matcher {
     case .equals, .notEquals, .exists, .isMissing: .otherResult

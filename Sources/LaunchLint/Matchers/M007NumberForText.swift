@@ -38,9 +38,9 @@ extension LaunchCheck {
           guard profile.values.convertsFacts else {
             return test.matcher.isOrdering ? test.outcome(ofValueThatHolds: false) : nil
           }
-          // What the app writes may spell a number.
+          // The app may set the string to a number.
           if known == .digits || test.isOfTheApp { return nil }
-          // Android takes a whole number beyond 32 bits for another thing than any text.
+          // On Android an integer outside 32 bits is unequal to every string, so `ne` is true.
           if test.matcher == .notEquals, profile.values.integersAre32Bit,
             case .integer? = subject.number(value, on: profile),
             subject.wholeOperand(value, on: profile) == nil
@@ -58,7 +58,7 @@ extension LaunchCheck {
 }
 
 extension PlacedTest {
-  /// Whether the app chooses the text under the key.
+  /// True if the app chooses the string under the key.
   fileprivate var isOfTheApp: Bool {
     switch form {
     case .data, .special(.type), .special(.source): true

@@ -39,8 +39,8 @@ extension LaunchCheck {
 }
 
 extension Subject {
-  /// What is to be said about a value, if anything. `eq true` says nothing where the fact may well be
-  /// a truth value: little else counts as true.
+  /// The message about a value, or nil. A condition `eq true` is not reported if the event value
+  /// may be a boolean, because few other values convert to true.
   fileprivate func coercion(
     of value: JSONDocument.Value, in test: PlacedTest, _ known: KnownValue?
   ) -> Message? {

@@ -29,7 +29,7 @@ extension LaunchCheck {
       var known: KnownValue??
       for value in test.values {
         let outcomes = Outcomes(subject.profiles) { profile in
-          // Numbers beyond these are times and names of things, which have no decimals.
+          // Larger numbers are timestamps and ids, which have no fraction.
           guard let number = subject.wholeOperand(value, on: profile),
             Int32(exactly: number) != nil
           else { return nil }
@@ -46,15 +46,15 @@ extension LaunchCheck {
         findings.add(
           "the fact loses its decimals before it is compared with \(text: subject.text(value))",
           at: value, in: subject,
-          // Few things that are compared for equality have decimals.
+          // Values that are compared for equality rarely have a fraction.
           severity: isEquality && kind == nil ? .info : .warning, outcomes: outcomes)
       }
     })
 }
 
 extension Matcher {
-  /// Whether a fact with decimals compares otherwise with `number` once they are cut off, towards
-  /// zero. Those between -1 and 0 are left out of account.
+  /// True if truncating the fraction of an event value may change its comparison with `number`.
+  /// Truncation is toward zero. Values between -1 and 0 are ignored.
   fileprivate func minds(decimalsAbout number: Int64) -> Bool {
     switch self {
     case .equals, .notEquals: true

@@ -29,7 +29,7 @@ extension LaunchCheck {
       let isEdge = test.matcher == .startsWith || test.matcher == .endsWith
       for value in test.values where subject.document.kind(value) == .string {
         let bytes = subject.document.lexeme(value)
-        // A backslash may spell such a letter.
+        // An escape may encode such a character.
         guard bytes.contains(where: { $0 >= 0x80 || $0 == 0x5C }) else { continue }
         let text = String(decoding: subject.document.string(value), as: UTF8.self)
         guard let letter = text.unicodeScalars.first(where: { $0.foldsInSeveralWays(isEdge) })
@@ -42,20 +42,20 @@ extension LaunchCheck {
 }
 
 extension Unicode.Scalar {
-  /// Letters whose case mappings differ between runtimes or languages, and marks that stand for
-  /// themselves where a letter of one code point would do; at an edge of the text those too that full
-  /// folding makes longer.
+  /// True for characters whose case mapping differs between runtimes or languages, and for
+  /// combining marks, which may also be written precomposed. If `isEdge`, also for characters whose
+  /// full case folding is longer.
   fileprivate func foldsInSeveralWays(_ isEdge: Bool) -> Bool {
     switch value {
-    // I with and without its dot, long s.
+    // I with dot above, dotless i, long s.
     case 0x130, 0x131, 0x17F: true
-    // Signs that fold to letters: micro, kelvin, angstrom.
+    // Symbols that fold to letters: micro, kelvin, angstrom.
     case 0xB5, 0x212A, 0x212B: true
-    // Sigma that ends a word, and the capital that may.
+    // Final sigma, and capital sigma, which may become final in lower case.
     case 0x3C2, 0x3A3: true
-    // Marks of decomposed letters.
+    // Combining marks of decomposed characters.
     case 0x300...0x36F: true
-    // Sharp s, the n with an apostrophe, j with a caron, ligatures of Latin and Armenian.
+    // Sharp s, n with apostrophe, j with caron, Latin and Armenian ligatures.
     case 0xDF, 0x1E9E, 0x149, 0x1F0, 0xFB00...0xFB06, 0xFB13...0xFB17: isEdge
     default: false
     }

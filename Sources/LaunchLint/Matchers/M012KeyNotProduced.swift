@@ -22,7 +22,7 @@ extension LaunchCheck {
       fires: .test(#""key":«"contextData.sku"»,"matcher":"ex""#),
       silent: .test(#""key":"contextdata.sku","matcher":"ex""#)),
     .placed { subject, test, rule, findings in
-      // On an event without data the devices find the empty text under every key.
+      // For an event without data, iOS and Android find the empty string under every key.
       guard test.form == .data, !rule.mayLackData,
         let fault = rule.fault(ofKey: test.key)
       else { return }

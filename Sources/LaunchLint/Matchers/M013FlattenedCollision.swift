@@ -47,7 +47,7 @@ extension LaunchCheck {
 }
 
 extension Subject {
-  /// The objects of a consequence that become an event's data or a record of the history.
+  /// The members that contain the data of a new event or of a history record.
   private static let dataNames = JSONWords(["eventdata", "data"])
   private static let contentNames = JSONWords(["content"])
 
@@ -70,7 +70,7 @@ extension Subject {
         if document.isObject(value) {
           open.append((value, key))
         } else if let earlier = first[key] {
-          // Members of one name in one object are another matter.
+          // Repeated names in one object are reported by J002.
           guard earlier.object != object else { continue }
           let (early, late) =
             document.range(earlier.name).start < document.range(name).start

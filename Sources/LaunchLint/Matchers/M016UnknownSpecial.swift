@@ -23,7 +23,7 @@ extension LaunchCheck {
       fires: .test(#""key":«"~typ"»,"matcher":"ex""#),
       silent: .test(#""key":"~sdkver","matcher":"ex""#)),
     .placed { subject, test, _, findings in
-      // Blanks are another matter.
+      // Keys that end in whitespace are reported by another lint.
       guard test.form == .unknownSpecial, let last = test.key.last, last > 0x20 else { return }
       findings.add(
         "unknown key \(text: test.key)", at: test.test.key, in: subject,

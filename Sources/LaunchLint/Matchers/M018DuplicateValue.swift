@@ -22,7 +22,7 @@ extension LaunchCheck {
       silent: .test(#""key":"tier","matcher":"eq","values":["gold","silver"]"#)),
     .placed { subject, test, _, findings in
       guard test.values.count > 1, !test.matcher.isPresence else { return }
-      /// A text and a number of one spelling are not the same.
+      /// The literal of a value. A string and a number with the same characters are different.
       struct Spelling: Hashable {
         var isText: Bool
         var bytes: [UInt8]

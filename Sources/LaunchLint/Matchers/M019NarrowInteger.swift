@@ -55,6 +55,6 @@ extension PlacedTest {
   private static let timeWords: Set<[UInt8]> = Set(
     ["epoch", "millis", "timestamp", "timestampmillis", "ts"].map { Array($0.utf8) })
 
-  /// Whether the key is called like a point in time.
+  /// True if the last word of the key suggests a point in time.
   fileprivate var soundsLikeTime: Bool { Self.timeWords.contains(lastWord) }
 }

@@ -29,7 +29,7 @@ extension LaunchCheck {
         "\(text: test.key) is an object or a list, of which only members are found",
         at: test.test.key, in: subject,
         outcomes: Outcomes(subject.profiles) { profile in
-          // An empty one is a value there.
+          // An empty object is a value on these platforms.
           profile.keepsEmptyObjects
             ? .otherResult : test.outcomeWithoutKey(subject.document, on: profile)
         })

@@ -36,7 +36,7 @@ extension LaunchCheck {
 }
 
 extension UInt8 {
-  /// Round brackets, a closing brace, line breaks.
+  /// True for parentheses, a closing brace and line breaks.
   fileprivate var isAwkward: Bool {
     switch self {
     case 0x28, 0x29, 0x7D, 0x0A...0x0D: true
@@ -46,7 +46,7 @@ extension UInt8 {
 }
 
 extension PlacedTest {
-  /// What the way through the platform's template does to the test.
+  /// The outcome of a test whose key the platform's template syntax changes; nil if it does not.
   fileprivate func outcomeOfTemplate(
     _ document: JSONDocument, on profile: LaunchProfile
   ) -> Outcome? {
@@ -57,10 +57,10 @@ extension PlacedTest {
       return outcomeWithoutKey(document, on: profile)
     }
     let content = grammar.content(Array(template[source]))
-    // A crash while loading has a code of its own.
+    // A crash while loading is reported by another lint.
     if content.crashes { return nil }
     if content.key != key {
-      // What a function that nobody knows yields is never missing on iOS.
+      // On iOS the result of an unknown function is never missing.
       guard call.isEmpty, content.function != nil, profile.values.missingIsBlank else {
         return .otherResult
       }

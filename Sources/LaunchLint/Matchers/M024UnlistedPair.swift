@@ -25,7 +25,7 @@ extension LaunchCheck {
       guard test.form == .special(.source), test.matcher == .equals, let types = rule.types,
         rule.sources != nil, rule.events == nil
       else { return }
-      // With any source at all: a type of which nothing is known has no wrong ones.
+      // The known events with each type and any source. An unknown type cannot have a wrong source.
       let known = types.map { KnownEvent.among(types: [$0], sources: nil) }
       guard !known.contains(where: { $0 == nil }) else { return }
       for value in test.values {

@@ -37,7 +37,7 @@ extension LaunchCheck {
 }
 
 extension Subject {
-  /// The group's `logic` as all platforms read it.
+  /// The group's `logic` in lower case, which all platforms can read.
   fileprivate func fixedLogic(of group: Condition) -> [UInt8]? {
     guard let logic = definition(of: group).flatMap({ member($0, "logic") }),
       document.kind(logic) == .string

@@ -29,7 +29,7 @@ extension LaunchCheck {
     .placed { subject, test, rule, findings in
       guard !test.values.isEmpty, !test.matcher.isPresence else { return }
       if case .special = test.form { return }
-      // The empty text that is looked for inside another has a code of its own.
+      // Searching for the empty string is reported by another lint.
       if test.matcher.isAboutText, test.kinds.contains(.emptyText) { return }
       guard test.matcher.isNegative || !test.kinds.isDisjoint(with: [.truth, .emptyText]),
         test.holdsWithoutKey(subject.document, .ios), !rule.isDemanded(test),
@@ -48,9 +48,9 @@ extension LaunchCheck {
 }
 
 extension RuleTests {
-  /// Whether the rule asks for the missing key too, so that somebody has thought of it.
+  /// True if the rule also tests whether the key is missing: the author considered that case.
   fileprivate func isAnswered(_ test: PlacedTest) -> Bool {
-    // Of a rule with very many tests only the first are looked at: nobody writes it by hand.
+    // Only the first 32 tests are searched: rules with more are generated.
     tests.prefix(32).contains { $0.matcher == .isMissing && $0.key == test.key }
   }
 }

@@ -39,7 +39,7 @@ extension LaunchCheck {
 }
 
 extension PlacedTest {
-  /// What texts of several lines are called.
+  /// Key names that suggest multi-line strings.
   private static let words: Set<[UInt8]> = Set(
     [
       "address", "body", "comment", "comments", "content", "description", "feedback", "html",

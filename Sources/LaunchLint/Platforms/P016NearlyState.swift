@@ -25,7 +25,7 @@ extension LaunchCheck {
     .placed { subject, test, _, findings in
       guard test.form == .nearlyState else { return }
       let sources = subject.profiles.map { FactSource(key: test.key, for: $0) }
-      // Where an app would stop there is a code of its own.
+      // Crashes are reported by another lint.
       if sources.contains(.crash) { return }
       findings.add(
         "\(text: test.key) is no key of a shared state", at: test.test.key, in: subject,

@@ -30,7 +30,7 @@ extension LaunchCheck {
         test.values.isEmpty ? test.matcher.isPresence : test.matcher.isNegative
       else { return }
       if rule.types == nil {
-        // Only presence is what somebody would ask of just any event.
+        // Without an event type, only a test for presence is likely to be intended for any event.
         guard test.matcher.isPresence, !rule.needsData else { return }
       } else {
         guard let events = rule.events, events.allSatisfy(\.keys.isEmpty) else { return }

@@ -37,5 +37,5 @@ extension LaunchCheck {
     })
 }
 
-/// The one shared state of which the web SDK supplies members.
+/// The key prefix of the only shared state that the web SDK provides.
 private let webState = Array("~state.com.adobe.module.lifecycle/".utf8)

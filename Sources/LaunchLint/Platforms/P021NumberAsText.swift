@@ -49,7 +49,7 @@ extension LaunchCheck {
 }
 
 extension ArraySlice<UInt8> {
-  /// Digits with one point between them, and perhaps a minus sign: no version, no date.
+  /// True for digits with one decimal point and an optional minus sign; not for versions or dates.
   fileprivate var isPlainDecimal: Bool {
     let digits = first == 0x2D ? dropFirst() : self
     guard digits.count <= 40, let point = digits.firstIndex(of: 0x2E), point > digits.startIndex,

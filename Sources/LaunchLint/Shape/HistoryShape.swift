@@ -2,12 +2,12 @@ internal import Launch
 internal import RuleCore
 internal import RuleLint
 
-/// Looks at the parts of a historical condition: which of them make a platform drop it.
+/// Checks the members of a historical condition for values that make a platform drop it.
 struct HistoryShape {
   private let subject: Subject
   private let condition: Condition
   private let query: HistoryQuery
-  /// What becomes of the condition.
+  /// The outcome of the condition on each platform.
   private let outcomes: Outcomes
   private let members: JSONWords.Members
 
@@ -97,7 +97,7 @@ struct HistoryShape {
       hint: Nearest.hint(for: name, among: LaunchNames.searchTypes))
   }
 
-  /// A limit of time that is spelt as a decimal.
+  /// Reports time limits that are written as a floating-point number.
   private func checkLimits(_ findings: inout Findings) {
     for limit in [members[7], members[8]].compactMap({ $0 }) {
       guard document.kind(limit) == .number, document.isDecimal(limit),
@@ -113,7 +113,7 @@ struct HistoryShape {
     }
   }
 
-  /// Reports `part`, or the condition where it is missing.
+  /// Adds a finding at `part`, or at the condition if `part` is missing.
   private func report(
     _ message: Message, _ part: JSONDocument.Value?, _ outcomes: Outcomes,
     _ findings: inout Findings, _ page: RulePage = LaunchCheck.historyMistyped.page,

@@ -2,13 +2,13 @@ internal import Launch
 internal import RuleCore
 internal import RuleLint
 
-/// Goes over the objects of a document that rules are made of, and looks for members with names that
-/// are nearly right.
+/// Searches the objects that rules consist of for misspelled member names.
 struct MemberSurvey {
   private let subject: Subject
-  /// Guesses by the name that was met: many rules share one.
+  /// A cache of suggestions, keyed by the kind of object and the name found.
   private var guesses: [[UInt8]: String?] = [:]
-  /// A guess takes microseconds; a document of other names than these is no slip.
+  /// The maximum number of suggestions per document. Each takes microseconds; a document with more
+  /// unknown names than this does not just contain typing errors.
   private static let mostGuesses = 10_000
 
   init(_ subject: Subject) { self.subject = subject }
@@ -53,8 +53,8 @@ struct MemberSurvey {
     }
   }
 
-  /// The members of `object` that have a meaning; the others are held against the names that are
-  /// missing.
+  /// Returns the known members of `object`. Reports unknown names that are similar to a known name
+  /// that the object lacks.
   private mutating func survey(
     _ object: JSONDocument.Value, _ names: [String], _ words: JSONWords, _ findings: inout Findings
   ) -> JSONWords.Members {
@@ -72,7 +72,8 @@ struct MemberSurvey {
   }
 
   private mutating func guess(_ text: [UInt8], among names: [String]) -> String? {
-    // The same name may be met in objects of different kinds, each with its own first name.
+    // Different kinds of objects may have the same unknown name; the first of `names` identifies
+    // the kind.
     let key = Array(names[0].utf8) + [0] + text
     if let known = guesses[key] { return known }
     if guesses.count >= Self.mostGuesses { return nil }

@@ -32,7 +32,7 @@ extension LaunchCheck {
       }
       guard let definition = subject.definition(of: condition),
         let list = subject.member(definition, "conditions"),
-        // Otherwise its members are no conditions, and were reported.
+        // Not empty: its members are invalid conditions, which are reported by other lints.
         subject.document.first(in: list) == nil
       else { return }
       findings.add(

@@ -50,7 +50,7 @@ extension LaunchCheck {
 }
 
 extension ValueRules {
-  /// What becomes of a text in the place of an array.
+  /// The outcome of a string instead of an array. JavaScript iterates over its characters.
   fileprivate func readingOfLetters(_ test: Test) -> Outcome? {
     guard case .text = test.operands, runtime == .javaScript, !test.matcher.isPresence else {
       return nil
@@ -58,7 +58,7 @@ extension ValueRules {
     return .otherResult
   }
 
-  /// What becomes of a value that nothing can be compared with, where its condition is tested.
+  /// The outcome of a null, object or array among the values, if the condition is evaluated.
   fileprivate func readingOfOddValue(_ test: Test, isNull: Bool) -> Outcome? {
     switch runtime {
     case .swift: !isNull && test.matcher.isPresence ? nil : .valueDropped

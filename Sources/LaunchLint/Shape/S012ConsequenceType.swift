@@ -29,12 +29,12 @@ extension LaunchCheck {
         document.place(of: type, in: LaunchNames.Words.consequenceTypes) == nil
       else { return }
       let name = document.string(type)
-      // An empty one is reported as missing.
+      // An empty type is reported as missing.
       if name.isEmpty { return }
       findings.add(
         "unknown consequence type \(text: name)", at: type, in: subject,
         outcomes: Outcomes(subject.profiles) { profile in
-          // Where tokens are not expanded the engine leaves consequences to who asked it.
+          // An engine that expands no tokens only returns consequences to its caller.
           profile.tokens == nil ? nil : .noEffect
         },
         hint: Nearest.hint(for: name, among: LaunchNames.consequenceTypes))

@@ -2,20 +2,20 @@ internal import Launch
 internal import RuleCore
 internal import RuleLint
 
-/// The parts of an address, by their places in its text; tokens are letters that may stand anywhere.
+/// The parts of a URL as index ranges of `bytes`. Tokens may occur anywhere.
 ///
 ///     https://user@host:8080/path?query
 ///     scheme  user host      rest
 struct Address {
-  /// In the text's length, with zeros for tokens and their delimiters.
+  /// The URL, with tokens and their delimiters replaced by zeros.
   let bytes: [UInt8]
-  /// Without the colon; nil where there is none, or a token stands for it.
+  /// The scheme without the colon; nil if it is missing or contains a token.
   let scheme: Range<Int>?
-  /// Before `@`.
+  /// The part before `@`.
   let user: Range<Int>?
-  /// Without the port; nil where no `//` follows the scheme.
+  /// The host without the port; nil unless `//` follows the scheme.
   let host: Range<Int>?
-  /// Where the path, the query or the fragment begins.
+  /// The start of the path, the query or the fragment.
   let rest: Int
 
   init(_ text: ArraySlice<UInt8>, _ tokens: [DetailToken]) {
@@ -52,16 +52,16 @@ struct Address {
     return 0..<end
   }
 
-  /// Whether nothing is known of what the address will be.
+  /// True if the URL begins with a token, so that not even its scheme is known.
   var beginsWithToken: Bool { bytes.first == 0 }
 
-  /// Whether the scheme is this one, in whatever case.
+  /// True if the scheme equals `name`, ignoring case.
   func hasScheme(_ name: String) -> Bool {
     guard let scheme, scheme.count == name.utf8.count else { return false }
     return zip(bytes[scheme], name.utf8).allSatisfy { $0 | 0x20 == $1 }
   }
 
-  /// The host in small letters; nil where there is none, or a token stands in it.
+  /// The host in lower case; nil if it is missing or contains a token.
   var hostName: [UInt8]? {
     guard let host, !host.isEmpty, !bytes[host].contains(0) else { return nil }
     return bytes[host].map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }

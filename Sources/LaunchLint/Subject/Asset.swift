@@ -2,16 +2,16 @@ internal import Launch
 internal import RuleCore
 internal import RuleLint
 
-/// A file below `assets/`, as far as checks ask.
+/// A file below `assets/`, with the properties that lints check.
 package struct Asset: Hashable, Sendable {
-  /// How many of the first bytes tell what a file is.
+  /// The number of leading bytes that identify a file type.
   package static let headBytes = 16
 
-  /// The path below `assets/`.
+  /// The path relative to `assets/`.
   package let name: [UInt8]
-  /// In bytes, unpacked; nil where it could not be told.
+  /// The unpacked size in bytes; nil if unknown.
   package let size: Int?
-  /// The first bytes, at most `headBytes`; empty where they could not be read.
+  /// The first bytes, at most `headBytes`; empty if they could not be read.
   package let head: [UInt8]
 
   package init(_ name: [UInt8], size: Int? = nil, head: [UInt8] = []) {
@@ -19,13 +19,13 @@ package struct Asset: Hashable, Sendable {
   }
 }
 
-/// What a file of an archive can be.
+/// The type of an asset file.
 enum AssetType: Hashable, Sendable {
   case png, jpeg, gif, webp, zip, pdf
-  /// A page, a script, a style sheet: text of some kind.
+  /// Any text: a page, a script, a style sheet.
   case text
 
-  /// What the first bytes say; nil where they say nothing.
+  /// The type according to the first bytes; nil if they match no signature.
   init?(head: [UInt8]) {
     let signatures: [(bytes: [UInt8], type: AssetType)] = [
       ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .png), ([0xFF, 0xD8, 0xFF], .jpeg),
@@ -36,14 +36,14 @@ enum AssetType: Hashable, Sendable {
     } else if head.starts(with: "RIFF".utf8), head.dropFirst(8).starts(with: "WEBP".utf8) {
       self = .webp
     } else if head.first(where: { !$0.isASCIIBlank }) == 0x3C {
-      // What begins with a tag. Pictures drawn in XML do as well, and their names ask for nothing.
+      // The file begins with a tag. SVG images do too, but no known file extension expects them.
       self = .text
     } else {
       return nil
     }
   }
 
-  /// What the ending of a name says; nil for endings that are not listed, and for none.
+  /// The type according to the file name extension; nil if there is none or it is unknown.
   init?(name: [UInt8]) {
     guard let dot = name.lastIndex(of: 0x2E) else { return nil }
     switch String(decoding: name[(dot + 1)...].map(\.asciiLowercased), as: UTF8.self) {
@@ -58,7 +58,7 @@ enum AssetType: Hashable, Sendable {
     }
   }
 
-  /// With its article.
+  /// The type as shown in messages, with its article.
   var words: String {
     switch self {
     case .png: "a PNG picture"

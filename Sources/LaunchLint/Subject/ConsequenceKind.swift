@@ -2,15 +2,15 @@ internal import Launch
 internal import RuleCore
 internal import RuleLint
 
-/// The consequences that somebody handles; the type `iam` is one for each of its templates.
+/// The consequences that some SDK extension handles; the type `iam` has one kind per template.
 enum ConsequenceKind: Int, CaseIterable, Sendable {
   case add, mod, dispatch, schema
   case analytics, postback, personalPostback, openURL, profile
-  /// A message without a template that is known.
+  /// An `iam` consequence without a known template.
   case message
   case fullscreen, alert, local
 
-  /// The kind of `consequence`; nil where its type is none that is handled.
+  /// The kind of `consequence`; nil if no extension handles its type.
   init?(
     _ consequence: Consequence, in document: JSONDocument, _ choice: MemberChoice
   ) {
@@ -28,7 +28,7 @@ enum ConsequenceKind: Int, CaseIterable, Sendable {
     self = Self.messages[messagePlace]
   }
 
-  /// As a document spells it.
+  /// The value of `type` in a document.
   var type: String {
     switch self {
     case .add: "add"
@@ -44,7 +44,7 @@ enum ConsequenceKind: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it merges data into the event.
+  /// True if it merges data into the event.
   var isMerge: Bool { self == .add || self == .mod }
 
   var isPostback: Bool { self == .postback || self == .personalPostback }
@@ -60,10 +60,10 @@ enum ConsequenceKind: Int, CaseIterable, Sendable {
   private static let templates = JSONWords(templateNames)
 }
 
-/// The members that a handler reads of one object.
+/// The members of one object that a handler reads.
 struct DetailFields: Sendable {
   let rows: [DetailField]
-  /// Their names, each at its row's place.
+  /// The names of the fields, in the order of `rows`.
   let names: JSONWords
 
   init(_ rows: [DetailField]) {
@@ -73,6 +73,7 @@ struct DetailFields: Sendable {
 }
 
 extension ConsequenceKind {
+  /// The members of `detail` that the handler reads.
   /// Source: the extensions named in `SDKSource`.
   var fields: DetailFields { Self.table[rawValue] }
 

@@ -2,13 +2,13 @@ internal import Launch
 internal import RuleCore
 internal import RuleLint
 
-/// A consequence as its handlers read it, gathered once for all checks.
+/// A consequence as its handler reads it; built once and shared by all lints.
 struct ConsequenceReading {
-  /// An object of which a handler reads some members.
+  /// An object some of whose members a handler reads.
   struct Part {
     let object: JSONDocument.Value
     let fields: [DetailField]
-    /// Each at its field's place.
+    /// Indexed by position in `fields`.
     let values: JSONWords.Members
 
     init(
@@ -19,7 +19,7 @@ struct ConsequenceReading {
       values = document.members(of: object, named: fields.names, choice)
     }
 
-    /// The member of that name, which is a field's; nil for null too.
+    /// The member of a field; nil if it is missing or null, or if there is no such field.
     func value(_ name: String, in document: JSONDocument) -> JSONDocument.Value? {
       guard let place = fields.firstIndex(where: { $0.name == name }), let value = values[place],
         !document.isNull(value)
@@ -32,12 +32,12 @@ struct ConsequenceReading {
   let kind: ConsequenceKind
   let detail: Part
   let schema: SchemaKind?
-  /// The data of a schema that is known.
+  /// The data of a known schema.
   let data: Part?
   /// The strings of the detail at any depth, in document order.
   let texts: [DetailText]
 
-  /// Nil where there is no detail, or a type that nobody handles.
+  /// Nil if there is no detail, or if no extension handles the type.
   init?(_ consequence: Consequence, in subject: Subject) {
     let document = subject.document
     let choice = subject.profiles.first?.memberChoice ?? .first
@@ -65,8 +65,8 @@ struct ConsequenceReading {
 }
 
 extension Subject {
-  /// Whether some platform has handlers of consequences: the web engine hands them back as they are
-  /// written, and what becomes of them is the page's affair.
+  /// True if some platform handles consequences itself. The web engine only returns them to the
+  /// page, which decides what to do with them.
   var handlesConsequences: Bool { profiles.contains { $0.handlesConsequences } }
 
   /// `outcome` on all platforms that handle consequences.
@@ -76,6 +76,6 @@ extension Subject {
 }
 
 extension LaunchProfile {
-  /// Tokens are expanded where the SDK itself carries consequences out.
+  /// True if the SDK itself carries out consequences; only then it expands tokens.
   var handlesConsequences: Bool { tokens != nil }
 }

@@ -4,35 +4,35 @@ internal import RuleLint
 
 /// A member of a consequence's detail, as its handler reads it.
 struct DetailField: Sendable {
-  /// What the handler takes there; anything else counts as missing.
+  /// The type that the handler accepts; a value of another type counts as missing.
   enum Form: Sendable {
     case text, number, wholeNumber, object, list
-    /// A list or an object.
+    /// An array or an object.
     case container
-    /// A list of lists of texts.
+    /// An array of arrays of strings.
     case textLists
-    /// Anything on Android, text alone on iOS.
+    /// Any value on Android, only a string on iOS.
     case value
     case anything
   }
 
-  /// What the texts in it are for.
+  /// The purpose of the strings in the field.
   enum Role: Sendable {
     case plain
-    /// Something that is opened or sent for.
+    /// A URL that is opened or requested.
     case address
-    /// What is sent.
+    /// The body of a request.
     case body
     /// The name of a file of the archive.
     case file
-    /// A page or a message of another extension, with scripts and templates of its own.
+    /// A page or a message for another extension, with its own scripts and templates.
     case markup
   }
 
-  /// What happens without it.
+  /// The effect of a missing field.
   enum Need: Sendable {
     case optional
-    /// The consequence has no effect, even where the member is an empty text.
+    /// The consequence has no effect; an empty string counts as missing.
     case notEmpty
     /// The consequence has no effect.
     case required
@@ -42,7 +42,7 @@ struct DetailField: Sendable {
   let form: Form
   let need: Need
   let role: Role
-  /// Its absence has a code of its own.
+  /// True if its absence is reported by a lint of its own.
   let isReportedApart: Bool
 
   init(
@@ -55,7 +55,7 @@ struct DetailField: Sendable {
 }
 
 extension DetailField.Form {
-  /// What it asks for, in words.
+  /// The expected type, as shown in messages.
   var words: String {
     switch self {
     case .text: "text"
@@ -70,8 +70,8 @@ extension DetailField.Form {
     }
   }
 
-  /// Whether the handler on a platform takes `value`. Words without quotes, and what else is no
-  /// strict JSON, are reported elsewhere.
+  /// True if the handler on a platform accepts `value`. Also true for unquoted words and other
+  /// invalid JSON, which are reported elsewhere.
   func takes(
     _ value: JSONDocument.Value, in document: JSONDocument, on profile: LaunchProfile
   ) -> Bool {

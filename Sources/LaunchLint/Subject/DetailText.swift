@@ -2,22 +2,23 @@ internal import Launch
 internal import RuleCore
 internal import RuleLint
 
-/// A string of a consequence's detail, with its tokens.
+/// A string in a consequence's detail, with its tokens.
 struct DetailText {
   package let value: JSONDocument.Value
   let role: DetailField.Role
-  /// The bytes between the quotes, where they are the text; a text with escapes is in `unescaped`.
+  /// The bytes between the quotes; nil for a string with escapes, which is stored in `unescaped`.
   let plain: ByteRange?
   private let unescaped: [UInt8]
-  /// As Android finds them, or iOS where Android is not asked.
+  /// The tokens as Android parses them, or as iOS does if Android is not requested.
   private(set) var tokens: [DetailToken] = []
-  /// Behind this offset a token is not closed.
+  /// The offset of the delimiter of an unclosed token.
   private(set) var openToken: Int?
-  /// iOS does not see where a token ends, because a mark follows that joins the last delimiter.
+  /// True if iOS does not find the end of a token because a combining mark merges with its last
+  /// delimiter.
   private(set) var isHiddenFromSwift = false
-  /// `{{` or `${` stands in it.
+  /// True if the string contains `{{` or `${`.
   private(set) var hasForeignToken = false
-  /// The parts of an address; nil for other texts.
+  /// The parts of a URL; nil for other strings.
   private(set) var address: Address?
 
   init(_ value: JSONDocument.Value, _ role: DetailField.Role, in subject: Subject) {
@@ -33,19 +34,20 @@ struct DetailText {
     if role == .address { address = Address(bytes(in: subject.document), tokens) }
   }
 
-  /// The text as WTF-8.
+  /// Returns the string as WTF-8.
   func bytes(in document: JSONDocument) -> ArraySlice<UInt8> {
     guard let plain else { return unescaped[...] }
     return document.text[plain.lower..<plain.upper]
   }
 
-  /// The place of a part of the text; of all of it where it has escapes.
+  /// Returns the byte range in the document of a part of the string, or of the whole string if it
+  /// has escapes.
   func range(_ part: Range<Int>, in document: JSONDocument) -> ByteRange {
     guard let plain else { return document.range(value) }
     return ByteRange(plain.lower + part.lowerBound, plain.lower + part.upperBound)
   }
 
-  /// The place of a token with its delimiters.
+  /// Returns the byte range in the document of a token with its delimiters.
   func range(_ token: DetailToken, in document: JSONDocument) -> ByteRange {
     range(token.whole, in: document)
   }
@@ -73,7 +75,7 @@ struct DetailText {
         return DetailToken(text.extracting(range).array(), range)
       }
     }
-    // ASCII is cut alike by both.
+    // Both grammars split ASCII in the same way.
     let plainSegments = isASCII ? segments : TokenGrammar.java.segments(of: text, .token)
     if hasSwift, !isASCII {
       isHiddenFromSwift =
@@ -83,7 +85,7 @@ struct DetailText {
     if plainSegments == nil { openToken = Self.open(in: text) }
   }
 
-  /// The offset of the delimiter of the token that is not closed.
+  /// Returns the offset of the opening delimiter of the token that is not closed.
   private static func open(in text: Span<UInt8>) -> Int? {
     var open: Int?
     var at = 0
@@ -101,7 +103,7 @@ struct DetailText {
 
   // MARK: all texts
 
-  /// The strings of `detail`, each with the role of the member of the detail in which it stands.
+  /// Returns the strings in `detail`, each with the role of the detail field that contains it.
   static func all(
     in object: JSONDocument.Value, _ detail: ConsequenceReading.Part, _ kind: ConsequenceKind,
     _ subject: Subject
@@ -128,8 +130,8 @@ struct DetailText {
     case .number, .word, .true, .false, .null: return
     case .object, .array: break
     }
-    // The open containers, each with its next part; a stack of our own, as nesting is the
-    // document's choice.
+    // An explicit stack of open containers, each with its next part: the nesting depth comes from
+    // the document.
     var open: [(container: JSONDocument.Value, next: JSONDocument.Value?)] = [
       (value, document.first(in: value))
     ]

@@ -2,9 +2,9 @@ internal import Launch
 internal import RuleCore
 internal import RuleLint
 
-/// A token of a string, as the two parsers read it.
+/// A token of a string, as the Swift and the Java token grammar parse it.
 struct DetailToken {
-  /// What stands between the delimiters, by its place in the text.
+  /// The range between the delimiters, as offsets in the string.
   let range: Range<Int>
   let source: [UInt8]
   private let swift: TokenContent
@@ -13,11 +13,11 @@ struct DetailToken {
   init(_ source: [UInt8], _ range: Range<Int>) {
     (self.source, self.range) = (source, range)
     java = TokenGrammar.java.content(source)
-    // Only calls are read in two ways.
+    // The grammars differ for function calls only.
     swift = source.contains(0x28) ? TokenGrammar.swift.content(source) : java
   }
 
-  /// With the delimiters.
+  /// The range including the delimiters.
   var whole: Range<Int> { (range.lowerBound - 2)..<(range.upperBound + 2) }
 
   func content(_ grammar: TokenGrammar) -> TokenContent {
@@ -27,22 +27,22 @@ struct DetailToken {
     }
   }
 
-  /// The key that was meant: without blanks round it.
+  /// The intended key, without surrounding whitespace.
   var key: [UInt8] { java.key.withoutOuterBlanks }
 
-  /// The function that was meant; nil where none is called.
+  /// The intended function; nil if the token is not a call.
   var function: [UInt8]? { java.function?.withoutOuterBlanks ?? swift.function }
 
   func calls(_ name: String) -> Bool { function?.elementsEqual(name.utf8) == true }
 
-  /// The special key that was meant.
+  /// The intended special key; nil for other keys.
   var special: SpecialKey? {
     let key = key
     guard key.first == 0x7E else { return nil }
     return SpecialKey.allCases.first { $0.rawValue.utf8.elementsEqual(key) }
   }
 
-  /// Whether the token's text holds nothing that has a meaning in an address or in JSON.
+  /// True if the token's value cannot contain characters with a meaning in URLs or JSON.
   var isHarmless: Bool {
     if let function, !["string", "double"].contains(where: { $0.utf8.elementsEqual(function) }) {
       return true
@@ -55,7 +55,7 @@ struct DetailToken {
 }
 
 extension DetailToken {
-  /// A token as it is written round `content`.
+  /// Returns `content` between token delimiters.
   static func spelling(_ content: some Sequence<UInt8>) -> [UInt8] {
     var text = Array("{%".utf8)
     text += content
@@ -63,7 +63,7 @@ extension DetailToken {
     return text
   }
 
-  /// A call of `urlenc` on a key.
+  /// Returns a token that calls `urlenc` on a key.
   static func encoding(_ key: [UInt8]) -> [UInt8] {
     var text = Array("urlenc(".utf8)
     text += key
@@ -72,9 +72,9 @@ extension DetailToken {
   }
 }
 
-/// The functions that tokens may call.
+/// The functions that tokens can call.
 enum TokenFunctions {
-  /// Source: as for `SDKSource.functions`.
+  /// Source: see `SDKSource.functions`.
   static let names = ["urlenc", "int", "string", "double", "bool"]
 
   static func knows(_ name: some Sequence<UInt8>) -> Bool {
@@ -83,7 +83,7 @@ enum TokenFunctions {
 }
 
 extension [UInt8] {
-  /// Without the ASCII blanks at both ends.
+  /// The bytes without ASCII whitespace at both ends.
   var withoutOuterBlanks: [UInt8] {
     guard let first, let last, first.isASCIIBlank || last.isASCIIBlank else { return self }
     guard let start = firstIndex(where: { !$0.isASCIIBlank }),
@@ -94,6 +94,6 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  /// Space, tab or a line's end.
+  /// True for a space, a tab or a line break.
   var isASCIIBlank: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
 }

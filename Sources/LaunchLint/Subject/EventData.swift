@@ -2,14 +2,14 @@ internal import Launch
 internal import RuleCore
 internal import RuleLint
 
-/// The members of the data that a consequence gives to an event, at any depth, in document order.
+/// The members, at any depth, of the data that a consequence adds to an event.
 ///
-/// Those of objects inside lists are left out: lists are taken as a whole.
+/// Members of objects inside arrays are excluded, because arrays are replaced as a whole.
 struct EventData {
   struct Member {
     let name: JSONDocument.Value
     package let value: JSONDocument.Value
-    /// The place of the member that holds it; nil at the top.
+    /// The index in `members` of the enclosing member; nil at the top level.
     let parent: Int?
   }
 
@@ -25,7 +25,7 @@ struct EventData {
     }
   }
 
-  /// Of an `add` or `mod`; nil for other consequences.
+  /// The data of an `add` or `mod` consequence; nil for other consequences.
   init?(merged reading: ConsequenceReading, in document: JSONDocument) {
     guard reading.kind.isMerge, let data = reading.detail.value("eventdata", in: document),
       document.isObject(data)

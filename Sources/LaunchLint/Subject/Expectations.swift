@@ -2,11 +2,11 @@ internal import Launch
 internal import RuleCore
 package import RuleLint
 
-/// What the caller asks of rules, beyond what platforms and handlers do.
+/// Requirements set by the user, in addition to those of platforms and consequence handlers.
 package struct Expectations: Sendable {
-  /// The hosts that addresses may name; nil where any will do.
+  /// The hosts that URLs may refer to; nil allows every host.
   package var hosts: [HostPattern]?
-  /// The most bytes of a file below `assets/`; nil where any size will do.
+  /// The maximum size in bytes of a file below `assets/`; nil for no limit.
   package var assetBytes: Int?
   /// The pages of all codes that a rule can ask to ignore.
   package var pages: [RulePage]
@@ -20,17 +20,17 @@ package struct Expectations: Sendable {
   }
 }
 
-/// A host, or all hosts below one.
+/// A host name, or a wildcard for all subdomains of one.
 ///
-///     example.com      that host alone
-///     *.example.com    every host below it, at any depth, and not itself
+///     example.com      this host only
+///     *.example.com    every subdomain at any depth, but not `example.com` itself
 package struct HostPattern: Hashable, Sendable {
-  /// In small letters, without the last dot of a full name; of a pattern what follows the star, with
-  /// its dot.
+  /// In lower case, without a trailing dot. For a wildcard it begins with the dot after the star.
   private let name: [UInt8]
   private let isSuffix: Bool
 
-  /// Nil for what is no host: blank, or with a scheme, a port, a path or a star elsewhere.
+  /// Returns nil if `spelling` is not a host: if it is empty, or has a scheme, a port, a path or a
+  /// star elsewhere than at the start.
   package init?(_ spelling: String) {
     let bytes = Array(spelling.utf8)
     isSuffix = bytes.starts(with: "*.".utf8)
@@ -44,7 +44,7 @@ package struct HostPattern: Hashable, Sendable {
     guard isAddress ? name.count > 2 : isName else { return nil }
   }
 
-  /// Whether it takes in `host`.
+  /// True if the pattern matches `host`.
   package func takes(_ host: [UInt8]) -> Bool {
     let host = Self.plain(host)
     guard isSuffix else { return host == name }
@@ -56,7 +56,8 @@ package struct HostPattern: Hashable, Sendable {
     return lowered.last == 0x2E ? lowered.dropLast() : lowered
   }
 
-  /// Letters, digits, hyphens and underscores, and whatever is not ASCII.
+  /// True for the bytes of a host label: lower-case letters, digits, hyphens, underscores and
+  /// non-ASCII.
   private static func isOfLabel(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x61...0x7A, 0x2D, 0x5F, 0x80...: true

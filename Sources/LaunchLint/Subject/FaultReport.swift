@@ -2,16 +2,16 @@ internal import Launch
 internal import RuleCore
 internal import RuleLint
 
-/// How a fault that a reader noted is reported: under which code, in which words, at which bytes.
+/// The code, message and byte range under which a defect found by a reader is reported.
 struct FaultReport {
   var page: RulePage
   var message: Message
   var hint: Message?
   var range: ByteRange
-  /// What can safely stand in the range's stead.
+  /// The replacement for `range`, if there is a safe one.
   var fix: [UInt8]?
 
-  /// The report of a fault at `range` of the subject's document.
+  /// Describes the defect `reason` at `range` of the subject's document.
   init(_ reason: Unreadable.Reason, _ range: ByteRange, in subject: Subject) {
     self.range = range
     message = Message(reason.summary)
@@ -37,7 +37,7 @@ struct FaultReport {
     look(at: value, reason, in: subject)
   }
 
-  /// Looks at what the fault names, for better words, a nearer place and a guess.
+  /// Refines the message, the range and the suggestion with the value at the reported range.
   private mutating func look(
     at value: JSONDocument.Value, _ reason: Unreadable.Reason, in subject: Subject
   ) {
@@ -60,7 +60,7 @@ struct FaultReport {
       lookInside(value, "matcher", in: subject) { report, code in
         report.message = "unknown matcher \(text: code)"
         report.hint = LaunchNames.hint(forMatcher: code)
-        // No platform knows a matcher in capitals, and there is one that it can be.
+        // Safe: no platform knows an upper-case matcher, and only one matcher equals it otherwise.
         report.fix = LaunchNames.inSmallLetters(code, among: LaunchNames.matchers)
       }
     case .keyMissing: lookInside(value, "key", in: subject) { _, _ in }
@@ -69,7 +69,7 @@ struct FaultReport {
     }
   }
 
-  /// A member of a definition that has another type than iOS takes there.
+  /// Describes a member of a definition whose type iOS does not accept.
   private mutating func look(atMember value: JSONDocument.Value, in document: JSONDocument) {
     let name = document.string(document.name(of: value))
     let wanted: String
@@ -85,8 +85,8 @@ struct FaultReport {
     message = "\(text: name) is \(document.noun(value)): \(wanted) would do"
   }
 
-  /// Points at the member of a condition's definition that is at fault, or at what stands in the
-  /// definition's stead, and lets `describe` find words for a text.
+  /// Moves the report to the defective member of a condition's definition, or to the value found
+  /// instead of a definition. If the member is a string, `describe` sets the message.
   private mutating func lookInside(
     _ condition: JSONDocument.Value, _ name: String, in subject: Subject,
     _ describe: (inout Self, [UInt8]) -> Void
@@ -110,7 +110,7 @@ struct FaultReport {
 }
 
 extension JSONDocument {
-  /// What a value is, in words.
+  /// Returns the JSON type of a value with its article, for messages.
   func noun(_ value: Value) -> String {
     switch kind(value) {
     case .object: "an object"

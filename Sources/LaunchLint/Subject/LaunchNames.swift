@@ -2,10 +2,10 @@ internal import Launch
 internal import RuleCore
 internal import RuleLint
 
-/// The names that launch documents use, for guesses at what was meant.
+/// The names used in launch rules documents, as candidates for spelling suggestions.
 enum LaunchNames {
   static let matchers = ["eq", "ne", "gt", "ge", "lt", "le", "co", "nc", "sw", "ew", "ex", "nx"]
-  /// What people write for them who know other systems of rules: too far off for a guess by letters.
+  /// Matcher names of other rule systems, which are too different for a match by edit distance.
   private static let otherMatchers = [
     "equals": "eq", "equal": "eq", "is": "eq", "==": "eq", "=": "eq",
     "neq": "ne", "notequals": "ne", "not_equals": "ne", "!=": "ne",
@@ -16,15 +16,15 @@ enum LaunchNames {
     "exists": "ex", "notexists": "nx", "not_exists": "nx",
   ]
 
-  /// `did you mean …?` for a matcher that nobody knows.
+  /// Returns `did you mean …?` for an unknown matcher.
   static func hint(forMatcher code: [UInt8]) -> Message? {
     let name = String(decoding: code, as: UTF8.self).lowercased()
     if let meant = otherMatchers[name] { return "did you mean \(text: meant.utf8)?" }
     return Nearest.hint(for: code, among: matchers)
   }
 
-  /// The one of `names` that `text` is but for the letters' case, between quotes; nil when it is none,
-  /// or is one as it stands.
+  /// Returns the element of `names` that equals `text` except for case, in JSON quotes; nil if
+  /// there is none, or if `text` is already in lower case.
   static func inSmallLetters(_ text: [UInt8], among names: [String]) -> [UInt8]? {
     let lowered = text.map(\.asciiLowercased)
     guard lowered != text, names.contains(where: { $0.utf8.elementsEqual(lowered) }) else {
@@ -36,14 +36,14 @@ enum LaunchNames {
   static let conditionTypes = ["group", "matcher", "historical"]
   static let logics = ["and", "or"]
   static let searchTypes = ["any", "ordered", "mostRecent"]
-  /// Those that an engine acts on itself, then those that extensions of the SDKs wait for.
+  /// The types handled by a rules engine itself, then the types handled by SDK extensions.
   /// Source: adobe/aepsdk-core-ios and -android: the launch rules engine; the extensions Messaging,
   /// Analytics, Edge Bridge, Campaign, Signal and User Profile, read.
   static let consequenceTypes = [
     "add", "mod", "dispatch", "schema", "an", "iam", "pb", "pii", "url", "csp",
   ]
 
-  // Members that some platform reads.
+  // Members that at least one platform reads.
   static let root = ["version", "rules", "metadata"]
   static let rule = ["condition", "consequences", "meta", "key"]
   static let consequence = ["id", "type", "detail"]
@@ -53,7 +53,7 @@ enum LaunchNames {
     "searchType",
   ]
 
-  /// The same for looking them up in a document.
+  /// The lists above, in the form for looking up members of a document.
   enum Words {
     static let matchers = JSONWords(LaunchNames.matchers)
     static let searchTypes = JSONWords(LaunchNames.searchTypes)

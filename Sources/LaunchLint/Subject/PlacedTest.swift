@@ -2,41 +2,41 @@ internal import Launch
 internal import RuleCore
 internal import RuleLint
 
-/// A test of a rule with what the checks of values and keys ask of it, looked up once.
+/// A test of a rule with the properties of its key and values, computed once for all checks.
 struct PlacedTest: Sendable {
-  /// What kinds of values stand in a list.
+  /// The kinds of values in a list.
   struct ValueKinds: OptionSet, Sendable {
     let rawValue: UInt8
 
     static let text = Self(rawValue: 1)
     static let number = Self(rawValue: 2)
     static let truth = Self(rawValue: 4)
-    /// Nulls, lists, objects and words without quotes, which are no values to every platform.
+    /// Nulls, arrays, objects and unquoted words, which some platforms do not treat as values.
     static let other = Self(rawValue: 8)
-    /// A text without letters.
+    /// The empty string.
     static let emptyText = Self(rawValue: 16)
   }
 
-  /// What a key looks like, before any platform has read it.
+  /// The syntactic form of a key, independent of platforms.
   enum KeyForm: Hashable, Sendable {
-    /// A name of the event's data.
+    /// A key of the event's data.
     case data
     case special(SpecialKey)
     /// `~state.…`
     case state
-    /// Begins with `~state` and goes on otherwise, or ends.
+    /// `~state`, followed by something other than a dot or by nothing.
     case nearlyState
-    /// Begins with a tilde and is none of the above.
+    /// Any other key that begins with a tilde.
     case unknownSpecial
   }
 
-  /// Its condition's place in the rule set.
+  /// The index of the test's condition in the rule set.
   let place: Int
   let test: Test
-  /// As WTF-8, escapes resolved.
+  /// In WTF-8, with escapes resolved.
   let key: [UInt8]
   let form: KeyForm
-  /// The elements of the list of values; none where there is no list.
+  /// The elements of the list of values; empty if there is no list.
   let values: [JSONDocument.Value]
   let kinds: ValueKinds
 
@@ -78,12 +78,12 @@ struct PlacedTest: Sendable {
     return key.count > statePrefix.count && key[statePrefix.count] == 0x2E ? .state : .nearlyState
   }
 
-  /// The name and the member's key of `~state.NAME/KEY`; nil for other keys.
+  /// The NAME and the KEY of `~state.NAME/KEY`; nil for other keys.
   var stateParts: (name: ArraySlice<UInt8>, key: ArraySlice<UInt8>)? {
     form == .state ? Self.stateParts(of: key) : nil
   }
 
-  /// The same of any key.
+  /// Splits a key of the form `~state.NAME/KEY`; nil for other keys.
   static func stateParts(
     of key: [UInt8]
   ) -> (name: ArraySlice<UInt8>, key: ArraySlice<UInt8>)? {
@@ -91,15 +91,15 @@ struct PlacedTest: Sendable {
     return (key[(statePrefix.count + 1)..<slash], key[(slash + 1)...])
   }
 
-  /// The last word of a key that is made of several, in small letters: `stamp` of `cart.timeStamp`
-  /// and of `cart.time_stamp`.
+  /// The last word of a compound key, in lower case: `stamp` for `cart.timeStamp` and for
+  /// `cart.time_stamp`.
   var lastWord: [UInt8] {
     var start = key.endIndex
     while start > 0 {
       let byte = key[start - 1]
       if byte == 0x2E || byte == 0x2F || byte == 0x5F || byte == 0x2D || byte == 0x20 { break }
       start -= 1
-      // A capital behind a small letter begins a word.
+      // An upper-case letter after a lower-case letter begins a word.
       if byte &- 0x41 < 26, start > 0, key[start - 1] &- 0x61 < 26 { break }
     }
     return key[start...].map(\.asciiLowercased)
@@ -107,10 +107,11 @@ struct PlacedTest: Sendable {
 }
 
 extension PlacedTest {
-  /// Whether the test holds on a platform for an event that has no value under the key.
+  /// True if the test is true on a platform for events that have no value for the key.
   ///
-  /// Source: adobe/aepsdk-rulesengine-ios: ConditionEvaluator.swift @5.0.0; adobe/aepsdk-core-android:
-  /// ConditionEvaluator.java @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src/matchers @3.1.1.
+  /// Source: adobe/aepsdk-rulesengine-ios: ConditionEvaluator.swift @5.0.0;
+  /// adobe/aepsdk-core-android: ConditionEvaluator.java @core 3.8.0;
+  /// adobe/aepsdk-rulesengine-typescript: src/matchers @3.1.1.
   func holdsWithoutKey(_ document: JSONDocument, _ rules: ValueRules) -> Bool {
     if matcher.isPresence {
       return matcher == .isMissing && (values.isEmpty || rules.presenceIgnoresValues)
@@ -127,7 +128,7 @@ extension PlacedTest {
       }
     }
     guard matcher.isNegative else { return values.contains(where: holdsFor) }
-    // iOS drops what is no value, and the test when nothing is left of it.
+    // iOS drops elements that are not scalar values, and the test if no element remains.
     let counted = rules.missingIsBlank ? values.filter { isValue($0, in: document) } : values
     return !counted.isEmpty && counted.allSatisfy(holdsFor)
   }
@@ -143,7 +144,7 @@ extension PlacedTest {
     holds(Array(text.utf8), rules)
   }
 
-  /// Whether the empty text passes the test against `text`.
+  /// True if the test is true for the empty string, compared with `text`.
   private func holds(_ text: [UInt8], _ rules: ValueRules) -> Bool {
     switch matcher {
     case .equals, .startsWith, .endsWith: text.isEmpty
@@ -154,25 +155,25 @@ extension PlacedTest {
     }
   }
 
-  /// What happens to the test because one of its values holds for every event, or for none.
+  /// Returns the outcome for a test one of whose values matches every event, or none.
   ///
-  /// Any of the values will do; of `ne` and `nc` all are needed.
+  /// One matching value makes the test true; `ne` and `nc` require all values to match.
   func outcome(ofValueThatHolds isAlways: Bool) -> Outcome {
     let decides = isAlways != matcher.isNegative
     if values.count > 1, !decides { return .noEffect }
     return isAlways ? .alwaysTrue : .neverTrue
   }
 
-  /// Whether the test can hold only for an event that has a value under the key, on every platform
-  /// and whatever the value is.
+  /// True if the test can only be true for events that have a value for the key, on every platform
+  /// and regardless of that value.
   var demandsKey: Bool {
     if matcher == .exists { return values.isEmpty }
     guard !values.isEmpty, !matcher.isNegative, !matcher.isPresence else { return false }
-    // A missing key counts as false on iOS.
+    // iOS treats a missing key as false.
     return kinds.isDisjoint(with: [.emptyText, .truth, .other])
   }
 
-  /// What happens on a platform that never finds a value under the key.
+  /// Returns the outcome on a platform that never finds a value for the key.
   func outcomeWithoutKey(_ document: JSONDocument, on profile: LaunchProfile) -> Outcome {
     holdsWithoutKey(document, profile.values) ? .alwaysTrue : .neverTrue
   }

@@ -2,18 +2,18 @@ internal import Launch
 internal import RuleCore
 internal import RuleLint
 
-/// The tests of one rule, and what they say about each other.
+/// The tests of one rule, and the properties that follow from their combination.
 struct RuleTests: Sendable {
   let rule: Rule
   let tests: [PlacedTest]
-  /// The types that the rule asks for, in small letters; nil where it takes events of any.
+  /// The event types that the rule requires, in lower case; nil if it accepts every type.
   let types: [[UInt8]]?
   let sources: [[UInt8]]?
-  /// The listed events that the rule may see; nil where not all of them are listed.
+  /// The known events that the rule may receive; nil if some of them may be unknown.
   let events: [KnownEvent]?
-  /// Whether some test fails on every event without data, so that the rule does not match one.
+  /// True if the rule never matches an event without data, because some test fails on it.
   let needsData: Bool
-  /// For each key that some test demands, the conditions below that make no difference without it.
+  /// Indexed by key: the ranges of conditions that have an effect only if the key has a value.
   private var demands: [[UInt8]: [ClosedRange<Int>]] = [:]
 
   init?(_ rule: Rule, in subject: Subject) {
@@ -34,23 +34,25 @@ struct RuleTests: Sendable {
     needsData = tests.contains {
       $0.form == .data && $0.matcher != .exists && $0.demandsKey && reach.isNeeded($0.place)
     }
-    // Few checks ask; most rules spare themselves the list.
+    // Only negative and boolean tests need `demands`.
     guard tests.contains(where: { $0.matcher.isNegative || $0.kinds.contains(.truth) }) else {
       return
     }
     for test in tests where test.demandsKey {
-      // A key that is asked for again and again is demanded anyway.
+      // Nine ranges suffice: a key tested this often is demanded in any case.
       if demands[test.key]?.count ?? 0 > 8 { continue }
       demands[test.key, default: []].append(reach.scope(of: test.place))
     }
   }
 
-  /// Whether `test` counts only for events that have a value under its key: another test sees to it.
+  /// True if another test ensures that `test` has an effect only for events with a value for its
+  /// key.
   func isDemanded(_ test: PlacedTest) -> Bool {
     demands[test.key]?.contains { $0.contains(test.place) } ?? false
   }
 
-  /// The names that a test of `key`, which every event must pass, takes.
+  /// Returns the values, in lower case, of a test of `key` that every event must pass; nil if there
+  /// is none.
   private static func names(
     _ key: SpecialKey, _ tests: [PlacedTest], _ reach: Reach, in document: JSONDocument
   ) -> [[UInt8]]? {
@@ -61,14 +63,14 @@ struct RuleTests: Sendable {
     return test.map { $0.values.map { document.string($0).map(\.asciiLowercased) } }
   }
 
-  /// Whether some event that the rule may see is known to come without data.
+  /// True if the rule may receive a known event that has no data.
   var mayLackData: Bool { events?.contains(where: \.keys.isEmpty) ?? false }
 
-  /// What is known against `key`, by which the data of the rule's events are asked.
+  /// Compares `key` with the keys that the rule's events are known to have.
   ///
-  /// Nil where some event may hold it, or nothing is known of the events. `isCertain` when no listed
-  /// event holds it; otherwise there are events that may hold more than is listed, and `nearest` is a
-  /// key that is like it.
+  /// Returns nil if some event may have the key, or if the events are not known. `isCertain`: no
+  /// event can have it; otherwise some events may have unlisted keys, and `nearest` is a similar
+  /// known key.
   func fault(ofKey key: [UInt8]) -> (nearest: String?, isCertain: Bool)? {
     guard let events else { return nil }
     var nearest: String?
@@ -85,7 +87,7 @@ struct RuleTests: Sendable {
     return isCertain || nearest != nil ? (nearest, isCertain) : nil
   }
 
-  /// What the value under the test's key is known to be.
+  /// Returns the known type of the value for the test's key.
   func known(_ test: PlacedTest) -> KnownValue? {
     switch test.form {
     case .state:
@@ -109,19 +111,20 @@ struct RuleTests: Sendable {
   }
 }
 
-/// Which conditions of a rule must hold for which others to count.
+/// The dependencies between the conditions of a rule: which must be true for others to have an
+/// effect.
 private struct Reach {
   private let base: Int
-  /// For each condition the highest one that cannot hold without it.
+  /// Indexed by condition, minus `base`: the topmost condition that cannot be true without it.
   private var heads: [Int]
-  /// For each condition the first one below it.
+  /// Indexed by condition, minus `base`: the first condition of its subtree.
   private var starts: [Int]
 
   init(of rule: Rule, in rules: RuleSet) {
     base = Int(rule.conditions.lowerBound)
     heads = rule.conditions.map(Int.init)
     starts = heads
-    // Children stand before their parents: upwards for where they begin, downwards for what needs them.
+    // Children are stored before their parents: `starts` is filled upwards, `heads` downwards.
     for place in rule.conditions {
       let children = rules.conditions[Int(place)].children
       if let first = children.first {
@@ -137,10 +140,10 @@ private struct Reach {
     }
   }
 
-  /// Whether the rule cannot match without the condition at `place`.
+  /// True if the rule cannot match unless the condition at `place` is true.
   func isNeeded(_ place: Int) -> Bool { heads[place - base] == base + heads.count - 1 }
 
-  /// The conditions that count only where the one at `place` holds.
+  /// Returns the conditions that have an effect only if the one at `place` is true.
   func scope(of place: Int) -> ClosedRange<Int> {
     let head = heads[place - base]
     return starts[head - base]...head

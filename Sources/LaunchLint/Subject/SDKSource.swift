@@ -2,7 +2,7 @@ internal import Launch
 internal import RuleCore
 internal import RuleLint
 
-/// Where the facts about consequences were learnt, for the pages of several codes.
+/// Source references for facts about consequences, shared by the pages of several lints.
 enum SDKSource {
   static let templates = """
     adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine/Template @5.0.0; \

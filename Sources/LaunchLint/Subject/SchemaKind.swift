@@ -2,7 +2,7 @@ internal import Launch
 internal import RuleCore
 internal import RuleLint
 
-/// What the `data` of a `schema` consequence is, by its `schema`.
+/// The kind of a `schema` consequence, selected by the value of its `schema` member.
 enum SchemaKind: Int, CaseIterable, Sendable {
   case historyOperation, inApp, contentCard, feedItem, htmlItem, jsonItem, ruleset
 
@@ -29,6 +29,7 @@ enum SchemaKind: Int, CaseIterable, Sendable {
     }
   }
 
+  /// The members of `data` that the handler reads.
   /// Source: adobe/aepsdk-messaging-ios @5.14.0 and adobe/aepsdk-core-ios:
   /// AEPCore/Sources/rules/LaunchRulesEngine.swift @5.11.0, read.
   var fields: DetailFields { Self.table[rawValue] }

@@ -2,9 +2,10 @@ internal import Launch
 internal import RuleCore
 internal import RuleLint
 
-/// What checks of values and keys ask of a document.
+/// Helpers for the checks of values and keys.
 extension Subject {
-  /// A number as the platform reads its spelling; nil for what is no number, or too large for it.
+  /// Returns a number as the platform parses it; nil if `value` is not a number or too large for
+  /// the platform.
   func number(_ value: JSONDocument.Value, on profile: LaunchProfile) -> NumberReading? {
     guard document.kind(value) == .number, !document.isOdd(value) else { return nil }
     switch profile.values.runtime {
@@ -15,8 +16,8 @@ extension Subject {
     }
   }
 
-  /// The whole number that the platform converts facts to before it compares them with `value`; nil
-  /// where it compares in another way.
+  /// Returns the integer that the platform compares with after converting event values to integers;
+  /// nil if it compares differently.
   func wholeOperand(_ value: JSONDocument.Value, on profile: LaunchProfile) -> Int64? {
     guard profile.values.convertsFacts, case .integer(let number) = number(value, on: profile)
     else { return nil }
@@ -24,18 +25,19 @@ extension Subject {
     return number
   }
 
-  /// The definition of the condition at `place` of the rule set.
+  /// Returns the definition of the condition at index `place` of the rule set.
   func definition(of place: Int) -> JSONDocument.Value? {
     document.value(at: rules.conditions[place].range).flatMap { member($0, "definition") }
   }
 
-  /// The bytes of the matcher of the test at `place`, for findings about the test as a whole.
+  /// Returns the byte range of the matcher of the test at `place`, for findings about the whole
+  /// test.
   func matcherRange(of place: Int) -> ByteRange {
     let range = definition(of: place).flatMap { member($0, "matcher") }.map(document.range)
     return range ?? rules.conditions[place].range
   }
 
-  /// The bytes of a test's values, or of its matcher where it has none.
+  /// Returns the byte range of a test's values, or of its matcher if it has no values.
   func valuesRange(of test: PlacedTest) -> ByteRange {
     switch test.test.operands {
     case .list(let values), .text(let values): document.range(values)
@@ -43,15 +45,15 @@ extension Subject {
     }
   }
 
-  /// What stands between the quotes of a string, or the spelling of anything else.
+  /// Returns the unescaped bytes of a string, or the source text of any other value.
   func text(_ value: JSONDocument.Value) -> [UInt8] { document.string(orLexeme: value) }
 }
 
 extension Matcher {
-  /// As a document spells it.
+  /// The matcher's code in a document, such as `eq`.
   var code: String { LaunchNames.matchers[Int(rawValue)] }
 
-  /// `gt`, `ge`, `lt`, `le`.
+  /// True for `gt`, `ge`, `lt` and `le`.
   var isOrdering: Bool {
     switch self {
     case .greater, .atLeast, .less, .atMost: true
@@ -60,7 +62,7 @@ extension Matcher {
     }
   }
 
-  /// `co`, `nc`, `sw`, `ew`: about parts of texts.
+  /// True for the substring matchers `co`, `nc`, `sw` and `ew`.
   var isAboutText: Bool {
     switch self {
     case .contains, .lacks, .startsWith, .endsWith: true

@@ -2,23 +2,23 @@ package import Launch
 package import RuleCore
 internal import RuleLint
 
-/// What is checked: one rules document as some platforms read it, and what lies beside it.
+/// The input of the launch rules lints: one document, the requested platforms, and its assets.
 package struct Subject: Sendable {
   package let document: JSONDocument
-  /// The rules by the members that the platforms at hand take, where names repeat.
+  /// The rules, read with the platforms' choice among members of the same name.
   package let rules: RuleSet
-  /// The platforms that read the document so.
+  /// The platforms; all choose the same one among members of the same name.
   package let profiles: [LaunchProfile]
-  /// What each of these platforms makes of it, in the order of `profiles`.
+  /// The result of loading the document on each platform. Parallel to `profiles`.
   package let loadings: [Loading]
-  /// What each of them loads, or why it does not.
+  /// The program or the rejection of each platform. Parallel to `profiles`.
   package let programs: [Result<Program, Rejection>]
-  /// The files below `assets/`, where the document came with its archive or folder.
+  /// The files below `assets/`, if the document comes from an archive or a folder.
   package let assets: [Asset]?
-  /// What the caller asks for besides.
+  /// Requirements set by the user.
   package let expectations: Expectations
 
-  /// `loadings` is what each platform makes of the rules, where that is known.
+  /// Loads the rules for each platform, unless `loadings` already has the results.
   package init(
     _ rules: RuleSet, for profiles: [LaunchProfile], assets: [Asset]? = nil,
     loadings: [Loading]? = nil, expectations: Expectations = Expectations()
@@ -31,22 +31,22 @@ package struct Subject: Sendable {
     hasDropped = self.loadings.contains { $0.fates.hasDropped }
   }
 
-  /// The same for the checks of any dialect's text.
+  /// The input of the checks that apply to every dialect.
   var text: TextSubject {
     TextSubject(
       document: document,
       platforms: profiles.map { TextSubject.Platform(name: $0.name, reader: $0.reader) })
   }
 
-  /// Whether some platform drops a condition of the document.
+  /// True if some platform drops a condition of the document.
   let hasDropped: Bool
 
-  /// Whether the platform at `place` of `profiles` loads nothing of the document.
+  /// True if the platform at index `place` of `profiles` rejects the whole document.
   func isRejected(_ place: Int) -> Bool {
     if case .failure = loadings[place].program { true } else { false }
   }
 
-  /// The member of `object` that the platforms take.
+  /// Returns the member of `object` that the platforms use if its name is repeated.
   package func member(_ object: JSONDocument.Value, _ name: String) -> JSONDocument.Value? {
     guard document.kind(object) == .object else { return nil }
     return document.member(object, name, memberChoice)
@@ -56,12 +56,13 @@ package struct Subject: Sendable {
 
   // MARK: conditions
 
-  /// What became of the condition at a place of `rules.conditions`, on the platform at `place`.
+  /// Returns how the platform at index `place` loaded the condition at an index of
+  /// `rules.conditions`.
   func fate(of condition: Int, _ place: Int) -> ConditionFates.Fate {
     loadings[place].fates[condition]
   }
 
-  /// What happens because of what became of a condition; nil where it is tested, or never seen.
+  /// Returns the effect of how a condition was loaded; nil if it is evaluated, or never reached.
   func outcome(of condition: Int, _ place: Int) -> Outcome? {
     switch fate(of: condition, place) {
     case .kept, .unseen: nil
@@ -76,7 +77,8 @@ package struct Subject: Sendable {
     outcomes { place, _ in outcome(of: condition, place) }
   }
 
-  /// One outcome for each platform for which `outcome` gives one, by its place in `profiles`.
+  /// Collects the results of `outcome` by platform; platforms with a nil result are skipped. The
+  /// closure also gets the index in `profiles`.
   func outcomes(_ outcome: (Int, LaunchProfile) -> Outcome?) -> Outcomes {
     var outcomes = Outcomes()
     for (place, profile) in profiles.enumerated() {
@@ -85,7 +87,7 @@ package struct Subject: Sendable {
     return outcomes
   }
 
-  /// The `definition` of a condition.
+  /// Returns the `definition` of a condition.
   func definition(of condition: Condition) -> JSONDocument.Value? {
     document.value(at: condition.range).flatMap { member($0, "definition") }
   }

@@ -34,8 +34,8 @@ extension LaunchCheck {
             fault.message, at: text.range(token, in: subject.document),
             outcomes: Outcomes(subject.profiles) { profile in
               guard fault.isCertain, let grammar = profile.tokens else { return nil }
-              // iOS makes `false` of a missing value, Android of the empty one that every key has
-              // where there are no data.
+              // `bool` converts a missing value to `false` on iOS; on Android it does so with the
+              // empty string, which every key has in an event without data.
               let isTruth =
                 token.content(grammar).function.map { $0 == Array("bool".utf8) } ?? false
               let isFalse = isTruth && (grammar == .swift || rule.mayLackData)
@@ -46,18 +46,18 @@ extension LaunchCheck {
     })
 }
 
-/// Why a token finds nothing.
+/// The reason why a token has no value.
 private struct MissingValue {
   let message: Message
   let hint: Message?
   let isCertain: Bool
 
-  /// Nil where there may be something, or where the token is none that looks for a key: what is
-  /// wrong with its spelling has codes of its own.
+  /// Nil if the token may have a value, or if it is not a lookup of a key. Syntax errors in tokens
+  /// are reported by other lints.
   init?(_ token: DetailToken, of rule: RuleTests) {
     let key = token.key
     if let (name, member) = PlacedTest.stateParts(of: key) {
-      // Behind a second slash the platforms look for different keys.
+      // With a second slash, the platforms look up different keys.
       guard !name.isEmpty, !member.isEmpty, !member.contains(0x2F),
         let fault = StateFault(name, member)
       else { return nil }

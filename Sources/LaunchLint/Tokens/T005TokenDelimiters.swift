@@ -28,7 +28,7 @@ extension LaunchCheck {
             at: text.range(token, in: subject.document), outcomes: subject.handled(.valueDropped),
             hint: "write \(text: DetailToken.spelling(token.source.dropFirst().dropLast()))")
         }
-        // Pages have scripts and templates of their own.
+        // Pages have their own scripts and templates, which use other delimiters.
         guard text.hasForeignToken, text.role != .markup else { continue }
         let bytes = text.bytes(in: subject.document)
         for found in ForeignTokens(bytes).found {
@@ -43,9 +43,9 @@ extension LaunchCheck {
     })
 }
 
-/// `{{name}}` and `${name}` in a text.
+/// Finds `{{name}}` and `${name}` in a string.
 private struct ForeignTokens {
-  /// Offsets in the text.
+  /// Offsets in the string.
   var found: [(whole: Range<Int>, name: Range<Int>)] = []
 
   init(_ text: ArraySlice<UInt8>) {
@@ -69,7 +69,7 @@ private struct ForeignTokens {
     }
   }
 
-  /// Letters, digits and what joins the parts of a key.
+  /// True for letters, digits and characters that join the parts of a key.
   private static func isOfName(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x2F, 0x5F, 0x7E: true

@@ -28,7 +28,7 @@ extension LaunchCheck {
             guard let grammar = profile.tokens else { return nil }
             let content = token.content(grammar)
             let key = content.key.withoutOuterBlanks
-            // What another key leads to decides whether the platform passes over the blanks.
+            // Whitespace matters if it changes the source that the key is read from.
             if key != content.key,
               FactSource(key: content.key, for: profile) != FactSource(key: key, for: profile)
             {

@@ -22,7 +22,7 @@ extension LaunchCheck {
     .detail { subject, reading, findings in
       for text in reading.texts {
         guard let address = text.address else { continue }
-        // A token that is the address, or its beginning, is meant to be one already.
+        // A token at the start is expected to expand to a URL or to its first part.
         for token in text.tokens
         where token.whole.lowerBound >= address.rest && token.whole.lowerBound > 0
           && !token.isHarmless

@@ -29,7 +29,7 @@ extension LaunchCheck {
         else { continue }
         var quotes = Quotes(bytes)
         for token in text.tokens where !token.isHarmless {
-          // All data are JSON themselves.
+          // `~all_json` expands to JSON, so it needs no escapes outside strings.
           if token.special == .allJSON, !quotes.surround(token.whole.lowerBound) { continue }
           findings.add(
             "nothing escapes the value of \(text: token.key) in JSON",
@@ -39,7 +39,7 @@ extension LaunchCheck {
     })
 }
 
-/// Where the strings of a text of JSON are, asked for from front to back.
+/// Tracks the strings of a JSON text; `surround` must be called with ascending offsets.
 private struct Quotes {
   private var rest: ArraySlice<UInt8>
   private let start: Int
@@ -48,7 +48,7 @@ private struct Quotes {
 
   init(_ text: ArraySlice<UInt8>) { (rest, start) = (text, text.startIndex) }
 
-  /// Whether `offset` is inside of a string.
+  /// True if `offset` is inside a string.
   mutating func surround(_ offset: Int) -> Bool {
     while rest.startIndex < start + offset, let byte = rest.popFirst() {
       if byte == 0x22, !isEscaped { isInside.toggle() }

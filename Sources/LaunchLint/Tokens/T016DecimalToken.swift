@@ -22,7 +22,7 @@ extension LaunchCheck {
       silent: .consequence(
         #"{"id":"c1","type":"url","detail":{"url":"app://shop?t={%urlenc(total)%}"}}"#)),
     .detail { subject, reading, findings in
-      // Most texts have no token.
+      // Fast path: most strings contain no token.
       guard reading.texts.contains(where: { !$0.tokens.isEmpty }) else { return }
       let decimals = subject.decimalKeys(of: findings.rule)
       for text in reading.texts {
@@ -39,7 +39,7 @@ extension LaunchCheck {
 }
 
 extension Subject {
-  /// The keys that a rule tests against numbers which are written with a point or an exponent.
+  /// The keys that a rule compares with numbers written with a decimal point or an exponent.
   fileprivate func decimalKeys(of rule: Int?) -> Set<[UInt8]> {
     guard let rule, rules.rules.indices.contains(rule) else { return [] }
     var keys: Set<[UInt8]> = []

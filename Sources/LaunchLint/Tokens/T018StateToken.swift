@@ -32,7 +32,7 @@ extension LaunchCheck {
             case .crash: return .crashAtEvaluation
             case .nothing, .data, .special: return .valueDropped
             case .state(let name, let member):
-              // Any letter behind `~state` will do on iOS.
+              // iOS accepts any single character instead of the dot after `~state`.
               let whole = name + [0x2F] + member
               return key.suffix(whole.count) == whole[...] && key.count - whole.count < 11
                 ? nil : .otherResult

@@ -2,24 +2,25 @@ internal import Launch
 internal import RuleCore
 internal import RuleLint
 
-/// The types and sources that events of the SDKs have.
+/// The event types and sources that the SDKs use.
 ///
 /// Source: adobe/aepsdk-core-ios: EventType.swift, EventSource.swift @5.11.0;
-/// adobe/aepsdk-core-android: EventType.java, EventSource.java @core 3.8.0; constants of extensions.
+/// adobe/aepsdk-core-android: EventType.java, EventSource.java @core 3.8.0; constants of
+/// extensions.
 package enum EventNames {
-  /// In lower case, as types and sources are compared without case.
+  /// In lower case, because types and sources are compared case-insensitively.
   static let typePrefix = Array("com.adobe.eventtype.".utf8)
   static let sourcePrefix = Array("com.adobe.eventsource.".utf8)
 
-  /// Types without their prefix, in the SDK's letters.
+  /// Types without their prefix, in the case that the SDK uses.
   private static let shortTypes = """
     analytics assurance audienceManager campaign configuration custom edge edgeConsent edgeIdentity \
     edgeMedia generic.data generic.identity generic.lifecycle generic.pii \
     generic.profileAttributes generic.track hub identity lifecycle media messaging optimize places \
     profileAttribute rulesEngine system target userProfile
     """
-  /// Types that have a constant and that nothing dispatches today. Older SDKs and documents name
-  /// some: tracked actions travel as `generic.track`, places as `places`.
+  /// Types that have a constant but that no current extension dispatches. Older SDKs and documents
+  /// use some of them: tracked actions are `generic.track` today, places are `places`.
   private static let shortUnusedTypes = """
     acquisition location offerDecisioning pii signal _wildcard_
     """
@@ -30,7 +31,7 @@ package enum EventNames {
     createTracker trackMedia contentComplete debug eventHistoryWrite media.requesttracker \
     media.trackmedia media.sessioncreated
     """
-  /// Sources that are the type of an answer of the Edge Network, of which there are more.
+  /// Sources that are the type of an Edge Network response handle. The list is not complete.
   private static let handles = [
     "personalization:decisions", "locationHint:result", "consent:preferences", "state:store",
     "media-analytics:new-session",
@@ -45,14 +46,14 @@ package enum EventNames {
     names.split(separator: " ").map { prefix + $0 }
   }
 
-  /// A source in lower case without its prefix; an answer's type counts as `responsecontent`, with
-  /// which it shares its events.
+  /// Returns a source in lower case without its prefix. A response handle type becomes
+  /// `responsecontent`, whose known events it shares.
   static func shortSource(_ source: [UInt8]) -> [UInt8] {
     if source.starts(with: sourcePrefix) { return Array(source.dropFirst(sourcePrefix.count)) }
     return isHandle(source) ? Array("responsecontent".utf8) : source
   }
 
-  /// Whether a source has the form of an answer's type: two words with a colon between them.
+  /// True if a source has the form of a response handle type: two words with a colon between them.
   static func isHandle(_ source: [UInt8]) -> Bool {
     let words = source.split(separator: 0x3A, omittingEmptySubsequences: false)
     return words.count == 2
@@ -62,12 +63,12 @@ package enum EventNames {
       }
   }
 
-  /// What is known of a name of one of the two kinds.
+  /// The knowledge about a type or source.
   package enum Standing: Hashable, Sendable {
     case known
-    /// Nothing dispatches it.
+    /// No extension dispatches it.
     case unused
-    /// Nobody's that is known; perhaps an app's own. With the name that it may stand for.
+    /// Not in the lists; perhaps defined by the app. `nearest`: a similar listed name.
     case unknown(nearest: String?)
   }
 
@@ -80,14 +81,14 @@ package enum EventNames {
     Set(names.map { Array($0.lowercased().utf8) })
   }
 
-  /// What is known of `type`, which is in lower case.
+  /// Looks up `type`, which must be in lower case.
   package static func standing(ofType type: [UInt8]) -> Standing {
     if knownTypes.contains(type) { return .known }
     if knownUnusedTypes.contains(type) { return .unused }
     return .unknown(nearest: nearest(type, types, typePrefix))
   }
 
-  /// What is known of `source`, which is in lower case.
+  /// Looks up `source`, which must be in lower case.
   package static func standing(ofSource source: [UInt8]) -> Standing {
     if knownSources.contains(source) { return .known }
     if knownUnusedSources.contains(source) { return .unused }
@@ -95,9 +96,10 @@ package enum EventNames {
     return nearest == nil && isHandle(source) ? .known : .unknown(nearest: nearest)
   }
 
-  /// The one of `names` that is nearest to `name`, which may lack the prefix.
+  /// Returns the element of `names` most similar to `name`, which may lack the prefix.
   ///
-  /// Names of others are not measured: a large document may hold one in each of its rules.
+  /// Computes no edit distance for names that do not resemble Adobe's: a large document may contain
+  /// a different one in each rule.
   private static func nearest(_ name: [UInt8], _ names: [String], _ prefix: [UInt8]) -> String? {
     if name.isEmpty { return nil }
     let whole = prefix + name
@@ -105,7 +107,7 @@ package enum EventNames {
     return isLikeAdobes(name) || isHandle(name) ? Nearest.name(for: name, among: names) : nil
   }
 
-  /// Whether a name begins as those of the SDKs do, which a wrong letter further on does not change.
+  /// True if the name begins like Adobe's names.
   static func isLikeAdobes(_ name: some Sequence<UInt8>) -> Bool {
     name.prefix(7).lowercasedEquals("com.ado".utf8)
   }

@@ -2,18 +2,18 @@ internal import Launch
 internal import RuleCore
 internal import RuleLint
 
-/// Events that some SDK extension dispatches with one type and source.
+/// The events with one type and source that some SDK extension dispatches.
 ///
-/// Names that are not listed are legal: an app may dispatch events of its own.
+/// Other names are valid too: apps can dispatch their own events.
 package struct KnownEvent: Sendable {
-  /// Without its prefix, as `generic.track`.
+  /// Without its prefix, for example `generic.track`.
   package let type: String
-  /// Without its prefix, as `requestContent`.
+  /// Without its prefix, for example `requestContent`.
   package let source: String
-  /// What the data may hold, by flattened keys.
+  /// The flattened keys that the data may have.
   package let keys: KnownKeys
 
-  /// `keys` is the spelling of `KnownKeys`; `isOpen` when some of the events may hold others.
+  /// `keys`: in the format of `KnownKeys.init`. `isOpen`: some of the events may have other keys.
   private init(_ type: String, _ source: String, _ keys: String = "", isOpen: Bool = false) {
     (self.type, self.source) = (type, source)
     self.keys = KnownKeys(keys, isOpen: isOpen)
@@ -23,13 +23,13 @@ package struct KnownEvent: Sendable {
     sources.split(separator: " ").map { Self(type, String($0), keys, isOpen: true) }
   }
 
-  /// Every listed event.
+  /// All listed events.
   ///
   /// Source: adobe/aepsdk-core-ios @5.11.0 and adobe/aepsdk-core-android @core 3.8.0, with the
-  /// extensions that go with them: analytics 5.0.2, assurance 5.0.3, audience 5.0.1, campaign 5.0.0,
-  /// campaignclassic 5.0.0, edge 5.0.3, edgebridge 5.1.0, edgeconsent 5.0.0, edgeidentity 5.0.0,
-  /// edgemedia 5.0.0, media 5.0.1, messaging 5.14.0, optimize 5.6.1, places 5.0.0, target 5.0.0,
-  /// userprofile 5.0.0 (adobe/aepsdk-…-ios), read.
+  /// extensions that go with them: analytics 5.0.2, assurance 5.0.3, audience 5.0.1, campaign
+  /// 5.0.0, campaignclassic 5.0.0, edge 5.0.3, edgebridge 5.1.0, edgeconsent 5.0.0, edgeidentity
+  /// 5.0.0, edgemedia 5.0.0, media 5.0.1, messaging 5.14.0, optimize 5.6.1, places 5.0.0, target
+  /// 5.0.0, userprofile 5.0.0 (adobe/aepsdk-…-ios), read.
   package static let all: [KnownEvent] =
     open("analytics", "requestContent requestIdentity responseIdentity")
     + open(
@@ -108,12 +108,12 @@ package struct KnownEvent: Sendable {
     + open("userProfile", "requestProfile", "userprofileupdatekey.*")
     + open("userProfile", "responseProfile", "userprofiledata.*")
 
-  /// The listed events by their type, in lower case and without its prefix.
+  /// The listed events, keyed by type in lower case and without its prefix.
   private static let byType = Dictionary(
     grouping: all, by: { Array($0.type.lowercased().utf8) })
 
-  /// The events that come with one of `types` and one of `sources`, which are in lower case; nil
-  /// when one of these pairs is not listed. Any source counts where `sources` is nil.
+  /// Returns the listed events with one of `types` and one of `sources`, which must be in lower
+  /// case; nil if one of these pairs is not listed. If `sources` is nil, any source matches.
   package static func among(types: [[UInt8]], sources: [[UInt8]]?) -> [KnownEvent]? {
     var found: [KnownEvent] = []
     for type in types {
@@ -136,7 +136,7 @@ package struct KnownEvent: Sendable {
 }
 
 extension Sequence<UInt8> {
-  /// Whether the bytes are `lowercase` when ASCII's capitals are made small.
+  /// True if the bytes equal `lowercase` after ASCII lower-casing.
   func lowercasedEquals(_ lowercase: some Sequence<UInt8>) -> Bool {
     var others = lowercase.makeIterator()
     for byte in self {
@@ -147,6 +147,6 @@ extension Sequence<UInt8> {
 }
 
 extension UInt8 {
-  /// The byte, or the small letter of an ASCII capital.
+  /// The byte, with `A` to `Z` converted to lower case.
   var asciiLowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }

@@ -2,13 +2,13 @@ internal import Launch
 internal import RuleCore
 internal import RuleLint
 
-/// What a value is known to be.
+/// The known type of a value.
 package enum KnownValue: String, Hashable, Sendable {
   case text
-  /// Text that spells a whole number.
+  /// A string that contains an integer.
   case digits
   case integer
-  /// A whole number of milliseconds since 1970, over 32 bits.
+  /// Integer milliseconds since 1970; does not fit in 32 bits.
   case millis
   /// A number that may have a fraction.
   case number
@@ -17,16 +17,16 @@ package enum KnownValue: String, Hashable, Sendable {
   case truth
 }
 
-/// The flattened keys of some data.
+/// The flattened keys that some data may have.
 package struct KnownKeys: Sendable {
-  /// What is known of one key.
+  /// The knowledge about a key.
   package enum Standing: Hashable, Sendable {
     case known(KnownValue?)
-    /// The key names an object or a list, whose members are known.
+    /// The key names an object or an array, whose members are listed.
     case container
-    /// Not among the known keys, which are all that there are; with the key it may stand for.
+    /// Not listed, and the list is complete. `nearest`: a similar listed key.
     case missing(nearest: String?)
-    /// Not among the known keys, but there may be others; with a known key that is like it.
+    /// Not listed, but the list is not complete. `nearest`: a similar listed key.
     case unknown(nearest: String?)
   }
 
@@ -38,11 +38,11 @@ package struct KnownKeys: Sendable {
   }
 
   private let rows: [Row]
-  /// Whether the data may hold other keys too.
+  /// True if the data may have other keys.
   package let isOpen: Bool
 
-  /// Keys with blanks between them, each with what it is known to hold: `a.b:text`; `a.*` is all
-  /// below `a`.
+  /// Parses keys separated by spaces, each with the type of its value: `a.b:text`; `a.*` means
+  /// every key below `a`.
   init(_ spelling: String, isOpen: Bool) {
     self.isOpen = isOpen
     rows = spelling.split(separator: " ").map { word in
@@ -56,7 +56,7 @@ package struct KnownKeys: Sendable {
     }
   }
 
-  /// Whether nothing is in the data.
+  /// True if the data are known to be empty.
   package var isEmpty: Bool { rows.isEmpty && !isOpen }
 
   package func standing(of key: some Collection<UInt8>) -> Standing {
@@ -74,7 +74,8 @@ package struct KnownKeys: Sendable {
     return isOpen ? .unknown(nearest: nearest(key)) : .missing(nearest: nearest(key))
   }
 
-  /// The known key that is like `key`; below a prefix, `key` with the prefix as it should be.
+  /// Returns the listed key most similar to `key`. If only the prefix of `key` is similar, returns
+  /// `key` with the corrected prefix.
   private func nearest(_ key: some Collection<UInt8>) -> String? {
     let key = Array(key)
     let names = rows.filter { !$0.isPrefix }.map { String(decoding: $0.key, as: UTF8.self) }

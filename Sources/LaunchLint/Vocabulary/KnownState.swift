@@ -2,14 +2,14 @@ internal import Launch
 internal import RuleCore
 internal import RuleLint
 
-/// A shared state that an extension of the SDK publishes, or is thought to.
+/// The shared state of an SDK extension.
 package struct KnownState: Sendable {
-  /// Whether `~state.NAME/KEY` can see it.
+  /// The visibility of the state for `~state.NAME/KEY`.
   package enum Kind: Sendable {
     case standard
-    /// Published in the other store, of XDM states, which keys do not reach.
+    /// Published as an XDM shared state only, which keys cannot read.
     case unseen
-    /// The extension publishes no state at all.
+    /// The extension publishes no state.
     case none
   }
 
@@ -23,7 +23,7 @@ package struct KnownState: Sendable {
     self.keys = KnownKeys(keys, isOpen: isOpen)
   }
 
-  /// Every value is text, numbers too; the app may add others of its own.
+  /// All values are strings, also numbers; the app may add other keys.
   static let lifecycleContext: String = {
     let text = """
       installevent launchevent crashevent upgradeevent dailyenguserevent monthlyenguserevent \
@@ -42,7 +42,7 @@ package struct KnownState: Sendable {
       .joined(separator: " ")
   }
 
-  /// The keys of a place below `name`.
+  /// Returns the keys of a place below `name`.
   static func region(_ name: String) -> String {
     """
     \(name).regionid:text \(name).regionname:text \(name).latitude:number \
@@ -51,13 +51,13 @@ package struct KnownState: Sendable {
     """
   }
 
-  /// Every listed state. A state of another name is an extension's of the app's own.
+  /// All listed states. Other states come from the app's own extensions.
   ///
   /// Source: adobe/aepsdk-core-ios @5.11.0 and adobe/aepsdk-core-android @core 3.8.0; adobe/
   /// aepsdk-userprofile, -analytics, -target, -audience, -places, -assurance, -messaging, -edge and
   /// their kin, the versions that `KnownEvent` lists, read.
   package static let all: [KnownState] = [
-    // The configuration holds whatever the property's owner put into it.
+    // The owner of the property can add any configuration keys.
     Self(
       "com.adobe.module.configuration", .standard,
       """
@@ -71,7 +71,7 @@ package struct KnownState: Sendable {
       messaging.useSandbox:truth optimize.datasetId:text optimize.timeout:integer \
       consent.default.* audience.server:text audience.timeout:integer
       """, isOpen: true),
-    // iOS keeps seconds in the member that speaks of milliseconds, Android milliseconds.
+    // `starttimestampmillis` is in seconds on iOS, in milliseconds on Android.
     Self(
       "com.adobe.module.lifecycle", .standard,
       lifecycleContext + " starttimestampmillis:millis maxsessionlength:integer"),
@@ -111,12 +111,12 @@ package struct KnownState: Sendable {
   private static let byName = Dictionary(
     all.map { (Array($0.name.lowercased().utf8), $0) }, uniquingKeysWith: { one, _ in one })
 
-  /// The state called `name`; a device's hub compares names without case.
+  /// Returns the state called `name`; names are case-insensitive, as on devices.
   package static func named(_ name: some Sequence<UInt8>) -> KnownState? {
     byName[name.map(\.asciiLowercased)]
   }
 
-  /// The state that was meant by `name`, which begins as those of the SDKs do.
+  /// Returns the listed state most similar to `name`, if `name` begins like Adobe's names.
   package static func nearest(to name: some Sequence<UInt8>) -> String? {
     EventNames.isLikeAdobes(name) ? Nearest.name(for: name, among: all.lazy.map(\.name)) : nil
   }

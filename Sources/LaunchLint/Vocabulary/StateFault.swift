@@ -2,21 +2,21 @@ internal import Launch
 internal import RuleCore
 internal import RuleLint
 
-/// What is wrong with the name of a state or of its member.
+/// A defect in the name of a shared state or of its member.
 struct StateFault {
   var message: Message
   var hint: Message?
-  /// Nothing but the SDK writes there, so that there is no value.
+  /// True if only the SDK writes this state, so that there is certainly no value.
   var isCertain = true
 
-  /// Nil where nothing speaks against the key `key` of the state `name`.
+  /// Returns nil if the key `key` of the state `name` may have a value.
   init?(_ name: ArraySlice<UInt8>, _ key: ArraySlice<UInt8>) {
     guard let state = KnownState.named(name) else {
       let nearest = KnownState.nearest(to: name)
       guard nearest != nil || name.starts(with: "com.adobe.".utf8) else { return nil }
       message = "no extension publishes a state \(text: name)"
       hint = nearest.map { "did you mean \(text: $0.utf8)?" }
-      // An extension that is not listed may.
+      // An unlisted extension may publish it.
       isCertain = false
       return
     }

@@ -2,9 +2,9 @@ package import Launch
 internal import RuleCore
 internal import RuleLint
 
-/// A number for each node of a forest that is the same for nodes that say the same in another
-/// order, nested otherwise or with letters of another case. Nodes that share one are probably, not
-/// certainly, equivalent.
+/// A hash for each node of a forest that does not depend on the order of members, on nesting of
+/// groups of the same kind, or on case. Nodes with the same hash are probably, not certainly,
+/// equivalent.
 package struct CanonicalForms {
   package let hashes: [UInt64]
 
@@ -16,7 +16,7 @@ package struct CanonicalForms {
     for (place, node) in forest.nodes.enumerated() {
       switch node.form {
       case .leaf(let predicate):
-        // Constants stand for what is not known, each for something else.
+        // A constant represents an unknown condition, so each one gets its own hash.
         let isConstant =
           if case .constant = forest.predicates[Int(predicate)].comparison { true } else { false }
         hashes.append(isConstant ? Self.mixed(UInt64(place)) : predicates[Int(predicate)])
@@ -38,10 +38,10 @@ package struct CanonicalForms {
     self.hashes = hashes
   }
 
-  /// Whether two of some nodes may say the same.
+  /// True if two of the nodes have the same hash. May also return true for lists of more than 17.
   package func hasTwins(_ nodes: ArraySlice<Int32>) -> Bool {
     for (offset, node) in nodes.enumerated() {
-      // Long lists are looked up instead.
+      // Comparing all pairs is quadratic; the caller uses a dictionary for longer lists.
       if offset > 16 { return true }
       for other in nodes.prefix(offset) where hashes[Int(other)] == hashes[Int(node)] {
         return true
@@ -69,7 +69,7 @@ package struct CanonicalForms {
     return UInt64(bitPattern: Int64(hasher.finalize()))
   }
 
-  /// Source: S. Vigna, SplitMix64.
+  /// The finalizer of SplitMix64. Source: S. Vigna, SplitMix64.
   private static func mixed(_ word: UInt64) -> UInt64 {
     var word = word &+ 0x9E37_79B9_7F4A_7C15
     word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -79,7 +79,7 @@ package struct CanonicalForms {
 }
 
 extension ConditionForest {
-  /// The members of a group, those of groups of its kind inside it among them.
+  /// Calls `body` for each member of a group; nested groups of the same kind are flattened.
   package func forEachMember(of node: Int32, _ body: (Int32) -> Void) {
     let form = nodes[Int(node)].form
     for child in children(of: node) {

@@ -1,7 +1,7 @@
 package import Launch
 internal import RuleCore
 
-/// An event in the making, and the shared states that it is to meet.
+/// An event under construction, and the shared state that it requires.
 package struct EventDraft {
   typealias Value = PredicateProbe.Value
 
@@ -10,12 +10,12 @@ package struct EventDraft {
   var members: [(key: [UInt8], value: Value)] = []
   var states: [(name: [UInt8], key: [UInt8], value: Value)] = []
   var sdkVersion: [UInt8]?
-  /// Keys that are to have no value.
+  /// Keys that must not have a value.
   private(set) var absent: [[UInt8]] = []
-  /// It hangs on what no event and no state gives, such as a time.
+  /// True if a required value comes from neither events nor shared state, such as the time.
   private(set) var isBeyondEvents = false
 
-  /// Takes a fact to have a value.
+  /// Requires a fact to have a value.
   mutating func set(_ fact: FactSource, to value: Value) {
     switch (fact, value) {
     case (.special(.type), .text(let text)): type = text
@@ -24,12 +24,12 @@ package struct EventDraft {
     case (.state(let name, let key), _): states.append((name, key, value))
     case (.nothing, .absent): break
     case (.data(let key), .text(let text)) where key.elementsEqual(SpecialKey.type.rawValue.utf8):
-      // The web engine looks for its special keys among the data first.
+      // The web engine looks up special keys in the data first.
       type = text
     case (.data(let key), .text(let text)) where key.elementsEqual(SpecialKey.source.rawValue.utf8):
       source = text
     case (.data(let key), .absent) where key.first != 0x7E: absent.append(key)
-    // What the web engine puts under such a key is hidden by a null.
+    // On the web a null in the data hides the engine's own value for a special key.
     case (.data(let key), _): members.append((key, value))
     case (.special, _), (.nothing, _), (.crash, _): isBeyondEvents = true
     }
@@ -37,12 +37,12 @@ package struct EventDraft {
 
   // MARK: JSON
 
-  /// What an event has whose rule asks for no type or source: any would do.
+  /// The type and source of events for rules that do not require any.
   private static let anyType = Array("com.adobe.eventType.generic.track".utf8)
   private static let anySource = Array("com.adobe.eventSource.requestContent".utf8)
 
-  /// The canonical event. `nests`: names are joined by dots only where members inside of members
-  /// would get into each other's way. `rawData` is written for the data instead.
+  /// Returns the event as canonical JSON. `nests`: dotted keys become nested objects unless they
+  /// conflict; otherwise names contain dots. `rawData` replaces the data.
   func event(named name: String, nests: Bool = true, rawData: [UInt8]? = nil) -> [UInt8] {
     let (type, source) = (type ?? Self.anyType, source ?? Self.anySource)
     var writer = JSONWriter()
@@ -62,7 +62,7 @@ package struct EventDraft {
     return writer.bytes
   }
 
-  /// The event short of what may be anything.
+  /// The event as JSON without members that may have any value.
   package var brief: [UInt8] {
     var writer = JSONWriter()
     writer.byte(0x7B)
@@ -88,7 +88,7 @@ package struct EventDraft {
 }
 
 extension Reasoner {
-  /// The event of the assumptions and values at hand.
+  /// Returns the event for the current assumptions and values.
   func draftOfValues() -> EventDraft {
     var draft = EventDraft()
     var seen: Set<UInt32> = []
@@ -103,8 +103,8 @@ extension Reasoner {
     return draft
   }
 
-  /// An event that reaches all goals, each of its values asked of the engine's own tests; nil where
-  /// none was found, which proves nothing. `pins` are facts that have these values.
+  /// Returns an event for which all goals are true, verified with the engine's own tests; nil if
+  /// none was found, which is not a proof. `pins`: values that facts must have.
   package mutating func draft(_ goals: [Goal], pins: [UInt32: PredicateProbe.Value] = [:])
     -> EventDraft?
   {

@@ -1,17 +1,17 @@
 internal import Launch
 internal import RuleCore
 
-/// Tests that another platform makes of the same facts, which values must pass as well.
+/// Tests of another platform that values for this platform's facts must also satisfy.
 final class ForeignTests {
   private let probe: PredicateProbe
   private let forest: ConditionForest
-  /// By fact of the platform at hand.
+  /// Keyed by fact of this platform.
   private var tests: [UInt32: [Reasoner.Literal]] = [:]
   private var candidates: [UInt32: [PredicateProbe.Value]] = [:]
-  /// By fact of the platform at hand the same fact of the other one.
+  /// The other platform's fact for each fact of this platform.
   private let partners: [UInt32: UInt32]
 
-  /// Tests of `forest`, for facts of `own`.
+  /// Prepares tests of `forest` for the facts of `own`.
   init(_ forest: ConditionForest, for own: ConditionForest, in world: World) {
     self.forest = forest
     probe = PredicateProbe(forest, world: world)
@@ -26,8 +26,8 @@ final class ForeignTests {
     self.partners = partners
   }
 
-  /// A fact under one name on all platforms: the web engine looks for the type and the source of an
-  /// event among the data.
+  /// Returns a fact in a form that all platforms share: the web engine reads the type and the
+  /// source of an event from the data.
   private static func shared(_ fact: FactSource) -> FactSource {
     guard case .data(let key) = fact, key.first == 0x7E else { return fact }
     if key.elementsEqual(SpecialKey.type.rawValue.utf8) { return .special(.type) }
@@ -35,7 +35,7 @@ final class ForeignTests {
     return fact
   }
 
-  /// From now on values must pass these tests.
+  /// Sets the tests that values must satisfy from now on.
   func set(_ literals: [Reasoner.Literal]) {
     var byFact: [UInt32: [Reasoner.Literal]] = [:]
     for literal in literals {
@@ -51,7 +51,8 @@ final class ForeignTests {
     }
   }
 
-  /// Facts that are tested, with the values that `values` gives them.
+  /// Returns the values in `values`, which is indexed by the other platform's facts, for this
+  /// platform's facts that are tested.
   func values(_ values: [PredicateProbe.Value?]) -> [UInt32: PredicateProbe.Value] {
     var own: [UInt32: PredicateProbe.Value] = [:]
     for (fact, other) in partners where tests[fact] != nil { own[fact] = values[Int(other)] }
@@ -60,17 +61,17 @@ final class ForeignTests {
 
   func tests(of fact: UInt32) -> [Reasoner.Literal] { tests[fact] ?? [] }
 
-  /// Values that the tests of a fact ask for.
+  /// Returns candidate values for the tests of a fact.
   func candidates(for fact: UInt32) -> [PredicateProbe.Value] { candidates[fact] ?? [] }
 
-  /// Whether a value passes the tests of a fact.
+  /// True if a value satisfies the tests of a fact.
   func admits(_ value: PredicateProbe.Value, for fact: UInt32) -> Bool {
     let seen = forest.profile.seen(value)
     return tests(of: fact).allSatisfy { probe.holds($0.predicate, of: seen) == $0.holds }
   }
 
-  /// Whether some test says the opposite of one of `literals`, which are tests of `fact` by `own`: then
-  /// no value passes both.
+  /// True if some test is the negation of one of `literals`, which are tests of `fact` by `own`;
+  /// then no value satisfies both.
   func opposes(_ literals: [Reasoner.Literal], of fact: UInt32, by own: ConditionForest) -> Bool {
     guard let others = tests[fact] else { return false }
     let isText = own.facts[Int(fact)].isText
@@ -84,7 +85,7 @@ final class ForeignTests {
     }
   }
 
-  /// Whether two platforms' tests of one fact have the same answer for every value.
+  /// True if the tests of two platforms give the same result for every value of a fact.
   private static func areTwins(
     _ one: Predicate, _ oneForest: ConditionForest, _ other: Predicate,
     _ otherForest: ConditionForest, isText: Bool
@@ -94,7 +95,7 @@ final class ForeignTests {
     }
     switch one.comparison {
     case .exists, .isMissing: return isText
-    // A missing key is a text on iOS and none elsewhere.
+    // On iOS a missing key compares like a string, elsewhere it does not.
     case .textDiffers where isText, .textEquals:
       guard let text = oneForest.foldedText(one.literal),
         text == otherForest.foldedText(other.literal)
@@ -104,8 +105,8 @@ final class ForeignTests {
     }
   }
 
-  /// Whether a text has no letter that a platform takes others for, and is none that numbers, words or
-  /// containers have on some platform only.
+  /// True if no platform treats a character of the string as equal to another one, and no platform
+  /// converts a number, a boolean or a container to this string.
   private static func isPlain(_ text: [UInt8]) -> Bool {
     let loose = Set("fiklst;`".utf8)
     guard let first = text.first, first &- 0x61 < 26 else { return false }
@@ -115,8 +116,8 @@ final class ForeignTests {
 }
 
 extension ForeignTests {
-  /// Values that platforms read in different ways: what lies round the texts and numbers of tests, the
-  /// plausible ones first.
+  /// Returns values that platforms interpret differently, derived from the strings and numbers in
+  /// `values`; realistic ones come first.
   static func divisive(_ values: [PredicateProbe.Value]) -> [PredicateProbe.Value] {
     var plausible: [PredicateProbe.Value] = [
       .absent, .text([]), .truth(true), .truth(false), .emptyObject,

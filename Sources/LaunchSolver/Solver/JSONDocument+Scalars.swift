@@ -2,17 +2,17 @@ internal import Launch
 package import RuleCore
 
 extension JSONDocument {
-  /// A container that is gone through, and what comes next of it: a name, or an element.
+  /// A container during the traversal, and its next member name or element.
   private struct Level {
     let container: Value
     var next: Value?
-    /// How much of the key leads to the container, the dot behind it included.
+    /// The length of the container's key, including the dot after it.
     let prefix: Int
     /// The index of the next element.
     var index = 0
   }
 
-  /// The flattened keys and the values of the scalars below the members of `object`.
+  /// Calls `body` with the flattened key and the value of each scalar in `object`.
   package func forEachScalar(of object: Value, _ body: (_ key: [UInt8], _ value: Value) -> Void) {
     _ = allScalars(of: object) { key, value in
       body(key, value)
@@ -20,11 +20,11 @@ extension JSONDocument {
     }
   }
 
-  /// Whether `predicate` holds of the flattened key and the value of each scalar below the members of
-  /// `object`; none is asked after the first of which it does not.
+  /// True if `predicate` is true for the flattened key and the value of each scalar in `object`;
+  /// stops at the first false.
   ///
-  /// The keys are all made in one buffer: the names of an object inside a member with a long name are
-  /// not written behind that name again and again, unless the key is kept. Nothing recurses.
+  /// Iterative. All keys share one buffer, so long names of containers are not copied for each
+  /// scalar unless `predicate` keeps the key.
   func allScalars(
     of object: Value, satisfy predicate: (_ key: [UInt8], _ value: Value) -> Bool
   ) -> Bool {

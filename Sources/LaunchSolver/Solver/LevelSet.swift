@@ -1,8 +1,8 @@
 internal import Launch
 internal import RuleCore
 
-/// Levels of a search, by number from 1 on: those whose choices led to a dead end. Level 0, at which
-/// nothing was chosen, is never in it.
+/// A bit set of decision levels (1 and up) that contributed to a conflict, for conflict-directed
+/// backjumping. Level 0 has no decision and is never included.
 struct LevelSet {
   private var words: [UInt64] = []
 
@@ -27,7 +27,7 @@ struct LevelSet {
     for (place, word) in other.words.enumerated() { words[place] |= word }
   }
 
-  /// All levels up to `level`.
+  /// Inserts the levels 1 to `level`.
   mutating func insertAll(upTo level: Int32) {
     if level > 0 { for level in 1...level { insert(level) } }
   }

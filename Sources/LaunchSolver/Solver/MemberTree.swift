@@ -1,30 +1,30 @@
 package import Launch
 internal import RuleCore
 
-/// An object of JSON that flattens to given keys and values.
+/// A JSON object that flattens to given keys and values.
 ///
 ///     cart.total 5, cart.size "L", cart 1    {"cart":1,"cart.total":5,"cart.size":"L"}
 ///     cart.total 5, cart.size "L"            {"cart":{"total":5,"size":"L"}}
 ///     row.0 5, row.1 6                       {"row":[5,6]}
 ///     row.1 a null element                   {"row":[[],null]}
 ///
-/// A key goes inside of members as far as nothing else is there; what is left of it is a name with
-/// dots in it, which flattens to the same.
+/// A dotted key becomes nested objects. If that conflicts with another key, the name contains dots,
+/// which flattens to the same key.
 struct MemberTree {
   typealias Value = PredicateProbe.Value
 
   private enum Node {
     case value(Value)
-    /// An object, by its place in `objects`.
+    /// An object, by its index in `objects`.
     case object(Int)
-    /// An array with a null behind so many elements that flatten to nothing.
+    /// An array of `index` empty arrays, which flatten to nothing, followed by a null.
     case null(index: Int)
   }
 
   private struct Object {
     private(set) var names: [[UInt8]] = []
     private(set) var nodes: [Node] = []
-    /// By name the first member so called.
+    /// The index of the first member with each name.
     private var places: [[UInt8]: Int] = [:]
 
     mutating func append(_ name: [UInt8], _ node: Node) {
@@ -33,10 +33,11 @@ struct MemberTree {
       nodes.append(node)
     }
 
-    /// The first member called `name`.
+    /// Returns the first member called `name`.
     func node(_ name: [UInt8]) -> Node? { places[name].map { nodes[$0] } }
 
-    /// The places of the members in the order of their names where these are the indexes of an array.
+    /// The member indices in array order if the names are exactly the indices of an array;
+    /// otherwise nil.
     var elements: [Int]? {
       var places = [Int](repeating: -1, count: names.count)
       for (place, name) in names.enumerated() {
@@ -49,17 +50,17 @@ struct MemberTree {
     }
   }
 
-  /// The whole, and then the objects inside: side by side, so that one grows where it lies.
+  /// An arena: the root object first, then the nested objects.
   private var objects = [Object()]
 
-  /// Objects are nested no deeper.
+  /// The maximum depth of nested objects.
   private static let mostLevels = 32
-  /// Arrays are no longer.
+  /// The maximum length of an array.
   private static let mostElements = 1_000
 
-  /// Complexity: O(bytes of keys), and sorting.
+  /// Complexity: O(n log n) for n members, plus O(bytes of keys).
   init(_ members: [(key: [UInt8], value: Value)], nests: Bool) {
-    // Scalars first: where one stands nothing goes inside.
+    // Shorter keys first: a scalar prevents nesting under its key.
     let hasNulls = members.contains { $0.value == .nullElement }
     for (key, value) in members.sorted(by: { $0.key.count < $1.key.count }) {
       if value == .nullElement, let dot = key.lastIndex(of: 0x2E),
@@ -74,8 +75,8 @@ struct MemberTree {
     }
   }
 
-  /// Puts a value inside of as many members as its key has dots; false where something else stands in
-  /// the way, or the key is not one to be taken apart.
+  /// Inserts a value as a nested member, one level per dot of its key. Returns false if another
+  /// value is in the way, or if the key has empty parts or too many.
   private mutating func insert(_ key: [UInt8], _ value: Value) -> Bool {
     let parts = key.split(
       separator: 0x2E, maxSplits: Self.mostLevels, omittingEmptySubsequences: false)
@@ -101,7 +102,7 @@ struct MemberTree {
 
   func write(to writer: inout JSONWriter) { write(object: 0, to: &writer) }
 
-  /// Writes the members alone; `isFirst`: none stands before them.
+  /// Writes the members without the braces. `isFirst`: no member precedes them.
   func writeMembers(to writer: inout JSONWriter, isFirst: Bool) {
     writeMembers(of: 0, to: &writer, isFirst: isFirst)
   }
@@ -141,7 +142,7 @@ struct MemberTree {
 }
 
 extension JSONWriter {
-  /// A value as a member has it; one that is absent is null.
+  /// Writes a value; an absent one is written as null.
   package mutating func value(_ value: PredicateProbe.Value) {
     switch value {
     case .text(let text): string(text.span)

@@ -1,16 +1,16 @@
 internal import Launch
 internal import RuleCore
 
-/// Numbers round the literals of some tests, as JSON spells them.
+/// Candidate numbers around the literals of some tests, as JSON literals.
 ///
-/// Where the tests ask for one kind of operand the numbers that pass are made of intervals between
-/// literals; one of each is among the candidates: the literals, what lies next to them, and the
-/// middle between two that follow each other.
+/// The tests divide the numbers of one operand type into intervals between literals. The candidates
+/// contain one number of each: the literals, their neighbors, and the midpoint between consecutive
+/// literals.
 struct NumberCandidates {
   private var likely: [[UInt8]] = []
   private var whole: Set<Int64> = []
   private var decimals: Set<Double> = []
-  /// Integers are cut to their low 32 bits.
+  /// True if integers are truncated to their low 32 bits.
   private let wraps: Bool
 
   init(wraps: Bool = false) { self.wraps = wraps }
@@ -46,7 +46,7 @@ struct NumberCandidates {
     likely.append(Self.spelling(near))
   }
 
-  /// All candidates, those that a test asks for first.
+  /// All candidates; those that a test requires come first.
   var lexemes: [[UInt8]] {
     var seen: Set<[UInt8]> = []
     var lexemes: [[UInt8]] = []
@@ -56,7 +56,7 @@ struct NumberCandidates {
     let sorted = decimals.union(whole.map { Double($0) }).filter(\.isFinite).sorted()
     for value in sorted {
       add(Self.spelling(value))
-      // Where a decimal is written as one, an integer is not the same.
+      // Some platforms distinguish `5.0` from `5`.
       add(Array("\(value)".utf8))
     }
     for (low, high) in zip(sorted, sorted.dropFirst()) { add(Self.spelling(low / 2 + high / 2)) }
@@ -64,8 +64,8 @@ struct NumberCandidates {
     return lexemes
   }
 
-  /// Integers beyond 32 bits that have the low 32 bits of a candidate, next to those literals that are
-  /// beyond themselves.
+  /// Integers beyond 32 bits whose low 32 bits equal a candidate, near the literals that are beyond
+  /// 32 bits themselves.
   private var wrapped: [Int64] {
     let size = Int64(1) << 32
     let few = whole.sorted().prefix(Self.mostWrapped)
@@ -83,7 +83,7 @@ struct NumberCandidates {
 
   private static let mostWrapped = 48
 
-  /// A number of JSON: digits alone where it is whole.
+  /// Returns a JSON literal; integers are written without a decimal point.
   private static func spelling(_ value: Double) -> [UInt8] {
     if value.magnitude < 0x1p53, let whole = Int64(exactly: value),
       whole != 0 || value.sign == .plus
@@ -94,11 +94,11 @@ struct NumberCandidates {
   }
 }
 
-/// What JSON takes for a number.
+/// The JSON grammar of numbers.
 enum JSONNumber {
   static func isNumber(_ text: [UInt8]) -> Bool {
     var rest = text[...]
-    /// Takes the digits in front; how many there were.
+    /// Consumes leading digits and returns their number.
     func digits() -> Int {
       let count = rest.prefix { $0 &- 0x30 < 10 }.count
       rest = rest.dropFirst(count)

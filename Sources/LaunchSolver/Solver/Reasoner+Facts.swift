@@ -1,12 +1,12 @@
 internal import Launch
 internal import RuleCore
 
-/// Whether one value can pass several tests.
+/// Satisfiability of several tests of the same fact.
 extension Reasoner {
-  /// Whether some value of the fact that all `literals` are about may pass them; false is a proof.
+  /// True if some value of the fact that `literals` test may satisfy all of them; false is a proof.
   ///
-  /// A value is absent, a truth, an empty object, a null element, a text or a number. The first ones
-  /// are asked of the engine one by one. Texts and numbers go by what tests turn them into.
+  /// A value is absent, a boolean, an empty object, a null element, a string or a number. The first
+  /// four are evaluated by the engine one by one; strings and numbers are analyzed by conversion.
   mutating func mayHold(_ literals: [Literal]) -> Bool {
     let source = forest.facts[Int(forest.predicates[Int(literals[0].predicate)].fact)]
     if case .nothing = source { return all(literals, hold: .absent) }
@@ -18,7 +18,7 @@ extension Reasoner {
     return false
   }
 
-  /// Whether a test is one that no text passes, whatever it spells.
+  /// True if no string satisfies the literal.
   private func asksForNumber(_ literal: Literal) -> Bool {
     switch forest.predicates[Int(literal.predicate)].comparison {
     case .long(isEqual: true), .number: literal.holds
@@ -26,12 +26,12 @@ extension Reasoner {
     }
   }
 
-  /// What a fact may be besides a text or a number.
+  /// Returns the possible values of a fact besides strings and numbers.
   func singles(of source: FactSource) -> [PredicateProbe.Value] {
     let key: [UInt8]
     switch source {
     case .nothing, .crash: return [.absent]
-    // Every event has a type and a source, and both are texts.
+    // Every event has a type and a source, and both are strings.
     case .special: return []
     case .data(let name): key = name
     case .state(_, let name): key = name
@@ -42,14 +42,14 @@ extension Reasoner {
     return singles
   }
 
-  /// Whether a flattened key may be that of an element of an array: its last name is an index.
+  /// True if the last part of a flattened key is an array index.
   private static func mayBeElement(_ key: [UInt8]) -> Bool {
     let name = key.lastIndex(of: 0x2E).map { key[($0 + 1)...] } ?? key[...]
     return !name.isEmpty && name.allSatisfy { $0 &- 0x30 < 10 }
       && (name.count == 1 || name.first != 0x30)
   }
 
-  /// Whether the engine says so of `value`, test by test.
+  /// True if the engine evaluates every literal as required for `value`.
   mutating func all(_ literals: [Literal], hold value: PredicateProbe.Value) -> Bool {
     let seen = forest.profile.seen(value)
     for literal in literals where probe.holds(literal.predicate, of: seen) != literal.holds {
@@ -58,10 +58,10 @@ extension Reasoner {
     return true
   }
 
-  /// Whether some text or number may pass.
+  /// True if some string or number may satisfy the literals.
   ///
-  /// Each sees a text operand of its own spelling, and an integer, a decimal and a truth where it
-  /// parses as one. These are judged apart, which can only let more pass.
+  /// A string or number is compared as a string, and as an integer, a floating-point number or a
+  /// boolean if it parses as one. These are checked independently, which can only accept more.
   private mutating func textMayHold(_ literals: [Literal]) -> Bool {
     var texts: [TextLiteral] = []
     for literal in literals {
@@ -79,13 +79,13 @@ extension Reasoner {
       && numberMayHaveParts(texts, literals)
   }
 
-  /// For tests that only ask whether there is a value, or of which type: whether a text or number
-  /// may come out so; nil for other tests.
+  /// For tests of presence or type: true if a string or number may give the required result. Nil
+  /// for other tests.
   private func presenceMayHold(_ predicate: Predicate, _ holds: Bool) -> Bool? {
     switch predicate.comparison {
     case .exists, .present: return holds
     case .isMissing: return !holds
-    // A crash is no answer.
+    // A crash gives neither result.
     case .throwsWhenPresent: return false
     case .throwsWhenNumber: return !holds
     case .converted(_, result: false): return !holds
@@ -100,7 +100,8 @@ extension Reasoner {
 }
 
 extension LaunchProfile {
-  /// What a platform makes of a value that another one keeps: nothing.
+  /// Returns the value as the platform sees it: kinds of values that it does not keep become
+  /// absent.
   func seen(_ value: PredicateProbe.Value) -> PredicateProbe.Value {
     switch value {
     case .emptyObject where !keepsEmptyObjects: .absent

@@ -1,21 +1,22 @@
 internal import Launch
 internal import RuleCore
 
-/// Whether one text or number can pass several tests of numbers and truth.
+/// Satisfiability of several numeric and boolean tests of one string or number.
 extension Reasoner {
-  /// A relation that an operand is to have to a literal, or not.
+  /// A comparison of an operand with a literal, and its required result.
   private struct Bound<Value> {
     var relation: Relation
     var literal: Value
     var holds: Bool
   }
 
-  /// Operands of one kind: what a value becomes for tests that compare alike.
+  /// The kinds of floating-point operands that a value is converted to; each is checked separately.
   private enum Operand: Hashable { case decimal, textAsNumber, rawNumber, number }
 
-  /// Whether integer, decimal and truth may each come out as the literals say.
+  /// True if the integer, the floating-point and the boolean operand may each satisfy the literals.
   ///
-  /// An operand that nothing asks to hold may be missing, and then every test of it fails.
+  /// If no literal requires a true result, the operand may be missing, which makes every test
+  /// false.
   mutating func numbersMayHold(_ literals: [Literal]) -> Bool {
     var integers: [Bound<Int64>] = []
     var decimals: [Operand: [Bound<Double>]] = [:]
@@ -38,7 +39,7 @@ extension Reasoner {
       case .number(let relation) where predicate.conversion == .none:
         decimals[.number, default: []].append(bound(relation, predicate, literal.holds))
       case .truth(let isEqual) where predicate.conversion == .truth:
-        // Every text and every number is true or false.
+        // Every string and every number converts to a boolean.
         let value = (predicate.literal == 1) == (isEqual == literal.holds)
         if let truth, truth != value { return false }
         truth = value
@@ -72,14 +73,15 @@ extension Reasoner {
 
   // MARK: integers
 
-  /// A range of integers; empty where its ends have passed each other.
+  /// A closed range of integers; empty if `low` is greater than `high`.
   private struct IntegerRange {
     var low: Int64
     var high: Int64
     var isEmpty: Bool { low > high }
   }
 
-  /// The integers that pass; all of them where nothing asks for one.
+  /// Returns a range that contains all integers that satisfy the bounds; the full range if no bound
+  /// requires a true result.
   private func range(of bounds: [Bound<Int64>]) -> IntegerRange {
     let empty = IntegerRange(low: 1, high: 0)
     var range =
@@ -112,7 +114,8 @@ extension Reasoner {
 
   // MARK: decimals
 
-  /// Whether some double passes; `range` holds the integer that the same value is cut to.
+  /// True if some double satisfies the bounds. `range`: the integer that the same value truncates
+  /// to.
   private func mayHold(
     _ bounds: [Bound<Double>], comparesBits: Bool, around range: IntegerRange?
   ) -> Bool {
@@ -129,8 +132,8 @@ extension Reasoner {
       }
     }
     if passes(.nan) { return true }
-    // A value is cut towards zero on iOS; integers of Android wrap, so that nothing follows there.
-    // Beyond 2⁵³ a decimal may be off by more than one.
+    // iOS truncates values towards zero. On Android integers wrap, so `range` restricts nothing.
+    // Beyond 2⁵³ a double may be off by more than one.
     var (low, high) = (-Double.infinity, Double.infinity)
     if let range, forest.profile.values.runtime == .swift {
       let exact = Int64(1) << 53
@@ -151,7 +154,7 @@ extension Reasoner {
     for bound in bounds {
       let value = bound.literal
       if value.isNaN {
-        // No order holds next to what is no number.
+        // Every ordering comparison with NaN is false.
         if bound.relation.isOrdering, bound.holds { return false }
         continue
       }
@@ -165,7 +168,7 @@ extension Reasoner {
         high = min(high, value.nextDown)
       case .atMost: high = min(high, value)
       case .equal, .notEqual:
-        // By their bits there are two zeros, and one is left where the other is excluded.
+        // Compared by bits there are two zeros; excluding one leaves the other.
         if !(comparesBits && value == 0) { excluded.insert(value) }
       }
     }
@@ -178,7 +181,7 @@ extension Reasoner {
 }
 
 extension Relation {
-  /// The relation that holds where this one does not, next to what is a number.
+  /// The negation of the relation, for operands other than NaN.
   fileprivate var opposite: Relation {
     switch self {
     case .equal: .notEqual
@@ -190,6 +193,6 @@ extension Relation {
     }
   }
 
-  /// Whether it asks for more than equality.
+  /// True for `greater`, `atLeast`, `less` and `atMost`.
   fileprivate var isOrdering: Bool { self != .equal && self != .notEqual }
 }

@@ -1,12 +1,13 @@
 package import Launch
 internal import RuleCore
 
-/// Which members of a condition clash.
+/// Minimal sets of conflicting conditions (unsatisfiable cores).
 extension Reasoner {
-  /// The search for the members that clash takes the square of their number.
+  /// The maximum number of members for the quadratic search for a minimal core.
   private static let mostMembers = 200
 
-  /// A smallest set of nodes below `node`, which never holds, that cannot hold together.
+  /// Returns a minimal set of nodes below `node` that cannot be true together. Requires that `node`
+  /// is never true.
   package mutating func core(of node: Int32, budget: Int = standardBudget) -> [Int32] {
     guard forest.nodes[Int(node)].form == .all else { return [node] }
     var members: [Int32] = []
@@ -16,7 +17,7 @@ extension Reasoner {
       return core(of: member, budget: budget)
     }
     if members.count > Self.mostMembers { return clash(among: members, budget) ?? [node] }
-    // One member is left out after the other as long as the rest still clashes.
+    // Deletion: remove each member without which the rest still conflicts.
     var place = 0
     while place < members.count {
       var rest = members
@@ -27,9 +28,9 @@ extension Reasoner {
     return members
   }
 
-  /// A few of many members that clash: again and again the last one of the shortest beginning that
-  /// clashes with those that were found. Nil where there are many of them, or where the budget gets in
-  /// the way.
+  /// Finds a small conflict among many members. Each step finds the shortest prefix that conflicts
+  /// with the members found so far, by binary search, and adds its last member. Nil if more than
+  /// `mostFound` members are needed, or if the budget does not suffice.
   private mutating func clash(among members: [Int32], _ budget: Int) -> [Int32]? {
     var found: [Int32] = []
     var rest = members[...]
@@ -38,7 +39,7 @@ extension Reasoner {
     }
     while found.count < Self.mostFound {
       if !found.isEmpty, decide(goals(0), budget: budget) == .impossible { return found }
-      // With so many the members clash, with fewer than `low` more they do not.
+      // Invariant: `high` more members conflict, fewer than `low` more do not.
       var (low, high) = (1, rest.count)
       if high < low || decide(goals(high), budget: budget) != .impossible { return nil }
       while low < high {
@@ -55,16 +56,17 @@ extension Reasoner {
     return nil
   }
 
-  /// More members that clash are reported as one.
+  /// The maximum size of a conflict that is reported member by member.
   private static let mostFound = 16
 
-  /// Why `node` never holds: of each of its alternatives the members that clash.
+  /// Returns the conflicting members of each alternative of `node`. Requires that `node` is never
+  /// true.
   mutating func proof(of node: Int32, budget: Int = standardBudget) -> Proof {
     var proof = Proof()
     var work = [node]
     while let node = work.popLast() {
       let core = core(of: node, budget: budget)
-      // None of several alternatives holds, each for a reason of its own.
+      // Each alternative of an OR is impossible for its own reason.
       if core.count == 1, case .any = forest.nodes[Int(core[0])].form {
         let alternatives = Array(forest.children(of: core[0]))
         let tests = alternatives.allSatisfy { forest.children(of: $0).isEmpty }
@@ -79,12 +81,12 @@ extension Reasoner {
   }
 }
 
-/// Why a rule never fires.
+/// The reason why a rule never fires.
 package struct Proof: Sendable {
-  /// For each of the rule's alternatives the conditions that cannot hold together, by their places in
-  /// the rule set; one alone never holds by itself.
+  /// One element for each alternative of the rule: the conditions that cannot be true together, as
+  /// indices into the rule set. A single condition is impossible by itself.
   package internal(set) var clashes: [[ConditionID]] = []
 
-  /// More alternatives are reported as one.
+  /// The maximum number of alternatives; more are reported as one.
   static let mostClashes = 16
 }

@@ -1,37 +1,39 @@
 internal import Launch
 internal import RuleCore
 
-/// The tableau: goals are taken apart into tests, and of alternatives one is chosen after the other.
+/// The tableau: goals are decomposed into tests; each disjunction is a choice point.
 ///
-/// A choice is a level. A dead end knows which levels led to it, and choices that had no part in it are
-/// not tried again in other ways (conflict-directed backjumping).
+/// Each choice opens a level. A conflict records the levels that caused it, so that choices without
+/// a part in it are not retried (conflict-directed backjumping).
 ///
 /// Source: P. Prosser, Hybrid Algorithms for the Constraint Satisfaction Problem, 1993.
 extension Reasoner {
-  /// A literal in the order of the assumptions, with the one before it of the same fact.
+  /// An assumed literal on the trail. `previous`: the trail index of the previous assumption about
+  /// the same fact, or -1.
   struct Assumption {
     var literal: Literal
     var previous: Int32
     var level: Int32
-    /// The value that the fact had before.
+    /// The value of the fact before the assumption.
     var value: PredicateProbe.Value?
   }
 
-  /// A goal of which one child is enough, the level at which it came up, and whether it is reached.
+  /// A disjunctive goal, the level that added it, and whether it is satisfied.
   struct OpenGoal {
     var goal: Goal
     var level: Int32
     var isDone = false
   }
 
-  /// What a question may cost beyond its budget while nothing is chosen: some three hundred tests of one
-  /// fact, each of which is held against those before it.
+  /// The steps that a conjunction may take beyond the budget: enough for about 300 tests of one
+  /// fact, each compared with all earlier ones.
   private static let chainAllowance = 40_000
 
-  /// Levels lie on the stack of calls.
+  /// The maximum level: each level is a recursive call.
   private static let mostLevels: Int32 = 2_000
 
-  /// Goes through the open goals, each by one of its children; false with the reasons in `conflict`.
+  /// Satisfies the open goals by choosing a child for each. If it returns false, the levels that
+  /// caused the failure are in `conflict`.
   mutating func search(at level: Int32, _ accept: (inout Reasoner) -> Bool) -> Bool {
     let doneBefore = done.count
     guard let place = nextGoal() else {
@@ -64,7 +66,7 @@ extension Reasoner {
       undo(to: mark)
       open.removeLast(open.count - count)
       if isCut { return false }
-      // What failed would fail whatever is chosen here.
+      // The conflict does not involve this choice, so no other child can avoid it.
       if !conflict.contains(level + 1) {
         reopen(to: doneBefore)
         return false
@@ -86,15 +88,16 @@ extension Reasoner {
     while done.count > count { open[Int(done.removeLast())].isDone = false }
   }
 
-  /// The place of the open goal that leaves the fewest ways; goals that are reached already are done
-  /// on the way: their other children would only ask for more. Nil when all are reached.
+  /// Returns the index in `open` of the goal with the fewest viable children; nil if all goals are
+  /// satisfied. Marks goals that are already satisfied as done, because choosing another child for
+  /// them would only add constraints.
   private mutating func nextGoal() -> Int? {
     var best: (place: Int, ways: Int)?
     var seen = 0
     for place in open.indices where !open[place].isDone {
       if best != nil, seen == Self.mostSeen { break }
       seen += 1
-      // A goal without any way, or with one, can wait for no other.
+      // A goal with at most one viable child is the best choice.
       if let best, best.ways <= 1 { break }
       guard let ways = ways(to: open[place].goal) else {
         finish(place)
@@ -105,10 +108,10 @@ extension Reasoner {
     return best?.place
   }
 
-  /// So many open goals are held against each other.
+  /// The maximum number of open goals that are compared.
   private static let mostSeen = 64
 
-  /// How many children of a goal are not known to fail; nil where one is reached already.
+  /// Returns how many children of a goal are not known to fail; nil if one is already satisfied.
   private mutating func ways(to goal: Goal) -> Int? {
     var ways = 0
     for index in forest.nodes[Int(goal.node)].children {
@@ -125,7 +128,8 @@ extension Reasoner {
 
   // MARK: assumptions
 
-  /// Takes a node to come out so; false where that cannot be, with the reasons in `conflict`.
+  /// Assumes a result for a node. If that is impossible, returns false with the levels that caused
+  /// it in `conflict`.
   mutating func assume(_ node: Int32, _ holds: Bool, at level: Int32) -> Bool {
     switch (forest.nodes[Int(node)].form, holds) {
     case (.leaf(let predicate), _):
@@ -180,14 +184,14 @@ extension Reasoner {
     return isPossible
   }
 
-  /// Whether nothing is known against all assumptions about a fact together.
+  /// True if all assumptions about a fact may be satisfied together.
   private mutating func mayHoldAll(of fact: Int) -> Bool {
     gatherLiterals(of: fact)
     work += literals.count
     return mayHold(literals)
   }
 
-  /// Puts all assumptions about a fact into `literals`, the last one first.
+  /// Stores all assumptions about a fact in `literals`, the latest first.
   private mutating func gatherLiterals(of fact: Int) {
     literals.removeAll(keepingCapacity: true)
     var at = last[fact]
@@ -210,14 +214,14 @@ extension Reasoner {
 
   // MARK: values
 
-  /// Gives a fact a value that passes all assumptions about it, the last of them `literal`.
+  /// Gives a fact a value that satisfies all assumptions about it; `literal` is the latest one.
   private mutating func settle(_ fact: Int, _ literal: Literal) -> Bool {
     switch natures[Int(literal.predicate)] {
     case .free, .stops: return true
-    // What data make of it is seen when there are some.
+    // Checked when the event is complete.
     case .derived: return true
     case .dice:
-      // Whatever is thrown must do.
+      // The test must give the same result for every random number; four samples are checked.
       for sample in Self.throwsOfDice
       where probe.holds(literal.predicate, of: .text(sample)) != literal.holds {
         isUnsettled = true
@@ -243,7 +247,7 @@ extension Reasoner {
       return false
     }
     if changes > mostChanges {
-      // Each of the facts that are changed has a part in it.
+      // Too many changed facts: every level that changed one is part of the conflict.
       for assumption in trail {
         let fact = forest.predicates[Int(assumption.literal.predicate)].fact
         if isChanged(Int(fact)) { conflict.insert(assumption.level) }

@@ -1,19 +1,19 @@
 internal import Launch
 internal import RuleCore
 
-/// Whether a number that some tests ask for can have the text that others ask for.
+/// Satisfiability of numeric tests together with substring tests of the same value.
 extension Reasoner {
-  /// What of a value must be a number.
+  /// The numeric form that a value must have; a lower raw value is a stricter form.
   private enum Demand: Int {
-    /// Digits with a sign, or a number of JSON.
+    /// Digits with an optional sign, or a JSON number.
     case whole
-    /// A number of JSON.
+    /// A JSON number.
     case number
-    /// What the runtime takes for a decimal.
+    /// Any string that the runtime parses as a floating-point number.
     case decimal
   }
 
-  /// False where a part that is asked for stands in no number.
+  /// False if a required substring cannot occur in any number.
   mutating func numberMayHaveParts(_ texts: [TextLiteral], _ literals: [Literal]) -> Bool {
     guard let demand = demand(of: literals) else { return true }
     for text in texts where text.holds && text.kind != .equals && !text.text.isEmpty {
@@ -55,7 +55,7 @@ extension Reasoner {
     }
   }
 
-  /// Swift reads a decimal up to a NUL, whatever comes behind it.
+  /// True if other characters may follow the number: Swift parses a number up to a NUL.
   private func mayFollowEnd(_ demand: Demand) -> Bool {
     demand == .decimal && forest.profile.values.runtime == .swift
   }
@@ -65,7 +65,7 @@ extension Reasoner {
   ) -> Bool {
     if mayFollowEnd(demand), text.kind != .starts || text.text.contains(0) { return true }
     let isJava = forest.profile.values.runtime == .java
-    // Blanks stand round a number in Java.
+    // Java ignores whitespace around a number.
     let part = isJava ? text.text.filter { $0 > 0x20 } : text.text
     guard let first = part.first else { return true }
     let letters = demand == .decimal ? Self.decimalLetters : Self.wholeLetters
@@ -84,18 +84,18 @@ extension Reasoner {
   }
 
   private static let wholeLetters = Set("0123456789+-.e".utf8)
-  /// Hexadecimal digits are among them, and what ends a decimal in Java.
+  /// Includes hexadecimal digits, and the suffixes `d` and `f` of Java.
   private static let decimalLetters = Set("0123456789abcdefxp+-.".utf8)
   private static let beginnings = Set("0123456789+-.".utf8)
-  /// Numbers that are words, as the runtimes spell them.
+  /// Non-finite numbers as the runtimes write them.
   private static let words = [
     "Infinity", "-Infinity", "+Infinity", "NaN", "-NaN", "+NaN", "inf", "-inf", "+inf",
   ].map { Array($0.utf8) }
-  /// A number beyond the doubles.
+  /// A number beyond the range of doubles.
   private static let infinity = Array("1e999".utf8)
 
-  /// Whether some letter of a text is in no number and has no ASCII letter for a twin: nothing is
-  /// claimed of digits of other scripts.
+  /// True if a character of the string occurs in no number and does not equal an ASCII character
+  /// when case is ignored. False for digits of other scripts, which are not analyzed.
   private static func standsInNoNumber(_ text: [UInt8]) -> Bool {
     let twins: Set<UInt32> = [0x130, 0x131, 0x17F, 0x37E, 0x1FEF, 0x212A]
     return String(decoding: text, as: UTF8.self).unicodeScalars.contains { scalar in

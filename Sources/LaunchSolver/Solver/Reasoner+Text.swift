@@ -1,20 +1,21 @@
 internal import Launch
 internal import RuleCore
 
-/// Whether one text or number can pass several tests of text.
+/// Satisfiability of several string tests of one string or number.
 extension Reasoner {
   private var runtime: ValueRules.Runtime { forest.profile.values.runtime }
 
-  /// Whether a value whose text is the anchor's, letters' case aside, may pass everything.
+  /// True if a value whose string form equals the anchor's string, ignoring case, may satisfy all
+  /// tests.
   ///
-  /// The text operand is then known but for case and for the letters that `isLoose` lists. Numbers
-  /// with that text are spelt so themselves: the platforms write numbers that JSON reads back.
+  /// The string is then known except for case and for the characters that `isLoose` lists. A number
+  /// with this string form has it as its literal, because platforms write numbers as JSON.
   mutating func spellingMayHold(
     _ anchor: TextLiteral, _ texts: [TextLiteral], _ literals: [Literal]
   ) -> Bool {
     for text in texts where text.predicate != anchor.predicate {
       let holds = positive(text, in: anchor.text)
-      // Another guise of a letter can only undo a match.
+      // A non-ASCII equivalent of a character can only remove a match, never add one.
       if holds != text.holds, !(holds && text.kind != .equals && runtime.isLoose(text.text)) {
         return false
       }
@@ -23,8 +24,8 @@ extension Reasoner {
       isDecidedBySpelling(forest.predicates[Int($0.predicate)])
     }
     if others.isEmpty { return true }
-    // Words that Java reads as numbers in one case of their letters only; infinities, which no
-    // JSON number spells.
+    // Not analyzed: words that Java parses as numbers in one case only, and infinities, which no
+    // JSON number can express.
     if Self.isOddNumber(anchor.text) { return true }
     let raised = anchor.text.map { $0 &- 0x61 < 26 ? $0 & ~0x20 : $0 }
     for spelling in [anchor.spelling, anchor.text, raised] {
@@ -34,7 +35,7 @@ extension Reasoner {
       && all(literals, hold: .number(anchor.spelling))
   }
 
-  /// Whether the text decides what a test says, whatever the case of its letters.
+  /// True if the string alone decides the test, regardless of case.
   private func isDecidedBySpelling(_ predicate: Predicate) -> Bool {
     switch predicate.comparison {
     case .textEquals, .textDiffers, .textContains, .textLacks, .textStarts, .textEnds: false
@@ -45,7 +46,7 @@ extension Reasoner {
     }
   }
 
-  /// Whether `text` equals, contains, starts or ends as the literal has it.
+  /// True if `text` equals, contains, starts with or ends with the literal, as its kind says.
   private mutating func positive(_ literal: TextLiteral, in text: [UInt8]) -> Bool {
     let isNegative =
       switch forest.predicates[Int(literal.predicate)].comparison {
@@ -62,10 +63,11 @@ extension Reasoner {
 
   // MARK: parts
 
-  /// Whether a text that equals none of the literals may start, end and contain as they say.
+  /// True if a string that equals none of the literals may start with, end with and contain them as
+  /// required.
   ///
-  /// Rules: what holds of every text cannot fail; of two beginnings one begins the other, likewise
-  /// endings; a text that has `abc` has `b`.
+  /// Rules: a test that is true for every string cannot be false; of two prefixes one must be a
+  /// prefix of the other, likewise for suffixes; a string that contains `abc` contains `b`.
   mutating func partsMayHold(_ texts: [TextLiteral]) -> Bool {
     for (place, text) in texts.enumerated() where text.kind != .equals {
       if text.text.isEmpty {
@@ -81,10 +83,10 @@ extension Reasoner {
     return true
   }
 
-  /// Whether every text answers the same for the empty part, and what would contradict it.
+  /// Returns true if no string has the empty part, false if every string has it, nil if it depends.
   ///
-  /// The empty text starts and ends every text, but on Android only those without a line break. It
-  /// is contained in all texts or in none.
+  /// Every string starts and ends with the empty string, except on Android strings with a line
+  /// break. Only Swift's `contains` is false for the empty string.
   private func isEmptyPartMissing(_ kind: TextLiteral.Kind) -> Bool? {
     switch (kind, runtime) {
     case (.starts, .java), (.ends, .java): nil
@@ -94,20 +96,20 @@ extension Reasoner {
     }
   }
 
-  /// Whether no text has both beginnings, or both endings.
+  /// True if no string can have both prefixes, or both suffixes.
   private func excludes(_ one: TextLiteral, _ other: TextLiteral) -> Bool {
     guard one.kind == other.kind, one.kind != .contains else { return false }
     let (short, long) =
       one.text.count <= other.text.count ? (one.text, other.text) : (other.text, one.text)
-    // A line break is a letter of its own or half of one.
+    // A carriage return may be a character of its own or half of a CR LF.
     guard !short.contains(0x0D), !long.contains(0x0D) else { return false }
     return one.kind == .starts
       ? !long.starts(with: short) : !long.reversed().starts(with: short.reversed())
   }
 
-  /// Whether every text that has the first part has the other one.
+  /// True if every string that has the first part has the second part too.
   private mutating func implies(_ one: TextLiteral, _ other: TextLiteral) -> Bool {
-    // The other part must stand in the first one itself, which leaves nothing to the rest.
+    // Requires that the first part itself contains the second one; then the rest does not matter.
     guard positive(other, in: one.text), !one.text.contains(0x0D) else { return false }
     switch (one.kind, other.kind) {
     case (.contains, .contains): return true

@@ -1,22 +1,23 @@
 internal import Launch
 internal import RuleCore
 
-/// Values that pass several tests of one fact.
+/// Search for a value that satisfies several tests of one fact.
 extension Reasoner {
   enum Found {
     case value(PredicateProbe.Value)
-    /// There is none.
+    /// There is provably no value.
     case none
-    /// None was found, and no proof that there is none.
+    /// No value was found, without a proof that there is none.
     case unknown
   }
 
-  /// A value of the fact that all `literals` are about which passes them, by the engine's own tests.
+  /// Returns a value that satisfies all `literals`, which test one fact, verified with the engine's
+  /// own tests.
   mutating func value(for literals: [Literal]) -> Found {
     let fact = forest.predicates[Int(literals[0].predicate)].fact
     let source = forest.facts[Int(fact)]
     if case .nothing = source { return all(literals, hold: .absent) ? .value(.absent) : .none }
-    // Most tests ask for one text.
+    // Shortcut: most tests require one string.
     for literal in literals where literal.holds {
       let predicate = forest.predicates[Int(literal.predicate)]
       guard predicate.comparison == .textEquals else { continue }
@@ -43,12 +44,12 @@ extension Reasoner {
     all(literals, hold: value) && foreign?.admits(value, for: fact) ?? true
   }
 
-  /// Whether an event or a state can give a fact such a value.
+  /// True if an event or a shared state can give the fact such a value.
   private func canHave(_ source: FactSource, _ value: PredicateProbe.Value) -> Bool {
     switch value {
     case .text: true
     case .number: !source.isText
-    // What this platform does not keep another one may.
+    // Another platform may keep an empty object that this one drops.
     case .emptyObject where foreign != nil: !source.isText
     case .absent, .truth, .emptyObject, .nullElement: singles(of: source).contains(value)
     }
@@ -56,8 +57,8 @@ extension Reasoner {
 }
 
 extension FactSource {
-  /// Every event has a type and a source, and both are texts; so are the other special keys, or
-  /// numbers that are as good as their digits.
+  /// True if the value is always a string. Every event has a type and a source, which are strings;
+  /// the other special keys are strings, or numbers that compare like their digits.
   var isText: Bool {
     switch self {
     case .special: true

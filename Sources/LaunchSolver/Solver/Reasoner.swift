@@ -1,29 +1,29 @@
 package import Launch
 package import RuleCore
 
-/// Decides whether conditions can hold together on one platform, and finds the facts of an event for
-/// which they do.
+/// A satisfiability solver for conditions on one platform; it can also find an event that satisfies
+/// them.
 ///
-/// Every answer `impossible` is a proof: conditions are taken apart into tests (a tableau), and a
-/// set of tests of one fact is given up only where a rule of `Reasoner+Facts` shows that no value
-/// passes them. Facts are independent of each other, as an event may hold any members. What the
-/// rules do not cover counts as possible, so that `possible` proves nothing, unless values were
-/// looked for: then every fact has one that the engine's own tests let pass.
+/// The answer `impossible` is a proof: conditions are decomposed into tests (a tableau), and a set
+/// of tests of one fact is rejected only if a rule of `Reasoner+Facts` shows that no value
+/// satisfies it. Facts are independent, because an event may have any members. Cases that the rules
+/// do not cover count as possible, so `possible` proves nothing unless values are searched: then
+/// every fact has a value that satisfies the engine's own tests.
 ///
-/// Work is counted in tests, not in time: the same document gets the same answers everywhere.
+/// Work is counted in tests, not in time, so that results are reproducible.
 package struct Reasoner: ~Copyable {
   package enum Answer { case possible, impossible, undecided }
 
-  /// What is taken for known.
+  /// The interpretation of conditions whose result is not known from the event.
   package enum Reading {
-    /// What the rules say: what a history answers, and a part that cannot be read, may be either.
+    /// As written: a historical condition or an unreadable part may be true or false.
     case asWritten
-    /// What the engine makes of them: an empty history, parts that are never or always true, and no
-    /// answer where it would stop.
+    /// As the engine evaluates them: the history is empty, constant parts have their value, and a
+    /// crash gives no result.
     case asJudged
   }
 
-  /// A node of the forest, and whether it is to hold.
+  /// A node of the forest and its required result.
   package struct Goal {
     var node: Int32
     var holds: Bool
@@ -31,13 +31,13 @@ package struct Reasoner: ~Copyable {
     package init(node: Int32, holds: Bool) { (self.node, self.holds) = (node, holds) }
   }
 
-  /// A test that is taken to hold or not.
+  /// A test and its required result.
   struct Literal {
     var predicate: Int32
     var holds: Bool
   }
 
-  /// Questions, and those among them that were not settled.
+  /// The number of questions, and of those that were not decided.
   package struct Tally: Equatable {
     package var asked = 0
     package var undecided = 0
@@ -56,67 +56,69 @@ package struct Reasoner: ~Copyable {
     }
   }
 
-  /// What is special about a predicate, besides that its fact has a value.
+  /// The way in which a predicate is solved.
   enum Nature: UInt8 {
     case ordinary
-    /// It may come out both ways at once.
+    /// True and false are both possible, independently of other predicates.
     case free
-    /// Asking stops the engine.
+    /// Evaluating it crashes the engine.
     case stops
-    /// Its fact is another one at each use.
+    /// Its fact is random.
     case dice
-    /// Its fact is made of all others.
+    /// Its fact is computed from the whole event.
     case derived
   }
 
   let forest: ConditionForest
   let probe: PredicateProbe
-  /// By predicate.
+  /// Indexed by predicate.
   let natures: [Nature]
-  /// What is known of a predicate by itself: a bit for each question that was asked, and its answer.
+  /// Indexed by predicate: the cached results of `canBe`. Bits 0 and 1: asked for true, for false;
+  /// bits 2 and 3: the answers.
   private var bounds: [UInt8]
-  /// By predicate: assumed to hold (1), not to (-1), or neither.
+  /// Indexed by predicate: 1 if assumed true, -1 if assumed false, 0 if not assumed.
   var assumed: [Int8]
-  /// By predicate: the level at which it was assumed.
+  /// Indexed by predicate: the level of the assumption.
   var assumedAt: [Int32]
   var trail: [Assumption] = []
-  /// By fact the last assumption, or -1.
+  /// Indexed by fact: the trail index of the last assumption about it, or -1.
   var last: [Int32]
-  /// Goals of which one child is enough.
+  /// The disjunctive goals.
   var open: [OpenGoal] = []
-  /// Places in `open` that are done, in the order in which they were.
+  /// The indices of the goals in `open` that are done, in the order in which they were finished.
   var done: [Int32] = []
   var literals: [Literal] = []
-  /// The levels whose choices led to the last dead end.
+  /// The levels that caused the last conflict.
   var conflict = LevelSet()
 
-  /// Facts that have these values, whatever is assumed.
+  /// Fixed values, keyed by fact.
   var pins: [UInt32: PredicateProbe.Value] = [:]
-  /// Facts that have these values unless an assumption asks for another one.
+  /// Default values, keyed by fact; a fact keeps its default unless an assumption requires another.
   var preferred: [UInt32: PredicateProbe.Value] = [:]
-  /// How many facts may have another value than the preferred one, and how many have.
+  /// The maximum number of facts whose value may differ from the default, and the current number.
   var mostChanges = Int.max
   var changes = 0
-  /// Whether each fact that is tested is given a value.
+  /// True if every tested fact must be given a value.
   var findsValues = false
-  /// What values must pass besides.
+  /// Tests of another platform that the values must satisfy too.
   var foreign: ForeignTests?
-  /// By fact: the value that passes all assumptions about it.
+  /// Indexed by fact: a value that satisfies all assumptions about it.
   var values: [PredicateProbe.Value?] = []
 
-  /// How many questions were asked, and how many the budget did not settle.
+  /// The questions asked so far, and those that the budget left undecided.
   package var tally = Tally()
   var work = 0
   var limit = 0
-  /// The budget was spent.
+  /// True if the budget was exhausted.
   var isCut = false
-  /// Tests were given up for which neither a value was found nor a proof that there is none.
+  /// True if tests were given up without a value and without a proof that there is none.
   var isUnsettled = false
 
-  /// What all questions together may cost; nil where each has its own limit alone.
+  /// The maximum number of steps for all questions together; nil if only each question is limited.
   private let documentBudget: Int?
 
-  /// Enough for a hundred tests that clash in no simple way; documents have far simpler ones.
+  /// The default number of steps for a question. Enough for about a hundred tests that conflict in
+  /// a complex way; known documents need far fewer.
   package static let standardBudget = 2_000
 
   package init(
@@ -143,14 +145,14 @@ package struct Reasoner: ~Copyable {
 
   // MARK: questions
 
-  /// Whether all goals can be reached for one event.
+  /// Decides whether one event can satisfy all goals.
   package mutating func decide(_ goals: [Goal], budget: Int = standardBudget) -> Answer {
     let isPossible = reach(goals, budget) { _ in true }
     clear()
     return isPossible ? .possible : isCut || isUnsettled ? .undecided : .impossible
   }
 
-  /// Whether `node` can come out so.
+  /// Decides whether `node` can have this result.
   package mutating func decide(_ node: Int32, holds: Bool) -> Answer {
     if case .leaf(let predicate) = forest.nodes[Int(node)].form, pins.isEmpty, !findsValues {
       return canBe(predicate, holds) ? .possible : .impossible
@@ -158,21 +160,21 @@ package struct Reasoner: ~Copyable {
     return decide([Goal(node: node, holds: holds)])
   }
 
-  /// Whether `one` holding proves that `other` holds.
+  /// True if it is proven that `other` is true whenever `one` is.
   package mutating func proves(_ one: Int32, _ other: Int32) -> Bool {
     decide([Goal(node: one, holds: true), Goal(node: other, holds: false)]) == .impossible
   }
 
-  /// Looks for assumptions under which all goals are reached and each fact that is tested has a value,
-  /// and hands them to `accept`, one way after the other, until it takes one.
+  /// Enumerates assignments that satisfy all goals and give every tested fact a value, until
+  /// `accept` returns true.
   ///
-  /// `impossible` where there is no such way, `undecided` where the budget did not reach, where some
-  /// fact was found no value for, or where none of the ways was taken.
+  /// Returns `impossible` if there is no assignment, and `undecided` if the budget was exhausted,
+  /// if no value was found for some fact, or if `accept` rejected every assignment.
   mutating func models(
     of goals: [Goal], budget: Int, _ accept: (inout Reasoner) -> Bool
   ) -> Answer {
     findsValues = true
-    // Once for all questions: what one gives values is taken back at its end.
+    // Allocated once: each question resets the values that it sets.
     if values.isEmpty { values = Array(repeating: nil, count: forest.facts.count) }
     changes = 0
     var isRefused = false
@@ -186,8 +188,8 @@ package struct Reasoner: ~Copyable {
     return isFound ? .possible : isCut || isUnsettled || isRefused ? .undecided : .impossible
   }
 
-  /// Whether assumptions can be made that reach all goals and that `accept` takes; they are left in
-  /// place.
+  /// Returns true if some set of assumptions satisfies all goals and `accept`. Leaves these
+  /// assumptions in place.
   private mutating func reach(
     _ goals: [Goal], _ budget: Int, _ accept: (inout Reasoner) -> Bool
   ) -> Bool {
@@ -210,7 +212,7 @@ package struct Reasoner: ~Copyable {
     return isReached
   }
 
-  /// Takes all assumptions back.
+  /// Undoes all assumptions.
   private mutating func clear() {
     undo(to: 0)
     open.removeAll(keepingCapacity: true)
@@ -219,7 +221,7 @@ package struct Reasoner: ~Copyable {
 
   // MARK: single tests
 
-  /// Whether a predicate by itself may come out so.
+  /// True if the predicate, considered alone, may have this result.
   mutating func canBe(_ predicate: Int32, _ holds: Bool) -> Bool {
     let place = Int(predicate)
     switch natures[place] {

@@ -1,20 +1,21 @@
 internal import Launch
 internal import RuleCore
 
-/// A test of a text operand against an ASCII literal, that is taken to hold or not.
+/// A comparison of a string with an ASCII literal, and its required result.
 struct TextLiteral {
   enum Kind { case equals, contains, starts, ends }
 
   var predicate: Int32
   var kind: Kind
-  /// In lower case.
+  /// The literal in lower case.
   var text: [UInt8]
-  /// As the rule has it.
+  /// The literal as written in the rule.
   var spelling: [UInt8]
-  /// Whether the text is to equal, contain, start or end so.
+  /// True if the string must equal, contain, start with or end with the literal; false if it must
+  /// not.
   var holds: Bool
 
-  /// Nil for tests of other operands, or against letters beyond ASCII, of which nothing is proven.
+  /// Returns nil for tests of other operands, and for non-ASCII literals, which are not analyzed.
   init?(_ literal: Reasoner.Literal, _ predicate: Predicate, _ forest: ConditionForest) {
     guard predicate.conversion == .text else { return nil }
     switch predicate.comparison {
@@ -34,12 +35,12 @@ struct TextLiteral {
 }
 
 extension ValueRules.Runtime {
-  /// Letters beyond ASCII that Java takes for ASCII ones in one comparison and not in another: the
-  /// long s, the dotless and the dotted i, the Kelvin sign, and ligatures such as `ß`, `ﬁ` and `ﬆ`.
+  /// ASCII letters with a non-ASCII equivalent that Java accepts in some comparisons only: the long
+  /// s, the dotless and the dotted i, the Kelvin sign, and ligatures such as `ß`, `ﬁ` and `ﬆ`.
   private static let loose = Set("fiklst".utf8)
 
-  /// Whether what Java finds equal to an ASCII text, or beginning or ending so, may lack `needle`
-  /// nevertheless: one of its letters may stand there in another guise.
+  /// True if a string that Java matches with an ASCII literal may nevertheless not contain
+  /// `needle`, because one of its characters may be replaced by a non-ASCII equivalent.
   func isLoose(_ needle: some Sequence<UInt8>) -> Bool {
     self == .java && needle.contains { Self.loose.contains($0) }
   }

@@ -1,21 +1,21 @@
 internal import Launch
 internal import RuleCore
 
-/// Values that may pass some tests of one fact: what the tests ask for, what lies next to it, and what
-/// is like nothing in them; plain ones first.
+/// Candidate values for some tests of one fact: values that the tests require, their neighbors, and
+/// unrelated values. Simple values come first.
 struct ValueCandidates {
   private(set) var values: [PredicateProbe.Value] = []
   private let forest: ConditionForest
-  /// Parts that a text is to have, in front, anywhere and at the end.
+  /// Required prefix, substrings and suffix of a string.
   private var front: [UInt8] = []
   private var inside: [[UInt8]] = []
   private var back: [UInt8] = []
-  /// The letters of all texts.
+  /// The characters of all string literals.
   private var letters: Set<UInt8> = []
   private var asksForNumber = false
   private var numbers = NumberCandidates()
 
-  /// `isText`: no other values are of use.
+  /// `isText`: the fact is always a string.
   init(_ literals: [Reasoner.Literal], _ forest: ConditionForest, isText: Bool) {
     self.forest = forest
     numbers = NumberCandidates(wraps: forest.profile.values.integersAre32Bit)
@@ -47,9 +47,9 @@ struct ValueCandidates {
     case .textEquals where literal.holds, .textDiffers where !literal.holds:
       let text = forest.text(predicate.literal)
       values.append(.text(text))
-      // A number that is written so.
+      // The string form of a number.
       if JSONNumber.isNumber(text) { values.append(.number(text)) }
-      // Words such as `Infinity` are numbers in one case of their letters.
+      // Words such as `Infinity` are numbers in one case only.
       let lower = text.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
       let upper = text.map { $0 &- 0x61 < 26 ? $0 & ~0x20 : $0 }
       values += [lower, upper, Array(upper.prefix(1) + lower.dropFirst())].map { .text($0) }
@@ -81,14 +81,14 @@ struct ValueCandidates {
     }
   }
 
-  /// Texts that have all parts: one behind the other, with the ends shared, and with a letter between
-  /// them that stands in no test, so that nothing is found across them.
+  /// Adds strings that contain all parts: concatenated, with overlapping ends, and separated by a
+  /// character that occurs in no test, so that no other match spans two parts.
   private mutating func addParts() {
     let middle = inside.filter { !Self.has(front, $0) && !Self.has(back, $0) }
     let joined = front + middle.flatMap { $0 }
     if middle.isEmpty {
       let most = min(front.count, back.count)
-      // Letters that repeat give as many ends to share as there are letters, of which few will do.
+      // Repeated characters would give as many overlaps as there are characters; a few suffice.
       let overlaps = ([most] + stride(from: min(most - 1, Self.mostShared), to: 0, by: -1)).lazy
         .filter { [front, back] in $0 > 0 && front.suffix($0) == back.prefix($0) }
       for shared in overlaps.prefix(Self.mostOverlaps) {
@@ -103,10 +103,11 @@ struct ValueCandidates {
   private static let mostShared = 4_096
   private static let mostOverlaps = 8
 
-  /// U+2042, which nobody writes rules about.
+  /// U+2042, which no known rule contains.
   private static let rareLetter: [UInt8] = [0xE2, 0x81, 0x82]
 
-  /// Texts in which Java takes other letters for those of the parts, in some comparisons only.
+  /// Adds strings with non-ASCII equivalents of characters, which Java accepts in some comparisons
+  /// only.
   private mutating func addGuises() {
     guard forest.profile.values.runtime == .java else { return }
     for value in values {
@@ -119,10 +120,10 @@ struct ValueCandidates {
   }
 
   private static let exponents = ["e1", "e9", "e21", "e30", "e-7"].map { Array($0.utf8) }
-  /// Numbers that are words, as the runtimes spell them.
+  /// Non-finite numbers as the runtimes write them.
   private static let words = ["Infinity", "inf", "NaN", "nan"].map { Array($0.utf8) }
 
-  /// Letters, and others that some platforms take for them in some comparisons.
+  /// Characters and their non-ASCII equivalents on some platforms.
   static let guises = [
     ("s", "\u{17F}"), ("k", "\u{212A}"), ("i", "\u{131}"), ("i", "\u{130}"), ("ss", "\u{DF}"),
     ("fi", "\u{FB01}"), ("fl", "\u{FB02}"), ("st", "\u{FB06}"),
@@ -133,8 +134,8 @@ struct ValueCandidates {
       && (0...text.count - part.count).contains { text[$0...].starts(with: part) }
   }
 
-  /// Numbers with digits in certain places: parts filled up with zeros, and numbers some of whose
-  /// digits the parts replace.
+  /// Adds numbers that contain the required parts: parts padded with zeros, and numbers some of
+  /// whose digits are replaced by the parts.
   private mutating func addMixed(_ lexemes: [[UInt8]], isText: Bool) {
     let middle = inside.flatMap { $0 }
     var texts: [[UInt8]] = []
@@ -148,7 +149,7 @@ struct ValueCandidates {
     for exponent in Self.exponents {
       texts += [front + middle + exponent, front + exponent + middle + back]
     }
-    // Hexadecimal digits; what stands behind the end of a number that Swift reads.
+    // Hexadecimal digits, and characters after the NUL at which Swift stops parsing a number.
     texts.append([0x30, 0x78, 0x31] + middle + back)
     texts.append([0x30, 0x78, 0x31] + middle + back + [0x70, 0x30])
     for lexeme in lexemes.prefix(4) { texts.append(lexeme + [0] + middle + back) }

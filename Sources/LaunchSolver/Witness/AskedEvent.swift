@@ -1,12 +1,12 @@
 internal import Launch
 internal import RuleCore
 
-/// An event that suggestions are made for, and what is the same of it for all rules.
+/// The event for which suggestions are requested, with data shared by all rules.
 struct AskedEvent {
-  /// What the event says, by fact; nil where asking stops the engine of the platform.
+  /// Indexed by fact: the value in the event; nil if reading it crashes the platform's engine.
   let values: [PredicateProbe.Value?]
-  /// The rules that it fires, by their places in the document.
+  /// The indices in the document of the rules that the event fires.
   let fired: Set<Int>
-  /// Nil where it cannot be written anew.
+  /// Nil if the event cannot be rewritten.
   var editor: EventEditor?
 }

@@ -1,20 +1,21 @@
 package import Launch
 internal import RuleCore
 
-/// Whether two platforms judge a rule alike.
+/// The result of comparing a rule on two platforms.
 package enum DifferenceAnswer: Sendable {
-  /// This canonical event fires it on the one platform and not on the other.
+  /// This canonical event fires the rule on one platform only.
   case event([UInt8], firesOn: String, not: String)
-  /// No event does; `isHere`: in these surroundings, on which the rule asks something.
+  /// It is proven that no such event exists. `isHere`: in the current environment only, on which
+  /// the rule depends.
   case agree(isHere: Bool)
-  /// None was found; whether there is one was not decided.
+  /// No event was found, without a proof. `isBudget`: because the budget was exhausted.
   case undecided(isBudget: Bool)
 }
 
-/// Finds events on which two platforms judge a rule differently.
+/// Finds events for which two platforms evaluate a rule differently.
 ///
-/// The ways in which the rule can fire on the one platform are gone through, and for each the rule is
-/// solved not to fire on the other one, by values that pass the tests of both.
+/// Enumerates assignments with which the rule fires on one platform. For each of them, solves the
+/// rule to not fire on the other platform, with values that satisfy the tests of both.
 package struct DifferenceSearch: ~Copyable {
   private var one: Side
   private var other: Side
@@ -23,14 +24,14 @@ package struct DifferenceSearch: ~Copyable {
   /// One of the two platforms.
   private struct Side: ~Copyable {
     var search: WitnessSearch
-    /// What the other side asks of this one's facts.
+    /// The tests of the other platform for this platform's facts.
     let foreign: ForeignTests
   }
 
-  /// So many ways to fire are gone through.
+  /// The maximum number of firing assignments that are enumerated.
   private static let mostWays = 256
 
-  /// `one` and `other` are what two platforms make of a document.
+  /// `one` and `other`: the same document as loaded by two platforms.
   package init(
     _ one: (rules: RuleSet, program: Program), _ other: (rules: RuleSet, program: Program),
     in surroundings: Surroundings, budget: Int = WitnessSearch.standardBudget
@@ -46,8 +47,7 @@ package struct DifferenceSearch: ~Copyable {
     self.budget = budget
   }
 
-  /// An event on which the platforms differ about the rule at `index` of the document, or that there
-  /// is none.
+  /// Searches an event for which the platforms differ about the rule at `index` of the document.
   package mutating func difference(ofRule index: Int) -> DifferenceAnswer {
     let first = Self.difference(index, firingOn: &one.search, notOn: &other, budget)
     if case .event = first { return first }
@@ -64,7 +64,7 @@ package struct DifferenceSearch: ~Copyable {
     _ index: Int, firingOn one: inout WitnessSearch, notOn other: inout Side, _ budget: Int
   ) -> DifferenceAnswer {
     guard let root = one.root(ofRule: index) else { return .agree(isHere: false) }
-    // The ways in which the rule fires.
+    // Assignments with which the rule fires.
     var ways: [(draft: EventDraft, literals: [Reasoner.Literal], values: [PredicateProbe.Value?])] =
       []
     one.reasoner.pins = one.pins
@@ -80,7 +80,7 @@ package struct DifferenceSearch: ~Copyable {
     let away = other.search.root(ofRule: index)
     for way in ways {
       guard let away else {
-        // What is not loaded never fires.
+        // A rule that is not loaded never fires.
         if let event = confirmed(way.draft, index, &one, &other.search) { return event }
         isSettled = false
         continue
@@ -110,7 +110,7 @@ package struct DifferenceSearch: ~Copyable {
     return isSettled ? .agree(isHere: one.asksSurroundings(root)) : .undecided(isBudget: isCut)
   }
 
-  /// The draft as an event that fires the rule on one platform and not on the other.
+  /// Returns the draft as an event if it is verified to fire the rule on one platform only.
   private static func confirmed(
     _ draft: EventDraft, _ index: Int, _ one: inout WitnessSearch, _ other: inout WitnessSearch
   ) -> DifferenceAnswer? {
@@ -126,7 +126,7 @@ package struct DifferenceSearch: ~Copyable {
 }
 
 extension EventDraft {
-  /// The draft with the type, source and members of another one in the place of its own.
+  /// Returns the draft with the type, source and members of `other` replacing its own.
   func overlaid(with other: EventDraft) -> EventDraft {
     var draft = self
     draft.type = other.type ?? type

@@ -3,31 +3,31 @@ internal import RuleCore
 
 /// One change of an event.
 package struct EventChange: Hashable, Sendable {
-  /// What is changed.
+  /// The changed part of the event.
   package enum Place: Hashable, Sendable {
     case type, source
     /// A member of the data, by its flattened key.
     case data([UInt8])
-    /// The data as a whole, which the event does not have: an object is put there.
+    /// The data as a whole: an empty object is added to an event without data.
     case allData
   }
 
   package var place: Place
   package var old: PredicateProbe.Value
-  /// Absent where the member is removed.
+  /// `absent` if the member is removed.
   package var new: PredicateProbe.Value
 }
 
-/// What would make a rule fire on an event.
+/// The changes of an event that make a rule fire.
 package enum SuggestionAnswer: Sendable {
-  /// Nothing: it fires.
+  /// The rule already fires.
   case fires
-  /// These changes, after which the event is this one: the engine says so. Fewer do not do where they
-  /// are `fewest`.
+  /// The changes, and the changed event, verified with the engine. `fewest`: it is proven that
+  /// fewer changes do not suffice.
   case change([EventChange], event: [UInt8], fewest: Bool)
-  /// No change does: no event fires the rule. `isHere`: in these surroundings.
+  /// It is proven that no event fires the rule. `isHere`: in the current environment only.
   case impossible(Proof, isHere: Bool)
   case undecided(WitnessAnswer.Doubt)
-  /// The platform loads the document without the rule.
+  /// The platform dropped the rule while loading.
   case lost
 }

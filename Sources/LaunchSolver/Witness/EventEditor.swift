@@ -1,38 +1,39 @@
 internal import Launch
 internal import RuleCore
 
-/// Writes an event anew with changes, all else as it stands.
+/// Writes an event with changes; everything else stays as it is.
 struct EventEditor {
   private let document: JSONDocument
   private let profile: LaunchProfile
-  /// Data are not written with names of more bytes.
+  /// The maximum size in bytes of an event.
   private let mostBytes: Int
   private let data: JSONDocument.Value?
-  /// By flattened key, the scalars of the data that rules ask for, those that a platform passes over
-  /// too.
+  /// The scalars of the data that rules read, keyed by flattened key; includes repeated members
+  /// that a platform ignores.
   private let scalars: [[UInt8]: [JSONDocument.Value]]
-  /// The objects of the data that were looked into.
+  /// A cache of the member names of objects in the data.
   private var names: [JSONDocument.Value: Names] = [:]
 
-  /// What the members of an object are called.
+  /// The member names of an object.
   private struct Names {
     var all: Set<[UInt8]> = []
-    /// The members that are objects; of several of one name the first.
+    /// The members that are objects; of repeated names the first.
     var objects: [[UInt8]: JSONDocument.Value] = [:]
   }
 
-  /// How the data are written.
+  /// The layout of the written data.
   enum Spelling: CaseIterable {
-    /// Members stay where they are.
+    /// The existing structure is kept.
     case nested
-    /// All are one object of names with dots.
+    /// One object whose names are flattened keys.
     case flat
   }
 
-  /// Whether the event has data.
+  /// True if the event has a data object.
   var hasData: Bool { data != nil }
 
-  /// `keys` are all that changes may name. Nil for what is no event, or is one over the limits.
+  /// `keys`: all keys that changes may refer to. Returns nil if `event` is not an object or exceeds
+  /// the depth limit.
   init?(_ event: [UInt8], for profile: LaunchProfile, keys: WantedKeys, _ limits: EventLimits) {
     guard let document = try? JSONDocument(event, depthLimit: limits.depth),
       document.isObject(document.root)
@@ -43,8 +44,8 @@ struct EventEditor {
     scalars = data.map { keys.scalars(of: $0, in: document) } ?? [:]
   }
 
-  /// The event with `changes`; nil where a member would come to have a name that is there already, or
-  /// the event more bytes than are read.
+  /// Returns the event with `changes`; nil if a new member would repeat a name, or if the result
+  /// would exceed the size limit.
   mutating func event(with changes: [EventChange], _ spelling: Spelling) -> [UInt8]? {
     var type: PredicateProbe.Value?
     var source: PredicateProbe.Value?
@@ -57,7 +58,7 @@ struct EventEditor {
       case .allData: hasNewData = true
       case .data(let key):
         switch change.new {
-        // The web engine looks for both among the data first.
+        // The web engine reads type and source from the data first.
         case .text where scalars[key] == nil && key.elementsEqual(SpecialKey.type.rawValue.utf8):
           type = change.new
         case .text where scalars[key] == nil && key.elementsEqual(SpecialKey.source.rawValue.utf8):
@@ -102,24 +103,23 @@ struct EventEditor {
 
   // MARK: where what changes stands
 
-  /// What becomes of a scalar.
+  /// The edit of an existing scalar.
   private enum Replacement {
     case value(PredicateProbe.Value)
-    /// It is taken out.
+    /// The scalar is removed.
     case removed
-    /// A null is put there, which hides what the web engine has under that key.
+    /// The scalar becomes null, which hides the web engine's own value for that key.
     case hidden
   }
 
-  /// Changes by where they are written.
+  /// The changes, by the JSON value to edit.
   private struct Edits {
     var replaced: [JSONDocument.Value: Replacement] = [:]
-    /// What is new in objects, by the rest of its key.
+    /// The new members of each object, with their keys relative to it.
     var added: [JSONDocument.Value: [(key: [UInt8], value: PredicateProbe.Value)]] = [:]
   }
 
-  /// What changes where, if members stay where they are; nil where a new one would have the name of
-  /// another.
+  /// Returns the edits that keep the existing structure; nil if a new member would repeat a name.
   private mutating func edits(for changes: [[UInt8]: PredicateProbe.Value]) -> Edits? {
     var edits = Edits()
     guard let data else { return edits }
@@ -137,13 +137,13 @@ struct EventEditor {
     return edits
   }
 
-  /// Whether the web engine would put something else in the stead of what is absent.
+  /// True if the web engine supplies its own value for `key` when the data have none.
   private func hides(_ key: [UInt8]) -> Bool {
     profile.dataHidesSpecialKeys && key.first == 0x7E
   }
 
-  /// The innermost object on the way to a key that is reached by names without dots, and the key from
-  /// there on.
+  /// Returns the innermost object on the path of `key` that is reached by names without dots, and
+  /// the rest of the key.
   private mutating func home(
     of key: [UInt8], in data: JSONDocument.Value
   ) -> (object: JSONDocument.Value, rest: [UInt8]) {
@@ -158,7 +158,7 @@ struct EventEditor {
     return (object, Array(rest))
   }
 
-  /// What the members of an object are called, found out once.
+  /// Returns the member names of an object, from the cache if possible.
   private mutating func names(of object: JSONDocument.Value) -> Names {
     if let known = names[object] { return known }
     var found = Names()
@@ -173,13 +173,15 @@ struct EventEditor {
 
   // MARK: writing
 
-  /// Writes all data as one object of names with dots; false where these are over the limit.
+  /// Writes all data as one object with flattened keys. Returns false if the size limit is
+  /// exceeded.
   private func writeFlat(
     _ changes: [[UInt8]: PredicateProbe.Value], _ writer: inout JSONWriter
   ) -> Bool {
     var all: [(key: [UInt8], value: PredicateProbe.Value)] = []
     if let data {
-      // Names that are long, and stand in front of many, come to far more than the event is.
+      // Flattening repeats the names of containers, so the result may be much larger than the
+      // event.
       var bytes = 0
       let isWithin = document.allScalars(of: data) { key, value in
         guard changes[key] == nil, let known = PredicateProbe.Value(value, in: document) else {
@@ -198,14 +200,14 @@ struct EventEditor {
     return true
   }
 
-  /// A container that is being written, and what comes next of it: a name, or an element.
+  /// A container that is being written, and its next member name or element.
   private struct Level {
     let container: JSONDocument.Value
     let isObject: Bool
     var next: JSONDocument.Value?
     var isFirst = true
 
-    /// Nil for a scalar.
+    /// Returns nil for a scalar.
     init?(_ value: JSONDocument.Value, in document: JSONDocument) {
       isObject = document.isObject(value)
       guard isObject || document.isArray(value) else { return nil }
@@ -214,7 +216,7 @@ struct EventEditor {
     }
   }
 
-  /// Writes a value in one line. Nothing recurses.
+  /// Writes a value on one line. Iterative, because the nesting depth comes from the input.
   private func write(_ value: JSONDocument.Value, _ edits: Edits, _ writer: inout JSONWriter) {
     guard let root = Level(value, in: document) else { return writer.raw(document.lexeme(value)) }
     var open = [root]
@@ -240,7 +242,7 @@ struct EventEditor {
       switch change {
       case .value(let value): writer.value(value)
       case .hidden where isObject: writer.raw("null")
-      // What is taken out of an array leaves something that flattens to nothing.
+      // Replace array elements by an empty array, which flattens to nothing.
       case .hidden, .removed: writer.raw("[]")
       case nil:
         if let inner = Level(value, in: document) {
@@ -253,7 +255,7 @@ struct EventEditor {
     }
   }
 
-  /// Writes what is new at the end of an object.
+  /// Writes the new members at the end of an object.
   private func write(
     _ added: [(key: [UInt8], value: PredicateProbe.Value)], in level: Level,
     _ writer: inout JSONWriter

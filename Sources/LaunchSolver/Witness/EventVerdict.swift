@@ -1,21 +1,21 @@
 internal import Launch
 internal import RuleCore
 
-/// What all rules of an engine make of one event.
+/// The result of evaluating all rules on one event.
 struct EventVerdict {
-  /// The rules that fire, by their places in the document; none where the engine stops.
+  /// The indices in the document of the rules that fire; empty if the engine crashes.
   var fired: Set<Int> = []
-  /// The rule at which the engine of the platform would stop.
+  /// The index of the rule at which the platform's engine would crash.
   var crash: Int?
-  /// Tokens came to more than they may.
+  /// True if expanded tokens exceeded the limit.
   var isOverLimit = false
-  /// The bytes of all that was written for the event.
+  /// The total size in bytes of the consequences.
   var bytes = 0
 }
 
-/// An engine that judges one event after another.
+/// Evaluates events one after another.
 ///
-/// It is no value, as `PredicateProbe` is none.
+/// A class, for the same reason as `PredicateProbe`: compile time.
 final class EventJudge {
   private var engine: Engine
 
@@ -23,7 +23,7 @@ final class EventJudge {
     engine = Engine(program, world: world, limits: limits)
   }
 
-  /// Changes the world, for the events that follow.
+  /// Changes the world for the events that follow.
   func apply(_ effect: Effect) { engine.apply(effect) }
 
   func verdict(on event: [UInt8]) -> EventVerdict {

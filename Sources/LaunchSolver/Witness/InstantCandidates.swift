@@ -1,8 +1,8 @@
 internal import Launch
 internal import RuleCore
 
-/// Instants at which tests of the clock may come out otherwise: those that a rule names, and what lies
-/// next to them.
+/// Instants at which the time tests of a rule may change their result: those that the tests name,
+/// and their neighbors.
 struct InstantCandidates {
   private(set) var instants: [Instant] = []
   private var seen: Set<Instant> = []
@@ -42,7 +42,7 @@ struct InstantCandidates {
     }
   }
 
-  /// Seconds since 1970 that a date of four digits can show.
+  /// The seconds since 1970 of dates with four-digit years.
   private static let range = -62_135_596_800...Int64(253_402_300_799)
 
   private static func near(seconds: Int64) -> [Instant] {
@@ -51,7 +51,8 @@ struct InstantCandidates {
     }
   }
 
-  /// The first instant whose date and time in UTC begin as a text does: `2026-11-21T22`.
+  /// Returns the first instant whose UTC date and time begin with `text`, for example
+  /// `2026-11-21T22`.
   private static func instant(_ text: [UInt8]) -> Instant? {
     var rest = text[...]
     func number(_ width: Int) -> Int64? {

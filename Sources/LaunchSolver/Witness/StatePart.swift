@@ -1,24 +1,23 @@
 internal import Launch
 internal import RuleCore
 
-/// The rules that ask for some states, in a world where these are others.
+/// The rules that read certain shared states, as a separate program in a world where these differ.
 ///
-/// An engine looks at all states again when one of them changes, which for many rules with states of
-/// their own is the square of their number. All rules but these few say what they say with the states
-/// as they were; so both together are what all rules say.
+/// Changing one state makes an engine look up all states again: with a state for each rule, that is
+/// quadratic. The other rules keep their results, so the results of both programs can be combined.
 struct StatePart {
   let program: Program
   let world: World
-  /// By their places in the document.
+  /// The indices of these rules in the document.
   private let rules: Set<Int>
-  /// Two engines that have each written less have not written more than one may.
+  /// The limit for the consequences of one event, in bytes.
   private let mostBytes: Int
 
-  /// More rules cost more than a look at all states.
+  /// The maximum number of rules; with more, updating the full engine is faster.
   static let mostRules = 32
 
-  /// The rules for which `members` are other than the engine of `search` knows; nil where they cannot
-  /// be told apart from the rest, or are many.
+  /// Selects the rules that read `members`, whose values differ from those in the engine of
+  /// `search`. Returns nil if these rules cannot be determined, or are too many.
   init?(_ members: [StateMember], of search: borrowing WitnessSearch, at now: Instant) {
     guard let places = search.readers.rules(asking: members, most: Self.mostRules) else {
       return nil
@@ -35,7 +34,7 @@ struct StatePart {
         states.append(StateMember(name: name, key: key, value: value))
       }
     }
-    // The document is known to load.
+    // Does not throw: the whole document was loaded before.
     guard let program = try? Program(part, for: search.profile) else { return nil }
     self.program = program
     var there = Surroundings(
@@ -46,11 +45,12 @@ struct StatePart {
     mostBytes = search.limits.expansion
   }
 
-  /// What all rules together say, where those of the document say `here` with the states as they were
-  /// and these ones `there`; nil where that does not follow.
+  /// Combines the result of all rules with the unchanged states (`here`) and that of these rules
+  /// with the changed states (`there`). Returns nil if the combined result does not follow from
+  /// both.
   func joined(_ here: EventVerdict, _ there: EventVerdict) -> EventVerdict? {
     if let crash = here.crash {
-      // Nothing is known of the rules behind one that may no longer stop the engine.
+      // If this rule no longer crashes, the results of the rules after it are unknown.
       return rules.contains(crash) ? nil : here
     }
     if here.isOverLimit || there.isOverLimit { return nil }

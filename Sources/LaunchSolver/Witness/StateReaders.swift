@@ -1,13 +1,13 @@
 internal import Launch
 internal import RuleCore
 
-/// Which rules ask for which members of the shared states.
+/// An index from members of shared states to the rules that read them.
 struct StateReaders: Sendable {
-  /// The facts that are no members of an event's data.
+  /// The index of each fact that is not a member of an event's data.
   private var facts: [FactSource: UInt32] = [:]
-  /// By fact, the places in the rule set of the rules that test it.
+  /// Keyed by fact: the indices in the rule set of the rules that test it.
   private var rules: [UInt32: [Int]] = [:]
-  /// The states that tokens of consequences ask for.
+  /// The states that tokens in consequences read.
   private let inTokens: Set<[UInt8]>
   private let isCanonical: Bool
 
@@ -31,21 +31,21 @@ struct StateReaders: Sendable {
     }
   }
 
-  /// The place of what is no member of the data among the facts; nil where no rule asks for it.
+  /// Returns the index of a fact that is not a member of the data; nil if no rule reads it.
   func place(of source: FactSource) -> UInt32? { facts[source] }
 
   func place(of member: StateMember) -> UInt32? {
     facts[.state(name: member.name, key: member.key)]
   }
 
-  /// Whether the spelling of a member tells who asks for it. Where names are compared by what they look
-  /// like, letters beyond ASCII have several spellings.
+  /// True if the readers of a member can be found by its bytes. On platforms that compare keys by
+  /// canonical equivalence, a non-ASCII name has several encodings.
   func tells(_ member: StateMember) -> Bool {
     !isCanonical || (member.name + member.key).allSatisfy { $0 < 0x80 }
   }
 
-  /// The rules whose tests ask for one of some members; nil where there are more than `most`, or others
-  /// that hang on these members.
+  /// Returns the rules whose tests read one of `members`; nil if there are more than `most`, or if
+  /// other rules may depend on these members too.
   func rules(asking members: [StateMember], most: Int) -> Set<Int>? {
     var found: Set<Int> = []
     for member in members {

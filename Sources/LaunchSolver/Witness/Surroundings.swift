@@ -1,15 +1,15 @@
 package import Launch
 package import RuleCore
 
-/// What an event meets on a device: the clock, the SDK and the shared states.
+/// The environment of an event on a device: the clock, the SDK version and the shared states.
 package struct Surroundings: Sendable {
   package var now: Instant
   package var zone: ZoneOffset
-  /// Nil for the version that the profile describes.
+  /// Nil for the SDK version of the profile.
   package var sdkVersion: String?
   /// An object of objects: each member is the shared state of that name.
   package var states: JSONDocument?
-  /// Members that states get besides, the last one of a key for all.
+  /// Additional members of states; the last one for a key wins.
   private var added: [StateMember] = []
 
   package init(
@@ -29,7 +29,7 @@ package struct Surroundings: Sendable {
     return world
   }
 
-  /// The same with what a witness asks for.
+  /// Returns the environment with the changes that a witness requires.
   func with(_ wish: SurroundingsWish) -> Surroundings {
     var changed = self
     changed.now = wish.now ?? now
@@ -38,21 +38,21 @@ package struct Surroundings: Sendable {
     return changed
   }
 
-  /// Gives the states some members besides those that they have.
+  /// Adds members to the states.
   mutating func add(_ members: [StateMember]) { added += members }
 
-  /// The states of these names alone; one that is not there is empty. Nil where they are no text that
-  /// can be read again.
+  /// Returns only the states with these names; missing ones are empty objects. Nil if the result is
+  /// not valid JSON.
   func states(named wanted: Set<[UInt8]>) -> JSONDocument? {
     Self.read(text(only: wanted))
   }
 
-  /// States are as deep as they were given; nothing that reads them recurses.
+  /// Reads without a depth limit: the input was accepted before, and no reader of states recurses.
   private static func read(_ text: [UInt8]) -> JSONDocument? {
     try? JSONDocument(text, depthLimit: .max)
   }
 
-  /// The states as JSON, with these members.
+  /// Returns the states as JSON, with additional members.
   package func statesText(with wishes: [StateMember] = []) -> [UInt8] {
     text(with: wishes, only: nil)
   }
@@ -63,7 +63,7 @@ package struct Surroundings: Sendable {
     let wishes = (added + wishes).filter { wanted?.contains($0.name) ?? true }
     var names: [[UInt8]] = []
     var members: [[UInt8]: [[UInt8]: PredicateProbe.Value]] = [:]
-    /// States that stay as they are written.
+    /// The source text of states that do not change.
     var written: [[UInt8]: [UInt8]] = [:]
     func add(_ name: [UInt8], _ key: [UInt8], _ value: PredicateProbe.Value) {
       if members[name] == nil, written[name] == nil { names.append(name) }
@@ -119,7 +119,7 @@ package struct StateMember: Hashable, Sendable {
   }
 }
 
-/// What of the surroundings must be otherwise for a rule to fire.
+/// The changes of the environment that a rule requires to fire.
 package struct SurroundingsWish: Hashable, Sendable {
   package internal(set) var states: [StateMember] = []
   package internal(set) var sdkVersion: [UInt8]?
@@ -129,7 +129,7 @@ package struct SurroundingsWish: Hashable, Sendable {
 }
 
 extension PredicateProbe.Value {
-  /// What a scalar of a document is worth; nil for a container that is not an empty object.
+  /// Converts a scalar of a document; nil for arrays and non-empty objects.
   init?(_ value: JSONDocument.Value, in document: JSONDocument) {
     switch document.kind(value) {
     case .string: self = .text(document.string(value))

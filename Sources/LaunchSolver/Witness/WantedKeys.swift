@@ -1,11 +1,11 @@
 internal import Launch
 internal import RuleCore
 
-/// Flattened keys that are looked for in data.
+/// A sorted array of flattened keys, for lookup in data.
 ///
-/// They lie in the order of their bytes, so that those which begin as a member's path does are a
-/// stretch of them. A member that leads to none is passed over, whatever it holds: what a look costs
-/// does not hang on how long the flattened keys of the data would be.
+/// Keys with a common prefix are contiguous, so a member whose path is not a prefix of any key is
+/// skipped with all its contents. The cost does not depend on the length of the data's flattened
+/// keys.
 struct WantedKeys: Sendable {
   private let keys: [[UInt8]]
 
@@ -13,16 +13,17 @@ struct WantedKeys: Sendable {
     self.keys = keys.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// Keys whose first `length` bytes are the same.
+  /// The range of keys that share their first `length` bytes.
   private struct Stem {
     var range: Range<Int>
     var length: Int
   }
 
-  /// The keys of `stem` that go on with `part`.
-  /// Complexity: O(log keys), and the length of a key each.
+  /// Returns the keys of `stem` that continue with `part`.
+  /// Complexity: O(log keys) comparisons.
   private func keys(of stem: Stem, with part: [UInt8]) -> Stem {
-    /// The first place of a key that comes behind those which begin so, or with `orAt` at them.
+    /// Returns the index of the first key sorted after those that continue with `part`, or with
+    /// `orAt` the index of the first one that does.
     func first(orAt: Bool, from start: Int) -> Int {
       var (low, high) = (start, stem.range.upperBound)
       while low < high {
@@ -36,8 +37,8 @@ struct WantedKeys: Sendable {
     return Stem(range: low..<first(orAt: false, from: low), length: stem.length + part.count)
   }
 
-  /// Whether the bytes of a key from `start` on begin with `part` (0), or come before (-1) or
-  /// behind (1) what does.
+  /// Returns 0 if the bytes of a key from `start` begin with `part`; otherwise -1 if the key sorts
+  /// before such keys, 1 if after.
   private func order(of key: [UInt8], behind start: Int, _ part: [UInt8]) -> Int {
     var at = start
     for byte in part {
@@ -48,8 +49,7 @@ struct WantedKeys: Sendable {
     return 0
   }
 
-  /// The scalars below the members of `object`, which lies in `document`, that have these keys; several
-  /// may have the same.
+  /// Returns the scalars in `object` with these keys; several may have the same key.
   func scalars(
     of object: JSONDocument.Value, in document: JSONDocument
   ) -> [[UInt8]: [JSONDocument.Value]] {

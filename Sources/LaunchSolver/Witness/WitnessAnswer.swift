@@ -1,27 +1,28 @@
 internal import Launch
 internal import RuleCore
 
-/// Whether a rule can fire, with an event that shows it.
+/// The result of searching an event that fires a rule.
 package enum WitnessAnswer: Sendable {
-  /// This canonical event fires it: the engine says so.
+  /// This canonical event fires the rule, verified with the engine.
   case event([UInt8])
-  /// This event fires it, but in other surroundings only.
+  /// This event fires the rule, but only in a different environment.
   case elsewhere(SurroundingsWish, event: [UInt8])
-  /// No event fires it. `isHere`: in these surroundings; in others none was found that does.
+  /// It is proven that no event fires the rule. `isHere`: in the current environment only, but no
+  /// event was found for others either.
   case impossible(Proof, isHere: Bool)
   case undecided(Doubt)
-  /// The platform loads the document without the rule.
+  /// The platform dropped the rule while loading.
   case lost
 
-  /// Why nothing was found out.
+  /// The reason why the search was inconclusive.
   package enum Doubt: Hashable, Sendable {
-    /// So many steps were not enough.
+    /// The step budget was exhausted.
     case budget(steps: Int)
-    /// Tests of one key were met for which there is neither a value nor a proof that none passes.
+    /// For the tests of some key there is neither a value nor a proof that none exists.
     case tests
-    /// What would fire the rule stops the engine at this rule.
+    /// Events that would fire the rule crash the engine at another rule.
     case stopped(rule: Int)
-    /// Events were found, and the engine does not confirm them.
+    /// Events were found, but the engine does not confirm that they fire the rule.
     case unconfirmed
   }
 }

@@ -1,10 +1,10 @@
 internal import Launch
 internal import RuleCore
 
-/// Holds events against the engine.
+/// Verification of events with the engine.
 extension WitnessSearch {
-  /// The first way to write a draft that fires the rule, with what it asks of the surroundings; `stop`
-  /// is the rule at which the engine would have stopped instead.
+  /// Returns the first way to write a draft that fires the rule, with the required environment.
+  /// `stop` is set to the rule at which the engine crashed, if it did.
   mutating func confirmed(
     _ draft: EventDraft, _ root: Int32, _ index: Int, at now: Instant?, _ stop: inout Int?
   ) -> Attempt.Outcome? {
@@ -25,7 +25,7 @@ extension WitnessSearch {
     let events = texts(of: draft, root, named: "rule \(index)")
     let found: [UInt8]?
     if wish.sdkVersion != nil {
-      // The one thing that no effect changes.
+      // The SDK version cannot be changed in an existing engine.
       let world = surroundings.with(wish).world(for: profile)
       let other = EventJudge(program, in: world, limits)
       found = events.first { Self.fires(index, other.verdict(on: $0), &stop) }
@@ -37,7 +37,7 @@ extension WitnessSearch {
     return found.map { .event($0, draft, wish) }
   }
 
-  /// The first of some events that fires a rule where some states are others.
+  /// Returns the first of `events` that fires a rule with these changed states.
   private mutating func firing(
     _ index: Int, _ events: [[UInt8]], _ states: [StateMember], at now: Instant, _ stop: inout Int?
   ) -> [UInt8]? {
@@ -54,7 +54,7 @@ extension WitnessSearch {
     }
   }
 
-  /// The rules that ask for states which are to be others, or which the engine has not been told of.
+  /// Returns the rules that read changed states, or states that the engine does not know yet.
   private mutating func part(for states: [StateMember], at now: Instant) -> StatePart? {
     if let part = StatePart(pending + states, of: self, at: now) { return part }
     if pending.isEmpty { return nil }
@@ -62,7 +62,7 @@ extension WitnessSearch {
     return StatePart(states, of: self, at: now)
   }
 
-  /// What the engine says where some states are others.
+  /// Evaluates an event with these changed states, in the full engine.
   private mutating func verdict(on event: [UInt8], with states: [StateMember]) -> EventVerdict {
     tellEngine()
     let names = Set(states.map(\.name))
@@ -75,7 +75,7 @@ extension WitnessSearch {
     return engine.verdict(on: event)
   }
 
-  /// Tells the engine of the states that it does not know yet.
+  /// Updates the states in the engine that have changed since the last update.
   mutating func tellEngine() {
     if pending.isEmpty { return }
     if let states = surroundings.states(named: Set(pending.map(\.name))) {
@@ -84,15 +84,15 @@ extension WitnessSearch {
     pending = []
   }
 
-  /// Whether a verdict says that the rule at `index` of the document fires; notes where the engine would
-  /// have stopped instead.
+  /// True if the rule at `index` of the document fires; if the engine crashed, sets `stop` to the
+  /// rule.
   private static func fires(_ index: Int, _ verdict: EventVerdict, _ stop: inout Int?) -> Bool {
     stop = verdict.crash ?? stop
     return verdict.fired.contains(index)
   }
 
-  /// The draft as events: members inside of members, names with dots, and where the rule asks for all
-  /// data as one text, with data that are made for it.
+  /// Returns the draft as events: with nested members, with dotted names, and for rules that test
+  /// all data as one string with data made for that.
   private func texts(of draft: EventDraft, _ root: Int32, named name: String) -> [[UInt8]] {
     var texts = [draft.event(named: name), draft.event(named: name, nests: false)]
     forest.forEachLeaf(below: root) { place in
@@ -112,10 +112,10 @@ extension WitnessSearch {
     return texts
   }
 
-  /// Events whose data, as one text, may hold `text`.
+  /// Returns events whose data, as one string, may contain `text`.
   private func derived(_ draft: EventDraft, _ text: [UInt8], named name: String) -> [[UInt8]] {
     var texts: [[UInt8]] = []
-    // The text as it is, or what is missing of an object of JSON.
+    // A complete JSON object, or the inside of one.
     for candidate in [text, [0x7B] + text + [0x7D]] {
       guard let document = try? JSONDocument(candidate), document.tolerances.isEmpty,
         document.kind(document.root) == .object
@@ -125,7 +125,7 @@ extension WitnessSearch {
     var plain = draft
     plain.members.append((text, .text(text)))
     texts.append(plain.event(named: name))
-    // A query: names and values.
+    // A query string: names and values.
     var query = draft
     for pair in text.split(separator: 0x26) {
       let parts = pair.split(separator: 0x3D, maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,11 +1,11 @@
 internal import Launch
 package import RuleCore
 
-/// Finds the fewest changes of an event that make a rule fire.
+/// Search for the fewest changes of an event that make a rule fire.
 extension WitnessSearch {
-  /// Takes the event that suggestions are to be made for; a clock that moves is to be set before.
+  /// Sets the event for the following suggestions. A moving clock must be set before.
   ///
-  /// Throws where the engine cannot read it.
+  /// - Throws: `EventProblem` if the engine cannot read the event.
   package mutating func begin(_ event: [UInt8]) throws(EventProblem) {
     asked = nil
     tellEngine()
@@ -14,10 +14,10 @@ extension WitnessSearch {
       editor: EventEditor(event, for: profile, keys: keys, limits))
   }
 
-  /// What would make the rule at `index` of the document fire on the event that was begun.
+  /// Returns the changes that make the rule at `index` of the document fire on the current event.
   ///
-  /// The rule is solved with what the event has as the values to keep: first for one change, then for
-  /// two, and so on. A member that is set, removed or changed is one change.
+  /// Solves the rule with the event's values as defaults, first allowing one change, then two, and
+  /// so on. Setting, removing or changing a member is one change.
   package mutating func suggestion(ofRule index: Int) -> SuggestionAnswer {
     guard let root = root(ofRule: index) else { return .lost }
     guard let asked, let editor = asked.editor else { return .undecided(.unconfirmed) }
@@ -28,13 +28,13 @@ extension WitnessSearch {
       if let value = asked.values[Int(fact)] { task.present[fact] = value }
     }
     if editor.hasData || !profile.missingDataIsEmptyText { return solve(task) }
-    // Without data every key is the empty text: either that stays, or there is an object of data.
+    // Without data every key is the empty string: either keep that, or add a data object.
     var keeping = task
     for (fact, value) in task.present {
       if case .data = forest.facts[Int(fact)] { keeping.pins[fact] = value }
     }
     let kept = solve(keeping)
-    // Data are a change, and no more than one is needed to be the fewest.
+    // Adding data is itself a change, so a solution with at most one change is minimal.
     if case .change(let changes, _, _) = kept, changes.count <= 1 { return kept }
     var giving = task
     for fact in keeping.pins.keys where giving.pins[fact] == nil { giving.present[fact] = .absent }
@@ -42,8 +42,8 @@ extension WitnessSearch {
     return Self.shorter(kept, solve(giving))
   }
 
-  /// The shorter one of two answers that are all there can be: the fewest changes only where both are
-  /// decided.
+  /// Returns the shorter of two answers that together cover all solutions. Its changes are the
+  /// fewest only if both answers are decided.
   private static func shorter(
     _ one: SuggestionAnswer, _ other: SuggestionAnswer
   ) -> SuggestionAnswer {
@@ -63,15 +63,15 @@ extension WitnessSearch {
     }
   }
 
-  /// A rule that is to fire on an event.
+  /// A rule that must fire, and the known values.
   private struct Task {
     var root: Int32
     var index: Int
-    /// What stays as it is, by fact.
+    /// Values that must not change, keyed by fact.
     var pins: [UInt32: PredicateProbe.Value]
-    /// What else the event says, by fact.
+    /// The other values of the event, keyed by fact.
     var present: [UInt32: PredicateProbe.Value] = [:]
-    /// Changes that come before all others.
+    /// Changes that precede all others.
     var leading: [EventChange] = []
   }
 
@@ -84,7 +84,7 @@ extension WitnessSearch {
     var attempt = Attempt(outcome: .undecided)
     var isFewest = true
     let rounds = min(task.present.count, Self.mostRounds)
-    // The last round takes any number of changes.
+    // The last round allows any number of changes.
     for most in Array(0..<rounds) + [.max - 1] {
       reasoner.mostChanges = most
       var ways: [[EventChange]] = []
@@ -96,7 +96,7 @@ extension WitnessSearch {
       for way in ways {
         let changes = task.leading + way
         guard let event = event(with: changes, firing: task.index, &attempt.stop) else { continue }
-        // That no fewer do was shown up to one less than there were rounds.
+        // Solutions with fewer changes were excluded only up to the number of rounds.
         let isShown = changes.count == 1 || (isFewest && way.count <= rounds)
         return .change(changes, event: event, fewest: isShown)
       }
@@ -108,7 +108,7 @@ extension WitnessSearch {
       ? impossible(task) : .undecided(attempt.doubt(budget))
   }
 
-  /// The event that was begun with changes, if it then fires a rule.
+  /// Returns the current event with changes, if it then fires a rule.
   private mutating func event(
     with changes: [EventChange], firing index: Int, _ stop: inout Int?
   ) -> [UInt8]? {
@@ -121,7 +121,7 @@ extension WitnessSearch {
     return nil
   }
 
-  /// One more change is tried so often.
+  /// The maximum number of rounds with a fixed number of changes, from 0 up.
   private static let mostRounds = 12
 
   private mutating func impossible(_ task: Task) -> SuggestionAnswer {
@@ -130,7 +130,7 @@ extension WitnessSearch {
     return .impossible(proof, isHere: isHere)
   }
 
-  /// The facts whose values are not those of the event.
+  /// Returns the facts whose values differ from those of the event.
   private static func changes(_ reasoner: borrowing Reasoner) -> [EventChange] {
     var changes: [EventChange] = []
     var seen: Set<UInt32> = []

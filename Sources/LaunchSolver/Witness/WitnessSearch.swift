@@ -3,48 +3,48 @@ package import RuleCore
 
 /// Finds events that fire rules on one platform.
 ///
-/// A rule's condition is solved, not tried: `Reasoner` gives every fact that matters a value. Clock,
-/// SDK and shared states are what the surroundings say; where no event fires a rule there, other
-/// surroundings are asked for, and named in the answer. Every event was evaluated by the engine, for
-/// all rules of the document, before it is returned.
+/// `Reasoner` solves a rule's condition and gives every relevant fact a value. Clock, SDK version
+/// and shared states come from the environment; if no event fires a rule there, other environments
+/// are searched and named in the answer. Every returned event was verified with the engine and all
+/// rules.
 package struct WitnessSearch: ~Copyable {
   package let rules: RuleSet
   let profile: LaunchProfile
   let program: Program
   let forest: ConditionForest
   var reasoner: Reasoner
-  /// The engine that events are held against, with all rules.
+  /// The engine that verifies events, with all rules.
   let engine: EventJudge
-  /// State members that the engine has not been told of yet.
+  /// State members that the engine does not know yet.
   var pending: [StateMember] = []
-  /// Which rules ask for which states.
+  /// An index from shared states to the rules that read them.
   let readers: StateReaders
   package private(set) var surroundings: Surroundings
-  /// What the surroundings make of the facts that no event changes.
+  /// The values of the facts that come from the environment, keyed by fact.
   private(set) var pins: [UInt32: PredicateProbe.Value] = [:]
-  /// State members that events found so far hang on, where states are gathered.
+  /// With `gathersStates`: the facts whose state members the events found so far depend on.
   private var chosen: Set<UInt32> = []
   let loaded: Set<Int>
-  /// Of each rule of the document its place in the rule set.
+  /// The index in the rule set of each rule, keyed by its index in the document.
   private let places: [Int: Int]
   /// The facts that are times.
   private let times: [Int]
-  /// The keys of data that rules ask for.
+  /// The data keys that rules read.
   let keys: WantedKeys
-  /// The event that suggestions are made for.
+  /// The event for which suggestions are requested.
   var asked: AskedEvent?
-  /// The surroundings may get other states as rules ask for them, as long as no earlier one minds.
+  /// True if rules may add shared states to the environment, unless earlier rules depend on them.
   package let gathersStates: Bool
-  /// Steps that are taken for one rule.
+  /// The maximum number of steps for one rule.
   package let budget: Int
-  /// How much of an event is read.
+  /// The limits for reading events.
   let limits: EventLimits
 
   package static let standardBudget = 200_000
-  /// So many ways to reach a rule are held against the engine.
+  /// The maximum number of solutions for a rule that are verified with the engine.
   static let mostDrafts = 32
 
-  /// `program` is what `profile` makes of `rules`, or some of these.
+  /// `program`: the result of loading `rules`, or some of them, on a platform.
   package init(
     _ rules: RuleSet, _ program: Program, in surroundings: Surroundings,
     gathersStates: Bool = false, budget: Int = standardBudget, limits: EventLimits = .standard
@@ -67,7 +67,7 @@ package struct WitnessSearch: ~Copyable {
     pins = Self.values(of: fixed, reasoner.probe)
   }
 
-  /// What facts are that no event changes.
+  /// Returns the values of facts that do not depend on the event.
   private static func values(
     of facts: [Int], _ probe: PredicateProbe
   ) -> [UInt32: PredicateProbe.Value] {
@@ -78,7 +78,7 @@ package struct WitnessSearch: ~Copyable {
     return found
   }
 
-  /// Sets the clock, for what is asked from here on; what was found out about an event is forgotten.
+  /// Sets the clock for the following questions. Forgets the event set by `begin`.
   package mutating func move(to now: Instant) {
     surroundings.now = now
     asked = nil
@@ -86,13 +86,13 @@ package struct WitnessSearch: ~Copyable {
     pins.merge(timeValues(at: now)) { $1 }
   }
 
-  /// What the times are at an instant, which the probe is left at.
+  /// Returns the values of the times at an instant, and leaves the probe's clock there.
   private mutating func timeValues(at now: Instant) -> [UInt32: PredicateProbe.Value] {
     reasoner.probe.apply(.clock(now))
     return times.isEmpty ? [:] : Self.values(of: times, reasoner.probe)
   }
 
-  /// Those of some facts that no event changes, with their values.
+  /// Returns the values of those of `facts` that do not depend on the event.
   func pins(of facts: Set<UInt32>) -> [UInt32: PredicateProbe.Value] {
     var own: [UInt32: PredicateProbe.Value] = [:]
     for fact in facts { own[fact] = pins[fact] }
@@ -101,12 +101,13 @@ package struct WitnessSearch: ~Copyable {
 
   // MARK: a rule
 
-  /// An event that fires the rule at `place` of the rule set, or why there is none.
+  /// Returns an event that fires the rule at index `place` of the rule set, or the reason why there
+  /// is none.
   package mutating func witness(ofRuleAt place: Int) -> WitnessAnswer {
     let root = forest.roots[place]
     let index = rules.rules[place].index
     guard root >= 0, loaded.contains(index) else { return .lost }
-    // Of many facts of all rules those of this one alone are gone through.
+    // Restricted to the facts of this rule: all rules together may have many.
     let own = pins(of: forest.facts(below: root))
     let here = attempt(root, index, pins: own)
     if case .event = here.outcome { return here.answer }
@@ -115,18 +116,18 @@ package struct WitnessSearch: ~Copyable {
     return conclusion(root, here, own)
   }
 
-  /// Whether an event fires the rule at `index` of the document.
+  /// True if the event fires the rule at `index` of the document.
   package mutating func fires(rule index: Int, _ event: [UInt8]) -> Bool {
     tellEngine()
     return engine.verdict(on: event).fired.contains(index)
   }
 
-  /// Whether a condition asks something that no event changes.
+  /// True if a condition depends on the environment.
   func asksSurroundings(_ root: Int32) -> Bool {
     forest.facts(below: root).contains { pins[$0] != nil }
   }
 
-  /// The condition of the rule at `index` of the document; nil where it is not loaded.
+  /// Returns the condition of the rule at `index` of the document; nil if the rule is not loaded.
   func root(ofRule index: Int) -> Int32? {
     guard loaded.contains(index), let place = places[index], forest.roots[place] >= 0 else {
       return nil
@@ -134,7 +135,7 @@ package struct WitnessSearch: ~Copyable {
     return forest.roots[place]
   }
 
-  /// What is left to say where no event was found.
+  /// Returns the answer for a rule for which no event was found.
   private mutating func conclusion(
     _ root: Int32, _ here: Attempt, _ own: [UInt32: PredicateProbe.Value]
   ) -> WitnessAnswer {
@@ -143,8 +144,8 @@ package struct WitnessSearch: ~Copyable {
     return .impossible(proof, isHere: isHere)
   }
 
-  /// Why a condition never holds, and whether only as long as `own`, what of it no event changes, is as
-  /// it is.
+  /// Returns the reason why a condition is never true. `isHere`: only with `own`, the values that
+  /// come from the environment.
   mutating func proof(
     of root: Int32, _ own: [UInt32: PredicateProbe.Value]
   ) -> (proof: Proof, isHere: Bool) {
@@ -156,7 +157,7 @@ package struct WitnessSearch: ~Copyable {
     return (reasoner.proof(of: root, budget: budget), !isAnywhere)
   }
 
-  /// What came of one search.
+  /// The result of one search.
   struct Attempt {
     enum Outcome {
       case event([UInt8], EventDraft, SurroundingsWish)
@@ -165,7 +166,7 @@ package struct WitnessSearch: ~Copyable {
     var outcome: Outcome
     var isCut = false
     var isUnsettled = false
-    /// The rule at which the engine stopped on an event that would have fired the one at hand.
+    /// The rule at which the engine crashed on an event that would have fired the current rule.
     var stop: Int?
 
     func doubt(_ budget: Int) -> WitnessAnswer.Doubt {
@@ -180,8 +181,8 @@ package struct WitnessSearch: ~Copyable {
     }
   }
 
-  /// Looks for an event where the facts of `pins` have these values, and those of `preferred` better
-  /// have.
+  /// Searches an event with the fixed values `pins`, and the default values `preferred` where
+  /// possible.
   mutating func attempt(
     _ root: Int32, _ index: Int, pins: [UInt32: PredicateProbe.Value],
     preferring preferred: [UInt32: PredicateProbe.Value] = [:], at now: Instant? = nil
@@ -208,7 +209,7 @@ package struct WitnessSearch: ~Copyable {
       tried = drafts.count
       if drafts.count < most { break }
     }
-    // What no value was found for may have no part in a proof.
+    // The tests without a value may be irrelevant: a proof may exist without them.
     if tried == 0, result.isUnsettled, reasoner.decide(goals, budget: budget) == .impossible {
       result.outcome = .impossible
     }
@@ -217,7 +218,8 @@ package struct WitnessSearch: ~Copyable {
 
   // MARK: other surroundings
 
-  /// An event for other states, another SDK, or another time; nil where none was found.
+  /// Searches an event for other states, another SDK version or another time; nil if none was
+  /// found.
   private mutating func elsewhere(
     _ root: Int32, _ index: Int, _ own: [UInt32: PredicateProbe.Value]
   ) -> WitnessAnswer? {
@@ -240,7 +242,8 @@ package struct WitnessSearch: ~Copyable {
     return nil
   }
 
-  /// Takes over the states that an event asks for, where states are gathered and are all it asks for.
+  /// Adds the states that an event requires to the environment. Nil unless `gathersStates` is set
+  /// and the event requires nothing else.
   private mutating func gathered(
     _ found: Attempt, _ wish: SurroundingsWish, _ own: [UInt32: PredicateProbe.Value]
   ) -> WitnessAnswer? {
@@ -254,7 +257,7 @@ package struct WitnessSearch: ~Copyable {
         if let fact = readers.place(of: member) { pins[fact] = profile.seen(member.value) }
       }
     } else {
-      // Names that are spelt in several ways may be one.
+      // Different encodings of a name may denote the same state.
       let states = forest.facts.indices.filter { forest.facts[$0].isState }
       let probe = PredicateProbe(forest, world: surroundings.world(for: profile), limits: limits)
       pins.merge(Self.values(of: states, probe)) { $1 }
@@ -265,7 +268,7 @@ package struct WitnessSearch: ~Copyable {
 }
 
 extension FactSource {
-  /// Whether no event changes it.
+  /// True if the fact depends on the environment only.
   fileprivate var isFixed: Bool {
     switch self {
     case .special(.type), .special(.source), .special(.cachebust), .special(.allURL),
@@ -287,14 +290,14 @@ extension FactSource {
 }
 
 extension ConditionForest {
-  /// The facts that the tests below a node are about.
+  /// Returns the facts that the tests below a node read.
   package func facts(below node: Int32) -> Set<UInt32> {
     var facts: Set<UInt32> = []
     forEachLeaf(below: node) { facts.insert(predicates[Int($0)].fact) }
     return facts
   }
 
-  /// Every predicate below a node, in the order of the document.
+  /// Calls `body` for each predicate below a node, in document order.
   func forEachLeaf(below node: Int32, _ body: (Int32) -> Void) {
     var work = [node]
     while let node = work.popLast() {

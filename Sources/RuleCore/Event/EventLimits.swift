@@ -1,16 +1,16 @@
-/// How much of an event is read, whatever it says. Each limit has its flag on the command line.
+/// Limits on the size of an event. Each limit has a command-line option.
 public struct EventLimits: Hashable, Sendable {
-  /// Bytes of one event. (--max-event)
+  /// Maximum bytes of one event. (`--max-event`)
   public var bytes: Int
-  /// Containers, one inside the other: where the platforms' own readers stop. (--max-depth)
+  /// Maximum nesting depth; the default is the limit of the platforms' own readers. (`--max-depth`)
   public var depth: Int
-  /// Entries of the data once it is flattened. (--max-keys)
+  /// Maximum number of entries of the flattened data. (`--max-keys`)
   public var keys: Int
-  /// Bytes that the tokens of one string may expand to; of one event's strings sixteen times that.
-  /// (--max-expansion)
+  /// Maximum bytes that the tokens of one string may expand to. The limit for all strings of an
+  /// event is sixteen times as high. (`--max-expansion`)
   public var expansion: Int
 
-  /// Limits of any size; a zero admits nothing.
+  /// Creates limits; zero allows nothing.
   public init(
     bytes: Int = 8 << 20, depth: Int = 512, keys: Int = 200_000, expansion: Int = 1 << 20
   ) {

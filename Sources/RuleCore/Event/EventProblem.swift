@@ -1,6 +1,6 @@
-/// Why an event cannot be used, and where.
+/// The reason why an event is invalid, and its byte offset.
 public struct EventProblem: Error, Hashable, Sendable {
-  /// What is wrong with it.
+  /// The kind of problem.
   public enum Reason: Hashable, Sendable {
     /// The text is not JSON.
     case json(JSONProblem.Reason)
@@ -8,15 +8,15 @@ public struct EventProblem: Error, Hashable, Sendable {
     case notObject
     /// A defect that only one dialect knows, in words: lower case, no full stop, no position.
     case dialect(String)
-    /// A required member is not there.
+    /// A required member is missing.
     case missing(String)
     /// A known member has a wrong type.
     case mistyped(String, wanted: String)
-    /// More bytes than an event may have.
+    /// The event has more bytes than allowed.
     case oversize(limit: Int)
   }
 
-  /// What is wrong with it.
+  /// The kind of problem.
   public let reason: Reason
   /// The byte offset in the text that was given.
   public let offset: Int
@@ -27,7 +27,7 @@ public struct EventProblem: Error, Hashable, Sendable {
     self.init(.json(problem.reason), at: problem.offset)
   }
 
-  /// What is wrong, in words: lower case, no full stop, no place.
+  /// The message for users: lower case, no full stop, without the location.
   public var summary: String {
     switch reason {
     case .json(let reason): JSONProblem(reason, at: offset).summary

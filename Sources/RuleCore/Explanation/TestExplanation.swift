@@ -14,8 +14,7 @@ package struct TestExplanation: Sendable {
     case json([UInt8])
   }
 
-  /// A conversion and its result. A string that is not numeric is not changed by number
-  /// conversions.
+  /// A conversion and its result. Number conversions leave strings that are not numeric unchanged.
   package struct Step: Hashable, Sendable {
     /// `string`, `int`, `double`, `bool`, `urlenc` or `lowercase`.
     package var conversion: String
@@ -79,8 +78,7 @@ package struct TestExplanation: Sendable {
 }
 
 extension TestExplanation {
-  /// The maximum number of bytes shown of a string: it may be repeated for each of a thousand
-  /// values.
+  /// The maximum number of bytes shown of a string, which may be repeated for a thousand values.
   package static let mostText = 4_096
 
   /// Returns `text`, or its beginning followed by `…` if it is too long.

@@ -1,22 +1,23 @@
-/// FNV-1a with 64 bits: a number that is the same on every machine and in every version.
+/// 64-bit FNV-1a. Stable across machines and versions.
 /// Source: the FNV page of its authors, draft-eastlake-fnv.
 package struct ContentHash {
   package private(set) var value: UInt64
 
-  /// Hashes with different seeds are two numbers.
+  /// Different seeds give different hash functions.
   package init(seed: UInt64 = 0) { value = 0xCBF2_9CE4_8422_2325 ^ seed }
 
   package mutating func add(_ byte: UInt8) {
     value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
   }
 
-  /// A text and its end, so that two texts differ from one.
+  /// Adds a string and a terminator, so that two strings hash differently from their concatenation.
   package mutating func add(_ text: String) {
     for byte in text.utf8 { add(byte) }
     add(0xFF)
   }
 
-  /// The text of a value without the blanks between its parts, so that layout does not count.
+  /// Adds the source text of a value without the whitespace between tokens, so that the hash does
+  /// not depend on the layout.
   package mutating func addText(of document: JSONDocument, _ range: ByteRange) {
     var isString = false
     var isEscaped = false
@@ -34,7 +35,7 @@ package struct ContentHash {
     add(0xFF)
   }
 
-  /// Sixteen digits.
+  /// The value as sixteen hexadecimal digits.
   package var hexadecimal: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -28,8 +28,7 @@ extension JSONDocument {
     return found
   }
 
-  /// The numbers in `array` that are written with a decimal point or an exponent but that iOS reads
-  /// as integers.
+  /// The numbers in `array` that have a decimal point or exponent but that iOS reads as integers.
   package func integralDecimals(in array: Value) -> [Value] {
     var found: [Value] = []
     var element = first(in: array)
@@ -53,8 +52,7 @@ extension JSONDocument {
     return false
   }
 
-  /// The members of `object` whose names are in `names`, indexed by position in `names`, and the
-  /// names of all other members.
+  /// The members of `object` indexed by position in `names`, and the names that are not in `names`.
   package func survey(
     _ object: Value, _ names: JSONWords, _ choice: MemberChoice
   ) -> (known: JSONWords.Members, others: [Value]) {

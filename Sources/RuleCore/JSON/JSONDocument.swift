@@ -51,7 +51,7 @@ public struct JSONDocument: Sendable {
     return Value(index: low)
   }
 
-  // MARK: texts
+  // MARK: strings
 
   /// The literal of a number or word, as written.
   package func lexeme(_ value: Value) -> ArraySlice<UInt8> {
@@ -98,7 +98,7 @@ public struct JSONDocument: Sendable {
     place(of: nodes[value.index], at: value.index, in: words)
   }
 
-  // MARK: parts
+  // MARK: elements and members
 
   /// The first element of an array, or the name of an object's first member.
   package func first(in container: Value) -> Value? {
@@ -150,9 +150,8 @@ public struct JSONDocument: Sendable {
     return member(value, name, .last).flatMap { isNull($0) ? nil : $0 }
   }
 
-  /// The members of `object` whose names are in `names`, indexed by position in `names`: the first
-  /// or last one, if a name is repeated. A single pass, because objects of rules are small and most
-  /// of their members are wanted.
+  /// The members of `object`, indexed by position in `names`; the first or last if repeated. A
+  /// single pass, because objects of rules are small and most of their members are wanted.
   package func members(
     of object: Value, named names: JSONWords, _ choice: MemberChoice
   ) -> JSONWords.Members {
@@ -228,8 +227,7 @@ public struct JSONDocument: Sendable {
     }
   }
 
-  /// `place` returns the earlier position of a name; if there is none, it stores the new one and
-  /// returns nil.
+  /// `place` returns the earlier position of a name, or stores the new one and returns nil.
   private func distinct(
     _ members: [(name: Value, value: Value)], _ choice: MemberChoice,
     _ place: (_ name: [UInt8], _ new: Int) -> Int?
@@ -246,7 +244,7 @@ public struct JSONDocument: Sendable {
     return result
   }
 
-  // MARK: departures
+  // MARK: tolerances
 
   /// The tolerances inside `value`, in document order.
   package func tolerances(in value: Value) -> ArraySlice<JSONTolerance> {
@@ -265,8 +263,7 @@ public struct JSONDocument: Sendable {
     return low
   }
 
-  /// True if some reader may reject or misread this scalar or array itself, not counting its
-  /// elements.
+  /// True if some reader may reject or misread this scalar or array itself, ignoring its elements.
   package func isOdd(_ value: Value) -> Bool { nodes[value.index].isOdd }
 }
 

@@ -1,6 +1,5 @@
 extension JSONDocumentReader {
-  /// The offset of the closing quote of the string at `at`, or nil if the string is not plain
-  /// ASCII.
+  /// The offset of the closing quote of the string at `at`, or nil if it is not plain ASCII.
   @inline(__always)
   func plainEnd(_ text: Span<UInt8>) -> Int? {
     let end = at &+ 1 &+ text.plainRun(from: at &+ 1)
@@ -64,7 +63,7 @@ extension JSONDocumentReader {
     }
   }
 
-  /// The length in bytes of the escape at `at`; of both escapes of a surrogate pair.
+  /// The length in bytes of the escape at `at`; of both escapes for a surrogate pair.
   private func escapeLength(_ text: Span<UInt8>) -> Int {
     guard text[at + 1] == 0x75, text.hexQuad(at: at + 2) != nil else { return 2 }
     return isPair(text) ? 12 : 6

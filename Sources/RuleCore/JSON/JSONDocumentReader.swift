@@ -4,8 +4,7 @@ extension JSONDocument {
 
   /// Parses a rules document as leniently as the most lenient platform.
   ///
-  /// - Throws: `JSONProblem` if no platform can read the text, or if it is nested deeper than
-  ///   `depthLimit`.
+  /// - Throws: `JSONProblem` if no platform can read the text, or if nesting exceeds `depthLimit`.
   /// - Complexity: O(bytes), without recursion.
   package init(
     _ raw: [UInt8], depthLimit: Int = standardDepthLimit
@@ -47,8 +46,7 @@ struct JSONDocumentReader {
     precondition(text.count <= UInt32.max, "nodes have places of 32 bits")
     var nodes: [JSONNode] = []
     try skipBlank(text)
-    // Rules have about one node per ten bytes. Unused capacity is never touched, so it takes no
-    // memory.
+    // Rules have about one node per ten bytes. Unused capacity is never touched, so it is free.
     var room = text.count / 8 + Self.mostAtOnce
     while !isDone {
       nodes = try [JSONNode](capacity: room) { (more: inout Nodes) throws(JSONProblem) in
@@ -157,8 +155,7 @@ struct JSONDocumentReader {
     return true
   }
 
-  /// Advances from the end of an element to the next element and returns true, or closes the array
-  /// and returns false.
+  /// Advances to the next element and returns true, or closes the array and returns false.
   @inline(__always)
   private mutating func startsElement(
     _ text: Span<UInt8>, _ nodes: inout Nodes
@@ -224,8 +221,7 @@ struct JSONDocumentReader {
     }
   }
 
-  /// True if `byte` can only begin a value, not whitespace, a comment or the rest of a `:>`
-  /// separator.
+  /// True if `byte` surely begins a value: it is not whitespace, a comment or the end of `:>`.
   @inline(__always)
   private func beginsValue(_ byte: UInt8) -> Bool { byte == 0x22 || byte > 0x3E }
 
@@ -277,8 +273,7 @@ struct JSONDocumentReader {
 
   // MARK: numbers and words
 
-  /// Reads a number or word up to the first byte that ends a word in org.json. Numbers end at the
-  /// same bytes.
+  /// Reads a number or word up to the first byte that ends a word in org.json.
   private mutating func literal(
     _ text: Span<UInt8>, _ nodes: inout Nodes
   ) throws(JSONProblem) {
@@ -357,7 +352,7 @@ struct JSONDocumentReader {
     }
   }
 
-  // MARK: blanks
+  // MARK: whitespace and comments
 
   /// Skips whitespace and comments.
   @inline(__always)
@@ -394,7 +389,7 @@ struct JSONDocumentReader {
     while at < text.count, text[at] != 0x0A, text[at] != 0x0D { at += 1 }
   }
 
-  // MARK: notes
+  // MARK: tolerances
 
   mutating func note(_ kind: JSONTolerance.Kind, _ start: Int, _ end: Int) {
     tolerances.append(JSONTolerance(kind: kind, range: ByteRange(start, end)))

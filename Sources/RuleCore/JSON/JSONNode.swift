@@ -39,8 +39,7 @@ struct JSONNode: Sendable {
   /// string.
   var isPlain: Bool { bits & 8 != 0 }
 
-  /// True if this value itself, not its parts, contains a tolerance that some reader does not
-  /// accept.
+  /// True if this value itself, not its parts, has a tolerance that some reader does not accept.
   var isOdd: Bool {
     get { bits & 16 != 0 }
     set { bits = bits & ~16 | (newValue ? 16 : 0) }

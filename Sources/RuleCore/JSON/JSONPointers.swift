@@ -5,8 +5,7 @@ package struct JSONPointers {
   private let document: JSONDocument
   /// Indexed by node: the node index of the enclosing container, or -1 for the root.
   private var parents: [Int32]
-  /// Indexed by node: for an element its array index, for a name or value the node index of the
-  /// name.
+  /// Indexed by node: the array index of an element, or the name's node index of a name or value.
   private var steps: [Int32]
 
   package init(_ document: JSONDocument) {

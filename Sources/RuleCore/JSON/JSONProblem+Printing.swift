@@ -17,8 +17,7 @@ extension JSONProblem {
   }
 }
 
-/// A byte as shown in messages: printable ASCII in backquotes, other bytes by name or in
-/// hexadecimal.
+/// A byte as shown in messages: printable ASCII in backquotes, other bytes by name or number.
 package func quoted(_ byte: UInt8) -> String {
   switch byte {
   case 0x60: "a backquote"

@@ -185,8 +185,7 @@ package struct JSONScanner: ~Copyable {
     return at
   }
 
-  /// The problem of a number that lacks a digit or has a leading zero: `endOfInput` if the text
-  /// ends in it.
+  /// The problem of a malformed number: `endOfInput` if the text ends before a required digit.
   private static func numberProblem(_ bytes: Span<UInt8>, _ start: Int, _ at: Int) -> JSONProblem {
     let isCut = at >= bytes.count && !(bytes[bytes.count - 1] &- 0x30 < 10)
     return isCut ? JSONProblem(.endOfInput, at: bytes.count) : JSONProblem(.number, at: start)
@@ -215,8 +214,7 @@ package struct JSONScanner: ~Copyable {
     }
   }
 
-  /// The offset of the first non-whitespace byte at or after `start`.
-  /// - Throws: `endOfInput` if there is none.
+  /// The offset of the first non-whitespace byte from `start` on; throws `endOfInput` without one.
   @inline(__always)
   package static func token(
     in bytes: Span<UInt8>, from start: Int

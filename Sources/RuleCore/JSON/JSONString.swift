@@ -33,8 +33,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// The number of bytes from `offset` on that are printable ASCII and need no escape in a JSON
-  /// string.
+  /// The number of bytes from `offset` on that are printable ASCII and need no escape in JSON.
   @inline(__always)
   package func printableRun(from offset: Int) -> Int {
     precondition(offset >= 0 && offset <= count)
@@ -84,8 +83,8 @@ extension Span<UInt8> {
 /// Appends the decoded JSON string content `bytes[start..<end]` to `text`, as WTF-8: a lone
 /// surrogate escape is encoded in three bytes.
 ///
-/// The content must have been validated. An invalid escape that was tolerated is decoded as the
-/// character after the backslash.
+/// The content must have been checked; of a tolerated invalid escape, only the backslash is
+/// removed.
 package func unescape(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, into text: inout [UInt8]) {
   var at = start
   while at < end {

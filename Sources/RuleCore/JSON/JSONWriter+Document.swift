@@ -1,6 +1,5 @@
 extension JSONWriter {
-  /// Writes a value of a document without whitespace; members keep their order and numbers their
-  /// digits.
+  /// Writes a value of a document without whitespace; keeps the order of members and all digits.
   ///
   /// Does not recurse. Words and numbers that are not valid JSON are written as strings.
   package mutating func value(_ value: JSONDocument.Value, of document: JSONDocument) {

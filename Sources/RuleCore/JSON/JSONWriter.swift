@@ -63,8 +63,7 @@ package struct JSONWriter: Sendable {
     append(other.room.span.extracting(range))
   }
 
-  /// Appends `label`, a nonnegative integer, and a range of the bytes of another writer in one
-  /// operation.
+  /// Appends `label`, a nonnegative integer, and a range of another writer, in one operation.
   package mutating func raw(
     _ label: [UInt8], _ number: Int, _ other: borrowing JSONWriter, _ range: Range<Int>
   ) {
@@ -103,8 +102,7 @@ package struct JSONWriter: Sendable {
     makeRoom(for: size)
     unsafe room.withUnsafeMutableBytes { room in
       guard let base = room.baseAddress else { return }
-      // Sound: the range ends at or before `at`, as was checked, and there is room for it from `at`
-      // on.
+      // Sound: the range ends at or before `at`, as was checked, and there is room for it there.
       unsafe (base + at).copyMemory(from: base + range.lowerBound, byteCount: size)
     }
     count = at &+ size
@@ -115,8 +113,8 @@ package struct JSONWriter: Sendable {
     digits(of: value.magnitude)
   }
 
-  /// Splits off the last digits of `value`, at most eight: a word with the last digit in the
-  /// highest byte in use, the number of digits, and the remaining leading part of `value`.
+  /// Splits off up to eight last digits: a word with the last digit highest, their number, the
+  /// rest.
   private static func lastDigits(of value: UInt) -> (word: UInt64, size: Int, rest: UInt) {
     var rest = value
     var word: UInt64 = 0

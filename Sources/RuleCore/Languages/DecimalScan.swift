@@ -1,17 +1,16 @@
-/// One pass over the spelling of a JSON number: its sign, its first digits and its power of ten.
+/// The parts of a JSON number lexeme, found in one pass: sign, leading digits and power of ten.
 struct DecimalScan {
   let isNegative: Bool
-  /// Whether there is neither point nor exponent.
+  /// True if the number has neither a decimal point nor an exponent.
   let isIntegral: Bool
-  /// The number of digits from the first that is not zero to the last, those after the point
-  /// included.
+  /// The number of digits from the first nonzero digit to the last, on both sides of the point.
   let digits: Int
-  /// Those digits as an integer, if there are at most 19 of them; else without meaning.
+  /// The integer value of these digits. Meaningless if `digits` is above 19.
   let significand: UInt64
-  /// The power of ten that makes the number of `significand`, held within ±10^9.
+  /// The power of ten that scales `significand`. The written exponent is clamped to ±10^9.
   let exponent: Int
 
-  /// Fails on anything outside the JSON grammar, but for leading zeros.
+  /// Scans a lexeme. Returns nil outside the JSON grammar, but accepts leading zeros.
   init?(_ bytes: Span<UInt8>) {
     var offset = 0
     isNegative = bytes.count > 0 && bytes[0] == UInt8(ascii: "-")
@@ -23,7 +22,7 @@ struct DecimalScan {
       while index < bytes.count, case let digit = bytes[index] &- 0x30, digit < 10 {
         if digits > 0 || digit > 0 {
           digits += 1
-          // Past 19 digits this wraps, and nobody looks.
+          // Wraps past 19 digits; the value is unused then.
           significand = significand &* 10 &+ UInt64(digit)
         }
         index += 1

@@ -1,9 +1,8 @@
 extension FoldedText {
-  /// Lower-case letters that are a letter and marks in one scalar, each behind the letter that stays
-  /// when the marks go.
+  /// Precomposed characters, grouped by the base scalar that remains without their marks.
   ///
   /// Source: Unicode Character Database: UnicodeData.txt, canonical decompositions whose first
-  /// scalar lies below U+0510.
+  /// scalar is below U+0510.
   private static let families: [(base: Unicode.Scalar, letters: String)] = [
     (";", "\u{37E}"),
     ("<", "\u{226E}"),
@@ -70,7 +69,7 @@ extension FoldedText {
     ("ө", "ӫ"),
   ]
 
-  /// The letter below the marks of each scalar of `families`.
+  /// Maps each precomposed scalar of `families` to its base scalar.
   static let bases: [Unicode.Scalar: Unicode.Scalar] = {
     var bases: [Unicode.Scalar: Unicode.Scalar] = [:]
     for (base, letters) in families {

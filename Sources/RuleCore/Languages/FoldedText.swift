@@ -1,26 +1,26 @@
-/// Text as Foundation compares it without regard to case and accents.
+/// The folding that Foundation uses to compare strings without case and diacritics.
 ///
 /// Source: swift-corelibs-foundation: Sources/CoreFoundation/CFString.c@6.3.1,
 /// __CFStringFoldCharacterClusterAtIndex with the flags for case and diacritics.
 package enum FoldedText {
-  /// Letters below this lose the marks that follow them: Latin, Greek and Cyrillic.
+  /// Latin, Greek and Cyrillic scalars are below this. They lose the marks that follow them.
   private static let firstWithMarks: UInt32 = 0x510
 
-  /// Cyrillic letters of old manuscripts, which Foundation's tables are too old to fold.
+  /// Historic Cyrillic letters, newer than Foundation's case tables and so not folded.
   private static let unfolded: ClosedRange<UInt32> = 0x1C80...0x1C8A
 
-  /// What becomes of the marks behind a letter.
+  /// The treatment of the combining marks after the current base character.
   private enum Marks {
     case dropped, kept
-    /// The first one goes if it lies below U+0510; Foundation passes over it.
+    /// The first mark is dropped if it is below U+0510, because Foundation skips it.
     case keptButFirst
   }
 
-  /// `text` folded: two texts are equal to Foundation when their folded forms are canonically
-  /// equivalent.
+  /// Returns `text` folded. Foundation considers two strings equal if their folded forms are
+  /// canonically equivalent.
   ///
-  /// Case is folded in full (`ß` is `ss`). Marks on Latin, Greek and Cyrillic letters go, whether
-  /// they are scalars of their own or part of a letter; others stay. A stroke is no mark: `ø` stays.
+  /// Uses full case folding (`ß` becomes `ss`). Combining and precomposed marks are removed from
+  /// Latin, Greek and Cyrillic letters only. A stroke is not a mark: `ø` stays.
   package static func folded(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     var result = String.UnicodeScalarView()
@@ -45,7 +45,7 @@ package enum FoldedText {
     return String(result)
   }
 
-  /// The letter without the marks that are part of it, in lower case where it had some.
+  /// The lower-case base of a precomposed scalar, or `scalar` itself if it has no marks.
   private static func base(of scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.value < 0x80 { return scalar }
     return bases[scalar] ?? bases[scalar.simpleLowercase] ?? scalar

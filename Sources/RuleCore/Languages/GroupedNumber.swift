@@ -1,9 +1,9 @@
-/// Numbers in texts as the Convert SDKs recognise them: digits, perhaps in groups of three.
+/// Numbers in strings as the Convert SDKs recognize them, optionally with digits grouped by commas.
 ///
 ///     number := -? ( ddd groups | digits ) ( . digits )?   |   -? . digits
 ///
-/// Groups are one to three digits and then threes, each after a comma. The whole text counts; there
-/// is no exponent, no plus, no blank, and only ASCII digits are digits.
+/// `ddd groups`: one to three digits, then groups of a comma and three digits. The whole string
+/// must match. Exponents, plus signs, whitespace and non-ASCII digits are rejected.
 ///
 /// Source: convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules/Comparisons.swift @2.0.0;
 /// convertcom/javascript-sdk: packages/utils/src/string-utils.ts @5.0.1.
@@ -11,18 +11,17 @@ package enum GroupedNumber {
   private static let comma = UInt8(ascii: ",")
   private static let point = UInt8(ascii: ".")
 
-  /// The number as Swift reads it: commas left out, infinite over the range; nil for other texts.
+  /// Parses like the Swift SDK. Infinite if too large for a double; nil if not a number.
   package static func swift(_ text: [UInt8]) -> Double? {
     guard isNumber(text) else { return nil }
     return Double(String(decoding: text.filter { $0 != comma }, as: UTF8.self))
   }
 
-  /// The number as JavaScript reads it; nil for other texts and over the range.
+  /// Parses like the JavaScript SDK. Nil if not a number or too large for a double.
   ///
-  /// Where what stands before the first comma is a lone zero, commas are read as points, and what
-  /// follows the second point is left.
+  /// After a leading `0,` commas are decimal points, and parsing stops at the second point.
   package static func javaScript(_ text: [UInt8]) -> Double? {
-    // Whether it is finite is asked of the text without its commas.
+    // The SDK checks that the number without commas is finite.
     guard let plain = swift(text), plain.isFinite else { return nil }
     guard text.count > 1, text[0] == UInt8(ascii: "0"), text[1] == comma else { return plain }
     var points = 0
@@ -42,7 +41,7 @@ package enum GroupedNumber {
     return fraction.isEmpty || (fraction.count > 1 && fraction.dropFirst().allSatisfy(isDigit))
   }
 
-  /// Whether digits alone, or in groups.
+  /// True if `text` is digits, either ungrouped or in comma-separated groups.
   private static func isWhole(_ text: ArraySlice<UInt8>) -> Bool {
     guard let mark = text.firstIndex(of: comma) else {
       return !text.isEmpty && text.allSatisfy(isDigit)

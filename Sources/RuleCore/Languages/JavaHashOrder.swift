@@ -1,10 +1,10 @@
-/// The order in which a `java.util.HashMap` gives back its keys.
+/// The iteration order of a `java.util.HashMap`.
 ///
-/// A key stands in the bucket that the low bits of its spread hash name; keys of one bucket keep the
-/// order in which they came. The table doubles when it is three quarters full, from 16 on.
+/// The low bits of a key's spread hash select its bucket; keys in a bucket keep insertion order.
+/// The table starts with 16 buckets and doubles when more than three quarters full.
 /// Source: OpenJDK: java.util.HashMap, java.lang.String.hashCode.
 package enum JavaHashOrder {
-  /// The places of `keys`, which are distinct, in the map's order.
+  /// Returns the indices of `keys` in the map's iteration order. Keys must be distinct.
   package static func places(of keys: [[UInt8]]) -> [Int] {
     var capacity = 16
     while keys.count > capacity / 4 * 3 { capacity *= 2 }

@@ -1,9 +1,10 @@
-/// Numbers as Java and Kotlin read and write them.
+/// Conversions between numbers and strings as Java and Kotlin do them.
 package enum JavaNumber {
-  /// `Double.valueOf(String)`, which is Kotlin's `toDoubleOrNull`: nil where it throws.
+  /// Parses like `Double.valueOf(String)` and Kotlin's `toDoubleOrNull`; nil if `valueOf` throws.
   ///
-  /// Characters up to U+0020 around the number are dropped; then a sign, and `NaN`, `Infinity`,
-  /// decimal digits or `0x` with hexadecimal ones and a binary exponent, then `d` or `f`.
+  /// Characters up to U+0020 around the number are ignored. It is an optional sign, then `NaN`,
+  /// `Infinity`, or a decimal or (`0x`, binary exponent) hexadecimal number with optional `d` or
+  /// `f`.
   ///
   /// Source: java.lang.Double.valueOf, the grammar of FloatValue.
   package static func double(_ units: [UInt16]) -> Double? {
@@ -19,12 +20,12 @@ package enum JavaNumber {
     return FloatGrammar.read(text)
   }
 
-  /// Kotlin's `toIntOrNull`: a sign, then digits of any script, within 32 bits.
+  /// Parses like Kotlin's `toIntOrNull`: optional sign, digits of any script, 32 bits.
   package static func int(_ units: [UInt16]) -> Int32? {
     integer(units[...], radix: 10).flatMap(Int32.init(exactly:))
   }
 
-  /// `Long.parseLong`: a sign, then digits of any script, within 64 bits.
+  /// Parses like `Long.parseLong`: optional sign, digits of any script, 64 bits.
   static func integer(_ units: ArraySlice<UInt16>, radix: Int64) -> Int64? {
     var digits = units
     let sign = digits.first
@@ -35,7 +36,7 @@ package enum JavaNumber {
     for unit in digits {
       guard let digit = digit(unit), digit < radix else { return nil }
       let (shifted, overflows) = value.multipliedReportingOverflow(by: radix)
-      // Downward, as there is one more integer below zero than above.
+      // Accumulate negatively: `Int64.min` has no positive counterpart.
       let (sum, exceeds) = shifted.subtractingReportingOverflow(digit)
       guard !overflows, !exceeds else { return nil }
       value = sum
@@ -44,11 +45,12 @@ package enum JavaNumber {
     return value == .min ? nil : -value
   }
 
-  /// The text of a double: plain from 1e-3 to below 1e7, else `1.0E7`; always with a decimal.
+  /// Formats a double: plain from 1e-3 to below 1e7, else like `1.0E7`; always with a fraction
+  /// digit.
   ///
-  /// Source: java.lang.Double.toString. The digits are the shortest, as from Java 19 on; before,
-  /// and on Android, a few have one digit more. Java asks for two digits at least, which shows only
-  /// in the least double.
+  /// Source: java.lang.Double.toString. Uses the shortest digits, as Java 19 and later do; earlier
+  /// versions and Android write one more digit for a few values. Java writes at least two digits,
+  /// which matters only for the smallest positive double (4.9E-324).
   package static func text(_ d: Double) -> String {
     if d.isNaN { return "NaN" }
     if d.isInfinite { return d < 0 ? "-Infinity" : "Infinity" }
@@ -59,12 +61,12 @@ package enum JavaNumber {
       : digits.scientific(mark: "E", plus: "", keepsDecimal: true)
   }
 
-  /// `Boolean.parseBoolean`: whether the text is `true` in any case.
+  /// Parses a boolean like `Boolean.parseBoolean`: true if the string is `true`, ignoring case.
   package static func parseBoolean(_ units: [UInt16]) -> Bool {
     JavaText.equalsIgnoreCase(units, Array("true".utf16))
   }
 
-  /// `(int) d`: truncated, held within 32 bits, 0 for NaN.
+  /// Converts like `(int) d`: truncates, clamps to 32 bits, and returns 0 for NaN.
   package static func toInt(_ d: Double) -> Int32 {
     if d.isNaN { return 0 }
     if d >= 0x1p31 { return .max }
@@ -72,8 +74,8 @@ package enum JavaNumber {
     return Int32(d)
   }
 
-  /// `Character.digit(char, 36)`: decimal digits of the basic plane, and Latin letters of either
-  /// width.
+  /// `Character.digit(char, 36)`: decimal digits of any script in the basic multilingual plane, and
+  /// half-width or full-width Latin letters.
   private static func digit(_ unit: UInt16) -> Int64? {
     switch unit {
     case 0x30...0x39: return Int64(unit - 0x30)
@@ -90,7 +92,7 @@ package enum JavaNumber {
   }
 }
 
-/// The grammar of Java's floating-point text, over ASCII bytes.
+/// A parser for Java's floating-point literals in ASCII bytes.
 private struct FloatGrammar {
   private let text: [UInt8]
   private var offset = 0
@@ -126,7 +128,7 @@ private struct FloatGrammar {
     return value(from: start)
   }
 
-  /// The exponent is not optional here: `0x10` is not a double in Java.
+  /// Parses a hexadecimal number. The exponent is required: `0x10` is not a double in Java.
   private mutating func hexadecimal() -> Double? {
     let start = offset
     offset += 2
@@ -141,7 +143,7 @@ private struct FloatGrammar {
     return Double(String(decoding: text[start..<offset], as: UTF8.self))
   }
 
-  /// Digits with at most one point among them; false if there is no digit.
+  /// Skips digits with at most one decimal point; false if there is no digit.
   private mutating func digits(_ isDigit: (UInt8) -> Bool) -> Bool {
     let whole = skip(isDigit)
     return take(".") ? skip(isDigit) + whole > 0 : whole > 0

@@ -1,6 +1,6 @@
-/// Numbers as JavaScript writes them.
+/// Conversions between numbers and strings as JavaScript does them.
 package enum JavaScriptNumber {
-  /// The text of a number: plain from 1e-6 to below 1e21, else `1e-7`, `1.5e+21`.
+  /// Formats a number: plain from 1e-6 to below 1e21, otherwise like `1e-7` or `1.5e+21`.
   ///
   /// Source: ECMA-262, Number::toString, radix 10.
   package static func text(_ d: Double) -> String {
@@ -15,7 +15,7 @@ package enum JavaScriptNumber {
 }
 
 extension JavaScriptNumber {
-  /// The number that a text is where the language needs one: NaN for what is none, zero for blanks.
+  /// Converts a string like `Number(string)`: NaN if not a number, 0 if empty or whitespace.
   ///
   /// Source: ECMA-262, StringToNumber.
   package static func number(_ text: [UInt16]) -> Double {
@@ -44,8 +44,8 @@ extension JavaScriptNumber {
     }
   }
 
-  /// Digits of a radix, rounded once: Swift reads hexadecimal digits so, and the others are groups of
-  /// bits as well.
+  /// Parses an integer of radix 2, 8 or 16. The digits are regrouped into hexadecimal ones, which
+  /// `Double(String)` rounds only once.
   private static func whole(_ digits: ArraySlice<UInt8>, radix: Int) -> Double {
     var bits: [UInt8] = []
     let width = radix.trailingZeroBitCount
@@ -63,7 +63,7 @@ extension JavaScriptNumber {
     return Double("0x" + String(decoding: hex, as: UTF8.self)) ?? .nan
   }
 
-  /// `digits . digits e ± digits`, with a digit on one side of the point at least.
+  /// True for `digits . digits e ± digits`, with a digit on at least one side of the point.
   private static func isDecimal(_ text: ArraySlice<UInt8>) -> Bool {
     func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
     let mantissa = text.prefix { $0 | 0x20 != UInt8(ascii: "e") }

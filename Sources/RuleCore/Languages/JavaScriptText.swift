@@ -1,4 +1,4 @@
-/// How JavaScript compares text, over UTF-16 code units.
+/// JavaScript's string comparisons, on UTF-16 code units.
 ///
 /// Source: aepsdk-rulesengine-typescript: src/matchers@3.1.1, over the methods of
 /// `String.prototype`.
@@ -6,7 +6,7 @@ package enum JavaScriptText {
   /// `toLowerCase`.
   package static func lowercased(_ units: [UInt16]) -> [UInt16] { UTF16Text.lowercased(units) }
 
-  /// `includes`: the empty needle is contained.
+  /// `includes`: true for an empty needle.
   package static func contains(_ text: [UInt16], _ needle: [UInt16]) -> Bool {
     UTF16Text.contains(text, needle)
   }
@@ -21,7 +21,7 @@ package enum JavaScriptText {
     text.count >= needle.count && text.suffix(needle.count).elementsEqual(needle)
   }
 
-  /// Whether a unit is a blank: what `\s` matches and `trim` takes away.
+  /// True if a code unit is whitespace: `\s` matches it and `trim` removes it.
   ///
   /// Source: ECMA-262, WhiteSpace and LineTerminator.
   package static func isBlank(_ unit: UInt16) -> Bool {

@@ -1,10 +1,10 @@
-/// How Java, Kotlin and Android's regular expressions compare text, over UTF-16 code units.
+/// The string comparisons of Java, Kotlin and Android's regular expressions, on UTF-16 code units.
 ///
-/// Source: aepsdk-core-android: …/com/adobe/marketing/mobile/rulesengine@3.8.0; the regular
-/// expressions are ICU's, as on a device.
+/// Source: aepsdk-core-android: …/com/adobe/marketing/mobile/rulesengine@3.8.0. Regular expressions
+/// behave as in ICU, which Android devices use.
 package enum JavaText {
-  /// `String.equalsIgnoreCase`: unit by unit equal, or equal in upper case, or in the lower case of
-  /// that; by simple mappings, and never across a surrogate pair.
+  /// `String.equalsIgnoreCase`: compares units, then their simple upper case, then the lower case
+  /// of that. Surrogate pairs are not combined.
   package static func equalsIgnoreCase(_ a: [UInt16], _ b: [UInt16]) -> Bool {
     a.elementsEqual(b, by: equalIgnoringCase)
   }
@@ -12,15 +12,15 @@ package enum JavaText {
   /// `String.toLowerCase(Locale.ROOT)`.
   package static func lowercased(_ units: [UInt16]) -> [UInt16] { UTF16Text.lowercased(units) }
 
-  /// `String.contains`: the empty needle is contained.
+  /// `String.contains`: true for an empty needle.
   package static func contains(_ text: [UInt16], _ needle: [UInt16]) -> Bool {
     UTF16Text.contains(text, needle)
   }
 
-  /// Whether `(?i)\Qneedle\E.*` matches the whole of `text`.
+  /// True if the regular expression `(?i)\Qneedle\E.*` matches the whole of `text`.
   ///
-  /// Case is folded in full (`ß` is `ss`), the needle must end where a character of the text ends,
-  /// and no line may end in the rest.
+  /// Uses full case folding (`ß` is `ss`). The match of the needle must end at a character boundary
+  /// of `text`, and the rest must contain no line terminator.
   package static func matchesPrefix(_ text: [UInt16], _ needle: [UInt16]) -> Bool {
     let wanted = folded(needle)
     var matched = 0
@@ -37,10 +37,10 @@ package enum JavaText {
     return !text[offset...].contains(where: endsLine)
   }
 
-  /// Whether `(?i).*\Qneedle\E` matches the whole of `text`.
+  /// True if the regular expression `(?i).*\Qneedle\E` matches the whole of `text`.
   ///
-  /// Every folding has at least one code point, so walking back from the end finds the only place
-  /// where the needle can start.
+  /// Every code point folds to at least one, so walking backward from the end finds the only offset
+  /// at which the needle can start.
   package static func matchesSuffix(_ text: [UInt16], _ needle: [UInt16]) -> Bool {
     let wanted = folded(needle)
     var unmatched = wanted.count
@@ -57,7 +57,7 @@ package enum JavaText {
     return !text[..<offset].contains(where: endsLine)
   }
 
-  /// Units that are equal for two texts exactly when `equalsIgnoreCase` holds for them.
+  /// Returns a key that is equal for two strings exactly if `equalsIgnoreCase` is true.
   package static func equalityKey(_ units: [UInt16]) -> [UInt16] {
     units.map { unit in
       guard let scalar = Unicode.Scalar(unit) else { return unit }
@@ -72,7 +72,7 @@ package enum JavaText {
     return upperA == upperB || basicLowercase(upperA) == basicLowercase(upperB)
   }
 
-  /// A Java `char` has no room for a mapping out of the basic plane, so it stays.
+  /// The simple upper case, unless it is above U+FFFF and does not fit a Java `char`.
   private static func basicUppercase(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     let upper = scalar.simpleUppercase
     return upper.value > 0xFFFF ? scalar : upper
@@ -99,7 +99,7 @@ package enum JavaText {
     return scalar.caseFolded.map(\.value)
   }
 
-  /// What `.` does not match in ICU.
+  /// True if ICU's `.` does not match the code unit.
   private static func endsLine(_ unit: UInt16) -> Bool {
     switch unit {
     case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true

@@ -1,4 +1,4 @@
-/// What an unquoted word of a document is to Android's JSON reader.
+/// The value of an unquoted word in a document, as Android's JSON reader types it.
 package enum JavaWord: Equatable, Sendable {
   case null
   case boolean(Bool)
@@ -6,11 +6,11 @@ package enum JavaWord: Equatable, Sendable {
   case double(Double)
   case text
 
-  /// The meaning of a word, given as UTF-8 bytes; the first of the cases that fits, in their order.
+  /// Returns the value of a word in UTF-8: the first case that fits, in declaration order.
   ///
-  /// A word without `.` is tried as an integer of 64 bits: hexadecimal after `0x`, octal after a
-  /// leading `0`, else decimal. A sign may follow those prefixes but not go before them, so `-010`
-  /// is -10; digits may be of any script.
+  /// A word without `.` is tried as a 64-bit integer: hexadecimal after `0x`, octal after a leading
+  /// `0`, otherwise decimal. A sign may follow these prefixes but not precede them: `-010` is -10.
+  /// Digits may be of any script.
   ///
   /// Source: Android platform: org.json.JSONTokener, readLiteral.
   package static func read(_ bytes: [UInt8]) -> JavaWord {

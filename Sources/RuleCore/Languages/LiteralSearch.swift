@@ -1,22 +1,22 @@
-/// The substring search of Foundation, for one needle.
+/// Foundation's substring search, prepared for one needle.
 ///
-/// A text is cut into clusters: a scalar and the marks that extend it, with Hangul syllables taken
-/// apart into their letters first. A needle is found where its clusters stand, each canonically
-/// equivalent to one of the text, so that no match ends before a mark or inside a composed letter.
-/// Marks that open the needle need only end a cluster. CR LF, joined emoji and flags are clusters
-/// of their own scalars, and so may be split.
+/// Strings are split into clusters: a scalar and the marks that extend it. Hangul syllables are
+/// decomposed into jamo first. The needle matches a run of clusters that are canonically equivalent
+/// to its own, so no match ends before a mark or inside a precomposed character. Marks at the start
+/// of the needle need only match the end of a cluster. CR LF, emoji sequences and flags are several
+/// clusters, so a match may split them.
 ///
 /// Source: swift-corelibs-foundation: Sources/CoreFoundation/CFString.c@6.3.1,
-/// CFStringFindWithOptionsAndLocale without options, re-expressed. Not followed are its slips: a
-/// composed letter after the same base letter (`e\u{E9}`) searched for in its other form or with a
-/// further mark, marks of class 0 put in order with others, clusters of over 64 scalars. Nor are
-/// two marks that open the needle in another order than in the text, letters joined outside the
-/// basic plane, spacing marks after an emoji, and marks new since Unicode 14.
+/// CFStringFindWithOptionsAndLocale without options, reimplemented. Not reproduced are its defects
+/// with a precomposed character after its own base letter (`e\u{E9}`), searched for in decomposed
+/// form or with a further mark; reordered marks of class 0; clusters of over 64 scalars. Also
+/// different: two leading needle marks in another order than in the string, conjoining letters
+/// outside the basic plane, spacing marks after an emoji, marks added after Unicode 14.
 ///
-/// Complexity: linear in text and needle, but square in the number of marks that open the needle.
+/// Complexity: linear, but quadratic in the number of marks that start the needle.
 package struct LiteralSearch {
   private let isEmpty: Bool
-  /// The marks that open the needle.
+  /// The marks at the start of the needle.
   private let head: String
   private let body: [Cluster]
 
@@ -48,9 +48,9 @@ package struct LiteralSearch {
     return found
   }
 
-  /// Whether the cluster ends in marks equivalent to `head`.
+  /// True if the cluster ends in marks that are canonically equivalent to `head`.
   ///
-  /// A mark stands for at most four others, which bounds how far back equivalents can reach.
+  /// A mark is equivalent to at most four scalars, which bounds how far back to look.
   private func hasHead(_ cluster: Cluster) -> Bool {
     guard cluster.endsScalar else { return false }
     let marks = cluster.text.unicodeScalars
@@ -63,19 +63,19 @@ package struct LiteralSearch {
   }
 }
 
-/// A scalar and the marks that extend it; equal to what is canonically equivalent.
+/// A scalar and the marks that extend it. Equality is canonical equivalence.
 private struct Cluster: Equatable {
   var text: String
   let hasBase: Bool
-  /// Whether it starts where a scalar of the text does, which a letter inside a Hangul syllable
-  /// does not.
+  /// True if the cluster starts at a scalar of the string. False for the later jamo of a decomposed
+  /// Hangul syllable.
   let startsScalar: Bool
   var endsScalar: Bool
-  /// The offset in the scalars of the text just after it.
+  /// The index of the scalar after the cluster.
   var end: Int
 
-  /// Canonical equivalence, but a composed letter outside the basic plane equals only itself: in
-  /// UTF-16 it shares its first unit with its base, and Foundation looks no further.
+  /// Compares canonically, but a precomposed character outside the basic plane equals only itself:
+  /// Foundation compares only its first UTF-16 unit, which its base shares.
   static func == (a: Cluster, b: Cluster) -> Bool {
     guard let baseA = a.text.unicodeScalars.first, let baseB = b.text.unicodeScalars.first,
       baseA == baseB || baseA.value <= 0xFFFF || baseB.value <= 0xFFFF
@@ -84,7 +84,7 @@ private struct Cluster: Equatable {
   }
 }
 
-/// A text cut into clusters.
+/// A string split into clusters.
 private struct Clusters {
   private let scalars: [Unicode.Scalar]
   private(set) var clusters: [Cluster] = []
@@ -107,8 +107,7 @@ private struct Clusters {
     }
   }
 
-  /// Whether a match may end with this cluster: not inside a scalar, nor where the next letter
-  /// conjoins.
+  /// True if a match may end here: not inside a scalar, nor before a letter that conjoins.
   func mayEnd(_ cluster: Cluster) -> Bool {
     guard cluster.endsScalar else { return false }
     guard cluster.end < scalars.count else { return true }
@@ -126,15 +125,15 @@ private struct Clusters {
     }
   }
 
-  /// Whether the letter before the virama at `virama` takes in the letter `next`.
+  /// True if the letter before the virama at `virama` conjoins with the letter `next`.
   private func conjoins(before virama: Int, _ next: Unicode.Scalar) -> Bool {
     guard virama > 0 else { return false }
     let base = scalars[base(before: virama)]
     return (base == joiner || base.isLetterOrMark) && next.isLetterOrMark
   }
 
-  /// Whether what stands before the joiner at `index` is joined to `next`: a letter with a virama
-  /// to a letter, an emoji to an emoji.
+  /// True if the joiner at `index` joins the preceding character to `next`: a letter with a virama
+  /// to a letter, or an emoji to an emoji.
   private func joins(before index: Int, _ next: Unicode.Scalar) -> Bool {
     guard index > 0 else { return false }
     let base = scalars[base(before: index)]
@@ -144,7 +143,7 @@ private struct Clusters {
     return base.isPictographic && next.isPictographic
   }
 
-  /// The nearest scalar before `index` that extends none, or the first of all.
+  /// The index of the nearest scalar before `index` that starts a cluster, or 0.
   private func base(before index: Int) -> Int {
     scalars[..<index].lastIndex { !$0.extendsCluster } ?? 0
   }
@@ -154,9 +153,9 @@ private struct Clusters {
 private let joiner: Unicode.Scalar = "\u{200D}"
 
 extension Unicode.Scalar {
-  /// Whether the scalar belongs to the cluster before it: a mark, or a skin tone.
+  /// True if the scalar extends the preceding cluster: a combining mark or a skin tone.
   ///
-  /// The vowel signs and viramas listed became marks that extend in later versions of Unicode than
+  /// The listed vowel signs and viramas extend clusters only in Unicode versions later than
   /// Foundation's.
   fileprivate var extendsCluster: Bool {
     switch value {
@@ -186,7 +185,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The letters of a Hangul syllable, or the scalar itself.
+  /// The jamo of a Hangul syllable, or the scalar itself.
   ///
   /// Source: Unicode Standard, 3.12 Conjoining Jamo Behavior.
   fileprivate var hangulLetters: [Unicode.Scalar] {
@@ -197,7 +196,7 @@ extension Unicode.Scalar {
     return parts.prefix(trailing == 0 ? 2 : 3).compactMap(Unicode.Scalar.init)
   }
 
-  /// Whether this goes on the Hangul syllable whose last letter is `letter`.
+  /// True if this scalar continues the Hangul syllable whose last jamo is `letter`.
   fileprivate func isHangul(after letter: Unicode.Scalar) -> Bool {
     switch letter.value {
     case ..<0x1160: 0x1100..<0x11A8 ~= value || 0xAC00...0xD7AF ~= value

@@ -1,25 +1,25 @@
-/// A number of a document, as one of the readers types it.
+/// A number of a document, typed as integer or double by one of the platforms.
 package enum NumberReading: Equatable, Sendable {
   case integer(Int64)
   case double(Double)
 }
 
-/// How the three readers take the spelling of a JSON number.
+/// Converts JSON number lexemes as iOS, Android and JavaScript do.
 ///
-/// The bytes follow the JSON grammar: the scanner has seen to that. Others do not trap; they read
-/// as nil, or as NaN where there is no nil.
+/// The scanner guarantees JSON grammar. Other bytes result in nil, or NaN if the type is not
+/// optional.
 ///
-/// Nothing is allocated for integers of up to 18 digits, nor for decimals of up to 15 significant
-/// digits whose power of ten is within ±22: those digits and those powers are exact doubles, so one
-/// multiplication or division rounds correctly. The rest goes through `Double(String)`.
+/// Nothing is allocated for integers of up to 18 digits, nor for numbers of up to 15 significant
+/// digits whose power of ten is within ±22: both factors are exact doubles, so one multiplication
+/// or division rounds correctly. All others go through `Double(String)`.
 ///
 /// Complexity: linear in the length of the lexeme.
 package enum NumberLexeme {
-  /// As iOS reads it: an integer if that loses nothing Foundation would notice; nil over the range
-  /// of doubles.
+  /// Reads like iOS: an integer if Foundation decodes it as `Int`, otherwise a double; nil if too
+  /// large for a double.
   ///
-  /// Integers of 64 bits are read directly. Anything else is an integer if its double is one below
-  /// 2^53; from there on the exact decimal decides, by `WideDecimal`.
+  /// Integers of up to 64 bits are parsed directly. Otherwise the double decides if it is below
+  /// 2^53 in magnitude, and the exact decimal (`WideDecimal`) if not.
   ///
   /// Source: swift-foundation: Sources/FoundationEssentials/JSON/JSONDecoder.swift@6.3.1, decoding
   /// Int and then Double.
@@ -32,8 +32,8 @@ package enum NumberLexeme {
     return WideDecimal(bytes)?.integer.map { .integer($0) } ?? .double(double)
   }
 
-  /// As Android reads it: an integer if it has neither point nor exponent and fits 64 bits, else a
-  /// double, which may be infinite.
+  /// Reads like Android: an integer if it has neither point nor exponent and fits 64 bits,
+  /// otherwise a double, which may be infinite.
   ///
   /// Source: Android platform: org.json.JSONTokener, readLiteral.
   package static func android(lexeme bytes: Span<UInt8>) -> NumberReading {
@@ -42,7 +42,7 @@ package enum NumberLexeme {
     return .double(double(bytes, scan) ?? .nan)
   }
 
-  /// As JavaScript reads it: a double, which may be infinite; `-0` keeps its sign.
+  /// Reads like JavaScript: a double, which may be infinite; `-0` keeps its sign.
   package static func javascript(lexeme bytes: Span<UInt8>) -> Double {
     guard let scan = DecimalScan(bytes) else { return .nan }
     return double(bytes, scan) ?? .nan
@@ -58,17 +58,16 @@ package enum NumberLexeme {
     javascript(lexeme: bytes.span)
   }
 
-  /// The integer that is `double`, if there is one within 64 bits.
+  /// The integer equal to `double`; nil if there is none within 64 bits.
   ///
-  /// Not `Int64(exactly:)`, which calls `trunc` and so asks every program to link the C library of
-  /// mathematics.
+  /// `Int64(exactly:)` would call `trunc`, which makes every program link libm.
   package static func integer(exactly double: Double) -> Int64? {
     guard double >= -0x1p63, double < 0x1p63 else { return nil }
     let truncated = Int64(double)
     return Double(truncated) == double ? truncated : nil
   }
 
-  /// The integer spelled by `bytes`, which have neither point nor exponent; nil beyond 64 bits.
+  /// The integer written in `bytes`, which have neither point nor exponent; nil beyond 64 bits.
   private static func integer(_ bytes: Span<UInt8>, _ scan: DecimalScan) -> Int64? {
     if scan.digits <= 18 {
       let magnitude = Int64(scan.significand)
@@ -78,7 +77,7 @@ package enum NumberLexeme {
     for index in (scan.isNegative ? 1 : 0)..<bytes.count {
       let digit = Int64(bytes[index]) - 0x30
       let (shifted, overflows) = value.multipliedReportingOverflow(by: 10)
-      // Downward, as there is one more integer below zero than above.
+      // Accumulate negatively: `Int64.min` has no positive counterpart.
       let (sum, exceeds) = shifted.subtractingReportingOverflow(digit)
       guard !overflows, !exceeds else { return nil }
       value = sum
@@ -87,7 +86,7 @@ package enum NumberLexeme {
     return value == .min ? nil : -value
   }
 
-  /// The double nearest to the number; infinite over the range, zero below it.
+  /// The nearest double: infinite if too large, zero if too small.
   private static func double(_ bytes: Span<UInt8>, _ scan: DecimalScan) -> Double? {
     if scan.digits <= 15, -22...22 ~= scan.exponent {
       let digits = Double(scan.significand)
@@ -102,7 +101,7 @@ package enum NumberLexeme {
     return Double(String(decoding: spelling, as: UTF8.self))
   }
 
-  /// Ten to the power `exponent`, which is at most 22, the last that is an exact double.
+  /// Ten to the power `exponent`, from 0 to 22: higher powers are not exact doubles.
   private static func powerOfTen(_ exponent: Int) -> Double {
     var (power, square, rest) = (1.0, 10.0, exponent)
     // Every product is a power of ten of at most 22, hence exact; the last square is not used.

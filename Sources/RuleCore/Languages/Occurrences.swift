@@ -1,13 +1,12 @@
-/// Calls `visit` with the start of every place where `needle` stands in `text`, first to last,
-/// overlaps included, until it returns false. An empty needle stands nowhere.
+/// Calls `visit` with the start of each occurrence of `needle` in `text`, in order and with
+/// overlaps, until it returns false. An empty needle has no occurrences.
 ///
-/// Complexity: linear in both, by the failure table of Knuth, Morris and Pratt: neither a text nor
-/// a rule can make a search quadratic.
+/// Complexity: linear in both (Knuth–Morris–Pratt), so no input makes a search quadratic.
 package func forEachOccurrence<Element: Equatable>(
   of needle: [Element], in text: [Element], _ visit: (Int) -> Bool
 ) {
   guard !needle.isEmpty, needle.count <= text.count else { return }
-  // `fallback[i]` is the length of the longest proper prefix of the needle that also ends at `i`.
+  // `fallback[i]`: length of the longest proper prefix of the needle that also ends at `i`.
   var fallback = [Int](repeating: 0, count: needle.count)
   var matched = 0
   for index in needle.indices.dropFirst() {

@@ -1,13 +1,13 @@
-/// The fewest decimal digits that read back as one finite double, and where the point stands.
+/// The fewest decimal digits that parse back to a finite double, and the position of the point.
 ///
-/// The value is `0.digits` times ten to the power `point`; zero is the one digit `0` with point 1.
+/// The magnitude is `0.digits` × 10^`point`; zero is the single digit `0` with point 1.
 struct ShortestDigits {
   let isNegative: Bool
-  /// ASCII digits, the first and last not `0` unless the value is zero.
+  /// ASCII digits. The first and last are not `0` unless the value is zero.
   let digits: [UInt8]
   let point: Int
 
-  /// Reads them off Swift's own description, which promises the shortest digits.
+  /// Takes the digits from `Double.description`, which are the shortest ones.
   init(_ value: Double) {
     var digits: [UInt8] = []
     var point: Int?
@@ -35,7 +35,7 @@ struct ShortestDigits {
     self.point = place
   }
 
-  /// The digits without an exponent, and with `.0` after an integer if `keepsDecimal`.
+  /// The number without an exponent. `keepsDecimal` appends `.0` to integers.
   func plain(keepsDecimal: Bool) -> String {
     let zero = UInt8(ascii: "0")
     var text: [UInt8] = isNegative ? [UInt8(ascii: "-")] : []
@@ -50,7 +50,7 @@ struct ShortestDigits {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// One digit before the point, then `mark` and the exponent, led by `plus` if not negative.
+  /// One digit before the point, then `mark` and the exponent. `plus` precedes exponents >= 0.
   func scientific(mark: String, plus: String, keepsDecimal: Bool) -> String {
     let rest = digits.dropFirst()
     var text = isNegative ? "-" : ""

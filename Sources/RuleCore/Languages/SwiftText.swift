@@ -1,44 +1,43 @@
-/// How Swift and Foundation compare text and write numbers, as the iOS engine uses them.
+/// The string comparisons and number formats of Swift and Foundation, as the iOS engine uses them.
 ///
 /// Source: aepsdk-rulesengine-ios: Sources/AEPRulesEngine/ConditionEvaluator.swift@5.0.0.
 package enum SwiftText {
-  /// Lower case scalar by scalar, without regard to a locale or to where a sigma stands.
+  /// The lower case of `s`, scalar by scalar: without locale or final-sigma rule.
   package static func lowercased(_ s: String) -> String { s.lowercased() }
 
-  /// Whether two texts in lower case are canonically equivalent.
+  /// True if two lower-case strings are canonically equivalent.
   package static func equals(_ a: String, _ b: String) -> Bool { a == b }
 
-  /// Whether `text` begins with the graphemes of `needle`, both in lower case.
+  /// True if `text` begins with the grapheme clusters of `needle`, both in lower case.
   package static func hasPrefix(_ text: String, _ needle: String) -> Bool {
     text.starts(with: needle)
   }
 
-  /// Whether `text` ends with the graphemes of `needle`, both in lower case.
+  /// True if `text` ends with the grapheme clusters of `needle`, both in lower case.
   ///
-  /// Graphemes are counted forward: looking for their bounds from the end is square in a long run
-  /// of flags.
+  /// Counts forward: finding boundaries backward is quadratic in a long run of flags.
   package static func hasSuffix(_ text: String, _ needle: String) -> Bool {
     let excess = text.count - needle.count
     return excess >= 0 && text.dropFirst(excess).elementsEqual(needle)
   }
 
-  /// Whether Foundation finds `needle` in `text`, both in lower case; never the empty needle.
+  /// True if Foundation finds `needle`, both in lower case. False for an empty needle.
   package static func contains(_ text: String, _ needle: String) -> Bool {
     LiteralSearch(needle).finds(in: text)
   }
 
-  /// The text of a decimal: shortest digits, plain from 1e-4 to 2^53, always with a point or an
+  /// Formats a double with its shortest digits: plain from 1e-4 to 2^53, always with a point or an
   /// exponent.
   package static func description(of d: Double) -> String { d.description }
 
-  /// `Int(String)`: a sign, then ASCII digits, within 64 bits.
+  /// Parses like `Int(String)`: an optional sign, then ASCII digits; nil beyond 64 bits.
   package static func int(_ s: String) -> Int64? { Int64(s) }
 
-  /// `Double(String)`: decimal or hexadecimal as in C, `inf`, `infinity`, `nan` and `nan(…)` in any
-  /// case; infinite over the range; nothing around it, but a NUL ends it.
+  /// Parses like `Double(String)`: decimal or hexadecimal as in C, or `inf`, `infinity`, `nan`,
+  /// `nan(…)` in any case. Infinite if too large. Rejects whitespace; a NUL ends the number.
   package static func double(_ s: String) -> Double? { Double(s) }
 
-  /// Whether a scalar is a blank or ends a line: a member of Foundation's set of that name.
+  /// True if a scalar is in Foundation's `CharacterSet.whitespacesAndNewlines`.
   ///
   /// Source: swift-corelibs-foundation: CharacterSet.whitespacesAndNewlines @6.3.1, run.
   package static func isBlank(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,6 +1,6 @@
-/// Percent-encoding of UTF-8 bytes: what may not stand bare becomes `%` and two upper-case digits.
+/// Percent-encoding of UTF-8: bytes that are not allowed become `%` and two upper-case hex digits.
 package enum URLText {
-  /// `urlenc`: everything encoded but `A-Z a-z 0-9 - . _ ~`.
+  /// The `urlenc` transformation: encodes everything except `A-Z a-z 0-9 - . _ ~`.
   ///
   /// Source: aepsdk-core-ios: AEPCore/Sources/rules/LaunchRuleTransformer.swift@5.11.0;
   /// aepsdk-core-android: …/mobile/internal/util@3.8.0.
@@ -10,12 +10,12 @@ package enum URLText {
     return result
   }
 
-  /// Appends the `urlenc` of some bytes.
+  /// Appends the `urlenc` encoding of `utf8` to `result`.
   package static func appendURLEncoded(_ utf8: Span<UInt8>, to result: inout [UInt8]) {
     append(utf8, bare: isUnreserved, to: &result)
   }
 
-  /// Foundation's `.urlQueryAllowed`: also `! $ & ' ( ) * + , / : ; = ? @` stay bare.
+  /// Foundation's `.urlQueryAllowed`: also leaves `! $ & ' ( ) * + , / : ; = ? @` unencoded.
   ///
   /// Source: aepsdk-core-ios: AEPCore/Sources/rules/URLUtility.swift@5.11.0, for `~all_url`.
   package static func urlQueryAllowed(_ utf8: [UInt8]) -> [UInt8] {

@@ -1,8 +1,8 @@
 extension UTF16Text {
-  /// `units` in lower case without regard to a locale, as Java's and JavaScript's `toLowerCase`.
+  /// Returns `units` in lower case without locale, like `toLowerCase` of Java and JavaScript.
   ///
-  /// The full mappings of Unicode: U+0130 becomes `i` and U+0307, and a capital sigma that ends a
-  /// word becomes the final one. A lone surrogate stays.
+  /// Uses Unicode's full mappings: U+0130 becomes `i` and U+0307, and a capital sigma that ends a
+  /// word becomes the final sigma. Lone surrogates stay.
   ///
   /// Source: Unicode Standard, 3.13 Default Case Algorithms, Final_Sigma; ECMA-262,
   /// String.prototype.toLowerCase; java.lang.String.toLowerCase(Locale.ROOT).
@@ -26,9 +26,9 @@ extension UTF16Text {
     return result
   }
 
-  /// Whether a cased letter stands before the sigma and none after it, what casing ignores aside.
+  /// True if a cased letter precedes the sigma and none follows, skipping case-ignorable ones.
   ///
-  /// A sigma is itself cased, so no two of them look over the same stretch: linear in all.
+  /// A sigma is itself cased and so ends the scans of others: all scans together are linear.
   private static func endsWord(_ units: [UInt16], sigma: Int, next: Int) -> Bool {
     var offset = sigma
     var follows = false
@@ -53,23 +53,23 @@ extension UTF16Text {
 }
 
 extension Unicode.Scalar {
-  /// The upper-case letter that is one scalar, or the scalar itself.
+  /// The simple upper-case mapping, or the scalar itself if there is none.
   ///
-  /// Where the full mapping is several scalars (`ᾳ` to `ΑΙ`) the title-case letter, if it is one
-  /// scalar (`ᾼ`), is the simple mapping; else there is none (`ß`).
+  /// If the full mapping has several scalars (`ᾳ` to `ΑΙ`), the simple one is the title case (`ᾼ`)
+  /// if that is one scalar; otherwise there is none (`ß`).
   var simpleUppercase: Unicode.Scalar {
     properties.uppercaseMapping.onlyScalar ?? properties.titlecaseMapping.onlyScalar ?? self
   }
 
-  /// The lower-case letter that is one scalar; only U+0130 has a longer full mapping.
+  /// The simple lower-case mapping. Only the full mapping of U+0130 has several scalars.
   var simpleLowercase: Unicode.Scalar {
     properties.lowercaseMapping.onlyScalar ?? (self == "\u{130}" ? "i" : self)
   }
 
-  /// The full case folding: equal for two letters that differ only in case.
+  /// The full case folding: equal for two characters that differ only in case.
   ///
-  /// Lower case of upper case of lower case, but for the two places where folding does something
-  /// else: the dotless i stays apart from `i`, and Cherokee folds to its capitals.
+  /// The lower case of the upper case of the lower case, with two exceptions: the dotless i does
+  /// not fold to `i`, and Cherokee folds to upper case.
   ///
   /// Source: Unicode Character Database: CaseFolding.txt, statuses C and F.
   package var caseFolded: [Unicode.Scalar] {
@@ -87,7 +87,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The scalar of a text of one scalar.
+  /// The only scalar of the string; nil if it has none or several.
   fileprivate var onlyScalar: Unicode.Scalar? {
     unicodeScalars.count == 1 ? unicodeScalars.first : nil
   }

@@ -1,12 +1,12 @@
-/// Text as Java and JavaScript hold it: 16-bit code units in which a surrogate may stand alone.
+/// Strings as in Java and JavaScript: UTF-16 code units, which may include lone surrogates.
 ///
-/// Bytes are UTF-8 with one extension, a lone surrogate written as three bytes, so that every list
-/// of code units has a byte form and comes back from it unchanged.
+/// The byte form is WTF-8: UTF-8 in which a lone surrogate is three bytes. Every array of code
+/// units survives a round trip through bytes.
 package enum UTF16Text {
-  /// The code units of `bytes`; a byte that begins no sequence reads as U+FFFD.
+  /// The code units of `bytes`; a byte that starts no valid sequence decodes as U+FFFD.
   package static func decode(_ bytes: [UInt8]) -> [UInt16] { decode(bytes.span) }
 
-  /// The code units of `bytes`; a byte that begins no sequence reads as U+FFFD.
+  /// The code units of `bytes`; a byte that starts no valid sequence decodes as U+FFFD.
   package static func decode(_ bytes: Span<UInt8>) -> [UInt16] {
     var units: [UInt16] = []
     units.reserveCapacity(bytes.count)
@@ -19,7 +19,7 @@ package enum UTF16Text {
     return units
   }
 
-  /// The bytes of `units`: UTF-8, a lone surrogate as three bytes.
+  /// The bytes of `units`: UTF-8, with a lone surrogate as three bytes.
   package static func encode(_ units: [UInt16]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(units.count)
@@ -47,7 +47,7 @@ package enum UTF16Text {
     return bytes
   }
 
-  /// The code point that starts at `offset`: a pair joined, a lone surrogate as itself.
+  /// The code point that starts at `offset`; may be a lone surrogate.
   package static func codePoint(in units: [UInt16], at offset: Int) -> UInt32 {
     let unit = units[offset]
     guard unit & 0xFC00 == 0xD800, offset + 1 < units.count,
@@ -56,7 +56,7 @@ package enum UTF16Text {
     return joined(unit, units[offset + 1])
   }
 
-  /// The code point that ends just before `offset`.
+  /// The code point that ends just before `offset`; may be a lone surrogate.
   package static func codePoint(in units: [UInt16], before offset: Int) -> UInt32 {
     let unit = units[offset - 1]
     guard unit & 0xFC00 == 0xDC00, offset >= 2, units[offset - 2] & 0xFC00 == 0xD800
@@ -64,7 +64,7 @@ package enum UTF16Text {
     return joined(units[offset - 2], unit)
   }
 
-  /// Adds one code point, as a pair where it needs one.
+  /// Appends a code point: a surrogate pair above U+FFFF, otherwise one unit.
   package static func append(_ value: UInt32, to units: inout [UInt16]) {
     if value < 0x1_0000 {
       units.append(UInt16(value))
@@ -74,9 +74,9 @@ package enum UTF16Text {
     }
   }
 
-  /// Whether `needle` stands anywhere in `text`, unit by unit; the empty needle does.
+  /// True if `needle` occurs in `text`, compared by code unit. True for an empty needle.
   ///
-  /// Complexity: linear in both, by the failure table of Knuth, Morris and Pratt.
+  /// Complexity: linear in both (Knuth–Morris–Pratt).
   package static func contains(_ text: [UInt16], _ needle: [UInt16]) -> Bool {
     var found = needle.isEmpty
     forEachOccurrence(of: needle, in: text) { _ in
@@ -94,7 +94,7 @@ package enum UTF16Text {
     0x80 | UInt8(truncatingIfNeeded: value & 0x3F)
   }
 
-  /// The code point at `offset` and its length in bytes; (U+FFFD, 1) where there is none.
+  /// The code point at `offset` and its length in bytes; (U+FFFD, 1) if the bytes are invalid.
   package static func codePoint(in bytes: Span<UInt8>, at offset: Int) -> (UInt32, length: Int) {
     let lead = bytes[offset]
     let length: Int

@@ -1,9 +1,8 @@
-/// A decimal of 128 bits and an exponent of eight, as Foundation's `Decimal`, and no more of it
-/// than tells which spellings from 2^53 on are integers on iOS.
+/// The part of Foundation's `Decimal` (128-bit significand, 8-bit exponent) that decides which
+/// number lexemes from 2^53 on are integers on iOS.
 ///
-/// Digits that no longer fit the 128 bits are dropped, not rounded; trailing zeros move into the
-/// exponent. A decimal whose remaining digits need more than 64 bits is no integer, even where its
-/// value is one below 2^63.
+/// Digits beyond 128 bits are dropped, not rounded; trailing zeros move into the exponent. A
+/// significand above 64 bits is not an integer, even if its value is one below 2^63.
 ///
 /// Source: swift-foundation: Sources/FoundationEssentials/Decimal/Decimal.swift@6.3.1.
 struct WideDecimal {
@@ -11,8 +10,8 @@ struct WideDecimal {
   private var significand: UInt128 = 0
   private var exponent = 0
 
-  /// Reads a spelling that follows the JSON grammar; nil where the exponent does not fit, which
-  /// stops Foundation's decoder with a trap.
+  /// Parses a lexeme that follows the JSON grammar; nil if the exponent does not fit, for which
+  /// Foundation's decoder traps.
   init?(_ bytes: Span<UInt8>) {
     var offset = 0
     if bytes.count > 0, bytes[0] == UInt8(ascii: "-") {
@@ -52,8 +51,8 @@ struct WideDecimal {
     }
   }
 
-  /// The value without what stands after the point, or nil where 64 bits do not hold the digits or
-  /// the value; the least integer of 64 bits is not held either.
+  /// The value truncated toward zero; nil if the significand exceeds 64 bits, the value does not
+  /// fit `Int64`, or it is `Int64.min`.
   var integer: Int64? {
     guard var value = UInt64(exactly: significand) else { return nil }
     for _ in 0..<abs(exponent) where value > 0 {
@@ -69,7 +68,7 @@ struct WideDecimal {
   }
 
   private static let exponents = -128...127
-  /// An exponent spelled over twice the greatest is refused before it is added.
+  /// The maximum written exponent, 2 × 127; larger ones are rejected before addition.
   private static let greatestPower = 254
 
   private mutating func append(_ digit: UInt8) -> Bool {
@@ -80,7 +79,7 @@ struct WideDecimal {
     return true
   }
 
-  /// The exponent after the `e` at `mark`.
+  /// The exponent written after the `e` at offset `mark`; nil if above `greatestPower`.
   private static func power(_ bytes: Span<UInt8>, after mark: Int) -> Int? {
     var isBelow = false
     var power = 0

@@ -95,9 +95,8 @@ package enum ByteWord {
   @inlinable @inline(__always)
   static func leadingDigits(_ word: UInt64) -> Int {
     let values = word ^ (ones &* 0x30)
-    // After the XOR a digit is 0 to 9, and adding 0x76 leaves its top bit clear. A carry into the
-    // next byte comes only from a byte with its own top bit set, and only the first of these
-    // counts.
+    // After the XOR a digit is 0 to 9, and adding 0x76 leaves its top bit clear. A carry comes only
+    // from a byte with its own top bit set, so the first hit is right, which is all that counts.
     let others = ((values &+ ones &* 0x76) | values) & tops
     return others.trailingZeroBitCount &>> 3
   }

@@ -3,8 +3,7 @@
 package struct LineTable {
   /// The offset of the first byte of each line.
   private let starts: [Int]
-  /// The number of Unicode scalars (without CR) that begin before every 256th byte. Keeps lookups
-  /// fast in minified documents, which are one line of megabytes.
+  /// The number of Unicode scalars before every 256th byte, for minified documents with long lines.
   private let letters: [Int]
   package let text: [UInt8]
 

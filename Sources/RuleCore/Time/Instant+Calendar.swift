@@ -1,5 +1,5 @@
 extension Instant {
-  /// The number of the local day since 1970-01-01, and the milliseconds since it began.
+  /// The local day as days since 1970-01-01, and the milliseconds since that day began.
   package func local(in zone: ZoneOffset) -> (day: Int64, milliseconds: Int64) {
     let local = milliseconds + Int64(zone(seconds)) * 1_000
     var (day, rest) = local.quotientAndRemainder(dividingBy: 86_400_000)
@@ -10,12 +10,12 @@ extension Instant {
     return (day, rest)
   }
 
-  /// The instant so many minutes after a local day begins, as its clocks show it.
+  /// Creates the instant at which local clocks show `minutes` after midnight of a local day.
   ///
-  /// Of an hour that comes twice the first one; what clocks skip lies behind the gap.
+  /// If that time occurs twice, the first one; if clocks skip it, an instant after the gap.
   package init(day: Int64, minutes: Int, in zone: ZoneOffset) {
     let local = day * 86_400 + Int64(minutes) * 60
-    // The offset a day before and the one a day behind are the only ones there can be.
+    // Only the offsets one day before and one day after are possible.
     let before = Int64(zone(local - 86_400))
     let after = Int64(zone(local + 86_400))
     let early = local - before
@@ -29,13 +29,13 @@ extension Instant {
     }
   }
 
-  /// The month and the day of the month, from 1, of a day since 1970-01-01.
+  /// The month and the day of the month, both from 1, of a day since 1970-01-01.
   package static func date(ofDay day: Int64) -> (month: Int, day: Int) {
     let (_, month, dayOfMonth) = civil(day)
     return (Int(month), Int(dayOfMonth))
   }
 
-  /// From 1 for Sunday to 7; 1970-01-01 was a Thursday.
+  /// The weekday from 1 for Sunday to 7; 1970-01-01 was a Thursday.
   package static func weekday(ofDay day: Int64) -> Int {
     let rest = (day + 4) % 7
     return Int(rest < 0 ? rest + 7 : rest) + 1
@@ -43,7 +43,7 @@ extension Instant {
 }
 
 extension Instant {
-  /// The instant so many milliseconds later, or the last one that can be said.
+  /// The instant `milliseconds` later, clamped to the representable range.
   package func adding(_ milliseconds: Int64) -> Instant {
     let (sum, overflows) = self.milliseconds.addingReportingOverflow(milliseconds)
     return Instant(milliseconds: overflows ? (milliseconds < 0 ? .min : .max) : sum)
@@ -51,7 +51,7 @@ extension Instant {
 }
 
 extension Instant {
-  /// In ISO 8601 and UTC, with milliseconds only where there are some.
+  /// The instant in ISO 8601 and UTC; milliseconds are written only if not zero.
   package var spelling: String {
     dateTime() + (milliseconds % 1_000 == 0 ? "" : "." + fraction) + "Z"
   }

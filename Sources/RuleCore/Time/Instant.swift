@@ -3,12 +3,12 @@ public struct Instant: Hashable, Comparable, Sendable {
   /// Milliseconds since 1970-01-01T00:00:00Z; negative before.
   public var milliseconds: Int64
 
-  /// The instant this many milliseconds after 1970-01-01T00:00:00Z.
+  /// Creates the instant `milliseconds` after 1970-01-01T00:00:00Z.
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
   public static func < (a: Self, b: Self) -> Bool { a.milliseconds < b.milliseconds }
 
-  /// The first moment of a date in UTC; nil for a day that its month does not have.
+  /// Creates the first instant of a date in UTC; nil if the month does not have that day.
   /// Source: H. Hinnant, "chrono-compatible low-level date algorithms", days_from_civil.
   public init?(year: Int64, month: Int64, day: Int64) {
     let shiftedYear = month <= 2 ? year - 1 : year
@@ -29,8 +29,8 @@ public struct Instant: Hashable, Comparable, Sendable {
 
   /// The date and time `offset` seconds east of UTC: `yyyy-MM-ddTHH:mm:ss`.
   ///
-  /// Years beyond four digits are written as they are; there is no year zero trouble because the
-  /// proleptic Gregorian calendar is used throughout.
+  /// Uses the proleptic Gregorian calendar, which has a year zero. Years may have more than four
+  /// digits.
   package func dateTime(offsetSeconds offset: Int64 = 0) -> String {
     let (local, overflow) = seconds.addingReportingOverflow(offset)
     let total = overflow ? seconds : local
@@ -44,7 +44,7 @@ public struct Instant: Hashable, Comparable, Sendable {
       + digits(rest / 3_600, 2) + ":" + digits(rest / 60 % 60, 2) + ":" + digits(rest % 60, 2)
   }
 
-  /// Milliseconds within the second, three digits.
+  /// Milliseconds within the second, as three digits.
   package var fraction: String {
     let rest = milliseconds % 1_000
     return digits(rest < 0 ? rest + 1_000 : rest, 3)
@@ -72,5 +72,5 @@ public struct Instant: Hashable, Comparable, Sendable {
   }
 }
 
-/// The local time zone: seconds east of UTC at an instant given in seconds since 1970.
+/// A time zone: maps an instant in seconds since 1970 to its offset in seconds east of UTC.
 public typealias ZoneOffset = @Sendable (Int64) -> Int

@@ -1,10 +1,10 @@
 extension Instant {
-  /// The first instant of what a full or partial ISO 8601 text names; nil for anything else.
+  /// Creates the first instant of a full or partial ISO 8601 date; nil for other strings.
   ///
   ///     2026   2026-03   2026-03-02   2026-03-02T09:30   2026-03-02 09:30:15.250+01:00
   ///
-  /// `T` or a blank before the time, `Z` or an offset behind it; UTC where it names no zone. Digits
-  /// behind the third one of a fraction are cut.
+  /// `T` or a space precedes the time, `Z` or an offset may follow it; the default is UTC.
+  /// Fractions of a second are truncated to milliseconds.
   package init?(iso8601 text: [UInt8]) {
     var reader = InstantTextReader(text: text)
     guard let instant = reader.read() else { return nil }
@@ -41,7 +41,7 @@ private struct InstantTextReader {
     }
     var milliseconds = (hour * 60 + minute) * 60_000
     guard take(":") else { return milliseconds }
-    // 60 is a leap second, which clocks repeat.
+    // 60 is a leap second; it counts as the first second of the next minute.
     guard let second = number(2, 0...60) else { return nil }
     milliseconds += second * 1_000
     guard take(".") || take(",") else { return milliseconds }

@@ -1,2 +1,2 @@
-/// Finds the time zone of an IANA name; nil for a name that is not known.
+/// Looks up a time zone by its IANA name; nil if the name is unknown.
 public typealias ZoneNames = @Sendable (String) -> ZoneOffset?

@@ -1,15 +1,15 @@
-/// When summer time begins and ends every year: `CET-1CEST,M3.5.0,M10.5.0/3`.
+/// A yearly rule for daylight saving time in POSIX TZ notation: `CET-1CEST,M3.5.0,M10.5.0/3`.
 ///
-/// Source: IEEE 1003.1, 8.3 Other Environment Variables, TZ; RFC 9636, 3.3.1, for hours beyond a day.
+/// Source: IEEE 1003.1, 8.3 Other Environment Variables, TZ; RFC 9636, 3.3.1, for hours above 24.
 struct ZoneRule: Sendable {
-  /// A moment of a year, on the clocks that hold up to it.
+  /// A yearly moment, in the local time that is in force before it.
   private struct Moment: Sendable {
     enum Day: Sendable {
-      /// The days of a year from 1, never the leap day.
+      /// A day of the year from 1, not counting February 29.
       case julian(Int64)
-      /// From 0, the leap day among them.
+      /// A day of the year from 0, counting February 29.
       case ofYear(Int64)
-      /// The first to fourth such weekday of a month, or the last as 5; Sunday is 0.
+      /// The first to fourth such weekday of a month, or the last if `week` is 5; Sunday is 0.
       case weekday(month: Int64, week: Int64, day: Int64)
     }
 
@@ -52,7 +52,7 @@ struct ZoneRule: Sendable {
     return isSummer ? summer.offset : standard
   }
 
-  /// A moment of a year in seconds since 1970, as if clocks showed UTC.
+  /// A moment of a year in seconds since 1970, computed as if local time were UTC.
   private static func instant(_ moment: Moment, _ year: Int64) -> Int64 {
     func day(_ month: Int64, _ day: Int64) -> Int64 {
       (Instant(year: year, month: month, day: day)?.milliseconds ?? 0) / 86_400_000
@@ -89,7 +89,7 @@ struct ZoneRule: Sendable {
       return true
     }
 
-    /// Passes over a name: three letters or more, or anything between angle brackets.
+    /// Skips a zone abbreviation: three or more letters, or any characters in angle brackets.
     mutating func name() -> Bool {
       if take(0x3C) {
         while at < text.count, text[at] != 0x3E { at += 1 }
@@ -110,7 +110,7 @@ struct ZoneRule: Sendable {
       return at > start && range.contains(value) ? value : nil
     }
 
-    /// `[±]hh[:mm[:ss]]` in seconds.
+    /// Reads `[±]hh[:mm[:ss]]` and returns seconds.
     mutating func time(hours: Int64) -> Int64? {
       let isNegative = take(0x2D)
       if !isNegative { _ = take(0x2B) }

@@ -1,15 +1,15 @@
-/// A time zone of the IANA database, read from its compiled form.
+/// A time zone of the IANA database, read from a compiled TZif file.
 ///
-/// Source: RFC 9636: the data of version 1 where there is no other, else the data of 64 bits and,
-/// behind the last change that it lists, the rule at the end of the file.
+/// Source: RFC 9636: version 1 files have 32-bit data; later versions have 64-bit data and a footer
+/// with a rule that applies after the last listed change.
 package struct ZoneTable: Sendable {
-  /// When an offset begins to hold, in seconds since 1970, and the offset.
+  /// Start (in seconds since 1970) and value of each offset, in ascending order.
   private var changes: [(from: Int64, offset: Int32)] = []
-  /// Before the first change.
+  /// The offset before the first change.
   private var first: Int32 = 0
   private var rule: ZoneRule?
 
-  /// Nil for bytes that are no such file.
+  /// Parses a TZif file; nil for other bytes.
   package init?(_ bytes: [UInt8]) {
     var reader = ZoneFileReader(bytes: bytes)
     guard var header = reader.header() else { return nil }
@@ -37,7 +37,7 @@ package struct ZoneTable: Sendable {
   }
 }
 
-/// The parts of a zone file, one after another; nothing is read behind its end.
+/// Reads the parts of a TZif file in order; never reads past the end.
 private struct ZoneFileReader {
   struct Header {
     let version: UInt8
@@ -46,7 +46,7 @@ private struct ZoneFileReader {
     var times: Int { counts[3] }
     var types: Int { counts[4] }
 
-    /// The bytes of the data behind the header.
+    /// The size in bytes of the data after the header; `time` is 4 or 8 bytes.
     func size(of time: Int) -> Int {
       times * (time + 1) + types * 6 + counts[5] + counts[2] * (time + 4) + counts[1] + counts[0]
     }
@@ -86,14 +86,14 @@ private struct ZoneFileReader {
     return (changes, offset(0))
   }
 
-  /// The text between the last two line feeds.
+  /// The line after the data: the text between the line feed here and the next one; nil if empty.
   mutating func footer() -> String? {
     guard at < bytes.count, bytes[at] == 0x0A else { return nil }
     let rest = bytes[(at + 1)...].prefix { $0 != 0x0A }
     return rest.isEmpty ? nil : String(decoding: rest, as: UTF8.self)
   }
 
-  /// A signed number, most significant byte first; it lies inside the bytes.
+  /// A signed big-endian number of `size` bytes, which must be inside the file.
   private func number(_ start: Int, _ size: Int) -> Int64 {
     var value: UInt64 = 0
     for index in start..<start + size { value = value << 8 | UInt64(bytes[index]) }

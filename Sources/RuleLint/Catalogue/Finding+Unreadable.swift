@@ -1,11 +1,11 @@
 package import RuleCore
 
 extension Finding {
-  /// Why no platform reads `text`, which is no rules document at all.
+  /// Returns the finding for a file that is not JSON for any platform.
   package static func unreadable(
     _ problem: JSONProblem, in text: [UInt8], for platforms: [String]
   ) -> Finding {
-    // The reader counts from behind a byte order mark.
+    // The reader's offsets do not include a byte order mark.
     let offset = problem.offset + (text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
     let end = min(offset + 1, text.count)
     var outcomes = Outcomes()

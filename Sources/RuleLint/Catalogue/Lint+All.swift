@@ -13,7 +13,7 @@ extension Lint {
     .controlLetter, .trailingComma, .hiddenLetter,
   ]
 
-  /// The code under which a departure from JSON is reported.
+  /// Returns the lint that reports a deviation from JSON that some platform accepts.
   package static func of(_ kind: JSONTolerance.Kind) -> Lint {
     switch kind {
     case .comment, .singleQuotes, .bareWord, .separator, .emptyElement: .syntax
@@ -29,7 +29,7 @@ extension Lint {
     }
   }
 
-  /// The code under which text is reported that no platform reads.
+  /// Returns the lint that reports a syntax error that no platform accepts.
   package static func of(_ reason: JSONProblem.Reason) -> Lint {
     switch reason {
     case .endOfInput, .unexpected, .escape, .number: .syntax

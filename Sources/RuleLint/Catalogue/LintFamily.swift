@@ -1,9 +1,9 @@
 internal import RuleCore
 
-/// Codes that begin with the same letters.
+/// The lints whose codes begin with the same letters.
 package struct LintFamily: Sendable {
   package let letters: String
-  /// What they are about.
+  /// The subject of the family, for headings.
   package let title: String
 
   package static let all: [LintFamily] = [
@@ -25,7 +25,7 @@ extension RulePage {
   /// The letters of the code, which name its family.
   package var letters: String { String(code.prefix { $0.isLetter }) }
 
-  /// What the code's family is about.
+  /// The title of the code's family.
   package var family: String {
     LintFamily.all.first { $0.letters == letters }?.title ?? letters
   }

@@ -1,8 +1,9 @@
 package import RuleCore
 
-/// The text of a document of any dialect, and the platforms that read it.
+/// The input of the lints that apply to every dialect: the document and the platforms' JSON
+/// readers.
 package struct TextSubject: Sendable {
-  /// A platform by its name, and what its reader lets through.
+  /// A platform's name and its JSON reader.
   package struct Platform: Sendable {
     package var name: String
     var reader: JSONReader
@@ -19,7 +20,7 @@ package struct TextSubject: Sendable {
     (self.document, self.platforms) = (document, platforms)
   }
 
-  /// One outcome for each platform for which `outcome` gives one.
+  /// Collects the results of `outcome` by platform; platforms with a nil result are skipped.
   func outcomes(_ outcome: (Platform) -> Outcome?) -> Outcomes {
     var outcomes = Outcomes()
     for platform in platforms {
@@ -28,7 +29,7 @@ package struct TextSubject: Sendable {
     return outcomes
   }
 
-  /// Runs the checks of the text.
+  /// Runs the checks that apply to every dialect.
   package func check(_ findings: inout Findings) {
     addTolerances(to: &findings)
     for (page, check) in Lint.textChecks {
@@ -37,15 +38,15 @@ package struct TextSubject: Sendable {
     }
   }
 
-  /// What departs from JSON. Platforms that read on without a word have no outcome.
+  /// Reports deviations from JSON. Platforms that accept a deviation silently have no outcome.
   private func addTolerances(to findings: inout Findings) {
-    // Without the comma the text means what it is meant to, where nothing else is odd.
+    // Removing a trailing comma is a safe fix only if there are no other deviations.
     let isOnlyCommas = document.tolerances.allSatisfy(\.kind.isTrailingComma)
     for tolerance in document.tolerances {
       let outcomes = outcomes { platform in
         switch platform.reader.reading(of: tolerance.kind) {
         case .rejected: .fileRejected
-        // What the loss costs is said where the value counts.
+        // The effect of a dropped value is reported where the value is used.
         case .accepted, .valueLost: nil
         }
       }
@@ -66,8 +67,9 @@ extension JSONTolerance.Kind {
 }
 
 extension RulePage {
-  /// How bad a part is that is lost on some platforms: worse than the page says when more than the part
-  /// goes, milder when nothing does on the platforms that were asked for.
+  /// Returns the severity for these outcomes: `error` if more than a value is dropped on some
+  /// platform, at most `warning` if no requested platform is affected, otherwise the page's
+  /// severity.
   package func severity(with outcomes: Outcomes) -> Severity {
     if outcomes.rows.contains(where: { $0.outcome.isLoss }) { return .error }
     return outcomes.rows.isEmpty ? min(severity, .warning) : severity

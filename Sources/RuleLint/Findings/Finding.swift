@@ -1,18 +1,18 @@
 package import RuleCore
 
-/// Something that a check found: what, where, what each platform makes of it, and a way out.
+/// A reported problem: its message, location, effect on each platform, and suggested fix.
 package struct Finding: Sendable {
-  /// Where something stands.
+  /// The location of a problem.
   package enum Place: Hashable, Sendable {
     /// Bytes of the rules document, as UTF-8.
     case document(ByteRange)
-    /// A byte of the archive, and the name of the entry concerned.
+    /// A byte offset in the archive, and the name of the entry concerned.
     case archive(offset: Int, entry: [UInt8]?)
     /// The file as a whole.
     case file
   }
 
-  /// Another place that belongs to the finding, such as the first of two that are the same.
+  /// A related location, such as the first of two duplicates.
   package struct Note: Sendable {
     package var message: Message
     package var place: Place
@@ -22,19 +22,19 @@ package struct Finding: Sendable {
     }
   }
 
-  /// The page of the code under which it is reported.
+  /// The page of the code under which the finding is reported.
   package var page: RulePage
-  /// The page's severity, unless the case is a milder or a graver one.
+  /// The page's severity, unless the check sets another one.
   package var severity: Severity
   package var message: Message
   package var place: Place
-  /// The rule it stands in, by its place in the document.
+  /// The index in the document of the rule that contains the finding.
   package var rule: Int?
   package var outcomes: Outcomes
   package var hint: Message?
   package var notes: [Note]
-  /// UTF-8 that can be put in the place's stead, where that is safe: it mends what is reported, and
-  /// changes nothing for a platform that takes the text as it is meant.
+  /// UTF-8 that can safely replace `place`: it fixes the problem, and changes nothing on platforms
+  /// that already read the document as intended.
   package var fix: [UInt8]?
 
   package init(
@@ -49,7 +49,7 @@ package struct Finding: Sendable {
 }
 
 extension Finding {
-  /// The same for a text that begins `offset` bytes earlier.
+  /// Returns the finding for a document that begins `offset` bytes earlier.
   package func moved(by offset: Int) -> Finding {
     if offset == 0 { return self }
     var finding = self
@@ -60,7 +60,7 @@ extension Finding {
     return finding
   }
 
-  /// `one` and what `other` has besides; a finding that both have says what happens on all platforms.
+  /// Merges two lists of findings; outcomes of findings in both lists are combined.
   package static func merged(_ one: [Finding], _ other: [Finding]) -> [Finding] {
     if one.isEmpty { return other }
     struct Key: Hashable {
@@ -96,9 +96,9 @@ extension Finding.Place {
 }
 
 extension Finding {
-  /// `findings` in the order in which they are shown: by place, then by code.
+  /// Sorts `findings` by location, then by code.
   ///
-  /// What they are sorted by is taken out first: a finding is long, and sorting moves it about.
+  /// Sorts small keys instead of the findings, which are large and expensive to move.
   package static func inOrder(_ findings: [Finding]) -> [Finding] {
     findings.indices
       .map { (start: findings[$0].start, code: findings[$0].page.code, place: $0) }

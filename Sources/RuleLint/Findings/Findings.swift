@@ -1,16 +1,16 @@
 package import RuleCore
 
-/// What was found so far, and the check and rule at hand.
+/// A collection of findings, with the current check and rule.
 package struct Findings: Sendable {
   package private(set) var all: [Finding] = []
   /// The page of the current check; findings are added under its code.
   package var page: RulePage?
   /// The current rule, which findings without a rule get.
   package var rule: Int?
-  /// Where findings stand that were added by `join`.
+  /// The index in `all` of each finding added by `join`, keyed by code and location.
   private var joined: [Joint: Int] = [:]
 
-  /// What two findings share that are one.
+  /// The key by which `join` merges findings.
   private struct Joint: Hashable {
     var code: String
     var place: Finding.Place
@@ -30,8 +30,8 @@ package struct Findings: Sendable {
     all.append(finding)
   }
 
-  /// Adds `finding`, or what it says of platforms to the one of its code at its place: a part that is
-  /// wrong in one way can fall into several hands, one for each platform.
+  /// Adds `finding`, or merges its outcomes into an earlier finding with the same code and
+  /// location: platforms may reject the same part for different reasons. The worse outcome wins.
   package mutating func join(_ finding: Finding) {
     let joint = Joint(code: finding.page.code, place: finding.place)
     guard let place = joined[joint] else {
@@ -48,7 +48,7 @@ package struct Findings: Sendable {
     }
   }
 
-  /// Takes over what was found elsewhere in the document.
+  /// Adds the findings of another collection for the same document.
   package mutating func add(_ others: Findings) {
     let joints = Set(others.joined.values)
     for (place, finding) in others.all.enumerated() {
@@ -56,7 +56,7 @@ package struct Findings: Sendable {
     }
   }
 
-  /// A finding of the check at hand about some bytes of the document.
+  /// Adds a finding of the current check about a byte range of the document.
   package mutating func add(
     _ message: Message, at range: ByteRange, severity: Severity? = nil,
     outcomes: Outcomes = Outcomes(), hint: Message? = nil, notes: [Finding.Note] = [],
@@ -69,7 +69,7 @@ package struct Findings: Sendable {
         notes: notes, fix: fix))
   }
 
-  /// A finding of the check at hand about the file as a whole.
+  /// Adds a finding of the current check about the file as a whole.
   package mutating func addToFile(_ message: Message) {
     add(Finding(currentPage, message, at: .file))
   }

@@ -1,14 +1,14 @@
-/// Words of ours with texts of the document between them, kept apart until they are shown.
+/// A message in which strings of the document stay separate from our own words until it is printed.
 ///
 ///     "unknown matcher \(text: code)"      unknown matcher `qe`
 ///
-/// Lower case, no full stop, no place.
+/// Lower case, no full stop, no location.
 package struct Message: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// A piece of a message.
   package enum Part: Hashable, Sendable {
-    /// Ours, as it is.
+    /// Our own words, printed verbatim.
     case words(String)
-    /// From the document, as WTF-8: shown between backquotes, escaped, cut where it is long.
+    /// A string of the document, in WTF-8: printed in backquotes, escaped, and truncated if long.
     case text([UInt8])
   }
 
@@ -20,7 +20,7 @@ package struct Message: Hashable, Sendable, ExpressibleByStringInterpolation {
 
   package init(stringInterpolation: Interpolation) { parts = stringInterpolation.parts }
 
-  /// Gathers the parts of a literal.
+  /// Collects the parts of a string literal.
   package struct Interpolation: StringInterpolationProtocol {
     fileprivate var parts: [Part] = []
 
@@ -30,18 +30,18 @@ package struct Message: Hashable, Sendable, ExpressibleByStringInterpolation {
       if !literal.isEmpty { parts.append(.words(literal)) }
     }
 
-    /// A number of ours.
+    /// Appends a number.
     package mutating func appendInterpolation(_ number: Int) { appendLiteral(String(number)) }
 
-    /// Words of ours.
+    /// Appends our own words.
     package mutating func appendInterpolation(_ words: String) { appendLiteral(words) }
 
-    /// A text of the document, as WTF-8.
+    /// Appends a string of the document, in WTF-8.
     package mutating func appendInterpolation(text: some Sequence<UInt8>) {
       parts.append(.text(Array(text)))
     }
 
-    /// Another message.
+    /// Appends another message.
     package mutating func appendInterpolation(_ message: Message) { parts += message.parts }
   }
 }

@@ -1,7 +1,7 @@
-/// Guesses what somebody meant who wrote something else.
+/// Spelling suggestions by edit distance.
 package enum Nearest {
-  /// The candidate that is closest to `text`, at most two letters inserted, left out, changed or
-  /// swapped away; letters' case counts half as much. Nil when none is, or when `text` is one.
+  /// Returns the candidate closest to `text` by Damerau–Levenshtein distance (at most 2), ignoring
+  /// ASCII case. Nil if there is none, or if `text` equals a candidate.
   package static func name(
     for text: some Sequence<UInt8>, among candidates: some Sequence<String>
   ) -> String? {
@@ -19,9 +19,9 @@ package enum Nearest {
     return best?.name
   }
 
-  /// The candidate that is closest to `text`, however far that is; nil only where there is none.
+  /// Returns the candidate closest to `text` at any distance; nil only if there is no candidate.
   ///
-  /// Long texts are told apart by their first letters. Complexity: O(candidates).
+  /// Only the first 64 bytes are compared. Complexity: O(candidates).
   package static func closest(
     to text: some Sequence<UInt8>, among candidates: some Sequence<String>
   ) -> String? {
@@ -34,10 +34,10 @@ package enum Nearest {
     return best?.name
   }
 
-  /// So many bytes of texts are compared that may be far from each other.
+  /// The number of bytes that `closest(to:among:)` compares.
   private static let mostLetters = 64
 
-  /// `did you mean …?`
+  /// Returns `did you mean …?` if a candidate is similar.
   package static func hint(
     for text: some Sequence<UInt8>, among candidates: some Sequence<String>
   ) -> Message? {
@@ -48,7 +48,8 @@ package enum Nearest {
     byte &- 0x41 < 26 ? byte | 0x20 : byte
   }
 
-  /// The number of letters inserted, left out, changed or swapped with their neighbour.
+  /// Returns the number of bytes inserted, deleted, changed or swapped with a neighbor
+  /// (Damerau–Levenshtein distance, optimal string alignment).
   private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
     var before: [Int] = []
     var last = Array(0...other.count)

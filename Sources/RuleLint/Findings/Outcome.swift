@@ -1,6 +1,6 @@
 package import RuleCore
 
-/// What happens on a platform because of a finding. A closed list that scripts rely on.
+/// The effect of a finding on a platform. The list is closed, because scripts rely on it.
 package enum Outcome: String, CaseIterable, Sendable {
   case archiveRejected = "archive rejected"
   case otherDocumentTaken = "other document taken"
@@ -18,7 +18,7 @@ package enum Outcome: String, CaseIterable, Sendable {
 }
 
 extension Outcome {
-  /// What an explanation says of a part.
+  /// Converts the effect that an explanation gives for a part.
   package init(_ loss: Explanation.Loss) {
     self =
       switch loss {
@@ -34,7 +34,8 @@ extension Outcome {
       }
   }
 
-  /// Whether something is lost while the document is loaded.
+  /// True if more than a single value is affected while the document is loaded, by a drop or a
+  /// crash.
   var isLoss: Bool {
     switch self {
     case .archiveRejected, .otherDocumentTaken, .fileRejected, .crashAtLoad: true
@@ -43,10 +44,10 @@ extension Outcome {
     }
   }
 
-  /// Whether it takes more with it than `other`.
+  /// True if the outcome affects more than `other`.
   func isGraver(than other: Self) -> Bool { reach > other.reach }
 
-  /// How much is concerned, from a single value to all that the app would have.
+  /// A rank from 0 (no effect) to 9 (the app cannot start).
   private var reach: Int {
     switch self {
     case .crashAtLoad: 9
@@ -63,10 +64,10 @@ extension Outcome {
   }
 }
 
-/// What happens on each of some platforms, in their order; those on which nothing happens are left
-/// out.
+/// The outcomes of some platforms, in the order of the platforms; platforms that are not affected
+/// are omitted.
 package struct Outcomes: Hashable, Sendable {
-  /// A platform by its name, and what happens there.
+  /// A platform's name and its outcome.
   package struct Row: Hashable, Sendable {
     package var platform: String
     package var outcome: Outcome
@@ -98,7 +99,7 @@ package struct Outcomes: Hashable, Sendable {
   }
 }
 
-/// How bad a finding is.
+/// The severity of a finding.
 package enum Severity: Int, CaseIterable, Comparable, Sendable {
   case info, warning, error
 

@@ -1,23 +1,24 @@
-/// What a code means: the text of `rulectl rule CODE`, and the examples that the tests run.
+/// The documentation of a code, printed by `rulectl rule CODE`, and the examples that the tests
+/// run.
 ///
-/// A class, because every finding holds one.
+/// A class, because every finding refers to one.
 package final class RulePage: Sendable {
-  /// One or two letters and three digits. A code never changes its meaning.
+  /// One or two letters and three digits. The meaning of a code never changes.
   package let code: String
-  /// The same in a few words, joined by hyphens.
+  /// The readable name of the code: a few words joined by hyphens.
   package let name: String
   package let severity: Severity
-  /// What is wrong, in one line: lower case, no full stop.
+  /// The defect, in one line: lower case, no full stop.
   package let summary: String
-  /// What happens because of it, platform by platform where they differ. Whole sentences.
+  /// The consequences of the defect, by platform if they differ. Whole sentences.
   package let why: String
-  /// What to do about it. Whole sentences.
+  /// The way to fix the defect. Whole sentences.
   package let remedy: String
-  /// Where it was learnt: the SDK's file and version, or how it was seen.
+  /// The evidence: the SDK's file and version, or how the behavior was observed.
   package let source: String
-  /// The rows of the lists of platform differences that this code reports (`D12`, `R03`).
+  /// The rows of the lists of platform differences that this code covers (`D12`, `R03`).
   package let differences: [String]
-  /// Of the two, the place that is reported stands between `«` and `»`.
+  /// An input for which the code is reported; the reported location is between `«` and `»`.
   package let fires: Example
   package let silent: Example
 
@@ -31,34 +32,34 @@ package final class RulePage: Sendable {
   }
 }
 
-/// An input that shows a code.
+/// An input that demonstrates a code.
 ///
 ///     .document("{«\"version\":\"1\"», …}")       a whole rules.json
-///     .rule("{\"condition\":…, …}")              one rule of a document that is sound otherwise
+///     .rule("{\"condition\":…, …}")              one rule in an otherwise valid document
 ///     .condition("{\"type\":\"matcher\", …}")    the condition of such a rule
-///     .consequence("{\"id\":\"c\", …}")          its only consequence
-///     .convert("{…}"), .leaf("{…}")             a document of Convert, or a rule set of one condition
-///     .airship("{…}")                           schedules of Airship, or a predicate
+///     .consequence("{\"id\":\"c\", …}")          the only consequence of such a rule
+///     .convert("{…}"), .leaf("{…}")             a Convert document, or a rule set of one condition
+///     .airship("{…}")                           Airship schedules, or a predicate
 ///     .call("$ rulectl …", "NAME TEXT", …)       a command line, and the files that it names
-///     .archive("rules.json deflate\nb.png store")  an archive, one entry a line
+///     .archive("rules.json deflate\nb.png store")  an archive, one entry per line
 package struct Example: Sendable {
-  /// What the input is.
+  /// The form of the input.
   package enum Kind: Sendable { case document, archive, call }
 
   package let kind: Kind
-  /// With the marks; without any where the file as a whole is reported.
+  /// Includes the marks `«` and `»`; has none if the file as a whole is reported.
   package let text: String
-  /// The names of the files below `assets/`, where the document comes with some.
+  /// The names of the files below `assets/`, if the document comes with assets.
   package private(set) var assets: [String]?
   /// The dialect of the document.
   package private(set) var dialect = Dialect.adobe
 
-  /// A rule system, by the name that `--dialect` takes.
+  /// A rule system; the raw value is its name for `--dialect`.
   package enum Dialect: String, Sendable { case adobe, convert, airship }
 
   private init(_ kind: Kind, _ text: String) { (self.kind, self.text) = (kind, text) }
 
-  /// The same, with files below `assets/`.
+  /// Returns the example with these files below `assets/`.
   package func beside(_ assets: [String]) -> Self {
     var example = self
     example.assets = assets
@@ -67,34 +68,34 @@ package struct Example: Sendable {
 
   package static func document(_ text: String) -> Self { Self(.document, text) }
 
-  /// A document of Convert.
+  /// Returns a Convert document.
   package static func convert(_ text: String) -> Self {
     var example = Self(.document, text)
     example.dialect = .convert
     return example
   }
 
-  /// A document of Airship: schedules, or a predicate.
+  /// Returns an Airship document: schedules, or a predicate.
   package static func airship(_ text: String) -> Self {
     var example = Self(.document, text)
     example.dialect = .airship
     return example
   }
 
-  /// A rule set of Convert of a single condition.
+  /// Returns a Convert rule set that consists of one condition.
   package static func leaf(_ leaf: String) -> Self {
     .convert(#"{"OR":[{"AND":[{"OR_WHEN":[\#(leaf)]}]}]}"#)
   }
 
-  /// An archive, one entry a line: its name (`""` is the empty one), `deflate`, `store` or `method N`,
-  /// then what is odd about it: `crc N` (so much off), `mode OCTAL`, `at OFFSET` (the directory points
-  /// elsewhere), `utf8` (the flag), `descriptor`, `version N`, `extra N`, `comment N` (bytes),
-  /// `cut-data N` (the bytes that are left), `time HEX`, `local-name NAME`, `name-bytes N` (the name is
-  /// filled up). A line `cut N` takes bytes off the end, `trailing N` adds some, `file NAME` names the
-  /// archive.
+  /// Returns an archive with one entry per line: its name (`""` for the empty name), `deflate`,
+  /// `store` or `method N`, then its peculiarities: `crc N` (added to the CRC), `mode OCTAL`,
+  /// `at OFFSET` (the offset in the directory), `utf8` (the flag), `descriptor`, `version N`,
+  /// `extra N`, `comment N` (bytes), `cut-data N` (number of bytes kept), `time HEX`,
+  /// `local-name NAME`, `name-bytes N` (pads the name). Other lines: `cut N` removes bytes from the
+  /// end, `trailing N` appends bytes, `file NAME` names the archive.
   package static func archive(_ recipe: String) -> Self { Self(.archive, recipe) }
 
-  /// A command line and the files that it names, one a line.
+  /// Returns a command line and the files that it names, one per line.
   package static func call(_ lines: String...) -> Self {
     Self(.call, lines.joined(separator: "\n"))
   }
@@ -111,8 +112,8 @@ package struct Example: Sendable {
     )
   }
 
-  /// A condition that asks for a type and a source, as rules should, and for what `test` says: the
-  /// members of a matcher's definition.
+  /// Returns a condition that tests type and source, as rules should, and `test`: the members of a
+  /// matcher's definition.
   package static func test(_ test: String) -> Self {
     .condition(
       #"{"type":"group","definition":{"logic":"and","conditions":[\#(Self.track),{"type":"matcher","definition":{\#(test)}}]}}"#
@@ -123,7 +124,7 @@ package struct Example: Sendable {
     .rule(#"{"condition":\#(track),"consequences":[\#(consequence)]}"#)
   }
 
-  /// A condition without fault.
+  /// A condition without defects.
   package static let track =
     #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}},{"type":"matcher","definition":{"key":"~source","matcher":"eq","values":["com.adobe.eventSource.requestContent"]}}]}}"#
 }

@@ -20,7 +20,7 @@ extension Lint {
       fires: .document(#"{"version":1,"rules":[],«"rules"»:[]}"#),
       silent: .document(#"{"version":1,"rules":[]}"#)),
     .text { subject, findings in
-      // Names are compared as text, so that one that is spelt with an escape is the same.
+      // Names are compared as decoded strings, so escapes make no difference.
       for object in subject.document.objectsOfDoubtfulNames {
         var first: [[UInt8]: JSONDocument.Value] = [:]
         for (name, value) in subject.document.members(object) {
@@ -41,7 +41,7 @@ extension Lint {
 }
 
 extension JSONDocument {
-  /// Whether two values are written in the same bytes.
+  /// True if two values are written with the same bytes.
   fileprivate func isSpeltAlike(_ one: Value, _ other: Value) -> Bool {
     let (one, other) = (range(one), range(other))
     return one.count == other.count

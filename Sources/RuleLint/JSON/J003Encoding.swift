@@ -23,5 +23,5 @@ extension Lint {
     .reported(by: .reader))
 }
 
-/// The text in UTF-16, as the letters that its bytes are: UTF-8 cannot show it.
+/// ASCII text in UTF-16 (little-endian), with one character for each byte.
 private func wide(_ text: String) -> String { text.map { "\($0)\0" }.joined() }

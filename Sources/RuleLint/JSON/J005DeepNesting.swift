@@ -23,7 +23,7 @@ extension Lint {
     .reported(by: .reader))
 }
 
-/// A document with `depth` containers, the last of which may be marked.
+/// An example document with `depth` levels of containers; `mark` marks the innermost one.
 private func nested(_ depth: Int, mark: Bool) -> String {
   let outer = String(repeating: "[", count: depth - 2)
   let inner = mark ? "«[»]" : "[]"

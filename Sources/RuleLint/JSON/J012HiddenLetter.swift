@@ -24,14 +24,14 @@ extension Lint {
 }
 
 extension JSONDocument.StrangeLetter {
-  /// `U+202E`.
+  /// The code point in the form `U+202E`.
   var name: String {
     let digits = String(scalar, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// Whether the letter is out of place. Joiners and marks of direction belong to emoji and to some
-  /// scripts: they are only between letters of ASCII.
+  /// True if the character is suspicious. Joiners and direction marks are part of emoji and some
+  /// scripts, so they are suspicious only between ASCII characters.
   func isHiding(in document: JSONDocument) -> Bool {
     guard (0x200C...0x200F).contains(scalar) || scalar == 0x061C else { return true }
     let text = document.text

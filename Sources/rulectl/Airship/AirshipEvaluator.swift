@@ -94,7 +94,7 @@ final class AirshipEvaluator: EventEvaluator {
 }
 
 extension JSONWriter {
-  /// The rest of a run's line, from behind what names event, rules and platform.
+  /// Writes the rest of a run's line, after the event, rules and platform.
   fileprivate mutating func run(_ run: AirshipEngine.Run) {
     raw("\"schedule\":")
     string(run.schedule)

@@ -1,14 +1,14 @@
 internal import RuleEngine
 internal import RuleStreams
 
-/// Explains events to Airship schedules: for each one what it did to every schedule on every platform.
-/// Or values to a predicate: why it holds or does not.
+/// Explains the effect of an event on every schedule and platform, or the result of a predicate for
+/// a value.
 final class AirshipExplainer: EventEvaluator {
-  /// What one platform says of the event at hand.
+  /// The explanation of the current event on one platform.
   private struct Said {
     let target: Int
     var schedules: [ScheduleExplanation]
-    /// Why the SDKs would not record the event.
+    /// The reason why the SDKs would not record the event; nil if they would.
     var unrecorded: String?
   }
 
@@ -56,7 +56,7 @@ final class AirshipExplainer: EventEvaluator {
     noteLimits(&findings)
   }
 
-  /// Ends the run where an engine has come to its limit; of several that say the same, one is heard.
+  /// Ends the run if an engine reached its limit. Reports equal messages of several engines once.
   private func noteLimits(_ findings: inout EvalFindings) {
     var said: Set<String> = []
     for limit in seats.compactMap(\.limit) where said.insert(limit).inserted {
@@ -90,11 +90,11 @@ final class AirshipExplainer: EventEvaluator {
     }
   }
 
-  /// What stands in one block: a schedule on all platforms that know it, in the order in which the
-  /// schedules came.
+  /// Groups the explanations into blocks, in schedule order: one block per schedule, with all
+  /// platforms that have it.
   ///
-  /// Platforms that leave parts of a document out may number others differently: only what stands at one
-  /// place under one number is one schedule.
+  /// Platforms that skip parts of a document may number schedules differently, so two explanations
+  /// are of the same schedule only if both number and location are equal.
   private func blocks(of said: [Said]) -> [[ScheduleText.Part]] {
     struct Key: Hashable {
       let number: Int

@@ -1,9 +1,9 @@
 internal import RuleEngine
 internal import RuleStreams
 
-/// The engine of a target, which cannot be copied, in a place of its own.
+/// A box for the engine of a target, which is noncopyable.
 ///
-/// Schedules are judged in order and on one thread: only the judge that reads events holds a seat.
+/// Schedules are evaluated in order on one thread, so only the main judge has seats.
 final class DeviceSeat {
   private var engine: AirshipEngine
   private var predicate: PredicateRunner?
@@ -15,7 +15,7 @@ final class DeviceSeat {
     predicate = target.predicate.map { PredicateRunner($0) }
   }
 
-  /// Takes an event, and hands over what it has set off, also before it is found to be unusable.
+  /// Processes an event and passes the resulting runs to `write`, also those before an error.
   func process(
     _ document: JSONDocument, _ write: (AirshipEngine.Run) -> Void
   ) throws(EventProblem) {
@@ -25,10 +25,10 @@ final class DeviceSeat {
     if let problem { throw problem }
   }
 
-  /// Why the last event would not have been recorded, if so.
+  /// The reason why an SDK would not record the last event; nil if it would.
   var unrecorded: String? { engine.unrecorded }
 
-  /// Why nothing more happens, if so.
+  /// The reason why the engine stopped; nil if it did not.
   var limit: String? { engine.limit }
 
   func advance(to instant: Instant, _ write: (AirshipEngine.Run) -> Void) {
@@ -36,6 +36,6 @@ final class DeviceSeat {
     for run in engine.takeRuns() { write(run) }
   }
 
-  /// Whether the target's predicate holds for a value; nil where it has none.
+  /// The result of the target's predicate for a value; nil if the target has schedules.
   func holds(for document: JSONDocument) -> Bool? { predicate?.holds(for: document) }
 }

@@ -1,21 +1,21 @@
 internal import RuleEngine
 internal import RuleStreams
 
-/// The schedules of one platform while they are explained, with the texts that they stand in.
+/// The engine of one platform for explanations, and the texts that contain its schedules.
 ///
-/// Only the explainer holds it.
+/// Owned by the explainer only.
 final class ExplainedSchedules {
-  /// The name of the text in which a schedule stands that came with an event.
+  /// The name of the text for schedules that an event contained.
   private static let eventName = "<event>"
 
   private let target: ScheduleExplainTarget
   private var engine: AirshipEngine
   private let texts: [ReportedText]
-  /// The place of its set for each schedule of the rules, by the schedules' numbers.
+  /// Indexed by schedule number: the index of its rule set. Covers the schedules of RULES only.
   private let sets: [Int]
-  /// Those that stand in events, by the schedules' numbers.
+  /// The texts of schedules that events contained, keyed by schedule number.
   private var eventTexts: [Int: ReportedText] = [:]
-  /// What is said of refused schedules, whatever happens.
+  /// The explanations of schedules that the platform rejected; they are the same for every event.
   private let refused: [ScheduleExplanation]
 
   init(_ target: ScheduleExplainTarget) {
@@ -32,14 +32,14 @@ final class ExplainedSchedules {
     refused = Self.refused(target)
   }
 
-  /// Why the last event would not have been recorded, if so.
+  /// The reason why an SDK would not record the last event; nil if it would.
   var unrecorded: String? { engine.unrecorded }
 
-  /// Why nothing more happens, if so.
+  /// The reason why the engine stopped; nil if it did not.
   var limit: String? { engine.limit }
 
-  /// Takes an event, and says what it did to each schedule. One that cannot be used may still have made
-  /// time pass: then only what that moved is said.
+  /// Processes an event and returns its effect on each schedule. An invalid event may still advance
+  /// the clock; then only the schedules affected by that are returned.
   func process(_ document: JSONDocument) -> ([ScheduleExplanation], EventProblem?) {
     if target.refusal != nil { return (refused, nil) }
     engine.beginJournal()
@@ -58,7 +58,7 @@ final class ExplainedSchedules {
     return explanations()
   }
 
-  /// What is said of all schedules. The texts of those that are no more are given back.
+  /// Returns the explanations of all schedules. Releases the texts of schedules that were removed.
   private func explanations() -> [ScheduleExplanation] {
     let explanations = engine.explanations()
     if !eventTexts.isEmpty {
@@ -81,7 +81,7 @@ final class ExplainedSchedules {
 
   // MARK: places
 
-  /// Where all stand in the text that is shown for them.
+  /// Returns the explanations with byte ranges relative to their reported texts.
   private func shown(_ explanations: [ScheduleExplanation]) -> [ScheduleExplanation] {
     explanations.map { explanation in
       set(of: explanation).map { explanation.moved(by: target.rules.offset(ofSet: $0)) }
@@ -89,14 +89,14 @@ final class ExplainedSchedules {
     }
   }
 
-  /// The place of the rule set that a schedule came with; nil where it came with an event.
+  /// Returns the index of the rule set of a schedule; nil if it came with an event.
   private func set(of explanation: ScheduleExplanation) -> Int? {
     sets.indices.contains(explanation.number) ? sets[explanation.number] : nil
   }
 
   func isFromEvent(_ explanation: ScheduleExplanation) -> Bool { set(of: explanation) == nil }
 
-  /// The text in which a schedule stands.
+  /// Returns the text that contains a schedule.
   func text(of explanation: ScheduleExplanation) -> ReportedText {
     if let set = set(of: explanation) { return texts[set] }
     if let known = eventTexts[explanation.number] { return known }
@@ -111,7 +111,7 @@ final class ExplainedSchedules {
 
   var predicateText: ReportedText { texts[0] }
 
-  /// Why the predicate holds for a value, or does not; nil where there is none.
+  /// Explains the result of the predicate for a value; nil if there is no predicate.
   func explanation(for document: JSONDocument) -> RuleExplanation? {
     guard target.isPredicate, let set = target.rules.sets.first else { return nil }
     let profile = target.profile

@@ -1,6 +1,6 @@
 internal import RuleEngine
 
-/// Schedules are called by their ids.
+/// Schedules are selected by their ids.
 extension LoadedSchedules: NamedParts {
   static var noSuchName: String { "names no schedule" }
 

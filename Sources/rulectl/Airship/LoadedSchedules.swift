@@ -1,20 +1,23 @@
 internal import RuleEngine
 internal import RuleStreams
 
-/// A document of schedules, or a predicate, as one platform reads it.
+/// A document of Airship schedules, or a predicate, as one platform reads it.
 struct LoadedSchedules: Sendable {
-  /// A rule set for each value of the text: one, or JSON Lines.
+  /// One rule set for each top-level value: one, or several in JSON Lines.
   let sets: [ScheduleSet]
-  /// Where each of these values begins in the document.
+  /// Parallel to `sets`: the offset of the value in the document.
   private let offsets: [Int]
-  /// The document is a predicate by itself.
+  /// True if the document is a single predicate.
   let isPredicate: Bool
-  /// Of the document.
+  /// The name of the document.
   private let name: String
   private let text: [UInt8]
   private let profile: AirshipProfile
 
-  /// Reads `document` and checks it against the limits; throws where the platform refuses it.
+  /// Reads `document` and checks the limits.
+  ///
+  /// - Throws: `CommandFailure` if the document is invalid, over a limit, or rejected by the
+  ///   platform.
   init(
     _ document: RulesInput.Document, for profile: AirshipProfile, _ limits: RulesLimits
   ) throws(CommandFailure) {
@@ -22,7 +25,7 @@ struct LoadedSchedules: Sendable {
     if let refusal { throw refusal }
   }
 
-  /// Reads `document`, which the platform may refuse, and checks it against the limits.
+  /// Reads `document` and checks the limits. If the platform rejects the document, sets `refusal`.
   init(
     reading document: RulesInput.Document, for profile: AirshipProfile, _ limits: RulesLimits
   ) throws(CommandFailure) {
@@ -61,7 +64,7 @@ struct LoadedSchedules: Sendable {
     }
   }
 
-  /// Why the platform takes none of it; nil where it takes all.
+  /// The reason why the platform rejects the document; nil if it accepts it.
   var refusal: CommandFailure? {
     for (index, set) in sets.enumerated() {
       guard let refusal = set.refusal(for: profile) else { continue }
@@ -75,16 +78,16 @@ struct LoadedSchedules: Sendable {
     return nil
   }
 
-  /// What must be added to the places of a set's parts for those in its reported text.
+  /// Returns the number to add to byte ranges of a set for ranges in its reported text.
   func offset(ofSet index: Int) -> Int { sets.count == 1 ? 0 : offsets[index] }
 
-  /// The condition of a document that is a predicate by itself.
+  /// Returns the predicate, if the document is a single predicate.
   func predicate(for profile: AirshipProfile) -> ValuePredicate? {
     guard isPredicate, let set = sets.first, !set.conditions.isEmpty else { return nil }
     return ValuePredicate(ConditionID(set.conditions.count - 1), of: set, for: profile)
   }
 
-  /// The text of each set, for those who point into it.
+  /// Returns the text of each set, for diagnostics with source snippets.
   func reportedTexts() -> [ReportedText] {
     if sets.count == 1 {
       return [
@@ -97,9 +100,9 @@ struct LoadedSchedules: Sendable {
     return zip(sets, offsets).map { ReportedText($0.document, at: $1, of: whole) }
   }
 
-  /// `NAME:LINE:COLUMN` of a byte of a set's text.
+  /// Returns `NAME:LINE:COLUMN` of a byte of a set's text.
   private func place(_ offset: Int, inSet index: Int) -> String {
-    // A single value is read without its byte order mark and in UTF-8.
+    // A single value has been decoded to UTF-8 without a byte order mark.
     let isOnly = sets.count == 1
     let text = isOnly ? sets[0].text : self.text
     return TextPlaces(name, text).place(of: isOnly ? offset : offsets[index] + offset)
@@ -107,7 +110,7 @@ struct LoadedSchedules: Sendable {
 
   // MARK: values one after another
 
-  /// The values of a document, whose beginning is `tree`, and where each of them begins.
+  /// Splits a document into its top-level values with their offsets. `tree`: the first value.
   static func pieces(
     of tree: JSONDocument, _ document: RulesInput.Document, _ limits: RulesLimits
   ) throws(CommandFailure) -> [(tree: JSONDocument, offset: Int)] {
@@ -133,12 +136,12 @@ struct LoadedSchedules: Sendable {
 
   // MARK: what is said
 
-  /// What the platform needs and the schedules lack, what is not evaluated and what replaces what: a
-  /// line each.
+  /// One line each about missing members that are supplied, conditions that are not evaluated, and
+  /// schedules that replace others.
   var messages: [String] {
     var messages: [String] = []
     let schedules = sets.flatMap(\.schedules)
-    // Each such fault points at the schedule as a whole.
+    // The range of each such defect is the whole schedule.
     let lacking = sets.map { set in
       Set(set.faults.filter { Self.isSupplied($0.kind) }.map(\.range)).count
     }.reduce(0, +)

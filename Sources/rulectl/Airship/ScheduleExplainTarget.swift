@@ -1,15 +1,15 @@
 internal import RuleEngine
 internal import RuleStreams
 
-/// Schedules, or a predicate, as one platform takes them, for explaining.
+/// Schedules, or a predicate, on one platform, to be explained.
 struct ScheduleExplainTarget: Sendable {
   let profile: AirshipProfile
   let rules: LoadedSchedules
-  /// The condition of a document that is a predicate by itself.
+  /// The predicate, if the document is a single predicate.
   let predicate: ValuePredicate?
-  /// Why the platform takes none of the document.
+  /// The reason why the platform rejects the document; nil if it accepts it.
   let refusal: String?
-  /// The places of the schedules that are asked for; nil is all.
+  /// The indices of the selected schedules; nil selects all.
   let wanted: Set<Int>?
   let start: Instant
   let zone: ZoneOffset
@@ -30,8 +30,8 @@ struct ScheduleExplainTarget: Sendable {
 }
 
 extension ScheduleExplainTarget {
-  /// Loads RULES under every platform. What fails is reported and joined to `status`; a document that a
-  /// platform refuses is explained all the same.
+  /// Loads RULES for every platform. Failures are reported and merged into `status`; a document
+  /// that a platform rejects is still explained.
   static func load(
     _ input: RulesInput, _ options: EvalOptions, _ settings: EvalSettings,
     status: inout ExitStatus
@@ -46,7 +46,7 @@ extension ScheduleExplainTarget {
         let document = try input.document(of: .airship)
         let rules = try LoadedSchedules(reading: document, for: profile, settings.rulesLimits)
         if let refusal = rules.refusal {
-          // What is over a limit of ours is no matter of the platform.
+          // Our own limits are not a rejection by the platform.
           if refusal.status == .limit { throw refusal }
           failures.report(refusal, &status)
         } else {

@@ -1,13 +1,14 @@
 internal import RuleEngine
 internal import RuleStreams
 
-/// What one platform loads of a document of Airship schedules, or of a predicate.
+/// The output of `inspect` for Airship schedules, or a predicate, on one platform.
 struct ScheduleInspection {
   private let profile: AirshipProfile
   private let name: String
   private let loaded: Result<LoadedSchedules, CommandFailure>
 
-  /// Writes what the platform loads; status 3 where it refuses the document.
+  /// Prints the loaded schedules. Returns status 3 if the platform rejects the document, 5 if it
+  /// exceeds a limit.
   static func show(_ request: InspectionRequest) throws(CommandFailure) -> ExitStatus {
     let profile = try request.profile(of: .airship)
     let input = try request.input.get()
@@ -146,13 +147,14 @@ struct ScheduleInspection {
 }
 
 extension ScheduleSet {
-  /// The triggers of a range that no other one holds.
+  /// Returns the triggers of a range that are not nested in another one.
   fileprivate func tops(in range: Range<Int32>) -> [Trigger] {
     Trigger.tops(in: Int(range.lowerBound)..<Int(range.upperBound)) { Int(triggers[$0].end) }
       .map { triggers[$0] }
   }
 
-  /// The paths that a rule's conditions look at, in the order of first use, names joined by points.
+  /// Returns the paths that a rule's conditions read, in order of first use, with names joined by
+  /// dots.
   fileprivate func keys(of entry: ScheduleEntry) -> [[UInt8]] {
     var keys: [[UInt8]] = []
     var known: Set<[UInt8]> = []

@@ -1,17 +1,17 @@
 internal import RuleEngine
 internal import RuleStreams
 
-/// One of RULES under one platform of Airship: schedules, or a predicate.
+/// One RULES argument on one Airship platform: schedules, or a predicate.
 struct ScheduleTarget: Sendable {
   let profile: AirshipProfile
   let sets: [ScheduleSet]
-  /// The condition of a document that is a predicate by itself.
+  /// The predicate, if the document is a single predicate.
   let predicate: ValuePredicate?
-  /// The places of the schedules that are asked for; nil is all.
+  /// The indices of the selected schedules; nil selects all.
   let wanted: Set<Int>?
   let start: Instant
   let zone: ZoneOffset
-  /// What each line says besides the event: `"rules":…,"platform":…,`.
+  /// The part of each output line after the event: `"rules":…,"platform":…,`.
   let label: [UInt8]
 
   private init(
@@ -28,8 +28,7 @@ struct ScheduleTarget: Sendable {
 }
 
 extension ScheduleTarget {
-  /// Loads every one of RULES under every platform. What fails is reported and joined to `status`;
-  /// the rest goes on.
+  /// Loads every RULES argument for every platform. Failures are reported and merged into `status`.
   static func load(
     _ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings,
     status: inout ExitStatus

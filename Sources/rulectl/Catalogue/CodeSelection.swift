@@ -1,9 +1,9 @@
 internal import RuleLint
 
-/// Which codes are wanted: `--select` and `--ignore`, each a list of codes or of what they begin with.
-/// Where both name a code, the longer one says; of the same, `--ignore`.
+/// The selection of codes by `--select` and `--ignore`, which each list codes or prefixes of codes.
+/// The longest matching prefix wins; `--ignore` wins ties.
 struct CodeSelection {
-  /// Nil when every code is.
+  /// Nil selects all codes.
   private let selected: [String]?
   private let ignored: [String]
 
@@ -34,9 +34,9 @@ struct CodeSelection {
   }
 }
 
-/// Codes as people write them.
+/// Validation of codes in command line arguments.
 enum CodeNames {
-  /// Throws for what no code begins with, with what may have been meant.
+  /// Throws a failure with a suggestion unless some code begins with `prefix`.
   static func check(_ prefix: String, _ flag: String) throws(CommandFailure) {
     let codes = Catalogue.pages.map(\.code)
     if !prefix.isEmpty, codes.contains(where: { $0.hasPrefix(prefix) }) { return }

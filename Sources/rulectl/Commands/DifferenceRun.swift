@@ -3,13 +3,13 @@ internal import RuleEngine
 internal import RuleLint
 internal import RuleStreams
 
-/// Finds events on which two platforms judge rules differently.
+/// Finds events for which two platforms evaluate rules differently.
 struct DifferenceRun {
   private let one: WitnessInput.Loaded
   private let other: WitnessInput.Loaded
   private let filter: NameFilter
   private let settings: WitnessSettings
-  /// The events, one a line.
+  /// The events found, one per line.
   private(set) var lines: [UInt8] = []
 
   init(
@@ -19,7 +19,7 @@ struct DifferenceRun {
     (self.one, self.other, self.filter, self.settings) = (one, other, filter, settings)
   }
 
-  /// `no` where some rule has no such event.
+  /// Returns `no` if no such event was found for some rule.
   mutating func run() -> ExitStatus {
     var status = ExitStatus.done
     var search = DifferenceSearch(

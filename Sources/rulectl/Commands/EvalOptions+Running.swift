@@ -17,7 +17,7 @@ extension EvalOptions {
 }
 
 extension EvalOptions {
-  /// What the argument parser has read.
+  /// Copies the options that the argument parser has read.
   init(_ command: Eval) {
     (rules, events, moreRules) = (command.rules, command.events, command.moreRules)
     (platform, state) = (command.platform, command.state)

@@ -109,7 +109,7 @@ struct Explain: RulectlCommand {
     return run.run()
   }
 
-  /// What it shares with `eval`: how events are read, and in which world.
+  /// The options shared with `eval`, which read events and set their environment.
   private var evalOptions: EvalOptions {
     var options = EvalOptions()
     (options.rules, options.events, options.inline) = (rules, events, inline)

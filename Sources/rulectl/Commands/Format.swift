@@ -51,7 +51,7 @@ struct Format: RulectlCommand {
     return Interruption.status ?? status
   }
 
-  /// Does what was asked with one file.
+  /// Formats or checks one file.
   private func format(_ path: String, _ limits: RulesLimits) throws(CommandFailure) -> ExitStatus {
     let name = path == "-" ? "<stdin>" : path
     let old: [UInt8]
@@ -62,7 +62,7 @@ struct Format: RulectlCommand {
       throw CommandFailure(error)
     }
     let new = try canonical(old, name, limits)
-    // A signal cuts the input short.
+    // A signal truncates the input.
     if let interrupted = Interruption.status { return interrupted }
     let status: ExitStatus = (check || diff) && new != old ? .no : .done
     do throws(IOProblem) {
@@ -82,7 +82,7 @@ struct Format: RulectlCommand {
 
   private func line(_ name: String) -> [UInt8] { Array((Messages.printable(name) + "\n").utf8) }
 
-  /// As `patch` reads it; a terminal gets letters that show.
+  /// Returns a unified diff for `patch`; on a terminal, unprintable characters are escaped.
   private func difference(_ old: [UInt8], _ new: [UInt8], _ name: String) -> [UInt8] {
     let bytes = UnifiedDiff(from: old, to: new).bytes(Messages.printable(name))
     guard Output.isTerminal else { return bytes }
@@ -92,7 +92,7 @@ struct Format: RulectlCommand {
     return Array(lines.joined(separator: "\n").utf8)
   }
 
-  /// The document as it should be, or why it is left alone.
+  /// Returns the formatted document. Throws if it is not strict JSON.
   private func canonical(
     _ text: [UInt8], _ name: String, _ limits: RulesLimits
   ) throws(CommandFailure) -> [UInt8] {
@@ -103,7 +103,7 @@ struct Format: RulectlCommand {
     }
     let document = RulesInput.Document(
       entry: nil, name: name, text: text, readings: DocumentReadings())
-    // Any dialect can be laid out.
+    // Documents of every dialect can be formatted.
     let tree = try document.tree(limits)
     if let refusal = DocumentLayout.refusal(tree) {
       throw CommandFailure(

@@ -60,14 +60,16 @@ struct Pack: RulectlCommand {
 
   // MARK: files
 
-  /// The files to pack. What is left out is said; what can be no entry ends the command.
+  /// Returns the files to pack. Reports skipped files; throws for items that an archive cannot
+  /// contain.
   private func names(_ limits: ArchiveLimits) throws(CommandFailure) -> [String] {
     var contents = FolderContents(folder, most: limits.entries + Self.mostOthers)
-    // Nothing may be missed.
+    // A packed archive must be complete.
     if let problem = contents.problems.first {
       throw CommandFailure(ExitStatus(problem), problem.summary, place: problem.path)
     }
-    // Packed a second time, a folder that holds its own archive must give the same archive.
+    // Exclude the output of an earlier run in the folder, so that packing again gives the same
+    // archive.
     if output != "-", contents.remove(FolderContents.Identity(output)) {
       try checkIsArchive()
       Messages.report("left out: it is the archive that is written", place: output)
@@ -98,8 +100,8 @@ struct Pack: RulectlCommand {
     return names
   }
 
-  /// What lies in the folder and is to be written must be an archive of an earlier run, and nothing
-  /// that is to be packed.
+  /// Throws unless the output file, which is in the folder, is an archive: otherwise it is a file
+  /// to pack.
   private func checkIsArchive() throws(CommandFailure) {
     var head: [UInt8] = []
     do throws(IOProblem) {
@@ -114,12 +116,12 @@ struct Pack: RulectlCommand {
     }
   }
 
-  /// In the order of the archive, so that messages do not depend on that of the folder.
+  /// The order of entries in the archive, so that messages do not depend on the file system.
   private static func isBefore(_ one: FolderContents.Item, _ other: FolderContents.Item) -> Bool {
     one.name.utf8.lexicographicallyPrecedes(other.name.utf8)
   }
 
-  /// So many files beyond the limit may be junk.
+  /// The number of junk files allowed in addition to the limit.
   private static let mostOthers = 10_000
 
   private func pack(
@@ -147,7 +149,7 @@ struct Pack: RulectlCommand {
 
   // MARK: checks
 
-  /// Refuses rules that a platform would not load as they are written.
+  /// Throws if the rules have errors on a requested platform.
   private func check(
     _ platforms: AskedPlatforms, _ limits: ArchiveLimits, _ rulesLimits: RulesLimits
   ) throws(CommandFailure) {
@@ -165,7 +167,7 @@ struct Pack: RulectlCommand {
         place: document + start)
     }
     let count = counted(errors.count, "error") + " in the rules"
-    // What is no rules text at all stays none.
+    // `--force` does not apply to input that is not a rules document.
     if input.status != .done {
       throw CommandFailure(input.status, count + ": nothing was written", place: folder)
     }
@@ -178,11 +180,10 @@ struct Pack: RulectlCommand {
     }
   }
 
-  /// More are counted, not shown.
+  /// The maximum number of errors with a message of their own.
   private static let mostErrors = 20
 
-  /// Reads what was packed as any other archive: names that no device could write, or that would
-  /// be one on some file systems, are found so.
+  /// Reads the packed archive back, to find names that some devices or file systems do not support.
   private func check(
     _ archive: [UInt8], _ limits: ArchiveLimits
   ) throws(CommandFailure) {

@@ -13,7 +13,7 @@ struct Schema: RulectlCommand {
         rulectl schema rules > rules.schema.json
       """)
 
-  /// What there is a schema of.
+  /// The documents for which there is a schema.
   private enum Subject: String, CaseIterable { case rules, event, explain }
 
   @Argument(help: "rules, event or explain.", completion: .list(["rules", "event", "explain"]))

@@ -82,7 +82,7 @@ struct Unpack: RulectlCommand {
     }
   }
 
-  /// Where the files go: the last part of the archive's path, without `.zip`, unless `-d` says it.
+  /// Returns the target folder: that of `-d`, otherwise the archive's file name without `.zip`.
   private func target(_ input: RulesInput) throws(CommandFailure) -> String {
     if let directory {
       guard !directory.isEmpty else { throw CommandFailure(.usage, "-d names no folder") }

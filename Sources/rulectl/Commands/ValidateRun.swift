@@ -3,18 +3,18 @@ internal import RuleEngine
 internal import RuleLint
 internal import RuleStreams
 
-/// One run of `validate`: every input is checked, then everything is written.
+/// A run of `validate`: checks all inputs, then writes the reports.
 struct ValidateRun {
   private let settings: ValidateSettings
   private var console: any FindingWriter
   private var files: [any FindingWriter]
   private var baseline: Baseline?
-  /// What a new baseline lists.
+  /// The keys of a new baseline.
   private var keys: [FindingKey] = []
   private var repeated = RepeatedRules()
   private var summary = LoadSummary()
   private var status = ExitStatus.done
-  /// An input could not be checked, so that nobody knows what is in it.
+  /// True if some input could not be checked.
   private var isPartial = false
 
   init(_ settings: ValidateSettings) throws(CommandFailure) {
@@ -27,7 +27,7 @@ struct ValidateRun {
   }
 
   mutating func execute() -> ExitStatus {
-    // A check may take long, and writes nothing.
+    // While checking, signals end the process: checks may take long, and nothing is written yet.
     Interruption.release()
     for path in settings.paths { check(path) }
     Interruption.install()
@@ -60,7 +60,7 @@ struct ValidateRun {
     let all = findings.count
     if settings.newBaseline != nil {
       keys += findings.map(\.key)
-      // What the new baseline lists is known from now on, unless an old one says what is.
+      // Findings in a new baseline are accepted immediately, unless an old baseline is given too.
       if settings.baseline == nil { findings = [] }
     }
     if var baseline {
@@ -81,7 +81,7 @@ struct ValidateRun {
   ) {
     if findings.contains(where: { settings.level.fails($0.finding.severity) }) { status.join(.no) }
     summary.add(findings, accepted: accepted, loads: loads)
-    // A baseline of which all is well is no input of which a report tells.
+    // Do not list the baseline as an input unless it has findings.
     if settings.baseline == input.file, findings.isEmpty { return }
     console.add(findings, of: input)
     for index in files.indices { files[index].add(findings, of: input) }

@@ -4,9 +4,9 @@ internal import RuleEngine
 internal import RuleLint
 internal import RuleStreams
 
-/// What the options of `validate` ask for, checked.
+/// The parsed options of `validate`.
 struct ValidateSettings {
-  /// A report that goes to a file.
+  /// A report that is written to a file.
   struct FileReport {
     var format: FindingFormat
     var path: String
@@ -57,7 +57,7 @@ struct ValidateSettings {
       pages: Catalogue.pages)
   }
 
-  /// Nil where none are given: then any will do.
+  /// Returns nil if no hosts are given: then every host is allowed.
   private static func hosts(_ arguments: [String]) throws(CommandFailure) -> [HostPattern]? {
     guard !arguments.isEmpty else { return nil }
     var hosts: [HostPattern] = []
@@ -91,16 +91,16 @@ struct ValidateSettings {
     return reports
   }
 
-  /// For the standard output.
+  /// The settings for standard output.
   var consoleSettings: ReportSettings {
     var settings = fileSettings
     settings.style = Style(isColored: Terminal.wantsColor(color))
-    // The frame takes eight columns; under forty a line says nothing.
+    // The snippet frame takes eight columns; fewer than 40 for the text are useless.
     if let columns = Terminal.columns { settings.columns = max(40, columns - 8) }
     return settings
   }
 
-  /// For files, which know no colour and look the same on every machine.
+  /// The settings for files: no color, and the same layout on every machine.
   var fileSettings: ReportSettings {
     ReportSettings(mostFindings: mostFindings, level: level)
   }

@@ -69,7 +69,7 @@ struct Witness: RulectlCommand {
     }
     var run = WitnessRun(loading.filter, settings)
     status.join(run.run(loading.inputs))
-    // States that are not all gathered must not take the place of others.
+    // After an interrupt the states are incomplete and must not overwrite the file.
     if let stateOut, !loading.inputs.isEmpty, Interruption.pending == nil {
       do throws(IOProblem) {
         try WholeFile.write(run.states + [0x0A], to: stateOut)

@@ -1,13 +1,13 @@
 internal import RuleArchive
 internal import RuleEngine
 
-/// RULES as each platform loads them.
+/// The RULES argument as each platform loads it.
 struct WitnessInput {
   struct Loaded {
     let rules: LoadedRules
     let program: Program
 
-    /// `FILE:LINE:COLUMN` of a condition.
+    /// Returns `FILE:LINE:COLUMN` of a condition.
     func place(of condition: ConditionID) -> String {
       rules.place(rules.rules.conditions[Int(condition)].range)
     }
@@ -15,7 +15,7 @@ struct WitnessInput {
 
   private(set) var inputs: [Loaded] = []
   let filter: NameFilter
-  /// What failed has been reported.
+  /// The status of loading; failures have been reported.
   private(set) var status = ExitStatus.done
 
   init(_ path: String, _ settings: WitnessSettings) throws(CommandFailure) {

@@ -2,7 +2,7 @@ internal import LaunchSolver
 internal import RuleEngine
 internal import RuleLint
 
-/// Says why there is no event for a rule.
+/// Reports why there is no event for a rule.
 struct WitnessReport {
   private let input: WitnessInput.Loaded
   private let settings: WitnessSettings
@@ -11,14 +11,14 @@ struct WitnessReport {
     (self.input, self.settings) = (input, settings)
   }
 
-  /// What is said where other surroundings were not asked.
+  /// The end of a message that is limited to the current environment.
   static let here = " at this time, with this SDK and these shared states"
 
   private var platform: String { input.program.profile.name }
 
   private func place(of rule: Rule) -> String { input.rules.place(rule.range) }
 
-  /// Reports any answer but an event.
+  /// Reports any answer except an event.
   func report(_ answer: WitnessAnswer, of rule: Rule) -> ExitStatus {
     switch answer {
     case .event: return .done
@@ -44,7 +44,7 @@ struct WitnessReport {
     }
   }
 
-  /// Reports that the states which were gathered keep a rule from firing.
+  /// Reports that a rule does not fire with the gathered states of other rules.
   func reportStates(of rule: Int) -> ExitStatus {
     Messages.report(
       "rule \(rule) fires on \(platform) only without the shared states that other rules ask for (--rule gives it states of its own)",
@@ -52,7 +52,7 @@ struct WitnessReport {
     return .no
   }
 
-  /// Says of each alternative which members clash, the last one first.
+  /// Reports the conflicting members of each alternative, the last member first.
   private func report(_ proof: Proof, _ subject: String) {
     for (number, clash) in proof.clashes.enumerated() {
       let conditions = clash.sorted {

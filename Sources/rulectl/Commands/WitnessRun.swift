@@ -3,20 +3,20 @@ internal import RuleEngine
 internal import RuleLint
 internal import RuleStreams
 
-/// Finds an event for each rule on each platform, and says where there is none.
+/// Finds an event for each rule on each platform, and reports rules without one.
 struct WitnessRun {
   private let filter: NameFilter
   private let settings: WitnessSettings
-  /// The events, one a line.
+  /// The events found, one per line.
   private(set) var lines: [UInt8] = []
-  /// The shared states that they are to meet.
+  /// The shared states that the events require.
   private(set) var states = Array("{}".utf8)
 
   init(_ filter: NameFilter, _ settings: WitnessSettings) {
     (self.filter, self.settings) = (filter, settings)
   }
 
-  /// An event of a rule, which several platforms may share.
+  /// An event that fires a rule on one or more platforms.
   private struct Line {
     var rule: Int
     var event: [UInt8]
@@ -25,7 +25,7 @@ struct WitnessRun {
   mutating func run(_ inputs: [WitnessInput.Loaded]) -> ExitStatus {
     var status = ExitStatus.done
     var found: [Line] = []
-    /// By rule, the places in `found`.
+    /// Keyed by rule: the indices in `found`.
     var known: [Int: [Int]] = [:]
     for input in inputs where Interruption.pending == nil {
       var search = WitnessSearch(
@@ -36,7 +36,7 @@ struct WitnessRun {
       for (place, rule) in input.rules.rules.rules.enumerated()
       where wanted?.contains(rule.index) ?? true {
         if Interruption.pending != nil { break }
-        // What fires the rule on another platform may do so here.
+        // Reuse an event of another platform if it fires the rule here too.
         if let lines = known[rule.index],
           lines.contains(where: { search.fires(rule: rule.index, found[$0].event) })
         {
@@ -52,7 +52,7 @@ struct WitnessRun {
       }
       if settings.gathersStates {
         states = search.surroundings.statesText()
-        // A later rule may have asked for states that an earlier one does not bear.
+        // A state added for a later rule may break the event of an earlier one.
         var kept: [Line] = []
         for line in found {
           if search.fires(rule: line.rule, line.event) {
@@ -64,7 +64,7 @@ struct WitnessRun {
         found = kept
       }
     }
-    // By rule; of one rule by platform, as they were found.
+    // Sorted by rule, then in the order of the platforms.
     let order = found.indices.sorted { (found[$0].rule, $0) < (found[$1].rule, $1) }
     for line in order.map({ found[$0] }) { lines += line.event + [0x0A] }
     return status

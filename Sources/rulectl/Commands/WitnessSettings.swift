@@ -4,7 +4,7 @@ internal import RuleEngine
 internal import RuleLint
 internal import RuleStreams
 
-/// The options of `witness`, read.
+/// The parsed options of `witness`.
 struct WitnessSettings {
   let profiles: [LaunchProfile]
   let isDifference: Bool

@@ -1,6 +1,6 @@
 internal import RuleEngine
 
-/// Experiences are called by their keys; a document may be one rule set instead.
+/// Experiences are selected by their keys. A document may instead be a single rule set.
 extension AudienceRules: NamedParts {
   static var noSuchName: String { "is the key of no experience" }
 

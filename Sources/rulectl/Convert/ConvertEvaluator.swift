@@ -49,7 +49,7 @@ final class ConvertEvaluator: EventEvaluator {
 }
 
 extension JSONWriter {
-  /// The rest of a line, from behind what names event, rules and platform.
+  /// Writes the rest of a line, after the event, rules and platform.
   fileprivate mutating func verdict(_ verdict: AudienceVerdict) {
     if let key = verdict.keyBytes {
       raw("\"experience\":")
@@ -84,7 +84,7 @@ extension JSONWriter {
     raw("}\n")
   }
 
-  /// What each id comes to by itself: null where that is not settled, or the SDK throws.
+  /// Writes the result of each id: null if it is undecided, or if the SDK throws.
   private mutating func members(_ members: [AudienceVerdict.Member], _ opening: String) {
     raw(opening)
     for (index, member) in members.enumerated() {

@@ -1,13 +1,14 @@
 internal import RuleEngine
 internal import RuleStreams
 
-/// What one platform loads of a Convert document.
+/// The output of `inspect` for a Convert document on one platform.
 struct ConvertInspection {
   private let profile: ConvertProfile
   private let name: String
   private let loaded: Result<LoadedAudiences, CommandFailure>
 
-  /// Writes what the platform loads; status 3 where it does not read the document.
+  /// Prints the loaded parts. Returns status 3 if the platform rejects the document, 5 if it
+  /// exceeds a limit.
   static func show(_ request: InspectionRequest) throws(CommandFailure) -> ExitStatus {
     let profile = try request.profile(of: .convert)
     let input = try request.input.get()
@@ -106,7 +107,7 @@ struct ConvertInspection {
     }
   }
 
-  /// All of them, where one cannot be decoded.
+  /// All locations are dropped if one of them cannot be decoded.
   private var lostLocations: Int {
     guard let program else { return 0 }
     let isLost = program.losses.contains {

@@ -1,9 +1,9 @@
 internal import RuleEngine
 
-/// One of RULES under one platform of Convert.
+/// One RULES argument on one Convert platform.
 struct ConvertTarget: Sendable {
   let program: AudienceProgram
-  /// What each line says besides the event: `"rules":…,"platform":…,`.
+  /// The part of each output line after the event: `"rules":…,"platform":…,`.
   let label: [UInt8]
 
   init(_ program: AudienceProgram, rulesPath: String?, showsPlatform: Bool) {
@@ -12,7 +12,7 @@ struct ConvertTarget: Sendable {
       rulesPath: rulesPath, platform: showsPlatform ? program.profile.name : nil)
   }
 
-  /// What names an experience in the counts of a run, or the one rule set.
+  /// Returns the JSON member that identifies an experience, or the only rule set, in the summary.
   func name(ofRule rule: Int) -> [UInt8] {
     var name = JSONWriter()
     if program.rules.isBare {
@@ -28,8 +28,7 @@ struct ConvertTarget: Sendable {
 }
 
 extension ConvertTarget {
-  /// Loads every one of RULES under every platform. What fails is reported and joined to `status`;
-  /// the rest goes on.
+  /// Loads every RULES argument for every platform. Failures are reported and merged into `status`.
   static func load(
     _ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings,
     status: inout ExitStatus

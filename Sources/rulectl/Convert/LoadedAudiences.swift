@@ -5,7 +5,7 @@ struct LoadedAudiences {
   let program: AudienceProgram
   private let document: RulesInput.Document
 
-  /// Reads `document`, checks it against the limits, and builds the platform's program.
+  /// Reads `document`, checks the limits, and builds the platform's program.
   init(
     _ document: RulesInput.Document, for profile: ConvertProfile, _ limits: RulesLimits
   ) throws(CommandFailure) {
@@ -18,12 +18,12 @@ struct LoadedAudiences {
     }
   }
 
-  /// A program that was built already.
+  /// Wraps a program that is already built.
   init(_ program: AudienceProgram, of document: RulesInput.Document) {
     (self.program, self.document) = (program, document)
   }
 
-  /// Reads `document` and checks it against the limits; whether the platform takes it is not asked.
+  /// Reads `document` and checks the limits. Does not check whether the platform accepts it.
   static func rules(
     of document: RulesInput.Document, for profile: ConvertProfile, _ limits: RulesLimits
   ) throws(CommandFailure) -> AudienceRules {
@@ -33,7 +33,7 @@ struct LoadedAudiences {
     return rules
   }
 
-  /// What is said when a platform rejects a document whose text is `text`.
+  /// Returns the failure for a document, whose text is `text`, that a platform rejects.
   static func failure(
     _ rejection: ConvertRejection, on profile: ConvertProfile, _ document: RulesInput.Document,
     _ text: [UInt8]
@@ -43,7 +43,7 @@ struct LoadedAudiences {
       place: TextPlaces(document.name, text).place(of: rejection.range.lower))
   }
 
-  /// Refuses what is too large.
+  /// Throws a failure if the rules exceed a limit.
   static func check(
     _ rules: AudienceRules, _ limits: RulesLimits, _ document: RulesInput.Document
   ) throws(CommandFailure) {
@@ -60,7 +60,7 @@ struct LoadedAudiences {
     }
   }
 
-  /// What the platform leaves out: how much of it in one line, and what is surprising in others.
+  /// Messages about dropped parts: one with their numbers, and one for each surprising effect.
   var lossMessages: [(text: String, place: String)] {
     let places = TextPlaces(document.name, program.rules.text)
     var messages: [(text: String, place: String)] = []

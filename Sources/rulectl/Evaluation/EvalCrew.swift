@@ -2,30 +2,31 @@ internal import RuleEngine
 internal import RuleStreams
 internal import Synchronization
 
-/// Threads that judge batches beside the one that reads them and reports what is found.
+/// A thread pool that evaluates batches, while the main thread reads input and writes results.
 ///
-///     reads, fills ─▶ slot ─▶ number ─▶ some thread judges ─▶ number ─▶ reports, in order
+///     main fills a slot ─▶ slot index ─▶ a worker evaluates ─▶ slot index ─▶ main reports, in order
 ///
-/// Batches lie in slots, which are filled one after the other and around again; only the number of
-/// a slot is sent. There are two slots a thread, one at which it works and one for it to go on
-/// with: when they are taken nothing more is read, so that memory does not grow.
+/// Batches are stored in a ring of slots; only slot indices are sent between threads. There are two
+/// slots per thread, one in work and one waiting. If all slots are in use, no more input is read,
+/// so memory use is constant.
 ///
-/// A thread that has found much hands that on and leaves the rest of the batch, which goes back to
-/// the threads once it has been reported.
+/// If the results exceed a size limit, the worker returns the slot before its batch is done. After
+/// the results are reported, the slot is queued again for the rest.
 final class EvalCrew {
-  /// A place for one batch. Who has its number works with it, so that nobody waits for the lock.
+  /// A slot for one batch. Only the thread that has received its index uses it, so the lock is
+  /// never contended.
   private final class Slot: Sendable {
     let assignment = Mutex(EvalAssignment())
   }
 
-  /// Bytes of batches, and of lines that were found and not yet reported, for all slots together.
+  /// The target memory for batches, and for unreported results, in bytes over all slots.
   private static let memory = 8 << 20
   private static let batchSizes = 1 << 15...1 << 18
   private static let findingsSizes = 1 << 16...1 << 20
-  /// The number that sends a thread home.
+  /// The message that ends a worker.
   private static let home = UInt16.max
 
-  /// About so many bytes make a batch.
+  /// The target size of a batch in bytes.
   let batchSize: Int
   private let plan: EvalPlan
   private let halt: EvalHalt
@@ -35,13 +36,13 @@ final class EvalCrew {
   private let work: NumberPipe
   private let results: NumberPipe
   private var threads: [WorkerThread] = []
-  /// The slot that holds the oldest batch, and how many hold one.
+  /// The index of the slot with the oldest batch, and the number of slots in use.
   private var oldest = 0
   private(set) var busy = 0
-  /// Slots whose results have come, in any order.
+  /// Indexed by slot: true if its results have arrived.
   private var isReady: [Bool]
 
-  /// A crew of `jobs` threads, none of which is started before there is work for it.
+  /// Creates a pool of at most `jobs` threads. Threads are started when there is work for them.
   init(_ plan: EvalPlan, until halt: EvalHalt, jobs: Int) throws(IOProblem) {
     (self.plan, self.halt, self.jobs) = (plan, halt, jobs)
     slots = (0..<2 * jobs).map { _ in Slot() }
@@ -53,13 +54,13 @@ final class EvalCrew {
     results = try NumberPipe()
   }
 
-  /// To be polled: readable when something can be reported.
+  /// A file descriptor that is readable when results have arrived.
   var signal: Int32 { results.reader }
 
   var isFull: Bool { busy == slots.count }
 
-  /// Takes over a batch, and gives another one's room for it; there must be a free slot. False when
-  /// there is no thread and none can be started.
+  /// Queues a batch, and returns the old contents of its slot for reuse. Requires a free slot.
+  /// Returns false if there is no thread and none can be started.
   func take(_ assignment: inout EvalAssignment) -> Bool {
     if threads.count < jobs, threads.count <= busy { startThread() }
     guard !threads.isEmpty else { return false }
@@ -70,8 +71,8 @@ final class EvalCrew {
     return true
   }
 
-  /// Calls `report` with what was found next, as long as that is there; waits for the first one if
-  /// asked to. After one that is `full` the rest of its batch is judged.
+  /// Calls `report` with the results in input order, as far as they have arrived. `waiting`: blocks
+  /// until the first ones arrive. After `full` results the slot is queued again.
   func collect(waiting: Bool, _ report: (borrowing EvalAssignment) -> Void) {
     var waits = waiting
     while busy > 0 {
@@ -94,7 +95,7 @@ final class EvalCrew {
     }
   }
 
-  /// Ends all threads, whatever they are at.
+  /// Stops all threads, also in the middle of a batch.
   func end() {
     halt.set()
     for _ in threads { work.send(Self.home) }

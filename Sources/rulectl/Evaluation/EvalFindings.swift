@@ -1,97 +1,98 @@
 internal import RuleEngine
 internal import RuleStreams
 
-/// A batch on its way: what is to be judged, how far that has come, and what was found last.
+/// A batch of input, the progress of its evaluation, and the latest results.
 struct EvalAssignment: Sendable {
   var batch = Batch()
   var progress = EvalProgress()
   var findings = EvalFindings()
 }
 
-/// What the judging of some events brought. Events are counted and places given from the beginning
-/// of the stretch; who reports them knows how much there was before.
+/// The results of evaluating a range of events. Event numbers and positions are relative to the
+/// start of the batch; the reporter adds the totals of earlier batches.
 struct EvalFindings: Sendable {
-  /// How the judging came to its end.
+  /// The reason why the evaluation ended.
   enum End: Sendable {
-    /// So much was found that it is better handed on; the batch goes on behind it.
+    /// The results reached the size limit; the evaluation of the batch continues later.
     case full
     case batch
-    /// Nothing says where the next event of this input begins.
+    /// Invalid input: the start of the next event is unknown, so the rest of the input is skipped.
     case input
-    /// The run is over: something was found that ends it, or it was interrupted.
+    /// The run ends: an option requires it, or it was interrupted.
     case run
   }
 
   /// A line of the output.
   struct Line: Sendable {
-    /// Which event of these findings brought it.
+    /// The index of its event, relative to these results.
     let event: Int
-    /// The offset in `text` behind it.
+    /// The offset in `text` after the line.
     let end: Int
   }
 
-  /// Something to be told that is no line of the output.
+  /// A message that is not part of the output.
   struct Note: Sendable {
     enum Kind: Sendable {
       case unusable(EventProblem)
-      /// A line so long that the limit ends the run.
+      /// The line exceeds the size limit so far that the run ends.
       case endless
       case message(String)
-      /// The same, at its place.
+      /// A message with a position.
       case remark(String)
       case limit(ExpansionLimit)
-      /// An engine has come to a limit, with which the run ends.
+      /// An engine reached a limit, which ends the run.
       case spent(String)
     }
 
     let kind: Kind
     let event: Int
-    /// The lines of `text` before this offset come first.
+    /// The note follows the output lines before this offset in `text`.
     let after: Int
-    /// From the beginning of the batch.
+    /// Relative to the start of the batch.
     let place: StreamPosition
-    /// The bytes of the line or value in which it stands.
+    /// The size in bytes of the line or value that the note is about.
     let count: Int
   }
 
-  /// A rule that fired under a target.
+  /// A rule that fired for a target.
   struct Firing: Sendable {
     let target: Int
     let rule: Int
   }
 
-  /// Every line without its beginning, `{"event":N`, for what N is cannot be known yet.
+  /// The output lines without their beginning `{"event":N`: N is unknown until earlier batches are
+  /// done.
   var text = JSONWriter()
   var lines: [Line] = []
   var notes: [Note] = []
   var events = 0
-  /// Bytes of the lines and values that were begun.
+  /// The total size in bytes of the lines and values that were started.
   var bytes = 0
   var firings = 0
-  /// Kept only where they are counted by rule.
+  /// Filled only if firings are counted by rule.
   var fired: [Firing] = []
   var hasCrash = false
-  /// The lines belong to no event: they come when all have been read.
+  /// True if the lines belong to no event, because they follow the last one.
   var isBehindEvents = false
-  /// The budget of a pattern was spent.
+  /// True if a regular expression exceeded its step limit.
   var hasSpentLimit = false
   var end = End.batch
-  /// Where the batch ends, from its beginning, once it has.
+  /// The position of the end of the batch, once it is done.
   var place = StreamPosition()
 
-  /// Ends the line that was written last, about the event at hand; for text it may be several.
+  /// Ends a line about the current event; in text output it may span several lines.
   mutating func endLine() { lines.append(Line(event: events, end: text.count)) }
 
-  /// Notes that an engine has come to a limit, and why.
+  /// Adds a note that an engine reached a limit, and why.
   mutating func noteSpent(_ limit: String) {
     notes.append(
       Note(
         kind: .spent(limit), event: events, after: text.count, place: StreamPosition(), count: 0))
   }
 
-  /// Begins anew, in the room that there is.
+  /// Clears the results and keeps the capacity.
   mutating func removeAll() {
-    // What one event with much to say took is given back.
+    // Release the memory of unusually large results.
     if text.capacity > 4 << 20 { text = JSONWriter() } else { text.removeAll() }
     lines.removeAll(keepingCapacity: true)
     notes.removeAll(keepingCapacity: true)
@@ -101,20 +102,20 @@ struct EvalFindings: Sendable {
   }
 }
 
-/// How far a batch has been judged.
+/// The progress of evaluating a batch.
 struct EvalProgress: Sendable {
-  /// The line or value at hand.
+  /// The byte range of the current line or value.
   private(set) var piece = 0..<0
-  /// The first byte of it that is not judged yet, or where it ends.
+  /// The offset of the next event in `piece`, or its end.
   var at = 0
-  /// The line or value at hand is a new one.
+  /// True if the current line or value is new.
   private(set) var isFresh = false
-  /// Where the next line begins, or which value is next.
+  /// The offset of the next line, or the index of the next value.
   private var next = 0
-  /// Lines begun so far.
+  /// The number of lines started.
   private var line = 0
-  /// A byte of the batch, and where it stands; it moves forward only, so that a line of many
-  /// unusable events is gone over once.
+  /// A known offset and its position. It only moves forward, so that a line with many invalid
+  /// events is scanned once.
   private var known = (at: 0, place: StreamPosition())
 
   init() {}
@@ -125,7 +126,7 @@ struct EvalProgress: Sendable {
     if batch.layout == .lines { next = batch.start }
   }
 
-  /// Moves to the next event; false when there is none.
+  /// Moves to the next event. Returns false if there is none.
   @inline(__always)
   mutating func findEvent(in batch: borrowing Batch) -> Bool {
     if at < piece.upperBound {
@@ -158,10 +159,10 @@ struct EvalProgress: Sendable {
     }
   }
 
-  /// Leaves the line or value at hand.
+  /// Skips the rest of the current line or value.
   mutating func leavePiece() { at = piece.upperBound }
 
-  /// The place of a byte of the batch at or behind the one asked for last.
+  /// Returns the position of a byte of the batch. Offsets must not decrease between calls.
   mutating func place(of offset: Int, in batch: borrowing Batch) -> StreamPosition {
     if batch.layout == .lines, known.at < piece.lowerBound {
       known = (
@@ -176,7 +177,7 @@ struct EvalProgress: Sendable {
     return known.place
   }
 
-  /// The place behind the batch, all of which has been gone through.
+  /// Returns the position after the batch. Call when all of it was scanned.
   mutating func end(of batch: borrowing Batch) -> StreamPosition {
     switch batch.layout {
     case .lines: StreamPosition(offset: batch.bytes.count, line: line + 1, column: 1)

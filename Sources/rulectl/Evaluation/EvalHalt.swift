@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Tells the judges of a run that nobody wants to hear more.
+/// A flag that cancels the evaluation on all threads.
 final class EvalHalt: Sendable {
   private let flag = Atomic(false)
 

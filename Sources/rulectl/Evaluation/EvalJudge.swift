@@ -1,18 +1,18 @@
 internal import RuleEngine
 internal import RuleStreams
 
-/// Judges the events of batches; every thread has its own.
+/// Evaluates the events of batches; every thread has its own.
 ///
-/// But for the clock it is pure: a batch in, findings out, whatever was judged before.
+/// Results depend only on the batch and the clock, not on earlier batches.
 struct EvalJudge {
-  /// So many notes are handed on, however few bytes they are.
+  /// The maximum number of notes that are collected before they are reported.
   private static let noteLimit = 1_000
 
   private let plan: EvalPlan
   private let halt: EvalHalt
   private let evaluator: any EventEvaluator
 
-  /// A judge that stops when `halt` says so.
+  /// Creates a judge that stops when `halt` is set.
   init(_ plan: EvalPlan, until halt: EvalHalt) {
     (self.plan, self.halt) = (plan, halt)
     evaluator = plan.makeEvaluator()
@@ -59,7 +59,7 @@ struct EvalJudge {
         &progress, &findings) ?? .input
   }
 
-  /// Judges the event at hand; how the judging ends if it does so here.
+  /// Evaluates the current event. Returns the reason if the evaluation ends here, otherwise nil.
   @inline(__always)
   private func judgeEvent(
     of batch: borrowing Batch, _ evaluator: any EventEvaluator, _ progress: inout EvalProgress,
@@ -86,7 +86,7 @@ struct EvalJudge {
         error, at: piece.lowerBound + error.offset, count: piece.count, batch, &progress, &findings)
       if end != nil { return end }
       if evaluator.isOver { return .run }
-      // Behind what is no JSON nothing says where the next event begins.
+      // After invalid JSON the start of the next event is unknown.
       if case .json = error.reason { return giveUp(batch, &progress) }
       guard let end = self.end(of: text, from: start) else { return giveUp(batch, &progress) }
       progress.at = piece.lowerBound + JSONScanner.skipSpace(in: text, from: end)
@@ -106,7 +106,7 @@ struct EvalJudge {
 // MARK: what cannot be used
 
 extension EvalJudge {
-  /// Notes an event that cannot be used, at `offset` of the batch; how that ends the judging.
+  /// Records an invalid event at `offset` of the batch. Returns the reason if the evaluation ends.
   private func refuse(
     _ problem: EventProblem, at offset: Int, count: Int, _ batch: borrowing Batch,
     _ progress: inout EvalProgress, _ findings: inout EvalFindings
@@ -128,7 +128,7 @@ extension EvalJudge {
 
   private enum Size { case over, endless }
 
-  /// How much too long a piece of more bytes than the limit is; nil when blanks make it so.
+  /// Returns how far a piece exceeds the size limit; nil if only because of surrounding whitespace.
   private func oversize(_ piece: Range<Int>, in batch: borrowing Batch) -> Size? {
     if batch.layout == .lines, piece.count > 2 * plan.limits.bytes { return .endless }
     let text = batch.bytes.span.extracting(piece)
@@ -155,7 +155,7 @@ extension EvalJudge {
     }
   }
 
-  /// Goes on behind the line at hand, if what cannot be read costs only that.
+  /// Skips the rest of the current line. Returns `input` if the input is not in lines.
   private func giveUp(
     _ batch: borrowing Batch, _ progress: inout EvalProgress
   ) -> EvalFindings.End? {
@@ -163,7 +163,8 @@ extension EvalJudge {
     return batch.layout == .lines ? nil : .input
   }
 
-  /// The offset behind the JSON value at `start`, which is no usable event.
+  /// Returns the offset after the JSON value at `start`, which is not a valid event; nil if it is
+  /// not valid JSON.
   private func end(of text: Span<UInt8>, from start: Int) -> Int? {
     var scanner = JSONScanner(depthLimit: plan.limits.depth, memberLimit: .max)
     return try? scanner.skipValue(in: text, from: start, depth: 0)

@@ -3,7 +3,7 @@ internal import RuleEngine
 /// The settings of a run that do not change while events are evaluated, and the evaluator of its
 /// dialect.
 struct EvalPlan: Sendable {
-  /// No rules could be loaded.
+  /// True if no rules could be loaded.
   var isEmpty: Bool
   /// Events must be evaluated in order, on one thread: each depends on those before, or they are
   /// explained.
@@ -15,7 +15,7 @@ struct EvalPlan: Sendable {
   /// The member that names a rule of a target in the summary of a run: `(rule, target)`.
   var ruleName: @Sendable (Int, Int) -> [UInt8] = { rule, _ in Array("\"rule\":\(rule)".utf8) }
   let limits: EventLimits
-  /// The run ends at the first event that cannot be used.
+  /// True if the run ends at the first invalid event.
   let endsAtUnusable: Bool
   let output: EvalOutput
   /// The words before the number of an event in a line; nil for JSON.
@@ -40,7 +40,7 @@ struct EvalOutput: Sendable {
   /// Results that are not matches are written as well.
   let writesAll: Bool
   let withTokens: Bool
-  /// The run ends at the first firing.
+  /// True if the run ends at the first firing.
   let endsAtFiring: Bool
   /// Firings are counted by rule.
   let countsByRule: Bool

@@ -1,12 +1,12 @@
 internal import RuleEngine
 internal import RuleStreams
 
-/// Says what was found, in order: lines on the standard output, messages on the standard error,
-/// counts and the status at the end.
+/// Writes results in input order: lines to standard output, messages to standard error, and finally
+/// counts and the exit status.
 struct EvalReport {
-  /// How many unusable events are told of one by one.
+  /// The maximum number of invalid events with a message of their own.
   private static let messageLimit = 1_000
-  /// So much output is collected before it is written.
+  /// The size in bytes at which collected output is written.
   private static let outputSize = 1 << 16
 
   private let options: EvalOptions
@@ -15,24 +15,24 @@ struct EvalReport {
   private let limit: Int
   private let started = SystemClock.elapsed()
   private(set) var status: ExitStatus
-  /// The run is over, even though there may be more events.
+  /// True if the run ends before the end of the input.
   private(set) var isOver = false
-  /// Nothing more of this input counts.
+  /// The index of the input whose remaining results are ignored; -1 if none.
   private(set) var endedInput = -1
   private var output = JSONWriter()
-  /// What each line begins with.
+  /// The beginning of each line, before the event number.
   private let eventLabel: [UInt8]
-  /// What a line begins with that belongs to no event.
+  /// The beginning of a line that belongs to no event.
   private let behindLabel: [UInt8]
-  /// Nobody reads the output any more.
+  /// True if the output pipe was closed.
   private var isOutputGone = false
   private var events = 0
   private var unusable = 0
   private var firings = 0
   private var bytes = 0
-  /// Fired consequences by rule, for each target.
+  /// Indexed by target: the number of firings of each rule.
   private var fired: [[Int: Int]]
-  /// Where the batch at hand begins, and in which input.
+  /// The start position of the current batch, and the index and name of its input.
   private var place = StreamPosition()
   private var input = -1
   private var name = ""
@@ -50,7 +50,7 @@ struct EvalReport {
     self.status = status
   }
 
-  /// Reports what was found next in `batch`.
+  /// Writes the next results of `batch`.
   mutating func report(_ findings: borrowing EvalFindings, of batch: borrowing Batch) {
     guard !isOver, findings.isBehindEvents || batch.input != endedInput else { return }
     if batch.input != input {
@@ -85,7 +85,7 @@ struct EvalReport {
     status.join(ExitStatus(problem))
   }
 
-  /// Says what is left to say, and how the run ended.
+  /// Writes the remaining output and returns the exit status.
   mutating func finish() -> ExitStatus {
     flush()
     if events == 0, !isOver, status == .done, Interruption.pending == nil {
@@ -97,7 +97,7 @@ struct EvalReport {
     }
     if options.summary { Output.message(summaryText()) }
     if options.quiet, firings > 0 { return .done }
-    // A reader that has had enough is no failure, and hides none.
+    // A closed output pipe is not a failure, and does not hide earlier ones.
     if isOutputGone { return status }
     if (options.quiet || options.exitStatus) && firings == 0 { status.join(.no) }
     return status
@@ -105,7 +105,7 @@ struct EvalReport {
 
   // MARK: the output
 
-  /// Writes lines up to an offset of their text, each with the number of its event.
+  /// Writes the lines up to offset `end` of their text, each with the number of its event.
   private mutating func write(
     _ findings: borrowing EvalFindings, from: inout Int, line: inout Int, to end: Int
   ) {
@@ -123,7 +123,7 @@ struct EvalReport {
     }
   }
 
-  /// Hands on what has been written so far.
+  /// Writes the collected output.
   mutating func flush() {
     defer { output.removeAll() }
     guard !options.quiet, !isOutputGone, output.count > 0 else { return }
@@ -138,7 +138,7 @@ struct EvalReport {
     }
   }
 
-  /// Says something, after the lines of all that went before.
+  /// Writes a message, after the output of earlier events.
   private mutating func message(_ text: String, place: String? = nil) {
     flush()
     Messages.report(text, place: place)
@@ -172,7 +172,7 @@ struct EvalReport {
     }
   }
 
-  /// Writes an event that cannot be used into the output.
+  /// Writes an output line for an invalid event.
   private mutating func emit(_ problem: EventProblem, _ event: Int, _ position: StreamPosition) {
     output.raw("{\"event\":")
     output.integer(event)
@@ -188,7 +188,7 @@ struct EvalReport {
 
   // MARK: ends
 
-  /// Reports why an input ends before its end.
+  /// Reports why reading an input stopped early.
   private mutating func end(with stop: EventStream.Stop) {
     switch stop {
     case .io(let problem): report(problem)

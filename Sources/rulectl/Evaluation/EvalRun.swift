@@ -1,18 +1,18 @@
 internal import RuleEngine
 internal import RuleStreams
 
-/// One run of `eval`: inputs are cut into batches of events, batches are judged, and what was found
-/// is reported in order.
+/// A run of `eval`: inputs are split into batches of events, batches are evaluated, and the results
+/// are reported in order.
 ///
-/// The first batch and what little comes from an input that pauses are judged at once; other
-/// batches are handed to a crew of threads, if there is to be more than one.
+/// The first batch, and small batches from slow inputs, are evaluated on the main thread; others by
+/// a thread pool, if more than one thread is allowed.
 struct EvalRun {
-  /// The lines that are found before they are handed on, where one thread does all.
+  /// The size in bytes at which results are reported, if there is one thread.
   private static let findingsSize = 1 << 16
   private static let batchSize = 1 << 18
-  /// It would take as long to hand on fewer bytes as to judge them.
+  /// Batches below this size in bytes take longer to hand over than to evaluate.
   private static let smallBatchSize = 1 << 15
-  /// The most threads that are started unasked.
+  /// The maximum number of threads without `--jobs`.
   private static let mostJobs = 64
 
   private let options: EvalOptions
@@ -24,7 +24,7 @@ struct EvalRun {
   private var assignment = EvalAssignment()
   private var inputs = 0
   private var crew: EvalCrew?
-  /// There is to be a crew once there is enough for it to do.
+  /// True if a thread pool is started when there is enough work.
   private var wantsCrew: Bool
   private var hasJudged = false
 
@@ -84,7 +84,7 @@ struct EvalRun {
         report.flush()
         stream.wait(or: (crew?.busy ?? 0) > 0 ? crew?.signal : nil)
       case .batch:
-        // A signal ends the stream wherever it stands: what came last may be half an event.
+        // After a signal the last event may be incomplete.
         if isOver { return }
         assignment.progress = EvalProgress(assignment.batch)
         if !handOver() { judgeHere() }
@@ -105,7 +105,7 @@ struct EvalRun {
 
   // MARK: many threads
 
-  /// Hands the batch to the crew; false when it is better judged here, or must be.
+  /// Hands the batch to the thread pool. Returns false if it should be evaluated on this thread.
   private mutating func handOver() -> Bool {
     guard hasJudged, wantsCrew else { return false }
     let isIdle = (crew?.busy ?? 0) == 0
@@ -123,12 +123,12 @@ struct EvalRun {
     wantsCrew = crew != nil
   }
 
-  /// Reports what the crew has found.
+  /// Reports the results of the thread pool.
   private mutating func collect(waiting: Bool) {
     crew?.collect(waiting: waiting) { report.report($0.findings, of: $0.batch) }
   }
 
-  /// Waits until all batches have been judged and reported.
+  /// Waits until all batches are evaluated and reported.
   private mutating func finishJudging() {
     while let crew, crew.busy > 0, !report.isOver { collect(waiting: true) }
   }

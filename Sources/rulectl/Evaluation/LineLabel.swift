@@ -1,7 +1,7 @@
 internal import RuleEngine
 
-/// What each line of a target says besides the event: `"rules":…,"platform":…,`, as far as there is
-/// more than one of them.
+/// The part of each output line after the event: `"rules":…,"platform":…,`. Members with only one
+/// possible value are omitted.
 enum LineLabel {
   static func bytes(rulesPath: String?, platform: String?) -> [UInt8] {
     var label = JSONWriter()

@@ -1,9 +1,10 @@
 internal import RuleArchive
 internal import RuleEngine
 
-/// The rules that `eval` is given, as they were found.
+/// The RULES arguments of `eval`, read but not parsed.
 struct EvalInputs {
-  /// Every one of RULES in the order of the command line, or why it could not be read.
+  /// The contents of each RULES argument, in command line order, or the reason why it cannot be
+  /// read.
   let all: [(path: String, input: Result<RulesInput, CommandFailure>)]
 
   init(_ options: EvalOptions, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits) {
@@ -12,7 +13,7 @@ struct EvalInputs {
     }
   }
 
-  /// The dialect of all of them: launch rules where none could be read.
+  /// Returns the common dialect of all readable inputs; launch rules if there are none.
   func dialect(
     _ asked: DialectName?, _ limits: RulesLimits
   ) throws(CommandFailure) -> DialectName {

@@ -1,30 +1,31 @@
 internal import RuleLint
 
-/// A document whose parts `--rule` may ask for, by their places or by name.
+/// A document whose parts `--rule` can select, by index or by name.
 protocol NamedParts {
-  /// What one part is called.
+  /// The word for one part in messages.
   var noun: String { get }
   var partCount: Int { get }
-  /// What parts are called by, as WTF-8; a name may stand several times.
+  /// The names of the parts, in WTF-8; may contain duplicates.
   var partNames: [[UInt8]] { get }
-  /// The places of the parts that a name stands for.
+  /// Returns the indices of the parts with this name.
   func places(named name: String) -> [Int]
-  /// What is said of a name that stands for none.
+  /// The end of the message for a name that no part has.
   static var noSuchName: String { get }
 }
 
-/// What `--rule` asks for: places, counted from 0, or names. What is digits only is a place.
+/// The values of `--rule`: zero-based indices or names. A value of digits only is an index.
 struct NameFilter: Sendable {
   private let names: [String]
 
   init(_ names: [String]) { self.names = names }
 
-  /// The places of what is asked for, or nil for all.
+  /// Returns the indices of the selected parts; nil selects all.
   func places(in document: some NamedParts) -> Set<Int>? {
     names.isEmpty ? nil : Set(names.flatMap { Self.places($0, in: document) })
   }
 
-  /// What is wrong where a name stands for nothing in any of `documents`.
+  /// Returns the failure for a value that selects nothing in any of `documents`; nil if there is
+  /// none.
   func failure<Document: NamedParts>(among documents: [Document]) -> CommandFailure? {
     guard let first = documents.first,
       let name = names.first(where: { name in

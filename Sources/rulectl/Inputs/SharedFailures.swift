@@ -1,8 +1,8 @@
-/// Failures that several platforms may have in common: each is said once.
+/// Failures of several platforms; those with the same message are reported once.
 struct SharedFailures {
   private var said: Set<String> = []
 
-  /// Reports a failure, unless it has been, and joins it to `status`.
+  /// Reports a failure if its message is new, and merges it into `status`.
   mutating func report(_ failure: CommandFailure, _ status: inout ExitStatus) {
     if said.insert(failure.message).inserted {
       Messages.report(failure.message, place: failure.place)

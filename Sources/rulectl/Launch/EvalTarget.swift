@@ -2,11 +2,11 @@ internal import RuleArchive
 internal import RuleEngine
 internal import RuleStreams
 
-/// One of RULES under one platform, and the world that each event meets.
+/// One RULES argument on one platform, and the initial environment of its events.
 struct EvalTarget: Sendable {
   let program: Program
   let world: World
-  /// What each line says besides the event: `"rules":…,"platform":…,`.
+  /// The part of each output line after the event: `"rules":…,"platform":…,`.
   let label: [UInt8]
 
   init(_ program: Program, _ world: World, rulesPath: String?, showsPlatform: Bool) {
@@ -17,8 +17,7 @@ struct EvalTarget: Sendable {
 }
 
 extension EvalTarget {
-  /// Loads every one of RULES under every platform. What fails is reported and joined to `status`;
-  /// the rest goes on.
+  /// Loads every RULES argument for every platform. Failures are reported and merged into `status`.
   static func load(
     _ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings,
     status: inout ExitStatus
@@ -79,7 +78,7 @@ extension EvalTarget {
     status.join(failure.status)
   }
 
-  /// The world that events meet before anything has changed it.
+  /// Returns the initial environment of events.
   static func world(
     _ options: EvalOptions, _ settings: EvalSettings, _ profile: LaunchProfile
   ) -> World {
@@ -89,7 +88,7 @@ extension EvalTarget {
       sdkVersion: options.sdkVersion, dice: settings.dice)
   }
 
-  /// The shared states of a file: strict JSON, an object of objects.
+  /// Reads the shared states from a file: strict JSON, an object of objects.
   static func states(
     _ path: String, _ limits: RulesLimits
   ) throws(CommandFailure) -> JSONDocument {
@@ -115,7 +114,7 @@ extension EvalTarget {
         .usage, "\(error.summary); \(shape)",
         place: TextPlaces(name, bytes).place(of: error.offset))
     }
-    // Strict text is read by the lenient reader as well.
+    // Does not fail on syntax: the lenient reader accepts all strict JSON.
     guard let document = try? JSONDocument(bytes, depthLimit: limits.depth + 1),
       document.kind(document.root) == .object,
       document.members(document.root).allSatisfy({ document.kind($0.value) == .object })

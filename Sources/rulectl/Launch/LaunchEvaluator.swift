@@ -3,15 +3,15 @@ internal import RuleStreams
 
 /// Evaluates launch rules: writes a line for each fired consequence of each target.
 final class LaunchEvaluator: EventEvaluator {
-  /// The engine of a target, which cannot be copied, in a place of its own, and behind it those of the
-  /// targets that follow: what stands in an array is counted as held whenever something is asked of it.
+  /// The engine of a target, and a link to the seat of the next target. A linked list of classes:
+  /// every access to an array element would retain it.
   private final class Seat {
-    // Sound: only the judge holds the seat, and asks one thing after another; no call of the engine
-    // comes back to it. To have that checked cost an event some hundred instructions a call.
+    // Unchecked: only the judge uses the seat, one call at a time, and the engine never calls back.
+    // The exclusivity check costs about 100 instructions per call.
     @safe @exclusivity(unchecked) var engine: Engine
-    /// What stands between the text of an event's id and its rule.
+    /// The bytes of a line between the text of an event's id and its rule.
     let opening: [UInt8]
-    /// The number of the target.
+    /// The index of the target.
     let target: Int
     let next: Seat?
 
@@ -21,19 +21,19 @@ final class LaunchEvaluator: EventEvaluator {
       (self.target, self.next) = (target, next)
     }
 
-    /// Begins the event at `start` here and behind; the offset behind it.
+    /// Begins the event at `start` for this and the following targets. Returns the offset after it.
     func begin(_ text: Span<UInt8>, from start: Int) throws(EventProblem) -> Int {
       let end = try engine.begin(text, from: start)
       return try next?.begin(text, from: start) ?? end
     }
 
-    /// Sets the clock here and behind.
+    /// Sets the clock of this and the following targets.
     func apply(_ now: Instant) {
       engine.apply(.clock(now))
       next?.apply(now)
     }
 
-    /// Writes the lines of the event that was begun; nothing when it throws.
+    /// Writes the lines of the current event; writes nothing if it throws.
     func writeFirings(
       _ text: Span<UInt8>, withTokens: Bool, to writer: inout JSONWriter
     ) throws(Engine.Stop) {
@@ -69,13 +69,13 @@ final class LaunchEvaluator: EventEvaluator {
     // Unreachable: a run without targets reads no events.
     guard let first else { return (start, true) }
     let end = try first.begin(text, from: start)
-    // One reading for all targets of an event.
+    // All targets of an event use the same time.
     if readsClock { first.apply(SystemClock.now()) }
     return (end, writeFirings(from: first, text, batch, &progress, &findings))
   }
 
-  /// Writes the lines of the event that was begun, of a target and those behind it, and says whether they
-  /// end the run.
+  /// Writes the lines of the current event for this and the following targets. Returns true if the
+  /// run ends.
   private func writeFirings(
     from seat: Seat, _ text: Span<UInt8>, _ batch: borrowing Batch,
     _ progress: inout EvalProgress, _ findings: inout EvalFindings
@@ -85,7 +85,7 @@ final class LaunchEvaluator: EventEvaluator {
       isOver = try writeFirings(of: seat, text, &findings)
       if output.endsAtFiring, findings.firings > 0 { return isOver }
     } catch {
-      // What else the event does is still said.
+      // The following targets are still evaluated.
       let place = progress.place(of: progress.piece.lowerBound, in: batch)
       isOver = stop(error, seat, text, place, &findings)
     }
@@ -95,7 +95,7 @@ final class LaunchEvaluator: EventEvaluator {
     return isOver
   }
 
-  /// Writes the lines of one target, and says whether they end the run.
+  /// Writes the lines of one target. Returns true if the run ends.
   @inline(__always)
   private func writeFirings(
     of seat: Seat, _ text: Span<UInt8>, _ findings: inout EvalFindings
@@ -111,7 +111,7 @@ final class LaunchEvaluator: EventEvaluator {
     return output.endsAtFiring && count > 0
   }
 
-  /// Notes why an event has no verdict, and says whether that ends the run.
+  /// Records why an event has no result for a target. Returns true if the run ends.
   private func stop(
     _ stop: Engine.Stop, _ seat: Seat, _ text: Span<UInt8>, _ place: StreamPosition,
     _ findings: inout EvalFindings

@@ -3,16 +3,16 @@ internal import RuleEngine
 internal import RuleLint
 internal import RuleStreams
 
-/// What one platform makes of one input.
+/// The output of `inspect` for one input on one platform.
 struct LaunchInspection {
   let profile: LaunchProfile
-  /// As given.
+  /// The command line argument.
   let path: String
   private var input: RulesInput?
-  /// The archive entry that the platform takes for the document.
+  /// The archive entry that the platform reads as the document.
   private var entry: String?
   private var version: Int64?
-  /// Why the platform takes nothing.
+  /// The reason why the platform rejects the input.
   private var rejected: String?
   private var program: Program?
   /// The names of the files below `assets/`.
@@ -29,9 +29,10 @@ struct LaunchInspection {
 
   init(profile: LaunchProfile, path: String) { (self.profile, self.path) = (profile, path) }
 
-  /// Loads the rules as the platform would, hostile archives too.
+  /// Loads the rules as the platform would, also from unsafe archives. A rejection is stored in
+  /// `rejected`.
   ///
-  /// Throws what is no verdict on rules: input that could not be read.
+  /// - Throws: `CommandFailure` if the input cannot be read.
   mutating func load(
     _ input: Result<RulesInput, CommandFailure>, _ archiveLimits: ArchiveLimits,
     _ limits: RulesLimits, _ dialect: DialectName?
@@ -64,7 +65,7 @@ struct LaunchInspection {
     }
   }
 
-  /// Takes the files of a folder; of what is not known of them it says so.
+  /// Takes the asset names of a folder, and reports if the list is incomplete.
   private mutating func list(_ files: AssetFiles) -> ExitStatus {
     assets = files.assets.map(\.name)
     guard let failure = files.failure else { return .done }

@@ -1,6 +1,6 @@
 internal import RuleEngine
 
-/// Launch rules are called by the ids of their consequences.
+/// Launch rules are selected by the ids of their consequences.
 extension RuleSet: NamedParts {
   static var noSuchName: String { "names no rule and no consequence" }
 

@@ -1,13 +1,13 @@
 extension EvalOptions {
-  /// What an option does with what is given for it.
+  /// The kind of an option, and the assignment of its value.
   private enum PlainOption {
     case flag((inout EvalOptions) -> Void)
-    /// Given once at most.
+    /// May occur at most once.
     case text((inout EvalOptions, String) -> Void)
     case list((inout EvalOptions, String) -> Void)
   }
 
-  /// The option of a name: a row for each, or no plain command line has it.
+  /// Returns the option of this name; nil if plain command lines do not support it.
   private static func plainOption(_ name: String) -> PlainOption? {
     switch name {
     case "--rules": .list { $0.moreRules.append($1) }
@@ -38,12 +38,12 @@ extension EvalOptions {
     }
   }
 
-  /// Reads a plain command line: RULES, EVENTS, and options by their whole names, each value a word
-  /// of its own. Nil for what only the parser can read, or refuse: help, completions and messages
-  /// are its own.
+  /// Parses a plain command line: RULES, EVENTS, and options by their full names, with values as
+  /// separate words. Returns nil if the argument parser is needed: for help, completions, errors
+  /// and other syntax.
   ///
-  /// The argument parser finds out by reflection, at each start, what the options are: 15 of the 17
-  /// million instructions that a run over ten rules then takes.
+  /// The argument parser determines its options by reflection at each start. That takes 15 of the
+  /// 17 million instructions of a run over ten rules.
   init?(plain words: ArraySlice<String>) {
     var files: [String] = []
     var texts: [String] = []
@@ -72,7 +72,7 @@ extension EvalOptions {
     events = Array(files.dropFirst())
   }
 
-  /// Whether a word of a command line can only be a value.
+  /// True if a word of a command line can only be a value.
   private static func isPlain(_ word: String) -> Bool {
     !word.isEmpty && word.utf8.first != 0x2D
   }

@@ -1,7 +1,7 @@
-/// What `eval` is asked for: what was given for its options, as text, whoever read it.
+/// The options of `eval` as strings, independent of the parser that read them.
 ///
-/// The argument parser's own `Eval` describes itself anew each time one is made; a plain command line
-/// does without it.
+/// The argument parser's `Eval` runs reflection whenever an instance is created; plain command
+/// lines avoid it.
 struct EvalOptions {
   var rules = ""
   var events: [String] = []

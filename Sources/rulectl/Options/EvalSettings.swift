@@ -2,19 +2,18 @@ internal import RuleArchive
 internal import RuleEngine
 internal import RuleStreams
 
-/// The options of `eval` that are read in the same way for every dialect: what is wrong with them has
-/// been said.
+/// The parsed options of `eval` that do not depend on the dialect.
 struct EvalSettings {
   let dialect: DialectName?
   let onError: ErrorHandling
-  /// The clock, when it stands still.
+  /// The fixed time of the clock; nil for the system clock.
   let now: Instant?
-  /// The instant up to which time passes after the last event.
+  /// The time to which the clock advances after the last event.
   let until: Instant?
-  /// As asked for; nil where each dialect has its own.
+  /// Nil for the default of the dialect.
   let zone: ZoneOffset?
   let dice: Dice
-  /// How many threads judge events; nil for as many as there are cores.
+  /// The number of threads; nil for the number of cores.
   let jobs: Int?
   let archiveLimits: ArchiveLimits
   let rulesLimits: RulesLimits

@@ -3,7 +3,7 @@ internal import RuleLint
 /// The output formats of `rule`.
 enum RulePageFormat: String, CaseIterable { case text, json, md }
 
-/// From which severity on a finding makes the status 1.
+/// The lowest severity for which the exit status is 1.
 enum FailLevel: String, CaseIterable {
   case error, warning, info, never
 

@@ -23,10 +23,10 @@ package struct Pattern: Sendable {
   let length: Int
   let sets: [UnitSet]
   /// Indexed by look-around number: its NFA, or nil if it has none.
-  let looks: [(automaton: Automaton, isNegated: Bool)?]
+  let looks: [(automaton: NFA, isNegated: Bool)?]
   /// Decides alone if `trial` is nil; otherwise only excludes matches. Nil if too large.
-  let automaton: Automaton?
-  let trial: TrialProgram?
+  let automaton: NFA?
+  let trial: BacktrackingProgram?
   let usesEdges: Bool
   /// True if the pattern is known to match every string, if only with an empty match at its start
   /// or end. False for some patterns that do.
@@ -63,32 +63,32 @@ package struct Pattern: Sendable {
     hasReferences = !asked.isEmpty
     var parts = PatternLimits.parts
     var plain = Array(repeating: false, count: parser.looks.count)
-    var looks: [(automaton: Automaton, isNegated: Bool)?] = []
+    var looks: [(automaton: NFA, isNegated: Bool)?] = []
     for (body, look) in parser.looks {
       let automaton =
         body.captures.isDisjoint(with: asked)
-        ? AutomatonBuilder.build(
+        ? NFABuilder.build(
           body, isBackward: look.isAhead, plainLooks: plain, sets: &table,
           parts: &parts) : nil
       plain[look.number] = automaton != nil
       looks.append(automaton.map { ($0, look.isNegated) })
       if automaton == nil, !look.isAhead, parser.isJavaScript {
-        // JavaScript matches look-behinds backward, which `Trial` does not support.
+        // JavaScript matches look-behinds backward, which `BacktrackingMatcher` does not support.
         let remembers = !body.captures.isDisjoint(with: asked) || !body.referenced.isEmpty
         throw .unsettled(
           PatternConstruct(kind: remembers ? .lookBehindReference : .size, range: 0..<length))
       }
     }
     self.looks = looks
-    let whole = AutomatonBuilder.build(tree, plainLooks: plain, sets: &table, parts: &parts)
+    let whole = NFABuilder.build(tree, plainLooks: plain, sets: &table, parts: &parts)
     automaton =
       whole
-      ?? AutomatonBuilder.build(
+      ?? NFABuilder.build(
         tree, isRelaxed: true, plainLooks: plain, sets: &table, parts: &parts)
     trial =
       whole != nil
       ? nil
-      : TrialProgram(
+      : BacktrackingProgram(
         tree, groups: parser.groups, dialect: dialect, plainLooks: plain, sets: &table)
     let hasWordEdges = tree.contains { node in
       switch node {

@@ -13,16 +13,16 @@ package struct PatternMatcher: Sendable {
   }
 
   package let pattern: Pattern
-  private var alphabet: Alphabet
-  private var automaton: LazyAutomaton?
-  private var looks: [LazyAutomaton?]
+  private var alphabet: CharacterClasses
+  private var automaton: LazyDFA?
+  private var looks: [LazyDFA?]
 
   package init(_ pattern: Pattern) {
     self.pattern = pattern
-    alphabet = Alphabet(
+    alphabet = CharacterClasses(
       pattern.sets, dialect: pattern.dialect, hasReferences: pattern.hasReferences)
-    automaton = pattern.automaton.map(LazyAutomaton.init)
-    looks = pattern.looks.map { $0.map { LazyAutomaton($0.automaton) } }
+    automaton = pattern.automaton.map(LazyDFA.init)
+    looks = pattern.looks.map { $0.map { LazyDFA($0.automaton) } }
   }
 
   /// Searches `subject` (UTF-8). For JavaScript it is converted to lower case first.
@@ -45,8 +45,9 @@ package struct PatternMatcher: Sendable {
       return isFound ? .yes : visits < 0 ? .spent : .no
     }
     let keys = pattern.hasReferences ? UnitCase.keys(of: units, in: pattern.dialect) : []
-    var search = Trial(trial, classes: classes, edges: edges, keys: keys, alphabet: alphabet)
-    do throws(Trial.Spent) {
+    var search = BacktrackingMatcher(
+      trial, classes: classes, edges: edges, keys: keys, alphabet: alphabet)
+    do throws(BacktrackingMatcher.Spent) {
       return try search.search() ? .yes : .no
     } catch {
       return .spent
@@ -62,7 +63,7 @@ package struct PatternMatcher: Sendable {
     let holds = { (set: Int?, place: Int) in
       set.map { alphabet.contains(classes[place], in: $0) } ?? false
     }
-    var map = EdgeMap(
+    var map = AssertionMap(
       units, of: pattern.dialect, isWord: { holds(pattern.wordSets?.word, $0) },
       isExtending: { holds(pattern.wordSets?.extending, $0) })
     for (number, look) in pattern.looks.enumerated() {

@@ -4,7 +4,7 @@ internal import RuleCore
 ///
 /// Its depth is at most a small multiple of `PatternLimits.depth`, so functions may recurse.
 indirect enum PatternNode: Sendable {
-  /// A zero-width assertion other than look-around. Raw values are bit indices in `EdgeMap`.
+  /// A zero-width assertion other than look-around. Raw values are bit indices in `AssertionMap`.
   enum Edge: Int, CaseIterable, Sendable {
     case start
     /// True only at the end of the subject.

@@ -24,7 +24,7 @@ struct PatternParser {
   /// Maps the names of groups opened so far to their numbers.
   var names: [[UInt32]: Int] = [:]
   /// All capturing groups, which JavaScript needs to parse escapes. Empty for ICU.
-  let census: GroupCensus
+  let census: GroupPrescan
   private(set) var constructs: [PatternConstruct] = []
   /// Indexed by look-around number: the look-around and its content.
   var looks: [(body: PatternNode, look: PatternNode.Look)] = []
@@ -35,7 +35,7 @@ struct PatternParser {
     self.dialect = dialect
     text = PatternText(bytes, dialect: dialect)
     let isCounted = dialect == .javaScript && text.units.count <= PatternLimits.units
-    census = isCounted ? GroupCensus(text.units) : GroupCensus()
+    census = isCounted ? GroupPrescan(text.units) : GroupPrescan()
   }
 
   var isJavaScript: Bool { dialect == .javaScript }

@@ -10,7 +10,7 @@ package enum WorkCrew {
   /// The results of `pieces` in their order. The first piece is the first to be begun; this thread
   /// works too, and alone where the system gives no other.
   package static func results<Result: Sendable>(
-    of pieces: [@Sendable () -> Result], threads: Int = Machine.cores
+    of pieces: [@Sendable () -> Result], threads: Int = CPUInfo.cores
   ) -> [Result] {
     guard pieces.count > 1, threads > 1 else { return pieces.map { $0() } }
     let cells = pieces.map { _ in Cell<Result>() }

@@ -207,7 +207,7 @@ import Testing
   /// Where the last explanation of a schedule has left it.
   private struct Known {
     let counts: [Double]
-    let standing: ScheduleStanding
+    let standing: ScheduleStatus
   }
 
   /// Where an explanation counts otherwise than the naive evaluator, or does not go on where the last one

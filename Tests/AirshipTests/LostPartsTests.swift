@@ -19,7 +19,7 @@ import Testing
     }
     for _ in 0..<200 {
       let ranges = (0..<Int.random(in: 0...20, using: &random)).map { _ in range() }
-      let parts = LostParts(of: try rules(ranges), on: .android)
+      let parts = DroppedRanges(of: try rules(ranges), on: .android)
       for _ in 0..<20 {
         let asked = range()
         let wanted = ranges.filter { $0.lower >= asked.lower && $0.upper <= asked.upper }
@@ -30,7 +30,7 @@ import Testing
 
   @Test func `are found among a hundred thousand without looking at all`() throws {
     let count = 100_000
-    let parts = LostParts(
+    let parts = DroppedRanges(
       of: try rules((0..<count).map { ByteRange(10 * $0, 10 * $0 + 5) }), on: .android)
     // To look at all for each would be ten thousand million looks.
     let found = (0..<count).count { parts.within(ByteRange(10 * $0, 10 * $0 + 9)).count == 1 }
@@ -40,6 +40,6 @@ import Testing
   @Test func `are none where the platform reads what is written`() throws {
     var rules = ScheduleSet(document: try JSONDocument(Array("[]".utf8)))
     rules.faults = [ScheduleFault(.idMissing, ByteRange(0, 2))]
-    #expect(LostParts(of: rules, on: .android).within(ByteRange(0, 2)).isEmpty)
+    #expect(DroppedRanges(of: rules, on: .android).within(ByteRange(0, 2)).isEmpty)
   }
 }

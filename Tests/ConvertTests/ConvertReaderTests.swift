@@ -88,6 +88,6 @@ import Testing
       if case .visitor(let test) = condition.form { test.comparison } else { nil }
     }
     #expect(comparisons.count == names.count)
-    #expect(Set(comparisons) == Set(VisitorComparison.allCases))
+    #expect(Set(comparisons) == Set(MatchOperator.allCases))
   }
 }

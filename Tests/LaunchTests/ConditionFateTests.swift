@@ -57,7 +57,7 @@ import Testing
 
   @Test func `is told behind a rule that rejects the document`() throws {
     let rules = try Self.rules(["d", "and(t,d)", "d"])
-    let loading = Loading(rules, for: .android)
+    let loading = LoadResult(rules, for: .android)
     #expect(Self.fates(of: rules, .android) == "LkdkL")
     #expect(loading.rejections.map(\.rule) == [0, 2])
     #expect(loading.fates.hasDropped)
@@ -70,7 +70,7 @@ import Testing
         let plain = Result { () throws(Rejection) in
           try Program(rules, for: profile, indexedRules: .max)
         }
-        switch (plain, Loading(rules, for: profile).program) {
+        switch (plain, LoadResult(rules, for: profile).program) {
         case (.success(let one), .success(let other)):
           #expect(one.loadedRules == other.loadedRules)
           #expect(one.losses == other.losses)
@@ -92,11 +92,11 @@ import Testing
   }
 
   private static func fates(of rules: RuleSet, _ profile: LaunchProfile) -> String {
-    let fates = Loading(rules, for: profile).fates
+    let fates = LoadResult(rules, for: profile).fates
     return rules.conditions.indices.map { letter(fates[$0]) }.joined()
   }
 
-  private static func letter(_ fate: ConditionFates.Fate) -> String {
+  private static func letter(_ fate: LoadOutcomes.Fate) -> String {
     switch fate {
     case .kept: "k"
     case .dropped: "d"

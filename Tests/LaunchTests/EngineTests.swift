@@ -4,7 +4,7 @@ import Testing
 @Suite struct `the engine` {
   private func engine(
     _ rules: [String], _ profile: LaunchProfile, limits: EventLimits = .standard,
-    dice: Dice = .seeded(0),
+    dice: RandomSource = .seeded(0),
     sdkVersion: String? = nil
   ) throws -> Engine {
     Engine(

@@ -9,9 +9,9 @@ import Testing
     for _ in 0..<random.cases {
       let bands = (0..<random.number(0...40)).map { place in
         let (one, other) = (word(&random), word(&random))
-        return BandIndex.Band(low: min(one, other), high: max(one, other), value: Int32(place))
+        return IntervalIndex.Band(low: min(one, other), high: max(one, other), value: Int32(place))
       }
-      let index = BandIndex(bands)
+      let index = IntervalIndex(bands)
       for _ in 0..<20 {
         let point = word(&random)
         var found: [Int32] = []
@@ -43,7 +43,7 @@ import Testing
         var found: [[Int32]] = [[], [], []]
         prefixes.forEachPrefix(shouted.span, 0, shouted.count) { found[0].append($0) }
         suffixes.forEachSuffix(shouted.span, 0, shouted.count) { found[1].append($0) }
-        var inside = Pile<Int32>()
+        var inside = ScratchArray<Int32>()
         insides.findInside(
           shouted.span, 0, shouted.count, seen: seen, from: 0, round: UInt32(round), into: &inside)
         found[2] = (0..<inside.count).map { inside[$0] }
@@ -75,8 +75,8 @@ import Testing
   }
 
   @Test func `number words and texts without losing one`() {
-    var words = WordTable()
-    var texts = TextTable()
+    var words = WordHashTable()
+    var texts = StringHashTable()
     for number in 0..<2_000 {
       let value = Int32(number)
       #expect(words.number(of: UInt64(number) &* 0x10_0000, orSet: value) == value)
@@ -98,7 +98,7 @@ import Testing
       for place in 0..<max(length, 1) {
         var text = Array(repeating: UInt8(ascii: "n"), count: length)
         if place < length { text[place] = mark }
-        var texts = TextTable()
+        var texts = StringHashTable()
         let folded = text.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
         _ = texts.number(of: folded, orSet: 5)
         for other in marks where place < length {
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func `remember texts by their spelling and channel`() {
-    let recent = RecentTexts()
+    let recent = StringIDCache()
     var asked = 0
     func number(_ text: String, _ channel: Int32, _ answer: Int32) -> Int32 {
       let bytes = Array("<\(text)>".utf8)

@@ -7,10 +7,10 @@ import Testing
 /// consequence, `0` never true, `1` always, `X` a crash.
 private struct Fault: Sendable, CustomStringConvertible {
   let text: String
-  let reason: Unreadable.Reason
+  let reason: DocumentFault.Reason
   let outcomes: String
 
-  init(_ text: String, _ reason: Unreadable.Reason, _ outcomes: String) {
+  init(_ text: String, _ reason: DocumentFault.Reason, _ outcomes: String) {
     (self.text, self.reason, self.outcomes) = (text, reason, outcomes)
   }
 
@@ -19,26 +19,26 @@ private struct Fault: Sendable, CustomStringConvertible {
   static func rules(_ rules: String) -> String { #"{"version":1,"rules":[\#(rules)]}"# }
 
   static func condition(
-    _ condition: String, _ reason: Unreadable.Reason, _ outcomes: String
+    _ condition: String, _ reason: DocumentFault.Reason, _ outcomes: String
   ) -> Fault {
     Fault(rules(#"{"condition":\#(condition),"consequences":[]}"#), reason, outcomes)
   }
 
   static func matcher(
-    _ members: String, _ reason: Unreadable.Reason, _ outcomes: String
+    _ members: String, _ reason: DocumentFault.Reason, _ outcomes: String
   ) -> Fault {
     condition(#"{"type":"matcher","definition":{\#(members)}}"#, reason, outcomes)
   }
 
   static func consequence(
-    _ entry: String, _ reason: Unreadable.Reason, _ outcomes: String
+    _ entry: String, _ reason: DocumentFault.Reason, _ outcomes: String
   ) -> Fault {
     let condition = #"{"type":"matcher","definition":{"key":"a","matcher":"ex"}}"#
     return Fault(
       rules(#"{"condition":\#(condition),"consequences":[\#(entry)]}"#), reason, outcomes)
   }
 
-  static func outcomes(of reason: Unreadable.Reason) -> String {
+  static func outcomes(of reason: DocumentFault.Reason) -> String {
     LaunchProfile.all.map { profile in
       switch profile.outcome(reason) {
       case .taken: "+"

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct `a pile` {
   @Test func `forgets all and takes anew`() {
-    var pile = Pile<Int>()
+    var pile = ScratchArray<Int>()
     for round in 0..<3 {
       for value in 0..<5 + round { pile.append(value * round) }
       var held: [Int] = []
@@ -17,7 +17,7 @@ import Testing
 
   @Test(arguments: [0, 1, 2, 3, 31, 32, 33, 100])
   func `sorts what counts`(count: Int) {
-    var pile = Pile<UInt64>()
+    var pile = ScratchArray<UInt64>()
     for _ in 0..<2 * count { pile.append(0) }
     pile.removeAll()
     let values = (0..<count).map { UInt64($0 * 7_919 % 101) }

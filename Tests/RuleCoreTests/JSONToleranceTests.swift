@@ -5,11 +5,11 @@ import Testing
 /// A text with one departure from RFC 8259, its place marked, and what the readers make of it.
 private struct Departure: Sendable {
   let text: String
-  let kind: JSONTolerance.Kind
+  let kind: JSONDeviation.Kind
   /// What iOS, Android and the web do: `+` accepted, `~` the value is lost, `-` rejected.
   let readings: String
 
-  init(_ text: String, _ kind: JSONTolerance.Kind, _ readings: String) {
+  init(_ text: String, _ kind: JSONDeviation.Kind, _ readings: String) {
     (self.text, self.kind, self.readings) = (text, kind, readings)
   }
 
@@ -57,7 +57,7 @@ private struct Departure: Sendable {
 @Suite struct `what departs from JSON` {
   private static let readers: [JSONReader] = [.foundation, .orgJSON, .javaScript]
 
-  private func readings(of kind: JSONTolerance.Kind) -> String {
+  private func readings(of kind: JSONDeviation.Kind) -> String {
     Self.readers.map { reader in
       switch reader.reading(of: kind) {
       case .accepted: "+"
@@ -83,19 +83,19 @@ private struct Departure: Sendable {
   }
 
   /// The kinds that no line of plain text shows.
-  private static let others: [JSONTolerance.Kind: String] = [
+  private static let others: [JSONDeviation.Kind: String] = [
     .byteOrderMark: "++-", .wideEncoding: "+--", .deepNesting: "-++", .invalidUTF8: "~++",
   ]
 
   @Test func `is known to every reader`() {
     for (kind, readings) in Self.others { #expect(self.readings(of: kind) == readings, "\(kind)") }
     let known = Set(Departure.all.map(\.kind)).union(Self.others.keys)
-    #expect(known == Set(JSONTolerance.Kind.allCases))
+    #expect(known == Set(JSONDeviation.Kind.allCases))
   }
 
   @Test func `is noted for what Java calls infinite in a word`() throws {
     for (text, kind) in [
-      ("[NaN]", JSONTolerance.Kind.infiniteElement), ("[-Infinity]", .infiniteElement),
+      ("[NaN]", JSONDeviation.Kind.infiniteElement), ("[-Infinity]", .infiniteElement),
       ("{\"a\":NaN}", .infiniteMember), ("{\"a\":1e999d}", .infiniteMember),
     ] {
       let document = try JSONDocument(Array(text.utf8))

@@ -12,7 +12,7 @@ import Testing
     let rule = #"{"condition":\#(Example.track),"consequences":[]}"#
     let rules = Array(repeating: rule, count: count).joined(separator: ",")
     let tree = try JSONDocument(Array(#"{"version":1,"rules":[\#(rules)]}"#.utf8))
-    let subject = Subject(RuleSet(tree, for: .ios), for: [.ios])
+    let subject = LaunchLintContext(RuleSet(tree, for: .ios), for: [.ios])
     #expect(subject.findings().count { $0.page.code == "G005" } == findings)
   }
 }

@@ -22,7 +22,7 @@ func findings(
 /// The same, with what is known of the files, and with what the caller asks for.
 func findings(
   in text: [UInt8], for profiles: [LaunchProfile] = LaunchProfile.all, files: [Asset]?,
-  _ expectations: Expectations = Expectations()
+  _ expectations: LintOptions = LintOptions()
 ) -> [Finding] {
   let tree: JSONDocument
   do {
@@ -37,7 +37,7 @@ func findings(
     }
   }
   return groups.filter { !$0.isEmpty }.reduce([]) { found, group in
-    let subject = Subject(
+    let subject = LaunchLintContext(
       RuleSet(tree, for: group[0]), for: group, assets: files, expectations: expectations)
     return Finding.merged(found, subject.findings())
   }
@@ -48,7 +48,7 @@ func convertFindings(
   in text: [UInt8], for profiles: [ConvertProfile] = ConvertProfile.all
 ) -> [Finding] {
   guard let tree = try? JSONDocument(text) else { return [] }
-  return AudienceSubject(AudienceRules(tree, for: profiles[0]), for: profiles).findings()
+  return ConvertLintContext(AudienceRules(tree, for: profiles[0]), for: profiles).findings()
 }
 
 /// What today's platforms of Airship have to say about the text of a document.
@@ -58,10 +58,10 @@ func airshipFindings(
   guard let tree = try? JSONDocument(text) else { return [] }
   let isPredicate = ScheduleSet.isPredicate(tree)
   let readings = profiles.map { profile in
-    ScheduleSubject.Reading(
+    AirshipLintContext.Reading(
       profile,
       isPredicate
         ? ScheduleSet(predicate: tree, for: profile) : ScheduleSet(tree, for: profile))
   }
-  return ScheduleSubject(readings, isPredicate: isPredicate)?.findings() ?? []
+  return AirshipLintContext(readings, isPredicate: isPredicate)?.findings() ?? []
 }

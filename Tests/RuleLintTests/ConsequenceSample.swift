@@ -49,7 +49,7 @@ struct ConsequenceSample {
   /// What the checks of tokens say of a platform.
   func tokenOutcomes(on platform: String) -> [Outcome] {
     LaunchProfile.all.filter { $0.name == platform }.flatMap { profile in
-      Subject(RuleSet(tree, for: profile), for: [profile]).findings()
+      LaunchLintContext(RuleSet(tree, for: profile), for: [profile]).findings()
         .filter { $0.page.code.hasPrefix("T") }.compactMap { $0.outcomes[platform] }
     }
   }

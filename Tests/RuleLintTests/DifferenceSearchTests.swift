@@ -17,7 +17,7 @@ import Testing
     )
     var search = DifferenceSearch(
       (rules, try Program(rules, for: one)), (others, try Program(others, for: other)),
-      in: Surroundings(now: Searched.now))
+      in: Environment(now: Searched.now))
     return search.difference(ofRule: 0)
   }
 

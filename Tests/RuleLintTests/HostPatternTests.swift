@@ -33,7 +33,7 @@ import Testing
     _ consequence: String, hosts: [String]? = nil, assets: [Asset]? = nil, bytes: Int? = nil
   ) throws -> [String] {
     let sample = try ConsequenceSample(consequence)
-    let expectations = Expectations(
+    let expectations = LintOptions(
       hosts: try hosts?.map { try #require(HostPattern($0)) }, assetBytes: bytes)
     return findings(in: sample.text, files: assets, expectations)
       .map(\.page.code).filter { ["A008", "A009"].contains($0) }

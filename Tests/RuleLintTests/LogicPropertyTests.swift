@@ -51,7 +51,7 @@ import Testing
     on rules: [UInt8], _ profile: LaunchProfile
   ) throws -> [Claim] {
     let document = try JSONDocument(rules)
-    let subject = Subject(RuleSet(document, for: profile), for: [profile])
+    let subject = LaunchLintContext(RuleSet(document, for: profile), for: [profile])
     func text(_ place: Finding.Place) -> String? {
       guard case .document(let range) = place else { return nil }
       return String(decoding: rules[range.lower..<range.upper], as: UTF8.self)

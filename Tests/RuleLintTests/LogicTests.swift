@@ -46,7 +46,7 @@ import Testing
     let document = try JSONDocument(Array(rules.utf8))
     var platforms: [String] = []
     for profile in LaunchProfile.all {
-      let subject = Subject(RuleSet(document, for: profile), for: [profile])
+      let subject = LaunchLintContext(RuleSet(document, for: profile), for: [profile])
       let found = subject.findings().filter { $0.page.code == "L001" }
       if found.isEmpty { continue }
       platforms.append(profile.name)

@@ -27,7 +27,7 @@ enum Searched {
     let program = try Program(rules, for: profile)
     let states = try state.map { try JSONDocument(Array($0.utf8)) }
     return WitnessSearch(
-      rules, program, in: Surroundings(now: now, states: states), gathersStates: gathersStates,
+      rules, program, in: Environment(now: now, states: states), gathersStates: gathersStates,
       budget: budget, limits: limits)
   }
 

@@ -87,7 +87,7 @@ import Testing
       }
     case .elsewhere(let wish, let event):
       tally["elsewhere", default: 0] += 1
-      let states = Surroundings(now: Searched.now).statesText(with: wish.states)
+      let states = Environment(now: Searched.now).statesText(with: wish.states)
       let other = String(decoding: states, as: UTF8.self)
       if try fired(condition, [event], other, profile) != [true] {
         record("a witness that does not fire elsewhere", condition, event, other, profile)
@@ -125,7 +125,7 @@ import Testing
     guard try Searched.isLoaded(conditions, profile) else { return }
     var search = try Searched.search(conditions, profile, state: state)
     var gathering = try Searched.search(conditions, profile, state: state, gathersStates: true)
-    let given = Surroundings(now: Searched.now, states: try JSONDocument(Array(state.utf8)))
+    let given = Environment(now: Searched.now, states: try JSONDocument(Array(state.utf8)))
     var gathered: [(rule: Int, event: [UInt8])] = []
     for rule in conditions.indices {
       var found: (event: [UInt8], state: [UInt8])?

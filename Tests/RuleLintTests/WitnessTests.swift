@@ -168,7 +168,7 @@ import Testing
       case .elsewhere(let wish, let event):
         let given = try JSONDocument(
           Array(#"{"few":{"k":"w","l":1},"keys":{"k3":"w","z":[1]}}"#.utf8))
-        let state = Surroundings(now: Searched.now, states: given).statesText(with: wish.states)
+        let state = Environment(now: Searched.now, states: given).statesText(with: wish.states)
         #expect(try Self.fires(rule, Self.sharing, event, state, profile), "\(rule)")
         let names = Set(wish.states.map { String(decoding: $0.name, as: UTF8.self) })
         #expect(names.count <= 2)
@@ -212,7 +212,7 @@ import Testing
       Issue.record("no other state is found")
       return
     }
-    let state = Surroundings(now: Searched.now).statesText(with: wish.states)
+    let state = Environment(now: Searched.now).statesText(with: wish.states)
     #expect(try Self.fires(1, both, event, state, .ios))
   }
 
@@ -222,7 +222,7 @@ import Testing
       StateMember(
         name: Array("s".utf8), key: Array("x.k\(place)".utf8), value: .truth(true))
     }
-    let text = Surroundings(now: Searched.now).statesText(with: members)
+    let text = Environment(now: Searched.now).statesText(with: members)
     let states = try JSONDocument(text)
     let state = try #require(states.member(states.root, "s", .first))
     let inner = try #require(states.member(state, "x", .first))

@@ -85,9 +85,9 @@ import Testing
   @Test func `look at a name without its end once`() {
     let units = Array(repeating: Array("(?<a".unicodeScalars.map(\.value)), count: 8000).flatMap(
       \.self)
-    let names = GroupCensus(units).names
+    let names = GroupPrescan(units).names
     #expect(names == [[0x61]: 1])
-    #expect(GroupCensus(Array("(?<b>)(?<c".unicodeScalars.map(\.value))).names.count == 2)
+    #expect(GroupPrescan(Array("(?<b>)(?<c".unicodeScalars.map(\.value))).names.count == 2)
   }
 
   @Test func `keep the ranges of a set in order and apart`() {

@@ -33,7 +33,7 @@ package struct ArchiveRecipe {
     var builder = ArchiveBuilder()
     var cut = 0
     for line in recipe.split(separator: "\n") {
-      var words = Words(line)
+      var words = ExplanationPhrases(line)
       let name = try words.next(of: "a name")
       switch name {
       case "file": fileName = try words.next(of: "a name")
@@ -53,7 +53,9 @@ package struct ArchiveRecipe {
     "consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}]}
     """
 
-  private static func entry(_ name: String, _ words: inout Words) throws -> ArchiveBuilder.Entry {
+  private static func entry(_ name: String, _ words: inout ExplanationPhrases) throws
+    -> ArchiveBuilder.Entry
+  {
     let name = name == "\"\"" ? "" : name
     let text = name == "rules.json" ? rules : "<p>text</p>"
     var entry = ArchiveBuilder.Entry(name, text)
@@ -98,7 +100,7 @@ package struct ArchiveRecipe {
   }
 
   /// The words of a line that are left.
-  private struct Words {
+  private struct ExplanationPhrases {
     private var words: ArraySlice<Substring>
 
     init(_ line: Substring) { words = line.split(separator: " ")[...] }

@@ -25,7 +25,7 @@ package enum ExplainRun {
   package static func run(
     rules: [UInt8], events: [[UInt8]], state: [UInt8]?, _ profile: LaunchProfile,
     now: Instant = Instant(milliseconds: 1_700_000_000_000), sdkVersion: String? = nil,
-    dice: Dice = .fixed(42)
+    dice: RandomSource = .fixed(42)
   ) throws -> [Outcome] {
     guard let plan = plan(rules, profile) else {
       return events.map { _ in Outcome(end: .rejected) }

@@ -8,7 +8,7 @@ package struct ScheduleFault: Hashable, Sendable {
   /// Why, in the terms of the document.
   package enum Kind: Hashable, Sendable {
     /// It departs from JSON.
-    case text(JSONTolerance.Kind)
+    case text(JSONDeviation.Kind)
     /// Conditions or triggers, one inside the other: a limit of ours.
     case nested(over: Int)
 

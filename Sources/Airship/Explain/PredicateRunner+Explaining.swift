@@ -10,7 +10,7 @@ extension PredicateRunner {
   ) -> RuleExplanation {
     let range = set.document.range(set.document.root)
     var result = RuleExplanation(.predicate, rule: 0, range: range)
-    let lostParts = LostParts(of: set, on: profile)
+    let lostParts = DroppedRanges(of: set, on: profile)
     result.lostParts = lostParts.within(range)
     var trace = ValueTrace(predicate, of: set, on: profile, lostParts)
     result.condition = trace.explanation(for: DataValue(document, document.root))

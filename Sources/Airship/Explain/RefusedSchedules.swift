@@ -13,7 +13,7 @@ package struct RefusedSchedules: Sendable {
 
   /// The schedules of a rule set.
   package func explanations(of set: ScheduleSet) -> [ScheduleExplanation] {
-    let lostParts = LostParts(of: set, on: profile)
+    let lostParts = DroppedRanges(of: set, on: profile)
     return set.schedules.map { schedule in
       var result = ScheduleExplanation(schedule, of: set)
       result.refusal = refusal
@@ -45,7 +45,7 @@ package struct RefusedSchedules: Sendable {
     let range = set.document.range(set.document.root)
     var result = RuleExplanation(.predicate, rule: 0, range: range)
     (result.loss, result.stop) = (.fileRejected, refusal)
-    result.lostParts = LostParts(of: set, on: profile).within(range)
+    result.lostParts = DroppedRanges(of: set, on: profile).within(range)
     if !set.conditions.isEmpty {
       result.condition = condition(ConditionID(set.conditions.count - 1), of: set)
     }

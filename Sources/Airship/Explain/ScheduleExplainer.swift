@@ -125,7 +125,7 @@ struct ScheduleExplainer {
     /// What triggers must ask for to count it.
     let trigger: TriggerEvent
     /// Who listened then.
-    let ear: ScheduleEar
+    let ear: ListeningTriggers
     var lacksValue = false
   }
 
@@ -144,13 +144,13 @@ struct ScheduleExplainer {
 
   private func triggers(
     of plan: SchedulePlan, _ source: ScheduleJournal.Source, _ before: [TriggerCount],
-    _ after: [TriggerCount]?, _ heard: [Heard], _ tallies: [Int: TriggerTally]
+    _ after: [TriggerCount]?, _ heard: [Heard], _ tallies: [Int: TriggerHistory]
   ) -> [TriggerExplanation] {
     // What one list took is not there for the others: there may be thousands.
     var room = ValueTrace.mostNodes
     return plan.triggers.indices.map { place in
       let planned = plan.triggers[place]
-      let tally = tallies[place] ?? TriggerTally()
+      let tally = tallies[place] ?? TriggerHistory()
       var result = TriggerExplanation(
         planned.trigger, isCancelling: plan.cancels.contains(place))
       if planned.trigger.isCompound { result.children = plan.children(of: place) }

@@ -29,7 +29,7 @@ struct ValueTrace: ~Copyable {
   let predicate: ValuePredicate
   private let profile: AirshipProfile
   /// The parts of the rule set that the platform interprets differently from what was written.
-  private let lostParts: LostParts
+  private let lostParts: DroppedRanges
   /// The maximum number of nodes; beyond it one element of each array is shown.
   private let mostNodes: Int
   private var runner = ValueRunner()
@@ -37,7 +37,7 @@ struct ValueTrace: ~Copyable {
   /// `lostParts` are those of the whole rule set.
   init(
     _ predicate: ValuePredicate, of set: ScheduleSet, on profile: AirshipProfile,
-    _ lostParts: LostParts = LostParts(), mostNodes: Int = Self.mostNodes
+    _ lostParts: DroppedRanges = DroppedRanges(), mostNodes: Int = Self.mostNodes
   ) {
     (self.predicate, self.set, self.lostParts) = (predicate, set, lostParts)
     (self.profile, self.mostNodes) = (profile, mostNodes)

@@ -138,7 +138,7 @@ extension AirshipProfile {
   }
 
   /// True if all parsers accept a deviation from JSON.
-  package func accepts(_ kind: JSONTolerance.Kind) -> Bool {
+  package func accepts(_ kind: JSONDeviation.Kind) -> Bool {
     readers.allSatisfy { $0.reading(of: kind) == .accepted }
   }
 }

@@ -30,7 +30,7 @@ extension ScheduleEngine {
   mutating func noteValueless() { noteEars { .valueless($0) } }
 
   private mutating func noteEars(
-    besides listeners: Set<Int> = [], _ what: (ScheduleEar) -> ScheduleJournal.What
+    besides listeners: Set<Int> = [], _ what: (ListeningTriggers) -> ScheduleJournal.What
   ) {
     if journal == nil { return }
     for slot in plans.indices where !listeners.contains(slot) {

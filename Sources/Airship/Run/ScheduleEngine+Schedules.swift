@@ -79,7 +79,7 @@ extension ScheduleEngine {
     _ slot: Int, _ old: SchedulePlan, _ plan: SchedulePlan, isLate: Bool, _ step: inout Step
   ) {
     guard var state = state(slot) else { return }
-    let moved = MovedCounts(
+    let moved = TriggerCountMigration(
       from: old, state.counts, to: plan, renewsChildren: profile.renewsChildren)
     state.counts = moved.counts
     unfinish(slot)

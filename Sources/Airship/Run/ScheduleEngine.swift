@@ -178,7 +178,7 @@ package struct ScheduleEngine: ~Copyable {
   }
 
   /// To which triggers of a schedule an event is offered.
-  func ear(_ plan: SchedulePlan, _ state: ScheduleState) -> ScheduleEar {
+  func ear(_ plan: SchedulePlan, _ state: ScheduleState) -> ListeningTriggers {
     switch state.phase {
     case .paused: return .paused
     case .finished: return .finished

@@ -7,11 +7,11 @@ internal import RuleCore
 struct ScheduleJournal: Sendable {
   enum What: Sendable {
     /// An event was not offered: some other kind is asked for, or nothing listens.
-    case passed(ScheduleEvent, ScheduleEar)
+    case passed(ScheduleEvent, ListeningTriggers)
     /// An event has no value, without which the platform offers it to no trigger that adds values up.
-    case valueless(ScheduleEar)
+    case valueless(ListeningTriggers)
     /// An event was offered; whether any trigger has to say something of it.
-    case offered(ScheduleEvent, ScheduleEar, TriggerCounter.Occasion, isTold: Bool)
+    case offered(ScheduleEvent, ListeningTriggers, TriggerCounter.Occasion, isTold: Bool)
     /// A trigger set it off, by its place in the plan.
     case fired(Int)
     /// A cancellation trigger called a pending run off.
@@ -33,11 +33,11 @@ struct ScheduleJournal: Sendable {
   /// The rule set that a schedule came with, and what of it is lost.
   struct Source: Sendable {
     let set: ScheduleSet
-    let lostParts: LostParts
+    let lostParts: DroppedRanges
 
     init(_ set: ScheduleSet, on profile: AirshipProfile) {
       self.set = set
-      lostParts = LostParts(of: set, on: profile)
+      lostParts = DroppedRanges(of: set, on: profile)
     }
   }
 
@@ -45,7 +45,7 @@ struct ScheduleJournal: Sendable {
   private(set) var sources: [Int: Source] = [:]
   private(set) var entries: [Entry] = []
   /// By slot and the place of the trigger; since the schedule came, where that is in the journal.
-  private(set) var tallies: [Int: [Int: TriggerTally]] = [:]
+  private(set) var tallies: [Int: [Int: TriggerHistory]] = [:]
   /// The world before the first entry.
   private(set) var before: ScheduleWorld
 
@@ -69,7 +69,7 @@ struct ScheduleJournal: Sendable {
   /// Notes what triggers, of `count`, made of an event.
   mutating func note(_ notes: [TriggerNote], of slot: Int, among count: Int) {
     for note in notes {
-      tallies[slot, default: [:]][note.place, default: TriggerTally()].add(note, among: count)
+      tallies[slot, default: [:]][note.place, default: TriggerHistory()].add(note, among: count)
     }
   }
 
@@ -77,7 +77,7 @@ struct ScheduleJournal: Sendable {
 }
 
 /// To which of a schedule's triggers an event is offered, or why to none.
-enum ScheduleEar: Sendable {
+enum ListeningTriggers: Sendable {
   case runs, cancels
   case notStarted, ended, paused, finished
 

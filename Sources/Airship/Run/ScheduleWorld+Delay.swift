@@ -19,7 +19,7 @@ extension ScheduleWorld {
   }
 
   /// Where a schedule in a state stands.
-  func standing(of plan: SchedulePlan, _ state: ScheduleState) -> ScheduleStanding {
+  func standing(of plan: SchedulePlan, _ state: ScheduleState) -> ScheduleStatus {
     switch state.phase {
     case .finished(let end): return .finished(at: end)
     case .delayed: return .delayed(until: state.wake ?? now)
@@ -42,7 +42,7 @@ extension ScheduleWorld {
   /// A condition of a delay with what is so instead; nil where it holds.
   private func unmet(
     _ need: ScheduleState.Need, of plan: SchedulePlan
-  ) -> ScheduleStanding.Unmet? {
+  ) -> ScheduleStatus.Unmet? {
     if case .now = holds(need, of: plan) { return nil }
     let delay = plan.schedule.delay
     return switch need {

@@ -29,8 +29,8 @@ package struct ScheduleExplanation: Sendable {
   package let set: ScheduleSet
   package var range: ByteRange
   /// The state before the event; nil if the schedule did not exist.
-  package var before: ScheduleStanding?
-  package var standing = ScheduleStanding.idle
+  package var before: ScheduleStatus?
+  package var standing = ScheduleStatus.idle
   package var steps: [Step] = []
   /// All triggers, compounds before their descendants: first the triggers that start a run, then
   /// those that cancel a pending run.

@@ -27,7 +27,7 @@ extension AirshipCheck {
     })
 }
 
-extension ScheduleSubject {
+extension AirshipLintContext {
   fileprivate func checkSeveral(_ predicate: JSONDocument.Value, _ findings: inout Findings) {
     var open = [predicate]
     while let object = open.popLast() {

@@ -27,7 +27,7 @@ extension AirshipCheck {
     })
 }
 
-extension ScheduleSubject {
+extension AirshipLintContext {
   /// Searches every `and`, as read by one platform, for members that contradict each other.
   fileprivate func checkClashes(in reading: Reading, _ findings: inout Findings) {
     let rules = reading.set

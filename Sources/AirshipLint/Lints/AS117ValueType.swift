@@ -88,7 +88,7 @@ private struct TypedMember: Sendable {
   }
 }
 
-extension ScheduleSubject {
+extension AirshipLintContext {
   /// Reports the operands of a test whose type differs from the type of the member.
   fileprivate func check(
     _ test: JSONDocument.Value, against typed: TypedMember, _ findings: inout Findings

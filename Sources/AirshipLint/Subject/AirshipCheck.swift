@@ -12,7 +12,7 @@ package struct AirshipCheck: Sendable {
 
   enum Body: Sendable {
     case reported(by: Reporter)
-    case document(@Sendable (ScheduleSubject, inout Findings) -> Void)
+    case document(@Sendable (AirshipLintContext, inout Findings) -> Void)
   }
 
   init(_ page: RulePage, _ body: Body) { (self.page, self.body) = (page, body) }

@@ -13,7 +13,7 @@ package struct AudienceCondition: Sendable {
     /// True if some child is true.
     case any
     /// A rule element. Its negation is part of it, because no platform inverts all of its outcomes.
-    case visitor(VisitorTest)
+    case visitor(RuleElement)
     case unreadable(ConvertFault)
   }
 

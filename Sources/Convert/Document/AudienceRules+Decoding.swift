@@ -32,7 +32,7 @@ extension AudienceRules {
     return faults
   }
 
-  private func isDecodable(_ test: VisitorTest) -> Bool {
+  private func isDecodable(_ test: RuleElement) -> Bool {
     guard let family = test.family, !family.isAudienceOnly, isOperand(test.value, of: family) else {
       return false
     }

@@ -145,7 +145,7 @@ struct ConvertReader {
     if let matching, document.isObject(matching) {
       options = document.members(of: matching, named: ConvertVocabulary.matching, choice)
     }
-    let test = VisitorTest(
+    let test = RuleElement(
       ruleType: members[0], key: members[1], value: members[2], matching: matching,
       matchType: options[0], negated: options[1],
       family: text(members[0]).flatMap { ConvertVocabulary.families[$0] },

@@ -30,7 +30,7 @@ enum ConvertVocabulary {
   // MARK: comparisons
 
   /// Every name of a comparison that both engines know.
-  static let comparisons: [String: VisitorComparison] = [
+  static let comparisons: [String: MatchOperator] = [
     "equals": .equals, "equalsNumber": .equals, "matches": .equals,
     "contains": .contains, "startsWith": .startsWith, "endsWith": .endsWith,
     "less": .less, "lessEqual": .atMost, "isIn": .isIn, "regexMatches": .matchesPattern,

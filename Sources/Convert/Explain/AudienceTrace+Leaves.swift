@@ -4,7 +4,7 @@ extension AudienceTrace {
   /// Fills in what a leaf asks, what the visitor has, and how the two were compared; its verdict is
   /// there already.
   mutating func addTest(
-    to node: inout Explanation.Node, _ test: VisitorTest, _ id: ConditionID, _ tree: RuleTreeID,
+    to node: inout Explanation.Node, _ test: RuleElement, _ id: ConditionID, _ tree: RuleTreeID,
     _ source: VisitorSource
   ) {
     var shown = TestExplanation(
@@ -29,7 +29,7 @@ extension AudienceTrace {
   }
 
   private mutating func answer(
-    _ shown: inout TestExplanation, _ node: inout Explanation.Node, _ test: VisitorTest,
+    _ shown: inout TestExplanation, _ node: inout Explanation.Node, _ test: RuleElement,
     _ id: ConditionID, _ tree: RuleTreeID, _ source: VisitorSource
   ) {
     if case .bucketed(let experience, _) = program.trees[Int(tree)]?.form {
@@ -43,7 +43,7 @@ extension AudienceTrace {
     case .leaf(let leaf): answer(&shown, &node, leaf, test, source)
     case .never, .exception, .all, .any:
       node.isFixed = true
-      guard let fault = VisitorFault(test, for: profile, in: document) else { return }
+      guard let fault = NeverTrueReason(test, for: profile, in: document) else { return }
       node.reason = fault.reason
       node.notes.append(note(on: fault, test))
       // What throws is no loss: the visitor learns nothing.
@@ -55,7 +55,7 @@ extension AudienceTrace {
 
   private mutating func answer(
     _ shown: inout TestExplanation, _ node: inout Explanation.Node, _ leaf: VisitorLeaf,
-    _ test: VisitorTest, _ source: VisitorSource
+    _ test: RuleElement, _ source: VisitorSource
   ) {
     let predicate = program.predicates[Int(leaf.predicate)]
     let key = predicate.key.map { program.keys[Int($0)] }
@@ -88,7 +88,7 @@ extension AudienceTrace {
   /// What the platform made of what the visitor has under a leaf's key, and how that is shown.
   struct Fact {
     let made: VisitorFact
-    let shown: ShownFact
+    let shown: FactPresentation
   }
 
   /// A value of the rules as JSON in one line.
@@ -126,7 +126,7 @@ extension AudienceTrace {
   // MARK: places
 
   /// The bytes at which a reader sees why.
-  private func focus(of test: VisitorTest, _ reason: ExplanationReason?) -> ByteRange? {
+  private func focus(of test: RuleElement, _ reason: ExplanationReason?) -> ByteRange? {
     let member: JSONDocument.Value? =
       switch reason {
       case .unmappedFamily: test.ruleType
@@ -144,7 +144,7 @@ extension AudienceTrace {
   }
 }
 
-extension VisitorFault {
+extension NeverTrueReason {
   var reason: ExplanationReason {
     switch self {
     case .nullMatching: .throws

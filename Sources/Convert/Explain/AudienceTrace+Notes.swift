@@ -4,7 +4,7 @@ internal import RuleCore
 extension AudienceTrace {
   mutating func notes(
     _ leaf: VisitorLeaf, _ predicate: VisitorPredicate, _ value: JSONDocument.Value?,
-    _ fact: Fact?, _ verdict: VisitorVerdict, _ test: VisitorTest, _ source: VisitorSource
+    _ fact: Fact?, _ verdict: VisitorVerdict, _ test: RuleElement, _ source: VisitorSource
   ) -> [String] {
     var notes: [String] = []
     switch profile.keys {
@@ -34,7 +34,7 @@ extension AudienceTrace {
     return notes
   }
 
-  private func hasNegated(_ test: VisitorTest) -> Bool {
+  private func hasNegated(_ test: RuleElement) -> Bool {
     guard let negated = test.negated else { return false }
     return document.kind(negated) == .true || document.kind(negated) == .false
   }
@@ -66,7 +66,7 @@ extension AudienceTrace {
 
   // MARK: leaves that are never true
 
-  func note(on fault: VisitorFault, _ test: VisitorTest) -> String {
+  func note(on fault: NeverTrueReason, _ test: RuleElement) -> String {
     switch fault {
     case .nullMatching: "matching is null: \(name) throws when it asks for its members"
     case .unknownOperator:

@@ -38,20 +38,20 @@ extension AudienceTrace {
   }
 
   private func steps(
-    of literal: JSONDocument.Value, _ operand: SwiftOperand, to comparison: VisitorComparison
+    of literal: JSONDocument.Value, _ operand: SwiftOperand, to comparison: MatchOperator
   ) -> [Step] {
     guard let text = VisitorText.operand(literal, in: document) else {
       return [Step("string", .absent)]
     }
-    let conversions = ShownConversions(
+    let conversions = ConversionPresentation(
       text, lowered: operand.lowered, number: operand.number,
       isText: document.kind(literal) == .string)
     return conversions.steps(to: comparison, lowers: comparison != .matchesPattern)
   }
 
-  private func steps(of operand: ScriptOperand, to comparison: VisitorComparison) -> [Step] {
+  private func steps(of operand: JavaScriptOperand, to comparison: MatchOperator) -> [Step] {
     guard let value = operand.value, comparison != .isIn || value.kind == .text else { return [] }
-    return ShownConversions(value, number: operand.order?.number)
+    return ConversionPresentation(value, number: operand.order?.number)
       .steps(to: comparison, lowers: comparison != .matchesPattern)
   }
 }

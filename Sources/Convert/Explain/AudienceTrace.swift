@@ -9,12 +9,12 @@ internal import RuleCore
 struct AudienceTrace: Sendable {
   let plan: AudienceTracePlan
   var engine: AudienceEngine
-  var visitor: ShownVisitor
+  var visitor: VisitorPresentation
 
   init(_ plan: AudienceTracePlan) {
     self.plan = plan
     engine = AudienceEngine(plan.program)
-    visitor = ShownVisitor(plan.program)
+    visitor = VisitorPresentation(plan.program)
   }
 
   var program: AudienceProgram { plan.program }

@@ -115,9 +115,9 @@ struct AudienceProgramBuilder {
   // MARK: leaves
 
   private mutating func leaf(
-    _ test: VisitorTest, _ place: ConditionID, _ source: VisitorSource
+    _ test: RuleElement, _ place: ConditionID, _ source: VisitorSource
   ) -> VisitorNode {
-    let fault = VisitorFault(test, for: profile, in: document)
+    let fault = NeverTrueReason(test, for: profile, in: document)
     if fault == .nullMatching { return .exception(place) }
     guard let comparison = test.comparison, fault == nil else {
       program.lostLeaves += 1
@@ -130,7 +130,7 @@ struct AudienceProgramBuilder {
         isNegated: test.isNegated(in: document), condition: place))
   }
 
-  private func key(of test: VisitorTest) -> ComparedText? {
+  private func key(of test: RuleElement) -> ComparedText? {
     switch profile.keys {
     case .member:
       guard let key = test.key, document.kind(key) == .string else { return nil }
@@ -155,7 +155,7 @@ struct AudienceProgramBuilder {
   }
 
   private mutating func predicate(
-    _ key: Int32?, _ comparison: VisitorComparison, _ value: JSONDocument.Value?
+    _ key: Int32?, _ comparison: MatchOperator, _ value: JSONDocument.Value?
   ) -> Int32 {
     if let key { program.index.comparisonsOfKey[Int(key)].insert(VisitorComparisons(comparison)) }
     let value = comparison.isPresence ? nil : value
@@ -168,7 +168,7 @@ struct AudienceProgramBuilder {
     case .swift:
       operand = .swift(
         SwiftOperand(value.flatMap { VisitorText.operand($0, in: document) }, for: comparison))
-    case .javaScript: operand = .script(ScriptOperand(value, in: document, for: comparison))
+    case .javaScript: operand = .script(JavaScriptOperand(value, in: document, for: comparison))
     }
     let predicate = VisitorPredicate(key: key, comparison: comparison, operand: operand)
     let place = Int32(program.predicates.count)

@@ -3,7 +3,7 @@ public import RuleCore
 /// Why a Convert platform does not load a document, and where.
 public struct ConvertRejection: Error, Sendable {
   /// How the text departs from JSON.
-  package let kind: JSONTolerance.Kind
+  package let kind: JSONDeviation.Kind
   /// The bytes of the document that are rejected.
   public let range: ByteRange
 

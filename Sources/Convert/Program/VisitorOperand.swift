@@ -3,7 +3,7 @@ internal import RuleCore
 /// The value of a rule, prepared for the comparisons of one platform.
 enum VisitorOperand: Sendable {
   case swift(SwiftOperand)
-  case script(ScriptOperand)
+  case script(JavaScriptOperand)
 
   /// The lower-case string that an attribute must equal, after its own conversion to lower case.
   var lowered: ComparedText {
@@ -25,11 +25,11 @@ struct SwiftOperand: Sendable {
   let isBlank: Bool
   let number: Double?
   private let search: LiteralSearch?
-  let list: Set<HashedText<String>>
+  let list: Set<PrehashedString<String>>
   /// The pattern of `matchesPattern`, else nil. The runner searches and caches the matcher.
   let pattern: VisitorPattern?
 
-  init(_ text: String?, for comparison: VisitorComparison) {
+  init(_ text: String?, for comparison: MatchOperator) {
     lowered = SwiftText.lowercased(text ?? "")
     hasText = text != nil
     isBlank = lowered.unicodeScalars.allSatisfy(SwiftText.isBlank)
@@ -42,12 +42,12 @@ struct SwiftOperand: Sendable {
   }
 
   /// The parts of a list, separated by `|`.
-  static func parts(of text: String) -> [HashedText<String>] {
-    text.split(separator: "|", omittingEmptySubsequences: false).map { HashedText(String($0)) }
+  static func parts(of text: String) -> [PrehashedString<String>] {
+    text.split(separator: "|", omittingEmptySubsequences: false).map { PrehashedString(String($0)) }
   }
 
   /// Compares `fact` with this value. `fact` is nil if the visitor lacks the attribute.
-  func verdict(_ comparison: VisitorComparison, _ fact: SwiftFact?) -> VisitorVerdict {
+  func verdict(_ comparison: MatchOperator, _ fact: SwiftFact?) -> VisitorVerdict {
     let value = fact?.lowered ?? ""
     switch comparison {
     case .equals: return VisitorVerdict(SwiftText.equals(value, lowered))
@@ -76,7 +76,7 @@ struct SwiftFact: Sendable {
   /// The numeric value of the string; nil if it has none or the key has no ordering comparison.
   let number: Double?
   /// The parts between `|` characters; empty if no comparison of the key needs them.
-  let parts: Set<HashedText<String>>
+  let parts: Set<PrehashedString<String>>
 
   init(_ text: String, for comparisons: VisitorComparisons) {
     self.text = text

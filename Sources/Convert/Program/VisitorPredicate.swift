@@ -13,13 +13,13 @@ struct VisitorKey: Hashable, Sendable {
 struct VisitorPredicate: Sendable {
   /// The index of its key in `AudienceProgram.keys`; nil if the leaf has no key.
   let key: Int32?
-  let comparison: VisitorComparison
+  let comparison: MatchOperator
   let operand: VisitorOperand
 
   /// The identity of a predicate: leaves that are equal here share it, regardless of negation.
   struct Identity: Hashable {
     let key: Int32?
-    let comparison: VisitorComparison
+    let comparison: MatchOperator
     /// The kind of the value; nil if there is none or the comparison ignores it.
     let kind: JSONDocument.Kind?
     /// The string, or the JSON text of other values.
@@ -54,13 +54,13 @@ struct VisitorComparisons: OptionSet, Sendable {
 
   init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  init(_ comparison: VisitorComparison) { self.init(rawValue: 1 << UInt16(comparison.rawValue)) }
+  init(_ comparison: MatchOperator) { self.init(rawValue: 1 << UInt16(comparison.rawValue)) }
 
-  func contains(_ comparison: VisitorComparison) -> Bool { contains(Self(comparison)) }
+  func contains(_ comparison: MatchOperator) -> Bool { contains(Self(comparison)) }
 }
 
 /// The value of a visitor's attribute, prepared for the comparisons of one platform.
 enum VisitorFact: Sendable {
   case swift(SwiftFact)
-  case script(ScriptFact)
+  case script(JavaScriptFact)
 }

@@ -72,7 +72,8 @@ struct AudienceRunner: Sendable {
         facts[Int(place)] = Kept(turn: turn, value: .swift(fact))
         touch(key: place, [.canonical(fact.lowered)])
       case .javaScript:
-        let fact = ScriptFact(value, in: document, for: program.index.comparisonsOfKey[Int(place)])
+        let fact = JavaScriptFact(
+          value, in: document, for: program.index.comparisonsOfKey[Int(place)])
         facts[Int(place)] = Kept(turn: turn, value: .script(fact))
         touch(key: place, fact.equals(program.index.hasValues[Int(place)]))
       }
@@ -132,7 +133,7 @@ struct AudienceRunner: Sendable {
   /// The id of the variation that a decision stands for, as JavaScript makes a text of it.
   mutating func variation(_ decision: JSONDocument.Value, in document: JSONDocument) -> [UInt8] {
     if let known = variations[decision] { return known }
-    let text = UTF16Text.encode(ScriptValue.text(of: decision, in: document))
+    let text = UTF16Text.encode(JavaScriptValue.text(of: decision, in: document))
     variations[decision] = text
     return text
   }
@@ -217,7 +218,7 @@ struct AudienceRunner: Sendable {
   }
 }
 
-extension ScriptFact {
+extension JavaScriptFact {
   /// The texts that rules may ask for of which this is one: of an array its elements, of an object
   /// its names.
   fileprivate func equals(_ isAsked: Bool) -> [ComparedText] {
@@ -226,7 +227,7 @@ extension ScriptFact {
     case .array:
       return document.elements(value).map {
         ComparedText(
-          lowercasing: UTF16Text.encode(ScriptValue.text(of: $0, in: document)), .javaScript)
+          lowercasing: UTF16Text.encode(JavaScriptValue.text(of: $0, in: document)), .javaScript)
       }
     case .object where document.first(in: value) != nil:
       return document.members(value).map {

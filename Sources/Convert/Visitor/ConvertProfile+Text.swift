@@ -8,7 +8,7 @@ extension ConvertProfile {
     case .string: return document.string(value)
     case .number, .true, .false:
       guard identifiers == .textOfScalars else { return nil }
-      return UTF16Text.encode(ScriptValue.text(of: value, in: document))
+      return UTF16Text.encode(JavaScriptValue.text(of: value, in: document))
     case .null, .word, .array, .object: return nil
     }
   }
@@ -19,7 +19,7 @@ extension ConvertProfile {
   ) -> ComparedText? {
     switch runtime {
     case .swift: VisitorText.operand(value, in: document).map { .canonical($0) }
-    case .javaScript: .units(UTF16Text.encode(ScriptValue.text(of: value, in: document)))
+    case .javaScript: .units(UTF16Text.encode(JavaScriptValue.text(of: value, in: document)))
     }
   }
 }

@@ -45,7 +45,7 @@ extension ConvertCheck {
     })
 }
 
-extension AudienceSubject {
+extension ConvertLintContext {
   /// True if the conditions compare one key with different values, so that no visitor on iOS
   /// matches two of them.
   fileprivate func excludeEachOther(_ leaves: [PlacedLeaf]) -> Bool {

@@ -45,7 +45,7 @@ extension ConvertCheck {
     })
 }
 
-extension AudienceSubject {
+extension ConvertLintContext {
   fileprivate func addNull(
     _ range: ByteRange, leafOf leaf: PlacedLeaf?, to findings: inout Findings
   ) {
@@ -54,7 +54,7 @@ extension AudienceSubject {
       outcomes: outcomes { $0.nullThrows ? .crashAtEvaluation : leaf == nil ? nil : .neverTrue })
   }
 
-  fileprivate func check(_ test: VisitorTest, _ leaf: PlacedLeaf, _ findings: inout Findings) {
+  fileprivate func check(_ test: RuleElement, _ leaf: PlacedLeaf, _ findings: inout Findings) {
     // A condition on stored bucketing needs only the key of an experience.
     if test.family?.asksForExperience == true { return }
     let strict = outcomes { $0.members == .demanded ? .neverTrue : nil }

@@ -37,9 +37,9 @@ extension ConvertCheck {
     })
 }
 
-extension AudienceSubject {
+extension ConvertLintContext {
   /// The outcome of a condition whose pattern is invalid in the platform's regex engine.
-  func outcome(ofInvalid test: VisitorTest, on profile: ConvertProfile) -> Outcome {
+  func outcome(ofInvalid test: RuleElement, on profile: ConvertProfile) -> Outcome {
     profile.runtime == .swift && isNegated(test) ? .alwaysTrue : .neverTrue
   }
 }

@@ -40,10 +40,10 @@ extension ConvertCheck {
     })
 }
 
-extension AudienceSubject {
+extension ConvertLintContext {
   /// The message about a problematic number, or array of numbers, as a condition's value; or nil.
   fileprivate func doubt(
-    about value: JSONDocument.Value, for comparison: VisitorComparison, in family: VisitorFamily?
+    about value: JSONDocument.Value, for comparison: MatchOperator, in family: VisitorFamily?
   ) -> Message? {
     if document.kind(value) == .array, comparison == .isIn {
       return "a list that is no text: iOS reads nothing"

@@ -45,10 +45,10 @@ extension ConvertCheck {
     })
 }
 
-extension AudienceSubject {
+extension ConvertLintContext {
   /// True if the empty string matches a condition on iOS, ignoring negation. iOS converts null or
   /// an array as the condition's value to the empty string.
-  fileprivate func asksForNothing(_ test: VisitorTest, _ comparison: VisitorComparison) -> Bool {
+  fileprivate func asksForNothing(_ test: RuleElement, _ comparison: MatchOperator) -> Bool {
     let text = test.value.flatMap { VisitorText.operand($0, in: document) } ?? ""
     switch comparison {
     case .equals, .startsWith, .endsWith: return text.isEmpty

@@ -33,7 +33,7 @@ extension ConvertCheck {
     })
 }
 
-extension AudienceSubject {
+extension ConvertLintContext {
   /// The message if a value does not have the type or range of its family; nil if it does.
   fileprivate func misfit(
     _ value: JSONDocument.Value, _ family: VisitorFamily, _ name: [UInt8]

@@ -34,8 +34,8 @@ extension ConvertCheck {
     })
 }
 
-extension AudienceSubject {
-  fileprivate func suspicion(of text: [UInt8], for test: VisitorTest) -> Message? {
+extension ConvertLintContext {
+  fileprivate func suspicion(of text: [UInt8], for test: RuleElement) -> Message? {
     switch test.comparison {
     case .equals where subjectIsPattern(text) && self.text(test.matchType) == Array("matches".utf8):
       return "`matches` compares whole texts: this is no pattern"

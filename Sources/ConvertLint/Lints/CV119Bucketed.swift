@@ -32,7 +32,7 @@ extension ConvertCheck {
       let audiences = (rules.audiences + rules.segments).compactMap(\.tree)
       for tree in (rules.bareTree.map { [$0] } ?? []) + audiences {
         let leaves = rules.leaves(of: tree).map { rules.conditions[Int($0)] }
-        let asking = leaves.lazy.compactMap { leaf -> (ByteRange, VisitorTest)? in
+        let asking = leaves.lazy.compactMap { leaf -> (ByteRange, RuleElement)? in
           guard case .visitor(let test) = leaf.form, test.family?.asksForExperience == true
           else { return nil }
           return (leaf.range, test)
@@ -50,10 +50,10 @@ extension ConvertCheck {
     })
 }
 
-extension AudienceSubject {
+extension ConvertLintContext {
   /// Reports a condition, at `range`, on an experience that some platform does not find.
   fileprivate func checkTarget(
-    of test: VisitorTest, at range: ByteRange, _ hints: inout ReferenceHints,
+    of test: RuleElement, at range: ByteRange, _ hints: inout ReferenceHints,
     _ findings: inout Findings
   ) {
     var outcomes = Outcomes()

@@ -40,7 +40,7 @@ extension ConvertCheck {
     })
 }
 
-extension AudienceSubject {
+extension ConvertLintContext {
   /// Reports the references of a list that some platform cannot resolve. `outcome` is the effect on
   /// a platform if it can resolve none of them.
   fileprivate func check(

@@ -53,7 +53,7 @@ extension ConvertCheck {
     })
 }
 
-extension AudienceSubject {
+extension ConvertLintContext {
   fileprivate func checkMissingSettings(of experience: Experience, _ findings: inout Findings) {
     guard let audiences = experience.audiences, document.isArray(audiences),
       !document.elements(audiences).isEmpty

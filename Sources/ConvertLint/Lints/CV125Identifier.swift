@@ -37,7 +37,7 @@ extension ConvertCheck {
     })
 }
 
-extension AudienceSubject {
+extension ConvertLintContext {
   fileprivate func checkTypes(_ findings: inout Findings) {
     let lost = outcomes { $0.identifiers == .text ? .ruleDropped : nil }
     for experience in rules.experiences {

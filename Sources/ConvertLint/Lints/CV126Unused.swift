@@ -38,7 +38,7 @@ extension ConvertCheck {
     })
 }
 
-extension AudienceSubject {
+extension ConvertLintContext {
   /// The ids in the given list member of all experiences.
   fileprivate func references(_ list: (Experience) -> JSONDocument.Value?) -> Set<[UInt8]> {
     var found: Set<[UInt8]> = []

@@ -43,7 +43,7 @@ extension ConvertCheck {
     })
 }
 
-extension AudienceSubject {
+extension ConvertLintContext {
   /// The ranges of ids, keys and references that are not strings: another lint reports them.
   fileprivate func misnamed(_ experience: Experience) -> Set<ByteRange> {
     var values = [experience.id, experience.key].compactMap { $0 }

@@ -14,14 +14,14 @@ package struct ConvertCheck: Sendable {
   /// leaves come in document order, groups before their children.
   enum Body: Sendable {
     case reported(by: Reporter)
-    case document(@Sendable (AudienceSubject, inout Findings) -> Void)
-    case experience(@Sendable (AudienceSubject, Experience, inout Findings) -> Void)
+    case document(@Sendable (ConvertLintContext, inout Findings) -> Void)
+    case experience(@Sendable (ConvertLintContext, Experience, inout Findings) -> Void)
     /// Called for each rule set.
-    case tree(@Sendable (AudienceSubject, PlacedTree, inout Findings) -> Void)
+    case tree(@Sendable (ConvertLintContext, PlacedTree, inout Findings) -> Void)
     /// For every value where a group is expected.
-    case group(@Sendable (AudienceSubject, PlacedGroup, inout Findings) -> Void)
+    case group(@Sendable (ConvertLintContext, PlacedGroup, inout Findings) -> Void)
     /// Called for each condition that is an object.
-    case leaf(@Sendable (AudienceSubject, PlacedLeaf, inout Findings) -> Void)
+    case leaf(@Sendable (ConvertLintContext, PlacedLeaf, inout Findings) -> Void)
   }
 
   init(_ page: RulePage, _ body: Body) { (self.page, self.body) = (page, body) }

@@ -10,7 +10,7 @@ struct PlacedPattern {
   let surveys: [PatternSurvey]
 
   /// Returns nil unless the condition is a regex match with a string value.
-  init?(_ test: VisitorTest, in document: JSONDocument) {
+  init?(_ test: RuleElement, in document: JSONDocument) {
     guard test.comparison == .matchesPattern, let value = test.value,
       document.kind(value) == .string
     else { return nil }

@@ -64,7 +64,7 @@ struct PlacedGroup {
 struct PlacedLeaf {
   let range: ByteRange
   /// Nil if the value is not an object.
-  let test: VisitorTest?
+  let test: RuleElement?
   /// The regular expression of the condition, if it has one.
   let pattern: PlacedPattern?
 

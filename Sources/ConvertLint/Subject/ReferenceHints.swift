@@ -12,7 +12,7 @@ struct ReferenceHints {
   private var left = Self.limit
 
   /// The strings among `values` are the candidate names.
-  init(_ values: [JSONDocument.Value?], in subject: AudienceSubject) {
+  init(_ values: [JSONDocument.Value?], in subject: ConvertLintContext) {
     names = Set(values.compactMap { subject.text($0) })
       .map { String(decoding: $0, as: UTF8.self) }.sorted()
   }
@@ -21,6 +21,6 @@ struct ReferenceHints {
   mutating func hint(for text: [UInt8]) -> Message? {
     guard left > 0 else { return nil }
     left -= 1
-    return Nearest.hint(for: text, among: names)
+    return SpellingSuggestion.hint(for: text, among: names)
   }
 }

@@ -79,7 +79,7 @@ struct ConditionTrees {
   /// `all` a member that holds goes on to the next and one that does not leaves; in an `any` the
   /// other way round.
   mutating func emit(
-    _ root: Int32, without proven: FewNumbers = FewNumbers(), to steps: inout [Program.Step]
+    _ root: Int32, without proven: InlineInts = InlineInts(), to steps: inout [Program.Step]
   ) -> Int32 {
     if leaves(below: root, without: proven) == 0 { return Program.Step.fires }
     let first = Int32(steps.count)
@@ -117,7 +117,7 @@ struct ConditionTrees {
 
   /// How many leaves there are from `place` down, those of `proven` left out.
   @inline(__always)
-  private func leaves(below place: Int32, without proven: FewNumbers) -> Int32 {
+  private func leaves(below place: Int32, without proven: InlineInts) -> Int32 {
     let node = nodes[Int(place)]
     var count = node.leaves
     for index in 0..<proven.count where proven[index] >= place && proven[index] < node.next {

@@ -4,12 +4,12 @@ internal import RuleCore
 struct PredicateIndexBuilder {
   private let program: Program
   private var trees: ConditionTrees
-  private let catalogue: PredicateCatalogue
+  private let catalogue: PredicateSelectivity
   private var index = PredicateIndex()
   /// Where the shortened steps of rules go.
   private(set) var steps: [Program.Step]
   /// The channels of composites, the primary one first.
-  private var shapes = Interned<FewNumbers>()
+  private var shapes = Interned<InlineInts>()
   /// By shape.
   private var entries: [ShapeEntries] = []
   private var tests: [ChannelTests]
@@ -22,8 +22,8 @@ struct PredicateIndexBuilder {
 
   /// What reports places in `guarded`, by channel.
   private struct ChannelTests {
-    var integerBands: [BandIndex.Band] = []
-    var decimalBands: [BandIndex.Band] = []
+    var integerBands: [IntervalIndex.Band] = []
+    var decimalBands: [IntervalIndex.Band] = []
     var prefixes: [(text: [UInt8], value: Int32)] = []
     var suffixes: [(text: [UInt8], value: Int32)] = []
     var insides: [(text: [UInt8], value: Int32)] = []
@@ -41,7 +41,7 @@ struct PredicateIndexBuilder {
   ) {
     self.program = program
     self.trees = trees
-    catalogue = PredicateCatalogue(program)
+    catalogue = PredicateSelectivity(program)
     self.steps = steps
     tests = Array(repeating: ChannelTests(), count: catalogue.channels.count)
     index.channels = catalogue.channels
@@ -49,7 +49,7 @@ struct PredicateIndexBuilder {
     index.stopsWhenBeyond = index.stopsWhenPresent
     index.typeChannel = catalogue.typeChannel
     index.sourceChannel = catalogue.sourceChannel
-    var planner = AccessPlanner(trees, catalogue, ruleCount: program.rules.count)
+    var planner = AccessPathPlanner(trees, catalogue, ruleCount: program.rules.count)
     for (rule, root) in roots.enumerated() {
       if !addStops(Int32(rule), root), planner.plan(root) {
         add(planner.accesses, proven: planner.proven, Int32(rule), root)
@@ -87,7 +87,7 @@ struct PredicateIndexBuilder {
   }
 
   private mutating func add(
-    _ accesses: [Access], proven: FewNumbers, _ rule: Int32, _ root: Int32
+    _ accesses: [AccessPath], proven: InlineInts, _ rule: Int32, _ root: Int32
   ) {
     let whole = PredicateIndex.Posting(rule: rule, step: program.rules[Int(rule)].steps.lowerBound)
     var short = whole
@@ -101,7 +101,8 @@ struct PredicateIndexBuilder {
     }
   }
 
-  private mutating func addComposite(_ values: Access.Values, _ posting: PredicateIndex.Posting) {
+  private mutating func addComposite(_ values: AccessPath.Values, _ posting: PredicateIndex.Posting)
+  {
     var values = values
     // Found through a fact of the data where there is one: most events lack most of them.
     var primary = 0
@@ -124,7 +125,7 @@ struct PredicateIndexBuilder {
   }
 
   private mutating func addGuarded(
-    _ access: Access, _ posting: PredicateIndex.Posting
+    _ access: AccessPath, _ posting: PredicateIndex.Posting
   ) {
     let place = Int32(index.guarded.count)
     index.guarded.append(
@@ -171,8 +172,8 @@ struct PredicateIndexBuilder {
     for channel in index.channels.indices {
       let tests = tests[channel]
       isUsed[channel] = isUsed[channel] || index.channels[channel].hasTests(tests.isEmpty)
-      index.channels[channel].integerBands = BandIndex(tests.integerBands)
-      index.channels[channel].decimalBands = BandIndex(tests.decimalBands)
+      index.channels[channel].integerBands = IntervalIndex(tests.integerBands)
+      index.channels[channel].decimalBands = IntervalIndex(tests.decimalBands)
       index.channels[channel].prefixes = ByteTrie(tests.prefixes, .start)
       index.channels[channel].suffixes = ByteTrie(tests.suffixes, .end)
       index.channels[channel].insides = ByteTrie(tests.insides, .anywhere)

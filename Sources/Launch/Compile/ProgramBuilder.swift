@@ -90,7 +90,7 @@ struct ProgramBuilder {
       let steps = program.steps
       program.steps = []
       var builder = PredicateIndexBuilder(program, steps: steps, trees, roots: roots)
-      program.index = Shared(builder.build())
+      program.index = Box(builder.build())
       program.steps = builder.steps
     }
     return program

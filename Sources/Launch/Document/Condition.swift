@@ -15,7 +15,7 @@ package struct Condition: Sendable {
     case test(Test)
     case history(HistoryQuery)
     /// Something no platform or not every platform understands; what that means is the profile's.
-    case unreadable(Unreadable.Reason)
+    case unreadable(DocumentFault.Reason)
   }
 
   package var form: Form

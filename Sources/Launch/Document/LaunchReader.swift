@@ -144,8 +144,8 @@ struct LaunchReader {
   }
 
   private mutating func noteIdentifier(
-    _ value: JSONDocument.Value?, _ entry: JSONDocument.Value, _ missing: Unreadable.Reason,
-    _ notText: Unreadable.Reason, _ empty: Unreadable.Reason
+    _ value: JSONDocument.Value?, _ entry: JSONDocument.Value, _ missing: DocumentFault.Reason,
+    _ notText: DocumentFault.Reason, _ empty: DocumentFault.Reason
   ) {
     guard let value else { return fault(missing, entry) }
     guard isText(value) else { return fault(notText, value) }
@@ -178,13 +178,13 @@ struct LaunchReader {
   }
 
   mutating func fault(
-    _ reason: Unreadable.Reason, _ place: JSONDocument.Value, isUnused: Bool = false
+    _ reason: DocumentFault.Reason, _ place: JSONDocument.Value, isUnused: Bool = false
   ) {
     fault(reason, document.range(place), isUnused: isUnused)
   }
 
-  mutating func fault(_ reason: Unreadable.Reason, _ range: ByteRange, isUnused: Bool = false) {
-    rules.faults.append(Unreadable(reason, range, rule: rule, isUnused: isUnused))
+  mutating func fault(_ reason: DocumentFault.Reason, _ range: ByteRange, isUnused: Bool = false) {
+    rules.faults.append(DocumentFault(reason, range, rule: rule, isUnused: isUnused))
   }
 
   /// Notes what departs from JSON in a value itself, its parts left out.
@@ -208,9 +208,9 @@ struct LaunchReader {
 
   /// What departs from JSON in the parts of a value that are read: of several members with one name
   /// the one that counts, and all names.
-  func oddities(in value: JSONDocument.Value) -> [(JSONTolerance.Kind, ByteRange)] {
+  func oddities(in value: JSONDocument.Value) -> [(JSONDeviation.Kind, ByteRange)] {
     guard !document.tolerances(in: value).isEmpty else { return [] }
-    var found: [(JSONTolerance.Kind, ByteRange)] = []
+    var found: [(JSONDeviation.Kind, ByteRange)] = []
     var open = [value]
     while let value = open.popLast() {
       switch document.kind(value) {
@@ -227,7 +227,7 @@ struct LaunchReader {
   }
 
   /// What departs from JSON in a value itself, its parts left out.
-  private func ownOddities(of value: JSONDocument.Value) -> [(JSONTolerance.Kind, ByteRange)] {
+  private func ownOddities(of value: JSONDocument.Value) -> [(JSONDeviation.Kind, ByteRange)] {
     guard document.isOdd(value) else { return [] }
     let isArray = document.isArray(value)
     return document.tolerances(in: value)

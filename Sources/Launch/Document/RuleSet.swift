@@ -30,7 +30,7 @@ public struct RuleSet: Sendable {
   package var children: [ConditionID] = []
   package var consequences: [Consequence] = []
   /// In the order of reading.
-  package var faults: [Unreadable] = []
+  package var faults: [DocumentFault] = []
 
   package init(document: JSONDocument) { self.document = document }
 

@@ -40,7 +40,7 @@ internal import RuleCore
 
   /// A scanner for what `table` wants, which leads to nodes below `nodes`, for values in so many `slots`.
   init(
-    _ table: NameTable, nodes: Int, slots count: Int, limits: EventLimits, kernel: ScanKernel,
+    _ table: NameHashTable, nodes: Int, slots count: Int, limits: EventLimits, kernel: ScanKernel,
     lists: (Int) -> Bool
   ) {
     seats = FixedBuffer(repeating: cscan_seat(), count: count)

@@ -36,7 +36,7 @@ struct FactPlan: Sendable {
   let isCanonical: Bool
   /// Where a member's whole name leads from the node of the object that it stands in; the event's own
   /// members from `eventNode`.
-  private(set) var names = NameTable()
+  private(set) var names = NameHashTable()
 
   /// The node of the event itself.
   static let eventNode: Int32 = -1
@@ -57,7 +57,7 @@ struct FactPlan: Sendable {
       }
     }
     build()
-    names = NameTable(wholeNames() + EventMember.allCases.enumerated().map(name))
+    names = NameHashTable(wholeNames() + EventMember.allCases.enumerated().map(name))
   }
 
   /// How many nodes names lead to: those of the data and behind them the event's own members, whose
@@ -96,15 +96,15 @@ struct FactPlan: Sendable {
   }
 
   /// A member of the event, as it is looked up. When no key is wanted, nothing in the data is.
-  private func name(_ place: Int, _ member: EventMember) -> NameTable.Name {
-    NameTable.Name(
+  private func name(_ place: Int, _ member: EventMember) -> NameHashTable.Name {
+    NameHashTable.Name(
       from: Self.eventNode, name: Array(member.rawValue.utf8), node: Int32(nodes.count + place),
       slot: Int32(keys.count + place), below: member == .data && !keys.isEmpty ? 0 : -1)
   }
 
   /// A member of the data that leads to `node`, likewise.
-  private func name(_ name: [UInt8], from: Int32, to node: Int32) -> NameTable.Name {
-    NameTable.Name(
+  private func name(_ name: [UInt8], from: Int32, to node: Int32) -> NameHashTable.Name {
+    NameHashTable.Name(
       from: from, name: name, node: node, slot: nodes[Int(node)].slot, below: below(node))
   }
 
@@ -113,8 +113,8 @@ struct FactPlan: Sendable {
   func below(_ node: Int32) -> Int32 { node == 0 ? 0 : nodes[Int(node)].below }
 
   /// The names that lead from the node of an object to a key's end or into a container below it.
-  private func wholeNames() -> [NameTable.Name] {
-    var found: [NameTable.Name] = []
+  private func wholeNames() -> [NameHashTable.Name] {
+    var found: [NameHashTable.Name] = []
     let starts = nodes.indices.prefix(1).map { Int32($0) } + nodes.map(\.below).filter { $0 >= 0 }
     for start in starts {
       var work: [(node: Int32, name: [UInt8])] = [(start, [])]

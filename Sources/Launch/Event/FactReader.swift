@@ -23,7 +23,7 @@ package struct FactReader: ~Copyable {
   /// For each node of the plan the event that the reference last came there in, to notice a repeated name.
   let visited: FixedBuffer<UInt64>
   /// The containers round the innermost one that is open on the reference's way to wanted keys.
-  var open = Pile<Frame>()
+  var open = ScratchArray<Frame>()
   var name: [UInt8] = []
   /// The members must be gone over again, in the platform's order: a wanted name was repeated, two
   /// spellings of one key were met, or a name must be compared by canonical equivalence.

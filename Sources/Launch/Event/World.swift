@@ -10,13 +10,13 @@ public struct World: Sendable {
   /// The value of the SDK version token; nil for the version of the profile.
   public let sdkVersion: String?
   /// The random source of the `~cachebust` token.
-  private var dice: Dice
+  private var dice: RandomSource
   private var states = SharedStates()
   private let profile: LaunchProfile
   /// Creates an environment without shared states.
   public init(
     for profile: LaunchProfile, now: Instant, zone: @escaping ZoneOffset = { _ in 0 },
-    sdkVersion: String? = nil, dice: Dice = .seeded(0)
+    sdkVersion: String? = nil, dice: RandomSource = .seeded(0)
   ) {
     self.profile = profile
     self.now = now
@@ -48,7 +48,7 @@ public struct World: Sendable {
 }
 
 /// A source of random numbers. Devices use an unseeded generator; a seed makes runs reproducible.
-public enum Dice: Sendable {
+public enum RandomSource: Sendable {
   /// Equal seeds give equal sequences.
   case seeded(UInt64)
   /// A constant, clamped to the requested range.

@@ -5,7 +5,7 @@ internal import RuleCore
 package final class TracePlan: Sendable {
   package let rules: RuleSet
   package let profile: LaunchProfile
-  package let loading: Loading
+  package let loading: LoadResult
   /// Empty if the platform rejects the document.
   package let program: Program
   /// The reason why the platform rejects the document; nil if it does not.
@@ -21,7 +21,7 @@ package final class TracePlan: Sendable {
 
   package init(_ rules: RuleSet, for profile: LaunchProfile) {
     (self.rules, self.profile) = (rules, profile)
-    loading = Loading(rules, for: profile, keepsTrees: true)
+    loading = LoadResult(rules, for: profile, keepsTrees: true)
     forest = loading.forest ?? ConditionForest(for: profile, conditions: 0)
     switch loading.program {
     case .success(let program): (self.program, rejection) = (program, nil)

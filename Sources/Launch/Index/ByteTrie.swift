@@ -176,7 +176,7 @@ package struct ByteTrie: Sendable {
   /// was come to.
   package func findInside(
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int, seen: borrowing FixedBuffer<UInt32>,
-    from first: Int, round: UInt32, into found: inout Pile<Int32>
+    from first: Int, round: UInt32, into found: inout ScratchArray<Int32>
   ) {
     report(0) { found.append($0) }
     var node: Int32 = 0

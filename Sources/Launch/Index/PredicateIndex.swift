@@ -54,16 +54,16 @@ struct PredicateIndex: Sendable {
     var fact: UInt32
     var conversion: Conversion
     // The numbers of the values that equalities name.
-    var texts = TextTable()
+    var texts = StringHashTable()
     /// Texts that are ASCII in no case.
     var wideTexts: [TextKey: Int32] = [:]
-    var integers = WordTable()
-    var decimals = WordTable()
+    var integers = WordHashTable()
+    var decimals = WordHashTable()
     /// The numbers of false and true.
     var truths: [Int32] = [-1, -1]
     // All of these report places in `guarded`.
-    var integerBands = BandIndex()
-    var decimalBands = BandIndex()
+    var integerBands = IntervalIndex()
+    var decimalBands = IntervalIndex()
     var prefixes = ByteTrie()
     var suffixes = ByteTrie()
     var insides = ByteTrie()

@@ -3,7 +3,7 @@ internal import RuleCore
 /// A hash table from 64-bit words to numbers.
 ///
 /// Open addressing, at most half full: a lookup reads one or two entries, regardless of the size.
-package struct WordTable: Sendable {
+package struct WordHashTable: Sendable {
   private struct Entry: Sendable {
     var key: UInt64 = 0
     var value: Int32 = -1
@@ -56,7 +56,7 @@ package struct WordTable: Sendable {
 
 /// A hash table from ASCII strings, ignoring case, to numbers. Open addressing; strings are hashed
 /// and compared eight bytes at a time.
-package struct TextTable: Sendable {
+package struct StringHashTable: Sendable {
   private struct Entry: Sendable {
     /// The first and last eight bytes in lower case. Shorter strings are in `head`; `tail` is 0.
     var head: UInt64 = 0
@@ -157,7 +157,7 @@ package struct TextTable: Sendable {
 
 /// A direct-mapped cache of the numbers of recent strings. Keys are compared with case, so a
 /// repeated string costs one comparison.
-package struct RecentTexts: ~Copyable {
+package struct StringIDCache: ~Copyable {
   /// A string of 8 to 48 bytes as words of eight bytes. In shorter strings the last words overlap.
   ///
   /// Not private: a buffer of private values crashes the compiler (Swift 6.3.1) in other files.

@@ -46,7 +46,7 @@ extension LaunchProfile {
 
   /// A record that cannot be decoded rejects the file; a decoded part that cannot be converted is
   /// dropped. Source: adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0.
-  @Sendable private static func iosOutcome(of reason: Unreadable.Reason) -> Outcome {
+  @Sendable private static func iosOutcome(of reason: DocumentFault.Reason) -> Outcome {
     switch reason {
     case .rootNotObject, .versionMissing, .versionNotInteger, .rulesMissing: .rejected
     case .bucketing: .taken
@@ -68,7 +68,7 @@ extension LaunchProfile {
 
   /// An exception rejects the file; a group skips members that are null.
   /// Source: adobe/aepsdk-core-android: …/launch/rulesengine/json @core 3.8.0.
-  @Sendable private static func androidOutcome(of reason: Unreadable.Reason) -> Outcome {
+  @Sendable private static func androidOutcome(of reason: DocumentFault.Reason) -> Outcome {
     switch reason {
     case .rootNotObject, .rulesMissing: .rejected
     case .versionMissing, .versionNotInteger, .bucketing, .metaNotObject: .taken
@@ -91,7 +91,7 @@ extension LaunchProfile {
 
   /// The outcome of each defect on the web.
   /// Source: adobe/aepsdk-rulesengine-typescript: src/parser.ts, src/model.ts @3.1.1.
-  @Sendable private static func webOutcome(of reason: Unreadable.Reason) -> Outcome {
+  @Sendable private static func webOutcome(of reason: DocumentFault.Reason) -> Outcome {
     switch reason {
     case .rootNotObject, .rulesMissing, .bucketing: .rejected
     case .versionMissing, .versionNotInteger, .metaNotObject: .taken
@@ -115,7 +115,7 @@ extension LaunchProfile {
 extension JSONReader {
   /// The outcome of a value that deviates from JSON; `lost` if the parser drops the value.
   fileprivate func outcome(
-    of kind: JSONTolerance.Kind, lost: LaunchProfile.Outcome
+    of kind: JSONDeviation.Kind, lost: LaunchProfile.Outcome
   ) -> LaunchProfile.Outcome {
     switch reading(of: kind) {
     case .accepted: .taken

@@ -18,7 +18,7 @@ public final class LaunchProfile: PlatformProfile {
   /// The member that counts if an object has several with one name, in documents and in events.
   package let memberChoice: MemberChoice
   /// Returns the outcome of a part of the document that is unreadable for a reason.
-  package let outcome: @Sendable (Unreadable.Reason) -> Outcome
+  package let outcome: @Sendable (DocumentFault.Reason) -> Outcome
   /// True if members of a definition that its condition does not use are decoded too.
   package let decodesUnusedMembers: Bool
   /// True if a rule without any condition left rejects the file, false if the rule is dropped.
@@ -60,7 +60,7 @@ public final class LaunchProfile: PlatformProfile {
 
   package init(
     name: String, title: String, sdkVersion: String, reader: JSONReader, memberChoice: MemberChoice,
-    outcome: @escaping @Sendable (Unreadable.Reason) -> Outcome, decodesUnusedMembers: Bool,
+    outcome: @escaping @Sendable (DocumentFault.Reason) -> Outcome, decodesUnusedMembers: Bool,
     droppedTopRejects: Bool, emptyGroup: GroupOutcome, hollowGroup: GroupOutcome, keys: KeyGrammar,
     keysAreCanonical: Bool, keepsEmptyObjects: Bool, memberOrder: MemberOrder,
     keepsNullElements: Bool, keepsNullMembers: Bool, missingDataIsEmptyText: Bool,

@@ -66,7 +66,7 @@ public struct Program: Sendable {
   /// Indexed by fact: the slot of a data member that hides a special key (web), or -1.
   var contextSlots: [Int32] = []
   /// Selects the candidate rules of an event; nil if there are so few rules that all are tested.
-  var index: Shared<PredicateIndex>?
+  var index: Box<PredicateIndex>?
   /// The totals of dropped parts.
   public internal(set) var losses = Losses()
   /// The document indices of the rules that loaded.
@@ -126,12 +126,12 @@ struct TextLiteral: Hashable, Sendable {
 /// The reason why a platform rejects a document, and its location.
 public struct Rejection: Error, Sendable {
   /// A kind of defect that makes a part of a document unreadable.
-  public typealias FaultReason = Unreadable.Reason
+  public typealias FaultReason = DocumentFault.Reason
 
   /// A defect for which a platform rejects the whole document.
   public enum Reason: Hashable, Sendable {
     /// The text deviates from JSON in a way that the platform's parser rejects.
-    case text(JSONTolerance.Kind)
+    case text(JSONDeviation.Kind)
     /// A part of the document has a shape that the platform rejects.
     case fault(FaultReason)
     /// All conditions of a rule were dropped.

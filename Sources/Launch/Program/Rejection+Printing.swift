@@ -12,7 +12,7 @@ extension Rejection {
   }
 }
 
-extension Unreadable.Reason {
+extension DocumentFault.Reason {
   /// The defect of a part of the document, in words.
   public var summary: String {
     switch self {

@@ -6,11 +6,11 @@ struct Candidates: ~Copyable {
   /// composite has no other channel.
   let numbers: FixedBuffer<Int32>
   /// The channels whose number was set for this event.
-  var numbered = Pile<Int32>()
+  var numbered = ScratchArray<Int32>()
   /// Rule and step, the rule in the upper half.
-  var found = Pile<UInt64>()
+  var found = ScratchArray<UInt64>()
   /// The same for what the shared states touch, on any event.
-  var ofStates = Pile<UInt64>()
+  var ofStates = ScratchArray<UInt64>()
   /// The channels of the data that empty text touches; nil until an event has no data.
   var ofEmptyText: [Int32]?
   /// The shared states have not been looked at since they changed.
@@ -22,13 +22,13 @@ struct Candidates: ~Copyable {
   /// For each of the index's fixed channels the fact that goes into it.
   let fixed: FixedBuffer<FixedFact>
   /// Numbers of the texts in there.
-  let recent = RecentTexts()
+  let recent = StringIDCache()
   /// Rules that every event tests, and the steps at which their evaluation begins, like `found`.
   let always: FixedBuffer<UInt64>
   /// By node of the channels' `insides`: the last event that came to it.
   let marks: FixedBuffer<UInt32>
   /// Places in the index's `guarded` whose texts stand in the one at hand.
-  var inside = Pile<Int32>()
+  var inside = ScratchArray<Int32>()
 
   /// Where a slot's channels lie among those of all slots, and when a rule may stop at its fact.
   struct Lead: BitwiseCopyable {

@@ -21,9 +21,9 @@ public struct Engine: ~Copyable {
 
   private var runner: Runner
   private var expander: TokenExpander
-  private var matched = Pile<Int>()
+  private var matched = ScratchArray<Int>()
   /// The lines that were written last.
-  package private(set) var lines = Pile<Line>()
+  package private(set) var lines = ScratchArray<Line>()
   private let idLabel = Array(",\"eventId\":\"".utf8)
 
   /// A line for a consequence: its rule, and the offset behind the line.

@@ -27,7 +27,7 @@ extension Runner {
   // MARK: finding
 
   /// Collects the candidate rules of the event in `candidates.found`.
-  private mutating func find(in index: Shared<PredicateIndex>, _ bytes: Span<UInt8>) {
+  private mutating func find(in index: Box<PredicateIndex>, _ bytes: Span<UInt8>) {
     if candidates.areStatesNew { findStates(in: index, bytes) }
     candidates.found.removeAll()
     for place in 0..<candidates.fixed.count {
@@ -81,7 +81,7 @@ extension Runner {
 
   /// Looks up all shared states. The rules found stay candidates until the states change. Guards
   /// (the event's type and source) are not checked here; the steps of the rules test them.
-  private mutating func findStates(in index: Shared<PredicateIndex>, _ bytes: Span<UInt8>) {
+  private mutating func findStates(in index: Box<PredicateIndex>, _ bytes: Span<UInt8>) {
     candidates.areStatesNew = false
     candidates.found.removeAll()
     for channel in index.value.stateChannels {
@@ -100,10 +100,10 @@ extension Runner {
 
   /// The channels of event data in which the empty string selects rules.
   private mutating func channelsOfEmptyText(
-    in index: Shared<PredicateIndex>, _ bytes: Span<UInt8>
+    in index: Box<PredicateIndex>, _ bytes: Span<UInt8>
   ) -> [Int32] {
     if let known = candidates.ofEmptyText { return known }
-    var found = Pile<UInt64>()
+    var found = ScratchArray<UInt64>()
     swap(&candidates.found, &found)
     var channels: [Int32] = []
     for channel in index.value.slotChannels {
@@ -146,7 +146,7 @@ extension Runner {
   }
 
   @inline(__always)
-  private mutating func composites(of channel: Int32, in index: Shared<PredicateIndex>) {
+  private mutating func composites(of channel: Int32, in index: Box<PredicateIndex>) {
     let number = candidates.numbers[Int(channel)]
     var next = index.value.compositePlaces[Int(channel)]
     let end = index.value.compositePlaces[Int(channel) &+ 1]
@@ -177,7 +177,7 @@ extension Runner {
   /// value, or -1. `comesAgain`: earlier events probably had the same string, so cache its number.
   @inline(__always)
   private mutating func look(
-    _ channel: Int32, _ fact: Fact, in index: Shared<PredicateIndex>, _ bytes: Span<UInt8>,
+    _ channel: Int32, _ fact: Fact, in index: Box<PredicateIndex>, _ bytes: Span<UInt8>,
     isGuarded: Bool = true, comesAgain: Bool = false
   ) -> Int32 {
     // Fast path for the most frequent case: plain ASCII in a channel that only numbers its values.
@@ -202,7 +202,7 @@ extension Runner {
   }
 
   private mutating func lookCloser(
-    _ channel: Int32, _ fact: Fact, in index: Shared<PredicateIndex>, _ bytes: Span<UInt8>,
+    _ channel: Int32, _ fact: Fact, in index: Box<PredicateIndex>, _ bytes: Span<UInt8>,
     isGuarded: Bool
   ) -> Int32 {
     let place = Int(channel)
@@ -239,7 +239,7 @@ extension Runner {
   }
 
   private mutating func make(
-    _ test: PredicateIndex.OpenTest, in index: Shared<PredicateIndex>, _ bytes: Span<UInt8>,
+    _ test: PredicateIndex.OpenTest, in index: Box<PredicateIndex>, _ bytes: Span<UInt8>,
     _ isGuarded: Bool
   ) {
     // A predicate that crashes the platform also selects the rule, whose steps report the crash.
@@ -248,7 +248,7 @@ extension Runner {
 
   /// Adds a guarded rule as a candidate if the event has the type and source that it requires.
   @inline(__always)
-  private mutating func reach(_ place: Int32, in index: Shared<PredicateIndex>, _ isGuarded: Bool) {
+  private mutating func reach(_ place: Int32, in index: Box<PredicateIndex>, _ isGuarded: Bool) {
     let rule = index.value.guarded[Int(place)]
     if isGuarded {
       if rule.type >= 0, candidates.numbers[Int(index.value.typeChannel)] != rule.type { return }
@@ -261,7 +261,7 @@ extension Runner {
 
   /// Looks up a string; returns the number of its value, or -1.
   private mutating func text(
-    _ fact: Fact, in index: Shared<PredicateIndex>, _ place: Int, _ bytes: Span<UInt8>,
+    _ fact: Fact, in index: Box<PredicateIndex>, _ place: Int, _ bytes: Span<UInt8>,
     _ isGuarded: Bool
   ) -> Int32 {
     let range = Int(fact.start)..<Int(fact.end)
@@ -286,7 +286,7 @@ extension Runner {
   }
 
   private mutating func ascii(
-    _ bytes: Span<UInt8>, _ range: Range<Int>, in index: Shared<PredicateIndex>, _ place: Int,
+    _ bytes: Span<UInt8>, _ range: Range<Int>, in index: Box<PredicateIndex>, _ place: Int,
     _ isGuarded: Bool
   ) -> Int32 {
     let (start, end) = (range.lowerBound, range.upperBound)
@@ -307,7 +307,7 @@ extension Runner {
   }
 
   private mutating func insides(
-    _ bytes: Span<UInt8>, _ start: Int, _ end: Int, in index: Shared<PredicateIndex>, _ place: Int,
+    _ bytes: Span<UInt8>, _ start: Int, _ end: Int, in index: Box<PredicateIndex>, _ place: Int,
     _ isGuarded: Bool
   ) {
     candidates.inside.removeAll()

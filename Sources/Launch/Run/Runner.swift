@@ -15,7 +15,7 @@ enum Verdict: UInt8 {
 struct Runner: ~Copyable {
   let program: Program
   /// `program.index`, unretained: reading it through `program` would retain and release it.
-  let index: Lent<PredicateIndex>?
+  let index: UnretainedReference<PredicateIndex>?
   /// The inputs of evaluation besides rules and events.
   private(set) var world: World
   private var reader: FactReader
@@ -40,7 +40,7 @@ struct Runner: ~Copyable {
   init(_ program: Program, world: World, limits: EventLimits) {
     self.program = program
     // Sound: `program` keeps it alive.
-    index = unsafe program.index.map(Lent.init)
+    index = unsafe program.index.map(UnretainedReference.init)
     throwsDice = program.throwsDice
     self.world = world
     rules = program.profile.values

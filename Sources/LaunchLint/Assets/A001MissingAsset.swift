@@ -35,7 +35,7 @@ extension LaunchCheck {
         findings.add(
           "`assets` has no file \(text: name)", at: reference.value, in: subject,
           outcomes: subject.handled(.noEffect),
-          hint: known.isEmpty ? nil : Nearest.hint(for: name, among: known))
+          hint: known.isEmpty ? nil : SpellingSuggestion.hint(for: name, among: known))
       }
       findings.rule = nil
     })

@@ -46,7 +46,7 @@ extension LaunchCheck {
 
 extension Asset {
   /// Messages about problems of the file. `isPage` is true if a message shows it.
-  fileprivate func faults(_ expectations: Expectations, isPage: Bool) -> [Message] {
+  fileprivate func faults(_ expectations: LintOptions, isPage: Bool) -> [Message] {
     var faults: [Message] = []
     if let most = expectations.assetBytes, let size, size > most {
       faults.append("\(text: name) has \(size) bytes, over the budget of \(most)")

@@ -17,7 +17,7 @@ struct AssetReferences {
   private let folded: [String: [UInt8]]
 
   /// Nil if the document was read without its archive or folder.
-  init?(_ subject: Subject) {
+  init?(_ subject: LaunchLintContext) {
     guard let assets = subject.assets, subject.handlesConsequences else { return nil }
     names = Set(assets.map(\.name))
     folded = Dictionary(assets.map { (Self.folded($0.name), $0.name) }) { first, _ in first }

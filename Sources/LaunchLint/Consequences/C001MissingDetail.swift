@@ -47,7 +47,8 @@ extension LaunchCheck {
 extension Findings {
   /// Reports a required field if it is missing, or empty where that is not allowed.
   mutating func addMissing(
-    _ field: DetailField, _ part: ConsequenceReading.Part, _ place: Int, _ subject: Subject
+    _ field: DetailField, _ part: ConsequenceReading.Part, _ place: Int,
+    _ subject: LaunchLintContext
   ) {
     let document = subject.document
     if let value = part.values[place], !document.isNull(value) {
@@ -58,7 +59,7 @@ extension Findings {
         "`\(field.name)` is empty", at: value, in: subject, outcomes: subject.handled(.noEffect))
     } else {
       let near = document.members(part.object).lazy.map { document.string($0.name) }
-        .first { Nearest.name(for: $0, among: [field.name]) != nil }
+        .first { SpellingSuggestion.name(for: $0, among: [field.name]) != nil }
       add(
         "`\(field.name)` is missing", at: part.object, in: subject,
         outcomes: subject.handled(.noEffect),

@@ -30,7 +30,7 @@ extension LaunchCheck {
     })
 
   private static func check(
-    _ part: ConsequenceReading.Part, _ subject: Subject, _ findings: inout Findings
+    _ part: ConsequenceReading.Part, _ subject: LaunchLintContext, _ findings: inout Findings
   ) {
     let document = subject.document
     for (place, field) in part.fields.enumerated() {

@@ -30,7 +30,7 @@ extension LaunchCheck {
 
 extension Findings {
   /// Reports missing fields with `isReportedApart`, which C001 skips.
-  mutating func addMissingApart(_ part: ConsequenceReading.Part, _ subject: Subject) {
+  mutating func addMissingApart(_ part: ConsequenceReading.Part, _ subject: LaunchLintContext) {
     for (place, field) in part.fields.enumerated()
     where field.need != .optional && field.isReportedApart {
       addMissing(field, part, place, subject)
@@ -39,7 +39,7 @@ extension Findings {
 
   /// Reports a string field whose value is not in `known`, compared case-sensitively.
   mutating func addUnlisted(
-    _ name: String, _ known: [String], _ part: ConsequenceReading.Part, _ subject: Subject
+    _ name: String, _ known: [String], _ part: ConsequenceReading.Part, _ subject: LaunchLintContext
   ) {
     let document = subject.document
     guard let value = part.value(name, in: document), document.kind(value) == .string else {
@@ -50,6 +50,6 @@ extension Findings {
     let list = known.map { "`\($0)`" }.joined(separator: ", ")
     add(
       "`\(name)` is \(text: text), none of \(list)", at: value, in: subject,
-      outcomes: subject.handled(.noEffect), hint: Nearest.hint(for: text, among: known))
+      outcomes: subject.handled(.noEffect), hint: SpellingSuggestion.hint(for: text, among: known))
   }
 }

@@ -39,7 +39,7 @@ extension LaunchCheck {
     })
 }
 
-extension Subject {
+extension LaunchLintContext {
   /// The keys that a rule tests with the matcher `nx` (is missing).
   fileprivate func missingKeys(of rule: Int?) -> [[UInt8]] {
     guard let rule, rules.rules.indices.contains(rule) else { return [] }

@@ -34,7 +34,7 @@ extension LaunchCheck {
     })
 }
 
-extension Subject {
+extension LaunchLintContext {
   /// The member names that Messaging records; the first two are in every record.
   private static let recorded = ["iam.eventType", "iam.id", "iam.action"]
   private static let kinds = [
@@ -52,7 +52,7 @@ extension Subject {
         isWrong = true
         findings.add(
           "no in-app interaction is recorded with \(text: text)", at: name, in: self,
-          hint: Nearest.hint(for: text, among: Self.recorded))
+          hint: SpellingSuggestion.hint(for: text, among: Self.recorded))
         continue
       }
       found.insert(known)
@@ -60,7 +60,7 @@ extension Subject {
       if known == Self.recorded[0], !Self.kinds.contains(where: { $0.utf8.elementsEqual(kind) }) {
         findings.add(
           "no in-app interaction is called \(text: kind)", at: value, in: self,
-          hint: Nearest.hint(for: kind, among: Self.kinds))
+          hint: SpellingSuggestion.hint(for: kind, among: Self.kinds))
       }
     }
     guard !found.isEmpty, !isWrong else { return }

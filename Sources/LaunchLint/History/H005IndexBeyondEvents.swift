@@ -44,7 +44,7 @@ extension LaunchCheck {
 
 extension HistoryQuery {
   /// The number that the result is compared with, if it is a 32-bit integer.
-  func wanted(in subject: Subject) -> (literal: JSONDocument.Value, value: Int64)? {
+  func wanted(in subject: LaunchLintContext) -> (literal: JSONDocument.Value, value: Int64)? {
     guard let value, case .integer(let number) = subject.number(value, on: .ios),
       Int32(exactly: number) != nil
     else { return nil }

@@ -43,7 +43,7 @@ extension LaunchCheck {
     })
 }
 
-extension Subject {
+extension LaunchLintContext {
   private static let schemaNames = JSONWords(["data"])
   private static let contentNames = JSONWords(["content", "operation"])
 

@@ -39,7 +39,7 @@ extension LaunchCheck {
   }
 }
 
-extension Subject {
+extension LaunchLintContext {
   /// The value of `meta.name` of a rule.
   fileprivate func nameOfRule(_ entry: JSONDocument.Value) -> JSONDocument.Value? {
     let choice = profiles.first?.memberChoice ?? .first

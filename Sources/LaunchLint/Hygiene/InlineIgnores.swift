@@ -15,7 +15,7 @@ struct InlineIgnores {
     var isUsed = false
   }
 
-  private let subject: Subject
+  private let subject: LaunchLintContext
   /// The ignores of each rule, keyed by the rule's index; `rules` has the keys in document order.
   private var wishes: [Int: [Wish]] = [:]
   private var rules: [Int] = []
@@ -39,7 +39,7 @@ struct InlineIgnores {
   private static let metaWords = JSONWords(["rulectl"])
   private static let ownWords = JSONWords(["ignore"])
 
-  init(in subject: Subject) {
+  init(in subject: LaunchLintContext) {
     self.subject = subject
     for rule in subject.rules.rules {
       guard let entry = subject.document.value(at: rule.range),
@@ -116,7 +116,8 @@ struct InlineIgnores {
       return Fault(
         lint: .unknownIgnore, message: "no code begins with \(text: prefix)",
         hint: faults.count < Self.mostGuesses
-          ? Nearest.hint(for: prefix, among: subject.expectations.pages.map(\.code)) : nil)
+          ? SpellingSuggestion.hint(for: prefix, among: subject.expectations.pages.map(\.code))
+          : nil)
     }
     if !pages.contains(where: \.canBeIgnoredInside) {
       return Fault(

@@ -51,7 +51,7 @@ extension Condition {
   }
 }
 
-extension Subject {
+extension LaunchLintContext {
   /// Reports a group that can be replaced by its members.
   ///
   /// The fix is the source text from the first member to the last. There is none if the document

@@ -53,7 +53,7 @@ extension LaunchCheck {
     })
 }
 
-extension Subject {
+extension LaunchLintContext {
   /// Adds the flattened keys of the scalars inside `value` to `keys`.
   fileprivate func addKeys(
     of value: JSONDocument.Value, below key: [UInt8], to keys: inout Set<[UInt8]>

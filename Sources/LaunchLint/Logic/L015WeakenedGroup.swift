@@ -53,7 +53,7 @@ extension Condition {
   }
 }
 
-extension Subject {
+extension LaunchLintContext {
   /// The indices of the members of a group that are dropped by the platform with index `place`.
   func dropped(of group: Condition, _ place: Int) -> [Int] {
     group.children.compactMap { child in

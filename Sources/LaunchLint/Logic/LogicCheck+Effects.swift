@@ -75,7 +75,7 @@ extension LogicCheck {
           return
         }
         let goals = [earlier, effect].map {
-          Reasoner.Goal(node: forest.roots[$0.rule], holds: true)
+          ConditionSolver.Goal(node: forest.roots[$0.rule], holds: true)
         }
         guard let witness = reasoner.draft(goals) else { continue }
         add(effect, after: earlier, on: witness)
@@ -96,7 +96,7 @@ extension LogicCheck {
     }
   }
 
-  private mutating func add(_ effect: Change, after earlier: Change, on witness: EventDraft) {
+  private mutating func add(_ effect: Change, after earlier: Change, on witness: EventBuilder) {
     let entry = rules.consequences[effect.consequence].entry
     let other = rules.consequences[earlier.consequence].entry
     let (lint, message): (LaunchCheck, Message) =

@@ -10,7 +10,7 @@ extension LogicCheck {
       let consequence = rules.consequences[Int(place)]
       guard let type = consequence.type, subject.document.isNamed(type, "dispatch"),
         let detail = consequence.detail, let pins = pins(of: detail, for: root),
-        reasoner.draft([Reasoner.Goal(node: root, holds: true)], pins: pins) != nil
+        reasoner.draft([ConditionSolver.Goal(node: root, holds: true)], pins: pins) != nil
       else { continue }
       findings.append(
         Finding(

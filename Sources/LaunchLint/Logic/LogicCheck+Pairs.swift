@@ -31,7 +31,7 @@ extension LogicCheck {
   private func top(_ place: Int) -> ConditionID { rules.rules[place].conditions.upperBound - 1 }
 
   private func areSame(_ one: Int, _ other: Int) -> Bool {
-    AlikeRules.areSame(rules.rules[one], rules.rules[other], in: rules)
+    EqualConsequenceGroups.areSame(rules.rules[one], rules.rules[other], in: rules)
   }
 
   private mutating func proves(_ one: Int, _ other: Int) -> Bool {

@@ -6,14 +6,14 @@ internal import RuleLint
 /// The logic lints for one document on one platform: contradictions, tautologies, redundant rules
 /// and conflicts.
 struct LogicCheck: ~Copyable {
-  let subject: Subject
+  let subject: LaunchLintContext
   let profile: LaunchProfile
   let forest: ConditionForest
-  var reasoner: Reasoner
+  var reasoner: ConditionSolver
   let forms: CanonicalForms
   var findings: [Finding] = []
   /// The questions that the step budget left undecided.
-  private(set) var doubts = LogicDoubts()
+  private(set) var doubts = UndecidedChecks()
   /// Indexed by condition: true if it is constant, and this is reported or covered by another code.
   private var settled: [Bool]
 
@@ -21,11 +21,11 @@ struct LogicCheck: ~Copyable {
   private(set) var isOpen: [Bool]
   package let rules: RuleSet
 
-  init(_ subject: Subject, for profile: LaunchProfile) {
+  init(_ subject: LaunchLintContext, for profile: LaunchProfile) {
     (self.subject, self.profile, rules) = (subject, profile, subject.rules)
     forest = ConditionForest(subject.rules, for: profile)
     // Far more steps than any known hand-written document needs.
-    reasoner = Reasoner(forest, documentBudget: 1_000_000 + 50 * forest.nodes.count)
+    reasoner = ConditionSolver(forest, documentBudget: 1_000_000 + 50 * forest.nodes.count)
     forms = CanonicalForms(forest)
     settled = Array(repeating: false, count: subject.rules.conditions.count)
     isOpen = Array(repeating: false, count: subject.rules.rules.count)

@@ -6,10 +6,10 @@ internal import RuleLint
 /// Runs the logic lints on all platforms that load the document.
 enum LogicReport {
   /// Adds the findings of each platform; findings shared by several platforms are merged.
-  static func add(_ subject: Subject, to findings: inout Findings) {
-    let alike = AlikeRules(subject.rules).groups
+  static func add(_ subject: LaunchLintContext, to findings: inout Findings) {
+    let alike = EqualConsequenceGroups(subject.rules).groups
     var found: [Finding] = []
-    var doubts = LogicDoubts()
+    var doubts = UndecidedChecks()
     for (place, profile) in subject.profiles.enumerated() where !subject.isRejected(place) {
       var check = LogicCheck(subject, for: profile)
       check.run(alike: alike)

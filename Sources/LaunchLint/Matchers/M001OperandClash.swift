@@ -47,7 +47,7 @@ extension LaunchCheck {
     })
 }
 
-extension Subject {
+extension LaunchLintContext {
   /// The type of a value that the matcher cannot compare with, for messages; nil if it can.
   fileprivate func clashing(_ value: JSONDocument.Value, with matcher: Matcher) -> String? {
     switch document.kind(value) {

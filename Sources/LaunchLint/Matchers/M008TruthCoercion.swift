@@ -38,7 +38,7 @@ extension LaunchCheck {
     })
 }
 
-extension Subject {
+extension LaunchLintContext {
   /// The message about a value, or nil. A condition `eq true` is not reported if the event value
   /// may be a boolean, because few other values convert to true.
   fileprivate func coercion(

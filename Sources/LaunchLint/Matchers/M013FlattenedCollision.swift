@@ -46,7 +46,7 @@ extension LaunchCheck {
     })
 }
 
-extension Subject {
+extension LaunchLintContext {
   /// The members that contain the data of a new event or of a history record.
   private static let dataNames = JSONWords(["eventdata", "data"])
   private static let contentNames = JSONWords(["content"])

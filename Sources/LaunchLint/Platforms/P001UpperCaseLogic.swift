@@ -36,7 +36,7 @@ extension LaunchCheck {
     })
 }
 
-extension Subject {
+extension LaunchLintContext {
   /// The group's `logic` in lower case, which all platforms can read.
   fileprivate func fixedLogic(of group: Condition) -> [UInt8]? {
     guard let logic = definition(of: group).flatMap({ member($0, "logic") }),

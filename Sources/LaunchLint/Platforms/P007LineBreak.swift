@@ -46,7 +46,7 @@ extension PlacedTest {
       "message", "note", "notes", "review", "text",
     ].map { Array($0.utf8) })
 
-  fileprivate func isAboutLines(in subject: Subject) -> Bool {
+  fileprivate func isAboutLines(in subject: LaunchLintContext) -> Bool {
     if Self.words.contains(lastWord) { return true }
     return values.contains { value in
       // Line breaks are escaped in JSON.

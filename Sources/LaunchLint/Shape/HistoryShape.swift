@@ -4,20 +4,20 @@ internal import RuleLint
 
 /// Checks the members of a historical condition for values that make a platform drop it.
 struct HistoryShape {
-  private let subject: Subject
+  private let subject: LaunchLintContext
   private let condition: Condition
   private let query: HistoryQuery
   /// The outcome of the condition on each platform.
   private let outcomes: Outcomes
   private let members: JSONWords.Members
 
-  init(_ subject: Subject, _ place: Int, _ condition: Condition, _ query: HistoryQuery) {
+  init(_ subject: LaunchLintContext, _ place: Int, _ condition: Condition, _ query: HistoryQuery) {
     (self.subject, self.condition, self.query) = (subject, condition, query)
     outcomes = subject.outcomes(of: place)
     members =
       subject.definition(of: condition).map {
         subject.document.members(
-          of: $0, named: LaunchNames.Words.definition, subject.memberChoice)
+          of: $0, named: LaunchNames.ExplanationPhrases.definition, subject.memberChoice)
       } ?? JSONWords.Members(repeating: nil)
   }
 
@@ -88,13 +88,13 @@ struct HistoryShape {
 
   private func checkSearch(_ findings: inout Findings) {
     guard let search = members[9], document.kind(search) == .string,
-      document.place(of: search, in: LaunchNames.Words.searchTypes) == nil
+      document.place(of: search, in: LaunchNames.ExplanationPhrases.searchTypes) == nil
     else { return }
     let name = document.string(search)
     findings.add(
       "unknown search type \(text: name), read as `any`", at: search, in: subject,
       severity: .warning, outcomes: Outcomes(subject.profiles) { _ in .otherResult },
-      hint: Nearest.hint(for: name, among: LaunchNames.searchTypes))
+      hint: SpellingSuggestion.hint(for: name, among: LaunchNames.searchTypes))
   }
 
   /// Reports time limits that are written as a floating-point number.

@@ -69,7 +69,7 @@ extension ValueRules {
   }
 }
 
-extension Subject {
+extension LaunchLintContext {
   /// Checks one of the values of a test.
   fileprivate func check(
     _ value: JSONDocument.Value, of test: Test, _ place: Int, _ findings: inout Findings

@@ -21,5 +21,5 @@ extension LaunchCheck {
       differences: [],
       fires: .rule(#"{"condition":\#(Example.track),"consequences":[],«"metta"»:{}}"#),
       silent: .rule(#"{"condition":\#(Example.track),"consequences":[],"meta":{}}"#)),
-    .document { subject, findings in MemberSurvey(subject).check(&findings) })
+    .document { subject, findings in UnknownFieldCheck(subject).check(&findings) })
 }

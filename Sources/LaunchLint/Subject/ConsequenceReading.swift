@@ -38,7 +38,7 @@ struct ConsequenceReading {
   let texts: [DetailText]
 
   /// Nil if there is no detail, or if no extension handles the type.
-  init?(_ consequence: Consequence, in subject: Subject) {
+  init?(_ consequence: Consequence, in subject: LaunchLintContext) {
     let document = subject.document
     let choice = subject.profiles.first?.memberChoice ?? .first
     guard let object = consequence.detail, document.isObject(object),
@@ -64,7 +64,7 @@ struct ConsequenceReading {
   }
 }
 
-extension Subject {
+extension LaunchLintContext {
   /// True if some platform handles consequences itself. The web engine only returns them to the
   /// page, which decides what to do with them.
   var handlesConsequences: Bool { profiles.contains { $0.handlesConsequences } }

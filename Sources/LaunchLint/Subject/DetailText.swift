@@ -21,7 +21,7 @@ struct DetailText {
   /// The parts of a URL; nil for other strings.
   private(set) var address: Address?
 
-  init(_ value: JSONDocument.Value, _ role: DetailField.Role, in subject: Subject) {
+  init(_ value: JSONDocument.Value, _ role: DetailField.Role, in subject: LaunchLintContext) {
     (self.value, self.role) = (value, role)
     plain = subject.document.plainText(value)
     let unescaped = plain == nil ? subject.document.string(value) : []
@@ -54,7 +54,7 @@ struct DetailText {
 
   // MARK: tokens
 
-  private mutating func find(in text: Span<UInt8>, _ subject: Subject) {
+  private mutating func find(in text: Span<UInt8>, _ subject: LaunchLintContext) {
     var hasToken = false
     var isASCII = true
     var before: UInt8 = 0
@@ -106,7 +106,7 @@ struct DetailText {
   /// Returns the strings in `detail`, each with the role of the detail field that contains it.
   static func all(
     in object: JSONDocument.Value, _ detail: ConsequenceReading.Part, _ kind: ConsequenceKind,
-    _ subject: Subject
+    _ subject: LaunchLintContext
   ) -> [DetailText] {
     let document = subject.document
     var texts: [DetailText] = []
@@ -121,7 +121,7 @@ struct DetailText {
   }
 
   private static func add(
-    _ value: JSONDocument.Value, _ role: DetailField.Role, _ subject: Subject,
+    _ value: JSONDocument.Value, _ role: DetailField.Role, _ subject: LaunchLintContext,
     to texts: inout [DetailText]
   ) {
     let document = subject.document

@@ -12,7 +12,7 @@ struct FaultReport {
   var fix: [UInt8]?
 
   /// Describes the defect `reason` at `range` of the subject's document.
-  init(_ reason: Unreadable.Reason, _ range: ByteRange, in subject: Subject) {
+  init(_ reason: DocumentFault.Reason, _ range: ByteRange, in subject: LaunchLintContext) {
     self.range = range
     message = Message(reason.summary)
     switch reason {
@@ -39,21 +39,21 @@ struct FaultReport {
 
   /// Refines the message, the range and the suggestion with the value at the reported range.
   private mutating func look(
-    at value: JSONDocument.Value, _ reason: Unreadable.Reason, in subject: Subject
+    at value: JSONDocument.Value, _ reason: DocumentFault.Reason, in subject: LaunchLintContext
   ) {
     let document = subject.document
     switch reason {
     case .typeUnknown where document.kind(value) == .string:
       let type = document.string(value)
       message = "unknown condition type \(text: type)"
-      hint = Nearest.hint(for: type, among: LaunchNames.conditionTypes)
+      hint = SpellingSuggestion.hint(for: type, among: LaunchNames.conditionTypes)
     case .memberMistyped: look(atMember: value, in: document)
     case .entryNotObject:
       message = "\(document.noun(value)) where an object must stand"
     case .logicCase, .logicUnknown, .logicMissing:
       lookInside(value, "logic", in: subject) { report, logic in
         report.message = "`logic` is \(text: logic), not `and` or `or`"
-        report.hint = Nearest.hint(for: logic, among: LaunchNames.logics)
+        report.hint = SpellingSuggestion.hint(for: logic, among: LaunchNames.logics)
         report.fix = LaunchNames.inSmallLetters(logic, among: LaunchNames.logics)
       }
     case .matcherMissing, .matcherUnknown:
@@ -88,7 +88,7 @@ struct FaultReport {
   /// Moves the report to the defective member of a condition's definition, or to the value found
   /// instead of a definition. If the member is a string, `describe` sets the message.
   private mutating func lookInside(
-    _ condition: JSONDocument.Value, _ name: String, in subject: Subject,
+    _ condition: JSONDocument.Value, _ name: String, in subject: LaunchLintContext,
     _ describe: (inout Self, [UInt8]) -> Void
   ) {
     let document = subject.document

@@ -14,18 +14,19 @@ package struct LaunchCheck: Sendable {
   /// and consequences come in document order, children before their parent.
   enum Body: Sendable {
     case reported(by: Reporter)
-    case document(@Sendable (Subject, inout Findings) -> Void)
-    case rule(@Sendable (Subject, Rule, inout Findings) -> Void)
+    case document(@Sendable (LaunchLintContext, inout Findings) -> Void)
+    case rule(@Sendable (LaunchLintContext, Rule, inout Findings) -> Void)
     /// With the index of the condition in the rule set.
-    case condition(@Sendable (Subject, Int, Condition, inout Findings) -> Void)
-    case test(@Sendable (Subject, Test, inout Findings) -> Void)
+    case condition(@Sendable (LaunchLintContext, Int, Condition, inout Findings) -> Void)
+    case test(@Sendable (LaunchLintContext, Test, inout Findings) -> Void)
     /// With all tests of the rule.
-    case placed(@Sendable (Subject, PlacedTest, RuleTests, inout Findings) -> Void)
-    case consequence(@Sendable (Subject, Consequence, inout Findings) -> Void)
+    case placed(@Sendable (LaunchLintContext, PlacedTest, RuleTests, inout Findings) -> Void)
+    case consequence(@Sendable (LaunchLintContext, Consequence, inout Findings) -> Void)
     /// For consequences of known types.
-    case detail(@Sendable (Subject, ConsequenceReading, inout Findings) -> Void)
+    case detail(@Sendable (LaunchLintContext, ConsequenceReading, inout Findings) -> Void)
     /// For consequences of known types, with the tests of the rule; only rules that have tests.
-    case placedDetail(@Sendable (Subject, ConsequenceReading, RuleTests, inout Findings) -> Void)
+    case placedDetail(
+      @Sendable (LaunchLintContext, ConsequenceReading, RuleTests, inout Findings) -> Void)
   }
 
   init(_ page: RulePage, _ body: Body) { (self.page, self.body) = (page, body) }

@@ -20,7 +20,7 @@ enum LaunchNames {
   static func hint(forMatcher code: [UInt8]) -> Message? {
     let name = String(decoding: code, as: UTF8.self).lowercased()
     if let meant = otherMatchers[name] { return "did you mean \(text: meant.utf8)?" }
-    return Nearest.hint(for: code, among: matchers)
+    return SpellingSuggestion.hint(for: code, among: matchers)
   }
 
   /// Returns the element of `names` that equals `text` except for case, in JSON quotes; nil if
@@ -54,7 +54,7 @@ enum LaunchNames {
   ]
 
   /// The lists above, in the form for looking up members of a document.
-  enum Words {
+  enum ExplanationPhrases {
     static let matchers = JSONWords(LaunchNames.matchers)
     static let searchTypes = JSONWords(LaunchNames.searchTypes)
     static let consequenceTypes = JSONWords(LaunchNames.consequenceTypes)

@@ -16,7 +16,7 @@ struct RuleTests: Sendable {
   /// Indexed by key: the ranges of conditions that have an effect only if the key has a value.
   private var demands: [[UInt8]: [ClosedRange<Int>]] = [:]
 
-  init?(_ rule: Rule, in subject: Subject) {
+  init?(_ rule: Rule, in subject: LaunchLintContext) {
     let rules = subject.rules
     var tests: [PlacedTest] = []
     for place in rule.conditions {

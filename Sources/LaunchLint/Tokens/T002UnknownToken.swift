@@ -28,7 +28,7 @@ extension LaunchCheck {
           findings.add(
             "no special key is called \(text: key)",
             at: text.range(token, in: subject.document), outcomes: subject.handled(.valueDropped),
-            hint: Nearest.hint(for: key, among: SpecialKey.allCases.map(\.rawValue)))
+            hint: SpellingSuggestion.hint(for: key, among: SpecialKey.allCases.map(\.rawValue)))
         }
       }
     })

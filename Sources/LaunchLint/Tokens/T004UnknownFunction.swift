@@ -27,7 +27,7 @@ extension LaunchCheck {
           findings.add(
             "no function is called \(text: function): the value is used as it is",
             at: text.range(token, in: subject.document), outcomes: subject.handled(.otherResult),
-            hint: Nearest.hint(for: function, among: TokenFunctions.names))
+            hint: SpellingSuggestion.hint(for: function, among: TokenFunctions.names))
         }
       }
     })

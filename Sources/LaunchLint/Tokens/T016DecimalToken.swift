@@ -38,7 +38,7 @@ extension LaunchCheck {
     })
 }
 
-extension Subject {
+extension LaunchLintContext {
   /// The keys that a rule compares with numbers written with a decimal point or an exponent.
   fileprivate func decimalKeys(of rule: Int?) -> Set<[UInt8]> {
     guard let rule, rules.rules.indices.contains(rule) else { return [] }

@@ -104,7 +104,8 @@ package enum EventNames {
     if name.isEmpty { return nil }
     let whole = prefix + name
     if let known = names.first(where: { $0.utf8.lowercasedEquals(whole) }) { return known }
-    return isLikeAdobes(name) || isHandle(name) ? Nearest.name(for: name, among: names) : nil
+    return isLikeAdobes(name) || isHandle(name)
+      ? SpellingSuggestion.name(for: name, among: names) : nil
   }
 
   /// True if the name begins like Adobe's names.

@@ -79,14 +79,14 @@ package struct KnownKeys: Sendable {
   private func nearest(_ key: some Collection<UInt8>) -> String? {
     let key = Array(key)
     let names = rows.filter { !$0.isPrefix }.map { String(decoding: $0.key, as: UTF8.self) }
-    if let name = Nearest.name(for: key, among: names) { return name }
+    if let name = SpellingSuggestion.name(for: key, among: names) { return name }
     for row in rows where row.isPrefix {
       let dots = row.key.count { $0 == 0x2E }
       guard let end = key.indices.filter({ key[$0] == 0x2E }).dropFirst(dots - 1).first else {
         continue
       }
       let prefix = String(decoding: row.key, as: UTF8.self)
-      if Nearest.name(for: key[...end], among: [prefix]) != nil {
+      if SpellingSuggestion.name(for: key[...end], among: [prefix]) != nil {
         return prefix + String(decoding: key[(end + 1)...], as: UTF8.self)
       }
     }

@@ -118,6 +118,7 @@ package struct KnownState: Sendable {
 
   /// Returns the listed state most similar to `name`, if `name` begins like Adobe's names.
   package static func nearest(to name: some Sequence<UInt8>) -> String? {
-    EventNames.isLikeAdobes(name) ? Nearest.name(for: name, among: all.lazy.map(\.name)) : nil
+    EventNames.isLikeAdobes(name)
+      ? SpellingSuggestion.name(for: name, among: all.lazy.map(\.name)) : nil
   }
 }

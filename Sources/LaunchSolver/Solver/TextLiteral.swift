@@ -16,7 +16,7 @@ struct TextLiteral {
   var holds: Bool
 
   /// Returns nil for tests of other operands, and for non-ASCII literals, which are not analyzed.
-  init?(_ literal: Reasoner.Literal, _ predicate: Predicate, _ forest: ConditionForest) {
+  init?(_ literal: ConditionSolver.Literal, _ predicate: Predicate, _ forest: ConditionForest) {
     guard predicate.conversion == .text else { return nil }
     switch predicate.comparison {
     case .textEquals, .textDiffers: kind = .equals

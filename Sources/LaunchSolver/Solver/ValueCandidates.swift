@@ -16,7 +16,7 @@ struct ValueCandidates {
   private var numbers = NumberCandidates()
 
   /// `isText`: the fact is always a string.
-  init(_ literals: [Reasoner.Literal], _ forest: ConditionForest, isText: Bool) {
+  init(_ literals: [ConditionSolver.Literal], _ forest: ConditionForest, isText: Bool) {
     self.forest = forest
     numbers = NumberCandidates(wraps: forest.profile.values.integersAre32Bit)
     for literal in literals { add(literal) }
@@ -36,7 +36,7 @@ struct ValueCandidates {
     + ["", "x", "1", "0", "true", "false"].map { .text(Array($0.utf8)) }
     + ["1", "0"].map { .number(Array($0.utf8)) } + [.emptyObject, .nullElement]
 
-  private mutating func add(_ literal: Reasoner.Literal) {
+  private mutating func add(_ literal: ConditionSolver.Literal) {
     let predicate = forest.predicates[Int(literal.predicate)]
     switch predicate.comparison {
     case .textEquals, .textDiffers, .textStarts, .textEnds, .textContains, .textLacks:

@@ -25,7 +25,7 @@ package struct DifferenceSearch: ~Copyable {
   private struct Side: ~Copyable {
     var search: WitnessSearch
     /// The tests of the other platform for this platform's facts.
-    let foreign: ForeignTests
+    let foreign: CrossPlatformConstraints
   }
 
   /// The maximum number of firing assignments that are enumerated.
@@ -34,13 +34,13 @@ package struct DifferenceSearch: ~Copyable {
   /// `one` and `other`: the same document as loaded by two platforms.
   package init(
     _ one: (rules: RuleSet, program: Program), _ other: (rules: RuleSet, program: Program),
-    in surroundings: Surroundings, budget: Int = WitnessSearch.standardBudget
+    in surroundings: Environment, budget: Int = WitnessSearch.standardBudget
   ) {
     let first = WitnessSearch(one.rules, one.program, in: surroundings, budget: budget)
     let second = WitnessSearch(other.rules, other.program, in: surroundings, budget: budget)
-    let firstForeign = ForeignTests(
+    let firstForeign = CrossPlatformConstraints(
       second.forest, for: first.forest, in: surroundings.world(for: second.profile))
-    let secondForeign = ForeignTests(
+    let secondForeign = CrossPlatformConstraints(
       first.forest, for: second.forest, in: surroundings.world(for: first.profile))
     self.one = Side(search: first, foreign: firstForeign)
     self.other = Side(search: second, foreign: secondForeign)
@@ -65,10 +65,11 @@ package struct DifferenceSearch: ~Copyable {
   ) -> DifferenceAnswer {
     guard let root = one.root(ofRule: index) else { return .agree(isHere: false) }
     // Assignments with which the rule fires.
-    var ways: [(draft: EventDraft, literals: [Reasoner.Literal], values: [PredicateProbe.Value?])] =
-      []
+    var ways:
+      [(draft: EventBuilder, literals: [ConditionSolver.Literal], values: [PredicateProbe.Value?])] =
+        []
     one.reasoner.pins = one.pins
-    let goal = [Reasoner.Goal(node: root, holds: true)]
+    let goal = [ConditionSolver.Goal(node: root, holds: true)]
     let answer = one.reasoner.models(of: goal, budget: budget) { reasoner in
       ways.append(
         (reasoner.draftOfValues(), reasoner.trail.map(\.literal), reasoner.values))
@@ -89,9 +90,9 @@ package struct DifferenceSearch: ~Copyable {
       other.search.reasoner.foreign = other.foreign
       other.search.reasoner.pins = other.search.pins
       other.search.reasoner.preferred = other.foreign.values(way.values)
-      var drafts: [EventDraft] = []
+      var drafts: [EventBuilder] = []
       let rests = other.search.reasoner.models(
-        of: [Reasoner.Goal(node: away, holds: false)], budget: budget
+        of: [ConditionSolver.Goal(node: away, holds: false)], budget: budget
       ) { reasoner in
         drafts.append(reasoner.draftOfValues())
         return drafts.count == WitnessSearch.mostDrafts
@@ -112,7 +113,7 @@ package struct DifferenceSearch: ~Copyable {
 
   /// Returns the draft as an event if it is verified to fire the rule on one platform only.
   private static func confirmed(
-    _ draft: EventDraft, _ index: Int, _ one: inout WitnessSearch, _ other: inout WitnessSearch
+    _ draft: EventBuilder, _ index: Int, _ one: inout WitnessSearch, _ other: inout WitnessSearch
   ) -> DifferenceAnswer? {
     let name = "rule \(index): \(one.profile.name), not \(other.profile.name)"
     for nests in [true, false] {
@@ -125,9 +126,9 @@ package struct DifferenceSearch: ~Copyable {
   }
 }
 
-extension EventDraft {
+extension EventBuilder {
   /// Returns the draft with the type, source and members of `other` replacing its own.
-  func overlaid(with other: EventDraft) -> EventDraft {
+  func overlaid(with other: EventBuilder) -> EventBuilder {
     var draft = self
     draft.type = other.type ?? type
     draft.source = other.source ?? source

@@ -34,7 +34,7 @@ struct EventEditor {
 
   /// `keys`: all keys that changes may refer to. Returns nil if `event` is not an object or exceeds
   /// the depth limit.
-  init?(_ event: [UInt8], for profile: LaunchProfile, keys: WantedKeys, _ limits: EventLimits) {
+  init?(_ event: [UInt8], for profile: LaunchProfile, keys: ReferencedKeys, _ limits: EventLimits) {
     guard let document = try? JSONDocument(event, depthLimit: limits.depth),
       document.isObject(document.root)
     else { return nil }

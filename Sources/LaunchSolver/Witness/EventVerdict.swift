@@ -16,7 +16,7 @@ struct EventVerdict {
 /// Evaluates events one after another.
 ///
 /// A class, for the same reason as `PredicateProbe`: compile time.
-final class EventJudge {
+final class EventEvaluation {
   private var engine: Engine
 
   init(_ program: Program, in world: World, _ limits: EventLimits) {

@@ -6,7 +6,7 @@ package enum WitnessAnswer: Sendable {
   /// This canonical event fires the rule, verified with the engine.
   case event([UInt8])
   /// This event fires the rule, but only in a different environment.
-  case elsewhere(SurroundingsWish, event: [UInt8])
+  case elsewhere(RequiredEnvironment, event: [UInt8])
   /// It is proven that no event fires the rule. `isHere`: in the current environment only, but no
   /// event was found for others either.
   case impossible(Proof, isHere: Bool)

@@ -6,10 +6,10 @@ extension WitnessSearch {
   /// Returns the first way to write a draft that fires the rule, with the required environment.
   /// `stop` is set to the rule at which the engine crashed, if it did.
   mutating func confirmed(
-    _ draft: EventDraft, _ root: Int32, _ index: Int, at now: Instant?, _ stop: inout Int?
+    _ draft: EventBuilder, _ root: Int32, _ index: Int, at now: Instant?, _ stop: inout Int?
   ) -> Attempt.Outcome? {
     if draft.isBeyondEvents { return nil }
-    var wish = SurroundingsWish()
+    var wish = RequiredEnvironment()
     wish.now = now
     for state in draft.states {
       let member = StateMember(name: state.name, key: state.key, value: state.value)
@@ -27,7 +27,7 @@ extension WitnessSearch {
     if wish.sdkVersion != nil {
       // The SDK version cannot be changed in an existing engine.
       let world = surroundings.with(wish).world(for: profile)
-      let other = EventJudge(program, in: world, limits)
+      let other = EventEvaluation(program, in: world, limits)
       found = events.first { Self.fires(index, other.verdict(on: $0), &stop) }
     } else {
       if let now { engine.apply(.clock(now)) }
@@ -47,7 +47,7 @@ extension WitnessSearch {
     guard let part = part(for: states, at: now) else {
       return events.first { Self.fires(index, verdict(on: $0, with: states), &stop) }
     }
-    let other = EventJudge(part.program, in: part.world, limits)
+    let other = EventEvaluation(part.program, in: part.world, limits)
     return events.first { event in
       let joined = part.joined(engine.verdict(on: event), other.verdict(on: event))
       return Self.fires(index, joined ?? verdict(on: event, with: states), &stop)
@@ -55,11 +55,11 @@ extension WitnessSearch {
   }
 
   /// Returns the rules that read changed states, or states that the engine does not know yet.
-  private mutating func part(for states: [StateMember], at now: Instant) -> StatePart? {
-    if let part = StatePart(pending + states, of: self, at: now) { return part }
+  private mutating func part(for states: [StateMember], at now: Instant) -> StateDependentProgram? {
+    if let part = StateDependentProgram(pending + states, of: self, at: now) { return part }
     if pending.isEmpty { return nil }
     tellEngine()
-    return StatePart(states, of: self, at: now)
+    return StateDependentProgram(states, of: self, at: now)
   }
 
   /// Evaluates an event with these changed states, in the full engine.
@@ -93,7 +93,7 @@ extension WitnessSearch {
 
   /// Returns the draft as events: with nested members, with dotted names, and for rules that test
   /// all data as one string with data made for that.
-  private func texts(of draft: EventDraft, _ root: Int32, named name: String) -> [[UInt8]] {
+  private func texts(of draft: EventBuilder, _ root: Int32, named name: String) -> [[UInt8]] {
     var texts = [draft.event(named: name), draft.event(named: name, nests: false)]
     forest.forEachLeaf(below: root) { place in
       let predicate = forest.predicates[Int(place)]
@@ -113,7 +113,7 @@ extension WitnessSearch {
   }
 
   /// Returns events whose data, as one string, may contain `text`.
-  private func derived(_ draft: EventDraft, _ text: [UInt8], named name: String) -> [[UInt8]] {
+  private func derived(_ draft: EventBuilder, _ text: [UInt8], named name: String) -> [[UInt8]] {
     var texts: [[UInt8]] = []
     // A complete JSON object, or the inside of one.
     for candidate in [text, [0x7B] + text + [0x7D]] {

@@ -9,7 +9,7 @@ extension WitnessSearch {
   package mutating func begin(_ event: [UInt8]) throws(EventProblem) {
     asked = nil
     tellEngine()
-    asked = AskedEvent(
+    asked = BaseEvent(
       values: try reasoner.probe.values(of: event), fired: engine.verdict(on: event).fired,
       editor: EventEditor(event, for: profile, keys: keys, limits))
   }
@@ -80,7 +80,7 @@ extension WitnessSearch {
     defer {
       (reasoner.pins, reasoner.preferred, reasoner.mostChanges) = ([:], [:], .max)
     }
-    let goals = [Reasoner.Goal(node: task.root, holds: true)]
+    let goals = [ConditionSolver.Goal(node: task.root, holds: true)]
     var attempt = Attempt(outcome: .undecided)
     var isFewest = true
     let rounds = min(task.present.count, Self.mostRounds)
@@ -131,7 +131,7 @@ extension WitnessSearch {
   }
 
   /// Returns the facts whose values differ from those of the event.
-  private static func changes(_ reasoner: borrowing Reasoner) -> [EventChange] {
+  private static func changes(_ reasoner: borrowing ConditionSolver) -> [EventChange] {
     var changes: [EventChange] = []
     var seen: Set<UInt32> = []
     for assumption in reasoner.trail {

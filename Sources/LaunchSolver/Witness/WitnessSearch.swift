@@ -3,7 +3,7 @@ package import RuleCore
 
 /// Finds events that fire rules on one platform.
 ///
-/// `Reasoner` solves a rule's condition and gives every relevant fact a value. Clock, SDK version
+/// `ConditionSolver` solves a rule's condition and gives every relevant fact a value. Clock, SDK version
 /// and shared states come from the environment; if no event fires a rule there, other environments
 /// are searched and named in the answer. Every returned event was verified with the engine and all
 /// rules.
@@ -12,14 +12,14 @@ package struct WitnessSearch: ~Copyable {
   let profile: LaunchProfile
   let program: Program
   let forest: ConditionForest
-  var reasoner: Reasoner
+  var reasoner: ConditionSolver
   /// The engine that verifies events, with all rules.
-  let engine: EventJudge
+  let engine: EventEvaluation
   /// State members that the engine does not know yet.
   var pending: [StateMember] = []
   /// An index from shared states to the rules that read them.
   let readers: StateReaders
-  package private(set) var surroundings: Surroundings
+  package private(set) var surroundings: Environment
   /// The values of the facts that come from the environment, keyed by fact.
   private(set) var pins: [UInt32: PredicateProbe.Value] = [:]
   /// With `gathersStates`: the facts whose state members the events found so far depend on.
@@ -30,9 +30,9 @@ package struct WitnessSearch: ~Copyable {
   /// The facts that are times.
   private let times: [Int]
   /// The data keys that rules read.
-  let keys: WantedKeys
+  let keys: ReferencedKeys
   /// The event for which suggestions are requested.
-  var asked: AskedEvent?
+  var asked: BaseEvent?
   /// True if rules may add shared states to the environment, unless earlier rules depend on them.
   package let gathersStates: Bool
   /// The maximum number of steps for one rule.
@@ -46,7 +46,7 @@ package struct WitnessSearch: ~Copyable {
 
   /// `program`: the result of loading `rules`, or some of them, on a platform.
   package init(
-    _ rules: RuleSet, _ program: Program, in surroundings: Surroundings,
+    _ rules: RuleSet, _ program: Program, in surroundings: Environment,
     gathersStates: Bool = false, budget: Int = standardBudget, limits: EventLimits = .standard
   ) {
     (self.rules, self.program, self.surroundings) = (rules, program, surroundings)
@@ -54,14 +54,14 @@ package struct WitnessSearch: ~Copyable {
     profile = program.profile
     forest = ConditionForest(rules, for: profile, readsEvents: true)
     let world = surroundings.world(for: profile)
-    reasoner = Reasoner(forest, .asJudged, in: world, limits: limits)
-    engine = EventJudge(program, in: world, limits)
+    reasoner = ConditionSolver(forest, .asJudged, in: world, limits: limits)
+    engine = EventEvaluation(program, in: world, limits)
     loaded = Set(program.loadedRules)
     places = Dictionary(
       rules.rules.enumerated().map { ($1.index, $0) }, uniquingKeysWith: { first, _ in first })
     readers = StateReaders(forest, program)
     times = forest.facts.indices.filter { [forest] in forest.facts[$0].isTime }
-    keys = WantedKeys(
+    keys = ReferencedKeys(
       forest.facts.compactMap { if case .data(let key) = $0 { key } else { nil } })
     let fixed = forest.facts.indices.filter { [forest] in forest.facts[$0].isFixed }
     pins = Self.values(of: fixed, reasoner.probe)
@@ -149,7 +149,7 @@ package struct WitnessSearch: ~Copyable {
   mutating func proof(
     of root: Int32, _ own: [UInt32: PredicateProbe.Value]
   ) -> (proof: Proof, isHere: Bool) {
-    let goals = [Reasoner.Goal(node: root, holds: true)]
+    let goals = [ConditionSolver.Goal(node: root, holds: true)]
     reasoner.pins = [:]
     let isAnywhere = own.isEmpty || reasoner.decide(goals, budget: budget) == .impossible
     if !isAnywhere { reasoner.pins = own }
@@ -160,7 +160,7 @@ package struct WitnessSearch: ~Copyable {
   /// The result of one search.
   struct Attempt {
     enum Outcome {
-      case event([UInt8], EventDraft, SurroundingsWish)
+      case event([UInt8], EventBuilder, RequiredEnvironment)
       case impossible, undecided
     }
     var outcome: Outcome
@@ -189,11 +189,11 @@ package struct WitnessSearch: ~Copyable {
   ) -> Attempt {
     (reasoner.pins, reasoner.preferred) = (pins, preferred)
     defer { (reasoner.pins, reasoner.preferred) = ([:], [:]) }
-    let goals = [Reasoner.Goal(node: root, holds: true)]
+    let goals = [ConditionSolver.Goal(node: root, holds: true)]
     var tried = 0
     var result = Attempt(outcome: .undecided)
     for most in [1, Self.mostDrafts] {
-      var drafts: [EventDraft] = []
+      var drafts: [EventBuilder] = []
       let answer = reasoner.models(of: goals, budget: budget) { reasoner in
         drafts.append(reasoner.draftOfValues())
         return drafts.count == most
@@ -245,7 +245,7 @@ package struct WitnessSearch: ~Copyable {
   /// Adds the states that an event requires to the environment. Nil unless `gathersStates` is set
   /// and the event requires nothing else.
   private mutating func gathered(
-    _ found: Attempt, _ wish: SurroundingsWish, _ own: [UInt32: PredicateProbe.Value]
+    _ found: Attempt, _ wish: RequiredEnvironment, _ own: [UInt32: PredicateProbe.Value]
   ) -> WitnessAnswer? {
     guard gathersStates, wish.sdkVersion == nil, wish.now == nil,
       case .event(let event, _, _) = found.outcome

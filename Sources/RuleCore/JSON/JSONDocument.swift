@@ -21,7 +21,7 @@ public struct JSONDocument: Sendable {
   /// The document as UTF-8, without its byte order mark.
   package let text: [UInt8]
   package let encoding: TextEncoding
-  package let tolerances: [JSONTolerance]
+  package let tolerances: [JSONDeviation]
   let nodes: [JSONNode]
 
   package var root: Value { Value(index: 0) }
@@ -247,7 +247,7 @@ public struct JSONDocument: Sendable {
   // MARK: tolerances
 
   /// The tolerances inside `value`, in document order.
-  package func tolerances(in value: Value) -> ArraySlice<JSONTolerance> {
+  package func tolerances(in value: Value) -> ArraySlice<JSONDeviation> {
     let range = nodes[value.index].range
     return tolerances[firstTolerance(from: range.start)..<firstTolerance(from: range.end)]
   }

@@ -24,7 +24,7 @@ extension JSONDocumentReader {
     let start = at
     var isPlain = true
     var isOdd = false
-    func mark(_ kind: JSONTolerance.Kind, _ from: Int, _ to: Int) {
+    func mark(_ kind: JSONDeviation.Kind, _ from: Int, _ to: Int) {
       note(kind, from, to)
       isOdd = true
     }
@@ -78,7 +78,7 @@ extension JSONDocumentReader {
   }
 
   /// The tolerance that the escape at `at` needs and its length in bytes, or nil if it is valid.
-  private func escape(_ text: Span<UInt8>) -> (JSONTolerance.Kind, Int)? {
+  private func escape(_ text: Span<UInt8>) -> (JSONDeviation.Kind, Int)? {
     guard at + 1 < text.count else { return nil }
     switch text[at + 1] {
     case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return nil

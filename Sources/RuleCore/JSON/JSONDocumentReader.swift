@@ -18,7 +18,7 @@ extension JSONDocument {
   }
 }
 
-/// A single-pass parser of a document; `JSONTolerance` lists the deviations that it accepts.
+/// A single-pass parser of a document; `JSONDeviation` lists the deviations that it accepts.
 struct JSONDocumentReader {
   /// The nodes read so far, in memory that becomes an array at the end. Appending to an array would
   /// check for uniqueness each time, which takes 10% of the instructions.
@@ -34,7 +34,7 @@ struct JSONDocumentReader {
   private var container = 0
   private var isObject = false
   private var isDone = false
-  private(set) var tolerances: [JSONTolerance] = []
+  private(set) var tolerances: [JSONDeviation] = []
 
   init(_ decoded: DecodedText, depthLimit: Int) {
     self.depthLimit = depthLimit
@@ -391,7 +391,7 @@ struct JSONDocumentReader {
 
   // MARK: tolerances
 
-  mutating func note(_ kind: JSONTolerance.Kind, _ start: Int, _ end: Int) {
-    tolerances.append(JSONTolerance(kind: kind, range: ByteRange(start, end)))
+  mutating func note(_ kind: JSONDeviation.Kind, _ start: Int, _ end: Int) {
+    tolerances.append(JSONDeviation(kind: kind, range: ByteRange(start, end)))
   }
 }

@@ -14,7 +14,7 @@ extension Lint {
   ]
 
   /// Returns the lint that reports a deviation from JSON that some platform accepts.
-  package static func of(_ kind: JSONTolerance.Kind) -> Lint {
+  package static func of(_ kind: JSONDeviation.Kind) -> Lint {
     switch kind {
     case .comment, .singleQuotes, .bareWord, .separator, .emptyElement: .syntax
     case .unknownEscape, .brokenUnicodeEscape, .numberSpelling: .syntax

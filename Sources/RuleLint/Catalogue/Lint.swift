@@ -8,7 +8,7 @@ package struct Lint: Sendable {
 
   enum Check: Sendable {
     case reported(by: Reporter)
-    case text(@Sendable (TextSubject, inout Findings) -> Void)
+    case text(@Sendable (TextLintContext, inout Findings) -> Void)
   }
 
   init(_ page: RulePage, _ check: Check) { (self.page, self.check) = (page, check) }

@@ -8,19 +8,19 @@ internal import RuleStreams
 final class AirshipEvaluator: EventEvaluator {
   private let targets: [ScheduleTarget]
   /// Parallel to `targets`.
-  private let seats: [DeviceSeat]
+  private let seats: [AirshipEngineBox]
   private let limits: EventLimits
   private let output: EvalOutput
 
   init(_ targets: [ScheduleTarget], _ limits: EventLimits, _ output: EvalOutput) {
     (self.targets, self.limits, self.output) = (targets, limits, output)
-    seats = targets.map(DeviceSeat.init)
+    seats = targets.map(AirshipEngineBox.init)
   }
 
   /// Writes the runs under all targets, also if some target cannot use the event.
   func evaluate(
     _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch,
-    _ progress: inout EvalProgress, into findings: inout EvalFindings
+    _ progress: inout BatchProgress, into findings: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
     let (document, end) = try JSONDocument.event(text, from: start, limits)
     var isOver = false
@@ -47,7 +47,7 @@ final class AirshipEvaluator: EventEvaluator {
     return (end, isOver)
   }
 
-  func advance(to instant: Instant, into findings: inout EvalFindings) {
+  func advance(to instant: Instant, into findings: inout BatchResult) {
     var isOver = false
     for (target, seat) in seats.enumerated() where !isOver {
       seat.advance(to: instant) { isOver = writeRun($0, of: target, &findings) || isOver }
@@ -56,7 +56,7 @@ final class AirshipEvaluator: EventEvaluator {
   }
 
   /// Notes that an engine has reached its limit. Returns true if it has.
-  private func noteLimit(of seat: DeviceSeat, _ findings: inout EvalFindings) -> Bool {
+  private func noteLimit(of seat: AirshipEngineBox, _ findings: inout BatchResult) -> Bool {
     guard let limit = seat.limit else { return false }
     findings.noteSpent(limit)
     return true
@@ -66,7 +66,7 @@ final class AirshipEvaluator: EventEvaluator {
 
   /// Writes the line of a run. Returns true if it ends the whole run of the command.
   private func writeRun(
-    _ run: AirshipEngine.Run, of target: Int, _ findings: inout EvalFindings
+    _ run: AirshipEngine.Run, of target: Int, _ findings: inout BatchResult
   ) -> Bool {
     guard !output.endsAtFiring || findings.firings == 0 else { return true }
     findings.text.raw(",")
@@ -79,7 +79,7 @@ final class AirshipEvaluator: EventEvaluator {
   }
 
   private func writeVerdict(
-    _ verdict: Bool, of target: Int, _ findings: inout EvalFindings
+    _ verdict: Bool, of target: Int, _ findings: inout BatchResult
   ) -> Bool {
     guard verdict || output.writesAll else { return false }
     findings.text.raw(",")

@@ -28,7 +28,7 @@ final class AirshipExplainer: EventEvaluator {
 
   func evaluate(
     _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch,
-    _ progress: inout EvalProgress, into findings: inout EvalFindings
+    _ progress: inout BatchProgress, into findings: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
     let (document, end) = try JSONDocument.event(text, from: start, plan.limits)
     if isPredicate {
@@ -48,7 +48,7 @@ final class AirshipExplainer: EventEvaluator {
     return (end, isOver)
   }
 
-  func advance(to instant: Instant, into findings: inout EvalFindings) {
+  func advance(to instant: Instant, into findings: inout BatchResult) {
     let said = seats.enumerated().map { target, seat in
       Said(target: target, schedules: seat.advance(to: instant))
     }
@@ -57,7 +57,7 @@ final class AirshipExplainer: EventEvaluator {
   }
 
   /// Ends the run if an engine reached its limit. Reports equal messages of several engines once.
-  private func noteLimits(_ findings: inout EvalFindings) {
+  private func noteLimits(_ findings: inout BatchResult) {
     var said: Set<String> = []
     for limit in seats.compactMap(\.limit) where said.insert(limit).inserted {
       findings.noteSpent(limit)
@@ -67,7 +67,7 @@ final class AirshipExplainer: EventEvaluator {
 
   // MARK: schedules
 
-  private func write(_ said: [Said], _ findings: inout EvalFindings, saysNothing: Bool) {
+  private func write(_ said: [Said], _ findings: inout BatchResult, saysNothing: Bool) {
     switch plan.format {
     case .json:
       for part in said {
@@ -116,7 +116,7 @@ final class AirshipExplainer: EventEvaluator {
 
   // MARK: predicates
 
-  private func explain(_ document: JSONDocument, _ findings: inout EvalFindings) {
+  private func explain(_ document: JSONDocument, _ findings: inout BatchResult) {
     let explanations = seats.compactMap { $0.explanation(for: document) }
     switch plan.format {
     case .json:

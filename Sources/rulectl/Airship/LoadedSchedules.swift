@@ -105,7 +105,7 @@ struct LoadedSchedules: Sendable {
     // A single value has been decoded to UTF-8 without a byte order mark.
     let isOnly = sets.count == 1
     let text = isOnly ? sets[0].text : self.text
-    return TextPlaces(name, text).place(of: isOnly ? offset : offsets[index] + offset)
+    return TextLocations(name, text).place(of: isOnly ? offset : offsets[index] + offset)
   }
 
   // MARK: values one after another
@@ -128,7 +128,8 @@ struct LoadedSchedules: Sendable {
       } catch {
         throw CommandFailure(
           .rules, "not JSON Lines: \(error.summary)",
-          place: TextPlaces(document.name, text).place(of: at + error.offset), cause: .json(error))
+          place: TextLocations(document.name, text).place(of: at + error.offset),
+          cause: .json(error))
       }
       at = max(end, at + 1)
     }

@@ -39,7 +39,7 @@ extension ScheduleExplainTarget {
     let profiles = try PlatformList.airship.profiles(options.platform)
     let filter = NameFilter(options.onlyRules)
     var loaded: [(rules: LoadedSchedules, profile: AirshipProfile)] = []
-    var failures = SharedFailures()
+    var failures = FailureDeduplicator()
     var said: Set<String> = []
     for profile in profiles {
       do throws(CommandFailure) {

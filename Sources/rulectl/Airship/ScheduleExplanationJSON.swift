@@ -25,7 +25,7 @@ extension JSONWriter {
     raw(",\"executions\":\(explanation.executions),\"limit\":")
     if explanation.limit == 0 { raw("null") } else { raw(String(explanation.limit)) }
     raw(",\"interval\":")
-    raw(explanation.interval.map { ScheduleWords.number(Double($0) / 1_000) } ?? "null")
+    raw(explanation.interval.map { SchedulePhrases.number(Double($0) / 1_000) } ?? "null")
     if explanation.isConditional { member("conditional", true) }
     list("runs", explanation.runs) { $0.run($1) }
     list("steps", explanation.steps) { $0.step($1, explanation.triggers, in: text) }
@@ -50,7 +50,7 @@ extension JSONWriter {
 
   // MARK: where it stands
 
-  private mutating func standing(_ standing: ScheduleStanding, _ name: String) {
+  private mutating func standing(_ standing: ScheduleStatus, _ name: String) {
     raw(",\"\(name)\":{\"phase\":\"\(standing.name)\"")
     switch standing {
     case .idle, .removed: break
@@ -62,7 +62,7 @@ extension JSONWriter {
     raw("}")
   }
 
-  private mutating func unmet(_ unmet: ScheduleStanding.Unmet) {
+  private mutating func unmet(_ unmet: ScheduleStatus.Unmet) {
     switch unmet {
     case .appState(let wanted):
       let (name, other) =
@@ -164,11 +164,11 @@ extension JSONWriter {
   ) {
     raw("\"type\":")
     string(trigger.type)
-    raw(",\"goal\":\(ScheduleWords.number(trigger.goal))")
-    if let before = trigger.before { raw(",\"before\":\(ScheduleWords.number(before))") }
+    raw(",\"goal\":\(SchedulePhrases.number(trigger.goal))")
+    if let before = trigger.before { raw(",\"before\":\(SchedulePhrases.number(before))") }
     if let after = trigger.after {
-      raw(",\"after\":\(ScheduleWords.number(after))")
-      raw(",\"missing\":\(ScheduleWords.number(max(0, trigger.goal - after)))")
+      raw(",\"after\":\(SchedulePhrases.number(after))")
+      raw(",\"missing\":\(SchedulePhrases.number(max(0, trigger.goal - after)))")
     }
     member("counted", trigger.reason == .counted)
     member("reached", trigger.fired)
@@ -188,8 +188,8 @@ extension JSONWriter {
       json.raw("{\"occasion\":\"\(offer.occasion)\"")
       json.member("counted", offer.reason == .counted)
       json.member("reason", offer.reason.rawValue)
-      json.raw(",\"value\":\(ScheduleWords.number(offer.value))")
-      json.raw(",\"count\":\(ScheduleWords.number(offer.count))")
+      json.raw(",\"value\":\(SchedulePhrases.number(offer.value))")
+      json.raw(",\"count\":\(SchedulePhrases.number(offer.count))")
       if let condition = offer.condition {
         json.raw(",\"predicate\":")
         json.tree(condition, json.numbers(of: condition, from: firstLeaves[used]), in: text)
@@ -205,7 +205,7 @@ extension JSONWriter {
   }
 }
 
-extension ScheduleStanding {
+extension ScheduleStatus {
   /// The name that scripts know.
   fileprivate var name: String {
     switch self {

@@ -87,7 +87,7 @@ struct ScheduleInspection {
     for (index, trigger) in triggers.enumerated() {
       json.raw(index > 0 ? ",{\"type\":" : "{\"type\":")
       json.string(trigger.kind.name)
-      json.raw(",\"goal\":" + ScheduleWords.number(trigger.goal) + "}")
+      json.raw(",\"goal\":" + SchedulePhrases.number(trigger.goal) + "}")
     }
     json.raw("]")
   }
@@ -122,7 +122,7 @@ struct ScheduleInspection {
 
   private func describe(_ schedule: Schedule, of set: ScheduleSet) -> [String] {
     func names(_ range: Range<Int32>) -> String {
-      list(set.tops(in: range).map { "\($0.kind.name) \(ScheduleWords.number($0.goal))" })
+      list(set.tops(in: range).map { "\($0.kind.name) \(SchedulePhrases.number($0.goal))" })
     }
     var lines = [
       "  schedule \(shown(Self.string(schedule.id)))",

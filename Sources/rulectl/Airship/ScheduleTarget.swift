@@ -22,7 +22,7 @@ struct ScheduleTarget: Sendable {
     predicate = loaded.predicate(for: profile)
     start = settings.now ?? SystemClock.now()
     zone = settings.zone ?? { _ in 0 }
-    label = LineLabel.bytes(
+    label = RecordPrefix.bytes(
       rulesPath: rulesPath, platform: showsPlatform ? profile.name : nil)
   }
 }
@@ -37,7 +37,7 @@ extension ScheduleTarget {
     let filter = NameFilter(options.onlyRules)
     var loaded: [(path: String, rules: LoadedSchedules, profile: AirshipProfile)] = []
     for (path, result) in inputs.all {
-      var failures = SharedFailures()
+      var failures = FailureDeduplicator()
       var said: Set<String> = []
       for profile in profiles {
         do throws(CommandFailure) {

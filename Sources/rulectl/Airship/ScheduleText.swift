@@ -35,11 +35,12 @@ struct ScheduleText {
     guard let first = parts.first else { return [] }
     let outcomes = parts.map { part in
       style.paint(
-        "\(part.platform) \(ScheduleWords.outcome(of: part.explanation))",
+        "\(part.platform) \(SchedulePhrases.outcome(of: part.explanation))",
         part.explanation.fired
           ? .strong : part.explanation.refusal == nil ? .warning : .error)
     }
-    let name = "schedule \(first.explanation.number) \(Words.quoted(first.explanation.id))"
+    let name =
+      "schedule \(first.explanation.number) \(ExplanationPhrases.quoted(first.explanation.id))"
     var lines = [Prose.harmless(", \(name)") + ": " + outcomes.joined(separator: "; ")]
     let bodies = parts.map(body)
     for (place, body) in bodies.enumerated() where bodies.firstIndex(of: body) == place {
@@ -59,22 +60,22 @@ struct ScheduleText {
     if let refusal = explanation.refusal,
       !explanation.lostParts.contains(where: { $0.loss == .fileRejected })
     {
-      lines += ["", style.paint(Words.line(refusal), .error)]
+      lines += ["", style.paint(ExplanationPhrases.line(refusal), .error)]
     }
     if let unrecorded = part.unrecorded {
-      lines += ["", "the SDKs do not record this event: " + Words.line(unrecorded)]
+      lines += ["", "the SDKs do not record this event: " + ExplanationPhrases.line(unrecorded)]
     }
     lines.append("")
     for step in explanation.steps {
-      let words = ScheduleWords.step(step) { place in
+      let words = SchedulePhrases.step(step) { place in
         explanation.triggers.indices.contains(place) ? explanation.triggers[place].type : nil
       }
       lines.append("  \(step.at.spelling)  \(words)")
     }
     if explanation.refusal == nil {
       lines.append(
-        "  " + ScheduleWords.standing(explanation.standing) + "; "
-          + ScheduleWords.executions(of: explanation))
+        "  " + SchedulePhrases.standing(explanation.standing) + "; "
+          + SchedulePhrases.executions(of: explanation))
     }
     if explanation.isConditional {
       lines.append(
@@ -130,7 +131,7 @@ struct ScheduleText {
       // Deeper than that a line would be all blanks.
       let depth = min(depths[place], 20) + (trigger.isCancelling ? 1 : 0)
       let indent = String(repeating: "  ", count: depth + 2)
-      let words = ScheduleWords.trigger(trigger)
+      let words = SchedulePhrases.trigger(trigger)
       let ink: Style.Ink? = trigger.fired ? .strong : trigger.reason == .counted ? .info : nil
       lines.append(indent + Prose.harmless(ink.map { style.paint(words, $0) } ?? words))
       guard let condition = trigger.tellingCondition else { continue }

@@ -49,7 +49,7 @@ enum CodeNames {
       return "did you mean \(page.code)?"
     }
     let codes = Catalogue.pages.map(\.code)
-    if prefix.utf8.count > 2, let code = Nearest.name(for: prefix.utf8, among: codes) {
+    if prefix.utf8.count > 2, let code = SpellingSuggestion.name(for: prefix.utf8, among: codes) {
       return "did you mean \(code)?"
     }
     var families: [String] = []

@@ -107,7 +107,8 @@ struct Format: RulectlCommand {
     let tree = try document.tree(limits)
     if let refusal = DocumentLayout.refusal(tree) {
       throw CommandFailure(
-        .rules, refusal.summary, place: TextPlaces(name, tree.text).place(of: refusal.range.lower))
+        .rules, refusal.summary,
+        place: TextLocations(name, tree.text).place(of: refusal.range.lower))
     }
     return DocumentLayout.text(tree)
   }

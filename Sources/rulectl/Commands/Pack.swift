@@ -35,7 +35,7 @@ struct Pack: RulectlCommand {
   mutating func execute() throws(CommandFailure) -> ExitStatus {
     let limits = try ArchiveLimits(archiveLimits.given)
     let rulesLimits = try RulesLimits(rulesLimits.given)
-    let platforms = try AskedPlatforms(platform)
+    let platforms = try RequestedPlatforms(platform)
     switch folder == "-" ? .other : FileKind(folder) {
     case .folder: break
     case .missing: throw CommandFailure(.io, "no such folder", place: folder)
@@ -151,9 +151,9 @@ struct Pack: RulectlCommand {
 
   /// Throws if the rules have errors on a requested platform.
   private func check(
-    _ platforms: AskedPlatforms, _ limits: ArchiveLimits, _ rulesLimits: RulesLimits
+    _ platforms: RequestedPlatforms, _ limits: ArchiveLimits, _ rulesLimits: RulesLimits
   ) throws(CommandFailure) {
-    let input = ValidatedInput(
+    let input = DocumentChecker(
       folder, for: platforms, limits, rulesLimits, dialect: .adobe,
       checks: { Dialect.of($0).check })
     if let failure = input.failures.first { throw failure }

@@ -43,7 +43,7 @@ struct ValidateRun {
   // MARK: checking
 
   private mutating func check(_ path: String) {
-    let input = ValidatedInput(
+    let input = DocumentChecker(
       path, for: settings.platforms, settings.archiveLimits, settings.limits,
       dialect: settings.dialect, checks: { Dialect.of($0).check }, settings.expectations,
       after: repeated)

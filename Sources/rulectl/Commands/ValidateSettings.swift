@@ -13,7 +13,7 @@ struct ValidateSettings {
   }
 
   let paths: [String]
-  let platforms: AskedPlatforms
+  let platforms: RequestedPlatforms
   let selection: CodeSelection
   let level: FailLevel
   let format: FindingFormat
@@ -25,7 +25,7 @@ struct ValidateSettings {
   let dialect: DialectName?
   let archiveLimits: ArchiveLimits
   let limits: RulesLimits
-  let expectations: Expectations
+  let expectations: LintOptions
 
   init(_ options: Validate) throws(CommandFailure) {
     paths = options.rules
@@ -33,7 +33,7 @@ struct ValidateSettings {
       throw CommandFailure(.usage, "- is the standard input, which can be read once")
     }
     dialect = try choice(options.dialect, "--dialect")
-    platforms = try AskedPlatforms(options.platform)
+    platforms = try RequestedPlatforms(options.platform)
     selection = try CodeSelection(select: options.select, ignore: options.ignore)
     level = try choice(options.failLevel, "--fail-level") ?? .error
     format =
@@ -49,7 +49,7 @@ struct ValidateSettings {
     color = try choice(options.color, "--color") ?? .auto
     archiveLimits = try ArchiveLimits(options.archiveLimits.given)
     limits = try RulesLimits(options.rulesLimits.given)
-    expectations = Expectations(
+    expectations = LintOptions(
       hosts: try Self.hosts(options.allowHost),
       assetBytes: try parsed(
         options.maxAsset, "--max-asset", "a number of bytes, perhaps with K, M or G,"

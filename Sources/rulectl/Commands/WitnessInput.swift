@@ -24,7 +24,7 @@ struct WitnessInput {
     let dialect = input.dialect(settings.dialect, settings.rulesLimits)
     guard dialect == .adobe else { throw dialect.unreadable(by: "witness", input.name) }
     if case .archive(let archive) = input.content { try input.check(archive) }
-    var failures = SharedFailures()
+    var failures = FailureDeduplicator()
     for profile in settings.profiles {
       do throws(CommandFailure) {
         let document = try input.document(for: profile)

@@ -76,14 +76,14 @@ struct WitnessReport {
     }
   }
 
-  private func words(for wish: SurroundingsWish) -> String {
+  private func words(for wish: RequiredEnvironment) -> String {
     var words: [String] = []
     if let now = wish.now { words.append("at another time: --now \(now.dateTime())Z") }
     if let version = wish.sdkVersion {
       words.append("with another SDK: --sdk-version \(String(decoding: version, as: UTF8.self))")
     }
     if !wish.states.isEmpty {
-      let states = Surroundings(now: settings.surroundings.now).statesText(with: wish.states)
+      let states = Environment(now: settings.surroundings.now).statesText(with: wish.states)
       words.append(
         "with other shared states: \(String(decoding: states, as: UTF8.self)) (--state-out writes them)"
       )

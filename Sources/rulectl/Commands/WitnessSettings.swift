@@ -10,7 +10,7 @@ struct WitnessSettings {
   let isDifference: Bool
   let gathersStates: Bool
   let onlyRules: [String]
-  let surroundings: Surroundings
+  let surroundings: Environment
   let budget: Int
   let archiveLimits: ArchiveLimits
   let rulesLimits: RulesLimits
@@ -55,7 +55,7 @@ struct WitnessSettings {
     let states = try options.state.map { path throws(CommandFailure) in
       try EvalTarget.states(path, limits)
     }
-    surroundings = Surroundings(
+    surroundings = Environment(
       now: now ?? SystemClock.now(), zone: zone ?? SystemClock.localZone,
       sdkVersion: options.sdkVersion, states: states)
   }

@@ -16,7 +16,7 @@ final class ConvertEvaluator: EventEvaluator {
 
   func evaluate(
     _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch,
-    _ progress: inout EvalProgress, into findings: inout EvalFindings
+    _ progress: inout BatchProgress, into findings: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
     let (document, end) = try JSONDocument.event(text, from: start, limits)
     do throws(EventProblem) {

@@ -20,7 +20,7 @@ extension ConvertExplainTarget {
   ) throws(CommandFailure) -> [ConvertExplainTarget] {
     let filter = NameFilter(options.onlyRules)
     var targets: [ConvertExplainTarget] = []
-    var failures = SharedFailures()
+    var failures = FailureDeduplicator()
     for profile in try PlatformList.convert.profiles(options.platform) {
       do throws(CommandFailure) {
         let document = try input.document(of: .convert)

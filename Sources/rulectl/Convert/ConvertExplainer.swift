@@ -40,7 +40,7 @@ final class ConvertExplainer: EventEvaluator {
 
   func evaluate(
     _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch,
-    _ progress: inout EvalProgress, into findings: inout EvalFindings
+    _ progress: inout BatchProgress, into findings: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
     let (document, end) = try JSONDocument.event(text, from: start, plan.limits)
     do throws(EventProblem) {
@@ -62,7 +62,7 @@ final class ConvertExplainer: EventEvaluator {
 
   /// What is asked about on some platform, or what came closest of it.
   private func shownTargets(
-    _ findings: inout EvalFindings
+    _ findings: inout BatchResult
   ) -> [AudienceExplainer.Target] {
     let lists = explainers.map(\.targets)
     asked = lists.map { Set($0) }
@@ -78,7 +78,7 @@ final class ConvertExplainer: EventEvaluator {
 
   /// What a platform says; nil where the visitor asks it nothing about the target.
   private func explanation(
-    of target: AudienceExplainer.Target, on platform: Int, _ findings: inout EvalFindings
+    of target: AudienceExplainer.Target, on platform: Int, _ findings: inout BatchResult
   ) -> RuleExplanation? {
     guard asked[platform].contains(target) else { return nil }
     let explanation = explainers[platform].explanation(of: target)
@@ -90,7 +90,7 @@ final class ConvertExplainer: EventEvaluator {
 
   var hasMore: Bool { !pieces.isEmpty }
 
-  func writeMore(into findings: inout EvalFindings) {
+  func writeMore(into findings: inout BatchResult) {
     guard let piece = pieces.popLast() else { return }
     switch piece {
     case .line(let target, let platform):

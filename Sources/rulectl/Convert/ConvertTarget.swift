@@ -8,7 +8,7 @@ struct ConvertTarget: Sendable {
 
   init(_ program: AudienceProgram, rulesPath: String?, showsPlatform: Bool) {
     self.program = program
-    label = LineLabel.bytes(
+    label = RecordPrefix.bytes(
       rulesPath: rulesPath, platform: showsPlatform ? program.profile.name : nil)
   }
 
@@ -36,7 +36,7 @@ extension ConvertTarget {
     let profiles = try PlatformList.convert.profiles(options.platform)
     var targets: [ConvertTarget] = []
     for (path, result) in inputs.all {
-      var failures = SharedFailures()
+      var failures = FailureDeduplicator()
       for profile in profiles {
         do throws(CommandFailure) {
           let document = try result.get().document(of: .convert)

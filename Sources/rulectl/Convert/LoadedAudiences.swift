@@ -40,7 +40,7 @@ struct LoadedAudiences {
   ) -> CommandFailure {
     CommandFailure(
       .rules, "\(profile.name) does not read the document: \(rejection.summary)",
-      place: TextPlaces(document.name, text).place(of: rejection.range.lower))
+      place: TextLocations(document.name, text).place(of: rejection.range.lower))
   }
 
   /// Throws a failure if the rules exceed a limit.
@@ -62,7 +62,7 @@ struct LoadedAudiences {
 
   /// Messages about dropped parts: one with their numbers, and one for each surprising effect.
   var lossMessages: [(text: String, place: String)] {
-    let places = TextPlaces(document.name, program.rules.text)
+    let places = TextLocations(document.name, program.rules.text)
     var messages: [(text: String, place: String)] = []
     var counts = (experiences: 0, locations: 0)
     for loss in program.losses {

@@ -51,7 +51,7 @@ struct EvalReport {
   }
 
   /// Writes the next results of `batch`.
-  mutating func report(_ findings: borrowing EvalFindings, of batch: borrowing Batch) {
+  mutating func report(_ findings: borrowing BatchResult, of batch: borrowing Batch) {
     guard !isOver, findings.isBehindEvents || batch.input != endedInput else { return }
     if batch.input != input {
       (input, name, place) = (batch.input, batch.name, StreamPosition())
@@ -107,7 +107,7 @@ struct EvalReport {
 
   /// Writes the lines up to offset `end` of their text, each with the number of its event.
   private mutating func write(
-    _ findings: borrowing EvalFindings, from: inout Int, line: inout Int, to end: Int
+    _ findings: borrowing BatchResult, from: inout Int, line: inout Int, to end: Int
   ) {
     guard !options.quiet, !isOutputGone else { return }
     while line < findings.lines.count, findings.lines[line].end <= end {
@@ -146,7 +146,7 @@ struct EvalReport {
 
   // MARK: notes
 
-  private mutating func tell(_ note: EvalFindings.Note) {
+  private mutating func tell(_ note: BatchResult.Note) {
     let position = place.moved(by: note.place)
     let line = "\(name):\(position.line):\(position.column)"
     switch note.kind {

@@ -18,12 +18,12 @@ struct EvalRun {
   private let options: EvalOptions
   private let settings: EvalSettings
   private let plan: EvalPlan
-  private let halt = EvalHalt()
-  private let judge: EvalJudge
+  private let halt = CancellationFlag()
+  private let judge: BatchEvaluator
   private var report: EvalReport
-  private var assignment = EvalAssignment()
+  private var assignment = BatchJob()
   private var inputs = 0
-  private var crew: EvalCrew?
+  private var crew: EvaluationThreadPool?
   /// True if a thread pool is started when there is enough work.
   private var wantsCrew: Bool
   private var hasJudged = false
@@ -33,7 +33,7 @@ struct EvalRun {
     _ options: EvalOptions, _ settings: EvalSettings, _ plan: EvalPlan, _ status: ExitStatus
   ) {
     (self.options, self.settings, self.plan) = (options, settings, plan)
-    judge = EvalJudge(plan, until: halt)
+    judge = BatchEvaluator(plan, until: halt)
     report = EvalReport(options, settings, plan, status)
     wantsCrew = !plan.isOrdered && settings.jobs != 1
   }
@@ -86,7 +86,7 @@ struct EvalRun {
       case .batch:
         // After a signal the last event may be incomplete.
         if isOver { return }
-        assignment.progress = EvalProgress(assignment.batch)
+        assignment.progress = BatchProgress(assignment.batch)
         if !handOver() { judgeHere() }
       }
     }
@@ -118,8 +118,8 @@ struct EvalRun {
   }
 
   private mutating func startCrew() {
-    let jobs = settings.jobs ?? min(Machine.cores, Self.mostJobs)
-    if jobs > 1 { crew = try? EvalCrew(plan, until: halt, jobs: jobs) }
+    let jobs = settings.jobs ?? min(CPUInfo.cores, Self.mostJobs)
+    if jobs > 1 { crew = try? EvaluationThreadPool(plan, until: halt, jobs: jobs) }
     wantsCrew = crew != nil
   }
 

@@ -3,7 +3,7 @@ internal import RuleStreams
 
 /// Evaluates or explains the events of one dialect, under all targets of a run.
 ///
-/// Every thread has its own evaluator; lines are appended to `EvalFindings`.
+/// Every thread has its own evaluator; lines are appended to `BatchResult`.
 protocol EventEvaluator: AnyObject {
   /// Evaluates the event at `start` of `text`. Returns the offset behind the event, and true if the run
   /// ends with it.
@@ -12,17 +12,17 @@ protocol EventEvaluator: AnyObject {
   ///   appended before stay.
   func evaluate(
     _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch,
-    _ progress: inout EvalProgress, into findings: inout EvalFindings
+    _ progress: inout BatchProgress, into findings: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool)
 
   /// True if there is more to write about the last event.
   var hasMore: Bool { get }
 
   /// Writes the next part about the last event.
-  func writeMore(into findings: inout EvalFindings)
+  func writeMore(into findings: inout BatchResult)
 
   /// Advances the clock to `instant`, after the last event.
-  func advance(to instant: Instant, into findings: inout EvalFindings)
+  func advance(to instant: Instant, into findings: inout BatchResult)
 
   /// True if an engine has reached a limit that ends the run; a note says so.
   var isOver: Bool { get }
@@ -31,17 +31,17 @@ protocol EventEvaluator: AnyObject {
 extension EventEvaluator {
   var hasMore: Bool { false }
 
-  func writeMore(into findings: inout EvalFindings) {}
+  func writeMore(into findings: inout BatchResult) {}
 
-  func advance(to instant: Instant, into findings: inout EvalFindings) {}
+  func advance(to instant: Instant, into findings: inout BatchResult) {}
 
   var isOver: Bool { false }
 }
 
-extension EvalFindings {
+extension BatchResult {
   /// Adds a note about the current event, at the line or value that contains it.
   mutating func note(
-    _ kind: Note.Kind, of batch: borrowing Batch, _ progress: inout EvalProgress
+    _ kind: Note.Kind, of batch: borrowing Batch, _ progress: inout BatchProgress
   ) {
     let piece = progress.piece
     notes.append(

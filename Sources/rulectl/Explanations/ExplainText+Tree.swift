@@ -31,19 +31,21 @@ extension ExplainText {
       // Deeper than that a line would be all blanks.
       let indent = String(repeating: "  ", count: min(depth, 20))
       let platforms = group.map(\.platform)
-      let details = Words.joined(platforms, group.map { $0.detail(place) })
+      let details = ExplanationPhrases.joined(platforms, group.map { $0.detail(place) })
       let isOne = details.count == 1
-      let subjects = group.map { Words.subject(of: $0.node(place)) }
-      let head = indent + Words.joined(platforms, subjects).joined(separator: "; ")
+      let subjects = group.map { ExplanationPhrases.subject(of: $0.node(place)) }
+      let head = indent + ExplanationPhrases.joined(platforms, subjects).joined(separator: "; ")
       let tail = isOne && !details[0].isEmpty ? ": " + details[0] : ""
       lines.append(mark + verdicts.joined() + Prose.harmless(head + tail))
       let blanks = String(repeating: " ", count: margin) + indent + "    "
-      let answers = Words.joined(
-        platforms, group.map { $0.detail(place) == nil ? nil : Words.answers(of: $0.node(place)) })
+      let answers = ExplanationPhrases.joined(
+        platforms,
+        group.map { $0.detail(place) == nil ? nil : ExplanationPhrases.answers(of: $0.node(place)) }
+      )
       let more = (isOne ? [] : details) + answers
       lines += more.map { blanks + Prose.harmless($0) }
-      for note in Words.notes(group.map { $0.node(place).notes }) {
-        lines.append(blanks + "(" + Prose.harmless(Words.line(note)) + ")")
+      for note in ExplanationPhrases.notes(group.map { $0.node(place).notes }) {
+        lines.append(blanks + "(" + Prose.harmless(ExplanationPhrases.line(note)) + ")")
       }
       open += children.map { ($0, depth + 1) }
     }
@@ -98,15 +100,19 @@ extension ExplainText {
   }
 
   private func lines(of consequence: RuleExplanation.Consequence) -> [String] {
-    var line = "  consequence \(Words.shown(consequence.id)), type \(Words.shown(consequence.type))"
+    var line =
+      "  consequence \(ExplanationPhrases.shown(consequence.id)), type \(ExplanationPhrases.shown(consequence.type))"
     if consequence.isDropped { line += ": dropped-at-load" }
     var lines = [Prose.harmless(line)]
     for token in consequence.tokens {
-      let value = token.value.map { Words.quoted($0) } ?? "nothing"
+      let value = token.value.map { ExplanationPhrases.quoted($0) } ?? "nothing"
       lines.append(
-        Prose.harmless("    {%\(Words.plain(token.source))%} → \(value) (\(token.status))"))
+        Prose.harmless(
+          "    {%\(ExplanationPhrases.plain(token.source))%} → \(value) (\(token.status))"))
     }
-    if let stop = consequence.stop { lines.append("    " + Prose.harmless(Words.line(stop))) }
+    if let stop = consequence.stop {
+      lines.append("    " + Prose.harmless(ExplanationPhrases.line(stop)))
+    }
     return lines
   }
 }

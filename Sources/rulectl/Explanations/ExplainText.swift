@@ -48,11 +48,11 @@ struct ExplainText {
 
   private func headline(_ parts: [Part], _ eventID: [UInt8]?) -> String {
     var line = ""
-    if let eventID { line += " (" + Words.plain(eventID) + ")" }
-    if let first = parts.first?.explanation { line += ", " + Words.name(of: first) }
+    if let eventID { line += " (" + ExplanationPhrases.plain(eventID) + ")" }
+    if let first = parts.first?.explanation { line += ", " + ExplanationPhrases.name(of: first) }
     let outcomes = parts.map { part in
       style.paint(
-        Words.outcome(of: part.explanation, on: part.platform),
+        ExplanationPhrases.outcome(of: part.explanation, on: part.platform),
         part.explanation.fired ? .strong : part.explanation.loss == nil ? .warning : .error)
     }
     return Prose.harmless(line) + ": " + outcomes.joined(separator: "; ")
@@ -110,14 +110,14 @@ struct ExplainText {
       for open in part.explanation.unsettled {
         lines += [
           "",
-          "\(part.platform): not evaluated, at \(Words.line(open.pointer)): "
-            + Words.line(open.construct),
+          "\(part.platform): not evaluated, at \(ExplanationPhrases.line(open.pointer)): "
+            + ExplanationPhrases.line(open.construct),
         ]
       }
       if let stop = part.explanation.stop {
         // What an SDK throws names no platform.
         let lead = part.explanation.verdict == .error && group.count > 1 && part.isVisitor
-        let line = (lead ? "\(part.platform): " : "") + Words.line(stop)
+        let line = (lead ? "\(part.platform): " : "") + ExplanationPhrases.line(stop)
         if said.insert(line).inserted { lines += ["", style.paint(line, .error)] }
       }
     }
@@ -132,15 +132,15 @@ struct ExplainText {
     let margin = SnippetFrame.margin(position)
     let mark = Self.differs(group, at: place) ? "* " : ""
     let details = group.map { $0.detail(place) }
-    let labels = Words.joined(group.map(\.platform), details).map(Prose.harmless)
+    let labels = ExplanationPhrases.joined(group.map(\.platform), details).map(Prose.harmless)
     var lines = [
       mark + lead(group[0].source, position) + ": "
-        + style.paint(Prose.harmless(Words.subject(of: node)), .strong)
+        + style.paint(Prose.harmless(ExplanationPhrases.subject(of: node)), .strong)
     ]
     lines += frame.lines(
       node.focus, in: group[0].source, mark: "^", ink(group, place), labels, margin: margin)
-    for note in Words.notes(group.map { $0.node(place).notes }) {
-      lines.append(frame.remark("note", Words.line(note), margin: margin))
+    for note in ExplanationPhrases.notes(group.map { $0.node(place).notes }) {
+      lines.append(frame.remark("note", ExplanationPhrases.line(note), margin: margin))
     }
     return lines
   }
@@ -149,7 +149,7 @@ struct ExplainText {
     let position = part.source.lines.position(of: lost.range.lower)
     return [
       lead(part.source, position) + ": "
-        + style.paint(Prose.harmless(Words.line(lost.summary)), .strong)
+        + style.paint(Prose.harmless(ExplanationPhrases.line(lost.summary)), .strong)
     ]
       + frame.lines(
         lost.range, in: part.source, mark: "^", .error, [], margin: SnippetFrame.margin(position))
@@ -180,7 +180,7 @@ extension ExplainText.Part {
   /// What is said of a node; nil of one that is lost only with its rule.
   func detail(_ place: Int) -> String? {
     if explanation.loss != nil, node(place).loss == nil { return nil }
-    let detail = Words.detail(of: node(place))
+    let detail = ExplanationPhrases.detail(of: node(place))
     return detail.isEmpty ? nil : detail
   }
 

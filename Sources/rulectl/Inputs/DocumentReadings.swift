@@ -35,7 +35,7 @@ extension RulesInput.Document {
     do throws(JSONProblem) {
       tree = try readings.tree(of: text, depthLimit: limits.depth)
     } catch {
-      let place = TextPlaces(name, text).place(of: error.offset)
+      let place = TextLocations(name, text).place(of: error.offset)
       if case .nested(over: let depth) = error.reason, depth == limits.depth {
         throw CommandFailure(.limit, error.summary, place: place, cause: .json(error))
       }

@@ -44,9 +44,9 @@ struct NameFilter: Sendable {
       return CommandFailure(.usage, "--rule \(name): \(there)")
     }
     let hint =
-      if let near = Nearest.name(for: name.utf8, among: known) {
+      if let near = SpellingSuggestion.name(for: name.utf8, among: known) {
         "; did you mean `\(near)`?"
-      } else if let nearest = Nearest.closest(to: name.utf8, among: known) {
+      } else if let nearest = SpellingSuggestion.closest(to: name.utf8, among: known) {
         "; the nearest is `\(nearest)`"
       } else {
         ""

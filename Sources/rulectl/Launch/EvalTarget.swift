@@ -11,7 +11,7 @@ struct EvalTarget: Sendable {
 
   init(_ program: Program, _ world: World, rulesPath: String?, showsPlatform: Bool) {
     (self.program, self.world) = (program, world)
-    label = LineLabel.bytes(
+    label = RecordPrefix.bytes(
       rulesPath: rulesPath, platform: showsPlatform ? program.profile.name : nil)
   }
 }
@@ -29,7 +29,7 @@ extension EvalTarget {
     }
     var loaded: [(path: String, rules: LoadedRules, profile: LaunchProfile)] = []
     for (path, result) in inputs.all {
-      var failures = SharedFailures()
+      var failures = FailureDeduplicator()
       do throws(CommandFailure) {
         let input = try result.get()
         if case .archive(let archive) = input.content { try input.check(archive) }
@@ -112,7 +112,7 @@ extension EvalTarget {
     } catch {
       throw CommandFailure(
         .usage, "\(error.summary); \(shape)",
-        place: TextPlaces(name, bytes).place(of: error.offset))
+        place: TextLocations(name, bytes).place(of: error.offset))
     }
     // Does not fail on syntax: the lenient reader accepts all strict JSON.
     guard let document = try? JSONDocument(bytes, depthLimit: limits.depth + 1),

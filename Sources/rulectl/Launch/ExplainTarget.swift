@@ -10,7 +10,7 @@ struct ExplainTarget: Sendable {
   let wanted: Set<Int>?
   let world: World
   /// The same for those who look for other events.
-  let surroundings: Surroundings
+  let surroundings: Environment
   /// As given on the command line; `<stdin>` for the standard input.
   let file: String
   /// The archive entry.
@@ -34,14 +34,14 @@ extension ExplainTarget {
     if case .archive(let archive) = input.content { try input.check(archive) }
     let filter = NameFilter(options.onlyRules)
     var targets: [ExplainTarget] = []
-    var failures = SharedFailures()
+    var failures = FailureDeduplicator()
     for profile in profiles {
       do throws(CommandFailure) {
         let document = try input.document(for: profile)
         let loaded = try LoadedRules(document, for: profile, limits)
         var world = EvalTarget.world(options, settings, profile)
         if let states { world.apply(.sharedStates(states)) }
-        let surroundings = Surroundings(
+        let surroundings = Environment(
           now: world.now, zone: world.zone, sdkVersion: options.sdkVersion, states: states)
         let target = ExplainTarget(
           loaded, profile, filter, world, surroundings, name: input.name)
@@ -57,7 +57,7 @@ extension ExplainTarget {
 
   private init(
     _ loaded: LoadedRules, _ profile: LaunchProfile, _ filter: NameFilter, _ world: World,
-    _ surroundings: Surroundings, name: String
+    _ surroundings: Environment, name: String
   ) {
     plan = TracePlan(loaded.rules, for: profile)
     wanted = filter.places(in: loaded.rules)

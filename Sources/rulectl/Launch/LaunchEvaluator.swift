@@ -64,7 +64,7 @@ final class LaunchEvaluator: EventEvaluator {
 
   func evaluate(
     _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch,
-    _ progress: inout EvalProgress, into findings: inout EvalFindings
+    _ progress: inout BatchProgress, into findings: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
     // Unreachable: a run without targets reads no events.
     guard let first else { return (start, true) }
@@ -78,7 +78,7 @@ final class LaunchEvaluator: EventEvaluator {
   /// run ends.
   private func writeFirings(
     from seat: Seat, _ text: Span<UInt8>, _ batch: borrowing Batch,
-    _ progress: inout EvalProgress, _ findings: inout EvalFindings
+    _ progress: inout BatchProgress, _ findings: inout BatchResult
   ) -> Bool {
     var isOver: Bool
     do throws(Engine.Stop) {
@@ -98,7 +98,7 @@ final class LaunchEvaluator: EventEvaluator {
   /// Writes the lines of one target. Returns true if the run ends.
   @inline(__always)
   private func writeFirings(
-    of seat: Seat, _ text: Span<UInt8>, _ findings: inout EvalFindings
+    of seat: Seat, _ text: Span<UInt8>, _ findings: inout BatchResult
   ) throws(Engine.Stop) -> Bool {
     try seat.writeFirings(text, withTokens: output.withTokens, to: &findings.text)
     let count = seat.engine.lines.count
@@ -114,9 +114,9 @@ final class LaunchEvaluator: EventEvaluator {
   /// Records why an event has no result for a target. Returns true if the run ends.
   private func stop(
     _ stop: Engine.Stop, _ seat: Seat, _ text: Span<UInt8>, _ place: StreamPosition,
-    _ findings: inout EvalFindings
+    _ findings: inout BatchResult
   ) -> Bool {
-    let kind: EvalFindings.Note.Kind
+    let kind: BatchResult.Note.Kind
     switch stop {
     case .crash(let crash):
       seat.engine.writeOpening(text, seat.opening, to: &findings.text)
@@ -132,7 +132,7 @@ final class LaunchEvaluator: EventEvaluator {
     case .limit(let limit): kind = .limit(limit)
     }
     findings.notes.append(
-      EvalFindings.Note(
+      BatchResult.Note(
         kind: kind, event: findings.events, after: findings.text.count, place: place,
         count: text.count))
     if case .limit = kind { return true }

@@ -17,7 +17,7 @@ final class LaunchExplainer: EventEvaluator {
   /// Likewise a search.
   private final class Searcher {
     var search: WitnessSearch
-    let words: SuggestionWords
+    let words: SuggestionPhrases
 
     init(_ target: ExplainTarget, _ text: ReportedText, _ limits: EventLimits) {
       let rules = target.plan.rules
@@ -26,7 +26,7 @@ final class LaunchExplainer: EventEvaluator {
       let program = try? Program(rules, for: target.plan.profile, only: target.wanted)
       search = WitnessSearch(
         rules, program ?? target.plan.program, in: target.surroundings, limits: limits)
-      words = SuggestionWords(source: text, conditions: rules.conditions)
+      words = SuggestionPhrases(source: text, conditions: rules.conditions)
     }
   }
 
@@ -57,7 +57,7 @@ final class LaunchExplainer: EventEvaluator {
 
   func evaluate(
     _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch,
-    _ progress: inout EvalProgress, into findings: inout EvalFindings
+    _ progress: inout BatchProgress, into findings: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
     var end = start
     for seat in seats { end = try seat.explainer.begin(text, from: start) }
@@ -102,7 +102,7 @@ final class LaunchExplainer: EventEvaluator {
   // MARK: writing
 
   private func writeJSON(
-    _ rules: [Int], _ text: Span<UInt8>, _ findings: inout EvalFindings
+    _ rules: [Int], _ text: Span<UInt8>, _ findings: inout BatchResult
   ) {
     for (place, seat) in seats.enumerated() {
       for rule in rules where seat.explainer.has(rule) {
@@ -120,7 +120,7 @@ final class LaunchExplainer: EventEvaluator {
   }
 
   private func writeText(
-    _ rules: [Int], _ text: Span<UInt8>, _ findings: inout EvalFindings
+    _ rules: [Int], _ text: Span<UInt8>, _ findings: inout BatchResult
   ) {
     let id = seats.first?.explainer.eventID(text)
     for rule in rules {

@@ -5,7 +5,7 @@ internal import RuleEngine
 struct LoadedRules {
   let document: RulesInput.Document
   let rules: RuleSet
-  private let places: TextPlaces
+  private let places: TextLocations
 
   /// Reads `document` and checks it against the limits; whether the platform takes it is not asked.
   init(
@@ -22,7 +22,7 @@ struct LoadedRules {
   ) throws(CommandFailure) {
     self.document = document
     rules = document.readings.rules(in: tree, for: profile)
-    places = TextPlaces(document.name, rules.text)
+    places = TextLocations(document.name, rules.text)
     if rules.ruleCount > limits.rules {
       throw CommandFailure(
         .limit, "more than \(limits.rules) rules (--max-rules)", place: document.name)

@@ -12,7 +12,7 @@ struct EvalSettings {
   let until: Instant?
   /// Nil for the default of the dialect.
   let zone: ZoneOffset?
-  let dice: Dice
+  let dice: RandomSource
   /// The number of threads; nil for the number of cores.
   let jobs: Int?
   let archiveLimits: ArchiveLimits

@@ -42,7 +42,7 @@ struct Baseline {
     } catch {
       throw CommandFailure(
         .usage, "no baseline: \(error.summary)",
-        place: TextPlaces(path, bytes).place(of: error.offset))
+        place: TextLocations(path, bytes).place(of: error.offset))
     }
     text = ReportedText(file: path, entry: nil, text: document.text, document: document)
     try read(document)
@@ -97,7 +97,7 @@ struct Baseline {
   private func problem(
     _ summary: String, _ value: JSONDocument.Value, _ document: JSONDocument
   ) -> CommandFailure {
-    let place = TextPlaces(file, document.text).place(of: document.range(value).lower)
+    let place = TextLocations(file, document.text).place(of: document.range(value).lower)
     return CommandFailure(.usage, summary, place: place)
   }
 

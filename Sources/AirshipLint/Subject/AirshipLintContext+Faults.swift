@@ -1,0 +1,109 @@
+internal import Airship
+internal import RuleCore
+internal import RuleLint
+
+/// Findings for the defects that the readers recorded in schedules and predicates.
+extension AirshipLintContext {
+  func addFaults(to findings: inout Findings) {
+    var seen: Set<ScheduleFault> = []
+    let byReading = readings.map { Set($0.set.faults) }
+    for reading in readings {
+      for fault in reading.set.faults where seen.insert(fault).inserted {
+        guard let lint = lint(of: fault) else { continue }
+        var outcomes = Outcomes()
+        for (place, other) in readings.enumerated() where byReading[place].contains(fault) {
+          let found = Self.outcome(on: other.profile) { outcome(of: fault.kind, on: $0) }
+          if let found { outcomes.set(found, on: other.profile.name) }
+        }
+        // Skip if every requested platform accepts the value as intended.
+        if outcomes.rows.isEmpty, hangsOnPlatform(fault.kind, lint) { continue }
+        findings.join(
+          Finding(
+            lint.page, Message(fault.kind.summary), at: .document(fault.range),
+            outcomes: outcomes, hint: hint(for: fault)))
+      }
+    }
+  }
+
+  /// True if the defect matters on some platforms only.
+  private func hangsOnPlatform(_ kind: ScheduleFault.Kind, _ lint: AirshipCheck) -> Bool {
+    kind == .triggerTypeCase || lint.page.code == AirshipCheck.airshipPortability.page.code
+  }
+
+  /// Returns the lint for a defect; nil if the JSON lints or another check report it.
+  private func lint(of fault: ScheduleFault) -> AirshipCheck? {
+    switch fault.kind {
+    case .text, .idMissing, .typeMissing, .createdMissing: nil
+    case .notSchedule, .triggersMissing, .nested: .airshipSchedule
+    case .triggerNotObject, .triggerTypeMissing, .triggerTypeUnknown, .triggerTypeCase:
+      .airshipTrigger
+    case .goalMissing: .airshipTrigger
+    case .goalNotNumber: isNumberInQuotes(fault) ? .airshipQuotedNumber : .airshipTrigger
+    case .boundNotNumber, .limitNotNumber, .notNumber:
+      isNumberInQuotes(fault) ? .airshipQuotedNumber : .airshipPortability
+    case .predicateNotObject, .connectiveMistyped, .notOne, .valueMissing: .airshipPredicate
+    case .matcherMissing: .airshipMatcher
+    case .createdUnreadable, .dateUnreadable, .appStateUnknown, .window: .airshipDate
+    case .endBeforeStart, .endAtStart: .airshipNeverActive
+    case .goalNotPositive, .triggerCount: .airshipGoal
+    case .scopeText: .airshipScopeText
+    case .screenText: .airshipDelayMember
+    case .versionMalformed: .airshipVersion
+    case .boundsInverted: .airshipContradiction
+    case .idNotText, .typeUnknown, .contentMissing, .groupNotText, .notWhole, .negative:
+      .airshipPortability
+    case .limitNegative, .limitNotWhole, .triggerTypeNew, .triggerIDNotText: .airshipPortability
+    case .compoundWithoutID, .childrenMissing, .childUnreadable, .childFlagNotTruth:
+      .airshipPortability
+    case .delayMistyped, .screenEmpty, .screenMistyped, .regionMistyped: .airshipPortability
+    case .appStateCase, .appStateAny, .cancellationsMistyped, .cancellationCount:
+      .airshipPortability
+    case .connectiveNull, .groupEmpty, .memberNotObject, .equalsNull: .airshipPortability
+    case .presenceNotTruth, .versionNotText, .indexNotNumber, .indexNotWhole: .airshipPortability
+    case .needleNotText, .keyNotText, .scopeMistyped, .scopeMemberNotText: .airshipPortability
+    case .ignoreCaseNotTruth: .airshipPortability
+    }
+  }
+
+  /// True if the value is a string that contains a number.
+  private func isNumberInQuotes(_ fault: ScheduleFault) -> Bool {
+    guard let text = text(document.value(at: fault.range)) else { return false }
+    return Double(String(decoding: text, as: UTF8.self)) != nil
+  }
+
+  private func outcome(of kind: ScheduleFault.Kind, on profile: AirshipProfile) -> Outcome? {
+    guard profile.outcome(kind) == .taken else { return isPredicate ? .fileRejected : .ruleDropped }
+    return profile.reading(of: kind).map { Outcome($0.loss) }
+  }
+
+  private func hint(for fault: ScheduleFault) -> Message? {
+    guard let value = document.value(at: fault.range) else { return nil }
+    switch fault.kind {
+    case .triggerTypeUnknown, .triggerTypeCase:
+      let names = TriggerEvent.allCases.map(\.rawValue) + ["and", "or", "chain"]
+      return text(value).flatMap { SpellingSuggestion.hint(for: $0, among: names) }
+    case .matcherMissing:
+      return document.isObject(value)
+        ? document.members(value).lazy.compactMap { matcherHint($0.name) }.first : nil
+    case .boundNotNumber, .goalNotNumber, .limitNotNumber, .notNumber:
+      return isNumberInQuotes(fault) ? "write it without quotes" : nil
+    case .scopeText: return "write a list of one name"
+    default: return nil
+    }
+  }
+
+  /// Suggests a matcher for one of another rule system.
+  private func matcherHint(_ name: JSONDocument.Value) -> Message? {
+    let name = document.string(name)
+    let known = ValueMatcherName.allCases.filter { $0 != .version }.map(\.rawValue)
+    switch String(decoding: name, as: UTF8.self) {
+    case "greater_than", "gt", "gte", "min": return "did you mean `at_least`?"
+    case "less_than", "lt", "lte", "max": return "did you mean `at_most`?"
+    case "contains": return "did you mean `string_contains`, or `array_contains`?"
+    case "begins", "starts_with", "prefix": return "did you mean `string_begins`?"
+    case "ends", "ends_with", "suffix": return "did you mean `string_ends`?"
+    case "exists", "present": return "did you mean `is_present`?"
+    default: return SpellingSuggestion.hint(for: name, among: known)
+    }
+  }
+}

@@ -1,0 +1,155 @@
+package import Airship
+internal import RuleCore
+package import RuleLint
+
+/// The input of the Airship lints: one document (schedules or a predicate), as each requested
+/// platform reads it.
+package struct AirshipLintContext: Sendable {
+  /// A platform and its parse result; platforms read different parts of a document.
+  package struct Reading: Sendable {
+    package var profile: AirshipProfile
+    package var set: ScheduleSet
+
+    package init(_ profile: AirshipProfile, _ set: ScheduleSet) {
+      (self.profile, self.set) = (profile, set)
+    }
+  }
+
+  package let readings: [Reading]
+  /// True if the document is a single predicate.
+  package let isPredicate: Bool
+  let document: JSONDocument
+
+  /// All `readings` must be of the same document. Returns nil if there are none.
+  package init?(_ readings: [Reading], isPredicate: Bool) {
+    guard let first = readings.first else { return nil }
+    (self.readings, self.isPredicate) = (readings, isPredicate)
+    document = first.set.document
+  }
+
+  /// Runs all checks and returns the findings in document order.
+  package func findings() -> [Finding] {
+    var findings = Findings()
+    text.check(&findings)
+    if cancellation == nil { addFaults(to: &findings) }
+    for (page, check) in AirshipCheck.documentChecks {
+      findings.page = page
+      check(self, &findings)
+    }
+    return Finding.inOrder(findings.all)
+  }
+
+  private var text: TextLintContext {
+    TextLintContext(
+      document: document,
+      platforms: readings.flatMap { reading in
+        reading.profile.readers.prefix(1).map {
+          TextLintContext.Platform(name: reading.profile.name, reader: $0)
+        }
+      })
+  }
+
+  // MARK: parts
+
+  /// The payload of the document, if it is a cancellation request.
+  var cancellation: JSONDocument.Value? {
+    CancelRequest.payload(of: document.root, in: document)
+  }
+
+  /// The parse result of the first platform.
+  var set: ScheduleSet { readings[0].set }
+
+  /// The schedule objects, without their envelopes.
+  var schedules: [JSONDocument.Value] {
+    isPredicate ? [] : set.schedules.compactMap { document.value(at: $0.range) }
+  }
+
+  /// All trigger objects, including cancellation triggers and nested triggers.
+  var triggers: [JSONDocument.Value] {
+    self.set.triggers.compactMap { document.value(at: $0.range) }
+  }
+
+  func member(_ object: JSONDocument.Value?, _ name: String) -> JSONDocument.Value? {
+    object.flatMap { document.presentMember($0, name) }
+  }
+
+  /// Returns the unescaped bytes of a string; nil for other values.
+  func text(_ value: JSONDocument.Value?) -> [UInt8]? {
+    guard let value, document.kind(value) == .string else { return nil }
+    return document.string(value)
+  }
+
+  func isText(_ value: JSONDocument.Value?, _ expected: String) -> Bool {
+    text(value)?.elementsEqual(expected.utf8) ?? false
+  }
+
+  /// Returns a number as a double; nil for other values.
+  func number(_ value: JSONDocument.Value?) -> Double? {
+    guard let value, document.kind(value) == .number else { return nil }
+    return NumberLexeme.javascript(lexeme: document.lexeme(value).span)
+  }
+
+  /// Returns the elements of an array; none for other values.
+  func elements(_ value: JSONDocument.Value?) -> [JSONDocument.Value] {
+    guard let value, document.isArray(value) else { return [] }
+    return document.elements(value)
+  }
+
+  /// Collects the results of `outcome` by platform; platforms with a nil result are skipped.
+  func outcomes(_ outcome: (AirshipProfile) -> Outcome?) -> Outcomes {
+    var outcomes = Outcomes()
+    for reading in readings {
+      if let outcome = Self.outcome(on: reading.profile, outcome) {
+        outcomes.set(outcome, on: reading.profile.name)
+      }
+    }
+    return outcomes
+  }
+
+  /// Returns the outcome on a profile. If the profile represents several platforms and only others
+  /// of them are affected, returns `otherResult`.
+  static func outcome(
+    on profile: AirshipProfile, _ outcome: (AirshipProfile) -> Outcome?
+  ) -> Outcome? {
+    if let own = outcome(profile) { return own }
+    return profile.standsFor.contains { outcome($0) != nil } ? .otherResult : nil
+  }
+
+  /// Returns all objects of a predicate that have a `value`, outermost first. `withElements`
+  /// includes those inside matchers, which test the elements of an array or their number.
+  func tests(
+    in predicate: JSONDocument.Value, withElements: Bool = true
+  ) -> [JSONDocument.Value] {
+    var tests: [JSONDocument.Value] = []
+    var open = [predicate]
+    while let object = open.popLast() {
+      guard document.isObject(object) else { continue }
+      for name in ["and", "or", "not"] {
+        guard let members = member(object, name) else { continue }
+        open += document.isArray(members) ? document.elements(members).reversed() : [members]
+      }
+      guard let value = member(object, "value") else { continue }
+      tests.append(object)
+      guard withElements else { continue }
+      for name in ["array_contains", "array_length"] {
+        if let inner = member(value, name) { open.append(inner) }
+      }
+    }
+    return tests
+  }
+
+  /// Returns the names of the members that lead to the value of a test.
+  func path(of test: JSONDocument.Value) -> [[UInt8]] {
+    let scope = member(test, "scope")
+    let outer = text(scope).map { [$0] } ?? elements(scope).compactMap { text($0) }
+    return outer + [text(member(test, "key"))].compactMap { $0 }
+  }
+
+  /// The predicates of the document with their triggers; the document itself has none.
+  var predicates: [(predicate: JSONDocument.Value, trigger: JSONDocument.Value?)] {
+    if isPredicate { return [(document.root, nil)] }
+    return triggers.compactMap { trigger in
+      member(trigger, "predicate").map { ($0, trigger) }
+    }
+  }
+}

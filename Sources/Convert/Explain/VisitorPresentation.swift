@@ -1,0 +1,130 @@
+internal import RuleCore
+
+/// A visitor as explanations show it: its values shortened, converted and laid out for look-ups, each
+/// once a visitor, however many leaves ask for it.
+///
+/// Nothing is worked out before it is asked for.
+struct VisitorPresentation: Sendable {
+  private let program: AudienceProgram
+  private var event: VisitorEvent?
+  /// What each kind of data has, under the names as the platform compares them.
+  private var members: [VisitorSource: [ComparedText: JSONDocument.Value]] = [:]
+  /// The names in lower case, each with how the first one that is so is spelt.
+  private var spellings: [VisitorSource: [ComparedText: [UInt8]]] = [:]
+  private var entries: [ComparedText: JSONDocument.Value]?
+  private var values: [JSONDocument.Value: TestExplanation.Value] = [:]
+  /// By the place of the key in `AudienceProgram.keys`.
+  private var facts: [Int32: FactPresentation] = [:]
+
+  init(_ program: AudienceProgram) { self.program = program }
+
+  mutating func begin(_ event: VisitorEvent?) {
+    self.event = event
+    members.removeAll(keepingCapacity: true)
+    spellings.removeAll(keepingCapacity: true)
+    entries = nil
+    values.removeAll(keepingCapacity: true)
+    facts.removeAll(keepingCapacity: true)
+  }
+
+  private var profile: ConvertProfile { program.profile }
+
+  // MARK: names
+
+  /// The object in which keys of a source are looked up; nil where the visitor has none.
+  func object(of source: VisitorSource) -> JSONDocument.Value? {
+    switch source {
+    case .attributes: event?.attributes
+    case .location: event?.location
+    }
+  }
+
+  /// What the visitor has under a key.
+  mutating func value(under key: VisitorKey) -> JSONDocument.Value? {
+    if let known = members[key.source] { return known[key.name] }
+    let found = named(object(of: key.source))
+    members[key.source] = found
+    return found[key.name]
+  }
+
+  /// How the visitor spells a name that is a key's but for the letters' case; nil where there is none.
+  mutating func spelling(like key: VisitorKey) -> [UInt8]? {
+    let wanted = ComparedText(lowercasing: key.name.bytes, profile.runtime)
+    if let known = spellings[key.source] { return known[wanted] }
+    var found: [ComparedText: [UInt8]] = [:]
+    if let event, let object = object(of: key.source) {
+      for (name, _) in event.document.members(object) {
+        let name = event.document.string(name)
+        found[ComparedText(lowercasing: name, profile.runtime), default: name] = name
+      }
+    }
+    spellings[key.source] = found
+    return found[wanted]
+  }
+
+  /// What stands under the id of an experience among what the visitor was given, decision or not.
+  mutating func entry(under id: [UInt8]) -> JSONDocument.Value? {
+    let id = ComparedText(id, profile.runtime)
+    if let entries { return entries[id] }
+    let found = named(event?.bucketed)
+    entries = found
+    return found[id]
+  }
+
+  private func named(_ object: JSONDocument.Value?) -> [ComparedText: JSONDocument.Value] {
+    guard let event, let object else { return [:] }
+    var result: [ComparedText: JSONDocument.Value] = [:]
+    let members = event.document.distinctMembers(
+      object, profile.memberChoice, isCanonical: profile.runtime == .swift)
+    for (name, value) in members { result[ComparedText(name, profile.runtime)] = value }
+    return result
+  }
+
+  // MARK: values
+
+  /// A value of the event as it stands there.
+  mutating func found(_ value: JSONDocument.Value) -> TestExplanation.Value {
+    if let known = values[value] { return known }
+    guard let event else { return .absent }
+    let found = TestExplanation.Value(value, in: event.document)
+    values[value] = found
+    return found
+  }
+
+  /// What the platform made of the value under a key of the program.
+  mutating func fact(
+    _ fact: VisitorFact, under key: Int32, _ value: JSONDocument.Value
+  ) -> FactPresentation? {
+    if let known = facts[key] { return known }
+    guard let event else { return nil }
+    let shown = FactPresentation(
+      fact, isText: event.document.kind(value) == .string,
+      for: program.index.comparisonsOfKey[Int(key)])
+    facts[key] = shown
+    return shown
+  }
+}
+
+extension TestExplanation.Value {
+  /// A value as its document has it, shortened where it is long.
+  init(_ value: JSONDocument.Value, in document: JSONDocument) {
+    switch document.kind(value) {
+    case .null: self = .null
+    case .true: self = .truth(true)
+    case .false: self = .truth(false)
+    case .string, .word: self = .text(TestExplanation.shortened(document.string(value)))
+    case .number:
+      let digits = document.lexeme(value)
+      self =
+        digits.count <= TestExplanation.mostText
+        ? .number(Array(digits)) : .text(TestExplanation.shortened(Array(digits)))
+    case .array, .object:
+      var json = JSONWriter()
+      json.value(value, of: document)
+      let bytes = json.take()
+      self =
+        bytes.count <= TestExplanation.mostText
+        ? .json(bytes) : .text(TestExplanation.shortened(bytes))
+    }
+  }
+}

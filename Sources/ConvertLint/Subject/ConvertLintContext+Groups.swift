@@ -1,0 +1,65 @@
+internal import Convert
+internal import RuleCore
+internal import RuleLint
+
+extension ConvertLintContext {
+  /// The ways in which a value can fail to be a group.
+  enum GroupState {
+    case sound
+    case isNull
+    /// A group whose list has a misspelled name; the associated value is that name.
+    case misnamed(JSONDocument.Value)
+    /// A condition instead of a group.
+    case isLeaf
+    /// Not an object, or an object whose list is missing or empty.
+    case lacksList
+  }
+
+  func state(of group: PlacedGroup) -> GroupState {
+    guard group.condition.children.isEmpty else { return .sound }
+    guard let value = document.value(at: group.condition.range) else { return .lacksList }
+    if document.isNull(value) { return .isNull }
+    guard document.isObject(value), list(of: group, in: value) == nil else { return .lacksList }
+    let wanted = listName(of: group)
+    let members = document.members(value)
+    if let (name, _) = members.first(where: { isName($0.name, of: wanted) }) {
+      return .misnamed(name)
+    }
+    return member(value, rules.familyMember) == nil ? .lacksList : .isLeaf
+  }
+
+  /// Returns the name of the member that holds the group's children: `OR`, `AND` or `OR_WHEN`.
+  func listName(of group: PlacedGroup) -> String {
+    let names = rules.groupNames
+    return group.level.rawValue < names.count ? names[group.level.rawValue] : ""
+  }
+
+  /// Returns the member of `object` that should be the group's list.
+  func list(of group: PlacedGroup, in object: JSONDocument.Value) -> JSONDocument.Value? {
+    member(object, listName(of: group))
+  }
+
+  func member(_ object: JSONDocument.Value, _ name: String) -> JSONDocument.Value? {
+    guard document.isObject(object) else { return nil }
+    return document.member(object, name, profiles.first?.memberChoice ?? .last)
+  }
+
+  /// True if `name` equals `wanted` when case, spaces, hyphens and underscores are ignored.
+  private func isName(_ name: JSONDocument.Value, of wanted: String) -> Bool {
+    func letters(_ text: some Sequence<UInt8>) -> [UInt8] {
+      text.filter { $0 != 0x5F && $0 != 0x2D && $0 != 0x20 }.map { $0 & 0xDF }
+    }
+    return letters(document.string(name)) == letters(wanted.utf8)
+  }
+
+  /// Returns the outcomes of a group without a list. The platform that flattens blocks drops such a
+  /// block if a sibling block has conditions; otherwise the group is never true.
+  func lostOutcomes(of group: PlacedGroup) -> Outcomes {
+    outcomes { $0.blocks == .flattened && group.isSpared ? .conditionDropped : .neverTrue }
+  }
+}
+
+extension PlacedGroup {
+  /// True for a block that iOS can drop because a sibling block has conditions.
+  var isSpared: Bool { level == .block && hasFullSibling }
+}

@@ -1,0 +1,126 @@
+package import Convert
+internal import RuleCore
+package import RuleLint
+
+/// The input of the Convert lints: one document and the requested platforms.
+package struct ConvertLintContext: Sendable {
+  package let rules: AudienceRules
+  package let profiles: [ConvertProfile]
+  /// The names that each platform can resolve. Parallel to `profiles`.
+  let views: [AudienceView]
+
+  package init(_ rules: AudienceRules, for profiles: [ConvertProfile]) {
+    (self.rules, self.profiles) = (rules, profiles)
+    views = profiles.map { AudienceView(rules, for: $0) }
+  }
+
+  var document: JSONDocument { rules.document }
+
+  /// Runs all checks and returns the findings in document order.
+  package func findings() -> [Finding] {
+    var findings = Findings()
+    text.check(&findings)
+    for check in ConvertCheck.all {
+      findings.page = check.page
+      if case .document(let check) = check.body { check(self, &findings) }
+      guard case .experience(let check) = check.body else { continue }
+      for experience in rules.experiences { check(self, experience, &findings) }
+    }
+    for tree in trees { check(tree, &findings) }
+    return Finding.inOrder(findings.all)
+  }
+
+  private func check(_ tree: PlacedTree, _ findings: inout Findings) {
+    for check in ConvertCheck.all {
+      findings.page = check.page
+      switch check.body {
+      case .reported, .document, .experience: break
+      case .tree(let check): check(self, tree, &findings)
+      case .group(let check): for group in tree.groups { check(self, group, &findings) }
+      case .leaf(let check):
+        for leaf in tree.leaves where leaf.test != nil { check(self, leaf, &findings) }
+      }
+    }
+  }
+
+  private var text: TextLintContext {
+    TextLintContext(
+      document: document,
+      platforms: profiles.map { TextLintContext.Platform(name: $0.name, reader: $0.reader) })
+  }
+
+  /// The rule sets of the document with their owners.
+  private var trees: [PlacedTree] {
+    var trees: [PlacedTree] = []
+    func add(_ tree: RuleTreeID?, _ owner: PlacedTree.Owner) {
+      guard let tree else { return }
+      trees.append(PlacedTree(rules.trees[Int(tree)], of: owner, in: rules))
+    }
+    add(rules.bareTree, .document)
+    for audience in rules.audiences { add(audience.tree, .audience(audience)) }
+    for segment in rules.segments { add(segment.tree, .segment(segment)) }
+    for location in rules.locations { add(location.tree, .location(location)) }
+    for experience in rules.experiences { add(experience.siteAreaTree, .siteArea(experience)) }
+    return trees
+  }
+
+  /// Collects the results of `outcome` by platform; platforms with a nil result are skipped.
+  func outcomes(_ outcome: (ConvertProfile) -> Outcome?) -> Outcomes {
+    var outcomes = Outcomes()
+    for profile in profiles {
+      if let outcome = outcome(profile) { outcomes.set(outcome, on: profile.name) }
+    }
+    return outcomes
+  }
+
+  /// Collects the results of `outcome` for a finding about `experience`. Platforms that drop the
+  /// experience are skipped, because the drop has its own code.
+  func outcomes(
+    of experience: Experience, _ outcome: (ConvertProfile) -> Outcome?
+  ) -> Outcomes {
+    let entry = document.range(experience.entry)
+    var outcomes = Outcomes()
+    for view in views where view.keeps(entry) {
+      if let outcome = outcome(view.profile) { outcomes.set(outcome, on: view.profile.name) }
+    }
+    return outcomes
+  }
+
+  /// True if at least one requested platform keeps the experience.
+  func isKept(_ experience: Experience) -> Bool {
+    let entry = document.range(experience.entry)
+    return views.contains { $0.keeps(entry) }
+  }
+
+  /// Collects the results of `outcome` for a finding about `test`. Platforms that do not evaluate
+  /// its family are skipped, because that has its own code.
+  func outcomes(of test: RuleElement, _ outcome: (ConvertProfile) -> Outcome?) -> Outcomes {
+    outcomes { $0.evaluates(test) ? outcome($0) : nil }
+  }
+
+  // MARK: values
+
+  /// True if the condition has `negated` set to true.
+  func isNegated(_ test: RuleElement) -> Bool { kind(test.negated) == .true }
+
+  /// Returns the unescaped bytes of a string; nil for other values.
+  func text(_ value: JSONDocument.Value?) -> [UInt8]? {
+    guard let value, document.kind(value) == .string else { return nil }
+    return document.string(value)
+  }
+
+  func kind(_ value: JSONDocument.Value?) -> JSONDocument.Kind? { value.map(document.kind) }
+
+  /// Returns the unescaped bytes of a string, or the source text of any other value.
+  func shown(_ value: JSONDocument.Value) -> [UInt8] { document.string(orLexeme: value) }
+
+  /// Returns the byte range of `value`, or of the whole condition if there is no value.
+  func range(_ value: JSONDocument.Value?, or leaf: PlacedLeaf) -> ByteRange {
+    value.map(document.range) ?? leaf.range
+  }
+}
+
+extension ConvertProfile {
+  /// True if the platform evaluates conditions of the test's family.
+  func evaluates(_ test: RuleElement) -> Bool { !knowsFamilies || test.family?.isMapped == true }
+}

@@ -1,0 +1,277 @@
+internal import RuleCore
+
+/// The distinct predicates of a program as the index can find them, and how rare they are.
+struct PredicateSelectivity {
+  /// How a predicate is found.
+  enum Entry {
+    /// It may hold without its fact, or hangs on what no look-up knows.
+    case none
+    /// It never holds.
+    case never
+    case equal(AccessPath.Value)
+    case other(AccessPath.Lead, channel: Int32)
+  }
+
+  /// On which events a test must be made because the platform's engine may stop at it.
+  enum Stop { case always, whenPresent, whenBeyond }
+
+  private(set) var entries: [Entry] = []
+  private(set) var stops: [Stop?] = []
+  private(set) var channels: [PredicateIndex.Channel] = []
+  private(set) var typeChannel: Int32 = -1
+  private(set) var sourceChannel: Int32 = -1
+  /// By channel.
+  private var counts: [Counts] = []
+  private var keys = Interned<ChannelKey>()
+  private let program: Program
+
+  private struct ChannelKey: Equatable {
+    var fact: UInt32
+    var conversion: Conversion
+  }
+
+  /// How many values of a channel are numbered, and how many tests of each other kind there are.
+  private struct Counts {
+    var values: Int32 = 0
+    var prefixes: Int32 = 0
+    var suffixes: Int32 = 0
+    var insides: Int32 = 0
+    /// The bounds of its bands, in order.
+    var bounds: [UInt64] = []
+    /// Its fact is one that every event has.
+    let isFixed: Bool
+  }
+
+  init(_ program: Program) {
+    self.program = program
+    let world = World(for: program.profile, now: Instant(milliseconds: 0))
+    var runner = Runner(program, world: world, limits: .standard)
+    entries.reserveCapacity(program.predicates.count)
+    stops.reserveCapacity(program.predicates.count)
+    for (index, predicate) in program.predicates.enumerated() {
+      stops.append(stop(of: predicate))
+      let canRest = isKnown(predicate) && runner.restVerdict(of: predicate) == .no
+      entries.append(canRest ? entry(of: predicate, UInt32(index)) : rigid(predicate))
+    }
+    for channel in counts.indices { counts[channel].bounds.sort() }
+  }
+
+  // MARK: predicates
+
+  private func rigid(_ predicate: Predicate) -> Entry {
+    if case .constant(false) = predicate.comparison { return .never }
+    return .none
+  }
+
+  /// Whether its fact is one that events or states bring, or that every event has.
+  private func isKnown(_ predicate: Predicate) -> Bool {
+    let fact = Int(predicate.fact)
+    switch program.facts[fact] {
+    case .data: return program.slots[fact] >= 0 || isFixed(fact)
+    case .special: return isFixed(fact)
+    case .state, .nothing: return true
+    case .crash: return false
+    }
+  }
+
+  /// Whether the fact is the type or the source of the event.
+  func isFixed(_ fact: Int) -> Bool { isType(fact) || isSource(fact) }
+
+  private func isType(_ fact: Int) -> Bool { names(fact, .type) }
+
+  private func isSource(_ fact: Int) -> Bool { names(fact, .source) }
+
+  private func names(_ fact: Int, _ special: SpecialKey) -> Bool {
+    switch program.facts[fact] {
+    case .special(let key): key == special
+    case .data(let key):
+      program.contextSlots[fact] >= 0 && key.elementsEqual(special.rawValue.utf8)
+    case .state, .nothing, .crash: false
+    }
+  }
+
+  private func stop(of predicate: Predicate) -> Stop? {
+    switch (program.facts[Int(predicate.fact)], predicate.comparison) {
+    case (_, .constant): nil
+    case (.crash, _): .always
+    // Each test throws the dice, so that none may be left out.
+    case (.special(.cachebust), _): .always
+    case (_, .throwsWhenPresent), (_, .throwsWhenNumber): .whenPresent
+    default:
+      program.profile.values.integerOverflowCrashes && predicate.conversion == .integer
+        ? .whenBeyond : nil
+    }
+  }
+
+  private mutating func entry(of predicate: Predicate, _ index: UInt32) -> Entry {
+    let literal = Int(predicate.literal)
+    if case .nothing = program.facts[Int(predicate.fact)] { return .never }
+    switch predicate.comparison {
+    case .constant, .isMissing: return .none
+    case .throwsWhenPresent, .throwsWhenNumber, .converted(_, result: false): return .never
+    case .exists, .present, .textDiffers, .textLacks, .converted(_, result: true),
+      .integer(.notEqual), .decimal(.notEqual), .long(isEqual: false), .textAsNumber(.notEqual),
+      .rawNumber(.notEqual), .number(.notEqual):
+      if isFixed(Int(predicate.fact)) { return .none }
+      return .other(.present, channel: channel(of: predicate))
+    case .textEquals: return text(program.texts[literal], predicate)
+    case .textStarts: return part(.prefix(index), predicate, index)
+    case .textEnds: return part(.suffix(index), predicate, index)
+    case .textContains: return part(.inside(index), predicate, index)
+    case .integer(let relation): return integer(relation, program.integers[literal], predicate)
+    case .long(isEqual: true): return integer(.equal, program.integers[literal], predicate)
+    case .decimal(let relation), .number(let relation):
+      return decimal(relation, program.decimals[literal], predicate)
+    case .truth(let isEqual):
+      let channel = channel(of: predicate)
+      let value = (literal == 1) == isEqual ? 1 : 0
+      if channels[Int(channel)].truths[value] < 0 {
+        channels[Int(channel)].truths[value] = number(channel)
+      }
+      return .equal(.init(channel: channel, number: channels[Int(channel)].truths[value]))
+    case .textAsNumber, .rawNumber:
+      return .other(.open(index), channel: channel(of: predicate))
+    }
+  }
+
+  // MARK: channels
+
+  private mutating func channel(of predicate: Predicate) -> Int32 {
+    let key = ChannelKey(fact: predicate.fact, conversion: predicate.conversion)
+    let hash = PlaceIndex.hash(UInt64(key.fact), UInt64(key.conversion.rawValue))
+    let place = Int32(keys.place(of: key, hash: hash))
+    if place < channels.count { return place }
+    channels.append(.init(fact: predicate.fact, conversion: predicate.conversion))
+    counts.append(Counts(isFixed: isFixed(Int(predicate.fact))))
+    // The conversion that rules make of texts is the guard; another one is a channel like others.
+    if predicate.conversion == .none || predicate.conversion == .text {
+      if typeChannel < 0, isType(Int(predicate.fact)) { typeChannel = place }
+      if sourceChannel < 0, isSource(Int(predicate.fact)) { sourceChannel = place }
+    }
+    return place
+  }
+
+  private mutating func number(_ channel: Int32) -> Int32 {
+    counts[Int(channel)].values += 1
+    return counts[Int(channel)].values - 1
+  }
+
+  /// The number that would be given next, taken only when `found` is it.
+  private mutating func take(_ found: Int32, _ channel: Int32) -> AccessPath.Value {
+    if found == counts[Int(channel)].values { counts[Int(channel)].values += 1 }
+    return .init(channel: channel, number: found)
+  }
+
+  private mutating func text(_ literal: TextLiteral, _ predicate: Predicate) -> Entry {
+    let channel = channel(of: predicate)
+    let next = counts[Int(channel)].values
+    let key =
+      literal.folded.map { TextKey.ascii($0) }
+      ?? TextKey(literal.bytes, program.profile.values.runtime)
+    guard case .ascii(let folded) = key else {
+      let found = channels[Int(channel)].wideTexts[key] ?? next
+      channels[Int(channel)].wideTexts[key] = found
+      return .equal(take(found, channel))
+    }
+    return .equal(take(channels[Int(channel)].texts.number(of: folded, orSet: next), channel))
+  }
+
+  /// A prefix, a suffix or a part. One beyond ASCII is tested as it is.
+  private mutating func part(
+    _ lead: AccessPath.Lead, _ predicate: Predicate, _ index: UInt32
+  ) -> Entry {
+    let channel = channel(of: predicate)
+    guard program.texts[Int(predicate.literal)].folded != nil else {
+      return .other(.open(index), channel: channel)
+    }
+    switch lead {
+    case .prefix: counts[Int(channel)].prefixes += 1
+    case .suffix: counts[Int(channel)].suffixes += 1
+    case .inside: counts[Int(channel)].insides += 1
+    case .equal, .integerBand, .decimalBand, .present, .open: break
+    }
+    return .other(lead, channel: channel)
+  }
+
+  private mutating func integer(
+    _ relation: Relation, _ literal: Int64, _ predicate: Predicate
+  ) -> Entry {
+    let channel = channel(of: predicate)
+    if relation == .equal {
+      let next = counts[Int(channel)].values
+      let word = UInt64(bitPattern: literal)
+      return .equal(take(channels[Int(channel)].integers.number(of: word, orSet: next), channel))
+    }
+    guard let (low, high) = Self.band(relation, UInt64(ordered: literal)) else { return .never }
+    counts[Int(channel)].bounds.append(UInt64(ordered: literal))
+    return .other(.integerBand(low: low, high: high), channel: channel)
+  }
+
+  private mutating func decimal(
+    _ relation: Relation, _ literal: Double, _ predicate: Predicate
+  ) -> Entry {
+    let channel = channel(of: predicate)
+    if relation == .equal {
+      guard let word = program.profile.values.word(of: literal) else { return .never }
+      let next = counts[Int(channel)].values
+      return .equal(take(channels[Int(channel)].decimals.number(of: word, orSet: next), channel))
+    }
+    guard let word = UInt64(ordered: literal), let (low, high) = Self.band(relation, word) else {
+      return .never
+    }
+    counts[Int(channel)].bounds.append(word)
+    return .other(.decimalBand(low: low, high: high), channel: channel)
+  }
+
+  /// The words that stand so to `word`, both bounds among them; nil for none.
+  private static func band(_ relation: Relation, _ word: UInt64) -> (UInt64, UInt64)? {
+    switch relation {
+    case .greater: word < .max ? (word + 1, .max) : nil
+    case .atLeast: (word, .max)
+    case .less: word > 0 ? (0, word - 1) : nil
+    case .atMost: (0, word)
+    case .equal, .notEqual: nil
+    }
+  }
+
+  // MARK: costs
+
+  /// Whether a channel's values guard what is found otherwise.
+  func isGuard(_ channel: Int32) -> Bool { channel == typeChannel || channel == sourceChannel }
+
+  /// Whether a channel's fact is one that every event has.
+  func isFixed(_ channel: Int32) -> Bool { counts[Int(channel)].isFixed }
+
+  /// The share of events that are expected to have one of a channel's values: the values that rules
+  /// name and all others are taken for equally frequent.
+  func cost(of channel: Int32) -> Double { 1 / Double(counts[Int(channel)].values + 1) }
+
+  func cost(of lead: AccessPath.Lead, _ channel: Int32) -> Double {
+    let place = Int(channel)
+    switch lead {
+    case .equal: return cost(of: channel)
+    case .prefix: return 1 / Double(counts[place].prefixes + 1)
+    case .suffix: return 1 / Double(counts[place].suffixes + 1)
+    case .inside(let predicate):
+      let length = program.texts[Int(program.predicates[Int(predicate)].literal)].bytes.count
+      // A letter stands somewhere in most texts, however many letters are looked for.
+      let short = [1, 0.9, 0.3, 0.1][min(length, 3)]
+      return max(1 / Double(counts[place].insides + 1), length < 3 ? short : 0)
+    case .integerBand(let low, let high), .decimalBand(let low, let high):
+      let inside = rank(high, place) - rank(low, place)
+      return max(Double(inside), 1) / Double(counts[place].bounds.count + 1)
+    case .present: return 0.7
+    case .open: return 0.8
+    }
+  }
+
+  /// How many bounds of a channel are below `word`.
+  private func rank(_ word: UInt64, _ channel: Int) -> Int {
+    var (low, high) = (0, counts[channel].bounds.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if counts[channel].bounds[middle] < word { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,72 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+
+/// Findings for the defects that the readers recorded.
+extension LaunchLintContext {
+  /// Adds findings for parts that some platform cannot read: the reader's list of defects, and the
+  /// conditions that it kept as unreadable.
+  func addFaults(to findings: inout Findings) {
+    for fault in rules.faults {
+      let outcomes = outcomes { _, profile in
+        guard !fault.isUnused || profile.decodesUnusedMembers else { return nil }
+        return outcome(of: fault.reason, on: profile)
+      }
+      // Every requested platform accepts the value as intended; the deviation from JSON already has
+      // its own finding.
+      if outcomes.rows.isEmpty { continue }
+      add(FaultReport(fault.reason, fault.range, in: self), fault.rule, outcomes, to: &findings)
+    }
+    for rule in rules.rules {
+      for place in rule.conditions {
+        let condition = rules.conditions[Int(place)]
+        guard case .unreadable(let reason) = condition.form else { continue }
+        let isKept = profiles.indices.allSatisfy { fate(of: Int(place), $0) == .kept }
+        if isKept { continue }
+        add(
+          FaultReport(reason, condition.range, in: self), rule.index, outcomes(of: Int(place)),
+          to: &findings)
+      }
+    }
+  }
+
+  private func add(
+    _ report: FaultReport, _ rule: Int?, _ outcomes: Outcomes, to findings: inout Findings
+  ) {
+    findings.join(
+      Finding(
+        report.page, report.message, at: .document(report.range), rule: rule,
+        severity: report.page.severity(with: outcomes), outcomes: outcomes, hint: report.hint,
+        fix: report.fix))
+  }
+
+  /// Returns the effect of a defect on a platform; nil for conditions, whose effect is known to the
+  /// program.
+  private func outcome(of reason: DocumentFault.Reason, on profile: LaunchProfile) -> Outcome? {
+    switch profile.outcome(reason) {
+    case .rejected: .fileRejected
+    case .consequenceDropped: .consequenceDropped
+    case .taken, .conditionDropped, .never, .always: nil
+    }
+  }
+
+  /// Returns the finding for a defect that makes one platform reject the document.
+  func finding(_ rejection: Rejection, on profile: LaunchProfile) -> Finding {
+    let page: RulePage
+    var message = Message(rejection.summary)
+    var outcome = Outcome.fileRejected
+    switch rejection.reason {
+    case .text(let kind): page = Lint.of(kind).page
+    case .fault(let reason): page = FaultReport(reason, rejection.range, in: self).page
+    case .emptyCondition: page = LaunchCheck.groupIncomplete.page
+    case .crash(let key):
+      page = LaunchCheck.crashingCall.page
+      message = "the engine stops while it loads the key \(text: key.utf8)"
+      outcome = .crashAtLoad
+    }
+    var outcomes = Outcomes()
+    outcomes.set(outcome, on: profile.name)
+    return Finding(
+      page, message, at: .document(rejection.range), rule: rejection.rule, outcomes: outcomes)
+  }
+}

@@ -1,0 +1,175 @@
+internal import Launch
+internal import RuleCore
+package import RuleLint
+
+extension LaunchLintContext {
+  /// Runs all checks and returns the findings in document order.
+  ///
+  /// Every platform whose program could not be built is covered by a finding at the cause. Findings
+  /// that the rules' inline ignores cover are omitted, also from `others`.
+  package func findings(and others: [Finding] = []) -> [Finding] {
+    findings(of: parts.map { $0() }, and: others)
+  }
+
+  /// The checks, split into independent parts that can run in parallel: one for the document as a
+  /// whole, and one for each 2,048 rules.
+  package var parts: [@Sendable () -> Findings] {
+    let size = 2_048
+    let stretches = stride(from: 0, to: rules.rules.count, by: size).map { start in
+      { @Sendable () -> Findings in
+        var findings = Findings()
+        for rule in rules.rules[start..<min(start + size, rules.rules.count)] {
+          findings.rule = rule.index
+          check(rule, &findings)
+        }
+        return findings
+      }
+    }
+    return [{ documentFindings }] + stretches
+  }
+
+  /// Combines the results of `parts` with `others`; the result is that of `findings(and:)`.
+  package func findings(of parts: [Findings], and others: [Finding]) -> [Finding] {
+    var findings = Findings()
+    for part in parts { findings.add(part) }
+    addRejections(to: &findings)
+    var ignores = InlineIgnores(in: self)
+    return ignores.apply(to: Finding.inOrder((findings.all + others).map(placed)))
+  }
+
+  private var documentFindings: Findings {
+    var findings = Findings()
+    text.check(&findings)
+    addFaults(to: &findings)
+    for (page, check) in LaunchCheck.documentChecks {
+      findings.page = page
+      check(self, &findings)
+    }
+    return findings
+  }
+
+  /// Returns `finding` with its rule set from its location, if it is not set.
+  private func placed(_ finding: Finding) -> Finding {
+    guard finding.rule == nil, case .document(let range) = finding.place else { return finding }
+    var finding = finding
+    finding.rule = rules.rule(at: range)
+    return finding
+  }
+
+  private func check(_ rule: Rule, _ findings: inout Findings) {
+    for (page, check) in LaunchCheck.ruleChecks {
+      findings.page = page
+      check(self, rule, &findings)
+    }
+    let tests = RuleTests(rule, in: self)
+    if let tests { check(tests, &findings) }
+    for place in rule.conditions {
+      let condition = rules.conditions[Int(place)]
+      for (page, check) in LaunchCheck.conditionChecks {
+        findings.page = page
+        check(self, Int(place), condition, &findings)
+      }
+      guard case .test(let test) = condition.form else { continue }
+      for (page, check) in LaunchCheck.testChecks {
+        findings.page = page
+        check(self, test, &findings)
+      }
+    }
+    for place in rule.consequences {
+      for (page, check) in LaunchCheck.consequenceChecks {
+        findings.page = page
+        check(self, rules.consequences[Int(place)], &findings)
+      }
+      checkDetail(of: rules.consequences[Int(place)], tests, &findings)
+    }
+  }
+
+  private func checkDetail(
+    of consequence: Consequence, _ tests: RuleTests?, _ findings: inout Findings
+  ) {
+    guard handlesConsequences, let reading = ConsequenceReading(consequence, in: self) else {
+      return
+    }
+    for (page, check) in LaunchCheck.detailChecks {
+      findings.page = page
+      check(self, reading, &findings)
+    }
+    guard let tests else { return }
+    for (page, check) in LaunchCheck.placedDetailChecks {
+      findings.page = page
+      check(self, reading, tests, &findings)
+    }
+  }
+
+  private func check(_ tests: RuleTests, _ findings: inout Findings) {
+    for test in tests.tests {
+      for check in LaunchCheck.placedChecks {
+        findings.page = check.page
+        check.call(self, test, tests, &findings)
+      }
+    }
+  }
+
+  /// Adds a finding for each platform that rejects the document without one so far, and for every
+  /// key at which a platform crashes while loading.
+  private func addRejections(to findings: inout Findings) {
+    for (profile, loading) in zip(profiles, loadings) {
+      guard case .failure(let rejection) = loading.program else { continue }
+      let said = findings.all.filter {
+        let outcome = $0.outcomes[profile.name]
+        return outcome == .fileRejected || outcome == .crashAtLoad
+      }
+      let crashes = Set(said.filter { $0.outcomes[profile.name] == .crashAtLoad }.map(\.place))
+      for other in loading.rejections where !crashes.contains(.document(other.range)) {
+        if case .crash = other.reason { findings.add(finding(other, on: profile)) }
+      }
+      if case .crash = rejection.reason { continue }
+      if said.isEmpty { findings.add(finding(rejection, on: profile)) }
+    }
+  }
+}
+
+/// The checks by what they are called with, each with its page.
+extension LaunchCheck {
+  fileprivate static let documentChecks = checks {
+    if case .document(let check) = $0 { check } else { nil }
+  }
+  fileprivate static let ruleChecks = checks {
+    if case .rule(let check) = $0 { check } else { nil }
+  }
+  fileprivate static let conditionChecks = checks {
+    if case .condition(let check) = $0 { check } else { nil }
+  }
+  fileprivate static let testChecks = checks {
+    if case .test(let check) = $0 { check } else { nil }
+  }
+  fileprivate static let detailChecks = checks {
+    if case .detail(let check) = $0 { check } else { nil }
+  }
+  fileprivate static let placedDetailChecks = checks {
+    if case .placedDetail(let check) = $0 { check } else { nil }
+  }
+  fileprivate static let consequenceChecks = checks {
+    if case .consequence(let check) = $0 { check } else { nil }
+  }
+  fileprivate static let placedChecks = all.compactMap { check in
+    if case .placed(let body) = check.body {
+      PlacedCheck(page: check.page, call: body)
+    } else {
+      nil
+    }
+  }
+
+  private static func checks<Function>(
+    _ function: (Body) -> Function?
+  ) -> [(page: RulePage, check: Function)] {
+    all.compactMap { check in function(check.body).map { (check.page, $0) } }
+  }
+}
+
+/// A check of a test. A struct, because a closure in a tuple would be called through two thunks, for
+/// each of many tests.
+private struct PlacedCheck: Sendable {
+  let page: RulePage
+  let call: @Sendable (LaunchLintContext, PlacedTest, RuleTests, inout Findings) -> Void
+}

@@ -1,0 +1,94 @@
+package import Launch
+package import RuleCore
+internal import RuleLint
+
+/// The input of the launch rules lints: one document, the requested platforms, and its assets.
+package struct LaunchLintContext: Sendable {
+  package let document: JSONDocument
+  /// The rules, read with the platforms' choice among members of the same name.
+  package let rules: RuleSet
+  /// The platforms; all choose the same one among members of the same name.
+  package let profiles: [LaunchProfile]
+  /// The result of loading the document on each platform. Parallel to `profiles`.
+  package let loadings: [LoadResult]
+  /// The program or the rejection of each platform. Parallel to `profiles`.
+  package let programs: [Result<Program, Rejection>]
+  /// The files below `assets/`, if the document comes from an archive or a folder.
+  package let assets: [Asset]?
+  /// Requirements set by the user.
+  package let expectations: LintOptions
+
+  /// Loads the rules for each platform, unless `loadings` already has the results.
+  package init(
+    _ rules: RuleSet, for profiles: [LaunchProfile], assets: [Asset]? = nil,
+    loadings: [LoadResult]? = nil, expectations: LintOptions = LintOptions()
+  ) {
+    document = rules.document
+    (self.rules, self.profiles, self.assets) = (rules, profiles, assets)
+    self.expectations = expectations
+    self.loadings = loadings ?? profiles.map { LoadResult(rules, for: $0) }
+    programs = self.loadings.map(\.program)
+    hasDropped = self.loadings.contains { $0.fates.hasDropped }
+  }
+
+  /// The input of the checks that apply to every dialect.
+  var text: TextLintContext {
+    TextLintContext(
+      document: document,
+      platforms: profiles.map { TextLintContext.Platform(name: $0.name, reader: $0.reader) })
+  }
+
+  /// True if some platform drops a condition of the document.
+  let hasDropped: Bool
+
+  /// True if the platform at index `place` of `profiles` rejects the whole document.
+  func isRejected(_ place: Int) -> Bool {
+    if case .failure = loadings[place].program { true } else { false }
+  }
+
+  /// Returns the member of `object` that the platforms use if its name is repeated.
+  package func member(_ object: JSONDocument.Value, _ name: String) -> JSONDocument.Value? {
+    guard document.kind(object) == .object else { return nil }
+    return document.member(object, name, memberChoice)
+  }
+
+  var memberChoice: MemberChoice { profiles.first?.memberChoice ?? .first }
+
+  // MARK: conditions
+
+  /// Returns how the platform at index `place` loaded the condition at an index of
+  /// `rules.conditions`.
+  func fate(of condition: Int, _ place: Int) -> LoadOutcomes.Fate {
+    loadings[place].fates[condition]
+  }
+
+  /// Returns the effect of how a condition was loaded; nil if it is evaluated, or never reached.
+  func outcome(of condition: Int, _ place: Int) -> Outcome? {
+    switch fate(of: condition, place) {
+    case .kept, .unseen: nil
+    case .dropped: .conditionDropped
+    case .droppedWithRule: profiles[place].droppedTopRejects ? .fileRejected : .ruleDropped
+    case .never: .neverTrue
+    case .always: .alwaysTrue
+    }
+  }
+
+  func outcomes(of condition: Int) -> Outcomes {
+    outcomes { place, _ in outcome(of: condition, place) }
+  }
+
+  /// Collects the results of `outcome` by platform; platforms with a nil result are skipped. The
+  /// closure also gets the index in `profiles`.
+  func outcomes(_ outcome: (Int, LaunchProfile) -> Outcome?) -> Outcomes {
+    var outcomes = Outcomes()
+    for (place, profile) in profiles.enumerated() {
+      if let outcome = outcome(place, profile) { outcomes.set(outcome, on: profile.name) }
+    }
+    return outcomes
+  }
+
+  /// Returns the `definition` of a condition.
+  func definition(of condition: Condition) -> JSONDocument.Value? {
+    document.value(at: condition.range).flatMap { member($0, "definition") }
+  }
+}

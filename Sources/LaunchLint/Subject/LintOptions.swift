@@ -1,0 +1,67 @@
+internal import Launch
+internal import RuleCore
+package import RuleLint
+
+/// Requirements set by the user, in addition to those of platforms and consequence handlers.
+package struct LintOptions: Sendable {
+  /// The hosts that URLs may refer to; nil allows every host.
+  package var hosts: [HostPattern]?
+  /// The maximum size in bytes of a file below `assets/`; nil for no limit.
+  package var assetBytes: Int?
+  /// The pages of all codes that a rule can ask to ignore.
+  package var pages: [RulePage]
+
+  /// `pages` is the whole catalogue: also codes of other dialects are codes.
+  package init(
+    hosts: [HostPattern]? = nil, assetBytes: Int? = nil,
+    pages: [RulePage] = Lint.all.map(\.page) + LaunchCheck.all.map(\.page)
+  ) {
+    (self.hosts, self.assetBytes, self.pages) = (hosts, assetBytes, pages)
+  }
+}
+
+/// A host name, or a wildcard for all subdomains of one.
+///
+///     example.com      this host only
+///     *.example.com    every subdomain at any depth, but not `example.com` itself
+package struct HostPattern: Hashable, Sendable {
+  /// In lower case, without a trailing dot. For a wildcard it begins with the dot after the star.
+  private let name: [UInt8]
+  private let isSuffix: Bool
+
+  /// Returns nil if `spelling` is not a host: if it is empty, or has a scheme, a port, a path or a
+  /// star elsewhere than at the start.
+  package init?(_ spelling: String) {
+    let bytes = Array(spelling.utf8)
+    isSuffix = bytes.starts(with: "*.".utf8)
+    name = Self.plain(isSuffix ? Array(bytes.dropFirst()) : bytes)
+    let isAddress = !isSuffix && name.first == 0x5B && name.last == 0x5D
+    let labels = name.dropFirst(isSuffix ? 1 : 0).split(
+      separator: 0x2E, omittingEmptySubsequences: false)
+    let isName = labels.allSatisfy { label in
+      !label.isEmpty && label.allSatisfy(Self.isOfLabel)
+    }
+    guard isAddress ? name.count > 2 : isName else { return nil }
+  }
+
+  /// True if the pattern matches `host`.
+  package func takes(_ host: [UInt8]) -> Bool {
+    let host = Self.plain(host)
+    guard isSuffix else { return host == name }
+    return host.count > name.count && host.suffix(name.count).elementsEqual(name)
+  }
+
+  private static func plain(_ host: [UInt8]) -> [UInt8] {
+    let lowered = host.map(\.asciiLowercased)
+    return lowered.last == 0x2E ? lowered.dropLast() : lowered
+  }
+
+  /// True for the bytes of a host label: lower-case letters, digits, hyphens, underscores and
+  /// non-ASCII.
+  private static func isOfLabel(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x61...0x7A, 0x2D, 0x5F, 0x80...: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,112 @@
+internal import Launch
+internal import RuleCore
+
+/// Satisfiability of several tests of the same fact.
+extension ConditionSolver {
+  /// True if some value of the fact that `literals` test may satisfy all of them; false is a proof.
+  ///
+  /// A value is absent, a boolean, an empty object, a null element, a string or a number. The first
+  /// four are evaluated by the engine one by one; strings and numbers are analyzed by conversion.
+  mutating func mayHold(_ literals: [Literal]) -> Bool {
+    let source = forest.facts[Int(forest.predicates[Int(literals[0].predicate)].fact)]
+    if case .nothing = source { return all(literals, hold: .absent) }
+    if source.isText {
+      for literal in literals where asksForNumber(literal) { return false }
+    }
+    if textMayHold(literals) { return true }
+    for value in singles(of: source) where all(literals, hold: value) { return true }
+    return false
+  }
+
+  /// True if no string satisfies the literal.
+  private func asksForNumber(_ literal: Literal) -> Bool {
+    switch forest.predicates[Int(literal.predicate)].comparison {
+    case .long(isEqual: true), .number: literal.holds
+    default: false
+    }
+  }
+
+  /// Returns the possible values of a fact besides strings and numbers.
+  func singles(of source: FactSource) -> [PredicateProbe.Value] {
+    let key: [UInt8]
+    switch source {
+    case .nothing, .crash: return [.absent]
+    // Every event has a type and a source, and both are strings.
+    case .special: return []
+    case .data(let name): key = name
+    case .state(_, let name): key = name
+    }
+    var singles: [PredicateProbe.Value] = [.absent, .truth(true), .truth(false)]
+    if forest.profile.keepsEmptyObjects { singles.append(.emptyObject) }
+    if forest.profile.keepsNullElements, Self.mayBeElement(key) { singles.append(.nullElement) }
+    return singles
+  }
+
+  /// True if the last part of a flattened key is an array index.
+  private static func mayBeElement(_ key: [UInt8]) -> Bool {
+    let name = key.lastIndex(of: 0x2E).map { key[($0 + 1)...] } ?? key[...]
+    return !name.isEmpty && name.allSatisfy { $0 &- 0x30 < 10 }
+      && (name.count == 1 || name.first != 0x30)
+  }
+
+  /// True if the engine evaluates every literal as required for `value`.
+  mutating func all(_ literals: [Literal], hold value: PredicateProbe.Value) -> Bool {
+    let seen = forest.profile.seen(value)
+    for literal in literals where probe.holds(literal.predicate, of: seen) != literal.holds {
+      return false
+    }
+    return true
+  }
+
+  /// True if some string or number may satisfy the literals.
+  ///
+  /// A string or number is compared as a string, and as an integer, a floating-point number or a
+  /// boolean if it parses as one. These are checked independently, which can only accept more.
+  private mutating func textMayHold(_ literals: [Literal]) -> Bool {
+    var texts: [TextLiteral] = []
+    for literal in literals {
+      let predicate = forest.predicates[Int(literal.predicate)]
+      guard let isPossible = presenceMayHold(predicate, literal.holds) else {
+        if let text = TextLiteral(literal, predicate, forest) { texts.append(text) }
+        continue
+      }
+      if !isPossible { return false }
+    }
+    if let anchor = texts.first(where: { $0.kind == .equals && $0.holds }) {
+      return spellingMayHold(anchor, texts, literals)
+    }
+    return partsMayHold(texts) && numbersMayHold(literals)
+      && numberMayHaveParts(texts, literals)
+  }
+
+  /// For tests of presence or type: true if a string or number may give the required result. Nil
+  /// for other tests.
+  private func presenceMayHold(_ predicate: Predicate, _ holds: Bool) -> Bool? {
+    switch predicate.comparison {
+    case .exists, .present: return holds
+    case .isMissing: return !holds
+    // A crash gives neither result.
+    case .throwsWhenPresent: return false
+    case .throwsWhenNumber: return !holds
+    case .converted(_, result: false): return !holds
+    case .converted(let type, result: true):
+      let always = (type == .text || type == .truth) && predicate.conversion == type
+      return holds || !always
+    case .constant, .textEquals, .textDiffers, .textContains, .textLacks, .textStarts, .textEnds,
+      .integer, .decimal, .truth, .textAsNumber, .long, .rawNumber, .number:
+      return nil
+    }
+  }
+}
+
+extension LaunchProfile {
+  /// Returns the value as the platform sees it: kinds of values that it does not keep become
+  /// absent.
+  func seen(_ value: PredicateProbe.Value) -> PredicateProbe.Value {
+    switch value {
+    case .emptyObject where !keepsEmptyObjects: .absent
+    case .nullElement where !keepsNullElements: .absent
+    case .absent, .truth, .number, .text, .emptyObject, .nullElement: value
+    }
+  }
+}

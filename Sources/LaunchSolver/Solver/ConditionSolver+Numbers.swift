@@ -1,0 +1,198 @@
+internal import Launch
+internal import RuleCore
+
+/// Satisfiability of several numeric and boolean tests of one string or number.
+extension ConditionSolver {
+  /// A comparison of an operand with a literal, and its required result.
+  private struct Bound<Value> {
+    var relation: Relation
+    var literal: Value
+    var holds: Bool
+  }
+
+  /// The kinds of floating-point operands that a value is converted to; each is checked separately.
+  private enum Operand: Hashable { case decimal, textAsNumber, rawNumber, number }
+
+  /// True if the integer, the floating-point and the boolean operand may each satisfy the literals.
+  ///
+  /// If no literal requires a true result, the operand may be missing, which makes every test
+  /// false.
+  mutating func numbersMayHold(_ literals: [Literal]) -> Bool {
+    var integers: [Bound<Int64>] = []
+    var decimals: [Operand: [Bound<Double>]] = [:]
+    var truth: Bool?
+    var equal: Int64?
+    var different: [Int64] = []
+    for literal in literals {
+      let predicate = forest.predicates[Int(literal.predicate)]
+      switch predicate.comparison {
+      case .integer(let relation) where predicate.conversion == .integer:
+        integers.append(
+          Bound(
+            relation: relation, literal: forest.integer(predicate.literal), holds: literal.holds))
+      case .decimal(let relation) where predicate.conversion == .decimal:
+        decimals[.decimal, default: []].append(bound(relation, predicate, literal.holds))
+      case .textAsNumber(let relation) where predicate.conversion == .text:
+        decimals[.textAsNumber, default: []].append(bound(relation, predicate, literal.holds))
+      case .rawNumber(let relation) where predicate.conversion == .none:
+        decimals[.rawNumber, default: []].append(bound(relation, predicate, literal.holds))
+      case .number(let relation) where predicate.conversion == .none:
+        decimals[.number, default: []].append(bound(relation, predicate, literal.holds))
+      case .truth(let isEqual) where predicate.conversion == .truth:
+        // Every string and every number converts to a boolean.
+        let value = (predicate.literal == 1) == (isEqual == literal.holds)
+        if let truth, truth != value { return false }
+        truth = value
+      case .long(let isEqual) where predicate.conversion == .none:
+        let value = forest.integer(predicate.literal)
+        if isEqual == literal.holds {
+          if let equal, equal != value { return false }
+          equal = value
+        } else {
+          different.append(value)
+        }
+      default: continue
+      }
+    }
+    if let equal, different.contains(equal) { return false }
+    let range = self.range(of: integers)
+    if range.isEmpty { return false }
+    for (operand, bounds) in decimals where bounds.contains(where: \.holds) {
+      let comparesBits = operand == .decimal && forest.profile.values.comparesDecimalBits
+      let around = operand == .decimal && integers.contains(where: \.holds) ? range : nil
+      if !mayHold(bounds, comparesBits: comparesBits, around: around) { return false }
+    }
+    return true
+  }
+
+  private func bound(
+    _ relation: Relation, _ predicate: Predicate, _ holds: Bool
+  ) -> Bound<Double> {
+    Bound(relation: relation, literal: forest.decimal(predicate.literal), holds: holds)
+  }
+
+  // MARK: integers
+
+  /// A closed range of integers; empty if `low` is greater than `high`.
+  private struct IntegerRange {
+    var low: Int64
+    var high: Int64
+    var isEmpty: Bool { low > high }
+  }
+
+  /// Returns a range that contains all integers that satisfy the bounds; the full range if no bound
+  /// requires a true result.
+  private func range(of bounds: [Bound<Int64>]) -> IntegerRange {
+    let empty = IntegerRange(low: 1, high: 0)
+    var range =
+      forest.profile.values.integersAre32Bit
+      ? IntegerRange(low: Int64(Int32.min), high: Int64(Int32.max))
+      : IntegerRange(low: .min, high: .max)
+    guard bounds.contains(where: \.holds) else { return range }
+    var excluded: Set<Int64> = []
+    for bound in bounds {
+      let value = bound.literal
+      switch bound.holds ? bound.relation : bound.relation.opposite {
+      case .equal: (range.low, range.high) = (max(range.low, value), min(range.high, value))
+      case .notEqual: excluded.insert(value)
+      case .greater:
+        if value == .max { return empty }
+        range.low = max(range.low, value + 1)
+      case .atLeast: range.low = max(range.low, value)
+      case .less:
+        if value == .min { return empty }
+        range.high = min(range.high, value - 1)
+      case .atMost: range.high = min(range.high, value)
+      }
+    }
+    while !range.isEmpty, excluded.contains(range.low) {
+      if range.low == .max { return empty }
+      range.low += 1
+    }
+    return range
+  }
+
+  // MARK: decimals
+
+  /// True if some double satisfies the bounds. `range`: the integer that the same value truncates
+  /// to.
+  private func mayHold(
+    _ bounds: [Bound<Double>], comparesBits: Bool, around range: IntegerRange?
+  ) -> Bool {
+    func passes(_ value: Double) -> Bool {
+      bounds.allSatisfy { bound in
+        let holds =
+          if comparesBits, bound.relation == .equal || bound.relation == .notEqual {
+            (value.bitPattern == bound.literal.bitPattern || (value.isNaN && bound.literal.isNaN))
+              == (bound.relation == .equal)
+          } else {
+            bound.relation.holds(value, bound.literal)
+          }
+        return holds == bound.holds
+      }
+    }
+    if passes(.nan) { return true }
+    // iOS truncates values towards zero. On Android integers wrap, so `range` restricts nothing.
+    // Beyond 2⁵³ a double may be off by more than one.
+    var (low, high) = (-Double.infinity, Double.infinity)
+    if let range, forest.profile.values.runtime == .swift {
+      let exact = Int64(1) << 53
+      if range.low > -exact {
+        let end = Double(min(range.low, exact))
+        low = range.low > 0 ? end : (end - 1).nextUp
+      }
+      if range.high < exact {
+        let end = Double(max(range.high, -exact))
+        high = range.high < 0 ? end : (end + 1).nextDown
+      }
+    }
+    let equal = bounds.first { ($0.relation == .equal) == $0.holds && !$0.relation.isOrdering }
+    if let equal {
+      return passes(equal.literal) && (equal.literal.isNaN || (low...high).contains(equal.literal))
+    }
+    var excluded: Set<Double> = []
+    for bound in bounds {
+      let value = bound.literal
+      if value.isNaN {
+        // Every ordering comparison with NaN is false.
+        if bound.relation.isOrdering, bound.holds { return false }
+        continue
+      }
+      switch bound.holds ? bound.relation : bound.relation.opposite {
+      case .greater:
+        if value == .infinity { return false }
+        low = max(low, value.nextUp)
+      case .atLeast: low = max(low, value)
+      case .less:
+        if value == -.infinity { return false }
+        high = min(high, value.nextDown)
+      case .atMost: high = min(high, value)
+      case .equal, .notEqual:
+        // Compared by bits there are two zeros; excluding one leaves the other.
+        if !(comparesBits && value == 0) { excluded.insert(value) }
+      }
+    }
+    while low <= high, excluded.contains(low) {
+      if low == .infinity { return false }
+      low = low.nextUp
+    }
+    return low <= high
+  }
+}
+
+extension Relation {
+  /// The negation of the relation, for operands other than NaN.
+  fileprivate var opposite: Relation {
+    switch self {
+    case .equal: .notEqual
+    case .notEqual: .equal
+    case .greater: .atMost
+    case .atLeast: .less
+    case .less: .atLeast
+    case .atMost: .greater
+    }
+  }
+
+  /// True for `greater`, `atLeast`, `less` and `atMost`.
+  fileprivate var isOrdering: Bool { self != .equal && self != .notEqual }
+}

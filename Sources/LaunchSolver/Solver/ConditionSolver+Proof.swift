@@ -1,0 +1,92 @@
+package import Launch
+internal import RuleCore
+
+/// Minimal sets of conflicting conditions (unsatisfiable cores).
+extension ConditionSolver {
+  /// The maximum number of members for the quadratic search for a minimal core.
+  private static let mostMembers = 200
+
+  /// Returns a minimal set of nodes below `node` that cannot be true together. Requires that `node`
+  /// is never true.
+  package mutating func core(of node: Int32, budget: Int = standardBudget) -> [Int32] {
+    guard forest.nodes[Int(node)].form == .all else { return [node] }
+    var members: [Int32] = []
+    forest.forEachMember(of: node) { members.append($0) }
+    for member in members
+    where decide([Goal(node: member, holds: true)], budget: budget) == .impossible {
+      return core(of: member, budget: budget)
+    }
+    if members.count > Self.mostMembers { return clash(among: members, budget) ?? [node] }
+    // Deletion: remove each member without which the rest still conflicts.
+    var place = 0
+    while place < members.count {
+      var rest = members
+      rest.remove(at: place)
+      let goals = rest.map { Goal(node: $0, holds: true) }
+      if decide(goals, budget: budget) == .impossible { members = rest } else { place += 1 }
+    }
+    return members
+  }
+
+  /// Finds a small conflict among many members. Each step finds the shortest prefix that conflicts
+  /// with the members found so far, by binary search, and adds its last member. Nil if more than
+  /// `mostFound` members are needed, or if the budget does not suffice.
+  private mutating func clash(among members: [Int32], _ budget: Int) -> [Int32]? {
+    var found: [Int32] = []
+    var rest = members[...]
+    func goals(_ count: Int) -> [Goal] {
+      (found + rest.prefix(count)).map { Goal(node: $0, holds: true) }
+    }
+    while found.count < Self.mostFound {
+      if !found.isEmpty, decide(goals(0), budget: budget) == .impossible { return found }
+      // Invariant: `high` more members conflict, fewer than `low` more do not.
+      var (low, high) = (1, rest.count)
+      if high < low || decide(goals(high), budget: budget) != .impossible { return nil }
+      while low < high {
+        let middle = (low + high) / 2
+        if decide(goals(middle), budget: budget) == .impossible {
+          high = middle
+        } else {
+          low = middle + 1
+        }
+      }
+      found.append(rest[rest.startIndex + high - 1])
+      rest = rest.prefix(high - 1)
+    }
+    return nil
+  }
+
+  /// The maximum size of a conflict that is reported member by member.
+  private static let mostFound = 16
+
+  /// Returns the conflicting members of each alternative of `node`. Requires that `node` is never
+  /// true.
+  mutating func proof(of node: Int32, budget: Int = standardBudget) -> Proof {
+    var proof = Proof()
+    var work = [node]
+    while let node = work.popLast() {
+      let core = core(of: node, budget: budget)
+      // Each alternative of an OR is impossible for its own reason.
+      if core.count == 1, case .any = forest.nodes[Int(core[0])].form {
+        let alternatives = Array(forest.children(of: core[0]))
+        let tests = alternatives.allSatisfy { forest.children(of: $0).isEmpty }
+        if !tests, proof.clashes.count + work.count + alternatives.count <= Proof.mostClashes {
+          work += alternatives.reversed()
+          continue
+        }
+      }
+      proof.clashes.append(core.map { forest.nodes[Int($0)].condition })
+    }
+    return proof
+  }
+}
+
+/// The reason why a rule never fires.
+package struct Proof: Sendable {
+  /// One element for each alternative of the rule: the conditions that cannot be true together, as
+  /// indices into the rule set. A single condition is impossible by itself.
+  package internal(set) var clashes: [[ConditionID]] = []
+
+  /// The maximum number of alternatives; more are reported as one.
+  static let mostClashes = 16
+}

@@ -1,0 +1,276 @@
+internal import Launch
+internal import RuleCore
+
+/// The tableau: goals are decomposed into tests; each disjunction is a choice point.
+///
+/// Each choice opens a level. A conflict records the levels that caused it, so that choices without
+/// a part in it are not retried (conflict-directed backjumping).
+///
+/// Source: P. Prosser, Hybrid Algorithms for the Constraint Satisfaction Problem, 1993.
+extension ConditionSolver {
+  /// An assumed literal on the trail. `previous`: the trail index of the previous assumption about
+  /// the same fact, or -1.
+  struct Assumption {
+    var literal: Literal
+    var previous: Int32
+    var level: Int32
+    /// The value of the fact before the assumption.
+    var value: PredicateProbe.Value?
+  }
+
+  /// A disjunctive goal, the level that added it, and whether it is satisfied.
+  struct OpenGoal {
+    var goal: Goal
+    var level: Int32
+    var isDone = false
+  }
+
+  /// The steps that a conjunction may take beyond the budget: enough for about 300 tests of one
+  /// fact, each compared with all earlier ones.
+  private static let chainAllowance = 40_000
+
+  /// The maximum level: each level is a recursive call.
+  private static let mostLevels: Int32 = 2_000
+
+  /// Satisfies the open goals by choosing a child for each. If it returns false, the levels that
+  /// caused the failure are in `conflict`.
+  mutating func search(at level: Int32, _ accept: (inout ConditionSolver) -> Bool) -> Bool {
+    let doneBefore = done.count
+    guard let place = nextGoal() else {
+      if accept(&self) { return true }
+      reopen(to: doneBefore)
+      conflict.removeAll()
+      conflict.insertAll(upTo: level)
+      return false
+    }
+    if level == Self.mostLevels {
+      isCut = true
+      return false
+    }
+    let goal = open[place].goal
+    let (mark, count) = (trail.count, open.count)
+    finish(place)
+    var reasons = DecisionLevels()
+    reasons.insert(open[place].level)
+    for index in forest.nodes[Int(goal.node)].children {
+      if work > limit {
+        isCut = true
+        return false
+      }
+      conflict.removeAll()
+      if assume(forest.members[Int(index)], goal.holds, at: level + 1),
+        search(at: level + 1, accept)
+      {
+        return true
+      }
+      undo(to: mark)
+      open.removeLast(open.count - count)
+      if isCut { return false }
+      // The conflict does not involve this choice, so no other child can avoid it.
+      if !conflict.contains(level + 1) {
+        reopen(to: doneBefore)
+        return false
+      }
+      conflict.remove(level + 1)
+      reasons.formUnion(conflict)
+    }
+    conflict = reasons
+    reopen(to: doneBefore)
+    return false
+  }
+
+  private mutating func finish(_ place: Int) {
+    open[place].isDone = true
+    done.append(Int32(place))
+  }
+
+  private mutating func reopen(to count: Int) {
+    while done.count > count { open[Int(done.removeLast())].isDone = false }
+  }
+
+  /// Returns the index in `open` of the goal with the fewest viable children; nil if all goals are
+  /// satisfied. Marks goals that are already satisfied as done, because choosing another child for
+  /// them would only add constraints.
+  private mutating func nextGoal() -> Int? {
+    var best: (place: Int, ways: Int)?
+    var seen = 0
+    for place in open.indices where !open[place].isDone {
+      if best != nil, seen == Self.mostSeen { break }
+      seen += 1
+      // A goal with at most one viable child is the best choice.
+      if let best, best.ways <= 1 { break }
+      guard let ways = ways(to: open[place].goal) else {
+        finish(place)
+        continue
+      }
+      if best.map({ ways < $0.ways }) ?? true { best = (place, ways) }
+    }
+    return best?.place
+  }
+
+  /// The maximum number of open goals that are compared.
+  private static let mostSeen = 64
+
+  /// Returns how many children of a goal are not known to fail; nil if one is already satisfied.
+  private mutating func ways(to goal: Goal) -> Int? {
+    var ways = 0
+    for index in forest.nodes[Int(goal.node)].children {
+      guard case .leaf(let predicate) = forest.nodes[Int(forest.members[Int(index)])].form else {
+        ways += 1
+        continue
+      }
+      let place = Int(predicate)
+      if natures[place] == .free || assumed[place] == (goal.holds ? 1 : -1) { return nil }
+      if assumed[place] == 0, canBe(predicate, goal.holds) { ways += 1 }
+    }
+    return ways
+  }
+
+  // MARK: assumptions
+
+  /// Assumes a result for a node. If that is impossible, returns false with the levels that caused
+  /// it in `conflict`.
+  mutating func assume(_ node: Int32, _ holds: Bool, at level: Int32) -> Bool {
+    switch (forest.nodes[Int(node)].form, holds) {
+    case (.leaf(let predicate), _):
+      return assume(Literal(predicate: predicate, holds: holds), at: level)
+    case (.all, true), (.any, false):
+      for index in forest.nodes[Int(node)].children {
+        if work > limit + Self.chainAllowance {
+          isCut = true
+          return false
+        }
+        if !assume(forest.members[Int(index)], holds, at: level) { return false }
+      }
+      return true
+    case (.all, false), (.any, true):
+      open.append(OpenGoal(goal: Goal(node: node, holds: holds), level: level))
+      return true
+    }
+  }
+
+  private mutating func assume(_ literal: Literal, at level: Int32) -> Bool {
+    work += 1
+    let place = Int(literal.predicate)
+    if natures[place] == .free { return true }
+    conflict.insert(level)
+    if !pins.isEmpty, let pin = pins[forest.predicates[place].fact] {
+      return all([literal], hold: pin)
+    }
+    let value: Int8 = literal.holds ? 1 : -1
+    if assumed[place] != 0 {
+      if assumed[place] == value { return true }
+      conflict.insert(assumedAt[place])
+      return false
+    }
+    guard canBe(literal.predicate, literal.holds) else { return false }
+    let fact = Int(forest.predicates[place].fact)
+    let previous = last[fact]
+    assumed[place] = value
+    assumedAt[place] = level
+    last[fact] = Int32(trail.count)
+    trail.append(
+      Assumption(
+        literal: literal, previous: previous, level: level,
+        value: findsValues ? values[fact] : nil))
+    let isPossible = findsValues ? settle(fact, literal) : previous < 0 || mayHoldAll(of: fact)
+    if !isPossible {
+      var at = last[fact]
+      while at >= 0 {
+        conflict.insert(trail[Int(at)].level)
+        at = trail[Int(at)].previous
+      }
+    }
+    return isPossible
+  }
+
+  /// True if all assumptions about a fact may be satisfied together.
+  private mutating func mayHoldAll(of fact: Int) -> Bool {
+    gatherLiterals(of: fact)
+    work += literals.count
+    return mayHold(literals)
+  }
+
+  /// Stores all assumptions about a fact in `literals`, the latest first.
+  private mutating func gatherLiterals(of fact: Int) {
+    literals.removeAll(keepingCapacity: true)
+    var at = last[fact]
+    while at >= 0 {
+      literals.append(trail[Int(at)].literal)
+      at = trail[Int(at)].previous
+    }
+  }
+
+  mutating func undo(to mark: Int) {
+    while trail.count > mark {
+      let assumption = trail.removeLast()
+      let place = Int(assumption.literal.predicate)
+      assumed[place] = 0
+      let fact = Int(forest.predicates[place].fact)
+      last[fact] = assumption.previous
+      if findsValues { setValue(of: fact, to: assumption.value) }
+    }
+  }
+
+  // MARK: values
+
+  /// Gives a fact a value that satisfies all assumptions about it; `literal` is the latest one.
+  private mutating func settle(_ fact: Int, _ literal: Literal) -> Bool {
+    switch natures[Int(literal.predicate)] {
+    case .free, .stops: return true
+    // Checked when the event is complete.
+    case .derived: return true
+    case .dice:
+      // The test must give the same result for every random number; four samples are checked.
+      for sample in Self.throwsOfDice
+      where probe.holds(literal.predicate, of: .text(sample)) != literal.holds {
+        isUnsettled = true
+        return false
+      }
+      return true
+    case .ordinary: break
+    }
+    if let value = values[fact] ?? preferred[UInt32(fact)],
+      all([literal], hold: value),
+      values[fact] != nil || foreign?.admits(value, for: UInt32(fact)) ?? true
+    {
+      setValue(of: fact, to: value)
+      return true
+    }
+    gatherLiterals(of: fact)
+    work += literals.count
+    switch value(for: literals) {
+    case .value(let value): setValue(of: fact, to: value)
+    case .none: return false
+    case .unknown:
+      isUnsettled = true
+      return false
+    }
+    if changes > mostChanges {
+      // Too many changed facts: every level that changed one is part of the conflict.
+      for assumption in trail {
+        let fact = forest.predicates[Int(assumption.literal.predicate)].fact
+        if isChanged(Int(fact)) { conflict.insert(assumption.level) }
+      }
+      return false
+    }
+    return true
+  }
+
+  private static let throwsOfDice = ["1", "20", "300", "98765432"].map { Array($0.utf8) }
+
+  private func isChanged(_ fact: Int) -> Bool {
+    guard let value = values[fact], let own = preferred[UInt32(fact)] else { return false }
+    return value != own
+  }
+
+  private mutating func setValue(of fact: Int, to value: PredicateProbe.Value?) {
+    if mostChanges == .max {
+      values[fact] = value
+      return
+    }
+    if isChanged(fact) { changes -= 1 }
+    values[fact] = value
+    if isChanged(fact) { changes += 1 }
+  }
+}

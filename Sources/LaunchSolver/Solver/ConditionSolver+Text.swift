@@ -1,0 +1,122 @@
+internal import Launch
+internal import RuleCore
+
+/// Satisfiability of several string tests of one string or number.
+extension ConditionSolver {
+  private var runtime: ValueRules.Runtime { forest.profile.values.runtime }
+
+  /// True if a value whose string form equals the anchor's string, ignoring case, may satisfy all
+  /// tests.
+  ///
+  /// The string is then known except for case and for the characters that `isLoose` lists. A number
+  /// with this string form has it as its literal, because platforms write numbers as JSON.
+  mutating func spellingMayHold(
+    _ anchor: TextLiteral, _ texts: [TextLiteral], _ literals: [Literal]
+  ) -> Bool {
+    for text in texts where text.predicate != anchor.predicate {
+      let holds = positive(text, in: anchor.text)
+      // A non-ASCII equivalent of a character can only remove a match, never add one.
+      if holds != text.holds, !(holds && text.kind != .equals && runtime.isLoose(text.text)) {
+        return false
+      }
+    }
+    let others = literals.filter {
+      isDecidedBySpelling(forest.predicates[Int($0.predicate)])
+    }
+    if others.isEmpty { return true }
+    // Not analyzed: words that Java parses as numbers in one case only, and infinities, which no
+    // JSON number can express.
+    if Self.isOddNumber(anchor.text) { return true }
+    let raised = anchor.text.map { $0 &- 0x61 < 26 ? $0 & ~0x20 : $0 }
+    for spelling in [anchor.spelling, anchor.text, raised] {
+      if all(others, hold: .text(spelling)) { return true }
+    }
+    return JSONNumber.isNumber(anchor.spelling)
+      && all(literals, hold: .number(anchor.spelling))
+  }
+
+  /// True if the string alone decides the test, regardless of case.
+  private func isDecidedBySpelling(_ predicate: Predicate) -> Bool {
+    switch predicate.comparison {
+    case .textEquals, .textDiffers, .textContains, .textLacks, .textStarts, .textEnds: false
+    case .constant: false
+    case .exists, .isMissing, .converted, .integer, .decimal, .truth, .textAsNumber, .long,
+      .present, .rawNumber, .number, .throwsWhenPresent, .throwsWhenNumber:
+      predicate.conversion != .urlEncoding
+    }
+  }
+
+  /// True if `text` equals, contains, starts with or ends with the literal, as its kind says.
+  private mutating func positive(_ literal: TextLiteral, in text: [UInt8]) -> Bool {
+    let isNegative =
+      switch forest.predicates[Int(literal.predicate)].comparison {
+      case .textDiffers, .textLacks: true
+      default: false
+      }
+    return probe.holds(literal.predicate, of: .text(text)) == !isNegative
+  }
+
+  private static func isOddNumber(_ text: [UInt8]) -> Bool {
+    let words = [Array("nan".utf8), Array("inf".utf8)]
+    return text.indices.contains { at in words.contains { text[at...].starts(with: $0) } }
+  }
+
+  // MARK: parts
+
+  /// True if a string that equals none of the literals may start with, end with and contain them as
+  /// required.
+  ///
+  /// Rules: a test that is true for every string cannot be false; of two prefixes one must be a
+  /// prefix of the other, likewise for suffixes; a string that contains `abc` contains `b`.
+  mutating func partsMayHold(_ texts: [TextLiteral]) -> Bool {
+    for (place, text) in texts.enumerated() where text.kind != .equals {
+      if text.text.isEmpty {
+        if text.holds == isEmptyPartMissing(text.kind) { return false }
+        continue
+      }
+      guard text.holds else { continue }
+      for (otherPlace, other) in texts.enumerated() where otherPlace != place {
+        if other.text.isEmpty || other.kind == .equals { continue }
+        if other.holds ? excludes(text, other) : implies(text, other) { return false }
+      }
+    }
+    return true
+  }
+
+  /// Returns true if no string has the empty part, false if every string has it, nil if it depends.
+  ///
+  /// Every string starts and ends with the empty string, except on Android strings with a line
+  /// break. Only Swift's `contains` is false for the empty string.
+  private func isEmptyPartMissing(_ kind: TextLiteral.Kind) -> Bool? {
+    switch (kind, runtime) {
+    case (.starts, .java), (.ends, .java): nil
+    case (.contains, .swift): true
+    case (.starts, _), (.ends, _), (.contains, _): false
+    case (.equals, _): nil
+    }
+  }
+
+  /// True if no string can have both prefixes, or both suffixes.
+  private func excludes(_ one: TextLiteral, _ other: TextLiteral) -> Bool {
+    guard one.kind == other.kind, one.kind != .contains else { return false }
+    let (short, long) =
+      one.text.count <= other.text.count ? (one.text, other.text) : (other.text, one.text)
+    // A carriage return may be a character of its own or half of a CR LF.
+    guard !short.contains(0x0D), !long.contains(0x0D) else { return false }
+    return one.kind == .starts
+      ? !long.starts(with: short) : !long.reversed().starts(with: short.reversed())
+  }
+
+  /// True if every string that has the first part has the second part too.
+  private mutating func implies(_ one: TextLiteral, _ other: TextLiteral) -> Bool {
+    // Requires that the first part itself contains the second one; then the rest does not matter.
+    guard positive(other, in: one.text), !one.text.contains(0x0D) else { return false }
+    switch (one.kind, other.kind) {
+    case (.contains, .contains): return true
+    case (.starts, .starts): return !runtime.isLoose(other.text.suffix(1))
+    case (.ends, .ends): return !runtime.isLoose(other.text.prefix(1))
+    case (.starts, .contains), (.ends, .contains): return !runtime.isLoose(other.text)
+    case (.contains, _), (.starts, _), (.ends, _), (.equals, _): return false
+    }
+  }
+}

@@ -1,0 +1,239 @@
+package import Launch
+package import RuleCore
+
+/// A satisfiability solver for conditions on one platform; it can also find an event that satisfies
+/// them.
+///
+/// The answer `impossible` is a proof: conditions are decomposed into tests (a tableau), and a set
+/// of tests of one fact is rejected only if a rule of `ConditionSolver+Facts` shows that no value
+/// satisfies it. Facts are independent, because an event may have any members. Cases that the rules
+/// do not cover count as possible, so `possible` proves nothing unless values are searched: then
+/// every fact has a value that satisfies the engine's own tests.
+///
+/// Work is counted in tests, not in time, so that results are reproducible.
+package struct ConditionSolver: ~Copyable {
+  package enum Answer { case possible, impossible, undecided }
+
+  /// The interpretation of conditions whose result is not known from the event.
+  package enum Reading {
+    /// As written: a historical condition or an unreadable part may be true or false.
+    case asWritten
+    /// As the engine evaluates them: the history is empty, constant parts have their value, and a
+    /// crash gives no result.
+    case asJudged
+  }
+
+  /// A node of the forest and its required result.
+  package struct Goal {
+    var node: Int32
+    var holds: Bool
+
+    package init(node: Int32, holds: Bool) { (self.node, self.holds) = (node, holds) }
+  }
+
+  /// A test and its required result.
+  struct Literal {
+    var predicate: Int32
+    var holds: Bool
+  }
+
+  /// The number of questions, and of those that were not decided.
+  package struct Tally: Equatable {
+    package var asked = 0
+    package var undecided = 0
+
+    package init(asked: Int = 0, undecided: Int = 0) {
+      (self.asked, self.undecided) = (asked, undecided)
+    }
+
+    package static func - (one: Self, other: Self) -> Self {
+      Self(asked: one.asked - other.asked, undecided: one.undecided - other.undecided)
+    }
+
+    package static func += (one: inout Self, other: Self) {
+      one.asked += other.asked
+      one.undecided += other.undecided
+    }
+  }
+
+  /// The way in which a predicate is solved.
+  enum Nature: UInt8 {
+    case ordinary
+    /// True and false are both possible, independently of other predicates.
+    case free
+    /// Evaluating it crashes the engine.
+    case stops
+    /// Its fact is random.
+    case dice
+    /// Its fact is computed from the whole event.
+    case derived
+  }
+
+  let forest: ConditionForest
+  let probe: PredicateProbe
+  /// Indexed by predicate.
+  let natures: [Nature]
+  /// Indexed by predicate: the cached results of `canBe`. Bits 0 and 1: asked for true, for false;
+  /// bits 2 and 3: the answers.
+  private var bounds: [UInt8]
+  /// Indexed by predicate: 1 if assumed true, -1 if assumed false, 0 if not assumed.
+  var assumed: [Int8]
+  /// Indexed by predicate: the level of the assumption.
+  var assumedAt: [Int32]
+  var trail: [Assumption] = []
+  /// Indexed by fact: the trail index of the last assumption about it, or -1.
+  var last: [Int32]
+  /// The disjunctive goals.
+  var open: [OpenGoal] = []
+  /// The indices of the goals in `open` that are done, in the order in which they were finished.
+  var done: [Int32] = []
+  var literals: [Literal] = []
+  /// The levels that caused the last conflict.
+  var conflict = DecisionLevels()
+
+  /// Fixed values, keyed by fact.
+  var pins: [UInt32: PredicateProbe.Value] = [:]
+  /// Default values, keyed by fact; a fact keeps its default unless an assumption requires another.
+  var preferred: [UInt32: PredicateProbe.Value] = [:]
+  /// The maximum number of facts whose value may differ from the default, and the current number.
+  var mostChanges = Int.max
+  var changes = 0
+  /// True if every tested fact must be given a value.
+  var findsValues = false
+  /// Tests of another platform that the values must satisfy too.
+  var foreign: CrossPlatformConstraints?
+  /// Indexed by fact: a value that satisfies all assumptions about it.
+  var values: [PredicateProbe.Value?] = []
+
+  /// The questions asked so far, and those that the budget left undecided.
+  package var tally = Tally()
+  var work = 0
+  var limit = 0
+  /// True if the budget was exhausted.
+  var isCut = false
+  /// True if tests were given up without a value and without a proof that there is none.
+  var isUnsettled = false
+
+  /// The maximum number of steps for all questions together; nil if only each question is limited.
+  private let documentBudget: Int?
+
+  /// The default number of steps for a question. Enough for about a hundred tests that conflict in
+  /// a complex way; known documents need far fewer.
+  package static let standardBudget = 2_000
+
+  package init(
+    _ forest: ConditionForest, _ reading: Reading = .asWritten, in world: World? = nil,
+    limits: EventLimits = .standard, documentBudget: Int? = nil
+  ) {
+    (self.forest, self.documentBudget) = (forest, documentBudget)
+    probe = PredicateProbe(forest, world: world, limits: limits)
+    natures = forest.predicates.map { predicate in
+      switch (forest.facts[Int(predicate.fact)], predicate.comparison) {
+      case (_, .constant): reading == .asWritten ? .free : .ordinary
+      case (.crash, _): reading == .asWritten ? .free : .stops
+      case (.special(.cachebust), _): reading == .asWritten ? .free : .dice
+      case (.special(.allURL), _), (.special(.allJSON), _):
+        reading == .asWritten ? .ordinary : .derived
+      case (.data, _), (.special, _), (.state, _), (.nothing, _): .ordinary
+      }
+    }
+    bounds = Array(repeating: 0, count: forest.predicates.count)
+    assumed = Array(repeating: 0, count: forest.predicates.count)
+    assumedAt = Array(repeating: 0, count: forest.predicates.count)
+    last = Array(repeating: -1, count: forest.facts.count)
+  }
+
+  // MARK: questions
+
+  /// Decides whether one event can satisfy all goals.
+  package mutating func decide(_ goals: [Goal], budget: Int = standardBudget) -> Answer {
+    let isPossible = reach(goals, budget) { _ in true }
+    clear()
+    return isPossible ? .possible : isCut || isUnsettled ? .undecided : .impossible
+  }
+
+  /// Decides whether `node` can have this result.
+  package mutating func decide(_ node: Int32, holds: Bool) -> Answer {
+    if case .leaf(let predicate) = forest.nodes[Int(node)].form, pins.isEmpty, !findsValues {
+      return canBe(predicate, holds) ? .possible : .impossible
+    }
+    return decide([Goal(node: node, holds: holds)])
+  }
+
+  /// True if it is proven that `other` is true whenever `one` is.
+  package mutating func proves(_ one: Int32, _ other: Int32) -> Bool {
+    decide([Goal(node: one, holds: true), Goal(node: other, holds: false)]) == .impossible
+  }
+
+  /// Enumerates assignments that satisfy all goals and give every tested fact a value, until
+  /// `accept` returns true.
+  ///
+  /// Returns `impossible` if there is no assignment, and `undecided` if the budget was exhausted,
+  /// if no value was found for some fact, or if `accept` rejected every assignment.
+  mutating func models(
+    of goals: [Goal], budget: Int, _ accept: (inout ConditionSolver) -> Bool
+  ) -> Answer {
+    findsValues = true
+    // Allocated once: each question resets the values that it sets.
+    if values.isEmpty { values = Array(repeating: nil, count: forest.facts.count) }
+    changes = 0
+    var isRefused = false
+    let isFound = reach(goals, budget) { reasoner in
+      if accept(&reasoner) { return true }
+      isRefused = true
+      return false
+    }
+    clear()
+    findsValues = false
+    return isFound ? .possible : isCut || isUnsettled || isRefused ? .undecided : .impossible
+  }
+
+  /// Returns true if some set of assumptions satisfies all goals and `accept`. Leaves these
+  /// assumptions in place.
+  private mutating func reach(
+    _ goals: [Goal], _ budget: Int, _ accept: (inout ConditionSolver) -> Bool
+  ) -> Bool {
+    limit = work + budget
+    (isCut, isUnsettled) = (false, false)
+    tally.asked += 1
+    if let documentBudget, work > documentBudget {
+      isCut = true
+      tally.undecided += 1
+      return false
+    }
+    for goal in goals {
+      if !assume(goal.node, goal.holds, at: 0) {
+        if isCut { tally.undecided += 1 }
+        return false
+      }
+    }
+    let isReached = search(at: 0, accept)
+    if !isReached, isCut { tally.undecided += 1 }
+    return isReached
+  }
+
+  /// Undoes all assumptions.
+  private mutating func clear() {
+    undo(to: 0)
+    open.removeAll(keepingCapacity: true)
+    done.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: single tests
+
+  /// True if the predicate, considered alone, may have this result.
+  mutating func canBe(_ predicate: Int32, _ holds: Bool) -> Bool {
+    let place = Int(predicate)
+    switch natures[place] {
+    case .free: return true
+    case .stops: return false
+    case .ordinary, .dice, .derived: break
+    }
+    let asked: UInt8 = holds ? 1 : 2
+    if bounds[place] & asked == 0 {
+      let may = mayHold([Literal(predicate: predicate, holds: holds)])
+      bounds[place] |= may ? asked | asked << 2 : asked
+    }
+    return bounds[place] & asked << 2 != 0
+  }
+}

@@ -1,0 +1,125 @@
+package import Launch
+internal import RuleCore
+
+/// An event under construction, and the shared state that it requires.
+package struct EventBuilder {
+  typealias Value = PredicateProbe.Value
+
+  var type: [UInt8]?
+  var source: [UInt8]?
+  var members: [(key: [UInt8], value: Value)] = []
+  var states: [(name: [UInt8], key: [UInt8], value: Value)] = []
+  var sdkVersion: [UInt8]?
+  /// Keys that must not have a value.
+  private(set) var absent: [[UInt8]] = []
+  /// True if a required value comes from neither events nor shared state, such as the time.
+  private(set) var isBeyondEvents = false
+
+  /// Requires a fact to have a value.
+  mutating func set(_ fact: FactSource, to value: Value) {
+    switch (fact, value) {
+    case (.special(.type), .text(let text)): type = text
+    case (.special(.source), .text(let text)): source = text
+    case (.special(.sdkVersion), .text(let text)): sdkVersion = text
+    case (.state(let name, let key), _): states.append((name, key, value))
+    case (.nothing, .absent): break
+    case (.data(let key), .text(let text)) where key.elementsEqual(SpecialKey.type.rawValue.utf8):
+      // The web engine looks up special keys in the data first.
+      type = text
+    case (.data(let key), .text(let text)) where key.elementsEqual(SpecialKey.source.rawValue.utf8):
+      source = text
+    case (.data(let key), .absent) where key.first != 0x7E: absent.append(key)
+    // On the web a null in the data hides the engine's own value for a special key.
+    case (.data(let key), _): members.append((key, value))
+    case (.special, _), (.nothing, _), (.crash, _): isBeyondEvents = true
+    }
+  }
+
+  // MARK: JSON
+
+  /// The type and source of events for rules that do not require any.
+  private static let anyType = Array("com.adobe.eventType.generic.track".utf8)
+  private static let anySource = Array("com.adobe.eventSource.requestContent".utf8)
+
+  /// Returns the event as canonical JSON. `nests`: dotted keys become nested objects unless they
+  /// conflict; otherwise names contain dots. `rawData` replaces the data.
+  func event(named name: String, nests: Bool = true, rawData: [UInt8]? = nil) -> [UInt8] {
+    let (type, source) = (type ?? Self.anyType, source ?? Self.anySource)
+    var writer = JSONWriter()
+    writer.raw("{\"name\":")
+    writer.string(name)
+    writer.raw(",\"type\":")
+    writer.string(type.span)
+    writer.raw(",\"source\":")
+    writer.string(source.span)
+    writer.raw(",\"data\":")
+    if let rawData {
+      writer.raw(rawData)
+    } else {
+      MemberTree(members, nests: nests).write(to: &writer)
+    }
+    writer.byte(0x7D)
+    return writer.bytes
+  }
+
+  /// The event as JSON without members that may have any value.
+  package var brief: [UInt8] {
+    var writer = JSONWriter()
+    writer.byte(0x7B)
+    var isFirst = true
+    func begin(_ name: String) {
+      if !isFirst { writer.byte(0x2C) }
+      isFirst = false
+      writer.string(name)
+      writer.byte(0x3A)
+    }
+    for (name, text) in [("type", type), ("source", source)] {
+      guard let text else { continue }
+      begin(name)
+      writer.string(text.span)
+    }
+    if !members.isEmpty {
+      begin("data")
+      MemberTree(members, nests: true).write(to: &writer)
+    }
+    writer.byte(0x7D)
+    return writer.bytes
+  }
+}
+
+extension ConditionSolver {
+  /// Returns the event for the current assumptions and values.
+  func draftOfValues() -> EventBuilder {
+    var draft = EventBuilder()
+    var seen: Set<UInt32> = []
+    for assumption in trail {
+      let place = Int(assumption.literal.predicate)
+      let fact = forest.predicates[place].fact
+      guard natures[place] == .ordinary, seen.insert(fact).inserted,
+        let value = values[Int(fact)]
+      else { continue }
+      draft.set(forest.facts[Int(fact)], to: value)
+    }
+    return draft
+  }
+
+  /// Returns an event for which all goals are true, verified with the engine's own tests; nil if
+  /// none was found, which is not a proof. `pins`: values that facts must have.
+  package mutating func draft(_ goals: [Goal], pins: [UInt32: PredicateProbe.Value] = [:])
+    -> EventBuilder?
+  {
+    self.pins = pins
+    defer { self.pins = [:] }
+    var found: EventBuilder?
+    _ = models(of: goals, budget: Self.standardBudget) { reasoner in
+      var draft = reasoner.draftOfValues()
+      for (fact, value) in pins { draft.set(reasoner.forest.facts[Int(fact)], to: value) }
+      if draft.isBeyondEvents || draft.states.contains(where: { $0.value != .absent }) {
+        return false
+      }
+      found = draft
+      return true
+    }
+    return found
+  }
+}

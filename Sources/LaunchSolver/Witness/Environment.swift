@@ -1,0 +1,144 @@
+package import Launch
+package import RuleCore
+
+/// The environment of an event on a device: the clock, the SDK version and the shared states.
+package struct Environment: Sendable {
+  package var now: Instant
+  package var zone: ZoneOffset
+  /// Nil for the SDK version of the profile.
+  package var sdkVersion: String?
+  /// An object of objects: each member is the shared state of that name.
+  package var states: JSONDocument?
+  /// Additional members of states; the last one for a key wins.
+  private var added: [StateMember] = []
+
+  package init(
+    now: Instant, zone: @escaping ZoneOffset = { _ in 0 }, sdkVersion: String? = nil,
+    states: JSONDocument? = nil
+  ) {
+    (self.now, self.zone, self.sdkVersion, self.states) = (now, zone, sdkVersion, states)
+  }
+
+  package func world(for profile: LaunchProfile) -> World {
+    var world = World(for: profile, now: now, zone: zone, sdkVersion: sdkVersion)
+    if added.isEmpty {
+      if let states { world.apply(.sharedStates(states)) }
+    } else if let states = Self.read(statesText()) {
+      world.apply(.sharedStates(states))
+    }
+    return world
+  }
+
+  /// Returns the environment with the changes that a witness requires.
+  func with(_ wish: RequiredEnvironment) -> Environment {
+    var changed = self
+    changed.now = wish.now ?? now
+    changed.sdkVersion = wish.sdkVersion.map { String(decoding: $0, as: UTF8.self) } ?? sdkVersion
+    changed.add(wish.states)
+    return changed
+  }
+
+  /// Adds members to the states.
+  mutating func add(_ members: [StateMember]) { added += members }
+
+  /// Returns only the states with these names; missing ones are empty objects. Nil if the result is
+  /// not valid JSON.
+  func states(named wanted: Set<[UInt8]>) -> JSONDocument? {
+    Self.read(text(only: wanted))
+  }
+
+  /// Reads without a depth limit: the input was accepted before, and no reader of states recurses.
+  private static func read(_ text: [UInt8]) -> JSONDocument? {
+    try? JSONDocument(text, depthLimit: .max)
+  }
+
+  /// Returns the states as JSON, with additional members.
+  package func statesText(with wishes: [StateMember] = []) -> [UInt8] {
+    text(with: wishes, only: nil)
+  }
+
+  private func text(
+    with wishes: [StateMember] = [], only wanted: Set<[UInt8]>?
+  ) -> [UInt8] {
+    let wishes = (added + wishes).filter { wanted?.contains($0.name) ?? true }
+    var names: [[UInt8]] = []
+    var members: [[UInt8]: [[UInt8]: PredicateProbe.Value]] = [:]
+    /// The source text of states that do not change.
+    var written: [[UInt8]: [UInt8]] = [:]
+    func add(_ name: [UInt8], _ key: [UInt8], _ value: PredicateProbe.Value) {
+      if members[name] == nil, written[name] == nil { names.append(name) }
+      members[name, default: [:]][key] = value
+    }
+    let changed = Set(wishes.map(\.name))
+    if let states {
+      for (name, state) in states.members(states.root) {
+        let name = states.string(name)
+        guard wanted?.contains(name) ?? true else { continue }
+        if members[name] == nil, written[name] == nil { names.append(name) }
+        if !changed.contains(name) {
+          written[name] = Array(states.lexeme(state))
+          continue
+        }
+        members[name] = members[name] ?? [:]
+        states.forEachScalar(of: state) { key, value in
+          if let known = PredicateProbe.Value(value, in: states) { add(name, key, known) }
+        }
+      }
+    }
+    for wish in wishes { add(wish.name, wish.key, wish.value) }
+    for name in wanted ?? [] where members[name] == nil && written[name] == nil {
+      names.append(name)
+    }
+    var writer = JSONWriter()
+    writer.byte(0x7B)
+    for (place, name) in names.enumerated() {
+      if place > 0 { writer.byte(0x2C) }
+      writer.string(name.span)
+      writer.byte(0x3A)
+      if let text = written[name] {
+        writer.raw(text)
+        continue
+      }
+      let sorted = (members[name] ?? [:]).filter { $0.value != .absent }
+        .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      MemberTree(sorted.map { ($0.key, $0.value) }, nests: true).write(to: &writer)
+    }
+    writer.byte(0x7D)
+    return writer.bytes
+  }
+}
+
+/// A member of a shared state, by its flattened key.
+package struct StateMember: Hashable, Sendable {
+  package var name: [UInt8]
+  package var key: [UInt8]
+  package var value: PredicateProbe.Value
+
+  package init(name: [UInt8], key: [UInt8], value: PredicateProbe.Value) {
+    (self.name, self.key, self.value) = (name, key, value)
+  }
+}
+
+/// The changes of the environment that a rule requires to fire.
+package struct RequiredEnvironment: Hashable, Sendable {
+  package internal(set) var states: [StateMember] = []
+  package internal(set) var sdkVersion: [UInt8]?
+  package internal(set) var now: Instant?
+
+  var isEmpty: Bool { states.isEmpty && sdkVersion == nil && now == nil }
+}
+
+extension PredicateProbe.Value {
+  /// Converts a scalar of a document; nil for arrays and non-empty objects.
+  init?(_ value: JSONDocument.Value, in document: JSONDocument) {
+    switch document.kind(value) {
+    case .string: self = .text(document.string(value))
+    case .number: self = .number(Array(document.lexeme(value)))
+    case .true: self = .truth(true)
+    case .false: self = .truth(false)
+    case .null: self = .absent
+    case .object where document.members(value).isEmpty: self = .emptyObject
+    case .object, .array, .word: return nil
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/// A deviation from RFC 8259 that at least one platform's reader accepts.
+///
+/// Source: the readers of the platforms, run on texts of each kind: swift-foundation's JSONDecoder
+/// (Swift 6.3.1), Android 10's org.json, Node 20's JSON.parse.
+public struct JSONDeviation: Hashable, Sendable {
+  /// The kind of deviation from RFC 8259.
+  public enum Kind: Hashable, Sendable, CaseIterable {
+    /// U+FEFF before the root value.
+    case byteOrderMark
+    /// UTF-16 or UTF-32.
+    case wideEncoding
+    case trailingCommaInObject, trailingCommaInArray
+    /// A comma, or a semicolon, with no element before it.
+    case emptyElement
+    /// `// …`, `# …` or `/* … */`.
+    case comment
+    case singleQuotes
+    /// An unquoted name or value that is not a number, `true`, `false` or `null`.
+    case bareWord
+    /// `=`, `=>` or `:>` instead of a colon, `;` instead of a comma.
+    case separator
+    /// Text after the root value; it is not parsed.
+    case trailingText
+    /// More than 512 levels of containers.
+    case deepNesting
+    /// An invalid UTF-8 byte in a string.
+    case invalidUTF8
+    /// A raw control character in a string.
+    case controlCharacter
+    /// A backslash before a character that cannot be escaped.
+    case unknownEscape
+    /// An escaped surrogate without its other half.
+    case loneSurrogate
+    /// `\u` without four hexadecimal digits.
+    case brokenUnicodeEscape
+    /// A number of valid characters that does not follow RFC 8259: `01`, `5.`, `1-2`.
+    case numberSpelling
+    /// A number outside the range of `Double`, or NaN, as a member of an object.
+    case infiniteMember
+    /// A number outside the range of `Double`, or NaN, as an element of an array.
+    case infiniteElement
+  }
+
+  /// The kind of deviation.
+  public let kind: Kind
+  /// The bytes that deviate.
+  public let range: ByteRange
+
+  /// A reader's reaction to a deviation.
+  package enum Reading: Hashable, Sendable {
+    case accepted
+    /// The value that contains it cannot be read; there is no effect unless that value is read.
+    case valueLost
+    case rejected
+  }
+}
+
+/// A platform's JSON reader, which decides how each deviation is handled.
+package enum JSONReader: Sendable {
+  /// JSONDecoder, which decodes strings and numbers only when they are requested.
+  case foundation
+  /// org.json, which decodes everything.
+  case orgJSON
+  /// JSON.parse on text that was decoded as UTF-8.
+  case javaScript
+
+  package func reading(of kind: JSONDeviation.Kind) -> JSONDeviation.Reading {
+    switch (kind, self) {
+    case (.byteOrderMark, .foundation), (.byteOrderMark, .orgJSON): .accepted
+    case (.byteOrderMark, .javaScript): .rejected
+    case (.wideEncoding, .foundation): .accepted
+    case (.wideEncoding, _): .rejected
+    case (.trailingCommaInObject, .foundation), (.trailingCommaInArray, .foundation): .accepted
+    case (.trailingCommaInObject, _): .rejected
+    // org.json stores a null there that its own accessors reject.
+    case (.trailingCommaInArray, .orgJSON), (.emptyElement, .orgJSON): .valueLost
+    case (.trailingCommaInArray, .javaScript), (.emptyElement, _): .rejected
+    case (.comment, .orgJSON), (.singleQuotes, .orgJSON), (.bareWord, .orgJSON): .accepted
+    case (.separator, .orgJSON), (.trailingText, .orgJSON): .accepted
+    case (.comment, _), (.singleQuotes, _), (.bareWord, _), (.separator, _): .rejected
+    case (.trailingText, _): .rejected
+    case (.deepNesting, .foundation): .rejected
+    case (.deepNesting, _): .accepted
+    case (.invalidUTF8, .foundation), (.controlCharacter, .foundation): .valueLost
+    case (.unknownEscape, .foundation), (.loneSurrogate, .foundation): .valueLost
+    case (.brokenUnicodeEscape, .foundation), (.numberSpelling, .foundation): .valueLost
+    case (.infiniteMember, .foundation), (.infiniteElement, .foundation): .valueLost
+    case (.invalidUTF8, _), (.loneSurrogate, _): .accepted
+    case (.controlCharacter, .orgJSON), (.unknownEscape, .orgJSON): .accepted
+    case (.controlCharacter, .javaScript), (.unknownEscape, .javaScript): .rejected
+    case (.brokenUnicodeEscape, _): .rejected
+    case (.numberSpelling, .orgJSON): .accepted
+    case (.numberSpelling, .javaScript): .rejected
+    case (.infiniteMember, .orgJSON): .rejected
+    case (.infiniteMember, .javaScript), (.infiniteElement, _): .accepted
+    }
+  }
+}
+
+/// Selects the member that counts if a name is repeated.
+package enum MemberChoice: Sendable { case first, last }

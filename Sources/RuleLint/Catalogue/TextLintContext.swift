@@ -1,0 +1,77 @@
+package import RuleCore
+
+/// The input of the lints that apply to every dialect: the document and the platforms' JSON
+/// readers.
+package struct TextLintContext: Sendable {
+  /// A platform's name and its JSON reader.
+  package struct Platform: Sendable {
+    package var name: String
+    var reader: JSONReader
+
+    package init(name: String, reader: JSONReader) {
+      (self.name, self.reader) = (name, reader)
+    }
+  }
+
+  package let document: JSONDocument
+  let platforms: [Platform]
+
+  package init(document: JSONDocument, platforms: [Platform]) {
+    (self.document, self.platforms) = (document, platforms)
+  }
+
+  /// Collects the results of `outcome` by platform; platforms with a nil result are skipped.
+  func outcomes(_ outcome: (Platform) -> Outcome?) -> Outcomes {
+    var outcomes = Outcomes()
+    for platform in platforms {
+      if let outcome = outcome(platform) { outcomes.set(outcome, on: platform.name) }
+    }
+    return outcomes
+  }
+
+  /// Runs the checks that apply to every dialect.
+  package func check(_ findings: inout Findings) {
+    addTolerances(to: &findings)
+    for (page, check) in Lint.textChecks {
+      findings.page = page
+      check(self, &findings)
+    }
+  }
+
+  /// Reports deviations from JSON. Platforms that accept a deviation silently have no outcome.
+  private func addTolerances(to findings: inout Findings) {
+    // Removing a trailing comma is a safe fix only if there are no other deviations.
+    let isOnlyCommas = document.tolerances.allSatisfy(\.kind.isTrailingComma)
+    for tolerance in document.tolerances {
+      let outcomes = outcomes { platform in
+        switch platform.reader.reading(of: tolerance.kind) {
+        case .rejected: .fileRejected
+        // The effect of a dropped value is reported where the value is used.
+        case .accepted, .valueLost: nil
+        }
+      }
+      let page = Lint.of(tolerance.kind).page
+      findings.join(
+        Finding(
+          page, Message(tolerance.kind.summary), at: .document(tolerance.range),
+          severity: page.severity(with: outcomes), outcomes: outcomes,
+          fix: isOnlyCommas && tolerance.kind.isTrailingComma ? [] : nil))
+    }
+  }
+}
+
+extension JSONDeviation.Kind {
+  fileprivate var isTrailingComma: Bool {
+    self == .trailingCommaInObject || self == .trailingCommaInArray
+  }
+}
+
+extension RulePage {
+  /// Returns the severity for these outcomes: `error` if more than a value is dropped on some
+  /// platform, at most `warning` if no requested platform is affected, otherwise the page's
+  /// severity.
+  package func severity(with outcomes: Outcomes) -> Severity {
+    if outcomes.rows.contains(where: { $0.outcome.isLoss }) { return .error }
+    return outcomes.rows.isEmpty ? min(severity, .warning) : severity
+  }
+}

@@ -1,0 +1,55 @@
+internal import RuleCore
+
+/// The zero-width assertions that are true at each position of a subject, one bit each.
+///
+/// The first bits are `PatternNode.Edge`, the following ones are look-arounds by number.
+struct AssertionMap {
+  /// Indexed by position, 0 to the number of units: the bits of the true assertions.
+  private(set) var words: [UInt64]
+
+  static let firstLook = PatternNode.Edge.allCases.count
+
+  init(
+    _ units: [UInt32], of dialect: PatternDialect, isWord: (Int) -> Bool,
+    isExtending: (Int) -> Bool
+  ) {
+    words = Array(repeating: 0, count: units.count + 1)
+    set(.start, at: 0)
+    set(.end, at: units.count)
+    for place in Self.lastLineEnds(units) { set(.lastLineEnd, at: place) }
+    // True if the last non-mark is a word unit: ICU treats a base and its marks as one unit.
+    var wasWord = false
+    for place in 0...units.count {
+      let isInside = place < units.count
+      if isInside, dialect == .icu, isExtending(place) {
+        set(.noWordEdge, at: place)
+        continue
+      }
+      let isWord = isInside && isWord(place)
+      set(isWord != wasWord ? .wordEdge : .noWordEdge, at: place)
+      wasWord = isWord
+    }
+  }
+
+  /// Flips the bit of a look-around, initially 0, at one position.
+  mutating func flip(look: Int, at place: Int) {
+    words[place] ^= 1 << UInt64(Self.firstLook + look)
+  }
+
+  /// Flips the bit of a look-around at all positions.
+  mutating func flip(look: Int) { for place in words.indices { flip(look: look, at: place) } }
+
+  private mutating func set(_ edge: PatternNode.Edge, at place: Int) {
+    words[place] |= 1 << UInt64(edge.rawValue)
+  }
+
+  /// The positions where `\Z` is true: the end, and before a final line terminator or CR LF.
+  private static func lastLineEnds(_ units: [UInt32]) -> [Int] {
+    guard let last = units.last else { return [0] }
+    switch last {
+    case 0x0A where units.dropLast().last == 0x0D: return [units.count, units.count - 2]
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: return [units.count, units.count - 1]
+    default: return [units.count]
+    }
+  }
+}

@@ -1,0 +1,208 @@
+internal import RuleCore
+
+/// A backtracking matcher for patterns without an exact NFA. `choices` holds untried alternatives;
+/// register writes are logged in `trail` and undone on backtrack.
+struct BacktrackingMatcher {
+  /// Thrown if a search exceeds its limit of steps or memory.
+  struct Spent: Error {}
+
+  private struct Choice {
+    let instruction: Int
+    let place: Int
+    /// For a greedy run, the smallest position to back off to; otherwise `place`.
+    let least: Int
+    let trail: Int
+  }
+
+  private let program: BacktrackingProgram
+  private let classes: [Int32]
+  private let edges: [UInt64]
+  private let alphabet: CharacterClasses
+  /// Indexed by unit: its case-insensitive comparison key. Empty without backreferences.
+  private let keys: [UInt32]
+  private var registers: [Int]
+  private var choices: [Choice] = []
+  private var trail: [(register: Int, value: Int)] = []
+  private var steps = PatternLimits.steps
+
+  init(
+    _ program: BacktrackingProgram, classes: [Int32], edges: [UInt64], keys: [UInt32],
+    alphabet: CharacterClasses
+  ) {
+    self.program = program
+    self.classes = classes
+    self.edges = edges
+    self.keys = keys
+    self.alphabet = alphabet
+    registers = Array(repeating: -1, count: program.registers)
+  }
+
+  /// True if the pattern matches anywhere in the subject.
+  mutating func search() throws(Spent) -> Bool {
+    for start in 0...classes.count where try match(from: 0, at: start) != nil { return true }
+    return false
+  }
+
+  private mutating func set(_ register: Int, to value: Int) {
+    trail.append((register, registers[register]))
+    registers[register] = value
+  }
+
+  private mutating func undo(to height: Int) {
+    while trail.count > height, let last = trail.popLast() { registers[last.register] = last.value }
+  }
+
+  private mutating func choose(_ instruction: Int, _ place: Int, least: Int? = nil) {
+    choices.append(
+      Choice(instruction: instruction, place: place, least: least ?? place, trail: trail.count))
+  }
+
+  private mutating func spend(_ count: Int) throws(Spent) {
+    steps -= count
+    if steps < 0 || choices.count + trail.count > PatternLimits.open { throw Spent() }
+  }
+
+  /// Returns the end of the first path from `first` to its `done`, or nil. With `end`, the path
+  /// must end there.
+  ///
+  /// Registers keep the captures of the path; without a path they are restored.
+  private mutating func match(
+    from first: Int, at start: Int, endingAt end: Int? = nil
+  ) throws(Spent) -> Int? {
+    let base = choices.count
+    let height = trail.count
+    var next = first
+    var place = start
+    while true {
+      if try advance(&next, &place) {
+        guard case .done = program.instructions[next] else { continue }
+        if end == nil || end == place {
+          choices.removeSubrange(base...)
+          return place
+        }
+      }
+      guard choices.count > base, let choice = choices.popLast() else {
+        undo(to: height)
+        return nil
+      }
+      undo(to: choice.trail)
+      (next, place) = (choice.instruction, choice.place)
+      if choice.least < place { choose(next, place - 1, least: choice.least) }
+    }
+  }
+
+  /// Executes one instruction; false if the path fails. Does not move past `done`.
+  private mutating func advance(_ next: inout Int, _ place: inout Int) throws(Spent) -> Bool {
+    try spend(1)
+    let instruction = program.instructions[next]
+    next += 1
+    switch instruction {
+    case .done: next -= 1
+    case .unit(let set):
+      guard place < classes.count, alphabet.contains(classes[place], in: set) else { return false }
+      place += 1
+    case .edge(let bit): return edges[place] & bit != 0
+    case .fork(let other): choose(other, place)
+    case .jump(let target): next = target
+    case .open(let group): set(3 * group + 2, to: place)
+    case .close(let group):
+      set(3 * group, to: registers[3 * group + 2])
+      set(3 * group + 1, to: place)
+    case .run(let set, let least, let most):
+      var end = place
+      while end < classes.count, end - place < most, alphabet.contains(classes[end], in: set) {
+        end += 1
+      }
+      try spend((end - place) / 4)
+      guard end - place >= least else { return false }
+      if end - place > least { choose(next, end - 1, least: place + least) }
+      place = end
+    case .enterLoop(let loop): set(program.count(of: loop), to: 0)
+    case .loop(let number): next = loop(number, at: place)
+    case .turn(let number): try turn(number, at: place)
+    case .endTurn(let number): return endTurn(number, at: place, &next)
+    case .atomic(let after):
+      guard let end = try match(from: next, at: place) else { return false }
+      (next, place) = (after, end)
+    case .lookAhead(let isNegated, let after):
+      let height = trail.count
+      let holds = try match(from: next, at: place) != nil
+      if isNegated { undo(to: height) }
+      next = after
+      return holds != isNegated
+    case .lookBehind(let isNegated, let least, let most, let after):
+      let height = trail.count
+      let holds = try looksBehind(next, at: place, least: least, most: most)
+      if isNegated { undo(to: height) }
+      next = after
+      return holds != isNegated
+    case .reference(let group): return try takes(group, &place)
+    }
+    return true
+  }
+
+  /// True if a match ends at `place`. Tries lengths from `least` to `most`.
+  private mutating func looksBehind(
+    _ first: Int, at place: Int, least: Int, most: Int
+  ) throws(Spent) -> Bool {
+    guard least <= place else { return false }
+    for length in least...max(least, min(most, place))
+    where try match(from: first, at: place - length, endingAt: place) != nil { return true }
+    return false
+  }
+
+  // MARK: loops
+
+  /// Returns the instruction after the head of a loop: the next iteration, or the loop's exit.
+  private mutating func loop(_ number: Int, at place: Int) -> Int {
+    let loop = program.loops[number]
+    let turns = registers[program.count(of: number)]
+    if turns < loop.least { return loop.head + 1 }
+    if let most = loop.most, turns >= most { return loop.exit }
+    choose(loop.isLazy ? loop.head + 1 : loop.exit, place)
+    return loop.isLazy ? loop.exit : loop.head + 1
+  }
+
+  /// Starts an iteration. JavaScript clears the captures of the groups inside the loop.
+  private mutating func turn(_ number: Int, at place: Int) throws(Spent) {
+    set(program.place(of: number), to: place)
+    set(program.count(of: number), to: registers[program.count(of: number)] + 1)
+    guard program.dialect == .javaScript else { return }
+    let groups = program.loops[number].groups
+    try spend(groups.count / 4)
+    for group in groups where registers[3 * group] >= 0 {
+      set(3 * group, to: -1)
+    }
+  }
+
+  /// Ends an iteration; false if the path fails. An empty iteration beyond the minimum fails in
+  /// JavaScript; in ICU it ends an unbounded loop.
+  private func endTurn(_ number: Int, at place: Int, _ next: inout Int) -> Bool {
+    let loop = program.loops[number]
+    next = loop.head
+    guard registers[program.place(of: number)] == place else { return true }
+    let turns = registers[program.count(of: number)]
+    switch program.dialect {
+    case .javaScript: return turns <= loop.least
+    case .icu:
+      if turns >= loop.least, loop.most == nil { next = loop.exit }
+      return true
+    }
+  }
+
+  // MARK: references
+
+  /// Consumes a group's capture, ignoring case. An unset group fails in ICU, not in JavaScript.
+  private mutating func takes(_ group: Int, _ place: inout Int) throws(Spent) -> Bool {
+    let start = registers[3 * group]
+    guard start >= 0 else { return program.dialect == .javaScript }
+    let length = registers[3 * group + 1] - start
+    try spend(length / 4)
+    guard length <= classes.count - place else { return false }
+    for offset in 0..<max(0, length) where keys[start + offset] != keys[place + offset] {
+      return false
+    }
+    place += max(0, length)
+    return true
+  }
+}

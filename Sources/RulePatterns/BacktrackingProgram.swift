@@ -1,0 +1,133 @@
+internal import RuleCore
+
+/// A pattern compiled to instructions for `BacktrackingMatcher`, with alternatives in the engine's order.
+///
+/// An NFA cannot express backreferences, nor atomic groups, which keep their first match.
+struct BacktrackingProgram: Sendable {
+  enum Instruction: Sendable {
+    case unit(set: Int)
+    case edge(UInt64)
+    /// Continues with the next instruction; on failure with the instruction at this index.
+    case fork(Int)
+    case jump(Int)
+    /// Stores the position at which a group starts.
+    case open(group: Int)
+    /// Captures the string since the group's `open`.
+    case close(group: Int)
+    /// Consumes `least` to `most` units of a set, greedily; gives back one per failure.
+    case run(set: Int, least: Int, most: Int)
+    case enterLoop(Int)
+    case loop(Int)
+    case turn(Int)
+    case endTurn(Int)
+    /// Matches the code up to `done` without backtracking into it, then goes to `next`.
+    case atomic(next: Int)
+    case lookAhead(isNegated: Bool, next: Int)
+    /// The following code up to `done` must match `least` to `most` units that end here.
+    case lookBehind(isNegated: Bool, least: Int, most: Int, next: Int)
+    case reference(group: Int)
+    case done
+  }
+
+  struct Loop: Sendable {
+    let least: Int
+    let most: Int?
+    let isLazy: Bool
+    /// The numbers of the groups inside the loop.
+    let groups: Range<Int>
+    /// The index of the loop's `loop` instruction, and of the first instruction after the loop.
+    var head = 0
+    var exit = 0
+  }
+
+  private(set) var instructions: [Instruction] = []
+  private(set) var loops: [Loop] = []
+  let groups: Int
+  let dialect: PatternDialect
+  private let plainLooks: [Bool]
+  private var table: SetTable
+
+  init(
+    _ tree: PatternNode, groups: Int, dialect: PatternDialect, plainLooks: [Bool],
+    sets table: inout SetTable
+  ) {
+    self.groups = groups
+    self.dialect = dialect
+    self.plainLooks = plainLooks
+    self.table = table
+    add(tree)
+    instructions.append(.done)
+    table = self.table
+    self.table = SetTable()
+  }
+
+  /// Register count: start, end, pending start per group; then count and start per loop.
+  var registers: Int { 3 * (groups + 1) + 2 * loops.count }
+  func count(of loop: Int) -> Int { 3 * (groups + 1) + 2 * loop }
+  func place(of loop: Int) -> Int { count(of: loop) + 1 }
+
+  private mutating func add(_ node: PatternNode) {
+    switch node {
+    case .unit(let set): instructions.append(.unit(set: table.number(of: set)))
+    case .edge(let edge): instructions.append(.edge(1 << UInt64(edge.rawValue)))
+    case .sequence(let parts): for part in parts { add(part) }
+    case .choice(let parts): add(choice: parts)
+    case .capture(let group, let body):
+      instructions.append(.open(group: group))
+      add(body)
+      instructions.append(.close(group: group))
+    case .loop(let body, let loop): add(body, loop)
+    case .look(_, let look) where plainLooks[look.number]:
+      instructions.append(.edge(1 << UInt64(AssertionMap.firstLook + look.number)))
+    case .look(let body, let look):
+      let least = body.leastLength
+      let most = body.mostLength ?? Int.max
+      add(inner: body) { next in
+        look.isAhead
+          ? .lookAhead(isNegated: look.isNegated, next: next)
+          : .lookBehind(isNegated: look.isNegated, least: least, most: most, next: next)
+      }
+    case .atomic(let body): add(inner: body) { .atomic(next: $0) }
+    case .reference(let group): instructions.append(.reference(group: group))
+    }
+  }
+
+  private mutating func add(choice parts: [PatternNode]) {
+    var ends: [Int] = []
+    for part in parts.dropLast() {
+      let fork = instructions.count
+      instructions.append(.fork(0))
+      add(part)
+      ends.append(instructions.count)
+      instructions.append(.jump(0))
+      instructions[fork] = .fork(instructions.count)
+    }
+    if let last = parts.last { add(last) }
+    for end in ends { instructions[end] = .jump(instructions.count) }
+  }
+
+  private mutating func add(inner body: PatternNode, as instruction: (Int) -> Instruction) {
+    let head = instructions.count
+    instructions.append(.done)
+    add(body)
+    instructions.append(.done)
+    instructions[head] = instruction(instructions.count)
+  }
+
+  private mutating func add(_ body: PatternNode, _ loop: PatternNode.Loop) {
+    if case .unit(let set) = body, !loop.isLazy {
+      let most = loop.most ?? Int.max
+      instructions.append(.run(set: table.number(of: set), least: loop.least, most: most))
+      return
+    }
+    let number = loops.count
+    loops.append(
+      Loop(least: loop.least, most: loop.most, isLazy: loop.isLazy, groups: loop.groups))
+    instructions.append(.enterLoop(number))
+    loops[number].head = instructions.count
+    instructions += [.loop(number), .turn(number)]
+    add(body)
+    instructions.append(.endTurn(number))
+    loops[number].exit = instructions.count
+  }
+}

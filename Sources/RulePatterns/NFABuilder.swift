@@ -1,0 +1,118 @@
+internal import RuleCore
+
+/// Builds a Thompson NFA from its end to its start.
+struct NFABuilder {
+  private enum Unfit: Error { case tooLarge, remembers }
+
+  private var table: SetTable
+  private let isBackward: Bool
+  /// Indexed by look-around number: true if the edge map has its result, computed by an NFA.
+  private let plainLooks: [Bool]
+  /// True if unsupported nodes are replaced by nodes that match at least as much.
+  private let isRelaxed: Bool
+  private var states: [NFA.State] = [.accept]
+  private var edges: UInt64 = 0
+  private var parts: Int
+
+  /// Returns the NFA of `tree`; nil if too large or if `tree` has unsupported nodes:
+  /// backreferences, atomic groups, look-arounds without an NFA.
+  ///
+  /// A relaxed NFA supports all nodes; it misses no match but may find false ones. `parts` is the
+  /// remaining work budget (see `PatternLimits.parts`).
+  static func build(
+    _ tree: PatternNode, isBackward: Bool = false, isRelaxed: Bool = false, plainLooks: [Bool],
+    sets table: inout SetTable, parts: inout Int
+  ) -> NFA? {
+    var builder = NFABuilder(
+      table: table, isBackward: isBackward, plainLooks: plainLooks, isRelaxed: isRelaxed,
+      parts: parts)
+    let start = try? builder.add(tree, next: 0)
+    parts = builder.parts
+    guard let start else { return nil }
+    table = builder.table
+    return NFA(
+      states: builder.states, start: start, edges: builder.edges, isBackward: isBackward)
+  }
+
+  private init(
+    table: SetTable, isBackward: Bool, plainLooks: [Bool], isRelaxed: Bool, parts: Int
+  ) {
+    self.parts = parts
+    self.table = table
+    self.isBackward = isBackward
+    self.plainLooks = plainLooks
+    self.isRelaxed = isRelaxed
+  }
+
+  private mutating func add(_ state: NFA.State) throws(Unfit) -> Int32 {
+    guard states.count < PatternLimits.states else { throw .tooLarge }
+    states.append(state)
+    return Int32(states.count - 1)
+  }
+
+  /// Adds the states of `node`, which lead to `next`, and returns the first of them.
+  private mutating func add(_ node: PatternNode, next: Int32) throws(Unfit) -> Int32 {
+    try spend(1)
+    switch node {
+    case .unit(let set):
+      try spend(set.ranges.count)
+      return try add(.unit(set: table.number(of: set), next: next))
+    case .edge(let edge): return try add(bit: edge.rawValue, next: next)
+    case .sequence(let parts):
+      var next = next
+      for index in parts.indices {
+        next = try add(parts[isBackward ? index : parts.count - 1 - index], next: next)
+      }
+      return next
+    case .choice(let parts):
+      var start = try add(parts[parts.count - 1], next: next)
+      for part in parts.dropLast() { start = try add(.split(start, try add(part, next: next))) }
+      return start
+    case .capture(_, let body): return try add(body, next: next)
+    case .loop(let body, let loop): return try add(body, loop, next: next)
+    case .look(_, let look):
+      if plainLooks[look.number] {
+        return try add(bit: AssertionMap.firstLook + look.number, next: next)
+      }
+    case .atomic(let body): if isRelaxed { return try add(body, next: next) }
+    case .reference:
+      if isRelaxed { return try addStar(.unit(.every), next: next) }
+    }
+    guard isRelaxed else { throw .remembers }
+    return next
+  }
+
+  private mutating func spend(_ count: Int) throws(Unfit) {
+    parts -= count
+    if parts < 0 { throw .tooLarge }
+  }
+
+  private mutating func add(bit: Int, next: Int32) throws(Unfit) -> Int32 {
+    edges |= 1 << UInt64(bit)
+    return try add(.edge(1 << UInt64(bit), next: next))
+  }
+
+  /// Adds a loop unrolled: `least` copies of the body, then optional copies or a star.
+  private mutating func add(
+    _ body: PatternNode, _ loop: PatternNode.Loop, next: Int32
+  ) throws(Unfit) -> Int32 {
+    // Repeating a zero-width body does not change whether it matches.
+    if loop.bodyLength.most == 0 { return loop.least > 0 ? try add(body, next: next) : next }
+    var start = next
+    if let most = loop.most {
+      for _ in loop.least..<most {
+        start = try add(.split(try add(body, next: start), next))
+      }
+    } else {
+      start = try addStar(body, next: next)
+    }
+    for _ in 0..<loop.least { start = try add(body, next: start) }
+    return start
+  }
+
+  private mutating func addStar(_ body: PatternNode, next: Int32) throws(Unfit) -> Int32 {
+    let fork = try add(.split(next, next))
+    states[Int(fork)] = .split(try add(body, next: fork), next)
+    return fork
+  }
+}

@@ -1,0 +1,68 @@
+internal import AirshipLint
+internal import RuleEngine
+internal import RuleLint
+
+/// Documents of Airship.
+extension DocumentChecker {
+  mutating func checkAirship(
+    _ input: RulesInput, for platforms: RequestedPlatforms, _ assets: AssetFiles?
+  ) throws(CommandFailure) {
+    let profiles = try platforms.airship()
+    let document = try input.document(of: .airship)
+    let names = profiles.map(\.name)
+    guard let tree = try tree(of: document, for: names) else {
+      return add(
+        loads: names.map { PlatformLoad(platform: $0, unit: "schedule", listed: nil, kept: nil) })
+    }
+    let pieces = try LoadedSchedules.pieces(of: tree, document, limits)
+    let isPredicate = pieces.count == 1 && ScheduleSet.isPredicate(tree)
+    var counts = profiles.map { _ in (listed: 0, loaded: 0) }
+    for piece in pieces {
+      let readings = profiles.enumerated().map { place, profile in
+        AirshipLintContext.Reading(
+          profile,
+          isPredicate
+            ? ScheduleSet(predicate: piece.tree, for: profile)
+            : ScheduleSet(piece.tree, for: profile, after: counts[place].listed))
+      }
+      for (place, reading) in readings.enumerated() {
+        counts[place].listed += reading.set.count
+        counts[place].loaded += reading.set.acceptedRules(for: reading.profile)
+      }
+      guard counts.allSatisfy({ $0.listed <= limits.rules }) else {
+        throw CommandFailure(
+          .limit, "more than \(limits.rules) schedules (--max-rules)", place: document.name)
+      }
+      guard let subject = AirshipLintContext(readings, isPredicate: isPredicate) else { continue }
+      // One value alone has pointers; of several each is a text of its own.
+      let text = ReportedText(
+        file: file, entry: nil, text: pieces.count == 1 ? tree.text : document.text,
+        document: pieces.count == 1 ? tree : nil)
+      add(subject.findings().map { LocatedFinding($0.moved(by: piece.offset), in: text) })
+    }
+    for (profile, count) in zip(profiles, counts) {
+      add(loads: [
+        PlatformLoad(
+          platform: profile.name, unit: isPredicate ? "predicate" : "schedule",
+          listed: count.listed, kept: Kept(loaded: count.loaded))
+      ])
+    }
+  }
+}
+
+extension ScheduleSet {
+  /// How many of the schedules, or whether the predicate, a platform takes.
+  fileprivate func acceptedRules(for profile: AirshipProfile) -> Int {
+    let faults = self.faults.filter { profile.outcome($0.kind) == .refused }
+    if faults.isEmpty { return count }
+    // What is no JSON to a platform is so as a whole.
+    if faults.contains(where: { if case .text = $0.kind { true } else { false } }) { return 0 }
+    let refused = faults.map(\.range.lower).sorted()
+    var place = 0
+    return entries.count { entry in
+      // Both lie in the order of the document.
+      while place < refused.count, refused[place] < entry.range.lower { place += 1 }
+      return place == refused.count || refused[place] >= entry.range.upper
+    }
+  }
+}

@@ -1,0 +1,163 @@
+internal import RuleEngine
+
+/// The words of explanations of schedules.
+enum SchedulePhrases {
+  // MARK: numbers
+
+  /// A count or goal as JSON, without a fraction that it does not have.
+  static func number(_ value: Double) -> String {
+    if value.isNaN { return "null" }
+    // JSON has no word for it; every reader of doubles takes this for it.
+    if value.isInfinite { return value < 0 ? "-1e999" : "1e999" }
+    let text = value.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// `2.5 s` from milliseconds.
+  static func seconds(_ milliseconds: Int64) -> String {
+    number(Double(milliseconds) / 1_000) + " s"
+  }
+
+  // MARK: the schedule
+
+  /// What became of a schedule, after the name of the platform.
+  static func outcome(of explanation: ScheduleExplanation) -> String {
+    if explanation.refusal != nil { return "rejects the file" }
+    let count = explanation.runs.count
+    if count > 0 { return count == 1 ? "runs it" : "runs it \(count) times" }
+    let isCalledOff = explanation.steps.contains {
+      if case .calledOff = $0.what { true } else { false }
+    }
+    if isCalledOff { return "calls it off" }
+    return switch explanation.standing {
+    case .notStarted: "does not count yet"
+    case .idle: "does not run it"
+    case .delayed, .waiting: "holds it back"
+    case .paused: "lets it rest"
+    case .finished: "has finished it"
+    case .expired: "does not run it any more"
+    case .removed: "has removed it"
+    }
+  }
+
+  /// Where a schedule stands, and what it waits for.
+  static func standing(_ standing: ScheduleStatus) -> String {
+    switch standing {
+    case .notStarted(let instant): "not started: it counts from \(instant.spelling) on"
+    case .idle: "idle: its triggers count"
+    case .delayed(let instant): "delayed until \(instant.spelling)"
+    case .waiting(let unmet): "waits for " + unmet.map(Self.unmet).joined(separator: ", and for ")
+    case .paused(let instant): "paused until \(instant.spelling)"
+    case .finished(let instant): "finished at \(instant.spelling)"
+    case .expired(let instant): "expired: its end was \(instant.spelling)"
+    case .removed: "removed"
+    }
+  }
+
+  private static func unmet(_ unmet: ScheduleStatus.Unmet) -> String {
+    switch unmet {
+    case .appState(.foreground): return "foreground (the app is in the background)"
+    case .appState(.background): return "background (the app is in the foreground)"
+    case .screen(let wanted, let found):
+      let names = wanted.isEmpty ? "one of no screens" : "screen " + listed(wanted)
+      return names
+        + (found.map { " (it is \(ExplanationPhrases.quoted($0)))" } ?? " (there is none)")
+    case .region(let wanted, let found):
+      return "region \(ExplanationPhrases.quoted(wanted))"
+        + (found.isEmpty ? " (there is none)" : " (current: \(listed(found)))")
+    case .window(let opens?): return "its execution window, which opens at \(opens.spelling)"
+    case .window(nil): return "its execution window, which never opens"
+    }
+  }
+
+  private static func listed(_ texts: [[UInt8]]) -> String {
+    let shown = texts.prefix(8).map { ExplanationPhrases.quoted($0) }
+    let rest = texts.count - shown.count
+    return shown.joined(separator: " or ") + (rest > 0 ? " or \(rest) more" : "")
+  }
+
+  /// How often it has run, and may.
+  static func executions(of explanation: ScheduleExplanation) -> String {
+    let limit = explanation.limit
+    var words = "\(explanation.executions) of \(limit) runs"
+    if limit == 0 {
+      words = explanation.executions == 1 ? "1 run" : "\(explanation.executions) runs"
+      words += ", no limit"
+    }
+    if let interval = explanation.interval { words += ", rests \(seconds(interval)) after each" }
+    return words
+  }
+
+  // MARK: steps
+
+  /// What happened; `type` names a trigger by its place.
+  static func step(
+    _ step: ScheduleExplanation.Step, _ type: (Int) -> String?
+  ) -> String {
+    func by(_ trigger: Int?) -> String { trigger.flatMap(type).map { "\($0) " } ?? "" }
+    switch step.what {
+    case .added: return "added"
+    case .replaced: return "sent again"
+    case .removed: return "removed"
+    case .fired(let trigger): return by(trigger) + "comes to its goal"
+    case .calledOff(let trigger): return by(trigger) + "calls the run off"
+    case .delayed(let instant): return "delayed until \(instant.spelling)"
+    case .waiting(let need): return "waits for \(name(of: need))"
+    case .ran(let execution, let remaining, let trigger):
+      let rest = remaining.map { $0 == 0 ? "none may follow" : "\($0) may follow" }
+      return "runs, set off by \(trigger): run \(execution), \(rest ?? "no limit")"
+    case .idle: return "listens again"
+    case .paused(let instant): return "paused until \(instant.spelling)"
+    case .finished: return "finished"
+    }
+  }
+
+  private static func name(of need: ScheduleState.Need) -> String {
+    switch need {
+    case .appState: "the app's state"
+    case .screen: "a screen"
+    case .region: "a region"
+    case .window: "its execution window"
+    }
+  }
+
+  // MARK: triggers
+
+  /// `screen 2 → 3 of 10 (+1)`, and why it did not count where it did not.
+  static func trigger(_ trigger: TriggerExplanation) -> String {
+    var words = trigger.type
+    if trigger.isSticky { words += " (sticky)" }
+    if trigger.resetsOnIncrement { words += " (resets)" }
+    let goal = number(trigger.goal)
+    guard let before = trigger.before else { return words + " goal \(goal): not-loaded" }
+    let counted = trigger.offers.filter { $0.reason == .counted }
+    let added = trigger.added
+    words += " \(number(before))"
+    if let after = trigger.after {
+      if trigger.fired {
+        words += " → goal of \(goal) reached, \(number(after)) again"
+      } else {
+        words += after == before ? " of \(goal)" : " → \(number(after)) of \(goal)"
+      }
+    } else {
+      words += " of \(goal)"
+    }
+    if counted.isEmpty {
+      words += ": " + trigger.reason.rawValue
+    } else {
+      words += " (\(added < 0 ? "" : "+")\(number(added)))" + occasion(of: counted)
+    }
+    return trigger.wasReset ? words + "; begun anew with its compound" : words
+  }
+
+  /// Where what was counted did not just happen.
+  private static func occasion(of counted: [TriggerExplanation.Offer]) -> String {
+    if counted.contains(where: { $0.occasion == "live" }) { return "" }
+    return switch counted.first?.occasion {
+    case "recent": ": it came before the schedule"
+    case "activation": ": remembered as the schedule began to listen"
+    case "replay": ": remembered, for the chain"
+    default: ""
+    }
+  }
+}

@@ -1,0 +1,37 @@
+internal import ConvertLint
+internal import RuleEngine
+internal import RuleLint
+
+/// Documents of Convert.
+extension DocumentChecker {
+  mutating func checkConvert(
+    _ input: RulesInput, for platforms: RequestedPlatforms, _ assets: AssetFiles?
+  ) throws(CommandFailure) {
+    let profiles = try platforms.convert()
+    guard let first = profiles.first else { return }
+    let document = try input.document(of: .convert)
+    let names = profiles.map(\.name)
+    guard let tree = try tree(of: document, for: names) else {
+      return add(
+        loads: names.map { PlatformLoad(platform: $0, unit: "experience", listed: nil, kept: nil) })
+    }
+    var found: [Finding] = []
+    for group in Self.byMemberChoice(profiles, \.memberChoice, in: tree) {
+      let rules = AudienceRules(tree, for: group.first ?? first)
+      try LoadedAudiences.check(rules, limits, document)
+      found = Finding.merged(found, ConvertLintContext(rules, for: group).findings())
+      for profile in group { add(loads: [load(rules, on: profile)]) }
+    }
+    let text = ReportedText(file: file, entry: nil, text: tree.text, document: tree)
+    add(found.map { LocatedFinding($0, in: text) })
+  }
+
+  private func load(_ rules: AudienceRules, on profile: ConvertProfile) -> PlatformLoad {
+    let program = try? AudienceProgram(rules, for: profile)
+    let lost = program?.losses.count { if case .experience = $0 { true } else { false } }
+    let listed = rules.isBare ? 1 : rules.experiences.count
+    return PlatformLoad(
+      platform: profile.name, unit: rules.isBare ? "rule set" : "experience", listed: listed,
+      kept: lost.map { Kept(loaded: listed - $0) })
+  }
+}

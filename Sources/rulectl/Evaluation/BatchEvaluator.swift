@@ -1,0 +1,172 @@
+internal import RuleEngine
+internal import RuleStreams
+
+/// Evaluates the events of batches; every thread has its own.
+///
+/// Results depend only on the batch and the clock, not on earlier batches.
+struct BatchEvaluator {
+  /// The maximum number of notes that are collected before they are reported.
+  private static let noteLimit = 1_000
+
+  private let plan: EvalPlan
+  private let halt: CancellationFlag
+  private let evaluator: any EventEvaluator
+
+  /// Creates a judge that stops when `halt` is set.
+  init(_ plan: EvalPlan, until halt: CancellationFlag) {
+    (self.plan, self.halt) = (plan, halt)
+    evaluator = plan.makeEvaluator()
+  }
+
+  /// Evaluates a batch from its current position, until it is done or `findings` has more than `size`
+  /// bytes of lines.
+  func judge(
+    _ batch: borrowing Batch, _ progress: inout BatchProgress, into findings: inout BatchResult,
+    size: Int
+  ) {
+    findings.removeAll()
+    // Held for the batch, not for each event.
+    let evaluator = evaluator
+    while true {
+      if halt.isSet || Interruption.pending != nil {
+        findings.end = .run
+        return
+      }
+      if findings.text.count > size || findings.notes.count >= Self.noteLimit {
+        findings.end = .full
+        return
+      }
+      if evaluator.hasMore {
+        evaluator.writeMore(into: &findings)
+        if !evaluator.hasMore { findings.events += 1 }
+        continue
+      }
+      guard progress.findEvent(in: batch) else { break }
+      if let end = judgeEvent(of: batch, evaluator, &progress, &findings) {
+        findings.end = end
+        return
+      }
+    }
+    guard let fault = batch.fault else {
+      findings.place = progress.end(of: batch)
+      findings.end = .batch
+      return
+    }
+    findings.bytes += fault.range.count
+    findings.end =
+      refuse(
+        EventProblem(fault.problem), at: fault.range.lowerBound, count: fault.range.count, batch,
+        &progress, &findings) ?? .input
+  }
+
+  /// Evaluates the current event. Returns the reason if the evaluation ends here, otherwise nil.
+  @inline(__always)
+  private func judgeEvent(
+    of batch: borrowing Batch, _ evaluator: any EventEvaluator, _ progress: inout BatchProgress,
+    _ findings: inout BatchResult
+  ) -> BatchResult.End? {
+    let piece = progress.piece
+    if progress.isFresh {
+      findings.bytes += piece.count
+      if piece.count > plan.limits.bytes, let size = oversize(piece, in: batch) {
+        return refuse(size, batch, &progress, &findings)
+      }
+    }
+    let text = batch.bytes.span.extracting(piece)
+    let start = progress.at - piece.lowerBound
+    do throws(EventProblem) {
+      let (end, isOver) = try evaluator.evaluate(
+        text, from: start, of: batch, &progress, into: &findings)
+      // An event counts once everything about it has been written.
+      if !evaluator.hasMore { findings.events += 1 }
+      progress.at = piece.lowerBound + JSONScanner.skipSpace(in: text, from: end)
+      return isOver ? .run : nil
+    } catch {
+      let end = refuse(
+        error, at: piece.lowerBound + error.offset, count: piece.count, batch, &progress, &findings)
+      if end != nil { return end }
+      if evaluator.isOver { return .run }
+      // After invalid JSON the start of the next event is unknown.
+      if case .json = error.reason { return giveUp(batch, &progress) }
+      guard let end = self.end(of: text, from: start) else { return giveUp(batch, &progress) }
+      progress.at = piece.lowerBound + JSONScanner.skipSpace(in: text, from: end)
+      return nil
+    }
+  }
+
+  /// Advances the clock after the last event.
+  func letTimePass(to instant: Instant, into findings: inout BatchResult) {
+    findings.removeAll()
+    findings.isBehindEvents = true
+    findings.end = .full
+    evaluator.advance(to: instant, into: &findings)
+  }
+}
+
+// MARK: what cannot be used
+
+extension BatchEvaluator {
+  /// Records an invalid event at `offset` of the batch. Returns the reason if the evaluation ends.
+  private func refuse(
+    _ problem: EventProblem, at offset: Int, count: Int, _ batch: borrowing Batch,
+    _ progress: inout BatchProgress, _ findings: inout BatchResult
+  ) -> BatchResult.End? {
+    note(.unusable(problem), at: offset, count, batch, &progress, &findings)
+    return plan.endsAtUnusable ? .run : nil
+  }
+
+  private func note(
+    _ kind: BatchResult.Note.Kind, at offset: Int, _ count: Int, _ batch: borrowing Batch,
+    _ progress: inout BatchProgress, _ findings: inout BatchResult
+  ) {
+    findings.notes.append(
+      BatchResult.Note(
+        kind: kind, event: findings.events, after: findings.text.count,
+        place: progress.place(of: offset, in: batch), count: count))
+    findings.events += 1
+  }
+
+  private enum Size { case over, endless }
+
+  /// Returns how far a piece exceeds the size limit; nil if only because of surrounding whitespace.
+  private func oversize(_ piece: Range<Int>, in batch: borrowing Batch) -> Size? {
+    if batch.layout == .lines, piece.count > 2 * plan.limits.bytes { return .endless }
+    let text = batch.bytes.span.extracting(piece)
+    var last = text.count
+    while last > 0, [0x20, 0x09, 0x0D].contains(text[last - 1]) { last -= 1 }
+    let length = last - min(last, JSONScanner.skipSpace(in: text, from: 0))
+    return length > plan.limits.bytes ? .over : nil
+  }
+
+  private func refuse(
+    _ size: Size, _ batch: borrowing Batch, _ progress: inout BatchProgress,
+    _ findings: inout BatchResult
+  ) -> BatchResult.End? {
+    let piece = progress.piece
+    switch size {
+    case .endless:
+      note(.endless, at: piece.lowerBound, piece.count, batch, &progress, &findings)
+      return .run
+    case .over:
+      let problem = EventProblem(.oversize(limit: plan.limits.bytes), at: 0)
+      let end = refuse(
+        problem, at: piece.lowerBound, count: piece.count, batch, &progress, &findings)
+      return end ?? giveUp(batch, &progress)
+    }
+  }
+
+  /// Skips the rest of the current line. Returns `input` if the input is not in lines.
+  private func giveUp(
+    _ batch: borrowing Batch, _ progress: inout BatchProgress
+  ) -> BatchResult.End? {
+    progress.leavePiece()
+    return batch.layout == .lines ? nil : .input
+  }
+
+  /// Returns the offset after the JSON value at `start`, which is not a valid event; nil if it is
+  /// not valid JSON.
+  private func end(of text: Span<UInt8>, from start: Int) -> Int? {
+    var scanner = JSONScanner(depthLimit: plan.limits.depth, memberLimit: .max)
+    return try? scanner.skipValue(in: text, from: start, depth: 0)
+  }
+}

@@ -1,0 +1,187 @@
+internal import RuleEngine
+internal import RuleStreams
+
+/// A batch of input, the progress of its evaluation, and the latest results.
+struct BatchJob: Sendable {
+  var batch = Batch()
+  var progress = BatchProgress()
+  var findings = BatchResult()
+}
+
+/// The results of evaluating a range of events. Event numbers and positions are relative to the
+/// start of the batch; the reporter adds the totals of earlier batches.
+struct BatchResult: Sendable {
+  /// The reason why the evaluation ended.
+  enum End: Sendable {
+    /// The results reached the size limit; the evaluation of the batch continues later.
+    case full
+    case batch
+    /// Invalid input: the start of the next event is unknown, so the rest of the input is skipped.
+    case input
+    /// The run ends: an option requires it, or it was interrupted.
+    case run
+  }
+
+  /// A line of the output.
+  struct Line: Sendable {
+    /// The index of its event, relative to these results.
+    let event: Int
+    /// The offset in `text` after the line.
+    let end: Int
+  }
+
+  /// A message that is not part of the output.
+  struct Note: Sendable {
+    enum Kind: Sendable {
+      case unusable(EventProblem)
+      /// The line exceeds the size limit so far that the run ends.
+      case endless
+      case message(String)
+      /// A message with a position.
+      case remark(String)
+      case limit(ExpansionLimit)
+      /// An engine reached a limit, which ends the run.
+      case spent(String)
+    }
+
+    let kind: Kind
+    let event: Int
+    /// The note follows the output lines before this offset in `text`.
+    let after: Int
+    /// Relative to the start of the batch.
+    let place: StreamPosition
+    /// The size in bytes of the line or value that the note is about.
+    let count: Int
+  }
+
+  /// A rule that fired for a target.
+  struct Firing: Sendable {
+    let target: Int
+    let rule: Int
+  }
+
+  /// The output lines without their beginning `{"event":N`: N is unknown until earlier batches are
+  /// done.
+  var text = JSONWriter()
+  var lines: [Line] = []
+  var notes: [Note] = []
+  var events = 0
+  /// The total size in bytes of the lines and values that were started.
+  var bytes = 0
+  var firings = 0
+  /// Filled only if firings are counted by rule.
+  var fired: [Firing] = []
+  var hasCrash = false
+  /// True if the lines belong to no event, because they follow the last one.
+  var isBehindEvents = false
+  /// True if a regular expression exceeded its step limit.
+  var hasSpentLimit = false
+  var end = End.batch
+  /// The position of the end of the batch, once it is done.
+  var place = StreamPosition()
+
+  /// Ends a line about the current event; in text output it may span several lines.
+  mutating func endLine() { lines.append(Line(event: events, end: text.count)) }
+
+  /// Adds a note that an engine reached a limit, and why.
+  mutating func noteSpent(_ limit: String) {
+    notes.append(
+      Note(
+        kind: .spent(limit), event: events, after: text.count, place: StreamPosition(), count: 0))
+  }
+
+  /// Clears the results and keeps the capacity.
+  mutating func removeAll() {
+    // Release the memory of unusually large results.
+    if text.capacity > 4 << 20 { text = JSONWriter() } else { text.removeAll() }
+    lines.removeAll(keepingCapacity: true)
+    notes.removeAll(keepingCapacity: true)
+    fired.removeAll(keepingCapacity: true)
+    (events, bytes, firings, hasCrash, hasSpentLimit) = (0, 0, 0, false, false)
+    isBehindEvents = false
+  }
+}
+
+/// The progress of evaluating a batch.
+struct BatchProgress: Sendable {
+  /// The byte range of the current line or value.
+  private(set) var piece = 0..<0
+  /// The offset of the next event in `piece`, or its end.
+  var at = 0
+  /// True if the current line or value is new.
+  private(set) var isFresh = false
+  /// The offset of the next line, or the index of the next value.
+  private var next = 0
+  /// The number of lines started.
+  private var line = 0
+  /// A known offset and its position. It only moves forward, so that a line with many invalid
+  /// events is scanned once.
+  private var known = (at: 0, place: StreamPosition())
+
+  init() {}
+
+  init(_ batch: borrowing Batch) {
+    known.at = batch.start
+    known.place.offset = batch.start
+    if batch.layout == .lines { next = batch.start }
+  }
+
+  /// Moves to the next event. Returns false if there is none.
+  @inline(__always)
+  mutating func findEvent(in batch: borrowing Batch) -> Bool {
+    if at < piece.upperBound {
+      isFresh = false
+      return true
+    }
+    return findPiece(in: batch)
+  }
+
+  private mutating func findPiece(in batch: borrowing Batch) -> Bool {
+    isFresh = true
+    switch batch.layout {
+    case .values:
+      guard next < batch.values.count else { return false }
+      piece = batch.values[next].range
+      at = piece.lowerBound
+      next += 1
+      return true
+    case .lines:
+      while next < batch.bytes.count {
+        let end = batch.bytes.lineFeed(from: next) ?? batch.bytes.count
+        piece = next..<end
+        next = end + 1
+        line += 1
+        at = JSONScanner.skipSpace(
+          in: batch.bytes.span.extracting(0..<end), from: piece.lowerBound)
+        if at < end { return true }
+      }
+      return false
+    }
+  }
+
+  /// Skips the rest of the current line or value.
+  mutating func leavePiece() { at = piece.upperBound }
+
+  /// Returns the position of a byte of the batch. Offsets must not decrease between calls.
+  mutating func place(of offset: Int, in batch: borrowing Batch) -> StreamPosition {
+    if batch.layout == .lines, known.at < piece.lowerBound {
+      known = (
+        piece.lowerBound, StreamPosition(offset: piece.lowerBound, line: max(1, line), column: 1)
+      )
+    }
+    let end = min(offset, batch.bytes.count)
+    if end > known.at {
+      known.place.advance(over: batch.bytes.span.extracting(known.at..<end))
+      known.at = end
+    }
+    return known.place
+  }
+
+  /// Returns the position after the batch. Call when all of it was scanned.
+  mutating func end(of batch: borrowing Batch) -> StreamPosition {
+    switch batch.layout {
+    case .lines: StreamPosition(offset: batch.bytes.count, line: line + 1, column: 1)
+    case .values: place(of: batch.bytes.count, in: batch)
+    }
+  }
+}

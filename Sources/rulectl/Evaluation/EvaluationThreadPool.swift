@@ -1,0 +1,123 @@
+internal import RuleEngine
+internal import RuleStreams
+internal import Synchronization
+
+/// A thread pool that evaluates batches, while the main thread reads input and writes results.
+///
+///     main fills a slot ─▶ slot index ─▶ a worker evaluates ─▶ slot index ─▶ main reports, in order
+///
+/// Batches are stored in a ring of slots; only slot indices are sent between threads. There are two
+/// slots per thread, one in work and one waiting. If all slots are in use, no more input is read,
+/// so memory use is constant.
+///
+/// If the results exceed a size limit, the worker returns the slot before its batch is done. After
+/// the results are reported, the slot is queued again for the rest.
+final class EvaluationThreadPool {
+  /// A slot for one batch. Only the thread that has received its index uses it, so the lock is
+  /// never contended.
+  private final class Slot: Sendable {
+    let assignment = Mutex(BatchJob())
+  }
+
+  /// The target memory for batches, and for unreported results, in bytes over all slots.
+  private static let memory = 8 << 20
+  private static let batchSizes = 1 << 15...1 << 18
+  private static let findingsSizes = 1 << 16...1 << 20
+  /// The message that ends a worker.
+  private static let home = UInt16.max
+
+  /// The target size of a batch in bytes.
+  let batchSize: Int
+  private let plan: EvalPlan
+  private let halt: CancellationFlag
+  private let jobs: Int
+  private let findingsSize: Int
+  private let slots: [Slot]
+  private let work: PipeQueue
+  private let results: PipeQueue
+  private var threads: [WorkerThread] = []
+  /// The index of the slot with the oldest batch, and the number of slots in use.
+  private var oldest = 0
+  private(set) var busy = 0
+  /// Indexed by slot: true if its results have arrived.
+  private var isReady: [Bool]
+
+  /// Creates a pool of at most `jobs` threads. Threads are started when there is work for them.
+  init(_ plan: EvalPlan, until halt: CancellationFlag, jobs: Int) throws(IOProblem) {
+    (self.plan, self.halt, self.jobs) = (plan, halt, jobs)
+    slots = (0..<2 * jobs).map { _ in Slot() }
+    isReady = Array(repeating: false, count: slots.count)
+    let share = Self.memory / slots.count
+    batchSize = min(max(share, Self.batchSizes.lowerBound), Self.batchSizes.upperBound)
+    findingsSize = min(max(share, Self.findingsSizes.lowerBound), Self.findingsSizes.upperBound)
+    work = try PipeQueue()
+    results = try PipeQueue()
+  }
+
+  /// A file descriptor that is readable when results have arrived.
+  var signal: Int32 { results.reader }
+
+  var isFull: Bool { busy == slots.count }
+
+  /// Queues a batch, and returns the old contents of its slot for reuse. Requires a free slot.
+  /// Returns false if there is no thread and none can be started.
+  func take(_ assignment: inout BatchJob) -> Bool {
+    if threads.count < jobs, threads.count <= busy { startThread() }
+    guard !threads.isEmpty else { return false }
+    let slot = (oldest + busy) % slots.count
+    slots[slot].assignment.withLock { swap(&$0, &assignment) }
+    busy += 1
+    work.send(UInt16(slot))
+    return true
+  }
+
+  /// Calls `report` with the results in input order, as far as they have arrived. `waiting`: blocks
+  /// until the first ones arrive. After `full` results the slot is queued again.
+  func collect(waiting: Bool, _ report: (borrowing BatchJob) -> Void) {
+    var waits = waiting
+    while busy > 0 {
+      while !isReady[oldest] {
+        guard waits || results.hasNumber else { return }
+        isReady[Int(results.receive())] = true
+      }
+      waits = false
+      let isFull = slots[oldest].assignment.withLock { assignment in
+        report(assignment)
+        return assignment.findings.end == .full
+      }
+      isReady[oldest] = false
+      if isFull {
+        work.send(UInt16(oldest))
+      } else {
+        oldest = (oldest + 1) % slots.count
+        busy -= 1
+      }
+    }
+  }
+
+  /// Stops all threads, also in the middle of a batch.
+  func end() {
+    halt.set()
+    for _ in threads { work.send(Self.home) }
+    for thread in threads { thread.wait() }
+    threads = []
+  }
+
+  private func startThread() {
+    let (plan, halt, slots, size) = (plan, halt, slots, findingsSize)
+    let (work, results) = (work, results)
+    let thread = WorkerThread {
+      let judge = BatchEvaluator(plan, until: halt)
+      while true {
+        let number = work.receive()
+        if number == Self.home { return }
+        slots[Int(number)].assignment.withLock { assignment in
+          judge.judge(
+            assignment.batch, &assignment.progress, into: &assignment.findings, size: size)
+        }
+        results.send(number)
+      }
+    }
+    if let thread { threads.append(thread) }
+  }
+}

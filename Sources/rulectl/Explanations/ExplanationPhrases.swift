@@ -1,0 +1,244 @@
+internal import RuleEngine
+
+/// The words of explanations. Every letter that comes from a document or an event shows, and long
+/// texts are cut.
+enum ExplanationPhrases {
+  /// The most letters of one text.
+  private static let limit = 80
+
+  // MARK: rules
+
+  /// `ios does not fire, 2 leaves away`.
+  static func outcome(of explanation: RuleExplanation, on platform: String) -> String {
+    switch explanation.loss {
+    case .fileRejected: return "\(platform) rejects the file"
+    case .some:
+      return explanation.rule == nil
+        ? "\(platform) knows it not" : "\(platform) drops the \(explanation.subject.noun)"
+    case nil: break
+    }
+    let (does, doesNot) = explanation.subject.verbs
+    if explanation.verdict == .open { return "\(platform) cannot be told" }
+    if explanation.stop != nil {
+      return explanation.subject == .rule ? "\(platform) stops" : "\(platform) throws"
+    }
+    if explanation.fired { return "\(platform) \(does)" }
+    switch explanation.verdict {
+    case .yes: return "\(platform) matches, and has nothing to do"
+    case .no, .unknown, .error, .open: break
+    }
+    guard let flips = explanation.flips else {
+      return "\(platform) \(doesNot), and no event can make it"
+    }
+    return "\(platform) \(doesNot), \(flips) \(flips == 1 ? "leaf" : "leaves") away"
+  }
+
+  /// `rule 2 hit`, `experience 0 "hero"`.
+  static func name(of explanation: RuleExplanation) -> String {
+    var words = [explanation.subject.noun]
+    if explanation.subject.isListed, let rule = explanation.rule { words.append(String(rule)) }
+    switch explanation.subject {
+    case .rule:
+      if let consequence = explanation.consequences.first { words.append(shown(consequence.id)) }
+    case .experience(let key): if let key { words.append(quoted(key)) }
+    case .ruleSet, .predicate: break
+    }
+    return words.joined(separator: " ")
+  }
+
+  // MARK: nodes
+
+  /// What a node asks: `cart.total gt 100`, `all of`.
+  static func subject(of node: Explanation.Node) -> String {
+    let element = node.element.map { "element \($0): " } ?? ""
+    let role = node.role.map { role in
+      ([role.name] + [role.id.map { quoted($0) }].compactMap { $0 }).joined(separator: " ")
+    }
+    let kind: String
+    switch node.kind {
+    case .all: kind = "all of"
+    case .any: kind = "any of"
+    case .not: kind = "not"
+    case .group: kind = "a group"
+    case .leaf: return element + leaf(node, role)
+    }
+    if let test = node.test { return element + asked(of: test) }
+    guard let role else { return element + kind }
+    return node.children.isEmpty ? role : "\(role): \(kind)"
+  }
+
+  private static func leaf(_ node: Explanation.Node, _ role: String?) -> String {
+    guard let test = node.test else { return role ?? "a condition" }
+    var words = role.map { [$0] } ?? []
+    if test.asksHistory { words.append("history") }
+    if let key = test.key {
+      words.append(key.isEmpty ? "\"\"" : plain(key))
+      if let lookedUp = test.lookedUp { words.append("(looked up as \(plain(lookedUp)))") }
+    } else if let name = test.lookedUp ?? test.family {
+      words.append(plain(name))
+    } else if test.path != nil {
+      words.append(test.asksLength ? "its length" : node.element == nil ? "the value" : "it")
+    }
+    if test.isNegated == true { words.append("not") }
+    if let matcher = test.matcher { words.append(plain(matcher)) }
+    let literals = test.operands.compactMap(\.literal)
+    if literals.count == 1 {
+      words.append(literal(literals[0]))
+    } else if !literals.isEmpty {
+      words.append(literal([0x5B] + literals.joined(separator: [0x2C, 0x20]) + [0x5D]))
+    }
+    return words.isEmpty ? "a condition" : words.joined(separator: " ")
+  }
+
+  /// What is asked of the elements of an array: `properties.tags array_contains`.
+  private static func asked(of test: TestExplanation) -> String {
+    [test.key.map(plain) ?? "the value", plain(test.matcher ?? [])].joined(separator: " ")
+  }
+
+  /// What was found and what came of it: `100.5 → int → 100: threshold-not-met`.
+  static func detail(of node: Explanation.Node) -> String {
+    guard let reason = node.reason, node.loss != .noEffect else { return "" }
+    var parts: [String] = []
+    if let test = node.test {
+      if let found = test.found {
+        let operand = test.deciding(for: reason)
+        var way = [value(found)] + way(from: found, operand?.steps ?? [], reason)
+        if let operand, let last = operand.literalSteps.last {
+          // What the rule's value was made before it was compared.
+          way[way.count - 1] += " against \(value(last.value))"
+        }
+        parts.append(way.joined(separator: " → "))
+      }
+      if let construct = test.construct { parts.append(line(construct)) }
+      if let crash = test.crash { parts.append("the engine stops: " + line(crash)) }
+    }
+    return (parts + [reason.rawValue]).joined(separator: ": ")
+  }
+
+  /// The conversions that changed something, or failed: `int → 100`.
+  private static func way(
+    from found: TestExplanation.Value, _ steps: [TestExplanation.Step], _ reason: ExplanationReason
+  ) -> [String] {
+    var last = found
+    return steps.compactMap { step in
+      defer { last = step.value }
+      switch (step.conversion, reason) {
+      // iOS tries to make a number of the empty text for what is missing.
+      case ("int", .keyAbsent), ("int", .stateAbsent): return nil
+      case ("double", .keyAbsent), ("double", .stateAbsent): return nil
+      default: if step.value == last, reason != .notConvertible { return nil }
+      }
+      return "\(step.conversion) → \(value(step.value))"
+    }
+  }
+
+  /// What each of several values was answered, where that is not the same for all.
+  static func answers(of node: Explanation.Node) -> String? {
+    guard let test = node.test, test.operands.count > 1 else { return nil }
+    let answers = test.operands.map { operand in
+      let steps = test.found.map { way(from: $0, operand.steps, operand.reason) } ?? []
+      return (steps + [operand.reason.rawValue]).joined(separator: ": ")
+    }
+    if Set(answers).count == 1 { return nil }
+    return zip(test.operands, answers).map { literal($0.literal) + ": " + $1 }
+      .joined(separator: "; ")
+  }
+
+  private static func value(_ value: TestExplanation.Value) -> String {
+    switch value {
+    case .absent: "nothing"
+    case .truth(let truth): truth ? "true" : "false"
+    case .number(let digits), .json(let digits): plain(digits)
+    case .text(let text): quoted(text)
+    case .emptyObject: "{}"
+    case .null: "null"
+    }
+  }
+
+  /// The notes of several platforms, each once.
+  static func notes(_ notes: [[String]]) -> [String] {
+    var seen: Set<String> = []
+    return notes.joined().filter { seen.insert($0).inserted }
+  }
+
+  /// What platforms say, those together that say the same: `ios and android: …; web: …`. Of one
+  /// platform, or where all say the same, only that.
+  ///
+  /// A platform whose text is nil says nothing.
+  static func joined(_ platforms: [String], _ texts: [String?]) -> [String] {
+    var groups: [(text: String, platforms: [String])] = []
+    for (platform, text) in zip(platforms, texts) {
+      guard let text else { continue }
+      if let place = groups.firstIndex(where: { $0.text == text }) {
+        groups[place].platforms.append(platform)
+      } else {
+        groups.append((text, [platform]))
+      }
+    }
+    if groups.count == 1, groups[0].platforms == platforms { return groups.map(\.text) }
+    return groups.map { listed($0.platforms) + ": " + $0.text }
+  }
+
+  // MARK: texts
+
+  /// A text of the document or the event, as it is.
+  static func plain(_ text: [UInt8]) -> String {
+    shown(String(decoding: text.prefix(limit * 8), as: UTF8.self))
+  }
+
+  /// The same in quotes, escaped as JSON is.
+  static func quoted(_ text: [UInt8]) -> String {
+    // Twice as many bytes as the letters can have, so that it shows where something is cut.
+    var json = JSONWriter()
+    json.string(Array(text.prefix(limit * 8)).span)
+    return shown(String(decoding: json.bytes, as: UTF8.self))
+  }
+
+  /// A literal of the rule, which is JSON.
+  static func literal(_ json: [UInt8]?) -> String {
+    json.map { shown(String(decoding: $0.prefix(limit * 8), as: UTF8.self)) } ?? "no value"
+  }
+
+  /// Cut where it is long.
+  static func shown(_ text: String) -> String {
+    let cut = text.unicodeScalars.prefix(limit)
+    let isCut = cut.count < text.unicodeScalars.count
+    var kept = String.UnicodeScalarView()
+    kept.append(contentsOf: cut)
+    return line(String(kept)) + (isCut ? "…" : "")
+  }
+
+  /// Words of ours, which may quote a name: in one line, every letter of which shows.
+  static func line(_ text: String) -> String {
+    Messages.printable(text.replacing("\n", with: "\\n").replacing("\t", with: "\\t"))
+  }
+}
+
+extension RuleExplanation.Subject {
+  /// What people call it.
+  var noun: String {
+    switch self {
+    case .rule: "rule"
+    case .ruleSet: "the rule set"
+    case .predicate: "the predicate"
+    case .experience: "experience"
+    }
+  }
+
+  /// It is one of several, which have numbers.
+  fileprivate var isListed: Bool {
+    switch self {
+    case .rule, .experience: true
+    case .ruleSet, .predicate: false
+    }
+  }
+
+  /// What a platform says of it.
+  fileprivate var verbs: (does: String, doesNot: String) {
+    switch self {
+    case .rule: ("fires", "does not fire")
+    case .ruleSet, .experience: ("matches", "does not match")
+    case .predicate: ("holds", "does not hold")
+    }
+  }
+}

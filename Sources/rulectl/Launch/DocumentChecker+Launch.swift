@@ -1,0 +1,82 @@
+internal import LaunchLint
+internal import RuleEngine
+internal import RuleLint
+internal import RuleStreams
+
+/// Documents of launch rules.
+extension DocumentChecker {
+  mutating func checkLaunch(
+    _ input: RulesInput, for platforms: RequestedPlatforms, _ assets: AssetFiles?
+  ) throws(CommandFailure) {
+    profiles = try platforms.launch()
+    // If some assets are unknown, no check of assets runs; the rules are checked all the same.
+    if let failure = assets?.failure { fail(failure) }
+    try check(input, failures.isEmpty ? assets?.assets : nil)
+  }
+
+  /// Platforms that take the same text for the document.
+  fileprivate struct Reading {
+    var document: RulesInput.Document
+    var profiles: [LaunchProfile]
+  }
+
+  private mutating func check(
+    _ input: RulesInput, _ assets: [Asset]?
+  ) throws(CommandFailure) {
+    var readings: [Reading] = []
+    for profile in profiles {
+      guard let document = try? input.document(for: profile) else { continue }
+      let same = readings.firstIndex {
+        $0.document.entry == document.entry && $0.document.text == document.text
+      }
+      if let same {
+        readings[same].profiles.append(profile)
+      } else {
+        readings.append(Reading(document: document, profiles: [profile]))
+      }
+    }
+    for reading in readings { try check(reading, assets) }
+    loads = profiles.map { profile in
+      loads.first { $0.platform == profile.name }
+        ?? PlatformLoad(platform: profile.name, listed: nil, kept: nil)
+    }
+  }
+
+  private mutating func check(
+    _ reading: Reading, _ assets: [Asset]?
+  ) throws(CommandFailure) {
+    let document = reading.document
+    let names = reading.profiles.map(\.name)
+    guard let tree = try tree(of: document, for: names) else { return }
+    let text = ReportedText(
+      file: file, entry: document.entry, text: tree.text, document: tree)
+    var found: [Finding] = []
+    for profiles in Self.byMemberChoice(reading.profiles, \.memberChoice, in: tree) {
+      let rules = try LoadedRules(tree, of: document, for: profiles[0], limits).rules
+      let loadings = WorkCrew.results(
+        of: profiles.map { profile in { @Sendable in LoadResult(rules, for: profile) } })
+      let subject = LaunchLintContext(
+        rules, for: profiles, assets: assets, loadings: loadings, expectations: expectations)
+      let repeated = earlier.findings(in: rules, profiles[0].memberChoice)
+      let parts = WorkCrew.results(of: subject.parts)
+      found = Finding.merged(found, subject.findings(of: parts, and: repeated))
+      if text.rules == nil { text.rules = rules }
+      ruleSets.append((rules, profiles[0].memberChoice))
+      addLoads(of: subject)
+    }
+    findings += found.map { LocatedFinding($0, in: text) }
+  }
+
+  private mutating func addLoads(of subject: LaunchLintContext) {
+    for (profile, program) in zip(subject.profiles, subject.programs) {
+      loads.append(
+        PlatformLoad(
+          platform: profile.name, listed: subject.rules.ruleCount,
+          kept: (try? program.get()).map { program in
+            Kept(
+              loaded: program.loadedRules.count, conditions: program.losses.conditions,
+              consequences: program.losses.consequences)
+          }))
+    }
+  }
+}

@@ -1,0 +1,129 @@
+internal import LaunchSolver
+internal import RuleEngine
+internal import RuleLint
+
+/// What would make a rule fire, for people and as JSON.
+struct SuggestionPhrases {
+  let source: ReportedText
+  let conditions: [Condition]
+
+  // MARK: text
+
+  /// A longer event is not shown to people; the changes say what is other.
+  private static let longestEvent = 4_000
+
+  /// Lines below the explanation of a rule; none where it fires or is not loaded.
+  func lines(_ answer: SuggestionAnswer, on platform: String) -> [String] {
+    switch answer {
+    case .fires, .lost: return []
+    case .change(let changes, let event, let isFewest):
+      let count = changes.count == 1 ? "1 change" : "\(changes.count) changes"
+      let lead = isFewest ? "with \(count) of the event" : "with \(count), perhaps not the fewest,"
+      var lines = ["  \(platform) fires \(lead):"] + changes.map { "    " + Self.line($0) }
+      if event.count <= Self.longestEvent {
+        lines.append("    as in " + ExplanationPhrases.line(String(decoding: event, as: UTF8.self)))
+      }
+      return lines
+    case .impossible(let proof, let isHere):
+      let here = isHere ? ", at this time, with this SDK and these shared states" : ""
+      return ["  no change of the event can make \(platform) fire\(here):"]
+        + proof.clashes.map { "    " + reason($0) }
+    case .undecided(.budget(let steps)):
+      return ["  \(platform): what would make it fire was not found within \(steps) steps"]
+    case .undecided:
+      return ["  \(platform): what would make it fire was not found, nor that nothing would"]
+    }
+  }
+
+  private func reason(_ clash: [ConditionID]) -> String {
+    let places = clash.map { conditions[Int($0)].range }.sorted { $0.lower < $1.lower }.map {
+      let position = source.lines.position(of: $0.lower)
+      return "\(position.line):\(position.column)"
+    }
+    return places.count == 1
+      ? "the condition at \(places[0]) never holds"
+      : "the conditions at " + places.dropLast().joined(separator: ", ") + " and "
+        + (places.last ?? "") + " cannot hold together"
+  }
+
+  /// `set data.cart.total to 101 (it is 5)`
+  private static func line(_ change: EventChange) -> String {
+    let place: String
+    switch change.place {
+    case .type: place = "type"
+    case .source: place = "source"
+    case .data(let key): place = "data." + ExplanationPhrases.plain(key)
+    case .allData: return "give the event data: {}"
+    }
+    if change.new == .absent { return "remove \(place) (it is \(shown(change.old)))" }
+    if change.old == .absent { return "set \(place) to \(shown(change.new))" }
+    return "change \(place) from \(shown(change.old)) to \(shown(change.new))"
+  }
+
+  private static func shown(_ value: PredicateProbe.Value) -> String {
+    switch value {
+    case .text(let text): ExplanationPhrases.quoted(text)
+    case .number(let lexeme): ExplanationPhrases.plain(lexeme)
+    case .truth(let truth): truth ? "true" : "false"
+    case .emptyObject: "{}"
+    case .nullElement, .absent: "null"
+    }
+  }
+
+  // MARK: JSON
+
+  /// The member `suggestion`, as `ExplainSchema` describes it.
+  func write(_ answer: SuggestionAnswer, to json: inout JSONWriter) {
+    json.raw(",\"suggestion\":{\"answer\":")
+    switch answer {
+    case .fires: json.string("fires")
+    case .lost: json.string("not loaded")
+    case .undecided: json.string("not decided")
+    case .change(let changes, let event, let isFewest):
+      json.string("change")
+      json.raw(",\"fewest\":\(isFewest),\"changes\":[")
+      for (place, change) in changes.enumerated() {
+        if place > 0 { json.byte(0x2C) }
+        Self.write(change, to: &json)
+      }
+      json.raw("],\"changedEvent\":")
+      json.raw(event)
+    case .impossible(let proof, let isHere):
+      json.string("impossible")
+      json.raw(",\"anywhere\":\(!isHere),\"clashes\":[")
+      for (place, clash) in proof.clashes.enumerated() {
+        json.raw(place > 0 ? ",[" : "[")
+        let ranges = clash.map { conditions[Int($0)].range }.sorted { $0.lower < $1.lower }
+        for (number, range) in ranges.enumerated() {
+          if number > 0 { json.byte(0x2C) }
+          json.string(source.pointer(to: range) ?? "")
+        }
+        json.byte(0x5D)
+      }
+      json.byte(0x5D)
+    }
+    json.byte(0x7D)
+  }
+
+  private static func write(_ change: EventChange, to json: inout JSONWriter) {
+    json.raw("{\"action\":")
+    json.string(change.new == .absent ? "remove" : change.old == .absent ? "set" : "change")
+    switch change.place {
+    case .type: json.raw(",\"member\":\"type\"")
+    case .source: json.raw(",\"member\":\"source\"")
+    case .allData: json.raw(",\"member\":\"data\"")
+    case .data(let key):
+      json.raw(",\"member\":\"data\",\"key\":")
+      json.string(key.span)
+    }
+    if change.old != .absent {
+      json.raw(",\"old\":")
+      json.value(change.old)
+    }
+    if change.new != .absent {
+      json.raw(",\"new\":")
+      json.value(change.new)
+    }
+    json.byte(0x7D)
+  }
+}

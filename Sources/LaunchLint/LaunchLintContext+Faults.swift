@@ -40,8 +40,7 @@ extension LaunchLintContext {
         fix: report.fix))
   }
 
-  /// Returns the effect of a defect on a platform; nil for conditions, whose effect is known to the
-  /// program.
+  /// Returns the effect of a defect on a platform; nil for conditions, which the program covers.
   private func outcome(of reason: DocumentFault.Reason, on profile: LaunchProfile) -> Outcome? {
     switch profile.outcome(reason) {
     case .rejected: .fileRejected

@@ -1,6 +1,6 @@
 internal import RuleCore
 
-/// The times at which a schedule may run.
+/// The times at which a schedule may run: those of `includes` without those of `excludes`.
 package struct ExecutionWindow: Sendable {
   package var includes: [Rule]
   package var excludes: [Rule]
@@ -9,11 +9,11 @@ package struct ExecutionWindow: Sendable {
     (self.includes, self.excludes) = (includes, excludes)
   }
 
-  /// Spans of time that come again: on some days, from minute to minute.
+  /// A recurring time range on some days.
   package struct Rule: Sendable {
     package var days: Days
-    /// Minutes since the day's start; nil is the whole day. Where the end is not after the start it
-    /// lies on the next day.
+    /// Minutes since midnight; nil is the whole day. If the end is not after the start, it is on
+    /// the next day.
     package var minutes: (start: Int, end: Int)?
     package var zone: Zone
 
@@ -22,19 +22,19 @@ package struct ExecutionWindow: Sendable {
     }
   }
 
-  /// Sets of numbers are bits: bit n is set for n.
+  /// The days of a rule. Sets of numbers are bit sets: bit n is set for n.
   package enum Days: Sendable {
     case every
-    /// From 1 for Sunday to 7.
+    /// Days of the week, 1 (Sunday) to 7.
     case ofWeek(UInt8)
-    /// Months from 1, days of the month from 1; nil is any.
+    /// Months 1–12 and days of the month 1–31; nil is any.
     case ofYear(months: UInt16?, days: UInt32?)
   }
 
   package enum Zone: Sendable {
     case utc, local
-    /// The first name that is known counts, then the seconds; where neither helps the rule is left
-    /// out or the window never opens.
+    /// The first known name is used, then the fallback. If neither is known, the rule is skipped
+    /// (`isSkipped`) or the window never opens.
     case named([String], fallbackSeconds: Int?, isSkipped: Bool)
   }
 }

@@ -1,39 +1,39 @@
 package import RuleCore
 
-/// When a rule's consequence runs: after which triggers, how often, and what holds it back.
+/// A schedule: its triggers, how often it runs, and the conditions that delay a run.
 ///
-/// Times are milliseconds, instants are counted from 1970-01-01T00:00:00Z.
+/// Durations are in milliseconds; instants are milliseconds since 1970-01-01T00:00:00Z.
 package struct Schedule: Sendable {
   package enum Kind: Sendable { case actions, message, deferred }
 
   package var id: [UInt8]
-  /// Its place among all schedules that have come, from 0.
+  /// Its 0-based number among all schedules received.
   package var number = 0
   package var kind: Kind
-  /// The object of actions as written.
+  /// The object `actions` as written.
   package var actions: JSONDocument.Value?
-  /// In `ScheduleSet.triggers`: those that set it off, and those that call a pending run off.
+  /// Indices into `ScheduleSet.triggers`: those that start a run, and those that cancel one.
   package var triggers: Range<Int32>
   package var cancellations: Range<Int32>
   package var group: [UInt8]?
-  /// Lower ones run first.
+  /// Schedules with lower values run first.
   package var priority: Int64
-  /// How often it runs; 0 is without end.
+  /// The maximum number of runs; 0 is unlimited.
   package var limit: Int64
   package var start: Int64?
   package var end: Int64?
   package var delay: Delay
-  /// How long it rests after a run; nil is not at all.
+  /// The pause after a run; nil if there is none.
   package var interval: Int64?
-  /// How long it is known once it is finished.
+  /// The duration for which a finished schedule is kept.
   package var grace: Int64
-  /// The members that restrict a schedule to devices or times that are not known here.
+  /// The members that restrict a schedule to devices or times that are unknown here.
   package static let unevaluatedMembers = [
     "audience", "compound_audience", "frequency_constraint_ids",
     "additional_audience_check_overrides",
   ]
 
-  /// It runs only for some devices, or some times, that are not known here.
+  /// True if the schedule also depends on conditions (of device or time) that are unknown here.
   package var isConditional: Bool
   package var range: ByteRange
 
@@ -45,10 +45,10 @@ package struct Schedule: Sendable {
     delay = Delay()
   }
 
-  /// What must have passed, and be so, between the trigger and the run.
+  /// The waiting time and the conditions between trigger and run.
   package struct Delay: Sendable {
     package var milliseconds: Int64 = 0
-    /// The current screen is one of these; nil is any.
+    /// The allowed current screens; nil allows any.
     package var screens: [[UInt8]]?
     package var region: [UInt8]?
     package var appState: AppState?

@@ -1,7 +1,7 @@
 internal import RuleCore
 
 extension ScheduleFault.Kind {
-  /// What is found and what would do, in words: lower case, no full stop, no place.
+  /// The defect and the expected value in words: lower case, no full stop, no position.
   package var summary: String {
     switch self {
     case .text(let kind): kind.summary

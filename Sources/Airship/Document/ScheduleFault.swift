@@ -1,26 +1,26 @@
 package import RuleCore
 
-/// Something in a schedule or predicate that a platform may read in its own way or refuse, with its
-/// place.
+/// A defect of a schedule or predicate that some platform rejects or interprets differently from
+/// what was written, and its position.
 ///
-/// The reader records it; `AirshipProfile.outcome` decides.
+/// The reader records it; `AirshipProfile.outcome` decides its outcome.
 package struct ScheduleFault: Hashable, Sendable {
-  /// Why, in the terms of the document.
+  /// The kind of defect, independent of any platform.
   package enum Kind: Hashable, Sendable {
-    /// It departs from JSON.
+    /// A deviation from JSON.
     case text(JSONDeviation.Kind)
-    /// Conditions or triggers, one inside the other: a limit of ours.
+    /// Conditions or triggers nested deeper than this program's limit.
     case nested(over: Int)
 
-    // The schedule.
+    // Schedule
     case notSchedule
     case idMissing, idNotText
     case typeMissing, typeUnknown
-    /// The content that the type asks for, by the name of its member.
+    /// The content that the type requires is missing; the name of its member.
     case contentMissing(String)
     case createdMissing, createdUnreadable
     case groupNotText
-    /// A member that must be a number, and must be whole.
+    /// The named member is not a number, or not an integer.
     case notNumber(String)
     case notWhole(String)
     case negative(String)
@@ -30,18 +30,18 @@ package struct ScheduleFault: Hashable, Sendable {
     case triggersMissing
     case triggerCount(Int)
 
-    // A trigger.
+    // Trigger
     case triggerNotObject, triggerTypeMissing, triggerTypeUnknown
-    /// It would be known in lower case.
+    /// The type is known in lower case only.
     case triggerTypeCase
-    /// The old generation does not know it.
+    /// The type is unknown to SDKs before version 18.
     case triggerTypeNew
     case goalMissing, goalNotNumber, goalNotPositive
     case triggerIDNotText
     case compoundWithoutID, childrenMissing, childUnreadable
     case childFlagNotTruth(String)
 
-    // The delay.
+    // Delay
     case delayMistyped
     case screenText, screenEmpty, screenMistyped
     case regionMistyped
@@ -50,13 +50,13 @@ package struct ScheduleFault: Hashable, Sendable {
     case cancellationCount(Int)
     case window(WindowFault)
 
-    // A predicate.
+    // Predicate
     case predicateNotObject
     case connectiveNull(String)
     case connectiveMistyped(String)
     case groupEmpty(String)
     case memberNotObject(String)
-    /// A `not` that has not one member.
+    /// A `not` that does not have exactly one member; the number of members.
     case notOne(Int)
     case valueMissing, matcherMissing
     case equalsNull
@@ -71,7 +71,7 @@ package struct ScheduleFault: Hashable, Sendable {
     case ignoreCaseNotTruth
   }
 
-  /// What is wrong with an execution window.
+  /// A defect of an execution window.
   package enum WindowFault: Hashable, Sendable {
     case notObject, listMistyped, ruleNotObject, typeUnknown
     case daysMissing(String)

@@ -1,16 +1,16 @@
 package import RuleCore
 
-/// What sets a schedule off, or calls it off: events that are counted up to a goal.
+/// A trigger that starts a run or cancels a pending one, once its count of events reaches a goal.
 ///
-/// Triggers lie in one list, a compound before its children and all that is below them, so that
-/// `end` tells where its part of the list ends.
+/// Triggers are stored in one list in preorder: a compound is followed by its descendants, up to
+/// `end`.
 package struct Trigger: Sendable {
   package enum Kind: Hashable, Sendable {
     case event(TriggerEvent)
-    /// Some child stands; all do; all do one after another.
+    /// Incremented when a child has reached its goal; when all have; when all have in order.
     case any, all, chain
 
-    /// The name that documents have for it.
+    /// The name used in documents.
     package var name: String {
       switch self {
       case .event(let event): event.rawValue
@@ -23,16 +23,16 @@ package struct Trigger: Sendable {
 
   package var kind: Kind
   package var goal: Double
-  /// What tells it from others of its schedule when that is sent again: its id, or what stands for
-  /// one.
+  /// A key that identifies the trigger in an update of its schedule: its id or, without one, its
+  /// content.
   package var identity: [UInt8]
-  /// What the event's data must satisfy, by its place in `ScheduleSet.conditions`.
+  /// The predicate that event data must match, as an index into `ScheduleSet.conditions`.
   package var condition: ConditionID?
-  /// The place behind the last trigger below this one.
+  /// The index after its last descendant.
   package var end: Int32
-  /// It keeps its count when the compound that it is a child of is incremented.
+  /// True if it keeps its count when its parent compound is incremented.
   package var isSticky: Bool
-  /// It loses its count when an `any` that it is a child of is incremented.
+  /// True if its count is reset when its parent, an `any`, is incremented.
   package var resetsOnIncrement: Bool
   package var range: ByteRange
 
@@ -41,8 +41,8 @@ package struct Trigger: Sendable {
     (condition, end, isSticky, resetsOnIncrement) = (nil, 0, false, false)
   }
 
-  /// The places within `range` of triggers that no other one holds, where `end` gives the place behind
-  /// the last trigger below one.
+  /// The indices in `range` of triggers that are not descendants of other triggers. `end` returns
+  /// the index after the last descendant of a trigger.
   package static func tops(in range: Range<Int>, _ end: (Int) -> Int) -> [Int] {
     var tops: [Int] = []
     var place = range.lowerBound

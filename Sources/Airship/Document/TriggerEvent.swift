@@ -1,6 +1,6 @@
 internal import RuleCore
 
-/// What a trigger counts, under the name that schedules use.
+/// The types of events that triggers count, by the names that schedules use.
 ///
 /// Source: urbanairship/android-library: urbanairship-automation/…/AutomationTrigger.kt@20.10.0.
 package enum TriggerEvent: String, CaseIterable, Sendable {
@@ -26,7 +26,7 @@ package enum TriggerEvent: String, CaseIterable, Sendable {
   case inAppPageView = "in_app_page_view"
   case inAppPageAction = "in_app_page_action"
 
-  /// Whether the SDKs before 18 know it too.
+  /// True if SDKs before version 18 know it.
   package var isOld: Bool {
     switch self {
     case .appInit, .foreground, .background, .screen, .regionEnter, .regionExit: true
@@ -38,7 +38,7 @@ package enum TriggerEvent: String, CaseIterable, Sendable {
     }
   }
 
-  /// Its place among all: the row of a table.
+  /// The index in `allCases`.
   package var place: Int { Self.places[self] ?? 0 }
 
   private static let places = Dictionary(

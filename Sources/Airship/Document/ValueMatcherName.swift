@@ -1,7 +1,7 @@
 internal import RuleCore
 
-/// What the members of a predicate's `value` are called that hold a matcher, in the order in which one
-/// is looked for: the first that is there counts.
+/// The matchers in the object `value` of a predicate, in order of precedence: the first one present
+/// counts. Only `at_least` and `at_most` can count together.
 package enum ValueMatcherName: String, CaseIterable, Sendable {
   case equals
   case atLeast = "at_least"

@@ -1,13 +1,13 @@
 package import RuleCore
 
-/// Names of members from the outside in, strings of the document; empty is the data itself.
+/// Member names, outermost first, as strings of the document; empty for the data itself.
 package typealias ValuePath = [JSONDocument.Value]
 
-/// A value inside JSON data, held against one matcher.
+/// A condition that compares a value inside JSON data using one matcher.
 package struct ValueTest: Sendable {
   package var path: ValuePath
   package var matcher: ValueMatcher
-  /// Letters that differ only in case are equal; on some platforms also those that differ in marks.
+  /// True if strings are compared without case, on some platforms also without diacritics.
   package var ignoresCase: Bool
 
   package init(path: ValuePath, matcher: ValueMatcher, ignoresCase: Bool) {
@@ -15,34 +15,34 @@ package struct ValueTest: Sendable {
   }
 }
 
-/// The ways of holding a JSON value against what a predicate says.
+/// A comparison of a JSON value with a value of the predicate.
 package enum ValueMatcher: Sendable {
   /// Deep equality with a value of the document.
   case equals(JSONDocument.Value)
-  /// A number within bounds that count in; nil is no bound.
+  /// A number within inclusive bounds; nil is no bound.
   case range(low: Double?, high: Double?)
   case presence(Bool)
-  /// A text that satisfies the version constraint, which is a text of the document.
+  /// A string that satisfies a version constraint, which is a string of the document.
   case version(JSONDocument.Value)
-  /// A text that holds a text of the document at this place.
+  /// A string that contains a string of the document at this position.
   case text(TextPlace, JSONDocument.Value)
-  /// Read, and true of nothing.
+  /// Never true: the operand is invalid.
   case never
 }
 
-/// Where in a text another one is looked for.
+/// The position at which a string must contain another one.
 package enum TextPlace: Sendable { case start, end, anywhere }
 
-/// The elements of an array inside JSON data, of which a condition is asked.
+/// Selects elements of an array inside JSON data, on which a condition is evaluated.
 package struct ElementQuery: Sendable {
   package enum Subject: Sendable {
-    /// The condition holds for some element.
+    /// True if the condition is true for some element.
     case some
-    /// It holds for the element at this place, from 0.
+    /// True if it is true for the element at this 0-based index.
     case at(Int)
-    /// No element is asked: the place is none.
+    /// Never true: the index is invalid.
     case none
-    /// It holds for the number of elements.
+    /// True if it is true for the number of elements.
     case count
   }
 

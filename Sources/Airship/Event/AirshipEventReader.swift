@@ -1,21 +1,21 @@
 internal import RuleCore
 
-/// Reads what happened on a device from the text of an event, as one platform shows it to predicates.
+/// Reads an event of a device from JSON; its data has the form that a platform's predicates see.
 struct AirshipEventReader {
   let document: JSONDocument
   let profile: AirshipProfile
-  /// How many schedules have come so far.
+  /// The number of schedules received so far.
   let schedules: Int
 
-  /// The years of timestamps, in milliseconds.
+  /// The valid timestamps in milliseconds: the years 0 to 9999.
   private static let instants: ClosedRange<Int64> = -62_167_219_200_000...253_402_300_799_999
 
-  /// The bodies of events that take one as it is.
+  /// The types of events whose `data` is passed to predicates unchanged.
   private static let plain: [TriggerEvent] = TriggerEvent.allCases.filter { !$0.isOld }
 
   // MARK: when
 
-  /// The event's timestamp; nil where it has none.
+  /// The timestamp of the event; nil if it has none.
   func instant() throws(EventProblem) -> Instant? {
     guard document.isObject(document.root) else { throw problem(.notObject, document.root) }
     guard let value = member(document.root, "timestamp") else { return nil }
@@ -35,7 +35,7 @@ struct AirshipEventReader {
 
   // MARK: what
 
-  /// What happened. Whether the platform takes a schedule that comes is asked by `refusal`.
+  /// Reads the event. Does not check whether the platform accepts a schedule; see `refusal`.
   func event() throws(EventProblem) -> DeviceEvent {
     let root = document.root
     guard let type = member(root, "type") ?? member(root, "event") else {
@@ -109,7 +109,7 @@ struct AirshipEventReader {
     return .custom(try filled(body, additions), value: value)
   }
 
-  /// Why the SDKs would not record a custom event.
+  /// The reason why the SDKs would not record a custom event; nil if they would.
   /// Source: urbanairship/android-library: urbanairship-core/…/analytics/CustomEvent@20.10.0.
   private func unrecordable(_ body: JSONDocument.Value, _ value: Double?) -> String? {
     if let value, abs(value) > 0x1p31 { return "its value is beyond 2147483648" }
@@ -177,7 +177,7 @@ struct AirshipEventReader {
     json.raw("}")
   }
 
-  /// A version code is a number where it is all digits.
+  /// Writes a version code: a number if it has only digits, otherwise a string.
   private func writeCode(_ version: [UInt8], to json: inout JSONWriter) {
     guard !version.isEmpty, version.allSatisfy({ $0 &- 0x30 < 10 }) else {
       return json.string(version.span)
@@ -194,13 +194,13 @@ struct AirshipEventReader {
 
   // MARK: schedules
 
-  /// The schedule that comes, be it one that the platform takes or not.
+  /// Reads an added schedule, even if the platform rejects it.
   private func schedule() throws(EventProblem) -> DeviceEvent {
     .schedule(
       ScheduleSet(schedule: try data(), of: document, for: profile, after: schedules))
   }
 
-  /// Why the platform refuses a schedule that comes; nil where it takes it.
+  /// The reason why the platform rejects an added schedule; nil if it accepts it.
   package func refusal(of rules: ScheduleSet) -> EventProblem? {
     rules.refusal(for: profile).map { refusal in
       EventProblem(
@@ -236,7 +236,7 @@ struct AirshipEventReader {
     return data
   }
 
-  /// The body with members that it lacks, given as JSON.
+  /// Returns `body` with those `additions` (names and JSON values) that it lacks or that are null.
   private func filled(
     _ body: JSONDocument.Value, _ additions: [(name: String, text: String)]
   ) throws(EventProblem) -> DataValue {
@@ -244,7 +244,7 @@ struct AirshipEventReader {
     if lacking.isEmpty { return DataValue(document, body) }
     let range = document.range(body)
     var text = Array(document.text[range.lower..<range.upper - 1])
-    // The last of several members with one name counts.
+    // Appended members override nulls: the last of several members with one name counts.
     var isFirst = document.first(in: body) == nil
     for (name, value) in lacking {
       text += Array("\(isFirst ? "" : ",")\"\(name)\":\(value)".utf8)

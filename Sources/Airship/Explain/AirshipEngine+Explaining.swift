@@ -1,7 +1,7 @@
 internal import RuleCore
 
 extension AirshipEngine {
-  /// Starts a journal of what happens to schedules, for `explanations`.
+  /// Starts an empty journal, from which `explanations` is computed.
   package mutating func beginJournal() { engine.beginJournal() }
 
   /// Explains what happened to every schedule since the journal began, in the order in which the
@@ -12,8 +12,8 @@ extension AirshipEngine {
 }
 
 extension ScheduleEngine {
-  /// What has happened to every schedule since the journal began, in the order in which they came; or
-  /// only to those to which something has.
+  /// Explains what happened to every schedule since the journal began, in the order in which the
+  /// schedules came; with `onlyTouched`, only schedules to which something happened.
   package func explanations(onlyTouched: Bool = false) -> [ScheduleExplanation] {
     guard let journal else { return [] }
     let explainer = ScheduleExplainer(profile, world, plans, journal)

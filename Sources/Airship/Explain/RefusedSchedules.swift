@@ -1,17 +1,16 @@
 package import RuleCore
 
-/// Schedules, or a predicate, that a platform refuses, as explanations show them: all that was read of
-/// them, of which nothing is asked.
+/// Explanations of schedules, or of a predicate, that a platform rejects: all parts that could be
+/// read, without verdicts.
 package struct RefusedSchedules: Sendable {
   private let profile: AirshipProfile
   private let refusal: String
 
-  /// `refusal` says why, in words.
+  /// `refusal` is the reason in words.
   package init(_ profile: AirshipProfile, refusal: String) {
     (self.profile, self.refusal) = (profile, refusal)
   }
 
-  /// The schedules of a rule set.
   package func explanations(of set: ScheduleSet) -> [ScheduleExplanation] {
     let lostParts = DroppedRanges(of: set, on: profile)
     return set.schedules.map { schedule in
@@ -40,7 +39,7 @@ package struct RefusedSchedules: Sendable {
     }
   }
 
-  /// The predicate that a rule set is: all that could be read of it.
+  /// Returns an explanation of a rule set that is a single predicate.
   package func predicate(of set: ScheduleSet) -> RuleExplanation {
     let range = set.document.range(set.document.root)
     var result = RuleExplanation(.predicate, rule: 0, range: range)

@@ -1,19 +1,19 @@
 internal import RuleCore
 
-/// Turns a journal into explanations: one for each schedule that is there, or was there when the
+/// Converts a journal to explanations, one for each schedule that exists, or existed when the
 /// journal began.
 ///
-/// Counts, states and runs are those of the engine's world; what predicates say is said by the very
-/// runner that the engine asks.
+/// Counts, states and runs are taken from the engine; predicates are evaluated by the engine's code
+/// (`ValueComparison`).
 struct ScheduleExplainer {
   private let profile: AirshipProfile
   private let world: ScheduleWorld
   private let plans: [SchedulePlan?]
   private let journal: ScheduleJournal
-  /// The places in `journal.entries` of the entries of each slot.
+  /// The indices of a slot's entries in `journal.entries`, keyed by slot.
   private var places: [Int: [Int]] = [:]
 
-  /// `world` and `plans` are those that the journal has led to.
+  /// `world` and `plans` are the engine's state at the end of the journal.
   init(
     _ profile: AirshipProfile, _ world: ScheduleWorld, _ plans: [SchedulePlan?],
     _ journal: ScheduleJournal
@@ -24,7 +24,7 @@ struct ScheduleExplainer {
     }
   }
 
-  /// The slots that something happened to other than that an event passed them by.
+  /// The slots with an entry other than an event that no trigger responded to.
   var touched: [Int] {
     places.keys.filter { slot in
       (places[slot] ?? []).contains {
@@ -37,7 +37,7 @@ struct ScheduleExplainer {
     }
   }
 
-  /// All slots with a schedule, or that had one when the journal began.
+  /// The slots that have a schedule, or had one since the journal began.
   var present: [Int] {
     world.states.indices.filter {
       places[$0] != nil || Self.state($0, in: world) != nil
@@ -53,16 +53,16 @@ struct ScheduleExplainer {
     (places[slot] ?? []).map { journal.entries[$0] }
   }
 
-  /// What happened to the schedule of a slot; nil where nothing is known of it.
+  /// Explains what happened to the schedule of a slot; nil if nothing is known of it.
   func explanation(of slot: Int) -> ScheduleExplanation? {
     let entries = entries(of: slot)
     let old = Self.state(slot, in: journal.before)
     let state = Self.state(slot, in: world)
     var plan = slot < plans.count ? plans[slot] : nil
     var counts = old?.counts
-    /// The plan as it was when the journal began, where that is another.
+    /// The version when the journal began; nil if it was not replaced since.
     var oldPlan: SchedulePlan?
-    /// The entries that speak of the plan as it is now.
+    /// The index of the first entry about the current version of the schedule.
     var first = 0
     for (place, entry) in entries.enumerated() {
       switch entry.what {
@@ -106,7 +106,7 @@ struct ScheduleExplainer {
       switch change {
       case .counted, .triggered, .ran: return nil
       case .delayed(let instant):
-        // No seconds to pass: what comes next tells more.
+        // Without a delay, the next step follows at the same instant and says more.
         if instant <= entry.at { return nil }
         what = .delayed(until: instant)
       case .waiting(let need, _): what = .waiting(for: need)
@@ -120,11 +120,11 @@ struct ScheduleExplainer {
 
   // MARK: triggers
 
-  /// An event that came by.
+  /// An event that happened since the journal began.
   private struct Heard {
-    /// What triggers must ask for to count it.
+    /// The type of the triggers that count the event.
     let trigger: TriggerEvent
-    /// Who listened then.
+    /// Which triggers received events then, or why none did.
     let ear: ListeningTriggers
     var lacksValue = false
   }
@@ -134,7 +134,7 @@ struct ScheduleExplainer {
       switch entry.what {
       case .passed(let event, let ear): Heard(trigger: event.trigger, ear: ear)
       case .valueless(let ear): Heard(trigger: .customEventValue, ear: ear, lacksValue: true)
-      // A remembered state is nothing that comes by.
+      // A remembered state is not an event.
       case .offered(_, _, .activation, _): nil
       case .offered(let event, let ear, _, _): Heard(trigger: event.trigger, ear: ear)
       case .fired, .calledOff, .changed, .ran, .added, .replaced, .removed: nil
@@ -146,7 +146,7 @@ struct ScheduleExplainer {
     of plan: SchedulePlan, _ source: ScheduleJournal.Source, _ before: [TriggerCount],
     _ after: [TriggerCount]?, _ heard: [Heard], _ tallies: [Int: TriggerHistory]
   ) -> [TriggerExplanation] {
-    // What one list took is not there for the others: there may be thousands.
+    // The limit on nodes is shared by all triggers: there may be thousands.
     var room = ValueTrace.mostNodes
     return plan.triggers.indices.map { place in
       let planned = plan.triggers[place]
@@ -162,7 +162,7 @@ struct ScheduleExplainer {
         TriggerExplanation.Offer(
           occasion: note.occasion.rawValue, reason: reason, value: note.value, count: note.count)
       }
-      // A tree may be as large as the document: those of the last events say what earlier ones do.
+      // A tree may be as large as the document, so only the last offers have one.
       for last in Self.lastAsked(result.offers) {
         result.offers[last].condition = planned.predicate.flatMap {
           condition($0, tally.offers[last].note.event, source, &room)
@@ -174,20 +174,20 @@ struct ScheduleExplainer {
     }
   }
 
-  /// The places of the last offer that was counted, and of the last that a predicate kept from it.
+  /// The indices of the last offer that was counted and of the last with a false predicate.
   private static func lastAsked(_ offers: [TriggerExplanation.Offer]) -> [Int] {
     let reasons: [TriggerExplanation.Reason] = [.counted, .predicateFalse]
     return reasons.compactMap { reason in offers.lastIndex { $0.reason == reason } }
   }
 
-  /// The reason that tells the most of what was made of several events.
+  /// The most informative reason of several offers: `counted` if there is one, else the last.
   private static func reason(
     of offers: [TriggerExplanation.Offer]
   ) -> TriggerExplanation.Reason? {
     offers.first { $0.reason == .counted }?.reason ?? offers.last?.reason
   }
 
-  /// Why a trigger was asked nothing.
+  /// The reason why a trigger was offered no event.
   private static func silence(
     of planned: SchedulePlan.PlannedTrigger, _ isCancelling: Bool, _ heard: [Heard]
   ) -> TriggerExplanation.Reason {
@@ -197,7 +197,7 @@ struct ScheduleExplainer {
     }
     if heard.isEmpty { return .noEvent }
     guard let last else { return .otherType }
-    // A compound that was not offered an event has no child that asks for it.
+    // If a compound was not offered an event, none of its descendants has the event's type.
     let unasked: TriggerExplanation.Reason =
       planned.trigger.isCompound
       ? .childrenNotStanding : last.lacksValue ? .noValue : .otherType

@@ -1,9 +1,9 @@
 internal import RuleCore
 
 extension AirshipReader {
-  /// Reads a predicate and all below it into `set.conditions`, children first.
+  /// Reads a predicate and its descendants into `set.conditions`, children first.
   ///
-  /// Nil where it cannot be read; a fault that refuses it is noted then.
+  /// Returns nil if it cannot be read, after noting a fault for which platforms reject it.
   mutating func condition(_ value: JSONDocument.Value, depth: Int) -> ConditionID? {
     guard depth < Self.nestingLimit else {
       note(.nested(over: Self.nestingLimit), value)
@@ -88,7 +88,7 @@ extension AirshipReader {
       return nil
     }
     guard let (matcher, operand) = chosenMatcher(in: object) else {
-      // Where nulls are dropped nothing is left of a value that is to equal null.
+      // On platforms that drop nulls, `{"equals": null}` has no matcher left.
       if let null = document.member(object, ValueMatcherName.equals.rawValue, .last) {
         note(.equalsNull, null)
       } else {
@@ -107,7 +107,8 @@ extension AirshipReader {
     }
   }
 
-  /// The matcher of a value that counts, with what it gives: only `equals` may give null.
+  /// The effective matcher of a value with its operand: the first in the order of
+  /// `ValueMatcherName`. Only the operand of `equals` may be null, if the platform keeps nulls.
   func chosenMatcher(
     in object: JSONDocument.Value
   ) -> (matcher: ValueMatcherName, operand: JSONDocument.Value)? {
@@ -170,7 +171,7 @@ extension AirshipReader {
     return .range(low: low, high: high)
   }
 
-  /// The bound as a double; 0 for what is no number.
+  /// A bound of a range; 0 if it is not a number, nil if it is missing.
   private mutating func bound(
     _ object: JSONDocument.Value, _ matcher: ValueMatcherName
   ) -> Double? {

@@ -1,14 +1,13 @@
 internal import RuleCore
 
 extension AirshipReader {
-  /// Reads the triggers of an array into `set.triggers`, and returns where they lie.
+  /// Reads the triggers of an array into `set.triggers` and returns their indices.
   mutating func triggers(_ list: JSONDocument.Value, isCancelling: Bool) -> Range<Int32> {
     let first = Int32(set.triggers.count)
     for element in elements(list) { trigger(element, isCancelling, depth: 0) }
     return first..<Int32(set.triggers.count)
   }
 
-  /// Reads a trigger and those below it.
   private mutating func trigger(
     _ value: JSONDocument.Value, _ isCancelling: Bool, depth: Int, isSticky: Bool = false,
     resetsOnIncrement: Bool = false
@@ -68,7 +67,7 @@ extension AirshipReader {
     return number
   }
 
-  /// The id as given, or all that makes one trigger another; never one for the other.
+  /// A key from role and id; without an id, from role, type, goal and canonical predicate.
   private mutating func identity(
     of value: JSONDocument.Value, _ trigger: Trigger, _ isCancelling: Bool
   ) -> [UInt8] {

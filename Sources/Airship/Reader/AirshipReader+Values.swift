@@ -3,12 +3,12 @@ internal import RuleCore
 extension AirshipReader {
   // MARK: looking
 
-  /// The member of an object; nil where there is none or it is null.
+  /// The value of an object's member; nil if it is missing or null.
   func member(_ object: JSONDocument.Value, _ name: String) -> JSONDocument.Value? {
     document.presentMember(object, name)
   }
 
-  /// The elements of an array, without nulls where they are dropped.
+  /// The elements of an array, without nulls if the platform drops them.
   func elements(_ array: JSONDocument.Value) -> [JSONDocument.Value] {
     document.elements(array).filter { profile.keepsNulls || !document.isNull($0) }
   }
@@ -31,7 +31,7 @@ extension AirshipReader {
     return number.isNaN ? nil : number
   }
 
-  /// The texts of an array, or nil when it holds anything else.
+  /// The strings of an array; nil if some element is not a string.
   func texts(_ array: JSONDocument.Value) -> [[UInt8]]? {
     let elements = elements(array)
     let texts = elements.compactMap(text)
@@ -40,14 +40,14 @@ extension AirshipReader {
 
   // MARK: numbers
 
-  /// The number without its fraction, within 64 bits.
+  /// A number without its fraction, clamped to ±2⁶².
   func truncated(_ number: Double) -> Int64 {
     if number >= 0x1p62 { return 1 << 62 }
     if number <= -0x1p62 { return -1 << 62 }
     return Int64(number)
   }
 
-  /// A whole number; 0 for what is none.
+  /// Reads a number and cuts off its fraction; 0 if the value is not a number.
   mutating func whole(_ value: JSONDocument.Value, _ name: String) -> Int64 {
     guard let number = number(value) else {
       note(.notNumber(name), value)
@@ -58,7 +58,7 @@ extension AirshipReader {
     return whole
   }
 
-  /// Milliseconds from seconds; 0 for what is no number.
+  /// Reads seconds as milliseconds; 0 if the value is not a number.
   mutating func milliseconds(_ value: JSONDocument.Value, _ name: String) -> Int64 {
     guard let seconds = number(value) else {
       note(.notNumber(name), value)
@@ -92,8 +92,7 @@ extension AirshipReader {
 
   // MARK: identity
 
-  /// A text that is the same for values that mean the same: members in the order of their names,
-  /// numbers by value.
+  /// A canonical form that is equal for equal values: members sorted by name, numbers by value.
   func canonicalText(of value: JSONDocument.Value) -> [UInt8] {
     var result: [UInt8] = []
     var work = [Piece.value(value)]

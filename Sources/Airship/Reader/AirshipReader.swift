@@ -1,19 +1,19 @@
 internal import RuleCore
 
-/// Turns the tree of a document into schedules and conditions, as one platform reads them. Records
-/// what is not as it should be, judges nothing.
+/// Converts a document to schedules and conditions, as one platform reads it. Defects are only
+/// recorded; the profile decides their outcome.
 ///
 /// Source of the shapes: urbanairship/android-library:
 /// urbanairship-automation/…/AutomationSchedule.kt@20.10.0; urbanairship/ios-library:
 /// Airship/AirshipAutomation/Source/AutomationSchedule.swift@0499fe0.
 struct AirshipReader {
-  /// Conditions and triggers may be nested so deep: far beyond what anybody writes.
+  /// The maximum nesting depth of conditions and of triggers, far above realistic documents.
   static let nestingLimit = 256
 
   let document: JSONDocument
   let profile: AirshipProfile
   var set: ScheduleSet
-  /// How many schedules came before those of this document.
+  /// The number of schedules received before this document.
   private let earlier: Int
 
   init(_ document: JSONDocument, for profile: AirshipProfile, after earlier: Int) {
@@ -49,7 +49,7 @@ struct AirshipReader {
 
   // MARK: a schedule
 
-  /// Reads a schedule, with or without its envelope.
+  /// Reads a schedule, possibly inside an envelope.
   mutating func readSchedule(_ entry: JSONDocument.Value) {
     var value = entry
     for name in AirshipVocabulary.scheduleEnvelopes {
@@ -104,7 +104,7 @@ struct AirshipReader {
     }
     var content = "actions"
     if !profile.readsTypes {
-      // Every schedule runs actions there.
+      // On this platform every schedule runs actions.
     } else if let type = member(value, "type") {
       if document.kind(type) == .string,
         let known = AirshipVocabulary.scheduleKind(document.string(type))
@@ -162,7 +162,7 @@ struct AirshipReader {
     note(.limitNegative, value)
     switch profile.negativeLimit {
     case .unlimited: return 0
-    // An unsigned number of 32 bits.
+    // The SDK converts the limit to an unsigned 32-bit integer.
     case .huge: return Int64(UInt32(truncatingIfNeeded: whole))
     }
   }

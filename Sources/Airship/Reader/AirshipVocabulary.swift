@@ -1,10 +1,10 @@
 internal import RuleCore
 
-/// The words of Airship's documents, each in one place.
+/// The names that Airship documents use.
 enum AirshipVocabulary {
-  /// The envelopes of a schedule.
+  /// The members that may wrap a schedule.
   static let scheduleEnvelopes = ["schedule_actions", "^sa"]
-  /// What tells a schedule from a predicate.
+  /// The members that only schedules have, not predicates.
   static let scheduleMarks = ["triggers", "actions"] + scheduleEnvelopes
 
   static let compounds: [(name: String, kind: Trigger.Kind)] = [

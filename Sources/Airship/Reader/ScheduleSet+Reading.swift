@@ -1,10 +1,10 @@
 public import RuleCore
 
 extension ScheduleSet {
-  /// Reads the schedules of a document as `profile` does: one, one in its envelope, or an array.
+  /// Reads the schedules of a document as `profile` does: an array, or one, perhaps in an envelope.
   ///
-  /// `earlier` is the number of schedules that came before: a schedule without an id is named after its
-  /// number. Rejects nothing; `refusal(for:)` does.
+  /// `earlier` is the number of schedules received before; schedules without an id are named after
+  /// their number. Rejects nothing; `refusal(for:)` does.
   public init(_ document: JSONDocument, for profile: AirshipProfile, after earlier: Int = 0) {
     var reader = AirshipReader(document, for: profile, after: earlier)
     reader.readSchedules()

@@ -1,6 +1,6 @@
 internal import RuleCore
 
-/// The matchers of a JSON value, as the document has them.
+/// The matchers of a value condition as written in the document.
 struct ValueSpelling: Sendable {
   /// The names of the effective matchers: two if a range has both bounds.
   var matchers: [JSONDocument.Value] = []
@@ -9,7 +9,7 @@ struct ValueSpelling: Sendable {
 }
 
 extension ScheduleSet {
-  /// The matchers that count of a condition on values.
+  /// Returns the effective matchers of a condition on values; empty for a group.
   func spelling(of condition: PredicateCondition, for profile: AirshipProfile) -> ValueSpelling {
     switch condition.form {
     case .value, .element: break
@@ -21,7 +21,7 @@ extension ScheduleSet {
       let (matcher, _) = reader.chosenMatcher(in: object)
     else { return ValueSpelling() }
     var matchers = [matcher]
-    // A range has both of its bounds at once.
+    // `at_least` and `at_most` together form one range.
     if matcher == .atLeast { matchers.append(.atMost) }
     var spelling = ValueSpelling()
     for matcher in matchers {

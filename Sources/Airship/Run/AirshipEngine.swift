@@ -1,30 +1,30 @@
 public import RuleCore
 
-/// Airship schedules that run: takes events of a device in their order, says what they set off.
+/// Simulates Airship schedules on a device: takes events in chronological order, returns runs.
 ///
 ///     let set = ScheduleSet(try JSONDocument(bytes), for: .android)
 ///     var engine = AirshipEngine([set], for: .android, start: now)
 ///     try engine.process(try JSONDocument(event))
 ///     let runs = engine.takeRuns()
 ///
-/// Time passes only through the timestamps of events and by `advance`.
+/// The clock advances only through the timestamps of events and through `advance`.
 public struct AirshipEngine: ~Copyable {
   var engine: ScheduleEngine
   /// The timestamp of the last event; nil before the first one.
   private var last: Instant?
   private let start: Instant
-  /// Time has passed from the first instant on.
+  /// True once the clock was set to its first instant.
   private var hasBegun = false
-  /// Why the last event would not have been recorded, if so.
+  /// The reason why the SDK would not record the last event; nil if it would.
   public private(set) var unrecorded: String?
 
-  /// The first instant that a timestamp may name.
+  /// 0000-01-01T00:00:00Z, the earliest timestamp that an event may have.
   private static let epoch = Instant(milliseconds: -62_167_219_200_000)
 
-  /// An engine to which nothing has happened. `start` is the time of a first event without one, `zone`
-  /// that of local times.
+  /// Creates an engine that has received no events. `start` is the time of the first event if it
+  /// has no timestamp, `zone` the offset of local times.
   ///
-  /// `only` keeps of the schedules those at these places, counted through all rule sets.
+  /// `wanted` are the 0-based numbers of the schedules to load, counted through all `sets`.
   public init(
     _ sets: [ScheduleSet], for profile: AirshipProfile, start: Instant,
     zone: @escaping ZoneOffset = { _ in 0 },
@@ -34,7 +34,7 @@ public struct AirshipEngine: ~Copyable {
       sets, for: profile, start: start, zone: zone, zones: zones, only: wanted, isExplained: false)
   }
 
-  /// The same; `isExplained` keeps a journal from the beginning on.
+  /// Creates an engine; with `isExplained`, it keeps a journal from the start.
   package init(
     _ sets: [ScheduleSet], for profile: AirshipProfile, start: Instant, zone: @escaping ZoneOffset,
     zones: @escaping ZoneNames, only wanted: Set<Int>?, isExplained: Bool
@@ -49,10 +49,10 @@ public struct AirshipEngine: ~Copyable {
     }
   }
 
-  /// Takes one event, the root of a document of strict JSON.
+  /// Processes one event, the root of a strict JSON document.
   ///
-  /// Throws when it cannot be used: then nothing has changed but the time, and that only where the
-  /// event's timestamp can be read and does not lie before the last one's.
+  /// - Throws: If the event is invalid. Then only the clock may have advanced, to the event's valid
+  ///   timestamp; a rejected schedule also uses up its number.
   public mutating func process(_ document: JSONDocument) throws(EventProblem) {
     unrecorded = nil
     let reader = AirshipEventReader(
@@ -66,8 +66,8 @@ public struct AirshipEngine: ~Copyable {
     engine.advance(to: instant)
     let event = try reader.event()
     if case .schedule(let set) = event, let problem = reader.refusal(of: set) {
-      // It has come all the same: whoever comes later has one number, and is supplied one id, on all
-      // platforms.
+      // A rejected schedule keeps its number, so that later schedules have the same number and
+      // default id on all platforms.
       engine.passOver(set.count)
       throw problem
     }
@@ -75,27 +75,27 @@ public struct AirshipEngine: ~Copyable {
     engine.process(event)
   }
 
-  /// Lets time pass up to `instant`.
+  /// Advances the clock to `instant`; has no effect if it is before the last event.
   public mutating func advance(to instant: Instant) {
     begin(at: last ?? start)
     guard instant >= last ?? start else { return }
     engine.advance(to: instant)
   }
 
-  /// Lets time begin at the first instant that anything is known of.
+  /// Sets the clock to the first known instant; has no effect after the first call.
   private mutating func begin(at instant: Instant) {
     if !hasBegun { engine.begin(at: instant) }
     hasBegun = true
   }
 
-  /// Why nothing more happens, if so: the engine has come to a limit of its own.
+  /// The reason why the clock no longer advances; nil unless a limit of the engine was reached.
   public var limit: String? {
     engine.isSpent
       ? "execution windows that open only after thousands of changes were looked at too often: time stands still from \(engine.world.now.spelling)"
       : nil
   }
 
-  /// The runs since they were last taken, in the order in which they happened.
+  /// Returns and removes the runs since the last call, in chronological order.
   public mutating func takeRuns() -> [Run] {
     engine.takeRuns().map { run in
       var actions: String?
@@ -111,21 +111,21 @@ public struct AirshipEngine: ~Copyable {
     }
   }
 
-  /// A run of a schedule.
+  /// One run of a schedule.
   public struct Run: Hashable, Sendable {
-    /// The schedule's place among all that have come.
+    /// The 0-based number of the schedule among all schedules received.
     public let slot: Int
-    /// Its id.
+    /// The id of the schedule.
     public let schedule: String
-    /// When it ran.
+    /// The time of the run.
     public let at: Instant
-    /// The type of the trigger that set it off.
+    /// The type of the trigger that caused the run.
     public let trigger: String
-    /// Its actions as JSON; nil for a schedule of another type.
+    /// The schedule's actions as JSON; nil if its type is not `actions`.
     public let actions: String?
-    /// The number of this run, from 1.
+    /// The number of this run of the schedule, from 1.
     public let execution: Int64
-    /// How many may follow; nil is any number.
+    /// The number of runs that remain; nil if unlimited.
     public let remaining: Int64?
   }
 }

@@ -1,17 +1,17 @@
 internal import RuleCore
 
-/// Which slots are to be offered an event: those with a trigger that asks for its kind, and those
-/// that any event may move.
+/// An inverted index from events to the slots of schedules that may count them, keyed by event type
+/// and, if the trigger requires one, by a string in the event data.
 ///
-///     custom_event_count ┬ whatever it holds      slots 3, 8
+///     custom_event_count ┬ any data               slots 3, 8
 ///                        └ at event_name ┬ "buy"  slots 0, 5
 ///                                        └ "open" slot 1
 ///
-/// A trigger whose predicate demands a text is listed under that text: an event without it would be
-/// counted by no such trigger, and to offer it would change nothing. An event that is counted by no
-/// trigger below a compound moves it only where it is restless.
+/// A trigger whose predicate requires a string is listed only under that string: it cannot count
+/// other events. A slot is restless if an event that none of its triggers counts can still
+/// increment a compound (`TriggerCounter.isRestless`); restless slots are found for every event.
 struct ListenerIndex: Sendable {
-  /// The slots that ask for one kind.
+  /// The slots with a trigger for one type of event.
   private struct Listeners: Sendable {
     var all = SlotList()
     var demanding: [ValueDemand.Place: [TextForm: SlotList]] = [:]
@@ -19,7 +19,7 @@ struct ListenerIndex: Sendable {
     mutating func remove(_ slot: Int, _ demand: ValueDemand) {
       guard let index = demanding[demand.place]?.index(forKey: demand.text) else { return }
       demanding[demand.place]?.values[index].remove(slot)
-      // What is gone must leave nothing behind on an endless stream.
+      // Remove empty entries, or memory grows without bound on an endless stream.
       guard demanding[demand.place]?.values[index].slots.isEmpty == true else { return }
       demanding[demand.place]?.remove(at: index)
       if demanding[demand.place]?.isEmpty == true { demanding[demand.place] = nil }
@@ -27,19 +27,18 @@ struct ListenerIndex: Sendable {
   }
 
   private let rules: ValueComparison
-  /// By the places of the kinds.
+  /// Indexed by `TriggerEvent.place`.
   private var listeners = Array(repeating: Listeners(), count: TriggerEvent.allCases.count)
   private var restless: Set<Int> = []
   private var listed: Set<Int> = []
 
   init(_ rules: ValueComparison) { self.rules = rules }
 
-  /// How many slots are listed.
   var count: Int { listed.count }
 
   func holds(_ slot: Int) -> Bool { listed.contains(slot) }
 
-  /// Lists a slot under what the triggers of its plan ask for.
+  /// Adds a slot for each event trigger of its plan.
   mutating func add(_ slot: Int, _ plan: SchedulePlan) {
     guard listed.insert(slot).inserted else { return }
     for planned in plan.triggers {
@@ -54,7 +53,7 @@ struct ListenerIndex: Sendable {
     }
   }
 
-  /// Takes out a slot that was listed with this plan.
+  /// Removes a slot that was added with this plan.
   mutating func remove(_ slot: Int, _ plan: SchedulePlan) {
     restless.remove(slot)
     guard listed.remove(slot) != nil else { return }
@@ -72,8 +71,8 @@ struct ListenerIndex: Sendable {
     if isRestless { restless.insert(slot) } else { restless.remove(slot) }
   }
 
-  /// The slots to which an event may matter, each once; with `all` those too whose predicates demand
-  /// another text.
+  /// Returns the distinct slots that may count an event, in no particular order. With `all`,
+  /// includes slots that require another string.
   func slots(for event: ScheduleEvent, all: Bool = false) -> [Int] {
     let listeners = listeners[event.trigger.place]
     var found = [listeners.all.slots]
@@ -90,7 +89,7 @@ struct ListenerIndex: Sendable {
   }
 }
 
-/// Slots in no order, each once, which go as quickly as they come.
+/// An unordered set of slots with O(1) insertion and removal (by swapping with the last slot).
 private struct SlotList: Sendable {
   private(set) var slots: [Int] = []
   private var places: [Int: Int] = [:]

@@ -1,8 +1,8 @@
 internal import RuleCore
 
-/// What happens on the device.
+/// Events of the device.
 extension ScheduleEngine {
-  /// Takes an event of the device at the present instant.
+  /// Processes an event at the current instant.
   package mutating func process(_ event: DeviceEvent) {
     if isSpent { return }
     switch event {

@@ -1,17 +1,17 @@
 package import RuleCore
 
 extension ScheduleEngine {
-  /// Keeps a journal from here on, forgetting what it held.
+  /// Starts an empty journal; discards the entries of the current one.
   package mutating func beginJournal() {
     if journal == nil { journal = ScheduleJournal(world) }
-    // Those that went while it was kept were still told of by their slots.
+    // Slots of removed schedules could not be reused while the old journal referred to them.
     journal?.begin(with: world, freed: freed)
     free += freed
     freed.removeAll()
   }
 
-  /// Sets the clock to the instant of the first thing that happens, before which nothing can fall due.
-  /// A journal begins there.
+  /// Sets the clock to the instant of the first event, when no timer is set yet. An existing
+  /// journal starts there.
   package mutating func begin(at instant: Instant) {
     world.apply(.clock(instant))
     if journal != nil { beginJournal() }
@@ -21,12 +21,11 @@ extension ScheduleEngine {
     journal?.note(what, slot, at: world.now)
   }
 
-  /// Notes the schedules to which an event need not be offered.
   mutating func notePassed(_ event: ScheduleEvent, besides listeners: Set<Int>) {
     noteEars(besides: listeners) { .passed(event, $0) }
   }
 
-  /// Notes that an event is offered to nobody, for it has no value.
+  /// Records that an event is offered to no schedule because it has no value.
   mutating func noteValueless() { noteEars { .valueless($0) } }
 
   private mutating func noteEars(

@@ -1,12 +1,12 @@
 internal import RuleCore
 
-/// Schedules that come, come again and go.
+/// Adding, updating and removing schedules.
 extension ScheduleEngine {
-  /// Adds the schedules of a rule set before anything has happened.
+  /// Adds the schedules of a rule set before the first event; `wanted` are the indices to add.
   package mutating func load(_ set: ScheduleSet, only wanted: Set<Int>? = nil) {
     let source = source(of: set)
     for place in set.schedules.indices {
-      // One that is left out keeps its number.
+      // A skipped schedule keeps its number.
       guard wanted?.contains(place) ?? true else {
         passOver(1)
         continue
@@ -15,10 +15,10 @@ extension ScheduleEngine {
     }
   }
 
-  /// Counts schedules that have come and were not taken.
+  /// Uses up the numbers of this many rejected or skipped schedules.
   package mutating func passOver(_ schedules: Int) { count += schedules }
 
-  /// What explanations say of the schedules of a rule set.
+  /// The journal's source for the schedules of a rule set; nil without a journal.
   func source(of set: ScheduleSet) -> ScheduleJournal.Source? {
     journal == nil ? nil : ScheduleJournal.Source(set, on: profile)
   }
@@ -48,7 +48,7 @@ extension ScheduleEngine {
     advance(to: world.now)
   }
 
-  /// Gives a new schedule a slot: one that is free, or the next.
+  /// Stores a new schedule in a free slot or the next one, and returns the slot.
   private mutating func seat(_ plan: SchedulePlan) -> Int {
     let state = ScheduleState(triggers: plan.triggers.count)
     guard let slot = free.popLast() else {
@@ -62,7 +62,7 @@ extension ScheduleEngine {
     return slot
   }
 
-  /// Offers the events of the last half minute to new triggers, each as a step of its own.
+  /// Offers the events of the last 30 seconds to new triggers; each event is one step.
   private mutating func replay(to slot: Int, _ triggers: Set<Int>) {
     guard profile.replaysEvents, !triggers.isEmpty else { return }
     for event in world.replay {
@@ -74,7 +74,7 @@ extension ScheduleEngine {
     }
   }
 
-  /// Puts a new plan in the place of an old one, which keeps what is known of it.
+  /// Replaces a schedule by its new version, which keeps the state and the counts.
   private mutating func replace(
     _ slot: Int, _ old: SchedulePlan, _ plan: SchedulePlan, isLate: Bool, _ step: inout Step
   ) {
@@ -133,7 +133,7 @@ extension ScheduleEngine {
     index.remove(slot, plan)
     slotsByID[plan.schedule.id] = nil
     plans[slot] = nil
-    // A journal tells of those that are gone as well, as long as it is not begun anew.
+    // The journal refers to the slot, so it must not be reused until the next journal begins.
     if journal == nil { free.append(slot) } else { freed.append(slot) }
     world.apply(.removed(slot: slot))
     note(.removed(plan), slot)
@@ -152,7 +152,7 @@ extension ScheduleEngine {
     for slot in finished where isForgettable(slot) { remove(slot) }
   }
 
-  /// Forgets the schedule of an id where that happens as its grace ends.
+  /// Removes the schedule with this id if the platform does so when its grace period ends.
   private mutating func forgetByTime(_ id: [UInt8]) {
     guard profile.forgetsByTime, let slot = slotsByID[id], isForgettable(slot) else { return }
     remove(slot)

@@ -1,15 +1,15 @@
 internal import RuleCore
 
 extension ScheduleEngine {
-  /// What one step is about.
+  /// The pending work of one step.
   struct Step {
-    /// Triggers that have come to their goal, of schedules that listen with them.
+    /// Triggers that reached their goal, as indices into the plan's `triggers`.
     var fired: [(slot: Int, trigger: Int)] = []
-    /// Schedules whose pause has ended.
+    /// Slots of schedules whose pause has ended.
     var ended: Set<Int> = []
-    /// Pending schedules that may be ready to run.
+    /// Slots of pending schedules that may be ready to run.
     var candidates: Set<Int> = []
-    /// Schedules that begin to listen though nothing of them changes.
+    /// Slots of schedules whose triggers become active without a change of phase.
     var fresh: [Int] = []
   }
 }

@@ -1,46 +1,46 @@
 package import RuleCore
 
-/// Schedules that listen to events as time passes: the state machine of one platform.
+/// The state machine of Airship schedules on one platform.
 ///
 ///     idle ──fires──▶ delayed ─▶ waiting ─▶ run ─▶ idle, paused or finished
-///       ▲                └─────────┴── called off ──┐
+///       ▲                └─────────┴── canceled ────┐
 ///       └──────────────────────────────────────────┘
 ///
-/// All that changes lies in the `world` and is changed by effects; the index and the timers only find
-/// what a step is about. One event, one instant at which something falls due and one schedule that
-/// comes is one step, which `settle` carries to its end.
+/// All mutable state of the simulation is in `world` and changes only through effects; the index
+/// and the timers only find the schedules of a step. An event, an instant with due timers, or a new
+/// schedule starts a step, which `settle` completes.
 package struct ScheduleEngine: ~Copyable {
   package let profile: AirshipProfile
   package internal(set) var world: ScheduleWorld
-  /// By slot; nil is gone.
+  /// Indexed by slot; nil if the schedule was removed.
   package internal(set) var plans: [SchedulePlan?] = []
-  /// By slot: the schedule's place among all that came, which breaks ties.
+  /// Indexed by slot: the schedule's 0-based number, by which ties in priority are broken.
   var places: [Int] = []
-  /// Slots of which the schedule is gone, for others.
+  /// Slots of removed schedules, for reuse.
   var free: [Int] = []
-  /// The same, of schedules that the journal tells of.
+  /// Slots of removed schedules that the journal refers to; reused once the next journal begins.
   var freed: [Int] = []
-  /// How many schedules have come, those that were not taken included.
+  /// The number of schedules received, rejected and skipped ones included.
   package internal(set) var count = 0
-  /// The runs since they were last taken.
+  /// The runs since the last `takeRuns()`.
   package private(set) var runs: [ScheduleRun] = []
   let zone: ZoneOffset
   let zones: ZoneNames
   var slotsByID: [[UInt8]: Int] = [:]
   var index: ListenerIndex
   private var timers = TimerHeap()
-  /// Windows that may be open by an instant, though nothing falls due then.
+  /// Instants from which windows may be open. They are checked during steps but start none.
   private var openings = TimerHeap()
   private var waiting: [ScheduleState.Need: Set<Int>] = [:]
-  /// Finished schedules, and how many of them the index still lists.
+  /// The slots of finished schedules; below, the number of them that the index still contains.
   var finished: Set<Int> = []
   private var listedFinished = 0
   private var runner = ValueRunner()
-  /// How often a window was still shut at the instant that its last look had named, which only one
-  /// that changes thousands of times before it opens is; and how often that may be.
+  /// The number of wake-ups at which a window was still closed. Above `mostVainLooks` the clock
+  /// stops: only pathological windows need more.
   private var vainLooks = 0
   private static let mostVainLooks = 50
-  /// Kept where somebody wants to know what happened.
+  /// The events for explanations; nil if they are not recorded.
   var journal: ScheduleJournal?
 
   package init(
@@ -73,7 +73,7 @@ package struct ScheduleEngine: ~Copyable {
 
   // MARK: time
 
-  /// Lets time pass: what falls due up to `instant` happens, the earliest first.
+  /// Advances the clock to `instant`; runs the timers due by then in chronological order.
   package mutating func advance(to instant: Instant) {
     while !isSpent, let entry = timers.first, entry.instant <= instant {
       let now = max(entry.instant, world.now)
@@ -94,16 +94,16 @@ package struct ScheduleEngine: ~Copyable {
     if !isSpent { world.apply(.clock(instant)) }
   }
 
-  /// Windows were looked at too often in vain: time stands still, and nothing more is said.
+  /// True if windows were checked too often: the clock no longer advances, and events are ignored.
   package var isSpent: Bool { vainLooks > Self.mostVainLooks }
 
   // MARK: events
 
-  /// Offers an event to all that listen, and carries out what follows.
+  /// Offers an event to all schedules that may count it, and completes the step.
   mutating func hear(_ event: ScheduleEvent, candidates: Set<Int> = []) {
     var step = Step(candidates: candidates)
     pruneListeners()
-    // Who wants to know hears of those as well to whom the event means nothing.
+    // A journal also records triggers that reject the event because of a required string.
     let listeners = index.slots(for: event, all: journal != nil)
     for slot in listeners { offer(event, to: slot, .live, &step) }
     if journal != nil { notePassed(event, besides: Set(listeners)) }
@@ -112,7 +112,7 @@ package struct ScheduleEngine: ~Copyable {
     advance(to: world.now)
   }
 
-  /// Takes finished schedules out of the index once they are the most of what it lists.
+  /// Removes finished schedules from the index once they are more than half of it (at least 64).
   private mutating func pruneListeners() {
     guard listedFinished > max(64, index.count / 2) else { return }
     for slot in finished {
@@ -121,7 +121,7 @@ package struct ScheduleEngine: ~Copyable {
     listedFinished = 0
   }
 
-  /// Offers an event to the triggers of a schedule that listen; `only` leaves others out.
+  /// Offers an event to the active top-level triggers of a schedule; with `only`, to these indices.
   mutating func offer(
     _ event: ScheduleEvent, to slot: Int, _ occasion: TriggerCounter.Occasion,
     only: Set<Int>? = nil, _ step: inout Step
@@ -129,7 +129,7 @@ package struct ScheduleEngine: ~Copyable {
     guard let plan = plan(slot), let state = state(slot) else { return }
     let ear = ear(plan, state)
     guard let range = ear.triggers(of: plan), !range.isEmpty else {
-      // What is remembered does not come by.
+      // Remembered states are not events, so a schedule that ignores them has nothing to record.
       if occasion != .activation { note(.passed(event, ear), slot) }
       return
     }
@@ -150,8 +150,8 @@ package struct ScheduleEngine: ~Copyable {
     if let first { step.fired.append((slot, first)) }
   }
 
-  /// The triggers that listen while a schedule is in its state, be its time come or not; nil for none
-  /// of either kind.
+  /// The triggers that are active in a phase, ignoring the schedule's start and end; nil if none
+  /// are.
   private func listening(_ plan: SchedulePlan, _ state: ScheduleState) -> Range<Int>? {
     switch state.phase {
     case .idle: plan.runs
@@ -177,7 +177,7 @@ package struct ScheduleEngine: ~Copyable {
     index.setRestless(slot, plan.tops(in: range).contains(where: counter.isRestless))
   }
 
-  /// To which triggers of a schedule an event is offered.
+  /// Returns which triggers of a schedule receive events now, or why none do.
   func ear(_ plan: SchedulePlan, _ state: ScheduleState) -> ListeningTriggers {
     switch state.phase {
     case .paused: return .paused
@@ -191,7 +191,7 @@ package struct ScheduleEngine: ~Copyable {
     return state.isPending ? .cancels : .runs
   }
 
-  /// The states that triggers see as they begin to listen, in the order in which they do.
+  /// The remembered states that triggers receive when they become active: session, then version.
   var remembered: [ScheduleEvent] {
     var states: [ScheduleEvent] = []
     if let session = world.session { states.append(ScheduleEvent(.session(session))) }
@@ -201,7 +201,7 @@ package struct ScheduleEngine: ~Copyable {
 
   // MARK: a step
 
-  /// Changes the states of what has fired, runs what is ready, and goes on until nothing moves.
+  /// Completes a step: changes states and runs what is ready, until no trigger fires.
   mutating func settle(_ step: inout Step) {
     var ready = step.candidates
     takeOpenings(into: &ready)
@@ -219,7 +219,7 @@ package struct ScheduleEngine: ~Copyable {
     } while !step.fired.isEmpty
   }
 
-  /// Changes states until nothing more fires; what may then run is added to `ready`.
+  /// Changes states until no trigger fires; adds schedules that may run to `ready`.
   private mutating func changeStates(_ step: inout Step, _ ready: inout Set<Int>) {
     while !step.fired.isEmpty || !step.ended.isEmpty || !step.fresh.isEmpty {
       var listening = step.fresh
@@ -236,7 +236,7 @@ package struct ScheduleEngine: ~Copyable {
     }
   }
 
-  /// Sets a schedule off, or calls its pending run off.
+  /// Applies a fired trigger: makes the schedule pending or cancels its pending run.
   private mutating func fire(_ slot: Int, _ trigger: Int, _ ready: inout Set<Int>) {
     guard let plan = plan(slot), let state = state(slot) else { return }
     if plan.cancels.contains(trigger) {
@@ -262,12 +262,12 @@ package struct ScheduleEngine: ~Copyable {
     if due <= world.now { ready.insert(slot) } else { wake(slot, at: due) }
   }
 
-  /// Lets a schedule see the remembered states with the triggers that have begun to listen: all that
-  /// listen, or `only` these.
+  /// Offers the remembered states to the triggers of a schedule that became active; with `only`, to
+  /// these indices.
   mutating func seeRemembered(_ slot: Int, only: Set<Int>? = nil, _ step: inout Step) {
     let before = step.fired.count
     for event in remembered { offer(event, to: slot, .activation, only: only, &step) }
-    // Each state may fire a trigger; the first of them in the document's order counts.
+    // Several states may fire triggers; only the first trigger in document order counts.
     guard let first = step.fired[before...].map(\.trigger).min() else { return }
     step.fired.removeSubrange(before...)
     step.fired.append((slot, first))
@@ -290,12 +290,12 @@ package struct ScheduleEngine: ~Copyable {
     if finished.insert(slot).inserted, index.holds(slot) { listedFinished += 1 }
   }
 
-  /// Takes a schedule out of those that are finished, where it is one of them.
+  /// Removes a schedule from the set of finished schedules, if it is in it.
   mutating func unfinish(_ slot: Int) {
     if finished.remove(slot) != nil, index.holds(slot) { listedFinished -= 1 }
   }
 
-  /// Notes whether any event may move the triggers of a schedule that listen as it stands.
+  /// Updates in the index whether a schedule is restless in its current phase.
   mutating func noteListening(_ slot: Int) {
     guard let plan = plan(slot), let state = state(slot) else { return }
     index.setRestless(slot, false)
@@ -305,8 +305,8 @@ package struct ScheduleEngine: ~Copyable {
 
   // MARK: running
 
-  /// Whether the seconds of a pending schedule have passed and its conditions hold; those of which
-  /// one does not hold wait for it.
+  /// True if a pending schedule's delay has passed and its conditions are true. If one is false,
+  /// the schedule is registered as waiting for it.
   private mutating func isReady(_ slot: Int) -> Bool {
     guard let plan = plan(slot), let state = state(slot), state.isPending else { return false }
     if case .delayed = state.phase, let wake = state.wake, wake > world.now { return false }
@@ -319,7 +319,7 @@ package struct ScheduleEngine: ~Copyable {
     let retry = opening.map { max($0, world.now.adding(1_000)) }
     let wait = ScheduleEffect.Change.waiting(for: need, until: retry)
     world.apply(.schedule(slot: slot, wait))
-    // One that goes on waiting is no news.
+    // Do not record that a schedule keeps waiting for the same condition.
     if state.phase != .waiting(for: need) { note(.changed(wait), slot) }
     waiting[need, default: []].insert(slot)
     if let retry { wake(slot, at: retry) }
@@ -339,7 +339,7 @@ package struct ScheduleEngine: ~Copyable {
     }
   }
 
-  /// The first condition that does not hold, and when its window may be open.
+  /// The first false condition of the delay, and when its window may be open; nil if all are true.
   private func need(_ plan: SchedulePlan) -> (ScheduleState.Need, opening: Instant?)? {
     for need in ScheduleState.Need.allCases {
       switch world.holds(need, of: plan) {
@@ -351,7 +351,7 @@ package struct ScheduleEngine: ~Copyable {
     return nil
   }
 
-  /// The windows that may be open by now.
+  /// Moves the schedules whose windows may be open now to `ready`.
   private mutating func takeOpenings(into ready: inout Set<Int>) {
     while let entry = openings.first, entry.instant <= world.now {
       openings.removeFirst()
@@ -359,14 +359,14 @@ package struct ScheduleEngine: ~Copyable {
     }
   }
 
-  /// Those that wait for a condition that may hold now.
+  /// Returns and unregisters the schedules that wait for `need`, which may be true now.
   mutating func waiting(for need: ScheduleState.Need) -> Set<Int> {
     let slots = waiting[need] ?? []
     waiting[need] = []
     return slots.filter { state($0)?.phase == .waiting(for: need) }
   }
 
-  /// Runs a schedule, or finishes it where it is no longer active; whether it is idle again.
+  /// Runs a schedule, or finishes it if it is not active; returns true if it is idle again.
   private mutating func run(_ slot: Int) -> Bool {
     guard let plan = plan(slot), let state = state(slot) else { return false }
     guard plan.hasStarted(at: world.now), !plan.isExpired(at: world.now) else {

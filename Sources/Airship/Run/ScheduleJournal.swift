@@ -1,24 +1,24 @@
 internal import RuleCore
 
-/// What happens to schedules while it is kept, in order.
+/// A chronological record of what happened to schedules, for explanations.
 ///
-/// The engine writes it as it goes, for those who explain. With it more schedules are asked, none of
-/// which counts the event: what happens is the same.
+/// With a journal, events are also offered to schedules that cannot count them; results do not
+/// change.
 struct ScheduleJournal: Sendable {
   enum What: Sendable {
-    /// An event was not offered: some other kind is asked for, or nothing listens.
+    /// An event was not offered: no trigger is for its type, or none is active.
     case passed(ScheduleEvent, ListeningTriggers)
-    /// An event has no value, without which the platform offers it to no trigger that adds values up.
+    /// A custom event had no value, so the platform offered it to no trigger that sums values.
     case valueless(ListeningTriggers)
-    /// An event was offered; whether any trigger has to say something of it.
+    /// An event was offered; `isTold` if some trigger responded to it.
     case offered(ScheduleEvent, ListeningTriggers, TriggerCounter.Occasion, isTold: Bool)
-    /// A trigger set it off, by its place in the plan.
+    /// A trigger fired, given by its index in the plan's `triggers`.
     case fired(Int)
-    /// A cancellation trigger called a pending run off.
+    /// A cancellation trigger canceled the pending run; same index.
     case calledOff(Int)
     case changed(ScheduleEffect.Change)
     case ran(ScheduleRun)
-    /// It came, or came again in the place of another, with these counts.
+    /// The schedule was added, or replaced its previous version `old`; its counts afterward.
     case added([TriggerCount])
     case replaced([TriggerCount], old: SchedulePlan)
     case removed(SchedulePlan)
@@ -30,7 +30,7 @@ struct ScheduleJournal: Sendable {
     let what: What
   }
 
-  /// The rule set that a schedule came with, and what of it is lost.
+  /// The rule set of a schedule, and the parts that the platform rejects or misinterprets.
   struct Source: Sendable {
     let set: ScheduleSet
     let lostParts: DroppedRanges
@@ -41,17 +41,18 @@ struct ScheduleJournal: Sendable {
     }
   }
 
-  /// Of each slot that has a schedule, or had one since the journal began.
+  /// Keyed by slot: each slot that has a schedule, or had one since the journal began.
   private(set) var sources: [Int: Source] = [:]
   private(set) var entries: [Entry] = []
-  /// By slot and the place of the trigger; since the schedule came, where that is in the journal.
+  /// Keyed by slot, then by trigger index: since the journal began or the schedule was last added
+  /// or replaced.
   private(set) var tallies: [Int: [Int: TriggerHistory]] = [:]
-  /// The world before the first entry.
+  /// The state of all schedules before the first entry.
   private(set) var before: ScheduleWorld
 
   init(_ world: ScheduleWorld) { before = world }
 
-  /// Forgets what has happened so far, and the slots that were freed by it.
+  /// Discards all entries, and the sources of slots that were freed.
   mutating func begin(with world: ScheduleWorld, freed: [Int]) {
     for slot in freed { sources[slot] = nil }
     (entries, tallies) = ([], [:])
@@ -66,7 +67,7 @@ struct ScheduleJournal: Sendable {
     entries.append(Entry(slot: slot, at: instant, what: what))
   }
 
-  /// Notes what triggers, of `count`, made of an event.
+  /// Records the responses of triggers to an event; the schedule has `count` triggers.
   mutating func note(_ notes: [TriggerNote], of slot: Int, among count: Int) {
     for note in notes {
       tallies[slot, default: [:]][note.place, default: TriggerHistory()].add(note, among: count)
@@ -76,12 +77,12 @@ struct ScheduleJournal: Sendable {
   mutating func setSource(of slot: Int, _ source: Source) { sources[slot] = source }
 }
 
-/// To which of a schedule's triggers an event is offered, or why to none.
+/// Which triggers of a schedule receive events, or why none do.
 enum ListeningTriggers: Sendable {
   case runs, cancels
   case notStarted, ended, paused, finished
 
-  /// The triggers of `plan` that are asked; nil for none.
+  /// The indices of the triggers of `plan` that receive events; nil if none do.
   func triggers(of plan: SchedulePlan) -> Range<Int>? {
     switch self {
     case .runs: plan.runs

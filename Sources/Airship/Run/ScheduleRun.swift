@@ -1,16 +1,16 @@
 package import RuleCore
 
-/// A run of a schedule.
+/// One run of a schedule.
 package struct ScheduleRun: Sendable {
-  /// The schedule's place among all that came.
+  /// The 0-based number of the schedule among all schedules received.
   package let place: Int
-  /// The schedule as it was then.
+  /// The version of the schedule that ran.
   package let plan: SchedulePlan
   package let at: Instant
-  /// The type of the trigger that set it off.
+  /// The type of the trigger that caused the run.
   package let trigger: String
-  /// The number of this run, from 1.
+  /// The number of this run of the schedule, from 1.
   package let execution: Int64
-  /// How many may follow; nil is any number.
+  /// The number of runs that remain; nil if unlimited.
   package let remaining: Int64?
 }

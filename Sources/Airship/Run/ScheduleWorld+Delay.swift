@@ -1,7 +1,8 @@
 internal import RuleCore
 
 extension ScheduleWorld {
-  /// Whether a condition of a delay holds; where only time can make it hold, from when it may.
+  /// Returns `.now` if a condition of the delay is true. If it is false, returns the instant from
+  /// which it may be true, or `.never` if time alone cannot make it true.
   func holds(_ need: ScheduleState.Need, of plan: SchedulePlan) -> WindowPlan.Opening {
     let delay = plan.schedule.delay
     switch need {
@@ -18,14 +19,14 @@ extension ScheduleWorld {
     }
   }
 
-  /// Where a schedule in a state stands.
+  /// Describes the state of a schedule for explanations.
   func standing(of plan: SchedulePlan, _ state: ScheduleState) -> ScheduleStatus {
     switch state.phase {
     case .finished(let end): return .finished(at: end)
     case .delayed: return .delayed(until: state.wake ?? now)
     case .waiting:
       let unmet = ScheduleState.Need.allCases.compactMap { self.unmet($0, of: plan) }
-      // A window is looked at again no sooner than a second later, though it may have opened.
+      // A window is rechecked after at least one second, so it may be open already.
       return .waiting(unmet.isEmpty ? [.window(opens: state.wake)] : unmet)
     case .paused: return .paused(until: state.wake ?? now)
     case .idle:
@@ -39,7 +40,7 @@ extension ScheduleWorld {
     }
   }
 
-  /// A condition of a delay with what is so instead; nil where it holds.
+  /// A false condition with the current value; nil if the condition is true.
   private func unmet(
     _ need: ScheduleState.Need, of plan: SchedulePlan
   ) -> ScheduleStatus.Unmet? {

@@ -1,7 +1,7 @@
 internal import RuleCore
 
-/// Instants at which slots are to be looked at, the earliest first. What is no longer so is left in
-/// place: whoever takes an entry asks whether it still holds.
+/// A binary min-heap of the instants at which slots must be checked, with lazy deletion: stale
+/// entries stay until they are popped, and callers must check each entry.
 struct TimerHeap: Sendable {
   struct Entry: Hashable, Sendable {
     let instant: Instant
@@ -9,23 +9,23 @@ struct TimerHeap: Sendable {
   }
 
   private var entries: [Entry] = []
-  /// So many are worth a look for what no longer holds.
+  /// The number of entries at which stale ones are worth removing.
   private var crowd = 64
 
   var first: Entry? { entries.first }
 
-  /// Whether what no longer holds may be the most of it.
+  /// True if stale entries may be the majority.
   var isCrowded: Bool { entries.count >= crowd }
 
-  /// Leaves out entries that do not hold, and what stands twice. Complexity: O(n log n), so that a
-  /// crowd is not the next one's while fewer than as many again have come.
+  /// Removes entries for which `holds` is false, and duplicates. Complexity: O(*n* log *n*),
+  /// amortized O(log *n*): the heap is crowded again only after more than *n* additions.
   mutating func keep(where holds: (Entry) -> Bool) {
-    // In their order entries are a heap.
+    // A sorted array is a valid heap.
     entries = Set(entries.filter(holds)).sorted { $0.instant < $1.instant }
     crowd = 64 + 2 * entries.count
   }
 
-  /// Complexity: O(log n).
+  /// - Complexity: O(log *n*).
   mutating func add(_ instant: Instant, _ slot: Int) {
     entries.append(Entry(instant: instant, slot: slot))
     var child = entries.count - 1
@@ -37,7 +37,7 @@ struct TimerHeap: Sendable {
     }
   }
 
-  /// Complexity: O(log n).
+  /// - Complexity: O(log *n*).
   mutating func removeFirst() {
     guard let last = entries.popLast(), !entries.isEmpty else { return }
     entries[0] = last

@@ -1,11 +1,11 @@
 internal import RuleCore
 
-/// The counts of a schedule that is sent again, as its new triggers take them over.
+/// The trigger counts of an updated schedule, carried over from its previous version.
 ///
-/// A trigger is known by its identity; of several that share one the first is followed by the first.
+/// Triggers are matched by identity; triggers with equal identities are paired in document order.
 struct TriggerCountMigration {
   private(set) var counts: [TriggerCount]
-  /// The places of triggers at the top, of those that set the schedule off, that were not known.
+  /// The indices of top-level run triggers that the previous version does not have.
   private(set) var new: Set<Int> = []
 
   init(
@@ -34,7 +34,7 @@ struct TriggerCountMigration {
     }
   }
 
-  /// Each new place with the old one that has its identity.
+  /// Pairs the index of each new trigger with that of the old one with the same identity, or nil.
   private static func pairs(
     _ plan: SchedulePlan, _ places: [Int], _ old: SchedulePlan, _ oldPlaces: [Int]
   ) -> [(Int, Int?)] {

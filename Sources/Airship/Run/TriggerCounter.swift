@@ -1,29 +1,29 @@
 internal import RuleCore
 
-/// Offers events to one trigger and all below it, on a copy of its counts.
+/// Offers events to a top-level trigger and its descendants, and updates a copy of their counts.
 struct TriggerCounter {
-  /// Why an event is offered.
+  /// The reason why an event is offered.
   enum Occasion: String, Sendable {
-    /// It happens.
+    /// The event happens now.
     case live
-    /// It happened in the last half minute, before the schedule came.
+    /// The event happened in the 30 seconds before the schedule was added.
     case recent
-    /// A remembered state is seen by a trigger that begins to listen.
+    /// A remembered state is offered to a trigger that becomes active.
     case activation
-    /// A remembered state is seen by the later links of a chain.
+    /// A remembered state is offered again because a link of a chain reached its goal.
     case replay
   }
 
   let plan: SchedulePlan
-  /// The predicate of a session trigger is asked, of null.
+  /// True if the predicate of a session trigger is evaluated, on null.
   let asksSessionPredicate: Bool
-  /// The remembered states, for chains.
+  /// The remembered states, offered again to chains.
   let remembered: [ScheduleEvent]
-  /// Of all triggers of the plan.
+  /// Indexed by trigger of the plan.
   var counts: [TriggerCount]
-  /// Compounds that the event at hand has incremented, by their places.
+  /// The indices of compounds that the current event has incremented; each is incremented once.
   private var incremented: Set<Int> = []
-  /// What each trigger did, in order, where somebody wants to know.
+  /// The responses of triggers in order; nil if they are not recorded.
   var notes: [TriggerNote]?
 
   init(
@@ -34,7 +34,8 @@ struct TriggerCounter {
     self.asksSessionPredicate = asksSessionPredicate
   }
 
-  /// Whether the trigger at `place`, which no other one holds, fires; its count then begins anew.
+  /// Offers an event to a top-level trigger. Returns true if the event counts and the trigger has
+  /// reached its goal; its count is then reset to 0.
   mutating func fires(
     _ place: Int, _ event: ScheduleEvent, _ occasion: Occasion, _ runner: inout ValueRunner
   ) -> Bool {
@@ -47,12 +48,12 @@ struct TriggerCounter {
     return true
   }
 
-  /// Whether the count of a trigger has come to its goal.
+  /// True if a trigger's count has reached its goal.
   func stands(_ place: Int) -> Bool {
     counts[place].count >= plan.triggers[place].trigger.goal
   }
 
-  /// Whether the trigger, or some event trigger below it, counted the event.
+  /// Offers an event to a trigger and its descendants. Returns true if an event trigger counted it.
   private mutating func offer(
     _ event: ScheduleEvent, to place: Int, _ occasion: Occasion, _ runner: inout ValueRunner
   ) -> Bool {
@@ -108,7 +109,7 @@ struct TriggerCounter {
     note(.answered(.counted), place, event, occasion)
   }
 
-  /// Sets the count of a trigger and of all below it to zero; what it remembers stays.
+  /// Resets the counts of a trigger and its descendants; `session` and `version` are kept.
   mutating func reset(_ place: Int) {
     for index in place..<plan.triggers[place].end { counts[index].count = 0 }
   }
@@ -169,7 +170,7 @@ struct TriggerCounter {
         count: counts[place].count))
   }
 
-  /// Notes the triggers of which something is lost when the one at `place` begins anew.
+  /// Records a reset for the trigger and its descendants whose count is not 0.
   private mutating func noteReset(
     _ place: Int, _ event: ScheduleEvent, _ occasion: Occasion
   ) {
@@ -192,8 +193,8 @@ struct TriggerCounter {
 
   // MARK: restlessness
 
-  /// Whether an event that no trigger below counts would increment a compound: only then must an
-  /// event be offered whose kind no trigger asks for.
+  /// True if an event that no descendant counts would increment a compound. Only then must the
+  /// schedule be offered events of other types.
   func isRestless(_ place: Int) -> Bool {
     guard plan.triggers[place].trigger.isCompound else { return false }
     for index in place..<plan.triggers[place].end {

@@ -1,26 +1,26 @@
 internal import RuleCore
 
-/// What one trigger did with the events that it was offered while a journal is kept.
+/// The responses of one trigger to all events offered to it since the journal began.
 ///
-/// A schedule that comes late is offered a hundred events at once, and may have many thousands of
-/// triggers: only the latest offers are kept one by one.
+/// A new schedule may be offered a hundred events at once and may have thousands of triggers, so
+/// only the latest responses are stored individually.
 struct TriggerHistory: Sendable {
-  /// So many offers are kept of all triggers of one schedule; of each at least the last that was counted
-  /// and one more.
+  /// The maximum number of responses stored for all triggers of a schedule. Each trigger may store
+  /// at least two: the last one that counted the event, and one more.
   private static let mostOffers = 4_096
 
-  /// The latest offers in their order, among them the last one that was counted.
+  /// The latest responses in order; always includes the last one that counted its event.
   private(set) var offers: [(reason: TriggerExplanation.Reason, note: TriggerNote)] = []
-  /// How many others there were.
+  /// The number of responses that were removed.
   private(set) var omitted = 0
-  /// The sum of what was counted.
+  /// The sum of the counted values.
   private(set) var added = 0.0
-  /// Its count came to the goal.
+  /// True if the count reached the goal.
   private(set) var hasFired = false
-  /// What it had counted began anew with the compound that it is a child of.
+  /// True if the count was reset because the parent compound was incremented.
   private(set) var wasReset = false
 
-  /// Adds a note of one of `count` triggers.
+  /// Adds a response; the schedule has `count` triggers.
   mutating func add(_ note: TriggerNote, among count: Int) {
     switch note.what {
     case .fired: hasFired = true

@@ -1,23 +1,23 @@
 internal import RuleCore
 
-/// What one trigger did with an event that it was offered.
+/// The response of one trigger to an event that was offered to it.
 struct TriggerNote: Sendable {
   enum What: Sendable {
-    /// It counted it, a compound was incremented; or why not.
+    /// The trigger counted the event or its compound was incremented, or the reason why not.
     case answered(TriggerExplanation.Reason)
-    /// Its count has come to the goal; it begins anew.
+    /// The trigger reached its goal; its count was reset.
     case fired
-    /// What it had counted began anew with the compound that it is a child of.
+    /// The trigger's count was reset because its parent compound was incremented.
     case reset
   }
 
-  /// Its place in the plan.
+  /// The index of the trigger in the plan.
   let place: Int
   let what: What
   let event: ScheduleEvent
   let occasion: TriggerCounter.Occasion
-  /// What it adds where it counts the event.
+  /// The amount that the event adds to the count if it is counted.
   package let value: Double
-  /// Its count after that.
+  /// The count afterward.
   let count: Double
 }

@@ -1,27 +1,27 @@
 package import RuleCore
 
-/// The place of a condition in its rule set's list.
+/// The index of a condition in `RuleSet.conditions`.
 package typealias ConditionID = Int32
 
-/// One node of a rule's condition, as the document says it.
+/// One node of a rule's condition, independent of any platform.
 ///
-/// Nodes lie in one list, children before their parent, so that every walk is a loop.
+/// All nodes are in one list, children before their parent, so every walk is a loop.
 package struct Condition: Sendable {
   package enum Form: Sendable {
-    /// Every child holds.
+    /// True if every child is true.
     case all
-    /// Some child holds.
+    /// True if some child is true.
     case any
     case test(Test)
     case history(HistoryQuery)
-    /// Something no platform or not every platform understands; what that means is the profile's.
+    /// A condition that some or all platforms do not understand; the profile decides its outcome.
     case unreadable(DocumentFault.Reason)
   }
 
   package var form: Form
-  /// Where the condition stands in the document.
+  /// The bytes of the condition in the document.
   package var range: ByteRange
-  /// The children's places in `RuleSet.children`; also those of an unreadable group.
+  /// Indices into `RuleSet.children`; an unreadable group has them too.
   package var children: Range<Int32>
 
   package init(form: Form, range: ByteRange, children: Range<Int32> = 0..<0) {
@@ -29,20 +29,20 @@ package struct Condition: Sendable {
   }
 }
 
-/// A fact held against values.
+/// A condition that compares the event value of a key with values of the rule.
 package struct Test: Sendable {
-  /// What a rule gives a matcher to compare with.
+  /// The `values` of a rule's test.
   package enum Operands: Sendable {
     case missing, null
-    /// The elements of an array.
+    /// An array; its elements are the values.
     case list(JSONDocument.Value)
-    /// A string where an array should be.
+    /// A string instead of an array.
     case text(JSONDocument.Value)
-    /// Another value where an array should be.
+    /// Another value instead of an array.
     case other
   }
 
-  /// The key as written: a string of the document.
+  /// The key as written, a string of the document.
   package var key: JSONDocument.Value
   package var matcher: Matcher
   package var operands: Operands
@@ -52,9 +52,9 @@ package struct Test: Sendable {
   }
 }
 
-/// A question to the event history.
+/// A condition on the event history.
 package struct HistoryQuery: Sendable {
-  /// How the records that are found become one number.
+  /// How the matching history records are reduced to one number.
   package enum Search: Sendable { case any, ordered, mostRecent }
 
   package var events: JSONDocument.Value?

@@ -1,15 +1,15 @@
 internal import RuleCore
 
-/// The members of a condition that is not a group, as the document has them.
+/// The fields of a condition that is not a group, as written in the document.
 struct ConditionSpelling: Sendable {
   var key: JSONDocument.Value?
   var matcher: JSONDocument.Value?
-  /// The rule's value, or the list of its values.
+  /// The list `values`, or the `value` of a history query.
   var operands: JSONDocument.Value?
 }
 
 extension RuleSet {
-  /// The members of a condition; of members with one name, those that `choice` takes.
+  /// Returns the fields of a condition; `choice` selects among members with the same name.
   func spelling(of condition: Condition, _ choice: MemberChoice) -> ConditionSpelling {
     guard let entry = document.value(at: condition.range), document.isObject(entry),
       let definition = document.members(

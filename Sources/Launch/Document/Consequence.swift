@@ -1,13 +1,13 @@
 package import RuleCore
 
-/// What a rule asks for when it matches, as the document says it.
+/// A consequence of a rule, independent of any platform.
 package struct Consequence: Sendable {
-  /// The entry of `consequences`.
+  /// The element of `consequences`.
   package var entry: JSONDocument.Value
   package var id: JSONDocument.Value?
   package var type: JSONDocument.Value?
   package var detail: JSONDocument.Value?
-  /// What a platform may not read in it, by the place in `RuleSet.faults`.
+  /// Indices into `RuleSet.faults`: the defects inside the consequence.
   package var faults: Range<Int32>
 
   package init(

@@ -1,53 +1,53 @@
 public import RuleCore
 
-/// Something in a document that a platform may not read, with its reason and place.
+/// A part of a document that some platform may not read, with the reason and position.
 ///
-/// The reader records it; the profile decides what is lost (`LaunchProfile.outcome(of:)`).
+/// The reader records it; the profile decides its outcome (`LaunchProfile.outcome(of:)`).
 public struct DocumentFault: Sendable {
-  /// Why, in the terms of the document.
+  /// The kind of defect, independent of any platform.
   public enum Reason: Hashable, Sendable {
-    // The root.
+    // Root
     case rootNotObject
     case versionMissing, versionNotInteger
     case rulesMissing
-    /// The root asks for an executor that sorts rules into buckets, and lacks what it needs.
+    /// The root requires an executor that sorts rules into buckets, which is not supported here.
     case bucketing
-    // A rule.
+    // Rule
     case ruleNotObject, conditionMissing, consequencesMissing, metaNotObject
-    // A condition.
+    // Condition
     case typeUnknown, definitionMissing, definitionNotObject
-    /// A known member of a definition has a type that iOS does not take there.
+    /// A known member of a definition has a type that iOS cannot decode.
     case memberMistyped
-    /// An entry of `conditions` or `events` is no object.
+    /// An element of `conditions` or `events` is not an object.
     case entryNotObject
-    /// A group lacks its list of conditions.
+    /// A group has no array `conditions`.
     case membersMissing
-    /// `AND`, `Or`: understood but for the letters' case.
+    /// A group's logic such as `AND` or `Or`, which differs from a known one only in case.
     case logicCase(isAnd: Bool)
     case logicUnknown, logicMissing
-    /// A matcher without a key; whether it asks for a missing key.
+    /// A matcher condition has no key; `asksForMissing` if the matcher is `nx`.
     case keyMissing(asksForMissing: Bool)
     case matcherMissing
-    /// A matcher that nobody knows, and how many values stand beside it.
+    /// No platform knows the matcher; the number of values of the condition.
     case matcherUnknown(values: Int)
-    // A consequence.
+    // Consequence
     case consequenceNull, consequenceNotObject
     case idMissing, idNotText, idEmpty
     case typeMissing, typeNotText, typeEmpty
     case detailMissing, detailEmpty
-    /// A string, number or array that some reader cannot read; see the kind.
+    /// A string, number or array with a deviation from JSON that some parser rejects or misreads.
     case text(JSONDeviation.Kind)
-    /// Such a value inside a consequence.
+    /// A deviation from JSON inside a consequence.
     case consequenceText(JSONDeviation.Kind)
-    /// Such a value inside a rule's `meta`.
+    /// A deviation from JSON inside a rule's `meta`.
     case metaText(JSONDeviation.Kind)
   }
 
   package let reason: Reason
   package let range: ByteRange
-  /// The rule it stands in, by its place in the document; nil for the root.
+  /// The index of the rule that contains the part; nil at the root.
   package let rule: Int?
-  /// It stands where only readers that decode every member look: inside an unused one.
+  /// True if the part is inside an unused member, which only some platforms decode.
   package let isUnused: Bool
 
   package init(_ reason: Reason, _ range: ByteRange, rule: Int?, isUnused: Bool = false) {

@@ -1,7 +1,7 @@
 internal import RuleCore
 
 extension LaunchReader {
-  /// The members of a condition's definition; none where there is no such object.
+  /// The fields of a condition's `definition`; all nil if it is not an object.
   private struct Definition {
     var logic: JSONDocument.Value?
     var conditions: JSONDocument.Value?
@@ -14,7 +14,7 @@ extension LaunchReader {
 
     init() {}
 
-    /// `members` lie at the places of `LaunchVocabulary.definition`.
+    /// `members` is indexed like `LaunchVocabulary.definition`.
     init(_ members: JSONWords.Members) {
       (logic, conditions, key, matcher) = (members[0], members[1], members[2], members[3])
       (values, events, value) = (members[4], members[5], members[6])
@@ -22,23 +22,23 @@ extension LaunchReader {
     }
   }
 
-  /// A condition whose members are being read.
+  /// A condition whose nested conditions are being read.
   struct OpenCondition {
     var entry: JSONDocument.Value
     var form: Condition.Form
-    /// The list of members, which is another type's stray one where this is no group.
+    /// The array `conditions`; iOS and Android decode it even if the condition is not a group.
     var list: JSONDocument.Value
-    /// The member to be read next.
+    /// The next element of `list` to read; nil at the end.
     var next: JSONDocument.Value?
-    /// Whether `list` is this condition's own.
+    /// True if the condition is a group, so that `list` contains its children.
     var hasOwnMembers: Bool
-    /// Read only because some readers decode every member; it has no part in the rule.
+    /// True if it is not part of the rule, but some platforms decode it.
     var isUnused: Bool
-    /// Where this condition's children begin among those that wait for their parents.
+    /// The index in `LaunchReader.children` of this condition's first child.
     var firstChild: Int
   }
 
-  /// Reads a condition and all below it into `rules.conditions`, children first.
+  /// Reads a condition and its descendants into `rules.conditions`, children first.
   mutating func readConditions(from top: JSONDocument.Value) {
     open(top, isUnused: false)
     while var condition = conditions.last {
@@ -59,8 +59,8 @@ extension LaunchReader {
     children.removeAll(keepingCapacity: true)
   }
 
-  /// Looks at a condition's own members, and adds it when it has no list of conditions; none is
-  /// added when there is nothing that any platform would read on.
+  /// Reads a condition's own fields. Adds the condition if it has no array `conditions`; otherwise
+  /// pushes it, to read the array. Does neither if no platform would read on.
   private mutating func open(_ entry: JSONDocument.Value, isUnused: Bool) {
     noteNames(of: entry, isUnused: isUnused)
     let members = members(of: entry, LaunchVocabulary.condition)
@@ -86,7 +86,7 @@ extension LaunchReader {
     if type == .group, list == nil {
       fault(.membersMissing, definition.conditions ?? entry, isUnused: isUnused)
     }
-    // What only readers that decode every member come to becomes no condition.
+    // Only the defects of unused members matter; they do not become conditions.
     if list == nil, isUnused { return }
     let form =
       switch type {
@@ -101,14 +101,14 @@ extension LaunchReader {
         hasOwnMembers: type == .group, isUnused: isUnused, firstChild: children.count))
   }
 
-  /// Adds a condition whose members have all been read.
+  /// Adds a condition after its nested conditions were read.
   private mutating func close(_ condition: OpenCondition) {
     if condition.isUnused { return }
     add(condition.form, condition.entry, children: condition.firstChild)
   }
 
-  /// Adds a condition, whose children are those that wait from place `first` on, and lets it wait
-  /// for its own parent.
+  /// Adds a condition. Its children are those on the stack `children` from index `first` on; the
+  /// condition replaces them there.
   private mutating func add(
     _ form: Condition.Form, _ entry: JSONDocument.Value, children first: Int
   ) {
@@ -123,9 +123,9 @@ extension LaunchReader {
         form: form, range: document.range(entry), children: start..<Int32(rules.children.count)))
   }
 
-  /// Notes members of a definition that iOS would not decode, and text it could not read.
+  /// Records fields of a definition that iOS cannot decode, and deviations from JSON in the others.
   private mutating func noteDefinition(_ members: JSONWords.Members, isUnused: Bool) {
-    // As a span: a look at one element of the array itself copies all of them.
+    // A span, because subscripting the inline array copies all of it.
     let members = members.span
     for place in LaunchVocabulary.definitionTypes.indices {
       guard let value = members[place], !document.isNull(value) else { continue }

@@ -1,24 +1,24 @@
 internal import RuleCore
 
-/// Turns the tree of a launch document into rules. Records everything, judges nothing.
+/// Converts a launch document to rules. Records defects; the profile decides their outcome.
 ///
-/// Source of the shapes: adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0;
-/// adobe/aepsdk-core-android: …/launch/rulesengine/json @core 3.8.0.
+/// Source of the shapes: adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift
+/// @5.11.0; adobe/aepsdk-core-android: …/launch/rulesengine/json @core 3.8.0.
 struct LaunchReader {
   let document: JSONDocument
   let choice: MemberChoice
   package var rules: RuleSet
-  /// The rule that is being read.
+  /// The index of the rule being read; nil at the root.
   var rule: Int?
-  /// Conditions whose members are being read, the innermost one last.
+  /// A stack of conditions whose nested conditions are being read, innermost last.
   var conditions: [OpenCondition] = []
-  /// The children of these conditions, which wait for their parents; the innermost one's last.
+  /// A stack of conditions without a parent yet, those of the innermost open condition last.
   var children: [ConditionID] = []
 
   init(_ document: JSONDocument, choice: MemberChoice) {
     (self.document, self.choice) = (document, choice)
     rules = RuleSet(document: document)
-    // A rule has some 80 nodes and a condition 13; room that is not used costs no memory.
+    // A rule has about 80 nodes, a condition 13; unused capacity takes no physical memory.
     rules.rules.reserveCapacity(document.nodeCount / 64)
     rules.consequences.reserveCapacity(document.nodeCount / 64)
     rules.conditions.reserveCapacity(document.nodeCount / 12)
@@ -57,8 +57,8 @@ struct LaunchReader {
     rules.version = number
   }
 
-  /// The web engine reads `metadata`: one provider sorts rules into buckets.
-  /// Source: adobe/aepsdk-rulesengine-typescript: src/executors/index.ts @3.1.1, read.
+  /// Reads `metadata`, which only the web engine uses: with the provider TGT, it sorts rules into
+  /// buckets. Source: adobe/aepsdk-rulesengine-typescript: src/executors/index.ts @3.1.1, read.
   private mutating func readMetadata(_ metadata: JSONDocument.Value?) {
     guard let metadata, document.isObject(metadata),
       let provider = document.member(metadata, "provider", choice),
@@ -162,7 +162,7 @@ struct LaunchReader {
     document.members(of: object, named: names, choice)
   }
 
-  /// Whether a string, or a bare word that is one to org.json.
+  /// True if the value is a string, or an unquoted word that org.json reads as a string.
   func isText(_ value: JSONDocument.Value) -> Bool {
     switch document.kind(value) {
     case .string: true
@@ -187,15 +187,14 @@ struct LaunchReader {
     rules.faults.append(DocumentFault(reason, range, rule: rule, isUnused: isUnused))
   }
 
-  /// Notes what departs from JSON in a value itself, its parts left out.
+  /// Records the deviations from JSON of a value itself, not of its members or elements.
   mutating func noteText(of value: JSONDocument.Value, isUnused: Bool = false) {
     guard !document.tolerances.isEmpty else { return }
     for (kind, range) in ownOddities(of: value) { fault(.text(kind), range, isUnused: isUnused) }
   }
 
-  /// Notes what departs from JSON anywhere inside a value that is read whole.
-  ///
-  /// An array that is kept as it is, and not gone through, may lack elements.
+  /// Records the deviations from JSON of a value and everything inside it. With `goesIntoArrays`
+  /// false, trailing commas and empty elements are ignored: the platform does not decode elements.
   mutating func noteWholeText(
     of value: JSONDocument.Value, isUnused: Bool = false, goesIntoArrays: Bool = true
   ) {
@@ -206,8 +205,8 @@ struct LaunchReader {
     }
   }
 
-  /// What departs from JSON in the parts of a value that are read: of several members with one name
-  /// the one that counts, and all names.
+  /// Returns the deviations from JSON of the parts of a value that are read: all names and, of
+  /// members with the same name, only the one that counts.
   func oddities(in value: JSONDocument.Value) -> [(JSONDeviation.Kind, ByteRange)] {
     guard !document.tolerances(in: value).isEmpty else { return [] }
     var found: [(JSONDeviation.Kind, ByteRange)] = []
@@ -226,7 +225,7 @@ struct LaunchReader {
     return found
   }
 
-  /// What departs from JSON in a value itself, its parts left out.
+  /// Returns the deviations from JSON of a value itself, not of its members or elements.
   private func ownOddities(of value: JSONDocument.Value) -> [(JSONDeviation.Kind, ByteRange)] {
     guard document.isOdd(value) else { return [] }
     let isArray = document.isArray(value)
@@ -235,7 +234,7 @@ struct LaunchReader {
       .map { ($0.kind, $0.range) }
   }
 
-  /// Notes what departs from JSON in the names of an object's members, which iOS reads all.
+  /// Records the deviations from JSON of an object's member names; iOS reads all of them.
   mutating func noteNames(of object: JSONDocument.Value, isUnused: Bool = false) {
     guard !document.tolerances.isEmpty else { return }
     for (name, _) in document.members(object) { noteText(of: name, isUnused: isUnused) }

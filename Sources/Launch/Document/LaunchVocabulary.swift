@@ -2,7 +2,7 @@ internal import RuleCore
 
 /// The names that a launch rules document uses.
 enum LaunchVocabulary {
-  // Members, each at the place where a pass over an object leaves its value.
+  // The members of each object. The index of a name is also that of its value in `Members`.
   static let root = JSONWords(["version", "metadata", "rules"])
   static let rule = JSONWords(["condition", "consequences", "meta"])
   static let consequence = JSONWords(["id", "type", "detail"])
@@ -12,13 +12,13 @@ enum LaunchVocabulary {
     "searchType",
   ])
 
-  /// What iOS decodes at each of `definition`, besides null.
+  /// Parallel to `definition`: the type that iOS decodes. Null is always allowed.
   static let definitionTypes: [10 of DefinitionType] = [
     .text, .conditions, .text, .text, .values, .events, .anything, .wholeNumber, .wholeNumber,
     .text,
   ]
 
-  /// What iOS decodes as a member of a definition; three are arrays.
+  /// The type of a definition's member on iOS; `conditions`, `values` and `events` are arrays.
   enum DefinitionType { case text, conditions, values, events, wholeNumber, anything }
 
   enum ConditionType { case group, matcher, historical }
@@ -41,7 +41,7 @@ enum LaunchVocabulary {
     ("any", .any), ("ordered", .ordered), ("mostRecent", .mostRecent),
   ])
 
-  /// Strings that stand for something.
+  /// A table that maps the codes of documents to their meanings.
   struct Codes<Meaning: Sendable>: Sendable {
     private let words: JSONWords
     private let meanings: [Meaning]
@@ -51,7 +51,7 @@ enum LaunchVocabulary {
       meanings = rows.map { $0.meaning }
     }
 
-    /// What `value`, which is text, stands for.
+    /// The meaning of `value`, which must be a string; nil if it is not a code.
     func meaning(of value: JSONDocument.Value, in document: JSONDocument) -> Meaning? {
       document.place(of: value, in: words).map { meanings[$0] }
     }

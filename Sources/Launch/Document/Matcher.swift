@@ -1,6 +1,6 @@
 internal import RuleCore
 
-/// The ways of holding a fact against a rule's values, whatever a dialect calls them.
+/// A comparison of an event value with the values of a rule, independent of the dialect.
 package enum Matcher: UInt8, CaseIterable, Sendable {
   case equals, notEquals
   case greater, atLeast, less, atMost
@@ -8,9 +8,9 @@ package enum Matcher: UInt8, CaseIterable, Sendable {
   case startsWith, endsWith
   case exists, isMissing
 
-  /// `notEquals` and `lacks`: over several values all must hold, not any.
+  /// True for `notEquals` and `lacks`: with several values, all comparisons must be true, not any.
   package var isNegative: Bool { self == .notEquals || self == .lacks }
 
-  /// Tests that the fact is there or not, whatever it is.
+  /// True if only the presence of the value is tested.
   package var isPresence: Bool { self == .exists || self == .isMissing }
 }

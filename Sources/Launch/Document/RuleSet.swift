@@ -1,13 +1,13 @@
 package import RuleCore
 
-/// A rule, by where it stands.
+/// A rule as indices and a byte range of its document.
 package struct Rule: Sendable {
   /// 0-based position in the document's list of rules.
   package var index: Int
   package var range: ByteRange
   /// The conditions of this rule in `RuleSet.conditions`; the last one is the top.
   package var conditions: Range<Int32>
-  /// The places of its consequences in `RuleSet.consequences`.
+  /// The indices of its consequences in `RuleSet.consequences`.
   package var consequences: Range<Int32>
 
   package init(
@@ -18,33 +18,33 @@ package struct Rule: Sendable {
   }
 }
 
-/// A rules document as its dialect reads it, before any platform has looked at it.
+/// The rules of a document as read by their dialect, independent of any platform.
 ///
-/// Nothing is dropped: what cannot be read is an `unreadable` condition or an entry of `faults`.
+/// Nothing is dropped: unreadable parts are `unreadable` conditions or entries of `faults`.
 public struct RuleSet: Sendable {
-  /// The document's `version`, when it has one that is a whole number.
+  /// The document's `version`; nil if it is missing or not an integer.
   public package(set) var version: Int64?
   package var document: JSONDocument
   package var rules: [Rule] = []
   package var conditions: [Condition] = []
   package var children: [ConditionID] = []
   package var consequences: [Consequence] = []
-  /// In the order of reading.
+  /// Parts that some platform may not read, in the order of reading.
   package var faults: [DocumentFault] = []
 
   package init(document: JSONDocument) { self.document = document }
 
-  /// How many rules the document lists, whatever a platform makes of them.
+  /// The number of rules in the document, including those that a platform drops.
   public var ruleCount: Int { rules.count }
 
-  /// The most conditions of one rule that are no groups.
+  /// The largest number of conditions without children in one rule.
   package var mostLeaves: Int {
     rules.map { rule in
       rule.conditions.count { conditions[Int($0)].children.isEmpty }
     }.max() ?? 0
   }
 
-  /// The places of the rules that have a consequence with this id.
+  /// The indices of the rules with a consequence that has this id.
   package func rules(withConsequence id: [UInt8]) -> [Int] {
     rules.filter { rule in
       rule.consequences.contains { self.id(of: consequences[Int($0)]) == id }
@@ -58,6 +58,6 @@ public struct RuleSet: Sendable {
     consequence.id.map { document.string(orLexeme: $0) }
   }
 
-  /// The text of the document as UTF-8, to which the places of problems refer.
+  /// The document as UTF-8; the positions of problems refer to it.
   public var text: [UInt8] { document.text }
 }

@@ -1,37 +1,37 @@
 internal import RuleCore
 
-/// The two parsers of templates: `{%key%}` in consequences, `{{key}}` round a matcher's key.
+/// The template parsers of the SDKs, for `{%key%}` in consequences and `{{key}}` in matcher keys.
 package enum TokenGrammar: Sendable {
-  /// Letters are graphemes; a call runs from the first `(` to the last `)` of its line.
-  /// Source: adobe/aepsdk-rulesengine-ios: Template/TemplateParser.swift, MustacheToken.swift @5.0.0.
+  /// Works on grapheme clusters; a call is from the first `(` to the last `)` of its line. Source:
+  /// adobe/aepsdk-rulesengine-ios: Template/TemplateParser.swift, MustacheToken.swift @5.0.0.
   case swift
-  /// Letters are code units; a call is the first `(…)` that holds no `)` and is not empty.
+  /// Works on UTF-16 code units; a call is the first non-empty `(…)` without a `)` inside.
   /// Source: adobe/aepsdk-core-android: …/rulesengine/TemplateParser.java, MustacheToken.java
   /// @core 3.8.0.
   case java
 }
 
-/// What stands between a template's delimiters: a key, or a function called on a key.
+/// The parsed content of a token: a key, or a function called on a key.
 package struct TokenContent: Hashable, Sendable {
   package var function: [UInt8]?
   package var key: [UInt8]
-  /// A call without a name, at which iOS stops.
+  /// True for a call without a function name, which crashes the iOS SDK.
   package var crashes = false
 }
 
-/// A piece of a template, by its place.
+/// A piece of a template, as a range of byte offsets.
 package enum TokenSegment: Hashable, Sendable {
   case text(Range<Int>)
-  /// What stands between the delimiters.
+  /// The content of a token, without its delimiters.
   case token(Range<Int>)
 }
 
 extension TokenGrammar {
-  /// The delimiters of a template, two letters each.
+  /// The delimiters of a token, two ASCII characters each.
   package enum Delimiters: Sendable {
     /// `{%` and `%}`, in the strings of consequences.
     case token
-    /// `{{` and `}}`, round a matcher's key.
+    /// `{{` and `}}`, around the key of a matcher.
     case key
 
     fileprivate var opening: Delimiter { (0x7B, self == .token ? 0x25 : 0x7B) }
@@ -40,13 +40,13 @@ extension TokenGrammar {
 
   fileprivate typealias Delimiter = (first: UInt8, second: UInt8)
 
-  /// The pieces of `text`, or nil when a token is not closed: then the whole text is lost.
+  /// The pieces of `text`; nil if a token is not closed: the SDKs render the string as empty.
   package func segments(of text: Span<UInt8>, _ delimiters: Delimiters) -> [TokenSegment]? {
     var segments: [TokenSegment] = []
     return findSegments(of: text, delimiters, into: &segments) ? segments : nil
   }
 
-  /// Sets `segments` to the pieces of `text`; false when a token is not closed.
+  /// Sets `segments` to the pieces of `text`; returns false if a token is not closed.
   func findSegments(
     of text: Span<UInt8>, _ delimiters: Delimiters, into segments: inout [TokenSegment]
   ) -> Bool {
@@ -63,8 +63,8 @@ extension TokenGrammar {
     return true
   }
 
-  /// What stands behind the delimiter of a token that is not closed, and whether a token before it
-  /// stops the process: tokens are read as they close.
+  /// Returns the content of the token that is not closed, up to the end of the string. `crashes` is
+  /// true if an earlier token crashes the SDK, which parses tokens as they close.
   package func unclosed(in text: Span<UInt8>) -> (source: [UInt8], crashes: Bool) {
     var at = 0
     var crashes = false
@@ -78,8 +78,8 @@ extension TokenGrammar {
     return ([], crashes)
   }
 
-  /// The place of a delimiter at or after `start`. On iOS it must be two whole letters: nothing may
-  /// join either of them into a larger one.
+  /// The offset of the first delimiter at or after `start`. On iOS both of its characters must be
+  /// grapheme clusters of their own.
   private func find(_ delimiter: Delimiter, in text: Span<UInt8>, from start: Int) -> Int? {
     var start = start
     while let at = text.place(of: delimiter.first, from: start), at + 1 < text.count {
@@ -91,7 +91,7 @@ extension TokenGrammar {
 
   private func areWhole(_ text: Span<UInt8>, _ at: Int) -> Bool {
     guard self == .swift else { return true }
-    // Only a letter beyond ASCII can join what stands before it, or draw in what follows it.
+    // Only a non-ASCII neighbor can join an ASCII character in one grapheme cluster.
     if at + 2 < text.count, text[at + 2] >= 0x80 {
       let behind = text.extracting(at + 1..<min(at + 65, text.count)).array()
       if String(decoding: behind, as: UTF8.self).first?.utf8.count != 1 { return false }
@@ -103,7 +103,7 @@ extension TokenGrammar {
     return true
   }
 
-  /// Reads a key or a call.
+  /// Parses the content of a token.
   package func content(_ source: [UInt8]) -> TokenContent {
     switch self {
     case .swift: Self.swiftContent(source)
@@ -111,8 +111,8 @@ extension TokenGrammar {
     }
   }
 
-  /// The expression `\((.*\))+`: from the first parenthesis that closes on its line to the last
-  /// closing one of that line.
+  /// Implements the regular expression `\((.*\))+`: matches from the first parenthesis that is
+  /// closed on its line to the last closing one of that line.
   private static func swiftContent(_ source: [UInt8]) -> TokenContent {
     guard source.contains(0x28), source.contains(0x29) else { return TokenContent(key: source) }
     let scalars = Array(String(decoding: source, as: UTF8.self).unicodeScalars)
@@ -132,7 +132,7 @@ extension TokenGrammar {
     return TokenContent(key: source)
   }
 
-  /// How many scalars the first letter has: a mark behind a parenthesis goes with it.
+  /// The number of scalars in the first grapheme cluster: a parenthesis may have combining marks.
   private static func letter(_ scalars: ArraySlice<Unicode.Scalar>) -> Int {
     var view = String.UnicodeScalarView()
     for scalar in scalars.prefix(16) { view.append(scalar) }
@@ -158,7 +158,7 @@ extension TokenGrammar {
   private static func javaContent(_ source: [UInt8]) -> TokenContent {
     var open = source.firstIndex(of: 0x28)
     while let start = open {
-      // Without a closing one behind this there is none behind a later one either.
+      // If there is no `)` after this `(`, there is none after later ones either.
       guard let close = source[start...].firstIndex(of: 0x29) else { break }
       if close > start + 1 {
         return TokenContent(
@@ -170,7 +170,7 @@ extension TokenGrammar {
   }
 }
 
-/// Whether Foundation's set of white space and line breaks holds `scalar`.
+/// True if `scalar` is in Foundation's `CharacterSet.whitespacesAndNewlines`.
 package func isFoundationBlank(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200B, 0x2028, 0x2029, 0x202F, 0x205F,

@@ -1,15 +1,15 @@
 package import RuleCore
 
-/// Explains what each rule of a document does with an event, on one platform.
+/// Explains the effect of an event on each rule of a document, on one platform.
 ///
 ///     try explainer.begin(bytes, from: 0)
 ///     explainer.judge(bytes)
 ///     let explanation = explainer.explanation(ofRule: 3, bytes)
 ///
-/// What it says to have fired is what `Engine` fires: the same program, the same world, the same
-/// order; only that nothing is left out.
+/// The consequences that it reports as fired are those of `Engine`: both use the same program,
+/// world and order. Unlike `Engine`, it evaluates every condition.
 package struct Explainer: ~Copyable {
-  /// What keeps the event from having a verdict.
+  /// The reason why the event could not be evaluated.
   package enum Stop: Sendable {
     case crash(PredictedCrash)
     case limit(ExpansionLimit)
@@ -18,14 +18,14 @@ package struct Explainer: ~Copyable {
   private var trace: Trace
   private var expander: TokenExpander
   private var flips: TraceFlips
-  /// The rules that are asked about, by their places in the document.
+  /// The document indices of the rules to explain.
   package let rules: [Int]
-  /// Those of them that match, up to where the engine stops.
+  /// The indices of the rules that match; after a crash, only those before it.
   private var matched: Set<Int> = []
   private var outcomes: [Int: [[TokenExpander.Outcome]]] = [:]
   package private(set) var stop: Stop?
 
-  /// `wanted` are the rules that the engine is to run, and that are explained.
+  /// `wanted` are the document indices of the rules to evaluate and explain; nil is all.
   package init(
     _ plan: TracePlan, only wanted: Set<Int>? = nil, world: World, limits: EventLimits = .standard
   ) {
@@ -37,10 +37,10 @@ package struct Explainer: ~Copyable {
 
   package var plan: TracePlan { trace.plan }
 
-  /// Changes the world, for the events that follow.
+  /// Changes the world for later events.
   package mutating func apply(_ effect: Effect) { trace.runner.apply(effect) }
 
-  /// Reads the event at `start` of `bytes` and returns the offset behind it.
+  /// Reads the event at `start` of `bytes` and returns the offset after it.
   package mutating func begin(
     _ bytes: Span<UInt8>, from start: Int
   ) throws(EventProblem) -> Int {
@@ -48,13 +48,13 @@ package struct Explainer: ~Copyable {
     return trace.runner.envelope.end
   }
 
-  /// The id of the event that was begun, as WTF-8; nil where it has none.
+  /// The id of the current event in WTF-8; nil if it has none.
   package mutating func eventID(_ bytes: Span<UInt8>) -> [UInt8]? {
     let id = trace.runner.envelope.id
     return id.kind == .absent ? nil : trace.runner.textBytes(id, bytes)
   }
 
-  /// Judges the event that was begun.
+  /// Evaluates the current event.
   package mutating func judge(_ bytes: Span<UInt8>) {
     trace.evaluate(rules, bytes)
     expander.reset()
@@ -73,7 +73,7 @@ package struct Explainer: ~Copyable {
       }
     }
     guard stop == nil else { return }
-    // Before any of them is written all rules have been judged.
+    // As in `Engine`, all rules are evaluated before the first consequence is written.
     for rule in rules where matched.contains(rule) {
       for consequence in loadedConsequences(of: rule) {
         var found: [TokenExpander.Outcome] = []
@@ -84,13 +84,13 @@ package struct Explainer: ~Copyable {
     }
   }
 
-  /// How few leaves keep a rule from matching the event; nil where no event can make it.
+  /// The minimum number of leaves that must change for the rule to match; nil if it cannot match.
   package func flips(ofRule rule: Int) -> Int? {
     guard trace.verdict(ofRule: rule) != nil else { return nil }
     return flips.flips(plan.forest.roots[rule])
   }
 
-  /// Whether something is done because of the rule.
+  /// True if the rule matched and has consequences, and the event was not stopped.
   package func fired(_ rule: Int) -> Bool {
     stop == nil && matched.contains(rule) && !loadedConsequences(of: rule).isEmpty
   }
@@ -102,7 +102,7 @@ package struct Explainer: ~Copyable {
 
   // MARK: explaining
 
-  /// Why a rule did what it did with the event that was judged last.
+  /// Explains the verdict of a rule on the event that was evaluated last.
   package mutating func explanation(ofRule rule: Int, _ bytes: Span<UInt8>) -> RuleExplanation {
     var result = RuleExplanation(rule: rule, range: plan.rules.rules[rule].range)
     var places: [Int32: Int] = [:]
@@ -145,7 +145,7 @@ package struct Explainer: ~Copyable {
   ) -> [RuleExplanation.Consequence] {
     var result: [RuleExplanation.Consequence] = []
     var loaded = loadedConsequences(of: rule).lowerBound
-    // What would be written is tried without leaving a mark on what is to come.
+    // Writing consequences may draw random numbers and counts toward limits: restore both.
     let world = trace.runner.world
     let written = expander
     defer {
@@ -191,7 +191,7 @@ package struct Explainer: ~Copyable {
     part.type = plan.program.text(of: template.type)
   }
 
-  /// Writes one consequence, for its tokens' sake; what stops that.
+  /// Writes one consequence to collect its tokens' outcomes; returns the error that stopped it.
   private mutating func expand(
     _ consequence: Int32, of rule: Int, _ bytes: Span<UInt8>,
     _ found: inout [TokenExpander.Outcome]
@@ -223,8 +223,8 @@ package struct Explainer: ~Copyable {
 
   // MARK: what is lost
 
-  /// What the reader could not make sense of in a rule, outside its conditions, and what rejects the
-  /// document there.
+  /// The parts of a rule outside its conditions that the platform could not read, and the reasons
+  /// in the rule why it rejects the document.
   private func lostParts(of rule: Int) -> [RuleExplanation.Part] {
     let profile = plan.profile
     var parts: [RuleExplanation.Part] = []

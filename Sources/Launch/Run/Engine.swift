@@ -1,53 +1,51 @@
 public import RuleCore
 
-/// A program with its world: takes events, gives firings.
+/// Evaluates events against a program and returns the consequences that fire.
 ///
 ///     let rules = RuleSet(try JSONDocument(bytes), for: .ios)
 ///     let program = try Program(rules, for: .ios)
 ///     var engine = Engine(program, world: World(for: .ios, now: Instant(milliseconds: 0)))
 ///     let firings = try engine.process(event)
 ///
-/// Each event is judged by itself; only effects that the caller applies change the world.
+/// Events are evaluated independently: only `apply(_:)` changes the world that later events see.
 public struct Engine: ~Copyable {
-  /// Why an event has no verdict.
+  /// The reason why an event could not be evaluated.
   public enum Stop: Error, Hashable, Sendable {
-    /// The event cannot be used.
+    /// The event is invalid.
     case event(EventProblem)
-    /// The engine of the platform would stop on this event.
+    /// The platform's SDK would crash on this event.
     case crash(PredictedCrash)
-    /// A limit of this program.
+    /// The tokens expand past a limit of this program.
     case limit(ExpansionLimit)
   }
 
   private var runner: Runner
   private var expander: TokenExpander
   private var matched = ScratchArray<Int>()
-  /// The lines that were written last.
+  /// The lines written by the last `writeFirings`, one per consequence.
   package private(set) var lines = ScratchArray<Line>()
   private let idLabel = Array(",\"eventId\":\"".utf8)
 
-  /// A line for a consequence: its rule, and the offset behind the line.
+  /// One output line: the document index of its rule, and the offset after the line in the writer.
   package struct Line: BitwiseCopyable, Sendable {
     package let rule: Int
     package let end: Int
   }
 
-  /// An engine that has seen no event, in `world`.
+  /// Creates an engine that evaluates events in `world`.
   public init(_ program: Program, world: World, limits: EventLimits = .standard) {
     runner = Runner(program, world: world, limits: limits)
     expander = TokenExpander(limits)
   }
 
-  /// The rules that run.
+  /// The rules being evaluated.
   public var program: Program { runner.program }
 
-  /// Changes the world, for the events that follow.
+  /// Changes the world for later events.
   public mutating func apply(_ effect: Effect) { runner.apply(effect) }
 
-  /// Reads one event, a JSON object as UTF-8, and returns what it fires, in the order of rules and
-  /// consequences.
-  ///
-  /// The text must hold nothing behind the object but white space.
+  /// Reads one event, a JSON object in UTF-8, and returns the consequences that it fires, in
+  /// document order. Only whitespace may follow the object.
   public mutating func process(_ event: [UInt8]) throws(Stop) -> [Firing] {
     let bytes = event.span
     do throws(EventProblem) {
@@ -84,15 +82,15 @@ public struct Engine: ~Copyable {
     return firings
   }
 
-  /// The rules that matched the event that was processed last, by their places in the document: those
-  /// without consequences too, which fire nothing.
+  /// The document indices of the rules that matched the last event, including rules without
+  /// consequences.
   package var matchedRules: [Int] {
     (0..<matched.count).map { runner.program.rules[matched[$0]].index }
   }
 
   // MARK: for the command
 
-  /// Reads the event at `start` of `bytes` and returns the offset behind it.
+  /// Reads the event at `start` of `bytes` and returns the offset after it.
   package mutating func begin(
     _ bytes: Span<UInt8>, from start: Int
   ) throws(EventProblem) -> Int {
@@ -100,8 +98,9 @@ public struct Engine: ~Copyable {
     return runner.envelope.end
   }
 
-  /// Writes what stands between an event's number and its rule: its id, if it has one, and `opening`,
-  /// which begins with the quote that closes the id.
+  /// Writes the event's id, if it has one, and `opening`: the part of a line between the event's
+  /// number and the rule. `opening` begins with the quote that closes the id; without an id the
+  /// quote is omitted.
   package mutating func writeOpening(
     _ bytes: Span<UInt8>, _ opening: [UInt8], to writer: inout JSONWriter
   ) {
@@ -119,17 +118,16 @@ public struct Engine: ~Copyable {
     }
   }
 
-  /// Writes a line of JSON for every consequence of the rules that match the event that was begun,
-  /// each from behind the event's number, with `opening` as `writeOpening` takes it. Where they end is
-  /// then in `lines`.
+  /// Writes a line of JSON for each consequence of the rules that match the current event, without
+  /// the beginning up to the event's number. `opening` is passed to `writeOpening`. Sets `lines`.
   ///
-  /// When it throws, what it has written so far is still there: the caller takes it back.
+  /// If it throws, the caller must remove the output written so far.
   package mutating func writeFirings(
     _ bytes: Span<UInt8>, opening: [UInt8], withTokens: Bool, to writer: inout JSONWriter
   ) throws(Stop) {
     lines.removeAll()
     try match(bytes)
-    // All lines of an event open alike.
+    // All lines of an event begin alike, so later ones copy the first.
     var opened = 0..<0
     for index in 0..<matched.count {
       let place = matched[index]
@@ -169,7 +167,7 @@ public struct Engine: ~Copyable {
 
   // MARK: steps
 
-  /// Finds the rules that match the event that was begun.
+  /// Finds the rules that match the current event.
   private mutating func match(_ bytes: Span<UInt8>) throws(Stop) {
     expander.reset()
     matched.removeAll()
@@ -190,7 +188,7 @@ public struct Engine: ~Copyable {
     }
   }
 
-  /// Writes a part of a consequence of the rule at `place`.
+  /// Writes a part of a consequence; `place` is the index of its rule in the program.
   private mutating func expand(
     _ part: TokenExpander.Part, of consequence: Int, _ place: Int, _ bytes: Span<UInt8>,
     _ writer: inout JSONWriter, _ outcomes: inout [TokenExpander.Outcome]?

@@ -1,54 +1,54 @@
 internal import RuleCore
 
-/// A consequence that an event fired, its tokens expanded.
+/// A consequence that an event fired, with its tokens expanded.
 public struct Firing: Hashable, Sendable {
-  /// What became of one token.
+  /// The result of expanding one token.
   public struct Token: Hashable, Sendable {
-    /// How a token came out. The raw values are those of the command's output.
+    /// The outcome of a token. The raw values are part of the command's output.
     public enum Status: String, Hashable, Sendable {
       /// A value was found.
       case resolved
-      /// The key leads to nothing.
+      /// The key has no value.
       case missing
-      /// The platform knows no function of this name.
+      /// The platform has no function of this name.
       case unknownFunction = "unknown-function"
-      /// The token has no end, so that it stays as it is written.
+      /// The token is not closed, so the whole string was replaced by an empty one.
       case unclosed
     }
 
-    /// The text between the delimiters.
+    /// The string between the delimiters.
     public let token: String
-    /// The text that it was replaced by; nil when there was nothing.
+    /// The string that replaced the token; nil if there was none.
     public let value: String?
-    /// How it came out.
+    /// The outcome of the token.
     public let status: Status
   }
 
-  /// The rule's 0-based place in the document.
+  /// The rule's 0-based index in the document.
   public let rule: Int
-  /// The consequence's id as JSON text; `null` where the platform keeps one without.
+  /// The consequence's id as JSON; `null` if it has none and the platform accepts that.
   public let id: String
-  /// The consequence's type as JSON text, likewise.
+  /// The consequence's type as JSON; `null` like `id`.
   public let type: String
-  /// The detail as JSON text: members in the document's order, numbers with their digits.
+  /// The detail as JSON: members in the document's order, numbers with their digits.
   public let detail: String
-  /// The tokens of the detail, in the order in which they were expanded.
+  /// The tokens of the detail, in the order of expansion.
   public let tokens: [Token]
 }
 
-/// Where the engine of a platform would stop, and why.
+/// A crash of a platform's SDK that this program predicts.
 public struct PredictedCrash: Error, Hashable, Sendable {
-  /// The rule's 0-based place in the document.
+  /// The rule's 0-based index in the document.
   public let rule: Int
-  /// Why, in words: lower case, no full stop, no place.
+  /// The reason in words: lower case, no full stop, no position.
   public let reason: String
 }
 
-/// More than a limit allows would have been written.
+/// The error if tokens expand past `EventLimits.expansion`.
 public struct ExpansionLimit: Error, Hashable, Sendable {
-  /// The rule's 0-based place in the document.
+  /// The rule's 0-based index in the document.
   public let rule: Int
-  /// The text between the delimiters of the token that went over.
+  /// The string between the delimiters of the token that exceeded the limit.
   public let token: String
   /// `EventLimits.expansion`, in bytes.
   public let limit: Int

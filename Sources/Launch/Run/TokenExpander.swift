@@ -1,16 +1,16 @@
 internal import RuleCore
 
-/// Writes a consequence with its tokens expanded.
+/// Writes consequences with their tokens expanded, within the limits of an event.
 struct TokenExpander {
-  /// What is written of a consequence.
+  /// The part of a consequence that is written.
   enum Part {
     case detail
-    /// All of it, and nothing of the line behind it.
+    /// From the rule to the end of the consequence object; the caller closes the line.
     case consequence
-    /// The line from the rule to its end.
+    /// From the rule to the end of the line.
     case line
 
-    /// How many bytes of the close are left out.
+    /// The number of bytes of `ConsequenceTemplate.close` to omit at the end.
     var cut: Int {
       switch self {
       case .detail: ConsequenceTemplate.close.utf8.count
@@ -20,13 +20,12 @@ struct TokenExpander {
     }
   }
 
-  /// Why a detail could not be written.
   enum Stop: Error {
     case crash(String)
     case limit(token: [UInt8])
   }
 
-  /// One token of a detail, as `--tokens` reports it.
+  /// The result of one token of a detail, as reported by `--tokens`.
   struct Outcome {
     var source: [UInt8]
     package var value: [UInt8]?
@@ -34,15 +33,15 @@ struct TokenExpander {
   }
 
   let limits: EventLimits
-  /// Bytes that the tokens of this event have written so far.
+  /// The number of bytes that the tokens of this event have expanded to so far.
   private(set) var written = 0
 
   init(_ limits: EventLimits) { self.limits = limits }
 
   mutating func reset() { written = 0 }
 
-  /// Appends a part of a consequence to `writer`, and each token's outcome to `outcomes` when it is
-  /// wanted.
+  /// Appends a part of a consequence to `writer`, and the outcome of each token to `outcomes`
+  /// unless it is nil.
   mutating func write(
     _ part: Part, of consequence: Int, _ runner: inout Runner, _ bytes: Span<UInt8>,
     to writer: inout JSONWriter, outcomes: inout [Outcome]?
@@ -82,7 +81,7 @@ struct TokenExpander {
     outcomes?.append(Outcome(source: unclosed.source, value: nil, status: .unclosed))
   }
 
-  /// Writes the text that replaces a token; nothing where there is none.
+  /// Writes the value of a token, if any; `inString` counts the bytes expanded in this string.
   private mutating func write(
     _ place: Int, _ inString: inout Int, _ runner: inout Runner, _ bytes: Span<UInt8>,
     _ writer: inout JSONWriter, _ outcomes: inout [Outcome]?
@@ -132,7 +131,7 @@ struct TokenExpander {
     String(decoding: runner.program.tokens[place].source, as: UTF8.self)
   }
 
-  /// The text of a fact after the token's function, or nil for nothing.
+  /// The result of the token's function as a string; nil if there is none.
   private func text(
     of fact: Fact, _ place: Int, _ runner: inout Runner, _ bytes: Span<UInt8>
   ) throws(Stop) -> Fact? {
@@ -141,7 +140,7 @@ struct TokenExpander {
     case .crash:
       throw .crash(
         "the token {%\(name(place, runner))%} turns a number beyond 64 bits into an integer")
-    // iOS hands functions the empty text for a missing key, which is then nothing to show.
+    // For a missing key iOS passes an empty string to functions; an empty result then is no value.
     case .text(let text): fact.kind == .absent && text.start == text.end ? nil : text
     case .integer(let value): runner.storeDigits(of: value)
     case .decimal(let value): runner.store(runner.text(of: value), .plainText)

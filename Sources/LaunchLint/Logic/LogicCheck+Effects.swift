@@ -175,8 +175,7 @@ extension LogicCheck {
       consequence: place)
   }
 
-  /// Returns the canonical forms of the tests that restrict the type and source of the rule's
-  /// events.
+  /// Returns the canonical forms of the tests that restrict the rule's event type and source.
   private func scope(of root: Int32) -> Set<UInt64> {
     var scope: Set<UInt64> = []
     guard forest.nodes[Int(root)].form == .all else { return [] }

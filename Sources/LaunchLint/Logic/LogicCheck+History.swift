@@ -33,8 +33,7 @@ extension LogicCheck {
     }
   }
 
-  /// Returns the result of the matcher if it is the same for every number of `range`; otherwise
-  /// nil.
+  /// Returns the matcher's result if it is the same for every number of `range`, else nil.
   private static func answer(
     _ matcher: Matcher, _ wanted: Int64, in range: ClosedRange<Int64>
   ) -> Bool? {

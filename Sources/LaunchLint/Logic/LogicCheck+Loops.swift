@@ -20,7 +20,7 @@ extension LogicCheck {
   }
 
   /// Returns the known values of the event that a `dispatch` creates, keyed by fact; nil if it
-  /// creates none, or if its values depend on tokens. Limited to the facts that the rule at `root`
+  /// creates none, or if its values depend on tokens. Includes only facts that the rule at `root`
   /// tests.
   private func pins(
     of detail: JSONDocument.Value, for root: Int32

@@ -3,8 +3,7 @@ internal import LaunchSolver
 internal import RuleCore
 internal import RuleLint
 
-/// The logic lints for one document on one platform: contradictions, tautologies, redundant rules
-/// and conflicts.
+/// The logic lints for one platform: contradictions, tautologies, redundant rules and conflicts.
 struct LogicCheck: ~Copyable {
   let subject: LaunchLintContext
   let profile: LaunchProfile
@@ -106,8 +105,7 @@ struct LogicCheck: ~Copyable {
     return true
   }
 
-  /// Reports nodes that cannot be true together: a finding at the last one, with notes for the
-  /// others.
+  /// Reports nodes that cannot be true together: a finding at the last, notes at the others.
   private mutating func addClash(
     _ lint: LaunchCheck, _ words: String, _ core: [Int32], _ rule: Rule
   ) {

@@ -74,8 +74,7 @@ struct UnknownFieldCheck {
   }
 
   private mutating func guess(_ text: [UInt8], among names: [String]) -> String? {
-    // Different kinds of objects may have the same unknown name; the first of `names` identifies
-    // the kind.
+    // Keyed by kind of object too, which the first of `names` identifies.
     let key = Array(names[0].utf8) + [0] + text
     if let known = guesses[key] { return known }
     if guesses.count >= Self.mostGuesses { return nil }

@@ -13,8 +13,7 @@ struct DetailText {
   private(set) var tokens: [DetailToken] = []
   /// The offset of the delimiter of an unclosed token.
   private(set) var openToken: Int?
-  /// True if iOS does not find the end of a token because a combining mark merges with its last
-  /// delimiter.
+  /// True if iOS misses the end of a token because a combining mark merges with its delimiter.
   private(set) var isHiddenFromSwift = false
   /// True if the string contains `{{` or `${`.
   private(set) var hasForeignToken = false
@@ -40,8 +39,7 @@ struct DetailText {
     return document.text[plain.lower..<plain.upper]
   }
 
-  /// Returns the byte range in the document of a part of the string, or of the whole string if it
-  /// has escapes.
+  /// Returns the byte range of a part of the string; of the whole string if it has escapes.
   func range(_ part: Range<Int>, in document: JSONDocument) -> ByteRange {
     guard let plain else { return document.range(value) }
     return ByteRange(plain.lower + part.lowerBound, plain.lower + part.upperBound)

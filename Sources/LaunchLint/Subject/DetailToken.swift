@@ -42,7 +42,7 @@ struct DetailToken {
     return SpecialKey.allCases.first { $0.rawValue.utf8.elementsEqual(key) }
   }
 
-  /// True if the token's value cannot contain characters with a meaning in URLs or JSON.
+  /// True if the token's value has no characters with a meaning in URLs or JSON, as far as known.
   var isHarmless: Bool {
     if let function, !["string", "double"].contains(where: { $0.utf8.elementsEqual(function) }) {
       return true

@@ -4,8 +4,7 @@ internal import RuleLint
 
 /// Helpers for the checks of values and keys.
 extension LaunchLintContext {
-  /// Returns a number as the platform parses it; nil if `value` is not a number or too large for
-  /// the platform.
+  /// Returns a number as the platform parses it; nil for other values, or if it is too large.
   func number(_ value: JSONDocument.Value, on profile: LaunchProfile) -> NumberReading? {
     guard document.kind(value) == .number, !document.isOdd(value) else { return nil }
     switch profile.values.runtime {
@@ -30,8 +29,7 @@ extension LaunchLintContext {
     document.value(at: rules.conditions[place].range).flatMap { member($0, "definition") }
   }
 
-  /// Returns the byte range of the matcher of the test at `place`, for findings about the whole
-  /// test.
+  /// Returns the byte range of the test's matcher, for findings about the whole test.
   func matcherRange(of place: Int) -> ByteRange {
     let range = definition(of: place).flatMap { member($0, "matcher") }.map(document.range)
     return range ?? rules.conditions[place].range

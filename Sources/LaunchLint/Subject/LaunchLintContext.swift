@@ -56,8 +56,7 @@ package struct LaunchLintContext: Sendable {
 
   // MARK: conditions
 
-  /// Returns how the platform at index `place` loaded the condition at an index of
-  /// `rules.conditions`.
+  /// Returns how the platform at index `place` loaded the condition at index `condition`.
   func fate(of condition: Int, _ place: Int) -> LoadOutcomes.Fate {
     loadings[place].fates[condition]
   }
@@ -77,8 +76,7 @@ package struct LaunchLintContext: Sendable {
     outcomes { place, _ in outcome(of: condition, place) }
   }
 
-  /// Collects the results of `outcome` by platform; platforms with a nil result are skipped. The
-  /// closure also gets the index in `profiles`.
+  /// Collects the results of `outcome`, which gets the index in `profiles` too; nil is skipped.
   func outcomes(_ outcome: (Int, LaunchProfile) -> Outcome?) -> Outcomes {
     var outcomes = Outcomes()
     for (place, profile) in profiles.enumerated() {
@@ -87,7 +85,6 @@ package struct LaunchLintContext: Sendable {
     return outcomes
   }
 
-  /// Returns the `definition` of a condition.
   func definition(of condition: Condition) -> JSONDocument.Value? {
     document.value(at: condition.range).flatMap { member($0, "definition") }
   }

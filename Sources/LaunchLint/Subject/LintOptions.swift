@@ -29,8 +29,7 @@ package struct HostPattern: Hashable, Sendable {
   private let name: [UInt8]
   private let isSuffix: Bool
 
-  /// Returns nil if `spelling` is not a host: if it is empty, or has a scheme, a port, a path or a
-  /// star elsewhere than at the start.
+  /// Returns nil if `spelling` is empty, or has a scheme, a port, a path or an inner star.
   package init?(_ spelling: String) {
     let bytes = Array(spelling.utf8)
     isSuffix = bytes.starts(with: "*.".utf8)
@@ -56,8 +55,7 @@ package struct HostPattern: Hashable, Sendable {
     return lowered.last == 0x2E ? lowered.dropLast() : lowered
   }
 
-  /// True for the bytes of a host label: lower-case letters, digits, hyphens, underscores and
-  /// non-ASCII.
+  /// True for lower-case ASCII letters, digits, hyphens, underscores and non-ASCII bytes.
   private static func isOfLabel(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x61...0x7A, 0x2D, 0x5F, 0x80...: true

@@ -22,7 +22,7 @@ struct PlacedTest: Sendable {
     /// A key of the event's data.
     case data
     case special(SpecialKey)
-    /// `~state.…`
+    /// A key of the form `~state.…`.
     case state
     /// `~state`, followed by something other than a dot or by nothing.
     case nearlyState

@@ -45,14 +45,12 @@ struct RuleTests: Sendable {
     }
   }
 
-  /// True if another test ensures that `test` has an effect only for events with a value for its
-  /// key.
+  /// True if another test ensures that `test` matters only for events with a value for its key.
   func isDemanded(_ test: PlacedTest) -> Bool {
     demands[test.key]?.contains { $0.contains(test.place) } ?? false
   }
 
-  /// Returns the values, in lower case, of a test of `key` that every event must pass; nil if there
-  /// is none.
+  /// Returns the lower-cased values of a test of `key` that every event must pass, if any.
   private static func names(
     _ key: SpecialKey, _ tests: [PlacedTest], _ reach: Reach, in document: JSONDocument
   ) -> [[UInt8]]? {
@@ -111,8 +109,7 @@ struct RuleTests: Sendable {
   }
 }
 
-/// The dependencies between the conditions of a rule: which must be true for others to have an
-/// effect.
+/// Dependencies between the conditions of a rule: which ones matter only if others are true.
 private struct Reach {
   private let base: Int
   /// Indexed by condition, minus `base`: the topmost condition that cannot be true without it.

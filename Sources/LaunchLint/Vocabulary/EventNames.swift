@@ -98,8 +98,7 @@ package enum EventNames {
 
   /// Returns the element of `names` most similar to `name`, which may lack the prefix.
   ///
-  /// Computes no edit distance for names that do not resemble Adobe's: a large document may contain
-  /// a different one in each rule.
+  /// Skips names unlike Adobe's, because a large document may contain a different one in each rule.
   private static func nearest(_ name: [UInt8], _ names: [String], _ prefix: [UInt8]) -> String? {
     if name.isEmpty { return nil }
     let whole = prefix + name

@@ -74,8 +74,7 @@ package struct KnownKeys: Sendable {
     return isOpen ? .unknown(nearest: nearest(key)) : .missing(nearest: nearest(key))
   }
 
-  /// Returns the listed key most similar to `key`. If only the prefix of `key` is similar, returns
-  /// `key` with the corrected prefix.
+  /// Returns a similar listed key, or `key` with a corrected listed prefix; nil if there is none.
   private func nearest(_ key: some Collection<UInt8>) -> String? {
     let key = Array(key)
     let names = rows.filter { !$0.isPrefix }.map { String(decoding: $0.key, as: UTF8.self) }

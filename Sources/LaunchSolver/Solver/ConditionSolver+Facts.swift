@@ -100,8 +100,7 @@ extension ConditionSolver {
 }
 
 extension LaunchProfile {
-  /// Returns the value as the platform sees it: kinds of values that it does not keep become
-  /// absent.
+  /// Returns the value as the platform sees it: absent if the platform does not keep its kind.
   func seen(_ value: PredicateProbe.Value) -> PredicateProbe.Value {
     switch value {
     case .emptyObject where !keepsEmptyObjects: .absent

@@ -15,8 +15,7 @@ extension ConditionSolver {
 
   /// True if the integer, the floating-point and the boolean operand may each satisfy the literals.
   ///
-  /// If no literal requires a true result, the operand may be missing, which makes every test
-  /// false.
+  /// Unless a literal requires a true result, the operand may be missing: every test is false then.
   mutating func numbersMayHold(_ literals: [Literal]) -> Bool {
     var integers: [Bound<Int64>] = []
     var decimals: [Operand: [Bound<Double>]] = [:]
@@ -80,8 +79,7 @@ extension ConditionSolver {
     var isEmpty: Bool { low > high }
   }
 
-  /// Returns a range that contains all integers that satisfy the bounds; the full range if no bound
-  /// requires a true result.
+  /// Returns a range that contains all integers that satisfy the bounds.
   private func range(of bounds: [Bound<Int64>]) -> IntegerRange {
     let empty = IntegerRange(low: 1, high: 0)
     var range =
@@ -114,8 +112,7 @@ extension ConditionSolver {
 
   // MARK: decimals
 
-  /// True if some double satisfies the bounds. `range`: the integer that the same value truncates
-  /// to.
+  /// True if some double satisfies the bounds. `range`: the integer that the value truncates to.
   private func mayHold(
     _ bounds: [Bound<Double>], comparesBits: Bool, around range: IntegerRange?
   ) -> Bool {

@@ -6,8 +6,8 @@ extension ConditionSolver {
   /// The maximum number of members for the quadratic search for a minimal core.
   private static let mostMembers = 200
 
-  /// Returns a minimal set of nodes below `node` that cannot be true together. Requires that `node`
-  /// is never true.
+  /// Returns nodes below `node`, which must never be true, that cannot be true together: a minimal
+  /// set unless the budget or `mostFound` does not suffice.
   package mutating func core(of node: Int32, budget: Int = standardBudget) -> [Int32] {
     guard forest.nodes[Int(node)].form == .all else { return [node] }
     var members: [Int32] = []
@@ -59,8 +59,7 @@ extension ConditionSolver {
   /// The maximum size of a conflict that is reported member by member.
   private static let mostFound = 16
 
-  /// Returns the conflicting members of each alternative of `node`. Requires that `node` is never
-  /// true.
+  /// Returns the conflicting members of each alternative of `node`, which must never be true.
   mutating func proof(of node: Int32, budget: Int = standardBudget) -> Proof {
     var proof = Proof()
     var work = [node]

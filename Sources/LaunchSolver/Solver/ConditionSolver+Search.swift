@@ -8,8 +8,7 @@ internal import RuleCore
 ///
 /// Source: P. Prosser, Hybrid Algorithms for the Constraint Satisfaction Problem, 1993.
 extension ConditionSolver {
-  /// An assumed literal on the trail. `previous`: the trail index of the previous assumption about
-  /// the same fact, or -1.
+  /// An assumed literal. `previous`: the trail index of the fact's previous assumption, or -1.
   struct Assumption {
     var literal: Literal
     var previous: Int32
@@ -88,9 +87,9 @@ extension ConditionSolver {
     while done.count > count { open[Int(done.removeLast())].isDone = false }
   }
 
-  /// Returns the index in `open` of the goal with the fewest viable children; nil if all goals are
-  /// satisfied. Marks goals that are already satisfied as done, because choosing another child for
-  /// them would only add constraints.
+  /// Returns the index in `open` of the goal with the fewest viable children; nil if all are
+  /// satisfied. Marks satisfied goals as done, because further choices for them would only add
+  /// constraints.
   private mutating func nextGoal() -> Int? {
     var best: (place: Int, ways: Int)?
     var seen = 0
@@ -218,7 +217,7 @@ extension ConditionSolver {
   private mutating func settle(_ fact: Int, _ literal: Literal) -> Bool {
     switch natures[Int(literal.predicate)] {
     case .free, .stops: return true
-    // Checked when the event is complete.
+    // Checked later, on the complete event.
     case .derived: return true
     case .dice:
       // The test must give the same result for every random number; four samples are checked.

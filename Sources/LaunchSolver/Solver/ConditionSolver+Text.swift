@@ -5,8 +5,7 @@ internal import RuleCore
 extension ConditionSolver {
   private var runtime: ValueRules.Runtime { forest.profile.values.runtime }
 
-  /// True if a value whose string form equals the anchor's string, ignoring case, may satisfy all
-  /// tests.
+  /// True if a value whose string form equals the anchor's, ignoring case, may satisfy all tests.
   ///
   /// The string is then known except for case and for the characters that `isLoose` lists. A number
   /// with this string form has it as its literal, because platforms write numbers as JSON.
@@ -63,8 +62,7 @@ extension ConditionSolver {
 
   // MARK: parts
 
-  /// True if a string that equals none of the literals may start with, end with and contain them as
-  /// required.
+  /// True if a string that equals none of the literals may satisfy all the substring tests.
   ///
   /// Rules: a test that is true for every string cannot be false; of two prefixes one must be a
   /// prefix of the other, likewise for suffixes; a string that contains `abc` contains `b`.

@@ -11,8 +11,7 @@ extension ConditionSolver {
     case unknown
   }
 
-  /// Returns a value that satisfies all `literals`, which test one fact, verified with the engine's
-  /// own tests.
+  /// Returns a value with which the engine's own tests satisfy all `literals`, which test one fact.
   mutating func value(for literals: [Literal]) -> Found {
     let fact = forest.predicates[Int(literals[0].predicate)].fact
     let source = forest.facts[Int(fact)]

@@ -73,8 +73,8 @@ package struct ConditionSolver: ~Copyable {
   let probe: PredicateProbe
   /// Indexed by predicate.
   let natures: [Nature]
-  /// Indexed by predicate: the cached results of `canBe`. Bits 0 and 1: asked for true, for false;
-  /// bits 2 and 3: the answers.
+  /// Indexed by predicate: cached results of `canBe`. Bits 0 and 1: computed for true, for false;
+  /// bits 2 and 3: the results.
   private var bounds: [UInt8]
   /// Indexed by predicate: 1 if assumed true, -1 if assumed false, 0 if not assumed.
   var assumed: [Int8]
@@ -117,8 +117,7 @@ package struct ConditionSolver: ~Copyable {
   /// The maximum number of steps for all questions together; nil if only each question is limited.
   private let documentBudget: Int?
 
-  /// The default number of steps for a question. Enough for about a hundred tests that conflict in
-  /// a complex way; known documents need far fewer.
+  /// The default budget of a question: enough for about a hundred tests in a complex conflict.
   package static let standardBudget = 2_000
 
   package init(

@@ -51,8 +51,7 @@ final class CrossPlatformConstraints {
     }
   }
 
-  /// Returns the values in `values`, which is indexed by the other platform's facts, for this
-  /// platform's facts that are tested.
+  /// Converts `values`, indexed by the other platform's facts, for this platform's tested facts.
   func values(_ values: [PredicateProbe.Value?]) -> [UInt32: PredicateProbe.Value] {
     var own: [UInt32: PredicateProbe.Value] = [:]
     for (fact, other) in partners where tests[fact] != nil { own[fact] = values[Int(other)] }

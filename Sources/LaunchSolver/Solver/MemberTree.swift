@@ -36,8 +36,7 @@ struct MemberTree {
     /// Returns the first member called `name`.
     func node(_ name: [UInt8]) -> Node? { places[name].map { nodes[$0] } }
 
-    /// The member indices in array order if the names are exactly the indices of an array;
-    /// otherwise nil.
+    /// The member indices in array order if the names are exactly array indices; otherwise nil.
     var elements: [Int]? {
       var places = [Int](repeating: -1, count: names.count)
       for (place, name) in names.enumerated() {

@@ -11,8 +11,7 @@ struct TextLiteral {
   var text: [UInt8]
   /// The literal as written in the rule.
   var spelling: [UInt8]
-  /// True if the string must equal, contain, start with or end with the literal; false if it must
-  /// not.
+  /// True if the string must equal, contain, start or end with the literal; false if it must not.
   var holds: Bool
 
   /// Returns nil for tests of other operands, and for non-ASCII literals, which are not analyzed.

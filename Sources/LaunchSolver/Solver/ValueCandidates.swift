@@ -106,8 +106,7 @@ struct ValueCandidates {
   /// U+2042, which no known rule contains.
   private static let rareLetter: [UInt8] = [0xE2, 0x81, 0x82]
 
-  /// Adds strings with non-ASCII equivalents of characters, which Java accepts in some comparisons
-  /// only.
+  /// Adds strings with non-ASCII equivalents of characters, which Java accepts in some comparisons.
   private mutating func addGuises() {
     guard forest.profile.values.runtime == .java else { return }
     for value in values {

@@ -5,8 +5,7 @@ internal import RuleCore
 package enum DifferenceAnswer: Sendable {
   /// This canonical event fires the rule on one platform only.
   case event([UInt8], firesOn: String, not: String)
-  /// It is proven that no such event exists. `isHere`: in the current environment only, on which
-  /// the rule depends.
+  /// It is proven that no such event exists. `isHere`: in the current environment only.
   case agree(isHere: Bool)
   /// No event was found, without a proof. `isBudget`: because the budget was exhausted.
   case undecided(isBudget: Bool)

@@ -173,15 +173,13 @@ struct EventEditor {
 
   // MARK: writing
 
-  /// Writes all data as one object with flattened keys. Returns false if the size limit is
-  /// exceeded.
+  /// Writes all data as one object with flattened keys; returns false if it exceeds the size limit.
   private func writeFlat(
     _ changes: [[UInt8]: PredicateProbe.Value], _ writer: inout JSONWriter
   ) -> Bool {
     var all: [(key: [UInt8], value: PredicateProbe.Value)] = []
     if let data {
-      // Flattening repeats the names of containers, so the result may be much larger than the
-      // event.
+      // Flattening repeats the names of containers: the result may be far larger than the event.
       var bytes = 0
       let isWithin = document.allScalars(of: data) { key, value in
         guard changes[key] == nil, let known = PredicateProbe.Value(value, in: document) else {

@@ -15,7 +15,7 @@ struct EventVerdict {
 
 /// Evaluates events one after another.
 ///
-/// A class, for the same reason as `PredicateProbe`: compile time.
+/// A class, because storing an `Engine` inline in noncopyable structs takes the compiler minutes.
 final class EventEvaluation {
   private var engine: Engine
 

@@ -51,8 +51,7 @@ struct InstantCandidates {
     }
   }
 
-  /// Returns the first instant whose UTC date and time begin with `text`, for example
-  /// `2026-11-21T22`.
+  /// Returns the first instant whose UTC date and time begin with `text`, such as `2026-11-21T22`.
   private static func instant(_ text: [UInt8]) -> Instant? {
     var rest = text[...]
     func number(_ width: Int) -> Int64? {

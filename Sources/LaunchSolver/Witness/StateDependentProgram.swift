@@ -45,9 +45,8 @@ struct StateDependentProgram {
     mostBytes = search.limits.expansion
   }
 
-  /// Combines the result of all rules with the unchanged states (`here`) and that of these rules
-  /// with the changed states (`there`). Returns nil if the combined result does not follow from
-  /// both.
+  /// Combines the result of all rules with the old states (`here`) and that of these rules with the
+  /// new states (`there`). Returns nil if the combined result does not follow from both.
   func joined(_ here: EventVerdict, _ there: EventVerdict) -> EventVerdict? {
     if let crash = here.crash {
       // If this rule no longer crashes, the results of the rules after it are unknown.

@@ -27,7 +27,7 @@ package struct WitnessSearch: ~Copyable {
   let loaded: Set<Int>
   /// The index in the rule set of each rule, keyed by its index in the document.
   private let places: [Int: Int]
-  /// The facts that are times.
+  /// The indices of the facts that depend on the clock.
   private let times: [Int]
   /// The data keys that rules read.
   let keys: ReferencedKeys
@@ -86,7 +86,7 @@ package struct WitnessSearch: ~Copyable {
     pins.merge(timeValues(at: now)) { $1 }
   }
 
-  /// Returns the values of the times at an instant, and leaves the probe's clock there.
+  /// Returns the values of these facts at an instant, and leaves the probe's clock there.
   private mutating func timeValues(at now: Instant) -> [UInt32: PredicateProbe.Value] {
     reasoner.probe.apply(.clock(now))
     return times.isEmpty ? [:] : Self.values(of: times, reasoner.probe)
@@ -101,8 +101,7 @@ package struct WitnessSearch: ~Copyable {
 
   // MARK: a rule
 
-  /// Returns an event that fires the rule at index `place` of the rule set, or the reason why there
-  /// is none.
+  /// Returns an event that fires the rule at index `place` of the rule set, or why there is none.
   package mutating func witness(ofRuleAt place: Int) -> WitnessAnswer {
     let root = forest.roots[place]
     let index = rules.rules[place].index
@@ -218,8 +217,7 @@ package struct WitnessSearch: ~Copyable {
 
   // MARK: other surroundings
 
-  /// Searches an event for other states, another SDK version or another time; nil if none was
-  /// found.
+  /// Searches an event for other states, another SDK version or another time; nil if not found.
   private mutating func elsewhere(
     _ root: Int32, _ index: Int, _ own: [UInt32: PredicateProbe.Value]
   ) -> WitnessAnswer? {

@@ -16,8 +16,7 @@ package struct ContentHash {
     add(0xFF)
   }
 
-  /// Adds the source text of a value without the whitespace between tokens, so that the hash does
-  /// not depend on the layout.
+  /// Adds the source text of a value, ignoring whitespace between tokens.
   package mutating func addText(of document: JSONDocument, _ range: ByteRange) {
     var isString = false
     var isEscaped = false

@@ -1,7 +1,6 @@
 package import RuleCore
 
-/// The input of the lints that apply to every dialect: the document and the platforms' JSON
-/// readers.
+/// The input of the lints for every dialect: the document and the platforms' JSON readers.
 package struct TextLintContext: Sendable {
   /// A platform's name and its JSON reader.
   package struct Platform: Sendable {
@@ -67,9 +66,8 @@ extension JSONDeviation.Kind {
 }
 
 extension RulePage {
-  /// Returns the severity for these outcomes: `error` if more than a value is dropped on some
-  /// platform, at most `warning` if no requested platform is affected, otherwise the page's
-  /// severity.
+  /// Returns `error` if some platform drops more than a value, at most `warning` if no requested
+  /// platform is affected, otherwise the page's severity.
   package func severity(with outcomes: Outcomes) -> Severity {
     if outcomes.rows.contains(where: { $0.outcome.isLoss }) { return .error }
     return outcomes.rows.isEmpty ? min(severity, .warning) : severity

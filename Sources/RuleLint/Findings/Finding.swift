@@ -49,7 +49,7 @@ package struct Finding: Sendable {
 }
 
 extension Finding {
-  /// Returns the finding for a document that begins `offset` bytes earlier.
+  /// Returns the finding with its byte ranges shifted by `offset`.
   package func moved(by offset: Int) -> Finding {
     if offset == 0 { return self }
     var finding = self

@@ -30,7 +30,6 @@ package struct Message: Hashable, Sendable, ExpressibleByStringInterpolation {
       if !literal.isEmpty { parts.append(.words(literal)) }
     }
 
-    /// Appends a number.
     package mutating func appendInterpolation(_ number: Int) { appendLiteral(String(number)) }
 
     /// Appends our own words.
@@ -41,7 +40,6 @@ package struct Message: Hashable, Sendable, ExpressibleByStringInterpolation {
       parts.append(.text(Array(text)))
     }
 
-    /// Appends another message.
     package mutating func appendInterpolation(_ message: Message) { parts += message.parts }
   }
 }

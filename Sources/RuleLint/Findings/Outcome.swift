@@ -34,8 +34,7 @@ extension Outcome {
       }
   }
 
-  /// True if more than a single value is affected while the document is loaded, by a drop or a
-  /// crash.
+  /// True if loading drops more than a single value, or crashes.
   var isLoss: Bool {
     switch self {
     case .archiveRejected, .otherDocumentTaken, .fileRejected, .crashAtLoad: true

@@ -1,5 +1,4 @@
-/// The documentation of a code, printed by `rulectl rule CODE`, and the examples that the tests
-/// run.
+/// The documentation of a code, printed by `rulectl rule CODE`, with its tested examples.
 ///
 /// A class, because every finding refers to one.
 package final class RulePage: Sendable {
@@ -68,7 +67,6 @@ package struct Example: Sendable {
 
   package static func document(_ text: String) -> Self { Self(.document, text) }
 
-  /// Returns a Convert document.
   package static func convert(_ text: String) -> Self {
     var example = Self(.document, text)
     example.dialect = .convert

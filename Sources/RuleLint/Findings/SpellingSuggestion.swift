@@ -48,8 +48,7 @@ package enum SpellingSuggestion {
     byte &- 0x41 < 26 ? byte | 0x20 : byte
   }
 
-  /// Returns the number of bytes inserted, deleted, changed or swapped with a neighbor
-  /// (Damerau–Levenshtein distance, optimal string alignment).
+  /// The Damerau–Levenshtein distance of two byte strings (optimal string alignment).
   private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
     var before: [Int] = []
     var last = Array(0...other.count)

@@ -3,7 +3,7 @@ internal import RuleStreams
 
 /// A box for the engine of a target, which is noncopyable.
 ///
-/// Schedules are evaluated in order on one thread, so only the main judge has seats.
+/// Schedules are evaluated in order on one thread, so there is only one box per target.
 final class AirshipEngineBox {
   private var engine: AirshipEngine
   private var predicate: PredicateRunner?
@@ -15,7 +15,7 @@ final class AirshipEngineBox {
     predicate = target.predicate.map { PredicateRunner($0) }
   }
 
-  /// Processes an event and passes the resulting runs to `write`, also those before an error.
+  /// Processes an event and passes the resulting schedule executions to `write`, also if it throws.
   func process(
     _ document: JSONDocument, _ write: (AirshipEngine.Run) -> Void
   ) throws(EventProblem) {

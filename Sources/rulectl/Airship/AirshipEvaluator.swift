@@ -94,7 +94,7 @@ final class AirshipEvaluator: EventEvaluator {
 }
 
 extension JSONWriter {
-  /// Writes the rest of a run's line, after the event, rules and platform.
+  /// Writes the rest of an execution's line, after the event, rules and platform.
   fileprivate mutating func run(_ run: AirshipEngine.Run) {
     raw("\"schedule\":")
     string(run.schedule)

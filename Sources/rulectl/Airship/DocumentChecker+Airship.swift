@@ -2,7 +2,7 @@ internal import AirshipLint
 internal import RuleEngine
 internal import RuleLint
 
-/// Documents of Airship.
+/// Checks of Airship documents.
 extension DocumentChecker {
   mutating func checkAirship(
     _ input: RulesInput, for platforms: RequestedPlatforms, _ assets: AssetFiles?
@@ -34,7 +34,7 @@ extension DocumentChecker {
           .limit, "more than \(limits.rules) schedules (--max-rules)", place: document.name)
       }
       guard let subject = AirshipLintContext(readings, isPredicate: isPredicate) else { continue }
-      // One value alone has pointers; of several each is a text of its own.
+      // Findings have JSON pointers only if the document is a single value.
       let text = ReportedText(
         file: file, entry: nil, text: pieces.count == 1 ? tree.text : document.text,
         document: pieces.count == 1 ? tree : nil)
@@ -51,16 +51,16 @@ extension DocumentChecker {
 }
 
 extension ScheduleSet {
-  /// How many of the schedules, or whether the predicate, a platform takes.
+  /// Returns the number of schedules or predicates that a platform accepts.
   fileprivate func acceptedRules(for profile: AirshipProfile) -> Int {
     let faults = self.faults.filter { profile.outcome($0.kind) == .refused }
     if faults.isEmpty { return count }
-    // What is no JSON to a platform is so as a whole.
+    // Invalid JSON makes a platform reject the whole document.
     if faults.contains(where: { if case .text = $0.kind { true } else { false } }) { return 0 }
     let refused = faults.map(\.range.lower).sorted()
     var place = 0
     return entries.count { entry in
-      // Both lie in the order of the document.
+      // Both lists are in document order.
       while place < refused.count, refused[place] < entry.range.lower { place += 1 }
       return place == refused.count || refused[place] >= entry.range.upper
     }

@@ -14,10 +14,7 @@ struct LoadedSchedules: Sendable {
   private let text: [UInt8]
   private let profile: AirshipProfile
 
-  /// Reads `document` and checks the limits.
-  ///
-  /// - Throws: `CommandFailure` if the document is invalid, over a limit, or rejected by the
-  ///   platform.
+  /// Reads `document` and checks the limits. Throws if the platform rejects the document.
   init(
     _ document: RulesInput.Document, for profile: AirshipProfile, _ limits: RulesLimits
   ) throws(CommandFailure) {
@@ -25,7 +22,7 @@ struct LoadedSchedules: Sendable {
     if let refusal { throw refusal }
   }
 
-  /// Reads `document` and checks the limits. If the platform rejects the document, sets `refusal`.
+  /// Reads `document` and checks the limits. If the platform rejects it, `refusal` is the reason.
   init(
     reading document: RulesInput.Document, for profile: AirshipProfile, _ limits: RulesLimits
   ) throws(CommandFailure) {
@@ -102,7 +99,7 @@ struct LoadedSchedules: Sendable {
 
   /// Returns `NAME:LINE:COLUMN` of a byte of a set's text.
   private func place(_ offset: Int, inSet index: Int) -> String {
-    // A single value has been decoded to UTF-8 without a byte order mark.
+    // Offsets of a single value refer to its decoded text: UTF-8 without a byte order mark.
     let isOnly = sets.count == 1
     let text = isOnly ? sets[0].text : self.text
     return TextLocations(name, text).place(of: isOnly ? offset : offsets[index] + offset)

@@ -1,7 +1,7 @@
 internal import RuleEngine
 
-/// An explanation of a schedule as members of a JSON object whose beginning, `{"event":N`, stands
-/// already. The shape is what `ExplainSchema` describes.
+/// Writes the explanation of a schedule as JSON, after the beginning `{"event":N`, which is already
+/// written. `ExplainSchema` describes the members.
 extension JSONWriter {
   mutating func schedule(
     _ explanation: ScheduleExplanation, platform: String, unrecorded: String?, isFromEvent: Bool,
@@ -123,7 +123,7 @@ extension JSONWriter {
 
   // MARK: triggers
 
-  /// Nests as deeply as the document does, without going deep itself.
+  /// Iterative, because the nesting depth comes from the document.
   private mutating func triggers(
     _ triggers: [TriggerExplanation], isCancelling: Bool, _ firstLeaves: [[Int]],
     in text: ReportedText
@@ -199,14 +199,14 @@ extension JSONWriter {
     }
   }
 
-  /// The places of a tree's leaves among all that are listed.
+  /// Returns the index in the list of leaves for each leaf node of a tree, from `first` on.
   private func numbers(of condition: Explanation, from first: Int) -> [Int: Int] {
     Dictionary(uniqueKeysWithValues: condition.leaves.enumerated().map { ($1, first + $0) })
   }
 }
 
 extension ScheduleStatus {
-  /// The name that scripts know.
+  /// The name in JSON output, which scripts rely on.
   fileprivate var name: String {
     switch self {
     case .notStarted: "not-started"

@@ -7,8 +7,7 @@ struct ScheduleInspection {
   private let name: String
   private let loaded: Result<LoadedSchedules, CommandFailure>
 
-  /// Prints the loaded schedules. Returns status 3 if the platform rejects the document, 5 if it
-  /// exceeds a limit.
+  /// Prints the loaded schedules. Status: 3 if the platform rejects the document, 5 for a limit.
   static func show(_ request: InspectionRequest) throws(CommandFailure) -> ExitStatus {
     let profile = try request.profile(of: .airship)
     let input = try request.input.get()
@@ -153,8 +152,7 @@ extension ScheduleSet {
       .map { triggers[$0] }
   }
 
-  /// Returns the paths that a rule's conditions read, in order of first use, with names joined by
-  /// dots.
+  /// Returns the paths that a rule's conditions read, in order of first use, as dotted names.
   fileprivate func keys(of entry: ScheduleEntry) -> [[UInt8]] {
     var keys: [[UInt8]] = []
     var known: Set<[UInt8]> = []

@@ -1,26 +1,26 @@
 internal import RuleEngine
 
-/// The words of explanations of schedules.
+/// The wording of explanations of schedules.
 enum SchedulePhrases {
   // MARK: numbers
 
-  /// A count or goal as JSON, without a fraction that it does not have.
+  /// Returns a count or goal as JSON; integers have no fraction.
   static func number(_ value: Double) -> String {
     if value.isNaN { return "null" }
-    // JSON has no word for it; every reader of doubles takes this for it.
+    // JSON has no infinity; parsers read this literal as an infinite double.
     if value.isInfinite { return value < 0 ? "-1e999" : "1e999" }
     let text = value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// `2.5 s` from milliseconds.
+  /// Converts milliseconds to text such as `2.5 s`.
   static func seconds(_ milliseconds: Int64) -> String {
     number(Double(milliseconds) / 1_000) + " s"
   }
 
   // MARK: the schedule
 
-  /// What became of a schedule, after the name of the platform.
+  /// Returns the outcome for a schedule, to follow the platform's name.
   static func outcome(of explanation: ScheduleExplanation) -> String {
     if explanation.refusal != nil { return "rejects the file" }
     let count = explanation.runs.count
@@ -40,7 +40,7 @@ enum SchedulePhrases {
     }
   }
 
-  /// Where a schedule stands, and what it waits for.
+  /// Describes the state of a schedule, and what it waits for.
   static func standing(_ standing: ScheduleStatus) -> String {
     switch standing {
     case .notStarted(let instant): "not started: it counts from \(instant.spelling) on"
@@ -76,7 +76,7 @@ enum SchedulePhrases {
     return shown.joined(separator: " or ") + (rest > 0 ? " or \(rest) more" : "")
   }
 
-  /// How often it has run, and may.
+  /// Describes the number of runs so far, the limit, and the interval between runs.
   static func executions(of explanation: ScheduleExplanation) -> String {
     let limit = explanation.limit
     var words = "\(explanation.executions) of \(limit) runs"
@@ -90,7 +90,7 @@ enum SchedulePhrases {
 
   // MARK: steps
 
-  /// What happened; `type` names a trigger by its place.
+  /// Describes a step. `type` returns the type of the trigger at an index.
   static func step(
     _ step: ScheduleExplanation.Step, _ type: (Int) -> String?
   ) -> String {
@@ -123,7 +123,7 @@ enum SchedulePhrases {
 
   // MARK: triggers
 
-  /// `screen 2 → 3 of 10 (+1)`, and why it did not count where it did not.
+  /// Returns text such as `screen 2 → 3 of 10 (+1)`, or the reason why the trigger did not count.
   static func trigger(_ trigger: TriggerExplanation) -> String {
     var words = trigger.type
     if trigger.isSticky { words += " (sticky)" }
@@ -150,7 +150,7 @@ enum SchedulePhrases {
     return trigger.wasReset ? words + "; begun anew with its compound" : words
   }
 
-  /// Where what was counted did not just happen.
+  /// Describes when the event occurred, if it is not the current one.
   private static func occasion(of counted: [TriggerExplanation.Offer]) -> String {
     if counted.contains(where: { $0.occasion == "live" }) { return "" }
     return switch counted.first?.occasion {

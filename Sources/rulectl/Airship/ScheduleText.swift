@@ -1,7 +1,7 @@
 internal import RuleEngine
 
-/// Explanations of schedules for people: what happened, the conditions that kept triggers from counting
-/// with the lines where they stand, then the steps, where the schedule stands, and its triggers.
+/// Formats explanations of schedules as text: the outcome, the conditions that kept triggers from
+/// counting with their source lines, then the steps, the state of the schedule, and its triggers.
 ///
 ///     event 2, schedule 0 "landing": android does not run it
 ///
@@ -15,9 +15,9 @@ internal import RuleEngine
 ///           no    all of
 ///           …
 ///
-/// Platforms that say the same stand together.
+/// Platforms with the same explanation are merged.
 struct ScheduleText {
-  /// What one platform says of a schedule.
+  /// The explanation of a schedule on one platform.
   struct Part {
     let platform: String
     let explanation: ScheduleExplanation
@@ -25,12 +25,12 @@ struct ScheduleText {
     let unrecorded: String?
   }
 
-  /// Shows the trees of predicates, and the lines of the document.
+  /// Formats the trees of predicates, and source lines.
   let tree: ExplainText
 
   private var style: Style { tree.style }
 
-  /// The lines on one schedule, from behind the number of the event.
+  /// Returns the lines about one schedule. The first one continues after the event number.
   func block(_ parts: [Part]) -> [String] {
     guard let first = parts.first else { return [] }
     let outcomes = parts.map { part in
@@ -56,7 +56,7 @@ struct ScheduleText {
   private func body(_ part: Part) -> [String] {
     let explanation = part.explanation
     var lines = why(part)
-    // Where the fault itself is shown it says why.
+    // Omit the reason if the defect itself is shown.
     if let refusal = explanation.refusal,
       !explanation.lostParts.contains(where: { $0.loss == .fileRejected })
     {
@@ -84,7 +84,7 @@ struct ScheduleText {
     return lines.map(Prose.harmless) + triggers(part)
   }
 
-  /// The leaves that kept triggers from counting, each place once, and what the platform lost.
+  /// Returns the leaf conditions that kept triggers from counting, and the dropped parts.
   private func why(_ part: Part) -> [String] {
     var lines: [String] = []
     var seen: Set<ByteRange> = []
@@ -108,8 +108,7 @@ struct ScheduleText {
     return lines
   }
 
-  /// A predicate as the writer of trees takes it. The platform is named above, and here would only make
-  /// columns wider.
+  /// Wraps a predicate for `ExplainText`. The platform name is empty, because the heading has it.
   private func part(_ condition: Explanation, of part: Part) -> ExplainText.Part {
     var rule = RuleExplanation(rule: part.explanation.number, range: part.explanation.range)
     rule.condition = condition
@@ -121,21 +120,21 @@ struct ScheduleText {
   private func triggers(_ part: Part) -> [String] {
     let triggers = part.explanation.triggers
     var lines: [String] = []
-    /// How deep each one lies.
+    /// Indexed by trigger: its nesting depth.
     var depths = Array(repeating: 0, count: triggers.count)
     var wasCancelling = false
     for (place, trigger) in triggers.enumerated() {
       if trigger.isCancelling, !wasCancelling { lines.append("    called off by") }
       wasCancelling = trigger.isCancelling
       for child in trigger.children { depths[child] = depths[place] + 1 }
-      // Deeper than that a line would be all blanks.
+      // Limited, so that deep lines do not consist of indentation only.
       let depth = min(depths[place], 20) + (trigger.isCancelling ? 1 : 0)
       let indent = String(repeating: "  ", count: depth + 2)
       let words = SchedulePhrases.trigger(trigger)
       let ink: Style.Ink? = trigger.fired ? .strong : trigger.reason == .counted ? .info : nil
       lines.append(indent + Prose.harmless(ink.map { style.paint(words, $0) } ?? words))
       guard let condition = trigger.tellingCondition else { continue }
-      // Its first line is for the names of platforms.
+      // Without its first line, which has the platform names.
       let tree = self.tree.tree([self.part(condition, of: part)]).dropFirst()
       lines += tree.map { indent + $0 }
     }

@@ -2,20 +2,20 @@ internal import RuleArchive
 internal import RuleEngine
 internal import RuleLint
 
-/// What is wrong with an archive, as findings: the only place where the two meet.
+/// Converts the problems of an archive to findings.
 ///
-/// A problem is of the archive; what a platform makes of it, its own unpacker tells. Where that
-/// rejects the archive, or takes another text for the rules, the findings that are the reason say so.
+/// A model of each platform's unpacker gives their effect: if it rejects the archive, or reads
+/// another document, this outcome is set on the findings that cause it.
 struct ArchiveChecker {
   private(set) var findings: [Finding] = []
-  /// Done, or `rules` when no text of the archive can be trusted, or `limit`.
+  /// `rules` if no document in the archive can be trusted, `limit` if over a limit, else `done`.
   private(set) var status = ExitStatus.done
 
-  /// All that is found in an archive whose directory could be read, and in the name of its file.
+  /// Collects the findings for an archive whose directory could be read, and for its file name.
   init(_ archive: Archive, named path: String, for profiles: [LaunchProfile]) {
     addName(path)
     for problem in archive.verify() { add(problem) }
-    // What the directory lists as the rules; platforms differ in whether they take it.
+    // The document that the directory lists; platforms may read another one.
     let listed = archive.entry(named: RulesFile.name).flatMap { try? archive.contents(of: $0) }
     for profile in profiles {
       guard let reader = ArchiveReader(rawValue: profile.name) else { continue }
@@ -27,10 +27,10 @@ struct ArchiveChecker {
     }
   }
 
-  /// Why a file is no archive, or is not looked into.
+  /// Collects the findings for a file that is not an archive, or is not examined.
   init(rejecting problem: ArchiveProblem, for profiles: [LaunchProfile]) {
     add(problem)
-    // A limit is ours: a device would go on.
+    // Our own limits do not affect devices.
     guard !problem.isLimit else { return }
     findings[0].outcomes = Outcomes(profiles) { _ in .archiveRejected }
   }
@@ -48,10 +48,10 @@ struct ArchiveChecker {
         severity: problem.severity))
   }
 
-  /// The archive that apps have in their bundle.
+  /// The name of the archive that apps bundle.
   private static let bundledName = "ADBMobileConfig-rules.zip"
 
-  /// Minds a name that was meant to be that of the bundle's rules.
+  /// Adds a finding if the file name resembles the name of the bundled archive.
   private mutating func addName(_ path: String) {
     let name = path.split(separator: "/").last.map(String.init) ?? ""
     guard name != Self.bundledName, name.lowercased().hasPrefix("adbmobileconfig"),
@@ -63,8 +63,8 @@ struct ArchiveChecker {
 
   // MARK: platforms
 
-  /// A platform that takes another entry than `rules.json`, or another text than the one that the
-  /// directory lists under that name, reads other rules.
+  /// Sets the outcome if a platform reads an entry other than `rules.json`, or other contents than
+  /// the directory lists for this name.
   private mutating func note(
     _ document: ArchiveDocument, _ listed: [UInt8]?, on profile: LaunchProfile
   ) {
@@ -76,10 +76,10 @@ struct ArchiveChecker {
     }
   }
 
-  /// The findings that tell why a platform rejects the archive say that it does.
+  /// Sets the outcome on the findings that make a platform reject the archive.
   private mutating func note(_ rejection: ArchiveRejection, on profile: LaunchProfile) {
     if rejection.isLimit {
-      // Found by unpacking alone, where what is declared is within the limits.
+      // The declared sizes are within the limits; only unpacking exceeded them.
       if findings.contains(where: { $0.page.code == "Z013" }) || status == .rules { return }
       status.join(.limit)
     }
@@ -95,7 +95,7 @@ struct ArchiveChecker {
         at: .archive(offset: 0, entry: rejection.entryName), outcomes: outcomes))
   }
 
-  /// An archive that a platform rejects has an error, be its cause a warning elsewhere.
+  /// Raises the findings that make a platform reject the archive to errors, if none is one yet.
   private mutating func makeError(on profile: LaunchProfile) {
     let causes = findings.indices.filter {
       let outcome = findings[$0].outcomes[profile.name]
@@ -105,8 +105,8 @@ struct ArchiveChecker {
     for place in causes { findings[place].severity = .error }
   }
 
-  /// Sets an outcome at the findings of the first of `codes` that was found: those of the entry at
-  /// which a platform has stopped, or all of them. False when there is none.
+  /// Sets an outcome on the findings of the first of `codes` that occurs: those about the entry
+  /// that the platform rejects, or else all of them. Returns false if no code occurs.
   @discardableResult
   private mutating func set(
     _ outcome: Outcome?, on profile: LaunchProfile, by codes: [String],
@@ -116,7 +116,7 @@ struct ArchiveChecker {
       let all = findings.indices.filter { findings[$0].page.code == code }
       guard !all.isEmpty else { continue }
       let own = all.filter { findings[$0].isAbout(rejection?.entryName) }
-      // Each stored entry would be enough.
+      // Every stored entry is a cause by itself.
       let isEach = own.isEmpty || rejection?.reason == .stored
       guard let outcome else { return true }
       for place in isEach ? all : own { findings[place].outcomes.set(outcome, on: profile.name) }
@@ -130,19 +130,19 @@ struct ArchiveChecker {
 }
 
 extension Finding {
-  /// Whether it is about the entry of this name.
+  /// True if the finding is about the entry of this name.
   fileprivate func isAbout(_ name: [UInt8]?) -> Bool {
     if case .archive(_, let entry?) = place { entry == name } else { false }
   }
 }
 
 extension ArchiveProblem {
-  /// The severity where it is not that of the code's page.
+  /// The severity; nil for that of the code's page.
   fileprivate var severity: Severity? {
     switch reason {
-    // On a device with such a file system one of the two is lost; most have none.
+    // Only case-insensitive file systems lose one of the entries, and most devices have none.
     case .collidingName: .warning
-    // Not the file that was packed, even where no platform minds.
+    // The file was changed after packing, even if all platforms accept it.
     case .prefix, .gap, .trailing: .error
     default: nil
     }
@@ -150,7 +150,7 @@ extension ArchiveProblem {
 }
 
 extension ArchiveRejection {
-  /// The codes under which what the platform stumbles over is found, the likeliest first.
+  /// The codes of problems that can cause the rejection, the most likely first.
   fileprivate var codes: [String] {
     switch reason {
     case .endRecordMissing: ["Z001", "Z008"]

@@ -8,26 +8,26 @@ typealias DocumentCheck =
   @Sendable (inout DocumentChecker, RulesInput, RequestedPlatforms, AssetFiles?)
   throws(CommandFailure) -> Void
 
-/// Everything that is found in one archive, folder or document, on some platforms.
+/// All findings for one archive, folder or document on the requested platforms.
 struct DocumentChecker {
-  /// As given on the command line, of a folder the document in it; `<stdin>` for the standard input.
+  /// The command line argument, or for a folder its document; `<stdin>` for standard input.
   private(set) var file: String
-  /// In the order of their places: the archive's, then each document's.
+  /// In order of location: those of the archive, then those of each document.
   var findings: [LocatedFinding] = []
   /// In the order of the platforms.
   var loads: [PlatformLoad] = []
-  /// Done, or why nothing could be said about the rules.
+  /// `done`, or the reason why the rules could not be checked.
   private(set) var status = ExitStatus.done
-  /// What to say about that, and of what else could not be looked at, on the standard error.
+  /// Messages for standard error: the reason for `status`, and other parts that were not checked.
   private(set) var failures: [CommandFailure] = []
-  /// The rules of each document that could be read, for what looks at several inputs at once.
+  /// The rules of each readable document, for checks across inputs.
   var ruleSets: [(rules: RuleSet, choice: MemberChoice)] = []
 
-  /// The platforms whose document is launch rules.
+  /// The platforms, if the document contains launch rules.
   var profiles: [LaunchProfile] = []
   let limits: RulesLimits
   let expectations: LintOptions
-  /// The rules of the inputs before this one.
+  /// The rules of earlier inputs.
   let earlier: RepeatedRules
 
   package init(
@@ -42,7 +42,7 @@ struct DocumentChecker {
     file = path == "-" ? "<stdin>" : path
     self.limits = limits
     do throws(CommandFailure) {
-      // An archive that cannot be read holds launch rules as well as any.
+      // Unreadable archives are reported for launch rules, because their dialect is unknown.
       if let launch = try? platforms.launch() { profiles = launch }
       let input = try RulesInput(path, archiveLimits, limits)
       var assets: AssetFiles?
@@ -64,15 +64,15 @@ struct DocumentChecker {
     }
   }
 
-  /// Takes what an archive has of its own; false when none of its texts can be trusted.
+  /// Adds the archive's own findings. Returns false if none of its documents can be trusted.
   private mutating func add(_ archive: ArchiveChecker) -> Bool {
     findings += archive.findings.map { LocatedFinding($0, file: file) }
     status.join(archive.status)
     return archive.status == .done
   }
 
-  /// Minds a document under an archive's name: it is checked as what it is, but no device would
-  /// unpack it.
+  /// Adds a finding if a document has the file name of an archive: it is checked as a document, but
+  /// no device could unpack it.
   private mutating func noteName(_ path: String) {
     guard path.lowercased().hasSuffix(".zip"), let page = Catalogue.page("Z001") else { return }
     let finding = Finding(
@@ -93,7 +93,7 @@ struct DocumentChecker {
 
   // MARK: documents
 
-  /// The tree of a document; nil where no platform reads it, which is a finding like the others.
+  /// Parses a document. If no platform can read it, adds a finding and returns nil.
   mutating func tree(
     of document: RulesInput.Document, for platforms: [String]
   ) throws(CommandFailure) -> JSONDocument? {
@@ -109,7 +109,7 @@ struct DocumentChecker {
     }
   }
 
-  /// The platforms in groups that read the same rules: all of them where no name is repeated.
+  /// Groups platforms by their choice among repeated members; one group if none is repeated.
   static func byMemberChoice<Profile>(
     _ profiles: [Profile], _ choice: (Profile) -> MemberChoice, in tree: JSONDocument
   ) -> [[Profile]] {

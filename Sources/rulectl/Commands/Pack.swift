@@ -60,16 +60,14 @@ struct Pack: RulectlCommand {
 
   // MARK: files
 
-  /// Returns the files to pack. Reports skipped files; throws for items that an archive cannot
-  /// contain.
+  /// Returns the files to pack. Reports skipped files; throws for links and other special items.
   private func names(_ limits: ArchiveLimits) throws(CommandFailure) -> [String] {
     var contents = FolderContents(folder, most: limits.entries + Self.mostOthers)
     // A packed archive must be complete.
     if let problem = contents.problems.first {
       throw CommandFailure(ExitStatus(problem), problem.summary, place: problem.path)
     }
-    // Exclude the output of an earlier run in the folder, so that packing again gives the same
-    // archive.
+    // Exclude the output of an earlier run, so that packing again gives the same archive.
     if output != "-", contents.remove(FolderContents.Identity(output)) {
       try checkIsArchive()
       Messages.report("left out: it is the archive that is written", place: output)

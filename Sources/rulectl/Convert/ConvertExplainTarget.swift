@@ -1,19 +1,19 @@
 internal import RuleEngine
 
-/// Convert rules as one platform takes them, to be explained.
+/// Convert rules on one platform, to be explained.
 struct ConvertExplainTarget: Sendable {
   let plan: AudienceTracePlan
-  /// The places of the experiences that are asked about; nil for all.
+  /// The indices of the selected experiences; nil selects all.
   let wanted: Set<Int>?
-  /// As given on the command line; `<stdin>` for the standard input.
+  /// The command line argument; `<stdin>` for standard input.
   let file: String
 
   var platform: String { plan.profile.name }
 }
 
 extension ConvertExplainTarget {
-  /// Loads RULES under every platform. What fails is reported and joined to `status`; a document that a
-  /// platform rejects is explained all the same.
+  /// Loads RULES for every platform. Failures are reported and merged into `status`; a document
+  /// that a platform rejects is still explained.
   static func load(
     _ input: RulesInput, _ options: EvalOptions, _ settings: EvalSettings,
     status: inout ExitStatus

@@ -1,19 +1,19 @@
 internal import RuleEngine
 internal import RuleStreams
 
-/// Explains visitors to Convert rules: for each one what every platform makes of every experience that
-/// is asked about, or of the one rule set.
+/// Explains visitor events for Convert rules: the result of every selected experience, or of the
+/// only rule set, on every platform.
 ///
-/// An explanation is made when it is its turn to be written, and forgotten then: together those of one
-/// visitor may be many times as long as the rules.
+/// Each explanation is created when it is written, and then released: those of one visitor together
+/// may be many times larger than the rules.
 final class ConvertExplainer: EventEvaluator {
-  /// What is written in one go.
+  /// A unit of output.
   private enum Piece {
-    /// What one platform says, by its place among the targets.
+    /// The explanation of one platform, given by its index in `targets`.
     case line(AudienceExplainer.Target, platform: Int)
-    /// What all platforms say.
+    /// The explanations of all platforms.
     case block(AudienceExplainer.Target)
-    /// That there is nothing to say.
+    /// A message that there is nothing to explain.
     case nothing
   }
 
@@ -22,9 +22,9 @@ final class ConvertExplainer: EventEvaluator {
   private var explainers: [AudienceExplainer]
   private let texts: [ReportedText]
   private let writer: ExplainText
-  /// What is still to be written of the visitor at hand, the next one last.
+  /// The remaining output of the current visitor, in reverse order.
   private var pieces: [Piece] = []
-  /// By platform what the visitor at hand asks about.
+  /// Indexed by platform: the targets that the current visitor selects.
   private var asked: [Set<AudienceExplainer.Target>] = []
 
   init(_ plan: ExplainPlan, _ targets: [ConvertExplainTarget]) {
@@ -60,7 +60,7 @@ final class ConvertExplainer: EventEvaluator {
     return (end, false)
   }
 
-  /// What is asked about on some platform, or what came closest of it.
+  /// Returns the targets that are selected on some platform, or with `--near` the closest of them.
   private func shownTargets(
     _ findings: inout BatchResult
   ) -> [AudienceExplainer.Target] {
@@ -76,7 +76,7 @@ final class ConvertExplainer: EventEvaluator {
     return plan.shown(of: all.indices) { distances[$0] }.map { all[$0] }
   }
 
-  /// What a platform says; nil where the visitor asks it nothing about the target.
+  /// Returns the explanation of one platform; nil if the visitor does not select the target there.
   private func explanation(
     of target: AudienceExplainer.Target, on platform: Int, _ findings: inout BatchResult
   ) -> RuleExplanation? {

@@ -7,8 +7,7 @@ struct ConvertInspection {
   private let name: String
   private let loaded: Result<LoadedAudiences, CommandFailure>
 
-  /// Prints the loaded parts. Returns status 3 if the platform rejects the document, 5 if it
-  /// exceeds a limit.
+  /// Prints the loaded parts. Status: 3 if the platform rejects the document, 5 for a limit.
   static func show(_ request: InspectionRequest) throws(CommandFailure) -> ExitStatus {
     let profile = try request.profile(of: .convert)
     let input = try request.input.get()

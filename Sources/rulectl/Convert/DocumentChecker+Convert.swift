@@ -2,7 +2,7 @@ internal import ConvertLint
 internal import RuleEngine
 internal import RuleLint
 
-/// Documents of Convert.
+/// Checks of Convert documents.
 extension DocumentChecker {
   mutating func checkConvert(
     _ input: RulesInput, for platforms: RequestedPlatforms, _ assets: AssetFiles?

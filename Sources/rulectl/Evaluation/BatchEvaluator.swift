@@ -12,7 +12,7 @@ struct BatchEvaluator {
   private let halt: CancellationFlag
   private let evaluator: any EventEvaluator
 
-  /// Creates a judge that stops when `halt` is set.
+  /// Creates an evaluator that stops when `halt` is set.
   init(_ plan: EvalPlan, until halt: CancellationFlag) {
     (self.plan, self.halt) = (plan, halt)
     evaluator = plan.makeEvaluator()
@@ -128,7 +128,7 @@ extension BatchEvaluator {
 
   private enum Size { case over, endless }
 
-  /// Returns how far a piece exceeds the size limit; nil if only because of surrounding whitespace.
+  /// Returns how far a line or value exceeds the size limit; nil if only by surrounding whitespace.
   private func oversize(_ piece: Range<Int>, in batch: borrowing Batch) -> Size? {
     if batch.layout == .lines, piece.count > 2 * plan.limits.bytes { return .endless }
     let text = batch.bytes.span.extracting(piece)
@@ -163,8 +163,7 @@ extension BatchEvaluator {
     return batch.layout == .lines ? nil : .input
   }
 
-  /// Returns the offset after the JSON value at `start`, which is not a valid event; nil if it is
-  /// not valid JSON.
+  /// Returns the offset after the JSON value at `start`, an invalid event; nil for invalid JSON.
   private func end(of text: Span<UInt8>, from start: Int) -> Int? {
     var scanner = JSONScanner(depthLimit: plan.limits.depth, memberLimit: .max)
     return try? scanner.skipValue(in: text, from: start, depth: 0)

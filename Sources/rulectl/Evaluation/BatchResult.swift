@@ -60,8 +60,7 @@ struct BatchResult: Sendable {
     let rule: Int
   }
 
-  /// The output lines without their beginning `{"event":N`: N is unknown until earlier batches are
-  /// done.
+  /// The output lines without their beginning `{"event":N`, because N depends on earlier batches.
   var text = JSONWriter()
   var lines: [Line] = []
   var notes: [Note] = []

@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// A thread pool that evaluates batches, while the main thread reads input and writes results.
 ///
-///     main fills a slot ─▶ slot index ─▶ a worker evaluates ─▶ slot index ─▶ main reports, in order
+///     main fills a slot ─▶ slot index ─▶ worker evaluates ─▶ slot index ─▶ main reports in order
 ///
 /// Batches are stored in a ring of slots; only slot indices are sent between threads. There are two
 /// slots per thread, one in work and one waiting. If all slots are in use, no more input is read,
@@ -13,8 +13,7 @@ internal import Synchronization
 /// If the results exceed a size limit, the worker returns the slot before its batch is done. After
 /// the results are reported, the slot is queued again for the rest.
 final class EvaluationThreadPool {
-  /// A slot for one batch. Only the thread that has received its index uses it, so the lock is
-  /// never contended.
+  /// A slot for one batch. Only the thread that received its index uses it: no lock contention.
   private final class Slot: Sendable {
     let assignment = Mutex(BatchJob())
   }

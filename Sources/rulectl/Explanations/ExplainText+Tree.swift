@@ -1,10 +1,10 @@
 internal import RuleEngine
 
 extension ExplainText {
-  /// The columns of a platform's verdicts.
+  /// The minimum width of a platform's column.
   private static let leastColumn = 5
 
-  /// The whole tree, a line a node: the verdict of each platform, then what it is.
+  /// Formats the whole tree, one line per node: the result on each platform, then the condition.
   func tree(_ group: [Part]) -> [String] {
     let nodes = group[0].explanation.condition.nodes
     guard !nodes.isEmpty else { return [] }
@@ -16,7 +16,7 @@ extension ExplainText {
     let names = zip(group.map(\.platform), widths).map { Self.padded($0, $1) }.joined()
     var lines = ["  " + String(names.reversed().drop { $0 == " " }.reversed())]
     let margin = 2 + widths.reduce(0, +)
-    // A node and how deep it lies.
+    // Nodes to visit, with their depth.
     var open: [(place: Int, depth: Int)] = [(0, 0)]
     while let (place, depth) = open.popLast() {
       let mark = nodes[place].kind == .leaf && Self.differs(group, at: place) ? "* " : "  "
@@ -28,7 +28,7 @@ extension ExplainText {
         open += children.map { ($0, depth) }
         continue
       }
-      // Deeper than that a line would be all blanks.
+      // Limited, so that deep lines do not consist of indentation only.
       let indent = String(repeating: "  ", count: min(depth, 20))
       let platforms = group.map(\.platform)
       let details = ExplanationPhrases.joined(platforms, group.map { $0.detail(place) })
@@ -52,8 +52,8 @@ extension ExplainText {
     return lines
   }
 
-  /// A group of one member that its dialect wants for its form's sake, and of which no platform has
-  /// anything to say.
+  /// True for a group that exists only because the dialect's syntax requires it: it has one member,
+  /// and no platform has a remark about it.
   private static func isMereForm(_ group: [Part], at place: Int) -> Bool {
     group.allSatisfy { part in
       let node = part.node(place)
@@ -83,8 +83,8 @@ extension ExplainText {
 
   // MARK: consequences
 
-  /// The consequences with their tokens; for all platforms at once that say the same. A rule that is
-  /// lost has none.
+  /// Formats the consequences with their tokens; equal ones of several platforms are merged. Skips
+  /// platforms that dropped the rule.
   func consequences(_ group: [Part]) -> [String] {
     let group = group.filter { $0.explanation.loss == nil }
     let blocks = group.map { part in part.explanation.consequences.flatMap(lines) }

@@ -1,7 +1,7 @@
 internal import RuleEngine
 
-/// Explanations for people: what happened, the leaves that made it so with the lines where they
-/// stand, then the whole tree.
+/// Formats explanations as text: the outcome, the leaf conditions that caused it with their source
+/// lines, then the whole tree.
 ///
 ///     event 0, rule 2 "hit": ios does not fire, 1 leaf away
 ///
@@ -14,10 +14,10 @@ internal import RuleEngine
 ///       yes     ~type eq "com.example.track": matched
 ///       no      cart.total gt 100: 100.5 → int → 100: threshold-not-met
 ///
-/// Where several platforms read the same document they stand side by side, and what they answer
-/// differently comes first and is marked with `*`.
+/// Platforms that read the same document share a tree with one column each. Conditions with
+/// different results come first and are marked with `*`.
 struct ExplainText {
-  /// What one platform says of a rule.
+  /// The explanation of a rule on one platform.
   struct Part {
     let platform: String
     let explanation: RuleExplanation
@@ -28,10 +28,10 @@ struct ExplainText {
 
   let style: Style
   let columns: Int
-  /// A rule may have a hundred thousand leaves; so many are pointed at, and the tree shows the rest.
+  /// The maximum number of conditions shown with their source line; the tree shows all.
   static let mostSnippets = 12
 
-  /// The lines on one rule, from behind the number of the event.
+  /// Returns the lines about one rule. The first one continues after the event number.
   func block(_ parts: [Part], eventID: [UInt8]?, isNear: Bool) -> [String] {
     var lines = [headline(parts, eventID)]
     for group in Self.alike(parts) {
@@ -60,7 +60,7 @@ struct ExplainText {
 
   // MARK: groups
 
-  /// Parts whose trees are the same but for the verdicts: they can stand side by side.
+  /// Groups parts whose trees are equal except for the results, to share one tree.
   private static func alike(_ parts: [Part]) -> [[Part]] {
     var groups: [[Part]] = []
     for part in parts {
@@ -79,9 +79,9 @@ struct ExplainText {
     return zip(nodes, others).allSatisfy { $0.range == $1.range && $0.children == $1.children }
   }
 
-  /// Whether the platforms of a group answer differently there.
+  /// True if the platforms of a group have different results for a node.
   static func differs(_ group: [Part], at place: Int) -> Bool {
-    // A rule that is lost as a whole answers nothing.
+    // A rule that is dropped as a whole has no results.
     let nodes = group.filter { $0.explanation.loss == nil }.map { $0.node(place) }
     guard let first = nodes.first else { return false }
     return nodes.contains { $0.verdict != first.verdict || $0.reason != first.reason }
@@ -89,7 +89,7 @@ struct ExplainText {
 
   // MARK: why
 
-  /// The leaves that made it so, each with its line: first those on which the platforms differ.
+  /// Returns the leaf conditions that caused the outcome, with their source lines.
   private func why(_ group: [Part], isNear: Bool) -> [String] {
     var places: [Int] = []
     var seen: Set<Int> = []
@@ -103,7 +103,7 @@ struct ExplainText {
     if places.count > Self.mostSnippets {
       lines += ["", "and \(places.count - Self.mostSnippets) more"]
     }
-    // What is so on every platform is said once.
+    // Messages that are equal on several platforms are shown once.
     var said: Set<String> = []
     for part in group {
       for lost in part.explanation.lostParts { lines += [""] + snippet(lost, of: part) }
@@ -115,7 +115,7 @@ struct ExplainText {
         ]
       }
       if let stop = part.explanation.stop {
-        // What an SDK throws names no platform.
+        // An exception of an SDK does not name the platform.
         let lead = part.explanation.verdict == .error && group.count > 1 && part.isVisitor
         let line = (lead ? "\(part.platform): " : "") + ExplanationPhrases.line(stop)
         if said.insert(line).inserted { lines += ["", style.paint(line, .error)] }
@@ -169,7 +169,7 @@ struct ExplainText {
 }
 
 extension ExplainText.Part {
-  /// A visitor is explained, who meets experiences or a rule set.
+  /// True if the explanation is about Convert rules.
   var isVisitor: Bool {
     switch explanation.subject {
     case .rule, .predicate: false
@@ -177,14 +177,15 @@ extension ExplainText.Part {
     }
   }
 
-  /// What is said of a node; nil of one that is lost only with its rule.
+  /// Returns the remark about a node; nil if the node is dropped only because its rule is.
   func detail(_ place: Int) -> String? {
     if explanation.loss != nil, node(place).loss == nil { return nil }
     let detail = ExplanationPhrases.detail(of: node(place))
     return detail.isEmpty ? nil : detail
   }
 
-  /// The leaves that keep the rule from firing; of one that fires, what was lost of it.
+  /// Returns the leaf conditions that keep the rule from firing, and the dropped nodes. For a rule
+  /// that fires, returns only the dropped nodes.
   fileprivate func pointedAt(isNear: Bool) -> [Int] {
     if isNear, explanation.flips != nil { return explanation.blockers }
     let nodes = explanation.condition.nodes

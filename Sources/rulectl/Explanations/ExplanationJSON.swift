@@ -1,7 +1,7 @@
 internal import RuleEngine
 
-/// An explanation as members of a JSON object whose beginning, `{"event":N`, stands already. The shape
-/// is what `ExplainSchema` describes; `more` writes the last members.
+/// Writes an explanation as JSON, after the beginning `{"event":N`, which is already written.
+/// `ExplainSchema` describes the members; `more` writes additional ones at the end.
 extension JSONWriter {
   mutating func explanation(
     _ explanation: RuleExplanation, platform: String, eventID: [UInt8]?, in text: ReportedText,
@@ -56,7 +56,7 @@ extension JSONWriter {
 
   // MARK: the tree
 
-  /// Nests as deeply as the document does, without going deep itself.
+  /// Iterative, because the nesting depth comes from the document.
   mutating func tree(
     _ condition: Explanation, _ numbers: [Int: Int], in text: ReportedText
   ) {
@@ -94,7 +94,7 @@ extension JSONWriter {
     }
   }
 
-  /// What a condition on the elements of an array looks at.
+  /// Writes the subject of a condition on the elements of an array.
   private mutating func subject(of test: TestExplanation?) {
     guard let test else { return }
     member("key", test.key)
@@ -150,7 +150,7 @@ extension JSONWriter {
     member("result", node.verdict)
     if let operands = test?.operands, operands.count > 1 {
       list("operands", operands) { json, operand in
-        // What is the same for all values stands once, at the leaf.
+        // Steps that all operands share are written once, at the leaf.
         json.operand(operand, test?.found, isConverted: operand.steps != deciding?.steps)
       }
     }
@@ -162,7 +162,7 @@ extension JSONWriter {
     raw("}")
   }
 
-  /// The one value of the rule, or the list of them; null where there is none.
+  /// Writes the rule's only value, or an array of several values; null if there is none.
   private mutating func operands(_ operands: [TestExplanation.Operand]) {
     let literals = operands.compactMap(\.literal)
     if literals.count == 1 { return raw(literals[0]) }
@@ -187,7 +187,7 @@ extension JSONWriter {
     raw("}")
   }
 
-  /// What was compared in the end, and how it came to be.
+  /// Writes the value that was compared, and the conversions that produced it.
   private mutating func steps(
     _ steps: [TestExplanation.Step], _ found: TestExplanation.Value?
   ) {
@@ -286,7 +286,7 @@ extension JSONWriter {
     raw(",\"\(name)\":\(truth)")
   }
 
-  /// True, false, or null where there is no answer.
+  /// Writes true or false, or null if the result is unknown.
   mutating func member(_ name: String, _ verdict: Explanation.Verdict) {
     switch verdict {
     case .yes: member(name, true)

@@ -1,14 +1,14 @@
 internal import RuleEngine
 
-/// The words of explanations. Every letter that comes from a document or an event shows, and long
-/// texts are cut.
+/// The wording of explanations. In strings of documents and events, unprintable characters are
+/// escaped, and long strings are truncated.
 enum ExplanationPhrases {
-  /// The most letters of one text.
+  /// The maximum length of a string, in Unicode scalars.
   private static let limit = 80
 
   // MARK: rules
 
-  /// `ios does not fire, 2 leaves away`.
+  /// Returns text such as `ios does not fire, 2 leaves away`.
   static func outcome(of explanation: RuleExplanation, on platform: String) -> String {
     switch explanation.loss {
     case .fileRejected: return "\(platform) rejects the file"
@@ -33,7 +33,7 @@ enum ExplanationPhrases {
     return "\(platform) \(doesNot), \(flips) \(flips == 1 ? "leaf" : "leaves") away"
   }
 
-  /// `rule 2 hit`, `experience 0 "hero"`.
+  /// Returns text such as `rule 2 hit` or `experience 0 "hero"`.
   static func name(of explanation: RuleExplanation) -> String {
     var words = [explanation.subject.noun]
     if explanation.subject.isListed, let rule = explanation.rule { words.append(String(rule)) }
@@ -48,7 +48,7 @@ enum ExplanationPhrases {
 
   // MARK: nodes
 
-  /// What a node asks: `cart.total gt 100`, `all of`.
+  /// Describes the condition of a node, such as `cart.total gt 100` or `all of`.
   static func subject(of node: Explanation.Node) -> String {
     let element = node.element.map { "element \($0): " } ?? ""
     let role = node.role.map { role in
@@ -90,12 +90,12 @@ enum ExplanationPhrases {
     return words.isEmpty ? "a condition" : words.joined(separator: " ")
   }
 
-  /// What is asked of the elements of an array: `properties.tags array_contains`.
+  /// Describes a condition on the elements of an array, such as `properties.tags array_contains`.
   private static func asked(of test: TestExplanation) -> String {
     [test.key.map(plain) ?? "the value", plain(test.matcher ?? [])].joined(separator: " ")
   }
 
-  /// What was found and what came of it: `100.5 → int → 100: threshold-not-met`.
+  /// Describes the value found and the result, such as `100.5 → int → 100: threshold-not-met`.
   static func detail(of node: Explanation.Node) -> String {
     guard let reason = node.reason, node.loss != .noEffect else { return "" }
     var parts: [String] = []
@@ -104,7 +104,7 @@ enum ExplanationPhrases {
         let operand = test.deciding(for: reason)
         var way = [value(found)] + way(from: found, operand?.steps ?? [], reason)
         if let operand, let last = operand.literalSteps.last {
-          // What the rule's value was made before it was compared.
+          // Show the rule's value as converted for the comparison.
           way[way.count - 1] += " against \(value(last.value))"
         }
         parts.append(way.joined(separator: " → "))
@@ -115,7 +115,7 @@ enum ExplanationPhrases {
     return (parts + [reason.rawValue]).joined(separator: ": ")
   }
 
-  /// The conversions that changed something, or failed: `int → 100`.
+  /// Returns the conversions that changed the value, or failed, such as `int → 100`.
   private static func way(
     from found: TestExplanation.Value, _ steps: [TestExplanation.Step], _ reason: ExplanationReason
   ) -> [String] {
@@ -123,7 +123,7 @@ enum ExplanationPhrases {
     return steps.compactMap { step in
       defer { last = step.value }
       switch (step.conversion, reason) {
-      // iOS tries to make a number of the empty text for what is missing.
+      // Not informative: for a missing value iOS converts the empty string to a number.
       case ("int", .keyAbsent), ("int", .stateAbsent): return nil
       case ("double", .keyAbsent), ("double", .stateAbsent): return nil
       default: if step.value == last, reason != .notConvertible { return nil }
@@ -132,7 +132,7 @@ enum ExplanationPhrases {
     }
   }
 
-  /// What each of several values was answered, where that is not the same for all.
+  /// Returns the results of the individual values of a condition; nil if they are all equal.
   static func answers(of node: Explanation.Node) -> String? {
     guard let test = node.test, test.operands.count > 1 else { return nil }
     let answers = test.operands.map { operand in
@@ -155,16 +155,16 @@ enum ExplanationPhrases {
     }
   }
 
-  /// The notes of several platforms, each once.
+  /// Returns the notes of several platforms without duplicates.
   static func notes(_ notes: [[String]]) -> [String] {
     var seen: Set<String> = []
     return notes.joined().filter { seen.insert($0).inserted }
   }
 
-  /// What platforms say, those together that say the same: `ios and android: …; web: …`. Of one
-  /// platform, or where all say the same, only that.
+  /// Groups platforms with equal texts: `ios and android: …; web: …`. Names no platforms if all
+  /// have the same text.
   ///
-  /// A platform whose text is nil says nothing.
+  /// Platforms whose text is nil are omitted.
   static func joined(_ platforms: [String], _ texts: [String?]) -> [String] {
     var groups: [(text: String, platforms: [String])] = []
     for (platform, text) in zip(platforms, texts) {
@@ -181,25 +181,25 @@ enum ExplanationPhrases {
 
   // MARK: texts
 
-  /// A text of the document or the event, as it is.
+  /// Returns a string of the document or the event without quotes.
   static func plain(_ text: [UInt8]) -> String {
     shown(String(decoding: text.prefix(limit * 8), as: UTF8.self))
   }
 
-  /// The same in quotes, escaped as JSON is.
+  /// Returns a string of the document or the event as a JSON string.
   static func quoted(_ text: [UInt8]) -> String {
-    // Twice as many bytes as the letters can have, so that it shows where something is cut.
+    // Up to twice the bytes that `limit` scalars can take, so that `shown` detects the truncation.
     var json = JSONWriter()
     json.string(Array(text.prefix(limit * 8)).span)
     return shown(String(decoding: json.bytes, as: UTF8.self))
   }
 
-  /// A literal of the rule, which is JSON.
+  /// Returns a literal of the rule, which is JSON.
   static func literal(_ json: [UInt8]?) -> String {
     json.map { shown(String(decoding: $0.prefix(limit * 8), as: UTF8.self)) } ?? "no value"
   }
 
-  /// Cut where it is long.
+  /// Truncates a long string.
   static func shown(_ text: String) -> String {
     let cut = text.unicodeScalars.prefix(limit)
     let isCut = cut.count < text.unicodeScalars.count
@@ -208,14 +208,14 @@ enum ExplanationPhrases {
     return line(String(kept)) + (isCut ? "…" : "")
   }
 
-  /// Words of ours, which may quote a name: in one line, every letter of which shows.
+  /// Returns text that may contain a name as one printable line.
   static func line(_ text: String) -> String {
     Messages.printable(text.replacing("\n", with: "\\n").replacing("\t", with: "\\t"))
   }
 }
 
 extension RuleExplanation.Subject {
-  /// What people call it.
+  /// The word for it in messages.
   var noun: String {
     switch self {
     case .rule: "rule"
@@ -225,7 +225,7 @@ extension RuleExplanation.Subject {
     }
   }
 
-  /// It is one of several, which have numbers.
+  /// True if there may be several, which are numbered.
   fileprivate var isListed: Bool {
     switch self {
     case .rule, .experience: true
@@ -233,7 +233,7 @@ extension RuleExplanation.Subject {
     }
   }
 
-  /// What a platform says of it.
+  /// The verbs for its result on a platform.
   fileprivate var verbs: (does: String, doesNot: String) {
     switch self {
     case .rule: ("fires", "does not fire")

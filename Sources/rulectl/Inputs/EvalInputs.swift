@@ -3,8 +3,7 @@ internal import RuleEngine
 
 /// The RULES arguments of `eval`, read but not parsed.
 struct EvalInputs {
-  /// The contents of each RULES argument, in command line order, or the reason why it cannot be
-  /// read.
+  /// The contents of each RULES argument in command line order, or the reason for a failure.
   let all: [(path: String, input: Result<RulesInput, CommandFailure>)]
 
   init(_ options: EvalOptions, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits) {

@@ -24,8 +24,7 @@ struct NameFilter: Sendable {
     names.isEmpty ? nil : Set(names.flatMap { Self.places($0, in: document) })
   }
 
-  /// Returns the failure for a value that selects nothing in any of `documents`; nil if there is
-  /// none.
+  /// Returns the failure for a value that selects nothing in any of `documents`, if there is one.
   func failure<Document: NamedParts>(among documents: [Document]) -> CommandFailure? {
     guard let first = documents.first,
       let name = names.first(where: { name in

@@ -14,7 +14,7 @@ extension DocumentChecker {
     try check(input, failures.isEmpty ? assets?.assets : nil)
   }
 
-  /// Platforms that take the same text for the document.
+  /// Platforms that read the same document text.
   fileprivate struct Reading {
     var document: RulesInput.Document
     var profiles: [LaunchProfile]

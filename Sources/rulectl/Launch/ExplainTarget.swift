@@ -3,25 +3,25 @@ internal import RuleArchive
 internal import RuleEngine
 internal import RuleLint
 
-/// The rules as one platform takes them, and the world that each event meets.
+/// The rules on one platform, and the initial environment of events.
 struct ExplainTarget: Sendable {
   let plan: TracePlan
-  /// The rules that are asked about; nil for all.
+  /// The indices of the selected rules; nil selects all.
   let wanted: Set<Int>?
   let world: World
-  /// The same for those who look for other events.
+  /// The environment of `world`, in the form that a search for suggestions needs.
   let surroundings: Environment
-  /// As given on the command line; `<stdin>` for the standard input.
+  /// The command line argument; `<stdin>` for standard input.
   let file: String
-  /// The archive entry.
+  /// The name of the archive entry.
   let entry: String?
 
   var platform: String { plan.profile.name }
 }
 
 extension ExplainTarget {
-  /// Loads RULES under every platform. What fails is reported and joined to `status`; a document that a
-  /// platform rejects is explained all the same.
+  /// Loads RULES for every platform. Failures are reported and merged into `status`; a document
+  /// that a platform rejects is still explained.
   static func load(
     _ input: RulesInput, _ options: EvalOptions, _ settings: EvalSettings,
     status: inout ExitStatus
@@ -65,7 +65,7 @@ extension ExplainTarget {
     (file, entry) = (name, loaded.document.entry)
   }
 
-  /// Says that the platform rejects the document, where it does, in the words of `eval`.
+  /// Reports a rejection by the platform, or dropped rules, with the same messages as `eval`.
   private func check(_ loaded: LoadedRules, _ status: inout ExitStatus) throws(CommandFailure) {
     if let rejection = plan.rejection {
       let failure = loaded.failure(rejection, on: plan.profile)

@@ -3,13 +3,13 @@ internal import RuleStreams
 
 /// Evaluates launch rules: writes a line for each fired consequence of each target.
 final class LaunchEvaluator: EventEvaluator {
-  /// The engine of a target, and a link to the seat of the next target. A linked list of classes:
-  /// every access to an array element would retain it.
+  /// The engine of a target, and a link to the next target. A linked list of classes, because every
+  /// access to an array element would retain it.
   private final class Seat {
-    // Unchecked: only the judge uses the seat, one call at a time, and the engine never calls back.
-    // The exclusivity check costs about 100 instructions per call.
+    // Unchecked: a `Seat` is used by one `BatchEvaluator`, one call at a time, and the engine never
+    // calls back. The exclusivity check costs about 100 instructions per call.
     @safe @exclusivity(unchecked) var engine: Engine
-    /// The bytes of a line between the text of an event's id and its rule.
+    /// The bytes of an output line between the event's id and the rule.
     let opening: [UInt8]
     /// The index of the target.
     let target: Int

@@ -3,26 +3,25 @@ internal import RuleEngine
 internal import RuleLint
 internal import RuleStreams
 
-/// Explains events to launch rules: for each one what every platform makes of every rule that is asked
-/// about.
+/// Explains events for launch rules: the result of every selected rule on every platform.
 final class LaunchExplainer: EventEvaluator {
-  /// An explainer, which cannot be copied, in a place of its own.
+  /// A box for an explainer, which is noncopyable.
   private final class Seat {
     var explainer: Explainer
-    /// What finds suggestions, where they are asked for and the rules load.
+    /// The search for suggestions; nil if not requested, or if the rules do not load.
     var search: Searcher?
     init(_ explainer: consuming Explainer) { self.explainer = explainer }
   }
 
-  /// Likewise a search.
+  /// A box for a search, which is noncopyable.
   private final class Searcher {
     var search: WitnessSearch
     let words: SuggestionPhrases
 
     init(_ target: ExplainTarget, _ text: ReportedText, _ limits: EventLimits) {
       let rules = target.plan.rules
-      // The rules that are run are those that are asked about, found by an index: every rule has an event
-      // that they are all held against. The document is known to load.
+      // Load only the selected rules: every suggested event is evaluated with all loaded rules.
+      // Does not throw: the whole document was loaded before.
       let program = try? Program(rules, for: target.plan.profile, only: target.wanted)
       search = WitnessSearch(
         rules, program ?? target.plan.program, in: target.surroundings, limits: limits)
@@ -62,7 +61,7 @@ final class LaunchExplainer: EventEvaluator {
     var end = start
     for seat in seats { end = try seat.explainer.begin(text, from: start) }
     if readsClock {
-      // One reading for all platforms of an event.
+      // All platforms use the same time for an event.
       let now = SystemClock.now()
       for seat in seats {
         seat.explainer.apply(.clock(now))
@@ -89,8 +88,8 @@ final class LaunchExplainer: EventEvaluator {
 
   // MARK: which rules
 
-  /// The rules that are shown of the event that was judged: all in the order of the document, or those
-  /// that came closest to firing, the closest first.
+  /// The rules to show for the current event: all in document order, or with `--near` those closest
+  /// to firing, the closest first.
   private var rules: [Int] {
     var all: [Int] = []
     for seat in seats where seat.explainer.rules.count > all.count { all = seat.explainer.rules }
@@ -153,9 +152,9 @@ final class LaunchExplainer: EventEvaluator {
 }
 
 extension Explainer {
-  /// Whether the rule is one of those that are asked about.
+  /// True if the rule is selected.
   fileprivate func has(_ rule: Int) -> Bool {
-    // They stand in order.
+    // `rules` is sorted: binary search.
     var (low, high) = (0, rules.count)
     while low < high {
       let middle = (low + high) / 2
@@ -164,7 +163,7 @@ extension Explainer {
     return low < rules.count && rules[low] == rule
   }
 
-  /// How far a rule that was kept from firing is from it; nil for others.
+  /// Returns the number of changes after which the rule fires; nil if it fires, or never can.
   fileprivate func distance(ofRule rule: Int) -> Int? {
     guard has(rule), let flips = flips(ofRule: rule), flips > 0 else { return nil }
     return flips

@@ -29,8 +29,7 @@ struct LaunchInspection {
 
   init(profile: LaunchProfile, path: String) { (self.profile, self.path) = (profile, path) }
 
-  /// Loads the rules as the platform would, also from unsafe archives. A rejection is stored in
-  /// `rejected`.
+  /// Loads the rules as the platform would, also from unsafe archives; may set `rejected`.
   ///
   /// - Throws: `CommandFailure` if the input cannot be read.
   mutating func load(

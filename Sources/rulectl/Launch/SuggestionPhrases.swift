@@ -2,17 +2,17 @@ internal import LaunchSolver
 internal import RuleEngine
 internal import RuleLint
 
-/// What would make a rule fire, for people and as JSON.
+/// Formats suggestions that make a rule fire, as text and as JSON.
 struct SuggestionPhrases {
   let source: ReportedText
   let conditions: [Condition]
 
   // MARK: text
 
-  /// A longer event is not shown to people; the changes say what is other.
+  /// The maximum size in bytes of an event in text output. The changes are always shown.
   private static let longestEvent = 4_000
 
-  /// Lines below the explanation of a rule; none where it fires or is not loaded.
+  /// Returns lines to follow the explanation of a rule; none if it fires or is not loaded.
   func lines(_ answer: SuggestionAnswer, on platform: String) -> [String] {
     switch answer {
     case .fires, .lost: return []
@@ -46,7 +46,7 @@ struct SuggestionPhrases {
         + (places.last ?? "") + " cannot hold together"
   }
 
-  /// `set data.cart.total to 101 (it is 5)`
+  /// Returns text such as `change data.cart.total from 5 to 101`.
   private static func line(_ change: EventChange) -> String {
     let place: String
     switch change.place {
@@ -72,7 +72,7 @@ struct SuggestionPhrases {
 
   // MARK: JSON
 
-  /// The member `suggestion`, as `ExplainSchema` describes it.
+  /// Writes the member `suggestion`, which `ExplainSchema` describes.
   func write(_ answer: SuggestionAnswer, to json: inout JSONWriter) {
     json.raw(",\"suggestion\":{\"answer\":")
     switch answer {

@@ -3,21 +3,20 @@ internal import RuleEngine
 internal import RuleLint
 internal import RuleStreams
 
-/// Findings that were there when a project began to be checked, and are not reported until they come
-/// more often.
+/// A list of accepted findings, which are not reported unless they occur more often than listed.
 ///
 ///     {"version":1,"findings":[
 ///       {"code":"S009","rule":"checkout","place":"/rules/*/condition/definition/matcher","count":1}
 ///     ]}
 ///
-/// `rule` is what the rule is known by: the ids of its consequences, or `#` and a number made of its
-/// text. Neither lines nor files are told, so that rules can be moved.
+/// `rule` is the rule's identity: the ids of its consequences, or `#` and a hash of its content.
+/// Entries contain neither lines nor files, so that rules can be moved.
 struct Baseline {
   private struct Row {
     var key: FindingKey
     var count: Int
     var range: ByteRange
-    /// How many were found.
+    /// The number of findings so far that match the entry.
     var found = 0
   }
 
@@ -103,15 +102,15 @@ struct Baseline {
 
   // MARK: matching
 
-  /// Whether the finding is one of those that are known.
+  /// True if the finding is listed, and does not exceed the listed count.
   mutating func accepts(_ located: LocatedFinding) -> Bool {
     guard let place = places[located.key] else { return false }
     rows[place].found += 1
     return rows[place].found <= rows[place].count
   }
 
-  /// A finding for each entry of a wanted code that did not occur, or not as often, in the order of the
-  /// file.
+  /// Returns a finding for each entry with a selected code that occurred less often than listed, in
+  /// file order.
   func stale(_ selection: CodeSelection) -> [LocatedFinding] {
     guard selection.contains(LaunchCheck.staleBaseline.page.code) else { return [] }
     return rows.compactMap { row in
@@ -129,7 +128,7 @@ struct Baseline {
 
   // MARK: writing
 
-  /// The baseline of which all of `keys` are.
+  /// Returns the text of a baseline that lists all of `keys`.
   static func text(of keys: [FindingKey]) -> [UInt8] {
     var counts: [FindingKey: Int] = [:]
     for key in keys { counts[key, default: 0] += 1 }

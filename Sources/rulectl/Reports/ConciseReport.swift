@@ -1,7 +1,7 @@
 internal import RuleEngine
 internal import RuleLint
 
-/// One line a finding:
+/// A report with one line per finding:
 ///
 ///     rules.zip!rules.json:41:32: error[S009]: unknown matcher `qe`
 struct ConciseReport: FindingWriter {
@@ -24,14 +24,14 @@ struct ConciseReport: FindingWriter {
   }
 }
 
-/// What a report for people says of the findings that it does not show.
+/// Returns the line about findings that a text report omits; nil if there are none.
 func remainder(_ count: Int, _ settings: ReportSettings) -> String? {
   let rest = count - settings.mostFindings
   return rest > 0 ? "and \(counted(rest, "more finding")) (--max-findings)" : nil
 }
 
 extension LocatedFinding {
-  /// Where and what: the first line of a finding.
+  /// Returns the first line of a finding: location, severity, code and message.
   func headline(_ style: Style) -> String {
     let severity = style.paint(
       "\(finding.severity.name)[\(finding.page.code)]", Style.Ink(finding.severity))
@@ -39,7 +39,7 @@ extension LocatedFinding {
     return "\(lead(place)): \(severity): " + Prose.harmless(message)
   }
 
-  /// `FILE!ENTRY:LINE:COLUMN`, fit to begin a line.
+  /// Returns `FILE!ENTRY:LINE:COLUMN`, safe at the beginning of a line.
   func lead(_ place: Place?) -> String {
     var lead = file + (entry.map { "!" + $0 } ?? "")
     if let start = place?.start { lead += ":\(start.line):\(start.column)" }
@@ -47,12 +47,12 @@ extension LocatedFinding {
   }
 }
 
-/// Texts of others in lines for people.
+/// Escaping of untrusted strings in text output.
 ///
-/// What runs jobs reads their output for commands of its own: GitHub's lines that begin with `::`, and
-/// `##[…]` anywhere. Source: actions/runner: src/Runner.Common/ActionCommand.cs @2.321, read.
+/// CI runners execute commands in the output of jobs: GitHub's runner lines that begin with `::`,
+/// and `##[…]` anywhere. Source: actions/runner: src/Runner.Common/ActionCommand.cs @2.321, read.
 enum Prose {
-  /// `text` without anything that steers a terminal or commands a runner.
+  /// Returns `text` without terminal control characters and runner commands.
   static func lead(_ text: String) -> String {
     let shown = harmless(Messages.printable(text))
     return shown.drop { $0 == " " }.hasPrefix("::") ? "./" + shown : shown

@@ -1,7 +1,7 @@
-/// How many columns letters take on a terminal.
+/// The number of terminal columns of characters.
 enum DisplayWidth {
-  /// Blocks whose letters are two columns wide, but for pictures, which the library knows.
-  /// Source: EastAsianWidth.txt of Unicode 15.1, the ranges of W and F joined over what is unassigned.
+  /// Characters that are two columns wide, except emoji, which the standard library knows.
+  /// Source: EastAsianWidth.txt of Unicode 15.1, ranges of W and F, joined across unassigned ones.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF,
     0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F,
@@ -9,10 +9,10 @@ enum DisplayWidth {
     0x20000...0x3FFFD,
   ]
 
-  /// The columns of a letter as a reader sees it, all of whose scalars print.
+  /// Returns the columns of a grapheme cluster that consists of printable scalars.
   static func columns(of letter: Character) -> Int {
     guard let first = letter.unicodeScalars.first else { return 0 }
-    // The mark that asks for a picture in the stead of a sign.
+    // The variation selector that requests emoji presentation.
     if letter.unicodeScalars.contains("\u{FE0F}") { return 2 }
     return columns(of: first)
   }

@@ -1,7 +1,7 @@
 internal import RuleLint
 
 extension Example {
-  /// What the input is, in one word.
+  /// The kind of input in one word.
   var kindName: String {
     switch kind {
     case .document: "document"
@@ -10,7 +10,7 @@ extension Example {
     }
   }
 
-  /// How an example follows the word `found`.
+  /// The words between `found` and the example in output.
   var preposition: String {
     switch kind {
     case .document: "in"
@@ -19,7 +19,7 @@ extension Example {
     }
   }
 
-  /// The text without its marks, and the Unicode scalars between them.
+  /// The text without its marks, and the range between them in Unicode scalars.
   var unmarked: (text: String, range: Range<Int>?) {
     var text = String.UnicodeScalarView()
     var (start, end): (Int?, Int?)
@@ -34,8 +34,8 @@ extension Example {
     return (String(text), start..<end)
   }
 
-  /// The text in lines of at most so many columns, under each the carets of what is reported in it.
-  /// Lines end between parts of JSON, so that they can be copied.
+  /// Returns the text in lines of at most `columns` columns, with carets under the reported part.
+  /// Lines break between JSON tokens, so that they can be copied.
   func shown(columns: Int) -> [String] {
     let (text, range) = unmarked
     let scalars = Array(text.unicodeScalars)
@@ -51,7 +51,7 @@ extension Example {
   private static func lines(of scalars: [Unicode.Scalar], columns: Int) -> [Range<Int>] {
     var lines: [Range<Int>] = []
     var start = 0
-    // The last place of the line at which it may end.
+    // The index after the last token at which the line may break.
     var stop: Int?
     var isString = false
     for (index, scalar) in scalars.enumerated() {
@@ -72,7 +72,7 @@ extension Example {
 
   private static func carets(under piece: Range<Int>, _ range: Range<Int>?) -> String? {
     guard let range else { return nil }
-    // A place between two letters is shown under the second.
+    // An empty range is shown as a caret under the character after it.
     let marked = range.isEmpty ? range.lowerBound..<range.lowerBound + 1 : range
     let part = marked.clamped(to: piece)
     guard !part.isEmpty else { return nil }

@@ -1,45 +1,45 @@
 internal import RuleLint
 
-/// What a report needs to know besides the findings.
+/// The settings of a report.
 struct ReportSettings {
   var style = Style(isColored: false)
-  /// How wide a line of the document may be shown.
+  /// The maximum width of a source line, in columns.
   var columns = Self.standardColumns
-  /// The most findings that formats for people show.
+  /// The maximum number of findings in formats for people.
   var mostFindings = Self.standardMostFindings
-  /// From which severity on a finding fails the run.
+  /// The lowest severity that fails the run.
   var level = FailLevel.error
 
   static let standardColumns = 92
   static let standardMostFindings = 1_000
 }
 
-/// Writes the findings of some inputs in one form.
+/// Writes a report about some inputs in one format.
 protocol FindingWriter {
   init(_ settings: ReportSettings)
 
-  /// Takes the findings that are to be shown of an input.
+  /// Adds the findings of an input.
   mutating func add(_ findings: [LocatedFinding], of input: ReportedInput)
 
-  /// Everything, once all inputs were added.
+  /// Returns the finished report. Call once, after the last `add`.
   mutating func finish() -> [UInt8]
 }
 
-/// An input as far as a report speaks of it.
+/// An input, as reports refer to it.
 struct ReportedInput {
-  /// As given on the command line; `<stdin>` for the standard input.
+  /// The command line argument; `<stdin>` for standard input.
   var file: String
-  /// Why it could not be checked.
+  /// The reason why it could not be checked; nil if it was.
   var failure: String?
 }
 
-/// A form that findings are written in.
+/// An output format for findings.
 ///
-/// To add one: a `FindingWriter` in a file of its own, and its row in `all`. Its name is then known to
-/// `--format` and `--report`, and the tests of all formats run over it.
+/// To add one, add a `FindingWriter` in a file of its own, and its row in `all`. `--format` and
+/// `--report` then accept its name, and the tests of all formats cover it.
 struct FindingFormat: Sendable {
   let name: String
-  /// For people: limited to some findings, and closed by what each platform loads.
+  /// True for formats for people, which limit the number of findings and end with a summary.
   let isProse: Bool
   let writer: @Sendable (ReportSettings) -> any FindingWriter
 
@@ -56,7 +56,7 @@ struct FindingFormat: Sendable {
     FindingFormat(name: "junit", isProse: false) { JUnitReport($0) },
   ]
 
-  /// The format that an option names.
+  /// Returns the format called `name`; `flag` is the option, for the error message.
   static func named(_ name: String, _ flag: String) throws(CommandFailure) -> FindingFormat {
     guard let format = all.first(where: { $0.name == name }) else {
       throw CommandFailure(

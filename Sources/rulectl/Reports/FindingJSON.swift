@@ -1,7 +1,7 @@
 internal import RuleEngine
 internal import RuleLint
 
-/// A finding as one JSON object: the shape that the command line contract promises.
+/// Writes a finding as one JSON object, as specified in the command line contract.
 extension JSONWriter {
   mutating func finding(_ located: LocatedFinding) {
     let finding = located.finding
@@ -23,16 +23,16 @@ extension JSONWriter {
     }
     raw("}")
     if let hint = finding.hint { member("hint", hint.line(limit: 200)) }
-    // Of the place's bytes.
+    // The replacement for the range from line and column to endLine and endColumn.
     if let fix = finding.fix { member("fix", String(decoding: fix, as: UTF8.self)) }
     if !finding.notes.isEmpty { notes(of: located) }
     raw("}")
   }
 
-  /// A name that is no UTF-8, in hexadecimal digits: what stands beside it is not the name itself.
+  /// Writes a name that is not valid UTF-8 in hexadecimal; `entry` has a lossy form of it.
   mutating func nameBytes(_ bytes: [UInt8]) {
     raw(",\"nameBytes\":\"")
-    // The bit above each byte keeps its leading zero.
+    // The additional bit above the byte preserves a leading zero digit.
     for byte in bytes { raw(String(String(UInt16(byte) | 0x100, radix: 16).dropFirst())) }
     raw("\"")
   }

@@ -1,13 +1,13 @@
 internal import RuleCore
 internal import RuleLint
 
-/// What a finding is known by when lines move: its code, its rule, and the shape of its place.
+/// An identity of a finding that does not depend on lines: its code, its rule, and its JSON path.
 struct FindingKey: Hashable {
   let code: String
-  /// What `RuleSet.identity` says; empty outside rules.
+  /// The result of `RuleSet.identity`; empty outside rules.
   let rule: String
-  /// The pointer with `*` for every place in a list, such as `/rules/*/meta`; for an
-  /// archive's finding `!` and the entry's name.
+  /// The JSON pointer with `*` for array indices, such as `/rules/*/meta`; for an archive's finding
+  /// `!` and the entry's name.
   let place: String
 }
 
@@ -26,8 +26,7 @@ extension LocatedFinding {
   }
 }
 
-/// Makes numbers that name the findings of one call: no two are the same, and they stay when lines
-/// move.
+/// Creates fingerprints of the findings of one run: unique, and independent of lines.
 struct Fingerprints {
   private struct Counted: Hashable {
     var file: String
@@ -36,7 +35,7 @@ struct Fingerprints {
 
   private var counts: [Counted: Int] = [:]
 
-  /// 32 hexadecimal digits; the second finding of one key has others than the first.
+  /// Returns 32 hexadecimal digits. Findings with equal keys are numbered, so that they differ.
   mutating func next(_ located: LocatedFinding) -> String {
     let key = located.key
     let file = located.file + (located.entry.map { "!" + $0 } ?? "")

@@ -1,7 +1,7 @@
 internal import RuleEngine
 internal import RuleLint
 
-/// Workflow commands, which GitHub shows beside the lines of a change:
+/// A report as workflow commands, which GitHub shows next to the lines of a change:
 ///
 ///     ::error file=rules.json,line=41,endLine=41,col=32,endColumn=36,title=S009 unknown-matcher::…
 ///
@@ -26,7 +26,7 @@ struct GitHubReport: FindingWriter {
     let finding = located.finding
     var line = "::\(Self.command(finding.severity)) "
     line += "file=" + Self.property(ReportedPath.plain(located.file))
-    // What lies in an archive has no line in the repository.
+    // An archive entry has no lines in the repository.
     if located.entry == nil, let place = located.place {
       line += ",line=\(place.start.line),endLine=\(place.end.line)"
       if place.start.line == place.end.line {
@@ -45,10 +45,10 @@ struct GitHubReport: FindingWriter {
     }
   }
 
-  /// The text behind the second pair of colons.
+  /// Escapes the text after the second pair of colons.
   static func data(_ text: String) -> String {
     var data = ""
-    // Scalar by scalar: a CR LF is one letter to Swift.
+    // Unicode scalars, because Swift treats CR LF as one character.
     for scalar in text.unicodeScalars {
       switch scalar {
       case "%": data += "%25"
@@ -60,14 +60,14 @@ struct GitHubReport: FindingWriter {
     return data
   }
 
-  /// The value of a property.
+  /// Escapes the value of a property.
   static func property(_ text: String) -> String {
     data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
   }
 }
 
 extension LocatedFinding {
-  /// All that is said about the finding, line by line: for places that show no lines of documents.
+  /// The whole finding as text lines, for formats without source lines.
   var paragraph: String {
     var lines = [finding.message.line(limit: 200)]
     if let entry {

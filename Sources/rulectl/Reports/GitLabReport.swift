@@ -1,7 +1,7 @@
 internal import RuleEngine
 internal import RuleLint
 
-/// The report that GitLab shows in merge requests: an array of issues.
+/// A report that GitLab shows in merge requests: an array of issues.
 /// Source: docs.gitlab.com, "Code Quality", the format of reports.
 struct GitLabReport: FindingWriter {
   private var json = JSONWriter()
@@ -16,7 +16,7 @@ struct GitLabReport: FindingWriter {
       begin(
         located.paragraph, finding.page.code, fingerprints.next(located),
         Self.severity(finding.severity))
-      // What lies in an archive has no line in the repository, and a line there must be.
+      // An archive entry has no lines in the repository, but the format requires a line.
       let place = located.entry == nil ? located.place : nil
       end(located.file, place?.start.line ?? 1, place?.end.line ?? 1)
     }

@@ -1,7 +1,7 @@
 internal import RuleEngine
 internal import RuleLint
 
-/// One array with an object for each finding.
+/// A report as one JSON array with an object for each finding.
 struct JSONReport: FindingWriter {
   private var json = JSONWriter()
   private var isEmpty = true
@@ -22,7 +22,7 @@ struct JSONReport: FindingWriter {
   }
 }
 
-/// An object a line for each finding.
+/// A report as JSON Lines with an object for each finding.
 struct JSONLinesReport: FindingWriter {
   private var json = JSONWriter()
 

@@ -1,7 +1,6 @@
 internal import RuleEngine
 
 extension JSONWriter {
-  /// An array of strings.
   mutating func strings(_ texts: [[UInt8]]) {
     raw("[")
     for (index, text) in texts.enumerated() {

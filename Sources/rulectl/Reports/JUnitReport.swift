@@ -1,8 +1,8 @@
 internal import RuleEngine
 internal import RuleLint
 
-/// A suite for each input and a case for each finding, as the XML that builds show as tests. A case
-/// fails from the failing level on; an input without findings is one case that passes.
+/// A report as JUnit XML, with a suite for each input and a case for each finding. Findings of at
+/// least the failing level are failures. An input without findings is one passing case.
 struct JUnitReport: FindingWriter {
   private let settings: ReportSettings
   private var suites = JSONWriter()
@@ -71,8 +71,8 @@ struct JUnitReport: FindingWriter {
     return all.take()
   }
 
-  /// `text` in an attribute or between tags. XML 1.0 has no way to write most control characters, so
-  /// they are shown as they are everywhere.
+  /// Escapes `text` for an attribute or an element. XML 1.0 cannot represent most control
+  /// characters, so they are printed as visible escapes.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in Messages.printable(text).unicodeScalars {

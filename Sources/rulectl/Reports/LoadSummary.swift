@@ -1,8 +1,8 @@
 internal import RuleEngine
 internal import RuleLint
 
-/// What is said on the standard error behind a report for people: how much was found, and what each
-/// platform would load and lose in all.
+/// The summary on standard error after a report for people: the number of findings, and what each
+/// platform loads and drops in all inputs.
 ///
 ///     1 error, 2 warnings
 ///     ios: 11 of 12 rules load, 1 condition lost
@@ -10,13 +10,13 @@ internal import RuleLint
 struct LoadSummary {
   private struct Row {
     var platform: String
-    /// What is counted, one of them.
+    /// The noun for the counted items, in the singular.
     var unit: String
     var listed = 0
     var loaded = 0
     var conditions = 0
     var consequences = 0
-    /// Inputs of which the platform takes nothing, and all of them.
+    /// The number of inputs that the platform rejects, and of all inputs.
     var rejected = 0
     var inputs = 0
   }
@@ -24,7 +24,7 @@ struct LoadSummary {
   private var rows: [Row] = []
   private var counts: [Severity: Int] = [:]
   private var accepted = 0
-  /// Some input could not be checked, or not all of it.
+  /// True if some input was not, or not completely, checked.
   private var isPartial = false
 
   mutating func add(_ findings: [LocatedFinding], accepted: Int, loads: [PlatformLoad]) {
@@ -33,7 +33,7 @@ struct LoadSummary {
     for load in loads { add(load) }
   }
 
-  /// Takes note of an input that could not be checked, of which others have said why.
+  /// Records an input that could not be checked; the reason is reported elsewhere.
   mutating func addUnchecked() { isPartial = true }
 
   private mutating func add(_ load: PlatformLoad) {
@@ -55,14 +55,14 @@ struct LoadSummary {
     var found = Severity.allCases.reversed().compactMap { severity in
       counts[severity].map { severity == .info ? "\($0) info" : counted($0, severity.name) }
     }
-    // What was not looked at may hold anything.
+    // "nothing found" would be wrong if some input was not checked.
     if found.isEmpty, !isPartial { found = ["nothing found"] }
     if accepted > 0 { found.append("\(accepted) in the baseline") }
     return (found.isEmpty ? [] : [found.joined(separator: ", ")]) + rows.map(line)
   }
 
   private func line(_ row: Row) -> String {
-    // Of a document that is no JSON nobody knows how many rules it lists.
+    // If the document is not JSON, the number of its rules is unknown.
     let isUnknown = row.listed == 0 && row.rejected > 0
     let rules = counted(row.listed, row.unit) + " load" + (row.listed == 1 ? "s" : "")
     var parts = [isUnknown ? "no \(row.unit)s load" : "\(row.loaded) of \(rules)"]
@@ -80,21 +80,21 @@ struct LoadSummary {
   }
 }
 
-/// What one platform loads in all.
+/// The numbers of parts that one platform loads.
 struct PlatformLoad {
   let platform: String
-  /// What is counted, one of them.
+  /// The noun for the counted items, in the singular.
   var unit = "rule"
-  /// How many of them the document lists; nil where the platform has taken none.
+  /// The number of items in the document; nil if the platform read no document.
   let listed: Int?
-  /// Nil where the platform rejects the document or the archive.
+  /// Nil if the platform rejects the document or the archive.
   let kept: Kept?
 }
 
-/// What a platform keeps of a document.
+/// The numbers of items that a platform loads, and of parts that it drops from them.
 struct Kept {
   var loaded: Int
-  /// Parts that are left out of what it loads.
+  /// Dropped parts of the loaded items.
   var conditions = 0
   var consequences = 0
 }

@@ -2,35 +2,35 @@ internal import LaunchLint
 internal import RuleEngine
 internal import RuleLint
 
-/// A text that findings point into: of a document, or of an entry of an archive.
+/// The text of a document or an archive entry that findings refer to.
 final class ReportedText {
-  /// What the standard input is called.
+  /// The name of standard input.
   static let standardInput = "<stdin>"
-  /// As given on the command line; `<stdin>` for the standard input.
+  /// The command line argument; `<stdin>` for standard input.
   let file: String
-  /// The archive entry.
+  /// The name of the archive entry.
   let entry: String?
-  /// Made when the first place is asked for.
+  /// Computed on first use.
   private(set) lazy var lines: LineTable = whole?.lines ?? LineTable(text)
-  /// The text of several values of which this is one, and where it begins there.
+  /// For one of several values in a text: the text, and the offset of the value in it.
   private let whole: ReportedText?
   private let offset: Int
   private let text: [UInt8]
   private let document: JSONDocument?
   private lazy var pointers = document.map { JSONPointers($0) }
-  /// The rules of the text, as the first platform takes them.
+  /// The rules of the document, as the first platform reads them.
   var rules: RuleSet?
   private var identities: [Int: String] = [:]
 
-  /// `document` is nil where the text could not be read at all.
+  /// `document`: nil if the text is not JSON for any platform.
   init(file: String, entry: String?, text: [UInt8], document: JSONDocument?) {
     (self.file, self.entry) = (file, entry)
     (self.text, self.document) = (text, document)
     (whole, offset) = (nil, 0)
   }
 
-  /// The value that begins at `offset` of `whole`; places are those in the whole text, pointers those in
-  /// the value.
+  /// Creates the text of the value at `offset` of `whole`. Positions refer to the whole text, JSON
+  /// pointers to the value.
   init(_ document: JSONDocument, at offset: Int, of whole: ReportedText) {
     (file, entry, text) = (whole.file, whole.entry, whole.text)
     (self.document, self.whole, self.offset) = (document, whole, offset)
@@ -41,7 +41,7 @@ final class ReportedText {
     return pointers?.pointer(to: ByteRange(range.lower - offset, range.upper - offset))
   }
 
-  /// What a rule is known by when it moves.
+  /// Returns the identity of a rule, which does not depend on its position.
   func identity(ofRule index: Int) -> String? {
     if let known = identities[index] { return known }
     guard let rules, rules.rules.indices.contains(index) else { return nil }
@@ -51,9 +51,9 @@ final class ReportedText {
   }
 }
 
-/// A finding with everything that a report needs to show it.
+/// A finding with the data that reports need to show it.
 struct LocatedFinding {
-  /// Lines and columns, both from 1; the end is the place behind the last letter.
+  /// A range of lines and columns, both from 1; the end is exclusive.
   struct Place {
     var start: TextPosition
     var end: TextPosition
@@ -62,11 +62,11 @@ struct LocatedFinding {
   }
 
   let finding: Finding
-  /// As given on the command line; `<stdin>` for the standard input.
+  /// The command line argument; `<stdin>` for standard input.
   let file: String
-  /// The archive entry that it is about.
+  /// The name of the archive entry that it is about.
   let entry: String?
-  /// The bytes of that name where they are no UTF-8, so that `entry` shows it with replacements.
+  /// The bytes of the entry's name if they are not valid UTF-8; then `entry` is a lossy form.
   let entryBytes: [UInt8]?
   let text: ReportedText?
 
@@ -77,7 +77,7 @@ struct LocatedFinding {
     entryBytes = nil
   }
 
-  /// A finding about the archive `file`.
+  /// Creates a finding about the archive `file`.
   init(_ finding: Finding, file: String) {
     self.finding = finding
     self.file = file
@@ -91,14 +91,14 @@ struct LocatedFinding {
     entryBytes = text == nil ? name : nil
   }
 
-  /// Where it is in `text`; nil when it is about the archive or the file as a whole. Worked out when it
-  /// is asked for: most findings of many are not shown.
+  /// The position in `text`; nil if it is about the archive or the file as a whole. Computed on
+  /// demand, because reports show only some of many findings.
   var place: Place? { text.flatMap { Self.place(finding.place, in: $0) } }
 
-  /// Whether there is no file that somebody could edit.
+  /// True if the input is standard input, so that there is no file to edit.
   var isFromStandardInput: Bool { file == ReportedText.standardInput }
 
-  /// The place of a note.
+  /// Returns the position of a note.
   func place(of note: Finding.Note) -> Place? { text.flatMap { Self.place(note.place, in: $0) } }
 
   private static func place(_ place: Finding.Place, in text: ReportedText) -> Place? {

@@ -2,8 +2,8 @@ internal import RuleArchive
 internal import RuleLint
 
 extension Message {
-  /// The message as one line, every letter of which shows: a text of the document stands between
-  /// backquotes, cut after `limit` letters.
+  /// Returns the message as one printable line. Strings of the document are in backquotes and
+  /// truncated after `limit` Unicode scalars.
   func line(limit: Int = 60) -> String {
     parts.map { part in
       switch part {

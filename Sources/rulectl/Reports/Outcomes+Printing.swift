@@ -1,7 +1,7 @@
 internal import RuleLint
 
 extension Outcomes {
-  /// What happens, platform by platform; nil when nothing does.
+  /// Describes the outcomes by platform; nil if there are none.
   ///
   ///     ios drops rule 2; android rejects the file
   ///     ios and android reject the file
@@ -46,7 +46,7 @@ extension Outcome {
   }
 }
 
-/// `a`, `a and b`, `a, b and c`.
+/// Joins names: `a`, `a and b`, `a, b and c`.
 func listed(_ names: [String]) -> String {
   guard let last = names.last, names.count > 1 else { return names.first ?? "" }
   return names.dropLast().joined(separator: ", ") + " and " + last

@@ -1,6 +1,6 @@
-/// A path as others want to see it.
+/// Paths in the forms that report formats require.
 enum ReportedPath {
-  /// `path` without what says nothing: `./`, and slashes and dots in a row.
+  /// Returns `path` without `.` components and repeated slashes.
   static func plain(_ path: String) -> String {
     let isAbsolute = path.hasPrefix("/")
     let parts = path.split(separator: "/").filter { $0 != "." }
@@ -8,7 +8,7 @@ enum ReportedPath {
     return isAbsolute ? "/" + joined : joined
   }
 
-  /// A reference to a file as RFC 3986 has it: relative, or with the scheme of files.
+  /// Returns a URI reference (RFC 3986): relative, or with the scheme `file`.
   static func uri(_ path: String) -> (text: String, isRelative: Bool) {
     let plain = plain(path)
     var text = plain.hasPrefix("/") ? "file://" : ""

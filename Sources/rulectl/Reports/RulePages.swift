@@ -1,18 +1,18 @@
 internal import RuleEngine
 internal import RuleLint
 
-/// Pages of codes, or a list of them, in one of three forms.
+/// The output of `rulectl rule`: pages of codes, or a list of them, in three formats.
 struct RulePages {
-  /// Codes of one letter.
+  /// The codes of one family.
   struct Family {
     let title: String
     let pages: [RulePage]
   }
 
   let families: [Family]
-  /// Whole pages, not a line for each.
+  /// True for whole pages, false for one line per code.
   let isWhole: Bool
-  /// One page that was asked for by its code: no array round it.
+  /// True if a single page was requested by its code; its JSON is not an array.
   let isOne: Bool
 
   func bytes(_ format: RulePageFormat) -> [UInt8] {
@@ -60,7 +60,7 @@ struct RulePages {
     return Array(texts.joined(separator: "\n\n").utf8)
   }
 
-  /// Words in lines.
+  /// Wraps words into lines.
   private static func filled(_ text: String, indent: String) -> [String] {
     var lines: [String] = []
     var line = indent

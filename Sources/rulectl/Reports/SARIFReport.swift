@@ -4,14 +4,15 @@ internal import RuleLint
 /// A log in the Static Analysis Results Interchange Format, version 2.1.0, with one run.
 ///
 /// Source: the OASIS standard of that name, of 2020; docs.github.com, "SARIF support for code
-/// scanning", for what its readers ask for beyond it, and their limits.
+/// scanning", for additional requirements and limits of its readers.
 struct SARIFReport: FindingWriter {
-  /// What readers take of one run; the worst are kept, and the log says that some are not.
+  /// The maximum number of results that SARIF readers accept for one run. If there are more, those
+  /// with the highest severity are kept, and a notification says so.
   static let mostResults = 25_000
-  /// What they show of these.
+  /// The maximum number of results that readers show.
   static let mostShown = 5_000
 
-  /// A finding whose number is given in the order of the report, before any is left out.
+  /// A finding and its fingerprint, which is assigned before results are omitted.
   private struct Result {
     var located: LocatedFinding
     var fingerprint: String
@@ -59,7 +60,7 @@ struct SARIFReport: FindingWriter {
     return json.take()
   }
 
-  /// The worst findings, in the order in which they were found.
+  /// Returns the findings with the highest severity, in their original order.
   private static func worst(of results: [Result]) -> [Result] {
     let order = results.indices.sorted {
       let (one, other) = (
@@ -70,7 +71,7 @@ struct SARIFReport: FindingWriter {
     return order.prefix(mostResults).sorted().map { results[$0] }
   }
 
-  /// The pages of the codes that occur, in the order of codes.
+  /// Returns the pages of the codes that occur, sorted by code.
   private static func pages(of results: [Result]) -> [RulePage] {
     var pages: [String: RulePage] = [:]
     for result in results { pages[result.located.finding.page.code] = result.located.finding.page }
@@ -94,7 +95,7 @@ struct SARIFReport: FindingWriter {
     json.raw("],\"problem.severity\":\"\(Self.problemSeverity(page.severity))\"}}")
   }
 
-  /// `unknown-matcher` as `UnknownMatcher`.
+  /// Converts a name such as `unknown-matcher` to `UnknownMatcher`.
   private static func pascalCase(_ name: String) -> String {
     name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
@@ -155,7 +156,7 @@ struct SARIFReport: FindingWriter {
     json.raw("]")
     writeNotes(of: located)
     writeFix(of: located)
-    // The name under which code scanning looks for it.
+    // The key that GitHub code scanning reads.
     json.raw(",\"partialFingerprints\":{\"primaryLocationLineHash\":\"\(result.fingerprint):1\"")
     json.raw(",\"rulectl/v1\":\"\(result.fingerprint)\"}")
     json.raw(",\"properties\":{\"platforms\":{")
@@ -180,8 +181,8 @@ struct SARIFReport: FindingWriter {
     json.raw("]")
   }
 
-  /// What can be put in the place's stead: in a file alone, as nobody can edit an archive's entry or
-  /// the standard input.
+  /// Writes the fix of a finding, unless it is in an archive entry or in standard input, which
+  /// cannot be edited.
   private mutating func writeFix(of located: LocatedFinding) {
     guard let fix = located.finding.fix, located.entry == nil, !located.isFromStandardInput,
       let place = located.place
@@ -209,8 +210,8 @@ struct SARIFReport: FindingWriter {
     json.raw(",\"endLine\":\(place.end.line),\"endColumn\":\(place.end.column)")
   }
 
-  /// A place in a file of the repository. What lies in an archive is said to be in its first line, as
-  /// readers ask for a line; the real one is in the message.
+  /// Writes a location in a file of the repository. For an archive entry this is line 1, because
+  /// readers require a line; the message has the actual line.
   private mutating func writeLocation(
     _ located: LocatedFinding, _ place: LocatedFinding.Place?, id: Int? = nil,
     _ message: String? = nil

@@ -1,32 +1,32 @@
 internal import RuleArchive
 internal import RuleEngine
 
-/// A line of a text, or what of it is near some bytes, as it is shown, and where these bytes stand.
+/// A line of a text, or an excerpt around some bytes, for display with the position of these bytes.
 ///
 ///     "matcher" : "qe",
 ///                 ^^^^        indent 12, width 4
 struct Snippet {
-  /// A letter as it is shown, and its columns.
+  /// A character as displayed, and its columns.
   private struct Cell {
     var text: String
     var width: Int
   }
 
-  /// The line, from 1.
+  /// The line number, from 1.
   let number: Int
   let line: String
   /// The columns before the first mark.
   let indent: Int
-  /// How many marks there are, one at least.
+  /// The number of marks, at least one.
   let width: Int
 
-  /// The line in which `range` begins, in at most `columns` columns.
+  /// Creates a snippet of the line in which `range` begins, with at most `columns` columns.
   init(_ range: ByteRange, in lines: LineTable, columns: Int) {
     number = lines.position(of: range.lower).line
     let whole = lines.lineRange(at: range.lower)
     let start = min(range.lower, whole.upperBound)
     let end = max(start, min(range.upper, whole.upperBound))
-    // A letter has some bytes, and one with many is seldom: a line of megabytes is not gone through.
+    // Read only a few bytes per column around the range, because a line may have megabytes.
     let near = columns * 6
     let from = Self.letterStart(max(whole.lowerBound, start - near), start, lines.text)
     let cut = min(end, start + near)
@@ -44,7 +44,7 @@ struct Snippet {
     }
     var head = Self.last(of: before, columns: columns / 2)
     if head.count < before.count || from > whole.lowerBound { head.insert(Self.ellipsis, at: 0) }
-    // One column is kept for what shows that the line goes on.
+    // One column is reserved for the ellipsis.
     var room = columns - Self.width(head) - 1
     var body = Self.first(of: marked, columns: room)
     room -= Self.width(body)
@@ -56,7 +56,7 @@ struct Snippet {
   }
 
   private static let ellipsis = Cell(text: "…", width: 1)
-  /// How far apart tab stops are: what editors of JSON have, and short.
+  /// The distance of tab stops, in columns.
   private static let tabStop = 4
 
   private static func cells(_ bytes: ArraySlice<UInt8>, from column: Int) -> [Cell] {
@@ -82,7 +82,7 @@ struct Snippet {
 
   private static func text(_ cells: [Cell]) -> String { cells.map(\.text).joined() }
 
-  /// As many cells from the beginning as have room.
+  /// Returns the longest prefix of cells that fits into `columns`.
   private static func first(of cells: [Cell], columns: Int) -> [Cell] {
     var room = columns
     return Array(
@@ -92,19 +92,19 @@ struct Snippet {
       })
   }
 
-  /// As many cells from the end as have room.
+  /// Returns the longest suffix of cells that fits into `columns`.
   private static func last(of cells: [Cell], columns: Int) -> [Cell] {
     first(of: cells.reversed(), columns: columns).reversed()
   }
 
-  /// The next place at or behind `offset`, up to `end`, where a letter begins.
+  /// Returns the first offset from `offset` to `end` at which a UTF-8 sequence begins.
   private static func letterStart(_ offset: Int, _ end: Int, _ text: [UInt8]) -> Int {
     var at = offset
     while at < end, text[at] & 0xC0 == 0x80 { at += 1 }
     return at
   }
 
-  /// The last place at or before `offset`, down to `start`, where a letter begins.
+  /// Returns the last offset from `offset` down to `start` at which a UTF-8 sequence begins.
   private static func letterEnd(_ offset: Int, _ start: Int, _ text: [UInt8]) -> Int {
     var at = offset
     while at > start, at < text.count, text[at] & 0xC0 == 0x80 { at -= 1 }

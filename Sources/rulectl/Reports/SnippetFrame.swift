@@ -1,24 +1,24 @@
 internal import RuleEngine
 
-/// Draws a line of a document with marks under some of its bytes:
+/// Formats a line of a document with marks under some of its bytes:
 ///
 ///        41 |             "matcher" : "qe",
 ///           |                         ^^^^ ios drops rule 2; android rejects the file
 struct SnippetFrame {
   let style: Style
-  /// How wide a line of the document may be shown.
+  /// The maximum width of a source line, in columns.
   let columns: Int
 
-  /// The columns of a line's number; longer numbers take what they need.
+  /// The minimum width of the line number, in columns.
   static let leastMargin = 5
 
-  /// The columns before the bar, where the line at `position` is shown.
+  /// Returns the number of columns before the bar for the line at `position`.
   static func margin(_ position: TextPosition) -> Int {
     max(leastMargin, String(position.line).count)
   }
 
-  /// The line in which `range` begins, and the marks with the first of `labels` behind them; the others
-  /// stand below it.
+  /// Returns the line in which `range` begins, and below it the marks with the first of `labels`;
+  /// the other labels follow on lines of their own.
   func lines(
     _ range: ByteRange, in source: ReportedText, mark: String, _ ink: Style.Ink,
     _ labels: [String], margin: Int
@@ -36,7 +36,7 @@ struct SnippetFrame {
     return lines
   }
 
-  /// `= help: …` under a line.
+  /// Returns a remark such as `= help: …`, to follow a line.
   func remark(_ kind: String, _ text: String, margin: Int) -> String {
     let padding = String(repeating: " ", count: margin + 1)
     return padding + style.paint("=", .frame) + " " + style.paint(kind + ":", .strong) + " "

@@ -1,10 +1,10 @@
 internal import RuleLint
 
-/// Colours of a terminal, or none.
+/// Terminal colors, or none.
 struct Style {
   let isColored: Bool
 
-  /// What a piece of a report is, by the numbers that colour it.
+  /// The role of a piece of text; the raw value is its ANSI color code (SGR parameters).
   enum Ink: String {
     case error = "1;31"
     case warning = "1;33"

@@ -1,7 +1,7 @@
 internal import RuleEngine
 internal import RuleLint
 
-/// A finding with the line that it is about:
+/// A report that shows findings with their source lines:
 ///
 ///     rules.zip!rules.json:41:32: error[S009]: unknown matcher `qe`
 ///        41 |             "matcher" : "qe",

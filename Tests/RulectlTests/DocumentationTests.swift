@@ -116,7 +116,7 @@ import Testing
 
   @Test func `lists every exit status`() throws {
     let text = try Package.text("README.md")
-    let source = try Package.text("Sources/rulectl/ExitStatus.swift")
+    let source = try Package.text("Sources/rulectl/Messages/ExitStatus.swift")
     let statuses = source.matches(of: /case [a-z]+ = ([0-9]+)/).map(\.output.1)
     #expect(statuses.count >= 11)
     #expect(text.matches(of: /\n\| ([0-9]+) \|/).map(\.output.1) == statuses)

@@ -1,4 +1,4 @@
-package import RuleCore
+public import RuleCore
 
 /// Convert rules as one platform loads them, ready to run. Immutable.
 public struct AudienceProgram: Sendable {
@@ -119,4 +119,15 @@ public struct AudienceProgram: Sendable {
     case .bucketed(_, let isNegated): isNegated ? .yes : .no
     }
   }
+}
+
+/// Why a Convert platform does not load a document, and where.
+public struct ConvertRejection: Error, Sendable {
+  /// How the text departs from JSON.
+  package let kind: JSONDeviation.Kind
+  /// The bytes of the document that are rejected.
+  public let range: ByteRange
+
+  /// The reason in words: lower case, no full stop, no position.
+  public var summary: String { kind.summary }
 }

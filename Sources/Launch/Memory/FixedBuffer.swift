@@ -1,3 +1,4 @@
+internal import CScan
 internal import RuleCore
 
 /// A fixed-size heap buffer. Unlike `Array`, writes do no copy-on-write uniqueness check. Access is
@@ -54,5 +55,18 @@ extension FixedBuffer where Element: Comparable {
     // Sound: the first `count` values are inside the buffer.
     var values = unsafe UnsafeMutableBufferPointer(start: address, count: count)
     unsafe values.sort()
+  }
+}
+
+extension Array {
+  /// Prefetches the element at `index` into the CPU cache; does nothing if `index` is out of range.
+  @inline(__always)
+  func prefetch(_ index: Int32) {
+    let index = Int(index)
+    guard UInt(bitPattern: index) < UInt(bitPattern: count) else { return }
+    // Sound: the element is inside the array, and its address does not escape.
+    unsafe withUnsafeBufferPointer { elements in
+      if let base = elements.baseAddress { unsafe cscan_prefetch(base + index) }
+    }
   }
 }

@@ -1,6 +1,6 @@
 package import Launch
 package import RuleCore
-internal import RuleLint
+package import RuleLint
 
 /// The input of the launch rules lints: one document, the requested platforms, and its assets.
 package struct LaunchLintContext: Sendable {
@@ -87,5 +87,18 @@ package struct LaunchLintContext: Sendable {
 
   func definition(of condition: Condition) -> JSONDocument.Value? {
     document.value(at: condition.range).flatMap { member($0, "definition") }
+  }
+}
+
+extension Findings {
+  /// Adds a finding of the current check about a value of the document.
+  package mutating func add(
+    _ message: Message, at value: JSONDocument.Value, in subject: LaunchLintContext,
+    severity: Severity? = nil, outcomes: Outcomes = Outcomes(), hint: Message? = nil,
+    notes: [Finding.Note] = []
+  ) {
+    add(
+      message, at: subject.document.range(value), severity: severity, outcomes: outcomes,
+      hint: hint, notes: notes)
   }
 }

@@ -74,3 +74,6 @@ public struct Instant: Hashable, Comparable, Sendable {
 
 /// A time zone: maps an instant in seconds since 1970 to its offset in seconds east of UTC.
 public typealias ZoneOffset = @Sendable (Int64) -> Int
+
+/// Looks up a time zone by its IANA name; nil if the name is unknown.
+public typealias ZoneNames = @Sendable (String) -> ZoneOffset?

@@ -47,7 +47,7 @@ func check(_ bytes: [UInt8]) {
 func checkAudiences(_ document: JSONDocument) {
   for profile in ConvertProfile.all {
     let rules = AudienceRules(document, for: profile)
-    do throws(Rejection) {
+    do throws(ConvertRejection) {
       var engine = AudienceEngine(try AudienceProgram(rules, for: profile))
       guard let all = try? engine.process(visitor, all: true),
         let found = try? engine.process(visitor)

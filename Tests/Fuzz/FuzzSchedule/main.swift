@@ -43,7 +43,7 @@ func check(_ bytes: [UInt8]) {
   }
 }
 
-func checkPredicate(_ set: RuleSet, _ values: [JSONDocument], _ profile: AirshipProfile) {
+func checkPredicate(_ set: ScheduleSet, _ values: [JSONDocument], _ profile: AirshipProfile) {
   guard let top = set.conditions.indices.last else { return }
   let predicate = ValuePredicate(ConditionID(top), of: set, for: profile)
   var runner = PredicateRunner(predicate)
@@ -53,7 +53,7 @@ func checkPredicate(_ set: RuleSet, _ values: [JSONDocument], _ profile: Airship
   }
 }
 
-func checkRuns(_ set: RuleSet, _ events: [JSONDocument], _ profile: AirshipProfile) {
+func checkRuns(_ set: ScheduleSet, _ events: [JSONDocument], _ profile: AirshipProfile) {
   let runs = found(set, events, profile)
   precondition(runs == found(set, events, profile), "two runs differ on \(profile.name)")
   var last: Instant?
@@ -65,7 +65,7 @@ func checkRuns(_ set: RuleSet, _ events: [JSONDocument], _ profile: AirshipProfi
 }
 
 func found(
-  _ set: RuleSet, _ events: [JSONDocument], _ profile: AirshipProfile
+  _ set: ScheduleSet, _ events: [JSONDocument], _ profile: AirshipProfile
 ) -> [AirshipEngine.Run] {
   let start = Instant(milliseconds: 1_772_442_000_000)
   var engine = AirshipEngine([set], for: profile, start: start)

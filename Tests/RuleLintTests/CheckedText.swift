@@ -10,7 +10,7 @@ import RuleLint
 /// `assets` are the names of the files below `assets/`.
 func findings(
   in text: [UInt8], for profiles: [LaunchProfile] = LaunchProfile.all,
-  assets: [String]? = nil, dialect: Example.Dialect = .adobe
+  assets: [String]? = nil, dialect: DialectName = .adobe
 ) -> [Finding] {
   switch dialect {
   case .adobe: findings(in: text, for: profiles, files: assets?.map { Asset(Array($0.utf8)) })

@@ -1,4 +1,5 @@
 import Foundation
+import RuleCore
 import RuleLint
 import TestSupport
 import Testing
@@ -59,7 +60,7 @@ import Testing
   }
 }
 
-extension Example.Dialect {
+extension DialectName {
   /// The dialect, and all platforms that it has.
   fileprivate var options: String {
     switch self {

@@ -158,15 +158,15 @@ extension ValueTrace {
   }
 
   /// True if the strings would match with full case folding.
-  private func isCaseOnly(_ text: [UInt8], _ needle: TextForm, _ place: TextPlace?) -> Bool {
+  private func isCaseOnly(_ text: [UInt8], _ needle: CollationKey, _ place: TextPlace?) -> Bool {
     let wanted =
       switch needle {
       case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
       case .characters(let string): string
       }
     if wanted.isEmpty { return false }
-    let found = TextForm.characters(Self.folded(String(decoding: text, as: UTF8.self)))
-    let folded = TextForm.characters(Self.folded(wanted))
+    let found = CollationKey.characters(Self.folded(String(decoding: text, as: UTF8.self)))
+    let folded = CollationKey.characters(Self.folded(wanted))
     return place.map { found.holds(folded, at: $0) } ?? (found == folded)
   }
 

@@ -80,7 +80,7 @@ package struct ValueComparison: Sendable {
   ) -> [(JSONDocument.Value, JSONDocument.Value)]? {
     let (left, right) = (members(one), members(other))
     guard left.count == right.count else { return nil }
-    var places: [TextForm: JSONDocument.Value] = [:]
+    var places: [CollationKey: JSONDocument.Value] = [:]
     for (name, value) in right { places[text.key(name, ignoresCase: false)] = value }
     var pairs: [(JSONDocument.Value, JSONDocument.Value)] = []
     for (name, value) in left {

@@ -10,7 +10,7 @@ struct ValueDemand: Sendable {
   }
 
   let place: Place
-  let text: TextForm
+  let text: CollationKey
 }
 
 extension ValuePredicate {
@@ -35,7 +35,7 @@ extension ValuePredicate {
 
 extension ValueComparison {
   /// The string at a location of the data; nil if there is no string.
-  func text(at place: ValueDemand.Place, of data: DataValue?) -> TextForm? {
+  func text(at place: ValueDemand.Place, of data: DataValue?) -> CollationKey? {
     let found = walk(place.path, from: ValueSubject(data), in: data?.document)
     return text(of: found, in: data?.document).map {
       text.key($0, ignoresCase: place.ignoresCase)

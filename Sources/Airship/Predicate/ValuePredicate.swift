@@ -27,7 +27,7 @@ package struct ValuePredicate: Sendable {
     case range(low: Double?, high: Double?)
     case presence(Bool)
     case version(VersionConstraint)
-    case text(TextPlace, TextForm)
+    case text(TextPlace, CollationKey)
   }
 
   var nodes: [Node] = []

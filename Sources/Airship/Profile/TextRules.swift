@@ -8,7 +8,7 @@ package enum TextRules: Sendable {
   case characters
 
   /// A key that is equal for equal strings. `text` is WTF-8.
-  package func key(_ text: [UInt8], ignoresCase: Bool) -> TextForm {
+  package func key(_ text: [UInt8], ignoresCase: Bool) -> CollationKey {
     switch self {
     case .units:
       guard ignoresCase else { return .bytes(text) }
@@ -26,13 +26,13 @@ package enum TextRules: Sendable {
 }
 
 /// A string in the form in which a platform compares it.
-package enum TextForm: Hashable, Sendable {
+package enum CollationKey: Hashable, Sendable {
   /// Code units as WTF-8.
   case bytes([UInt8])
   case characters(String)
 
   /// True if this string contains `needle` at `place`. Both must have been made by the same rules.
-  package func holds(_ needle: TextForm, at place: TextPlace) -> Bool {
+  package func holds(_ needle: CollationKey, at place: TextPlace) -> Bool {
     switch (self, needle) {
     case (.bytes(let text), .bytes(let needle)): Self.holds(text, needle, place)
     case (.characters(let text), .characters(let needle)):

@@ -27,14 +27,14 @@ struct ClashGroup {
   /// A version constraint or a substring that a string must match.
   private struct TextDemand: Hashable {
     let place: TextPlace?
-    let form: TextForm
+    let form: CollationKey
     let ignoresCase: Bool
   }
 
   private let rules: ScheduleSet
   private let profile: AirshipProfile
   private let values: ValueComparison
-  private var allowed: [[TextForm]: Allowed] = [:]
+  private var allowed: [[CollationKey]: Allowed] = [:]
   /// The members that must be true, and the `not` members with their children.
   private var members: [PredicateCondition] = []
   private var denied: [(member: ByteRange, child: PredicateCondition)] = []
@@ -84,7 +84,7 @@ struct ClashGroup {
     rules.document.text[condition.range.lower..<condition.range.upper]
   }
 
-  private func path(_ path: ValuePath) -> [TextForm] {
+  private func path(_ path: ValuePath) -> [CollationKey] {
     path.map { profile.text.key(rules.document.string($0), ignoresCase: false) }
   }
 
@@ -167,7 +167,7 @@ struct ClashGroup {
 
   /// Returns the string condition of a test; nil for other tests.
   private func demand(_ test: ValueTest) -> TextDemand? {
-    func form(_ value: JSONDocument.Value, _ ignoresCase: Bool) -> TextForm {
+    func form(_ value: JSONDocument.Value, _ ignoresCase: Bool) -> CollationKey {
       profile.text.key(rules.document.string(value), ignoresCase: ignoresCase)
     }
     switch test.matcher {

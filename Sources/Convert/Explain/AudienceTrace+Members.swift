@@ -13,10 +13,10 @@ extension AudienceTrace {
 
   /// The entry of `entries` to which a reference leads.
   private func entry(
-    _ reference: JSONDocument.Value, in entries: [ComparedText: Audience]
+    _ reference: JSONDocument.Value, in entries: [CollationKey: Audience]
   ) -> Audience? {
     guard document.kind(reference) == .string else { return nil }
-    return entries[ComparedText(document.string(reference), profile.runtime)]
+    return entries[CollationKey(document.string(reference), profile.runtime)]
   }
 
   func isSegment(_ reference: JSONDocument.Value) -> Bool {

@@ -17,7 +17,7 @@ package final class AudienceTracePlan: Sendable {
   /// The ids that the document lists as archived, as it spells them.
   private let archived: Set<[UInt8]>
   /// The first experience with each key, found by the platform or not.
-  private let experienceOfKey: [ComparedText: Int]
+  private let experienceOfKey: [CollationKey: Int]
 
   package init(_ rules: AudienceRules, for profile: ConvertProfile) {
     do throws(ConvertRejection) {
@@ -47,7 +47,7 @@ package final class AudienceTracePlan: Sendable {
     experienceOfKey = Dictionary(
       rules.experiences.enumerated().compactMap { place, experience in
         guard let key = experience.key, document.kind(key) == .string else { return nil }
-        return (ComparedText(document.string(key), profile.runtime), place)
+        return (CollationKey(document.string(key), profile.runtime), place)
       }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -61,7 +61,7 @@ package final class AudienceTracePlan: Sendable {
   /// The experience to which a key leads; where it leads nowhere on the platform, the first one in the
   /// document that is called so.
   func experience(of key: [UInt8]) -> Int? {
-    let name = ComparedText(key, profile.runtime)
+    let name = CollationKey(key, profile.runtime)
     return program.experienceOfKey[name] ?? experienceOfKey[name]
   }
 
@@ -84,7 +84,7 @@ extension AudienceProgramBuilder {
       let range = experience.key.map { document.range($0) } ?? range
       return .init(range, .ruleDropped, "\(name) finds experiences by a key, and this has none")
     }
-    if program.experienceOfKey[ComparedText(text, profile.runtime)] != place {
+    if program.experienceOfKey[CollationKey(text, profile.runtime)] != place {
       return .init(
         document.range(key), .ruleDropped,
         "\(name) finds only the first experience with this key")

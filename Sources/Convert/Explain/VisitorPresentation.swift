@@ -8,10 +8,10 @@ struct VisitorPresentation: Sendable {
   private let program: AudienceProgram
   private var event: VisitorEvent?
   /// What each kind of data has, under the names as the platform compares them.
-  private var members: [VisitorSource: [ComparedText: JSONDocument.Value]] = [:]
+  private var members: [VisitorSource: [CollationKey: JSONDocument.Value]] = [:]
   /// The names in lower case, each with how the first one that is so is spelt.
-  private var spellings: [VisitorSource: [ComparedText: [UInt8]]] = [:]
-  private var entries: [ComparedText: JSONDocument.Value]?
+  private var spellings: [VisitorSource: [CollationKey: [UInt8]]] = [:]
+  private var entries: [CollationKey: JSONDocument.Value]?
   private var values: [JSONDocument.Value: TestExplanation.Value] = [:]
   /// By the place of the key in `AudienceProgram.keys`.
   private var facts: [Int32: FactPresentation] = [:]
@@ -49,13 +49,13 @@ struct VisitorPresentation: Sendable {
 
   /// How the visitor spells a name that is a key's but for the letters' case; nil where there is none.
   mutating func spelling(like key: VisitorKey) -> [UInt8]? {
-    let wanted = ComparedText(lowercasing: key.name.bytes, profile.runtime)
+    let wanted = CollationKey(lowercasing: key.name.bytes, profile.runtime)
     if let known = spellings[key.source] { return known[wanted] }
-    var found: [ComparedText: [UInt8]] = [:]
+    var found: [CollationKey: [UInt8]] = [:]
     if let event, let object = object(of: key.source) {
       for (name, _) in event.document.members(object) {
         let name = event.document.string(name)
-        found[ComparedText(lowercasing: name, profile.runtime), default: name] = name
+        found[CollationKey(lowercasing: name, profile.runtime), default: name] = name
       }
     }
     spellings[key.source] = found
@@ -64,19 +64,19 @@ struct VisitorPresentation: Sendable {
 
   /// What stands under the id of an experience among what the visitor was given, decision or not.
   mutating func entry(under id: [UInt8]) -> JSONDocument.Value? {
-    let id = ComparedText(id, profile.runtime)
+    let id = CollationKey(id, profile.runtime)
     if let entries { return entries[id] }
     let found = named(event?.bucketed)
     entries = found
     return found[id]
   }
 
-  private func named(_ object: JSONDocument.Value?) -> [ComparedText: JSONDocument.Value] {
+  private func named(_ object: JSONDocument.Value?) -> [CollationKey: JSONDocument.Value] {
     guard let event, let object else { return [:] }
-    var result: [ComparedText: JSONDocument.Value] = [:]
+    var result: [CollationKey: JSONDocument.Value] = [:]
     let members = event.document.distinctMembers(
       object, profile.memberChoice, isCanonical: profile.runtime == .swift)
-    for (name, value) in members { result[ComparedText(name, profile.runtime)] = value }
+    for (name, value) in members { result[CollationKey(name, profile.runtime)] = value }
     return result
   }
 

@@ -14,17 +14,17 @@ struct AudienceIndex: Sendable {
   /// For each key whether some rule set asks for one text under it.
   var hasValues: [Bool] = []
   var treesOfValue: [Value: [RuleTreeID]] = [:]
-  var treesOfStored: [ComparedText: [RuleTreeID]] = [:]
+  var treesOfStored: [CollationKey: [RuleTreeID]] = [:]
   /// For each rule set the experiences that list it as an audience.
   var experiencesOfTree: [[Int32]] = []
   /// By the id of the experience.
-  var experiencesOfStored: [ComparedText: [Int32]] = [:]
+  var experiencesOfStored: [CollationKey: [Int32]] = [:]
   /// Those that every event must test.
   var alwaysExperiences: [Int32] = []
 
   /// A key and a text in lower case.
   struct Value: Hashable, Sendable {
     let key: Int32
-    let text: ComparedText
+    let text: CollationKey
   }
 }

@@ -18,7 +18,7 @@ public struct AudienceProgram: Sendable {
   var trees: [VisitorTree?]
   var experiences: [ExperiencePlan] = []
   /// Where each key leads: the first of that key.
-  var experienceOfKey: [ComparedText: Int] = [:]
+  var experienceOfKey: [CollationKey: Int] = [:]
   var index = AudienceIndex()
   /// What the platform does not read as it is meant.
   package var losses: [Loss] = []

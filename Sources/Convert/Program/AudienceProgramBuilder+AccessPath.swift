@@ -85,7 +85,7 @@ extension AudienceProgramBuilder {
           program.index.hasValues[Int(key)] = true
           program.index.treesOfValue[.init(key: key, text: text), default: []].append(place)
         case .stored(let id):
-          program.index.treesOfStored[ComparedText(id, profile.runtime), default: []].append(place)
+          program.index.treesOfStored[CollationKey(id, profile.runtime), default: []].append(place)
         }
       }
     }
@@ -97,7 +97,7 @@ extension AudienceProgramBuilder {
     program.index.experiencesOfTree = Array(repeating: [], count: program.trees.count)
     for (place, plan) in program.experiences.enumerated() where plan.absence == nil {
       if let id = plan.id {
-        program.index.experiencesOfStored[ComparedText(id, profile.runtime), default: []]
+        program.index.experiencesOfStored[CollationKey(id, profile.runtime), default: []]
           .append(Int32(place))
       }
       if let trees = deciding(plan) {

@@ -12,7 +12,7 @@ extension AudienceProgramBuilder {
         program.losses.append(.experience(at: document.range(experience.entry)))
       }
       if let key = plan.key {
-        let name = ComparedText(key, profile.runtime)
+        let name = CollationKey(key, profile.runtime)
         if program.experienceOfKey[name] == nil {
           program.experienceOfKey[name] = program.experiences.count
         } else {
@@ -93,10 +93,10 @@ extension AudienceProgramBuilder {
 
   /// What the ids lead to.
   private func members(
-    _ identifiers: [[UInt8]], in audiences: [ComparedText: Audience]
+    _ identifiers: [[UInt8]], in audiences: [CollationKey: Audience]
   ) -> [ExperiencePlan.Member] {
     identifiers.compactMap { wanted in
-      guard let audience = audiences[ComparedText(wanted, profile.runtime)] else { return nil }
+      guard let audience = audiences[CollationKey(wanted, profile.runtime)] else { return nil }
       let isPermanent =
         audience.type.map { rules.isText($0) && document.isNamed($0, "permanent") } ?? false
       return ExperiencePlan.Member(id: wanted, tree: audience.tree, isPermanent: isPermanent)
@@ -111,11 +111,11 @@ extension AudienceProgramBuilder {
   }
 
   /// The first of an id counts.
-  private func byID(_ audiences: [Audience]) -> [ComparedText: Audience] {
-    var result: [ComparedText: Audience] = [:]
+  private func byID(_ audiences: [Audience]) -> [CollationKey: Audience] {
+    var result: [CollationKey: Audience] = [:]
     for audience in audiences {
       guard let id = identifier(audience.id) else { continue }
-      let name = ComparedText(id, profile.runtime)
+      let name = CollationKey(id, profile.runtime)
       if result[name] == nil { result[name] = audience }
     }
     return result
@@ -124,9 +124,9 @@ extension AudienceProgramBuilder {
 
 /// What the ids of a configuration lead to.
 struct NamedAudiences {
-  let audiences: [ComparedText: Audience]
-  let segments: [ComparedText: Audience]
-  let locations: [ComparedText: Audience]
+  let audiences: [CollationKey: Audience]
+  let segments: [CollationKey: Audience]
+  let locations: [CollationKey: Audience]
   /// The ids of archived experiences.
   let archived: Set<[UInt8]>
 }

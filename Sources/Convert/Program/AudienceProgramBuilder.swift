@@ -130,17 +130,17 @@ struct AudienceProgramBuilder {
         isNegated: test.isNegated(in: document), condition: place))
   }
 
-  private func key(of test: RuleElement) -> ComparedText? {
+  private func key(of test: RuleElement) -> CollationKey? {
     switch profile.keys {
     case .member:
       guard let key = test.key, document.kind(key) == .string else { return nil }
-      return ComparedText(document.string(key), profile.runtime)
+      return CollationKey(document.string(key), profile.runtime)
     case .byFamily:
       switch test.family?.key {
-      case .family: return test.ruleType.map { ComparedText(document.string($0), profile.runtime) }
+      case .family: return test.ruleType.map { CollationKey(document.string($0), profile.runtime) }
       case .member, nil:
         let key = test.key.flatMap { document.kind($0) == .string ? document.string($0) : nil }
-        return ComparedText(key ?? [], profile.runtime)
+        return CollationKey(key ?? [], profile.runtime)
       }
     }
   }

@@ -47,7 +47,7 @@ enum VisitorAccess: Sendable {
 
   enum Point: Hashable, Sendable {
     /// The key has this value, in lower case.
-    case value(key: Int32, ComparedText)
+    case value(key: Int32, CollationKey)
     /// The visitor has the key.
     case key(Int32)
     /// The visitor was assigned a variation of the experience with this id.

@@ -6,7 +6,7 @@ enum VisitorOperand: Sendable {
   case script(JavaScriptOperand)
 
   /// The lower-case string that an attribute must equal, after its own conversion to lower case.
-  var lowered: ComparedText {
+  var lowered: CollationKey {
     switch self {
     case .swift(let operand): .canonical(operand.lowered)
     case .script(let operand): .units(UTF16Text.encode(operand.lowered))

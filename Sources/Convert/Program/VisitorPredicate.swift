@@ -6,7 +6,7 @@ package enum VisitorSource: UInt8, Hashable, Sendable { case attributes, locatio
 /// The key of an attribute or of a location property.
 struct VisitorKey: Hashable, Sendable {
   let source: VisitorSource
-  let name: ComparedText
+  let name: CollationKey
 }
 
 /// The comparison of one attribute with one value, evaluated at most once per event.

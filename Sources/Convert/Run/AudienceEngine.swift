@@ -64,7 +64,7 @@ public struct AudienceEngine: Sendable {
       ]
     }
     if let key = runner.visitor?.experience {
-      guard let place = program.experienceOfKey[ComparedText(key, program.profile.runtime)] else {
+      guard let place = program.experienceOfKey[CollationKey(key, program.profile.runtime)] else {
         let unknown = AudienceVerdict(
           place: nil, keyBytes: key, answer: .no, audiences: [], locations: [])
         return all ? [unknown] : []

@@ -19,7 +19,7 @@ struct AudienceRunner: Sendable {
   private var closed: Set<VisitorSource> = []
   /// By predicate, those that were needed so far.
   var matchers: [Int32: PatternMatcher] = [:]
-  private var stored: [ComparedText: JSONDocument.Value] = [:]
+  private var stored: [CollationKey: JSONDocument.Value] = [:]
   /// The texts of those decisions that were asked for theirs: experiences may share one.
   private var variations: [JSONDocument.Value: [UInt8]] = [:]
 
@@ -63,7 +63,7 @@ struct AudienceRunner: Sendable {
       return
     }
     for (name, value) in members {
-      let key = VisitorKey(source: source, name: ComparedText(name, profile.runtime))
+      let key = VisitorKey(source: source, name: CollationKey(name, profile.runtime))
       guard let place = program.index.keys[key] else { continue }
       switch profile.runtime {
       case .swift:
@@ -97,7 +97,7 @@ struct AudienceRunner: Sendable {
     let members = visitor.document.distinctMembers(
       bucketed, profile.memberChoice, isCanonical: profile.runtime == .swift)
     for (name, value) in members where isDecision(value, visitor.document) {
-      let id = ComparedText(name, profile.runtime)
+      let id = CollationKey(name, profile.runtime)
       stored[id] = value
       for tree in program.index.treesOfStored[id] ?? [] { touch(tree) }
     }
@@ -111,7 +111,7 @@ struct AudienceRunner: Sendable {
     }
   }
 
-  private mutating func touch(key: Int32, _ texts: [ComparedText]) {
+  private mutating func touch(key: Int32, _ texts: [CollationKey]) {
     for tree in program.index.treesOfKey[Int(key)] { touch(tree) }
     guard program.index.hasValues[Int(key)] else { return }
     for text in texts {
@@ -127,7 +127,7 @@ struct AudienceRunner: Sendable {
 
   /// The variation that the visitor was given of an experience, if any.
   func decision(_ experience: [UInt8]) -> JSONDocument.Value? {
-    stored.isEmpty ? nil : stored[ComparedText(experience, profile.runtime)]
+    stored.isEmpty ? nil : stored[CollationKey(experience, profile.runtime)]
   }
 
   /// The id of the variation that a decision stands for, as JavaScript makes a text of it.
@@ -139,7 +139,7 @@ struct AudienceRunner: Sendable {
   }
 
   /// The ids of experiences of which the visitor was given a variation.
-  var decisions: Dictionary<ComparedText, JSONDocument.Value>.Keys { stored.keys }
+  var decisions: Dictionary<CollationKey, JSONDocument.Value>.Keys { stored.keys }
 
   // MARK: rule sets
 
@@ -221,17 +221,17 @@ struct AudienceRunner: Sendable {
 extension JavaScriptFact {
   /// The texts that rules may ask for of which this is one: of an array its elements, of an object
   /// its names.
-  fileprivate func equals(_ isAsked: Bool) -> [ComparedText] {
+  fileprivate func equals(_ isAsked: Bool) -> [CollationKey] {
     guard isAsked else { return [] }
     switch script.kind {
     case .array:
       return document.elements(value).map {
-        ComparedText(
+        CollationKey(
           lowercasing: UTF16Text.encode(JavaScriptValue.text(of: $0, in: document)), .javaScript)
       }
     case .object where document.first(in: value) != nil:
       return document.members(value).map {
-        ComparedText(lowercasing: document.string($0.name), .javaScript)
+        CollationKey(lowercasing: document.string($0.name), .javaScript)
       }
     case .object, .null, .boolean, .number, .text: return [.units(UTF16Text.encode(script.lowered))]
     }

@@ -57,7 +57,7 @@ extension ConvertLintContext {
     _ findings: inout Findings
   ) {
     var outcomes = Outcomes()
-    var wanted: ComparedText?
+    var wanted: CollationKey?
     for view in views {
       let key = test.value.flatMap { view.profile.comparedText(of: $0, in: document) }
       if let key, view.targets.contains(key) { continue }

@@ -45,7 +45,7 @@ extension ConvertLintContext {
   /// a platform if it can resolve none of them.
   fileprivate func check(
     _ experience: Experience, _ list: JSONDocument.Value?,
-    against names: KeyPath<AudienceView, Set<ComparedText>>, _ hints: inout ReferenceHints,
+    against names: KeyPath<AudienceView, Set<CollationKey>>, _ hints: inout ReferenceHints,
     _ findings: inout Findings, _ outcome: (ConvertProfile) -> Outcome
   ) {
     guard let list, document.isArray(list) else { return }
@@ -56,7 +56,7 @@ extension ConvertLintContext {
     let keeping = views.filter { $0.keeps(entry) }
     for view in keeping {
       let nowhere = references.filter {
-        !view[keyPath: names].contains(ComparedText(shown($0), view.profile.runtime))
+        !view[keyPath: names].contains(CollationKey(shown($0), view.profile.runtime))
       }
       for reference in nowhere { lost[reference, default: []].append(view.profile) }
       if nowhere.count == references.count {

@@ -95,12 +95,12 @@ extension ConvertLintContext {
   ) -> [(value: JSONDocument.Value, first: JSONDocument.Value, outcomes: Outcomes)] {
     var found: [JSONDocument.Value: (first: JSONDocument.Value, outcomes: Outcomes)] = [:]
     for view in views {
-      var firsts: [ComparedText: JSONDocument.Value] = [:]
+      var firsts: [CollationKey: JSONDocument.Value] = [:]
       for entry in entries where view.keeps(document.range(place(entry))) {
         guard let value = name(entry),
           let text = view.profile.identifier(value, in: document)
         else { continue }
-        let key = ComparedText(text, view.profile.runtime)
+        let key = CollationKey(text, view.profile.runtime)
         guard let first = firsts[key] else {
           firsts[key] = value
           continue

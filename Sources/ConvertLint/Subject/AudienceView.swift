@@ -8,19 +8,19 @@ struct AudienceView: Sendable {
   /// The byte ranges of the experiences that the platform drops while decoding.
   private let dropped: Set<ByteRange>
   /// The ids that a list of audiences may contain: those of audiences and segments.
-  let audiences: Set<ComparedText>
-  let locations: Set<ComparedText>
+  let audiences: Set<CollationKey>
+  let locations: Set<CollationKey>
   /// The experience keys that a condition may refer to.
-  let targets: Set<ComparedText>
+  let targets: Set<CollationKey>
 
   init(_ rules: AudienceRules, for profile: ConvertProfile) {
     self.profile = profile
     let document = rules.document
-    func name(_ value: JSONDocument.Value?) -> ComparedText? {
-      profile.identifier(value, in: document).map { ComparedText($0, profile.runtime) }
+    func name(_ value: JSONDocument.Value?) -> CollationKey? {
+      profile.identifier(value, in: document).map { CollationKey($0, profile.runtime) }
     }
     var dropped: Set<ByteRange> = []
-    var hasID: [ComparedText: Bool] = [:]
+    var hasID: [CollationKey: Bool] = [:]
     for experience in rules.experiences {
       guard profile.decodingFaults(in: experience, of: rules).isEmpty else {
         dropped.insert(document.range(experience.entry))

@@ -30,8 +30,8 @@ struct ConditionTrees {
 
   /// Where a node leads on to.
   private struct Exit {
-    var onTrue = Program.Step.fires
-    var onFalse = Program.Step.rests
+    var onTrue = Program.Step.match
+    var onFalse = Program.Step.noMatch
   }
 
   private(set) var nodes: [Node] = []
@@ -81,7 +81,7 @@ struct ConditionTrees {
   mutating func emit(
     _ root: Int32, without proven: InlineInts = InlineInts(), to steps: inout [Program.Step]
   ) -> Int32 {
-    if leaves(below: root, without: proven) == 0 { return Program.Step.fires }
+    if leaves(below: root, without: proven) == 0 { return Program.Step.match }
     let first = Int32(steps.count)
     let end = nodes[Int(root)].next
     // Round the root, with nothing behind it.

@@ -166,8 +166,8 @@ struct PredicateSelectivity {
     let channel = channel(of: predicate)
     let next = counts[Int(channel)].values
     let key =
-      literal.folded.map { TextKey.ascii($0) }
-      ?? TextKey(literal.bytes, program.profile.values.runtime)
+      literal.folded.map { CollationKey.ascii($0) }
+      ?? CollationKey(literal.bytes, program.profile.values.runtime)
     guard case .ascii(let folded) = key else {
       let found = channels[Int(channel)].wideTexts[key] ?? next
       channels[Int(channel)].wideTexts[key] = found

@@ -56,7 +56,7 @@ struct PredicateIndex: Sendable {
     // The numbers of the values that equalities name.
     var texts = StringHashTable()
     /// Texts that are ASCII in no case.
-    var wideTexts: [TextKey: Int32] = [:]
+    var wideTexts: [CollationKey: Int32] = [:]
     var integers = WordHashTable()
     var decimals = WordHashTable()
     /// The numbers of false and true.
@@ -107,7 +107,7 @@ struct PredicateIndex: Sendable {
 }
 
 /// A text as the runtime's equality sees it: equal keys for equal texts.
-enum TextKey: Hashable, Sendable {
+enum CollationKey: Hashable, Sendable {
   /// ASCII, in lower case.
   case ascii([UInt8])
   /// Compared by canonical equivalence.

@@ -3,16 +3,16 @@ public import RuleCore
 /// The rules of a document as one platform loads them, compiled to flat arrays.
 ///
 /// A rule is a chain of steps. Each step tests one predicate and names the next step for either
-/// result; `fires` and `rests` end it. Predicates are distinct, so each result is cached per event.
+/// result; `match` and `noMatch` end it. Predicates are distinct, so each result is cached per event.
 public struct Program: Sendable {
-  /// A test, with the next step for each result: an index into `steps`, `fires` or `rests`.
+  /// A test, with the next step for each result: an index into `steps`, `match` or `noMatch`.
   struct Step: Sendable {
     var predicate: UInt32
     var onTrue: Int32
     var onFalse: Int32
 
-    static let fires: Int32 = -1
-    static let rests: Int32 = -2
+    static let match: Int32 = -1
+    static let noMatch: Int32 = -2
   }
 
   /// A loaded rule. Data needed once it is a candidate is stored together, to save cache misses.

@@ -278,7 +278,7 @@ extension Runner {
       return ascii(text.span, 0..<text.count, in: index, place, isGuarded)
     }
     for test in index.value.channels[place].wideTests { make(test, in: index, bytes, isGuarded) }
-    switch TextKey(text, rules.runtime) {
+    switch CollationKey(text, rules.runtime) {
     case .ascii(let folded):
       return index.value.channels[place].texts.number(of: folded.span, 0, folded.count)
     case let key: return index.value.channels[place].wideTexts[key] ?? -1

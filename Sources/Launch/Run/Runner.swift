@@ -104,7 +104,7 @@ struct Runner: ~Copyable {
         return .crash
       }
     }
-    return at == Program.Step.fires ? .yes : .no
+    return at == Program.Step.match ? .yes : .no
   }
 
   @inline(__always)

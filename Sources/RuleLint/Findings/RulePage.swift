@@ -1,3 +1,5 @@
+package import RuleCore
+
 /// The documentation of a code, printed by `rulectl rule CODE`, with its tested examples.
 ///
 /// A class, because every finding refers to one.
@@ -51,10 +53,7 @@ package struct Example: Sendable {
   /// The names of the files below `assets/`, if the document comes with assets.
   package private(set) var assets: [String]?
   /// The dialect of the document.
-  package private(set) var dialect = Dialect.adobe
-
-  /// A rule system; the raw value is its name for `--dialect`.
-  package enum Dialect: String, Sendable { case adobe, convert, airship }
+  package private(set) var dialect = DialectName.adobe
 
   private init(_ kind: Kind, _ text: String) { (self.kind, self.text) = (kind, text) }
 

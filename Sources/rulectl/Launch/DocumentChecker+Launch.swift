@@ -53,12 +53,12 @@ extension DocumentChecker {
     var found: [Finding] = []
     for profiles in Self.byMemberChoice(reading.profiles, \.memberChoice, in: tree) {
       let rules = try LoadedRules(tree, of: document, for: profiles[0], limits).rules
-      let loadings = WorkCrew.results(
-        of: profiles.map { profile in { @Sendable in LoadResult(rules, for: profile) } })
+      let loadings = parallelMap(
+        profiles.map { profile in { @Sendable in LoadResult(rules, for: profile) } })
       let subject = LaunchLintContext(
         rules, for: profiles, assets: assets, loadings: loadings, expectations: expectations)
       let repeated = earlier.findings(in: rules, profiles[0].memberChoice)
-      let parts = WorkCrew.results(of: subject.parts)
+      let parts = parallelMap(subject.parts)
       found = Finding.merged(found, subject.findings(of: parts, and: repeated))
       if text.rules == nil { text.rules = rules }
       ruleSets.append((rules, profiles[0].memberChoice))

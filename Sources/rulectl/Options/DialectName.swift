@@ -1,7 +1,6 @@
-/// A rule system whose documents are read.
-enum DialectName: String, CaseIterable {
-  case adobe, convert, airship
+internal import RuleEngine
 
+extension DialectName {
   /// What its documents hold, for people.
   var title: String {
     switch self {

@@ -2,7 +2,7 @@ internal import RuleCore
 
 /// A comparison key of a string with the equality of the platform's language: canonical equivalence
 /// in Swift, equal UTF-16 code units in JavaScript.
-package enum ComparedText: Hashable, Sendable {
+package enum CollationKey: Hashable, Sendable {
   case canonical(String)
   case units([UInt8])
 

@@ -33,6 +33,7 @@ let library: [Target] = [
   module("ConvertLint", "RuleCore", "RulePatterns", "Convert", "RuleLint"),
   module("AirshipLint", "RuleCore", "Airship", "RuleLint"),
   module("RuleStreams", "RuleCore", "RuleArchive"),
+  module("RuleReports", "RuleCore", "RuleArchive", "RuleLint"),
 ]
 let lints: [Target.Dependency] = [
   "RuleLint", "LaunchSolver", "LaunchLint", "ConvertLint", "AirshipLint",
@@ -50,7 +51,7 @@ let package = Package(
   targets: library + [
     .executableTarget(
       name: "rulectl",
-      dependencies: ["RuleEngine", "RuleStreams"] + lints + [
+      dependencies: ["RuleEngine", "RuleStreams", "RuleReports"] + lints + [
         .product(name: "ArgumentParser", package: "swift-argument-parser")
       ],
       swiftSettings: house),

@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleReports
 internal import RuleStreams
 
 /// Explains the effect of an event on every schedule and platform, or the result of a predicate for

@@ -1,6 +1,7 @@
 internal import AirshipLint
 internal import RuleEngine
 internal import RuleLint
+internal import RuleReports
 
 /// Checks of Airship documents.
 extension DocumentChecker {

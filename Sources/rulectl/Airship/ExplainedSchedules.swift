@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleReports
 internal import RuleStreams
 
 /// The engine of one platform for explanations, and the texts that contain its schedules.

@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleReports
 internal import RuleStreams
 
 /// A document of Airship schedules, or a predicate, as one platform reads it.

@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleReports
 internal import RuleStreams
 
 /// Schedules, or a predicate, on one platform, to be explained.

@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleReports
 
 /// Writes the explanation of a schedule as JSON, after the beginning `{"event":N`, which is already
 /// written. `ExplainSchema` describes the members.

@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleReports
 internal import RuleStreams
 
 /// The output of `inspect` for Airship schedules, or a predicate, on one platform.

@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleReports
 
 /// The wording of explanations of schedules.
 enum SchedulePhrases {

@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleReports
 internal import RuleStreams
 
 /// One RULES argument on one Airship platform: schedules, or a predicate.

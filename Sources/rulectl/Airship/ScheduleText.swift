@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleReports
 
 /// Formats explanations of schedules as text: the outcome, the conditions that kept triggers from
 /// counting with their source lines, then the steps, the state of the schedule, and its triggers.
@@ -41,7 +42,7 @@ struct ScheduleText {
     }
     let name =
       "schedule \(first.explanation.number) \(ExplanationPhrases.quoted(first.explanation.id))"
-    var lines = [Prose.harmless(", \(name)") + ": " + outcomes.joined(separator: "; ")]
+    var lines = [EscapedOutput.harmless(", \(name)") + ": " + outcomes.joined(separator: "; ")]
     let bodies = parts.map(body)
     for (place, body) in bodies.enumerated() where bodies.firstIndex(of: body) == place {
       let same = zip(parts, bodies).filter { $1 == body }.map(\.0.platform)
@@ -81,7 +82,7 @@ struct ScheduleText {
       lines.append(
         "  (on an audience, or other things that are not known here: taken as if they held)")
     }
-    return lines.map(Prose.harmless) + triggers(part)
+    return lines.map(EscapedOutput.harmless) + triggers(part)
   }
 
   /// Returns the leaf conditions that kept triggers from counting, and the dropped parts.
@@ -132,7 +133,7 @@ struct ScheduleText {
       let indent = String(repeating: "  ", count: depth + 2)
       let words = SchedulePhrases.trigger(trigger)
       let ink: Style.Ink? = trigger.fired ? .strong : trigger.reason == .counted ? .info : nil
-      lines.append(indent + Prose.harmless(ink.map { style.paint(words, $0) } ?? words))
+      lines.append(indent + EscapedOutput.harmless(ink.map { style.paint(words, $0) } ?? words))
       guard let condition = trigger.tellingCondition else { continue }
       // Without its first line, which has the platform names.
       let tree = self.tree.tree([self.part(condition, of: part)]).dropFirst()

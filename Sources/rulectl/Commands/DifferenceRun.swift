@@ -1,6 +1,7 @@
 internal import LaunchSolver
 internal import RuleEngine
 internal import RuleLint
+internal import RuleReports
 internal import RuleStreams
 
 /// Finds events for which two platforms evaluate rules differently.

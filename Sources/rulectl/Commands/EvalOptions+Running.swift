@@ -1,3 +1,5 @@
+internal import RuleReports
+
 extension EvalOptions {
   /// Runs, and ends the process without freeing memory.
   func execute() -> Never {

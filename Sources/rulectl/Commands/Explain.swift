@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import RuleEngine
+internal import RuleReports
 internal import RuleStreams
 
 /// `rulectl explain RULES [EVENTS…]`

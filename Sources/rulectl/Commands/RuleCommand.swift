@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import RuleEngine
 internal import RuleLint
+internal import RuleReports
 internal import RuleStreams
 
 /// `rulectl rule [CODE]`

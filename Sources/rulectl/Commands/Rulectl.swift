@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import RuleReports
 internal import RuleStreams
 
 #if canImport(Glibc)

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import RuleArchive
 internal import RuleEngine
+internal import RuleReports
 internal import RuleStreams
 
 /// `rulectl unpack ARCHIVE`

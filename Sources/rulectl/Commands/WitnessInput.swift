@@ -1,5 +1,6 @@
 internal import RuleArchive
 internal import RuleEngine
+internal import RuleReports
 
 /// The RULES argument as each platform loads it.
 struct WitnessInput {

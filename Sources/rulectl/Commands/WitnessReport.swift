@@ -1,6 +1,7 @@
 internal import LaunchSolver
 internal import RuleEngine
 internal import RuleLint
+internal import RuleReports
 
 /// Reports why there is no event for a rule.
 struct WitnessReport {

@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleReports
 
 /// Convert rules on one platform, to be explained.
 struct ConvertExplainTarget: Sendable {

@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleReports
 internal import RuleStreams
 
 /// Explains visitor events for Convert rules: the result of every selected experience, or of the

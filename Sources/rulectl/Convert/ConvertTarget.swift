@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleReports
 
 /// One RULES argument on one Convert platform.
 struct ConvertTarget: Sendable {

@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleReports
 
 /// A Convert document as one platform loads it.
 struct LoadedAudiences {

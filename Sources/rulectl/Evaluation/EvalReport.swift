@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleReports
 internal import RuleStreams
 
 /// Writes results in input order: lines to standard output, messages to standard error, and finally

@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleReports
 internal import RuleStreams
 
 /// A run of `eval`: inputs are split into batches of events, batches are evaluated, and the results

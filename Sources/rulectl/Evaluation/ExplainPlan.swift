@@ -1,4 +1,5 @@
 internal import RuleEngine
+internal import RuleReports
 
 /// The options of `explain` that do not depend on the dialect.
 struct ExplainPlan: Sendable {

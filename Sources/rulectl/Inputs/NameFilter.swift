@@ -1,4 +1,5 @@
 internal import RuleLint
+internal import RuleReports
 
 /// A document whose parts `--rule` can select, by index or by name.
 protocol NamedParts {

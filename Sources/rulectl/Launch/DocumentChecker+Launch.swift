@@ -1,6 +1,7 @@
 internal import LaunchLint
 internal import RuleEngine
 internal import RuleLint
+internal import RuleReports
 internal import RuleStreams
 
 /// Documents of launch rules.
@@ -60,7 +61,9 @@ extension DocumentChecker {
       let repeated = earlier.findings(in: rules, profiles[0].memberChoice)
       let parts = parallelMap(subject.parts)
       found = Finding.merged(found, subject.findings(of: parts, and: repeated))
-      if text.rules == nil { text.rules = rules }
+      if text.identity == nil {
+        text.identity = { rules.rules.indices.contains($0) ? rules.identity(ofRule: $0) : nil }
+      }
       ruleSets.append((rules, profiles[0].memberChoice))
       addLoads(of: subject)
     }

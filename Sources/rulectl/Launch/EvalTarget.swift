@@ -1,5 +1,6 @@
 internal import RuleArchive
 internal import RuleEngine
+internal import RuleReports
 internal import RuleStreams
 
 /// One RULES argument on one platform, and the initial environment of its events.

@@ -1,6 +1,7 @@
 internal import LaunchSolver
 internal import RuleEngine
 internal import RuleLint
+internal import RuleReports
 internal import RuleStreams
 
 /// Explains events for launch rules: the result of every selected rule on every platform.

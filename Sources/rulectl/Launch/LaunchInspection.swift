@@ -1,6 +1,7 @@
 internal import LaunchLint
 internal import RuleEngine
 internal import RuleLint
+internal import RuleReports
 internal import RuleStreams
 
 /// The output of `inspect` for one input on one platform.

@@ -1,5 +1,6 @@
 internal import RuleArchive
 internal import RuleEngine
+internal import RuleReports
 
 /// A rules document read for one platform.
 struct LoadedRules {

@@ -1,34 +1,15 @@
 internal import RuleArchive
 internal import RuleEngine
+internal import RuleReports
 internal import RuleStreams
 
 /// Lines for people on the standard error: `rulectl: FILE:LINE:COLUMN: message`.
-enum Messages {
+extension Messages {
   static func report(_ text: String, place: String? = nil) {
     Output.message("rulectl: " + printable((place.map { $0 + ": " } ?? "") + text))
   }
 
   static func report(_ problem: IOProblem) { report(problem.summary, place: problem.path) }
-
-  /// Text whose every letter shows: what steers a terminal, or turns the writing direction, becomes
-  /// `\u{…}`.
-  static func printable(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { !isPrintable($0) }) else { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      if isPrintable(scalar) {
-        result.unicodeScalars.append(scalar)
-      } else {
-        result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-      }
-    }
-    return result
-  }
-}
-
-/// `1 rule`, `2 rules`.
-func counted(_ count: Int, _ noun: String) -> String {
-  "\(count) \(noun)" + (count == 1 ? "" : "s")
 }
 
 /// A failure that ends a command, with what to say and the status to end with.
@@ -53,9 +34,6 @@ struct CommandFailure: Error {
     self.init(ExitStatus(problem), problem.summary, place: problem.path)
   }
 }
-
-/// The version of the program.
-enum ProgramVersion { static let number = "0.1.0" }
 
 /// Where bytes of a text stand, as messages begin: `NAME:LINE:COLUMN`.
 final class TextLocations {

@@ -1,0 +1,216 @@
+package import RuleCore
+internal import RuleLint
+
+/// Formats explanations as text: the outcome, the leaf conditions that caused it with their source
+/// lines, then the whole tree.
+///
+///     event 0, rule 2 "hit": ios does not fire, 1 leaf away
+///
+///     rules.json:9:24: cart.total gt 100
+///         9 |   "values": [100]
+///           |              ^^^ 100.5 → int → 100: threshold-not-met
+///
+///       ios
+///       no    all of
+///       yes     ~type eq "com.example.track": matched
+///       no      cart.total gt 100: 100.5 → int → 100: threshold-not-met
+///
+/// Platforms that read the same document share a tree with one column each. Conditions with
+/// different results come first and are marked with `*`.
+package struct ExplainText {
+  /// The explanation of a rule on one platform.
+  package struct Part {
+    package let platform: String
+    package let explanation: RuleExplanation
+    package let source: ReportedText
+
+    package init(platform: String, explanation: RuleExplanation, source: ReportedText) {
+      self.platform = platform
+      self.explanation = explanation
+      self.source = source
+    }
+
+    package func node(_ place: Int) -> Explanation.Node { explanation.condition.nodes[place] }
+  }
+
+  package let style: Style
+  package let columns: Int
+
+  package init(style: Style, columns: Int) {
+    self.style = style
+    self.columns = columns
+  }
+  /// The maximum number of conditions shown with their source line; the tree shows all.
+  package static let mostSnippets = 12
+
+  /// Returns the lines about one rule. The first one continues after the event number.
+  package func block(_ parts: [Part], eventID: [UInt8]?, isNear: Bool) -> [String] {
+    var lines = [headline(parts, eventID)]
+    for group in Self.alike(parts) {
+      lines += why(group, isNear: isNear)
+      if isNear { continue }
+      let tree = self.tree(group)
+      if !tree.isEmpty { lines += [""] + tree }
+      lines += consequences(group)
+    }
+    return lines
+  }
+
+  // MARK: the first line
+
+  private func headline(_ parts: [Part], _ eventID: [UInt8]?) -> String {
+    var line = ""
+    if let eventID { line += " (" + ExplanationPhrases.plain(eventID) + ")" }
+    if let first = parts.first?.explanation { line += ", " + ExplanationPhrases.name(of: first) }
+    let outcomes = parts.map { part in
+      style.paint(
+        ExplanationPhrases.outcome(of: part.explanation, on: part.platform),
+        part.explanation.fired ? .strong : part.explanation.loss == nil ? .warning : .error)
+    }
+    return EscapedOutput.harmless(line) + ": " + outcomes.joined(separator: "; ")
+  }
+
+  // MARK: groups
+
+  /// Groups parts whose trees are equal except for the results, to share one tree.
+  private static func alike(_ parts: [Part]) -> [[Part]] {
+    var groups: [[Part]] = []
+    for part in parts {
+      if let place = groups.firstIndex(where: { isAlike($0[0], part) }) {
+        groups[place].append(part)
+      } else {
+        groups.append([part])
+      }
+    }
+    return groups
+  }
+
+  private static func isAlike(_ one: Part, _ other: Part) -> Bool {
+    let (nodes, others) = (one.explanation.condition.nodes, other.explanation.condition.nodes)
+    guard one.source.entry == other.source.entry, nodes.count == others.count else { return false }
+    return zip(nodes, others).allSatisfy { $0.range == $1.range && $0.children == $1.children }
+  }
+
+  /// True if the platforms of a group have different results for a node.
+  package static func differs(_ group: [Part], at place: Int) -> Bool {
+    // A rule that is dropped as a whole has no results.
+    let nodes = group.filter { $0.explanation.loss == nil }.map { $0.node(place) }
+    guard let first = nodes.first else { return false }
+    return nodes.contains { $0.verdict != first.verdict || $0.reason != first.reason }
+  }
+
+  // MARK: why
+
+  /// Returns the leaf conditions that caused the outcome, with their source lines.
+  private func why(_ group: [Part], isNear: Bool) -> [String] {
+    var places: [Int] = []
+    var seen: Set<Int> = []
+    func add(_ more: [Int]) { places += more.filter { seen.insert($0).inserted } }
+    if group.count > 1 {
+      add(group[0].explanation.condition.leaves.filter { Self.differs(group, at: $0) })
+    }
+    for part in group { add(part.pointedAt(isNear: isNear)) }
+    var lines: [String] = []
+    for place in places.prefix(Self.mostSnippets) { lines += [""] + snippet(group, place) }
+    if places.count > Self.mostSnippets {
+      lines += ["", "and \(places.count - Self.mostSnippets) more"]
+    }
+    // Messages that are equal on several platforms are shown once.
+    var said: Set<String> = []
+    for part in group {
+      for lost in part.explanation.lostParts { lines += [""] + snippet(lost, of: part) }
+      for open in part.explanation.unsettled {
+        lines += [
+          "",
+          "\(part.platform): not evaluated, at \(ExplanationPhrases.line(open.pointer)): "
+            + ExplanationPhrases.line(open.construct),
+        ]
+      }
+      if let stop = part.explanation.stop {
+        // An exception of an SDK does not name the platform.
+        let lead = part.explanation.verdict == .error && group.count > 1 && part.isVisitor
+        let line = (lead ? "\(part.platform): " : "") + ExplanationPhrases.line(stop)
+        if said.insert(line).inserted { lines += ["", style.paint(line, .error)] }
+      }
+    }
+    return lines
+  }
+
+  private var frame: SnippetFrame { SnippetFrame(style: style, columns: columns) }
+
+  package func snippet(_ group: [Part], _ place: Int) -> [String] {
+    let node = group[0].node(place)
+    let position = group[0].source.lines.position(of: node.focus.lower)
+    let margin = SnippetFrame.margin(position)
+    let mark = Self.differs(group, at: place) ? "* " : ""
+    let details = group.map { $0.detail(place) }
+    let labels = ExplanationPhrases.joined(group.map(\.platform), details).map(
+      EscapedOutput.harmless)
+    var lines = [
+      mark + lead(group[0].source, position) + ": "
+        + style.paint(EscapedOutput.harmless(ExplanationPhrases.subject(of: node)), .strong)
+    ]
+    lines += frame.lines(
+      node.focus, in: group[0].source, mark: "^", ink(group, place), labels, margin: margin)
+    for note in ExplanationPhrases.notes(group.map { $0.node(place).notes }) {
+      lines.append(frame.remark("note", ExplanationPhrases.line(note), margin: margin))
+    }
+    return lines
+  }
+
+  package func snippet(_ lost: RuleExplanation.Part, of part: Part) -> [String] {
+    let position = part.source.lines.position(of: lost.range.lower)
+    return [
+      lead(part.source, position) + ": "
+        + style.paint(EscapedOutput.harmless(ExplanationPhrases.line(lost.summary)), .strong)
+    ]
+      + frame.lines(
+        lost.range, in: part.source, mark: "^", .error, [], margin: SnippetFrame.margin(position))
+  }
+
+  private func lead(_ source: ReportedText, _ position: TextPosition) -> String {
+    EscapedOutput.lead(
+      source.file + (source.entry.map { "!" + $0 } ?? "") + ":\(position.line):\(position.column)")
+  }
+
+  private func ink(_ group: [Part], _ place: Int) -> Style.Ink {
+    let verdicts = group.map { $0.node(place).verdict }
+    if verdicts.contains(.error) || verdicts.contains(.unknown) { return .error }
+    if verdicts.contains(.open) { return .error }
+    return verdicts.contains(.no) ? .warning : .info
+  }
+}
+
+extension ExplainText.Part {
+  /// True if the explanation is about Convert rules.
+  package var isVisitor: Bool {
+    switch explanation.subject {
+    case .rule, .predicate: false
+    case .ruleSet, .experience: true
+    }
+  }
+
+  /// Returns the remark about a node; nil if the node is dropped only because its rule is.
+  package func detail(_ place: Int) -> String? {
+    if explanation.loss != nil, node(place).loss == nil { return nil }
+    let detail = ExplanationPhrases.detail(of: node(place))
+    return detail.isEmpty ? nil : detail
+  }
+
+  /// Returns the leaf conditions that keep the rule from firing, and the dropped nodes. For a rule
+  /// that fires, returns only the dropped nodes.
+  fileprivate func pointedAt(isNear: Bool) -> [Int] {
+    if isNear, explanation.flips != nil { return explanation.blockers }
+    let nodes = explanation.condition.nodes
+    let lost = nodes.indices.filter { place in
+      nodes[place].loss != nil && nodes[place].loss != .noEffect
+        && (nodes[place].kind == .leaf || nodes[place].children.isEmpty
+          || nodes[place].kind == .group)
+    }
+    switch explanation.verdict {
+    case .yes: return lost
+    case .unknown: return lost
+    case .no, .error, .open: return explanation.condition.decidingLeaves + lost
+    }
+  }
+}

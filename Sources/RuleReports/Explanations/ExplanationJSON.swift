@@ -1,0 +1,298 @@
+package import RuleCore
+internal import RuleLint
+
+/// Writes an explanation as JSON, after the beginning `{"event":N`, which is already written.
+/// `ExplainSchema` describes the members; `more` writes additional ones at the end.
+extension JSONWriter {
+  package mutating func explanation(
+    _ explanation: RuleExplanation, platform: String, eventID: [UInt8]?, in text: ReportedText,
+    _ more: (inout JSONWriter) -> Void
+  ) {
+    if let eventID {
+      raw(",\"eventId\":")
+      string(eventID.span)
+    }
+    raw(",\"rule\":")
+    if let rule = explanation.rule { integer(rule) } else { raw("null") }
+    if case .experience(let key) = explanation.subject { member("experience", key) }
+    member("platform", platform)
+    member("fired", explanation.fired)
+    member("matched", explanation.verdict)
+    member("loaded", explanation.loss == nil)
+    if let loss = explanation.loss { member("outcome", loss.rawValue) }
+    if let stop = explanation.stop { member("stop", stop) }
+    if !explanation.unsettled.isEmpty {
+      list("notEvaluated", explanation.unsettled) { json, leaf in
+        json.raw("{\"pointer\":")
+        json.string(leaf.pointer)
+        json.member("construct", leaf.construct)
+        json.raw("}")
+      }
+    }
+    place(explanation.range, explanation.range, in: text)
+    raw(",\"flips\":")
+    if let flips = explanation.flips { integer(flips) } else { raw("null") }
+    let leaves = explanation.condition.leaves
+    let numbers = Dictionary(uniqueKeysWithValues: zip(leaves, leaves.indices))
+    list("blockers", explanation.blockers.compactMap { numbers[$0] }) { $0.integer($1) }
+    raw(",\"tree\":")
+    tree(explanation.condition, numbers, in: text)
+    list("leaves", leaves) { $0.leaf(explanation.condition.nodes[$1], in: text) }
+    list("consequences", explanation.consequences) { $0.consequence($1, in: text) }
+    tokens(explanation.consequences)
+    if !explanation.lostParts.isEmpty {
+      list("lostParts", explanation.lostParts) { $0.lostPart($1, in: text) }
+    }
+    more(&self)
+    raw("}\n")
+  }
+
+  package mutating func lostPart(_ part: RuleExplanation.Part, in text: ReportedText) {
+    raw("{\"message\":")
+    string(part.summary)
+    member("outcome", part.loss.rawValue)
+    place(part.range, part.range, in: text)
+    raw("}")
+  }
+
+  // MARK: the tree
+
+  /// Iterative, because the nesting depth comes from the document.
+  package mutating func tree(
+    _ condition: Explanation, _ numbers: [Int: Int], in text: ReportedText
+  ) {
+    if condition.nodes.isEmpty { return raw("null") }
+    enum Step {
+      case node(Int, isFirst: Bool)
+      case end
+    }
+    var open: [Step] = [.node(0, isFirst: true)]
+    while let step = open.popLast() {
+      guard case .node(let place, let isFirst) = step else {
+        raw("]}")
+        continue
+      }
+      let node = condition.nodes[place]
+      raw(isFirst ? "{\"kind\":" : ",{\"kind\":")
+      string(node.kind.rawValue)
+      member("result", node.verdict)
+      if let element = node.element { raw(",\"element\":\(element)") }
+      if let number = numbers[place] {
+        raw(",\"leaf\":")
+        integer(number)
+        raw("}")
+        continue
+      }
+      role(node.role)
+      self.place(node.range, node.range, in: text)
+      subject(of: node.test)
+      remarks(node)
+      raw(",\"children\":[")
+      open.append(.end)
+      for (index, child) in node.children.enumerated().reversed() {
+        open.append(.node(child, isFirst: index == 0))
+      }
+    }
+  }
+
+  /// Writes the subject of a condition on the elements of an array.
+  private mutating func subject(of test: TestExplanation?) {
+    guard let test else { return }
+    member("key", test.key)
+    path(test)
+    member("matcher", test.matcher)
+    guard let found = test.found else { return }
+    raw(",\"raw\":")
+    value(found)
+  }
+
+  private mutating func path(_ test: TestExplanation?) {
+    guard let path = test?.path else { return }
+    raw(",\"path\":")
+    strings(path)
+  }
+
+  private mutating func role(_ role: Explanation.Role?) {
+    guard let role else { return }
+    member("role", role.name)
+    if let id = role.id { member("id", id) }
+  }
+
+  private mutating func remarks(_ node: Explanation.Node) {
+    if let reason = node.reason { member("reason", reason.rawValue) }
+    if let loss = node.loss { member("outcome", loss.rawValue) }
+    if !node.notes.isEmpty { list("notes", node.notes) { $0.string($1) } }
+  }
+
+  // MARK: a leaf
+
+  package mutating func leaf(_ node: Explanation.Node, in text: ReportedText) {
+    raw("{\"pointer\":")
+    string(text.pointer(to: node.range) ?? "")
+    let test = node.test
+    role(node.role)
+    if let family = test?.family { member("ruleType", family) }
+    member("key", test?.key)
+    path(test)
+    if let lookedUp = test?.lookedUp { member("lookedUp", lookedUp) }
+    member("matcher", test?.matcher)
+    if let isNegated = test?.isNegated { member("negated", isNegated) }
+    raw(",\"operand\":")
+    operands(test?.operands ?? [])
+    if let found = test?.found {
+      raw(",\"raw\":")
+      value(found)
+    }
+    let deciding = test?.deciding(for: node.reason)
+    if let deciding {
+      steps(deciding.steps, test?.found)
+      conversions("operandConversions", deciding.literalSteps)
+    }
+    member("result", node.verdict)
+    if let operands = test?.operands, operands.count > 1 {
+      list("operands", operands) { json, operand in
+        // Steps that all operands share are written once, at the leaf.
+        json.operand(operand, test?.found, isConverted: operand.steps != deciding?.steps)
+      }
+    }
+    remarks(node)
+    if let crash = test?.crash { member("crash", crash) }
+    if let construct = test?.construct { member("construct", construct) }
+    position(node.focus, in: text)
+    range(node.range)
+    raw("}")
+  }
+
+  /// Writes the rule's only value, or an array of several values; null if there is none.
+  private mutating func operands(_ operands: [TestExplanation.Operand]) {
+    let literals = operands.compactMap(\.literal)
+    if literals.count == 1 { return raw(literals[0]) }
+    if literals.isEmpty { return raw("null") }
+    raw("[")
+    for (index, literal) in literals.enumerated() {
+      if index > 0 { raw(",") }
+      raw(literal)
+    }
+    raw("]")
+  }
+
+  private mutating func operand(
+    _ operand: TestExplanation.Operand, _ found: TestExplanation.Value?, isConverted: Bool
+  ) {
+    raw("{\"operand\":")
+    raw(operand.literal ?? Array("null".utf8))
+    if operand.loss == nil, isConverted { steps(operand.steps, found) }
+    member("result", operand.verdict)
+    member("reason", operand.reason.rawValue)
+    if let loss = operand.loss { member("outcome", loss.rawValue) }
+    raw("}")
+  }
+
+  /// Writes the value that was compared, and the conversions that produced it.
+  private mutating func steps(
+    _ steps: [TestExplanation.Step], _ found: TestExplanation.Value?
+  ) {
+    guard let last = steps.last?.value ?? found else { return }
+    raw(",\"converted\":")
+    value(last)
+    conversions("conversions", steps)
+  }
+
+  private mutating func conversions(_ name: String, _ steps: [TestExplanation.Step]) {
+    guard !steps.isEmpty else { return }
+    list(name, steps) { json, step in
+      json.raw("{\"to\":")
+      json.string(step.conversion)
+      json.raw(",\"value\":")
+      json.value(step.value)
+      json.raw("}")
+    }
+  }
+
+  private mutating func value(_ value: TestExplanation.Value) {
+    switch value {
+    case .absent, .null: raw("null")
+    case .truth(let truth): raw(truth ? "true" : "false")
+    case .number(let digits), .json(let digits): raw(digits)
+    case .text(let text): string(text.span)
+    case .emptyObject: raw("{}")
+    }
+  }
+
+  // MARK: consequences
+
+  private mutating func consequence(
+    _ consequence: RuleExplanation.Consequence, in text: ReportedText
+  ) {
+    raw("{\"id\":\(consequence.id),\"type\":\(consequence.type)")
+    member("loaded", !consequence.isDropped)
+    if let stop = consequence.stop { member("stop", stop) }
+    place(consequence.range, consequence.range, in: text)
+    raw("}")
+  }
+
+  private mutating func tokens(_ consequences: [RuleExplanation.Consequence]) {
+    let tokens = consequences.enumerated().flatMap { place, consequence in
+      consequence.tokens.map { (place, $0) }
+    }
+    list("tokens", tokens) { json, entry in
+      json.raw("{\"consequence\":")
+      json.integer(entry.0)
+      json.member("token", entry.1.source)
+      json.member("value", entry.1.value)
+      json.member("status", entry.1.status)
+      json.raw("}")
+    }
+  }
+
+  // MARK: parts
+
+  package mutating func list<Element>(
+    _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    raw(",\"\(name)\":[")
+    for (index, element) in elements.enumerated() {
+      if index > 0 { raw(",") }
+      write(&self, element)
+    }
+    raw("]")
+  }
+
+  package mutating func place(_ range: ByteRange, _ focus: ByteRange, in text: ReportedText) {
+    member("pointer", text.pointer(to: range) ?? "")
+    position(focus, in: text)
+    self.range(range)
+  }
+
+  package mutating func position(_ focus: ByteRange, in text: ReportedText) {
+    let position = text.lines.position(of: focus.lower)
+    raw(",\"line\":\(position.line),\"column\":\(position.column)")
+  }
+
+  package mutating func range(_ range: ByteRange) {
+    raw(",\"range\":[\(range.lower),\(range.upper)]")
+  }
+
+  package mutating func member(_ name: String, _ text: String) {
+    raw(",\"\(name)\":")
+    string(text)
+  }
+
+  package mutating func member(_ name: String, _ text: [UInt8]?) {
+    raw(",\"\(name)\":")
+    if let text { string(text.span) } else { raw("null") }
+  }
+
+  package mutating func member(_ name: String, _ truth: Bool) {
+    raw(",\"\(name)\":\(truth)")
+  }
+
+  /// Writes true or false, or null if the result is unknown.
+  package mutating func member(_ name: String, _ verdict: Explanation.Verdict) {
+    switch verdict {
+    case .yes: member(name, true)
+    case .no: member(name, false)
+    case .unknown, .error, .open: raw(",\"\(name)\":null")
+    }
+  }
+}

@@ -1,0 +1,245 @@
+package import RuleCore
+internal import RuleLint
+
+/// The wording of explanations. In strings of documents and events, unprintable characters are
+/// escaped, and long strings are truncated.
+package enum ExplanationPhrases {
+  /// The maximum length of a string, in Unicode scalars.
+  private static let limit = 80
+
+  // MARK: rules
+
+  /// Returns text such as `ios does not fire, 2 leaves away`.
+  package static func outcome(of explanation: RuleExplanation, on platform: String) -> String {
+    switch explanation.loss {
+    case .fileRejected: return "\(platform) rejects the file"
+    case .some:
+      return explanation.rule == nil
+        ? "\(platform) knows it not" : "\(platform) drops the \(explanation.subject.noun)"
+    case nil: break
+    }
+    let (does, doesNot) = explanation.subject.verbs
+    if explanation.verdict == .open { return "\(platform) cannot be told" }
+    if explanation.stop != nil {
+      return explanation.subject == .rule ? "\(platform) stops" : "\(platform) throws"
+    }
+    if explanation.fired { return "\(platform) \(does)" }
+    switch explanation.verdict {
+    case .yes: return "\(platform) matches, and has nothing to do"
+    case .no, .unknown, .error, .open: break
+    }
+    guard let flips = explanation.flips else {
+      return "\(platform) \(doesNot), and no event can make it"
+    }
+    return "\(platform) \(doesNot), \(flips) \(flips == 1 ? "leaf" : "leaves") away"
+  }
+
+  /// Returns text such as `rule 2 hit` or `experience 0 "hero"`.
+  package static func name(of explanation: RuleExplanation) -> String {
+    var words = [explanation.subject.noun]
+    if explanation.subject.isListed, let rule = explanation.rule { words.append(String(rule)) }
+    switch explanation.subject {
+    case .rule:
+      if let consequence = explanation.consequences.first { words.append(shown(consequence.id)) }
+    case .experience(let key): if let key { words.append(quoted(key)) }
+    case .ruleSet, .predicate: break
+    }
+    return words.joined(separator: " ")
+  }
+
+  // MARK: nodes
+
+  /// Describes the condition of a node, such as `cart.total gt 100` or `all of`.
+  package static func subject(of node: Explanation.Node) -> String {
+    let element = node.element.map { "element \($0): " } ?? ""
+    let role = node.role.map { role in
+      ([role.name] + [role.id.map { quoted($0) }].compactMap { $0 }).joined(separator: " ")
+    }
+    let kind: String
+    switch node.kind {
+    case .all: kind = "all of"
+    case .any: kind = "any of"
+    case .not: kind = "not"
+    case .group: kind = "a group"
+    case .leaf: return element + leaf(node, role)
+    }
+    if let test = node.test { return element + asked(of: test) }
+    guard let role else { return element + kind }
+    return node.children.isEmpty ? role : "\(role): \(kind)"
+  }
+
+  private static func leaf(_ node: Explanation.Node, _ role: String?) -> String {
+    guard let test = node.test else { return role ?? "a condition" }
+    var words = role.map { [$0] } ?? []
+    if test.asksHistory { words.append("history") }
+    if let key = test.key {
+      words.append(key.isEmpty ? "\"\"" : plain(key))
+      if let lookedUp = test.lookedUp { words.append("(looked up as \(plain(lookedUp)))") }
+    } else if let name = test.lookedUp ?? test.family {
+      words.append(plain(name))
+    } else if test.path != nil {
+      words.append(test.asksLength ? "its length" : node.element == nil ? "the value" : "it")
+    }
+    if test.isNegated == true { words.append("not") }
+    if let matcher = test.matcher { words.append(plain(matcher)) }
+    let literals = test.operands.compactMap(\.literal)
+    if literals.count == 1 {
+      words.append(literal(literals[0]))
+    } else if !literals.isEmpty {
+      words.append(literal([0x5B] + literals.joined(separator: [0x2C, 0x20]) + [0x5D]))
+    }
+    return words.isEmpty ? "a condition" : words.joined(separator: " ")
+  }
+
+  /// Describes a condition on the elements of an array, such as `properties.tags array_contains`.
+  private static func asked(of test: TestExplanation) -> String {
+    [test.key.map(plain) ?? "the value", plain(test.matcher ?? [])].joined(separator: " ")
+  }
+
+  /// Describes the value found and the result, such as `100.5 → int → 100: threshold-not-met`.
+  package static func detail(of node: Explanation.Node) -> String {
+    guard let reason = node.reason, node.loss != .noEffect else { return "" }
+    var parts: [String] = []
+    if let test = node.test {
+      if let found = test.found {
+        let operand = test.deciding(for: reason)
+        var way = [value(found)] + way(from: found, operand?.steps ?? [], reason)
+        if let operand, let last = operand.literalSteps.last {
+          // Show the rule's value as converted for the comparison.
+          way[way.count - 1] += " against \(value(last.value))"
+        }
+        parts.append(way.joined(separator: " → "))
+      }
+      if let construct = test.construct { parts.append(line(construct)) }
+      if let crash = test.crash { parts.append("the engine stops: " + line(crash)) }
+    }
+    return (parts + [reason.rawValue]).joined(separator: ": ")
+  }
+
+  /// Returns the conversions that changed the value, or failed, such as `int → 100`.
+  private static func way(
+    from found: TestExplanation.Value, _ steps: [TestExplanation.Step], _ reason: ExplanationReason
+  ) -> [String] {
+    var last = found
+    return steps.compactMap { step in
+      defer { last = step.value }
+      switch (step.conversion, reason) {
+      // Not informative: for a missing value iOS converts the empty string to a number.
+      case ("int", .keyAbsent), ("int", .stateAbsent): return nil
+      case ("double", .keyAbsent), ("double", .stateAbsent): return nil
+      default: if step.value == last, reason != .notConvertible { return nil }
+      }
+      return "\(step.conversion) → \(value(step.value))"
+    }
+  }
+
+  /// Returns the results of the individual values of a condition; nil if they are all equal.
+  package static func answers(of node: Explanation.Node) -> String? {
+    guard let test = node.test, test.operands.count > 1 else { return nil }
+    let answers = test.operands.map { operand in
+      let steps = test.found.map { way(from: $0, operand.steps, operand.reason) } ?? []
+      return (steps + [operand.reason.rawValue]).joined(separator: ": ")
+    }
+    if Set(answers).count == 1 { return nil }
+    return zip(test.operands, answers).map { literal($0.literal) + ": " + $1 }
+      .joined(separator: "; ")
+  }
+
+  private static func value(_ value: TestExplanation.Value) -> String {
+    switch value {
+    case .absent: "nothing"
+    case .truth(let truth): truth ? "true" : "false"
+    case .number(let digits), .json(let digits): plain(digits)
+    case .text(let text): quoted(text)
+    case .emptyObject: "{}"
+    case .null: "null"
+    }
+  }
+
+  /// Returns the notes of several platforms without duplicates.
+  package static func notes(_ notes: [[String]]) -> [String] {
+    var seen: Set<String> = []
+    return notes.joined().filter { seen.insert($0).inserted }
+  }
+
+  /// Groups platforms with equal texts: `ios and android: …; web: …`. Names no platforms if all
+  /// have the same text.
+  ///
+  /// Platforms whose text is nil are omitted.
+  package static func joined(_ platforms: [String], _ texts: [String?]) -> [String] {
+    var groups: [(text: String, platforms: [String])] = []
+    for (platform, text) in zip(platforms, texts) {
+      guard let text else { continue }
+      if let place = groups.firstIndex(where: { $0.text == text }) {
+        groups[place].platforms.append(platform)
+      } else {
+        groups.append((text, [platform]))
+      }
+    }
+    if groups.count == 1, groups[0].platforms == platforms { return groups.map(\.text) }
+    return groups.map { listed($0.platforms) + ": " + $0.text }
+  }
+
+  // MARK: texts
+
+  /// Returns a string of the document or the event without quotes.
+  package static func plain(_ text: [UInt8]) -> String {
+    shown(String(decoding: text.prefix(limit * 8), as: UTF8.self))
+  }
+
+  /// Returns a string of the document or the event as a JSON string.
+  package static func quoted(_ text: [UInt8]) -> String {
+    // Up to twice the bytes that `limit` scalars can take, so that `shown` detects the truncation.
+    var json = JSONWriter()
+    json.string(Array(text.prefix(limit * 8)).span)
+    return shown(String(decoding: json.bytes, as: UTF8.self))
+  }
+
+  /// Returns a literal of the rule, which is JSON.
+  package static func literal(_ json: [UInt8]?) -> String {
+    json.map { shown(String(decoding: $0.prefix(limit * 8), as: UTF8.self)) } ?? "no value"
+  }
+
+  /// Truncates a long string.
+  package static func shown(_ text: String) -> String {
+    let cut = text.unicodeScalars.prefix(limit)
+    let isCut = cut.count < text.unicodeScalars.count
+    var kept = String.UnicodeScalarView()
+    kept.append(contentsOf: cut)
+    return line(String(kept)) + (isCut ? "…" : "")
+  }
+
+  /// Returns text that may contain a name as one printable line.
+  package static func line(_ text: String) -> String {
+    Messages.printable(text.replacing("\n", with: "\\n").replacing("\t", with: "\\t"))
+  }
+}
+
+extension RuleExplanation.Subject {
+  /// The word for it in messages.
+  package var noun: String {
+    switch self {
+    case .rule: "rule"
+    case .ruleSet: "the rule set"
+    case .predicate: "the predicate"
+    case .experience: "experience"
+    }
+  }
+
+  /// True if there may be several, which are numbered.
+  fileprivate var isListed: Bool {
+    switch self {
+    case .rule, .experience: true
+    case .ruleSet, .predicate: false
+    }
+  }
+
+  /// The verbs for its result on a platform.
+  fileprivate var verbs: (does: String, doesNot: String) {
+    switch self {
+    case .rule: ("fires", "does not fire")
+    case .ruleSet, .experience: ("matches", "does not match")
+    case .predicate: ("holds", "does not hold")
+    }
+  }
+}

@@ -1,0 +1,83 @@
+internal import RuleCore
+internal import RuleLint
+
+extension Example {
+  /// The kind of input in one word.
+  package var kindName: String {
+    switch kind {
+    case .document: "document"
+    case .archive: "archive"
+    case .call: "call"
+    }
+  }
+
+  /// The words between `found` and the example in output.
+  package var preposition: String {
+    switch kind {
+    case .document: "in"
+    case .archive: "in an archive of"
+    case .call: "by"
+    }
+  }
+
+  /// The text without its marks, and the range between them in Unicode scalars.
+  package var unmarked: (text: String, range: Range<Int>?) {
+    var text = String.UnicodeScalarView()
+    var (start, end): (Int?, Int?)
+    for scalar in self.text.unicodeScalars {
+      switch scalar {
+      case "«": start = start ?? text.count
+      case "»": end = end ?? text.count
+      default: text.append(scalar)
+      }
+    }
+    guard let start, let end, start <= end else { return (String(text), nil) }
+    return (String(text), start..<end)
+  }
+
+  /// Returns the text in lines of at most `columns` columns, with carets under the reported part.
+  /// Lines break between JSON tokens, so that they can be copied.
+  package func shown(columns: Int) -> [String] {
+    let (text, range) = unmarked
+    let scalars = Array(text.unicodeScalars)
+    var shown: [String] = []
+    for line in Self.lines(of: scalars, columns: columns) {
+      let piece = String(String.UnicodeScalarView(scalars[line]))
+      shown.append(Messages.printable(piece))
+      if let carets = Self.carets(under: line, range) { shown.append(carets) }
+    }
+    return shown
+  }
+
+  private static func lines(of scalars: [Unicode.Scalar], columns: Int) -> [Range<Int>] {
+    var lines: [Range<Int>] = []
+    var start = 0
+    // The index after the last token at which the line may break.
+    var stop: Int?
+    var isString = false
+    for (index, scalar) in scalars.enumerated() {
+      if scalar == "\n" {
+        lines.append(start..<index)
+        (start, stop, isString) = (index + 1, nil, false)
+        continue
+      }
+      if index - start == columns {
+        lines.append(start..<(stop ?? index))
+        (start, stop) = (stop ?? index, nil)
+      }
+      if scalar == "\"", index == 0 || scalars[index - 1] != "\\" { isString.toggle() }
+      if !isString, scalar == "," || scalar == "{" || scalar == "[" { stop = index + 1 }
+    }
+    return lines + [start..<scalars.count]
+  }
+
+  private static func carets(under piece: Range<Int>, _ range: Range<Int>?) -> String? {
+    guard let range else { return nil }
+    // An empty range is shown as a caret under the character after it.
+    let marked = range.isEmpty ? range.lowerBound..<range.lowerBound + 1 : range
+    let part = marked.clamped(to: piece)
+    guard !part.isEmpty else { return nil }
+    return String(repeating: " ", count: part.lowerBound - piece.lowerBound)
+      + String(repeating: "^", count: part.count)
+  }
+}

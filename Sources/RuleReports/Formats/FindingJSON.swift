@@ -1,0 +1,67 @@
+internal import RuleCore
+internal import RuleLint
+
+/// Writes a finding as one JSON object, as specified in the command line contract.
+extension JSONWriter {
+  package mutating func finding(_ located: LocatedFinding) {
+    let finding = located.finding
+    raw("{\"code\":")
+    string(finding.page.code)
+    member("name", finding.page.name)
+    member("severity", finding.severity.name)
+    member("message", finding.message.line(limit: 200))
+    member("file", located.file)
+    if let entry = located.entry { member("entry", entry) }
+    if let bytes = located.entryBytes { nameBytes(bytes) }
+    if let place = located.place { members(of: place) }
+    raw(",\"platforms\":{")
+    for (index, row) in finding.outcomes.rows.enumerated() {
+      if index > 0 { raw(",") }
+      string(row.platform)
+      raw(":")
+      string(row.outcome.rawValue)
+    }
+    raw("}")
+    if let hint = finding.hint { member("hint", hint.line(limit: 200)) }
+    // The replacement for the range from line and column to endLine and endColumn.
+    if let fix = finding.fix { member("fix", String(decoding: fix, as: UTF8.self)) }
+    if !finding.notes.isEmpty { notes(of: located) }
+    raw("}")
+  }
+
+  /// Writes a name that is not valid UTF-8 in hexadecimal; `entry` has a lossy form of it.
+  package mutating func nameBytes(_ bytes: [UInt8]) {
+    raw(",\"nameBytes\":\"")
+    // The additional bit above the byte preserves a leading zero digit.
+    for byte in bytes { raw(String(String(UInt16(byte) | 0x100, radix: 16).dropFirst())) }
+    raw("\"")
+  }
+
+  private mutating func notes(of located: LocatedFinding) {
+    raw(",\"notes\":[")
+    for (index, note) in located.finding.notes.enumerated() {
+      raw(index > 0 ? ",{\"message\":" : "{\"message\":")
+      string(note.message.line(limit: 200))
+      if let place = located.place(of: note) { members(of: place) }
+      raw("}")
+    }
+    raw("]")
+  }
+
+  private mutating func members(of place: LocatedFinding.Place) {
+    raw(",\"line\":\(place.start.line),\"column\":\(place.start.column)")
+    raw(",\"endLine\":\(place.end.line),\"endColumn\":\(place.end.column)")
+    if let pointer = place.pointer { member("pointer", pointer) }
+  }
+}
+
+extension JSONWriter {
+  package mutating func strings(_ texts: [[UInt8]]) {
+    raw("[")
+    for (index, text) in texts.enumerated() {
+      if index > 0 { raw(",") }
+      string(text.span)
+    }
+    raw("]")
+  }
+}

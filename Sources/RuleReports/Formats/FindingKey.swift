@@ -1,0 +1,56 @@
+internal import RuleCore
+internal import RuleLint
+
+/// An identity of a finding that does not depend on lines: its code, its rule, and its JSON path.
+package struct FindingKey: Hashable {
+  package let code: String
+  /// The result of `RuleSet.identity`; empty outside rules.
+  package let rule: String
+  /// The JSON pointer with `*` for array indices, such as `/rules/*/meta`; for an archive's finding
+  /// `!` and the entry's name.
+  package let place: String
+
+  package init(code: String, rule: String, place: String) {
+    self.code = code
+    self.rule = rule
+    self.place = place
+  }
+}
+
+extension LocatedFinding {
+  package var key: FindingKey {
+    let rule = finding.rule.flatMap { text?.identity(ofRule: $0) } ?? ""
+    let shape: String
+    if let pointer = place?.pointer {
+      shape = pointer.split(separator: "/", omittingEmptySubsequences: false).map { token in
+        !token.isEmpty && token.utf8.allSatisfy { $0 &- 0x30 < 10 } ? "*" : String(token)
+      }.joined(separator: "/")
+    } else {
+      shape = entry.map { "!" + $0 } ?? ""
+    }
+    return FindingKey(code: finding.page.code, rule: rule, place: shape)
+  }
+}
+
+/// Creates fingerprints of the findings of one run: unique, and independent of lines.
+package struct Fingerprints {
+  private struct Counted: Hashable {
+    var file: String
+    var key: FindingKey
+  }
+
+  private var counts: [Counted: Int] = [:]
+
+  /// Returns 32 hexadecimal digits. Findings with equal keys are numbered, so that they differ.
+  package mutating func next(_ located: LocatedFinding) -> String {
+    let key = located.key
+    let file = located.file + (located.entry.map { "!" + $0 } ?? "")
+    let count = counts[Counted(file: file, key: key), default: 0]
+    counts[Counted(file: file, key: key)] = count + 1
+    return [0 as UInt64, 0x9E37_79B9_7F4A_7C15].map { seed in
+      var hash = ContentHash(seed: seed)
+      for text in [file, key.code, key.rule, key.place, String(count)] { hash.add(text) }
+      return hash.hexadecimal
+    }.joined()
+  }
+}

@@ -1,0 +1,89 @@
+internal import RuleCore
+internal import RuleLint
+
+/// A report as JUnit XML, with a suite for each input and a case for each finding. Findings of at
+/// least the failing level are failures. An input without findings is one passing case.
+package struct JUnitReport: FindingWriter {
+  private let settings: ReportSettings
+  private var suites = JSONWriter()
+  private var total = Counts()
+
+  private struct Counts {
+    var tests = 0, failures = 0, errors = 0
+
+    static func += (counts: inout Counts, other: Counts) {
+      counts.tests += other.tests
+      counts.failures += other.failures
+      counts.errors += other.errors
+    }
+
+    var attributes: String { "tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\"" }
+  }
+
+  package init(_ settings: ReportSettings) { self.settings = settings }
+
+  package mutating func add(_ findings: [LocatedFinding], of input: ReportedInput) {
+    var counts = Counts()
+    var cases = JSONWriter()
+    for located in findings { counts += add(located, to: &cases) }
+    if let failure = input.failure {
+      counts += Counts(tests: 1, errors: 1)
+      cases.raw("    <testcase name=\"can be read\" classname=\"\(Self.escaped(input.file))\">\n")
+      cases.raw("      <error message=\"\(Self.escaped(failure))\"/>\n    </testcase>\n")
+    } else if findings.isEmpty {
+      counts.tests += 1
+      cases.raw("    <testcase name=\"no findings\" classname=\"\(Self.escaped(input.file))\"/>\n")
+    }
+    suites.raw("  <testsuite name=\"\(Self.escaped(input.file))\" \(counts.attributes)>\n")
+    suites.raw(cases.bytes)
+    suites.raw("  </testsuite>\n")
+    total += counts
+  }
+
+  private func add(_ located: LocatedFinding, to cases: inout JSONWriter) -> Counts {
+    let finding = located.finding
+    let name = "\(finding.page.code) \(finding.page.name) \(located.lead(located.place))"
+    cases.raw("    <testcase name=\"\(Self.escaped(name))\"")
+    cases.raw(" classname=\"\(Self.escaped(located.file))\"")
+    cases.raw(" file=\"\(Self.escaped(ReportedPath.plain(located.file)))\"")
+    if located.entry == nil, let line = located.place?.start.line { cases.raw(" line=\"\(line)\"") }
+    cases.raw(">\n")
+    let text = located.paragraph.split(separator: "\n").map { Self.escaped(String($0)) }
+      .joined(separator: "\n")
+    let fails = settings.level.fails(finding.severity)
+    if fails {
+      cases.raw("      <failure type=\"\(finding.severity.name)\"")
+      cases.raw(
+        " message=\"\(Self.escaped(finding.message.line(limit: 200)))\">\(text)</failure>\n")
+    } else {
+      cases.raw("      <system-out>\(finding.severity.name): \(text)</system-out>\n")
+    }
+    cases.raw("    </testcase>\n")
+    return Counts(tests: 1, failures: fails ? 1 : 0)
+  }
+
+  package mutating func finish() -> [UInt8] {
+    var all = JSONWriter()
+    all.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    all.raw("<testsuites name=\"rulectl validate\" \(total.attributes)>\n")
+    all.raw(suites.bytes)
+    all.raw("</testsuites>\n")
+    return all.take()
+  }
+
+  /// Escapes `text` for an attribute or an element. XML 1.0 cannot represent most control
+  /// characters, so they are printed as visible escapes.
+  package static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in Messages.printable(text).unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,176 @@
+internal import RuleCore
+package import RuleLint
+
+/// The output of `rulectl rule`: pages of codes, or a list of them, in three formats.
+package struct RulePages {
+  /// The codes of one family.
+  package struct Family {
+    package let title: String
+    package let pages: [RulePage]
+
+    package init(title: String, pages: [RulePage]) {
+      self.title = title
+      self.pages = pages
+    }
+  }
+
+  package let families: [Family]
+  /// True for whole pages, false for one line per code.
+  package let isWhole: Bool
+  /// True if a single page was requested by its code; its JSON is not an array.
+  package let isOne: Bool
+
+  package init(families: [Family], isWhole: Bool, isOne: Bool) {
+    self.families = families
+    self.isWhole = isWhole
+    self.isOne = isOne
+  }
+
+  package func bytes(_ format: RulePageFormat) -> [UInt8] {
+    switch format {
+    case .text: isWhole ? text : textList
+    case .json: json
+    case .md: isWhole ? markdown : markdownList
+    }
+  }
+
+  private var pages: [RulePage] { families.flatMap(\.pages) }
+
+  // MARK: text
+
+  private var textList: [UInt8] {
+    let width = pages.map(\.name.count).max() ?? 0
+    var lines: [String] = []
+    for page in pages {
+      let name = page.name + String(repeating: " ", count: width - page.name.count)
+      let severity = page.severity.name
+      let padding = String(repeating: " ", count: max(0, 7 - severity.count))
+      lines.append("\(page.code)  \(severity)\(padding)  \(name)  \(page.summary)")
+    }
+    return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  private static let columns = 80
+
+  private var text: [UInt8] {
+    let texts = pages.map { page in
+      var lines = ["\(page.code) \(page.name) (\(page.severity.name))"]
+      lines += Self.filled(page.summary, indent: "  ")
+      for (title, prose) in [
+        ("Why", page.why), ("What to do", page.remedy), ("Source", page.source),
+      ] {
+        lines += ["", title] + Self.filled(prose, indent: "  ")
+      }
+      for (title, example) in [("Found", page.fires), ("Not found", page.silent)] {
+        lines +=
+          ["", "\(title) \(example.preposition)"]
+          + example.shown(columns: Self.columns - 2).map { "  " + $0 }
+      }
+      return lines.joined(separator: "\n") + "\n"
+    }
+    return Array(texts.joined(separator: "\n\n").utf8)
+  }
+
+  /// Wraps words into lines.
+  private static func filled(_ text: String, indent: String) -> [String] {
+    var lines: [String] = []
+    var line = indent
+    for word in text.split(separator: " ") {
+      if line.count + 1 + word.count > columns, line.count > indent.count {
+        lines.append(line)
+        line = indent
+      }
+      line += (line.count > indent.count ? " " : "") + word
+    }
+    return lines + [line]
+  }
+
+  // MARK: Markdown
+
+  private var markdownList: [UInt8] {
+    var lines = ["| code | severity | name | what |", "|---|---|---|---|"]
+    for page in pages {
+      let summary = page.summary.replacing("|", with: "\\|")
+      lines.append("| \(page.code) | \(page.severity.name) | \(page.name) | \(summary) |")
+    }
+    return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  private var markdown: [UInt8] {
+    var lines = isOne ? [] : ["# The codes of `rulectl validate`", ""]
+    if !isOne {
+      lines += [
+        "Written by `rulectl rule --all --format md`. Codes never change their meaning.", "",
+      ]
+    }
+    for family in families {
+      if !isOne { lines += ["## \(family.title)", ""] }
+      for page in family.pages { lines += markdown(page) }
+    }
+    return Array((lines.dropLast().joined(separator: "\n") + "\n").utf8)
+  }
+
+  private func markdown(_ page: RulePage) -> [String] {
+    var lines = [
+      "\(isOne ? "#" : "###") \(page.code) \(page.name)", "",
+      "\(page.severity.name): \(page.summary)", "", "**Why.** " + page.why, "",
+      "**What to do.** " + page.remedy, "", "**Source.** " + page.source, "",
+    ]
+    for (title, example) in [("Found", page.fires), ("Not found", page.silent)] {
+      lines +=
+        ["\(title) \(example.preposition):", "", "```text"] + example.shown(columns: 100) + [
+          "```", "",
+        ]
+    }
+    return lines
+  }
+
+  // MARK: JSON
+
+  private var json: [UInt8] {
+    var json = JSONWriter()
+    if !isOne { json.raw("[") }
+    for (index, page) in pages.enumerated() {
+      if !isOne { json.raw(index > 0 ? ",\n" : "\n") }
+      write(page, to: &json)
+    }
+    json.raw(isOne ? "\n" : "\n]\n")
+    return json.take()
+  }
+
+  private func write(_ page: RulePage, to json: inout JSONWriter) {
+    json.raw("{\"code\":")
+    json.string(page.code)
+    var members = [
+      ("severity", page.severity.name), ("name", page.name), ("family", page.family),
+      ("summary", page.summary),
+    ]
+    if isWhole {
+      members += [("why", page.why), ("remedy", page.remedy), ("source", page.source)]
+    }
+    for (name, text) in members {
+      json.raw(",\"\(name)\":")
+      json.string(text)
+    }
+    if isWhole {
+      json.raw(",\"differences\":[")
+      for (index, row) in page.differences.enumerated() {
+        if index > 0 { json.raw(",") }
+        json.string(row)
+      }
+      json.raw("],\"fires\":")
+      write(page.fires, to: &json)
+      json.raw(",\"silent\":")
+      write(page.silent, to: &json)
+    }
+    json.raw("}")
+  }
+
+  private func write(_ example: Example, to json: inout JSONWriter) {
+    let (text, range) = example.unmarked
+    json.raw("{\"kind\":\"\(example.kindName)\",\"text\":")
+    json.string(text)
+    if let range { json.raw(",\"start\":\(range.lowerBound),\"end\":\(range.upperBound)") }
+    json.raw("}")
+  }
+}

@@ -1,0 +1,32 @@
+internal import RuleCore
+internal import RuleLint
+
+/// The number of terminal columns of characters.
+package enum DisplayWidth {
+  /// Characters that are two columns wide, except emoji, which the standard library knows.
+  /// Source: EastAsianWidth.txt of Unicode 15.1, ranges of W and F, joined across unassigned ones.
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF,
+    0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F,
+    0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18CFF, 0x1AFF0...0x1B2FF, 0x1F200...0x1F2FF,
+    0x20000...0x3FFFD,
+  ]
+
+  /// Returns the columns of a grapheme cluster that consists of printable scalars.
+  package static func columns(of letter: Character) -> Int {
+    guard let first = letter.unicodeScalars.first else { return 0 }
+    // The variation selector that requests emoji presentation.
+    if letter.unicodeScalars.contains("\u{FE0F}") { return 2 }
+    return columns(of: first)
+  }
+
+  private static func columns(of scalar: Unicode.Scalar) -> Int {
+    if scalar.isASCII { return 1 }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: return 0
+    default: break
+    }
+    if scalar.properties.isEmojiPresentation { return 2 }
+    return wide.contains { $0.contains(scalar.value) } ? 2 : 1
+  }
+}

@@ -1,0 +1,110 @@
+package import RuleCore
+package import RuleLint
+
+/// The text of a document or an archive entry that findings refer to.
+package final class ReportedText {
+  /// The name of standard input.
+  package static let standardInput = "<stdin>"
+  /// The command line argument; `<stdin>` for standard input.
+  package let file: String
+  /// The name of the archive entry.
+  package let entry: String?
+  /// Computed on first use.
+  package private(set) lazy var lines: LineTable = whole?.lines ?? LineTable(text)
+  /// For one of several values in a text: the text, and the offset of the value in it.
+  private let whole: ReportedText?
+  private let offset: Int
+  private let text: [UInt8]
+  private let document: JSONDocument?
+  private lazy var pointers = document.map { JSONPointers($0) }
+  /// Returns the identity of a rule that does not change when the rule moves; nil for no such rule.
+  package var identity: ((Int) -> String?)?
+  private var identities: [Int: String] = [:]
+
+  /// `document`: nil if the text is not JSON for any platform.
+  package init(file: String, entry: String?, text: [UInt8], document: JSONDocument?) {
+    (self.file, self.entry) = (file, entry)
+    (self.text, self.document) = (text, document)
+    (whole, offset) = (nil, 0)
+  }
+
+  /// Creates the text of the value at `offset` of `whole`. Positions refer to the whole text, JSON
+  /// pointers to the value.
+  package init(_ document: JSONDocument, at offset: Int, of whole: ReportedText) {
+    (file, entry, text) = (whole.file, whole.entry, whole.text)
+    (self.document, self.whole, self.offset) = (document, whole, offset)
+  }
+
+  package func pointer(to range: ByteRange) -> String? {
+    guard range.lower >= offset else { return nil }
+    return pointers?.pointer(to: ByteRange(range.lower - offset, range.upper - offset))
+  }
+
+  /// Returns the identity of a rule, which does not depend on its position.
+  package func identity(ofRule index: Int) -> String? {
+    if let known = identities[index] { return known }
+    guard let found = identity?(index) else { return nil }
+    identities[index] = found
+    return found
+  }
+}
+
+/// A finding with the data that reports need to show it.
+package struct LocatedFinding {
+  /// A range of lines and columns, both from 1; the end is exclusive.
+  package struct Place {
+    package var start: TextPosition
+    package var end: TextPosition
+    package var range: ByteRange
+    package var pointer: String?
+  }
+
+  package let finding: Finding
+  /// The command line argument; `<stdin>` for standard input.
+  package let file: String
+  /// The name of the archive entry that it is about.
+  package let entry: String?
+  /// The bytes of the entry's name if they are not valid UTF-8; then `entry` is a lossy form.
+  package let entryBytes: [UInt8]?
+  package let text: ReportedText?
+
+  package init(_ finding: Finding, in text: ReportedText) {
+    self.finding = finding
+    self.text = text
+    (file, entry) = (text.file, text.entry)
+    entryBytes = nil
+  }
+
+  /// Creates a finding about the archive `file`.
+  package init(_ finding: Finding, file: String) {
+    self.finding = finding
+    self.file = file
+    text = nil
+    guard case .archive(_, let name?) = finding.place else {
+      (entry, entryBytes) = (nil, nil)
+      return
+    }
+    let text = String(validating: name, as: UTF8.self)
+    entry = text ?? String(decoding: name, as: UTF8.self)
+    entryBytes = text == nil ? name : nil
+  }
+
+  /// The position in `text`; nil if it is about the archive or the file as a whole. Computed on
+  /// demand, because reports show only some of many findings.
+  package var place: Place? { text.flatMap { Self.place(finding.place, in: $0) } }
+
+  /// True if the input is standard input, so that there is no file to edit.
+  package var isFromStandardInput: Bool { file == ReportedText.standardInput }
+
+  /// Returns the position of a note.
+  package func place(of note: Finding.Note) -> Place? {
+    text.flatMap { Self.place(note.place, in: $0) }
+  }
+
+  private static func place(_ place: Finding.Place, in text: ReportedText) -> Place? {
+    guard case .document(let range) = place else { return nil }
+    return Place(
+      start: text.lines.position(of: range.lower), end: text.lines.position(of: range.upper),
+      range: range, pointer: text.pointer(to: range))
+  }
+}

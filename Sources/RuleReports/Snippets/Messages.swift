@@ -1,0 +1,45 @@
+internal import RuleArchive
+internal import RuleCore
+internal import RuleLint
+
+/// Messages on standard error.
+package enum Messages {
+  /// Text whose every letter shows: what steers a terminal, or turns the writing direction, becomes
+  /// `\u{…}`.
+  package static func printable(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { !isPrintable($0) }) else { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if isPrintable(scalar) {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+      }
+    }
+    return result
+  }
+}
+
+/// `1 rule`, `2 rules`.
+package func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)" + (count == 1 ? "" : "s")
+}
+
+/// The version of the program.
+package enum ProgramVersion { package static let number = "0.1.0" }
+
+/// Escaping of untrusted strings in text output.
+///
+/// CI runners execute commands in the output of jobs: GitHub's runner lines that begin with `::`,
+/// and `##[…]` anywhere. Source: actions/runner: src/Runner.Common/ActionCommand.cs @2.321, read.
+package enum EscapedOutput {
+  /// Returns `text` without terminal control characters and runner commands.
+  package static func lead(_ text: String) -> String {
+    let shown = harmless(Messages.printable(text))
+    return shown.drop { $0 == " " }.hasPrefix("::") ? "./" + shown : shown
+  }
+
+  package static func harmless(_ text: String) -> String {
+    text.utf8.contains(0x23) ? text.replacing("##[", with: "##\\u{5B}") : text
+  }
+}

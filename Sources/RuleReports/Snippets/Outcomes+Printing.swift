@@ -1,0 +1,54 @@
+internal import RuleCore
+internal import RuleLint
+
+extension Outcomes {
+  /// Describes the outcomes by platform; nil if there are none.
+  ///
+  ///     ios drops rule 2; android rejects the file
+  ///     ios and android reject the file
+  package func sentence(rule: Int?) -> String? {
+    guard !rows.isEmpty else { return nil }
+    var groups: [(outcome: Outcome, platforms: [String])] = []
+    for row in rows {
+      if let place = groups.firstIndex(where: { $0.outcome == row.outcome }) {
+        groups[place].platforms.append(row.platform)
+      } else {
+        groups.append((row.outcome, [row.platform]))
+      }
+    }
+    return groups.map { group in
+      let names = listed(group.platforms)
+      let isOne = group.platforms.count == 1
+      return group.outcome.clause(names, isOne: isOne, rule: rule)
+    }.joined(separator: "; ")
+  }
+}
+
+extension Outcome {
+  fileprivate func clause(_ names: String, isOne: Bool, rule: Int?) -> String {
+    func says(_ one: String, _ several: String, _ rest: String) -> String {
+      "\(names) \(isOne ? one : several) \(rest)"
+    }
+    switch self {
+    case .archiveRejected: return says("rejects", "reject", "the archive")
+    case .otherDocumentTaken: return says("takes", "take", "another document")
+    case .fileRejected: return says("rejects", "reject", "the file")
+    case .ruleDropped: return says("drops", "drop", rule.map { "rule \($0)" } ?? "the rule")
+    case .conditionDropped: return says("drops", "drop", "the condition")
+    case .valueDropped: return says("drops", "drop", "the value")
+    case .consequenceDropped: return says("drops", "drop", "the consequence")
+    case .neverTrue: return "never true on \(names)"
+    case .alwaysTrue: return "always true on \(names)"
+    case .noEffect: return "without effect on \(names)"
+    case .otherResult: return "another result on \(names)"
+    case .crashAtLoad: return says("crashes", "crash", "at load")
+    case .crashAtEvaluation: return says("crashes", "crash", "at evaluation")
+    }
+  }
+}
+
+/// Joins names: `a`, `a and b`, `a, b and c`.
+package func listed(_ names: [String]) -> String {
+  guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+  return names.dropLast().joined(separator: ", ") + " and " + last
+}

@@ -1,8 +1,8 @@
 extension Archive {
-  /// The inflated bytes of one entry of this archive: size and CRC are checked, limits kept.
+  /// Returns the inflated bytes of one entry, after checking size, CRC and limits.
   ///
-  /// Memory grows with what comes out, never by a declared size. An entry of another archive is a
-  /// mistake of the caller, and stops the program.
+  /// Memory grows with the actual output, never with a declared size. Passing an entry of another
+  /// archive is a programming error and traps.
   public func contents(of entry: ArchiveEntry) throws(ArchiveProblem) -> [UInt8] {
     var text: [UInt8] = []
     var inflater = Inflater()
@@ -14,8 +14,8 @@ extension Archive {
     return text
   }
 
-  /// Lends the inflated bytes of one entry to `body`, a piece of at most 64 KiB at a time, until
-  /// that says false. What was lent is not to be trusted before this returns without a problem.
+  /// Passes the inflated bytes of one entry to `body` in pieces of at most 64 KiB, until `body`
+  /// returns false. The pieces are untrusted until this method returns without throwing.
   package func stream(
     _ entry: ArchiveEntry, to body: (Span<UInt8>) -> Bool
   ) throws(ArchiveProblem) {
@@ -23,10 +23,9 @@ extension Archive {
     if let problem = inflate(entry, &inflater, body).first { throw problem }
   }
 
-  /// Everything wrong or odd, by offset: `problems`, and what shows once each entry is inflated.
+  /// Returns all problems, ordered by offset: `problems`, and those found by inflating each entry.
   ///
-  /// Nothing is inflated where that is known to be useless or unsafe: entries that overlap, and
-  /// archives over a limit.
+  /// Inflates nothing if entries overlap or the archive exceeds a limit.
   public func verify() -> [ArchiveProblem] {
     let refuses = problems.contains { $0.isLimit || $0.code == "Z007" }
     guard !refuses else { return problems }
@@ -42,7 +41,7 @@ extension Archive {
     entry.dataRange != nil && unsupported(entry) == nil && sizeLie(entry) == nil
   }
 
-  /// The problems of one entry's content, worst cause first; none when it is as declared.
+  /// Returns the problems of one entry's content, most serious first; empty if it is as declared.
   private func inflate(
     _ entry: ArchiveEntry, _ inflater: inout Inflater, _ body: (Span<UInt8>) -> Bool
   ) -> [ArchiveProblem] {
@@ -99,7 +98,7 @@ extension Archive {
     return crcProblem(entry, crc32(text)).map { [$0] } ?? []
   }
 
-  /// A CRC that one header has right is already reported as a disagreement of the two.
+  /// Returns nil if either header declares the right CRC: their disagreement is reported elsewhere.
   private func crcProblem(_ entry: ArchiveEntry, _ found: UInt32) -> ArchiveProblem? {
     if found == entry.crc || found == entry.localCRC { return nil }
     let place = entry.dataRange?.lowerBound ?? entry.localOffset
@@ -122,7 +121,7 @@ extension Archive {
 }
 
 extension Archive {
-  /// The names of the files below `assets/`, as they are written.
+  /// The names of the files below `assets/`, as raw bytes without that prefix.
   public var assetNames: [[UInt8]] {
     let folder = Array("assets/".utf8)
     return

@@ -1,25 +1,24 @@
-/// A ZIP archive held in memory, read as every reader would read it.
+/// A ZIP archive in memory.
 ///
-/// Reading never fails on a damaged archive: what is wrong is listed in `problems`, and what can be
-/// read is in `entries`. `problems` and `damage` come from the headers alone: only `verify()`, which
-/// inflates every entry, sees damage within the contents, so call it before any text is trusted.
-/// Three readers see one archive: this one walks the central directory; `view(as:)` answers for the
-/// unpackers of the SDKs.
+/// Reading does not fail on a damaged archive: `problems` lists the defects, and `entries` the
+/// readable entries of the central directory; `view(as:)` shows what each platform reads.
+/// `problems` and `damage` come from the headers alone. Damage inside the contents is found only
+/// by `verify()`, which inflates every entry, so call it before trusting any content.
 public struct Archive: Sendable {
-  /// The file, whole.
+  /// The bytes of the archive file.
   public let bytes: [UInt8]
-  /// How much of it is read, here and by what is asked of it later.
+  /// The limits for reading the directory and for inflating entries later.
   public let limits: ArchiveLimits
   /// The entries of the central directory, in its order.
   public let entries: [ArchiveEntry]
-  /// Everything found wrong or odd without inflating anything, by offset.
+  /// All problems found without inflating entries, ordered by offset.
   public let problems: [ArchiveProblem]
 
   /// Reads the central directory and the local headers.
   ///
-  /// Throws when there is nothing to look at (`.notAnArchive`), or when the file or the number of
-  /// entries is over its limit.
-  /// Complexity: O(n log n) in the number of entries, and O(bytes that no entry covers).
+  /// - Throws: `.notAnArchive`, or a `.limit` problem if the file or the number of entries exceeds
+  ///   its limit.
+  /// - Complexity: O(n log n) in the number of entries, plus O(bytes that no entry covers).
   public init(
     _ bytes: [UInt8], limits: ArchiveLimits = .standard
   ) throws(ArchiveProblem) {
@@ -32,7 +31,7 @@ public struct Archive: Sendable {
     self.limits = limits
     entries = directory.entries
     var problems = directory.problems
-    // Without a directory nothing is listed: that all the bytes belong to nobody is no news.
+    // Without a directory no entry is known, so reporting every byte as uncovered is useless.
     if directory.hasDirectory {
       let coverage = Coverage(
         bytes, entries: directory.entries, frame: directory.frame, shift: directory.shift)
@@ -41,17 +40,17 @@ public struct Archive: Sendable {
     self.problems = problems.inOrder
   }
 
-  /// The problems among `problems` that make the archive untrustworthy, limits apart.
+  /// The problems that make the archive untrustworthy, exceeded limits excluded.
   public var damage: [ArchiveProblem] { problems.filter(\.isDamage) }
 
-  /// The entry of this name in the central directory; the last one where there are several.
+  /// Returns the entry with this name in the central directory; the last one if there are several.
   public func entry(named name: String) -> ArchiveEntry? {
     entries.last { $0.nameBytes.elementsEqual(name.utf8) }
   }
 }
 
 extension [ArchiveProblem] {
-  /// By offset; problems at one offset in the order in which they were found.
+  /// The problems sorted by offset; a stable sort.
   var inOrder: Self {
     enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
       .map(\.element)

@@ -1,6 +1,6 @@
 /// One entry of the central directory.
 public struct ArchiveEntry: Hashable, Sendable {
-  /// How the bytes of an entry are kept.
+  /// The compression method of an entry.
   public enum Method: Hashable, Sendable {
     case stored
     case deflate
@@ -15,54 +15,54 @@ public struct ArchiveEntry: Hashable, Sendable {
     }
   }
 
-  /// The position in the central directory, from 0.
+  /// The 0-based position in the central directory.
   public let index: Int
-  /// The name as text: UTF-8 where it is that, else code page 437. Not escaped.
+  /// The name, decoded as UTF-8 if it is valid UTF-8, else as code page 437. Not escaped.
   public let name: String
-  /// The name as it is written in the central directory.
+  /// The raw bytes of the name in the central directory.
   public let nameBytes: [UInt8]
-  /// How the bytes are compressed, as the central directory declares it.
+  /// The compression method declared in the central directory.
   public let method: Method
-  /// The size of the compressed bytes, as the central directory declares it.
+  /// The size of the compressed data in bytes, as declared in the central directory.
   public let compressedSize: Int
-  /// The size of the inflated bytes, as the central directory declares it.
+  /// The size of the inflated data in bytes, as declared in the central directory.
   public let size: Int
-  /// The CRC-32 of the inflated bytes, as the central directory declares it.
+  /// The CRC-32 of the inflated data, as declared in the central directory.
   public let crc: UInt32
-  /// The general purpose flags.
+  /// The general purpose bit flags.
   public let flags: UInt16
-  /// Ten times the version of the format that a reader needs.
+  /// The ZIP format version that a reader must support, times ten.
   public let versionNeeded: UInt16
-  /// The system (high byte) and version of the format of the writer.
+  /// The system (high byte) and ZIP format version (low byte) of the writer.
   public let madeBy: UInt16
-  /// Attributes of the writer's system; the upper half is a Unix mode.
+  /// File attributes of the writer's system; the upper half is a Unix mode.
   public let externalAttributes: UInt32
-  /// Date (high half) and time (low half) in the form of MS-DOS.
+  /// The modification date (high half) and time (low half) in MS-DOS format.
   public let modified: UInt32
-  /// The place of its record in the central directory.
+  /// The offset of the entry's record in the central directory.
   public let directoryOffset: Int
-  /// The place of its local header in the file, bytes before the archive counted.
+  /// The offset of the local header in the file, including any bytes before the archive.
   public let localOffset: Int
-  /// The place of its compressed bytes; nil when there is no local header, or not all the bytes.
+  /// The range of the compressed data; nil if the local header is missing or the data are cut off.
   public let dataRange: Range<Int>?
-  /// The bytes from the local header to the end of data and data descriptor; to the beginning of
-  /// the data where those are not all there.
+  /// The range from the local header to the end of the data and its data descriptor; up to the
+  /// start of the data if they are cut off, nil if the local header is missing.
   let extent: Range<Int>?
-  /// The CRC that the local header, or the data descriptor after the data, declares.
+  /// The local header's CRC-32, or `crc` if there is a data descriptor; nil without `dataRange`.
   let localCRC: UInt32?
 
-  /// Whether the name ends in a slash, which is what a folder is to every reader but the iOS SDK.
+  /// True if the name ends in a slash. All readers but the iOS SDK treat such an entry as a folder.
   public var isDirectory: Bool { nameBytes.last == UInt8(ascii: "/") }
-  /// Whether CRC and sizes are repeated behind the data.
+  /// True if CRC and sizes are stored in a data descriptor after the data.
   public var hasDataDescriptor: Bool { flags & Flag.descriptor != 0 }
-  /// Whether the encryption flag is set.
+  /// True if the encryption flag is set.
   public var isEncrypted: Bool { flags & Flag.encrypted != 0 }
-  /// The Unix mode, whatever system the entry says it was made on: the iOS SDK reads it so.
+  /// The Unix mode. Read even if the writer's system was not Unix, as the iOS SDK does.
   public var mode: UnixMode { UnixMode(UInt16(externalAttributes >> 16)) }
 }
 
 extension ArchiveEntry {
-  /// What keeps this entry from being inflated here.
+  /// The features of this entry that prevent inflating it.
   var unsupportedFeatures: [ArchiveProblem.Feature] {
     var features: [ArchiveProblem.Feature] = []
     if case .other(let number) = method { features.append(.method(number)) }
@@ -76,7 +76,7 @@ extension ArchiveEntry {
     return features
   }
 
-  /// A declared size that the compressed bytes cannot have.
+  /// The problem of a declared size that the compressed data cannot inflate to; nil if possible.
   var sizeLie: ArchiveProblem.Reason? {
     switch method {
     case .stored where size != compressedSize:
@@ -87,8 +87,8 @@ extension ArchiveEntry {
     }
   }
 
-  /// The limit that the declared size is over. Nothing more than the declared size ever comes out,
-  /// so this is known before anything is inflated. A size that is a lie breaks no limit.
+  /// Returns the limit that the declared size exceeds; nil if none, or if `sizeLie` reports the
+  /// size. Inflation stops at the declared size, so this can be decided before inflating.
   func limitProblem(_ limits: ArchiveLimits) -> ArchiveProblem.Reason? {
     if dataRange == nil || sizeLie != nil { return nil }
     if size > limits.entryBytes {
@@ -99,9 +99,9 @@ extension ArchiveEntry {
   }
 }
 
-/// What the deflate format itself allows.
+/// Limits of the deflate format itself.
 enum Deflate {
-  /// The most that one byte can become: a match of 258 bytes costs two bits at least.
+  /// The maximum bytes that one byte can inflate to: a match of 258 bytes takes at least two bits.
   static let highestRatio = 1_032
 
   static func canBecome(_ size: Int, from compressed: Int) -> Bool {

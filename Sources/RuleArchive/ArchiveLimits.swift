@@ -1,6 +1,6 @@
-/// How much of an archive is read before work stops. Zero or negative values admit nothing.
+/// Limits on reading an archive. Values up to 0 reject everything, but turn the `ratio` check off.
 ///
-///     limit             default   hard top
+///     limit             default   maximum
 ///     archiveBytes      64 MiB    4 GiB − 1
 ///     entries           10,000    65,535
 ///     entryBytes        128 MiB   1 GiB
@@ -9,24 +9,23 @@
 ///     nameBytes         255       4,096
 ///     nameComponents    32        128
 public struct ArchiveLimits: Hashable, Sendable {
-  /// Bytes of the archive itself. Real ones stay below 1 MiB; the top is what 32-bit offsets reach.
+  /// The archive's size in bytes. Real ones are below 1 MiB; 32-bit offsets set the maximum.
   public var archiveBytes: Int
-  /// Entries of the central directory. The top is what its 16-bit count can say.
+  /// The number of entries in the central directory. The maximum is that of its 16-bit counter.
   public var entries: Int
-  /// Bytes of one entry once inflated: 128 MiB is about 240 ms of work, and 100,000 rules are 79
-  /// MB.
+  /// The inflated size of one entry in bytes: 128 MiB take about 240 ms; 100,000 rules are 79 MB.
   public var entryBytes: Int
-  /// Bytes of all entries together once inflated: 256 MiB is about 490 ms of work.
+  /// The inflated size of all entries together in bytes. Inflating 256 MiB takes about 490 ms.
   public var unpackedBytes: Int
-  /// Bytes that one compressed byte may become in an entry of more than `ratioFloor` bytes; 0 turns
-  /// the check off. The highest ratio seen in an honest archive is 171, in a bomb about 1,030.
+  /// The ratio of inflated to compressed size of an entry over `ratioFloor` bytes. The highest
+  /// ratio seen in a harmless archive is 171; ZIP bombs have about 1,030.
   public var ratio: Int
-  /// Bytes of one name: what file systems take in one component.
+  /// The length of one name in bytes. The default is the file systems' limit for one component.
   public var nameBytes: Int
-  /// Components of one name.
+  /// The number of slash-separated components of one name.
   public var nameComponents: Int
 
-  /// Limits of any size; the hard tops are for whoever takes them from a user.
+  /// Creates limits of any size. For values given by a user, callers must enforce `top`.
   public init(
     archiveBytes: Int = 64 << 20, entries: Int = 10_000, entryBytes: Int = 128 << 20,
     unpackedBytes: Int = 256 << 20, ratio: Int = 250, nameBytes: Int = 255,
@@ -44,19 +43,19 @@ public struct ArchiveLimits: Hashable, Sendable {
   /// The default limits.
   public static let standard = Self()
 
-  /// The highest values that a caller may ask for.
+  /// The maximum values that a user may set.
   public static let top = Self(
     archiveBytes: (4 << 30) - 1, entries: 65_535, entryBytes: 1 << 30, unpackedBytes: 8 << 30,
     ratio: 0, nameBytes: 4_096, nameComponents: 128)
 
-  /// An entry of up to this many inflated bytes may have any ratio: small texts of white space
-  /// compress better than 250:1 and do no harm.
+  /// The inflated size in bytes up to which an entry may have any ratio: small whitespace-only
+  /// files compress better than 250:1 and are harmless.
   public static let ratioFloor = 1 << 20
 
-  /// Comments and extra fields of all entries together: nobody needs them, each must be walked.
+  /// The total size of all comments and extra fields in bytes: unneeded, but each must be scanned.
   public static let metadataBytes = 1 << 20
 
-  /// Whether an entry of `compressed` bytes may become `size` bytes.
+  /// True if `ratio` allows an entry of `compressed` bytes to inflate to `size` bytes.
   func allowsRatio(of size: Int, to compressed: Int) -> Bool {
     guard ratio > 0, size > Self.ratioFloor else { return true }
     let (most, overflow) = compressed.multipliedReportingOverflow(by: ratio)

@@ -1,6 +1,5 @@
 extension ArchiveProblem {
-  /// What was found and, where the platforms differ, what each would do: lower case, without a full
-  /// stop, safe to print.
+  /// The problem and, if platforms differ, its effects: lower case, no full stop, safe to print.
   public var summary: String {
     guard let entryName else { return finding }
     return "`\(escapedText(entryName))`: \(finding)"

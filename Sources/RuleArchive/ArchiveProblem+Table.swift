@@ -1,16 +1,16 @@
 extension ArchiveProblem {
-  /// The code of the finding, which never changes its meaning.
+  /// The code of the finding, such as `Z001`. The meaning of a code never changes.
   public var code: String { row.code }
-  /// What it does to the trust in the archive.
+  /// The effect of the problem on the archive's trustworthiness.
   public var verdict: Verdict { row.verdict }
 
-  /// Whether no text of the archive can be trusted.
+  /// True if no content of the archive can be trusted.
   public var isDamage: Bool { verdict == .damage }
-  /// Whether a limit of ours was broken; that ends with an exit status of its own.
+  /// True if a limit of `ArchiveLimits` was exceeded, which has its own exit status.
   public var isLimit: Bool { verdict == .limit }
 
-  /// Whether unpacking must not begin: the files could not be written as they are named, or not all
-  /// beside each other.
+  /// True if the archive must not be unpacked: names are unsafe or collide, content cannot be
+  /// trusted, or a limit is exceeded.
   public var forbidsUnpacking: Bool {
     switch reason {
     case .collidingName, .fileUsedAsFolder, .unsafeName: true
@@ -53,7 +53,7 @@ extension ArchiveProblem {
 }
 
 extension ArchiveProblem.NameFault {
-  /// Names that every platform reads alike, and writes inside its folder, are findings.
+  /// A finding if every platform reads the name alike and writes inside its folder, else damage.
   fileprivate var verdict: ArchiveProblem.Verdict {
     switch self {
     case .currentFolder, .trailingDotOrSpace, .reservedByWindows: .finding
@@ -65,8 +65,8 @@ extension ArchiveProblem.NameFault {
 }
 
 extension ArchiveProblem.ModeFault {
-  /// Both SDKs write every entry as a plain file, so a mode that only opens it to others is a
-  /// finding: tools without a sense of modes write 0666 and 0777.
+  /// A finding for a mode that is only too permissive: both SDKs write every entry as a regular
+  /// file, and tools that ignore modes write 0666 and 0777.
   fileprivate var verdict: ArchiveProblem.Verdict {
     switch self {
     case .worldWritable: .finding
@@ -77,7 +77,7 @@ extension ArchiveProblem.ModeFault {
 }
 
 extension ArchiveProblem.GzipFault {
-  /// The code of the same fault in an archive.
+  /// The code of the corresponding problem of a ZIP archive.
   fileprivate var code: String {
     switch self {
     case .notGzip, .endOfInput: "Z001"

@@ -1,12 +1,12 @@
-/// Something wrong or odd in an archive or a gzip stream: what, and at which byte.
+/// A problem or oddity of an archive or a gzip stream, with its offset.
 public struct ArchiveProblem: Error, Hashable, Sendable {
-  /// What is wrong or odd, with what it was told by.
+  /// The kind of problem, with the values that it was found by.
   public let reason: Reason
-  /// The byte of the file at which it shows.
+  /// The offset of the problem in the file.
   public let offset: Int
-  /// The position of the entry concerned in the central directory.
+  /// The 0-based position of the affected entry in the central directory.
   public let entry: Int?
-  /// The name of that entry, as it is written.
+  /// The raw bytes of that entry's name.
   public let entryName: [UInt8]?
 
   init(_ reason: Reason, at offset: Int, in entry: ArchiveEntry? = nil) {
@@ -16,19 +16,19 @@ public struct ArchiveProblem: Error, Hashable, Sendable {
     self.entryName = entry?.nameBytes
   }
 
-  /// What a problem does to the trust in an archive.
+  /// The effect of a problem on an archive's trustworthiness.
   public enum Verdict: Hashable, Sendable {
-    /// Worth knowing, harmless.
+    /// Harmless, reported for information.
     case note
-    /// Some platform may read the archive otherwise, or not at all; each reading is well defined.
+    /// Some platform reads the archive differently, or rejects it; each result is well defined.
     case finding
-    /// No text of this archive can be trusted: it is damaged, or made to be read in two ways.
+    /// No content can be trusted: the archive is damaged, or crafted to be read in two ways.
     case damage
-    /// More than `ArchiveLimits` allows; nothing is known about the rest.
+    /// The archive exceeds a limit of `ArchiveLimits`; the rest was not examined.
     case limit
   }
 
-  /// What was found. The code of each is in `ArchiveProblem+Table.swift`.
+  /// The kind of problem. `ArchiveProblem+Table.swift` maps each one to a code.
   public enum Reason: Hashable, Sendable {
     case notAnArchive(size: Int, head: [UInt8])
     case endRecordMissing
@@ -50,9 +50,9 @@ public struct ArchiveProblem: Error, Hashable, Sendable {
     case descriptorDisagrees
     case extraFieldOverruns
     case sizeDisagrees(declared: Int, found: Int)
-    /// More bytes came out than declared; how many was not counted.
+    /// More bytes than declared were inflated; inflation stopped there, so the total is unknown.
     case sizeExceeded(declared: Int)
-    /// Deflate cannot turn so few bytes into so many.
+    /// The declared size exceeds the maximum compression ratio of deflate.
     case sizeImpossible(declared: Int, compressed: Int)
     case bytesAfterData(Int)
     case folderWithData(Int)
@@ -74,9 +74,9 @@ public struct ArchiveProblem: Error, Hashable, Sendable {
     case endRecordFar(fromEnd: Int)
 
     case duplicateName(of: Int)
-    /// Equal to another name once case, Unicode normal form and a slash at the end are set aside.
+    /// The name equals another one except for case, Unicode normal form or a final slash.
     case collidingName(with: Int)
-    /// An entry is a file, and another one lies below it.
+    /// A path component is a file: the entry with this index.
     case fileUsedAsFolder(Int)
 
     case unsafeName(NameFault)
@@ -101,7 +101,7 @@ public struct ArchiveProblem: Error, Hashable, Sendable {
     case gzip(GzipFault)
   }
 
-  /// Something of the format that neither we nor the SDKs read.
+  /// A ZIP feature that neither this reader nor the SDKs support.
   public enum Feature: Hashable, Sendable {
     case method(UInt16)
     case encryption
@@ -111,7 +111,7 @@ public struct ArchiveProblem: Error, Hashable, Sendable {
     case severalDisks
   }
 
-  /// A number that both headers of an entry hold.
+  /// A number stored in both headers of an entry.
   public enum Field: Hashable, Sendable {
     case flags
     case method
@@ -120,13 +120,13 @@ public struct ArchiveProblem: Error, Hashable, Sendable {
     case size
   }
 
-  /// What an entry shares bytes with.
+  /// The part of the archive that an entry overlaps.
   public enum Neighbour: Hashable, Sendable {
     case entry(Int)
     case directory
   }
 
-  /// What makes a name unsafe to write, or to show.
+  /// A reason why a name is unsafe to write or to print.
   public enum NameFault: Hashable, Sendable {
     case empty
     case absolute
@@ -143,7 +143,7 @@ public struct ArchiveProblem: Error, Hashable, Sendable {
     case reservedByWindows
   }
 
-  /// What makes a Unix mode one that no rules need.
+  /// A reason why a Unix mode is unsafe or unexpected in a rules archive.
   public enum ModeFault: Hashable, Sendable {
     case symbolicLink
     case device
@@ -152,11 +152,11 @@ public struct ArchiveProblem: Error, Hashable, Sendable {
     case unknownKind
     case grantsRights
     case worldWritable
-    /// The mode says folder, the name does not end in a slash.
+    /// The mode is that of a folder, but the name does not end in a slash.
     case folderModeOnFile
   }
 
-  /// A field of `ArchiveLimits`, or the fixed limit of comments and extra fields.
+  /// A field of `ArchiveLimits`, or its constant `metadataBytes`.
   public enum Limit: Hashable, Sendable {
     case archiveBytes
     case entries
@@ -168,7 +168,7 @@ public struct ArchiveProblem: Error, Hashable, Sendable {
     case metadataBytes
   }
 
-  /// What is wrong with a gzip stream. Numbers are those of the trailer.
+  /// A defect of a gzip stream. Declared values are from the trailer.
   public enum GzipFault: Hashable, Sendable {
     case notGzip
     case unknownMethod(UInt8)

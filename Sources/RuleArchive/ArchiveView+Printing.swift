@@ -1,6 +1,5 @@
 extension ArchiveView {
-  /// What the platform takes or why it takes nothing: lower case, without a full stop, safe to
-  /// print.
+  /// The accepted entry's name, or why it was rejected: lower case, no full stop, safe to print.
   public var summary: String {
     switch self {
     case .accepted(let document): "takes `\(escapedText(document.nameBytes))`"
@@ -10,7 +9,7 @@ extension ArchiveView {
 }
 
 extension ArchiveRejection {
-  /// Why the archive is rejected: lower case, without a full stop, safe to print.
+  /// The reason for the rejection; lower case, without a full stop, escaped for printing.
   public var summary: String {
     guard let entryName else { return finding }
     return "`\(escapedText(entryName))`: \(finding)"
@@ -46,7 +45,7 @@ extension ArchiveRejection {
 }
 
 extension ArchiveProblem {
-  /// The same without the name of the entry, for where that is already said.
+  /// The problem without the entry's name, for messages that already contain the name.
   fileprivate var withoutEntry: ArchiveProblem { ArchiveProblem(reason, at: offset) }
 }
 

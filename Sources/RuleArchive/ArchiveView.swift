@@ -1,52 +1,52 @@
-/// A way in which a platform gets its rules text out of an archive.
+/// A platform's method of reading the rules document from an archive.
 public enum ArchiveReader: String, CaseIterable, Sendable {
-  /// The unpacker of the iOS SDK: central directory, first entry.
+  /// The iOS SDK: follows the central directory and takes the first entry.
   case ios
-  /// The unpacker of the Android SDK: local headers, `rules.json`.
+  /// The Android SDK: follows the local headers and takes `rules.json`.
   case android
-  /// The web engine has no unpacker: whoever gives it rules has unpacked them. So this takes
-  /// `rules.json` of the root by the central directory, checked as `Archive.contents(of:)` does.
+  /// The web engine, which cannot unpack archives and gets unpacked rules. Takes `rules.json` in
+  /// the root by the central directory, with the checks of `Archive.contents(of:)`.
   case web
 }
 
-/// What one platform makes of an archive.
+/// The result of one platform reading an archive.
 public enum ArchiveView: Hashable, Sendable {
   case accepted(ArchiveDocument)
   case rejected(ArchiveRejection)
 
-  /// What was accepted, if it was.
+  /// The document if the archive was accepted, else nil.
   public var document: ArchiveDocument? {
     if case .accepted(let document) = self { document } else { nil }
   }
 
-  /// Why it was not, if it was not.
+  /// The rejection if the archive was rejected, else nil.
   public var rejection: ArchiveRejection? {
     if case .rejected(let rejection) = self { rejection } else { nil }
   }
 }
 
-/// The entry that a platform takes for the rules document, whatever it is.
+/// The entry that a platform reads as the rules document. It need not be named `rules.json`.
 public struct ArchiveDocument: Hashable, Sendable {
-  /// The name as the platform decodes it. Not escaped.
+  /// The name as decoded by the platform. Not escaped.
   public let name: String
-  /// The name as it is written.
+  /// The raw bytes of the name.
   public let nameBytes: [UInt8]
-  /// The inflated bytes, as they go to the JSON parser; none for a folder.
+  /// The inflated bytes that are passed to the JSON parser; empty for a folder.
   public let text: [UInt8]
 }
 
-/// Why a platform gets no rules text out of an archive.
+/// The reason why a platform reads no rules document from an archive.
 public struct ArchiveRejection: Error, Hashable, Sendable {
-  /// What the platform's unpacker stumbles over.
+  /// The cause of the rejection.
   public enum Reason: Hashable, Sendable {
     case endRecordMissing
     case noEntries
-    /// The first entry, which would be the document, is one that ends the listing.
+    /// The first entry would be the document, but the SDK stops listing entries before it.
     case firstEntryUnreadable
     case emptyName
     case unusableName
     case leavesFolder
-    /// A file stands where a folder must be, or the other way round.
+    /// A file is at the path of a needed folder, or a folder at the path of the file.
     case pathBlocked
     case stored
     case storedWithDescriptor
@@ -57,20 +57,20 @@ public struct ArchiveRejection: Error, Hashable, Sendable {
     case wrongSize
     case wrongCRC
     case cutShort
-    /// Another entry removed the document, or put a folder in its place.
+    /// A later entry removed the document, or replaced it with a folder.
     case documentReplaced
     case noRulesFile
-    /// Our limit, not the platform's: it would go on.
+    /// A limit of this tool was exceeded; the platform itself has no limit.
     case limit(ArchiveProblem.Limit, allowed: Int)
-    /// For `ArchiveReader.web` only: what is wrong with the entry.
+    /// A problem of the entry; used for `ArchiveReader.web` only.
     case damaged(ArchiveProblem)
-    /// The SDK stops the app: it adds up lengths in 16 bits.
+    /// The SDK crashes: it adds lengths as 16-bit integers, and `sum` overflows.
     case crash(sum: Int)
   }
 
-  /// What the platform's unpacker stumbles over.
+  /// The cause of the rejection.
   public let reason: Reason
-  /// The name of the entry at which it ends.
+  /// The raw name of the entry that caused the rejection; nil if no single entry did.
   public let entryName: [UInt8]?
 
   init(_ reason: Reason, _ entryName: [UInt8]? = nil) {
@@ -78,22 +78,21 @@ public struct ArchiveRejection: Error, Hashable, Sendable {
     self.entryName = entryName
   }
 
-  /// Whether the platform's app would stop.
+  /// True if the app crashes on this platform.
   public var isCrash: Bool { if case .crash = reason { true } else { false } }
 
-  /// Whether the platform said no because `rules.json` is not in the root, all else being well.
+  /// True if the only reason is that `rules.json` is not in the root.
   public var isNoRulesFile: Bool { reason == .noRulesFile }
 
-  /// Whether it was a limit of ours, and not the platform, that said no.
+  /// True if the archive was rejected by a limit of this tool, not by the platform.
   public var isLimit: Bool { if case .limit = reason { true } else { false } }
 }
 
 extension Archive {
-  /// What `reader` makes of the archive, damaged or not.
+  /// Returns the result of `reader` reading the archive, which may be damaged.
   ///
-  /// The folder that is unpacked into matters on Android, where an entry may be written beside it,
-  /// into a folder whose name begins like it. On a device its name is a hash of the URL of the
-  /// rules.
+  /// `folder` is the name of the target folder, on a device a hash of the URL of the rules. Android
+  /// may write an entry to a sibling folder whose name starts with `folder`.
   public func view(
     as reader: ArchiveReader, unpackingInto folder: String = "out"
   ) -> ArchiveView {

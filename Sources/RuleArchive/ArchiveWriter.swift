@@ -1,30 +1,30 @@
-/// Writes the one archive that every SDK takes, the same bytes for the same files.
+/// Writes an archive that every SDK accepts. The output is deterministic.
 ///
 ///     local header, data      of rules.json
-///     local header, data      of the others, by the bytes of their names
+///     local header, data      of the others, ordered by the bytes of their names
 ///     directory record        of each, in the same order
 ///     end record
 ///
-/// iOS takes the first entry for the rules, and deflated entries only; Android takes `rules.json`
-/// and reads the local headers from the front. So the rules come first, everything is deflated,
-/// and both headers say all there is to say: no descriptors, no extra fields, no folders, no
-/// comments. Times and modes are fixed, so that neither day nor machine shows.
+/// iOS takes the first entry as the rules and accepts only deflated entries; Android takes
+/// `rules.json` and reads the local headers from the start. So the rules come first, everything is
+/// deflated, and both headers are complete: no descriptors, extra fields, folders or comments.
+/// Times and modes are constants, so that the output does not depend on date or machine.
 ///
-/// Source: what `UnpackerIOS` and `UnpackerAndroid` take.
+/// Source: the behavior of `UnpackerIOS` and `UnpackerAndroid`.
 package struct ArchiveWriter: Sendable {
   private var files: [(name: [UInt8], text: [UInt8])] = []
 
   package init() {}
 
-  /// Adds a file. The name is relative, its parts are joined by slashes, and no name comes twice.
+  /// Adds a file. `name` must be a relative path with slashes, and different from all others.
   package mutating func add(_ name: [UInt8], _ text: [UInt8]) { files.append((name, text)) }
 
-  /// Whether packers leave a file of this name out: macOS or Windows put it there unasked.
+  /// True for files that macOS or Windows creates by itself, which packers skip.
   package static func isJunk(_ name: [UInt8]) -> Bool {
     EntryName(bytes: name, isUTF8Flagged: true).isJunk
   }
 
-  /// The archive.
+  /// The bytes of the archive.
   package var bytes: [UInt8] {
     precondition(files.count <= 0xFFFF, "the end record counts in 16 bits")
     var file: [UInt8] = []
@@ -41,7 +41,7 @@ package struct ArchiveWriter: Sendable {
       directory.append32(Signature.directoryEntry)
       directory.append16(Self.madeBy)
       directory += shared
-      // No extra field, no comment, the first disk, no attributes of the text.
+      // Extra field length, comment length, disk number and internal attributes are all 0.
       for _ in 0..<4 { directory.append16(0) }
       directory.append32(Self.mode << 16)
       directory.append32(UInt32(offset))
@@ -69,16 +69,16 @@ package struct ArchiveWriter: Sendable {
 
   // MARK: headers
 
-  /// 2.0, which knows deflate; from 4.5 on iOS sees ZIP64.
+  /// Version 2.0, the first with deflate. From 4.5 on, iOS treats an entry as ZIP64.
   private static let versionNeeded: UInt16 = 20
-  /// Unix, which gives the mode its meaning, and 2.0.
+  /// Unix (3), so that readers interpret the mode, and version 2.0.
   private static let madeBy: UInt16 = 3 << 8 | 20
-  /// A plain file that its owner may write to.
+  /// A regular file, writable by its owner only.
   private static let mode: UInt32 = 0o100644
-  /// The first of 1980, 00:00: the earliest time that there is, in the form of MS-DOS.
+  /// 1980-01-01 00:00, the earliest MS-DOS time.
   private static let modified: UInt32 = 0x0021_0000
 
-  /// What both headers of an entry hold, up to the length of its name.
+  /// Returns the fields that both headers of an entry share, up to the length of the name.
   private static func shared(_ name: [UInt8], _ text: [UInt8], _ data: [UInt8]) -> [UInt8] {
     var header: [UInt8] = []
     header.append16(versionNeeded)

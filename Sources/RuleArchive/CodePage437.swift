@@ -1,6 +1,6 @@
-/// The character set of names without the UTF-8 flag: that of the first IBM PC.
+/// Code page 437, the character set of the first IBM PC, used for names without the UTF-8 flag.
 enum CodePage437 {
-  /// Bytes 0x80 to 0xFF; below that it is ASCII.
+  /// The scalars of the bytes 0x80 to 0xFF; the lower half is ASCII.
   static let upperHalf = Array(
     """
     ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐\

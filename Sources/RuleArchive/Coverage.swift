@@ -1,12 +1,11 @@
-/// Holds what the entries and records of an archive cover against the bytes that there are.
+/// Finds gaps and overlaps between the entries and records of an archive.
 struct Coverage {
   private struct Piece {
     let range: Range<Int>
-    /// Nil for the central directory and the records behind it.
+    /// Nil for the central directory and the records after it.
     let entry: ArchiveEntry?
 
-    /// Whether it is an entry whose data reach past the end of the file: the bytes behind it have
-    /// an owner.
+    /// True for an entry whose data are cut off: bytes after it belong to it, so they are no gap.
     var isOpen: Bool { entry.map { $0.dataRange == nil } ?? false }
   }
 
@@ -15,14 +14,14 @@ struct Coverage {
   private let shift: Int
   private(set) var problems: [ArchiveProblem] = []
 
-  /// Complexity: O(n log n) in the number of entries, and O(bytes that nothing covers).
+  /// - Complexity: O(n log n) in the number of entries, plus O(bytes that nothing covers).
   init(_ bytes: [UInt8], entries: [ArchiveEntry], frame: [Range<Int>], shift: Int) {
     self.bytes = bytes
     self.shift = shift
     let listed = entries.compactMap { entry in
       entry.extent.map { Piece(range: $0, entry: entry) }
     }
-    // Equal starts keep the order of the directory, so that reports do not depend on the sort.
+    // Pieces with equal start keep the directory's order, which makes reports deterministic.
     pieces = (listed + frame.map { Piece(range: $0, entry: nil) })
       .filter { !$0.range.isEmpty }
       .sorted {

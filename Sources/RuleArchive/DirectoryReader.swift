@@ -1,17 +1,16 @@
-/// Reads the central directory of an archive and finds what is wrong with its frame.
+/// Reads the central directory of an archive and checks the records that locate it.
 ///
-/// What is read is the directory that most readers would take: the one of the last end record that
-/// points at one.
+/// Uses the directory that most readers choose: that of the last end record that points at one.
 struct DirectoryReader {
   let bytes: [UInt8]
   let limits: ArchiveLimits
   private(set) var entries: [ArchiveEntry] = []
   private(set) var problems: [ArchiveProblem] = []
-  /// What the directory and the records behind it cover, in order.
+  /// The ranges of the end record, the ZIP64 records and the directory, in this order.
   private(set) var frame: [Range<Int>] = []
-  /// How many bytes before the archive its offsets leave out.
+  /// The number of bytes before the archive that its offsets do not include.
   private(set) var shift = 0
-  /// Whether there is a place from which entries were read.
+  /// True if the start of the directory was found.
   private(set) var hasDirectory = false
 
   init(_ bytes: [UInt8], limits: ArchiveLimits) throws(ArchiveProblem) {
@@ -40,13 +39,13 @@ struct DirectoryReader {
     }
   }
 
-  /// Where the directory is and what is said about it.
+  /// The location of the directory, and its declared offset, size and counts.
   private struct Layout {
     var declaredOffset: Int
     var declaredSize: Int
     var declaredCount: Int
     var countOnDisk: Int
-    /// Where the directory must end: at the first of the records behind it.
+    /// The offset at which the directory must end: that of the first record after it.
     var tail: Int
     var start: Int?
     let place: Int
@@ -81,7 +80,7 @@ struct DirectoryReader {
     }
   }
 
-  /// Takes over the fields of a ZIP64 end record.
+  /// Replaces the declared values with those of the ZIP64 end record, if there is one.
   private mutating func widen(_ layout: inout Layout, _ record: EndRecord) {
     let place = record.offset
     let isMarked = record.directorySize == .max || record.directoryOffset == .max
@@ -113,9 +112,8 @@ struct DirectoryReader {
     layout.countOnDisk = wide.countOnDisk
   }
 
-  /// Settles where the directory begins. Readers that count back from the end record and readers
-  /// that take the offset at its word must come to the same place, or differ by bytes put before
-  /// the whole archive.
+  /// Determines where the directory begins. Readers use either the declared offset, or the end
+  /// record and the size; both must agree, or differ by the number of bytes before the archive.
   private mutating func locate(_ layout: inout Layout) {
     let declared = layout.declaredOffset
     let expected = layout.tail - layout.declaredSize
@@ -142,7 +140,7 @@ struct DirectoryReader {
     layout.start = isDeclared ? declared : isExpected ? expected : nil
   }
 
-  /// The records of the directory, as far as they go.
+  /// Returns the records of the directory, up to the first invalid one.
   private mutating func walk(_ layout: Layout) throws(ArchiveProblem) -> [DirectoryRecord] {
     guard let start = layout.start, start >= 0, start <= layout.tail else { return [] }
     hasDirectory = true

@@ -1,4 +1,4 @@
-/// The record at the end of an archive that says where the central directory is.
+/// The record at the end of an archive that locates the central directory.
 struct EndRecord {
   static let fixedSize = 22
 
@@ -26,8 +26,8 @@ struct EndRecord {
     commentLength = Int(bytes.uint16(at: offset + 20))
   }
 
-  /// Whether the comment fits and a central directory stands where the record says, or right before
-  /// it.
+  /// True if the comment fits and a directory record is at the declared offset, or `directorySize`
+  /// bytes before this record. Empty and ZIP64 archives need no directory record there.
   private func isConsistent(in bytes: [UInt8]) -> Bool {
     guard end <= bytes.count else { return false }
     if directorySize == 0, count == 0 { return Int(directoryOffset) <= offset }
@@ -36,13 +36,13 @@ struct EndRecord {
       || bytes.has(Signature.directoryEntry, at: offset - Int(directorySize))
   }
 
-  /// The last consistent record of the file; when none is, the last one whose fixed part is there.
-  /// Complexity: O(bytes behind the record); O(file) when there is none.
+  /// Returns the last consistent record of the file, else the last whose fixed part is complete.
+  /// Complexity: O(bytes after the record); O(file) if there is no consistent record.
   static func find(in bytes: [UInt8]) -> EndRecord? {
     var fallback: EndRecord?
     var offset = bytes.count - fixedSize
     while offset >= 0 {
-      // The first two bytes of the signature, before anything dearer.
+      // Compare the first two bytes of the signature before parsing a record.
       if bytes[offset] == 0x50, bytes[offset + 1] == 0x4B,
         let record = EndRecord(bytes, at: offset)
       {
@@ -54,15 +54,15 @@ struct EndRecord {
     return fallback
   }
 
-  /// Another record that a reader might take instead: one behind this one, or one before it whose
-  /// comment reaches over it.
+  /// Returns the offset of another end record that some reader may choose: a later one, or an
+  /// earlier one whose comment contains this record.
   func rival(in bytes: [UInt8]) -> Int? {
     if let later = bytes.firstPlace(
       of: Signature.endRecord, in: offset + Self.fixedSize..<bytes.count)
     {
       return later
     }
-    // A comment has at most 65,535 bytes.
+    // A comment is at most 65,535 bytes long.
     var place = max(0, offset - Self.fixedSize - 65_535)
     while let earlier = bytes.firstPlace(of: Signature.endRecord, in: place..<offset) {
       if let record = EndRecord(bytes, at: earlier), record.end >= end { return earlier }
@@ -72,7 +72,7 @@ struct EndRecord {
   }
 }
 
-/// The record right before the end record that says where the ZIP64 end record is.
+/// The record directly before the end record that locates the ZIP64 end record.
 struct Zip64Locator {
   static let fixedSize = 20
 
@@ -87,7 +87,7 @@ struct Zip64Locator {
   }
 }
 
-/// The end record with fields of 64 bits. Values over 2⁶³ − 1 become 2⁶³ − 1.
+/// The ZIP64 end record, whose fields have 64 bits. Values over 2⁶³ − 1 become 2⁶³ − 1.
 struct Zip64Record {
   static let fixedSize = 56
 
@@ -111,7 +111,7 @@ struct Zip64Record {
     directoryOffset = Int(clamping: bytes.uint64(at: offset + 48))
   }
 
-  /// Whether each field of `record` that is not at its maximum says the same.
+  /// True if every field of `record` equals the field here or has its maximum value.
   func agrees(with record: EndRecord) -> Bool {
     (record.count == .max || Int(record.count) == count)
       && (record.countOnDisk == .max || Int(record.countOnDisk) == countOnDisk)

@@ -1,21 +1,21 @@
-/// What is unsafe, or merely odd, about one name.
+/// Checks the name of one entry.
 struct EntryName {
   let bytes: [UInt8]
   let isUTF8Flagged: Bool
 
-  /// The name as text, as `ArchiveEntry.name` shows it.
+  /// The decoded name, as in `ArchiveEntry.name`.
   var text: String {
     String(validating: bytes, as: UTF8.self) ?? CodePage437.text(bytes)
   }
 
-  /// The components between slashes, without the empty one after a slash at the end.
+  /// The components between slashes, without the empty one after a final slash.
   var components: [ArraySlice<UInt8>] {
     var parts = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     if parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }
     return parts
   }
 
-  /// Each fault once, in the order of `NameFault`.
+  /// The faults of the name, each once, in the order of `NameFault`.
   var faults: [ArchiveProblem.NameFault] {
     guard !bytes.isEmpty else { return [.empty] }
     var faults: [ArchiveProblem.NameFault] = []
@@ -34,7 +34,7 @@ struct EntryName {
     return faults
   }
 
-  /// Whether this is a file that macOS or Windows puts beside others without being asked.
+  /// True for files that macOS or Windows creates by itself, such as `.DS_Store`.
   var isJunk: Bool {
     let parts = components
     guard let last = parts.last else { return false }
@@ -45,11 +45,11 @@ struct EntryName {
 
   var isASCII: Bool { bytes.allSatisfy { $0 < 0x80 } }
 
-  /// The name as file systems compare it that know neither case nor Unicode normal forms: two names
-  /// collide when these are equal, because `String` equality is canonical equivalence.
+  /// The comparison key of the name on file systems that ignore case and Unicode normal form. Two
+  /// names collide if their keys are equal, because `String` equality is canonical equivalence.
   var folded: String { Self.folded(Array(components.joined(separator: "/".utf8))) }
 
-  /// The folders above the name, outermost first, in the form of `folded`.
+  /// The `folded` keys of the folders above the name, outermost first.
   var foldedParents: [String] {
     var path: [UInt8] = []
     return components.dropLast().map { component in
@@ -77,7 +77,7 @@ struct EntryName {
     return (hasControl ? [.control] : []) + (hasBidirectional ? [.bidirectional] : [])
   }
 
-  /// `.` and `..` have faults of their own.
+  /// False for `.` and `..`, which have their own faults.
   private static func endsInDotOrSpace(_ component: ArraySlice<UInt8>) -> Bool {
     switch component.last {
     case UInt8(ascii: " "): true
@@ -86,7 +86,7 @@ struct EntryName {
     }
   }
 
-  /// Windows takes these for devices, in any case and with anything after a dot.
+  /// True for Windows device names, in any case and with any suffix after a dot or space.
   private static func isReserved(_ component: ArraySlice<UInt8>) -> Bool {
     let stem = component.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: " ") }
     guard stem.count == 3 || stem.count == 4 else { return false }
@@ -100,7 +100,7 @@ struct EntryName {
   }
 
   private static func folded(_ bytes: [UInt8]) -> String {
-    // Up and down again: `ß` and `ſ` have no partner of their own on the way down.
+    // Uppercase first: `ß` and `ſ` are lower case already, but change when uppercased.
     String(decoding: bytes, as: UTF8.self).uppercased().lowercased()
   }
 }

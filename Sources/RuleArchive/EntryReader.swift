@@ -1,4 +1,4 @@
-/// Reads one entry: its record of the central directory, its local header, its data descriptor.
+/// Reads one entry: its record in the central directory, local header and data descriptor.
 struct EntryReader {
   private let bytes: [UInt8]
   private let record: DirectoryRecord
@@ -17,7 +17,7 @@ struct EntryReader {
     self.limits = limits
   }
 
-  /// What is known of the entry after its local header was read.
+  /// The values that depend on the local header; nil if unknown.
   private struct Local {
     var dataRange: Range<Int>?
     var extent: Range<Int>?
@@ -27,7 +27,7 @@ struct EntryReader {
   mutating func read() -> ArchiveEntry {
     let extra = ExtraFields(bytes, in: record.extraRange)
     let wide = extra.widened(record.size, record.compressedSize, record.localOffset)
-    // Without a value in the ZIP64 field the maximum stands: it is refused as impossible.
+    // If the ZIP64 field lacks a value, keep the 32-bit maximum: it is rejected as impossible.
     let size = wide[0] ?? Int(record.size)
     let compressedSize = wide[1] ?? Int(record.compressedSize)
     let (localOffset, overflow) = (wide[2] ?? Int(record.localOffset))
@@ -68,7 +68,7 @@ struct EntryReader {
     }
     for feature in entry.unsupportedFeatures { report(.unsupported(feature), entry) }
     if record.disk != 0 { report(.unsupported(.severalDisks), entry) }
-    // 4.5 is the version that brought ZIP64; the iOS SDK goes by it alone.
+    // ZIP64 was introduced in version 4.5; the iOS SDK checks only the version.
     if extra.hasZip64 || marked || record.versionNeeded >= 45 { report(.zip64, entry) }
     if extra.overruns { report(.extraFieldOverruns, entry, at: record.extraRange.lowerBound) }
     if record.variableLength > 65_535 {
@@ -88,7 +88,7 @@ struct EntryReader {
     case .socket: faults.append(.socket)
     case .unknown: faults.append(.unknownKind)
     }
-    // A folder's set-group bit only passes its group on.
+    // The set-group bit of a folder only makes new files inherit its group.
     if entry.mode.grantsRights, entry.mode.kind != .folder { faults.append(.grantsRights) }
     if entry.mode.isWorldWritable, entry.mode.kind != .symbolicLink {
       faults.append(.worldWritable)
@@ -117,7 +117,7 @@ struct EntryReader {
     checkUnicodePath(extra, entry)
   }
 
-  /// The Unicode path field gives in UTF-8 what the header may give in code page 437.
+  /// Reports a Unicode path that differs from the header's name, read as UTF-8 or code page 437.
   private mutating func checkUnicodePath(_ extra: ExtraFields, _ entry: ArchiveEntry) {
     guard let path = extra.unicodePath, path != entry.nameBytes else { return }
     let isFlagged = record.flags & Flag.utf8 != 0
@@ -172,8 +172,8 @@ struct EntryReader {
     disagree(.method, Int(local.method), Int(record.method), local, entry)
     let wide = extra.widened(local.size, local.compressedSize)
     let (size, compressed) = (wide[0] ?? Int(local.size), wide[1] ?? Int(local.compressedSize))
-    // With a data descriptor the header was written before the numbers were known: zero, or the
-    // ZIP64 marker, stands for that.
+    // With a data descriptor, CRC and sizes were unknown when the header was written; it contains
+    // zero or the ZIP64 marker instead.
     let unknown = entry.hasDataDescriptor
     if !(unknown && local.crc == 0) {
       disagree(.crc, Int(local.crc), Int(entry.crc), local, entry)
@@ -195,9 +195,9 @@ struct EntryReader {
       .headersDisagree(field, local: local, directory: directory), entry, at: header.offset)
   }
 
-  /// The end of the data descriptor at `offset`: with or without its signature, with sizes of 32 or
-  /// 64 bits, whichever says what the central directory says. The directory, not a search for the
-  /// signature, says where the data ends: the data may hold that signature too.
+  /// Returns the end of the data descriptor at `offset`, or nil if none matches the directory. Its
+  /// signature is optional; sizes have 32 or 64 bits. `offset` comes from the directory, not from a
+  /// search for the signature, which the data may contain.
   private func descriptorEnd(_ entry: ArchiveEntry, after offset: Int) -> Int? {
     for start in [offset + 4, offset] {
       if start > offset, !bytes.has(Signature.descriptor, at: offset) { continue }

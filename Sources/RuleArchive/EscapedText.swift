@@ -1,5 +1,5 @@
-/// Bytes of an archive as text that is safe to print: scalars that do not print, or that change how
-/// their neighbours do, become `\u{…}`, bytes that are not UTF-8 `\xNN`, and a backslash two.
+/// Returns bytes of an archive as a string that is safe to print. Scalars that are not printable
+/// become `\u{…}`, bytes that are not UTF-8 become `\xNN`, and a backslash is doubled.
 package func escapedText(_ bytes: [UInt8]) -> String {
   var text = ""
   var offset = 0
@@ -25,13 +25,13 @@ package func escapedText(_ bytes: [UInt8]) -> String {
   return text
 }
 
-/// The number in upper-case hexadecimal, with leading zeros up to `digits`.
+/// Returns the number in upper-case hexadecimal, padded with zeros to at least `digits` digits.
 func hexadecimal(_ value: UInt32, digits: Int) -> String {
   let text = String(value, radix: 16, uppercase: true)
   return String(repeating: "0", count: max(0, digits - text.count)) + text
 }
 
-/// The length of the UTF-8 sequence that `lead` begins; 1 for a byte that begins none.
+/// Returns the length of the UTF-8 sequence that `lead` starts; 1 if it is not a multibyte lead.
 private func sequenceLength(_ lead: UInt8) -> Int {
   switch lead {
   case 0xC2...0xDF: 2
@@ -41,7 +41,7 @@ private func sequenceLength(_ lead: UInt8) -> Int {
   }
 }
 
-/// Whether a letter shows, and leaves its neighbours as they are.
+/// True if a scalar is visible and does not affect how its neighbors are displayed.
 package func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
   if scalar.isASCII { return (0x20..<0x7F).contains(scalar.value) }
   return switch scalar.properties.generalCategory {

@@ -1,16 +1,15 @@
-/// What the extra fields of one header say that matters to a reader.
+/// The extra fields of one header that affect how an entry is read.
 struct ExtraFields {
-  /// The ZIP64 sizes and offset, in the order in which they are written; empty without the field.
+  /// The ZIP64 sizes and offset in their stored order; empty if there is no ZIP64 field.
   var zip64: [UInt64] = []
   var hasZip64 = false
-  /// The name of the Unicode path field (0x7075), which some readers put above the header's name.
+  /// The name in the Unicode path field (0x7075), which some readers prefer to the header's name.
   var unicodePath: [UInt8]?
-  /// Whether a field claims more bytes than there are.
+  /// True if the declared length of a field exceeds the remaining bytes.
   var overruns = false
 
-  /// Walks the fields once: every step passes at least the four bytes of a field's head, so fields
-  /// of no length cannot keep it. Up to three bytes left over are padding that aligning tools
-  /// write.
+  /// Parses all fields in one pass. Terminates: each step consumes at least a field header of four
+  /// bytes. Up to three remaining bytes are alignment padding.
   init(_ bytes: [UInt8], in range: Range<Int>) {
     var offset = range.lowerBound
     while offset <= range.upperBound - 4 {
@@ -33,8 +32,8 @@ struct ExtraFields {
     }
   }
 
-  /// The values of 32-bit fields after those at their maximum were looked up in the ZIP64 field, in
-  /// the order given; nil where the field has none. A value over 2⁶³ − 1 becomes 2⁶³ − 1.
+  /// Returns the values of 32-bit fields. If there is a ZIP64 field, each maximum is replaced by
+  /// its next value, or by nil if it has no more values. Values over 2⁶³ − 1 become 2⁶³ − 1.
   func widened(_ values: UInt32...) -> [Int?] {
     var next = 0
     return values.map { value in

@@ -1,13 +1,13 @@
-/// The files and folders that an unpacker has written so far, as far as they decide what happens to
-/// later entries. Paths are normalised: components joined by slashes, no `.` and `..`.
+/// A simulated file system with the files and folders that an unpacker has written so far. Paths
+/// are normalized: components joined by slashes, without `.` and `..`.
 struct FileTree {
   enum Node {
     case folder
-    /// The bytes are kept for the document only.
+    /// A file; its bytes are stored for the rules document only.
     case file([UInt8]?)
   }
 
-  /// What common file systems take in one name and in one path.
+  /// The maximum lengths of a name and of a path in bytes on common file systems.
   static let componentBytes = 255
   static let pathBytes = 4_096
 
@@ -22,7 +22,7 @@ struct FileTree {
     if case .folder? = self[path] { true } else { false }
   }
 
-  /// Makes the folder and those above it; false when a file is in the way.
+  /// Creates the folder and its parents; returns false if a file is in the way.
   mutating func makeFolder(_ path: ArraySlice<[UInt8]>) -> Bool {
     for end in path.startIndex..<path.endIndex {
       let key = Self.key(path[path.startIndex...end])
@@ -35,7 +35,7 @@ struct FileTree {
     return true
   }
 
-  /// Removes what stands at `path`, and all below it.
+  /// Removes the file or folder at `path` with everything below it.
   mutating func remove(_ path: [[UInt8]]) {
     let key = Self.key(path[...])
     guard case .folder? = nodes[key] else {
@@ -52,15 +52,14 @@ struct FileTree {
     Array(path.joined(separator: CollectionOfOne(UInt8(ascii: "/"))))
   }
 
-  /// The components of a name, without those that a file system drops: empty ones and, unless
-  /// `keepsDots`, `.`.
+  /// Returns the components of a name without empty ones and, unless `keepsDots`, without `.`.
   static func components(_ name: [UInt8], keepsDots: Bool) -> [[UInt8]] {
     name.split(separator: UInt8(ascii: "/")).filter {
       keepsDots || !$0.elementsEqual(".".utf8)
     }.map(Array.init)
   }
 
-  /// Whether a file of this name can be made at all.
+  /// True if a file with this name can be created.
   static func takes(_ name: [UInt8]) -> Bool {
     name.count <= pathBytes && !name.contains(0)
       && name.split(separator: UInt8(ascii: "/")).allSatisfy { $0.count <= componentBytes }

@@ -1,15 +1,15 @@
-/// Inflates a gzip stream as it comes in, in constant memory: members one after the other are one
-/// text, and each is checked against its CRC and length once it ends.
+/// Inflates a gzip stream incrementally, in constant memory. Concatenates the output of all
+/// members, and checks the CRC and length of each when it ends.
 ///
 ///     header ▸ extra ▸ name ▸ comment ▸ header CRC ▸ body ▸ trailer ▸ between ▸ header …
 ///
 /// Source: RFC 1952.
 public struct GzipReader: ~Copyable {
-  /// Why a call came back.
+  /// The reason why `read` returned.
   public enum Progress: Hashable, Sendable {
-    /// All the input was used.
+    /// All input was consumed.
     case needsInput
-    /// As many bytes as asked for were written; there may be more without further input.
+    /// `max` bytes were written; there may be more output without further input.
     case outputFull
   }
 
@@ -22,9 +22,9 @@ public struct GzipReader: ~Copyable {
     case headerCRC
     case body
     case trailer
-    /// A member has ended; another may follow.
+    /// After a member; another one may follow.
     case between
-    /// Zeros that fill the last block of a tape, up to the end.
+    /// In the zeros that pad the last block of a tape.
     case padding
   }
 
@@ -41,7 +41,7 @@ public struct GzipReader: ~Copyable {
 
   private var inflater = Inflater()
   private var state = State.header
-  /// The bytes of a record of fixed size that have come so far.
+  /// The bytes read so far of a record with fixed size.
   private var pending: [UInt8] = []
   private var flags: UInt8 = 0
   private var headerCRC: UInt32 = 0
@@ -50,17 +50,17 @@ public struct GzipReader: ~Copyable {
   private var members = 0
   private var failure: ArchiveProblem?
 
-  /// The bytes of the compressed stream read so far.
+  /// The number of bytes of the compressed stream read so far.
   public private(set) var offset = 0
 
-  /// A reader at the first byte of a stream.
+  /// Creates a reader for a new stream.
   public init() {}
 
-  /// Reads `input` from `start` on, which is moved past what was used, and appends at most `max`
-  /// bytes to `output`.
+  /// Reads `input` from `start`, advances `start` past the consumed bytes, and appends at most
+  /// `max` bytes to `output`.
   ///
-  /// Throws at the first byte that cannot be right, with its offset in the compressed stream; what
-  /// came out before stays in `output`. After that every call throws the same.
+  /// - Throws: The first invalid byte, with its offset in the compressed stream. Output produced
+  ///   before it stays in `output`. All later calls throw the same problem.
   public mutating func read(
     _ input: Span<UInt8>, from start: inout Int, into output: inout [UInt8], max: Int
   ) throws(ArchiveProblem) -> Progress {
@@ -85,13 +85,13 @@ public struct GzipReader: ~Copyable {
     return .needsInput
   }
 
-  /// Says that no input follows. Throws when a member is not complete.
+  /// Ends the input. Throws if a member is incomplete.
   public mutating func finish() throws(ArchiveProblem) {
     if let failure { throw failure }
     switch state {
     case .between, .padding: return
     case .header, .extraLength, .extra, .name, .comment, .headerCRC, .body, .trailer:
-      // One byte into what looked like another member is rubbish behind the last one.
+      // A single byte 0x1F after the last member is garbage, not the start of another member.
       let isStray = members > 0 && pending.count < 2 && isHeader
       throw problem(isStray ? .trailingBytes : .endOfInput)
     }
@@ -129,7 +129,7 @@ public struct GzipReader: ~Copyable {
     }
   }
 
-  /// Reads one byte outside of a member's body.
+  /// Reads one byte outside a member's body.
   private mutating func take(_ byte: UInt8) throws(ArchiveProblem) {
     switch state {
     case .header, .extraLength, .extra, .name, .comment: try takeHeader(byte)
@@ -191,7 +191,7 @@ public struct GzipReader: ~Copyable {
     }
   }
 
-  /// Goes on to the first part of the header that the flags announce, behind the one just read.
+  /// Enters the next header part that `flags` announces; `done` is the flag of the part just read.
   private mutating func proceed(after done: UInt8) {
     pending = []
     flags &= ~done
@@ -226,7 +226,7 @@ public struct GzipReader: ~Copyable {
     state = .between
   }
 
-  /// One byte of a CRC-32, bit by bit: headers are short, and come a byte at a time.
+  /// Updates a CRC-32 by one byte, bit by bit. Headers are short, so no table is needed.
   private static func crc32(_ byte: UInt8, after crc: UInt32) -> UInt32 {
     var register = ~crc ^ UInt32(byte)
     for _ in 0..<8 {

@@ -1,4 +1,4 @@
-/// One record of the central directory, as it is written.
+/// One record of the central directory, without interpretation.
 struct DirectoryRecord {
   static let fixedSize = 46
 
@@ -23,11 +23,11 @@ struct DirectoryRecord {
   }
   var extraRange: Range<Int> { nameRange.upperBound..<nameRange.upperBound + extraLength }
   var end: Int { extraRange.upperBound + commentLength }
-  /// What the iOS SDK adds up in 16 bits.
+  /// The sum that the iOS SDK computes in 16 bits.
   var variableLength: Int { nameLength + extraLength + commentLength }
 
-  /// The record at `offset`, or nil when its fixed part is not there. The variable part may run
-  /// past the end of `bytes`: callers compare `end`.
+  /// Reads the record at `offset`; nil if its fixed part is incomplete. The variable part may
+  /// exceed `bytes`, so callers must check `end`.
   init?(_ bytes: [UInt8], at offset: Int) {
     guard bytes.holds(Self.fixedSize, at: offset), bytes.has(Signature.directoryEntry, at: offset)
     else { return nil }
@@ -49,7 +49,7 @@ struct DirectoryRecord {
   }
 }
 
-/// One local header, as it is written.
+/// One local header, without interpretation.
 struct LocalRecord {
   static let fixedSize = 30
 
@@ -68,8 +68,8 @@ struct LocalRecord {
   var extraRange: Range<Int> { nameRange.upperBound..<nameRange.upperBound + extraLength }
   var dataStart: Int { extraRange.upperBound }
 
-  /// The header at `offset`, or nil when its fixed part is not there. Name and extra fields may run
-  /// past the end of `bytes`: callers compare `dataStart`.
+  /// Reads the header at `offset`; nil if its fixed part is incomplete. Name and extra fields may
+  /// exceed `bytes`, so callers must check `dataStart`.
   init?(_ bytes: [UInt8], at offset: Int) {
     guard bytes.holds(Self.fixedSize, at: offset), bytes.has(Signature.localHeader, at: offset)
     else { return nil }
@@ -84,10 +84,10 @@ struct LocalRecord {
   }
 }
 
-/// The bits of the general purpose flags that some reader looks at.
+/// The bits of the general purpose flags that some reader checks.
 enum Flag {
   static let encrypted: UInt16 = 1 << 0
-  /// How hard the writer tried; says nothing to a reader, so the two headers need not agree on it.
+  /// The compression effort. Readers do not need it, so the two headers may differ in it.
   static let effort: UInt16 = 1 << 1 | 1 << 2
   static let descriptor: UInt16 = 1 << 3
   static let patch: UInt16 = 1 << 5

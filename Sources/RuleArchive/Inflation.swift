@@ -1,27 +1,27 @@
-/// How inflating one entry ended.
+/// The result of inflating one entry.
 struct Inflation {
   enum Ending: Hashable {
-    /// The stream ended by itself.
+    /// The deflate stream is complete.
     case ended
-    /// The input ended first.
+    /// The input ended before the stream did.
     case unfinished
     case invalid
-    /// More than the bytes asked for would have come out.
+    /// The output exceeds the maximum given by the caller.
     case tooLong
-    /// The receiver had enough.
+    /// `body` returned false.
     case stopped
   }
 
   let ending: Ending
-  /// Bytes of input used.
+  /// The number of input bytes consumed.
   let consumed: Int
-  /// Bytes of output lent to the receiver.
+  /// The number of output bytes; one more than the maximum if `ending` is `tooLong`.
   let produced: Int
-  /// The CRC-32 of those.
+  /// The CRC-32 of the output passed to `body`.
   let crc: UInt32
 
-  /// Inflates `range` of `bytes` and lends each piece to `body`, until that says false or more than
-  /// `most` bytes came out. Nothing is set aside for bytes that have not come out.
+  /// Inflates `range` of `bytes` and passes each piece to `body`, until `body` returns false or the
+  /// output exceeds `most` bytes. Reserves no memory for output that does not exist yet.
   static func run(
     _ range: Range<Int>, of bytes: [UInt8], with inflater: inout Inflater, atMost most: Int,
     _ body: (Span<UInt8>) -> Bool
@@ -33,7 +33,7 @@ struct Inflation {
     var crc: UInt32 = 0
     var wantsMore = true
     while true {
-      // One byte more than allowed may come out, so that going over shows.
+      // Allow one byte more than the maximum, so that an excess is detected.
       let room = most == .max ? most : most - produced + 1
       let step = inflater.step(input, from: &consumed, room: room) { piece in
         produced += piece.count

@@ -1,4 +1,4 @@
-/// Finds what is wrong with the entries taken together: missing rules, names twice, sums.
+/// Checks the entries of an archive together: missing rules, duplicate names, total size.
 struct ListingCheck {
   private let entries: [ArchiveEntry]
   private(set) var problems: [ArchiveProblem] = []
@@ -26,11 +26,11 @@ struct ListingCheck {
   }
 
   private mutating func checkNames(_ limits: ArchiveLimits) {
-    // Equal names have equal folded forms: this one holds only names whose folded form came twice.
+    // Name → first entry; filled only when a folded form is repeated, as for equal names.
     var exact: [[UInt8]: Int] = [:]
     var folded: [String: Int] = [:]
     var files: [String: Int] = [:]
-    // Longer names are refused for their length; folding them is work for nothing.
+    // Longer names are rejected for their length, so they need not be folded.
     let named = entries.filter {
       $0.nameBytes.count <= limits.nameBytes && !$0.nameBytes.isEmpty
     }
@@ -58,7 +58,7 @@ struct ListingCheck {
     }
   }
 
-  /// Sizes that cannot be are lies, not bombs, and are reported as such elsewhere.
+  /// Checks the total size, without entries of impossible size, which are reported separately.
   private mutating func checkSum(_ limits: ArchiveLimits) {
     var sum = 0
     for entry in entries where entry.dataRange != nil && entry.sizeLie == nil {
@@ -72,7 +72,7 @@ struct ListingCheck {
         at: entries.first?.directoryOffset ?? 0))
   }
 
-  /// The first of 1980, 00:00, is the time that says nothing.
+  /// Reports the first entry whose time is not the MS-DOS minimum, 1980-01-01 00:00.
   private mutating func checkReproducible() {
     guard let entry = entries.first(where: { $0.modified != 0x0021_0000 }) else { return }
     report(.notReproducible, entry)
@@ -83,7 +83,7 @@ struct ListingCheck {
   }
 }
 
-/// The one name that the Android SDK opens.
+/// The file name that the Android SDK opens.
 package enum RulesFile {
   package static let name = "rules.json"
 }

@@ -1,4 +1,4 @@
-/// The records of a ZIP archive, by the 32-bit number that each begins with.
+/// The 32-bit signatures that begin the records of a ZIP archive.
 enum Signature {
   static let localHeader: UInt32 = 0x0403_4B50
   static let descriptor: UInt32 = 0x0807_4B50
@@ -9,7 +9,7 @@ enum Signature {
 }
 
 extension [UInt8] {
-  /// Whether `length` bytes begin at `offset`, both of which may come from the archive.
+  /// True if `length` bytes exist at `offset`. Both values may come from an untrusted archive.
   func holds(_ length: Int, at offset: Int) -> Bool {
     offset >= 0 && length >= 0 && length <= count && offset <= count - length
   }
@@ -26,12 +26,12 @@ extension [UInt8] {
     UInt64(uint32(at: offset)) | UInt64(uint32(at: offset + 4)) << 32
   }
 
-  /// Whether `signature` stands at `offset`; no offset is out of bounds.
+  /// True if `signature` is at `offset`; false if `offset` is out of bounds.
   func has(_ signature: UInt32, at offset: Int) -> Bool {
     holds(4, at: offset) && uint32(at: offset) == signature
   }
 
-  /// The first place of `signature` in `range`. Complexity: O(length of the range).
+  /// Returns the offset of the first `signature` in `range`. Complexity: O(`range.count`).
   func firstPlace(of signature: UInt32, in range: Range<Int>) -> Int? {
     let low = UInt8(truncatingIfNeeded: signature)
     var offset = Swift.max(range.lowerBound, 0)

@@ -1,6 +1,6 @@
-/// The upper half of an entry's external attributes.
+/// The Unix mode in the upper half of an entry's external attributes.
 public struct UnixMode: Hashable, Sendable {
-  /// What the mode says the entry is.
+  /// The file type in a mode.
   public enum Kind: Hashable, Sendable {
     case unset
     case file
@@ -12,15 +12,15 @@ public struct UnixMode: Hashable, Sendable {
     case unknown
   }
 
-  /// The mode as `stat` gives it: kind, special bits and permissions.
+  /// The mode as `stat` returns it: file type, special bits and permissions.
   public let bits: UInt16
 
-  /// A mode of these bits.
+  /// Creates a mode with these bits.
   public init(_ bits: UInt16) {
     self.bits = bits
   }
 
-  /// What the upper four bits say the entry is.
+  /// The file type, from the upper four bits.
   public var kind: Kind {
     switch bits & 0o170000 {
     case 0: .unset
@@ -34,8 +34,8 @@ public struct UnixMode: Hashable, Sendable {
     }
   }
 
-  /// Whether a file with this mode runs with the rights of its owner or group.
+  /// True if the set-user or set-group bit is set: the file runs with the rights of owner or group.
   public var grantsRights: Bool { bits & 0o6000 != 0 }
-  /// Whether anyone may write to it.
+  /// True if all users may write to it.
   public var isWorldWritable: Bool { bits & 0o002 != 0 }
 }

@@ -1,15 +1,15 @@
-/// What the unpacker of the Android SDK does with an archive.
+/// A model of the Android SDK's unpacker.
 ///
-/// It streams the file from byte 0, one local header after the other, and never looks at the
-/// central directory: the first bytes that are no local header end the archive, without an error
-/// unless there was no entry at all. Sizes and CRCs are checked.
+/// The SDK streams the file from byte 0, one local header after another, and ignores the central
+/// directory. The first bytes that are not a local header end the archive; this is an error only
+/// if there was no entry before. Sizes and CRCs are checked.
 ///
 /// Source: aepsdk-core-android: code/core/src/main/java/com/adobe/marketing/mobile/internal/util/
 /// FileUtils.kt@ec9a34a over `java.util.zip.ZipInputStream` of OpenJDK 17.
 struct UnpackerAndroid {
   private let bytes: [UInt8]
   private let limits: ArchiveLimits
-  /// The components of the folder unpacked into, its parent being the root of the tree.
+  /// The path of the target folder. The root of `tree` is its parent.
   private let folder: [[UInt8]]
   private var tree = FileTree()
   private var unpacked = 0
@@ -27,7 +27,7 @@ struct UnpackerAndroid {
     var inflater = Inflater()
     var offset = 0
     var count = 0
-    // Each step passes at least a local header, so the file bounds this.
+    // Terminates: each step consumes at least a local header.
     while let header = LocalRecord(bytes, at: offset) {
       count += 1
       guard count <= limits.entries else {
@@ -41,7 +41,7 @@ struct UnpackerAndroid {
       name: RulesFile.name, nameBytes: Array(RulesFile.name.utf8), text: text ?? [])
   }
 
-  /// Unpacks one entry and returns where the next local header should be.
+  /// Unpacks one entry and returns the expected offset of the next local header.
   private mutating func unpack(
     _ header: LocalRecord, _ inflater: inout Inflater
   ) throws(ArchiveRejection) -> Int {
@@ -62,8 +62,8 @@ struct UnpackerAndroid {
     return end
   }
 
-  /// The path of the file to write, checked as the SDK and the file system do; nil for a folder,
-  /// which is made.
+  /// Returns the path of the file to write, after the checks of the SDK and the file system. For a
+  /// folder it creates the folder and returns nil.
   private mutating func target(of name: [UInt8]) throws(ArchiveRejection) -> [[UInt8]]? {
     let components = folder + FileTree.components(name, keepsDots: true)
     guard let canonical = Self.canonical(components), hasFolderPrefix(canonical) else {
@@ -83,15 +83,15 @@ struct UnpackerAndroid {
     return path
   }
 
-  /// The test of the SDK compares text and lacks the separator: a folder beside ours whose name
-  /// begins like ours passes.
+  /// True if the path passes the SDK's check, a string prefix comparison without the separator: a
+  /// sibling folder whose name starts with that of the target folder passes too.
   private func hasFolderPrefix(_ canonical: [[UInt8]]) -> Bool {
     guard let first = canonical.first, let own = folder.first else { return false }
     return first.starts(with: own)
   }
 
-  /// The path without `.` and `..`, by its text alone; nil when it leaves the parent of our folder,
-  /// whose name is not known.
+  /// Resolves `.` and `..` without the file system. Returns nil if the path leaves the parent of
+  /// the target folder, because the parent's name is unknown.
   private static func canonical(_ components: [[UInt8]]) -> [[UInt8]]? {
     var path: [[UInt8]] = []
     for component in components {
@@ -100,7 +100,7 @@ struct UnpackerAndroid {
     return path
   }
 
-  /// Goes one component on; false where that leads above the root.
+  /// Appends one component to `path`, resolving dots; returns false if this leads above the root.
   private static func follow(_ component: [UInt8], from path: inout [[UInt8]]) -> Bool {
     if component.elementsEqual(".".utf8) { return true }
     if component.elementsEqual("..".utf8) { return path.popLast() != nil }
@@ -108,8 +108,8 @@ struct UnpackerAndroid {
     return true
   }
 
-  /// The path as a file system walks it: each component but the last must be a folder that is
-  /// there.
+  /// Resolves the path as a file system does: each component but the last must be an existing
+  /// folder. Returns nil if it cannot be resolved.
   private func resolve(_ components: ArraySlice<[UInt8]>) -> [[UInt8]]? {
     var path: [[UInt8]] = []
     for component in components {
@@ -123,8 +123,8 @@ struct UnpackerAndroid {
     resolve(components).map { tree[$0] != nil } ?? false
   }
 
-  /// `File.mkdirs`: it makes the folder itself, else those of the path without dots, and it counts
-  /// as failure when there was nothing left to make.
+  /// Models `File.mkdirs`: creates the folders of the path without dots, and returns false if the
+  /// path already exists or a file is in the way.
   private mutating func makeFolders(
     _ components: ArraySlice<[UInt8]>, _ canonical: [[UInt8]]
   ) -> Bool {
@@ -152,7 +152,7 @@ struct UnpackerAndroid {
     guard size <= cap.most else { throw ArchiveRejection(cap.reason, name) }
     unpacked += size
     let range = header.dataStart..<header.dataStart + size
-    // With no bytes to read the check is never come to.
+    // `ZipInputStream` does not check the CRC of an empty stored entry.
     if size > 0, crc32(bytes.span.extracting(range)) != header.crc {
       throw ArchiveRejection(.wrongCRC, name)
     }
@@ -181,7 +181,7 @@ struct UnpackerAndroid {
     var (size, compressed) = sizes(of: header)
     var crc = header.crc
     if header.flags & Flag.descriptor != 0 {
-      // Sixteen bytes are read, then those after the sizes are put back where no signature was.
+      // `ZipInputStream` reads 16 bytes and pushes the last four back if there is no signature.
       guard bytes.holds(16, at: end) else { throw ArchiveRejection(.cutShort, name) }
       if bytes.has(Signature.descriptor, at: end) { end += 4 }
       crc = bytes.uint32(at: end)
@@ -196,7 +196,7 @@ struct UnpackerAndroid {
     return (keepsText ? text : nil, end)
   }
 
-  /// The sizes of the header, from a ZIP64 field that has both where either is at its maximum.
+  /// Returns the header's sizes; if one is at its maximum, those of a ZIP64 field that has both.
   private func sizes(of header: LocalRecord) -> (size: Int, compressed: Int) {
     let extra = ExtraFields(bytes, in: header.extraRange)
     if header.size == .max || header.compressedSize == .max, extra.zip64.count >= 2 {

@@ -1,14 +1,14 @@
-/// How far back the iOS SDK looks for the end record.
+/// The range in which the iOS SDK searches for the end record.
 enum EndRecordScan {
-  /// The record must begin within fewer bytes of the end than this.
+  /// The record must begin fewer than this many bytes before the end of the file.
   static let window = 66_000
 }
 
-/// What the unpacker of the iOS SDK does with an archive.
+/// A model of the iOS SDK's unpacker.
 ///
-/// It follows the central directory, takes the first entry for the document, inflates everything
-/// and looks neither at sizes once inflated nor at CRCs. All entries must be extracted for the
-/// archive to be taken.
+/// The SDK follows the central directory, takes the first entry as the document, and inflates all
+/// entries without checking inflated sizes or CRCs. If one entry cannot be extracted, it rejects
+/// the archive.
 ///
 /// Source: aepsdk-core-ios:
 /// AEPServices/Sources/utility/unzip/{FileUnzipper,ZipArchive,ZipEntry}.swift and
@@ -35,13 +35,12 @@ struct UnpackerIOS {
     guard let record = endRecord else { throw ArchiveRejection(.endRecordMissing) }
     var first: First?
     var offset = Int(record.directoryOffset)
-    // Each step passes at least the fixed part of a record, so the file bounds this.
+    // Bounded by the file size: each step consumes at least the fixed part of a record.
     for _ in 0..<Int(record.count) {
       guard let entry = DirectoryRecord(bytes, at: offset),
         let local = try localHeader(of: entry)
       else { break }
-      // The SDK knows neither ZIP64, which it infers from the version, nor encryption: to it the
-      // listing ends here.
+      // The SDK stops at encrypted entries, and at ZIP64, which it infers from the version alone.
       if entry.versionNeeded >= 45 || entry.flags & Flag.encrypted != 0 { break }
       let name = Self.name(of: entry, in: bytes)
       let nameBytes = Array(bytes[entry.nameRange])
@@ -64,7 +63,7 @@ struct UnpackerIOS {
     }
   }
 
-  /// The last signature within the window, if a whole record with its comment follows.
+  /// The record at the last signature within the window; nil if it or its comment is incomplete.
   private var endRecord: EndRecord? {
     var distance = EndRecord.fixedSize
     while distance < EndRecordScan.window, distance <= bytes.count {
@@ -77,7 +76,7 @@ struct UnpackerIOS {
     return nil
   }
 
-  /// The local header, or nil where the listing ends. Lengths are added up in 16 bits, with a trap.
+  /// Returns the local header; nil ends the listing. The SDK crashes if its 16-bit sums overflow.
   private func localHeader(
     of entry: DirectoryRecord
   ) throws(ArchiveRejection) -> LocalRecord? {
@@ -91,7 +90,7 @@ struct UnpackerIOS {
     return local.dataStart <= bytes.count ? local : nil
   }
 
-  /// A name that is not in its character set becomes the empty one.
+  /// Returns the decoded name; the empty string if it is invalid UTF-8 despite the UTF-8 flag.
   private static func name(of entry: DirectoryRecord, in bytes: [UInt8]) -> String {
     let name = Array(bytes[entry.nameRange])
     guard entry.flags & Flag.utf8 != 0 else { return CodePage437.text(name) }
@@ -104,7 +103,7 @@ struct UnpackerIOS {
     _ path: [[UInt8]], isDocument: Bool
   ) throws(ArchiveRejection) {
     if name.isEmpty { throw ArchiveRejection(.emptyName, nameBytes) }
-    // The test of the SDK, and `..` at the end, which is the folder above.
+    // The SDK's own check, extended by a final `..`, which refers to the parent folder.
     if Self.climbs(name) { throw ArchiveRejection(.leavesFolder, nameBytes) }
     guard FileTree.takes(Array(name.utf8)) else {
       throw ArchiveRejection(.unusableName, nameBytes)
@@ -132,7 +131,7 @@ struct UnpackerIOS {
       || parts.dropLast().contains { $0.reversed().starts(with: "..".utf8) }
   }
 
-  /// Reads as many bytes as the directory says, or as there are, until the stream ends.
+  /// Inflates at most the number of bytes that the directory declares, or as many as the file has.
   private mutating func inflate(
     _ entry: DirectoryRecord, _ local: LocalRecord, _ inflater: inout Inflater,
     _ nameBytes: [UInt8], keepsText: Bool
@@ -155,7 +154,7 @@ struct UnpackerIOS {
   }
 }
 
-/// How much more an unpacker may inflate: the SDKs know no limit, we do.
+/// The number of bytes that an unpacker may still inflate. Our limit: the SDKs have none.
 struct UnpackingCap {
   let most: Int
   let reason: ArchiveRejection.Reason

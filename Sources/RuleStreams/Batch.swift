@@ -1,33 +1,33 @@
 internal import RuleArchive
 package import RuleCore
 
-/// A stretch of one input that holds whole events.
+/// A chunk of one input that contains only complete events.
 package struct Batch: Sendable {
-  /// How its events are told apart.
+  /// The separation of the events.
   package enum Layout: Sendable {
-    /// One line holds one value, or several; what cannot be read costs its line.
+    /// One or more values on each line. After invalid JSON only the rest of the line is skipped.
     case lines
-    /// `values` says where they stand; behind what cannot be read nothing says where the next is.
+    /// The events are at the ranges in `values`. After invalid JSON the next event is unknown.
     case values
   }
 
-  /// For messages.
+  /// The name of the input in messages.
   package var name = ""
-  /// The place of its input among all of the run.
+  /// The 0-based index of the input among all inputs of the run.
   package var input = 0
   package var bytes: [UInt8] = []
-  /// The first byte that counts: a byte order mark stands before it.
+  /// The offset of the first event data: the length of a byte order mark at the beginning, else 0.
   package var start = 0
   package var layout = Layout.lines
   package var values: [Value] = []
-  /// What is wrong behind the last value, outside any.
+  /// A syntax error after the last value, outside any value.
   package var fault: Fault?
-  /// Why nothing more comes from its input, when that is not simply its end.
+  /// The reason why the input ends after this batch, if that is not the end of the file.
   package var stop: EventStream.Stop?
 
   package init() {}
 
-  /// Where a value stands.
+  /// The byte range of a value.
   package struct Value: Sendable {
     package let start: UInt32
     package let end: UInt32
@@ -39,13 +39,13 @@ package struct Batch: Sendable {
     package var range: Range<Int> { Int(start)..<Int(end) }
   }
 
-  /// Bytes that are no value, and why.
+  /// Bytes that are not part of a value, with the syntax error.
   package struct Fault: Sendable {
     package let problem: JSONProblem
     package let range: Range<Int>
   }
 
-  /// Makes room for another stretch; what one long event took is given back.
+  /// Clears the batch for reuse. Keeps the storage, unless one long event made it exceed 1 MiB.
   package mutating func removeAll() {
     if bytes.capacity > 1 << 20 { bytes = [] } else { bytes.removeAll(keepingCapacity: true) }
     values.removeAll(keepingCapacity: true)

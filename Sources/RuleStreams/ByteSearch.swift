@@ -5,22 +5,22 @@
 #endif
 
 extension [UInt8] {
-  /// The offset of the first line feed at or after `start`.
+  /// Returns the offset of the first line feed at or after `start`.
   package func lineFeed(from start: Int) -> Int? { first(0x0A, in: start..<count) }
 
-  /// The offset of the first `byte` in a part of the array.
+  /// Returns the offset of the first `byte` in `range`.
   package func first(_ byte: UInt8, in range: Range<Int>) -> Int? {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "a search stays inside")
     return unsafe withUnsafeBytes { buffer -> Int? in
       guard let base = buffer.baseAddress,
-        // Sound: the range lies inside the buffer, as was just checked.
+        // Sound: the precondition keeps the range inside the buffer.
         let found = unsafe memchr(base + range.lowerBound, Int32(byte), range.count)
       else { return nil }
       return unsafe base.distance(to: found)
     }
   }
 
-  /// The offset of the last line feed in a part of the array, which is searched from behind.
+  /// Returns the offset of the last line feed in `range`. Searches backward.
   package func lastLineFeed(in range: Range<Int>) -> Int? {
     var end = range.upperBound
     while end > range.lowerBound {

@@ -1,30 +1,30 @@
 package import RuleArchive
 
-/// A stream of bytes: a file, a pipe or given text; gzip is unpacked as it comes.
+/// A stream of bytes from a file, a pipe or memory. Gzip data are inflated while reading.
 package struct ByteSource: ~Copyable {
-  /// Why no more bytes come.
+  /// The reason why reading failed.
   package enum Stop: Error {
     case io(IOProblem)
     case gzip(ArchiveProblem)
   }
 
-  /// What a call brought.
+  /// The result of a read.
   package enum Arrival {
     case bytes, end
-    /// Nothing yet: the other side pauses.
+    /// No bytes are available yet, because the writer of a pipe pauses.
     case pause
   }
 
-  /// For messages.
+  /// The name of the source in messages.
   package let name: String
   private let input: Input
-  /// Made once the bytes are seen to be gzip: it takes 64 KiB of zeroed memory.
+  /// Created when gzip data are detected, because it allocates 64 KiB.
   private var gzip: GzipReader?
   private var kind = Kind.undecided
-  /// Gzip data that came and is not yet unpacked.
+  /// Bytes read but not yet inflated; also the first byte, until gzip is detected or ruled out.
   private var packed: [UInt8] = []
   private var packedStart = 0
-  /// Why the gzip data ends before its end.
+  /// The defect at which the gzip data end early.
   private var fault: ArchiveProblem?
   private var atEnd = false
 
@@ -35,7 +35,7 @@ package struct ByteSource: ~Copyable {
 
   private enum Kind { case undecided, plain, gzip }
 
-  /// Gzip data is read in pieces of this size; what comes out is many times more.
+  /// The number of gzip bytes per read; small, because the inflated data are many times larger.
   private static let packedSize = 1 << 16
 
   package init(_ file: consuming InputFile) {
@@ -48,7 +48,7 @@ package struct ByteSource: ~Copyable {
     input = .text(text)
   }
 
-  /// Waits for more, or for something at another descriptor, but not for long.
+  /// Waits a short time for more bytes, or until `descriptor` is readable.
   package func wait(or descriptor: Int32?) {
     switch input {
     case .text: return
@@ -56,13 +56,13 @@ package struct ByteSource: ~Copyable {
     }
   }
 
-  /// Appends about `count` of the next bytes to `buffer`, without waiting for them.
+  /// Appends about `count` bytes to `buffer`. Does not wait for them.
   package mutating func read(_ count: Int, into buffer: inout [UInt8]) throws(Stop) -> Arrival {
     switch kind {
     case .plain: return try fill(count, &buffer)
     case .gzip: return try unpack(count, into: &buffer)
     case .undecided:
-      // The first two bytes tell gzip from anything else; plain text is where it belongs already.
+      // The first two bytes identify gzip. Other data stay in `buffer`, so they need no copy.
       let start = buffer.count
       buffer += packed
       packed.removeAll()
@@ -102,7 +102,7 @@ package struct ByteSource: ~Copyable {
         defer { packedStart = at }
         _ = try gzip?.read(input.span, from: &at, into: &buffer, max: count)
       } catch {
-        // What came out before the fault is handed on first.
+        // First return the bytes inflated before the defect.
         guard buffer.count > start else { throw .gzip(error) }
         fault = error
       }

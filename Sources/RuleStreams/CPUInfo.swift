@@ -4,15 +4,15 @@
   internal import Musl
 #endif
 
-/// What the program runs on.
+/// Properties of the host.
 package enum CPUInfo {
-  /// The cores that this process may use, as its affinity says; all of them where nothing says so.
+  /// The number of cores in the process's CPU affinity mask; all online cores if it is unknown.
   package static var cores: Int {
     allowedCores ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   }
 
-  /// The bits of `Cpus_allowed:\tff,ffffffff`: what `sched_getaffinity` returns, whose sets are
-  /// macros that Swift does not see.
+  /// The number of set bits in `Cpus_allowed:\tff,ffffffff`; nil if unknown. `sched_getaffinity`
+  /// returns the same mask, but needs macros that are not available in Swift.
   private static var allowedCores: Int? {
     guard let file = try? InputFile(path: "/proc/self/status"),
       let text = try? file.readAll(limit: 1 << 20, flag: "")

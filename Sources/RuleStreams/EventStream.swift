@@ -1,65 +1,64 @@
 package import RuleArchive
 internal import RuleCore
 
-/// Cuts a stream of bytes into batches of whole events: one JSON value a line, values one after
-/// another, or the elements of one array; which of them is seen from the beginning.
+/// Splits a stream of bytes into batches of complete events. Events are one JSON value per line,
+/// consecutive values, or the elements of one array; the layout is detected from the beginning.
 ///
-/// Bytes are read into the buffer that is handed on. Only what stands behind the last whole event
-/// is copied, to the beginning of the next one. Buffers come back and are used again, so that
-/// memory does not grow with the stream.
+/// Bytes are read into the buffer of the batch. Only the bytes after the last complete event are
+/// copied, to the next batch. Buffers are reused, so memory does not grow with the stream.
 package struct EventStream: ~Copyable {
-  /// Why no more events come.
+  /// The reason why the stream ended early.
   package enum Stop: Error {
     case io(IOProblem)
     case gzip(ArchiveProblem)
-    /// A line that does not end within two limits.
+    /// A line is longer than twice the limit on the size of an event.
     case endlessLine
   }
 
-  /// What a call brought.
+  /// The result of `next`.
   package enum Step {
     case batch, end
-    /// Nothing yet: the other side pauses.
+    /// No event is available yet, because the writer of a pipe pauses.
     case pause
   }
 
   private enum Layout { case undecided, lines, values, array }
 
-  /// Where in an array the stream stands.
+  /// Before the array, the next item expected in it, or after the array.
   private enum ArrayState { case before, first, element, separator, behind }
 
-  /// The most values of one batch: far more than a batch of real events holds.
+  /// The maximum number of values of one batch; batches of real events have far fewer.
   private static let valueLimit = 1 << 14
 
   package let name: String
   private let number: Int
   private var source: ByteSource
   private let limit: Int
-  /// An array at the beginning is one of events; otherwise it is a value like others.
+  /// True if an array at the beginning is split into events; else it is a value like any other.
   private let splitsArrays: Bool
   private var bytes: [UInt8] = []
-  /// The first byte that counts.
+  /// The offset after the byte order mark; 0 if there is none.
   private var start = 0
-  /// The bytes before it are whole events, and what stands between them.
+  /// The offset up to which `bytes` contains only complete events and separators.
   private var whole = 0
-  /// As far as `bytes` has been searched for the end of an event.
+  /// The offset up to which `bytes` has been searched for the end of an event.
   private var searched = 0
   private var layout = Layout.undecided
-  /// The end of the first line, once it has begun a value that it does not end.
+  /// The offset of the first line's end, if a value that began on this line continues after it.
   private var openLine: Int?
   private var values: [Batch.Value] = []
-  /// A value has begun at `whole`.
+  /// True if a value begins at `whole` and its end has not been found.
   private var inValue = false
   private var boundary = ValueBoundary()
   private var arrayState = ArrayState.before
   private var fault: Batch.Fault?
   private var stop: Stop?
-  /// Nothing more comes from the source.
+  /// True if the source has no more bytes, or the stream has failed.
   private var atEnd = false
   private var isDone = false
   private var isMarkSought = true
 
-  /// The stream `number` of a run, whose events have at most `limit` bytes.
+  /// Creates the stream with index `number` in a run. `limit`: maximum bytes of an event.
   package init(_ source: consuming ByteSource, number: Int, limit: Int, splitsArrays: Bool = true) {
     name = source.name
     self.number = number
@@ -68,11 +67,10 @@ package struct EventStream: ~Copyable {
     self.splitsArrays = splitsArrays
   }
 
-  /// Waits for more, or for something at another descriptor, but not for long.
+  /// Waits a short time for more bytes, or until `descriptor` is readable.
   package func wait(or descriptor: Int32?) { source.wait(or: descriptor) }
 
-  /// Puts the next events into `batch`: all that there are before the stream would have to wait,
-  /// or about `size` bytes.
+  /// Fills `batch` with the events available without waiting, up to about `size` bytes.
   package mutating func next(into batch: inout Batch, size: Int) -> Step {
     if isDone { return .end }
     while true {
@@ -95,13 +93,13 @@ package struct EventStream: ~Copyable {
   }
 
   private mutating func fill(to size: Int) -> ByteSource.Arrival {
-    // A longer event is read in pieces of no less than a pipe holds.
+    // Read an event that exceeds `size` in pieces of 64 KiB, the capacity of a pipe.
     let piece = 1 << 16
     bytes.reserveCapacity(size + piece)
     do throws(ByteSource.Stop) {
       return try source.read(max(size - bytes.count, piece), into: &bytes)
     } catch {
-      // What came before is still there to be read.
+      // Events before the failure are still returned.
       switch error {
       case .io(let problem): stop = .io(problem)
       case .gzip(let problem): stop = .gzip(problem)
@@ -110,7 +108,7 @@ package struct EventStream: ~Copyable {
     }
   }
 
-  /// Hands on what is whole, and keeps the rest.
+  /// Moves the complete events to `batch` and keeps the remaining bytes.
   private mutating func cut(into batch: inout Batch) {
     batch.removeAll()
     batch.name = name
@@ -127,7 +125,7 @@ package struct EventStream: ~Copyable {
     if isDone { (batch.fault, batch.stop) = (fault, stop) }
   }
 
-  /// Searches what has come for the ends of events.
+  /// Searches the bytes read so far for the ends of events.
   private mutating func search() {
     if isMarkSought { passMark() }
     if layout == .undecided { decide() }
@@ -138,7 +136,7 @@ package struct EventStream: ~Copyable {
     }
   }
 
-  /// Passes over a byte order mark, once all of it may have come.
+  /// Skips a byte order mark, once enough bytes have been read to recognize it.
   private mutating func passMark() {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let isCut = bytes.count < mark.count && mark.starts(with: bytes)
@@ -175,7 +173,7 @@ package struct EventStream: ~Copyable {
       let end = boundary.end(in: bytes, from: searched, to: bytes.count)
       searched = end ?? bytes.count
       if searched - whole > limit {
-        // One byte more than the limit is kept of it, which says enough.
+        // Keep `limit + 1` bytes of the value, so that it is reported as too long.
         return endValue(at: whole + limit + 1, isLast: true)
       }
       if let end { endValue(at: end, isLast: false) }
@@ -197,7 +195,7 @@ package struct EventStream: ~Copyable {
     atEnd = true
   }
 
-  /// Whether an element begins with the byte at `searched`, which otherwise is passed over.
+  /// True if the byte at `searched` begins an element. Otherwise skips the byte or records a fault.
   private mutating func beginsElement(_ byte: UInt8) -> Bool {
     switch (arrayState, byte) {
     case (.before, _): arrayState = .first
@@ -219,12 +217,12 @@ package struct EventStream: ~Copyable {
 
   // MARK: the layout
 
-  /// Sees from the beginning how events are written, if enough of it has come.
+  /// Detects the layout; `values` if line 1 leaves a value open and line 2 is not itself a value.
   private mutating func decide() {
     guard !isMarkSought else { return }
     let first = JSONScanner.skipSpace(in: bytes.span, from: start)
     guard first < bytes.count else {
-      // Blank bytes can be handed on whatever follows them.
+      // Leading whitespace can be passed on before the layout is known.
       whole = first > start ? first : 0
       searched = bytes.count
       return
@@ -262,7 +260,7 @@ package struct EventStream: ~Copyable {
     whole = layout == .lines ? 0 : first
   }
 
-  /// Whether a line begins a value that it does not end.
+  /// True if a value begins on this line and continues after it.
   private func leavesOpen(_ line: Range<Int>) -> Bool {
     var at = JSONScanner.skipSpace(in: bytes.span, from: line.lowerBound)
     while at < line.upperBound {
@@ -275,7 +273,7 @@ package struct EventStream: ~Copyable {
     return false
   }
 
-  /// Whether a line is one JSON value by itself.
+  /// True if the line is exactly one JSON value.
   private func isValue(_ line: Range<Int>) -> Bool {
     let span = bytes.span.extracting(0..<line.upperBound)
     let start = JSONScanner.skipSpace(in: span, from: line.lowerBound)

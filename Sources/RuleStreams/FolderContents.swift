@@ -4,34 +4,34 @@
   internal import Musl
 #endif
 
-/// All that lies below a folder, with word of what could not be looked into.
+/// All files below a folder, and the errors that occurred while listing them.
 package struct FolderContents {
   package enum Kind {
     case file, link
     /// A device, a pipe or a socket.
     case special
-    /// A name that is not UTF-8, so that no path can be spelt; shown with replacements.
+    /// A name that is not UTF-8 and so cannot be opened; invalid bytes are replaced for display.
     case unnameable
   }
 
   package struct Item {
-    /// Relative to the folder, parts joined by slashes.
+    /// The path relative to the folder, with slashes.
     package var name: String
     package var kind: Kind
-    /// In bytes; of a link, of the link itself.
+    /// The size in bytes; for a link, that of the link itself.
     package var size: Int
     fileprivate var identity: Identity
   }
 
-  /// What tells whether two paths are one file.
+  /// Device and inode: two paths with equal identities refer to the same file.
   package struct Identity: Hashable {
     fileprivate var device: UInt64
     fileprivate var inode: UInt64
 
-    /// The file at a path, links followed; nil when there is none.
+    /// The identity of the file at a path, following links; nil if there is no such file.
     package init?(_ path: String) {
       var status = stat()
-      // Sound: the structure is ours and outlives the call.
+      // Sound: the structure is a local variable and outlives the call.
       guard unsafe stat(path, &status) == 0 else { return nil }
       self.init(status)
     }
@@ -41,12 +41,12 @@ package struct FolderContents {
     }
   }
 
-  /// Everything but folders, in no order. Links are not followed.
+  /// All items except folders, unordered. Links are not followed.
   package private(set) var items: [Item] = []
-  /// Folders that could not be read, and files of which nothing is known, in no order.
+  /// Folders and files that could not be read, unordered.
   package private(set) var problems: [IOProblem] = []
 
-  /// Stops once there are more than `most`.
+  /// Lists `folder`. Opens no further subfolder once there are more than `most` items.
   package init(_ folder: String, most: Int) {
     var open = [""]
     while let path = open.popLast(), items.count <= most {
@@ -70,7 +70,7 @@ package struct FolderContents {
         }
         let child = path.isEmpty ? text : path + "/" + text
         var status = stat()
-        // Sound: the structure is ours and outlives the call.
+        // Sound: the structure is a local variable and outlives the call.
         guard unsafe lstat(folder + "/" + child, &status) == 0 else {
           problems.append(.last(folder + "/" + child, .read))
           continue
@@ -90,7 +90,7 @@ package struct FolderContents {
       Item(name: name, kind: kind, size: Int(status.st_size), identity: Identity(status)))
   }
 
-  /// Takes out the file that `identity` is, and says whether there was one.
+  /// Removes the file with this identity; returns false if it is not listed.
   package mutating func remove(_ identity: Identity?) -> Bool {
     guard let identity else { return false }
     let count = items.count
@@ -98,9 +98,9 @@ package struct FolderContents {
     return items.count < count
   }
 
-  /// The names in one folder, without `.` and `..`.
+  /// Returns the names in one folder, without `.` and `..`.
   private static func names(in folder: String) throws(IOProblem) -> [[UInt8]] {
-    // Sound: the path lives through the call, and the stream until it is closed below.
+    // Sound: the path is valid during the call, and the stream until it is closed below.
     guard let stream = unsafe opendir(folder) else { throw .last(folder, .open) }
     defer { unsafe closedir(stream) }
     var names: [[UInt8]] = []
@@ -110,7 +110,7 @@ package struct FolderContents {
         if errno != 0 { throw .last(folder, .read) }
         return names
       }
-      // Sound: the entry is valid until the next call; its name ends with a NUL inside its array.
+      // Sound: the entry is valid until the next call; its name is NUL-terminated inside the array.
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe Array($0) }
         .prefix { $0 != 0 }
       if name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) { continue }

@@ -4,14 +4,14 @@
   internal import Musl
 #endif
 
-/// Why files were not written.
+/// The reason why files were not written.
 package enum UnpackProblem: Error {
   case io(IOProblem)
-  /// A file is there already.
+  /// The file exists already, and may not be replaced.
   case exists(String)
-  /// A folder is where a file goes, or a file where a folder goes, and nothing removes it.
+  /// A folder is at the path of a file, or a file at the path of a folder. Never replaced.
   case inTheWay(String, isFolder: Bool)
-  /// An entry that was checked could not be unpacked again.
+  /// An entry that passed all checks could not be unpacked again.
   case unreadable(String)
 
   package var path: String {
@@ -32,8 +32,8 @@ package enum UnpackProblem: Error {
   }
 }
 
-/// Writes files below one folder and nowhere else: every part of a path is opened without following
-/// a link, and a file appears whole, by renaming.
+/// Writes files below one folder, and nowhere else. No component of a path may be a symbolic link.
+/// Files are written atomically, by renaming a temporary file.
 package struct FolderWriter: ~Copyable {
   private let path: String
   private let root: Int32
@@ -45,12 +45,12 @@ package struct FolderWriter: ~Copyable {
     root = try Self.makeRoot(path)
   }
 
-  /// Makes the folder at `path`, and those above it, and opens it.
+  /// Creates the folder at `path` and its parents, and opens it.
   private static func makeRoot(_ path: String) throws(UnpackProblem) -> Int32 {
     var made = path.hasPrefix("/") ? "/" : ""
     for part in path.split(separator: "/") {
       made += (made.isEmpty || made == "/" ? "" : "/") + part
-      // Sound, here and below: a path lives through the call.
+      // Sound, here and below: the path is valid during the call.
       if !part.isEmpty, unsafe mkdir(made, 0o777) != 0, errno != EEXIST {
         throw .io(.last(made, .create))
       }
@@ -64,7 +64,7 @@ package struct FolderWriter: ~Copyable {
 
   deinit { _ = close(root) }
 
-  /// Makes sure, before anything is written, that nothing is in the way.
+  /// Throws if an existing file or folder prevents writing `entries`. Call before the first write.
   package func prepare(_ entries: [(name: String, isFolder: Bool)]) throws(UnpackProblem) {
     for (name, isFolder) in entries {
       let shown = shown(name)
@@ -72,7 +72,7 @@ package struct FolderWriter: ~Copyable {
       let parts = Self.parts(name)
       guard let (folder, last) = try find(parts) else { continue }
       defer { if folder != root { _ = close(folder) } }
-      // Sound: the structure is ours and outlives the call.
+      // Sound: the structure is a local variable and outlives the call.
       guard unsafe fstatat(folder, last, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
       let isThereFolder = status.st_mode & S_IFMT == S_IFDIR
       if isFolder != isThereFolder { throw .inTheWay(shown, isFolder: isThereFolder) }
@@ -85,10 +85,10 @@ package struct FolderWriter: ~Copyable {
     if folder != root { _ = close(folder) }
   }
 
-  /// Writes a file under a temporary name and gives it its own when it is whole.
+  /// Writes a file under a temporary name, then renames it.
   ///
-  /// `produce` hands on the bytes piece by piece, stops when it is told false, and returns whether
-  /// there were no more. A file that is replaced keeps its mode.
+  /// `produce` passes the bytes to `write` in pieces, stops if `write` returns false, and returns
+  /// true if the file is complete. A replaced file's permissions are kept.
   package func write(
     to name: String, _ produce: (_ write: ([UInt8]) -> Bool) -> Bool
   ) throws(UnpackProblem) {
@@ -121,13 +121,13 @@ package struct FolderWriter: ~Copyable {
       _ = unsafe unlinkat(folder, temporary, 0)
       throw .io(problem)
     }
-    // The new name must outlive a loss of power as well; some file systems cannot promise it.
+    // Make the rename survive a power failure. Errors are ignored: not all file systems support it.
     _ = fsync(folder)
   }
 
   private func keepMode(of name: String, in folder: Int32, for file: Int32) {
     var status = stat()
-    // Sound: the structure is ours and outlives the call.
+    // Sound: the structure is a local variable and outlives the call.
     guard unsafe fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return }
     _ = fchmod(file, status.st_mode & 0o777)
   }
@@ -140,7 +140,7 @@ package struct FolderWriter: ~Copyable {
     name.split(separator: "/").map(String.init)
   }
 
-  /// The folder that holds the last part, and that part; nil when the folder is not there yet.
+  /// Opens the folder of the last component; nil if missing. The caller closes it unless `root`.
   private func find(_ parts: [String]) throws(UnpackProblem) -> (folder: Int32, last: String)? {
     guard let last = parts.last else { return nil }
     do throws(UnpackProblem) {
@@ -151,13 +151,13 @@ package struct FolderWriter: ~Copyable {
     }
   }
 
-  /// Why a folder was not opened, right after the call; a link that is not followed is not a file.
+  /// Returns why `openat` failed, from `errno`; a symbolic link counts as an I/O problem.
   private static func problem(
     of part: String, in folder: Int32, shown: String
   ) -> UnpackProblem {
     let problem = IOProblem.last(shown, .open)
     var status = stat()
-    // Sound: the structure is ours and outlives the call.
+    // Sound: the structure is a local variable and outlives the call.
     guard problem.cause == .code(ENOTDIR),
       unsafe fstatat(folder, part, &status, AT_SYMLINK_NOFOLLOW) == 0,
       status.st_mode & S_IFMT != S_IFLNK
@@ -165,7 +165,7 @@ package struct FolderWriter: ~Copyable {
     return .inTheWay(shown, isFolder: false)
   }
 
-  /// Opens the folder below the root, one part after the other; a link is not followed.
+  /// Opens a folder below the root, following no links. The caller closes it unless it is `root`.
   private func openFolder(_ parts: [String], creates: Bool) throws(UnpackProblem) -> Int32 {
     var folder = root
     for part in parts {

@@ -4,7 +4,7 @@
   internal import Musl
 #endif
 
-/// A file or pipe that failed.
+/// An error of a file or pipe.
 package struct IOProblem: Error {
   package enum Action: String {
     case open = "cannot open"
@@ -16,9 +16,9 @@ package struct IOProblem: Error {
 
   package enum Cause: Equatable {
     case code(Int32)
-    /// The file is not what it was when reading began.
+    /// The file changed while it was read.
     case changed
-    /// More bytes than a limit allows.
+    /// The file has more bytes than the limit, which the option `flag` sets.
     case oversize(limit: Int, flag: String)
   }
 
@@ -26,12 +26,12 @@ package struct IOProblem: Error {
   package var action: Action
   package var cause: Cause
 
-  /// The other side of a pipe has gone: nobody wants more.
+  /// True if the reader closed the pipe.
   package var isClosedPipe: Bool { cause == .code(EPIPE) }
 
   package var summary: String {
     switch cause {
-    // Sound: strerror returns a text that ends with a NUL; it is copied at once.
+    // Sound: `strerror` returns a NUL-terminated string, which is copied immediately.
     case .code(let code):
       "\(action.rawValue): " + (unsafe String(cString: strerror(code))).lowercased()
     case .changed: "\(action.rawValue): the file changed while it was read"
@@ -39,7 +39,7 @@ package struct IOProblem: Error {
     }
   }
 
-  /// The problem that the C library has just reported.
+  /// Returns the problem in `errno`; call directly after the failed function.
   package static func last(_ path: String, _ action: Action) -> IOProblem {
     IOProblem(path: path, action: action, cause: .code(errno))
   }

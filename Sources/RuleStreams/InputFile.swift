@@ -4,22 +4,22 @@
   internal import Musl
 #endif
 
-/// An open file, pipe or the standard input.
+/// An open file, a pipe or the standard input.
 package struct InputFile: ~Copyable {
   package let path: String
   private let descriptor: Int32
   private let isOwned: Bool
-  /// A pipe, a terminal or the like: what is read may not have come yet.
+  /// True for a pipe, a terminal or another non-regular file, whose data may arrive later.
   private let canPause: Bool
 
-  /// The standard input.
+  /// Opens the standard input.
   package init() {
     (path, descriptor, isOwned) = ("<stdin>", 0, false)
     canPause = Self.canPause(0)
   }
 
   package init(path: String) throws(IOProblem) {
-    // Sound: the path lives through the call.
+    // Sound: the path is valid during the call.
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last(path, .open) }
     self.path = path
@@ -32,30 +32,29 @@ package struct InputFile: ~Copyable {
 
   private static func canPause(_ descriptor: Int32) -> Bool {
     var status = stat()
-    // Sound: the structure is ours and outlives the call.
+    // Sound: the structure is a local variable and outlives the call.
     return unsafe fstat(descriptor, &status) != 0 || status.st_mode & S_IFMT != S_IFREG
   }
 
-  /// Appends up to `count` bytes to `buffer`, once there are any, and returns how many came; 0 at
-  /// the end, and when a signal ends the run.
+  /// Waits for input, appends up to `count` bytes to `buffer` and returns their number; 0 at the
+  /// end of the file, or if a signal ended the run.
   package func read(_ count: Int, into buffer: inout [UInt8]) throws(IOProblem) -> Int {
     while true {
       if let received = try readAtOnce(count, into: &buffer) { return received }
-      // A signal that comes between the question and the read would be slept through.
+      // Time out: a signal between this check and a blocking read would not interrupt the read.
       if Interruption.pending != nil { return 0 }
       _ = wouldWait(milliseconds: 100)
     }
   }
 
-  /// The same without waiting: nil when nothing has come yet.
+  /// Reads like `read`, but returns nil instead of waiting if no bytes are available yet.
   package func readAtOnce(_ count: Int, into buffer: inout [UInt8]) throws(IOProblem) -> Int? {
     if wouldWait() { return nil }
     var received = 0
     buffer.append(addingCapacity: count) { space in
       unsafe space.withUnsafeMutableBufferPointer { bytes, filled in
         guard let base = bytes.baseAddress else { return }
-        // Sound: the buffer has room for as many bytes as were asked for, and those that came are
-        // initialized.
+        // Sound: the buffer has room for `count` bytes; `read` initializes those that it counts.
         received = unsafe Self.readBytes(descriptor, base + filled, count)
         filled += max(0, received)
       }
@@ -75,37 +74,37 @@ package struct InputFile: ~Copyable {
     #endif
   }
 
-  /// Whether a read would have to wait for the other side, once this long has passed.
+  /// True if a read would still block after waiting this long for input.
   package func wouldWait(milliseconds: Int32 = 0) -> Bool {
     guard canPause else { return false }
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    // Sound: one request, and one is said to be there. A signal is no answer.
+    // Sound: one structure, count 1. A `poll` interrupted by a signal counts as no input.
     return unsafe poll(&request, 1, milliseconds) <= 0
   }
 
-  /// Waits for bytes, or for something at another descriptor, but not for long: a signal that
-  /// comes between a question and a wait would be slept through.
+  /// Waits up to 100 ms for input, or until `other` is readable. The timeout is needed because a
+  /// signal that arrives before `poll` would not end the wait.
   package func wait(or other: Int32?) {
     let events = Int16(POLLIN)
     var requests = [
       pollfd(fd: descriptor, events: events, revents: 0),
-      // Sound to poll: a negative descriptor is passed over.
+      // `poll` ignores negative descriptors.
       pollfd(fd: other ?? -1, events: events, revents: 0),
     ]
-    // Sound: two requests, and two are said to be there.
+    // Sound: the array has two elements, and the count is 2.
     _ = unsafe poll(&requests, 2, 100)
   }
 
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// What tells whether a file is still the same: nil for pipes and the like.
+  /// Attributes that change if a regular file is changed or replaced.
   private struct Identity: Equatable {
     var inode: UInt, size: Int, seconds: Int, nanoseconds: Int
   }
 
   private var identity: Identity? {
     var status = stat()
-    // Sound: the structure is ours and outlives the call.
+    // Sound: the structure is a local variable and outlives the call.
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       return nil
     }
@@ -114,11 +113,11 @@ package struct InputFile: ~Copyable {
       nanoseconds: status.st_mtim.tv_nsec)
   }
 
-  /// All bytes to the end, at most `limit`.
+  /// Returns all bytes. Throws if there are more than `limit`, or if the file changes meanwhile.
   package func readAll(limit: Int, flag: String) throws(IOProblem) -> [UInt8] {
     let before = identity
     var bytes: [UInt8] = []
-    // The last read asks for as much as the others, and finds nothing.
+    // Reserve one part more than the size, for the last read, which finds the end of the file.
     let part = 1 << 17
     if let size = before?.size { bytes.reserveCapacity(min(size, limit) + part) }
     while try read(part, into: &bytes) > 0 {
@@ -126,7 +125,7 @@ package struct InputFile: ~Copyable {
         throw IOProblem(path: path, action: .read, cause: .oversize(limit: limit, flag: flag))
       }
     }
-    // Files of /proc say that they are empty; what came is what there was.
+    // Files in `/proc` report a size of 0, so they are not checked for changes.
     if let before, before.size > 0, before != identity || before.size != bytes.count {
       throw IOProblem(path: path, action: .read, cause: .changed)
     }
@@ -134,13 +133,13 @@ package struct InputFile: ~Copyable {
   }
 }
 
-/// What stands at a path, links followed.
+/// The kind of file at a path, following links.
 package enum FileKind {
   case missing, folder, other
 
   package init(_ path: String) {
     var status = stat()
-    // Sound: the structure is ours and outlives the call.
+    // Sound: the structure is a local variable and outlives the call.
     guard unsafe stat(path, &status) == 0 else {
       self = .missing
       return

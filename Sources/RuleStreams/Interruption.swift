@@ -6,8 +6,8 @@ internal import Synchronization
   internal import Musl
 #endif
 
-/// Signals that end a run: the first one lets the line at hand be finished, the second one ends the
-/// program at once.
+/// Signals that end a run. After the first signal the current line is still completed; the second
+/// ends the program immediately.
 package enum Interruption {
   private static let signal = Atomic<Int32>(0)
 
@@ -23,26 +23,26 @@ package enum Interruption {
     }
   }
 
-  /// Lets signals end the program at once, as long as nothing is being written.
+  /// Restores the default handlers: signals end the program at once. Do not call during writes.
   package static func release() {
     var action = sigaction()
     unsafe action.__sigaction_handler.sa_handler = SIG_DFL
     for number in [SIGHUP, SIGINT, SIGTERM] { unsafe sigaction(number, &action, nil) }
   }
 
-  /// Takes over the signals, and makes sure that the three standard descriptors are open, so that
-  /// no file that is opened later lands on one of them.
+  /// Installs the signal handlers. Also opens the standard descriptors that are closed, so that no
+  /// file opened later gets their numbers.
   package static func install() {
     _ = pending
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
-      // For reading only: a write to what was closed then fails, as it should.
-      // Sound: the path lives through the call.
+      // Open read-only, so that writing to a closed standard output still fails.
+      // Sound: the path is valid during the call.
       _ = unsafe open("/dev/null", O_RDONLY)
     }
     var action = sigaction()
-    // SA_RESTART is left out: a read that waits must notice.
+    // No `SA_RESTART`: a signal must interrupt a blocking read.
     action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
-    // Sound: the handler stores one number atomically and does nothing else.
+    // Sound: the handler only stores an integer atomically, which is async-signal-safe.
     unsafe action.__sigaction_handler.sa_handler = {
       Interruption.signal.store($0, ordering: .relaxed)
     }
@@ -51,7 +51,7 @@ package enum Interruption {
     }
     var ignored = sigaction()
     unsafe ignored.__sigaction_handler.sa_handler = SIG_IGN
-    // A closed pipe, and a file that grows past its limit, are seen where they are written to.
+    // Ignore both: a closed pipe and a file that exceeds its size limit are reported by `write`.
     unsafe sigaction(SIGPIPE, &ignored, nil)
     unsafe sigaction(SIGXFSZ, &ignored, nil)
   }

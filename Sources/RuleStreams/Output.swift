@@ -7,9 +7,9 @@ package import RuleCore
   internal import Musl
 #endif
 
-/// A descriptor that is written to; every byte arrives or the caller hears of it.
+/// Writes to file descriptors. Each write writes all bytes or throws.
 package enum Output {
-  /// Whether somebody sees the standard output as it is written.
+  /// True if the standard output is a terminal.
   package static var isTerminal: Bool { isatty(1) == 1 }
 
   /// Writes all of `bytes` to the standard output.
@@ -17,12 +17,12 @@ package enum Output {
     try write(bytes.span, to: 1, "<stdout>")
   }
 
-  /// Writes all that `json` holds to the standard output.
+  /// Writes the contents of `json` to the standard output.
   package static func write(_ json: borrowing JSONWriter) throws(IOProblem) {
     try json.withBytes { bytes throws(IOProblem) in try write(bytes, to: 1, "<stdout>") }
   }
 
-  /// Writes a message for people; if even that fails there is nobody to tell.
+  /// Writes a message to the standard error. Failures are ignored, as they cannot be reported.
   package static func message(_ text: String) {
     try? write((text + "\n").utf8.span, to: 2, "<stderr>")
   }
@@ -35,14 +35,14 @@ package enum Output {
     while at < count {
       let written = unsafe bytes.withUnsafeBytes { buffer -> Int in
         guard let base = buffer.baseAddress else { return 0 }
-        // Sound: `at` is below the count, so the rest lies inside the buffer.
+        // Sound: `at` is less than the count, so the range is inside the buffer.
         return unsafe writeBytes(descriptor, base + at, count - at)
       }
       if written >= 0 {
         at += written
       } else if errno == EAGAIN {
         var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        // Sound: one request, and one is said to be there.
+        // Sound: `request` is one structure, and the count is 1.
         _ = unsafe poll(&request, 1, 100)
       } else if errno != EINTR {
         throw .last(path, .write)

@@ -4,18 +4,18 @@
   internal import Musl
 #endif
 
-/// Hands small numbers from thread to thread, first come, first served.
+/// A blocking FIFO of `UInt16` between threads.
 ///
-/// The queue is the kernel's: it can be polled beside the input, whoever waits sleeps, and what was
-/// written before a number was sent is seen by who receives it.
+/// Backed by a pipe, so that it can be polled together with the input. Memory writes made before
+/// `send` are visible after `receive`.
 package final class PipeQueue: Sendable {
-  /// To be polled: readable when a number is there.
+  /// The descriptor to poll: readable if the queue is not empty.
   package let reader: Int32
   private let writer: Int32
 
   package init() throws(IOProblem) {
     var ends: [Int32] = [-1, -1]
-    // Sound: two descriptors are written to an array of two.
+    // Sound: `pipe` writes two descriptors to an array of two.
     guard unsafe pipe(&ends) == 0 else { throw .last("pipe", .create) }
     (reader, writer) = (ends[0], ends[1])
   }
@@ -25,25 +25,25 @@ package final class PipeQueue: Sendable {
     _ = close(writer)
   }
 
-  /// Sends a number. As many as a pipe holds can be under way, 32,768: more than there are slots.
+  /// Sends a number. Never blocks: the pipe has room for 32,768 numbers, more than there are slots.
   package func send(_ number: UInt16) {
     var number = number
-    // Sound: the two bytes are ours; so few are written whole or not at all.
+    // Sound: `number` is a local variable of 2 bytes, and a pipe write this small is atomic.
     while unsafe write(writer, &number, 2) < 0, errno == EINTR {}
   }
 
-  /// Takes the next number, and waits for one.
+  /// Receives the next number; blocks while the queue is empty.
   package func receive() -> UInt16 {
     var number: UInt16 = 0
-    // Sound: as above; whoever reads takes a whole number.
+    // Sound: `number` is a local variable of 2 bytes, and all writes are atomic writes of 2 bytes.
     while unsafe read(reader, &number, 2) < 0, errno == EINTR {}
     return number
   }
 
-  /// Whether a number is there.
+  /// True if `receive` would not block.
   package var hasNumber: Bool {
     var request = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
-    // Sound: one request, and one is said to be there.
+    // Sound: `request` is one structure, and the count is 1.
     return unsafe poll(&request, 1, 0) > 0
   }
 }

@@ -1,4 +1,4 @@
-/// A place in a stream: byte, line and column; columns count Unicode scalars from 1.
+/// A position in a stream: 0-based byte offset, 1-based line and column in Unicode scalars.
 package struct StreamPosition: Sendable {
   package var offset = 0
   package var line = 1
@@ -8,7 +8,7 @@ package struct StreamPosition: Sendable {
     (self.offset, self.line, self.column) = (offset, line, column)
   }
 
-  /// Moves over bytes of the stream.
+  /// Advances the position over `bytes`, the next bytes of the stream.
   package mutating func advance(over bytes: Span<UInt8>) {
     offset += bytes.count
     var lineFeeds = 0
@@ -20,14 +20,14 @@ package struct StreamPosition: Sendable {
       at = bytes.count
       while bytes[at - 1] != 0x0A { at -= 1 }
     }
-    // A byte that goes on with a letter begins none.
+    // UTF-8 continuation bytes do not begin a scalar.
     while at < bytes.count {
       column += bytes[at] & 0xC0 == 0x80 ? 0 : 1
       at += 1
     }
   }
 
-  /// The place that `other` is when it is counted from here.
+  /// Returns the position in the stream of `other`, which is relative to this position.
   package func moved(by other: StreamPosition) -> StreamPosition {
     StreamPosition(
       offset: offset + other.offset, line: line + other.line - 1,

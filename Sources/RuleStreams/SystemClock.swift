@@ -7,34 +7,34 @@ package import RuleCore
   internal import Musl
 #endif
 
-/// The machine's clock and time zones.
+/// The system's clock and time zones.
 package enum SystemClock {
   package static func now() -> Instant {
     var time = timespec()
-    // Sound: the structure is ours and outlives the call.
+    // Sound: the structure is a local variable and outlives the call.
     _ = unsafe clock_gettime(CLOCK_REALTIME, &time)
     return Instant(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)
   }
 
-  /// Seconds since some moment of the past.
+  /// Returns the time of the monotonic clock in seconds; only differences are meaningful.
   package static func elapsed() -> Double {
     var time = timespec()
-    // Sound: as above.
+    // Sound: the structure is a local variable and outlives the call.
     _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// The zone of the machine.
+  /// The system's time zone.
   package static let localZone: ZoneOffset = { seconds in
     var time = time_t(clamping: seconds)
-    // Sound: all of the structure is numbers, and a pointer that is not followed.
+    // Sound: `tm` consists of integers and a pointer that is never dereferenced.
     var local = unsafe tm()
-    // Sound: both structures are ours and outlive the call.
+    // Sound: both structures are local variables and outlive the call.
     guard unsafe localtime_r(&time, &local) != nil else { return 0 }
     return unsafe local.tm_gmtoff
   }
 
-  /// The zone of an IANA name, or nil for a name that the system's zone files do not have.
+  /// Returns the time zone with an IANA name; nil if the system has no zone file for it.
   package static func zone(named name: String) -> ZoneOffset? {
     if ["UTC", "GMT", "Z"].contains(name) { return { _ in 0 } }
     let isName = name.utf8.allSatisfy {
@@ -43,7 +43,7 @@ package enum SystemClock {
       default: false
       }
     }
-    // Sound: getenv's text is copied at once.
+    // Sound: the string that `getenv` returns is copied immediately.
     let folder =
       (unsafe getenv("TZDIR").map { unsafe String(cString: $0) }) ?? "/usr/share/zoneinfo"
     guard isName, !name.isEmpty, !name.hasPrefix("/"),

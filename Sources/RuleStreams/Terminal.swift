@@ -4,31 +4,31 @@
   internal import Musl
 #endif
 
-/// What the standard output is shown on, and what its user wants.
+/// The terminal of the standard output, and the user's color settings.
 package enum Terminal {
   package static var isOutput: Bool { isatty(1) == 1 }
 
-  /// How many columns the terminal has; nil where the output goes elsewhere.
+  /// The width of the terminal in columns; nil if the output is not a terminal.
   package static var columns: Int? {
     guard isOutput else { return nil }
-    // Rows, columns, and two sizes in pixels: the structure of the call.
+    // `struct winsize`: rows, columns, and width and height in pixels.
     var size: [UInt16] = [0, 0, 0, 0]
-    // Sound: the four numbers are ours and outlive the call.
+    // Sound: the array has the size of the structure and outlives the call.
     guard unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size[1] > 0 else { return nil }
     return Int(size[1])
   }
 
-  /// A variable of the environment; nil when it is not there.
+  /// Returns the value of an environment variable; nil if it is not set.
   package static func variable(_ name: String) -> String? {
-    // Sound: nothing here changes the environment, and the text is copied at once.
+    // Sound: the program never changes the environment, and the string is copied immediately.
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
   }
 
-  /// Whether to colour what goes to the standard output.
+  /// True if text on the standard output is to be colored.
   ///
-  /// What the user says for this call comes first, then the variables: see no-color.org and
-  /// bixense.com/clicolors.
+  /// The command-line option takes precedence over the environment variables. Source:
+  /// no-color.org and bixense.com/clicolors.
   package static func wantsColor(_ choice: ColorChoice) -> Bool {
     switch choice {
     case .always: return true

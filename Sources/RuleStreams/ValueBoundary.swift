@@ -1,4 +1,4 @@
-/// Finds the end of a JSON value piece by piece, without judging it.
+/// Finds the end of a JSON value incrementally, without validating the value.
 package struct ValueBoundary {
   private var depth = 0
   private var inString = false
@@ -8,11 +8,11 @@ package struct ValueBoundary {
 
   package init() {}
 
-  /// The value has begun and has not ended.
+  /// True if the search is inside a string, object or array.
   package var isOpen: Bool { hasBegun && (depth > 0 || inString) }
 
-  /// The offset behind the value, or nil when it does not end before `limit`; then the next call
-  /// goes on where this one stopped, at `limit`.
+  /// Returns the offset after the value; nil if the value does not end before `limit`. In that case
+  /// call again with `limit` as `start` to continue.
   package mutating func end(in bytes: [UInt8], from start: Int, to limit: Int) -> Int? {
     var at = start
     while at < limit {
@@ -54,14 +54,14 @@ package struct ValueBoundary {
     return nil
   }
 
-  /// The offset behind the quote that closes the string that is open at `start`.
+  /// Returns the offset after the closing quote of the string that contains `start`.
   private mutating func stringEnd(in bytes: [UInt8], from start: Int, to limit: Int) -> Int? {
     var at = start
     if isEscaped {
       isEscaped = false
       at += 1
     }
-    // A quote is escaped by an odd number of backslashes right before it.
+    // A quote is escaped if an odd number of backslashes precedes it.
     while true {
       let quote = at < limit ? bytes.first(0x22, in: at..<limit) : nil
       var escapes = 0

@@ -4,13 +4,13 @@
   internal import Musl
 #endif
 
-/// A file that appears whole, by renaming, or not at all.
+/// Writes files atomically, by renaming a temporary file.
 package enum WholeFile {
-  /// Writes `bytes` to the file at `path`, which keeps its mode if it is there. What is no plain file,
-  /// such as a pipe, is written to as it is; where a link leads, the file there is replaced.
+  /// Writes `bytes` to the file at `path`. An existing file keeps its permissions, and a symbolic
+  /// link is followed. A non-regular file, such as a pipe, is written directly.
   package static func write(_ bytes: [UInt8], to path: String) throws(IOProblem) {
     var status = stat()
-    // Sound, here and below: a path lives through the call, and the structure outlives it.
+    // Sound, here and below: the path is valid during the call, and the structure outlives it.
     let isThere = unsafe stat(path, &status) == 0
     if isThere, status.st_mode & S_IFMT != S_IFREG {
       let file = unsafe open(path, O_WRONLY | O_CLOEXEC)
@@ -36,7 +36,7 @@ package enum WholeFile {
       _ = unsafe unlink(temporary)
       throw problem
     }
-    // The new name must outlive a loss of power as well; some file systems cannot promise it.
+    // Make the rename survive a power failure. Errors are ignored: not all file systems support it.
     let holder = folder(of: target)
     let parent = unsafe open(holder.isEmpty ? "." : holder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard parent >= 0 else { return }
@@ -44,15 +44,15 @@ package enum WholeFile {
     _ = close(parent)
   }
 
-  /// The path with its last slash, or nothing.
+  /// Returns `path` up to and including its last slash; empty if there is no slash.
   private static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }
     return String(path[...slash])
   }
 
-  /// Where links lead.
+  /// Returns the path with all symbolic links resolved; `path` itself on failure.
   private static func resolved(_ path: String) -> String {
-    // Sound: the call allocates the text, which is copied and freed at once.
+    // Sound: `realpath` allocates the string, which is copied and freed here.
     guard let text = unsafe realpath(path, nil) else { return path }
     defer { unsafe free(text) }
     return unsafe String(cString: text)

@@ -4,31 +4,31 @@
   internal import Musl
 #endif
 
-/// A thread that does one piece of work and has to be waited for.
+/// A thread that runs one closure and must be joined by calling `wait`.
 ///
-/// Signals are left to the thread that starts it, so that they end the waits of that one.
+/// Blocks all signals, so that they are delivered to the starting thread and interrupt its waits.
 package struct WorkerThread {
   private final class Work {
     let body: @Sendable () -> Void
     package init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// As much as the first thread of a program has; it costs only what is used of it.
+  /// 8 MiB, the usual size of the main thread's stack. Only touched pages use memory.
   private static let stackSize = 8 << 20
 
   private let id: pthread_t
 
-  /// Starts the work; nil when the system allows no more threads.
+  /// Starts the thread; nil if the system cannot create one.
   package init?(_ body: @escaping @Sendable () -> Void) {
     var all = sigset_t()
     var before = sigset_t()
-    // Sound: both sets are ours and outlive the calls.
+    // Sound: both sets are local variables and outlive the calls.
     unsafe sigfillset(&all)
     unsafe pthread_sigmask(SIG_BLOCK, &all, &before)
     defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
     let work = unsafe Unmanaged.passRetained(Work(body))
     var id = pthread_t()
-    // Sound: the thread takes over the one reference that the work was retained for.
+    // Sound: the new thread consumes the reference retained above.
     let code = unsafe Self.create(
       &id,
       { pointer in
@@ -38,17 +38,17 @@ package struct WorkerThread {
         return nil
       }, work.toOpaque())
     guard code == 0 else {
-      // Sound: no thread has it.
+      // Sound: no thread was created that could consume the reference.
       unsafe work.release()
       return nil
     }
     self.id = id
   }
 
-  /// Starts a thread with the stack size above.
+  /// Starts a thread with a stack of `stackSize` bytes.
   ///
-  /// The attributes are raw memory until they are set up: the C structure holds a union, whose
-  /// initializer some builds of this module find in no module that is imported.
+  /// The attributes are allocated as raw memory: the C structure contains a union, and some builds
+  /// of this module cannot find its initializer.
   private static func create(
     _ id: inout pthread_t,
     _ body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?,
@@ -56,8 +56,8 @@ package struct WorkerThread {
   ) -> Int32 {
     unsafe withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { memory in
       guard let attributes = memory.baseAddress else { return EAGAIN }
-      // Sound: the memory has room for the structure, which is set up before anything else is done
-      // with it, and outlives the calls.
+      // Sound: the first call initializes the memory, which fits the structure and outlives all
+      // calls.
       unsafe pthread_attr_init(attributes)
       defer { unsafe pthread_attr_destroy(attributes) }
       unsafe pthread_attr_setstacksize(attributes, stackSize)
@@ -65,6 +65,6 @@ package struct WorkerThread {
     }
   }
 
-  /// Waits for its end; called once.
+  /// Waits until the thread ends. Call exactly once.
   package func wait() { _ = pthread_join(id, nil) }
 }

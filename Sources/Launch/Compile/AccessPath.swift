@@ -1,10 +1,10 @@
 internal import RuleCore
 
-/// One way to a rule: a predicate that the index can find, and the equalities that hold beside it.
+/// An access predicate of a rule, and the equalities that must be true as well.
 struct AccessPath: Hashable {
-  /// One predicate as the index can find it.
+  /// The kind of the looked-up predicate. A `UInt32` is the index of a predicate of the program.
   enum Lead: Hashable {
-    /// The value of this number in its channel; those of other channels stand beside it.
+    /// The fact equals `values.numbers[0]` in the channel; further values are for other channels.
     case equal
     case integerBand(low: UInt64, high: UInt64)
     case decimalBand(low: UInt64, high: UInt64)
@@ -21,7 +21,7 @@ struct AccessPath: Hashable {
     var number: Int32
   }
 
-  /// Values of up to four channels.
+  /// Values of up to four channels, as parallel arrays.
   struct Values: Hashable {
     var channels = InlineInts()
     var numbers = InlineInts()
@@ -32,7 +32,7 @@ struct AccessPath: Hashable {
 
     var count: Int { channels.count }
 
-    /// Adds the value of a channel that has none; there must be room.
+    /// Adds a value. There must be room, and no value of this channel yet.
     mutating func append(_ value: Value) {
       channels.append(value.channel)
       numbers.append(value.number)
@@ -43,7 +43,7 @@ struct AccessPath: Hashable {
       (numbers[one], numbers[other]) = (numbers[other], numbers[one])
     }
 
-    /// The number of a channel's value, or -1.
+    /// The number of the value of `channel`, or -1 if there is none.
     func number(of channel: Int32) -> Int32 {
       for place in 0..<count where channels[place] == channel { return numbers[place] }
       return -1
@@ -51,8 +51,8 @@ struct AccessPath: Hashable {
   }
 
   var lead: Lead
-  /// The channel of the lead.
+  /// The channel in which `lead` is looked up.
   var channel: Int32
-  /// The equalities that must hold as well; where the lead is one, it stands first.
+  /// The equalities that must also be true. If `lead` is an equality, its value comes first.
   var values = Values()
 }

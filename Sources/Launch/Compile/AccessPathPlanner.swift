@@ -1,28 +1,28 @@
 internal import RuleCore
 
-/// Chooses how each rule is found: the predicates of which one at least holds whenever it matches.
+/// Chooses the access predicates of each rule: at least one is true whenever the rule matches.
 ///
-/// A leaf that needs its fact is found by itself. An `any` is found by all of its members, an `all`
-/// by the one that the fewest events touch, joined with the equalities that stand beside it. What
-/// holds without its fact is found by nothing. Nodes are gone through from the leaves up, in a loop.
+/// A leaf that needs its fact is its own access predicate; a leaf that can be true without its fact
+/// has none. An `any` needs those of all members. An `all` needs those of the member that is
+/// expected to be true least often, combined with its equalities. Planning is bottom-up, iterative.
 ///
 /// Source: the access predicates of F. Fabret and others, Filtering Algorithms and Implementation
-/// for Very Fast Publish/Subscribe Systems, SIGMOD 2001, over trees as stored-query search takes them.
+/// for Very Fast Publish/Subscribe Systems, SIGMOD 2001; extended to trees, as in stored queries.
 struct AccessPathPlanner {
-  /// All ways to a node. Its accesses are the end of `accesses` when it has been planned; those of
-  /// the nodes in front of it come behind them.
+  /// The access predicates of a node. They are at the end of `accesses` when the node has been
+  /// planned; nodes are planned last to first, so those of earlier nodes follow.
   private struct Cover {
-    /// How many of all events are expected to touch it.
+    /// The expected fraction of events that one of the accesses selects; sums may exceed 1.
     var cost: Double
-    /// How many accesses it has.
+    /// The number of accesses.
     var count: Int
-    /// Nodes that hold when one of the accesses, all of them composites, is met.
+    /// Nodes that are true whenever one of the accesses, all composites, matches.
     var proven = InlineInts()
-    /// Each of the accesses is enough for the node to hold.
+    /// True if the node is true whenever one of the accesses matches.
     var isExact = false
-    /// All accesses are led by equalities.
+    /// True if all accesses are equalities.
     var isComposite = true
-    /// The most values that one of the accesses has.
+    /// The largest number of values of an access.
     var mostValues = 0
 
     static var never: Cover { Cover(cost: 0, count: 0) }
@@ -36,7 +36,7 @@ struct AccessPathPlanner {
     }
   }
 
-  /// The cheapest cover so far, and where its accesses begin.
+  /// The cheapest cover found so far, and the index of its first access.
   private struct Best {
     var cover: Cover?
     var start = 0
@@ -47,14 +47,14 @@ struct AccessPathPlanner {
     }
   }
 
-  /// An equality of an `all`.
+  /// An equality that is a member of an `all`.
   private struct Equal {
     var value: AccessPath.Value
     var cost: Double
     var node: Int32
   }
 
-  /// All thresholds of an `all` for one channel.
+  /// The intersection of all thresholds of an `all` for one channel; empty if `low > high`.
   private struct Band {
     var channel: Int32
     var low: UInt64
@@ -69,14 +69,14 @@ struct AccessPathPlanner {
   let trees: ConditionTrees
   let catalogue: PredicateSelectivity
   let ruleCount: Double
-  /// The ways to the rule that was planned last.
+  /// The access predicates of the rule planned last.
   private(set) var accesses: [AccessPath] = []
-  /// Nodes of it that hold when one of the accesses, all of them composites, is met.
+  /// Nodes of that rule that are true whenever one of `accesses`, all composites, matches.
   private(set) var proven = InlineInts()
-  /// The covers of the groups whose own group is still to come, the one of the first node last; nil
-  /// for one that nothing finds.
+  /// A stack of the covers of planned groups whose parent is not planned yet; the first group in
+  /// node order is on top. Nil if the group has no access predicates.
   private var covers: [Cover?] = []
-  // Of the `all` at hand; the cheapest equality comes first.
+  // The members of the current `all`. `equals` is sorted by cost, cheapest first.
   private var equals: [Equal] = []
   private var bands: [Band] = []
 
@@ -84,8 +84,8 @@ struct AccessPathPlanner {
     (self.trees, self.catalogue, self.ruleCount) = (trees, catalogue, Double(ruleCount))
   }
 
-  /// Chooses the ways to the rule whose tree is at `root`, which `accesses` and `proven` tell then;
-  /// false when every event must test it.
+  /// Chooses the access predicates of the rule whose tree is at `root`, and stores them in
+  /// `accesses` and `proven`. Returns false if every event must evaluate the rule.
   mutating func plan(_ root: Int32) -> Bool {
     accesses.removeAll(keepingCapacity: true)
     let start = Int(root)
@@ -93,7 +93,7 @@ struct AccessPathPlanner {
     while place > start {
       place -= 1
       switch trees.nodes[place].form {
-      // It is looked at by its group.
+      // Other leaves are planned with their group.
       case .leaf: if place == start { covers.append(leaf(place)) }
       case .any: covers.append(any(place))
       case .all: covers.append(all(place))
@@ -101,7 +101,7 @@ struct AccessPathPlanner {
     }
     guard let cover = covers.removeLast() else { return false }
     proven = cover.proven
-    // Many ways to a rule may be the same one.
+    // Remove duplicates, which are frequent in long lists.
     if accesses.count > 64 { accesses = Array(Set(accesses)) }
     return true
   }
@@ -154,14 +154,14 @@ struct AccessPathPlanner {
 
   // MARK: all
 
-  /// So many equalities and thresholds are looked at; more are left to the rule's own steps.
+  /// The maximum number of equalities, and of bands, considered in an `all`; steps test the rest.
   private static let mostMembers = 64
 
   private mutating func all(_ place: Int) -> Cover? {
     equals.removeAll(keepingCapacity: true)
     bands.removeAll(keepingCapacity: true)
     var best = Best()
-    // Where the accesses begin of the groups that have been come to.
+    // The index of the first access of the child groups visited so far.
     var base = accesses.count
     let end = Int(trees.nodes[place].next)
     var child = place + 1
@@ -220,7 +220,7 @@ struct AccessPathPlanner {
     if bands.count < Self.mostMembers { bands.append(band) }
   }
 
-  /// Moves `count` accesses from `start` on to `base`, and drops what else there is behind it.
+  /// Moves `count` accesses from index `start` to `base`, and removes all others from `base` on.
   private mutating func keep(_ count: Int, from start: Int, at base: Int) {
     if start > base {
       for offset in 0..<count { accesses[base + offset] = accesses[start + offset] }
@@ -228,11 +228,12 @@ struct AccessPathPlanner {
     accesses.removeLast(accesses.count - base - count)
   }
 
-  /// So few rules are expected to be touched by an event when all are found like this one.
+  /// An access is rare enough if all rules with its cost yield fewer candidates per event than
+  /// this.
   private static let rareEnough = 0.5
 
-  /// The better one of the equalities by themselves and of `best`, whose accesses begin at `base`,
-  /// joined with them.
+  /// Returns the cheaper of two covers: the equalities alone, or `best` combined with them. The
+  /// accesses of `best` begin at `base`.
   private mutating func join(_ best: Cover?, at base: Int) -> Cover? {
     var joined = best
     joined?.isExact = false
@@ -241,7 +242,7 @@ struct AccessPathPlanner {
     var alone = composite(first)
     alone.isExact = false
     join(&alone, at: place)
-    // Where it is rare enough, what else there is need not be looked at.
+    // If the equalities are rare enough, combining `best` with them saves nothing.
     if var cover = joined, alone.cost * ruleCount > Self.rareEnough {
       join(&cover, at: base)
       if cover.cost < alone.cost {
@@ -253,14 +254,13 @@ struct AccessPathPlanner {
     return alone
   }
 
-  /// Puts as many of the equalities beside each access of `cover`, from `start` on, as make it rare
-  /// enough.
+  /// Adds equalities to each access of `cover`, which begin at `start`, until it is rare enough.
   private mutating func join(_ cover: inout Cover, at start: Int) {
     let range = start..<start + cover.count
     for (place, equal) in equals.enumerated() {
       guard cover.mostValues < InlineInts.most else { return }
       if cover.isComposite {
-        // The rarest ones make it rare.
+        // `equals` is sorted: further equalities hardly reduce the cost.
         guard place < 8, cover.cost * ruleCount > Self.rareEnough else { return }
         if hasValue(equal.value.channel, range) { continue }
         cover.proven.append(equal.node)
@@ -273,14 +273,14 @@ struct AccessPathPlanner {
     }
   }
 
-  /// Whether one of the accesses at `range` names a value of `channel`.
+  /// True if an access in `range` has a value of `channel`.
   private func hasValue(_ channel: Int32, _ range: Range<Int>) -> Bool {
     for place in range where accesses[place].values.channels.contains(channel) { return true }
     return false
   }
 
-  /// Whether the value that an event has in `channel` is known before any of the accesses is come
-  /// to: only the type's and the source's are, and only by what is found through the data.
+  /// True if the event's value in `channel` is known before the accesses are looked up. Only its
+  /// type and source are, and only if the accesses are equalities or depend on other facts.
   private func guards(_ channel: Int32, _ range: Range<Int>) -> Bool {
     guard catalogue.isGuard(channel), !hasValue(channel, range) else { return false }
     return accesses[range].allSatisfy { $0.lead == .equal || !catalogue.isFixed($0.channel) }

@@ -1,46 +1,46 @@
 package import RuleCore
 
-/// The conditions of all rules as one platform keeps them: trees of predicates, for whoever reasons
-/// about rules instead of running them.
+/// The conditions of all rules as one platform loads them, as trees of predicates for static
+/// analysis and explanations.
 ///
 ///     condition   and(type eq [x], sku eq [a, b])          in the rule set
 ///     nodes       leaf, (leaf, leaf, any), all             children before their parent
 ///
-/// What the platform drops has no node. A test of several values is a group of leaves.
+/// Conditions that the platform drops have no node. A test of several values is a group of leaves.
 package struct ConditionForest: Sendable {
   package enum Form: Hashable, Sendable {
-    /// Every child holds.
+    /// True if every child is true.
     case all
-    /// Some child holds.
+    /// True if any child is true.
     case any
-    /// The predicate holds.
+    /// True if the predicate is true.
     case leaf(predicate: Int32)
   }
 
   package struct Node: Sendable {
     package var form: Form
-    /// Where its children lie in `members`.
+    /// The range of its children in `members`.
     package var children: Range<Int32>
-    /// The condition of the rule set that it stands for; the values of a test have the test's.
+    /// The condition of the rule set; the leaves of a test of several values share the test's id.
     package var condition: ConditionID
   }
 
   package private(set) var nodes: [Node] = []
-  /// The children of all groups, by their places in `nodes`.
+  /// The children of all groups, as indices into `nodes`.
   package private(set) var members: [Int32] = []
-  /// By condition of the rule set: its node, or -1 where the platform drops it.
+  /// Indexed by condition of the rule set: the index of its node, or -1 if the platform drops it.
   package private(set) var places: [Int32] = []
-  /// By rule of the rule set: the node of its condition, or -1 where the platform drops the rule.
+  /// Indexed by rule of the rule set: the root node of its tree, or -1 if the platform drops it.
   package private(set) var roots: [Int32] = []
   package private(set) var predicates: [Predicate] = []
-  /// The facts that predicates are about.
+  /// The facts that the predicates test.
   package private(set) var facts: [FactSource] = []
   package let profile: LaunchProfile
-  /// Holds the literals, and no rule.
+  /// A program without rules that contains the literals.
   private(set) var program: Program
 
-  /// The forest of a rule set that `profile` does not reject. Only one that `readsEvents` can be asked
-  /// about events.
+  /// Creates the forest of a rule set that `profile` does not reject. Pass `readsEvents` if
+  /// predicates will be evaluated on events.
   package init(_ rules: RuleSet, for profile: LaunchProfile, readsEvents: Bool = false) {
     self.init(for: profile, conditions: rules.conditions.count)
     var builder = ProgramBuilder(rules, for: profile, only: [], indexedRules: .max)
@@ -53,7 +53,7 @@ package struct ConditionForest: Sendable {
     complete(with: builder.vocabulary(readsEvents: readsEvents))
   }
 
-  /// A forest without trees yet, with room for so many conditions.
+  /// Creates an empty forest with room for the trees of `conditions` conditions.
   init(for profile: LaunchProfile, conditions: Int) {
     self.profile = profile
     program = Program(profile: profile)
@@ -62,13 +62,13 @@ package struct ConditionForest: Sendable {
     members.reserveCapacity(conditions + conditions / 4)
   }
 
-  /// Takes the facts and predicates that the trees were built with.
+  /// Stores the facts and predicates that the trees refer to. Call once, after the last `add`.
   mutating func complete(with program: Program) {
     self.program = program
     (predicates, facts) = (program.predicates, program.facts)
   }
 
-  /// Adds the next rule, whose conditions `builder` has at hand.
+  /// Adds the next rule, whose conditions `builder` has just built.
   mutating func add(_ rule: Rule, of builder: borrowing ProgramBuilder) {
     let top = builder.built.last ?? nil
     roots.append(top.map { Int32(nodes.count) + $0 } ?? -1)
@@ -79,7 +79,7 @@ package struct ConditionForest: Sendable {
     }
   }
 
-  /// Takes the trees of the rule that `builder` has at hand.
+  /// Copies the tree of the rule that `builder` has just built.
   private mutating func append(_ builder: borrowing ProgramBuilder, _ rule: Rule) {
     let (firstNode, firstMember) = (Int32(nodes.count), Int32(members.count))
     for node in builder.nodes {
@@ -108,7 +108,7 @@ package struct ConditionForest: Sendable {
     }
   }
 
-  /// The children of a node, by their places in `nodes`.
+  /// The children of a node, as indices into `nodes`.
   package func children(of node: Int32) -> ArraySlice<Int32> {
     let range = nodes[Int(node)].children
     return members[Int(range.lowerBound)..<Int(range.upperBound)]
@@ -116,10 +116,10 @@ package struct ConditionForest: Sendable {
 
   // MARK: literals
 
-  /// The text that a predicate's `literal` stands for, as WTF-8.
+  /// The string for the `literal` of a predicate, as WTF-8.
   package func text(_ literal: UInt32) -> [UInt8] { program.texts[Int(literal)].bytes }
 
-  /// The same in lower case, where that is ASCII.
+  /// The string for the `literal` of a predicate in lower case; nil if it is not ASCII.
   package func foldedText(_ literal: UInt32) -> [UInt8]? { program.texts[Int(literal)].folded }
 
   package func integer(_ literal: UInt32) -> Int64 { program.integers[Int(literal)] }
@@ -128,7 +128,7 @@ package struct ConditionForest: Sendable {
 }
 
 extension JSONDocument {
-  /// A hash of the bytes of a value as they are written, the same within one process.
+  /// A hash of the bytes of a value as written. It is only stable within one process.
   package func hash(of value: Value) -> UInt64 {
     let range = range(value)
     return PlaceIndex.hash(text.span.extracting(range.lower..<range.upper))

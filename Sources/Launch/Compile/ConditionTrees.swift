@@ -1,7 +1,7 @@
 internal import RuleCore
 
-/// The conditions of all loaded rules as trees, each node before its children: what is needed to
-/// choose how rules are found, and to write their steps. Given up when the program is built.
+/// The conditions of all loaded rules as trees, in pre-order. Used to choose access predicates and
+/// to emit steps, and freed when the program is built.
 struct ConditionTrees {
   enum Form: UInt8 {
     case all, any, leaf
@@ -9,9 +9,9 @@ struct ConditionTrees {
 
   struct Node {
     var form: Form
-    /// A leaf's predicate; of a group, how many leaves are below it.
+    /// The predicate of a leaf, or the number of leaves below a group.
     fileprivate var content: UInt32
-    /// The place behind the last node below this one.
+    /// The index after the last descendant of this node.
     fileprivate(set) var next: Int32
 
     var predicate: UInt32 { content }
@@ -19,31 +19,31 @@ struct ConditionTrees {
     fileprivate var leaves: Int32 { form == .leaf ? 1 : Int32(content) }
   }
 
-  /// A group whose steps are being laid out.
+  /// A group whose steps are being emitted.
   private struct OpenGroup {
     var form: Form
-    /// The place behind its last node, and that of the step behind its last one.
+    /// The index after its last node, and the index after its last step.
     var next: Int32
     var end: Int32
     var exit: Exit
   }
 
-  /// Where a node leads on to.
+  /// The steps that follow a node, one for each result.
   private struct Exit {
     var onTrue = Program.Step.match
     var onFalse = Program.Step.noMatch
   }
 
   private(set) var nodes: [Node] = []
-  // The room of these is kept from tree to tree.
+  // Stacks, stored here so that their memory is reused for the next tree.
   private var open: [OpenGroup] = []
   private var work: [(node: Int32, place: Int32)] = []
 
-  /// Makes room for so many nodes.
+  /// Reserves capacity for `count` nodes.
   mutating func reserve(_ count: Int) { nodes.reserveCapacity(count) }
 
-  /// Adds the tree under `top` and returns its place; `members` are the nodes of `built` that groups
-  /// have for children.
+  /// Adds the tree below `top` and returns the index of its root. `members` contains the children
+  /// of groups, as indices into `built`.
   mutating func add(
     _ top: Int32, of built: [ProgramBuilder.BuiltNode], _ members: [Int32]
   ) -> Int32 {
@@ -62,7 +62,7 @@ struct ConditionTrees {
         nodes.append(Node(form: .leaf, content: predicate, next: place + 1))
         leaves += 1
         continue
-      // What it counts until the group ends are the leaves before it.
+      // Until the group ends, `content` is the number of leaves before it.
       case .all: nodes.append(Node(form: .all, content: leaves, next: 0))
       case .any: nodes.append(Node(form: .any, content: leaves, next: 0))
       }
@@ -72,19 +72,18 @@ struct ConditionTrees {
     return root
   }
 
-  /// Appends the steps of the tree at `root` to `steps` and returns the first one's place; `proven`
-  /// are nodes that hold, members of an `all` that is the root or below it through others.
+  /// Appends the decision chain of the tree at `root` to `steps` and returns the index of its first
+  /// step. Skips `proven` nodes, which are known to be true; only `all` groups may enclose them.
   ///
-  /// A node is entered at its first leaf. What follows a leaf is handed down from the top: in an
-  /// `all` a member that holds goes on to the next and one that does not leaves; in an `any` the
-  /// other way round.
+  /// Each leaf becomes one step. Exits are passed down from the root: in an `all`, a true member
+  /// continues with the next one and a false one takes the group's exit; in an `any`, the reverse.
   mutating func emit(
     _ root: Int32, without proven: InlineInts = InlineInts(), to steps: inout [Program.Step]
   ) -> Int32 {
     if leaves(below: root, without: proven) == 0 { return Program.Step.match }
     let first = Int32(steps.count)
     let end = nodes[Int(root)].next
-    // Round the root, with nothing behind it.
+    // A virtual group around the root, without further members.
     var group = OpenGroup(form: .all, next: end, end: first, exit: Exit())
     open.removeAll(keepingCapacity: true)
     var place = root
@@ -96,10 +95,10 @@ struct ConditionTrees {
       }
       while group.next <= place { group = open.removeLast() }
       let isLeaf = node.form == .leaf
-      // The step behind those of this node.
+      // The index after the steps of this node.
       let behind = Int32(steps.count) + (isLeaf ? 1 : leaves(below: place, without: proven))
       var exit = group.exit
-      // A member that has leaves behind it in its group hands on to them.
+      // Unless this is the last member, one result continues with the next member of the group.
       if behind < group.end {
         if group.form == .all { exit.onTrue = behind } else { exit.onFalse = behind }
       }
@@ -115,7 +114,7 @@ struct ConditionTrees {
     return first
   }
 
-  /// How many leaves there are from `place` down, those of `proven` left out.
+  /// The number of leaves in the subtree at `place`, without those of `proven` nodes.
   @inline(__always)
   private func leaves(below place: Int32, without proven: InlineInts) -> Int32 {
     let node = nodes[Int(place)]

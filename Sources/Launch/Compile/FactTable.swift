@@ -8,15 +8,15 @@ struct FactTable {
   private(set) var texts: [TextLiteral] = []
   private(set) var integers = Interned<Int64>()
   private var textPlaces = InternedTexts()
-  /// By their bits: −0 is not 0, and a NaN is itself.
+  /// Bit patterns, because −0 must differ from 0, and NaN must equal itself.
   private var decimalBits = Interned<UInt64>()
-  /// Keys as they are written, and the fact that each leads to.
+  /// The distinct keys as written, and in parallel the fact that each key refers to.
   private var keys = InternedTexts()
   private var keyFacts: [UInt32] = []
-  /// What stands between the delimiters of tokens, and what it comes to.
+  /// The distinct strings between token delimiters, and in parallel the compiled tokens.
   private var sources = InternedTexts()
   private(set) var tokens: [ConsequenceTemplate.Token] = []
-  /// The first fact of each class of keys that are canonically equivalent and not ASCII.
+  /// The facts of non-ASCII keys, which `String` compares by canonical equivalence.
   private var canonicalPlaces: [String: UInt32] = [:]
 
   init(for profile: LaunchProfile) { self.profile = profile }
@@ -38,12 +38,12 @@ struct FactTable {
     return place
   }
 
-  /// The fact that a key leads to which has been asked for before.
+  /// The fact for `key`, or nil if `fact(ofKey:)` has not been called with it.
   func knownFact(ofKey key: Span<UInt8>) -> UInt32? {
     keys.known(key).map { keyFacts[Int($0)] }
   }
 
-  /// The fact that a key leads to as it is written.
+  /// The fact that `key` refers to, with `key` as written in the document.
   mutating func fact(ofKey key: Span<UInt8>) -> UInt32 {
     let place = Int(keys.place(of: key))
     if place == keyFacts.count {
@@ -52,7 +52,7 @@ struct FactTable {
     return keyFacts[place]
   }
 
-  /// What comes of `source`, which stands between the delimiters of a token.
+  /// The index in `tokens` of the token with `source` between its delimiters.
   mutating func token(
     _ source: Span<UInt8>, _ grammar: TokenGrammar
   ) -> Int32 {
@@ -69,7 +69,7 @@ struct FactTable {
     return Int32(place)
   }
 
-  /// Fills in the program's plan for the facts of an event's data, and where they land.
+  /// Sets the facts of `program`, its plan for reading them from event data, and their slots.
   func place(in program: inout Program) {
     let keys = facts.compactMap { source -> [UInt8]? in
       guard case .data(let key) = source else { return nil }
@@ -118,7 +118,7 @@ struct FactTable {
 }
 
 extension FactSource {
-  /// The same for sources that are equal.
+  /// A hash, equal for equal sources.
   fileprivate var placeHash: UInt64 {
     switch self {
     case .data(let key): PlaceIndex.hash(key.span)

@@ -1,6 +1,6 @@
 internal import RuleCore
 
-/// Where a key leads on a platform, and what its template does to the value.
+/// The fact that a key refers to on a platform, and the conversion that its template applies.
 struct KeyLookup {
   var fact: UInt32
   var conversion: Conversion
@@ -8,8 +8,8 @@ struct KeyLookup {
 }
 
 extension FactTable {
-  /// The look-up of a matcher's key that is wrapped in a call of the function which converts so, or
-  /// stands alone.
+  /// Resolves the key of a matcher. The platform wraps it in a template: a call of the function for
+  /// `conversion`, or the key alone.
   mutating func lookup(_ key: Span<UInt8>, _ conversion: Conversion) -> KeyLookup {
     if let fact = knownFact(ofKey: key) { return KeyLookup(fact: fact, conversion: conversion) }
     switch profile.keys {
@@ -20,7 +20,7 @@ extension FactTable {
     }
   }
 
-  /// The look-up of a key that its template may change.
+  /// Resolves a key that is changed if it is wrapped in a template.
   private mutating func lookup(
     _ key: Span<UInt8>, _ conversion: Conversion, _ grammar: TokenGrammar
   ) -> KeyLookup {
@@ -28,14 +28,14 @@ extension FactTable {
     let open = function.map { Array("{{\($0)(".utf8) } ?? Array("{{".utf8)
     let close = Array((function == nil ? "}}" : ")}}").utf8)
     let template = open + key.array() + close
-    // Only the first piece of the template counts; it must be a token.
+    // The platform uses only the first segment of the template. It must be a token.
     guard case .token(let source) = grammar.segments(of: template.span, .key)?.first else {
       return KeyLookup(fact: fact(.nothing), conversion: .none)
     }
     return lookup(grammar.content(Array(template[source])))
   }
 
-  /// The look-up of what stands between a token's delimiters.
+  /// Resolves the content of a token.
   mutating func lookup(_ content: TokenContent) -> KeyLookup {
     let unknown: Conversion = profile.values.runtime == .swift ? .blankWhenMissing : .none
     let conversion = content.function.map { Conversion(function: $0) ?? unknown }
@@ -46,7 +46,7 @@ extension FactTable {
 }
 
 extension Conversion {
-  /// The function that converts so in a template; nil where there is none.
+  /// The name of the template function for this conversion, or nil if there is none.
   fileprivate var function: String? {
     switch self {
     case .none, .blankWhenMissing: nil
@@ -60,8 +60,8 @@ extension Conversion {
 }
 
 extension Span<UInt8> {
-  /// Whether a key comes back from its template as it went in: it holds nothing that a template or
-  /// a call is made of, and no blank that might be trimmed.
+  /// True if a key is unchanged after it is wrapped in a template and parsed again: it is nonempty
+  /// printable ASCII without parentheses, braces or spaces.
   fileprivate var survivesTemplates: Bool {
     for index in indices {
       switch self[index] {
@@ -75,9 +75,9 @@ extension Span<UInt8> {
 }
 
 extension FactSource {
-  /// Where `key` leads.
+  /// The source that `profile` reads `key` from.
   package init(key: [UInt8], for profile: LaunchProfile) {
-    // Keys without a tilde are data, unless blanks hide it.
+    // Any other key begins with a tilde, whitespace or a non-ASCII character, or is empty.
     if let first = key.first, first > 0x20, first < 0x7E {
       self = .data(key)
       return
@@ -97,8 +97,8 @@ extension FactSource {
       return .special(special)
     }
     guard text.starts(with: "~state") else { return .data(key) }
-    // The SDK takes the slash's offset in UTF-16 for an offset in letters; letters that need two
-    // units make it miss or run past the end.
+    // The SDK uses the UTF-16 offset of the slash as an offset in `Character`s. With characters of
+    // several UTF-16 units it misses the slash or reads past the end, which crashes.
     guard let slash = text.firstIndex(of: "/") else { return .nothing }
     let letters = Array(text)
     let offset = slash.utf16Offset(in: text)
@@ -139,7 +139,7 @@ extension FactSource {
     return String(rest)
   }
 
-  /// `Char.isWhitespace` of Kotlin: Java's white space and space characters.
+  /// `Char.isWhitespace` of Kotlin: Java's whitespace and space characters.
   private static func isKotlinBlank(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09...0x0D, 0x1C...0x20, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F,

@@ -1,40 +1,40 @@
 internal import RuleCore
 
-/// What each condition of a rule set became on one platform.
+/// The outcome of loading each condition of a rule set on one platform.
 package struct LoadOutcomes: Sendable {
-  /// What a condition became.
+  /// The outcome of loading a condition.
   package enum Fate: UInt8, Sendable {
-    /// The platform tests it.
+    /// The platform evaluates the condition.
     case kept
-    /// Left out of its group, which is kept without it.
+    /// The condition is removed from its group; the group is kept.
     case dropped
-    /// Left out, and with it every group round it up to the top of its rule, as nothing else was in
-    /// them: the rule has no condition.
+    /// The condition is dropped, and so are all enclosing groups, which have no other members: the
+    /// rule has no condition left.
     case droppedWithRule
-    /// Kept, and the same on every event: false, or true.
+    /// The condition is kept but has a constant result: always false, or always true.
     case never, always
-    /// Inside a group that was dropped before its members were looked at.
+    /// The condition is inside a group that the platform dropped without reading its members.
     case unseen
   }
 
   private var fates: [Fate] = []
-  /// Whether some condition was dropped.
+  /// True if any condition was dropped.
   package private(set) var hasDropped = false
 
-  /// What the condition at this place of the rule set's list became.
+  /// The outcome of the condition with this index in `RuleSet.conditions`.
   package subscript(condition: Int) -> Fate { fates[condition] }
 
   fileprivate init(capacity: Int) { fates.reserveCapacity(capacity) }
 
   fileprivate mutating func append(_ fate: Fate) { fates.append(fate) }
 
-  /// Spreads the loss of the top of a rule, whose conditions are the last ones, to those that it was
-  /// made of.
+  /// If the top condition of the last added rule was dropped, marks it and the dropped conditions
+  /// below it as `droppedWithRule`.
   fileprivate mutating func spreadLoss(_ conditions: Range<Int32>, of rules: borrowing RuleSet) {
     hasDropped = hasDropped || fates[Int(conditions.lowerBound)...].contains(.dropped)
     guard let top = conditions.last, fates[Int(top)] == .dropped else { return }
     fates[Int(top)] = .droppedWithRule
-    // Parents lie behind their children.
+    // Reversed, because parents follow their children.
     for index in conditions.reversed() where fates[Int(index)] == .droppedWithRule {
       for place in rules.conditions[Int(index)].children {
         let child = Int(rules.children[Int(place)])
@@ -44,19 +44,19 @@ package struct LoadOutcomes: Sendable {
   }
 }
 
-/// What a platform makes of a rule set, part by part.
+/// The result of loading a rule set on one platform, with the outcome of each part.
 package struct LoadResult: Sendable {
   package let program: Result<Program, Rejection>
-  /// All that rejects the document while its rules are built, faults of its shape left out: keys that
-  /// stop the process, conditions that come to nothing.
+  /// All reasons to reject the document that were found while compiling its rules: keys that crash
+  /// the platform, and empty conditions. Excludes faults in the structure of the document.
   package let rejections: [Rejection]
   package let fates: LoadOutcomes
-  /// The trees of the program, where they were asked for.
+  /// The condition trees of the program, if requested.
   let forest: ConditionForest?
-  /// By test: the places of those of its values that the platform drops.
+  /// Keyed by test: the indices of its values that the platform drops.
   let droppedValues: [ConditionID: [Int32]]
 
-  /// Goes over all rules, also behind one that rejects the document.
+  /// Loads all rules, including those after one that rejects the document.
   package init(_ rules: RuleSet, for profile: LaunchProfile, keepsTrees: Bool = false) {
     var builder = ProgramBuilder(rules, for: profile, only: nil, indexedRules: .max)
     var record = ProgramBuilder.Record(rules)
@@ -79,36 +79,36 @@ package struct LoadResult: Sendable {
 }
 
 extension ProgramBuilder {
-  /// What is noted while a program is built, when it is asked for.
+  /// The outcomes that are recorded while a program is built, if requested.
   struct Record {
     fileprivate(set) var fates: LoadOutcomes
     fileprivate(set) var rejections: [Rejection] = []
-    /// The first of all rejections.
+    /// The first rejection of any kind.
     fileprivate(set) var first: Rejection?
-    /// The trees, where somebody asks for them.
+    /// The condition trees, if requested.
     fileprivate(set) var forest: ConditionForest?
-    /// By test: the places of those of its values that are dropped.
+    /// Keyed by test: the indices of its dropped values.
     fileprivate(set) var droppedValues: [ConditionID: [Int32]] = [:]
 
     init(_ rules: borrowing RuleSet) { fates = LoadOutcomes(capacity: rules.conditions.count) }
   }
 
-  /// Ends the building, unless there is a record: then it goes on and fails at its end.
+  /// Throws `rejection`; if there is a record, stores it instead, and `build()` throws at its end.
   mutating func reject(_ rejection: Rejection, isFault: Bool = false) throws(Rejection) {
     guard record != nil else { throw rejection }
     if record?.first == nil { record?.first = rejection }
     if !isFault { record?.rejections.append(rejection) }
   }
 
-  /// Notes which values of a test were dropped.
+  /// Records which values of a test were dropped, and clears `droppedValues`.
   mutating func noteDroppedValues(of condition: ConditionID) {
     if record != nil { record?.droppedValues[condition] = droppedValues }
     droppedValues.removeAll(keepingCapacity: true)
   }
 
-  /// Notes what became of the conditions of a rule, all of which are built.
+  /// Records the outcomes of a rule's conditions. All of them must have been built.
   mutating func noteFates(of rule: Rule) {
-    // Taken out while it is written to, so that it is not copied.
+    // Taken out of `self` while it is modified, to avoid a copy.
     guard var record = self.record.take() else { return }
     for index in rule.conditions {
       let place = Int(index - rule.conditions.lowerBound)
@@ -122,12 +122,12 @@ extension ProgramBuilder {
   private func fate(of condition: Condition, at place: Int) -> LoadOutcomes.Fate {
     if !isSkipped.isEmpty, isSkipped[place] { return .unseen }
     guard let node = built[place] else { return .dropped }
-    // What it is worth here holds for an empty history only.
+    // A constant here is only the result for an empty history.
     if case .history = condition.form { return .kept }
     switch nodes[Int(node)].form {
     case .leaf: return constant(at: node).map { $0 ? .always : .never } ?? .kept
     case .all, .any:
-      // The values of one test; what members of a group come to together is not asked here.
+      // The leaves of one test. Constant results of groups of conditions are not detected.
       guard case .test = condition.form else { return .kept }
       let values = nodes[Int(node)].children.map { constant(at: members[Int($0)]) }
       if values.allSatisfy({ $0 == true }) { return .always }
@@ -135,7 +135,7 @@ extension ProgramBuilder {
     }
   }
 
-  /// What a leaf is worth that tests nothing.
+  /// The value of a constant leaf, or nil for any other node.
   private func constant(at node: Int32) -> Bool? {
     guard case .leaf(let predicate) = nodes[Int(node)].form,
       case .constant(let value) = table.predicates.values[Int(predicate)].comparison

@@ -6,21 +6,21 @@ struct PredicateIndexBuilder {
   private var trees: ConditionTrees
   private let catalogue: PredicateSelectivity
   private var index = PredicateIndex()
-  /// Where the shortened steps of rules go.
+  /// The steps of the program, followed by the shortened chains of steps of the index.
   private(set) var steps: [Program.Step]
-  /// The channels of composites, the primary one first.
+  /// The distinct lists of channels of composites, the primary channel first.
   private var shapes = Interned<InlineInts>()
-  /// By shape.
+  /// Indexed by shape.
   private var entries: [ShapeEntries] = []
   private var tests: [ChannelTests]
 
-  /// The rules under each tuple of values.
+  /// The rules for each tuple of values.
   private struct ShapeEntries {
     var keys = Interned<CompositeTable.Key>()
     var rules: [(key: UInt32, posting: PredicateIndex.Posting)] = []
   }
 
-  /// What reports places in `guarded`, by channel.
+  /// The tests of a channel whose matches are reported as indices into `guarded`.
   private struct ChannelTests {
     var integerBands: [IntervalIndex.Band] = []
     var decimalBands: [IntervalIndex.Band] = []
@@ -34,8 +34,8 @@ struct PredicateIndexBuilder {
     }
   }
 
-  /// `roots` are the places of the rules' trees, in the order of the rules; `steps` are the
-  /// program's, taken out of it, and get back with those of the index behind them.
+  /// Indexes all rules. `roots` are the root nodes of the rules in `trees`, in rule order. `steps`
+  /// are those of `program`, whose own array is empty; read them back from `self.steps`.
   init(
     _ program: Program, steps: consuming [Program.Step], _ trees: ConditionTrees, roots: [Int32]
   ) {
@@ -59,7 +59,7 @@ struct PredicateIndexBuilder {
     }
   }
 
-  /// Notes where the platform may stop at a rule; true when it may stop on any event.
+  /// Records on which events a rule may crash the platform; returns true if on any event.
   private mutating func addStops(_ rule: Int32, _ root: Int32) -> Bool {
     var stopsAlways = false
     for place in Int(root)..<Int(trees.nodes[Int(root)].next) where trees.nodes[place].form == .leaf
@@ -79,7 +79,7 @@ struct PredicateIndexBuilder {
         if index.stopsWhenBeyond[Int(slot)].last != rule {
           index.stopsWhenBeyond[Int(slot)].append(rule)
         }
-      // A time, or a key that the platform's context may fill: no event shows it beforehand.
+      // A time, or a key that may come from the platform's context: not known before evaluation.
       default: stopsAlways = true
       }
     }
@@ -104,11 +104,11 @@ struct PredicateIndexBuilder {
   private mutating func addComposite(_ values: AccessPath.Values, _ posting: PredicateIndex.Posting)
   {
     var values = values
-    // Found through a fact of the data where there is one: most events lack most of them.
+    // Use event data as the primary channel if possible: most events lack most of these facts.
     var primary = 0
     while primary < values.count, catalogue.isFixed(values.channels[primary]) { primary += 1 }
     if primary < values.count { values.swapAt(0, primary) }
-    // The others in order, so that there are few shapes.
+    // Sort the other channels, so that there are fewer distinct shapes.
     for end in 2..<max(2, values.count) {
       var place = end
       while place > 1, values.channels[place - 1] > values.channels[place] {
@@ -162,7 +162,7 @@ struct PredicateIndexBuilder {
 
   // MARK: finishing
 
-  /// The index.
+  /// Returns the finished index. Call once.
   mutating func build() -> PredicateIndex {
     var isUsed = Array(repeating: false, count: index.channels.count)
     addComposites()
@@ -189,7 +189,7 @@ struct PredicateIndexBuilder {
     return index
   }
 
-  /// Adds the composites of all shapes, by their primary channels.
+  /// Adds the composites of all shapes, grouped by primary channel.
   private mutating func addComposites() {
     var byChannel: [[Int]] = Array(repeating: [], count: index.channels.count)
     for (shape, channels) in shapes.values.enumerated() {
@@ -208,10 +208,10 @@ struct PredicateIndexBuilder {
     }
   }
 
-  /// The table of a shape, the rules of each key in their order.
+  /// Builds the table of a shape. The rules of each key keep their order.
   private mutating func table(_ shape: ShapeEntries) -> CompositeTable {
     let keys = shape.keys.values
-    // By key: where its postings begin, and once they are all placed, where they end.
+    // Indexed by key: first the start of its postings, after the loop their end.
     var ends = Array(repeating: 0, count: keys.count + 1)
     for entry in shape.rules { ends[Int(entry.key) + 1] += 1 }
     for key in keys.indices { ends[key + 1] += ends[key] }
@@ -230,7 +230,7 @@ struct PredicateIndexBuilder {
     return table
   }
 
-  /// Says which channels a fact goes into.
+  /// Sets which channels are looked up for each fact.
   private mutating func placeChannels(_ isUsed: [Bool]) {
     var bySlot: [[Int32]] = Array(repeating: [], count: program.plan.keys.count)
     for channel in index.channels.indices where isUsed[channel] {
@@ -255,7 +255,7 @@ struct PredicateIndexBuilder {
 }
 
 extension PredicateIndex.Channel {
-  /// Whether it leads to rules besides its composites.
+  /// True if the channel selects rules by other means than composites.
   fileprivate func hasTests(_ isEmpty: Bool) -> Bool {
     !isEmpty || !whenPresent.isEmpty || !openTests.isEmpty
   }

@@ -1,18 +1,19 @@
 internal import RuleCore
 
-/// The distinct predicates of a program as the index can find them, and how rare they are.
+/// The distinct predicates of a program, how the index finds them, and how selective they are.
 struct PredicateSelectivity {
-  /// How a predicate is found.
+  /// The way in which the index finds a predicate.
   enum Entry {
-    /// It may hold without its fact, or hangs on what no look-up knows.
+    /// The index cannot find it: it may be true without its fact, or no lookup knows its fact.
     case none
-    /// It never holds.
+    /// It is always false.
     case never
     case equal(AccessPath.Value)
     case other(AccessPath.Lead, channel: Int32)
   }
 
-  /// On which events a test must be made because the platform's engine may stop at it.
+  /// The events on which a predicate must be evaluated because it may crash the platform's engine:
+  /// all events, those with the fact, or those where the fact is a number out of the 64-bit range.
   enum Stop { case always, whenPresent, whenBeyond }
 
   private(set) var entries: [Entry] = []
@@ -20,7 +21,7 @@ struct PredicateSelectivity {
   private(set) var channels: [PredicateIndex.Channel] = []
   private(set) var typeChannel: Int32 = -1
   private(set) var sourceChannel: Int32 = -1
-  /// By channel.
+  /// Indexed by channel.
   private var counts: [Counts] = []
   private var keys = Interned<ChannelKey>()
   private let program: Program
@@ -30,15 +31,15 @@ struct PredicateSelectivity {
     var conversion: Conversion
   }
 
-  /// How many values of a channel are numbered, and how many tests of each other kind there are.
+  /// The number of distinct values of a channel, and of its tests of other kinds.
   private struct Counts {
     var values: Int32 = 0
     var prefixes: Int32 = 0
     var suffixes: Int32 = 0
     var insides: Int32 = 0
-    /// The bounds of its bands, in order.
+    /// The bounds of all intervals, sorted.
     var bounds: [UInt64] = []
-    /// Its fact is one that every event has.
+    /// True if every event has the fact.
     let isFixed: Bool
   }
 
@@ -63,7 +64,7 @@ struct PredicateSelectivity {
     return .none
   }
 
-  /// Whether its fact is one that events or states bring, or that every event has.
+  /// True if the fact comes from event data or shared states, or if every event has it.
   private func isKnown(_ predicate: Predicate) -> Bool {
     let fact = Int(predicate.fact)
     switch program.facts[fact] {
@@ -74,7 +75,7 @@ struct PredicateSelectivity {
     }
   }
 
-  /// Whether the fact is the type or the source of the event.
+  /// True if the fact is the type or the source of the event.
   func isFixed(_ fact: Int) -> Bool { isType(fact) || isSource(fact) }
 
   private func isType(_ fact: Int) -> Bool { names(fact, .type) }
@@ -94,7 +95,7 @@ struct PredicateSelectivity {
     switch (program.facts[Int(predicate.fact)], predicate.comparison) {
     case (_, .constant): nil
     case (.crash, _): .always
-    // Each test throws the dice, so that none may be left out.
+    // Each evaluation draws a random number, so none may be skipped.
     case (.special(.cachebust), _): .always
     case (_, .throwsWhenPresent), (_, .throwsWhenNumber): .whenPresent
     default:
@@ -143,7 +144,7 @@ struct PredicateSelectivity {
     if place < channels.count { return place }
     channels.append(.init(fact: predicate.fact, conversion: predicate.conversion))
     counts.append(Counts(isFixed: isFixed(Int(predicate.fact))))
-    // The conversion that rules make of texts is the guard; another one is a channel like others.
+    // Type and source guard rules only as strings; other conversions are ordinary channels.
     if predicate.conversion == .none || predicate.conversion == .text {
       if typeChannel < 0, isType(Int(predicate.fact)) { typeChannel = place }
       if sourceChannel < 0, isSource(Int(predicate.fact)) { sourceChannel = place }
@@ -156,7 +157,7 @@ struct PredicateSelectivity {
     return counts[Int(channel)].values - 1
   }
 
-  /// The number that would be given next, taken only when `found` is it.
+  /// The value with number `found`. If that is the next free number, allocates it.
   private mutating func take(_ found: Int32, _ channel: Int32) -> AccessPath.Value {
     if found == counts[Int(channel)].values { counts[Int(channel)].values += 1 }
     return .init(channel: channel, number: found)
@@ -176,7 +177,7 @@ struct PredicateSelectivity {
     return .equal(take(channels[Int(channel)].texts.number(of: folded, orSet: next), channel))
   }
 
-  /// A prefix, a suffix or a part. One beyond ASCII is tested as it is.
+  /// An entry for a prefix, suffix or substring; an open test if the literal is not ASCII.
   private mutating func part(
     _ lead: AccessPath.Lead, _ predicate: Predicate, _ index: UInt32
   ) -> Entry {
@@ -223,7 +224,7 @@ struct PredicateSelectivity {
     return .other(.decimalBand(low: low, high: high), channel: channel)
   }
 
-  /// The words that stand so to `word`, both bounds among them; nil for none.
+  /// The inclusive bounds of the words that have `relation` to `word`; nil if there are none.
   private static func band(_ relation: Relation, _ word: UInt64) -> (UInt64, UInt64)? {
     switch relation {
     case .greater: word < .max ? (word + 1, .max) : nil
@@ -236,14 +237,14 @@ struct PredicateSelectivity {
 
   // MARK: costs
 
-  /// Whether a channel's values guard what is found otherwise.
+  /// True if the values of a channel guard access predicates: it is the type or source channel.
   func isGuard(_ channel: Int32) -> Bool { channel == typeChannel || channel == sourceChannel }
 
-  /// Whether a channel's fact is one that every event has.
+  /// True if every event has the fact of the channel.
   func isFixed(_ channel: Int32) -> Bool { counts[Int(channel)].isFixed }
 
-  /// The share of events that are expected to have one of a channel's values: the values that rules
-  /// name and all others are taken for equally frequent.
+  /// The expected fraction of events that have one given value in a channel. All values named by
+  /// rules, and all other values together, count as equally frequent.
   func cost(of channel: Int32) -> Double { 1 / Double(counts[Int(channel)].values + 1) }
 
   func cost(of lead: AccessPath.Lead, _ channel: Int32) -> Double {
@@ -254,7 +255,7 @@ struct PredicateSelectivity {
     case .suffix: return 1 / Double(counts[place].suffixes + 1)
     case .inside(let predicate):
       let length = program.texts[Int(program.predicates[Int(predicate)].literal)].bytes.count
-      // A letter stands somewhere in most texts, however many letters are looked for.
+      // Short substrings occur in most strings, regardless of the number of tests.
       let short = [1, 0.9, 0.3, 0.1][min(length, 3)]
       return max(1 / Double(counts[place].insides + 1), length < 3 ? short : 0)
     case .integerBand(let low, let high), .decimalBand(let low, let high):
@@ -265,7 +266,7 @@ struct PredicateSelectivity {
     }
   }
 
-  /// How many bounds of a channel are below `word`.
+  /// The number of bounds of a channel that are below `word`.
   private func rank(_ word: UInt64, _ channel: Int) -> Int {
     var (low, high) = (0, counts[channel].bounds.count)
     while low < high {

@@ -1,44 +1,45 @@
 internal import CScan
 internal import RuleCore
 
-/// Steps through events to the members that a table of names wants, and checks all of their text.
+/// Finds the wanted members of events with the C scanner, and validates all of their JSON text.
 ///
-/// The kernel of `CScan` looks at stretches of 64-byte blocks as the walk comes to them, and gives the
-/// places of the quotes that close a string: which one opens it, the walk knows. The kernel has then
-/// checked all that a string may hold, so that passing over one is a step to the next place. Memory does
-/// not depend on the text.
+/// The SIMD kernel of `CScan` scans windows of 64-byte blocks, validates their strings and writes
+/// the offsets of the closing quotes, so that the walk skips a string by jumping to its closing
+/// quote. Memory use does not depend on the length of the text.
 ///
 ///     bytes    {"a":"x\"y","b":[1,2]}
-///     quotes      3      10   14           the one that is escaped is none
+///     quotes      3      10   14           the escaped quote is not listed
 ///
-/// It may refuse an event that `JSONScanner`, the reference, takes: one that is nested deeper than 62
-/// levels, that repeats a member of its own, that has something odd close behind it, or stands in a text of
-/// nearly 2 GiB. It takes no others. Why it refuses one, the reference says.
+/// The scanner may reject events that the reference parser, `JSONScanner`, accepts: events nested
+/// deeper than 62 levels, with a repeated top-level member, followed by an invalid string in the
+/// same window, or in a text of nearly 2 GiB. The reference then reads the event again, or reports
+/// why it is invalid. The scanner never accepts an event that the reference rejects.
 @safe struct EventScanner: ~Copyable {
   private let memberLimit: Int
   private var start = 0
   private var progress = cscan_progress()
   private var walk = cscan_walk()
-  /// The quotes of the stretch at hand that close a string, by their distance from where it begins.
+  /// The closing quotes in the current window, as offsets from its start.
   private let quotes: FixedBuffer<UInt32>
-  /// For each block of the stretch, which bytes are no plain text, once the event has had such.
+  /// Indexed by block: the mask of bytes that are not unescaped ASCII, if the event has any.
   private let special: FixedBuffer<UInt64>
   private let names: FixedBuffer<cscan_name>
   private let labels: FixedBuffer<UInt8>
-  /// For each node of the names the last event with a member that led there.
+  /// Indexed by node of the names: the last event with a member that led there.
   private let seen: FixedBuffer<UInt64>
-  /// The wanted values of the event. There are as many as nodes at most: a node is come to once.
+  /// Wanted values that are not in `seats`. At most one per node, as each is reached at most once.
   private let members: FixedBuffer<cscan_member>
-  /// The containers that are open on the way to wanted values.
+  /// The stack of open containers with wanted members.
   private let frames: FixedBuffer<cscan_frame>
-  /// What stands in each slot that is no member of the event itself, and the listed slots of this event.
+  /// `seats`: the values, indexed by slot. `slots`: the listed slots that this event has set.
   let seats: FixedBuffer<cscan_seat>
   let slots: FixedBuffer<Int32>
-  // Sound: these point into the buffers above, which are neither moved nor freed while they are held.
+  // Sound: these point into the buffers above, which are not moved, and live as long as the
+  // scanner.
   private let stretch: cscan_stretch
   private var wanted: cscan_wanted
 
-  /// A scanner for what `table` wants, which leads to nodes below `nodes`, for values in so many `slots`.
+  /// Creates a scanner for `table`, whose nodes are below `nodes`. `lists`: the slots to list.
   init(
     _ table: NameHashTable, nodes: Int, slots count: Int, limits: EventLimits, kernel: ScanKernel,
     lists: (Int) -> Bool
@@ -66,11 +67,11 @@ internal import RuleCore
       seat_count: UInt32(seats.count), frames: frames.address)
   }
 
-  /// Blocks that are looked at in one go: twice what the longest of the last events had, for most have as
-  /// many, and little is looked at in vain where many short ones follow one another in one line.
+  /// The maximum number of blocks in a window. A window has twice the blocks of the longest recent
+  /// event: most events fit into one window, and after short events little is scanned twice.
   private static let mostBlocks = 64
 
-  /// Begins the event at `start`, by a number that is larger than that of the last one.
+  /// Begins the event at offset `start`. `event` must be larger than at the last call.
   mutating func begin(at start: Int, event: UInt64) {
     progress.carry = cscan_carry()
     (progress.found, progress.next) = (0, 0)
@@ -81,21 +82,21 @@ internal import RuleCore
     walk.event = event
   }
 
-  /// What came of a step.
+  /// The result of a step.
   enum Step {
     /// The event has ended.
     case end
-    /// Somebody has to say what the name at `start..<end` leads to from the object at `node`.
+    /// The caller must look up the name `start..<end` from `node`, and call `answer`.
     case name(start: Int, end: Int, node: Int32)
-    /// This is no event, or one that only the reference takes.
+    /// The event is invalid, or only the reference parser can read it.
     case refused
   }
 
-  /// Goes on to the end of the event, or to a name that is spelt in another way than a table can hold.
+  /// Continues to the end of the event, or to a name that the table cannot contain.
   mutating func step(_ bytes: Span<UInt8>) -> Step {
-    // Sound: C reads inside the span, whose length it is given; it writes at most `CSCAN_PLACES` quotes
-    // and one word a block, `CSCAN_NO_QUOTES` behind the quotes, for each node of the names a number and a
-    // member, and each slot once an event, and one behind them: that is how long the buffers are.
+    // Sound: C reads only inside the span. It writes at most `CSCAN_PLACES` quotes and one mask per
+    // block, `CSCAN_NO_QUOTES` sentinels, one number and one member per node of the names, and each
+    // slot once per event plus one more entry: the buffers have this size.
     let answer = unsafe bytes.withUnsafeBufferPointer { text in
       unsafe cscan_event(text.baseAddress, text.count, &walk, &progress, stretch, &wanted)
     }
@@ -110,7 +111,7 @@ internal import RuleCore
     }
   }
 
-  /// Says what the name leads to that was asked about; nothing when `node` is below 0.
+  /// Passes the result for the name that `step` asked about; `node` < 0 if the name is not wanted.
   mutating func answer(node: Int32, slot: Int32, below: Int32) {
     precondition(node < seen.count)
     (walk.answer.node, walk.answer.slot, walk.answer.below) = (node, slot, below)
@@ -118,16 +119,16 @@ internal import RuleCore
 
   // MARK: what was found
 
-  /// The offset behind the event.
+  /// The offset after the event.
   var end: Int { walk.at }
 
-  /// Members of the data led where another one had.
+  /// True if several members of the data led to one node.
   var hasRepeats: Bool { walk.repeated != 0 }
 
-  /// How many slots are listed.
+  /// The number of slots in `slots`.
   var listed: Int { walk.listed }
 
-  /// How many wanted values there are that have not been put into their slots, in the order of the event.
+  /// The number of wanted values that are not stored in `seats`, in the order of the event.
   var count: Int { walk.found }
 
   @inline(__always)
@@ -135,11 +136,11 @@ internal import RuleCore
 }
 
 extension Fact {
-  /// What stands in a slot that somebody has filled.
+  /// The fact in a slot that has been set.
   @inline(__always)
   init(_ seat: cscan_seat) {
-    // Sound: these are raw values of kinds and origins, for Swift puts no others there, and C the first
-    // ones of `cscan_kind`; and without a gap from 0 on, as there, a raw value is how a case is held.
+    // Sound: both are raw values of these enums (C writes only those that `cscan_kind` shares). Raw
+    // values without gaps from 0 on equal the memory representation of the cases.
     let (kind, origin) = unsafe (
       unsafeBitCast(seat.kind, to: Kind.self), unsafeBitCast(seat.origin, to: Origin.self)
     )
@@ -147,7 +148,7 @@ extension Fact {
   }
 }
 
-/// The ways of the kernel: for tests, which hold them against each other.
+/// The variants of the SIMD kernel. Only tests, which compare them, choose one.
 package enum ScanKernel: CaseIterable, Sendable {
   case portable, baseline, best
 

@@ -1,22 +1,22 @@
 internal import RuleCore
 
-/// Which members of an event's data are wanted: a trie over the bytes of their flattened keys.
+/// The keys of event data that rules read, as a radix trie over the bytes of the flattened keys.
 ///
 ///     key  cart.total   ─▶  [cart] ─.─▶ [total]
 ///     key  cart.items.0 ─▶            └▶ [items] ─.─▶ [0]
 ///
-/// A key is not a path: a member's name may itself hold dots, so `{"cart.total":1}` and
-/// `{"cart":{"total":1}}` both reach the key. A reader therefore walks a name's bytes wherever it
-/// stands, and goes through a dot when it enters a container. Keys are numbered in sorted order, so
-/// that all keys below a node are one range of slots.
+/// A key is not a unique path: member names may contain dots, so `{"cart.total":1}` and
+/// `{"cart":{"total":1}}` both have the key `cart.total`. A reader therefore walks the bytes of
+/// each name, and follows a dot edge when it enters a container. Slots are the indices of the
+/// sorted keys, so the keys below a node are one range of slots.
 struct FactPlan: Sendable {
   struct Node: Sendable {
     /// The slot of the key that ends here, or -1.
     var slot: Int32 = -1
-    /// The node behind a dot, or -1.
+    /// The node after a dot, or -1.
     var below: Int32 = -1
     var edges: Range<Int32> = 0..<0
-    /// The slots of all keys that pass through here.
+    /// The slots of all keys with this prefix.
     var slots: Range<Int32>
   }
 
@@ -29,20 +29,19 @@ struct FactPlan: Sendable {
   private(set) var nodes: [Node] = []
   private(set) var edges: [Edge] = []
   private(set) var labels: [UInt8] = []
-  /// Sorted; the index is the slot.
+  /// The keys in sorted order. Indexed by slot.
   let keys: [[UInt8]]
-  /// Slots by canonical equivalence, where keys compare so and some key is not ASCII.
+  /// Slots by canonical equivalence of keys; empty unless `isCanonical` and a key is not ASCII.
   private(set) var canonicalSlots: [String: Int32] = [:]
   let isCanonical: Bool
-  /// Where a member's whole name leads from the node of the object that it stands in; the event's own
-  /// members from `eventNode`.
+  /// Maps a whole member name and the node of its object to the node that it leads to. Top-level
+  /// members begin at `eventNode`.
   private(set) var names = NameHashTable()
 
-  /// The node of the event itself.
+  /// The node of the event object itself.
   static let eventNode: Int32 = -1
 
-  /// The plan of a program that reads no events, or has not been built: it knows not even the members of
-  /// events.
+  /// Creates the plan of a program that reads no events, not even their top-level members.
   init() {
     (keys, isCanonical) = ([], false)
     nodes = [Node(slots: 0..<0)]
@@ -60,11 +59,11 @@ struct FactPlan: Sendable {
     names = NameHashTable(wholeNames() + EventMember.allCases.enumerated().map(name))
   }
 
-  /// How many nodes names lead to: those of the data and behind them the event's own members, whose
-  /// slots are behind those of the keys.
+  /// The number of nodes that names can lead to: first the nodes of the data, then one for each
+  /// top-level member. The slots of top-level members likewise follow those of the keys.
   var reachedNodes: Int { nodes.count + EventMember.allCases.count }
 
-  /// The slot of a whole key, as the profile compares keys.
+  /// The slot of a whole key, compared as on the platform; nil if the key is not wanted.
   func slot(of key: [UInt8]) -> Int? {
     if !canonicalSlots.isEmpty {
       return canonicalSlots[String(decoding: key, as: UTF8.self)].map(Int.init)
@@ -74,14 +73,14 @@ struct FactPlan: Sendable {
     return slot < 0 ? nil : slot
   }
 
-  /// The slot of one of `keys`, or -1.
+  /// The slot of a key that is compared byte by byte, or -1.
   func slot(ofOwnKey key: [UInt8]) -> Int32 {
     let node = walk(key.span, from: 0)
     return node < 0 ? -1 : nodes[Int(node)].slot
   }
 
-  /// `key` with the three letters that are canonically ASCII ones written so: U+037E, U+1FEF and
-  /// U+212A are `;`, a backquote and `K`.
+  /// Replaces the three scalars that are canonically equivalent to ASCII ones: U+037E by `;`,
+  /// U+1FEF by a backquote, and U+212A by `K`.
   static func asciiSingletons(_ key: [UInt8]) -> [UInt8] {
     var scalars = String.UnicodeScalarView()
     for scalar in String(decoding: key, as: UTF8.self).unicodeScalars {
@@ -95,24 +94,24 @@ struct FactPlan: Sendable {
     return Array(String(scalars).utf8)
   }
 
-  /// A member of the event, as it is looked up. When no key is wanted, nothing in the data is.
+  /// The table entry of a top-level member. Without keys, no member of the data is wanted.
   private func name(_ place: Int, _ member: EventMember) -> NameHashTable.Name {
     NameHashTable.Name(
       from: Self.eventNode, name: Array(member.rawValue.utf8), node: Int32(nodes.count + place),
       slot: Int32(keys.count + place), below: member == .data && !keys.isEmpty ? 0 : -1)
   }
 
-  /// A member of the data that leads to `node`, likewise.
+  /// The table entry of a member of the data that leads to `node`.
   private func name(_ name: [UInt8], from: Int32, to node: Int32) -> NameHashTable.Name {
     NameHashTable.Name(
       from: from, name: name, node: node, slot: nodes[Int(node)].slot, below: below(node))
   }
 
-  /// The node at which the names inside of a container go on whose own key ends at `node`, or -1 when
-  /// no key does. A member with the empty name at the top adds no dot to what is below it.
+  /// The node at which names inside a container continue whose own key ends at `node`, or -1. At
+  /// the top level, a member with an empty name adds no dot to the keys below it.
   func below(_ node: Int32) -> Int32 { node == 0 ? 0 : nodes[Int(node)].below }
 
-  /// The names that lead from the node of an object to a key's end or into a container below it.
+  /// All names that lead from the node of an object to the end of a key, or into a container.
   private func wholeNames() -> [NameHashTable.Name] {
     var found: [NameHashTable.Name] = []
     let starts = nodes.indices.prefix(1).map { Int32($0) } + nodes.map(\.below).filter { $0 >= 0 }
@@ -133,7 +132,7 @@ struct FactPlan: Sendable {
     return found
   }
 
-  /// Whether some key holds a letter beyond ASCII.
+  /// True if any key is not ASCII.
   var hasWideKeys: Bool { keys.contains { $0.contains { $0 >= 0x80 } } }
 
   private mutating func build() {
@@ -171,7 +170,7 @@ struct FactPlan: Sendable {
     }
   }
 
-  /// How far the keys of `range` agree from `depth` on, up to a dot.
+  /// The length of the common part of the keys in `range` from `depth` on, up to a dot.
   private func sharedLength(_ range: Range<Int>, from depth: Int) -> Int {
     let (first, last) = (keys[range.lowerBound], keys[range.upperBound - 1])
     var end = depth + 1
@@ -181,7 +180,7 @@ struct FactPlan: Sendable {
     return end - depth
   }
 
-  /// The node that `name` leads to from `start`, or -1. Dots in the name go through like letters.
+  /// The node that `name` leads to from `start`, or -1. A dot in the name follows the dot edge.
   func walk(_ name: Span<UInt8>, from start: Int32) -> Int32 {
     var node = start
     var at = 0

@@ -1,23 +1,23 @@
 package import RuleCore
 
-/// The way of the reference, byte by byte: for events that are none, of which it says why, and for
-/// those few that the scanner leaves to it.
+/// The reference parser, byte by byte: reports the errors of invalid events, and reads the few
+/// valid ones that the scanner rejects.
 extension FactReader {
-  /// An open container some of whose members are wanted.
+  /// An open container with wanted members.
   struct Frame: BitwiseCopyable {
     var isObject: Bool
-    /// Where in the plan its members' names go on.
+    /// The node of the plan at which the names of its members continue.
     var node: Int32
     /// The index of an array's next element.
     var element = 0
   }
 
-  /// Reads the event at `start`, which is no white space.
+  /// Reads the event at offset `start`, which must not be whitespace.
   package mutating func readByReference(
     _ bytes: Span<UInt8>, from start: Int
   ) throws(EventProblem) -> EventEnvelope {
-    // The first known member with a wrong type. Reading goes on, so that text that is no JSON behind
-    // it is found as well.
+    // The first known member with a wrong type. Parsing continues, because a JSON syntax error
+    // after it takes precedence.
     var wrong: EventProblem?
     let envelope: EventEnvelope
     do throws(JSONProblem) {
@@ -68,7 +68,7 @@ extension FactReader {
     return envelope
   }
 
-  /// Reads one known member's value and returns the offset behind it.
+  /// Reads the value of a known member and returns the offset after it.
   private mutating func read(
     _ member: EventMember, _ bytes: Span<UInt8>, _ value: Int, _ counts: Bool,
     _ envelope: inout EventEnvelope, _ wrong: inout EventProblem?
@@ -118,10 +118,9 @@ extension FactReader {
 
   // MARK: the data
 
-  /// Reads the value of `data` and returns the offset behind it.
+  /// Reads the value of `data` and returns the offset after it.
   ///
-  /// What no key wants is skipped; the containers on the way to the keys are kept in `open`, so that
-  /// nothing recurses.
+  /// Skips members that no key wants. Iterative: `open` is the stack of enclosing containers.
   private mutating func data(
     _ bytes: Span<UInt8>, _ start: Int
   ) throws(JSONProblem) -> Int {
@@ -163,8 +162,8 @@ extension FactReader {
     }
   }
 
-  /// Where the value of the member or element that begins at `at` lies, and the node of the plan that
-  /// its key leads to, or one below 0.
+  /// Returns the offset of the value of the member or element at `at`, and the node of the plan
+  /// that its key leads to, or a negative number.
   private mutating func next(
     _ bytes: Span<UInt8>, _ at: Int, _ frame: inout Frame
   ) throws(JSONProblem) -> (value: Int, node: Int32) {
@@ -191,8 +190,8 @@ extension FactReader {
     return (value, node)
   }
 
-  /// The node at which the names inside of the container at `start` go on, or -1 when no key does;
-  /// its own key ends at `node`.
+  /// Returns the node at which names inside the container at `start` continue, or -1; its own key
+  /// ends at `node`. Stores an empty object if the platform keeps it as a value.
   private mutating func below(_ node: Int32, _ bytes: Span<UInt8>, _ start: Int) -> Int32 {
     let slot = Int(plan.nodes[Int(node)].slot)
     if slot >= 0, bytes[start] == 0x7B, profile.keepsEmptyObjects,
@@ -203,8 +202,8 @@ extension FactReader {
     return plan.below(node)
   }
 
-  /// Opens the container at `start`: the first byte inside and its frame, or nil when it is empty.
-  /// `depth` is the number of containers that are open around it.
+  /// Opens the container at `start`: returns the offset of its first item and its frame, or nil if
+  /// it is empty. `depth` is the number of containers around it.
   private mutating func enter(
     _ bytes: Span<UInt8>, _ start: Int, node: Int32, depth: Int
   ) throws(JSONProblem) -> (at: Int, frame: Frame)? {
@@ -219,7 +218,7 @@ extension FactReader {
     return (at, Frame(isObject: bytes[start] == 0x7B, node: node))
   }
 
-  /// Takes the scalar at `start`, whose key ends at `node`, and returns the offset behind it.
+  /// Stores the scalar at `start`, whose key ends at `node`, and returns the offset after it.
   private mutating func scalar(
     _ bytes: Span<UInt8>, _ start: Int, at node: Int32, inArray: Bool
   ) throws(JSONProblem) -> Int {

@@ -1,38 +1,38 @@
 internal import CScan
 package import RuleCore
 
-/// Reads one event: checks all of its text, and takes the facts that a plan wants.
+/// Reads one event: validates all of its JSON text, and extracts the facts that a plan wants.
 ///
-/// Nothing is copied: a fact is where its bytes lie. Everything that grows is kept from event to
-/// event, and nothing is gone over that the event does not hold.
+/// Nothing is copied: a fact is a byte range of the event. Buffers are reused, and the work per
+/// event depends only on the event, not on the number of wanted keys.
 package struct FactReader: ~Copyable {
   let plan: FactPlan
-  /// The keys of the plan, whose slots come before those of the event's own members.
+  /// The number of keys in the plan. The slots of top-level members follow those of the keys.
   package let keyCount: Int
   let profile: LaunchProfile
-  /// Reads events; `reference` reads again what it does not take, and says what is wrong.
+  /// The fast parser; `reference` reads again the events that it rejects, and reports errors.
   private var scanner: EventScanner
   var reference: JSONScanner
-  /// How many listed slots members of this event stand in.
+  /// The number of listed slots that this event has set.
   private(set) var listedCount = 0
-  /// The members of the event itself.
+  /// The top-level members of the event.
   private(set) var envelope = EventEnvelope()
-  /// What a slot holds in which no member stands.
+  /// The fact of all slots that this event has not set: absent or an empty string.
   private var rest = Fact.absent
   private(set) var event: UInt64 = 1
-  /// For each node of the plan the event that the reference last came there in, to notice a repeated name.
+  /// Indexed by node: the last event in which the reference parser reached it; detects repeats.
   let visited: FixedBuffer<UInt64>
-  /// The containers round the innermost one that is open on the reference's way to wanted keys.
+  /// The open containers around the innermost one, in the reference parser's walk to wanted keys.
   var open = ScratchArray<Frame>()
   var name: [UInt8] = []
-  /// The members must be gone over again, in the platform's order: a wanted name was repeated, two
-  /// spellings of one key were met, or a name must be compared by canonical equivalence.
+  /// True if the data must be read again in the platform's order: a wanted name was repeated, a key
+  /// was written in two ways, or a name must be compared by canonical equivalence.
   var mustReread = false
   let members = EventMember.allCases
-  /// Whether a name beyond ASCII may reach a key.
+  /// True if a non-ASCII name may match a key.
   let wantsWideNames: Bool
 
-  /// `lists` says of which slots there is to be a list for each event.
+  /// Creates a reader. `lists` returns true for the slots to be listed for each event.
   init(
     _ plan: FactPlan, for profile: LaunchProfile, limits: EventLimits, kernel: ScanKernel = .best,
     lists: (Int) -> Bool
@@ -48,7 +48,7 @@ package struct FactReader: ~Copyable {
     wantsWideNames = plan.hasWideKeys
   }
 
-  /// A reader of what stands under `keys`, each once, whose slots are their places once they are sorted.
+  /// Creates a reader for distinct `keys`. The slot of a key is its index in sorted order.
   package init(
     keys: [[UInt8]], for profile: LaunchProfile, limits: EventLimits, kernel: ScanKernel
   ) {
@@ -56,26 +56,26 @@ package struct FactReader: ~Copyable {
     self.init(plan, for: profile, limits: limits, kernel: kernel) { _ in false }
   }
 
-  /// The fact under a key of the plan.
+  /// The fact in a slot of the plan.
   @inline(__always)
   package func fact(_ slot: Int) -> Fact {
     let seat = scanner.seats[slot]
     return seat.event == event ? Fact(seat) : rest
   }
 
-  /// The same for a key that a member of this event has.
+  /// The fact in a slot. Precondition: this event has set the slot.
   @inline(__always)
   func memberFact(_ slot: Int) -> Fact { Fact(scanner.seats[slot]) }
 
-  /// The listed slot in which a member of this event stands, by number up to `listedCount`.
+  /// The listed slot with this number, which must be below `listedCount`.
   @inline(__always)
   func slot(_ number: Int) -> Int { Int(scanner.slots[number]) }
 
-  /// Whether the event has a member there, be it null.
+  /// True if the event has a member for the slot, even if it is null.
   package func hasMember(_ slot: Int) -> Bool { scanner.seats[slot].event == event }
 
-  /// Takes a fact. A second one under the same key is another spelling of it: the platform's order
-  /// decides.
+  /// Stores a fact. If the slot was already set, the key was written in two ways, and the
+  /// platform's order decides.
   @inline(__always)
   mutating func set(_ slot: Int, _ fact: Fact) {
     let listed = scanner.seats[slot].listed
@@ -90,7 +90,7 @@ package struct FactReader: ~Copyable {
       start: fact.start, end: fact.end)
   }
 
-  /// Forgets what was taken.
+  /// Removes all facts.
   mutating func clear() {
     event &+= 1
     listedCount = 0
@@ -99,7 +99,7 @@ package struct FactReader: ~Copyable {
 
   // MARK: the event
 
-  /// Reads the event at `start`, which is no white space. When it throws, `envelope` is of no event.
+  /// Reads the event at `start`, a non-whitespace byte. After an error `envelope` is undefined.
   mutating func read(
     _ bytes: Span<UInt8>, from start: Int
   ) throws(EventProblem) {
@@ -108,7 +108,7 @@ package struct FactReader: ~Copyable {
     if !envelope.hasData, profile.missingDataIsEmptyText { rest = .emptyText }
   }
 
-  /// The same by the places of strings; nil for what only the reference can speak for.
+  /// Reads the event with the fast parser only; nil if the reference parser has to read it.
   package mutating func readQuickly(
     _ bytes: Span<UInt8>, from start: Int
   ) -> EventEnvelope? {
@@ -146,12 +146,12 @@ package struct FactReader: ~Copyable {
     return true
   }
 
-  /// Says what a name leads to that is spelt with escapes or in another unusual way; false where only the
-  /// reference can.
+  /// Looks up a name with escapes or other unusual bytes for the scanner. Returns false if only the
+  /// reference parser can handle it.
   @inline(never)
   private mutating func answer(_ bytes: Span<UInt8>, _ name: JSONString, _ from: Int32) -> Bool {
     let isMember = from == FactPlan.eventNode
-    // Which of two spellings counts, the reference knows.
+    // A top-level member written with escapes may repeat another one; the reference decides.
     if isMember, member(bytes, name) != nil { return false }
     let node = isMember ? -1 : walk(bytes, name, from: from)
     let isKey = node >= 0
@@ -161,7 +161,7 @@ package struct FactReader: ~Copyable {
     return true
   }
 
-  /// Takes a value of the data that has not been put into its slot.
+  /// Stores a value of the data that the scanner has not stored in its slot.
   @inline(__always)
   private mutating func take(_ member: cscan_member, _ slot: Int, _ bytes: Span<UInt8>) {
     let (start, end) = (Int(member.start), Int(member.end))
@@ -174,13 +174,13 @@ package struct FactReader: ~Copyable {
     }
   }
 
-  /// What a null says; nil where that is nothing.
+  /// The fact for a null, or nil if the platform ignores it.
   func factOfNull(inArray: Bool) -> Fact? {
     if inArray { return profile.keepsNullElements ? Fact(.nullElement) : .absent }
     return profile.keepsNullMembers ? .absent : nil
   }
 
-  /// Keeps the value of a member of the event itself; false when it has a wrong type.
+  /// Stores the value of a top-level member; returns false if it has the wrong type.
   @inline(__always)
   private mutating func keep(
     _ found: cscan_member, _ member: EventMember, _ bytes: Span<UInt8>
@@ -207,7 +207,7 @@ package struct FactReader: ~Copyable {
     return true
   }
 
-  /// Whether a number is spelt with neither a point nor an exponent.
+  /// True if a numeric literal has neither a decimal point nor an exponent.
   func isWholeNumber(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     for index in start..<end where bytes[index] | 0x20 == 0x65 || bytes[index] == 0x2E {
       return false
@@ -229,14 +229,14 @@ package struct FactReader: ~Copyable {
 
   // MARK: names
 
-  /// The event's own member with this name.
+  /// The top-level member with this name, or nil.
   mutating func member(_ bytes: Span<UInt8>, _ name: JSONString) -> EventMember? {
     self.name.removeAll(keepingCapacity: true)
     unescape(bytes, name.start, name.end, into: &self.name)
     return members.first { self.name.elementsEqual($0.rawValue.utf8) }
   }
 
-  /// The node that a name leads to, whatever it holds, or one below 0.
+  /// The node that a name leads to, or below 0. The name may have escapes or non-ASCII scalars.
   mutating func walk(_ bytes: Span<UInt8>, _ name: JSONString, from node: Int32) -> Int32 {
     if name.isPlain { return plan.walk(bytes.extracting(name.start..<name.end), from: node) }
     self.name.removeAll(keepingCapacity: true)
@@ -248,15 +248,15 @@ package struct FactReader: ~Copyable {
     return plan.walk(self.name.span, from: node)
   }
 
-  /// Whether a letter of `name` is canonically an ASCII one: U+037E, U+1FEF and U+212A are.
+  /// True if `name` has a lead byte of U+037E, U+1FEF or U+212A, canonically equivalent to ASCII.
   private func mayBecomeASCII(_ name: [UInt8]) -> Bool {
     name.contains { $0 == 0xCD || $0 == 0xE1 || $0 == 0xE2 }
   }
 
   // MARK: repeated names
 
-  /// Takes all facts anew from the data at `start..<end`, which has been checked: of members with
-  /// one name the one that counts, in the order in which the platform flattens them.
+  /// Reads all facts again from the valid JSON object at `start..<end`. Of members with equal names
+  /// it uses the one that the platform uses, in the order in which the platform flattens them.
   mutating func reread(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) {
     clear()
     let text = bytes.extracting(start..<end).array()
@@ -285,7 +285,7 @@ package struct FactReader: ~Copyable {
 }
 
 extension Fact {
-  /// The text of a string of the event.
+  /// The fact for a string of the event.
   @inline(__always)
   init(_ string: JSONString) {
     self.init(
@@ -295,7 +295,7 @@ extension Fact {
 }
 
 extension EventEnvelope {
-  /// Takes the string of a member of the event.
+  /// Stores the string of a top-level member.
   @inline(__always)
   mutating func keep(_ member: EventMember, _ fact: Fact) {
     switch member {

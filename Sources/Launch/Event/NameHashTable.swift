@@ -1,38 +1,38 @@
 internal import CScan
 internal import RuleCore
 
-/// The names of members that lead on, by the node of the object in which they stand: one look-up a name,
-/// however many there are.
+/// A hash table of wanted member names, keyed by the name and the node of the object. One lookup
+/// per name, regardless of the number of names.
 ///
-/// `CScan` looks names up in it as they are spelt in the event. So it holds only names that are spelt in
-/// one way, plain ones without a dot; of others `CScan` asks.
+/// `CScan` looks up names as written in the event. The table therefore contains only names that can
+/// be written unescaped: ASCII names without dots. For other names `CScan` asks its caller.
 struct NameHashTable: Sendable {
-  /// A member that leads on.
+  /// A member that is wanted or contains wanted values.
   struct Name {
-    /// The node of the object in which it stands.
+    /// The node of the object that contains it.
     var from: Int32
     var name: [UInt8]
-    /// What it leads to: a number of its own, by which two members of one key are known.
+    /// The node that it leads to. Members that lead to one node have the same key.
     var node: Int32
-    /// Where its value goes, or -1.
+    /// The slot of its value, or -1.
     var slot: Int32
-    /// The node at which names inside of it go on, or -1 when none of them leads anywhere.
+    /// The node at which names inside its value continue, or -1 if none is wanted.
     var below: Int32
   }
 
-  /// Open addressing; a power of two, at most a quarter full.
+  /// An open-addressing hash table; its size is a power of two, and at most a quarter is used.
   let entries: [cscan_name]
-  /// The bytes of the names, each where its entry says.
+  /// The bytes of all names; each begins at the `label` of its entry.
   let labels: [UInt8]
   let seed = ByteHash.processSeed
   let factor: UInt64
-  /// So many bits of a product say nothing of a place.
+  /// The number of low bits of `hash * factor` to drop; the others are the index.
   let shift: UInt64
 
-  /// A table without names.
+  /// Creates a table without names.
   init() { (entries, labels, factor, shift) = ([cscan_name()], [], 1, 63) }
 
-  /// A table of those of `names` that it can hold.
+  /// Creates a table of `names`, ignoring those that it cannot contain.
   init(_ names: [Name]) {
     let held = names.filter { !$0.name.isEmpty && $0.name.allSatisfy(Self.isHeld) }
     var size = 8
@@ -60,7 +60,7 @@ struct NameHashTable: Sendable {
 }
 
 extension cscan_name {
-  /// An entry for a name that the table holds.
+  /// Creates the entry of a name that the table can contain.
   init(_ name: NameHashTable.Name, label: Int) {
     let (bytes, count) = (name.name.span, name.name.count)
     self.init(
@@ -70,7 +70,7 @@ extension cscan_name {
       slot: name.slot, below: name.below)
   }
 
-  /// The hash of `name`, whose entry this is, as C makes it.
+  /// The hash of `name`, the name of this entry; equal to the hash that `CScan` computes.
   func hash(of name: [UInt8], seed: UInt64) -> UInt64 {
     let salt = cscan_name_salt(seed, place)
     if name.count <= 8 { return cscan_short_hash(head, salt) }

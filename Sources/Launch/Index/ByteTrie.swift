@@ -1,40 +1,39 @@
 internal import RuleCore
 
-/// Texts in ASCII, in lower case, and where they stand in another text: at its beginning, at its end
-/// or anywhere.
+/// Finds the strings of a set that occur in another string as a prefix, as a suffix or anywhere.
+/// The strings are lower-case ASCII; the case of the other string is ignored.
 ///
-/// A trie whose edges lie in one hash table. With `links` it is the automaton of Aho and Corasick: a
-/// node's link leads to the longest other node that ends the same way, so that one pass finds every
-/// text wherever it stands.
+/// A trie whose edges are stored in one hash table. With `links` it is an Aho–Corasick automaton:
+/// a node's link leads to its longest proper suffix in the trie, so one pass finds all occurrences.
 ///
-/// Only so many bytes of a text are looked for (`reach`): whoever asks looks closer at what is found.
+/// Only the first (for suffixes, the last) `reach` bytes are compared: callers must verify matches.
 package struct ByteTrie: Sendable {
   private struct Edge: Sendable {
     var key: UInt64 = .max
     var node: Int32 = 0
   }
 
-  /// Open addressing by node and byte, at most half full.
+  /// An open-addressing hash table keyed by node and byte; at most half full.
   private var edges: [Edge] = []
   private var nodeCount: Int32 = 1
-  /// For each node, where its values begin in `values`.
+  /// Indexed by node: the start of its values in `values`; one more entry marks the end.
   private var places: [Int32] = [0, 0]
   private var values: [Int32] = []
-  /// For each node the one to go on from when no edge fits.
+  /// Indexed by node: the node to continue from if no edge matches. Only for `anywhere`.
   private var links: [Int32] = []
-  /// For each node the nearest one along the links that has values, or -1.
+  /// Indexed by node: the nearest node along the links with values, or -1. Only for `anywhere`.
   private var nextHits: [Int32] = []
   private(set) var isEmpty = true
 
-  /// Where the texts may stand.
+  /// The position at which strings are found.
   package enum Anchor: Sendable { case start, end, anywhere }
 
-  /// Bytes of a text that are looked for: more would take memory and leave out little.
+  /// The number of bytes compared. More would take memory and exclude few further candidates.
   package static let reach = 32
 
   init() {}
 
-  /// The texts with what to report for each.
+  /// Creates a trie of lower-case ASCII strings, each with the value to report.
   package init(_ whole: [(text: [UInt8], value: Int32)], _ anchor: Anchor) {
     isEmpty = whole.isEmpty
     let texts = whole.map { entry in
@@ -74,12 +73,12 @@ package struct ByteTrie: Sendable {
     if anchor == .anywhere { link(steps) }
   }
 
-  /// Sets the links, nodes nearer to the root first.
+  /// Sets the links in order of depth.
   private mutating func link(_ steps: [(parent: Int32, byte: UInt8, node: Int32)]) {
     links = Array(repeating: 0, count: Int(nodeCount))
     nextHits = Array(repeating: -1, count: Int(nodeCount))
     var depths = [Int32](repeating: 0, count: Int(nodeCount))
-    // A node is made after its parent.
+    // Steps are in creation order, so parents come first.
     for step in steps { depths[Int(step.node)] = depths[Int(step.parent)] + 1 }
     for step in steps.sorted(by: { depths[Int($0.node)] < depths[Int($1.node)] }) {
       var link: Int32 = 0
@@ -142,7 +141,7 @@ package struct ByteTrie: Sendable {
     byte &- 0x41 < 26 ? byte | 0x20 : byte
   }
 
-  /// Calls `report` for every text that `bytes[start..<end]` begins with.
+  /// Calls `report` for every string of a `start` trie that is a prefix of `bytes[start..<end]`.
   package func forEachPrefix(
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int, _ report: (Int32) -> Void
   ) {
@@ -156,8 +155,7 @@ package struct ByteTrie: Sendable {
     }
   }
 
-  /// Calls `report` for every text that `bytes[start..<end]` ends with; the texts are the trie's of
-  /// anchor `end`.
+  /// Calls `report` for every string of an `end` trie that is a suffix of `bytes[start..<end]`.
   package func forEachSuffix(
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int, _ report: (Int32) -> Void
   ) {
@@ -171,9 +169,9 @@ package struct ByteTrie: Sendable {
     }
   }
 
-  /// Adds to `found`, once, every text that stands in `bytes[start..<end]`; the trie is one of anchor
-  /// `anywhere`. `seen` keeps for each node, from `first` on, the last `round` in which it
-  /// was come to.
+  /// Appends to `found` the value of every string of an `anywhere` trie that occurs in
+  /// `bytes[start..<end]`, once each. `seen[first + node]` is the last epoch that reached the node;
+  /// `round` is the current one.
   package func findInside(
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int, seen: borrowing FixedBuffer<UInt32>,
     from first: Int, round: UInt32, into found: inout ScratchArray<Int32>
@@ -190,7 +188,7 @@ package struct ByteTrie: Sendable {
         if node == 0 { break }
         node = links[Int(node)]
       }
-      // What lies on the links of a node was reported with it.
+      // The links of a node that was seen have already been followed.
       var hit = node
       while hit > 0, seen[first &+ Int(hit)] != round {
         seen[first &+ Int(hit)] = round
@@ -200,6 +198,6 @@ package struct ByteTrie: Sendable {
     }
   }
 
-  /// How many nodes there are.
+  /// The number of nodes.
   package var count: Int { Int(nodeCount) }
 }

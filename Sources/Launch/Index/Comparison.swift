@@ -1,7 +1,6 @@
 internal import RuleCore
 
-/// One way to hold two ordered values against each other; every one is false next to NaN, but for
-/// `notEqual`.
+/// A relation between two ordered values. If one of them is NaN, only `notEqual` is true.
 package enum Relation: UInt8, CaseIterable, Hashable, Sendable {
   case equal, notEqual, greater, atLeast, less, atMost
 
@@ -17,7 +16,7 @@ package enum Relation: UInt8, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether it asks for more than equality.
+  /// True for `<`, `<=`, `>` and `>=`.
   var isOrdering: Bool { self != .equal && self != .notEqual }
 
   @inline(__always)
@@ -33,16 +32,16 @@ package enum Relation: UInt8, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// What a fact is turned into before it is compared.
+/// The conversion applied to a fact before it is compared.
 package enum Conversion: UInt8, Hashable, Sendable {
-  /// The value as it is.
+  /// No conversion.
   case none
-  /// The value as it is, the empty text for none: what a call of an unknown function yields on iOS.
+  /// The empty string if the value is missing: a call of an unknown function on iOS.
   case blankWhenMissing
   case text, integer, decimal, truth
   case urlEncoding
 
-  /// The conversion that a template's function names, or nil for an unknown one.
+  /// The conversion for a template function, or nil if the name is unknown.
   package init?(function: [UInt8]) {
     switch String(decoding: function, as: UTF8.self) {
     case "string": self = .text
@@ -55,37 +54,37 @@ package enum Conversion: UInt8, Hashable, Sendable {
   }
 }
 
-/// The tests that a program makes; each is settled for its platform when the program is built.
+/// The tests that predicates make, with all platform differences already resolved.
 package enum Comparison: Hashable, Sendable {
   case constant(Bool)
-  /// The converted fact has a value, or has none.
+  /// True if the converted fact has a value, or if it has none.
   case exists, isMissing
-  /// The converted fact has the type of `operand`; then the result is given.
+  /// Returns `result` if the converted fact has the type of the conversion given here, else false.
   case converted(Conversion, result: Bool)
   case textEquals, textDiffers, textContains, textLacks, textStarts, textEnds
   case integer(Relation)
   case decimal(Relation)
   case truth(isEqual: Bool)
-  /// Both texts parsed as Java doubles.
+  /// Compares the fact's string, parsed as a Java double, with the literal.
   case textAsNumber(Relation)
-  /// The converted fact is a 64-bit integer beyond 32 bits and equals the literal, or has a value
-  /// and does not.
+  /// Compares with an integer literal out of the 32-bit range. `true`: the converted fact is an
+  /// equal integer. `false`: it has a value and is not an equal integer.
   case long(isEqual: Bool)
-  /// The unconverted fact has a value.
+  /// True if the unconverted fact has a value.
   case present
-  /// The converted fact's text parsed as a Java double.
+  /// Compares the fact as a Java double: a number, or a string parsed as one.
   case rawNumber(Relation)
-  /// The fact is a number and stands so to the literal; nothing is converted.
+  /// Compares the unconverted fact with the literal; false if it is not a number.
   case number(Relation)
-  /// The engine throws when the fact has a value, or when it is a number.
+  /// The platform's engine throws if the fact has a value, or if it is a number; otherwise false.
   case throwsWhenPresent, throwsWhenNumber
 }
 
-/// One distinct test of one fact.
+/// A distinct test of one fact.
 package struct Predicate: Hashable, Sendable {
   package var fact: UInt32
   package var conversion: Conversion
   package var comparison: Comparison
-  /// The literal's place in the program's list for its type.
+  /// The index of the literal in the program's array for its type; 0 or 1 for a boolean.
   package var literal: UInt32
 }

@@ -1,18 +1,17 @@
 internal import RuleCore
 
-/// Intervals over ordered words, and which of them hold a point.
+/// Finds all intervals that contain a point.
 ///
-/// A static segment tree over the intervals' bounds: an interval lies at the O(log n) nodes that
-/// cover it, a point meets those on its way from a leaf to the root. Thresholds are intervals that
-/// are open on one side.
+/// A static segment tree: each interval is stored at the O(log n) nodes that cover it, and a lookup
+/// visits the nodes from a leaf to the root. Thresholds are intervals open on one side.
 ///
-/// Complexity: O(log n + found) a look-up, O(n · log n) words.
+/// Complexity: O(log n + found) per lookup, O(n · log n) words of memory.
 package struct IntervalIndex: Sendable {
-  /// An interval with both bounds in it.
+  /// An interval with inclusive bounds.
   package struct Band: Sendable {
     package var low: UInt64
     package var high: UInt64
-    /// What to report.
+    /// The value to report.
     package var value: Int32
 
     package init(low: UInt64, high: UInt64, value: Int32) {
@@ -20,11 +19,11 @@ package struct IntervalIndex: Sendable {
     }
   }
 
-  /// Where a stretch between bounds begins, ascending; the last one goes to the end.
+  /// The start of each elementary interval, ascending. The last one extends to `UInt64.max`.
   private var starts: [UInt64] = []
-  /// Leaves of the tree: a power of two.
+  /// The number of leaves of the tree: a power of two, or 0 if there are no intervals.
   private var leaves = 0
-  /// For each node, where its values begin in `values`.
+  /// Indexed by node: the start of its values in `values`; one more entry marks the end.
   private var places: [Int32] = []
   private var values: [Int32] = []
 
@@ -45,7 +44,7 @@ package struct IntervalIndex: Sendable {
     for band in bands {
       var low = leaves + (stretch(of: band.low) ?? 0)
       var high = leaves + (band.high < .max ? stretch(of: band.high + 1) ?? 0 : starts.count)
-      // The half-open range of leaves low..<high, climbed from both ends.
+      // Covers the leaves low..<high, climbing from both ends.
       while low < high {
         if low & 1 == 1 {
           lists.append((Int32(low), band.value))
@@ -70,7 +69,7 @@ package struct IntervalIndex: Sendable {
     }
   }
 
-  /// The stretch that holds `point`, or nil when it lies before all of them.
+  /// The index of the elementary interval that contains `point`, or nil if it is before the first.
   private func stretch(of point: UInt64) -> Int? {
     var (low, high) = (0, starts.count)
     while low < high {
@@ -80,7 +79,7 @@ package struct IntervalIndex: Sendable {
     return low > 0 ? low &- 1 : nil
   }
 
-  /// Calls `report` with the value of every interval that holds `point`.
+  /// Calls `report` with the value of every interval that contains `point`.
   @inline(__always)
   package func forEach(at point: UInt64, _ report: (Int32) -> Void) {
     guard let stretch = stretch(of: point) else { return }
@@ -93,11 +92,10 @@ package struct IntervalIndex: Sendable {
 }
 
 extension UInt64 {
-  /// A word that is ordered among others as `value` is among integers.
+  /// Maps an integer to a word, preserving the order.
   init(ordered value: Int64) { self = UInt64(bitPattern: value) ^ 1 << 63 }
 
-  /// A word that is ordered among others as `value` is among numbers; both zeros are one. Nil for
-  /// what is no number.
+  /// Maps a number to a word, preserving the order. Both zeros map to one word; nil for NaN.
   init?(ordered value: Double) {
     if value.isNaN { return nil }
     let bits = (value == 0 ? 0.0 : value).bitPattern

@@ -1,67 +1,68 @@
 internal import RuleCore
 
-/// Which rules an event can make fire: those that it touches, however many others there are.
+/// An inverted index from event values to candidate rules. The cost of a lookup depends on the
+/// event and its candidates, not on the number of rules.
 ///
-/// A rule is touched through its *access*: a few of its predicates of which one at least must hold
-/// when the rule matches. A fact that arrives is looked up in its channel, one for each conversion
-/// that rules ask of it:
+/// A rule becomes a candidate through its *access predicates*: a few predicates, one or more of
+/// them true whenever the rule matches. Each fact of the event is looked up in its channels, one
+/// for each conversion that rules apply to the fact:
 ///
 ///     fact ─▶ channel ─┬─ value ──▶ number ──▶ composites (sku 17 · type 2 · source 0) ─▶ rules
-///                      ├─ bands, one for integers and one for decimals ──────────────────▶ guarded rules
-///                      ├─ texts at the beginning, at the end, anywhere ──────────────────▶ guarded rules
-///                      ├─ presence ──────────────────────────────────────────────────────▶ guarded rules
-///                      └─ tests that no structure holds ─────────────────────────────────▶ guarded rules
+///                      ├─ intervals, of integers and of floating-point numbers ──────────▶ guarded rules
+///                      ├─ string tries: prefixes, suffixes and substrings ───────────────▶ guarded rules
+///                      ├─ presence of the fact ──────────────────────────────────────────▶ guarded rules
+///                      └─ open tests, evaluated one by one ──────────────────────────────▶ guarded rules
 ///
-/// Equalities are joined into composites, looked up when all values of the event are known; anything
-/// else leads to rules that are guarded by the event's type and source.
+/// Equalities are combined into composites, which are looked up when all values of the event are
+/// known. Other accesses lead to rules that are guarded by the event's type and source.
 ///
-/// Invariants, which a naive evaluation of all rules is held against in the tests:
-/// - A rule that would match the event, or would stop the platform's engine on it, is touched.
-/// - A rule that is touched by a composite goes on at a step behind the equalities of it, for these
-///   hold; any other one goes through all of its steps.
-/// - On a platform where an event without data holds every key as empty text, the facts of such an
-///   event arrive as empty texts.
+/// Invariants, tested against an evaluation of all rules:
+/// - Every rule that matches the event, or crashes the platform's engine on it, is a candidate.
+/// - A rule found through a composite skips the steps for the composite's equalities, which are
+///   true; other candidates evaluate all of their steps.
+/// - On a platform where every key of an event without data has an empty string as value, the facts
+///   of such an event are looked up as empty strings.
 struct PredicateIndex: Sendable {
-  /// A rule and the step at which its evaluation goes on.
+  /// A rule and the step at which its evaluation begins.
   struct Posting: Sendable {
     var rule: Int32
     var step: Int32
   }
 
-  /// A rule that comes into question only on events of one type, one source or both (-1: any).
+  /// A rule that requires an event type, an event source or both, as value numbers (-1: any).
   struct Guarded: Sendable {
     var posting: Posting
     var type: Int32
     var source: Int32
   }
 
-  /// Equalities of several channels that are looked up at once.
+  /// Equalities of up to four channels that are looked up together.
   struct Composite: Sendable {
-    /// The other channels; where there are fewer than three, in place of them `channels.count`, which
-    /// is none and has the number 0 on every event.
+    /// The channels besides the primary one. Unused entries are `channels.count`, which acts as a
+    /// channel whose value always has number 0.
     var others: (Int32, Int32, Int32)
     var table: CompositeTable
   }
 
-  /// A test that is made as it is, and what it touches.
+  /// A test that is evaluated directly, and the index in `guarded` of the rule that it selects.
   struct OpenTest: Sendable {
     var predicate: UInt32
     var guarded: Int32
   }
 
-  /// A fact under a conversion.
+  /// A fact under one conversion.
   struct Channel: Sendable {
     var fact: UInt32
     var conversion: Conversion
-    // The numbers of the values that equalities name.
+    // Map the values that equalities compare with to their numbers.
     var texts = StringHashTable()
-    /// Texts that are ASCII in no case.
+    /// Strings that case folding does not turn into ASCII.
     var wideTexts: [CollationKey: Int32] = [:]
     var integers = WordHashTable()
     var decimals = WordHashTable()
-    /// The numbers of false and true.
+    /// The numbers of false and true, or -1.
     var truths: [Int32] = [-1, -1]
-    // All of these report places in `guarded`.
+    // All of these report indices into `guarded`.
     var integerBands = IntervalIndex()
     var decimalBands = IntervalIndex()
     var prefixes = ByteTrie()
@@ -69,53 +70,53 @@ struct PredicateIndex: Sendable {
     var insides = ByteTrie()
     var whenPresent: [Int32] = []
     var openTests: [OpenTest] = []
-    /// The tests of the three tries, made one by one where the text is not ASCII.
+    /// The tests in the three tries; evaluated one by one for non-ASCII strings.
     var wideTests: [OpenTest] = []
-    /// Where in the marks of a run those of `insides` begin.
+    /// The index of the first entry for `insides` in `Candidates.marks`.
     var firstMark = 0
   }
 
   var channels: [Channel] = []
-  /// For each channel, where in `composites` those begin that are looked up when it has a numbered
-  /// value.
+  /// Indexed by channel: the start in `composites` of those with this primary channel. One more
+  /// entry marks the end.
   var compositePlaces: [Int32] = []
   var composites: [Composite] = []
   var guarded: [Guarded] = []
-  /// What composites lead to besides what their entries name.
+  /// The postings of composites that do not fit into their table entries.
   var postings: [Posting] = []
-  /// Rules without an access, by their place: every event tests them.
+  /// The indices of rules without access predicates: every event evaluates them.
   var always: [Int32] = []
-  /// The channels of the event's type and source, or -1.
+  /// The channels of the event's type and source, or -1 if no rule uses them.
   var typeChannel: Int32 = -1
   var sourceChannel: Int32 = -1
-  /// Channels of facts that every event has, and those of them that composites begin with.
+  /// The channels of facts that every event has, and those of them that are primary channels.
   var fixedChannels: [Int32] = []
   var fixedStarts: [Int32] = []
-  /// Channels of shared states, which change only with the world.
+  /// The channels of shared states, which only change with the world.
   var stateChannels: [Int32] = []
-  /// For each slot of the plan, where its channels begin in `slotChannels`.
+  /// Indexed by slot of the plan: the start of its channels in `slotChannels`. The last is the end.
   var slotPlaces: [Int32] = []
   var slotChannels: [Int32] = []
-  /// For each slot the rules at which the engine of the platform may stop when the slot's fact is
-  /// there, or is a number beyond 64 bits.
+  /// Indexed by slot: the rules that may crash the platform's engine if the slot's fact is present,
+  /// or if it is a number out of the 64-bit range.
   var stopsWhenPresent: [[Int32]] = []
   var stopsWhenBeyond: [[Int32]] = []
-  /// The same by fact, for shared states.
+  /// Keyed by fact: the rules that may crash the platform's engine on a shared state.
   var statesThatStop: [UInt32: [Int32]] = [:]
-  /// How many marks a run keeps for the channels' `insides`.
+  /// The number of entries in `Candidates.marks`, for the `insides` of all channels.
   var markCount = 0
 }
 
-/// A text as the runtime's equality sees it: equal keys for equal texts.
+/// A string normalized such that strings are equal for the platform if their keys are equal.
 enum CollationKey: Hashable, Sendable {
-  /// ASCII, in lower case.
+  /// ASCII in lower case.
   case ascii([UInt8])
   /// Compared by canonical equivalence.
   case text(String)
   /// Compared by UTF-16 units.
   case units([UInt16])
 
-  /// The key of a text, given as WTF-8.
+  /// Creates the key of a WTF-8 string.
   init(_ text: [UInt8], _ runtime: ValueRules.Runtime) {
     if text.allSatisfy({ $0 < 0x80 }) {
       self = .ascii(text.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 })
@@ -124,7 +125,7 @@ enum CollationKey: Hashable, Sendable {
     switch runtime {
     case .swift:
       let lower = SwiftText.lowercased(String(decoding: text, as: UTF8.self))
-      // Three letters are canonically ASCII ones; the third is in lower case by now.
+      // These are canonically ASCII. So is U+212A, which lowercasing has already replaced.
       let ascii = lower.unicodeScalars.compactMap { scalar -> UInt8? in
         switch scalar {
         case "\u{37E}": 0x3B
@@ -144,16 +145,16 @@ enum CollationKey: Hashable, Sendable {
   }
 }
 
-/// Tuples of up to four numbered values, and what each leads to.
+/// A hash table from tuples of up to four value numbers to the postings of rules.
 struct CompositeTable: Sendable {
-  /// Four numbers, exactly.
+  /// Four value numbers, packed without loss.
   struct Key: Hashable, Sendable {
     var low: UInt64 = 0
     var high: UInt64 = 0
 
     init() {}
 
-    /// 0 stands where there are fewer.
+    /// Pass 0 for unused numbers.
     @inline(__always)
     init(_ first: Int32, _ second: Int32, _ third: Int32, _ fourth: Int32) {
       low = Self.word(first, second)
@@ -166,21 +167,21 @@ struct CompositeTable: Sendable {
     }
   }
 
-  /// A key, and what it leads to. Most lead to one rule or two, and these are named here: a look at another
-  /// place of a large table costs as much as the look-up.
+  /// A key and its rules. Most keys have one or two rules, which are stored in the entry: in a
+  /// large table, reading a second location costs as much as the lookup.
   struct Entry: Sendable {
     private static let none = PredicateIndex.Posting(rule: -1, step: -1)
 
     fileprivate var key = Key()
-    /// The first rule; none where there is no key.
+    /// The first rule; `none` if the entry is empty.
     private(set) var first = none
-    /// The second rule, if there are two. Where there are more: where the postings of the others begin, less
-    /// than -1 by so much, and the place behind them.
+    /// The second rule, if there are exactly two; `none` if there is one. With more, encodes the
+    /// range of the other rules in the postings: `rule` is -2 - start, `step` is the end.
     private var second = none
 
     fileprivate init() {}
 
-    /// An entry for a rule and behind it one other, or others whose postings are at these places.
+    /// Creates an entry for a rule and one `other`, or more: those in `others` of the postings.
     fileprivate init(
       _ key: Key, _ posting: PredicateIndex.Posting, _ other: PredicateIndex.Posting?,
       _ others: Range<Int32>
@@ -196,11 +197,11 @@ struct CompositeTable: Sendable {
     @inline(__always)
     var isNone: Bool { first.rule < 0 }
 
-    /// The second of two rules.
+    /// The second rule, if there are exactly two.
     @inline(__always)
     var other: PredicateIndex.Posting? { second.rule < 0 ? nil : second }
 
-    /// Where the postings of the rules behind the first one are, if there are more than two rules.
+    /// The range in the postings of the rules after the first; empty for fewer than three rules.
     @inline(__always)
     var others: (start: Int32, end: Int32) {
       second.rule < -1 ? (-2 &- second.rule, second.step) : (0, 0)
@@ -212,15 +213,15 @@ struct CompositeTable: Sendable {
 
   init() {}
 
-  /// A table with room for so many keys.
+  /// Creates an empty table with room for `count` keys.
   init(count: Int) {
     var size = 4
     while size < 2 * count { size *= 2 }
     entries = Array(repeating: Entry(), count: size)
   }
 
-  /// Adds a key that there is room for, and the rules that it leads to; `postings`, those of all tables, keep
-  /// what the entry has no room for.
+  /// Adds a key, which must be new, and its rules. Those that do not fit into the entry are
+  /// appended to `postings`, which all tables share.
   mutating func add(
     _ key: Key, _ rules: ArraySlice<PredicateIndex.Posting>,
     to postings: inout [PredicateIndex.Posting]
@@ -242,7 +243,7 @@ struct CompositeTable: Sendable {
     return Int(truncatingIfNeeded: hash.value) & (entries.count &- 1)
   }
 
-  /// What `key` leads to.
+  /// The entry of `key`; its `isNone` is true if there is none.
   @inline(__always)
   func entry(of key: Key) -> Entry {
     let entries = entries.span

@@ -1,6 +1,6 @@
 internal import RuleCore
 
-/// Up to four numbers from 0 on, held in place: what is made for each rule takes no memory.
+/// An inline list of up to four nonnegative numbers. Avoids a heap allocation per rule.
 struct InlineInts: Hashable {
   static let most = 4
 
@@ -11,7 +11,7 @@ struct InlineInts: Hashable {
 
   init(_ number: Int32) { append(number) }
 
-  /// Adds a number; there must be room.
+  /// Appends a number. There must be room.
   @inline(__always)
   mutating func append(_ number: Int32) {
     lanes[count] = number
@@ -24,7 +24,7 @@ struct InlineInts: Hashable {
     set { lanes[place] = newValue }
   }
 
-  /// Whether `number`, from 0 on, is one of them.
+  /// True if the list contains `number`, which must not be negative.
   @inline(__always)
   func contains(_ number: Int32) -> Bool { any(lanes .== number) }
 

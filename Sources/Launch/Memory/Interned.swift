@@ -1,11 +1,11 @@
 internal import RuleCore
 
-/// Distinct values, each at the place that it took when it first came.
+/// A list of distinct values in order of first appearance. A value is identified by its index.
 struct Interned<Value: Equatable> {
   private(set) var values: [Value] = []
   private var index = PlaceIndex()
 
-  /// `hash` is the same for values that are equal.
+  /// The index of `value`, which is appended if it is new. `hash` must be equal for equal values.
   mutating func place(of value: Value, hash: UInt64) -> UInt32 {
     var probe = index.probe(hash)
     while let place = index.next(&probe) {
@@ -16,7 +16,7 @@ struct Interned<Value: Equatable> {
   }
 }
 
-/// Distinct texts, each at the place that it took when it first came.
+/// A list of distinct strings in order of first appearance. A string is identified by its index.
 struct InternedTexts {
   private(set) var values: [[UInt8]] = []
   private var index = PlaceIndex()
@@ -28,7 +28,7 @@ struct InternedTexts {
     return index.add(hash)
   }
 
-  /// `text`, as it came first: equal texts share one array.
+  /// The stored copy of `text`: equal strings share one array.
   mutating func shared(_ text: Span<UInt8>) -> [UInt8] {
     let place = place(of: text)
     return values[Int(place)]
@@ -36,7 +36,7 @@ struct InternedTexts {
 
   mutating func shared(_ text: [UInt8]) -> [UInt8] { shared(text.span) }
 
-  /// The place of a text that has come before.
+  /// The index of `text`, or nil if it has not been added.
   func known(_ text: Span<UInt8>) -> UInt32? { known(text, PlaceIndex.hash(text)) }
 
   private func known(_ text: Span<UInt8>, _ hash: UInt64) -> UInt32? {
@@ -51,10 +51,10 @@ struct InternedTexts {
   }
 }
 
-/// A hash table of places; what stands at a place, and what is equal, its owner knows.
+/// An open-addressing hash table of indices into a list that the caller owns and compares.
 ///
-/// Not a `Dictionary`: that wants its key as a value, an array of its own for each text of a
-/// document that is looked up, and a tenth of the time went into its hashes.
+/// Not a `Dictionary`: that would need a separate array as the key of each looked-up string, and
+/// its hashing took a tenth of the total time.
 struct PlaceIndex {
   /// A search for one hash.
   struct Probe {
@@ -62,7 +62,7 @@ struct PlaceIndex {
     fileprivate let hash: UInt32
   }
 
-  /// Hash and place + 1, or 0 for a free slot; at most half of them are taken.
+  /// The hash, and the index + 1, or 0 if the slot is empty; at most half full.
   private var slots: [(hash: UInt32, place: UInt32)] = []
   private var count = 0
 
@@ -71,7 +71,7 @@ struct PlaceIndex {
     return Probe(slot: Int(hash) & (slots.count - 1), hash: hash)
   }
 
-  /// The next place whose hash is the one searched for.
+  /// The next index whose hash is equal; nil if there are no more.
   func next(_ probe: inout Probe) -> UInt32? {
     guard !slots.isEmpty else { return nil }
     while true {
@@ -82,7 +82,7 @@ struct PlaceIndex {
     }
   }
 
-  /// Adds the next place, counted from 0, and returns it.
+  /// Adds the next index, which is the number of earlier calls, and returns it.
   mutating func add(_ hash: UInt64) -> UInt32 {
     if 2 * (count + 1) > slots.count { grow() }
     count += 1

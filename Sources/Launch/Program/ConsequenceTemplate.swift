@@ -1,37 +1,37 @@
 internal import RuleCore
 
-/// A consequence as it will be written: JSON text with gaps where tokens go.
+/// A consequence as it will be written: JSON text with tokens to be expanded.
 ///
-/// All text of a program lies in one buffer, `Program.output`, in the order in which it is written;
-/// what stands between two tokens is one stretch of it, escaped and quoted already.
+/// The text of all consequences is stored in one buffer, `Program.output`, in writing order. The
+/// text between two tokens is one range of it, already escaped and quoted.
 struct ConsequenceTemplate: Sendable {
-  /// A function applied to a fact, as text.
+  /// A token: a fact, converted to a string by a function.
   struct Token: Sendable {
-    /// What stands between the delimiters.
+    /// The text between the delimiters.
     var source: [UInt8]
     var fact: UInt32
     var conversion: Conversion
-    /// It names a function that the platform does not know.
+    /// True if the token names a function that the platform does not have.
     var hasUnknownFunction: Bool
-    /// A call without a name, at which the platform stops.
+    /// True if the token calls a function without a name, which crashes the platform.
     var crashes: Bool
   }
 
-  /// A token at which a string breaks off: the string is lost.
+  /// A token without a closing delimiter. The whole string is replaced by an empty one.
   struct Unclosed: Sendable {
-    /// What stands behind the delimiter.
+    /// The text after the opening delimiter.
     var source: [UInt8]
-    /// A token before it is a call without a name.
+    /// True if an earlier token of the string calls a function without a name.
     var crashes: Bool
   }
 
   struct Piece: Sendable {
     enum Kind: UInt8, Sendable {
-      /// `start..<end` of `Program.output`.
+      /// The bytes `start..<end` of `Program.output`.
       case text
-      /// Token number `start` of `Program.tokens`; the first one of its string, or another one.
+      /// The token at index `start` of `Program.tokens`: the first of its string, or a later one.
       case firstToken, nextToken
-      /// Number `start` of `Program.unclosed`.
+      /// The unclosed token at index `start` of `Program.unclosed`.
       case unclosed
     }
 
@@ -40,16 +40,16 @@ struct ConsequenceTemplate: Sendable {
     var end: Int32 = 0
   }
 
-  /// Behind a detail stands so much: the ends of the consequence and of the line.
+  /// The text after a detail: the ends of the consequence and of the output line.
   static let close = "}}\n"
 
-  /// `"rule":…,"consequence":{"id":…,"type":…,"detail":`, a stretch of `Program.output` with which the
-  /// first piece begins.
+  /// `"rule":…,"consequence":{"id":…,"type":…,"detail":`: the range in `Program.output` with which
+  /// the first piece begins.
   var head: Range<Int32>
-  /// Id and type as JSON text, inside of the head.
+  /// The id and type as JSON text: ranges in `Program.output`, inside `head`.
   var id: Range<Int32>
   var type: Range<Int32>
-  /// The line from its head to its close, by its pieces in `Program.pieces`; the first and the last
-  /// one are text.
+  /// The range in `Program.pieces` of the whole line, from `head` to `close`. The first and the
+  /// last piece are text.
   var line: Range<Int32>
 }

@@ -1,47 +1,47 @@
 internal import RuleCore
 
-/// The rules that an event touches, and what is kept from event to event to find them.
+/// The candidate rules of the current event, and the reused state of the search for them.
 struct Candidates: ~Copyable {
-  /// By channel: the number of the value that the event has there, or -1; behind them 0, for where a
-  /// composite has no other channel.
+  /// Indexed by channel: the number of the event's value there, or -1. The last entry is always 0,
+  /// for the unused channels of composites.
   let numbers: FixedBuffer<Int32>
-  /// The channels whose number was set for this event.
+  /// The channels whose entry in `numbers` was set for this event.
   var numbered = ScratchArray<Int32>()
-  /// Rule and step, the rule in the upper half.
+  /// Candidates, possibly repeated: the rule in the upper half, its first step in the lower half.
   var found = ScratchArray<UInt64>()
-  /// The same for what the shared states touch, on any event.
+  /// The candidates selected by shared states, for any event; encoded like `found`.
   var ofStates = ScratchArray<UInt64>()
-  /// The channels of the data that empty text touches; nil until an event has no data.
+  /// The channels of event data in which the empty string selects rules; nil until needed.
   var ofEmptyText: [Int32]?
-  /// The shared states have not been looked at since they changed.
+  /// True if the shared states changed since they were last looked up.
   var areStatesNew = true
-  /// By slot of the plan: what a member that stands there leads to.
+  /// Indexed by slot of the plan.
   let leads: FixedBuffer<Lead>
-  /// By channel: whether all that is asked of it is the number of a text.
+  /// Indexed by channel: true if strings only have to be mapped to their numbers there.
   let onlyNumbers: FixedBuffer<Bool>
-  /// For each of the index's fixed channels the fact that goes into it.
+  /// Indexed like `PredicateIndex.fixedChannels`: the fact to look up in the channel.
   let fixed: FixedBuffer<FixedFact>
-  /// Numbers of the texts in there.
+  /// A cache of the numbers of strings in the fixed channels.
   let recent = StringIDCache()
-  /// Rules that every event tests, and the steps at which their evaluation begins, like `found`.
+  /// The rules that every event evaluates, with their first steps; encoded like `found`.
   let always: FixedBuffer<UInt64>
-  /// By node of the channels' `insides`: the last event that came to it.
+  /// Indexed by trie node of the channels' `insides`: the last epoch that reached it.
   let marks: FixedBuffer<UInt32>
-  /// Places in the index's `guarded` whose texts stand in the one at hand.
+  /// Indices into `guarded` of the substrings found in the current string.
   var inside = ScratchArray<Int32>()
 
-  /// Where a slot's channels lie among those of all slots, and when a rule may stop at its fact.
+  /// The range of a slot's channels in `slotChannels`, and the facts on which a rule may crash.
   struct Lead: BitwiseCopyable {
     var first: Int32 = 0
     var end: Int32 = 0
     var mayStopWhenPresent = false
     var mayStopWhenBeyond = false
 
-    /// Whether it leads to anything.
+    /// True if a fact in the slot can select any rule.
     var isAny: Bool { first < end || mayStopWhenPresent || mayStopWhenBeyond }
   }
 
-  /// A rule and the step at which its evaluation goes on, in one word that is ordered by rules.
+  /// Packs a rule and its first step into a word. Words are ordered by rule.
   @inline(__always)
   static func word(_ rule: Int32, _ step: Int32) -> UInt64 {
     UInt64(UInt32(bitPattern: rule)) &<< 32 | UInt64(UInt32(bitPattern: step))
@@ -82,7 +82,7 @@ struct Candidates: ~Copyable {
 }
 
 extension PredicateIndex.Channel {
-  /// Whether a text leads nowhere but to its number, and is looked up as it is.
+  /// True if an unconverted string in this channel only has to be mapped to its number.
   fileprivate var onlyNumbersTexts: Bool {
     (conversion == .text || conversion == .none) && prefixes.isEmpty && suffixes.isEmpty
       && insides.isEmpty && whenPresent.isEmpty && openTests.isEmpty

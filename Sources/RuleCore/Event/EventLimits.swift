@@ -17,6 +17,6 @@ public struct EventLimits: Hashable, Sendable {
     (self.bytes, self.depth, self.keys, self.expansion) = (bytes, depth, keys, expansion)
   }
 
-  /// The defaults.
+  /// The default limits.
   public static let standard = EventLimits()
 }

@@ -1,7 +1,7 @@
 internal import RuleCore
 internal import RuleLint
 
-/// The shape of an event as `eval` reads it: JSON Schema, draft 7.
+/// The JSON Schema (draft 7) of an event as read by `eval`.
 package enum EventSchema {
   package static let text = #"""
     {

@@ -1,7 +1,7 @@
 internal import RuleCore
 internal import RuleLint
 
-/// The JSON Schema of a line of `rulectl explain --format json`.
+/// The JSON Schema of one line of `rulectl explain --format json`.
 package enum ExplainSchema {
   package static let text = #"""
     {

@@ -1,10 +1,10 @@
 internal import RuleCore
 internal import RuleLint
 
-/// The shape of a rules document, for editors and other tools: JSON Schema, draft 7.
+/// The JSON Schema (draft 7) of a rules document, for editors and other tools.
 ///
-/// It asks for what all platforms load without loss. What members mean together, which keys there
-/// are and what becomes of an archive is `validate`'s business.
+/// It accepts documents that all platforms load without dropping anything. Relations between
+/// members, known keys and archives are checked only by `validate`.
 package enum RulesSchema {
   package static let text = #"""
     {

@@ -4,8 +4,8 @@ internal import RuleLint
 
 /// Messages on standard error.
 package enum Messages {
-  /// Text whose every letter shows: what steers a terminal, or turns the writing direction, becomes
-  /// `\u{…}`.
+  /// Returns the string with scalars that are not printable, such as terminal escapes and
+  /// bidirectional controls, replaced by `\u{…}`.
   package static func printable(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { !isPrintable($0) }) else { return text }
     var result = ""
@@ -20,7 +20,7 @@ package enum Messages {
   }
 }
 
-/// `1 rule`, `2 rules`.
+/// Returns a count with its noun: `1 rule`, `2 rules`.
 package func counted(_ count: Int, _ noun: String) -> String {
   "\(count) \(noun)" + (count == 1 ? "" : "s")
 }

@@ -32,7 +32,7 @@ struct Rulectl: ParsableCommand {
       RuleCommand.self, Format.self, Pack.self, Schema.self,
     ])
 
-  /// Parses, runs, and ends with the status of the command line contract.
+  /// Parses the arguments, runs the command and exits with its status.
   static func main() {
     Interruption.install()
     if CommandLine.arguments.count < 2 {
@@ -47,7 +47,7 @@ struct Rulectl: ParsableCommand {
     checkHelp()
     do {
       guard var command = try parseAsRoot() as? any RulectlCommand else {
-        // The built-in commands, `help` among them, end by throwing what they print.
+        // Built-in commands such as `help` end by throwing the text to print.
         var command = try parseAsRoot()
         try command.run()
         end(.done)
@@ -67,7 +67,7 @@ struct Rulectl: ParsableCommand {
     }
   }
 
-  /// The parser's own `help` shows the whole program's for a command that is none.
+  /// Reports an unknown command after `help`; the parser itself would show the general help.
   private static func checkHelp() {
     let words = CommandLine.arguments.dropFirst()
     guard words.first == "help", let asked = words.dropFirst().first, !asked.hasPrefix("-") else {
@@ -86,14 +86,14 @@ struct Rulectl: ParsableCommand {
     }
   }
 
-  /// Ends the program, with what a signal asked for or with `status`.
+  /// Exits with the status of a pending signal, else with `status`.
   static func end(_ status: ExitStatus) -> Never {
     (Interruption.status ?? status).exitProcess()
   }
 }
 
 extension ExitStatus {
-  /// How `body` ended; its failure is reported.
+  /// Runs `body`, reports a failure, and stores the resulting status.
   fileprivate init(_ body: () throws(CommandFailure) -> ExitStatus) {
     do throws(CommandFailure) {
       self = try body()
@@ -103,21 +103,21 @@ extension ExitStatus {
     }
   }
 
-  /// Not by the parser's own way out, which first makes the help text that it might print.
+  /// Exits directly: the parser's own exit function would first build an unused help text.
   fileprivate func exitProcess() -> Never { exit(rawValue) }
 }
 
-/// A command, which says how it ended or throws why it could not go on.
+/// A command that returns its exit status, or throws the failure that ended it.
 protocol RulectlCommand: ParsableCommand {
   mutating func execute() throws(CommandFailure) -> ExitStatus
 }
 
 extension RulectlCommand {
-  /// Executes the command and reports its failure.
+  /// Executes the command, reports a failure, and returns the exit status.
   mutating func ended() -> ExitStatus {
     ExitStatus { () throws(CommandFailure) in try execute() }
   }
 
-  /// Only for the parser's own use; `Rulectl.main` calls `ended`.
+  /// Called only by the parser; `Rulectl.main` calls `ended`.
   mutating func run() throws { throw ExitCode(ended().rawValue) }
 }

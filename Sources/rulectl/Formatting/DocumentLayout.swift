@@ -1,6 +1,6 @@
 internal import RuleEngine
 
-/// Writes a rules document in canonical order and layout.
+/// Writes a rules document with canonical member order and layout.
 ///
 ///     {
 ///       "version": 1,
@@ -8,15 +8,15 @@ internal import RuleEngine
 ///         {
 ///           "condition": …
 ///
-/// One member or element a line, two blanks a level (no more of them from the hundredth level on), `{}`
-/// and `[]` where there is nothing, a line end at the end. Strings and numbers keep every byte of their spelling. Only members whose names
-/// the engines know change places, so that no engine reads anything else than before; members of
-/// one name would, and are refused by `refusal`.
+/// One member or element per line, two spaces per level (up to 100 levels), `{}` and `[]` for empty
+/// containers, and a final line feed. Strings and numbers are copied byte by byte. Only members
+/// with names that the engines know are reordered, so every engine reads the same rules as before.
+/// Reordering repeated names could change them; `refusal` rejects such documents.
 struct DocumentLayout {
-  /// A container that is open, and what of it is to be written yet.
+  /// An open container and its children.
   private struct Frame {
     var part: DocumentPart
-    /// Names of members, or elements.
+    /// The names of an object's members in output order, or the elements of an array.
     var parts: [JSONDocument.Value]
     var next = 0
     var isObject: Bool
@@ -24,10 +24,10 @@ struct DocumentLayout {
 
   private let document: JSONDocument
   private var writer = JSONWriter()
-  /// A stack of its own: documents nest deeper than calls may.
+  /// An explicit stack, as the nesting of documents may exceed the call stack.
   private var frames: [Frame] = []
 
-  /// The text of `document` in canonical form.
+  /// Returns the canonical text of `document`.
   static func text(_ document: JSONDocument) -> [UInt8] {
     var layout = DocumentLayout(document)
     layout.write()
@@ -61,7 +61,7 @@ struct DocumentLayout {
     writer.raw("\n")
   }
 
-  /// Writes a value, or opens it.
+  /// Writes a scalar or an empty container, or opens a container.
   private mutating func value(_ value: JSONDocument.Value, _ part: DocumentPart) {
     switch document.kind(value) {
     case .object:
@@ -88,11 +88,11 @@ struct DocumentLayout {
     writer.raw(Self.blanks[..<(2 * min(frames.count, Self.mostLevels))])
   }
 
-  /// Nobody reads on beyond these, and thousands of levels would be more blanks than document.
+  /// The level from which indentation stays constant, so that deep nesting adds few spaces.
   private static let mostLevels = 100
   private static let blanks = [UInt8](repeating: 0x20, count: 2 * mostLevels)
 
-  /// The names of an object's members: those of `order` first.
+  /// Returns the names of an object's members: first those in `order`, then the others.
   private func names(
     of object: JSONDocument.Value, in order: JSONWords
   ) -> [JSONDocument.Value] {
@@ -110,18 +110,18 @@ struct DocumentLayout {
 }
 
 extension DocumentLayout {
-  /// Why a document must not be rewritten, and where.
+  /// The reason why a document must not be rewritten, and its location.
   struct Refusal {
     var summary: String
     var range: ByteRange
   }
 
-  /// Nil for JSON to the letter without members of one name in an object.
+  /// Returns nil for strict JSON without repeated member names.
   ///
-  /// Platforms read anything else each in its own way, and some by the order of what stands there.
+  /// Platforms read other documents differently, and some results depend on the order of members.
   static func refusal(_ document: JSONDocument) -> Refusal? {
     for tolerance in document.tolerances {
-      // What JavaScript reads is JSON, but for bytes that its decoder has replaced before.
+      // `JSON.parse` accepts only strict JSON, but invalid UTF-8 was replaced before it runs.
       let isJSON =
         JSONReader.javaScript.reading(of: tolerance.kind) == .accepted
         && tolerance.kind != .invalidUTF8

@@ -1,16 +1,15 @@
 internal import RuleEngine
 
-/// What a value of a rules document is, as far as the order of its members depends on it.
+/// The role of a value in a rules document, which determines the order of its members.
 ///
 ///     root ─ rules ─▶ rule ─┬─ condition ───▶ condition ─ definition ─▶ definition
 ///                           └─ consequences ─▶ consequence                  └─ conditions ─▶ condition
 ///
-/// Everything else is `other`, and keeps the order it has: that of a `detail` reaches apps.
+/// All other values are `other` and keep their order; that of a `detail` is visible to apps.
 enum DocumentPart {
   case root, rules, rule, condition, definition, conditions, consequences, consequence, other
 
-  /// The members that come first, in this order; those that are not named come behind them, in the
-  /// order that they have.
+  /// The names of the members that are written first; the others follow in their original order.
   var order: JSONWords {
     switch self {
     case .root: Self.rootOrder
@@ -32,7 +31,7 @@ enum DocumentPart {
   private static let consequenceOrder = JSONWords(["id", "type", "detail"])
   private static let noOrder = JSONWords([])
 
-  /// What the member at `place` of `order` is; nil for a member that is not named there.
+  /// Returns the role of the member with index `place` in `order`; `other` for nil.
   func member(_ place: Int?) -> DocumentPart {
     switch (self, place) {
     case (.root, 2): .rules
@@ -44,7 +43,7 @@ enum DocumentPart {
     }
   }
 
-  /// What each element is.
+  /// The role of an array's elements.
   var element: DocumentPart {
     switch self {
     case .rules: .rule

@@ -1,9 +1,9 @@
-/// How one text becomes another, line by line, in as few steps as can be found with bounded work.
+/// The line-by-line changes that turn one text into another; minimal up to `mostDifferences`.
 ///
 /// Source: E. Myers, "An O(ND) difference algorithm and its variations", 1986: the greedy form.
 struct LineEdits {
   enum Step: Hashable {
-    /// The line is in both, at these places.
+    /// An unchanged line, with its 0-based indices in the old and the new text.
     case kept(Int, Int)
     case removed(Int)
     case added(Int)
@@ -11,7 +11,8 @@ struct LineEdits {
 
   private(set) var steps: [Step] = []
 
-  /// More differences than this are not looked into: their number squared is what is remembered.
+  /// The maximum number of differences searched for, as memory grows with its square. With more,
+  /// all lines between the common first and last lines are replaced.
   private static let mostDifferences = 1_000
 
   init(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) {
@@ -38,7 +39,7 @@ struct LineEdits {
     let whole = old.indices.map { Step.removed($0) } + new.indices.map { Step.added($0) }
     if old.isEmpty || new.isEmpty { return whole }
     let most = min(old.count + new.count, mostDifferences)
-    /// The furthest place in `old` on each diagonal, by the number of differences.
+    /// Indexed by number of differences: the furthest index in `old` on each diagonal.
     var rounds: [[Int]] = []
     var reach = [Int](repeating: 0, count: 2 * most + 3)
     let middle = most + 1
@@ -64,14 +65,14 @@ struct LineEdits {
     return whole
   }
 
-  /// The steps from the beginning to the end of both, found from the end.
+  /// Returns the steps in order, found by walking back from the end of both inputs.
   private static func path(
     back rounds: [[Int]], _ old: (start: Int, count: Int), _ new: (start: Int, count: Int)
   ) -> [Step] {
     var steps: [Step] = []
     var (x, y) = (old.count, new.count)
     for (differences, reach) in rounds.enumerated().reversed() {
-      // The round holds the diagonals from -differences - 1 to differences + 1.
+      // `reach` contains the diagonals from -differences - 1 to differences + 1.
       let middle = differences + 1
       let diagonal = x - y
       let goesDown =

@@ -1,15 +1,15 @@
-/// Two texts in the form that `diff -u` writes and `patch` reads.
+/// The difference of two files in the unified format of `diff -u` and `patch`.
 struct UnifiedDiff {
   private let old: [ArraySlice<UInt8>]
   private let new: [ArraySlice<UInt8>]
-  /// Lines that stay, shown before and behind those that change.
+  /// The number of unchanged lines shown before and after a change.
   private static let context = 3
 
   init(from old: [UInt8], to new: [UInt8]) {
     (self.old, self.new) = (Self.lines(old), Self.lines(new))
   }
 
-  /// With their ends.
+  /// Returns the lines, including their line feeds.
   private static func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0
@@ -21,7 +21,7 @@ struct UnifiedDiff {
     return lines
   }
 
-  /// The whole difference under `name`; nothing where there is none.
+  /// Returns the diff with `name` in its header; empty if nothing differs.
   func bytes(_ name: String) -> [UInt8] {
     let steps = LineEdits(from: old, to: new).steps
     let hunks = Self.hunks(steps)
@@ -31,7 +31,7 @@ struct UnifiedDiff {
     return bytes
   }
 
-  /// Ranges of steps: what changes with its context, joined where they touch.
+  /// Returns ranges of steps: changes with their context, merged where they touch or overlap.
   private static func hunks(_ steps: [LineEdits.Step]) -> [Range<Int>] {
     var hunks: [Range<Int>] = []
     for (place, step) in steps.enumerated() {
@@ -71,7 +71,7 @@ struct UnifiedDiff {
     }
   }
 
-  /// The first line and how many; where there are none, the line before.
+  /// Returns the first line, from 1, and the number of lines; the line before if the number is 0.
   private static func range(_ before: Int, _ count: Int) -> String {
     switch count {
     case 0: "\(before),0"

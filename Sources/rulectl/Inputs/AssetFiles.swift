@@ -6,11 +6,11 @@ internal import RuleStreams
 /// The files below `assets/` of an archive or a folder.
 struct AssetFiles {
   private(set) var assets: [Asset] = []
-  /// Why not all of them could be listed.
+  /// The reason why the list is incomplete.
   private(set) var failure: CommandFailure?
 
-  /// Those that an archive lists. The first bytes are looked at only; whether the rest can be
-  /// unpacked is for others to find.
+  /// Lists an archive's assets. Inflates only their first bytes; other checks find damage in the
+  /// rest.
   init(in archive: Archive) {
     let folder = Array("assets/".utf8)
     for entry in archive.entries
@@ -20,8 +20,7 @@ struct AssetFiles {
     }
   }
 
-  /// Those below the folder of a rules document, in the order of their names; none where there is no
-  /// folder `assets`.
+  /// Lists the assets below a document's folder by name; empty if there is no folder `assets`.
   init(beside folder: String, _ limits: ArchiveLimits) {
     let place = folder + (folder.hasSuffix("/") ? "" : "/") + "assets"
     guard FileKind(place) == .folder else { return }
@@ -42,13 +41,13 @@ struct AssetFiles {
       }
   }
 
-  /// The first bytes of a file; none where it cannot be read.
+  /// Returns the first bytes of a file; empty if it cannot be read.
   private static func head(of path: String) -> [UInt8] {
     var bytes: [UInt8] = []
     do throws(IOProblem) {
       _ = try InputFile(path: path).read(Asset.headBytes, into: &bytes)
     } catch {
-      // It is listed all the same; what cannot be read has no type.
+      // The file stays listed, but without its first bytes its type is unknown.
       return []
     }
     return bytes
@@ -56,7 +55,7 @@ struct AssetFiles {
 }
 
 extension Archive {
-  /// The first bytes of an entry's text; none where it cannot be unpacked so far.
+  /// Returns the first bytes of an entry's content; empty if they cannot be inflated.
   fileprivate func head(of entry: ArchiveEntry) -> [UInt8] {
     var head: [UInt8] = []
     do throws(ArchiveProblem) {

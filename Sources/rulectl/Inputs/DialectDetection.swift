@@ -1,10 +1,10 @@
 internal import RuleEngine
 
 extension DialectName {
-  /// The dialect of a document, told by the names of its root's members, of its first element's where
-  /// the root is an array. Several values one after another are told by the first.
+  /// Detects the dialect of a document from the member names of its root, or of the first element
+  /// if the root is an array. If there are several values, the first one is used.
   ///
-  /// What belongs to no dialect is launch rules, so that its faults are reported as theirs.
+  /// Unrecognized documents are treated as launch rules, so that their errors are reported as such.
   init(of text: [UInt8], _ readings: DocumentReadings, depthLimit: Int) {
     var names = RootNames()
     if !names.collect(in: text.span) {
@@ -15,7 +15,7 @@ extension DialectName {
   }
 }
 
-/// The names that tell a dialect, as far as the root of a document has them.
+/// The member names of a document's root that identify the dialect.
 struct RootNames {
   private static let convert = ["experiences", "audiences", "locations", "OR"]
   private static let airship = ["triggers", "schedule_actions", "value", "and", "or", "not"]
@@ -27,7 +27,7 @@ struct RootNames {
 
   init() {}
 
-  /// The names at the root of a document that has been read.
+  /// Collects the member names from the root of a parsed document.
   init(_ tree: JSONDocument) {
     isArray = tree.kind(tree.root) == .array
     guard let root = isArray ? tree.elements(tree.root).first : tree.root,
@@ -50,8 +50,8 @@ struct RootNames {
     hasAirship = hasAirship || Self.airship.contains(where: isNamed)
   }
 
-  /// Collects the names of the first value of a text, as far as they are needed to tell; false where
-  /// it is no plain strict JSON up to there.
+  /// Collects the member names of the first value, stopping once the dialect is known. Returns
+  /// false if it is not strict JSON up to there, or if a name contains escapes.
   mutating func collect(in text: Span<UInt8>) -> Bool {
     var scanner = JSONScanner(memberLimit: .max)
     do throws(JSONProblem) {

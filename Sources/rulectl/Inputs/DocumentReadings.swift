@@ -1,7 +1,7 @@
 internal import RuleEngine
 
-/// What has been read of a document, kept for the next platform: most take the same text, and some
-/// the same of several members with one name.
+/// A cache of the parsed document for further platforms. Most platforms read the same text, and
+/// some choose the same one of several members with equal names.
 final class DocumentReadings {
   private var text: [UInt8] = []
   private var tree: JSONDocument?
@@ -15,7 +15,7 @@ final class DocumentReadings {
     return tree
   }
 
-  /// The rules of the tree that was asked for last.
+  /// Returns the rules in `tree`, the last result of `tree(of:depthLimit:)`.
   func rules(in tree: JSONDocument, for profile: LaunchProfile) -> RuleSet {
     if let rules, rules.choice == profile.memberChoice { return rules.set }
     let set = RuleSet(tree, for: profile)
@@ -25,7 +25,7 @@ final class DocumentReadings {
 }
 
 extension RulesInput.Document {
-  /// The tree of a document that some platform may read.
+  /// Parses a document. Throws if it exceeds a limit or if no platform can parse it.
   func tree(_ limits: RulesLimits) throws(CommandFailure) -> JSONDocument {
     if text.count > limits.bytes {
       throw CommandFailure(

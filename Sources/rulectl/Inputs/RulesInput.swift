@@ -2,20 +2,20 @@ internal import RuleArchive
 internal import RuleEngine
 internal import RuleStreams
 
-/// A rules archive, folder or document, as it was found; the kind is told by the content.
+/// The content of a rules archive, folder or document. The kind is detected from the content.
 struct RulesInput {
   enum Content {
     case archive(Archive)
-    /// The text of a document, from a file, a folder or the standard input.
+    /// The text of a document, read from a file, a folder or the standard input.
     case document([UInt8])
   }
 
-  /// As given on the command line.
+  /// The path as given on the command line.
   let path: String
-  /// For messages.
+  /// The name of the input in messages.
   let name: String
   let content: Content
-  /// The folder that was given, when it was one.
+  /// The path if it is a folder, else nil.
   let folder: String?
   private let readings = DocumentReadings()
 
@@ -42,7 +42,7 @@ struct RulesInput {
       do throws(ArchiveProblem) {
         content = .archive(try Archive(bytes, limits: archiveLimits))
       } catch {
-        // Only where the content tells nothing does the name.
+        // The content is inconclusive: also use the file name.
         if case .notAnArchive = error.reason, name.hasSuffix(".json") || Self.isWord(bytes) {
           content = .document(bytes)
           return
@@ -55,7 +55,7 @@ struct RulesInput {
     }
   }
 
-  /// What is found at `path`, or why it cannot be read.
+  /// Reads the input at `path`; returns an error instead of throwing it.
   static func read(
     _ path: String, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits
   ) -> Result<RulesInput, CommandFailure> {
@@ -66,11 +66,11 @@ struct RulesInput {
     }
   }
 
-  /// Whether `bytes` are a document and no archive, sound or not. Only the content tells.
+  /// True if `bytes` begin like a document rather than an archive. Either may be malformed.
   private static func isDocument(_ bytes: [UInt8]) -> Bool {
     for byte in bytes {
       switch byte {
-      // Blanks, the zeros of wide encodings and byte order marks say nothing.
+      // Skip whitespace, zero bytes of UTF-16 and UTF-32, and byte order marks.
       case 0x00, 0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF: continue
       case 0x7B, 0x5B, 0x2F, 0x23, 0x22: return true
       default: return false
@@ -79,7 +79,7 @@ struct RulesInput {
     return false
   }
 
-  /// Whether `bytes` are JSON of one word or number: a broken document, but no broken archive.
+  /// True if `bytes` are one JSON word or number: a malformed document rather than an archive.
   private static func isWord(_ bytes: [UInt8]) -> Bool {
     let letters = bytes.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     if ["null", "true", "false"].contains(where: { letters.elementsEqual($0.utf8) }) {
@@ -91,24 +91,23 @@ struct RulesInput {
 
   // MARK: documents
 
-  /// The dialect of the document: the one asked for, or what the content tells. Archives hold launch
-  /// rules.
+  /// Returns `asked`, or detects the dialect of the content. Archives always contain launch rules.
   func dialect(_ asked: DialectName?, _ limits: RulesLimits) -> DialectName {
     if let asked { return asked }
     guard case .document(let text) = content else { return .adobe }
     return DialectName(of: text, readings, depthLimit: limits.depth)
   }
 
-  /// What one platform takes for the rules, and what it is called in messages.
+  /// The rules document that one platform reads.
   struct Document {
     var entry: String?
     var name: String
     var text: [UInt8]
-    /// What other platforms have read of the input.
+    /// A cache shared by the platforms that read this input.
     var readings: DocumentReadings
   }
 
-  /// The document of a dialect that has no archives.
+  /// Returns the document of a dialect that does not use archives.
   func document(of dialect: DialectName) throws(CommandFailure) -> Document {
     switch content {
     case .document(let text):
@@ -120,7 +119,7 @@ struct RulesInput {
     }
   }
 
-  /// The document that `profile`'s platform takes, however hostile the archive is.
+  /// Returns the document that the platform of `profile` reads, even from a malicious archive.
   func document(for profile: LaunchProfile) throws(CommandFailure) -> Document {
     switch content {
     case .document(let text):
@@ -142,7 +141,7 @@ struct RulesInput {
     }
   }
 
-  /// Refuses what is damaged, hostile or too large.
+  /// Returns the problems of the archive. Throws if it is damaged or exceeds a limit.
   @discardableResult
   func check(_ archive: Archive) throws(CommandFailure) -> [ArchiveProblem] {
     let problems = archive.verify()
@@ -155,7 +154,7 @@ struct RulesInput {
     return problems
   }
 
-  /// Refuses what is too large, and nothing else.
+  /// Throws a failure if the archive exceeds a limit. Ignores all other problems.
   func checkLimits(_ archive: Archive) throws(CommandFailure) { try checkLimits(archive.verify()) }
 
   private func checkLimits(_ problems: [ArchiveProblem]) throws(CommandFailure) {
@@ -163,7 +162,7 @@ struct RulesInput {
     throw CommandFailure(.limit, Self.summary(limit), place: name)
   }
 
-  /// A problem of the archive in words, with its code and, for a limit, its flag.
+  /// Returns the problem as a string with its code and, for a limit, the option that sets it.
   private static func summary(_ problem: ArchiveProblem) -> String {
     guard case .limit(let limit, _, _) = problem.reason, let flag = flag(limit) else {
       return "\(problem.summary), at byte \(problem.offset) [\(problem.code)]"

@@ -2,13 +2,13 @@ internal import RuleArchive
 internal import RuleEngine
 internal import RuleReports
 
-/// A rules document read for one platform.
+/// The rules document of one platform, parsed.
 struct LoadedRules {
   let document: RulesInput.Document
   let rules: RuleSet
   private let places: TextLocations
 
-  /// Reads `document` and checks it against the limits; whether the platform takes it is not asked.
+  /// Parses `document` and checks the limits. Does not check whether the platform accepts it.
   init(
     _ document: RulesInput.Document, for profile: LaunchProfile, _ limits: RulesLimits
   ) throws(CommandFailure) {
@@ -16,7 +16,7 @@ struct LoadedRules {
     try self.init(tree, of: document, for: profile, limits)
   }
 
-  /// The same with the tree of the document, which has been read already.
+  /// Reads the rules from the parsed document `tree` and checks the limits.
   init(
     _ tree: JSONDocument, of document: RulesInput.Document, for profile: LaunchProfile,
     _ limits: RulesLimits
@@ -35,10 +35,10 @@ struct LoadedRules {
     }
   }
 
-  /// `NAME:LINE:COLUMN` of where some bytes of the text begin.
+  /// Returns the start of a byte range as `NAME:LINE:COLUMN`.
   func place(_ range: ByteRange) -> String { places.place(of: range.lower) }
 
-  /// The program of a platform, or why it rejects the document.
+  /// Compiles the rules for a platform. Throws if the platform rejects the document.
   func program(
     for profile: LaunchProfile, only wanted: Set<Int>? = nil,
     indexedRules: Int = Program.indexedRules
@@ -50,7 +50,7 @@ struct LoadedRules {
     }
   }
 
-  /// What is said when a platform rejects the document.
+  /// Returns the failure to report if a platform rejects the document.
   func failure(_ rejection: Rejection, on profile: LaunchProfile) -> CommandFailure {
     let rule = rejection.rule.map { " (rule \($0))" } ?? ""
     return CommandFailure(
@@ -58,7 +58,7 @@ struct LoadedRules {
       place: place(rejection.range))
   }
 
-  /// One line on what the platform loads the rest without; nil when nothing is lost.
+  /// Returns a one-line message about what the platform dropped while loading; nil if nothing.
   func lossMessage(_ program: Program) -> String? {
     let lost = program.losses
     guard !lost.isNone else { return nil }

@@ -27,7 +27,7 @@ extension Interruption {
 }
 
 extension Output {
-  /// Writes a whole answer to the standard output. A reader that has seen enough is no failure.
+  /// Writes a complete result to the standard output. Ignores a pipe closed by its reader.
   static func show(_ bytes: [UInt8]) throws(CommandFailure) {
     do throws(IOProblem) {
       try write(bytes)

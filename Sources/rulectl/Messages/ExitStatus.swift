@@ -1,20 +1,20 @@
-/// How a run ended: the table of the command line contract.
+/// The exit status of a run, as documented for the command line.
 enum ExitStatus: Int32, Comparable {
-  /// Done; nothing at or above the failing level.
+  /// Success; no findings at or above the failing level.
   case done = 0
-  /// Done, and the answer is no.
+  /// Success, with a negative answer.
   case no = 1
-  /// Wrong usage or configuration.
+  /// Invalid usage or configuration.
   case usage = 2
-  /// The rules could not be loaded under the asked platform.
+  /// The rules could not be loaded for the requested platform.
   case rules = 3
-  /// At least one event could not be used.
+  /// At least one event was invalid.
   case events = 4
-  /// A safety limit stopped the work.
+  /// A safety limit was exceeded.
   case limit = 5
   /// Input or output failed.
   case io = 6
-  /// A fault in the program.
+  /// An internal error of the program.
   case fault = 70
   case hangup = 129
   case interrupted = 130
@@ -22,6 +22,6 @@ enum ExitStatus: Int32, Comparable {
 
   static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
-  /// Several outcomes of one run: the highest of 2…6 wins, 1 only when none of those applies.
+  /// Combines the outcomes of one run: the highest of 2…6 wins, 1 only if none of those applies.
   mutating func join(_ other: ExitStatus) { self = max(self, other) }
 }

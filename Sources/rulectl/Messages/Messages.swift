@@ -3,7 +3,7 @@ internal import RuleEngine
 internal import RuleReports
 internal import RuleStreams
 
-/// Lines for people on the standard error: `rulectl: FILE:LINE:COLUMN: message`.
+/// Human-readable messages on the standard error: `rulectl: FILE:LINE:COLUMN: message`.
 extension Messages {
   static func report(_ text: String, place: String? = nil) {
     Output.message("rulectl: " + printable((place.map { $0 + ": " } ?? "") + text))
@@ -12,9 +12,9 @@ extension Messages {
   static func report(_ problem: IOProblem) { report(problem.summary, place: problem.path) }
 }
 
-/// A failure that ends a command, with what to say and the status to end with.
+/// A failure that ends a command, with its message and exit status.
 struct CommandFailure: Error {
-  /// What it comes from, for those who report it in another way.
+  /// The underlying problem, for callers that report it in another format.
   enum Cause {
     case archive(ArchiveProblem)
     case json(JSONProblem)
@@ -29,24 +29,24 @@ struct CommandFailure: Error {
     (self.status, self.message, self.place, self.cause) = (status, message, place, cause)
   }
 
-  /// A file or pipe failed.
+  /// The failure for an error of a file or pipe.
   init(_ problem: IOProblem) {
     self.init(ExitStatus(problem), problem.summary, place: problem.path)
   }
 }
 
-/// Where bytes of a text stand, as messages begin: `NAME:LINE:COLUMN`.
+/// Converts byte offsets in a text to positions for messages: `NAME:LINE:COLUMN`.
 final class TextLocations {
   private let name: String
   private let text: [UInt8]
-  /// Made when the first place is asked for: of most texts none is.
+  /// Computed at the first request: for most texts there is none.
   private lazy var lines = LineTable(text)
 
-  /// `name` is what the text is called in messages.
+  /// `name` is the name of the text in messages.
   init(_ name: String, _ text: [UInt8]) { (self.name, self.text) = (name, text) }
 
-  /// The place of byte `offset`.
-  /// Complexity: O(bytes) once, then as for `LineTable.position(of:)`.
+  /// Returns the position of the byte at `offset`.
+  /// Complexity: O(bytes) for the first call, then that of `LineTable.position(of:)`.
   func place(of offset: Int) -> String {
     let position = lines.position(of: offset)
     return "\(name):\(position.line):\(position.column)"

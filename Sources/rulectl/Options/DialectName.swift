@@ -1,7 +1,7 @@
 internal import RuleEngine
 
 extension DialectName {
-  /// What its documents hold, for people.
+  /// The kind of documents, for messages.
   var title: String {
     switch self {
     case .adobe: "launch rules"
@@ -10,7 +10,7 @@ extension DialectName {
     }
   }
 
-  /// What a command says that reads no documents of this dialect.
+  /// Returns the error of a command that does not support this dialect.
   func unreadable(by command: String, _ name: String) -> CommandFailure {
     CommandFailure(
       .rules,

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import RuleArchive
 internal import RuleEngine
 
-/// What was given for the options on limits, by their names.
+/// The values given for limit options, keyed by flag.
 struct GivenLimits {
   private var texts: [String: String] = [:]
 
@@ -13,7 +13,7 @@ struct GivenLimits {
 
   mutating func add(_ other: GivenLimits) { texts.merge(other.texts) { $1 } }
 
-  /// Takes a limit, if it was given: digits, perhaps with `K`, `M` or `G`, from `low` to `top`.
+  /// Sets `limit` if its option was given: an integer in `low...top`, optionally with K, M or G.
   fileprivate func set(
     _ limit: inout Int, _ flag: String, _ low: Int, _ top: Int
   ) throws(CommandFailure) {
@@ -32,7 +32,7 @@ extension GivenLimits: ExpressibleByDictionaryLiteral {
   }
 }
 
-/// The limits on archives, on the commands that read one.
+/// Options for the limits on archives.
 struct ArchiveLimitOptions: ParsableArguments {
   @Option(help: "Most bytes of an archive (64M).")
   var maxArchive: String?
@@ -68,7 +68,7 @@ extension ArchiveLimits {
   }
 }
 
-/// The limits on rules documents.
+/// Options for the limits on rules documents.
 struct RulesLimitOptions: ParsableArguments {
   @Option(help: "Most bytes of a rules document (128M).")
   var maxRulesBytes: String?
@@ -87,9 +87,9 @@ struct RulesLimitOptions: ParsableArguments {
   }
 }
 
-/// How much of a rules document is read.
+/// The limits on reading a rules document.
 struct RulesLimits {
-  /// 100,000 rules are 79 MB.
+  /// The size in bytes; 100,000 rules are 79 MB.
   var bytes = 128 << 20
   var rules = 100_000
   var leaves = 100_000
@@ -106,7 +106,7 @@ extension RulesLimits {
   }
 }
 
-/// The limits on events; `--max-depth` is an option on rules.
+/// Options for the limits on events. `--max-depth` is in `RulesLimitOptions`.
 struct EventLimitOptions: ParsableArguments {
   @Option(help: "Most bytes of an event (8M).")
   var maxEvent: String?

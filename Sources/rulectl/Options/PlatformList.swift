@@ -1,18 +1,18 @@
 internal import RuleEngine
 
-/// The platforms of one dialect that `--platform` can name.
+/// The platforms of one dialect, as named by `--platform`.
 struct PlatformList<Profile: Sendable>: Sendable {
   private let all: [Profile]
   private let name: @Sendable (Profile) -> String
-  /// What these platforms read, before a list of their names; empty for launch rules.
+  /// A prefix of the list of names in error messages; empty for launch rules.
   private let subject: String
-  /// Those that are meant where none is named.
+  /// The profiles used if none is named.
   private let standard: [Profile]
 
   var names: [String] { all.map(name) }
 
-  /// The profiles that are asked for, in the order asked; `arguments` are names, perhaps several joined
-  /// by commas.
+  /// Returns the named profiles in order, or the default ones; `arguments` may be comma-separated.
+  /// Throws a usage error for an unknown or repeated name.
   func profiles(_ arguments: [String]) throws(CommandFailure) -> [Profile] {
     var found: [Profile] = []
     for asked in arguments.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
@@ -40,7 +40,7 @@ extension PlatformList<ConvertProfile> {
 }
 
 extension PlatformList<AirshipProfile> {
-  /// What both of today's SDKs share where none is named.
+  /// Airship's platforms. The default, `portable`, is the common behavior of the current SDKs.
   static let airship = PlatformList(
     all: AirshipProfile.all, name: \.name, subject: "for Airship schedules ",
     standard: [.portable])

@@ -1,10 +1,10 @@
 internal import RuleEngine
 
-/// The platforms that are asked for by name, whatever the dialect of the documents that are to come.
+/// The platforms named by `--platform`, before the dialects of the documents are known.
 struct RequestedPlatforms {
   private let names: [String]
 
-  /// `arguments` are names, perhaps several joined by commas. Throws for one that no dialect has.
+  /// `arguments`: names, also comma-separated. Throws a usage error for names of no dialect.
   init(_ arguments: [String]) throws(CommandFailure) {
     names = arguments.flatMap {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -17,17 +17,17 @@ struct RequestedPlatforms {
     }
   }
 
-  /// Those of launch rules; both phones where none is asked for.
+  /// Returns the named platforms of launch rules; iOS and Android if none is named.
   func launch() throws(CommandFailure) -> [LaunchProfile] {
     names.isEmpty ? [.ios, .android] : try PlatformList.launch.profiles(names)
   }
 
-  /// Those of Convert; both where none is asked for.
+  /// Returns the named platforms of Convert; all of them if none is named.
   func convert() throws(CommandFailure) -> [ConvertProfile] {
     names.isEmpty ? ConvertProfile.all : try PlatformList.convert.profiles(names)
   }
 
-  /// Those of Airship; both phones of today where none is asked for.
+  /// Returns the named platforms of Airship; the current Android and iOS SDKs if none is named.
   func airship() throws(CommandFailure) -> [AirshipProfile] {
     names.isEmpty ? [.android, .ios] : try PlatformList.airship.profiles(names)
   }

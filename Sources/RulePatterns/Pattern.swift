@@ -6,6 +6,10 @@ internal import RuleCore
 /// others, a relaxed NFA, which matches at least as much, filters subjects before a backtracker
 /// runs within `PatternLimits`. Look-arounds also become NFAs where possible: one pass finds all
 /// positions where they match.
+///
+/// `PatternParser` reads a pattern as one engine does: valid, invalid or unsettled. `PatternSurvey`
+/// parses without compiling, for lints. No library offers JavaScript's UTF-16 units and captures or
+/// ICU's case rules, and a backtracking library cannot bound the search for `^(a+)+$`.
 package struct Pattern: Sendable {
   /// The result of compiling a pattern.
   package enum Reading: Sendable {

@@ -8,6 +8,14 @@ public import RuleCore
 ///     let runs = engine.takeRuns()
 ///
 /// The clock advances only through the timestamps of events and through `advance`.
+///
+/// - Documents are read for one platform, because dropped nulls and the order of connectives
+///   change their meaning. `ScheduleFault` records defects; `AirshipProfile.outcome` decides which
+///   of them make a platform reject the document.
+/// - `ScheduleWorld.apply` makes all changes of state. `ScheduleEngine.settle` completes one step:
+///   an event, an instant with due timers, or a new schedule.
+/// - `ListenerIndex` finds the schedules that an event may concern. Heaps hold timers and windows.
+/// - Explanations use a `ScheduleJournal` of the same run; `ScheduleExplainer` only sorts it.
 public struct AirshipEngine: ~Copyable {
   var engine: ScheduleEngine
   /// The timestamp of the last event; nil before the first one.

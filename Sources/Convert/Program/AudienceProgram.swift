@@ -1,6 +1,20 @@
 public import RuleCore
 
 /// Convert rules as one platform loads them, ready to run. Immutable.
+///
+/// `ConvertReader` records every part of the document. `AudienceProgramBuilder` applies the
+/// profile: for example, iOS flattens groups that JavaScript evaluates as written.
+///
+/// A leaf, group or gate evaluates to an `OutcomeSet`, the set of possible results: yes, no or an
+/// exception. A decided result is one element; an undecided pattern gives yes and no. Evaluation
+/// in the platform's order is Kleene's three-valued logic with exceptions.
+///
+/// `AudienceIndex` is an inverted index. For each rule set that is false for an unknown visitor,
+/// the builder names access points, of which a matching visitor must have one: a key, a key with
+/// a string, or a stored decision. Other rule sets are tested for every visitor.
+///
+/// `AudienceTrace` explains the document's tree with the results of the same `AudienceRunner`. The
+/// trees of all platforms have the same shape, so that they can be shown side by side.
 public struct AudienceProgram: Sendable {
   /// The platform that the program was built for.
   public let profile: ConvertProfile

@@ -4,6 +4,19 @@ public import RuleCore
 ///
 /// A rule is a chain of steps. Each step tests one predicate and names the next step for either
 /// result; `match` and `noMatch` end it. Predicates are distinct, so each result is cached per event.
+/// Steps are in the platform's evaluation order, so the first crash is the one of the SDK.
+///
+/// - `LaunchReader` drops nothing. It records defects with byte ranges. `ProgramBuilder` applies
+///   `LaunchProfile.outcome`: reject the file, drop the part, or keep it as a constant.
+/// - The platforms choose different members if a name is repeated. `RuleSet(_:for:)` therefore
+///   reads the document with the profile's `MemberChoice`.
+/// - Keys are flattened names, not paths: a member name may contain dots (see `FactPlan`).
+///
+/// `PredicateIndex` finds the rules that an event can fire; programs with fewer than 16 rules test
+/// all of them. Many rules are bound by cache misses, so candidates are prefetched.
+///
+/// Explanations evaluate the same program again: `Trace` asks the same predicates. Their results
+/// cannot differ, and the code per event contains nothing for explanations.
 public struct Program: Sendable {
   /// A test, with the next step for each result: an index into `steps`, `match` or `noMatch`.
   struct Step: Sendable {
@@ -17,7 +30,7 @@ public struct Program: Sendable {
 
   /// A loaded rule. Data needed once it is a candidate is stored together, to save cache misses.
   struct LoadedRule: Sendable {
-    /// Its place in the document, as it is kept.
+    /// The index of the rule in the document, as it is stored.
     var number: Int32
     /// Its steps, in the order in which the platform evaluates the tests.
     var steps: Range<Int32>

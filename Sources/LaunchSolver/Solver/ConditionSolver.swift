@@ -11,6 +11,10 @@ package import RuleCore
 /// every fact has a value that satisfies the engine's own tests.
 ///
 /// Work is counted in tests, not in time, so that results are reproducible.
+///
+/// `validate` uses the proofs, and reports questions that the budget leaves undecided (L016).
+/// `witness` and `explain --suggest` use the values; suggestions also limit the number of changed
+/// facts. Every event that is found is evaluated by the engine with all rules before it is shown.
 package struct ConditionSolver: ~Copyable {
   package enum Answer { case possible, impossible, undecided }
 

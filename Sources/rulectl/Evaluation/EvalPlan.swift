@@ -2,6 +2,14 @@ internal import RuleEngine
 
 /// The settings of a run that do not change while events are evaluated, and the evaluator of its
 /// dialect.
+///
+/// `EventStream` splits input into batches of whole events. `BatchEvaluator` evaluates a batch with
+/// an `EventEvaluator` of the dialect; its `BatchResult` counts from the start of the batch.
+/// `EvalReport` adds the counts of earlier batches and writes results in input order.
+///
+/// `EvaluationThreadPool` evaluates batches in parallel, unless `isOrdered` is true. The output is
+/// the same for any number of threads. `explain` uses the same types with an explainer of the
+/// dialect, so that events are split, rejected and counted as in `eval`.
 struct EvalPlan: Sendable {
   /// True if no rules could be loaded.
   var isEmpty: Bool

@@ -17,21 +17,3 @@ extension EvalOptions {
     }
   }
 }
-
-extension EvalOptions {
-  /// Copies the options that the argument parser has read.
-  init(_ command: Eval) {
-    (rules, events, moreRules) = (command.rules, command.events, command.moreRules)
-    (platform, state) = (command.platform, command.state)
-    (now, timeZone, seed) = (command.now, command.timeZone, command.seed)
-    until = command.until
-    (sdkVersion, tokens, onlyRules) = (command.sdkVersion, command.tokens, command.onlyRules)
-    (onError, exitStatus) = (command.onError, command.exitStatus)
-    (quiet, summary, all, jobs) = (command.quiet, command.summary, command.all, command.jobs)
-    (dialect, eventsFormat) = (command.dialect, command.eventsFormat)
-    (inline, color) = (command.inline, command.color)
-    limits.add(command.archiveLimits.given)
-    limits.add(command.rulesLimits.given)
-    limits.add(command.eventLimits.given)
-  }
-}

@@ -33,9 +33,8 @@ struct Format: RulectlCommand {
   var maxDepth: String?
 
   mutating func execute() throws(CommandFailure) -> ExitStatus {
-    let limits = try RulesLimits([
-      "--max-rules-bytes": maxRulesBytes, "--max-depth": maxDepth,
-    ])
+    let given = ["--max-rules-bytes": maxRulesBytes, "--max-depth": maxDepth]
+    let limits = try RulesLimits(given.compactMapValues(\.self))
     let paths = files.isEmpty ? ["-"] : files
     if paths.count(where: { $0 == "-" }) > 1 {
       throw CommandFailure(.usage, "- is the standard input, once")

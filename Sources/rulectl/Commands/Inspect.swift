@@ -24,20 +24,18 @@ struct Inspect: RulectlCommand {
   var platform: [String] = []
   @Option(help: "text or json.")
   var format: String?
-  @Option(help: "adobe, convert or airship, where detection is not wanted.")
-  var dialect: String?
-  @Option(help: "auto, always or never (nothing is coloured yet).")
-  var color: String?
+  @Option(.dialect) var dialect: String?
+  @Option(.color) var color: String?
 
-  @OptionGroup(title: "Limits on archives") var archiveLimits: ArchiveLimitOptions
-  @OptionGroup(title: "Limits on rules") var rulesLimits: RulesLimitOptions
+  @OptionGroup(ArchiveLimits.self) var archiveLimits
+  @OptionGroup(RulesLimits.self) var rulesLimits
 
   mutating func execute() throws(CommandFailure) -> ExitStatus {
     let dialect: DialectName? = try choice(dialect, "--dialect")
     let format: ReportFormat = try choice(format, "--format") ?? .text
     let _: ColorChoice? = try choice(color, "--color")
-    let limits = try RulesLimits(rulesLimits.given)
-    let archiveLimits = try ArchiveLimits(archiveLimits.given)
+    let limits = try RulesLimits(rulesLimits.values.limits)
+    let archiveLimits = try ArchiveLimits(archiveLimits.values.limits)
     let input = RulesInput.read(rules, archiveLimits, limits)
     // An input that cannot be read is shown as launch rules.
     let found = (try? input.get())?.dialect(dialect, limits) ?? .adobe

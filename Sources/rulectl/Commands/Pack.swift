@@ -30,12 +30,12 @@ struct Pack: RulectlCommand {
   @Flag(help: "Packs rules that have errors too.")
   var force = false
 
-  @OptionGroup(title: "Limits on archives") var archiveLimits: ArchiveLimitOptions
-  @OptionGroup(title: "Limits on rules") var rulesLimits: RulesLimitOptions
+  @OptionGroup(ArchiveLimits.self) var archiveLimits
+  @OptionGroup(RulesLimits.self) var rulesLimits
 
   mutating func execute() throws(CommandFailure) -> ExitStatus {
-    let limits = try ArchiveLimits(archiveLimits.given)
-    let rulesLimits = try RulesLimits(rulesLimits.given)
+    let limits = try ArchiveLimits(archiveLimits.values.limits)
+    let rulesLimits = try RulesLimits(rulesLimits.values.limits)
     let platforms = try RequestedPlatforms(platform)
     switch folder == "-" ? .other : FileKind(folder) {
     case .folder: break

@@ -31,10 +31,9 @@ struct Unpack: RulectlCommand {
   var json = false
   @Flag(help: "Overwrites files that are there.")
   var force = false
-  @Option(help: "auto, always or never (nothing is coloured yet).")
-  var color: String?
+  @Option(.color) var color: String?
 
-  @OptionGroup(title: "Limits on archives") var archiveLimits: ArchiveLimitOptions
+  @OptionGroup(ArchiveLimits.self) var archiveLimits
 
   mutating func execute() throws(CommandFailure) -> ExitStatus {
     let _: ColorChoice? = try choice(color, "--color")
@@ -42,7 +41,7 @@ struct Unpack: RulectlCommand {
     if list, directory != nil {
       throw CommandFailure(.usage, "--list writes no files: -d has no use")
     }
-    let input = try RulesInput(archive, try ArchiveLimits(archiveLimits.given), RulesLimits())
+    let input = try RulesInput(archive, try ArchiveLimits(archiveLimits.values.limits), .standard)
     guard case .archive(let contents) = input.content else {
       throw CommandFailure(.rules, "this is a document, not an archive", place: input.name)
     }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import RuleArchive
 internal import RuleLint
 
 /// `rulectl validate RULES…`
@@ -55,11 +56,10 @@ struct Validate: RulectlCommand {
   var maxAsset: String?
   @Option(help: "auto, always or never (auto).")
   var color: String?
-  @Option(help: "adobe, convert or airship, where detection is not wanted.")
-  var dialect: String?
+  @Option(.dialect) var dialect: String?
 
-  @OptionGroup(title: "Limits on archives") var archiveLimits: ArchiveLimitOptions
-  @OptionGroup(title: "Limits on rules") var rulesLimits: RulesLimitOptions
+  @OptionGroup(ArchiveLimits.self) var archiveLimits
+  @OptionGroup(RulesLimits.self) var rulesLimits
 
   mutating func execute() throws(CommandFailure) -> ExitStatus {
     var run = try ValidateRun(try ValidateSettings(self))

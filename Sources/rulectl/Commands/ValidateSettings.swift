@@ -48,8 +48,8 @@ struct ValidateSettings {
         ByteCount(argument: text).flatMap { $0.value <= 1_000_000_000 ? $0.value : nil }
       } ?? ReportSettings.standardMostFindings
     color = try choice(options.color, "--color") ?? .auto
-    archiveLimits = try ArchiveLimits(options.archiveLimits.given)
-    limits = try RulesLimits(options.rulesLimits.given)
+    archiveLimits = try ArchiveLimits(options.archiveLimits.values.limits)
+    limits = try RulesLimits(options.rulesLimits.values.limits)
     expectations = LintOptions(
       hosts: try Self.hosts(options.allowHost),
       assetBytes: try parsed(

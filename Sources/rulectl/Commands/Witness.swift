@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import RuleArchive
 internal import RuleStreams
 
 /// `rulectl witness RULES`
@@ -35,23 +36,20 @@ struct Witness: RulectlCommand {
   var platform: [String] = []
   @Option(help: "Two platforms, such as ios,android: events on which they differ.")
   var differ: String?
-  @Option(help: "File with shared states: {\"NAME\":{…},…}.", completion: .file())
-  var state: String?
+  @Option(.state) var state: String?
   @Option(help: "Writes the shared states that the events are to meet.", completion: .file())
   var stateOut: String?
-  @Option(parsing: .unconditional, help: "The clock: ISO 8601, or seconds since 1970.")
-  var now: String?
+  @Option(.now) var now: String?
   @Option(parsing: .unconditional, help: "Zone of local times: IANA name or ±hh:mm.")
   var timeZone: String?
-  @Option(help: "The value of ~sdkver.")
-  var sdkVersion: String?
+  @Option(.sdkVersion) var sdkVersion: String?
   @Option(help: "Most steps of the search for one rule (200000).")
   var maxSteps: String?
   @Option(help: "adobe, where detection is not wanted.")
   var dialect: String?
 
-  @OptionGroup(title: "Limits on archives") var archiveLimits: ArchiveLimitOptions
-  @OptionGroup(title: "Limits on rules") var rulesLimits: RulesLimitOptions
+  @OptionGroup(ArchiveLimits.self) var archiveLimits
+  @OptionGroup(RulesLimits.self) var rulesLimits
 
   mutating func execute() throws(CommandFailure) -> ExitStatus {
     let settings = try WitnessSettings(self)

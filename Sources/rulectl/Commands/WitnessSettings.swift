@@ -39,8 +39,8 @@ struct WitnessSettings {
         .usage, "standard input can be read only once: more than one - is given")
     }
     onlyRules = options.onlyRules
-    archiveLimits = try ArchiveLimits(options.archiveLimits.given)
-    rulesLimits = try RulesLimits(options.rulesLimits.given)
+    archiveLimits = try ArchiveLimits(options.archiveLimits.values.limits)
+    rulesLimits = try RulesLimits(options.rulesLimits.values.limits)
     budget =
       try parsed(options.maxSteps, "--max-steps", "a number from 1 to 1000000000") { text in
         Int(text).flatMap { (1...1_000_000_000).contains($0) ? $0 : nil }

@@ -2,89 +2,83 @@ internal import ArgumentParser
 internal import RuleArchive
 internal import RuleEngine
 
-/// The values given for limit options, keyed by flag.
-struct GivenLimits {
-  private var texts: [String: String] = [:]
+/// A row of a table of limits: the option that sets one limit.
+struct Limit<Limits>: Sendable {
+  let flag: String
+  /// Nil if the option is listed by another table.
+  let help: String?
+  let range: ClosedRange<Int>
+  let set: @Sendable (inout Limits, Int) -> Void
 
-  subscript(flag: String) -> String? {
-    get { texts[flag] }
-    set { texts[flag] = newValue }
+  init(
+    _ flag: String, _ set: @escaping @Sendable (inout Limits, Int) -> Void,
+    _ range: ClosedRange<Int>, _ help: String? = nil
+  ) {
+    (self.flag, self.help, self.range, self.set) = (flag, help, range, set)
   }
+}
 
-  mutating func add(_ other: GivenLimits) { texts.merge(other.texts) { $1 } }
+/// Limits that options set.
+protocol LimitTable: OptionTable {
+  static var title: String { get }
+  static var standard: Self { get }
+  static var rows: [Limit<Self>] { get }
+}
 
-  /// Sets `limit` if its option was given: an integer in `low...top`, optionally with K, M or G.
-  fileprivate func set(
-    _ limit: inout Int, _ flag: String, _ low: Int, _ top: Int
-  ) throws(CommandFailure) {
-    let value = try parsed(
-      texts[flag], flag, "a number from \(low) to \(top), perhaps with K, M or G,"
-    ) { text in
-      ByteCount(argument: text).flatMap { (low...top).contains($0.value) ? $0.value : nil }
+extension LimitTable {
+  static var options: [EvalOption] {
+    rows.compactMap { row in
+      row.help.map { EvalOption(row.flag, .value { $0.limits[row.flag] = $1 }, $0) }
     }
-    if let value { limit = value }
   }
-}
 
-extension GivenLimits: ExpressibleByDictionaryLiteral {
-  init(dictionaryLiteral texts: (String, String?)...) {
-    for (flag, text) in texts { self[flag] = text }
-  }
-}
-
-/// Options for the limits on archives.
-struct ArchiveLimitOptions: ParsableArguments {
-  @Option(help: "Most bytes of an archive (64M).")
-  var maxArchive: String?
-  @Option(help: "Most entries of an archive (10000).")
-  var maxEntries: String?
-  @Option(help: "Most bytes of one entry, unpacked (128M).")
-  var maxEntry: String?
-  @Option(help: "Most bytes of all entries, unpacked (256M).")
-  var maxUnpacked: String?
-  @Option(help: "Most bytes out for one in, once 1 MiB is out; 0 for any (250).")
-  var maxRatio: String?
-  @Option(help: "Most bytes of an entry's name (255).")
-  var maxName: String?
-
-  var given: GivenLimits {
-    [
-      "--max-archive": maxArchive, "--max-entries": maxEntries, "--max-entry": maxEntry,
-      "--max-unpacked": maxUnpacked, "--max-ratio": maxRatio, "--max-name": maxName,
-    ]
-  }
-}
-
-extension ArchiveLimits {
-  init(_ given: GivenLimits) throws(CommandFailure) {
+  /// Takes limits given by the names of their options: digits, perhaps with `K`, `M` or `G`.
+  init(_ given: [String: String]) throws(CommandFailure) {
     self = .standard
-    let top = Self.top
-    try given.set(&archiveBytes, "--max-archive", 1, top.archiveBytes)
-    try given.set(&entries, "--max-entries", 1, top.entries)
-    try given.set(&entryBytes, "--max-entry", 1, top.entryBytes)
-    try given.set(&unpackedBytes, "--max-unpacked", 1, top.unpackedBytes)
-    try given.set(&ratio, "--max-ratio", 0, Int.max)
-    try given.set(&nameBytes, "--max-name", 1, top.nameBytes)
+    // The rows take 30,000 instructions when they are first read.
+    if given.isEmpty { return }
+    for row in Self.rows {
+      guard let text = given[row.flag] else { continue }
+      let range = row.range
+      let value = try parsed(
+        text, row.flag,
+        "a number from \(range.lowerBound) to \(range.upperBound), perhaps with K, M or G,"
+      ) { text in
+        ByteCount(argument: text).flatMap { range.contains($0.value) ? $0.value : nil }
+      }
+      if let value { row.set(&self, value) }
+    }
   }
 }
 
-/// Options for the limits on rules documents.
-struct RulesLimitOptions: ParsableArguments {
-  @Option(help: "Most bytes of a rules document (128M).")
-  var maxRulesBytes: String?
-  @Option(help: "Most rules of a document (100000).")
-  var maxRules: String?
-  @Option(help: "Most conditions of a rule that are no groups (100000).")
-  var maxLeaves: String?
-  @Option(help: "Deepest nesting (4096 in rules, 512 in events).")
-  var maxDepth: String?
-
-  var given: GivenLimits {
-    [
-      "--max-rules-bytes": maxRulesBytes, "--max-rules": maxRules, "--max-leaves": maxLeaves,
-      "--max-depth": maxDepth,
-    ]
+extension OptionGroup {
+  /// The options of a table of limits, below its title.
+  init<Limits: LimitTable>(_: Limits.Type) where Value == TableOptions<Limits> {
+    self.init(title: Limits.title)
   }
+}
+
+extension ArchiveLimits: LimitTable {
+  static let title = "Limits on archives"
+  static let rows: [Limit<Self>] = [
+    Limit(
+      "--max-archive", { $0.archiveBytes = $1 }, 1...top.archiveBytes,
+      "Most bytes of an archive (64M)."),
+    Limit(
+      "--max-entries", { $0.entries = $1 }, 1...top.entries, "Most entries of an archive (10000)."),
+    Limit(
+      "--max-entry", { $0.entryBytes = $1 }, 1...top.entryBytes,
+      "Most bytes of one entry, unpacked (128M)."),
+    Limit(
+      "--max-unpacked", { $0.unpackedBytes = $1 }, 1...top.unpackedBytes,
+      "Most bytes of all entries, unpacked (256M)."),
+    Limit(
+      "--max-ratio", { $0.ratio = $1 }, 0...Int.max,
+      "Most bytes out for one in, once 1 MiB is out; 0 for any (250)."),
+    Limit(
+      "--max-name", { $0.nameBytes = $1 }, 1...top.nameBytes, "Most bytes of an entry's name (255)."
+    ),
+  ]
 }
 
 /// The limits on reading a rules document.
@@ -96,36 +90,33 @@ struct RulesLimits {
   var depth = JSONDocument.standardDepthLimit
 }
 
-extension RulesLimits {
-  init(_ given: GivenLimits) throws(CommandFailure) {
-    self.init()
-    try given.set(&bytes, "--max-rules-bytes", 1, 1 << 30)
-    try given.set(&rules, "--max-rules", 1, 10_000_000)
-    try given.set(&leaves, "--max-leaves", 1, 10_000_000)
-    try given.set(&depth, "--max-depth", 1, 10_000)
-  }
+extension RulesLimits: LimitTable {
+  static let title = "Limits on rules"
+  static let standard = RulesLimits()
+  static let rows: [Limit<Self>] = [
+    Limit(
+      "--max-rules-bytes", { $0.bytes = $1 }, 1...1 << 30, "Most bytes of a rules document (128M)."),
+    Limit("--max-rules", { $0.rules = $1 }, 1...10_000_000, "Most rules of a document (100000)."),
+    Limit(
+      "--max-leaves", { $0.leaves = $1 }, 1...10_000_000,
+      "Most conditions of a rule that are no groups (100000)."),
+    Limit(
+      "--max-depth", { $0.depth = $1 }, 1...10_000,
+      "Deepest nesting (4096 in rules, 512 in events)."),
+  ]
 }
 
-/// Options for the limits on events. `--max-depth` is in `RulesLimitOptions`.
-struct EventLimitOptions: ParsableArguments {
-  @Option(help: "Most bytes of an event (8M).")
-  var maxEvent: String?
-  @Option(help: "Most keys of an event's data, flattened (200000).")
-  var maxKeys: String?
-  @Option(help: "Most bytes that the tokens of one string expand to (1M).")
-  var maxExpansion: String?
-
-  var given: GivenLimits {
-    ["--max-event": maxEvent, "--max-keys": maxKeys, "--max-expansion": maxExpansion]
-  }
-}
-
-extension EventLimits {
-  init(_ given: GivenLimits) throws(CommandFailure) {
-    self = .standard
-    try given.set(&bytes, "--max-event", 1, 1 << 30)
-    try given.set(&keys, "--max-keys", 1, 10_000_000)
-    try given.set(&expansion, "--max-expansion", 1, 1 << 30)
-    try given.set(&depth, "--max-depth", 1, 10_000)
-  }
+extension EventLimits: LimitTable {
+  static let title = "Limits on events"
+  static let rows: [Limit<Self>] = [
+    Limit("--max-event", { $0.bytes = $1 }, 1...1 << 30, "Most bytes of an event (8M)."),
+    Limit(
+      "--max-keys", { $0.keys = $1 }, 1...10_000_000,
+      "Most keys of an event's data, flattened (200000)."),
+    Limit(
+      "--max-expansion", { $0.expansion = $1 }, 1...1 << 30,
+      "Most bytes that the tokens of one string expand to (1M)."),
+    // `RulesLimits` lists this option.
+    Limit("--max-depth", { $0.depth = $1 }, 1...10_000),
+  ]
 }

@@ -1,0 +1,25 @@
+internal import ArgumentParser
+internal import RuleArchive
+internal import RuleEngine
+
+/// The arguments of a command that evaluates events: RULES, EVENTS, and the options of its table.
+struct EvalArguments<Command: OptionTable>: ParsableArguments {
+  @Argument(help: "Archive, folder, rules.json, or -.", completion: .file())
+  var rules: String
+  @Argument(help: "Files of events, or -.", completion: .file())
+  var events: [String] = []
+
+  @OptionGroup var table: TableOptions<Command>
+  @OptionGroup(ArchiveLimits.self) var archiveLimits
+  @OptionGroup(RulesLimits.self) var rulesLimits
+  @OptionGroup(EventLimits.self) var eventLimits
+
+  var options: EvalOptions {
+    var options = table.values
+    (options.rules, options.events) = (rules, events)
+    options.limits.merge(archiveLimits.values.limits) { $1 }
+    options.limits.merge(rulesLimits.values.limits) { $1 }
+    options.limits.merge(eventLimits.values.limits) { $1 }
+    return options
+  }
+}

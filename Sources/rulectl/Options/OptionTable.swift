@@ -1,0 +1,93 @@
+internal import ArgumentParser
+
+/// A type that has a table of options.
+protocol OptionTable: SendableMetatype {
+  static var options: [EvalOption] { get }
+}
+
+/// The options of a table, as the argument parser reads them.
+///
+/// The argument parser finds the options of a type in its mirror, and decodes them by the labels
+/// there. The mirror has a child for each row, so that no option needs a property here.
+struct TableOptions<Table: OptionTable>: ParsableArguments, CustomReflectable {
+  private(set) var values = EvalOptions()
+
+  init() {}
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    for row in Table.options {
+      let key = Key(stringValue: row.name)
+      switch row.kind {
+      case .flag(let set):
+        if try container.decode(Flag<Bool>.self, forKey: key).wrappedValue { set(&values) }
+      case .value(let set):
+        let text = try container.decode(Option<String?>.self, forKey: key).wrappedValue
+        if let text { set(&values, text) }
+      case .list(let add):
+        let texts = try container.decode(Option<[String]>.self, forKey: key).wrappedValue
+        for text in texts { add(&values, text) }
+      }
+    }
+  }
+
+  var customMirror: Mirror {
+    Mirror(
+      self,
+      children: Table.options.map { row -> Mirror.Child in
+        switch row.kind {
+        case .flag: (row.name, Flag(row))
+        case .value: (row.name, Option<String?>(row))
+        case .list: (row.name, Option<[String]>(row))
+        }
+      })
+  }
+
+  /// The name of an option in place of a property's.
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+}
+
+extension Flag<Bool> {
+  init(_ row: EvalOption) {
+    self.init(wrappedValue: false, name: row.names, help: ArgumentHelp(row.help))
+  }
+}
+
+extension Option<String?> {
+  init(_ row: EvalOption) {
+    self.init(
+      name: row.names, parsing: row.mayBeginWithDash ? .unconditional : .next,
+      help: ArgumentHelp(row.help), completion: row.completionKind)
+  }
+}
+
+extension Option<[String]> {
+  init(_ row: EvalOption) {
+    self.init(
+      wrappedValue: [], name: row.names,
+      parsing: row.mayBeginWithDash ? .unconditionalSingleValue : .singleValue,
+      help: ArgumentHelp(row.help), completion: row.completionKind)
+  }
+}
+
+extension EvalOption {
+  fileprivate var names: NameSpecification {
+    let long = NameSpecification.Element.customLong(String(name.dropFirst(2)))
+    guard let letter = short?.last else { return [long] }
+    return [long, .customShort(letter)]
+  }
+
+  fileprivate var completionKind: CompletionKind? {
+    switch completion {
+    case .standard: nil
+    case .file: .file()
+    case .names(let names): .list(names())
+    }
+  }
+}

@@ -43,6 +43,16 @@ import Testing
     #expect(try run(["-q", "--seed", "1"]) == run(["-q", "--seed=1"]))
   }
 
+  @Test func `may be repeated where the parser allows it`() throws {
+    for option in try Self.all() {
+      let words = option.takesValue ? [option.name, "1"] : [option.name]
+      let twice = words + words
+      #expect(
+        try run(twice + ["--on-error", "skip"]) == run(twice + ["--on-error=skip"]),
+        "\(option.name)")
+    }
+  }
+
   @Test(arguments: [
     ["--seed", "1", "--seed", "x"], ["--seed", "x", "--seed", "1"], ["--seed"],
     ["--seed", "--summary"], ["--rule", "0", "--rule", "c"], ["--platform", "ios", "--platform"],

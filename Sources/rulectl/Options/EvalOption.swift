@@ -6,7 +6,7 @@ struct EvalOption: Sendable {
   /// How many values the option takes, and where they go.
   enum Kind {
     case flag(@Sendable (inout EvalOptions) -> Void)
-    /// May occur at most once.
+    /// Of several values the last one counts.
     case value(@Sendable (inout EvalOptions, String) -> Void)
     case list(@Sendable (inout EvalOptions, String) -> Void)
   }

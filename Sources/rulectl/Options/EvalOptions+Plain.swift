@@ -10,25 +10,18 @@ extension EvalOptions {
   /// 17 million instructions of a run over ten rules.
   init?(plain words: ArraySlice<String>) {
     var files: [String] = []
-    var given: [String] = []
     var rest = words
     while let word = rest.popFirst() {
       if Self.isPlain(word) {
         files.append(word)
         continue
       }
-      guard let option = Self.option(named: word) else { return nil }
-      switch option.kind {
+      switch Self.kind(of: word) {
       case .flag(let set): set(&self)
-      case .value(let set):
-        guard !given.contains(option.name), let value = rest.popFirst(), Self.isPlain(value) else {
-          return nil
-        }
-        given.append(option.name)
-        set(&self, value)
-      case .list(let add):
+      case .value(let set), .list(let set):
         guard let value = rest.popFirst(), Self.isPlain(value) else { return nil }
-        add(&self, value)
+        set(&self, value)
+      case nil: return nil
       }
     }
     guard let first = files.first else { return nil }
@@ -36,14 +29,14 @@ extension EvalOptions {
     events = Array(files.dropFirst())
   }
 
-  /// Returns the option of `eval` that has this long or short name.
-  private static func option(named word: String) -> EvalOption? {
-    func row(_ rows: [EvalOption]) -> EvalOption? {
+  /// Returns the kind of the option of `eval` that has this long or short name.
+  private static func kind(of word: String) -> EvalOption.Kind? {
+    func kind(_ rows: [EvalOption]) -> EvalOption.Kind? {
       // An index, because a copy of a row retains its parts.
-      rows.indices.first { rows[$0].name == word || rows[$0].short == word }.map { rows[$0] }
+      rows.indices.first { rows[$0].name == word || rows[$0].short == word }.map { rows[$0].kind }
     }
-    return row(Eval.options) ?? row(ArchiveLimits.options) ?? row(RulesLimits.options)
-      ?? row(EventLimits.options)
+    return kind(Eval.options) ?? kind(ArchiveLimits.options) ?? kind(RulesLimits.options)
+      ?? kind(EventLimits.options)
   }
 
   /// True if a word of a command line can only be a value.

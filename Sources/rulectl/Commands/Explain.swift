@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import RuleReports
 internal import RuleStreams
 
 /// `rulectl explain RULES [EVENTS…]`

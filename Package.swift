@@ -55,28 +55,17 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser")
       ],
       swiftSettings: house),
-    .target(
-      name: "TestSupport", dependencies: ["RuleEngine"] + lints, path: "Tests/TestSupport",
-      swiftSettings: house),
+    .target(name: "TestSupport", dependencies: ["RuleEngine"] + lints, path: "Tests/TestSupport", swiftSettings: house),
+    .testTarget(name: "RuleCoreTests", dependencies: ["RuleCore", "TestSupport"], swiftSettings: house),
     .testTarget(
-      name: "RuleCoreTests", dependencies: ["RuleCore", "TestSupport"], swiftSettings: house),
+      name: "RulePatternsTests", dependencies: ["RuleCore", "RulePatterns", "TestSupport"], swiftSettings: house),
+    .testTarget(name: "RuleArchiveTests", dependencies: ["RuleArchive", "TestSupport"], swiftSettings: house),
+    .testTarget(name: "LaunchTests", dependencies: ["RuleEngine", "TestSupport"], swiftSettings: house),
+    .testTarget(name: "ConvertTests", dependencies: ["RuleEngine", "TestSupport"], swiftSettings: house),
+    .testTarget(name: "AirshipTests", dependencies: ["RuleEngine", "TestSupport"], swiftSettings: house),
+    .testTarget(name: "RuleLintTests", dependencies: ["RuleEngine", "TestSupport"] + lints, swiftSettings: house),
     .testTarget(
-      name: "RulePatternsTests", dependencies: ["RuleCore", "RulePatterns", "TestSupport"],
-      swiftSettings: house),
-    .testTarget(
-      name: "RuleArchiveTests", dependencies: ["RuleArchive", "TestSupport"], swiftSettings: house),
-    .testTarget(
-      name: "LaunchTests", dependencies: ["RuleEngine", "TestSupport"], swiftSettings: house),
-    .testTarget(
-      name: "ConvertTests", dependencies: ["RuleEngine", "TestSupport"], swiftSettings: house),
-    .testTarget(
-      name: "AirshipTests", dependencies: ["RuleEngine", "TestSupport"], swiftSettings: house),
-    .testTarget(
-      name: "RuleLintTests", dependencies: ["RuleEngine", "TestSupport"] + lints,
-      swiftSettings: house),
-    .testTarget(
-      name: "RulectlTests", dependencies: ["rulectl", "RuleEngine", "TestSupport"] + lints,
-      swiftSettings: house),
+      name: "RulectlTests", dependencies: ["rulectl", "RuleEngine", "TestSupport"] + lints, swiftSettings: house),
   ]
 )
 
@@ -87,7 +76,7 @@ if Context.environment["RULECTL_FUZZ"] != nil {
     "FuzzDocument", "FuzzEvent", "FuzzScanner", "FuzzSchedule", "FuzzArchive", "FuzzGzip",
   ].map {
     .executableTarget(
-      name: $0, dependencies: ["FuzzDriver", "RuleEngine", "TestSupport"],
-      path: "Tests/Fuzz/\($0)", swiftSettings: house)
+      name: $0, dependencies: ["FuzzDriver", "RuleEngine", "TestSupport"], path: "Tests/Fuzz/\($0)",
+      swiftSettings: house)
   }
 }

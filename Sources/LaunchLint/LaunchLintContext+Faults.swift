@@ -23,21 +23,16 @@ extension LaunchLintContext {
         guard case .unreadable(let reason) = condition.form else { continue }
         let isKept = profiles.indices.allSatisfy { fate(of: Int(place), $0) == .kept }
         if isKept { continue }
-        add(
-          FaultReport(reason, condition.range, in: self), rule.index, outcomes(of: Int(place)),
-          to: &findings)
+        add(FaultReport(reason, condition.range, in: self), rule.index, outcomes(of: Int(place)), to: &findings)
       }
     }
   }
 
-  private func add(
-    _ report: FaultReport, _ rule: Int?, _ outcomes: Outcomes, to findings: inout Findings
-  ) {
+  private func add(_ report: FaultReport, _ rule: Int?, _ outcomes: Outcomes, to findings: inout Findings) {
     findings.join(
       Finding(
         report.page, report.message, at: .document(report.range), rule: rule,
-        severity: report.page.severity(with: outcomes), outcomes: outcomes, hint: report.hint,
-        fix: report.fix))
+        severity: report.page.severity(with: outcomes), outcomes: outcomes, hint: report.hint, fix: report.fix))
   }
 
   /// Returns the effect of a defect on a platform; nil for conditions, which the program covers.
@@ -65,7 +60,6 @@ extension LaunchLintContext {
     }
     var outcomes = Outcomes()
     outcomes.set(outcome, on: profile.name)
-    return Finding(
-      page, message, at: .document(rejection.range), rule: rejection.rule, outcomes: outcomes)
+    return Finding(page, message, at: .document(rejection.range), rule: rejection.rule, outcomes: outcomes)
   }
 }

@@ -84,12 +84,8 @@ extension LaunchLintContext {
     }
   }
 
-  private func checkDetail(
-    of consequence: Consequence, _ tests: RuleTests?, _ findings: inout Findings
-  ) {
-    guard handlesConsequences, let reading = ConsequenceReading(consequence, in: self) else {
-      return
-    }
+  private func checkDetail(of consequence: Consequence, _ tests: RuleTests?, _ findings: inout Findings) {
+    guard handlesConsequences, let reading = ConsequenceReading(consequence, in: self) else { return }
     for (page, check) in LaunchCheck.detailChecks {
       findings.page = page
       check(self, reading, &findings)
@@ -160,9 +156,7 @@ extension LaunchCheck {
     }
   }
 
-  private static func checks<Function>(
-    _ function: (Body) -> Function?
-  ) -> [(page: RulePage, check: Function)] {
+  private static func checks<Function>(_ function: (Body) -> Function?) -> [(page: RulePage, check: Function)] {
     all.compactMap { check in function(check.body).map { (check.page, $0) } }
   }
 }

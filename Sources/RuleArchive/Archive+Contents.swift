@@ -16,9 +16,7 @@ extension Archive {
 
   /// Passes the inflated bytes of one entry to `body` in pieces of at most 64 KiB, until `body`
   /// returns false. The pieces are untrusted until this method returns without throwing.
-  package func stream(
-    _ entry: ArchiveEntry, to body: (Span<UInt8>) -> Bool
-  ) throws(ArchiveProblem) {
+  package func stream(_ entry: ArchiveEntry, to body: (Span<UInt8>) -> Bool) throws(ArchiveProblem) {
     var inflater = Inflater()
     if let problem = inflate(entry, &inflater, body).first { throw problem }
   }
@@ -42,12 +40,11 @@ extension Archive {
   }
 
   /// Returns the problems of one entry's content, most serious first; empty if it is as declared.
-  private func inflate(
-    _ entry: ArchiveEntry, _ inflater: inout Inflater, _ body: (Span<UInt8>) -> Bool
-  ) -> [ArchiveProblem] {
+  private func inflate(_ entry: ArchiveEntry, _ inflater: inout Inflater, _ body: (Span<UInt8>) -> Bool)
+    -> [ArchiveProblem]
+  {
     precondition(
-      entries.indices.contains(entry.index) && entries[entry.index] == entry,
-      "an entry belongs to its archive")
+      entries.indices.contains(entry.index) && entries[entry.index] == entry, "an entry belongs to its archive")
     if let limit = limitBroken(by: entry) { return [limit] }
     if let feature = unsupported(entry) { return [feature] }
     if let lie = sizeLie(entry) { return [lie] }
@@ -60,29 +57,25 @@ extension Archive {
   }
 
   private func inflate(
-    _ entry: ArchiveEntry, _ range: Range<Int>, _ inflater: inout Inflater,
-    _ body: (Span<UInt8>) -> Bool
+    _ entry: ArchiveEntry, _ range: Range<Int>, _ inflater: inout Inflater, _ body: (Span<UInt8>) -> Bool
   ) -> [ArchiveProblem] {
     let result = Inflation.run(range, of: bytes, with: &inflater, atMost: entry.size, body)
     let place = range.lowerBound + result.consumed
     var found: [ArchiveProblem] = []
     switch result.ending {
     case .stopped: return []
-    case .tooLong:
-      return [ArchiveProblem(.sizeExceeded(declared: entry.size), at: place, in: entry)]
+    case .tooLong: return [ArchiveProblem(.sizeExceeded(declared: entry.size), at: place, in: entry)]
     case .invalid: return [ArchiveProblem(.deflateInvalid, at: place, in: entry)]
     case .unfinished:
       found.append(ArchiveProblem(.deflateUnfinished, at: place, in: entry))
       found.append(ArchiveProblem(.unfinishedDataHangs, at: place, in: entry))
     case .ended:
       if place < range.upperBound {
-        found.append(
-          ArchiveProblem(.bytesAfterData(range.upperBound - place), at: place, in: entry))
+        found.append(ArchiveProblem(.bytesAfterData(range.upperBound - place), at: place, in: entry))
       }
     }
     if result.produced < entry.size {
-      let reason = ArchiveProblem.Reason.sizeDisagrees(
-        declared: entry.size, found: result.produced)
+      let reason = ArchiveProblem.Reason.sizeDisagrees(declared: entry.size, found: result.produced)
       found.append(ArchiveProblem(reason, at: range.lowerBound, in: entry))
     } else if let wrong = crcProblem(entry, result.crc) {
       found.append(wrong)
@@ -90,9 +83,8 @@ extension Archive {
     return found
   }
 
-  private func copyStored(
-    _ entry: ArchiveEntry, _ range: Range<Int>, _ body: (Span<UInt8>) -> Bool
-  ) -> [ArchiveProblem] {
+  private func copyStored(_ entry: ArchiveEntry, _ range: Range<Int>, _ body: (Span<UInt8>) -> Bool) -> [ArchiveProblem]
+  {
     let text = bytes.span.extracting(range)
     guard body(text) else { return [] }
     return crcProblem(entry, crc32(text)).map { [$0] } ?? []

@@ -19,12 +19,9 @@ public struct Archive: Sendable {
   /// - Throws: `.notAnArchive`, or a `.limit` problem if the file or the number of entries exceeds
   ///   its limit.
   /// - Complexity: O(n log n) in the number of entries, plus O(bytes that no entry covers).
-  public init(
-    _ bytes: [UInt8], limits: ArchiveLimits = .standard
-  ) throws(ArchiveProblem) {
+  public init(_ bytes: [UInt8], limits: ArchiveLimits = .standard) throws(ArchiveProblem) {
     guard bytes.count <= limits.archiveBytes else {
-      throw ArchiveProblem(
-        .limit(.archiveBytes, allowed: limits.archiveBytes, found: bytes.count), at: 0)
+      throw ArchiveProblem(.limit(.archiveBytes, allowed: limits.archiveBytes, found: bytes.count), at: 0)
     }
     let directory = try DirectoryReader(bytes, limits: limits)
     self.bytes = bytes
@@ -33,8 +30,7 @@ public struct Archive: Sendable {
     var problems = directory.problems
     // Without a directory no entry is known, so reporting every byte as uncovered is useless.
     if directory.hasDirectory {
-      let coverage = Coverage(
-        bytes, entries: directory.entries, frame: directory.frame, shift: directory.shift)
+      let coverage = Coverage(bytes, entries: directory.entries, frame: directory.frame, shift: directory.shift)
       problems += coverage.problems + ListingCheck(directory.entries, limits: limits).problems
     }
     self.problems = problems.inOrder

@@ -79,8 +79,7 @@ extension ArchiveEntry {
   /// The problem of a declared size that the compressed data cannot inflate to; nil if possible.
   var sizeLie: ArchiveProblem.Reason? {
     switch method {
-    case .stored where size != compressedSize:
-      .sizeDisagrees(declared: size, found: compressedSize)
+    case .stored where size != compressedSize: .sizeDisagrees(declared: size, found: compressedSize)
     case .deflate where !Deflate.canBecome(size, from: compressedSize):
       .sizeImpossible(declared: size, compressed: compressedSize)
     case .stored, .deflate, .other: nil
@@ -91,9 +90,7 @@ extension ArchiveEntry {
   /// size. Inflation stops at the declared size, so this can be decided before inflating.
   func limitProblem(_ limits: ArchiveLimits) -> ArchiveProblem.Reason? {
     if dataRange == nil || sizeLie != nil { return nil }
-    if size > limits.entryBytes {
-      return .limit(.entryBytes, allowed: limits.entryBytes, found: size)
-    }
+    if size > limits.entryBytes { return .limit(.entryBytes, allowed: limits.entryBytes, found: size) }
     if limits.allowsRatio(of: size, to: compressedSize) { return nil }
     return .limit(.ratio, allowed: limits.ratio, found: size / max(compressedSize, 1))
   }

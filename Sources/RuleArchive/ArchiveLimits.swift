@@ -27,9 +27,8 @@ public struct ArchiveLimits: Hashable, Sendable {
 
   /// Creates limits of any size. For values given by a user, callers must enforce `top`.
   public init(
-    archiveBytes: Int = 64 << 20, entries: Int = 10_000, entryBytes: Int = 128 << 20,
-    unpackedBytes: Int = 256 << 20, ratio: Int = 250, nameBytes: Int = 255,
-    nameComponents: Int = 32
+    archiveBytes: Int = 64 << 20, entries: Int = 10_000, entryBytes: Int = 128 << 20, unpackedBytes: Int = 256 << 20,
+    ratio: Int = 250, nameBytes: Int = 255, nameComponents: Int = 32
   ) {
     self.archiveBytes = archiveBytes
     self.entries = entries
@@ -45,8 +44,8 @@ public struct ArchiveLimits: Hashable, Sendable {
 
   /// The maximum values that a user may set.
   public static let top = Self(
-    archiveBytes: (4 << 30) - 1, entries: 65_535, entryBytes: 1 << 30, unpackedBytes: 8 << 30,
-    ratio: 0, nameBytes: 4_096, nameComponents: 128)
+    archiveBytes: (4 << 30) - 1, entries: 65_535, entryBytes: 1 << 30, unpackedBytes: 8 << 30, ratio: 0,
+    nameBytes: 4_096, nameComponents: 128)
 
   /// The inflated size in bytes up to which an entry may have any ratio: small whitespace-only
   /// files compress better than 250:1 and are harmless.

@@ -8,8 +8,7 @@ extension ArchiveProblem {
   private var finding: String {
     switch reason {
     case .notAnArchive(let size, let head): Self.notAnArchive(size, head)
-    case .endRecordMissing:
-      "no end record, the file is cut off; ios rejects it, android would load what is there"
+    case .endRecordMissing: "no end record, the file is cut off; ios rejects it, android would load what is there"
     case .endRecordCut(let missing):
       """
       cut off: the comment of the end record lacks \(bytes(missing)); ios rejects it, android \
@@ -20,8 +19,7 @@ extension ArchiveProblem {
       no `rules.json` in the root; android finds no rules, ios takes the first entry whatever its \
       name
       """
-    case .rulesFileNotFirst(let first):
-      "is not the first entry; ios takes `\(escapedText(first))` for the rules"
+    case .rulesFileNotFirst(let first): "is not the first entry; ios takes `\(escapedText(first))` for the rules"
     case .stored: "stored, not deflated; ios rejects the whole archive, android takes it"
     case .folderWithoutMode:
       "a folder without a Unix mode; ios takes it for a stored file and rejects the whole archive"
@@ -33,10 +31,8 @@ extension ArchiveProblem {
       """
     case .namesDisagree(let local):
       "the local header names it `\(escapedText(local))`; android reads that name, ios the other"
-    case .unicodePathDisagrees(let path):
-      "an extra field gives it another name, `\(escapedText(path))`"
-    case .localHeaderMissing:
-      "no local header where the central directory says; ios stops its listing here"
+    case .unicodePathDisagrees(let path): "an extra field gives it another name, `\(escapedText(path))`"
+    case .localHeaderMissing: "no local header where the central directory says; ios stops its listing here"
     case .dataPastEnd(let missing): "the data lack \(bytes(missing)) before the end of the file"
     case .descriptorDisagrees:
       """
@@ -82,8 +78,7 @@ extension ArchiveProblem {
       adjusted
         ? "\(bytes(count)) before the archive; android finds no entry and rejects it, ios takes it"
         : "\(bytes(count)) before the archive, left out of its offsets; ios and android reject it"
-    case .gap(let count):
-      "\(bytes(count)) up to byte \(offset + count) belong to no entry; android stops reading there"
+    case .gap(let count): "\(bytes(count)) up to byte \(offset + count) belong to no entry; android stops reading there"
     case .trailing(let count): "\(bytes(count)) behind the archive; both platforms take it"
     case .secondEndRecord: "a second end record; ios takes the last one"
     case .endRecordFar(let distance):
@@ -91,8 +86,7 @@ extension ArchiveProblem {
       the end record begins \(bytes(distance)) before the end; ios looks no further than \
       \(EndRecordScan.window) and rejects the archive
       """
-    case .duplicateName(let first):
-      "the name of entry \(first) again; both platforms keep the later content"
+    case .duplicateName(let first): "the name of entry \(first) again; both platforms keep the later content"
     case .collidingName(let first):
       "differs from the name of entry \(first) only in case, Unicode form or a slash at the end"
     case .fileUsedAsFolder(let file): "lies below entry \(file), which is a file"
@@ -103,10 +97,8 @@ extension ArchiveProblem {
       CRC \(Self.hex(declared)) declared, \(Self.hex(found)) found; android rejects the archive, \
       ios does not look
       """
-    case .deflateInvalid:
-      "the deflate data are invalid at byte \(offset); both platforms reject the archive"
-    case .deflateUnfinished:
-      "the deflate data end before their last block; both platforms reject the archive"
+    case .deflateInvalid: "the deflate data are invalid at byte \(offset); both platforms reject the archive"
+    case .deflateUnfinished: "the deflate data end before their last block; both platforms reject the archive"
     case .limit(let limit, let allowed, let found): limit.summary(allowed, found)
     case .zip64: "ZIP64, or a version that brings it; ios ends its listing before such an entry"
     case .storedWithDescriptor:
@@ -115,16 +107,14 @@ extension ArchiveProblem {
       platforms reject the archive
       """
     case .junk: "put there by the file system, no part of the rules"
-    case .unflaggedName:
-      "not ASCII and without the UTF-8 flag; ios reads code page 437, android UTF-8"
+    case .unflaggedName: "not ASCII and without the UTF-8 flag; ios reads code page 437, android UTF-8"
     case .notReproducible: "carries a time; the same files will not pack to the same bytes again"
     case .lengthsOverflow(let sum):
       """
       name, extra field and comment have \(bytes(sum)) together; ios adds up in 16 bits and would \
       crash
       """
-    case .emptyNameDeletesTarget:
-      "ios would delete its own target folder for the empty name, then reject the archive"
+    case .emptyNameDeletesTarget: "ios would delete its own target folder for the empty name, then reject the archive"
     case .unfinishedDataHangs: "ios may read on for ever where the data stop"
     case .gzip(let fault): fault.summary
     }
@@ -205,8 +195,7 @@ extension ArchiveProblem.ModeFault {
     case .unknownKind: "of an unknown kind by its Unix mode"
     case .grantsRights: "set-user or set-group bits in its Unix mode"
     case .worldWritable: "writable for everyone by its Unix mode"
-    case .folderModeOnFile:
-      "a folder by its Unix mode, as ios takes it, and a file by its name, as android does"
+    case .folderModeOnFile: "a folder by its Unix mode, as ios takes it, and a file by its name, as android does"
     }
   }
 }
@@ -240,8 +229,7 @@ extension ArchiveProblem.GzipFault {
       """
       gzip CRC \(hexadecimal(declared, digits: 8)) declared, \(hexadecimal(found, digits: 8)) found
       """
-    case .wrongLength(let declared, let found):
-      "gzip length \(declared) declared, \(found) found, both modulo 4 GiB"
+    case .wrongLength(let declared, let found): "gzip length \(declared) declared, \(found) found, both modulo 4 GiB"
     case .endOfInput: "the gzip stream is cut off"
     case .trailingBytes: "bytes behind the gzip stream that are no gzip"
     }

@@ -70,8 +70,7 @@ extension ArchiveProblem.ModeFault {
   fileprivate var verdict: ArchiveProblem.Verdict {
     switch self {
     case .worldWritable: .finding
-    case .symbolicLink, .device, .pipe, .socket, .unknownKind, .grantsRights, .folderModeOnFile:
-      .damage
+    case .symbolicLink, .device, .pipe, .socket, .unknownKind, .grantsRights, .folderModeOnFile: .damage
     }
   }
 }

@@ -23,8 +23,7 @@ extension ArchiveRejection {
     case .emptyName: "an empty name, for which the platform would delete its own target folder"
     case .unusableName: "a name that no file can have, or that is not in its character set"
     case .leavesFolder: "a path that leaves the folder"
-    case .pathBlocked:
-      "a file stands where a folder is needed, a folder where a file is, or none can be made"
+    case .pathBlocked: "a file stands where a folder is needed, a folder where a file is, or none can be made"
     case .stored: "stored, where only deflated entries are taken"
     case .storedWithDescriptor: "not deflated, with its size behind the data"
     case .method(let number): "compression method \(number)"
@@ -38,8 +37,7 @@ extension ArchiveRejection {
     case .noRulesFile: "no `rules.json` in the root"
     case .limit(let limit, let allowed): "over our limit of \(allowed) \(limit.unit)"
     case .damaged(let problem): problem.withoutEntry.summary
-    case .crash(let sum):
-      "would crash: lengths of \(sum) bytes together are added up in 16 bits"
+    case .crash(let sum): "would crash: lengths of \(sum) bytes together are added up in 16 bits"
     }
   }
 }

@@ -93,9 +93,7 @@ extension Archive {
   ///
   /// `folder` is the name of the target folder, on a device a hash of the URL of the rules. Android
   /// may write an entry to a sibling folder whose name starts with `folder`.
-  public func view(
-    as reader: ArchiveReader, unpackingInto folder: String = "out"
-  ) -> ArchiveView {
+  public func view(as reader: ArchiveReader, unpackingInto folder: String = "out") -> ArchiveView {
     do {
       switch reader {
       case .ios:
@@ -104,8 +102,7 @@ extension Archive {
       case .android:
         var unpacker = UnpackerAndroid(bytes, limits: limits, folder: Array(folder.utf8))
         return .accepted(try unpacker.document())
-      case .web:
-        return .accepted(try rulesFile())
+      case .web: return .accepted(try rulesFile())
       }
     } catch {
       return .rejected(error)
@@ -115,8 +112,7 @@ extension Archive {
   private func rulesFile() throws(ArchiveRejection) -> ArchiveDocument {
     guard let entry = entry(named: RulesFile.name) else { throw ArchiveRejection(.noRulesFile) }
     do {
-      return ArchiveDocument(
-        name: entry.name, nameBytes: entry.nameBytes, text: try contents(of: entry))
+      return ArchiveDocument(name: entry.name, nameBytes: entry.nameBytes, text: try contents(of: entry))
     } catch {
       throw ArchiveRejection(.damaged(error), entry.nameBytes)
     }

@@ -59,9 +59,7 @@ package struct ArchiveWriter: Sendable {
     return file
   }
 
-  private static func isBefore(
-    _ one: (name: [UInt8], text: [UInt8]), _ other: (name: [UInt8], text: [UInt8])
-  ) -> Bool {
+  private static func isBefore(_ one: (name: [UInt8], text: [UInt8]), _ other: (name: [UInt8], text: [UInt8])) -> Bool {
     let first = Array(RulesFile.name.utf8)
     if one.name == first || other.name == first { return one.name == first && other.name != first }
     return one.name.lexicographicallyPrecedes(other.name)

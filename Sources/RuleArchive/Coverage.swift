@@ -25,9 +25,7 @@ struct Coverage {
     pieces = (listed + frame.map { Piece(range: $0, entry: nil) })
       .filter { !$0.range.isEmpty }
       .sorted {
-        ($0.range.lowerBound, $0.entry?.index ?? .max) < (
-          $1.range.lowerBound, $1.entry?.index ?? .max
-        )
+        ($0.range.lowerBound, $0.entry?.index ?? .max) < ($1.range.lowerBound, $1.entry?.index ?? .max)
       }
     check()
   }
@@ -53,15 +51,13 @@ struct Coverage {
     let entry = second.entry ?? first.entry
     let other = second.entry == nil ? nil : first.entry
     let neighbour = other.map { ArchiveProblem.Neighbour.entry($0.index) } ?? .directory
-    problems.append(
-      ArchiveProblem(.overlap(with: neighbour), at: second.range.lowerBound, in: entry))
+    problems.append(ArchiveProblem(.overlap(with: neighbour), at: second.range.lowerBound, in: entry))
   }
 
   private mutating func reportGap(_ gap: Range<Int>, after last: Piece?) {
     if last?.isOpen == true { return }
     if gap.lowerBound == 0 {
-      problems.append(
-        ArchiveProblem(.prefix(bytes: gap.count, adjusted: shift == 0), at: 0))
+      problems.append(ArchiveProblem(.prefix(bytes: gap.count, adjusted: shift == 0), at: 0))
     } else if gap.upperBound == bytes.count {
       problems.append(ArchiveProblem(.trailing(bytes: gap.count), at: gap.lowerBound))
     } else {

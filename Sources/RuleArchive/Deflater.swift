@@ -39,8 +39,7 @@ enum Deflater {
       // Sound: this pointer does not escape either.
       unsafe data.withUnsafeMutableBufferPointer { target in
         // Sound: zlib does not write to its input; it requires a pointer even for an empty array.
-        unsafe stream.pointee.next_in =
-          UnsafeMutablePointer(mutating: source.baseAddress) ?? target.baseAddress
+        unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress) ?? target.baseAddress
         // Sound: the counts are those of the two buffers.
         unsafe stream.pointee.avail_in = UInt32(source.count)
         unsafe stream.pointee.next_out = target.baseAddress

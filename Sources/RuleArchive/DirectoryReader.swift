@@ -62,8 +62,7 @@ struct DirectoryReader {
 
   private mutating func checkRecord(_ record: EndRecord) {
     if record.end > bytes.count {
-      problems.append(
-        ArchiveProblem(.endRecordCut(missing: record.end - bytes.count), at: bytes.count))
+      problems.append(ArchiveProblem(.endRecordCut(missing: record.end - bytes.count), at: bytes.count))
     }
     frame.append(record.offset..<min(record.end, bytes.count))
     if record.disk != 0 || record.directoryDisk != 0 {
@@ -135,8 +134,7 @@ struct DirectoryReader {
       layout.start = expected
       return
     }
-    problems.append(
-      ArchiveProblem(.directoryMisplaced(declared: declared, expected: expected), at: layout.place))
+    problems.append(ArchiveProblem(.directoryMisplaced(declared: declared, expected: expected), at: layout.place))
     layout.start = isDeclared ? declared : isExpected ? expected : nil
   }
 
@@ -154,8 +152,7 @@ struct DirectoryReader {
       }
       guard records.count < limits.entries else {
         let found = max(layout.declaredCount, records.count + 1)
-        throw ArchiveProblem(
-          .limit(.entries, allowed: limits.entries, found: found), at: offset)
+        throw ArchiveProblem(.limit(.entries, allowed: limits.entries, found: found), at: offset)
       }
       records.append(record)
       metadata += record.extraLength + record.end - record.extraRange.upperBound
@@ -163,20 +160,15 @@ struct DirectoryReader {
     }
     if metadata > ArchiveLimits.metadataBytes {
       let limit = ArchiveLimits.metadataBytes
-      problems.append(
-        ArchiveProblem(.limit(.metadataBytes, allowed: limit, found: metadata), at: start))
+      problems.append(ArchiveProblem(.limit(.metadataBytes, allowed: limit, found: metadata), at: start))
     }
     if offset > start { frame.append(start..<offset) }
     if offset - start != layout.declaredSize {
       problems.append(
-        ArchiveProblem(
-          .directorySize(declared: layout.declaredSize, found: offset - start), at: layout.place))
+        ArchiveProblem(.directorySize(declared: layout.declaredSize, found: offset - start), at: layout.place))
     }
-    for declared in Set([layout.declaredCount, layout.countOnDisk]) where declared != records.count
-    {
-      problems.append(
-        ArchiveProblem(
-          .entryCount(declared: declared, found: records.count), at: layout.place))
+    for declared in Set([layout.declaredCount, layout.countOnDisk]) where declared != records.count {
+      problems.append(ArchiveProblem(.entryCount(declared: declared, found: records.count), at: layout.place))
     }
     return records
   }

@@ -92,11 +92,8 @@ struct EntryName {
     guard stem.count == 3 || stem.count == 4 else { return false }
     let upper = stem.map { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A ? $0 & 0xDF : $0 }
     let device = upper.prefix(3)
-    if upper.count == 3 {
-      return ["CON", "PRN", "AUX", "NUL"].contains { device.elementsEqual($0.utf8) }
-    }
-    return (0x31...0x39).contains(upper[3])
-      && (device.elementsEqual("COM".utf8) || device.elementsEqual("LPT".utf8))
+    if upper.count == 3 { return ["CON", "PRN", "AUX", "NUL"].contains { device.elementsEqual($0.utf8) } }
+    return (0x31...0x39).contains(upper[3]) && (device.elementsEqual("COM".utf8) || device.elementsEqual("LPT".utf8))
   }
 
   private static func folded(_ bytes: [UInt8]) -> String {

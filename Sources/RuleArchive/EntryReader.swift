@@ -7,9 +7,7 @@ struct EntryReader {
   private let limits: ArchiveLimits
   private(set) var problems: [ArchiveProblem] = []
 
-  init(
-    _ bytes: [UInt8], _ record: DirectoryRecord, index: Int, shift: Int, limits: ArchiveLimits
-  ) {
+  init(_ bytes: [UInt8], _ record: DirectoryRecord, index: Int, shift: Int, limits: ArchiveLimits) {
     self.bytes = bytes
     self.record = record
     self.index = index
@@ -45,17 +43,14 @@ struct EntryReader {
     let nameBytes = Array(bytes[record.nameRange])
     let name = EntryName(bytes: nameBytes, isUTF8Flagged: record.flags & Flag.utf8 != 0)
     return ArchiveEntry(
-      index: index, name: name.text, nameBytes: nameBytes,
-      method: ArchiveEntry.Method(record.method), compressedSize: compressed, size: size,
-      crc: record.crc, flags: record.flags, versionNeeded: record.versionNeeded,
-      madeBy: record.madeBy, externalAttributes: record.externalAttributes,
-      modified: record.modified, directoryOffset: record.offset, localOffset: place,
-      dataRange: local.dataRange, extent: local.extent, localCRC: local.crc)
+      index: index, name: name.text, nameBytes: nameBytes, method: ArchiveEntry.Method(record.method),
+      compressedSize: compressed, size: size, crc: record.crc, flags: record.flags, versionNeeded: record.versionNeeded,
+      madeBy: record.madeBy, externalAttributes: record.externalAttributes, modified: record.modified,
+      directoryOffset: record.offset, localOffset: place, dataRange: local.dataRange, extent: local.extent,
+      localCRC: local.crc)
   }
 
-  private mutating func report(
-    _ reason: ArchiveProblem.Reason, _ entry: ArchiveEntry, at offset: Int? = nil
-  ) {
+  private mutating func report(_ reason: ArchiveProblem.Reason, _ entry: ArchiveEntry, at offset: Int? = nil) {
     problems.append(ArchiveProblem(reason, at: offset ?? record.offset, in: entry))
   }
 
@@ -103,14 +98,12 @@ struct EntryReader {
     for fault in name.faults { report(.unsafeName(fault), entry, at: place) }
     if name.bytes.isEmpty { report(.emptyNameDeletesTarget, entry, at: place) }
     if name.bytes.count > limits.nameBytes {
-      let reason = ArchiveProblem.Reason.limit(
-        .nameBytes, allowed: limits.nameBytes, found: name.bytes.count)
+      let reason = ArchiveProblem.Reason.limit(.nameBytes, allowed: limits.nameBytes, found: name.bytes.count)
       report(reason, entry, at: place)
     }
     let depth = name.components.count
     if depth > limits.nameComponents {
-      report(
-        .limit(.nameComponents, allowed: limits.nameComponents, found: depth), entry, at: place)
+      report(.limit(.nameComponents, allowed: limits.nameComponents, found: depth), entry, at: place)
     }
     if name.isJunk { report(.junk, entry, at: place) }
     if !isFlagged, !name.isASCII { report(.unflaggedName, entry, at: place) }
@@ -164,8 +157,7 @@ struct EntryReader {
     if extra.overruns { report(.extraFieldOverruns, entry, at: local.extraRange.lowerBound) }
     checkUnicodePath(extra, entry)
     if local.nameLength + local.extraLength > 65_535 {
-      report(
-        .lengthsOverflow(sum: local.nameLength + local.extraLength), entry, at: local.offset)
+      report(.lengthsOverflow(sum: local.nameLength + local.extraLength), entry, at: local.offset)
     }
     let meaningful = ~Flag.effort
     disagree(.flags, Int(local.flags & meaningful), Int(entry.flags & meaningful), local, entry)
@@ -187,12 +179,10 @@ struct EntryReader {
   }
 
   private mutating func disagree(
-    _ field: ArchiveProblem.Field, _ local: Int, _ directory: Int, _ header: LocalRecord,
-    _ entry: ArchiveEntry
+    _ field: ArchiveProblem.Field, _ local: Int, _ directory: Int, _ header: LocalRecord, _ entry: ArchiveEntry
   ) {
     guard local != directory else { return }
-    report(
-      .headersDisagree(field, local: local, directory: directory), entry, at: header.offset)
+    report(.headersDisagree(field, local: local, directory: directory), entry, at: header.offset)
   }
 
   /// Returns the end of the data descriptor at `offset`, or nil if none matches the directory. Its

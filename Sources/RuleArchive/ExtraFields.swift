@@ -24,8 +24,7 @@ struct ExtraFields {
       case 0x0001:
         hasZip64 = true
         zip64 = (0..<min(length / 8, 3)).map { bytes.uint64(at: offset + 8 * $0) }
-      case 0x7075 where length >= 5:
-        unicodePath = Array(bytes[offset + 5..<offset + length])
+      case 0x7075 where length >= 5: unicodePath = Array(bytes[offset + 5..<offset + length])
       default: break
       }
       offset += length

@@ -61,9 +61,9 @@ public struct GzipReader: ~Copyable {
   ///
   /// - Throws: The first invalid byte, with its offset in the compressed stream. Output produced
   ///   before it stays in `output`. All later calls throw the same problem.
-  public mutating func read(
-    _ input: Span<UInt8>, from start: inout Int, into output: inout [UInt8], max: Int
-  ) throws(ArchiveProblem) -> Progress {
+  public mutating func read(_ input: Span<UInt8>, from start: inout Int, into output: inout [UInt8], max: Int)
+    throws(ArchiveProblem) -> Progress
+  {
     if let failure { throw failure }
     precondition(start >= 0 && start <= input.count && max > 0, "a read has somewhere to go")
     var room = max
@@ -104,9 +104,9 @@ public struct GzipReader: ~Copyable {
     ArchiveProblem(.gzip(fault), at: offset)
   }
 
-  private mutating func inflate(
-    _ input: Span<UInt8>, _ start: inout Int, _ output: inout [UInt8], _ room: inout Int
-  ) throws(ArchiveProblem) -> Progress {
+  private mutating func inflate(_ input: Span<UInt8>, _ start: inout Int, _ output: inout [UInt8], _ room: inout Int)
+    throws(ArchiveProblem) -> Progress
+  {
     let before = start
     var produced = 0
     var sum = crc
@@ -136,9 +136,7 @@ public struct GzipReader: ~Copyable {
     case .headerCRC:
       pending.append(byte)
       guard pending.count == 2 else { return }
-      guard pending.uint16(at: 0) == UInt16(truncatingIfNeeded: headerCRC) else {
-        throw problem(.wrongHeaderCRC)
-      }
+      guard pending.uint16(at: 0) == UInt16(truncatingIfNeeded: headerCRC) else { throw problem(.wrongHeaderCRC) }
       beginBody()
     case .body: break
     case .trailer: try takeTrailer(byte)
@@ -219,9 +217,7 @@ public struct GzipReader: ~Copyable {
     guard pending.count == Self.trailerSize else { return }
     let (declared, declaredLength) = (pending.uint32(at: 0), pending.uint32(at: 4))
     guard declared == crc else { throw problem(.wrongCRC(declared: declared, found: crc)) }
-    guard declaredLength == length else {
-      throw problem(.wrongLength(declared: declaredLength, found: length))
-    }
+    guard declaredLength == length else { throw problem(.wrongLength(declared: declaredLength, found: length)) }
     members += 1
     state = .between
   }

@@ -27,8 +27,7 @@ import CZlib
     // Sound: the memory is owned and uninitialized; zlib's initial state is a structure of zeros.
     unsafe stream.initialize(to: z_stream())
     // Sound: `stream` is initialized; negative window bits select raw deflate.
-    let status = unsafe inflateInit2_(
-      stream, -MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    let status = unsafe inflateInit2_(stream, -MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     precondition(status == Z_OK, "zlib has no memory for one stream")
   }
 
@@ -49,9 +48,7 @@ import CZlib
 
   /// Reads input from `start`, advances `start` past the consumed bytes, and passes the output to
   /// `body`: at most `room` bytes and at most one piece.
-  mutating func step(
-    _ input: Span<UInt8>, from start: inout Int, room: Int, _ body: (Span<UInt8>) -> Void
-  ) -> Step {
+  mutating func step(_ input: Span<UInt8>, from start: inout Int, room: Int, _ body: (Span<UInt8>) -> Void) -> Step {
     precondition(start >= 0 && start <= input.count && room > 0, "a step has somewhere to go")
     // zlib's counters have 32 bits, so pass at most 1 GiB at a time.
     let available = min(input.count - start, 1 << 30)
@@ -69,9 +66,7 @@ import CZlib
     }
   }
 
-  private mutating func run(
-    _ input: Span<UInt8>, from start: Int, _ available: Int, _ space: Int
-  ) -> Int32 {
+  private mutating func run(_ input: Span<UInt8>, from start: Int, _ available: Int, _ space: Int) -> Int32 {
     let stream = unsafe stream
     // Sound: the pointer does not escape the closure.
     return unsafe input.withUnsafeBufferPointer { source in
@@ -79,8 +74,7 @@ import CZlib
       unsafe piece.withUnsafeMutableBufferPointer { target in
         // Sound: zlib does not write to its input; it requires a pointer even for an empty span.
         unsafe stream.pointee.next_in =
-          UnsafeMutablePointer(
-            mutating: source.baseAddress.map { unsafe $0 + start })
+          UnsafeMutablePointer(mutating: source.baseAddress.map { unsafe $0 + start })
           ?? target.baseAddress
         // Sound: `start + available` is at most `input.count`.
         unsafe stream.pointee.avail_in = UInt32(available)

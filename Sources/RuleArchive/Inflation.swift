@@ -54,9 +54,7 @@ struct Inflation {
           case .needsInput: consumed == input.count ? .unfinished : nil
           }
         }
-      if let ending {
-        return Inflation(ending: ending, consumed: consumed, produced: produced, crc: crc)
-      }
+      if let ending { return Inflation(ending: ending, consumed: consumed, produced: produced, crc: crc) }
     }
   }
 }

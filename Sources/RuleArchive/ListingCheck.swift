@@ -20,8 +20,7 @@ struct ListingCheck {
     }
     if rules.index > 0 {
       problems.append(
-        ArchiveProblem(
-          .rulesFileNotFirst(first: entries[0].nameBytes), at: rules.directoryOffset, in: rules))
+        ArchiveProblem(.rulesFileNotFirst(first: entries[0].nameBytes), at: rules.directoryOffset, in: rules))
     }
   }
 
@@ -68,8 +67,7 @@ struct ListingCheck {
     guard sum > limits.unpackedBytes else { return }
     problems.append(
       ArchiveProblem(
-        .limit(.unpackedBytes, allowed: limits.unpackedBytes, found: sum),
-        at: entries.first?.directoryOffset ?? 0))
+        .limit(.unpackedBytes, allowed: limits.unpackedBytes, found: sum), at: entries.first?.directoryOffset ?? 0))
   }
 
   /// Reports the first entry whose time is not the MS-DOS minimum, 1980-01-01 00:00.

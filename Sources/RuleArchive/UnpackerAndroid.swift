@@ -30,28 +30,21 @@ struct UnpackerAndroid {
     // Terminates: each step consumes at least a local header.
     while let header = LocalRecord(bytes, at: offset) {
       count += 1
-      guard count <= limits.entries else {
-        throw ArchiveRejection(.limit(.entries, allowed: limits.entries))
-      }
+      guard count <= limits.entries else { throw ArchiveRejection(.limit(.entries, allowed: limits.entries)) }
       offset = try unpack(header, &inflater)
     }
     guard count > 0 else { throw ArchiveRejection(.noEntries) }
     guard case .file(let text)? = tree[documentPath] else { throw ArchiveRejection(.noRulesFile) }
-    return ArchiveDocument(
-      name: RulesFile.name, nameBytes: Array(RulesFile.name.utf8), text: text ?? [])
+    return ArchiveDocument(name: RulesFile.name, nameBytes: Array(RulesFile.name.utf8), text: text ?? [])
   }
 
   /// Unpacks one entry and returns the expected offset of the next local header.
-  private mutating func unpack(
-    _ header: LocalRecord, _ inflater: inout Inflater
-  ) throws(ArchiveRejection) -> Int {
+  private mutating func unpack(_ header: LocalRecord, _ inflater: inout Inflater) throws(ArchiveRejection) -> Int {
     guard header.dataStart <= bytes.count else { throw ArchiveRejection(.cutShort) }
     let name = Array(bytes[header.nameRange])
     if header.flags & Flag.encrypted != 0 { throw ArchiveRejection(.encrypted, name) }
     let method = ArchiveEntry.Method(header.method)
-    if header.flags & Flag.descriptor != 0, method != .deflate {
-      throw ArchiveRejection(.storedWithDescriptor, name)
-    }
+    if header.flags & Flag.descriptor != 0, method != .deflate { throw ArchiveRejection(.storedWithDescriptor, name) }
     guard String(validating: name, as: UTF8.self) != nil, FileTree.takes(name) else {
       throw ArchiveRejection(.unusableName, name)
     }
@@ -125,16 +118,13 @@ struct UnpackerAndroid {
 
   /// Models `File.mkdirs`: creates the folders of the path without dots, and returns false if the
   /// path already exists or a file is in the way.
-  private mutating func makeFolders(
-    _ components: ArraySlice<[UInt8]>, _ canonical: [[UInt8]]
-  ) -> Bool {
+  private mutating func makeFolders(_ components: ArraySlice<[UInt8]>, _ canonical: [[UInt8]]) -> Bool {
     if tree[canonical] != nil { return false }
     return tree.makeFolder(canonical[...])
   }
 
   private mutating func read(
-    _ header: LocalRecord, _ method: ArchiveEntry.Method, _ inflater: inout Inflater,
-    _ name: [UInt8], keepsText: Bool
+    _ header: LocalRecord, _ method: ArchiveEntry.Method, _ inflater: inout Inflater, _ name: [UInt8], keepsText: Bool
   ) throws(ArchiveRejection) -> (text: [UInt8]?, end: Int) {
     switch method {
     case .deflate: return try inflate(header, &inflater, name, keepsText: keepsText)
@@ -143,9 +133,9 @@ struct UnpackerAndroid {
     }
   }
 
-  private mutating func copy(
-    _ header: LocalRecord, _ name: [UInt8], keepsText: Bool
-  ) throws(ArchiveRejection) -> (text: [UInt8]?, end: Int) {
+  private mutating func copy(_ header: LocalRecord, _ name: [UInt8], keepsText: Bool) throws(ArchiveRejection) -> (
+    text: [UInt8]?, end: Int
+  ) {
     let size = sizes(of: header).size
     guard size <= bytes.count - header.dataStart else { throw ArchiveRejection(.cutShort, name) }
     let cap = UnpackingCap(limits, unpacked: unpacked)
@@ -153,20 +143,16 @@ struct UnpackerAndroid {
     unpacked += size
     let range = header.dataStart..<header.dataStart + size
     // `ZipInputStream` does not check the CRC of an empty stored entry.
-    if size > 0, crc32(bytes.span.extracting(range)) != header.crc {
-      throw ArchiveRejection(.wrongCRC, name)
-    }
+    if size > 0, crc32(bytes.span.extracting(range)) != header.crc { throw ArchiveRejection(.wrongCRC, name) }
     return (keepsText ? Array(bytes[range]) : nil, range.upperBound)
   }
 
-  private mutating func inflate(
-    _ header: LocalRecord, _ inflater: inout Inflater, _ name: [UInt8], keepsText: Bool
-  ) throws(ArchiveRejection) -> (text: [UInt8]?, end: Int) {
+  private mutating func inflate(_ header: LocalRecord, _ inflater: inout Inflater, _ name: [UInt8], keepsText: Bool)
+    throws(ArchiveRejection) -> (text: [UInt8]?, end: Int)
+  {
     let cap = UnpackingCap(limits, unpacked: unpacked)
     var text: [UInt8] = []
-    let result = Inflation.run(
-      header.dataStart..<bytes.count, of: bytes, with: &inflater, atMost: cap.most
-    ) { piece in
+    let result = Inflation.run(header.dataStart..<bytes.count, of: bytes, with: &inflater, atMost: cap.most) { piece in
       if keepsText { text.append(piece) }
       return true
     }
@@ -189,9 +175,7 @@ struct UnpackerAndroid {
       size = Int(bytes.uint32(at: end + 8))
       end += 12
     }
-    guard size == result.produced, compressed == result.consumed else {
-      throw ArchiveRejection(.wrongSize, name)
-    }
+    guard size == result.produced, compressed == result.consumed else { throw ArchiveRejection(.wrongSize, name) }
     guard crc == result.crc else { throw ArchiveRejection(.wrongCRC, name) }
     return (keepsText ? text : nil, end)
   }

@@ -46,19 +46,14 @@ struct UnpackerIOS {
       let nameBytes = Array(bytes[entry.nameRange])
       let path = FileTree.components(Array(name.utf8), keepsDots: false)
       let document = first?.path ?? path
-      try extract(
-        entry, local, &inflater, name, nameBytes, path, isDocument: path == document)
+      try extract(entry, local, &inflater, name, nameBytes, path, isDocument: path == document)
       first = first ?? First(name: name, nameBytes: nameBytes, path: path)
       offset = entry.end
     }
-    guard let first else {
-      throw ArchiveRejection(record.count == 0 ? .noEntries : .firstEntryUnreadable)
-    }
+    guard let first else { throw ArchiveRejection(record.count == 0 ? .noEntries : .firstEntryUnreadable) }
     switch tree[first.path] {
-    case .folder?:
-      return ArchiveDocument(name: first.name, nameBytes: first.nameBytes, text: [])
-    case .file(let text)?:
-      return ArchiveDocument(name: first.name, nameBytes: first.nameBytes, text: text ?? [])
+    case .folder?: return ArchiveDocument(name: first.name, nameBytes: first.nameBytes, text: [])
+    case .file(let text)?: return ArchiveDocument(name: first.name, nameBytes: first.nameBytes, text: text ?? [])
     case nil: throw ArchiveRejection(.documentReplaced, first.nameBytes)
     }
   }
@@ -77,12 +72,8 @@ struct UnpackerIOS {
   }
 
   /// Returns the local header; nil ends the listing. The SDK crashes if its 16-bit sums overflow.
-  private func localHeader(
-    of entry: DirectoryRecord
-  ) throws(ArchiveRejection) -> LocalRecord? {
-    if entry.variableLength > 65_535 {
-      throw ArchiveRejection(.crash(sum: entry.variableLength))
-    }
+  private func localHeader(of entry: DirectoryRecord) throws(ArchiveRejection) -> LocalRecord? {
+    if entry.variableLength > 65_535 { throw ArchiveRejection(.crash(sum: entry.variableLength)) }
     guard entry.end <= bytes.count, let local = LocalRecord(bytes, at: Int(entry.localOffset))
     else { return nil }
     let sum = local.nameLength + local.extraLength
@@ -98,25 +89,20 @@ struct UnpackerIOS {
   }
 
   private mutating func extract(
-    _ entry: DirectoryRecord, _ local: LocalRecord, _ inflater: inout Inflater, _ name: String,
-    _ nameBytes: [UInt8],
+    _ entry: DirectoryRecord, _ local: LocalRecord, _ inflater: inout Inflater, _ name: String, _ nameBytes: [UInt8],
     _ path: [[UInt8]], isDocument: Bool
   ) throws(ArchiveRejection) {
     if name.isEmpty { throw ArchiveRejection(.emptyName, nameBytes) }
     // The SDK's own check, extended by a final `..`, which refers to the parent folder.
     if Self.climbs(name) { throw ArchiveRejection(.leavesFolder, nameBytes) }
-    guard FileTree.takes(Array(name.utf8)) else {
-      throw ArchiveRejection(.unusableName, nameBytes)
-    }
+    guard FileTree.takes(Array(name.utf8)) else { throw ArchiveRejection(.unusableName, nameBytes) }
     if UnixMode(UInt16(entry.externalAttributes >> 16)).kind == .folder {
       guard tree.makeFolder(path[...]) else { throw ArchiveRejection(.pathBlocked, nameBytes) }
       return
     }
     guard !path.isEmpty else { throw ArchiveRejection(.emptyName, nameBytes) }
     tree.remove(path)
-    guard tree.makeFolder(path.dropLast()) else {
-      throw ArchiveRejection(.pathBlocked, nameBytes)
-    }
+    guard tree.makeFolder(path.dropLast()) else { throw ArchiveRejection(.pathBlocked, nameBytes) }
     switch ArchiveEntry.Method(local.method) {
     case .deflate: break
     case .stored: throw ArchiveRejection(.stored, nameBytes)
@@ -133,14 +119,12 @@ struct UnpackerIOS {
 
   /// Inflates at most the number of bytes that the directory declares, or as many as the file has.
   private mutating func inflate(
-    _ entry: DirectoryRecord, _ local: LocalRecord, _ inflater: inout Inflater,
-    _ nameBytes: [UInt8], keepsText: Bool
+    _ entry: DirectoryRecord, _ local: LocalRecord, _ inflater: inout Inflater, _ nameBytes: [UInt8], keepsText: Bool
   ) throws(ArchiveRejection) -> [UInt8]? {
     let end = min(local.dataStart + Int(entry.compressedSize), bytes.count)
     let cap = UnpackingCap(limits, unpacked: unpacked)
     var text: [UInt8] = []
-    let result = Inflation.run(local.dataStart..<end, of: bytes, with: &inflater, atMost: cap.most)
-    { piece in
+    let result = Inflation.run(local.dataStart..<end, of: bytes, with: &inflater, atMost: cap.most) { piece in
       if keepsText { text.append(piece) }
       return true
     }

@@ -9,10 +9,7 @@ struct AssertionMap {
 
   static let firstLook = PatternNode.Edge.allCases.count
 
-  init(
-    _ units: [UInt32], of dialect: PatternDialect, isWord: (Int) -> Bool,
-    isExtending: (Int) -> Bool
-  ) {
+  init(_ units: [UInt32], of dialect: PatternDialect, isWord: (Int) -> Bool, isExtending: (Int) -> Bool) {
     words = Array(repeating: 0, count: units.count + 1)
     set(.start, at: 0)
     set(.end, at: units.count)

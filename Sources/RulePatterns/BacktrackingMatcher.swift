@@ -25,10 +25,7 @@ struct BacktrackingMatcher {
   private var trail: [(register: Int, value: Int)] = []
   private var steps = PatternLimits.steps
 
-  init(
-    _ program: BacktrackingProgram, classes: [Int32], edges: [UInt64], keys: [UInt32],
-    alphabet: CharacterClasses
-  ) {
+  init(_ program: BacktrackingProgram, classes: [Int32], edges: [UInt64], keys: [UInt32], alphabet: CharacterClasses) {
     self.program = program
     self.classes = classes
     self.edges = edges
@@ -53,8 +50,7 @@ struct BacktrackingMatcher {
   }
 
   private mutating func choose(_ instruction: Int, _ place: Int, least: Int? = nil) {
-    choices.append(
-      Choice(instruction: instruction, place: place, least: least ?? place, trail: trail.count))
+    choices.append(Choice(instruction: instruction, place: place, least: least ?? place, trail: trail.count))
   }
 
   private mutating func spend(_ count: Int) throws(Spent) {
@@ -66,9 +62,7 @@ struct BacktrackingMatcher {
   /// must end there.
   ///
   /// Registers keep the captures of the path; without a path they are restored.
-  private mutating func match(
-    from first: Int, at start: Int, endingAt end: Int? = nil
-  ) throws(Spent) -> Int? {
+  private mutating func match(from first: Int, at start: Int, endingAt end: Int? = nil) throws(Spent) -> Int? {
     let base = choices.count
     let height = trail.count
     var next = first
@@ -142,9 +136,7 @@ struct BacktrackingMatcher {
   }
 
   /// True if a match ends at `place`. Tries lengths from `least` to `most`.
-  private mutating func looksBehind(
-    _ first: Int, at place: Int, least: Int, most: Int
-  ) throws(Spent) -> Bool {
+  private mutating func looksBehind(_ first: Int, at place: Int, least: Int, most: Int) throws(Spent) -> Bool {
     guard least <= place else { return false }
     for length in least...max(least, min(most, place))
     where try match(from: first, at: place - length, endingAt: place) != nil { return true }

@@ -47,10 +47,7 @@ struct BacktrackingProgram: Sendable {
   private let plainLooks: [Bool]
   private var table: SetTable
 
-  init(
-    _ tree: PatternNode, groups: Int, dialect: PatternDialect, plainLooks: [Bool],
-    sets table: inout SetTable
-  ) {
+  init(_ tree: PatternNode, groups: Int, dialect: PatternDialect, plainLooks: [Bool], sets table: inout SetTable) {
     self.groups = groups
     self.dialect = dialect
     self.plainLooks = plainLooks
@@ -121,8 +118,7 @@ struct BacktrackingProgram: Sendable {
       return
     }
     let number = loops.count
-    loops.append(
-      Loop(least: loop.least, most: loop.most, isLazy: loop.isLazy, groups: loop.groups))
+    loops.append(Loop(least: loop.least, most: loop.most, isLazy: loop.isLazy, groups: loop.groups))
     instructions.append(.enterLoop(number))
     loops[number].head = instructions.count
     instructions += [.loop(number), .turn(number)]

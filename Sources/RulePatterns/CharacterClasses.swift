@@ -99,7 +99,6 @@ struct CharacterClasses: Sendable {
     guard dialect == .icu else { return false }
     let folded = UnitCase.severalFolded(unit)
     guard !folded.isEmpty else { return false }
-    return hasReferences
-      || (folded + [unit]).contains { letter in sets.contains { $0.names(letter, in: .icu) } }
+    return hasReferences || (folded + [unit]).contains { letter in sets.contains { $0.names(letter, in: .icu) } }
   }
 }

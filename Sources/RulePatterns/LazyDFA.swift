@@ -43,8 +43,7 @@ struct LazyDFA: Sendable {
   ///   - edges: the assertion bits at each position; unused if the NFA tests none.
   ///   - visits: the remaining budget; negative on return if the search gave up.
   mutating func search(
-    _ classes: [Int32], edges: [UInt64], alphabet: CharacterClasses, visits: inout Int,
-    found: (Int) -> Bool
+    _ classes: [Int32], edges: [UInt64], alphabet: CharacterClasses, visits: inout Int, found: (Int) -> Bool
   ) {
     if Int(alphabet.count) > stride && automaton.edges == 0 { reset(for: Int(alphabet.count)) }
     if stride == 0 { reset(for: 16) }
@@ -111,9 +110,9 @@ struct LazyDFA: Sendable {
 
   /// Computes and caches the table entry of `set` and `symbol`. A full table is cleared first,
   /// which changes the index `set`.
-  private mutating func transition(
-    _ set: inout Int, _ symbol: Int, _ alphabet: CharacterClasses, _ visits: inout Int
-  ) -> Int32 {
+  private mutating func transition(_ set: inout Int, _ symbol: Int, _ alphabet: CharacterClasses, _ visits: inout Int)
+    -> Int32
+  {
     let states = sets[set]
     if table.count + stride > max(PatternLimits.transitions, 4 * stride) {
       reset(for: stride)

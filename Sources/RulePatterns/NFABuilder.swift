@@ -24,19 +24,15 @@ struct NFABuilder {
     sets table: inout SetTable, parts: inout Int
   ) -> NFA? {
     var builder = NFABuilder(
-      table: table, isBackward: isBackward, plainLooks: plainLooks, isRelaxed: isRelaxed,
-      parts: parts)
+      table: table, isBackward: isBackward, plainLooks: plainLooks, isRelaxed: isRelaxed, parts: parts)
     let start = try? builder.add(tree, next: 0)
     parts = builder.parts
     guard let start else { return nil }
     table = builder.table
-    return NFA(
-      states: builder.states, start: start, edges: builder.edges, isBackward: isBackward)
+    return NFA(states: builder.states, start: start, edges: builder.edges, isBackward: isBackward)
   }
 
-  private init(
-    table: SetTable, isBackward: Bool, plainLooks: [Bool], isRelaxed: Bool, parts: Int
-  ) {
+  private init(table: SetTable, isBackward: Bool, plainLooks: [Bool], isRelaxed: Bool, parts: Int) {
     self.parts = parts
     self.table = table
     self.isBackward = isBackward
@@ -71,9 +67,7 @@ struct NFABuilder {
     case .capture(_, let body): return try add(body, next: next)
     case .loop(let body, let loop): return try add(body, loop, next: next)
     case .look(_, let look):
-      if plainLooks[look.number] {
-        return try add(bit: AssertionMap.firstLook + look.number, next: next)
-      }
+      if plainLooks[look.number] { return try add(bit: AssertionMap.firstLook + look.number, next: next) }
     case .atomic(let body): if isRelaxed { return try add(body, next: next) }
     case .reference:
       if isRelaxed { return try addStar(.unit(.every), next: next) }
@@ -93,9 +87,7 @@ struct NFABuilder {
   }
 
   /// Adds a loop unrolled: `least` copies of the body, then optional copies or a star.
-  private mutating func add(
-    _ body: PatternNode, _ loop: PatternNode.Loop, next: Int32
-  ) throws(Unfit) -> Int32 {
+  private mutating func add(_ body: PatternNode, _ loop: PatternNode.Loop, next: Int32) throws(Unfit) -> Int32 {
     // Repeating a zero-width body does not change whether it matches.
     if loop.bodyLength.most == 0 { return loop.least > 0 ? try add(body, next: next) : next }
     var start = next

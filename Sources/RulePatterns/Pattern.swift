@@ -55,9 +55,7 @@ package struct Pattern: Sendable {
     }
   }
 
-  private init(
-    _ tree: PatternNode, _ parser: PatternParser, length: Int
-  ) throws(PatternParser.Stop) {
+  private init(_ tree: PatternNode, _ parser: PatternParser, length: Int) throws(PatternParser.Stop) {
     self.length = length
     holdsAlways = tree.isFree(at: .start) || tree.isFree(at: .end)
     dialect = parser.dialect
@@ -71,29 +69,24 @@ package struct Pattern: Sendable {
     for (body, look) in parser.looks {
       let automaton =
         body.captures.isDisjoint(with: asked)
-        ? NFABuilder.build(
-          body, isBackward: look.isAhead, plainLooks: plain, sets: &table,
-          parts: &parts) : nil
+        ? NFABuilder.build(body, isBackward: look.isAhead, plainLooks: plain, sets: &table, parts: &parts) : nil
       plain[look.number] = automaton != nil
       looks.append(automaton.map { ($0, look.isNegated) })
       if automaton == nil, !look.isAhead, parser.isJavaScript {
         // JavaScript matches look-behinds backward, which `BacktrackingMatcher` does not support.
         let remembers = !body.captures.isDisjoint(with: asked) || !body.referenced.isEmpty
-        throw .unsettled(
-          PatternConstruct(kind: remembers ? .lookBehindReference : .size, range: 0..<length))
+        throw .unsettled(PatternConstruct(kind: remembers ? .lookBehindReference : .size, range: 0..<length))
       }
     }
     self.looks = looks
     let whole = NFABuilder.build(tree, plainLooks: plain, sets: &table, parts: &parts)
     automaton =
       whole
-      ?? NFABuilder.build(
-        tree, isRelaxed: true, plainLooks: plain, sets: &table, parts: &parts)
+      ?? NFABuilder.build(tree, isRelaxed: true, plainLooks: plain, sets: &table, parts: &parts)
     trial =
       whole != nil
       ? nil
-      : BacktrackingProgram(
-        tree, groups: parser.groups, dialect: dialect, plainLooks: plain, sets: &table)
+      : BacktrackingProgram(tree, groups: parser.groups, dialect: dialect, plainLooks: plain, sets: &table)
     let hasWordEdges = tree.contains { node in
       switch node {
       case .edge(.wordEdge), .edge(.noWordEdge): true

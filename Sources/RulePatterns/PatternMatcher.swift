@@ -19,8 +19,7 @@ package struct PatternMatcher: Sendable {
 
   package init(_ pattern: Pattern) {
     self.pattern = pattern
-    alphabet = CharacterClasses(
-      pattern.sets, dialect: pattern.dialect, hasReferences: pattern.hasReferences)
+    alphabet = CharacterClasses(pattern.sets, dialect: pattern.dialect, hasReferences: pattern.hasReferences)
     automaton = pattern.automaton.map(LazyDFA.init)
     looks = pattern.looks.map { $0.map { LazyDFA($0.automaton) } }
   }
@@ -41,12 +40,9 @@ package struct PatternMatcher: Sendable {
       isFound = true
       return false
     }
-    guard let trial = pattern.trial, isFound || visits < 0 else {
-      return isFound ? .yes : visits < 0 ? .spent : .no
-    }
+    guard let trial = pattern.trial, isFound || visits < 0 else { return isFound ? .yes : visits < 0 ? .spent : .no }
     let keys = pattern.hasReferences ? UnitCase.keys(of: units, in: pattern.dialect) : []
-    var search = BacktrackingMatcher(
-      trial, classes: classes, edges: edges, keys: keys, alphabet: alphabet)
+    var search = BacktrackingMatcher(trial, classes: classes, edges: edges, keys: keys, alphabet: alphabet)
     do throws(BacktrackingMatcher.Spent) {
       return try search.search() ? .yes : .no
     } catch {
@@ -55,9 +51,7 @@ package struct PatternMatcher: Sendable {
   }
 
   /// The assertion bits, including look-arounds with an NFA; nil if over budget.
-  private mutating func edges(
-    _ units: [UInt32], _ classes: [Int32], _ visits: inout Int
-  ) -> [UInt64]? {
+  private mutating func edges(_ units: [UInt32], _ classes: [Int32], _ visits: inout Int) -> [UInt64]? {
     guard pattern.usesEdges else { return [] }
     let alphabet = self.alphabet
     let holds = { (set: Int?, place: Int) in

@@ -24,9 +24,7 @@ extension PatternParser {
     return (.unit(try literal(try single(from: start, inSet: false), from: start)), .freely)
   }
 
-  private mutating func edge(
-    _ edge: PatternNode.Edge, from start: Int
-  ) -> (PatternNode?, Repeats) {
+  private mutating func edge(_ edge: PatternNode.Edge, from start: Int) -> (PatternNode?, Repeats) {
     index += 1
     note(.subjectEdge, from: start)
     return (.edge(edge), .never)
@@ -101,9 +99,7 @@ extension PatternParser {
     let name = try name(from: start).units
     note(.reference, from: start)
     // ICU knows only the names of preceding groups.
-    guard let number = (isJavaScript ? census.names : names)[name] else {
-      throw invalid(.unknownReference, at: start)
-    }
+    guard let number = (isJavaScript ? census.names : names)[name] else { throw invalid(.unknownReference, at: start) }
     return .reference(number)
   }
 
@@ -138,9 +134,7 @@ extension PatternParser {
   }
 
   /// Parses `digits` hexadecimal digits. If one is missing, JavaScript reads the letter.
-  private mutating func code(
-    digits: Int, of letter: UInt32, from start: Int
-  ) throws(Stop) -> UInt32 {
+  private mutating func code(digits: Int, of letter: UInt32, from start: Int) throws(Stop) -> UInt32 {
     var value: UInt32 = 0
     for distance in 0..<digits {
       guard let digit = unit(ahead: distance).flatMap(hexadecimal) else {

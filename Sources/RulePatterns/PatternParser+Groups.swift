@@ -21,9 +21,7 @@ extension PatternParser {
       note(name.isPlain ? nil : .groupName, from: start)
       groups += 1
       let number = groups
-      guard names.updateValue(number, forKey: name.units) == nil else {
-        throw invalid(.repeatedName, at: start)
-      }
+      guard names.updateValue(number, forKey: name.units) == nil else { throw invalid(.repeatedName, at: start) }
       return (.capture(number, try inside(from: start)), .freely)
     case nil:
       index = text.units.count
@@ -33,9 +31,7 @@ extension PatternParser {
   }
 
   /// Parses groups that JavaScript does not support.
-  private mutating func rareGroup(
-    _ kind: Unicode.Scalar, from start: Int
-  ) throws(Stop) -> (PatternNode?, Repeats) {
+  private mutating func rareGroup(_ kind: Unicode.Scalar, from start: Int) throws(Stop) -> (PatternNode?, Repeats) {
     switch kind {
     case ">":
       note(.atomic, from: start)
@@ -65,9 +61,8 @@ extension PatternParser {
     }
   }
 
-  private mutating func look(
-    ahead isAhead: Bool, negated isNegated: Bool, from start: Int
-  ) throws(Stop) -> PatternNode {
+  private mutating func look(ahead isAhead: Bool, negated isNegated: Bool, from start: Int) throws(Stop) -> PatternNode
+  {
     let body = try inside(from: start)
     if !isAhead && !Self.isBounded(body) {
       note(.lookBehind, from: start)
@@ -87,8 +82,7 @@ extension PatternParser {
     !body.contains { node in
       switch node {
       case .reference: true
-      case .loop(_, let loop):
-        loop.most == nil || (loop.isLazy && loop.least == 0 && loop.most == 1)
+      case .loop(_, let loop): loop.most == nil || (loop.isLazy && loop.least == 0 && loop.most == 1)
       case .unit, .edge, .sequence, .choice, .capture, .look, .atomic: false
       }
     }

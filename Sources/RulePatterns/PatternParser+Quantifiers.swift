@@ -43,9 +43,9 @@ extension PatternParser {
   }
 
   /// Applies the quantifier that follows `part`, if any. `groups` are the groups in `part`.
-  mutating func quantified(
-    _ part: PatternNode, repeats: Repeats, from start: Int, groups: Range<Int>
-  ) throws(Stop) -> PatternNode {
+  mutating func quantified(_ part: PatternNode, repeats: Repeats, from start: Int, groups: Range<Int>) throws(Stop)
+    -> PatternNode
+  {
     guard startsQuantifier else { return part }
     let place = index
     try admit(repeats, at: place)
@@ -55,8 +55,7 @@ extension PatternParser {
       // ICU discards a part repeated zero times: its references and loop bounds are not checked.
       while let last = references.last, last.start >= start { references.removeLast() }
     }
-    let turns = PatternNode.Loop(
-      part, least: least, most: most, isLazy: isLazy, groups: groups)
+    let turns = PatternNode.Loop(part, least: least, most: most, isLazy: isLazy, groups: groups)
     if isLazy, most == nil, turns.bodyLength.least == 0 {
       if !isJavaScript { throw unsettled(.lazyEmpty, from: start) }
       note(.lazyEmpty, from: start)
@@ -80,9 +79,7 @@ extension PatternParser {
     guard let bounds = bounds(at: place) else { return (1, 1) }
     index = bounds.end
     if let most = bounds.most, most < bounds.least { throw invalid(.boundsOutOfOrder, at: place) }
-    guard max(bounds.least, bounds.most ?? 0) >= Self.boundless else {
-      return (bounds.least, bounds.most)
-    }
+    guard max(bounds.least, bounds.most ?? 0) >= Self.boundless else { return (bounds.least, bounds.most) }
     if !isJavaScript { throw invalid(.boundTooLarge, at: place) }
     if bounds.least >= Self.boundless { throw unsettled(.size, from: place) }
     return (bounds.least, nil)
@@ -92,8 +89,7 @@ extension PatternParser {
   private mutating func admit(_ repeats: Repeats, at place: Int) throws(Stop) {
     switch repeats {
     case .freely: return
-    case .asEdge where !isJavaScript, .asLookAhead where isJavaScript:
-      note(.quantifiedEdge, from: place)
+    case .asEdge where !isJavaScript, .asLookAhead where isJavaScript: note(.quantifiedEdge, from: place)
     case .asEdge, .asLookAhead, .never:
       note(.quantifiedEdge, from: place)
       throw invalid(.nothingToRepeat, at: place)

@@ -20,8 +20,7 @@ package enum UnitProperty: Hashable, Sendable {
     case .asciiWord: Self.isASCIIWord(unit)
     case .spaceOfJavaScript: Self.isCommonSpace(unit) || unit == 0xFEFF
     case .spaceOfICU: Self.isCommonSpace(unit) || unit == 0x85
-    case .digit:
-      unit < 0x80 ? 0x30...0x39 ~= unit : Self.category(of: unit) == .decimalNumber
+    case .digit: unit < 0x80 ? 0x30...0x39 ~= unit : Self.category(of: unit) == .decimalNumber
     case .word: unit < 0x80 ? Self.isASCIIWord(unit) : Self.isWord(unit)
     case .extending: unit >= 0x80 && Self.isExtending(unit)
     case .categories(let bits):
@@ -70,8 +69,7 @@ package enum UnitProperty: Hashable, Sendable {
 
   private static func isCommonSpace(_ unit: UInt32) -> Bool {
     switch unit {
-    case 0x09...0x0D, 0x20, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000:
-      true
+    case 0x09...0x0D, 0x20, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
     default: false
     }
   }
@@ -80,8 +78,7 @@ package enum UnitProperty: Hashable, Sendable {
     if unit == 0x200C || unit == 0x200D { return true }
     guard let properties = Unicode.Scalar(unit)?.properties else { return false }
     switch properties.generalCategory {
-    case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .connectorPunctuation:
-      return true
+    case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .connectorPunctuation: return true
     default: return properties.isAlphabetic
     }
   }

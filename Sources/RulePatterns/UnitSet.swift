@@ -43,8 +43,7 @@ package struct UnitSet: Hashable, Sendable {
     var result: [ClosedRange<UInt32>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = result.last, range.lowerBound <= last.upperBound &+ 1 {
-        result[result.count - 1] =
-          last.lowerBound...max(last.upperBound, range.upperBound)
+        result[result.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
       } else {
         result.append(range)
       }

@@ -90,9 +90,7 @@ package struct ByteSource: ~Copyable {
     }
   }
 
-  private mutating func unpack(
-    _ count: Int, into buffer: inout [UInt8]
-  ) throws(Stop) -> Arrival {
+  private mutating func unpack(_ count: Int, into buffer: inout [UInt8]) throws(Stop) -> Arrival {
     if let fault { throw .gzip(fault) }
     let start = buffer.count
     while true {

@@ -265,9 +265,7 @@ package struct EventStream: ~Copyable {
     var at = JSONScanner.skipSpace(in: bytes.span, from: line.lowerBound)
     while at < line.upperBound {
       var boundary = ValueBoundary()
-      guard let end = boundary.end(in: bytes, from: at, to: line.upperBound) else {
-        return boundary.isOpen
-      }
+      guard let end = boundary.end(in: bytes, from: at, to: line.upperBound) else { return boundary.isOpen }
       at = JSONScanner.skipSpace(in: bytes.span, from: max(end, at + 1))
     }
     return false

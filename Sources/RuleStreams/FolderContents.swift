@@ -63,9 +63,7 @@ package struct FolderContents {
           let shown = String(decoding: name, as: UTF8.self)
           let identity = Identity(stat())
           items.append(
-            Item(
-              name: path.isEmpty ? shown : path + "/" + shown, kind: .unnameable, size: 0,
-              identity: identity))
+            Item(name: path.isEmpty ? shown : path + "/" + shown, kind: .unnameable, size: 0, identity: identity))
           continue
         }
         let child = path.isEmpty ? text : path + "/" + text
@@ -86,8 +84,7 @@ package struct FolderContents {
   }
 
   private mutating func add(_ name: String, _ kind: Kind, _ status: stat) {
-    items.append(
-      Item(name: name, kind: kind, size: Int(status.st_size), identity: Identity(status)))
+    items.append(Item(name: name, kind: kind, size: Int(status.st_size), identity: Identity(status)))
   }
 
   /// Removes the file with this identity; returns false if it is not listed.

@@ -24,8 +24,7 @@ package enum UnpackProblem: Error {
   package var summary: String {
     switch self {
     case .io(let problem): problem.summary
-    case .inTheWay(_, let isFolder):
-      "is a \(isFolder ? "folder" : "file") already: nothing was written"
+    case .inTheWay(_, let isFolder): "is a \(isFolder ? "folder" : "file") already: nothing was written"
     case .exists: "is there already: nothing was written (--force overwrites)"
     case .unreadable: "cannot be unpacked"
     }
@@ -51,14 +50,10 @@ package struct FolderWriter: ~Copyable {
     for part in path.split(separator: "/") {
       made += (made.isEmpty || made == "/" ? "" : "/") + part
       // Sound, here and below: the path is valid during the call.
-      if !part.isEmpty, unsafe mkdir(made, 0o777) != 0, errno != EEXIST {
-        throw .io(.last(made, .create))
-      }
+      if !part.isEmpty, unsafe mkdir(made, 0o777) != 0, errno != EEXIST { throw .io(.last(made, .create)) }
     }
     let root = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard root >= 0 else {
-      throw errno == ENOTDIR ? .inTheWay(path, isFolder: false) : .io(.last(path, .create))
-    }
+    guard root >= 0 else { throw errno == ENOTDIR ? .inTheWay(path, isFolder: false) : .io(.last(path, .create)) }
     return root
   }
 
@@ -89,9 +84,7 @@ package struct FolderWriter: ~Copyable {
   ///
   /// `produce` passes the bytes to `write` in pieces, stops if `write` returns false, and returns
   /// true if the file is complete. A replaced file's permissions are kept.
-  package func write(
-    to name: String, _ produce: (_ write: ([UInt8]) -> Bool) -> Bool
-  ) throws(UnpackProblem) {
+  package func write(to name: String, _ produce: (_ write: ([UInt8]) -> Bool) -> Bool) throws(UnpackProblem) {
     let parts = Self.parts(name)
     guard let last = parts.last else { return }
     let folder = try openFolder(Array(parts.dropLast()), creates: true)
@@ -152,9 +145,7 @@ package struct FolderWriter: ~Copyable {
   }
 
   /// Returns why `openat` failed, from `errno`; a symbolic link counts as an I/O problem.
-  private static func problem(
-    of part: String, in folder: Int32, shown: String
-  ) -> UnpackProblem {
+  private static func problem(of part: String, in folder: Int32, shown: String) -> UnpackProblem {
     let problem = IOProblem.last(shown, .open)
     var status = stat()
     // Sound: the structure is a local variable and outlives the call.

@@ -32,8 +32,7 @@ package struct IOProblem: Error {
   package var summary: String {
     switch cause {
     // Sound: `strerror` returns a NUL-terminated string, which is copied immediately.
-    case .code(let code):
-      "\(action.rawValue): " + (unsafe String(cString: strerror(code))).lowercased()
+    case .code(let code): "\(action.rawValue): " + (unsafe String(cString: strerror(code))).lowercased()
     case .changed: "\(action.rawValue): the file changed while it was read"
     case .oversize(let limit, let flag): "more than \(limit) bytes (\(flag))"
     }

@@ -64,9 +64,7 @@ package struct InputFile: ~Copyable {
     return nil
   }
 
-  private static func readBytes(
-    _ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int
-  ) -> Int {
+  private static func readBytes(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
     #if canImport(Glibc)
       unsafe Glibc.read(descriptor, bytes, count)
     #else
@@ -105,9 +103,7 @@ package struct InputFile: ~Copyable {
   private var identity: Identity? {
     var status = stat()
     // Sound: the structure is a local variable and outlives the call.
-    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return nil
-    }
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Identity(
       inode: UInt(status.st_ino), size: Int(status.st_size), seconds: status.st_mtim.tv_sec,
       nanoseconds: status.st_mtim.tv_nsec)
@@ -121,9 +117,7 @@ package struct InputFile: ~Copyable {
     let part = 1 << 17
     if let size = before?.size { bytes.reserveCapacity(min(size, limit) + part) }
     while try read(part, into: &bytes) > 0 {
-      if bytes.count > limit {
-        throw IOProblem(path: path, action: .read, cause: .oversize(limit: limit, flag: flag))
-      }
+      if bytes.count > limit { throw IOProblem(path: path, action: .read, cause: .oversize(limit: limit, flag: flag)) }
     }
     // Files in `/proc` report a size of 0, so they are not checked for changes.
     if let before, before.size > 0, before != identity || before.size != bytes.count {

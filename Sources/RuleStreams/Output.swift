@@ -27,9 +27,7 @@ package enum Output {
     try? write((text + "\n").utf8.span, to: 2, "<stderr>")
   }
 
-  package static func write(
-    _ bytes: Span<UInt8>, to descriptor: Int32, _ path: String
-  ) throws(IOProblem) {
+  package static func write(_ bytes: Span<UInt8>, to descriptor: Int32, _ path: String) throws(IOProblem) {
     var at = 0
     let count = bytes.count
     while at < count {
@@ -50,9 +48,7 @@ package enum Output {
     }
   }
 
-  private static func writeBytes(
-    _ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int
-  ) -> Int {
+  private static func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
     #if canImport(Glibc)
       unsafe Glibc.write(descriptor, bytes, count)
     #else

@@ -3,9 +3,8 @@ internal import Synchronization
 /// Returns the results of `tasks`, in their order, computed on up to `threads` threads.
 ///
 /// Tasks start in order. The calling thread works too, and works alone if no thread can be started.
-package func parallelMap<Result: Sendable>(
-  _ tasks: [@Sendable () -> Result], threads: Int = CPUInfo.cores
-) -> [Result] {
+package func parallelMap<Result: Sendable>(_ tasks: [@Sendable () -> Result], threads: Int = CPUInfo.cores) -> [Result]
+{
   guard tasks.count > 1, threads > 1 else { return tasks.map { $0() } }
   let cells = tasks.map { _ in Cell<Result>() }
   let next = Counter()

@@ -50,8 +50,7 @@ package struct WorkerThread {
   /// The attributes are allocated as raw memory: the C structure contains a union, and some builds
   /// of this module cannot find its initializer.
   private static func create(
-    _ id: inout pthread_t,
-    _ body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?,
+    _ id: inout pthread_t, _ body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?,
     _ work: UnsafeMutableRawPointer
   ) -> Int32 {
     unsafe withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { memory in

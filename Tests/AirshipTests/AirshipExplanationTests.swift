@@ -13,15 +13,13 @@ import Testing
   }
 
   /// Why a predicate holds for a value, or does not; nil where the platform refuses it.
-  private func explanation(
-    _ predicate: String, _ data: String, _ profile: AirshipProfile
-  ) throws -> RuleExplanation? {
+  private func explanation(_ predicate: String, _ data: String, _ profile: AirshipProfile) throws -> RuleExplanation? {
     let rules = ScheduleSet(predicate: try JSONDocument(Array(predicate.utf8)), for: profile)
     guard rules.refusal(for: profile) == nil else { return nil }
     let top = ConditionID(rules.conditions.count - 1)
     return PredicateRunner.explanation(
-      of: ValuePredicate(top, of: rules, for: profile), from: rules,
-      for: try JSONDocument(Array(data.utf8)), on: profile)
+      of: ValuePredicate(top, of: rules, for: profile), from: rules, for: try JSONDocument(Array(data.utf8)),
+      on: profile)
   }
 
   // MARK: predicates
@@ -34,9 +32,7 @@ import Testing
       for profile in AirshipProfile.all {
         let verdict = try AirshipSample.verdict(predicate, value, profile)
         let explanation = try self.explanation(predicate, value, profile)
-        #expect(
-          explanation?.verdict == verdict.map { $0 ? .yes : .no },
-          "\(line.id) [\(profile.name)]")
+        #expect(explanation?.verdict == verdict.map { $0 ? .yes : .no }, "\(line.id) [\(profile.name)]")
         #expect(explanation?.predicateFault == nil, "\(line.id) [\(profile.name)]")
         reasons.formUnion(explanation?.condition.nodes.compactMap(\.reason) ?? [])
       }
@@ -50,9 +46,7 @@ import Testing
   }
 
   @Test(arguments: NaivePredicate.Platform.allCases)
-  func `say of random predicates what the runner does`(
-    platform: NaivePredicate.Platform
-  ) throws {
+  func `say of random predicates what the runner does`(platform: NaivePredicate.Platform) throws {
     let profile = try #require(AirshipProfile.all.first { $0.name == platform.rawValue })
     print("\(platform): \(Self.cases) predicates, RULECTL_PROPERTY_SEED=\(Self.seed)")
     var generator = PredicateGenerator(seed: Self.seed)
@@ -76,9 +70,9 @@ import Testing
   }
 
   @Test func `blame case only where the platform minds it`() throws {
-    func reasonFor(
-      _ matcher: String, ignoresCase: Bool, _ data: String, _ profile: AirshipProfile
-    ) throws -> ExplanationReason? {
+    func reasonFor(_ matcher: String, ignoresCase: Bool, _ data: String, _ profile: AirshipProfile) throws
+      -> ExplanationReason?
+    {
       let predicate = "{\"value\":{\(matcher)},\"ignore_case\":\(ignoresCase)}"
       return try self.explanation(predicate, "\"\(data)\"", profile)?.condition.nodes.last?.reason
     }
@@ -153,9 +147,7 @@ import Testing
   }
 
   @Test(arguments: NaivePredicate.Platform.allCases)
-  func `say of random runs what the naive evaluator counts`(
-    platform: NaivePredicate.Platform
-  ) throws {
+  func `say of random runs what the naive evaluator counts`(platform: NaivePredicate.Platform) throws {
     let profile = try #require(AirshipProfile.all.first { $0.name == platform.rawValue })
     let cases = Self.cases / 10
     print("\(platform): \(cases) runs, RULECTL_PROPERTY_SEED=\(Self.seed)")
@@ -168,17 +160,14 @@ import Testing
       let events = generator.events(40, modern: isModern)
       let until = (events.last?.at ?? 0) + 100_000
       let text = "[" + schedules.map(\.description).joined(separator: ",") + "]"
-      let outcomes = try #require(
-        try ExplainedRun.outcomes(text, events.map(\.description), until: until, profile))
+      let outcomes = try #require(try ExplainedRun.outcomes(text, events.map(\.description), until: until, profile))
       var naive = NaiveSchedules(platform, schedules)
       var known: [[UInt8]: Known] = [:]
       for (place, outcome) in outcomes.enumerated() {
         let earlier = naive.runs.count
         if place < events.count { naive.process(events[place]) } else { naive.advance(to: until) }
         var faults = outcome.explanations.compactMap(\.fault)
-        if ExplainedRun.runs(of: outcome.explanations).sorted()
-          != naive.runs[earlier...].sorted()
-        {
+        if ExplainedRun.runs(of: outcome.explanations).sorted() != naive.runs[earlier...].sorted() {
           faults.append("runs \(naive.runs[earlier...])")
         }
         if outcome.touched != outcome.told {
@@ -212,9 +201,9 @@ import Testing
 
   /// Where an explanation counts otherwise than the naive evaluator, or does not go on where the last one
   /// of the same id has ended.
-  private func faults(
-    of explanation: ScheduleExplanation, _ naive: NaiveSchedules, _ known: inout [[UInt8]: Known]
-  ) -> [String] {
+  private func faults(of explanation: ScheduleExplanation, _ naive: NaiveSchedules, _ known: inout [[UInt8]: Known])
+    -> [String]
+  {
     let id = String(decoding: explanation.id, as: UTF8.self)
     let triggers = explanation.triggers.filter { !$0.isCancelling }
     var faults: [String] = []
@@ -222,8 +211,7 @@ import Testing
     let isFirst = explanation.steps.contains { if case .added = $0.what { true } else { false } }
     // Of the schedules of the rules nothing was said before the first event.
     if isFirst ? explanation.before != nil : last != nil && last?.standing != explanation.before {
-      faults.append(
-        "\(id): stood \(String(describing: explanation.before)) after \(String(describing: last))")
+      faults.append("\(id): stood \(String(describing: explanation.before)) after \(String(describing: last))")
     }
     guard explanation.standing != .removed else {
       known[explanation.id] = nil

@@ -28,9 +28,7 @@ import Testing
       guard want != got else { continue }
       differences += 1
       if differences <= 20 {
-        Issue.record(
-          "\(predicate) of \(data): naive \(String(describing: want)), engine \(String(describing: got))"
-        )
+        Issue.record("\(predicate) of \(data): naive \(String(describing: want)), engine \(String(describing: got))")
       }
     }
     print("\(platform): \(differences) differences; \(tally)")

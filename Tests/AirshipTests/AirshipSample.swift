@@ -4,9 +4,7 @@ import Testing
 /// Runs of the dialect, as tests ask for them.
 enum AirshipSample {
   /// Whether a predicate holds for a value; nil where the platform refuses it.
-  static func verdict(
-    _ predicate: String, _ data: String, _ profile: AirshipProfile
-  ) throws -> Bool? {
+  static func verdict(_ predicate: String, _ data: String, _ profile: AirshipProfile) throws -> Bool? {
     let rules = ScheduleSet(predicate: try JSONDocument(Array(predicate.utf8)), for: profile)
     guard rules.refusal(for: profile) == nil else { return nil }
     let top = ConditionID(rules.conditions.count - 1)
@@ -22,8 +20,7 @@ enum AirshipSample {
   ) throws -> [String]? {
     let rules = ScheduleSet(try JSONDocument(Array(schedules.utf8)), for: profile)
     guard rules.refusal(for: profile) == nil else { return nil }
-    var engine = AirshipEngine(
-      [rules], for: profile, start: Instant(milliseconds: start), zone: zone, zones: zones)
+    var engine = AirshipEngine([rules], for: profile, start: Instant(milliseconds: start), zone: zone, zones: zones)
     var runs: [String] = []
     for event in events {
       var problem: EventProblem?
@@ -57,8 +54,7 @@ enum AirshipSample {
 
   static func text(_ schedule: String, _ at: Instant, _ trigger: String) -> String {
     let milliseconds = at.milliseconds - start
-    let seconds =
-      milliseconds % 1_000 == 0 ? "\(milliseconds / 1_000)" : "\(Double(milliseconds) / 1_000)"
+    let seconds = milliseconds % 1_000 == 0 ? "\(milliseconds / 1_000)" : "\(Double(milliseconds) / 1_000)"
     return "\(schedule)@\(seconds) \(trigger)"
   }
 }

@@ -13,9 +13,7 @@ import Testing
       for profile in AirshipProfile.all {
         let want = line.lexeme(try #require(line[profile.name]))
         let got = try AirshipSample.verdict(predicate, value, profile)
-        #expect(
-          (got.map { $0 ? "true" : "false" } ?? "\"refused\"") == want,
-          "\(line.id) [\(profile.name)]")
+        #expect((got.map { $0 ? "true" : "false" } ?? "\"refused\"") == want, "\(line.id) [\(profile.name)]")
       }
     }
   }
@@ -25,15 +23,13 @@ import Testing
     let lines = try VectorFile.lines("airship/sequences")
     #expect(lines.count == 223)
     for line in lines {
-      try line.allow(
-        Set(["id", "schedules", "events", "until", "runs"] + AirshipProfile.all.map(\.name)))
+      try line.allow(Set(["id", "schedules", "events", "until", "runs"] + AirshipProfile.all.map(\.name)))
       let schedules = line.lexeme(try #require(line["schedules"]))
       let events = line.document.elements(try #require(line["events"])).map(line.lexeme)
       let until = line["until"].flatMap { Int(line.text($0)) }
       for profile in AirshipProfile.all {
         let wanted = try #require(line[profile.name] ?? line["runs"])
-        let want: [String]? =
-          line.document.isArray(wanted) ? line.document.elements(wanted).map(line.text) : nil
+        let want: [String]? = line.document.isArray(wanted) ? line.document.elements(wanted).map(line.text) : nil
         let got = try AirshipSample.runs(schedules, events, until: until, profile)
         #expect(got == want, "\(line.id) [\(profile.name)]")
       }

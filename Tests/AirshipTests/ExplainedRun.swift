@@ -20,14 +20,14 @@ enum ExplainedRun {
   }
 
   /// Nil where the schedules are refused.
-  static func outcomes(
-    _ schedules: String, _ events: [String], until: Int? = nil, _ profile: AirshipProfile
-  ) throws -> [Outcome]? {
+  static func outcomes(_ schedules: String, _ events: [String], until: Int? = nil, _ profile: AirshipProfile) throws
+    -> [Outcome]?
+  {
     let rules = ScheduleSet(try JSONDocument(Array(schedules.utf8)), for: profile)
     guard rules.refusal(for: profile) == nil else { return nil }
     var engine = AirshipEngine(
-      [rules], for: profile, start: Instant(milliseconds: AirshipSample.start),
-      zone: { _ in 0 }, zones: { _ in nil }, only: nil, isExplained: true)
+      [rules], for: profile, start: Instant(milliseconds: AirshipSample.start), zone: { _ in 0 }, zones: { _ in nil },
+      only: nil, isExplained: true)
     var outcomes: [Outcome] = []
     for event in events {
       engine.beginJournal()
@@ -46,8 +46,7 @@ enum ExplainedRun {
     }
     if let until {
       engine.beginJournal()
-      engine.advance(
-        to: Instant(milliseconds: AirshipSample.start + Int64(until) * 1_000))
+      engine.advance(to: Instant(milliseconds: AirshipSample.start + Int64(until) * 1_000))
       outcomes.append(
         Outcome(
           runs: engine.takeRuns().map(text), explanations: engine.explanations(),
@@ -65,8 +64,7 @@ enum ExplainedRun {
     explanations.flatMap { explanation in
       explanation.steps.compactMap { step in
         guard case .ran(_, _, let trigger) = step.what else { return nil }
-        return AirshipSample.text(
-          String(decoding: explanation.id, as: UTF8.self), step.at, trigger)
+        return AirshipSample.text(String(decoding: explanation.id, as: UTF8.self), step.at, trigger)
       }
     }
   }
@@ -92,9 +90,7 @@ extension ScheduleExplanation {
       guard let before = trigger.before, let after = trigger.after, !trigger.isCancelling,
         !trigger.fired, !trigger.wasReset
       else { continue }
-      if before + trigger.added != after {
-        return "\(name): \(before) → \(after)"
-      }
+      if before + trigger.added != after { return "\(name): \(before) → \(after)" }
     }
     return nil
   }
@@ -107,9 +103,7 @@ extension Explanation {
       let verdicts = node.children.map { nodes[$0].verdict }
       switch node.kind {
       case .leaf:
-        guard let reason = node.reason, let test = node.test, verdicts.isEmpty else {
-          return "leaf \(place)"
-        }
+        guard let reason = node.reason, let test = node.test, verdicts.isEmpty else { return "leaf \(place)" }
         if (reason == .matched) != (node.verdict == .yes) { return "leaf \(place): \(reason)" }
         if test.operands.isEmpty || test.matcher == nil { return "leaf \(place) asks nothing" }
         if test.operands.count > 1 {
@@ -133,9 +127,7 @@ extension RuleExplanation {
   /// What does not fit together in what is said of a predicate; nil where all does.
   var predicateFault: String? {
     if let fault = condition.fault { return fault }
-    if fired != (verdict == .yes) || (flips == 0) != fired {
-      return "\(verdict), \(flips ?? -1) flips"
-    }
+    if fired != (verdict == .yes) || (flips == 0) != fired { return "\(verdict), \(flips ?? -1) flips" }
     if let flips, flips != blockers.count { return "\(flips) flips, \(blockers)" }
     return nil
   }

@@ -4,8 +4,7 @@ import Testing
 /// What explanations say of schedules that come, wait, begin anew and go.
 @Suite struct `explained schedules` {
   private func outcomes(
-    _ schedules: String, _ events: [String], until: Int? = nil,
-    _ profile: AirshipProfile = .portable
+    _ schedules: String, _ events: [String], until: Int? = nil, _ profile: AirshipProfile = .portable
   ) throws -> [ExplainedRun.Outcome] {
     try #require(try ExplainedRun.outcomes(schedules, events, until: until, profile))
   }
@@ -33,26 +32,21 @@ import Testing
     ]
     for profile in [AirshipProfile.android, .ios, .legacy, .portable] {
       let last = try #require(try outcomes(Self.known, events, profile).last)
-      let ran = try #require(
-        last.explanations.last { $0.fired }, "\(profile.name): nothing has run")
+      let ran = try #require(last.explanations.last { $0.fired }, "\(profile.name): nothing has run")
       #expect(ran.number == 2, "\(profile.name)")
       // The id that is supplied counts along.
       #expect(ran.id == Array("schedule-3".utf8), "\(profile.name)")
     }
-    #expect(
-      try AirshipSample.runs(Self.known, events, .ios)?.last == "schedule-3@60 screen")
+    #expect(try AirshipSample.runs(Self.known, events, .ios)?.last == "schedule-3@60 screen")
   }
 
   @Test func `are counted by those that ran as explanations number them`() throws {
     let rules = ScheduleSet(try JSONDocument(Array(Self.known.utf8)), for: .ios)
-    var engine = AirshipEngine(
-      [rules], for: .ios, start: Instant(milliseconds: AirshipSample.start))
+    var engine = AirshipEngine([rules], for: .ios, start: Instant(milliseconds: AirshipSample.start))
     #expect(throws: EventProblem.self) {
-      try engine.process(
-        try AirshipSample.document(self.event("schedule_actions", Self.quoted)))
+      try engine.process(try AirshipSample.document(self.event("schedule_actions", Self.quoted)))
     }
-    try engine.process(
-      try AirshipSample.document(event("schedule_actions", Self.plain, at: 50)))
+    try engine.process(try AirshipSample.document(event("schedule_actions", Self.plain, at: 50)))
     try engine.process(try AirshipSample.document(event("screen", #""h""#, at: 60)))
     #expect(engine.takeRuns().map(\.slot) == [2])
   }
@@ -81,11 +75,9 @@ import Testing
   }
 
   @Test func `that are sent again stood before as they were then`() throws {
-    let again =
-      #"{"id":"a","actions":{},"start":"2030-01-01","triggers":[{"type":"screen","goal":2}]}"#
+    let again = #"{"id":"a","actions":{},"start":"2030-01-01","triggers":[{"type":"screen","goal":2}]}"#
     let start = try #require(Instant(iso8601: Array("2030-01-01".utf8)))
-    let sent = try outcomes(
-      Self.known, [event("screen", #""h""#), event("schedule_actions", again, at: 1)])[1]
+    let sent = try outcomes(Self.known, [event("screen", #""h""#), event("schedule_actions", again, at: 1)])[1]
     #expect(sent.explanations.map(\.before) == [.idle])
     #expect(sent.explanations.map(\.standing) == [.notStarted(until: start)])
   }
@@ -104,9 +96,7 @@ import Testing
     let bare = #"{"event_name":"buy"}"#
     #expect(try reasons(bare, .legacy) == ["no-value", "counted", "other-type"])
     #expect(try reasons(bare, .portable) == ["counted", "counted", "other-type"])
-    #expect(
-      try reasons(#"{"event_name":"buy","event_value":1}"#, .legacy)
-        == ["counted", "counted", "other-type"])
+    #expect(try reasons(#"{"event_name":"buy","event_value":1}"#, .legacy) == ["counted", "counted", "other-type"])
   }
 
   @Test func `say of a trigger that was offered an event what it lacks, though another fired`()
@@ -119,9 +109,7 @@ import Testing
       """
     let said = try outcomes(schedule, [event("foreground")])[0].explanations[0]
     #expect(said.fired)
-    #expect(
-      said.triggers.map(\.reason.rawValue)
-        == ["children-not-standing", "other-type", "counted", "counted"])
+    #expect(said.triggers.map(\.reason.rawValue) == ["children-not-standing", "other-type", "counted", "counted"])
   }
 
   @Test func `that sleep say so, whatever value an event lacks`() throws {
@@ -168,9 +156,9 @@ import Testing
           {"trigger":{"type":"region_enter","goal":0},"is_sticky":true}]}]}]
       """
     let custom = #"{"event_name":"buy"}"#
-    let said = try outcomes(
-      schedule, [event("screen", #""x""#), event("custom_event", custom, at: 1)]
-    ).map { $0.explanations[0].triggers.map(\.wasReset) }
+    let said = try outcomes(schedule, [event("screen", #""x""#), event("custom_event", custom, at: 1)]).map {
+      $0.explanations[0].triggers.map(\.wasReset)
+    }
     #expect(said == [[false, false, false, false], [false, true, true, false]])
   }
 

@@ -5,9 +5,9 @@ import Testing
 @Suite struct `the size of explanations of Airship` {
   /// What is said of a schedule that comes behind so many custom events: each is two of the hundred that
   /// are remembered.
-  private func late(
-    _ triggers: [String], events count: Int = 60, properties: String = "{}"
-  ) throws -> ScheduleExplanation {
+  private func late(_ triggers: [String], events count: Int = 60, properties: String = "{}") throws
+    -> ScheduleExplanation
+  {
     let body = #"{"event_name":"buy","properties":\#(properties)}"#
     let events = Array(repeating: #"{"type":"custom_event","data":\#(body)}"#, count: count)
     let schedule = """
@@ -47,25 +47,21 @@ import Testing
     #expect(said.triggers.reduce(0) { $0 + $1.offers.count } == 4_200)
     #expect(
       said.triggers.allSatisfy { trigger in
-        trigger.added == 50 && trigger.offers.last?.count == 50
-          && trigger.offers.count + trigger.omittedOffers == 50
+        trigger.added == 50 && trigger.offers.last?.count == 50 && trigger.offers.count + trigger.omittedOffers == 50
       })
   }
 
   @Test func `has of thousands of lists one element each`() throws {
     let inner = #"{"value":{"array_contains":{"value":{"equals":1}}}}"#
-    let predicate =
-      #"{"scope":["properties"],"key":"a","value":{"array_contains":\#(inner)}}"#
+    let predicate = #"{"scope":["properties"],"key":"a","value":{"array_contains":\#(inner)}}"#
     let trigger = #"{"type":"custom_event_count","goal":1000,"predicate":\#(predicate)}"#
     let list = "[" + Array(repeating: "0", count: 30).joined(separator: ",") + "]"
     let lists = "[" + Array(repeating: list, count: 30).joined(separator: ",") + "]"
-    let said = try late(
-      Array(repeating: trigger, count: 2_000), events: 1, properties: #"{"a":\#(lists)}"#)
+    let said = try late(Array(repeating: trigger, count: 2_000), events: 1, properties: #"{"a":\#(lists)}"#)
     #expect(said.fault == nil)
     let total = said.triggers.reduce(0) { $0 + nodes($1) }
     // All elements of all lists would be nearly two million.
     #expect((6_000...12_000).contains(total), "\(total)")
-    #expect(
-      said.triggers.last?.conditions.last?.nodes.first?.notes == ["1 of 30 elements are shown"])
+    #expect(said.triggers.last?.conditions.last?.nodes.first?.notes == ["1 of 30 elements are shown"])
   }
 }

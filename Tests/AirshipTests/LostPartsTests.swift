@@ -30,8 +30,7 @@ import Testing
 
   @Test func `are found among a hundred thousand without looking at all`() throws {
     let count = 100_000
-    let parts = DroppedRanges(
-      of: try rules((0..<count).map { ByteRange(10 * $0, 10 * $0 + 5) }), on: .android)
+    let parts = DroppedRanges(of: try rules((0..<count).map { ByteRange(10 * $0, 10 * $0 + 5) }), on: .android)
     // To look at all for each would be ten thousand million looks.
     let found = (0..<count).count { parts.within(ByteRange(10 * $0, 10 * $0 + 9)).count == 1 }
     #expect(found == count)

@@ -119,9 +119,7 @@ struct NaivePredicate {
       let bare = isLenient ? Self.withoutNulls(wanted) : wanted
       return { areEqual(bare, $0, ignoresCase) }
     }
-    if member("at_least") != nil || member("at_most") != nil {
-      return try range(member("at_least"), member("at_most"))
-    }
+    if member("at_least") != nil || member("at_most") != nil { return try range(member("at_least"), member("at_most")) }
     if let present = member("is_present") {
       guard case .truth(let isPresent) = present else {
         if isLenient { return { $0.isNull } }
@@ -199,14 +197,11 @@ struct NaivePredicate {
       : text.unicodeScalars.map(Self.folded).joined()
   }
 
-  private func holds(
-    _ value: String, _ needle: String, _ place: String, _ ignoresCase: Bool
-  ) -> Bool {
+  private func holds(_ value: String, _ needle: String, _ place: String, _ ignoresCase: Bool) -> Bool {
     let (text, wanted) = ignoresCase ? (folded(value), folded(needle)) : (value, needle)
     let isCharacters = platform == .ios
     switch place {
-    case "string_begins":
-      return isCharacters ? text.starts(with: wanted) : text.utf16.starts(with: wanted.utf16)
+    case "string_begins": return isCharacters ? text.starts(with: wanted) : text.utf16.starts(with: wanted.utf16)
     case "string_ends":
       return isCharacters
         ? text.reversed().starts(with: wanted.reversed())
@@ -237,8 +232,7 @@ struct NaivePredicate {
       } else {
         Double(a) == Double(b)
       }
-    case (.text(let a), .text(let b)):
-      areTextsEqual(ignoresCase ? folded(a) : a, ignoresCase ? folded(b) : b)
+    case (.text(let a), .text(let b)): areTextsEqual(ignoresCase ? folded(a) : a, ignoresCase ? folded(b) : b)
     case (.array(let a), .array(let b)):
       a.count == b.count && zip(a, b).allSatisfy { areEqual($0, $1, ignoresCase) }
     case (.object(let a), .object(let other)):
@@ -281,9 +275,7 @@ struct NaivePredicate {
       if isIOS, prefix == "*" { return asked { _ in true } }
       return asked { $0.utf8.starts(with: prefix.utf8) }
     }
-    if isVersion(bare) {
-      return asked { cut($0.filter { !$0.isWhitespace || !isIOS }) == cut(bare) }
-    }
+    if isVersion(bare) { return asked { cut($0.filter { !$0.isWhitespace || !isIOS }) == cut(bare) } }
     guard let match = bare.wholeMatch(of: /([\[\](])([^\[\](),]*),([^\[\](),]*)([\[\])])/),
       (match.1 == "(") == match.2.isEmpty, (match.4 == ")") == match.3.isEmpty,
       !isIOS || !(match.2.isEmpty && match.3.isEmpty)
@@ -292,9 +284,8 @@ struct NaivePredicate {
       return try refused()
     }
     func parts(_ text: String) -> [Int]? {
-      var parts = (isIOS ? text : cut(text)).split(
-        separator: ".", omittingEmptySubsequences: false
-      ).prefix(3).map { part -> Int? in
+      var parts = (isIOS ? text : cut(text)).split(separator: ".", omittingEmptySubsequences: false).prefix(3).map {
+        part -> Int? in
         let digits = part.drop { isIOS && $0.isWhitespace }.prefix { $0.isNumber && $0.isASCII }
         if isIOS { return Int(digits) ?? 0 }
         return digits.count == part.count ? Int(digits) : nil

@@ -3,9 +3,7 @@ extension NaiveSchedules {
   mutating func add(_ schedule: SampleSchedule) {
     if isLegacy {
       entries.removeAll { entry in
-        guard entry.schedule.id == schedule.id, case .finished(let at) = entry.phase else {
-          return false
-        }
+        guard entry.schedule.id == schedule.id, case .finished(let at) = entry.phase else { return false }
         return at + entry.schedule.graceDays * 86_400 <= now
       }
     }

@@ -1,8 +1,6 @@
 /// What triggers count.
 extension NaiveSchedules {
-  func offer(
-    _ signal: Signal, to entry: Entry, _ mode: Mode, only: [Node]? = nil
-  ) -> [(Entry, Node)] {
+  func offer(_ signal: Signal, to entry: Entry, _ mode: Mode, only: [Node]? = nil) -> [(Entry, Node)] {
     let nodes: [Node]
     switch entry.phase {
     case .idle: nodes = entry.triggers
@@ -34,12 +32,10 @@ extension NaiveSchedules {
     }
     if mode == .activation, !counted { return false }
     let isOr = trigger.type == "or"
-    let increments =
-      isOr ? node.children.contains(where: \.stands) : node.children.allSatisfy(\.stands)
+    let increments = isOr ? node.children.contains(where: \.stands) : node.children.allSatisfy(\.stands)
     guard increments, !node.children.isEmpty, !node.wasIncremented else { return counted }
     for child in node.children {
-      let isReset =
-        isOr ? child.stands || child.trigger.resetsOnIncrement : !child.trigger.isSticky
+      let isReset = isOr ? child.stands || child.trigger.resetsOnIncrement : !child.trigger.isSticky
       if isReset { child.reset() }
     }
     node.count += 1
@@ -62,9 +58,7 @@ extension NaiveSchedules {
       guard type == node.trigger.type, node.trigger.wanted ?? name == name else { return false }
       node.count += value
     case .session(let session):
-      guard node.trigger.type == "active_session", let session, node.session != session else {
-        return false
-      }
+      guard node.trigger.type == "active_session", let session, node.session != session else { return false }
       node.session = session
       node.count += 1
     case .version(let version):

@@ -1,8 +1,6 @@
 /// One step, from what fired to what runs.
 extension NaiveSchedules {
-  mutating func settle(
-    fired first: [(Entry, Node)], ended firstEnded: [Entry], fresh: [Entry] = []
-  ) {
+  mutating func settle(fired first: [(Entry, Node)], ended firstEnded: [Entry], fresh: [Entry] = []) {
     var (fired, ended, listening) = (first, firstEnded, fresh)
     repeat {
       repeat {
@@ -32,8 +30,7 @@ extension NaiveSchedules {
     if entry.cancellations.contains(where: { $0 === node }) {
       if case .pending = entry.phase { entry.phase = .idle }
     } else if entry.phase == .idle {
-      entry.phase =
-        isExpired(entry) ? .finished(at: now) : .pending(due: now + entry.schedule.delay)
+      entry.phase = isExpired(entry) ? .finished(at: now) : .pending(due: now + entry.schedule.delay)
       entry.cause = node.trigger.type
       for node in entry.cancellations { node.reset() }
     }

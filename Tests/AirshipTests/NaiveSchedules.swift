@@ -187,9 +187,7 @@ struct NaiveSchedules {
     case .cancel(let ids, let groups, let isAll):
       entries.removeAll { entry in
         let schedule = entry.schedule
-        return isAll
-          ? !schedule.isMessage
-          : ids.contains(schedule.id) || schedule.group.map(groups.contains) ?? false
+        return isAll ? !schedule.isMessage : ids.contains(schedule.id) || schedule.group.map(groups.contains) ?? false
       }
     }
   }

@@ -81,11 +81,7 @@ struct PredicateGenerator {
   private mutating func matcher(_ depth: Int) -> [(String, PlainValue)] {
     var members: [(String, PlainValue)] = []
     if odds(3) {
-      members.append(
-        (
-          "scope",
-          odds(6) ? value(1) : .array((0..<number(0...2)).map { _ in .text(pick(Self.names)) })
-        ))
+      members.append(("scope", odds(6) ? value(1) : .array((0..<number(0...2)).map { _ in .text(pick(Self.names)) })))
     }
     if !odds(3) { members.append(("key", odds(20) ? value(0) : .text(pick(Self.names)))) }
     if odds(3) { members.append(("ignore_case", odds(8) ? value(0) : .truth(!odds(4)))) }
@@ -100,8 +96,7 @@ struct PredicateGenerator {
       if members.contains(where: { $0.0 == name }) { continue }
       members.append((name, odds(25) ? value(1) : operand))
       if name == "array_contains", odds(2) {
-        members.append(
-          ("index", odds(6) ? value(0) : .number(pick(["0", "1", "2", "-1", "0.9", "1.0"]))))
+        members.append(("index", odds(6) ? value(0) : .number(pick(["0", "1", "2", "-1", "0.9", "1.0"]))))
       }
     }
     return .object(members)

@@ -79,8 +79,7 @@ struct SampleSchedule: CustomStringConvertible {
     if let region { parts += ["\"region_id\":\"\(region)\"", "\"region\":\"\(region)\""] }
     if let appState { parts.append("\"app_state\":\"\(appState)\"") }
     if !cancellations.isEmpty {
-      parts.append(
-        "\"cancellation_triggers\":[\(cancellations.map(\.description).joined(separator: ","))]")
+      parts.append("\"cancellation_triggers\":[\(cancellations.map(\.description).joined(separator: ","))]")
     }
     let rules = [("include", include), ("exclude", exclude)].compactMap { name, hours in
       hours.map {
@@ -113,13 +112,9 @@ struct SampleEvent: CustomStringConvertible {
       switch kind {
       case .plain(let type): (type, nil)
       case .screen(let name): ("screen", "\"\(name)\"")
-      case .region(let name, let isEntered):
-        (isEntered ? "region_enter" : "region_exit", "{\"region_id\":\"\(name)\"}")
+      case .region(let name, let isEntered): (isEntered ? "region_enter" : "region_exit", "{\"region_id\":\"\(name)\"}")
       case .custom(let name, let value):
-        (
-          "custom_event",
-          "{\"event_name\":\"\(name)\"" + (value.map { ",\"event_value\":\($0)" } ?? "") + "}"
-        )
+        ("custom_event", "{\"event_name\":\"\(name)\"" + (value.map { ",\"event_value\":\($0)" } ?? "") + "}")
       case .version(let version): ("version", "{\"version\":\"\(version)\"}")
       case .schedule(let schedule): ("schedule_actions", schedule.description)
       case .cancel(let ids, let groups, let isAll):

@@ -17,13 +17,12 @@ import Testing
   private static let zones: ZoneNames = { $0 == "summer" ? summer : nil }
 
   private static func plan(_ includes: [Rule], _ excludes: [Rule]) -> WindowPlan {
-    WindowPlan(
-      ExecutionWindow(includes: includes, excludes: excludes), local: { _ in -18_000 }, zones)
+    WindowPlan(ExecutionWindow(includes: includes, excludes: excludes), local: { _ in -18_000 }, zones)
   }
 
-  private static func rule(
-    _ days: ExecutionWindow.Days, _ minutes: (Int, Int)?, _ zone: ExecutionWindow.Zone = .utc
-  ) -> Rule {
+  private static func rule(_ days: ExecutionWindow.Days, _ minutes: (Int, Int)?, _ zone: ExecutionWindow.Zone = .utc)
+    -> Rule
+  {
     Rule(days: days, minutes: minutes.map { ($0.0, $0.1) }, zone: zone)
   }
 
@@ -48,8 +47,7 @@ import Testing
       case (.later(let instant), let wanted?):
         later += 1
         #expect(instant.milliseconds == wanted * 1_000, "\(includes) \(excludes) at \(now)")
-      case (.later(let instant), nil):
-        #expect(instant.milliseconds > (now + 49 * 86_400) * 1_000)
+      case (.later(let instant), nil): #expect(instant.milliseconds > (now + 49 * 86_400) * 1_000)
       case (.never, nil): never += 1
       default: Issue.record("\(got), not \(wanted ?? -1): \(includes) \(excludes) at \(now)")
       }
@@ -146,9 +144,7 @@ import Testing
     // Two zones that leave nothing between them.
     let halves = [
       Self.rule(.every, (0, 720)),
-      Self.rule(
-        .every, (13 * 60, 60),
-        .named([], fallbackSeconds: 3_600, isSkipped: false)),
+      Self.rule(.every, (13 * 60, 60), .named([], fallbackSeconds: 3_600, isSkipped: false)),
     ]
     #expect(Self.plan([], halves).opening(at: Self.now) == .never)
   }
@@ -165,8 +161,6 @@ import Testing
     let leap = Self.rule(.ofYear(months: 1 << 2, days: 1 << 29), (600, 660))
     let sundays = Self.rule(.ofWeek(0b1111_1100), nil)
     // The next 29 February that is a Sunday is in 2032.
-    #expect(
-      Self.plan([leap], [sundays]).opening(at: Self.now)
-        == .later(Instant(milliseconds: 1_961_661_600_000)))
+    #expect(Self.plan([leap], [sundays]).opening(at: Self.now) == .later(Instant(milliseconds: 1_961_661_600_000)))
   }
 }

@@ -46,64 +46,63 @@ import Testing
 
   /// A leaf but for its key, what the visitor has under it as JSON, and the reason on iOS and in
   /// JavaScript.
-  private static let table:
-    [(leaf: String, value: String?, ios: ExplanationReason, js: ExplanationReason)] = [
-      (test("equals", #""Gold""#), #""gOLD""#, .matched, .matched),
-      (test("equals", #""gold""#), #""silver""#, .valueMismatch, .valueMismatch),
-      (test("equals", #""gold""#), nil, .missingKey, .missingKey),
-      (test("equals", #""gold""#, negated: true), nil, .matched, .missingKey),
-      (test("equals", #""gold""#, negated: true), #""gold""#, .valueMismatch, .valueMismatch),
-      (test("equals", "5"), "5", .valueMismatch, .matched),
-      (test("equals", #""a""#), #"["b"]"#, .missingKey, .valueMismatch),
-      (test("equals", #""a""#), #"["A"]"#, .missingKey, .caseOnlyMismatch),
-      (test("equals", "1"), #"["1"]"#, .missingKey, .typeMismatch),
-      (test("equals", #""a""#), #"{"A":0}"#, .missingKey, .caseOnlyMismatch),
-      (test("equals", #""a""#), #"{"b":0}"#, .missingKey, .valueMismatch),
-      (test("equals", "null"), #""x""#, .operandMissing, .valueMismatch),
-      (test("contains", #""z""#), #""gold""#, .substringAbsent, .substringAbsent),
-      (test("startsWith", #""z""#), #""gold""#, .prefixMismatch, .prefixMismatch),
-      (test("endsWith", #""z""#), #""gold""#, .suffixMismatch, .suffixMismatch),
-      (test("less", "5"), "7", .thresholdNotMet, .thresholdNotMet),
-      (test("less", "5", negated: true), "3", .thresholdNotMet, .thresholdNotMet),
-      (test("lessEqual", "5"), #""x""#, .typeGuard, .typeGuard),
-      (test("less", "5", negated: true), #""x""#, .matched, .typeGuard),
-      (test("less", #""b""#), #""c""#, .typeGuard, .thresholdNotMet),
-      (test("less", "null"), #""c""#, .operandMissing, .typeGuard),
-      (test("isIn", #""a|b""#), #""c""#, .valueMismatch, .valueMismatch),
-      (test("isIn", #""a|b""#), #""B""#, .caseOnlyMismatch, .caseOnlyMismatch),
-      (test("isIn", "5"), #""5""#, .valueMismatch, .operandMissing),
-      (test("isIn", "null"), #""5""#, .operandMissing, .operandMissing),
-      (test("regexMatches", #""^g""#), #""old""#, .valueMismatch, .valueMismatch),
-      (test("regexMatches", #""(""#), #""old""#, .invalidPattern, .invalidPattern),
-      (test("regexMatches", #""(""#), nil, .invalidPattern, .invalidPattern),
-      (test("regexMatches", #""(""#, negated: true), #""old""#, .matched, .invalidPattern),
-      (test("regexMatches", #""\\h""#), #""old""#, .notEvaluated, .valueMismatch),
-      (test("regexMatches", "null"), #""old""#, .operandMissing, .valueMismatch),
-      (test("exists", nil), nil, .missingKey, .missingKey),
-      (test("exists", nil), #""""#, .valueMismatch, .valueMismatch),
-      (test("doesNotExist", nil), #""gold""#, .valueMismatch, .valueMismatch),
-      (test("not_exists", "0"), nil, .matched, .missingKey),
-      (test("nearly", #""gold""#), #""gold""#, .unknownOperator, .unknownOperator),
-      (test("equals", nil), #""gold""#, .operandMissing, .malformedLeaf),
-      (
-        test("equals", #""gold""#, family: "weather_condition"), #""gold""#, .unmappedFamily,
-        .matched
-      ),
-      (test("equals", #""gold""#, family: "unheard_of"), #""gold""#, .unmappedFamily, .matched),
-      (
-        #"{"key":"k","matching":{"match_type":"equals","negated":false},"value":"gold"}"#,
-        #""gold""#, .malformedLeaf, .matched
-      ),
-      (
-        #"{"rule_type":"generic_text_key_value","key":"k","matching":{"match_type":"equals"},"value":"gold"}"#,
-        #""gold""#, .matched, .malformedLeaf
-      ),
-      (
-        #"{"rule_type":"generic_text_key_value","key":"k","matching":null,"value":"gold"}"#,
-        #""gold""#, .unknownOperator, .throws
-      ),
-      ("null", nil, .malformedLeaf, .throws), ("7", nil, .malformedLeaf, .malformedLeaf),
-    ]
+  private static let table: [(leaf: String, value: String?, ios: ExplanationReason, js: ExplanationReason)] = [
+    (test("equals", #""Gold""#), #""gOLD""#, .matched, .matched),
+    (test("equals", #""gold""#), #""silver""#, .valueMismatch, .valueMismatch),
+    (test("equals", #""gold""#), nil, .missingKey, .missingKey),
+    (test("equals", #""gold""#, negated: true), nil, .matched, .missingKey),
+    (test("equals", #""gold""#, negated: true), #""gold""#, .valueMismatch, .valueMismatch),
+    (test("equals", "5"), "5", .valueMismatch, .matched),
+    (test("equals", #""a""#), #"["b"]"#, .missingKey, .valueMismatch),
+    (test("equals", #""a""#), #"["A"]"#, .missingKey, .caseOnlyMismatch),
+    (test("equals", "1"), #"["1"]"#, .missingKey, .typeMismatch),
+    (test("equals", #""a""#), #"{"A":0}"#, .missingKey, .caseOnlyMismatch),
+    (test("equals", #""a""#), #"{"b":0}"#, .missingKey, .valueMismatch),
+    (test("equals", "null"), #""x""#, .operandMissing, .valueMismatch),
+    (test("contains", #""z""#), #""gold""#, .substringAbsent, .substringAbsent),
+    (test("startsWith", #""z""#), #""gold""#, .prefixMismatch, .prefixMismatch),
+    (test("endsWith", #""z""#), #""gold""#, .suffixMismatch, .suffixMismatch),
+    (test("less", "5"), "7", .thresholdNotMet, .thresholdNotMet),
+    (test("less", "5", negated: true), "3", .thresholdNotMet, .thresholdNotMet),
+    (test("lessEqual", "5"), #""x""#, .typeGuard, .typeGuard),
+    (test("less", "5", negated: true), #""x""#, .matched, .typeGuard),
+    (test("less", #""b""#), #""c""#, .typeGuard, .thresholdNotMet),
+    (test("less", "null"), #""c""#, .operandMissing, .typeGuard),
+    (test("isIn", #""a|b""#), #""c""#, .valueMismatch, .valueMismatch),
+    (test("isIn", #""a|b""#), #""B""#, .caseOnlyMismatch, .caseOnlyMismatch),
+    (test("isIn", "5"), #""5""#, .valueMismatch, .operandMissing),
+    (test("isIn", "null"), #""5""#, .operandMissing, .operandMissing),
+    (test("regexMatches", #""^g""#), #""old""#, .valueMismatch, .valueMismatch),
+    (test("regexMatches", #""(""#), #""old""#, .invalidPattern, .invalidPattern),
+    (test("regexMatches", #""(""#), nil, .invalidPattern, .invalidPattern),
+    (test("regexMatches", #""(""#, negated: true), #""old""#, .matched, .invalidPattern),
+    (test("regexMatches", #""\\h""#), #""old""#, .notEvaluated, .valueMismatch),
+    (test("regexMatches", "null"), #""old""#, .operandMissing, .valueMismatch),
+    (test("exists", nil), nil, .missingKey, .missingKey),
+    (test("exists", nil), #""""#, .valueMismatch, .valueMismatch),
+    (test("doesNotExist", nil), #""gold""#, .valueMismatch, .valueMismatch),
+    (test("not_exists", "0"), nil, .matched, .missingKey),
+    (test("nearly", #""gold""#), #""gold""#, .unknownOperator, .unknownOperator),
+    (test("equals", nil), #""gold""#, .operandMissing, .malformedLeaf),
+    (
+      test("equals", #""gold""#, family: "weather_condition"), #""gold""#, .unmappedFamily,
+      .matched
+    ),
+    (test("equals", #""gold""#, family: "unheard_of"), #""gold""#, .unmappedFamily, .matched),
+    (
+      #"{"key":"k","matching":{"match_type":"equals","negated":false},"value":"gold"}"#,
+      #""gold""#, .malformedLeaf, .matched
+    ),
+    (
+      #"{"rule_type":"generic_text_key_value","key":"k","matching":{"match_type":"equals"},"value":"gold"}"#,
+      #""gold""#, .matched, .malformedLeaf
+    ),
+    (
+      #"{"rule_type":"generic_text_key_value","key":"k","matching":null,"value":"gold"}"#,
+      #""gold""#, .unknownOperator, .throws
+    ),
+    ("null", nil, .malformedLeaf, .throws), ("7", nil, .malformedLeaf, .malformedLeaf),
+  ]
 
   private static func test(
     _ matchType: String, _ value: String?, negated: Bool = false,

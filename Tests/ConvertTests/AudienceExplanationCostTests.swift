@@ -14,22 +14,20 @@ import Testing
   }
 
   /// What is said of the leaves that do not hold, by reason.
-  private func reasons(
-    _ rules: [UInt8], _ visitor: String, _ profile: ConvertProfile
-  ) throws -> [ExplanationReason: Int] {
+  private func reasons(_ rules: [UInt8], _ visitor: String, _ profile: ConvertProfile) throws -> [ExplanationReason:
+    Int]
+  {
     var explainer = AudienceExplainer(try AudienceExplainRun.plan(rules, profile))
     let said = try AudienceExplainRun.explanations(&explainer, of: Array(visitor.utf8))
     let nodes = try #require(said.first).condition.nodes
-    return Dictionary(
-      nodes.compactMap { node in node.reason.map { ($0, 1) } }, uniquingKeysWith: +)
+    return Dictionary(nodes.compactMap { node in node.reason.map { ($0, 1) } }, uniquingKeysWith: +)
   }
 
   @Test(arguments: ConvertProfile.all.map(\.name), ["é", "A"])
   func `show a long value that many leaves ask for`(platform: String, letter: String) throws {
     let profile = try #require(ConvertProfile.all.first { $0.name == platform })
     let kinds = ["startsWith", "equals", "isIn", "less"]
-    let rules = Self.ruleSet(
-      (0..<4_000).map { Self.leaf(kinds[$0 % kinds.count], "k", "x\($0)") })
+    let rules = Self.ruleSet((0..<4_000).map { Self.leaf(kinds[$0 % kinds.count], "k", "x\($0)") })
     let long = String(repeating: letter.uppercased(), count: 500_000)
     let reasons = try reasons(rules, #"{"k":"\#(long)"}"#, profile)
     #expect(reasons[.prefixMismatch] == 1_000)
@@ -67,11 +65,9 @@ import Testing
 
   @Test func `look for many experiences in a long archive`() throws {
     let archive = (0..<8_000).map { "\"\($0 * 2)\"" }.joined(separator: ",")
-    let rules = Self.experiences(
-      8_000, id: { "\($0)" }, #","archived_experiences":[\#(archive)]"#)
+    let rules = Self.experiences(8_000, id: { "\($0)" }, #","archived_experiences":[\#(archive)]"#)
     var explainer = AudienceExplainer(try AudienceExplainRun.plan(rules, .ios))
-    let said = try AudienceExplainRun.explanations(
-      &explainer, of: Array(#"{"attributes":{}}"#.utf8))
+    let said = try AudienceExplainRun.explanations(&explainer, of: Array(#"{"attributes":{}}"#.utf8))
     let archived = said.count { explanation in
       explanation.condition.nodes.contains { $0.role?.name == "archived" }
     }

@@ -14,25 +14,20 @@ import Testing
   }
 
   /// A configuration of one experience with some members of its own, an audience `a` and a location `l`.
-  private static func configuration(
-    _ members: String, audience: String = "matches", location: String = "matches"
-  ) -> String {
+  private static func configuration(_ members: String, audience: String = "matches", location: String = "matches")
+    -> String
+  {
     #"{"experiences":[{"id":"1","key":"hero",\#(members),"variations":[{"id":"v"}]}],"#
       + #""audiences":[{"id":"a","type":"permanent","rules":\#(rules(audience))}],"#
       + #""locations":[{"id":"l","rules":\#(rules(location))}]}"#
   }
 
-  private func said(
-    _ rules: String, _ visitor: String, _ profile: ConvertProfile
-  ) throws -> [RuleExplanation] {
-    var explainer = AudienceExplainer(
-      try AudienceExplainRun.plan(Array(rules.utf8), profile))
+  private func said(_ rules: String, _ visitor: String, _ profile: ConvertProfile) throws -> [RuleExplanation] {
+    var explainer = AudienceExplainer(try AudienceExplainRun.plan(Array(rules.utf8), profile))
     return try AudienceExplainRun.explanations(&explainer, of: Array(visitor.utf8))
   }
 
-  private func node(
-    _ role: String, of explanation: RuleExplanation
-  ) -> Explanation.Node? {
+  private func node(_ role: String, of explanation: RuleExplanation) -> Explanation.Node? {
     explanation.condition.nodes.first { $0.role?.name == role }
   }
 
@@ -44,8 +39,7 @@ import Testing
     let rules = #"{"experiences":[{"id":1,"key":"hero","variations":[{"id":"v"}]}]}"#
     let dropped = try #require(try said(rules, Self.visitor, .ios).first)
     #expect(dropped.rule == 0 && dropped.loss == .ruleDropped && dropped.stop == nil)
-    #expect(
-      dropped.lostParts.map(\.summary) == ["ios cannot decode this, and drops the experience"])
+    #expect(dropped.lostParts.map(\.summary) == ["ios cannot decode this, and drops the experience"])
     #expect(try #require(try said(rules, Self.visitor, .js).first).loss == nil)
   }
 
@@ -54,8 +48,7 @@ import Testing
     let rejected = try #require(try said(rules, Self.visitor, .js).first)
     #expect(rejected.rule == 0 && rejected.loss == .fileRejected)
     #expect(rejected.stop?.hasPrefix("js does not read the document") == true)
-    let unknown = try #require(
-      try said(rules, Self.visitor.replacing("hero", with: "gone"), .js).first)
+    let unknown = try #require(try said(rules, Self.visitor.replacing("hero", with: "gone"), .js).first)
     #expect(unknown.rule == nil && unknown.loss == .fileRejected)
   }
 
@@ -72,8 +65,7 @@ import Testing
   /// passes.
   @Test(arguments: [("doesNotExist", 1), ("matches", 2)])
   func `name the location data that a visitor lacks`(matchType: String, flips: Int) throws {
-    let rules = Self.configuration(
-      #""settings":{},"locations":["l"]"#, location: matchType)
+    let rules = Self.configuration(#""settings":{},"locations":["l"]"#, location: matchType)
     let js = try #require(try said(rules, #"{"attributes":{}}"#, .js).first)
     #expect(js.flips == flips && js.blockers.count == flips && js.audienceFault == nil)
     let first = try #require(js.blockers.first.map { js.condition.nodes[$0] })
@@ -95,8 +87,7 @@ import Testing
     let stored = visitor.dropLast() + #","bucketed":{"1":"v"}}"#
     let spared = try #require(try said(rules, String(stored), .js).first)
     #expect(spared.fired && node("settings", of: spared)?.loss == .noEffect)
-    #expect(
-      Self.shape(spared) == Self.shape(try #require(try said(rules, String(stored), .ios).first)))
+    #expect(Self.shape(spared) == Self.shape(try #require(try said(rules, String(stored), .ios).first)))
   }
 
   @Test(arguments: ["\"\"", "0", "false", "null"])
@@ -120,8 +111,7 @@ import Testing
   @Test func `have one shape on all platforms`() throws {
     let environment = ProcessInfo.processInfo.environment
     let cases = environment["RULECTL_PROPERTY_CASES"].flatMap { Int($0) } ?? 200
-    let seed =
-      environment["RULECTL_PROPERTY_SEED"].flatMap { UInt64($0) } ?? .random(in: 0...999_999)
+    let seed = environment["RULECTL_PROPERTY_SEED"].flatMap { UInt64($0) } ?? .random(in: 0...999_999)
     print("\(cases) configurations, RULECTL_PROPERTY_SEED=\(seed)")
     var generator = VisitorGenerator(seed: seed)
     var compared = 0

@@ -79,12 +79,8 @@ import Testing
     return answers
   }
 
-  private static func naive(
-    _ config: SampleValue, _ visitor: SampleValue, _ profile: ConvertProfile
-  ) -> Answers {
-    if profile.name == "ios" {
-      return Answers(keys: NaiveSwiftVisitor(config, visitor).eligible(), exceptions: [])
-    }
+  private static func naive(_ config: SampleValue, _ visitor: SampleValue, _ profile: ConvertProfile) -> Answers {
+    if profile.name == "ios" { return Answers(keys: NaiveSwiftVisitor(config, visitor).eligible(), exceptions: []) }
     let (keys, exceptions) = NaiveScriptVisitor(config, visitor).eligible()
     return Answers(keys: keys, exceptions: exceptions)
   }

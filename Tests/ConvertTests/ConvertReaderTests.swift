@@ -9,14 +9,12 @@ import Testing
   /// Every condition in the order of reading: what it is, and the text that it stands for.
   private func forms(_ rules: AudienceRules) -> [String] {
     rules.conditions.map { condition in
-      let text = String(
-        decoding: rules.text[condition.range.lower..<condition.range.upper], as: UTF8.self)
+      let text = String(decoding: rules.text[condition.range.lower..<condition.range.upper], as: UTF8.self)
       let name =
         switch condition.form {
         case .all: "all"
         case .any: "any"
-        case .visitor(let test):
-          "leaf \(test.comparison.map { "\($0)" } ?? "?") \(test.family == nil ? "?" : "known")"
+        case .visitor(let test): "leaf \(test.comparison.map { "\($0)" } ?? "?") \(test.family == nil ? "?" : "known")"
         case .unreadable(let reason): "\(reason)"
         }
       return "\(name): \(text)"
@@ -26,8 +24,7 @@ import Testing
   @Test func `keeps every part with its place`() throws {
     let leaf = #"{"rule_type":"url","matching":{"match_type":"less"}}"#
     let odd = #"{"rule_type":"uri","matching":{"match_type":"<"}}"#
-    let text =
-      #"{"OR":[null,{"AND":[7,{"OR_WHEN":[\#(leaf),[],\#(odd)]},{}]},{"AND":{}},{"AND":[]}]}"#
+    let text = #"{"OR":[null,{"AND":[7,{"OR_WHEN":[\#(leaf),[],\#(odd)]},{}]},{"AND":{}},{"AND":[]}]}"#
     let rules = try rules(text)
     #expect(
       forms(rules) == [

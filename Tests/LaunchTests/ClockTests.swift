@@ -2,9 +2,7 @@ import RuleEngine
 import Testing
 
 @Suite struct `the clock in tokens` {
-  private func text(
-    _ token: String, _ profile: LaunchProfile, now: Int64, offset: Int = 0
-  ) throws -> String {
+  private func text(_ token: String, _ profile: LaunchProfile, now: Int64, offset: Int = 0) throws -> String {
     let rule = Sample.rule(Sample.always, detail: #"{"t":"{%\#(token)%}"}"#)
     var engine = Engine(
       try Sample.program(Sample.document([rule]), for: profile),
@@ -39,9 +37,7 @@ import Testing
       let rule = Sample.rule(Sample.always, detail: #"{"t":"{%~timestampz%}"}"#)
       var engine = Engine(
         try Sample.program(Sample.document([rule]), for: profile),
-        world: World(
-          for: profile, now: Instant(milliseconds: 999),
-          zone: { $0 < 1 ? 3_600 : 7_200 }))
+        world: World(for: profile, now: Instant(milliseconds: 999), zone: { $0 < 1 ? 3_600 : 7_200 }))
       let event = Array(Sample.event("{}").utf8)
       let winter = try engine.process(event)
       #expect(winter[0].tokens[0].value == "1970-01-01T01:00:00+0100")
@@ -73,8 +69,7 @@ import Testing
   func `has a fraction on the web`(now: Int64, seconds: String, holds: Bool) throws {
     let rule = Sample.rule(Sample.matcher("~timestampu", "eq", "[\(seconds)]"))
     var engine = Engine(
-      try Sample.program(Sample.document([rule]), for: .web),
-      world: World(for: .web, now: Instant(milliseconds: now)))
+      try Sample.program(Sample.document([rule]), for: .web), world: World(for: .web, now: Instant(milliseconds: now)))
     let firings = try engine.process(Array(Sample.event("{}").utf8))
     #expect(firings.isEmpty != holds)
   }

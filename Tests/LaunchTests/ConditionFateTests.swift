@@ -2,9 +2,7 @@ import RuleEngine
 import Testing
 
 @Suite struct `what became of conditions` {
-  private typealias Case = (
-    name: String, condition: String, ios: String, android: String, web: String
-  )
+  private typealias Case = (name: String, condition: String, ios: String, android: String, web: String)
 
   /// `t` is a test, `d` one that iOS and Android cannot read; letters for fates as in `letter`,
   /// children before their group.
@@ -21,27 +19,12 @@ import Testing
     ("AND(t)", "AND(t)", "k0", "kk", "k0"),
     ("AND(d)", "AND(d)", "LL", "d1", "00"),
     ("and()", "and()", "L", "L", "1"),
+    ("null", #"{"type":"matcher","definition":{"key":"a","matcher":"eq","values":[null]}}"#, "L", "0", "0"),
+    ("nulls", #"{"type":"matcher","definition":{"key":"a","matcher":"eq","values":[null,[]]}}"#, "L", "0", "0"),
+    ("ne null", #"{"type":"matcher","definition":{"key":"a","matcher":"ne","values":[null]}}"#, "L", "k", "k"),
+    ("historical", #"{"type":"historical","definition":{"events":[{"a":1}],"matcher":"ge","value":1}}"#, "k", "k", "k"),
     (
-      "null", #"{"type":"matcher","definition":{"key":"a","matcher":"eq","values":[null]}}"#, "L",
-      "0", "0"
-    ),
-    (
-      "nulls", #"{"type":"matcher","definition":{"key":"a","matcher":"eq","values":[null,[]]}}"#,
-      "L", "0", "0"
-    ),
-    (
-      "ne null", #"{"type":"matcher","definition":{"key":"a","matcher":"ne","values":[null]}}"#,
-      "L", "k", "k"
-    ),
-    (
-      "historical",
-      #"{"type":"historical","definition":{"events":[{"a":1}],"matcher":"ge","value":1}}"#, "k",
-      "k",
-      "k"
-    ),
-    (
-      "historical 1.0",
-      #"{"type":"historical","definition":{"events":[{"a":1}],"matcher":"ge","value":1.0}}"#, "k",
+      "historical 1.0", #"{"type":"historical","definition":{"events":[{"a":1}],"matcher":"ge","value":1.0}}"#, "k",
       "L", "k"
     ),
   ]

@@ -3,15 +3,12 @@ import Testing
 
 @Suite struct `the engine` {
   private func engine(
-    _ rules: [String], _ profile: LaunchProfile, limits: EventLimits = .standard,
-    dice: RandomSource = .seeded(0),
+    _ rules: [String], _ profile: LaunchProfile, limits: EventLimits = .standard, dice: RandomSource = .seeded(0),
     sdkVersion: String? = nil
   ) throws -> Engine {
     Engine(
       try Sample.program(Sample.document(rules), for: profile),
-      world: World(
-        for: profile, now: Instant(milliseconds: 0), sdkVersion: sdkVersion, dice: dice),
-      limits: limits)
+      world: World(for: profile, now: Instant(milliseconds: 0), sdkVersion: sdkVersion, dice: dice), limits: limits)
   }
 
   private let phones: [LaunchProfile] = [.ios, .android]
@@ -42,8 +39,7 @@ import Testing
     for profile in LaunchProfile.all {
       var engine = try engine([Sample.rule(Sample.always, detail: detail)], profile)
       let firings = try engine.process(event())
-      #expect(
-        firings.map(\.detail) == [#"{"b":1.50,"a":[true,null,{}],"é\u0001":"x\u2028/","n":-0}"#])
+      #expect(firings.map(\.detail) == [#"{"b":1.50,"a":[true,null,{}],"é\u0001":"x\u2028/","n":-0}"#])
     }
   }
 
@@ -92,10 +88,7 @@ import Testing
     (Sample.matcher("n", "gt", "null"), #"{"n":"5"}"#, ""),
     // Not reached behind a test that settles the group.
     (Sample.group("or", [Sample.always, Sample.matcher("n", "gt", "[5]")]), #"{"n":1e19}"#, ""),
-    (
-      Sample.group("and", [Sample.matcher("x", "ex"), Sample.matcher("n", "gt", "[5]")]),
-      #"{"n":1e19}"#, ""
-    ),
+    (Sample.group("and", [Sample.matcher("x", "ex"), Sample.matcher("n", "gt", "[5]")]), #"{"n":1e19}"#, ""),
   ]
 
   @Test(arguments: crashes.indices)
@@ -188,8 +181,7 @@ import Testing
       ("{\"\u{E9}\":\"v\",\"e\u{301}\":1}", true), ("{\"\u{E9}\":1,\"e\u{301}\":\"v\"}", false),
     ] {
       #expect(try Sample.fires(Sample.matcher("é", "eq", #"["v"]"#), data, .ios) == isFirst)
-      var engine = try engine(
-        [Sample.rule(Sample.matcher("~state.s/é", "eq", #"["v"]"#))], .ios)
+      var engine = try engine([Sample.rule(Sample.matcher("~state.s/é", "eq", #"["v"]"#))], .ios)
       engine.apply(.sharedStates(try JSONDocument(Array("{\"s\":\(data)}".utf8))))
       let firings = try engine.process(event())
       #expect(firings.isEmpty != isFirst)
@@ -229,12 +221,9 @@ import Testing
     }
   }
 
-  @Test(
-    arguments: [(5, "5", "5"), (0, "1", "0"), (.max, "99999999", "99999999")]
-      as [(UInt64, String, String)])
-  func `throws a number that is fixed, within the platform's range`(
-    number: UInt64, ios: String, android: String
-  ) throws {
+  @Test(arguments: [(5, "5", "5"), (0, "1", "0"), (.max, "99999999", "99999999")] as [(UInt64, String, String)])
+  func `throws a number that is fixed, within the platform's range`(number: UInt64, ios: String, android: String) throws
+  {
     let rule = Sample.rule(Sample.always, detail: #"{"t":"{%~cachebust%} {%~cachebust%}"}"#)
     for (profile, text) in zip(phones, [ios, android]) {
       var engine = try engine([rule], profile, dice: .fixed(number))

@@ -4,9 +4,9 @@ import Testing
 
 @Suite struct `an event that cannot be used` {
   /// What stops the first rule's engine on the event, if anything.
-  private func problem(
-    _ event: [UInt8], _ profile: LaunchProfile = .ios, _ limits: EventLimits = .standard
-  ) throws -> EventProblem? {
+  private func problem(_ event: [UInt8], _ profile: LaunchProfile = .ios, _ limits: EventLimits = .standard) throws
+    -> EventProblem?
+  {
     let condition = Sample.matcher("a.b", "eq", #"["v"]"#)
     var engine = Engine(
       try Sample.program(Sample.document([Sample.rule(condition)]), for: profile),

@@ -6,27 +6,20 @@ import Testing
 private final class Readers {
   var all: [FactReader.Box] = []
 
-  init(_ keys: [String], _ platform: String, _ limits: EventLimits = EventLimits(depth: 70)) throws
-  {
+  init(_ keys: [String], _ platform: String, _ limits: EventLimits = EventLimits(depth: 70)) throws {
     let profile = try #require(LaunchProfile.all.first { $0.name == platform })
     all = ScanKernel.allCases.map {
-      FactReader.Box(
-        FactReader(keys: keys.map { Array($0.utf8) }, for: profile, limits: limits, kernel: $0))
+      FactReader.Box(FactReader(keys: keys.map { Array($0.utf8) }, for: profile, limits: limits, kernel: $0))
     }
   }
 
   /// Says where the ways of reading differ on `text`, behind so many spaces; nil when they do not.
-  func difference(
-    _ text: [UInt8], shifts: some Sequence<Int> = [0], mayRefuse: Bool = false
-  ) -> String? {
+  func difference(_ text: [UInt8], shifts: some Sequence<Int> = [0], mayRefuse: Bool = false) -> String? {
     for shift in shifts {
       let shifted = Array(repeating: 0x20, count: shift) + text
       for (kernel, reader) in zip(ScanKernel.allCases, all) {
-        if let difference = EventReading.difference(
-          shifted.span, from: shift, &reader.reader, mayRefuse: mayRefuse)
-        {
-          return "\(kernel), shifted by \(shift): \(difference): "
-            + String(decoding: text, as: UTF8.self)
+        if let difference = EventReading.difference(shifted.span, from: shift, &reader.reader, mayRefuse: mayRefuse) {
+          return "\(kernel), shifted by \(shift): \(difference): " + String(decoding: text, as: UTF8.self)
         }
       }
     }
@@ -62,8 +55,7 @@ extension FactReader {
     let readers = try Readers(keys, "ios")
     for vector in try TextVector.load(file) {
       #expect(readers.difference(event(vector.text), shifts: 0..<66) == nil, "\(vector.id)")
-      #expect(
-        readers.difference(vector.text, shifts: [0], mayRefuse: true) == nil, "\(vector.id), alone")
+      #expect(readers.difference(vector.text, shifts: [0], mayRefuse: true) == nil, "\(vector.id), alone")
     }
   }
 
@@ -132,8 +124,7 @@ extension FactReader {
       func object(_ depth: Int) -> String {
         let members = (0..<property.next() % 5).map { _ -> String in
           let name = property.next() % 8 == 0 ? pick() + "." + pick() : pick()
-          let value =
-            depth < 4 && property.next() % 2 == 0 ? object(depth + 1) : "\(property.next() % 100)"
+          let value = depth < 4 && property.next() % 2 == 0 ? object(depth + 1) : "\(property.next() % 100)"
           return "\"\(name)\":\(value)"
         }
         return "{" + members.joined(separator: ",") + "}"
@@ -171,11 +162,8 @@ extension FactReader {
     for readers in [try Readers(keys, "ios"), try Readers(["d"], "ios")] {
       for (opener, closer) in [("[", "]"), (#"{"a":"#, "}"), (#"{"b":"#, "}")] {
         for end in [depth - 1, depth, depth + 1] {
-          let text =
-            String(repeating: opener, count: depth) + "1" + String(repeating: closer, count: end)
-          #expect(
-            readers.difference(event(text), mayRefuse: depth > 60) == nil,
-            "\(depth) \(opener) \(end)")
+          let text = String(repeating: opener, count: depth) + "1" + String(repeating: closer, count: end)
+          #expect(readers.difference(event(text), mayRefuse: depth > 60) == nil, "\(depth) \(opener) \(end)")
         }
       }
     }
@@ -211,8 +199,7 @@ extension FactReader {
       ] {
         #expect(readers.difference(event(text)) == nil, "\(length): \(text.suffix(8))")
       }
-      #expect(
-        readers.difference(event(Array("\"\(plain)".utf8) + [0xC3, 0x22])) == nil, "\(length)")
+      #expect(readers.difference(event(Array("\"\(plain)".utf8) + [0xC3, 0x22])) == nil, "\(length)")
     }
   }
 

@@ -17,10 +17,8 @@ import Testing
     var counts: [String: Int] = [:]
     for vector in try VectorFile.names(in: "launch").flatMap({ try LaunchVector.load($0) }) {
       for profile in LaunchProfile.all {
-        let engine = try LaunchRun.run(
-          rules: vector.rules, event: vector.event, state: vector.state, profile)
-        let outcome = try ExplainRun.run(
-          rules: vector.rules, events: [vector.event], state: vector.state, profile)[0]
+        let engine = try LaunchRun.run(rules: vector.rules, event: vector.event, state: vector.state, profile)
+        let outcome = try ExplainRun.run(rules: vector.rules, events: [vector.event], state: vector.state, profile)[0]
         #expect(outcome.end == .init(engine), "\(vector) [\(profile.name)]")
         for rule in outcome.rules {
           #expect(rule.fault == nil, "\(vector) [\(profile.name)] rule \(rule.rule)")
@@ -51,11 +49,9 @@ import Testing
     while pairs < Self.pairs, differences < 5 {
       let random = generator.next(for: platform)
       let engine = try LaunchRun.run(
-        rules: random.rules, events: random.events, state: random.state, profile, now: now,
-        sdkVersion: "9.9.9")
+        rules: random.rules, events: random.events, state: random.state, profile, now: now, sdkVersion: "9.9.9")
       let explained = try ExplainRun.run(
-        rules: random.rules, events: random.events, state: random.state, profile, now: now,
-        sdkVersion: "9.9.9")
+        rules: random.rules, events: random.events, state: random.state, profile, now: now, sdkVersion: "9.9.9")
       pairs += random.events.count
       for (index, outcome) in explained.enumerated() {
         ends.insert("\(outcome.end)".prefix { $0 != "(" }.description)
@@ -102,8 +98,7 @@ import Testing
       }
       var verdicts: Set<[Int]> = []
       for seed in 0..<64 as Range<UInt64> {
-        let world = World(
-          for: profile, now: Instant(milliseconds: 0), dice: .seeded(seed))
+        let world = World(for: profile, now: Instant(milliseconds: 0), dice: .seeded(seed))
         var engine = Engine(program, world: world)
         var fired: [[Int]] = []
         var tokens: [[String?]] = []
@@ -113,8 +108,8 @@ import Testing
           tokens.append(firings.flatMap { $0.tokens.map(\.value) })
         }
         let explained = try ExplainRun.run(
-          rules: text, events: [event, event, event], state: nil, profile,
-          now: Instant(milliseconds: 0), dice: .seeded(seed))
+          rules: text, events: [event, event, event], state: nil, profile, now: Instant(milliseconds: 0),
+          dice: .seeded(seed))
         #expect(explained.map(\.end) == fired.map { .fired($0) }, "\(profile.name) \(seed)")
         let shown = explained.map { outcome in
           outcome.rules.filter(\.fired).flatMap { rule in
@@ -151,8 +146,7 @@ import Testing
       let top = condition(3)
       let rules = Array(#"{"version":1,"rules":[{"condition":\#(top),"consequences":[]}]}"#.utf8)
       let data = (1...leaves).map { #""k\#($0)":\#(dice.next() % 2)"# }
-      let event = Array(
-        #"{"type":"t","source":"s","data":{\#(data.joined(separator: ","))}}"#.utf8)
+      let event = Array(#"{"type":"t","source":"s","data":{\#(data.joined(separator: ","))}}"#.utf8)
       let outcome = try ExplainRun.run(rules: rules, events: [event], state: nil, .ios)[0]
       let rule = try #require(outcome.rules.first)
       #expect(rule.flips == least(of: rule.condition), "\(top) \(data)")
@@ -168,8 +162,7 @@ import Testing
     }.map(\.nonzeroBitCount).min()
   }
 
-  private func holds(_ condition: Explanation, flipping leaves: Set<Int>, at place: Int = 0) -> Bool
-  {
+  private func holds(_ condition: Explanation, flipping leaves: Set<Int>, at place: Int = 0) -> Bool {
     let node = condition.nodes[place]
     switch node.kind {
     case .leaf: return (node.verdict == .yes) != leaves.contains(place)
@@ -201,8 +194,7 @@ import Testing
     for _ in 0..<depth {
       condition = #"{"type":"group","definition":{"logic":"and","conditions":[\#(condition)]}}"#
     }
-    let rules = Array(
-      #"{"version":1,"rules":[{"condition":\#(condition),"consequences":[]}]}"#.utf8)
+    let rules = Array(#"{"version":1,"rules":[{"condition":\#(condition),"consequences":[]}]}"#.utf8)
     let event = Array(#"{"type":"t","source":"s","data":{"a":2}}"#.utf8)
     let outcome = try ExplainRun.run(rules: rules, events: [event], state: nil, .ios)[0]
     #expect(outcome.rules.first?.condition.nodes.count == depth + 1)

@@ -246,8 +246,7 @@ private enum FactsOnSmallStack {
     else { return false }
     let found = DispatchSemaphore(value: 0)
     let thread = Thread {
-      var engine = Engine(
-        program, world: World(for: .ios, now: Instant(milliseconds: 0)))
+      var engine = Engine(program, world: World(for: .ios, now: Instant(milliseconds: 0)))
       if (try? engine.process(Array(Sample.event(data).utf8)).count) == 1 { found.signal() }
     }
     thread.stackSize = 128 << 10

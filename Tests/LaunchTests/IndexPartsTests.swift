@@ -44,8 +44,7 @@ import Testing
         prefixes.forEachPrefix(shouted.span, 0, shouted.count) { found[0].append($0) }
         suffixes.forEachSuffix(shouted.span, 0, shouted.count) { found[1].append($0) }
         var inside = ScratchArray<Int32>()
-        insides.findInside(
-          shouted.span, 0, shouted.count, seen: seen, from: 0, round: UInt32(round), into: &inside)
+        insides.findInside(shouted.span, 0, shouted.count, seen: seen, from: 0, round: UInt32(round), into: &inside)
         found[2] = (0..<inside.count).map { inside[$0] }
         func wanted(_ holds: ([UInt8]) -> Bool) -> [Int32] {
           texts.filter { holds($0.text) }.map(\.value)
@@ -137,9 +136,7 @@ import Testing
     // More than there is room for, alike but for one byte anywhere.
     for place in 0..<48 {
       for letter in "abcdefgh" {
-        let (before, after) = (
-          String(repeating: "n", count: place), String(repeating: "n", count: 47 - place)
-        )
+        let (before, after) = (String(repeating: "n", count: place), String(repeating: "n", count: 47 - place))
         let text = "\(before)\(letter)\(after)"
         let answer = Int32(place * 100) + Int32(letter.asciiValue ?? 0)
         #expect(number(text, 1, answer) == answer)
@@ -153,8 +150,7 @@ import Testing
     let names = lengths.flatMap { length in
       // Two that differ in the middle alone, and one below another.
       ["a", "b"].map {
-        String(repeating: "n", count: length / 2) + $0
-          + String(repeating: "n", count: length - length / 2)
+        String(repeating: "n", count: length / 2) + $0 + String(repeating: "n", count: length - length / 2)
       }
     }
     let keys = names + names.map { "top." + $0 }
@@ -163,11 +159,9 @@ import Testing
     }
     let document = #"{"version":1,"rules":[\#(rules.joined(separator: ","))]}"#
     let flat = names.enumerated().map { #""\#($1)":"\#($0)""# }.joined(separator: ",")
-    let below = names.enumerated().map { #""\#($1)":"\#($0 + names.count)""# }.joined(
-      separator: ",")
+    let below = names.enumerated().map { #""\#($1)":"\#($0 + names.count)""# }.joined(separator: ",")
     let event = #"{"type":"t","source":"s","data":{\#(flat),"other":{"n":1},"top":{\#(below)}}}"#
-    let outcome = try LaunchRun.run(
-      rules: Array(document.utf8), event: Array(event.utf8), .ios)
+    let outcome = try LaunchRun.run(rules: Array(document.utf8), event: Array(event.utf8), .ios)
     guard case .fired(let lines) = outcome else {
       Issue.record("\(outcome)")
       return

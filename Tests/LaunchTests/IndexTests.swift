@@ -14,19 +14,17 @@ import Testing
   }
 
   /// The rules that fire of `conditions` and of `others` more that ask for the event's type.
-  private func fired(
-    _ conditions: [String], others: Int = 40, data: String = "{}",
-    _ profile: LaunchProfile = .ios
-  ) throws -> [Int] {
+  private func fired(_ conditions: [String], others: Int = 40, data: String = "{}", _ profile: LaunchProfile = .ios)
+    throws -> [Int]
+  {
     let more = Array(repeating: matcher("~type", "eq", #""com.acme.lifecycle""#), count: others)
     let rules = (conditions + more).enumerated().map {
       #"{"condition":\#($1),"consequences":[{"id":"\#($0)","type":"t","detail":{"a":1}}]}"#
     }
-    let event =
-      #"{"type":"com.acme.lifecycle","source":"com.acme.launch","data":\#(data)}"#
+    let event = #"{"type":"com.acme.lifecycle","source":"com.acme.launch","data":\#(data)}"#
     let outcome = try LaunchRun.run(
-      rules: Array(#"{"version":1,"rules":[\#(rules.joined(separator: ","))]}"#.utf8),
-      event: Array(event.utf8), profile)
+      rules: Array(#"{"version":1,"rules":[\#(rules.joined(separator: ","))]}"#.utf8), event: Array(event.utf8), profile
+    )
     guard case .fired(let lines) = outcome else { return [-1] }
     return lines.map(\.rule).filter { $0 < conditions.count }
   }
@@ -36,11 +34,8 @@ import Testing
     let profile = try #require(LaunchProfile.all.first { $0.name == platform })
     let found = try fired(
       [
-        all(
-          matcher("~type", "co", #""lifecycle""#), matcher("~type", "eq", #""com.acme.lifecycle""#)),
-        all(
-          matcher("~source", "sw", #""com.acme""#), matcher("~type", "eq", #""com.acme.lifecycle""#)
-        ),
+        all(matcher("~type", "co", #""lifecycle""#), matcher("~type", "eq", #""com.acme.lifecycle""#)),
+        all(matcher("~source", "sw", #""com.acme""#), matcher("~type", "eq", #""com.acme.lifecycle""#)),
         all(
           matcher("~type", "ew", #""cycle""#), matcher("~source", "eq", #""com.acme.launch""#),
           matcher("~source", "co", #""launch""#)),
@@ -51,8 +46,7 @@ import Testing
 
   @Test func `finds a long that a function cuts no more than the test does`() throws {
     let found = try fired(
-      [matcher("int(n)", "eq", "5000000000"), matcher("n", "eq", "5000000000")],
-      data: #"{"n":5000000000}"#, .android)
+      [matcher("int(n)", "eq", "5000000000"), matcher("n", "eq", "5000000000")], data: #"{"n":5000000000}"#, .android)
     #expect(found == [1])
   }
 
@@ -82,8 +76,7 @@ import Testing
     for (number, wanted) in [
       ("9", []), ("10", [0]), ("11", [0, 1]), ("19", [0]), ("20", []), ("11.5", [0, 1]),
     ] {
-      #expect(
-        try fired([band, decimals, empty], data: #"{"n":\#(number)}"#) == wanted, "\(number)")
+      #expect(try fired([band, decimals, empty], data: #"{"n":\#(number)}"#) == wanted, "\(number)")
     }
   }
 }

@@ -18,24 +18,17 @@ private struct Fault: Sendable, CustomStringConvertible {
 
   static func rules(_ rules: String) -> String { #"{"version":1,"rules":[\#(rules)]}"# }
 
-  static func condition(
-    _ condition: String, _ reason: DocumentFault.Reason, _ outcomes: String
-  ) -> Fault {
+  static func condition(_ condition: String, _ reason: DocumentFault.Reason, _ outcomes: String) -> Fault {
     Fault(rules(#"{"condition":\#(condition),"consequences":[]}"#), reason, outcomes)
   }
 
-  static func matcher(
-    _ members: String, _ reason: DocumentFault.Reason, _ outcomes: String
-  ) -> Fault {
+  static func matcher(_ members: String, _ reason: DocumentFault.Reason, _ outcomes: String) -> Fault {
     condition(#"{"type":"matcher","definition":{\#(members)}}"#, reason, outcomes)
   }
 
-  static func consequence(
-    _ entry: String, _ reason: DocumentFault.Reason, _ outcomes: String
-  ) -> Fault {
+  static func consequence(_ entry: String, _ reason: DocumentFault.Reason, _ outcomes: String) -> Fault {
     let condition = #"{"type":"matcher","definition":{"key":"a","matcher":"ex"}}"#
-    return Fault(
-      rules(#"{"condition":\#(condition),"consequences":[\#(entry)]}"#), reason, outcomes)
+    return Fault(rules(#"{"condition":\#(condition),"consequences":[\#(entry)]}"#), reason, outcomes)
   }
 
   static func outcomes(of reason: DocumentFault.Reason) -> String {
@@ -109,11 +102,9 @@ private struct Fault: Sendable, CustomStringConvertible {
     .matcher(#""key":"a","matcher":"ex","searchType":‹true›"#, .memberMistyped, "F++"),
     .matcher(#""key":"a","matcher":"ex","events":[‹1›]"#, .entryNotObject, "FFF"),
     .matcher(#""key":"a","matcher":"ex","conditions":[{},‹1›]"#, .entryNotObject, "FFF"),
-    .condition(
-      #"{"type":"group","definition":{"logic":"or","conditions":[‹"a"›]}}"#, .entryNotObject, "FFF"),
+    .condition(#"{"type":"group","definition":{"logic":"or","conditions":[‹"a"›]}}"#, .entryNotObject, "FFF"),
     .condition(#"‹{"type":"group","definition":{"logic":"and"}}›"#, .membersMissing, "CCF"),
-    .condition(
-      #"{"type":"group","definition":{"logic":"and","conditions":‹null›}}"#, .membersMissing, "CCF"),
+    .condition(#"{"type":"group","definition":{"logic":"and","conditions":‹null›}}"#, .membersMissing, "CCF"),
     .matcher(#""key":"‹\q›","matcher":"ex""#, .text(.unknownEscape), "F+F"),
     .matcher(#""key":"a","matcher":"e‹\ud800›""#, .text(.loneSurrogate), "F++"),
     .matcher(#""key":"a","matcher":"eq","values":["‹\#u{9}›"]"#, .text(.controlCharacter), "F+F"),
@@ -140,15 +131,10 @@ private struct Fault: Sendable, CustomStringConvertible {
     .consequence(#"‹{"id":"i","type":"t"}›"#, .detailMissing, "QF+"),
     .consequence(#"{"id":"i","type":"t","detail":‹[]›}"#, .detailMissing, "QF+"),
     .consequence(#"{"id":"i","type":"t","detail":‹{}›}"#, .detailEmpty, "+F+"),
-    .consequence(
-      #"{"id":"‹\q›","type":"t","detail":{"a":1}}"#, .consequenceText(.unknownEscape), "Q+F"),
-    .consequence(
-      #"{"id":"i","type":"t","detail":{"a":‹1e999›}}"#, .consequenceText(.infiniteMember), "QF+"),
-    .consequence(
-      #"{"id":"i","type":"t","detail":{"a":[[‹1e999›]]}}"#, .consequenceText(.infiniteElement),
-      "Q++"),
-    .consequence(
-      #"{"id":"i","type":"t","detail":{"‹\ud800›":1}}"#, .consequenceText(.loneSurrogate), "Q++"),
+    .consequence(#"{"id":"‹\q›","type":"t","detail":{"a":1}}"#, .consequenceText(.unknownEscape), "Q+F"),
+    .consequence(#"{"id":"i","type":"t","detail":{"a":‹1e999›}}"#, .consequenceText(.infiniteMember), "QF+"),
+    .consequence(#"{"id":"i","type":"t","detail":{"a":[[‹1e999›]]}}"#, .consequenceText(.infiniteElement), "Q++"),
+    .consequence(#"{"id":"i","type":"t","detail":{"‹\ud800›":1}}"#, .consequenceText(.loneSurrogate), "Q++"),
   ]
 
   @Test(arguments: consequences)
@@ -172,10 +158,8 @@ private struct Fault: Sendable, CustomStringConvertible {
     .condition(matcher(#""key":null,"matcher":"nx""#), .keyMissing(asksForMissing: true), "CC1"),
     .condition(matcher(#""key":"a""#), .matcherMissing, "CC0"),
     .condition(matcher(#""key":"a","matcher":"EQ""#), .matcherUnknown(values: 0), "CC0"),
-    .condition(
-      matcher(#""key":"a","matcher":"eq ","values":[1]"#), .matcherUnknown(values: 1), "CC0"),
-    .condition(
-      matcher(#""key":"a","matcher":"","values":[1,2]"#), .matcherUnknown(values: 2), "C00"),
+    .condition(matcher(#""key":"a","matcher":"eq ","values":[1]"#), .matcherUnknown(values: 1), "CC0"),
+    .condition(matcher(#""key":"a","matcher":"","values":[1,2]"#), .matcherUnknown(values: 2), "C00"),
   ]
 
   private static func group(_ members: String) -> String {
@@ -208,8 +192,7 @@ private struct Fault: Sendable, CustomStringConvertible {
     #""reEvaluate":"\ud800""#,
   ])
   func `leaves out what nothing reads`(member: String) throws {
-    let condition =
-      #"{"type":"matcher","definition":{"key":"a","matcher":"ex",\#(member)},\#(member)}"#
+    let condition = #"{"type":"matcher","definition":{"key":"a","matcher":"ex",\#(member)},\#(member)}"#
     let consequence = #"{"id":"i","type":"t","detail":{"a":1},\#(member)}"#
     let text =
       #"{"version":1,\#(member),"rules":[{\#(member),"condition":\#(condition),"consequences":[\#(consequence)]}]}"#

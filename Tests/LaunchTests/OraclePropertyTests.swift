@@ -62,12 +62,10 @@ import Testing
     }
   }
 
-  private static func naive(
-    _ random: RandomCase, _ event: [UInt8], _ platform: OraclePlatform
-  ) -> OracleOutcome {
+  private static func naive(_ random: RandomCase, _ event: [UInt8], _ platform: OraclePlatform) -> OracleOutcome {
     let outcome = Oracle.evaluate(
-      rules: random.rules, event: event, state: random.state, platform: platform,
-      now: (1_700_000_000, 123), sdkVersion: "9.9.9", cachebust: 42)
+      rules: random.rules, event: event, state: random.state, platform: platform, now: (1_700_000_000, 123),
+      sdkVersion: "9.9.9", cachebust: 42)
     guard case .fired(let firings) = outcome else { return outcome }
     // A detail that is not there is written as null.
     return .fired(
@@ -76,18 +74,16 @@ import Testing
       })
   }
 
-  private static func compiled(
-    _ random: RandomCase, _ profile: LaunchProfile, _ platform: OraclePlatform
-  ) throws -> [OracleOutcome] {
+  private static func compiled(_ random: RandomCase, _ profile: LaunchProfile, _ platform: OraclePlatform) throws
+    -> [OracleOutcome]
+  {
     try LaunchRun.run(
       rules: random.rules, events: random.events, state: random.state, profile,
       now: Instant(milliseconds: 1_700_000_000_123), sdkVersion: "9.9.9"
     ).map { outcome(of: $0, platform) }
   }
 
-  private static func outcome(
-    of outcome: LaunchRun.Outcome, _ platform: OraclePlatform
-  ) -> OracleOutcome {
+  private static func outcome(of outcome: LaunchRun.Outcome, _ platform: OraclePlatform) -> OracleOutcome {
     switch outcome {
     case .rejected, .crashAtLoad: return .rejected
     case .crash(let rule): return .crash(rule: rule)
@@ -98,8 +94,7 @@ import Testing
       return .fired(
         lines.map {
           OracleFiring(
-            rule: $0.rule, id: Oracle.field(Array($0.id.utf8)),
-            type: Oracle.field(Array($0.type.utf8)),
+            rule: $0.rule, id: Oracle.field(Array($0.id.utf8)), type: Oracle.field(Array($0.type.utf8)),
             detail: Oracle.normalised(Array($0.detail.utf8), platform: platform))
         })
     }

@@ -47,8 +47,7 @@ import Testing
     #"{"condition":\#(Sample.always),"consequences":[{"id":"a","type":"t"},{"id":"b","type":"t","detail":{}}]}"#
 
   @Test func `counts what it was built without`() throws {
-    let group = Sample.group(
-      "and", [Sample.always, Self.unknown, Sample.group("or", [Self.unknown])])
+    let group = Sample.group("and", [Sample.always, Self.unknown, Sample.group("or", [Self.unknown])])
     let document = Sample.document([
       Sample.rule(Sample.always), Sample.rule(Self.unknown), Sample.rule(group),
       Self.lostConsequence,
@@ -76,29 +75,24 @@ import Testing
   // MARK: rejections
 
   /// A document with its fault marked, the platform, the reason, and the rule it stands in.
-  private static let rejections:
-    [(document: String, profile: LaunchProfile, reason: Rejection.Reason, rule: Int?)] = [
-      (#"{"version":1,"rules":[]} ‹x›"#, .ios, .text(.trailingText), nil),
-      (#"‹/* a */›{"version":1,"rules":[]}"#, .web, .text(.comment), nil),
-      (#"{"version":1,"rules":[]‹,›}"#, .android, .text(.trailingCommaInObject), nil),
-      ("‹[]›", .android, .fault(.rootNotObject), nil),
-      (#"‹{"rules":[]}›"#, .ios, .fault(.versionMissing), nil),
-      (#"{"version":‹"1"›,"rules":[]}"#, .ios, .fault(.versionNotInteger), nil),
-      (#"{"rules":‹{}›}"#, .android, .fault(.rulesMissing), nil),
-      (#"{"version":1,"rules":[‹5›]}"#, .web, .fault(.ruleNotObject), 0),
-      (
-        Sample.document([Sample.rule(Sample.always), "‹" + Sample.rule(unknown) + "›"]),
-        .android,
-        .emptyCondition, 1
-      ),
-      (
-        Sample.document([
-          Sample.rule(Sample.always),
-          Sample.rule(Sample.matcher("(x)", "ex")).replacing(#""(x)""#, with: #"‹"(x)"›"#),
-        ]),
-        .ios, .crash(key: "(x)"), 1
-      ),
-    ]
+  private static let rejections: [(document: String, profile: LaunchProfile, reason: Rejection.Reason, rule: Int?)] = [
+    (#"{"version":1,"rules":[]} ‹x›"#, .ios, .text(.trailingText), nil),
+    (#"‹/* a */›{"version":1,"rules":[]}"#, .web, .text(.comment), nil),
+    (#"{"version":1,"rules":[]‹,›}"#, .android, .text(.trailingCommaInObject), nil),
+    ("‹[]›", .android, .fault(.rootNotObject), nil),
+    (#"‹{"rules":[]}›"#, .ios, .fault(.versionMissing), nil),
+    (#"{"version":‹"1"›,"rules":[]}"#, .ios, .fault(.versionNotInteger), nil),
+    (#"{"rules":‹{}›}"#, .android, .fault(.rulesMissing), nil),
+    (#"{"version":1,"rules":[‹5›]}"#, .web, .fault(.ruleNotObject), 0),
+    (Sample.document([Sample.rule(Sample.always), "‹" + Sample.rule(unknown) + "›"]), .android, .emptyCondition, 1),
+    (
+      Sample.document([
+        Sample.rule(Sample.always),
+        Sample.rule(Sample.matcher("(x)", "ex")).replacing(#""(x)""#, with: #"‹"(x)"›"#),
+      ]),
+      .ios, .crash(key: "(x)"), 1
+    ),
+  ]
 
   @Test(arguments: rejections.indices)
   func `says why and where it is not built`(index: Int) throws {
@@ -123,9 +117,7 @@ import Testing
       "and",
       [
         Sample.matcher("b", "eq", #"["v","w"]"#), Sample.matcher("~state.n/k", "ex"),
-        Sample.group(
-          "or",
-          [Sample.matcher("a.0", "gt", "[1]"), Sample.matcher("b", "lt", "[1]"), Sample.always]),
+        Sample.group("or", [Sample.matcher("a.0", "gt", "[1]"), Sample.matcher("b", "lt", "[1]"), Sample.always]),
       ])
     let detail = #"{"x":["{%b%} {%urlenc(c)%}"],"y":"{%b%}","z":"{% open"}"#
     let document = Sample.document([
@@ -144,9 +136,7 @@ import Testing
   // MARK: shape
 
   /// Groups of constants: what holds is a tree of booleans, worked out here by hand.
-  private func condition(_ random: inout SemanticsProperty, _ depth: Int) -> (
-    json: String, holds: Bool
-  ) {
+  private func condition(_ random: inout SemanticsProperty, _ depth: Int) -> (json: String, holds: Bool) {
     if depth == 0 || random.number(0...3) == 0 {
       let holds = random.number(0...1) == 1
       return (holds ? Sample.always : Sample.matcher("~type", "eq", #"["other"]"#), holds)

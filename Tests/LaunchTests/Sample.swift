@@ -11,8 +11,7 @@ enum Sample {
     #"{"version":1,"rules":["# + rules.joined(separator: ",") + "]}"
   }
 
-  static func rule(_ condition: String, id: String = "hit", detail: String = #"{"m":1}"#) -> String
-  {
+  static func rule(_ condition: String, id: String = "hit", detail: String = #"{"m":1}"#) -> String {
     #"{"condition":\#(condition),"consequences":[{"id":"\#(id)","type":"pb","detail":\#(detail)}]}"#
   }
 
@@ -41,16 +40,13 @@ enum Sample {
     RuleSet(try JSONDocument(Array(document.utf8)), for: profile)
   }
 
-  static func program(
-    _ document: String, for profile: LaunchProfile, only: Set<Int>? = nil
-  ) throws -> Program {
+  static func program(_ document: String, for profile: LaunchProfile, only: Set<Int>? = nil) throws -> Program {
     try Program(ruleSet(document, for: profile), for: profile, only: only)
   }
 
   static func fires(_ condition: String, _ data: String?, _ profile: LaunchProfile) throws -> Bool {
     var engine = Engine(
-      try program(document([rule(condition)]), for: profile),
-      world: World(for: profile, now: Instant(milliseconds: 0)))
+      try program(document([rule(condition)]), for: profile), world: World(for: profile, now: Instant(milliseconds: 0)))
     return try !engine.process(Array(event(data).utf8)).isEmpty
   }
 

@@ -2,15 +2,12 @@ import RuleEngine
 import Testing
 
 @Suite struct `tokens` {
-  private func firing(
-    _ text: String, _ data: String, _ profile: LaunchProfile, limits: EventLimits = .standard
-  ) throws(Engine.Stop) -> Firing? {
+  private func firing(_ text: String, _ data: String, _ profile: LaunchProfile, limits: EventLimits = .standard)
+    throws(Engine.Stop) -> Firing?
+  {
     let rule = Sample.rule(Sample.always, detail: #"{"t":"\#(text)"}"#)
-    guard let program = try? Sample.program(Sample.document([rule]), for: profile) else {
-      return nil
-    }
-    var engine = Engine(
-      program, world: World(for: profile, now: Instant(milliseconds: 0)), limits: limits)
+    guard let program = try? Sample.program(Sample.document([rule]), for: profile) else { return nil }
+    var engine = Engine(program, world: World(for: profile, now: Instant(milliseconds: 0)), limits: limits)
     return try engine.process(Array(Sample.event(data).utf8)).first
   }
 
@@ -62,8 +59,7 @@ import Testing
 
   @Test func `stand in strings alone`() throws {
     let detail = #"{"{%a%}":{"x":["{%a%}",1,null]},"id":"{%a%}"}"#
-    let rule =
-      #"{"condition":\#(Sample.always),"consequences":[{"id":"{%a%}","type":"{%a%}","detail":\#(detail)}]}"#
+    let rule = #"{"condition":\#(Sample.always),"consequences":[{"id":"{%a%}","type":"{%a%}","detail":\#(detail)}]}"#
     for profile in Self.phones {
       var engine = Engine(
         try Sample.program(Sample.document([rule]), for: profile),
@@ -106,8 +102,7 @@ import Testing
     for (count, isWritten) in [(15, true), (16, true), (17, false)] {
       let details = (0..<count).map { _ in Sample.rule(Sample.always, detail: #"{"t":"{%a%}"}"#) }
       var engine = Engine(
-        try Sample.program(Sample.document(details), for: .ios),
-        world: World(for: .ios, now: Instant(milliseconds: 0)),
+        try Sample.program(Sample.document(details), for: .ios), world: World(for: .ios, now: Instant(milliseconds: 0)),
         limits: EventLimits(expansion: 100))
       let event = Array(Sample.event(#"{"a":"\#(text(100))"}"#).utf8)
       if isWritten {

@@ -87,13 +87,11 @@ import Testing
     (size: (1 << 20) + 1, ratio: 300, isOver: true), (size: 1 << 21, ratio: 250, isOver: false),
     (size: 1 << 21, ratio: 251, isOver: true),
   ])
-  func `are stopped by their ratio above one mebibyte`(
-    size: Int, ratio: Int, isOver: Bool
-  ) throws {
+  func `are stopped by their ratio above one mebibyte`(size: Int, ratio: Int, isOver: Bool) throws {
     let compressed = size / ratio + (ratio == 250 ? 1 : 0)
-    let entry = ArchiveBuilder.Entry(
-      bytes: rulesEntry.name, text: [], [UInt8](repeating: 0, count: compressed)
-    ).with { $0.size = size }
+    let entry = ArchiveBuilder.Entry(bytes: rulesEntry.name, text: [], [UInt8](repeating: 0, count: compressed)).with {
+      $0.size = size
+    }
     let problems = try Archive(ArchiveBuilder(entry).bytes).problems
     #expect(problems.contains { $0.isLimit } == isOver)
     let exact = entry.with { $0.size = 250 * compressed }
@@ -143,8 +141,7 @@ import Testing
 
   @Test func `end however many empty blocks they hold`() throws {
     let data = [[UInt8]](repeating: [0, 0, 0, 0xFF, 0xFF], count: 100_000).flatMap(\.self)
-    let entry = ArchiveBuilder.Entry(
-      bytes: rulesEntry.name, text: [], data + [1, 0, 0, 0xFF, 0xFF])
+    let entry = ArchiveBuilder.Entry(bytes: rulesEntry.name, text: [], data + [1, 0, 0, 0xFF, 0xFF])
     let archive = try Archive(ArchiveBuilder(entry).bytes)
     #expect(try archive.contents(of: archive.entries[0]).isEmpty)
   }

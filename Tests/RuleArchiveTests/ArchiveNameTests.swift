@@ -75,8 +75,7 @@ private func problems(of name: [UInt8]) throws -> [ArchiveProblem] {
     ["rules.json", "a", "a/"], ["rules.json", "a", "a/b"], ["rules.json", "straße", "STRASSE"],
   ])
   func `that collide are findings, and not unpacked`(names: [String]) throws {
-    let archive = try Archive(
-      ArchiveBuilder(names.map { .init($0, "").with { $0.flags = 1 << 11 } }).bytes)
+    let archive = try Archive(ArchiveBuilder(names.map { .init($0, "").with { $0.flags = 1 << 11 } }).bytes)
     let found = archive.problems.filter { $0.code == "Z009" }
     #expect(!found.isEmpty)
     #expect(found.allSatisfy { $0.verdict == .finding && $0.forbidsUnpacking })
@@ -90,17 +89,13 @@ private func problems(of name: [UInt8]) throws -> [ArchiveProblem] {
 
   @Test func `are decoded as UTF-8 where they are that, else as code page 437`() throws {
     let entries = try Archive(
-      ArchiveBuilder(
-        .init("x", "").with { $0.name = [0x80, 0xFF, 0xE1] }, .init("ß", "")
-      ).bytes
+      ArchiveBuilder(.init("x", "").with { $0.name = [0x80, 0xFF, 0xE1] }, .init("ß", "")).bytes
     ).entries
     #expect(entries.map(\.name) == ["Ç\u{A0}ß", "ß"])
     #expect(entries[0].nameBytes == [0x80, 0xFF, 0xE1])
   }
 
   @Test func `are escaped`() {
-    #expect(
-      escapedText(Array("a\u{1B}\\é\u{202E}".utf8) + [0x9B, 0xE2, 0x82])
-        == #"a\u{1B}\\é\u{202E}\x9B\xE2\x82"#)
+    #expect(escapedText(Array("a\u{1B}\\é\u{202E}".utf8) + [0x9B, 0xE2, 0x82]) == #"a\u{1B}\\é\u{202E}\x9B\xE2\x82"#)
   }
 }

@@ -31,8 +31,7 @@ extension ArchiveCase {
   private func taken(_ view: ArchiveView) -> Taken {
     switch view {
     case .rejected(let rejection): rejection.isNoRulesFile ? .noRulesFile : .rejected
-    case .accepted(let document):
-      document.text == Array(Self.rules.utf8) ? .rules : .other(document.name)
+    case .accepted(let document): document.text == Array(Self.rules.utf8) ? .rules : .other(document.name)
     }
   }
 

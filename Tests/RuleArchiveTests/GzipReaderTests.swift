@@ -5,8 +5,7 @@ import Testing
 private let text = Array(String(repeating: #"{"type":"a","n":1}"# + "\n", count: 40).utf8)
 
 /// `text` compressed by zlib at level 9.
-private let member = hex(
-  "1f8b0800000000000203ab562aa92c4855b2524a54d251ca53b232ace5aa1e151a151aee42008500c5dff8020000")
+private let member = hex("1f8b0800000000000203ab562aa92c4855b2524a54d251ca53b232ace5aa1e151a151aee42008500c5dff8020000")
 
 /// A member that holds `bytes` uncompressed, with every optional part of the header.
 private func fullMember(_ bytes: [UInt8]) -> [UInt8] {
@@ -17,9 +16,7 @@ private func fullMember(_ bytes: [UInt8]) -> [UInt8] {
 }
 
 /// Reads `pieces` one after the other, at most `step` bytes a call.
-private func inflate(
-  _ pieces: [[UInt8]], step: Int = 1_000
-) -> (text: [UInt8], problem: ArchiveProblem?) {
+private func inflate(_ pieces: [[UInt8]], step: Int = 1_000) -> (text: [UInt8], problem: ArchiveProblem?) {
   var reader = GzipReader()
   var output: [UInt8] = []
   do {

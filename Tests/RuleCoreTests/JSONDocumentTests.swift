@@ -17,12 +17,11 @@ import Testing
     let text = #" {"a" : [1.50, -0, true ,false, null, "x", TRUE, {}], "b":[]} "#
     let document = try document(text)
     let kinds = document.elements(document.members(document.root)[0].value)
+    #expect(kinds.map { document.kind($0) } == [.number, .number, .true, .false, .null, .string, .word, .object])
     #expect(
-      kinds.map { document.kind($0) }
-        == [.number, .number, .true, .false, .null, .string, .word, .object])
-    #expect(
-      kinds.map { String(decoding: document.lexeme($0), as: UTF8.self) }
-        == ["1.50", "-0", "true", "false", "null", "\"x\"", "TRUE", "{}"])
+      kinds.map { String(decoding: document.lexeme($0), as: UTF8.self) } == [
+        "1.50", "-0", "true", "false", "null", "\"x\"", "TRUE", "{}",
+      ])
     #expect(document.range(document.root) == ByteRange(1, text.utf8.count - 1))
     #expect(document.elements(document.members(document.root)[1].value).isEmpty)
     #expect(document.members(kinds[7]).isEmpty)

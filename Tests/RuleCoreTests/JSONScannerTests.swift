@@ -5,16 +5,13 @@ import Testing
 
 @Suite struct `the strict reader` {
   /// Reads a whole text: one value with nothing but white space around it.
-  private func problem(
-    _ text: [UInt8], depthLimit: Int = 512, memberLimit: Int = 200_000
-  ) -> JSONProblem? {
+  private func problem(_ text: [UInt8], depthLimit: Int = 512, memberLimit: Int = 200_000) -> JSONProblem? {
     var scanner = JSONScanner(depthLimit: depthLimit, memberLimit: memberLimit)
     let bytes = text.span
     do throws(JSONProblem) {
       let start = JSONScanner.skipSpace(in: bytes, from: 0)
       if start == bytes.count { throw JSONProblem(.endOfInput, at: start) }
-      let end = JSONScanner.skipSpace(
-        in: bytes, from: try scanner.skipValue(in: bytes, from: start, depth: 0))
+      let end = JSONScanner.skipSpace(in: bytes, from: try scanner.skipValue(in: bytes, from: start, depth: 0))
       if end < bytes.count { throw JSONProblem(.trailing(bytes[end]), at: end) }
       return nil
     } catch {

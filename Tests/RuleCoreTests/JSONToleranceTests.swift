@@ -116,17 +116,14 @@ private struct Departure: Sendable {
   @Test func `is found inside one value`() throws {
     let document = try JSONDocument(Array("{\"a\":['\\q',01],\"b\":[ 02 ]}".utf8))
     let values = document.members(document.root).map(\.value)
-    #expect(
-      document.tolerances(in: values[0]).map(\.kind)
-        == [.singleQuotes, .unknownEscape, .numberSpelling])
+    #expect(document.tolerances(in: values[0]).map(\.kind) == [.singleQuotes, .unknownEscape, .numberSpelling])
     #expect(document.tolerances(in: values[1]).map(\.kind) == [.numberSpelling])
     #expect(document.tolerances(in: document.root).count == 4)
   }
 
   // MARK: bytes
 
-  @Test(
-    arguments: [[0xFF], [0xC3], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF0, 0x9F, 0x98]] as [[UInt8]])
+  @Test(arguments: [[0xFF], [0xC3], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF0, 0x9F, 0x98]] as [[UInt8]])
   func `are bytes that are not UTF-8, each replaced`(bytes: [UInt8]) throws {
     let document = try JSONDocument([0x5B, 0x22, 0x61] + bytes + [0x62, 0x22, 0x5D])
     let value = document.elements(document.root)[0]

@@ -22,8 +22,7 @@ private struct Layers {
         for owner in owners[name] ?? [] where owner != file.folder {
           let targets = [owner, file.folder].map { $0.prefix { $0 != "/" } }
           guard targets[0] == targets[1] else { continue }
-          uses[file.folder, default: [:]][owner, default: []].append(
-            Use(path: file.path, name: name))
+          uses[file.folder, default: [:]][owner, default: []].append(Use(path: file.path, name: name))
         }
       }
     }

@@ -29,9 +29,7 @@ struct SwiftSource {
       for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
         let below = file.path.dropFirst(target.path.count)
         sources.append(
-          SwiftSource(
-            path: target.lastPathComponent + below,
-            text: try String(contentsOf: file, encoding: .utf8)))
+          SwiftSource(path: target.lastPathComponent + below, text: try String(contentsOf: file, encoding: .utf8)))
       }
     }
     return sources.sorted { $0.path < $1.path }

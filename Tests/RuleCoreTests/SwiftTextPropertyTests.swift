@@ -24,9 +24,7 @@ import Testing
       let needle =
         random.next() & 1 == 0
         ? Self.string(3, of: letters, &random) : Self.piece(of: text, &random)
-      guard Self.isSettled(text), Self.isSettled(needle), !Self.opensWithMarks(needle) else {
-        continue
-      }
+      guard Self.isSettled(text), Self.isSettled(needle), !Self.opensWithMarks(needle) else { continue }
       let holds = SwiftText.contains(text, needle)
       let claimed = text.range(of: needle)
       // After the same base letter twice, Foundation's search may claim what is not the needle.
@@ -68,9 +66,8 @@ import Testing
     }
   }
 
-  private static func string(
-    _ longest: Int, of letters: [Unicode.Scalar], _ random: inout SemanticsProperty
-  ) -> String {
+  private static func string(_ longest: Int, of letters: [Unicode.Scalar], _ random: inout SemanticsProperty) -> String
+  {
     var text = ""
     for _ in 0..<random.number(0...longest) { text.unicodeScalars.append(random.pick(letters)) }
     return text
@@ -116,8 +113,7 @@ import Testing
     var (emoji, spacing) = (false, false)
     for scalar in text.decomposedStringWithCanonicalMapping.unicodeScalars {
       emoji = emoji || (scalar.value > 0x7F && scalar.properties.isEmoji)
-      spacing =
-        spacing || scalar.properties.generalCategory == .spacingMark || scalar == "\u{E33}"
+      spacing = spacing || scalar.properties.generalCategory == .spacingMark || scalar == "\u{E33}"
       if isMark(scalar) {
         marks += 1
         let order = scalar.properties.canonicalCombiningClass
@@ -161,15 +157,13 @@ import Testing
     switch random.number(0...4) {
     case 0: text = random.pick(edges)
     case 1: text = String(9_007_199_254_740_992 + random.number(-5...5))
-    case 2:
-      text = String(random.number(1...9)) + String(repeating: "0", count: random.number(0...25))
+    case 2: text = String(random.number(1...9)) + String(repeating: "0", count: random.number(0...25))
     default: text = String(random.number(1...9)) + digits(random.number(0...40))
     }
     switch random.number(0...3) {
     case 0: text += "." + String(repeating: "0", count: random.number(1...50))
     case 1: text += "." + digits(random.number(1...22))
-    case 2:
-      text += "." + String(repeating: "0", count: random.number(0...30)) + digits(2)
+    case 2: text += "." + String(repeating: "0", count: random.number(0...30)) + digits(2)
     default: break
     }
     switch random.number(0...4) {

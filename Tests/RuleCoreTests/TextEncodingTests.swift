@@ -35,8 +35,7 @@ import Testing
     let document = try JSONDocument(Self.encoded("\u{FEFF}[\"é\"]", encoding))
     #expect(document.encoding == encoding)
     #expect(document.text == Array("[\"é\"]".utf8))
-    #expect(
-      document.tolerances.map(\.kind) == [encoding == .utf8 ? .byteOrderMark : .wideEncoding])
+    #expect(document.tolerances.map(\.kind) == [encoding == .utf8 ? .byteOrderMark : .wideEncoding])
   }
 
   /// The mark is taken for that of UTF-16; the zero behind it is a word that only Android would

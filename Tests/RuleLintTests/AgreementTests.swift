@@ -21,9 +21,7 @@ import Testing
   @Test func `is asked of every file of vectors`() { #expect(Self.files.count > 15) }
 
   @Test(arguments: files)
-  func `is an error, and is what the vectors say and no program can be built of`(
-    file: String
-  ) throws {
+  func `is an error, and is what the vectors say and no program can be built of`(file: String) throws {
     // Many vectors share a document.
     var refusing: [[UInt8]: Set<String>] = [:]
     for vector in try LaunchVector.load(file) {
@@ -43,11 +41,8 @@ import Testing
       #expect(finding.severity == .error, "\(vector): \(finding.page.code)")
     }
     for profile in LaunchProfile.all {
-      let isRefused =
-        if case .failure = LaunchRun.program(vector.rules, profile) { true } else { false }
-      #expect(
-        Self.refusing(findings).contains(profile.name) == isRefused,
-        "\(vector) [\(profile.name)]")
+      let isRefused = if case .failure = LaunchRun.program(vector.rules, profile) { true } else { false }
+      #expect(Self.refusing(findings).contains(profile.name) == isRefused, "\(vector) [\(profile.name)]")
     }
     return findings
   }
@@ -55,8 +50,7 @@ import Testing
   @Test func `is said of one platform when only that one is asked for`() {
     let text = Array(#"{"version":"1","rules":[],}"#.utf8)
     for profile in LaunchProfile.all {
-      #expect(
-        Self.refusing(findings(in: text, for: [profile])) == [profile.name], "\(profile.name)")
+      #expect(Self.refusing(findings(in: text, for: [profile])) == [profile.name], "\(profile.name)")
     }
   }
 }

@@ -10,8 +10,7 @@ import Testing
 @Suite struct `findings about Convert rules` {
   /// One condition: its members but for `match_type`, `negated` and what `with` replaces.
   private static func leaf(
-    _ value: String, _ type: String = "matches", negated: Bool = false,
-    family: String = "generic_text_key_value"
+    _ value: String, _ type: String = "matches", negated: Bool = false, family: String = "generic_text_key_value"
   ) -> String {
     #"{"rule_type":"\#(family)","key":"n","value":\#(value),"matching":{"match_type":"\#(type)","negated":\#(negated)}}"#
   }
@@ -24,16 +23,16 @@ import Testing
 
   /// One experience with the members given, and an audience `a1`.
   private static func config(
-    _ members: String, settings: String = any, audience: String = #""id":"a1""#,
-    rules: String = rules(leaf("\"x\"")), more: String = ""
+    _ members: String, settings: String = any, audience: String = #""id":"a1""#, rules: String = rules(leaf("\"x\"")),
+    more: String = ""
   ) -> String {
     #"{"experiences":[{"id":"1","key":"a",\#(members),\#(settings),"variations":[{"id":"1"}]}\#(more)],"audiences":[{\#(audience),"rules":\#(rules)}]}"#
   }
 
   /// Codes with the outcomes of both platforms, of those in `codes` where there are some.
-  private func found(
-    _ text: String, _ codes: Set<String>, for platforms: [ConvertProfile] = ConvertProfile.all
-  ) -> [String] {
+  private func found(_ text: String, _ codes: Set<String>, for platforms: [ConvertProfile] = ConvertProfile.all)
+    -> [String]
+  {
     convertFindings(in: Array(text.utf8), for: platforms)
       .filter { codes.contains($0.page.code) }
       .map { finding in
@@ -50,25 +49,19 @@ import Testing
       (Self.config(#""type":"nonsense""#), [lost]),
       (Self.config(#""type":"nonsense","status":"foo","name":5"#), [lost, lost, lost]),
       (Self.config(#""goals":"g""#), [lost]),
+      (#"{"experiences":[{"id":5,"key":"a",\#(Self.any),"variations":[{"id":"1"}]}]}"#, ["CV125, ios rule dropped"]),
       (
-        #"{"experiences":[{"id":5,"key":"a",\#(Self.any),"variations":[{"id":"1"}]}]}"#,
-        ["CV125, ios rule dropped"]
-      ),
-      (
-        Self.config(
-          #""type":null"#, settings: #""settings":{"matching_options":{"audiences":"every"}}"#),
+        Self.config(#""type":null"#, settings: #""settings":{"matching_options":{"audiences":"every"}}"#),
         ["CV123, js other result", lost]
       ),
       (
         Self.config(
-          #""type":null"#,
-          settings: #""settings":{"matching_options":{"audiences":"any","locations":"none"}}"#),
+          #""type":null"#, settings: #""settings":{"matching_options":{"audiences":"any","locations":"none"}}"#),
         ["CV123, js no effect", lost]
       ),
       (
         Self.config(
-          #""type":null"#,
-          settings: #""settings":{"matching_options":{"audiences":"any","locations":"all"}}"#),
+          #""type":null"#, settings: #""settings":{"matching_options":{"audiences":"any","locations":"all"}}"#),
         ["CV123, ios no effect, js no effect"]
       ),
       (Self.config(#""site_area":false"#), [lost]),
@@ -87,35 +80,30 @@ import Testing
 
   @Test func `take a site area that JavaScript takes for false for none`() {
     #expect(found(Self.config(#""site_area":false"#), ["CV001"]) == [])
-    #expect(
-      found(Self.config(#""site_area":"x""#), ["CV001"]) == ["CV001, ios never true, js never true"]
-    )
+    #expect(found(Self.config(#""site_area":"x""#), ["CV001"]) == ["CV001, ios never true, js never true"])
   }
 
   @Test func `know which of two experiences a platform finds`() {
     let other = #",{"id":"2","key":"a",\#(Self.any),"variations":[{"id":"1"}]}"#
-    #expect(
-      found(Self.config(#""type":"a/b""#, more: other), ["CV125"])
-        == ["CV125, ios no effect, js no effect"])
-    #expect(
-      found(Self.config(#""type":"zz""#, more: other), ["CV125"]) == ["CV125, js no effect"])
+    #expect(found(Self.config(#""type":"a/b""#, more: other), ["CV125"]) == ["CV125, ios no effect, js no effect"])
+    #expect(found(Self.config(#""type":"zz""#, more: other), ["CV125"]) == ["CV125, js no effect"])
     let same = #",{"id":"1","key":"b",\#(Self.any),"variations":[{"id":"1"}]}"#
-    #expect(
-      found(Self.config(#""type":"a/b""#, more: same), ["CV125"])
-        == ["CV125, ios other result, js other result"])
+    #expect(found(Self.config(#""type":"a/b""#, more: same), ["CV125"]) == ["CV125, ios other result, js other result"])
   }
 
   @Test func `name what the one platform that is asked about refuses`() {
     #expect(
-      found(Self.rules(Self.leaf("\"a{\"", "regexMatches")), ["CV105", "CV106"], for: [.ios])
-        == ["CV106, ios never true"])
+      found(Self.rules(Self.leaf("\"a{\"", "regexMatches")), ["CV105", "CV106"], for: [.ios]) == [
+        "CV106, ios never true"
+      ])
     #expect(
-      found(
-        Self.rules(Self.leaf("\"(?>a)\"", "regexMatches", negated: true)), ["CV105", "CV106"],
-        for: [.js]) == ["CV106, js never true"])
+      found(Self.rules(Self.leaf("\"(?>a)\"", "regexMatches", negated: true)), ["CV105", "CV106"], for: [.js]) == [
+        "CV106, js never true"
+      ])
     #expect(
-      found(Self.rules(Self.leaf("\"(a\"", "regexMatches")), ["CV105", "CV106"], for: [.ios])
-        == ["CV105, ios never true"])
+      found(Self.rules(Self.leaf("\"(a\"", "regexMatches")), ["CV105", "CV106"], for: [.ios]) == [
+        "CV105, ios never true"
+      ])
   }
 
   @Test func `say nothing of what iOS does with families that it does not evaluate`() {
@@ -131,8 +119,7 @@ import Testing
       (leaf("\"0,500\"", "less"), ["CV109, ios never true"]),
       (leaf("null", "equals"), ["CV103, js other result", "CV109, ios never true"]),
       (
-        Self.rules(
-          Self.leaf("\"a\"", family: family), Self.leaf("\"b\"", family: family)),
+        Self.rules(Self.leaf("\"a\"", family: family), Self.leaf("\"b\"", family: family)),
         ["CV101, ios never true", "CV109, ios never true", "CV109, ios never true"]
       ),
     ]
@@ -171,25 +158,21 @@ import Testing
       let leaf = #"{"rule_type":"bucketed_into_experience_key"\#(member)}"#
       let experience = #"{"id":"1","key":"\#(id)",\#(Self.any),"variations":[{"id":"1"}]}"#
       return found(
-        #"{"experiences":[\#(experience)],"audiences":[{"id":"a1","rules":\#(Self.rules(leaf))}]}"#,
-        ["CV119"])
+        #"{"experiences":[\#(experience)],"audiences":[{"id":"a1","rules":\#(Self.rules(leaf))}]}"#, ["CV119"])
     }
     #expect(target(#","value":"200""#) == [])
     #expect(target(#","value":"hero""#) == ["CV119, ios never true, js never true"])
     #expect(target(#","value":200"#) == ["CV119, ios never true"])
     #expect(target(#","value":200"#, id: "200.0") == ["CV119, js never true"])
-    #expect(
-      target(",\"matching\":{\"negated\":true}") == ["CV119, ios always true, js always true"])
+    #expect(target(",\"matching\":{\"negated\":true}") == ["CV119, ios always true, js always true"])
     let lost = Self.config(
-      #""type":"zz""#,
-      rules: Self.rules(#"{"rule_type":"bucketed_into_experience_key","value":"a"}"#))
+      #""type":"zz""#, rules: Self.rules(#"{"rule_type":"bucketed_into_experience_key","value":"a"}"#))
     #expect(found(lost, ["CV119"]) == ["CV119, ios never true"])
   }
 
   @Test func `follow references as each platform does`() {
     func reference(_ list: String, _ audience: String, type: String = "a/b") -> [String] {
-      found(
-        Self.config(#""type":"\#(type)","audiences":\#(list)"#, audience: audience), ["CV121"])
+      found(Self.config(#""type":"\#(type)","audiences":\#(list)"#, audience: audience), ["CV121"])
     }
     #expect(reference(#"["a1"]"#, #""id":"a1""#) == [])
     #expect(reference(#"["a2"]"#, #""id":"a1""#) == ["CV121, ios always true, js always true"])
@@ -200,14 +183,12 @@ import Testing
 
   @Test func `guess at references that lead nowhere`() throws {
     let text = Self.config(#""audiences":["members"]"#, audience: #""id":"member""#)
-    let finding = try #require(
-      convertFindings(in: Array(text.utf8)).first { $0.page.code == "CV121" })
+    let finding = try #require(convertFindings(in: Array(text.utf8)).first { $0.page.code == "CV121" })
     #expect(finding.hint != nil)
     // Of a great many only the first are guessed at.
     let many = (0..<150).map { "\"member\($0 % 10)\"" }.joined(separator: ",")
-    let hints = convertFindings(
-      in: Array(Self.config(#""audiences":[\#(many)]"#, audience: #""id":"member""#).utf8)
-    ).filter { $0.page.code == "CV121" }.map { $0.hint != nil }
+    let hints = convertFindings(in: Array(Self.config(#""audiences":[\#(many)]"#, audience: #""id":"member""#).utf8))
+      .filter { $0.page.code == "CV121" }.map { $0.hint != nil }
     #expect(hints == Array(repeating: true, count: 100) + Array(repeating: false, count: 50))
   }
 

@@ -32,8 +32,7 @@ import Testing
   @Test(arguments: codes)
   func `says nothing on its silent example`(code: String) throws {
     let page = try #require(AllPages.page(code))
-    let found = findings(
-      in: Array(page.silent.text.utf8), assets: page.silent.assets, dialect: page.silent.dialect)
+    let found = findings(in: Array(page.silent.text.utf8), assets: page.silent.assets, dialect: page.silent.dialect)
     #expect(!found.contains { $0.page.code == page.code })
   }
 }

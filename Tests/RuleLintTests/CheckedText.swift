@@ -9,8 +9,8 @@ import RuleLint
 /// platforms that choose differently between members of one name read the rules each in their way.
 /// `assets` are the names of the files below `assets/`.
 func findings(
-  in text: [UInt8], for profiles: [LaunchProfile] = LaunchProfile.all,
-  assets: [String]? = nil, dialect: DialectName = .adobe
+  in text: [UInt8], for profiles: [LaunchProfile] = LaunchProfile.all, assets: [String]? = nil,
+  dialect: DialectName = .adobe
 ) -> [Finding] {
   switch dialect {
   case .adobe: findings(in: text, for: profiles, files: assets?.map { Asset(Array($0.utf8)) })
@@ -37,31 +37,24 @@ func findings(
     }
   }
   return groups.filter { !$0.isEmpty }.reduce([]) { found, group in
-    let subject = LaunchLintContext(
-      RuleSet(tree, for: group[0]), for: group, assets: files, expectations: expectations)
+    let subject = LaunchLintContext(RuleSet(tree, for: group[0]), for: group, assets: files, expectations: expectations)
     return Finding.merged(found, subject.findings())
   }
 }
 
 /// What both platforms of Convert have to say about the text of a document.
-func convertFindings(
-  in text: [UInt8], for profiles: [ConvertProfile] = ConvertProfile.all
-) -> [Finding] {
+func convertFindings(in text: [UInt8], for profiles: [ConvertProfile] = ConvertProfile.all) -> [Finding] {
   guard let tree = try? JSONDocument(text) else { return [] }
   return ConvertLintContext(AudienceRules(tree, for: profiles[0]), for: profiles).findings()
 }
 
 /// What today's platforms of Airship have to say about the text of a document.
-func airshipFindings(
-  in text: [UInt8], for profiles: [AirshipProfile] = [.android, .ios]
-) -> [Finding] {
+func airshipFindings(in text: [UInt8], for profiles: [AirshipProfile] = [.android, .ios]) -> [Finding] {
   guard let tree = try? JSONDocument(text) else { return [] }
   let isPredicate = ScheduleSet.isPredicate(tree)
   let readings = profiles.map { profile in
     AirshipLintContext.Reading(
-      profile,
-      isPredicate
-        ? ScheduleSet(predicate: tree, for: profile) : ScheduleSet(tree, for: profile))
+      profile, isPredicate ? ScheduleSet(predicate: tree, for: profile) : ScheduleSet(tree, for: profile))
   }
   return AirshipLintContext(readings, isPredicate: isPredicate)?.findings() ?? []
 }

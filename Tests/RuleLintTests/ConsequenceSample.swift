@@ -22,8 +22,7 @@ struct ConsequenceSample {
     tree = try JSONDocument(text)
   }
 
-  private static let condition =
-    #"{"type":"matcher","definition":{"key":"total","matcher":"gt","values":[20.5]}}"#
+  private static let condition = #"{"type":"matcher","definition":{"key":"total","matcher":"gt","values":[20.5]}}"#
 
   /// The findings of a code, on all platforms.
   func findings(_ code: String) -> [Finding] {

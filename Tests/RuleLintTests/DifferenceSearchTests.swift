@@ -8,13 +8,11 @@ import TestSupport
 import Testing
 
 @Suite struct `a difference of platforms` {
-  private static func answer(
-    _ condition: String, _ one: LaunchProfile, _ other: LaunchProfile
-  ) throws -> DifferenceAnswer {
+  private static func answer(_ condition: String, _ one: LaunchProfile, _ other: LaunchProfile) throws
+    -> DifferenceAnswer
+  {
     let document = try JSONDocument(LogicCases.document([condition]))
-    let (rules, others) = (
-      RuleSet(document, for: one), RuleSet(document, for: other)
-    )
+    let (rules, others) = (RuleSet(document, for: one), RuleSet(document, for: other))
     var search = DifferenceSearch(
       (rules, try Program(rules, for: one)), (others, try Program(others, for: other)),
       in: Environment(now: Searched.now))

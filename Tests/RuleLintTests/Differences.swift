@@ -19,8 +19,7 @@ struct Difference {
     (self.row, self.severity, self.point) = (row, severity, point)
   }
 
-  static let all =
-    documents + groups + presence + numbers + texts + keys + tokens + delivery + later
+  static let all = documents + groups + presence + numbers + texts + keys + tokens + delivery + later
 
   private static let documents = [
     Difference("D01", .error, "no version"),

@@ -15,20 +15,13 @@ import Testing
 
   private static func rules(_ condition: String) -> String { Example.condition(condition).text }
 
-  private static let test =
-    #"{"type":"matcher","definition":{"key":"a","matcher":"eq","values":["x"]}}"#
+  private static let test = #"{"type":"matcher","definition":{"key":"a","matcher":"eq","values":["x"]}}"#
 
   private static let documents: [(code: String, text: String)] = [
     ("J011", #"{"version":1,"rules":[],}"#), ("J011", #"{"version":1,"rules":[,],}"#),
     ("J011", rules(test).replacing(#"["x"]"#, with: #"["x", ]"#)),
-    (
-      "P001",
-      rules(#"{"type":"group","definition":{"logic":"AND","conditions":[\#(test),\#(test)]}}"#)
-    ),
-    (
-      "P001",
-      rules(#"{"type":"group","definition":{"logic":"Or","conditions":[\#(test),\#(test)]}}"#)
-    ),
+    ("P001", rules(#"{"type":"group","definition":{"logic":"AND","conditions":[\#(test),\#(test)]}}"#)),
+    ("P001", rules(#"{"type":"group","definition":{"logic":"Or","conditions":[\#(test),\#(test)]}}"#)),
     ("S009", rules(test.replacing("eq", with: "EQ"))),
     ("S009", rules(test.replacing("eq", with: "e\\u0051"))),
     ("L005", rules(#"{"type":"group","definition":{"logic":"or","conditions":[\#(test)]}}"#)),

@@ -29,12 +29,11 @@ import Testing
 
 /// A008 and A009: what is found only where the caller says what is expected.
 @Suite struct `what the caller expects` {
-  private func codes(
-    _ consequence: String, hosts: [String]? = nil, assets: [Asset]? = nil, bytes: Int? = nil
-  ) throws -> [String] {
+  private func codes(_ consequence: String, hosts: [String]? = nil, assets: [Asset]? = nil, bytes: Int? = nil) throws
+    -> [String]
+  {
     let sample = try ConsequenceSample(consequence)
-    let expectations = LintOptions(
-      hosts: try hosts?.map { try #require(HostPattern($0)) }, assetBytes: bytes)
+    let expectations = LintOptions(hosts: try hosts?.map { try #require(HostPattern($0)) }, assetBytes: bytes)
     return findings(in: sample.text, files: assets, expectations)
       .map(\.page.code).filter { ["A008", "A009"].contains($0) }
   }

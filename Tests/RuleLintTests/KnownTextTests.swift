@@ -32,11 +32,8 @@ import Testing
     ("~type", "eq", "5", ["-"]), ("~source", "gt", "5", ["web: never true"]),
     ("~cachebust", "eq", "5", []),
   ])
-  func `says what each platform does with a text`(
-    key: String, matcher: String, values: String, said: [String]
-  ) {
-    #expect(
-      outcomes("M007", #""key":"\#(key)","matcher":"\#(matcher)","values":[\#(values)]"#) == said)
+  func `says what each platform does with a text`(key: String, matcher: String, values: String, said: [String]) {
+    #expect(outcomes("M007", #""key":"\#(key)","matcher":"\#(matcher)","values":[\#(values)]"#) == said)
   }
 
   @Test(arguments: [
@@ -47,8 +44,7 @@ import Testing
     ("ne", "1763683200000,\"a\"", ["no effect"]),
   ])
   func `says what a time that is none does`(matcher: String, values: String, said: [String]) {
-    let found = outcomes(
-      "M017", #""key":"~timestampu","matcher":"\#(matcher)","values":[\#(values)]"#)
+    let found = outcomes("M017", #""key":"~timestampu","matcher":"\#(matcher)","values":[\#(values)]"#)
     #expect(found == said.map { "ios: \($0), android: \($0), web: \($0)" })
   }
 }

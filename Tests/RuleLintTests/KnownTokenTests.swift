@@ -10,14 +10,11 @@ import Testing
   private static let track = ("generic.track", "com.adobe.eventSource.requestContent")
 
   /// What is found in the action of a rule that asks for a type and a source.
-  private func found(
-    _ action: String, type: String = track.0, source: String? = track.1
-  ) -> [Finding] {
+  private func found(_ action: String, type: String = track.0, source: String? = track.1) -> [Finding] {
     var members = [("~type", "com.adobe.eventType." + type)]
     if let source { members.append(("~source", source)) }
     let condition = LintedRules.group(
-      "and",
-      members.map { LintedRules.matcher(#""key":"\#($0)","matcher":"eq","values":["\#($1)"]"#) })
+      "and", members.map { LintedRules.matcher(#""key":"\#($0)","matcher":"eq","values":["\#($1)"]"#) })
     let text = """
       {"version":1,"rules":[{"condition":\(condition),\
       "consequences":[{"id":"c","type":"an","detail":{"action":"\(action)"}}]}]}
@@ -37,9 +34,7 @@ import Testing
     ("{%urlenc(contextData.sku)%}", "ios: value dropped, android: value dropped"),
     ("{%bool(sku)%}", "ios: other result, android: value dropped"),
     ("{% sku %}", "ios: value dropped, android: value dropped"),
-    (
-      "{%~state.com.adobe.module.lifecycle/launches%}", "ios: value dropped, android: value dropped"
-    ),
+    ("{%~state.com.adobe.module.lifecycle/launches%}", "ios: value dropped, android: value dropped"),
     ("{%~state.com.adobe.edge.bridge/a%}", "ios: value dropped, android: value dropped"),
     // An extension that is not listed may publish it.
     ("{%~state.com.adobe.module.lifecyle/a%}", ""),
@@ -66,10 +61,8 @@ import Testing
 
   @Test func `is known where the event comes without data`() {
     #expect(
-      outcomes(
-        found(
-          "{%bool(a)%}", type: "generic.identity", source: "com.adobe.eventSource.requestReset"
-        ).first) == "ios: other result, android: other result")
+      outcomes(found("{%bool(a)%}", type: "generic.identity", source: "com.adobe.eventSource.requestReset").first)
+        == "ios: other result, android: other result")
   }
 
   @Test func `is guessed only for events of listed names`() {

@@ -42,8 +42,7 @@ struct LogicCases {
   }
 
   static func group(_ logic: String, _ members: [String]) -> String {
-    #"{"type":"group","definition":{"logic":"\#(logic)","conditions":["#
-      + members.joined(separator: ",") + "]}}"
+    #"{"type":"group","definition":{"logic":"\#(logic)","conditions":["# + members.joined(separator: ",") + "]}}"
   }
 
   private mutating func test() -> String {

@@ -47,9 +47,7 @@ import Testing
     #expect(tally.keys.contains("L001"))
   }
 
-  private static func claims(
-    on rules: [UInt8], _ profile: LaunchProfile
-  ) throws -> [Claim] {
+  private static func claims(on rules: [UInt8], _ profile: LaunchProfile) throws -> [Claim] {
     let document = try JSONDocument(rules)
     let subject = LaunchLintContext(RuleSet(document, for: profile), for: [profile])
     func text(_ place: Finding.Place) -> String? {
@@ -83,15 +81,13 @@ import Testing
 
   private static let orHead = #"{"type":"group","definition":{"logic":"or""#
 
-  private static func check(
-    _ claims: [Claim], _ events: [[UInt8]], state: [UInt8], _ profile: LaunchProfile
-  ) throws {
+  private static func check(_ claims: [Claim], _ events: [[UInt8]], state: [UInt8], _ profile: LaunchProfile) throws {
     // Each claim has rules of its own, so that where one stops the others still answer.
     for claim in claims {
       let rules = LogicCases.document(claim.conditions)
       let outcomes = try LaunchRun.run(
-        rules: rules, events: events, state: state, profile,
-        now: Instant(milliseconds: 1_700_000_000_000), sdkVersion: nil)
+        rules: rules, events: events, state: state, profile, now: Instant(milliseconds: 1_700_000_000_000),
+        sdkVersion: nil)
       for (event, outcome) in zip(events, outcomes) {
         guard case .fired(let lines) = outcome else { continue }
         let fired = Set(lines.map(\.rule))

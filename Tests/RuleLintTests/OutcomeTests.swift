@@ -27,8 +27,7 @@ import Testing
   private enum Answer { case fires, silent, crash }
 
   private func answers(_ text: [UInt8], on profile: LaunchProfile) throws -> [Answer] {
-    let program = try Program(
-      RuleSet(try JSONDocument(text), for: profile), for: profile)
+    let program = try Program(RuleSet(try JSONDocument(text), for: profile), for: profile)
     var engine = Engine(program, world: World(for: profile, now: Instant(milliseconds: 0)))
     return try Self.data.map { data in
       do {

@@ -9,9 +9,9 @@ import Testing
 /// What the checks of schedules say platform by platform.
 @Suite struct `a schedule that is checked` {
   /// `CODE SEVERITY platform: outcome, …` for each finding about `codes`, in order.
-  private static func found(
-    _ text: String, _ codes: [String], on profiles: [AirshipProfile] = [.android, .ios]
-  ) -> [String] {
+  private static func found(_ text: String, _ codes: [String], on profiles: [AirshipProfile] = [.android, .ios])
+    -> [String]
+  {
     airshipFindings(in: Array(text.utf8), for: profiles)
       .filter { codes.contains($0.page.code) }
       .map { finding in
@@ -69,28 +69,30 @@ import Testing
   @Test func `may exclude every value on one platform alone`() {
     // Characters that are canonically equivalent are equal on iOS.
     #expect(
-      Self.found(
-        #"{"and":[{"value":{"equals":"\u00e9"}},{"value":{"equals":"e\u0301"}}]}"#, ["AS112"])
-        == ["AS112 warning android: never true"])
+      Self.found(#"{"and":[{"value":{"equals":"\u00e9"}},{"value":{"equals":"e\u0301"}}]}"#, ["AS112"]) == [
+        "AS112 warning android: never true"
+      ])
     // Doubles on iOS.
     #expect(
-      Self.found(
-        #"{"and":[{"value":{"equals":9007199254740992}},{"value":{"equals":9007199254740993}}]}"#,
-        ["AS112"]) == ["AS112 warning android: never true"])
+      Self.found(#"{"and":[{"value":{"equals":9007199254740992}},{"value":{"equals":9007199254740993}}]}"#, ["AS112"])
+        == ["AS112 warning android: never true"])
   }
 
   // MARK: connectives
 
   @Test func `loses another connective on each platform`() {
     #expect(
-      Self.found(#"{"and":[{"value":{"equals":1}}],"or":[{"value":{"equals":2}}]}"#, ["AS110"])
-        == ["AS110 warning android: no effect", "AS110 warning ios: no effect"])
+      Self.found(#"{"and":[{"value":{"equals":1}}],"or":[{"value":{"equals":2}}]}"#, ["AS110"]) == [
+        "AS110 warning android: no effect", "AS110 warning ios: no effect",
+      ])
     #expect(
-      Self.found(#"{"not":{"value":{"equals":1}},"or":[{"value":{"equals":2}}]}"#, ["AS110"])
-        == ["AS110 warning android: no effect, ios: no effect"])
+      Self.found(#"{"not":{"value":{"equals":1}},"or":[{"value":{"equals":2}}]}"#, ["AS110"]) == [
+        "AS110 warning android: no effect, ios: no effect"
+      ])
     #expect(
-      Self.found(#"{"or":[{"value":{"equals":2}}],"value":{"equals":1}}"#, ["AS110"])
-        == ["AS110 warning android: no effect, ios: no effect"])
+      Self.found(#"{"or":[{"value":{"equals":2}}],"value":{"equals":1}}"#, ["AS110"]) == [
+        "AS110 warning android: no effect, ios: no effect"
+      ])
   }
 
   // MARK: cancellations
@@ -103,8 +105,7 @@ import Testing
     (#"{"id":"s"}"#, ["AS006 error android: no effect, ios: no effect"]),
   ])
   func `may be called off`(payload: String, findings: [String]) {
-    #expect(
-      Self.found(#"{"cancel_scheduled_actions":\#(payload)}"#, ["AS006", "AS102"]) == findings)
+    #expect(Self.found(#"{"cancel_scheduled_actions":\#(payload)}"#, ["AS006", "AS102"]) == findings)
   }
 
   // MARK: what only some platforms mind
@@ -121,8 +122,7 @@ import Testing
       let text = Self.schedule(members + "," + screen)
       #expect(Self.found(text, ["AS102"], on: [.ios]) == [])
       #expect(Self.found(text, ["AS102"]) == ["AS102 warning android: other result"])
-      #expect(
-        Self.found(text, ["AS102"], on: [.portable]) == ["AS102 warning portable: other result"])
+      #expect(Self.found(text, ["AS102"], on: [.portable]) == ["AS102 warning portable: other result"])
     }
   }
 
@@ -138,21 +138,21 @@ import Testing
   ])
   func `is for both platforms and is not alike on them`(members: String, code: String) {
     let text = Self.schedule(members + #","triggers":[{"type":"screen","goal":1}]"#)
-    #expect(
-      Self.found(text, [code], on: [.portable]) == ["\(code) warning portable: other result"])
+    #expect(Self.found(text, [code], on: [.portable]) == ["\(code) warning portable: other result"])
   }
 
   @Test func `for both platforms has triggers that one of them refuses`() {
     let compound = #"{"type":"and","goal":1,"children":[{"trigger":{"type":"screen","goal":1}}]}"#
     #expect(
-      Self.found(Self.schedule(#""triggers":[\#(compound)]"#), ["AS102"], on: [.portable])
-        == ["AS102 warning portable: other result"])
+      Self.found(Self.schedule(#""triggers":[\#(compound)]"#), ["AS102"], on: [.portable]) == [
+        "AS102 warning portable: other result"
+      ])
     let list = Array(repeating: #"{"type":"screen","goal":1}"#, count: 11).joined(separator: ",")
     #expect(
       Self.found(
         Self.schedule(
-          #""triggers":[{"type":"screen","goal":1}],"delay":{"seconds":1,"cancellation_triggers":[\#(list)]}"#
-        ), ["AS102"], on: [.portable]) == ["AS102 warning portable: other result"])
+          #""triggers":[{"type":"screen","goal":1}],"delay":{"seconds":1,"cancellation_triggers":[\#(list)]}"#),
+        ["AS102"], on: [.portable]) == ["AS102 warning portable: other result"])
   }
 
   // MARK: members of events
@@ -162,18 +162,9 @@ import Testing
     (#"{"scope":["properties"],"key":"event_name","value":{"equals":5}}"#, []),
     (#"{"key":"tags","value":{"array_contains":{"key":"event_name","value":{"equals":5}}}}"#, []),
     (#"{"key":"event_name","value":{"equals":"x"}}"#, []),
-    (
-      #"{"scope":["event_name"],"value":{"equals":5}}"#,
-      ["AS117 warning android: never true, ios: never true"]
-    ),
-    (
-      #"{"key":"event_value","value":{"equals":"5"}}"#,
-      ["AS117 warning android: never true, ios: never true"]
-    ),
-    (
-      #"{"key":"transaction_id","value":{"at_least":5}}"#,
-      ["AS117 warning android: never true, ios: never true"]
-    ),
+    (#"{"scope":["event_name"],"value":{"equals":5}}"#, ["AS117 warning android: never true, ios: never true"]),
+    (#"{"key":"event_value","value":{"equals":"5"}}"#, ["AS117 warning android: never true, ios: never true"]),
+    (#"{"key":"transaction_id","value":{"at_least":5}}"#, ["AS117 warning android: never true, ios: never true"]),
   ])
   func `asks for a member of a custom event`(predicate: String, findings: [String]) {
     #expect(Self.found(Self.trigger("custom_event_count", predicate), ["AS117"]) == findings)
@@ -205,11 +196,8 @@ import Testing
   }
 
   @Test func `asks for a screen`() {
-    #expect(
-      Self.found(Self.trigger("screen", #"{"scope":[],"value":{"equals":"x"}}"#), ["AS109"]) == [])
-    #expect(
-      Self.found(Self.trigger("screen", #"{"scope":["a"],"value":{"equals":"x"}}"#), ["AS109"])
-        .count == 1)
+    #expect(Self.found(Self.trigger("screen", #"{"scope":[],"value":{"equals":"x"}}"#), ["AS109"]) == [])
+    #expect(Self.found(Self.trigger("screen", #"{"scope":["a"],"value":{"equals":"x"}}"#), ["AS109"]).count == 1)
   }
 
   // MARK: the schedule
@@ -218,8 +206,9 @@ import Testing
     let screen = #""triggers":[{"type":"screen","goal":1}]"#
     let dates = #""start":"2026-03-02","end":"2026-03-02T00:00:00Z","#
     #expect(
-      Self.found(Self.schedule(dates + screen), ["AS103"], on: [.android, .ios, .legacy])
-        == ["AS103 warning android: never true, ios: never true, legacy: never true"])
+      Self.found(Self.schedule(dates + screen), ["AS103"], on: [.android, .ios, .legacy]) == [
+        "AS103 warning android: never true, ios: never true, legacy: never true"
+      ])
     let later = #""start":"2026-03-02","end":"2026-03-02T00:00:01Z","#
     #expect(Self.found(Self.schedule(later + screen), ["AS103"]) == [])
   }
@@ -238,8 +227,7 @@ import Testing
     let q = #"{"trigger":{"type":"screen","goal":1,"id":"q"}}"#
     let r = #"{"trigger":{"type":"screen","goal":1,"id":"r"}}"#
     for (children, count) in [("\(q),\(q)", 1), ("\(q),\(r)", 0)] {
-      let text = Self.schedule(
-        #""triggers":[{"type":"or","id":"o","goal":1,"children":[\#(children)]}]"#)
+      let text = Self.schedule(#""triggers":[{"type":"or","id":"o","goal":1,"children":[\#(children)]}]"#)
       #expect(Self.found(text, ["AS114"]).count == count)
     }
   }

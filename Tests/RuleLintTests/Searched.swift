@@ -18,35 +18,31 @@ enum Searched {
 
   /// A search over rules with these conditions.
   static func search(
-    _ conditions: [String], _ profile: LaunchProfile, state: String? = nil,
-    gathersStates: Bool = false, budget: Int = WitnessSearch.standardBudget,
-    limits: EventLimits = .standard
+    _ conditions: [String], _ profile: LaunchProfile, state: String? = nil, gathersStates: Bool = false,
+    budget: Int = WitnessSearch.standardBudget, limits: EventLimits = .standard
   ) throws -> WitnessSearch {
     let document = try JSONDocument(LogicCases.document(conditions))
     let rules = RuleSet(document, for: profile)
     let program = try Program(rules, for: profile)
     let states = try state.map { try JSONDocument(Array($0.utf8)) }
     return WitnessSearch(
-      rules, program, in: Environment(now: now, states: states), gathersStates: gathersStates,
-      budget: budget, limits: limits)
+      rules, program, in: Environment(now: now, states: states), gathersStates: gathersStates, budget: budget,
+      limits: limits)
   }
 
   /// The answer for one condition.
-  static func answer(
-    _ condition: String, _ profile: LaunchProfile, state: String? = nil
-  ) throws -> WitnessAnswer? {
+  static func answer(_ condition: String, _ profile: LaunchProfile, state: String? = nil) throws -> WitnessAnswer? {
     guard try isLoaded([condition], profile) else { return nil }
     var search = try search([condition], profile, state: state)
     return search.witness(ofRuleAt: 0)
   }
 
   /// Whether an event fires the first of the rules with these conditions, by a program of its own.
-  static func fires(
-    _ condition: String, _ event: [UInt8], _ profile: LaunchProfile, state: String? = nil
-  ) throws -> Bool {
+  static func fires(_ condition: String, _ event: [UInt8], _ profile: LaunchProfile, state: String? = nil) throws
+    -> Bool
+  {
     let outcome = try LaunchRun.run(
-      rules: LogicCases.document([condition]), event: event, state: state.map { Array($0.utf8) },
-      profile, now: now)
+      rules: LogicCases.document([condition]), event: event, state: state.map { Array($0.utf8) }, profile, now: now)
     guard case .fired(let lines) = outcome else { return false }
     return !lines.isEmpty
   }

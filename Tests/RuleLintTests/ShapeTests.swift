@@ -40,138 +40,112 @@ import Testing
   private static let cases: [String: Wanted] = [
     // The same slip at four places, each with its own loss.
     "matcher alone": Wanted(
-      code: "S009", example: .condition(marked), ios: .ruleDropped, android: .fileRejected,
-      web: .neverTrue, hint: "eq"),
+      code: "S009", example: .condition(marked), ios: .ruleDropped, android: .fileRejected, web: .neverTrue, hint: "eq"),
     "matcher inside and": Wanted(
-      code: "S009", example: .condition(group(and, test, marked)), ios: .conditionDropped,
-      android: .conditionDropped, web: .neverTrue, hint: "eq"),
+      code: "S009", example: .condition(group(and, test, marked)), ios: .conditionDropped, android: .conditionDropped,
+      web: .neverTrue, hint: "eq"),
     "matcher that hollows": Wanted(
-      code: "S009", example: .condition(group(and, marked)), ios: .ruleDropped,
-      android: .conditionDropped, web: .neverTrue, hint: "eq"),
+      code: "S009", example: .condition(group(and, marked)), ios: .ruleDropped, android: .conditionDropped,
+      web: .neverTrue, hint: "eq"),
     "matcher that hollows two groups": Wanted(
       code: "S009", example: .condition(group(and, group(#""or""#, marked))), ios: .ruleDropped,
       android: .conditionDropped, web: .neverTrue, hint: "eq"),
     // What that does to the groups.
     "and without a member": Wanted(
-      code: "L015", example: .condition(group(#"«"and"»"#, test, unknown)), ios: .otherResult,
-      android: .otherResult),
+      code: "L015", example: .condition(group(#"«"and"»"#, test, unknown)), ios: .otherResult, android: .otherResult),
     "and without an or": Wanted(
-      code: "L015", example: .condition(group(#"«"and"»"#, test, group(#""or""#, unknown))),
-      ios: .otherResult),
+      code: "L015", example: .condition(group(#"«"and"»"#, test, group(#""or""#, unknown))), ios: .otherResult),
     "and without a group of unknown logic": Wanted(
-      code: "L015", example: .condition(group(#"«"and"»"#, test, group(#""xor""#, test))),
-      android: .otherResult),
+      code: "L015", example: .condition(group(#"«"and"»"#, test, group(#""xor""#, test))), android: .otherResult),
     "hollow and": Wanted(
-      code: "P005", example: .condition(group(#"«"and"»"#, unknown, unknown)), ios: .ruleDropped,
-      android: .alwaysTrue),
+      code: "P005", example: .condition(group(#"«"and"»"#, unknown, unknown)), ios: .ruleDropped, android: .alwaysTrue),
     "hollow and inside and": Wanted(
-      code: "P005", example: .condition(group(and, test, group(#"«"and"»"#, unknown))),
-      ios: .conditionDropped, android: .alwaysTrue),
+      code: "P005", example: .condition(group(and, test, group(#"«"and"»"#, unknown))), ios: .conditionDropped,
+      android: .alwaysTrue),
     // Members of definitions.
     "logic in capitals": Wanted(
-      code: "S008", example: .condition(group(#"«"AND"»"#, test)), ios: .neverTrue,
-      web: .neverTrue, hint: "and"),
+      code: "S008", example: .condition(group(#"«"AND"»"#, test)), ios: .neverTrue, web: .neverTrue, hint: "and"),
     "logic in capitals, between platforms": Wanted(
-      code: "P001", example: .condition(group(#"«"AND"»"#, test)), ios: .neverTrue,
-      web: .neverTrue),
+      code: "P001", example: .condition(group(#"«"AND"»"#, test)), ios: .neverTrue, web: .neverTrue),
     "logic of another type": Wanted(
-      code: "S008", example: .condition(group("«1»", test)), ios: .fileRejected,
-      android: .fileRejected, web: .neverTrue),
+      code: "S008", example: .condition(group("«1»", test)), ios: .fileRejected, android: .fileRejected, web: .neverTrue
+    ),
     "logic of a matcher": Wanted(
-      code: "S008", example: .condition(matcher(#""key":"a","matcher":"ex","logic":«1»"#)),
-      ios: .fileRejected),
+      code: "S008", example: .condition(matcher(#""key":"a","matcher":"ex","logic":«1»"#)), ios: .fileRejected),
     "key of another type": Wanted(
-      code: "S009", example: .condition(matcher(#""key":«5»,"matcher":"ex""#)),
-      ios: .fileRejected, android: .fileRejected, web: .neverTrue),
+      code: "S009", example: .condition(matcher(#""key":«5»,"matcher":"ex""#)), ios: .fileRejected,
+      android: .fileRejected, web: .neverTrue),
     "members of another type": Wanted(
-      code: "S007",
-      example: .condition(
-        #"{"type":"group","definition":{"logic":"and","conditions":«"x"»}}"#),
+      code: "S007", example: .condition(#"{"type":"group","definition":{"logic":"and","conditions":«"x"»}}"#),
       ios: .fileRejected, android: .fileRejected, web: .fileRejected),
     "empty group": Wanted(
-      code: "S007",
-      example: .condition(
-        #"{"type":"group","definition":{"logic":"and","conditions":«[]»}}"#),
+      code: "S007", example: .condition(#"{"type":"group","definition":{"logic":"and","conditions":«[]»}}"#),
       ios: .ruleDropped, android: .fileRejected, web: .alwaysTrue),
     "definition of another type": Wanted(
-      code: "S006", example: .condition(#"{"type":"matcher","definition":«[]»}"#),
-      ios: .fileRejected, android: .fileRejected, web: .neverTrue),
+      code: "S006", example: .condition(#"{"type":"matcher","definition":«[]»}"#), ios: .fileRejected,
+      android: .fileRejected, web: .neverTrue),
     "type": Wanted(
-      code: "S005", example: .condition(#"{"type":«"grop"»,"definition":{}}"#),
-      ios: .fileRejected, android: .fileRejected, web: .fileRejected, hint: "group"),
+      code: "S005", example: .condition(#"{"type":«"grop"»,"definition":{}}"#), ios: .fileRejected,
+      android: .fileRejected, web: .fileRejected, hint: "group"),
     // Values.
     "values as text": Wanted(
-      code: "S010", example: .test(#""key":"a","matcher":"eq","values":«"x"»"#),
-      ios: .fileRejected, android: .neverTrue, web: .otherResult),
+      code: "S010", example: .test(#""key":"a","matcher":"eq","values":«"x"»"#), ios: .fileRejected,
+      android: .neverTrue, web: .otherResult),
     "null for the only value": Wanted(
-      code: "S010", example: .test(#""key":"a","matcher":"eq","values":[«null»]"#),
-      ios: .conditionDropped, android: .neverTrue, web: .neverTrue),
+      code: "S010", example: .test(#""key":"a","matcher":"eq","values":[«null»]"#), ios: .conditionDropped,
+      android: .neverTrue, web: .neverTrue),
     "null among values": Wanted(
-      code: "S010", example: .test(#""key":"a","matcher":"eq","values":["x",«null»]"#),
-      ios: .valueDropped, android: .noEffect, web: .valueDropped),
+      code: "S010", example: .test(#""key":"a","matcher":"eq","values":["x",«null»]"#), ios: .valueDropped,
+      android: .noEffect, web: .valueDropped),
     // History.
     "count as a decimal": Wanted(
-      code: "S016", example: history(#""events":[{"a":1}],"matcher":"ge","value":«1.0»"#),
-      android: .fileRejected),
+      code: "S016", example: history(#""events":[{"a":1}],"matcher":"ge","value":«1.0»"#), android: .fileRejected),
     "time as a decimal": Wanted(
-      code: "S016",
-      example: history(#""events":[{"a":1}],"matcher":"ge","value":1,"from":«5.0»"#),
+      code: "S016", example: history(#""events":[{"a":1}],"matcher":"ge","value":1,"from":«5.0»"#),
       android: .otherResult, severity: .warning),
     "count as text": Wanted(
-      code: "S015", example: history(#""events":[{"a":1}],"matcher":"ge","value":«"1"»"#),
-      ios: .ruleDropped, android: .fileRejected),
+      code: "S015", example: history(#""events":[{"a":1}],"matcher":"ge","value":«"1"»"#), ios: .ruleDropped,
+      android: .fileRejected),
     "events of another type": Wanted(
-      code: "S015", example: history(#""events":«"x"»,"matcher":"ge","value":1"#),
-      ios: .fileRejected, android: .fileRejected, web: .crashAtEvaluation),
+      code: "S015", example: history(#""events":«"x"»,"matcher":"ge","value":1"#), ios: .fileRejected,
+      android: .fileRejected, web: .crashAtEvaluation),
     "search type": Wanted(
-      code: "S015",
-      example: history(
-        #""events":[{"a":1}],"matcher":"ge","value":1,"searchType":«"mostrecent"»"#),
-      ios: .otherResult, android: .otherResult, web: .otherResult, severity: .warning,
-      hint: "mostRecent"),
+      code: "S015", example: history(#""events":[{"a":1}],"matcher":"ge","value":1,"searchType":«"mostrecent"»"#),
+      ios: .otherResult, android: .otherResult, web: .otherResult, severity: .warning, hint: "mostRecent"),
     "matcher of a count": Wanted(
-      code: "S009", example: history(#""events":[{"a":1}],"matcher":«"gte"»,"value":1"#),
-      ios: .ruleDropped, android: .fileRejected, web: .neverTrue, hint: "ge"),
+      code: "S009", example: history(#""events":[{"a":1}],"matcher":«"gte"»,"value":1"#), ios: .ruleDropped,
+      android: .fileRejected, web: .neverTrue, hint: "ge"),
     // Text that departs from JSON, where it is read and where it is not.
     "half a letter in a value": Wanted(
-      code: "J004", example: .test(#""key":"a","matcher":"eq","values":["«\ud83d»"]"#),
-      ios: .fileRejected),
+      code: "J004", example: .test(#""key":"a","matcher":"eq","values":["«\ud83d»"]"#), ios: .fileRejected),
     "half a letter in a detail": Wanted(
       code: "J004", example: .consequence(#"{"id":"c","type":"pb","detail":{"a":"«\ud83d»"}}"#),
       ios: .consequenceDropped),
     "half a letter that nobody reads": Wanted(
-      code: "J004", example: .document(#"{"version":1,"rules":[],"x":"«\ud83d»"}"#),
-      severity: .warning),
+      code: "J004", example: .document(#"{"version":1,"rules":[],"x":"«\ud83d»"}"#), severity: .warning),
     "escape": Wanted(
-      code: "J001", example: .test(#""key":"a","matcher":"eq","values":["«\q»"]"#),
-      ios: .fileRejected, web: .fileRejected),
-    "comma": Wanted(
-      code: "J011", example: .document(#"{"version":1,"rules":[]«,»}"#), android: .fileRejected,
+      code: "J001", example: .test(#""key":"a","matcher":"eq","values":["«\q»"]"#), ios: .fileRejected,
       web: .fileRejected),
+    "comma": Wanted(
+      code: "J011", example: .document(#"{"version":1,"rules":[]«,»}"#), android: .fileRejected, web: .fileRejected),
     "member twice": Wanted(
-      code: "J002", example: .document(#"{"version":1,"rules":[],«"rules"»:[1]}"#),
-      ios: .otherResult, android: .otherResult, web: .otherResult),
+      code: "J002", example: .document(#"{"version":1,"rules":[],«"rules"»:[1]}"#), ios: .otherResult,
+      android: .otherResult, web: .otherResult),
     "member twice, alike": Wanted(
-      code: "J002", example: .document(#"{"version":1,"rules":[],«"rules"»:[]}"#),
-      severity: .warning),
+      code: "J002", example: .document(#"{"version":1,"rules":[],«"rules"»:[]}"#), severity: .warning),
     "number of ninety digits": Wanted(
-      code: "J006",
-      example: .test(
-        #""key":"a","matcher":"eq","values":[«\#(String(repeating: "9", count: 90))»]"#),
+      code: "J006", example: .test(#""key":"a","matcher":"eq","values":[«\#(String(repeating: "9", count: 90))»]"#),
       ios: .otherResult, android: .otherResult, web: .otherResult, severity: .warning),
     // The rest.
     "meta": Wanted(
-      code: "S014",
-      example: .rule(#"{"condition":\#(Example.track),"consequences":[],"meta":«1»}"#),
-      ios: .fileRejected),
-    "no rules": Wanted(
-      code: "S003", example: .document(#"{"version":1,"rules":«[]»}"#), severity: .warning),
+      code: "S014", example: .rule(#"{"condition":\#(Example.track),"consequences":[],"meta":«1»}"#), ios: .fileRejected
+    ),
+    "no rules": Wanted(code: "S003", example: .document(#"{"version":1,"rules":«[]»}"#), severity: .warning),
     "misspelt member": Wanted(
-      code: "S013", example: .test(#""key":"a","matcher":"eq",«"vales"»:["x"]"#),
-      severity: .info, hint: "values"),
+      code: "S013", example: .test(#""key":"a","matcher":"eq",«"vales"»:["x"]"#), severity: .info, hint: "values"),
     "consequence type": Wanted(
-      code: "S012", example: .consequence(#"{"id":"c","type":«"PB"»,"detail":{"a":1}}"#),
-      ios: .noEffect, android: .noEffect, severity: .warning, hint: "pb"),
+      code: "S012", example: .consequence(#"{"id":"c","type":«"PB"»,"detail":{"a":1}}"#), ios: .noEffect,
+      android: .noEffect, severity: .warning, hint: "pb"),
   ]
 
   @Test(arguments: cases.keys.sorted())

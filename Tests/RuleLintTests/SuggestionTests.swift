@@ -34,20 +34,15 @@ import Testing
     Case(Searched.all("a nx", "b ex"), #"{"a":1,"b":2}"#, #"{"b":2}"#),
     Case(Searched.all("row.1 nx", "row.2 ex"), #"{"row":[1,2,3]}"#, #"{"row":[1,[],3]}"#),
     // What is wrong is changed in its place, all else as it is written.
-    Case(
-      Searched.all("a.b lt [5]"), #"{"z":1e2,"a":{"b":7.50,"c":[ 1 ]}}"#,
-      #"{"z":1e2,"a":{"b":4,"c":[1]}}"#),
+    Case(Searched.all("a.b lt [5]"), #"{"z":1e2,"a":{"b":7.50,"c":[ 1 ]}}"#, #"{"z":1e2,"a":{"b":4,"c":[1]}}"#),
     // Without the blanks and line breaks that the event has.
-    Case(
-      Searched.all("a gt [5]"), #"{ "b" : [ 1, 2 ], "c": { "d": 1.50 } }"#,
-      #"{"b":[1,2],"c":{"d":1.50},"a":6}"#),
+    Case(Searched.all("a gt [5]"), #"{ "b" : [ 1, 2 ], "c": { "d": 1.50 } }"#, #"{"b":[1,2],"c":{"d":1.50},"a":6}"#),
     // No name comes to stand beside itself.
     Case(Searched.all(#"a eq ["x"]"#), #"{"a":{"b":1}}"#, #"{"a":"x","a.b":1}"#),
     Case(Searched.all("row.1 gt [5]"), #"{"row":[1,2]}"#, #"{"row":[1,6]}"#),
     // One change is better than two, whatever comes first.
     Case(
-      LogicCases.group(
-        "or", [Searched.all(#"a eq ["x"]"#, #"b eq ["y"]"#), Searched.test(#"c eq ["z"]"#)]),
+      LogicCases.group("or", [Searched.all(#"a eq ["x"]"#, #"b eq ["y"]"#), Searched.test(#"c eq ["z"]"#)]),
       #"{"a":"q","b":"q","c":"q"}"#, #"{"a":"q","b":"q","c":"z"}"#),
     // A value serves two tests at once.
     Case(
@@ -63,8 +58,8 @@ import Testing
       #"{"a.b":{"c":{}},"a":{"b":{"x":1,"c":{"d":6}}},"a.":0}"#),
     // Wherever a key stands, also twice.
     Case(
-      Searched.all("a.b.1 lt [5]", "a.c nx"), #"{"a.b":[9,9],"a.c":1,"a":{"bc":9}}"#,
-      #"{"a.b":[9,4],"a":{"bc":9}}"#, count: 2),
+      Searched.all("a.b.1 lt [5]", "a.c nx"), #"{"a.b":[9,9],"a.c":1,"a":{"bc":9}}"#, #"{"a.b":[9,4],"a":{"bc":9}}"#,
+      count: 2),
     // A name with a dot in it where the member inside cannot be.
     Case(Searched.all(#"a eq ["x"]"#, #"a.b eq ["y"]"#), #"{"a":"x"}"#, #"{"a":"x","a.b":"y"}"#),
   ]
@@ -75,16 +70,13 @@ import Testing
     let event = Self.event(`case`.data)
     var search = try Searched.search([`case`.condition], profile)
     guard
-      case .change(let changes, let changed, fewest: true) = try search.suggestion(
-        ofRule: 0, for: event)
+      case .change(let changes, let changed, fewest: true) = try search.suggestion(ofRule: 0, for: event)
     else {
       Issue.record("no change is found")
       return
     }
     #expect(changes.count == `case`.count)
-    #expect(
-      String(decoding: changed, as: UTF8.self)
-        == String(decoding: Self.event(`case`.changed), as: UTF8.self))
+    #expect(String(decoding: changed, as: UTF8.self) == String(decoding: Self.event(`case`.changed), as: UTF8.self))
     #expect(try Searched.fires(`case`.condition, changed, profile))
   }
 
@@ -104,9 +96,7 @@ import Testing
         continue
       }
       #expect(changes.count == 2)
-      #expect(
-        String(decoding: changed, as: UTF8.self)
-          == #"{"id":"E","type":"T1","source":"S1","data":{"a":1}}"#)
+      #expect(String(decoding: changed, as: UTF8.self) == #"{"id":"E","type":"T1","source":"S1","data":{"a":1}}"#)
     }
   }
 
@@ -117,16 +107,13 @@ import Testing
     for profile in [LaunchProfile.ios, .android] {
       var search = try Searched.search([condition], profile)
       guard
-        case .change(let changes, let changed, _) = try search.suggestion(
-          ofRule: 0, for: Self.event("null"))
+        case .change(let changes, let changed, _) = try search.suggestion(ofRule: 0, for: Self.event("null"))
       else {
         Issue.record("\(profile.name)")
         continue
       }
       #expect(changes.map(\.place) == [.allData])
-      #expect(
-        String(decoding: changed, as: UTF8.self)
-          == #"{"id":"E","type":"t","source":"s","data":{}}"#)
+      #expect(String(decoding: changed, as: UTF8.self) == #"{"id":"E","type":"t","source":"s","data":{}}"#)
     }
   }
 
@@ -134,22 +121,18 @@ import Testing
     let condition = Searched.all(#"~type eq ["T1"]"#, "a ex")
     var search = try Searched.search([condition], .ios)
     guard
-      case .change(_, let changed, _) = try search.suggestion(
-        ofRule: 0, for: Self.event("null"))
+      case .change(_, let changed, _) = try search.suggestion(ofRule: 0, for: Self.event("null"))
     else {
       Issue.record("no change is found")
       return
     }
-    #expect(
-      String(decoding: changed, as: UTF8.self)
-        == #"{"id":"E","type":"T1","source":"s","data":null}"#)
+    #expect(String(decoding: changed, as: UTF8.self) == #"{"id":"E","type":"T1","source":"s","data":null}"#)
   }
 
   /// An object of data is one change, where an event that stays without takes two.
   @Test func `gives data where fewer changes do then`() throws {
     let condition = LogicCases.group(
-      "or",
-      [Searched.all(#"~type eq ["z"]"#, #"~source eq ["y"]"#), Searched.test("x nx")])
+      "or", [Searched.all(#"~type eq ["z"]"#, #"~source eq ["y"]"#), Searched.test("x nx")])
     for profile in [LaunchProfile.ios, .android] {
       for event in [#"{"type":"t","source":"s"}"#, #"{"type":"t","source":"s","data":null}"#] {
         var search = try Searched.search([condition], profile)
@@ -161,8 +144,7 @@ import Testing
           continue
         }
         #expect(changes.map(\.place) == [.allData])
-        #expect(
-          String(decoding: changed, as: UTF8.self) == #"{"type":"t","source":"s","data":{}}"#)
+        #expect(String(decoding: changed, as: UTF8.self) == #"{"type":"t","source":"s","data":{}}"#)
       }
     }
   }
@@ -176,8 +158,7 @@ import Testing
       ])
     var search = try Searched.search([condition], .ios)
     guard
-      case .change(let changes, _, fewest: true) = try search.suggestion(
-        ofRule: 0, for: Self.event("null"))
+      case .change(let changes, _, fewest: true) = try search.suggestion(ofRule: 0, for: Self.event("null"))
     else {
       Issue.record("no change is found")
       return
@@ -194,8 +175,7 @@ import Testing
     let condition = LogicCases.group("or", [LogicCases.group("and", seats), types])
     var search = try Searched.search([condition], .ios, budget: 1_000)
     guard
-      case .change(let changes, _, fewest: false) = try search.suggestion(
-        ofRule: 0, for: Self.event("null"))
+      case .change(let changes, _, fewest: false) = try search.suggestion(ofRule: 0, for: Self.event("null"))
     else {
       Issue.record("it is claimed, or not found")
       return
@@ -208,8 +188,7 @@ import Testing
     let name = String(repeating: "p", count: 400_000)
     let members = (0..<20_000).map { #""k\#($0)":1"# }.joined(separator: ",")
     let rest = #""\#(name)":{\#(members)}"#
-    var search = try Searched.search(
-      [Searched.test(#"a eq ["x"]"#), Searched.test(#"b eq ["x"]"#)], .ios)
+    var search = try Searched.search([Searched.test(#"a eq ["x"]"#), Searched.test(#"b eq ["x"]"#)], .ios)
     try search.begin(Self.event(#"{"a":"1","b":{"c":1},\#(rest)}"#))
     guard case .change(_, let changed, fewest: true) = search.suggestion(ofRule: 0) else {
       Issue.record("no change is found")
@@ -228,8 +207,7 @@ import Testing
     let members = (0..<60_000).map { #""k\#($0)":1"# }.joined(separator: ",")
     var search = try Searched.search([condition], .ios)
     guard
-      case .change(let changes, let changed, _) = try search.suggestion(
-        ofRule: 0, for: Self.event("{\(members)}"))
+      case .change(let changes, let changed, _) = try search.suggestion(ofRule: 0, for: Self.event("{\(members)}"))
     else {
       Issue.record("no change is found")
       return
@@ -244,8 +222,7 @@ import Testing
     let condition = Searched.test(#"a eq ["x"]"#)
     let depth = 4_500
     let nested = String(repeating: #"{"n":"#, count: depth - 2)
-    let deep = Self.event(
-      #"{"a":"1","z":\#(nested)1\#(String(repeating: "}", count: depth - 2))}"#)
+    let deep = Self.event(#"{"a":"1","z":\#(nested)1\#(String(repeating: "}", count: depth - 2))}"#)
     let members = (1..<50).map { #""k\#($0)":1"# }.joined(separator: ",")
     let wide = Self.event(#"{"a":"1",\#(members)}"#)
     for (event, fits, tooSmall) in [
@@ -268,8 +245,7 @@ import Testing
   @Test func `has no more bytes than are read`() throws {
     let condition = Searched.test(#"a eq ["xyz"]"#)
     for (bytes, isFound) in [(52, false), (53, true), (54, true)] {
-      var search = try Searched.search(
-        [condition], .ios, limits: EventLimits(bytes: bytes))
+      var search = try Searched.search([condition], .ios, limits: EventLimits(bytes: bytes))
       let answer = try search.suggestion(ofRule: 0, for: Self.event("{}"))
       if case .change(_, let changed, _) = answer {
         #expect(changed.count == 53)
@@ -313,8 +289,7 @@ import Testing
     let condition = Searched.all("a gt [5]", #"b eq ["x"]"#, "a lt [5]")
     var search = try Searched.search([condition], .ios)
     guard
-      case .impossible(let proof, isHere: false) = try search.suggestion(
-        ofRule: 0, for: Self.event("{}"))
+      case .impossible(let proof, isHere: false) = try search.suggestion(ofRule: 0, for: Self.event("{}"))
     else {
       Issue.record("it is not refused")
       return
@@ -326,8 +301,7 @@ import Testing
     let condition = Searched.all(#"~state.s/k eq ["x"]"#)
     var search = try Searched.search([condition], .ios)
     guard
-      case .impossible(_, isHere: true) = try search.suggestion(
-        ofRule: 0, for: Self.event("{}"))
+      case .impossible(_, isHere: true) = try search.suggestion(ofRule: 0, for: Self.event("{}"))
     else {
       Issue.record("it is not refused")
       return
@@ -337,16 +311,12 @@ import Testing
   /// Thirteen changes do where twenty were found first.
   @Test func `is called the smallest only where that is shown`() throws {
     let tests = { (name: String, count: Int) in
-      Searched.all(
-        #"\#(name)0 ex"#,
-        LogicCases.group(
-          "and", (1..<count).map { Searched.test("\(name)\($0) ex") }))
+      Searched.all(#"\#(name)0 ex"#, LogicCases.group("and", (1..<count).map { Searched.test("\(name)\($0) ex") }))
     }
     let condition = LogicCases.group("or", [tests("a", 20), tests("b", 13)])
     var search = try Searched.search([condition], .ios)
     guard
-      case .change(let changes, _, let isFewest) = try search.suggestion(
-        ofRule: 0, for: Self.event("{}"))
+      case .change(let changes, _, let isFewest) = try search.suggestion(ofRule: 0, for: Self.event("{}"))
     else {
       Issue.record("no change is found")
       return
@@ -369,12 +339,10 @@ import Testing
   }
 
   @Test func `follows the clock`() throws {
-    let condition = Searched.all(
-      "~timestampu gt [\(Searched.now.milliseconds / 1_000 + 2)]", "a ex")
+    let condition = Searched.all("~timestampu gt [\(Searched.now.milliseconds / 1_000 + 2)]", "a ex")
     var search = try Searched.search([condition], .ios)
     guard
-      case .impossible(_, isHere: true) = try search.suggestion(
-        ofRule: 0, for: Self.event("{}"))
+      case .impossible(_, isHere: true) = try search.suggestion(ofRule: 0, for: Self.event("{}"))
     else {
       Issue.record("it is not refused")
       return

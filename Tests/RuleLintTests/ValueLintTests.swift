@@ -8,8 +8,7 @@ import Testing
 
 @Suite struct `checks of values and keys` {
   private func codes(_ members: String) throws -> [String] {
-    LintedRules.codes(
-      LintedRules.event("custom", "com.adobe.eventSource.requestContent", [members]))
+    LintedRules.codes(LintedRules.event("custom", "com.adobe.eventSource.requestContent", [members]))
   }
 
   @Test(arguments: [
@@ -30,8 +29,7 @@ import Testing
   ])
   func `say nothing of an ordinary test`(members: String) throws {
     let condition = LintedRules.event("custom", "com.adobe.eventSource.requestContent", [members])
-    let found = findings(
-      in: LintedRules.document(condition), for: [.ios, .android])
+    let found = findings(in: LintedRules.document(condition), for: [.ios, .android])
     let mine = found.map(\.page.code).filter { "MPX".contains($0.prefix(1)) }
     #expect(mine.isEmpty)
   }
@@ -43,10 +41,7 @@ import Testing
     ("M002", #""key":"n","matcher":"ex","values":[null]"#),
     ("M003", #""key":"n","matcher":"gt","values":null"#),
     ("M004", #""key":"n","matcher":"ne","values":[1,true]"#),
-    (
-      "M008",
-      #""key":"~state.com.adobe.module.places/currentpoi.useriswithin","matcher":"eq","values":[1]"#
-    ),
+    ("M008", #""key":"~state.com.adobe.module.places/currentpoi.useriswithin","matcher":"eq","values":[1]"#),
     ("M009", #""key":"n","matcher":"gt","values":[20.0]"#),
     ("M009", #""key":"n","matcher":"ge","values":[-4]"#),
     ("M011", #""key":"n","matcher":"eq","values":["ΟΔΟΣ"]"#),
@@ -132,18 +127,12 @@ import Testing
     }
     // A latitude has decimals, a radius has none.
     let latitude = findings(
-      in:
-        LintedRules.document(
-          LintedRules.event(
-            "places", places,
-            [#""key":"triggeringregion.latitude","matcher":"eq","values":[52]"#])))
+      in: LintedRules.document(
+        LintedRules.event("places", places, [#""key":"triggeringregion.latitude","matcher":"eq","values":[52]"#])))
     #expect(latitude.first { $0.page.code == "M009" }?.severity == .warning)
-    #expect(
-      try !codes(#""key":"triggeringregion.radius","matcher":"eq","values":[52]"#).contains("M009"))
+    #expect(try !codes(#""key":"triggeringregion.radius","matcher":"eq","values":[52]"#).contains("M009"))
     #expect(try codes(#""key":"triggeringregion","matcher":"ex""#).contains("M020"))
-    #expect(
-      try codes(#""key":"triggeringregion.regionname","matcher":"gt","values":[5]"#).contains(
-        "M007"))
+    #expect(try codes(#""key":"triggeringregion.regionname","matcher":"gt","values":[5]"#).contains("M007"))
   }
 
   @Test func `take only what every event must pass for the asked type`() throws {
@@ -161,8 +150,7 @@ import Testing
     #expect(!LintedRules.codes(LintedRules.group("and", [present, value])).contains("P019"))
     #expect(LintedRules.codes(LintedRules.group("or", [present, value])).contains("P019"))
     let reset = LintedRules.event(
-      "generic.identity", "com.adobe.eventSource.requestReset",
-      [#""key":"tier","matcher":"ne","values":["gold"]"#])
+      "generic.identity", "com.adobe.eventSource.requestReset", [#""key":"tier","matcher":"ne","values":["gold"]"#])
     #expect(LintedRules.codes(reset).contains("P019"))
   }
 
@@ -174,9 +162,7 @@ import Testing
     // Not a source of the SDK's: that is another matter.
     ("generic.track", "com.acme.source", false),
   ])
-  func `know which type goes with which source`(
-    type: String, source: String, isFound: Bool
-  ) throws {
+  func `know which type goes with which source`(type: String, source: String, isFound: Bool) throws {
     let found = LintedRules.codes(LintedRules.event(type, source, []))
     #expect(found.contains("M024") == isFound, "\(found)")
   }

@@ -38,8 +38,7 @@ import Testing
     // Whatever the Edge Network answers with is a source.
     #expect(EventNames.standing(ofSource: bytes("acme:answer")) == .known)
     #expect(EventNames.standing(ofSource: bytes("acme")) == .unknown(nearest: nil))
-    #expect(
-      EventNames.standing(ofSource: bytes("state:stor")) == .unknown(nearest: "state:store"))
+    #expect(EventNames.standing(ofSource: bytes("state:stor")) == .unknown(nearest: "state:store"))
   }
 
   @Test(arguments: [
@@ -51,8 +50,7 @@ import Testing
       source.isEmpty || source.contains(":") || source.contains("com.")
       ? source : "com.adobe.eventsource." + source
     let events = KnownEvent.among(
-      types: [bytes("com.adobe.eventtype." + type)], sources: source.isEmpty ? nil : [bytes(source)]
-    )
+      types: [bytes("com.adobe.eventtype." + type)], sources: source.isEmpty ? nil : [bytes(source)])
     #expect(events?.count == count)
   }
 
@@ -78,7 +76,6 @@ import Testing
   @Test func `allows for members that are not listed where there may be some`() throws {
     let state = try #require(KnownState.named("com.adobe.module.configuration".utf8))
     #expect(state.keys.standing(of: bytes("acme.flag")) == .unknown(nearest: nil))
-    #expect(
-      state.keys.standing(of: bytes("global.privcy")) == .unknown(nearest: "global.privacy"))
+    #expect(state.keys.standing(of: bytes("global.privcy")) == .unknown(nearest: "global.privacy"))
   }
 }

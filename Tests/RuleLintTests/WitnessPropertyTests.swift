@@ -50,18 +50,17 @@ import Testing
     #expect(tally["change open", default: 0] * 10 <= asked * 5)
   }
 
-  private static func fired(
-    _ condition: String, _ events: [[UInt8]], _ state: String, _ profile: LaunchProfile
-  ) throws -> [Bool] {
+  private static func fired(_ condition: String, _ events: [[UInt8]], _ state: String, _ profile: LaunchProfile) throws
+    -> [Bool]
+  {
     try LaunchRun.run(
-      rules: LogicCases.document([condition]), events: events, state: Array(state.utf8), profile,
-      now: Searched.now, sdkVersion: nil
+      rules: LogicCases.document([condition]), events: events, state: Array(state.utf8), profile, now: Searched.now,
+      sdkVersion: nil
     ).map { if case .fired(let lines) = $0 { !lines.isEmpty } else { false } }
   }
 
   private static func record(
-    _ claim: String, _ condition: String, _ event: [UInt8], _ state: String,
-    _ profile: LaunchProfile
+    _ claim: String, _ condition: String, _ event: [UInt8], _ state: String, _ profile: LaunchProfile
   ) {
     Issue.record(
       """
@@ -75,8 +74,7 @@ import Testing
   // MARK: witnesses
 
   private static func checkWitness(
-    _ condition: String, _ events: [[UInt8]], _ state: String, _ profile: LaunchProfile,
-    _ tally: inout [String: Int]
+    _ condition: String, _ events: [[UInt8]], _ state: String, _ profile: LaunchProfile, _ tally: inout [String: Int]
   ) throws {
     guard let answer = try Searched.answer(condition, profile, state: state) else { return }
     switch answer {
@@ -93,8 +91,7 @@ import Testing
         record("a witness that does not fire elsewhere", condition, event, other, profile)
       }
       try refute("fires nowhere here", condition, events, state, profile)
-    case .impossible(_, isHere: true):
-      try refute("never fires here", condition, events, state, profile)
+    case .impossible(_, isHere: true): try refute("never fires here", condition, events, state, profile)
     case .impossible(_, isHere: false):
       tally["impossible", default: 0] += 1
       try refute("never fires", condition, events, state, profile)
@@ -104,11 +101,9 @@ import Testing
 
   /// No event may fire what is said never to fire.
   private static func refute(
-    _ claim: String, _ condition: String, _ events: [[UInt8]], _ state: String,
-    _ profile: LaunchProfile
+    _ claim: String, _ condition: String, _ events: [[UInt8]], _ state: String, _ profile: LaunchProfile
   ) throws {
-    for (event, isFired) in zip(events, try fired(condition, events, state, profile)) where isFired
-    {
+    for (event, isFired) in zip(events, try fired(condition, events, state, profile)) where isFired {
       record(claim, condition, event, state, profile)
       return
     }
@@ -119,8 +114,7 @@ import Testing
   /// What is found for each of several rules fires it with all of them loaded; where states are
   /// gathered, what fires and what does not is what the engine says with those states.
   private static func checkTogether(
-    _ conditions: [String], _ state: String, _ profile: LaunchProfile,
-    _ tally: inout [String: Int]
+    _ conditions: [String], _ state: String, _ profile: LaunchProfile, _ tally: inout [String: Int]
   ) throws {
     guard try Searched.isLoaded(conditions, profile) else { return }
     var search = try Searched.search(conditions, profile, state: state)
@@ -138,9 +132,7 @@ import Testing
         tally["together", default: 0] += 1
         if try !fired(conditions, found.event, found.state, profile).contains(rule) {
           let text = String(decoding: found.state, as: UTF8.self)
-          record(
-            "rule \(rule) does not fire", LogicCases.group("", conditions), found.event, text,
-            profile)
+          record("rule \(rule) does not fire", LogicCases.group("", conditions), found.event, text, profile)
         }
       }
       if case .event(let event) = gathering.witness(ofRuleAt: rule) {
@@ -158,12 +150,11 @@ import Testing
   }
 
   /// The rules of a document that an event fires.
-  private static func fired(
-    _ conditions: [String], _ event: [UInt8], _ state: [UInt8], _ profile: LaunchProfile
-  ) throws -> Set<Int> {
+  private static func fired(_ conditions: [String], _ event: [UInt8], _ state: [UInt8], _ profile: LaunchProfile) throws
+    -> Set<Int>
+  {
     let outcome = try LaunchRun.run(
-      rules: LogicCases.document(conditions), event: event, state: state, profile,
-      now: Searched.now)
+      rules: LogicCases.document(conditions), event: event, state: state, profile, now: Searched.now)
     guard case .fired(let lines) = outcome else { return [] }
     return Set(lines.map(\.rule))
   }
@@ -171,8 +162,8 @@ import Testing
   // MARK: suggestions
 
   private static func checkSuggestions(
-    _ condition: String, _ events: ArraySlice<[UInt8]>, _ state: String,
-    _ profile: LaunchProfile, _ tally: inout [String: Int]
+    _ condition: String, _ events: ArraySlice<[UInt8]>, _ state: String, _ profile: LaunchProfile,
+    _ tally: inout [String: Int]
   ) throws {
     guard try Searched.isLoaded([condition], profile) else { return }
     var search = try Searched.search([condition], profile, state: state)
@@ -200,9 +191,9 @@ import Testing
   }
 
   /// What takes several changes must not be had by one: all those to a value of the rules are tried.
-  private static func checkSingles(
-    _ condition: String, _ event: [UInt8], _ state: String, _ profile: LaunchProfile
-  ) throws {
+  private static func checkSingles(_ condition: String, _ event: [UInt8], _ state: String, _ profile: LaunchProfile)
+    throws
+  {
     let text = String(decoding: event, as: UTF8.self)
     guard let data = text.firstRange(of: #""data":{"#) else { return }
     let head = text[..<data.upperBound]

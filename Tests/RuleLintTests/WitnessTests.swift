@@ -27,12 +27,9 @@ import Testing
     Case(everywhere, Searched.all(#"~type eq ["t"]"#, #"~source eq ["s"]"#, #"a eq ["x"]"#)),
     Case(everywhere, Searched.all("a ex", "a.b ex", "a.b.c nx")),
     Case(everywhere, Searched.all(#"a.0 eq ["x"]"#, #"a.1 eq ["y"]"#, "a.b gt [5]")),
-    Case(
-      everywhere, Searched.all(#"t sw ["ab"]"#, #"t ew ["bc"]"#, #"t co ["x"]"#, #"t nc ["xb"]"#)),
-    Case(
-      everywhere, Searched.all(#"t sw ["ab"]"#, #"t ew ["bc"]"#, #"t nc ["bb"]"#, #"t nc ["b-"]"#)),
-    Case(
-      everywhere, Searched.all(#"t co ["a"]"#, #"t co ["b"]"#, #"t nc ["ab"]"#, #"t nc ["ba"]"#)),
+    Case(everywhere, Searched.all(#"t sw ["ab"]"#, #"t ew ["bc"]"#, #"t co ["x"]"#, #"t nc ["xb"]"#)),
+    Case(everywhere, Searched.all(#"t sw ["ab"]"#, #"t ew ["bc"]"#, #"t nc ["bb"]"#, #"t nc ["b-"]"#)),
+    Case(everywhere, Searched.all(#"t co ["a"]"#, #"t co ["b"]"#, #"t nc ["ab"]"#, #"t nc ["ba"]"#)),
     Case(everywhere, Searched.all("n gt [5]", "n lt [7]", "n ne [5]")),
     Case(everywhere, Searched.all("n gt [5.5]", "n lt [5.75]")),
     Case(everywhere, Searched.all("n gt [5]", "n lt [5]")).none,
@@ -62,11 +59,8 @@ import Testing
     switch answer {
     case .event(let event):
       #expect(`case`.platforms.contains(platform))
-      #expect(
-        try Searched.fires(`case`.condition, event, profile),
-        "\(String(decoding: event, as: UTF8.self))")
-    case .impossible, .undecided, .elsewhere, .lost:
-      #expect(!`case`.platforms.contains(platform), "\(answer)")
+      #expect(try Searched.fires(`case`.condition, event, profile), "\(String(decoding: event, as: UTF8.self))")
+    case .impossible, .undecided, .elsewhere, .lost: #expect(!`case`.platforms.contains(platform), "\(answer)")
     }
   }
 
@@ -135,12 +129,10 @@ import Testing
 
   /// Whether an event fires a rule of a document, by a program of its own.
   private static func fires(
-    _ rule: Int, _ conditions: [String], _ event: [UInt8], _ state: [UInt8],
-    _ profile: LaunchProfile
+    _ rule: Int, _ conditions: [String], _ event: [UInt8], _ state: [UInt8], _ profile: LaunchProfile
   ) throws -> Bool {
     let outcome = try LaunchRun.run(
-      rules: LogicCases.document(conditions), event: event, state: state, profile,
-      now: Searched.now)
+      rules: LogicCases.document(conditions), event: event, state: state, profile, now: Searched.now)
     guard case .fired(let lines) = outcome else { return false }
     return lines.contains { $0.rule == rule }
   }
@@ -166,8 +158,7 @@ import Testing
         let state = Array(#"{"few":{"k":"w","l":1},"keys":{"k3":"w","z":[1]}}"#.utf8)
         #expect(try Self.fires(rule, Self.sharing, event, state, profile), "\(rule)")
       case .elsewhere(let wish, let event):
-        let given = try JSONDocument(
-          Array(#"{"few":{"k":"w","l":1},"keys":{"k3":"w","z":[1]}}"#.utf8))
+        let given = try JSONDocument(Array(#"{"few":{"k":"w","l":1},"keys":{"k3":"w","z":[1]}}"#.utf8))
         let state = Environment(now: Searched.now, states: given).statesText(with: wish.states)
         #expect(try Self.fires(rule, Self.sharing, event, state, profile), "\(rule)")
         let names = Set(wish.states.map { String(decoding: $0.name, as: UTF8.self) })
@@ -219,8 +210,7 @@ import Testing
   /// Their keys side by side are five billion pairs.
   @Test func `writes many members of one object`() throws {
     let members = (0..<100_000).map { place in
-      StateMember(
-        name: Array("s".utf8), key: Array("x.k\(place)".utf8), value: .truth(true))
+      StateMember(name: Array("s".utf8), key: Array("x.k\(place)".utf8), value: .truth(true))
     }
     let text = Environment(now: Searched.now).statesText(with: members)
     let states = try JSONDocument(text)
@@ -270,8 +260,7 @@ import Testing
       Searched.any(#"x eq ["3"]"#, #"y eq ["3"]"#),
     ]
     guard
-      case .impossible(let proof, _) = try Searched.answer(
-        LogicCases.group("and", groups + clash), .android)
+      case .impossible(let proof, _) = try Searched.answer(LogicCases.group("and", groups + clash), .android)
     else {
       Issue.record("it is not refused")
       return

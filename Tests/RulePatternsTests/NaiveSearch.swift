@@ -25,15 +25,12 @@ final class NaiveSearch {
       || matches(pattern, units.count, [:]) { _, _ in true }
   }
 
-  private func matches(
-    _ node: NaivePattern, _ place: Int, _ groups: Groups, _ following: Following
-  ) throws -> Bool {
+  private func matches(_ node: NaivePattern, _ place: Int, _ groups: Groups, _ following: Following) throws -> Bool {
     steps -= 1
     if steps < 0 { throw TooLong() }
     switch node {
     case .unit(let unit):
-      return try place < units.count && unit.takes(units[place], dialect)
-        && following(place + 1, groups)
+      return try place < units.count && unit.takes(units[place], dialect) && following(place + 1, groups)
     case .edge(let edge): return try holds(edge, place) && following(place, groups)
     case .sequence(let parts):
       guard let first = parts.first else { return try following(place, groups) }
@@ -69,17 +66,15 @@ final class NaiveSearch {
       guard let (end, groups) = first else { return false }
       return try following(end, groups)
     case .reference(let number):
-      guard let taken = groups[number] else {
-        return try dialect == .javaScript && following(place, groups)
-      }
+      guard let taken = groups[number] else { return try dialect == .javaScript && following(place, groups) }
       let next = units[place...].prefix(taken.count)
       return try next.map(upper) == taken.map(upper) && following(place + taken.count, groups)
     }
   }
 
   private func turns(
-    _ body: NaivePattern, _ least: Int, _ most: Int?, _ isLazy: Bool, _ place: Int,
-    _ groups: Groups, _ following: Following
+    _ body: NaivePattern, _ least: Int, _ most: Int?, _ isLazy: Bool, _ place: Int, _ groups: Groups,
+    _ following: Following
   ) throws -> Bool {
     if most == 0 { return try following(place, groups) }
     func turn() throws -> Bool {
@@ -87,11 +82,8 @@ final class NaiveSearch {
       if dialect == .javaScript { for group in body.groups { kept[group] = nil } }
       return try matches(body, place, kept) { end, groups in
         if end == place, self.dialect == .javaScript, least == 0 { return false }
-        if end == place, self.dialect == .icu, least <= 1, most == nil {
-          return try following(end, groups)
-        }
-        return try self.turns(
-          body, max(0, least - 1), most.map { $0 - 1 }, isLazy, end, groups, following)
+        if end == place, self.dialect == .icu, least <= 1, most == nil { return try following(end, groups) }
+        return try self.turns(body, max(0, least - 1), most.map { $0 - 1 }, isLazy, end, groups, following)
       }
     }
     if least > 0 { return try turn() }
@@ -105,9 +97,7 @@ final class NaiveSearch {
     }
     return switch edge {
     case "^": place == 0
-    case "$":
-      place == units.count
-        || dialect == .icu && place == units.count - 1 && units.last == 0x0A
+    case "$": place == units.count || dialect == .icu && place == units.count - 1 && units.last == 0x0A
     case #"\b"#: isWord(place) != isWord(place - 1)
     default: isWord(place) == isWord(place - 1)
     }

@@ -52,9 +52,7 @@ import Testing
       ("a\\", .trailingBackslash, 1), ("(?<1>a)", .groupName, 3),
       ("(?<n>a)(?<n>a)", .repeatedName, 7), (#"(?<n>a)\k<m>"#, .unknownReference, 7),
     ] as [(String, PatternProblem.Reason, Int)])
-  func `problems have a reason and a place`(
-    pattern: String, reason: PatternProblem.Reason, offset: Int
-  ) {
+  func `problems have a reason and a place`(pattern: String, reason: PatternProblem.Reason, offset: Int) {
     for dialect in PatternDialect.allCases {
       guard case .invalid(let problem) = Pattern.read(Array(pattern.utf8), as: dialect) else {
         Issue.record("\(dialect) takes \(pattern)")

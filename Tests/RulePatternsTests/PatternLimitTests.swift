@@ -4,12 +4,10 @@ import TestSupport
 import Testing
 
 @Suite struct `patterns that ask for much` {
-  private func found(
-    _ pattern: String, _ subject: String, _ dialect: PatternDialect = .icu
-  ) throws -> PatternMatcher.Found {
-    guard case .valid(let pattern) = Pattern.read(Array(pattern.utf8), as: dialect) else {
-      throw Unread()
-    }
+  private func found(_ pattern: String, _ subject: String, _ dialect: PatternDialect = .icu) throws
+    -> PatternMatcher.Found
+  {
+    guard case .valid(let pattern) = Pattern.read(Array(pattern.utf8), as: dialect) else { throw Unread() }
     var matcher = PatternMatcher(pattern)
     return matcher.search(Array(subject.utf8))
   }
@@ -83,8 +81,7 @@ import Testing
   }
 
   @Test func `look at a name without its end once`() {
-    let units = Array(repeating: Array("(?<a".unicodeScalars.map(\.value)), count: 8000).flatMap(
-      \.self)
+    let units = Array(repeating: Array("(?<a".unicodeScalars.map(\.value)), count: 8000).flatMap(\.self)
     let names = GroupPrescan(units).names
     #expect(names == [[0x61]: 1])
     #expect(GroupPrescan(Array("(?<b>)(?<c".unicodeScalars.map(\.value))).names.count == 2)
@@ -126,8 +123,7 @@ import Testing
         }
       }
       let subject = (0..<random.number(0...12)).map { _ in
-        random.number(0...3) == 0
-          ? UInt8(random.number(0...255)) : UInt8(random.number(0x61...0x63))
+        random.number(0...3) == 0 ? UInt8(random.number(0...255)) : UInt8(random.number(0x61...0x63))
       }
       for dialect in PatternDialect.allCases {
         for construct in PatternSurvey(pattern, as: dialect).constructs {

@@ -28,8 +28,7 @@ import Testing
         return .group(number, tree(depth - 1))
       case 8...11: return loop(tree(depth - 1))
       case 12 where groups > 0: return .reference(random.number(1...groups))
-      case 13:
-        return .look(tree(depth - 1), isAhead: true, isNegated: random.number(0...1) == 0)
+      case 13: return .look(tree(depth - 1), isAhead: true, isNegated: random.number(0...1) == 0)
       case 14:
         let body = NaivePattern.choice([tree(0), .sequence([.edge("^"), tree(0)])])
         return .look(body, isAhead: false, isNegated: random.number(0...1) == 0)
@@ -51,8 +50,7 @@ import Testing
 
   @Test(arguments: PatternDialect.allCases)
   func `match where the plain search does`(dialect: PatternDialect) {
-    var maker = Maker(
-      random: SemanticsProperty("patterns of any shape, \(dialect)", cases: 300), dialect: dialect)
+    var maker = Maker(random: SemanticsProperty("patterns of any shape, \(dialect)", cases: 300), dialect: dialect)
     var judged = 0
     var found = 0
     for _ in 0..<maker.random.cases {

@@ -35,9 +35,7 @@ private struct PatternVector: CustomTestStringConvertible {
     #expect(vectors.count > 300)
     for vector in vectors {
       for (dialect, verdict) in vector.verdicts {
-        #expect(
-          patternVerdict(vector.pattern, vector.subject, dialect) == verdict,
-          "\(vector.id) \(dialect)")
+        #expect(patternVerdict(vector.pattern, vector.subject, dialect) == verdict, "\(vector.id) \(dialect)")
       }
     }
   }
@@ -49,14 +47,11 @@ private struct PatternVector: CustomTestStringConvertible {
         byPattern[vector.pattern, default: []].append(vector)
       }
       for (pattern, vectors) in byPattern {
-        guard case .valid(let read) = Pattern.read(Array(pattern.utf8), as: dialect) else {
-          continue
-        }
+        guard case .valid(let read) = Pattern.read(Array(pattern.utf8), as: dialect) else { continue }
         var matcher = PatternMatcher(read)
         for vector in vectors + vectors.reversed() {
           #expect(
-            matcher.search(Array(vector.subject.utf8)).name == vector.verdicts[dialect],
-            "\(vector.id) \(dialect)")
+            matcher.search(Array(vector.subject.utf8)).name == vector.verdicts[dialect], "\(vector.id) \(dialect)")
         }
       }
     }

@@ -6,14 +6,11 @@ import Testing
   private func validate(_ bytes: [UInt8], _ options: String...) throws -> Program.Outcome {
     let scratch = try Scratch()
     try scratch.write(bytes, to: "rules.zip")
-    return try Program.run(
-      ["validate", "rules.zip", "--format", "jsonl"] + options, in: scratch.folder)
+    return try Program.run(["validate", "rules.zip", "--format", "jsonl"] + options, in: scratch.folder)
   }
 
   private func codes(_ outcome: Program.Outcome) -> Set<String> {
-    Set(
-      outcome.lines.compactMap { $0.firstMatch(of: /"code":"([A-Z]+[0-9]+)"/)?.output.1 }
-        .map(String.init))
+    Set(outcome.lines.compactMap { $0.firstMatch(of: /"code":"([A-Z]+[0-9]+)"/)?.output.1 }.map(String.init))
   }
 
   @Test(arguments: ArchiveCase.attacks)
@@ -72,8 +69,7 @@ import Testing
     #expect(try validate(Array(ArchiveRecipe.rules.utf8)).status == 0)
     let scratch = try Scratch()
     try scratch.write(ArchiveRecipe.rules, to: "rules.json")
-    let folder = try Program.shell(
-      "mkdir x.zip && mv rules.json x.zip && rulectl validate x.zip", in: scratch.folder)
+    let folder = try Program.shell("mkdir x.zip && mv rules.json x.zip && rulectl validate x.zip", in: scratch.folder)
     #expect(folder.status == 0, "\(folder.output)\(folder.errors)")
   }
 
@@ -102,8 +98,7 @@ import Testing
   @Test func `does not look into an archive within an archive`() throws {
     let inner = ArchiveBuilder(.zeros(matches: 4_200)).bytes
     let bytes = ArchiveBuilder(
-      .init("rules.json", ArchiveRecipe.rules),
-      .init(bytes: Array("assets/a.zip".utf8), text: inner, deflated(inner))
+      .init("rules.json", ArchiveRecipe.rules), .init(bytes: Array("assets/a.zip".utf8), text: inner, deflated(inner))
     ).bytes
     #expect(try validate(bytes).status == 0)
   }
@@ -124,8 +119,7 @@ import Testing
       let hidden = shown.unicodeScalars.filter { scalar in
         switch scalar.properties.generalCategory {
         case .control: scalar != "\n"
-        case .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
-          true
+        case .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: true
         default: false
         }
       }
@@ -138,13 +132,10 @@ import Testing
   func `in the names of entries show as they are spelt`(text: String) throws {
     let scratch = try Scratch()
     try scratch.write(
-      ArchiveBuilder(
-        .init("rules.json", ArchiveRecipe.rules), .init(text, "x").with { $0.flags = 1 << 11 }
-      )
-      .bytes, to: "rules.zip")
+      ArchiveBuilder(.init("rules.json", ArchiveRecipe.rules), .init(text, "x").with { $0.flags = 1 << 11 }).bytes,
+      to: "rules.zip")
     for format in ["text", "jsonl"] {
-      check(
-        try Program.run(["validate", "rules.zip", "--format", format], in: scratch.folder), text)
+      check(try Program.run(["validate", "rules.zip", "--format", format], in: scratch.folder), text)
     }
   }
 
@@ -171,11 +162,9 @@ import Testing
       return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     }.joined()
     _ = try Program.shell("mkdir in", in: scratch.folder)
-    try scratch.write(
-      ArchiveRecipe.rules.replacing("\"eq\"", with: "\"\(escaped)\""), to: "in/rules.json")
+    try scratch.write(ArchiveRecipe.rules.replacing("\"eq\"", with: "\"\(escaped)\""), to: "in/rules.json")
     for command in ["validate in --format text", "validate in --format jsonl", "pack in -o x.zip"] {
-      let outcome = try Program.run(
-        command.split(separator: " ").map(String.init), in: scratch.folder)
+      let outcome = try Program.run(command.split(separator: " ").map(String.init), in: scratch.folder)
       check(outcome, text)
       #expect(outcome.status == 1)
     }

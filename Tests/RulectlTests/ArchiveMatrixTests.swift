@@ -22,9 +22,7 @@ import Testing
   func `has the verdict of the table`(archive: ArchiveCase) throws {
     let outcome = try run(archive, "validate", "--format", "jsonl")
     #expect(outcome.status == verdict(archive), "\(outcome.output)\(outcome.errors)")
-    let codes = Set(
-      outcome.lines.compactMap { $0.firstMatch(of: /"code":"([ZX][0-9]+)"/)?.output.1 }
-        .map(String.init))
+    let codes = Set(outcome.lines.compactMap { $0.firstMatch(of: /"code":"([ZX][0-9]+)"/)?.output.1 }.map(String.init))
     // Where nothing is wrong but what one platform makes of it, that is what is found.
     let wanted = archive.codes.isEmpty && isRejected(archive) ? ["Z006"] : archive.codes
     #expect(codes.subtracting(["Z016", "Z018"]) == wanted, "\(outcome.output)")
@@ -52,8 +50,7 @@ import Testing
       switch taken {
       // The same text under another name, perhaps.
       case .rules: #expect(!marks.contains("archive rejected"), "\(platform): \(outcome.output)")
-      case .rejected, .noRulesFile:
-        #expect(marks.contains("archive rejected"), "\(platform): \(outcome.output)")
+      case .rejected, .noRulesFile: #expect(marks.contains("archive rejected"), "\(platform): \(outcome.output)")
       case .other(let name) where name != "rules.json":
         #expect(marks.contains("other document taken"), "\(platform): \(outcome.output)")
       case .other: break
@@ -64,8 +61,7 @@ import Testing
   @Test(arguments: ArchiveCase.matrix)
   func `is evaluated only where it can be trusted`(archive: ArchiveCase) throws {
     for (platform, taken) in [("ios", archive.ios), ("android", archive.android)] {
-      let outcome = try run(
-        archive, "eval", "--inline", Sample.event(1), "--platform", platform)
+      let outcome = try run(archive, "eval", "--inline", Sample.event(1), "--platform", platform)
       #expect(outcome.output == "")
       let isTaken = taken == .rules && [.clean, .findings].contains(archive.outcome)
       #expect(outcome.status == (isTaken ? 0 : 3), "\(platform): \(outcome.errors)")

@@ -16,9 +16,7 @@ struct HostileArchive: CustomTestStringConvertible, Sendable {
   private static let rules = ZipFile.Entry("rules.json", Sample.rules)
 
   private static func named(_ name: String, inspected: Int32 = 3) -> HostileArchive {
-    HostileArchive(
-      "an entry named \(name.debugDescription)", inspected: inspected, rules,
-      ZipFile.Entry(name, "x"))
+    HostileArchive("an entry named \(name.debugDescription)", inspected: inspected, rules, ZipFile.Entry(name, "x"))
   }
 
   static let all: [HostileArchive] = [
@@ -35,13 +33,9 @@ struct HostileArchive: CustomTestStringConvertible, Sendable {
     HostileArchive("an unknown method", rules.with { $0.method = 12 }),
     HostileArchive("broken deflate data", rules.with { $0.data = [7, 7, 7, 7] }),
     HostileArchive("no deflate data", rules.with { $0.data = [] }),
-    HostileArchive(
-      "a link", inspected: 0, rules, ZipFile.Entry("a", "/etc").with { $0.mode = 0o120777 }),
-    HostileArchive(
-      "a pipe", inspected: 0, rules, ZipFile.Entry("a", "").with { $0.mode = 0o010644 }),
-    HostileArchive(
-      "a program with rights", inspected: 0, rules,
-      ZipFile.Entry("a", "").with { $0.mode = 0o104755 }),
+    HostileArchive("a link", inspected: 0, rules, ZipFile.Entry("a", "/etc").with { $0.mode = 0o120777 }),
+    HostileArchive("a pipe", inspected: 0, rules, ZipFile.Entry("a", "").with { $0.mode = 0o010644 }),
+    HostileArchive("a program with rights", inspected: 0, rules, ZipFile.Entry("a", "").with { $0.mode = 0o104755 }),
   ]
 }
 
@@ -49,8 +43,7 @@ struct HostileArchive: CustomTestStringConvertible, Sendable {
   private func evaluate(_ archive: [UInt8], _ options: String...) throws -> Program.Outcome {
     let scratch = try Scratch()
     try scratch.write(archive, to: "rules.zip")
-    return try Program.run(
-      ["eval", "rules.zip", "--inline", Sample.event(5)] + options, in: scratch.folder)
+    return try Program.run(["eval", "rules.zip", "--inline", Sample.event(5)] + options, in: scratch.folder)
   }
 
   @Test func `is evaluated when it is neither`() throws {
@@ -86,8 +79,7 @@ struct HostileArchive: CustomTestStringConvertible, Sendable {
     let scratch = try Scratch()
     for length in stride(from: 0, to: Sample.archive.count, by: Package.isThorough ? 1 : 13) {
       try scratch.write(Array(Sample.archive.prefix(length)), to: "rules.zip")
-      let outcome = try Program.run(
-        ["eval", "rules.zip", "--inline", Sample.event(5)], in: scratch.folder)
+      let outcome = try Program.run(["eval", "rules.zip", "--inline", Sample.event(5)], in: scratch.folder)
       #expect(outcome.status == 3, "cut at \(length)")
       #expect(outcome.output == "", "cut at \(length)")
       #expect(outcome.errors.hasPrefix("rulectl: rules.zip: "), "cut at \(length)")
@@ -100,8 +92,7 @@ struct HostileArchive: CustomTestStringConvertible, Sendable {
       var archive = Sample.archive
       archive[index] ^= 1 << UInt8(index * 5 % 8)
       try scratch.write(archive, to: "rules.zip")
-      let outcome = try Program.run(
-        ["eval", "rules.zip", "--inline", Sample.event(5)], in: scratch.folder)
+      let outcome = try Program.run(["eval", "rules.zip", "--inline", Sample.event(5)], in: scratch.folder)
       if outcome.status == 0 {
         #expect(outcome.lines == [Sample.fired(5, at: 0)], "byte \(index)")
       } else {
@@ -171,8 +162,7 @@ struct HostileArchive: CustomTestStringConvertible, Sendable {
     try scratch.write(ZipFile.bytes(ZipFile.Entry("rules.json", text)), to: "rules.zip")
     for (path, place) in [("rules.json", "rules.json"), ("rules.zip", "rules.zip!rules.json")] {
       let outcome = try Program.run(
-        ["eval", path, "--dialect", "adobe", "--platform", "ios,web", "--inline", Sample.event(1)],
-        in: scratch.folder)
+        ["eval", path, "--dialect", "adobe", "--platform", "ios,web", "--inline", Sample.event(1)], in: scratch.folder)
       #expect(outcome.status == 3, "\(path)")
       #expect(outcome.output == "")
       #expect(outcome.errors.hasPrefix("rulectl: \(place):"), "\(outcome.errors)")

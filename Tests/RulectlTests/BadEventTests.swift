@@ -37,67 +37,52 @@ struct BadInput: CustomTestStringConvertible, Sendable {
     between("data that is no object", #"{"type":"t","source":"s","data":[]}"#, column: 33),
     between("a mask that is no list", #"{"type":"t","source":"s","mask":{}}"#, column: 33),
     between("a trailing comma", #"{"type":"t","source":"s",}"#, column: 26),
-    between(
-      "a number with a zero ahead", #"{"type":"t","source":"s","data":{"n":01}}"#, column: 38),
+    between("a number with a zero ahead", #"{"type":"t","source":"s","data":{"n":01}}"#, column: 38),
     between("not a number", #"{"type":"t","source":"s","data":{"n":NaN}}"#, column: 38),
     between("a raw tab in a text", "{\"type\":\"t\t\",\"source\":\"s\"}", column: 11),
     between("a broken escape", #"{"type":"\q","source":"s"}"#, column: 10),
     between("a column behind other letters", "{\"type\":\"é😀\",\"source\":1}", column: 23),
     BadInput(
-      "several values in a line, the second broken", "\(one){\"type\":}\(two)\n\(two)\n",
-      fired: around, unusable: ["1:\(one.count + 9)"]),
+      "several values in a line, the second broken", "\(one){\"type\":}\(two)\n\(two)\n", fired: around,
+      unusable: ["1:\(one.count + 9)"]),
     BadInput(
       "several values in a line, the second unusable", "\(one) 5 \(two)\n", fired: around,
       unusable: ["1:\(one.count + 2)"]),
     BadInput("a cut last line", "\(one)\n\(two)\n{\"type\":", fired: both, unusable: ["3:9"]),
     BadInput("only an open object", "{", fired: [], unusable: ["1:2"]),
     BadInput("only an open text", "\"", fired: [], unusable: ["1:2"]),
+    BadInput("an open object at the end of a line", "\(one){", fired: [(1, 0)], unusable: ["1:\(one.count + 2)"]),
     BadInput(
-      "an open object at the end of a line", "\(one){", fired: [(1, 0)],
-      unusable: ["1:\(one.count + 2)"]),
-    BadInput(
-      "bytes that are no UTF-8",
-      Array("\(one)\n".utf8) + [0x22, 0xFF, 0x22, 0x0A] + Array(two.utf8), fired: around,
+      "bytes that are no UTF-8", Array("\(one)\n".utf8) + [0x22, 0xFF, 0x22, 0x0A] + Array(two.utf8), fired: around,
       unusable: ["2:2"]),
     BadInput("a NUL between lines", "\(one)\n\0\n\(two)\n", fired: around, unusable: ["2:1"]),
 
     // Nothing says where the next event begins.
+    BadInput("an array that ends early", "[\(one),\n\(two)", fired: both, unusable: ["2:\(two.count + 1)"]),
     BadInput(
-      "an array that ends early", "[\(one),\n\(two)", fired: both, unusable: ["2:\(two.count + 1)"]),
-    BadInput(
-      "an array with a comma at its end", "[\(one),\(two),]", fired: both,
-      unusable: ["1:\(one.count + two.count + 4)"]),
-    BadInput(
-      "an array without a comma", "[\(one) \(two)]", fired: [(1, 0)],
-      unusable: ["1:\(one.count + 3)"]),
-    BadInput(
-      "an array with text behind it", "[\(one)]\n\(two)\n", fired: [(1, 0)], unusable: ["2:1"]),
+      "an array with a comma at its end", "[\(one),\(two),]", fired: both, unusable: ["1:\(one.count + two.count + 4)"]),
+    BadInput("an array without a comma", "[\(one) \(two)]", fired: [(1, 0)], unusable: ["1:\(one.count + 3)"]),
+    BadInput("an array with text behind it", "[\(one)]\n\(two)\n", fired: [(1, 0)], unusable: ["2:1"]),
     BadInput(
       "an array with a broken element", "[\(one),{\"type\":},\(two)]", fired: [(1, 0)],
       unusable: ["1:\(one.count + 11)"]),
-    BadInput(
-      "an array with an unusable element", "[\(one),7,\(two)]", fired: around,
-      unusable: ["1:\(one.count + 3)"]),
+    BadInput("an array with an unusable element", "[\(one),7,\(two)]", fired: around, unusable: ["1:\(one.count + 3)"]),
     BadInput("an open array", "[", fired: [], unusable: ["1:2"]),
     BadInput(
-      "values over lines, the second broken",
-      "{\n\(one.dropFirst())\n{\n\"type\":,\n}\n\(two)\n", fired: [(1, 0)], unusable: ["4:8"]),
+      "values over lines, the second broken", "{\n\(one.dropFirst())\n{\n\"type\":,\n}\n\(two)\n", fired: [(1, 0)],
+      unusable: ["4:8"]),
     BadInput(
-      "values over lines, the second unusable",
-      "{\n\(one.dropFirst())\n{\n\"type\":5}\n\(two)\n", fired: around, unusable: ["4:8"]),
+      "values over lines, the second unusable", "{\n\(one.dropFirst())\n{\n\"type\":5}\n\(two)\n", fired: around,
+      unusable: ["4:8"]),
     BadInput(
-      "values over lines, the last one open", "{\n\(one.dropFirst())\n{\n\"type\":\"a\"",
-      fired: [(1, 0)], unusable: ["4:11"]),
+      "values over lines, the last one open", "{\n\(one.dropFirst())\n{\n\"type\":\"a\"", fired: [(1, 0)],
+      unusable: ["4:11"]),
 
     // Encodings.
     BadInput("a byte order mark", "\u{FEFF}\(one)\n\(two)", fired: both, unusable: []),
-    BadInput(
-      "a byte order mark before an array", "\u{FEFF} [\(one),\(two)]", fired: both, unusable: []),
-    BadInput(
-      "a second byte order mark", "\(one)\n\u{FEFF}\(two)\n", fired: [(1, 0)], unusable: ["2:1"]),
-    BadInput(
-      "carriage returns and blank lines", "\r\n\(one)\r\n\r\n  \n\(two)\r\n", fired: both,
-      unusable: []),
+    BadInput("a byte order mark before an array", "\u{FEFF} [\(one),\(two)]", fired: both, unusable: []),
+    BadInput("a second byte order mark", "\(one)\n\u{FEFF}\(two)\n", fired: [(1, 0)], unusable: ["2:1"]),
+    BadInput("carriage returns and blank lines", "\r\n\(one)\r\n\r\n  \n\(two)\r\n", fired: both, unusable: []),
   ]
 }
 
@@ -120,8 +105,7 @@ struct BadInput: CustomTestStringConvertible, Sendable {
     let scratch = try Sample.folder()
     let units = ((isMarked ? "\u{FEFF}" : "") + Sample.event(1)).utf16
     let outcome = try Program.run(
-      ["eval", "rules.json"], input: units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
-      in: scratch.folder)
+      ["eval", "rules.json"], input: units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }, in: scratch.folder)
     #expect(outcome.status == 4)
     #expect(outcome.output == "")
     #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
@@ -152,8 +136,8 @@ struct BadInput: CustomTestStringConvertible, Sendable {
   @Test func `can be told in the output`() throws {
     let scratch = try Sample.folder()
     let outcome = try Program.run(
-      "eval", "rules.json", "--on-error", "emit", "--platform", "ios,android",
-      text: "\(Sample.event(1))\n{\n", in: scratch.folder)
+      "eval", "rules.json", "--on-error", "emit", "--platform", "ios,android", text: "\(Sample.event(1))\n{\n",
+      in: scratch.folder)
     #expect(outcome.status == 4)
     #expect(outcome.lines.count == 3)
     #expect(outcome.lines.last?.hasPrefix(#"{"event":1,"error":{"message":""#) == true)
@@ -174,8 +158,7 @@ struct BadInput: CustomTestStringConvertible, Sendable {
     let scratch = try Sample.folder()
     try scratch.write("[\(Sample.event(1)),{]", to: "cut")
     try scratch.write(Sample.event(3), to: "good")
-    let outcome = try Program.run(
-      ["eval", "rules.json", "cut", "gone", "good", "."], in: scratch.folder)
+    let outcome = try Program.run(["eval", "rules.json", "cut", "gone", "good", "."], in: scratch.folder)
     #expect(outcome.status == 6)
     #expect(outcome.lines == [Sample.fired(1, at: 0), Sample.fired(3, at: 2)])
     #expect(outcome.errors.split(separator: "\n").count == 3, "\(outcome.errors)")
@@ -192,8 +175,7 @@ struct BadInput: CustomTestStringConvertible, Sendable {
   }
 
   @Test func `come out, from several members too`() throws {
-    let outcome = try evaluate(
-      ZipFile.gzip(text) + ZipFile.gzip("") + ZipFile.gzip(Sample.event(3)))
+    let outcome = try evaluate(ZipFile.gzip(text) + ZipFile.gzip("") + ZipFile.gzip(Sample.event(3)))
     #expect(outcome.status == 0)
     #expect(outcome.lines == (0..<3).map { Sample.fired($0 + 1, at: $0) })
     #expect(outcome.errors == "")

@@ -9,8 +9,7 @@ import Testing
     let scratch = try Scratch()
     try scratch.write(document, to: "rules.json")
     let outcome = try Program.run(
-      ["validate", "rules.json", "--select", "S", "--write-baseline", "old.json"],
-      in: scratch.folder)
+      ["validate", "rules.json", "--select", "S", "--write-baseline", "old.json"], in: scratch.folder)
     #expect(outcome.status == 0)
     #expect(outcome.output == "")
     return scratch
@@ -21,8 +20,7 @@ import Testing
       [
         "validate", "rules.json", "--select", "S,G002", "--baseline", "old.json", "--format",
         "jsonl",
-      ]
-        + options, in: scratch.folder)
+      ] + options, in: scratch.folder)
   }
 
   @Test func `lists code, rule and place of each finding, and no line`() throws {
@@ -73,18 +71,15 @@ import Testing
     try scratch.write(
       Broken.document(
         Broken.rule(Broken.unknown(), id: "first"), Broken.rule(Broken.unknown(), id: "second"),
-        Broken.rule(twice, id: "third"), Broken.rule(Broken.unknown(), id: "first")),
-      to: "rules.json")
+        Broken.rule(twice, id: "third"), Broken.rule(Broken.unknown(), id: "first")), to: "rules.json")
     let outcome = try validate(scratch, "--select", "S009")
-    #expect(
-      try outcome.values("pointer").map { $0.prefix(8) } == ["/rules/2", "/rules/2", "/rules/3"])
+    #expect(try outcome.values("pointer").map { $0.prefix(8) } == ["/rules/2", "/rules/2", "/rules/3"])
     #expect(outcome.status == 1)
   }
 
   @Test func `says which entries are stale, and where they stand`() throws {
     let scratch = try folder()
-    try scratch.write(
-      Broken.document(Broken.rule(Broken.unknown(), id: "second")), to: "rules.json")
+    try scratch.write(Broken.document(Broken.rule(Broken.unknown(), id: "second")), to: "rules.json")
     let outcome = try validate(scratch)
     #expect(try outcome.values("code") == ["G002"])
     #expect(try outcome.values("file") == ["old.json"])
@@ -97,8 +92,7 @@ import Testing
 
   @Test func `can be renewed`() throws {
     let scratch = try folder()
-    try scratch.write(
-      Broken.document(Broken.rule(Broken.unknown(), id: "third")), to: "rules.json")
+    try scratch.write(Broken.document(Broken.rule(Broken.unknown(), id: "third")), to: "rules.json")
     let renewed = try validate(scratch, "--ignore", "G002", "--write-baseline", "old.json")
     #expect(try renewed.values("code") == ["S009"])
     #expect(try validate(scratch).output == "")
@@ -118,15 +112,13 @@ import Testing
   }
 
   @Test func `that is missing is a failure of input`() throws {
-    let (outcome, _) = try Broken.validate(
-      "rules.json", "--baseline", "b.json", files: ["rules.json": Self.broken])
+    let (outcome, _) = try Broken.validate("rules.json", "--baseline", "b.json", files: ["rules.json": Self.broken])
     #expect(outcome.status == 6)
   }
 
   @Test func `is not written when an input could not be checked`() throws {
     let (outcome, scratch) = try Broken.validate(
-      "rules.json", "missing.json", "--write-baseline", "b.json", files: ["rules.json": Self.broken]
-    )
+      "rules.json", "missing.json", "--write-baseline", "b.json", files: ["rules.json": Self.broken])
     #expect(outcome.status == 6)
     #expect(scratch.tree() == ["rules.json"])
   }

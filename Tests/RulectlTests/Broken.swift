@@ -23,9 +23,9 @@ enum Broken {
   static func ignoring(_ list: String) -> String { #"{"rulectl":{"ignore":\#(list)}}"# }
 
   /// Runs `rulectl validate` in a folder with some files.
-  static func validate(
-    _ arguments: String..., files: [String: String], environment: [String: String] = [:]
-  ) throws -> (outcome: Program.Outcome, folder: Scratch) {
+  static func validate(_ arguments: String..., files: [String: String], environment: [String: String] = [:]) throws -> (
+    outcome: Program.Outcome, folder: Scratch
+  ) {
     let scratch = try Scratch()
     for (name, text) in files {
       let path = scratch.path(name)
@@ -33,8 +33,7 @@ enum Broken {
         atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
       try scratch.write(text, to: name)
     }
-    let outcome = try Program.run(
-      ["validate"] + arguments, in: scratch.folder, environment: environment)
+    let outcome = try Program.run(["validate"] + arguments, in: scratch.folder, environment: environment)
     return (outcome, scratch)
   }
 }

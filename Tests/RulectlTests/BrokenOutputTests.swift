@@ -17,8 +17,7 @@ import Testing
   ])
   func `to a full disk ends with 6`(arguments: [String]) throws {
     let scratch = try Sample.folder()
-    let outcome = try Program.run(
-      arguments, input: many, in: scratch.folder, outputPath: "/dev/full")
+    let outcome = try Program.run(arguments, input: many, in: scratch.folder, outputPath: "/dev/full")
     #expect(outcome.status == 6)
     #expect(outcome.errors.hasPrefix("rulectl: <stdout>: "), "\(outcome.errors)")
     #expect(outcome.errors.contains("no space left"))
@@ -38,8 +37,7 @@ import Testing
   @Test func `past the largest file ends with 6`() throws {
     let scratch = try Sample.folder()
     try scratch.write(many, to: "events")
-    let outcome = try Program.shell(
-      "ulimit -f 100; rulectl eval rules.json events > out", in: scratch.folder)
+    let outcome = try Program.shell("ulimit -f 100; rulectl eval rules.json events > out", in: scratch.folder)
     #expect(outcome.status == 6)
     #expect(outcome.errors.contains("file too large"), "\(outcome.errors)")
   }
@@ -48,9 +46,7 @@ import Testing
     let scratch = try Sample.folder()
     for closed: Set<Int32> in [[1], [2], [1, 2]] {
       let outcome = try Program.run(
-        ["eval", "rules.json", "--inline", #"{"type":"t","source":"s","data":{}}"#],
-        in: scratch.folder,
-        closed: closed)
+        ["eval", "rules.json", "--inline", #"{"type":"t","source":"s","data":{}}"#], in: scratch.folder, closed: closed)
       #expect(outcome.status == 0, "\(closed)")
     }
   }
@@ -63,8 +59,7 @@ import Testing
     #expect(outcome.lines == [Sample.fired(0, at: 0)])
     #expect(outcome.errors == "0\n")
     for command in ["inspect rules.json", "unpack rules.zip --list", "--help", "--version"] {
-      let outcome = try Program.shell(
-        "{ sleep 0.2; rulectl \(command); echo $? >&2; } | true", in: scratch.folder)
+      let outcome = try Program.shell("{ sleep 0.2; rulectl \(command); echo $? >&2; } | true", in: scratch.folder)
       #expect(outcome.errors == "0\n", "\(command)")
     }
   }
@@ -81,8 +76,7 @@ import Testing
 @Suite struct `standard input` {
   @Test func `that is closed gives no event of another file`() throws {
     let scratch = try Sample.folder()
-    let outcome = try Program.run(
-      ["eval", "rules.json", "-"], in: scratch.folder, closed: [0])
+    let outcome = try Program.run(["eval", "rules.json", "-"], in: scratch.folder, closed: [0])
     #expect(outcome.status == 0)
     #expect(outcome.output == "")
     let all = try Program.run(

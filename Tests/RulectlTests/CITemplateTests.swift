@@ -7,8 +7,7 @@ import Testing
   private func project() throws -> Scratch {
     let scratch = try Sample.folder()
     _ = try Program.shell("mkdir bad", in: scratch.folder)
-    try scratch.write(
-      Sample.rules.replacing("\"ex\"", with: "\"exists\""), to: "bad/rules.json")
+    try scratch.write(Sample.rules.replacing("\"ex\"", with: "\"exists\""), to: "bad/rules.json")
     return scratch
   }
 
@@ -125,8 +124,7 @@ import Testing
     let scratch = try project()
     try scratch.write(step, to: "step")
     let exports = settings.map { "\($0)='\($1)'" }.sorted().joined(separator: " ")
-    let outcome = try Program.shell(
-      "\(exports) bash --noprofile --norc -eo pipefail step", in: scratch.folder)
+    let outcome = try Program.shell("\(exports) bash --noprofile --norc -eo pipefail step", in: scratch.folder)
     #expect(!scratch.tree().contains("made"))
     return outcome
   }
@@ -137,14 +135,11 @@ import Testing
       .drop { $0 == " " || $0 == "-" }
     let scratch = try project()
     let outcome = try Program.shell(
-      "RULES='rules.zip bad/rules.json' RULECTL_PLATFORM=ios,android; \(command)",
-      in: scratch.folder)
+      "RULES='rules.zip bad/rules.json' RULECTL_PLATFORM=ios,android; \(command)", in: scratch.folder)
     #expect(outcome.status == 1, "\(outcome.errors)")
-    let quality = try JSONSerialization.jsonObject(
-      with: Data(scratch.read("rulectl-quality.json")))
+    let quality = try JSONSerialization.jsonObject(with: Data(scratch.read("rulectl-quality.json")))
     #expect((quality as? [[String: Any]])?.isEmpty == false)
-    #expect(
-      String(decoding: try scratch.read("rulectl-junit.xml"), as: UTF8.self).contains("<testsuite"))
+    #expect(String(decoding: try scratch.read("rulectl-junit.xml"), as: UTF8.self).contains("<testsuite"))
   }
 
   // MARK: the problem matcher
@@ -167,12 +162,9 @@ import Testing
 
   @Test func `match every line of the concise format, and nothing else`() throws {
     let scratch = try project()
-    try scratch.write(
-      ZipFile.bytes(ZipFile.Entry("rules.json", Sample.rules).with { $0.method = 0 }),
-      to: "stored.zip")
+    try scratch.write(ZipFile.bytes(ZipFile.Entry("rules.json", Sample.rules).with { $0.method = 0 }), to: "stored.zip")
     let outcome = try Program.run(
-      ["validate", "--format", "concise", "bad/rules.json", "rules.zip", "stored.zip"],
-      in: scratch.folder)
+      ["validate", "--format", "concise", "bad/rules.json", "rules.zip", "stored.zip"], in: scratch.folder)
     #expect(outcome.lines.count >= 3, "\(outcome.output)")
     let matchers = try matchers()
     for line in outcome.lines {
@@ -185,9 +177,7 @@ import Testing
     for line in ["rulectl: rules.json: error[S001]: x", "ios: 1 of 1 rules load", ""] {
       for matcher in matchers {
         let expression = try NSRegularExpression(pattern: matcher.pattern[0].regexp)
-        #expect(
-          expression.firstMatch(in: line, range: NSRange(line.startIndex..., in: line)) == nil,
-          "\(line)")
+        #expect(expression.firstMatch(in: line, range: NSRange(line.startIndex..., in: line)) == nil, "\(line)")
       }
     }
   }
@@ -197,22 +187,16 @@ import Testing
       "bad/rules.json:1:75: error[S009]: unknown matcher `exists`", 0,
       ["bad/rules.json", "1", "75", "error", "S009", "unknown matcher `exists`"]
     ),
-    (
-      "a b.zip!rules.json:2:3: warning[AS001]: x: y", 0,
-      ["a b.zip", "2", "3", "warning", "AS001", "x: y"]
-    ),
-    (
-      "a.zip: error[Z001]: the file is empty", 0,
-      ["a.zip", "", "", "error", "Z001", "the file is empty"]
-    ),
+    ("a b.zip!rules.json:2:3: warning[AS001]: x: y", 0, ["a b.zip", "2", "3", "warning", "AS001", "x: y"]),
+    ("a.zip: error[Z001]: the file is empty", 0, ["a.zip", "", "", "error", "Z001", "the file is empty"]),
     ("a.zip!rules.json: info[Z018]: x", 1, ["a.zip", "", "", "", "Z018", "x"]),
   ])
   func `tell the parts of a line`(line: String, owner: Int, parts: [String]) throws {
     let matcher = try matchers()[owner]
     let pattern = matcher.pattern[0]
     let match = try #require(
-      try NSRegularExpression(pattern: pattern.regexp)
-        .firstMatch(in: line, range: NSRange(line.startIndex..., in: line)))
+      try NSRegularExpression(pattern: pattern.regexp).firstMatch(
+        in: line, range: NSRange(line.startIndex..., in: line)))
     let groups = [
       pattern.file, pattern.line, pattern.column, pattern.severity, pattern.code, pattern.message,
     ]

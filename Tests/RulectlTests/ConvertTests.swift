@@ -50,8 +50,7 @@ import Testing
 
   @Test func `come in no archive`() throws {
     let scratch = try Sample.folder()
-    let outcome = try Program.run(
-      ["eval", "rules.zip", "--dialect", "convert", "--inline", "{}"], in: scratch.folder)
+    let outcome = try Program.run(["eval", "rules.zip", "--dialect", "convert", "--inline", "{}"], in: scratch.folder)
     #expect(outcome.status == 3)
     #expect(outcome.standardOutput.isEmpty)
     #expect(outcome.errors.contains("an archive holds launch rules"))
@@ -59,8 +58,7 @@ import Testing
 
   @Test func `that are no JSON do not load`() throws {
     let scratch = try folder("{\"OR\":[}")
-    let outcome = try Program.run(
-      ["eval", "rules.json", "--inline", "{}", "--dialect", "convert"], in: scratch.folder)
+    let outcome = try Program.run(["eval", "rules.json", "--inline", "{}", "--dialect", "convert"], in: scratch.folder)
     #expect(outcome.status == 3)
     #expect(outcome.errors.hasPrefix("rulectl: rules.json:1:8: "))
   }
@@ -68,10 +66,8 @@ import Testing
   @Test(arguments: [("--max-leaves", "1"), ("--max-rules", "1"), ("--max-depth", "4")])
   func `keep to the limits`(flag: String, limit: String) throws {
     let block = #"{"OR_WHEN":[{},{}]}"#
-    let scratch = try folder(
-      #"{"audiences":[{"rules":{"OR":[{"AND":[\#(block)]}]}}],"locations":[{}]}"#)
-    let outcome = try Program.run(
-      ["eval", "rules.json", "--inline", "{}", flag, limit], in: scratch.folder)
+    let scratch = try folder(#"{"audiences":[{"rules":{"OR":[{"AND":[\#(block)]}]}}],"locations":[{}]}"#)
+    let outcome = try Program.run(["eval", "rules.json", "--inline", "{}", flag, limit], in: scratch.folder)
     #expect(outcome.status == 5)
     #expect(outcome.standardOutput.isEmpty)
     #expect(outcome.errors.contains(flag))
@@ -79,12 +75,11 @@ import Testing
 
   @Test func `end quickly on a pattern that goes nowhere`() throws {
     let scratch = try folder(
-      Self.rules.replacing("startsWith", with: "regexMatches")
-        .replacing(#""value":"1""#, with: #""value":"^(a+)+$""#))
+      Self.rules.replacing("startsWith", with: "regexMatches").replacing(#""value":"1""#, with: #""value":"^(a+)+$""#))
     let subject = String(repeating: "a", count: 1 << 20) + "b"
     let outcome = try Program.run(
-      ["eval", "rules.json", "--platform", "ios,js", "--all"],
-      input: Array(#"{"n":"\#(subject)"}"#.utf8), in: scratch.folder)
+      ["eval", "rules.json", "--platform", "ios,js", "--all"], input: Array(#"{"n":"\#(subject)"}"#.utf8),
+      in: scratch.folder)
     #expect(outcome.lines.count == 2 && outcome.status == 0)
     #expect(outcome.lines.allSatisfy { $0.contains(#""match":false"#) })
   }
@@ -96,13 +91,11 @@ import Testing
   ])
   func `say what there is to be named`(name: String, message: String) throws {
     let scratch = try folder(#"{"experiences":[{"id":"1","key":"hero"},{"id":"2","key":"two"}]}"#)
-    let outcome = try Program.run(
-      ["explain", "rules.json", "--inline", "{}", "--rule", name], in: scratch.folder)
+    let outcome = try Program.run(["explain", "rules.json", "--inline", "{}", "--rule", name], in: scratch.folder)
     #expect(outcome.status == 2 && outcome.standardOutput.isEmpty)
     #expect(outcome.errors.contains("--rule \(name)") && outcome.errors.contains(message))
     let bare = try folder()
-    let alone = try Program.run(
-      ["explain", "rules.json", "--inline", "{}", "--rule", name], in: bare.folder)
+    let alone = try Program.run(["explain", "rules.json", "--inline", "{}", "--rule", name], in: bare.folder)
     #expect(alone.errors == "rulectl: --rule \(name): there is one rule set, 0\n")
   }
 
@@ -129,8 +122,7 @@ import Testing
   @Test func `show nothing that steers a terminal`() throws {
     let scratch = try folder(
       #"{"experiences":[{"id":"1","key":"\u001b[31m","audiences":[],"variations":[{}]}]}"#)
-    let eval = try Program.run(
-      ["eval", "rules.json", "--inline", "{}"], in: scratch.folder)
+    let eval = try Program.run(["eval", "rules.json", "--inline", "{}"], in: scratch.folder)
     #expect(eval.output.contains(#""experience":"\u001b[31m","match":true"#))
     let inspect = try Program.run(["inspect", "rules.json"], in: scratch.folder)
     #expect(inspect.output.contains("experience \\u{1B}[31m"))

@@ -49,9 +49,7 @@ import Testing
       // Errors stand among the output, no status is shown, and blank lines may be left out.
       var found = Transcript()
       try found.run("{ \(step.command)\n} 2>&1 || true", in: examples.folder)
-      #expect(
-        found.steps[0].shown.filter { !$0.isEmpty } == step.shown.filter { !$0.isEmpty },
-        "\(step.command)")
+      #expect(found.steps[0].shown.filter { !$0.isEmpty } == step.shown.filter { !$0.isEmpty }, "\(step.command)")
     }
   }
 
@@ -90,14 +88,12 @@ import Testing
     let convert = ["ios", "js"].map { ($0, try? Scratch(copying: "Examples/convert-audience")) }
     for platform in ["android", "ios", "legacy", "portable"] {
       let scratch = try Scratch(copying: "Examples/airship-landing-page")
-      let shown = try Program.run(
-        ["inspect", "fixed.json", "--platform", platform], in: scratch.folder)
+      let shown = try Program.run(["inspect", "fixed.json", "--platform", platform], in: scratch.folder)
       let title = try #require(shown.output.firstMatch(of: /\((.*)\)\n/)).output.1
       #expect(text.contains("| `\(platform)` | \(title) |"), "\(title)")
     }
     for (platform, scratch) in launch + convert {
-      let shown = try Program.run(
-        ["inspect", "rules.json", "--platform", platform], in: #require(scratch).folder)
+      let shown = try Program.run(["inspect", "rules.json", "--platform", platform], in: #require(scratch).folder)
       let title = try #require(shown.output.firstMatch(of: /\((.*)\)\n/)).output.1
       #expect(text.contains("| `\(platform)` | \(title) |"), "\(title)")
     }
@@ -105,9 +101,8 @@ import Testing
 
   @Test func `lists every reason of explanations once, and no other`() throws {
     let text = try Package.text("README.md")
-    let table = try #require(
-      text.firstMatch(of: /closed list:\n\n\| reason \| \|\n\|---\|---\|\n((?:\|.*\n)+)/)
-    ).output.1
+    let table = try #require(text.firstMatch(of: /closed list:\n\n\| reason \| \|\n\|---\|---\|\n((?:\|.*\n)+)/)).output
+      .1
     let listed = table.split(separator: "\n").flatMap { row in
       row.split(separator: "|")[0].matches(of: /`([a-z-]+)`/).map { String($0.output.1) }
     }

@@ -20,8 +20,7 @@ import Testing
     ("--max-asset", "99999999999G"),
   ])
   func `takes hosts and sizes alone`(option: String, value: String) throws {
-    let (outcome, _) = try Broken.validate(
-      "a.json", "\(option)=\(value)", files: ["a.json": Self.message])
+    let (outcome, _) = try Broken.validate("a.json", "\(option)=\(value)", files: ["a.json": Self.message])
     #expect(outcome.status == 2)
     #expect(outcome.output == "")
     #expect(outcome.errors.contains("\(option) ") && outcome.errors.contains("would do"))
@@ -31,13 +30,10 @@ import Testing
     let page = "<html>" + String(repeating: "x", count: 2_042)
     let files = ["in/rules.json": Self.message, "in/assets/a.html": page]
     for (size, count) in [("2K", 0), ("2047", 1)] {
-      let (outcome, scratch) = try Broken.validate(
-        "in", "--max-asset", size, "--format", "jsonl", files: files)
+      let (outcome, scratch) = try Broken.validate("in", "--max-asset", size, "--format", "jsonl", files: files)
       #expect(try codes(outcome) == Array(repeating: "A009", count: count), "\(outcome.output)")
-      #expect(
-        try Program.run(["pack", "in", "-o", "a.zip", "--force"], in: scratch.folder).status == 0)
-      let packed = try Program.run(
-        ["validate", "a.zip", "--max-asset", size, "--format", "jsonl"], in: scratch.folder)
+      #expect(try Program.run(["pack", "in", "-o", "a.zip", "--force"], in: scratch.folder).status == 0)
+      let packed = try Program.run(["validate", "a.zip", "--max-asset", size, "--format", "jsonl"], in: scratch.folder)
       #expect(try codes(packed) == Array(repeating: "A009", count: count), "\(packed.output)")
     }
   }
@@ -76,8 +72,7 @@ import Testing
 
   @Test func `stops at a limit of files, and checks the rules`() throws {
     let files = ["in/rules.json": Self.message, "in/assets/b.html": "", "in/assets/c.html": ""]
-    let (outcome, _) = try Broken.validate(
-      "in", "--max-entries", "1", "--format", "jsonl", files: files)
+    let (outcome, _) = try Broken.validate("in", "--max-entries", "1", "--format", "jsonl", files: files)
     #expect(outcome.status == 5)
     #expect(outcome.errors == "rulectl: in/assets: more than 1 files (--max-entries) [Z013]\n")
     #expect(try codes(outcome) == [])
@@ -85,9 +80,7 @@ import Testing
   }
 
   @Test(arguments: [("a.zip", 1), ("a.ZIP", 1), ("a.json", 0), ("zip", 0)])
-  func `minds a document under the name of an archive, and checks it`(
-    name: String, count: Int
-  ) throws {
+  func `minds a document under the name of an archive, and checks it`(name: String, count: Int) throws {
     let (outcome, _) = try Broken.validate(
       name, "--format", "jsonl", "--select", "Z,S", files: [name: #"{"version":2,"rules":[]}"#])
     let codes = try outcome.values("code")
@@ -100,13 +93,10 @@ import Testing
     let scratch = try Scratch()
     var page = ZipFile.Entry("", "<html>")
     page.name = Array("assets/".utf8) + [0xFF] + Array(".html".utf8)
-    try scratch.write(
-      ZipFile.bytes(ZipFile.Entry("rules.json", Self.message), page), to: "a.zip")
+    try scratch.write(ZipFile.bytes(ZipFile.Entry("rules.json", Self.message), page), to: "a.zip")
     let outcome = try Program.run(
       ["validate", "a.zip", "--format", "jsonl", "--select", "Z010,Z017"], in: scratch.folder)
-    #expect(
-      outcome.output.contains(
-        "\"entry\":\"assets/\u{FFFD}.html\",\"nameBytes\":\"6173736574732fff2e68746d6c\""))
+    #expect(outcome.output.contains("\"entry\":\"assets/\u{FFFD}.html\",\"nameBytes\":\"6173736574732fff2e68746d6c\""))
     let listed = try Program.run(["unpack", "a.zip", "--list", "--json"], in: scratch.folder)
     #expect(listed.output.contains(#","nameBytes":"6173736574732fff2e68746d6c","method":"#))
     #expect(listed.lines.count { $0.contains("nameBytes") } == 1)
@@ -116,11 +106,9 @@ import Testing
     let (missing, _) = try Broken.validate("no.zip", files: [:])
     #expect(missing.status == 6)
     #expect(missing.errors == "rulectl: no.zip: cannot open: no such file or directory\n")
-    let (one, _) = try Broken.validate(
-      "a.json", "no.zip", "--select", "S001", files: ["a.json": Self.message])
+    let (one, _) = try Broken.validate("a.json", "no.zip", "--select", "S001", files: ["a.json": Self.message])
     #expect(!one.errors.contains("nothing found"))
-    let (both, _) = try Broken.validate(
-      "a.json", "--select", "S001", files: ["a.json": Self.message])
+    let (both, _) = try Broken.validate("a.json", "--select", "S001", files: ["a.json": Self.message])
     #expect(both.errors.hasPrefix("nothing found\n"))
   }
 }

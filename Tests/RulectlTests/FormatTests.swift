@@ -71,8 +71,7 @@ import Testing
     let outcome = try Program.run(["fmt", "rules.json"], in: scratch.folder)
     #expect(outcome.output + outcome.errors == "")
     #expect(try scratch.read("rules.json") == Array(canonical.utf8))
-    let mode = try FileManager.default.attributesOfItem(
-      atPath: scratch.path("rules.json"))[.posixPermissions]
+    let mode = try FileManager.default.attributesOfItem(atPath: scratch.path("rules.json"))[.posixPermissions]
     #expect(mode as? Int == 0o640)
     #expect(scratch.tree() == ["rules.json"])
   }
@@ -83,9 +82,7 @@ import Testing
     try scratch.write(scrambled, to: "d/rules.json")
     #expect(try Program.run(["fmt", "link"], in: scratch.folder).status == 0)
     #expect(try scratch.read("d/rules.json") == Array(canonical.utf8))
-    #expect(
-      try FileManager.default.destinationOfSymbolicLink(atPath: scratch.path("link"))
-        == "d/rules.json")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: scratch.path("link")) == "d/rules.json")
   }
 
   @Test func `writes nothing where nothing changes`() throws {
@@ -173,8 +170,7 @@ import Testing
       scrambled, canonical.replacing("1e2", with: "\"x\"").replacing("  ", with: " "),
       canonical.replacing("\"other\": []", with: "\"other\": [\n  ]"),
       // More differences than are looked into.
-      canonical.replacing(
-        "\"other\": []", with: "\"other\": [\n\(String(repeating: "0,\n", count: 1_500))0\n]"),
+      canonical.replacing("\"other\": []", with: "\"other\": [\n\(String(repeating: "0,\n", count: 1_500))0\n]"),
       String(canonical.dropLast()), canonical + "\n\n", "\n" + canonical, "{}",
       canonical.replacing("      \"x\": 0\n", with: "      \"x\":  0\n"),
     ]
@@ -196,8 +192,7 @@ struct Patch {
   struct Fault: Error { let line: String }
 
   init(_ text: String) throws {
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(
-      String.init)
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
   }
 
   func applied(to old: String) throws -> String {
@@ -257,10 +252,8 @@ struct Patch {
       changed += 1
       #expect(try Self.isSame(JSONDocument(vector.rules), JSONDocument(text)), "\(vector)")
       for profile in LaunchProfile.all {
-        let before = try LaunchRun.run(
-          rules: vector.rules, event: vector.event, state: vector.state, profile)
-        let after = try LaunchRun.run(
-          rules: text, event: vector.event, state: vector.state, profile)
+        let before = try LaunchRun.run(rules: vector.rules, event: vector.event, state: vector.state, profile)
+        let after = try LaunchRun.run(rules: text, event: vector.event, state: vector.state, profile)
         #expect("\(before)" == "\(after)", "\(vector) \(profile.name)")
       }
     }
@@ -274,8 +267,7 @@ struct Patch {
       switch one.kind(a) {
       case .array:
         let (left, right) = (one.elements(a), other.elements(b))
-        return left.count == right.count
-          && zip(left, right).allSatisfy { isSame($0, $1, isOrdered) }
+        return left.count == right.count && zip(left, right).allSatisfy { isSame($0, $1, isOrdered) }
       case .object:
         let left = one.members(a)
         var right = other.members(b)
@@ -293,8 +285,7 @@ struct Patch {
           one.lexeme(l.name).elementsEqual(other.lexeme(r.name))
             && isSame(l.value, r.value, isOrdered || one.isNamed(l.name, "detail"))
         }
-      case .string, .number, .word, .true, .false, .null:
-        return one.lexeme(a).elementsEqual(other.lexeme(b))
+      case .string, .number, .word, .true, .false, .null: return one.lexeme(a).elementsEqual(other.lexeme(b))
       }
     }
     return isSame(one.root, other.root, false)

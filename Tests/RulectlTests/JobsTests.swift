@@ -19,8 +19,7 @@ struct JobsCase: CustomTestStringConvertible, Sendable {
   var last: String?
 
   init(
-    _ name: String, _ arguments: [String], _ events: String, status: Int32 = 0,
-    lines: Int? = nil, last: String? = nil
+    _ name: String, _ arguments: [String], _ events: String, status: Int32 = 0, lines: Int? = nil, last: String? = nil
   ) {
     testDescription = name
     self.arguments = arguments
@@ -28,9 +27,7 @@ struct JobsCase: CustomTestStringConvertible, Sendable {
     (self.status, self.lines, self.last) = (status, lines, last)
   }
 
-  init(
-    _ name: String, _ events: String, status: Int32 = 0, lines: Int? = nil, last: String? = nil
-  ) {
+  init(_ name: String, _ events: String, status: Int32 = 0, lines: Int? = nil, last: String? = nil) {
     self.init(name, [], events, status: status, lines: lines, last: last)
   }
 
@@ -60,9 +57,7 @@ struct JobsCase: CustomTestStringConvertible, Sendable {
     #"{"event":\#(place),"eventId":"E\#(n)","rule":0,"consequence":{"id":"c","type":"url","detail":{"url":"app://\#(n)"}}}"#
   }
 
-  private static func text(
-    _ separator: String = "\n", _ event: (Int) -> String = { Self.event($0) }
-  ) -> String {
+  private static func text(_ separator: String = "\n", _ event: (Int) -> String = { Self.event($0) }) -> String {
     (0..<count).map(event).joined(separator: separator)
   }
 
@@ -82,32 +77,29 @@ struct JobsCase: CustomTestStringConvertible, Sendable {
     JobsCase("lines without an end at the end", lines + "\n", lines: count, last: last),
     JobsCase("blank lines and carriage returns", text("\r\n \n\n"), lines: count, last: last),
     JobsCase("a byte order mark", "\u{FEFF}" + lines, lines: count, last: last),
-    JobsCase(
-      "several values a line", text { n in event(n) + (n % 9 == 0 ? "\n" : " ") + event(n) }),
+    JobsCase("several values a line", text { n in event(n) + (n % 9 == 0 ? "\n" : " ") + event(n) }),
     JobsCase("all values in one line", text(" "), lines: count, last: last),
     JobsCase("values over lines", "{\n" + text("\n\n").dropFirst(), lines: count, last: last),
     JobsCase(
-      "values over lines, one broken", "{\n" + text { $0 == 900 ? "{]" : event($0) }.dropFirst(),
-      status: 4, lines: 900),
+      "values over lines, one broken", "{\n" + text { $0 == 900 ? "{]" : event($0) }.dropFirst(), status: 4, lines: 900),
     JobsCase("an array", "[" + text(" ,\n") + "]\n", lines: count, last: last),
     JobsCase("an array with text behind it", "[" + text(",") + "]\n7", status: 4, lines: count),
     JobsCase("an array that is cut", "[" + text(",\n") + ",{", status: 4, lines: count),
     JobsCase(
-      "an array, one element broken", ["--on-error", "emit"],
-      "[" + text(",\n") { $0 == 900 ? "{]" : event($0) } + "]", status: 4, lines: 901),
+      "an array, one element broken", ["--on-error", "emit"], "[" + text(",\n") { $0 == 900 ? "{]" : event($0) } + "]",
+      status: 4, lines: 901),
     JobsCase(
-      "an array, one element unusable", "[" + text(",\n") { $0 == 999 ? "[1]" : event($0) } + "]",
-      status: 4, lines: count - 1, last: last),
+      "an array, one element unusable", "[" + text(",\n") { $0 == 999 ? "[1]" : event($0) } + "]", status: 4,
+      lines: count - 1, last: last),
     JobsCase("bad events, skipped", faulty, status: 4),
     JobsCase("bad events, told in the output", ["--on-error", "emit"], faulty, status: 4),
     JobsCase(
-      "bad events, of which the first one ends the run", ["--on-error", "fail"],
-      text { $0 == 1_077 ? "{" : event($0) }, status: 4, lines: 1_077),
+      "bad events, of which the first one ends the run", ["--on-error", "fail"], text { $0 == 1_077 ? "{" : event($0) },
+      status: 4, lines: 1_077),
     JobsCase(
-      "bad events, more than are told", ["--on-error", "emit"],
-      lines + String(repeating: "\n5 6", count: 30_000), status: 4, lines: count + 60_000),
-    JobsCase(
-      "crashes", text { event($0, $0 % 11 == 0 ? #""boom":1,"# : "") }, status: 1, lines: count),
+      "bad events, more than are told", ["--on-error", "emit"], lines + String(repeating: "\n5 6", count: 30_000),
+      status: 4, lines: count + 60_000),
+    JobsCase("crashes", text { event($0, $0 % 11 == 0 ? #""boom":1,"# : "") }, status: 1, lines: count),
     JobsCase("platforms", ["--platform", "web,ios,android", "--tokens"], faulty, status: 4),
     JobsCase("tokens", ["--tokens"], lines, lines: count),
     JobsCase("counts", ["--summary"], faulty, status: 4),
@@ -124,18 +116,11 @@ struct JobsCase: CustomTestStringConvertible, Sendable {
       "a line that does not end", ["--max-event", "4K", "--summary"],
       lines + "\n" + String(repeating: "a", count: 9_000), status: 5, lines: count),
     JobsCase("no more than whether something fires", ["--quiet"], lines, lines: 0),
+    JobsCase("nothing that fires", ["--quiet", "--summary"], text { _ in silent }, status: 1, lines: 0),
+    JobsCase("a late firing", ["--quiet", "--summary"], text { $0 < 1_100 ? silent : event($0) }, lines: 0),
+    JobsCase("an answer by status", ["--exit-status"], text { _ in silent }, status: 1, lines: 0),
     JobsCase(
-      "nothing that fires", ["--quiet", "--summary"],
-      text { _ in silent }, status: 1, lines: 0),
-    JobsCase(
-      "a late firing", ["--quiet", "--summary"],
-      text { $0 < 1_100 ? silent : event($0) }, lines: 0),
-    JobsCase(
-      "an answer by status", ["--exit-status"],
-      text { _ in silent }, status: 1, lines: 0),
-    JobsCase(
-      "much that fires",
-      String(repeating: #"{"type":"t","source":"s","data":{"n":1}}"# + "\n", count: 30_000),
+      "much that fires", String(repeating: #"{"type":"t","source":"s","data":{"n":1}}"# + "\n", count: 30_000),
       lines: 30_000),
     several, gzip, cutGzip, dice,
   ]
@@ -171,12 +156,10 @@ struct JobsCase: CustomTestStringConvertible, Sendable {
   func run(_ jobs: Int) throws -> Program.Outcome {
     let scratch = try Scratch()
     try scratch.write(Self.rules, to: "rules.json")
-    try scratch.write(
-      Self.rules.replacing("{%n%}", with: "{%n%}?{%~cachebust%}"), to: "dice.json")
+    try scratch.write(Self.rules.replacing("{%n%}", with: "{%n%}?{%~cachebust%}"), to: "dice.json")
     for (name, bytes) in files where name != "events" { try scratch.write(bytes, to: name) }
     var outcome = try Program.run(
-      ["eval", "rules.json", "--jobs", "\(jobs)"] + arguments, input: files["events"] ?? [],
-      in: scratch.folder)
+      ["eval", "rules.json", "--jobs", "\(jobs)"] + arguments, input: files["events"] ?? [], in: scratch.folder)
     if arguments.contains("--summary") {
       let errors = outcome.errors.replacing(#/"seconds":[0-9.]+/#, with: "")
       outcome.standardError = Array(errors.utf8)
@@ -201,9 +184,7 @@ struct JobsCase: CustomTestStringConvertible, Sendable {
   }
 
   /// A program between two pipes.
-  private func start(
-    _ jobs: Int, _ input: Channel, _ output: Channel, in scratch: Scratch
-  ) throws -> Spawned {
+  private func start(_ jobs: Int, _ input: Channel, _ output: Channel, in scratch: Scratch) throws -> Spawned {
     let process = try Spawned(
       [Program.path, "eval", "rules.json", "--jobs", "\(jobs)"], in: scratch.folder,
       [.duplicate(input.reader, to: 0), .duplicate(output.writer, to: 1)])
@@ -237,8 +218,7 @@ struct JobsCase: CustomTestStringConvertible, Sendable {
     let scratch = try Sample.folder()
     let (input, output) = (try Channel(), try Channel())
     let feeder = try Spawned(
-      ["/usr/bin/yes", String(decoding: Sample.event(bytes: 1_000), as: UTF8.self)],
-      [.duplicate(input.writer, to: 1)])
+      ["/usr/bin/yes", String(decoding: Sample.event(bytes: 1_000), as: UTF8.self)], [.duplicate(input.writer, to: 1)])
     let process = try start(jobs, input, output, in: scratch)
     input.closeWriter()
     usleep(500_000)
@@ -263,8 +243,7 @@ struct JobsCase: CustomTestStringConvertible, Sendable {
     let scratch = try Sample.folder()
     let pipe = try Channel()
     let feeder = try Spawned(
-      ["/usr/bin/yes", String(decoding: Sample.event(bytes: 1_000), as: UTF8.self)],
-      [.duplicate(pipe.writer, to: 1)])
+      ["/usr/bin/yes", String(decoding: Sample.event(bytes: 1_000), as: UTF8.self)], [.duplicate(pipe.writer, to: 1)])
     let process = try Spawned(
       [Program.path, "eval", "rules.json", "--jobs", "\(jobs)"], in: scratch.folder,
       [.duplicate(pipe.reader, to: 0), .open(1, scratch.path("out"), O_WRONLY | O_CREAT)])

@@ -44,30 +44,27 @@ struct LimitCase: CustomTestStringConvertible, Sendable {
     LimitCase(flag: "--max-entries", limit: 3) { count in
       (
         ZipFile.bytes(
-          [ZipFile.Entry("rules.json", Sample.rules)]
-            + (1..<count).map { ZipFile.Entry("assets/\($0)", "x") }), event
+          [ZipFile.Entry("rules.json", Sample.rules)] + (1..<count).map { ZipFile.Entry("assets/\($0)", "x") }), event
       )
     },
     LimitCase(flag: "--max-entry", limit: 2_000) {
       (
         ZipFile.bytes(
-          ZipFile.Entry("rules.json", Sample.rules),
-          ZipFile.Entry("assets/a", String(repeating: "x", count: $0))), event
+          ZipFile.Entry("rules.json", Sample.rules), ZipFile.Entry("assets/a", String(repeating: "x", count: $0))),
+        event
       )
     },
     LimitCase(flag: "--max-unpacked", limit: 2_000) {
       (
         ZipFile.bytes(
           ZipFile.Entry("rules.json", Sample.rules),
-          ZipFile.Entry("assets/a", String(repeating: "x", count: $0 - Sample.rules.utf8.count))),
-        event
+          ZipFile.Entry("assets/a", String(repeating: "x", count: $0 - Sample.rules.utf8.count))), event
       )
     },
     LimitCase(flag: "--max-name", limit: 40) {
       (
-        ZipFile.bytes(
-          ZipFile.Entry("rules.json", Sample.rules),
-          ZipFile.Entry(String(repeating: "x", count: $0), "x")), event
+        ZipFile.bytes(ZipFile.Entry("rules.json", Sample.rules), ZipFile.Entry(String(repeating: "x", count: $0), "x")),
+        event
       )
     },
     LimitCase(flag: "--max-rules-bytes", limit: 300) {
@@ -85,11 +82,9 @@ struct LimitCase: CustomTestStringConvertible, Sendable {
     } fired: { _ in
       [fired(0)]
     },
+    LimitCase(flag: "--max-event", limit: 1_000, input: { (rules, Sample.event(bytes: $0)) }, status: 4),
     LimitCase(
-      flag: "--max-event", limit: 1_000, input: { (rules, Sample.event(bytes: $0)) }, status: 4),
-    LimitCase(
-      flag: "--max-depth", limit: 20, input: { (rules, Array(nested($0).utf8)) }, status: 4,
-      fired: { _ in [] }),
+      flag: "--max-depth", limit: 20, input: { (rules, Array(nested($0).utf8)) }, status: 4, fired: { _ in [] }),
     LimitCase(
       flag: "--max-keys", limit: 50,
       input: { count in
@@ -113,8 +108,7 @@ struct LimitCase: CustomTestStringConvertible, Sendable {
       let (rules, events) = limit.input(size)
       let scratch = try Scratch()
       try scratch.write(rules, to: "rules")
-      let outcome = try Program.run(
-        ["eval", "rules", limit.flag, "\(limit.limit)"], input: events, in: scratch.folder)
+      let outcome = try Program.run(["eval", "rules", limit.flag, "\(limit.limit)"], input: events, in: scratch.folder)
       if size <= limit.limit {
         #expect(outcome.status == 0, "\(size)")
         #expect(outcome.lines == limit.fired(size), "\(size)")
@@ -122,9 +116,7 @@ struct LimitCase: CustomTestStringConvertible, Sendable {
       } else {
         #expect(outcome.status == limit.status, "\(size): \(outcome.errors)")
         #expect(outcome.output == "", "\(size)")
-        #expect(
-          outcome.errors.contains("limit") || outcome.errors.contains(limit.flag),
-          "\(outcome.errors)")
+        #expect(outcome.errors.contains("limit") || outcome.errors.contains(limit.flag), "\(outcome.errors)")
         #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
       }
     }
@@ -159,8 +151,7 @@ struct LimitCase: CustomTestStringConvertible, Sendable {
   ])
   func `have a top`(flag: String, value: String) throws {
     let scratch = try Sample.folder()
-    let outcome = try Program.run(
-      ["eval", "rules.json", flag, value, "--inline", Sample.event(1)], in: scratch.folder)
+    let outcome = try Program.run(["eval", "rules.json", flag, value, "--inline", Sample.event(1)], in: scratch.folder)
     #expect(outcome.status == 2)
     #expect(outcome.errors.contains(flag))
   }
@@ -171,9 +162,7 @@ struct LimitCase: CustomTestStringConvertible, Sendable {
       let events = Sample.event(bytes: bytes) + Array("\n\(Sample.event(2))\n".utf8)
       let outcome = try Program.run(["eval", "rules.json"], input: events, in: scratch.folder)
       #expect(outcome.status == status)
-      #expect(
-        outcome.lines
-          == (status == 0 ? [Sample.fired(1, at: 0)] : []) + [Sample.fired(2, at: 1)])
+      #expect(outcome.lines == (status == 0 ? [Sample.fired(1, at: 0)] : []) + [Sample.fired(2, at: 1)])
       #expect(status == 0 || outcome.errors.hasPrefix("rulectl: <stdin>:1:1: "))
     }
   }
@@ -181,12 +170,10 @@ struct LimitCase: CustomTestStringConvertible, Sendable {
   /// What is suggested is read within the same limits as the event.
   @Test func `on an event hold for suggestions`() throws {
     let scratch = try Sample.folder()
-    let nested =
-      String(repeating: #"{"n":"#, count: 4_500) + "1" + String(repeating: "}", count: 4_500)
+    let nested = String(repeating: #"{"n":"#, count: 4_500) + "1" + String(repeating: "}", count: 4_500)
     let outcome = try Program.run(
       ["explain", "rules.json", "--suggest", "--format", "json", "--max-depth", "5000"],
-      input: Array(#"{"type":"t","source":"s","data":{"z":\#(nested)}}"#.utf8),
-      in: scratch.folder)
+      input: Array(#"{"type":"t","source":"s","data":{"z":\#(nested)}}"#.utf8), in: scratch.folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(outcome.lines.count == 1)
     #expect(outcome.output.contains(#""answer":"change""#))
@@ -235,8 +222,8 @@ struct LimitCase: CustomTestStringConvertible, Sendable {
     for excess in [1, 500, 999] {
       let line = String(repeating: "a", count: 1_000 + excess)
       let outcome = try Program.run(
-        "eval", "rules.json", "--max-event", "1000",
-        text: "\(Sample.event(1))\n\(line)\n\(Sample.event(2))\n", in: scratch.folder)
+        "eval", "rules.json", "--max-event", "1000", text: "\(Sample.event(1))\n\(line)\n\(Sample.event(2))\n",
+        in: scratch.folder)
       #expect(outcome.status == 4, "\(excess)")
       #expect(outcome.lines == [Sample.fired(1, at: 0), Sample.fired(2, at: 2)], "\(excess)")
     }

@@ -37,8 +37,7 @@ import Testing
     _ = try Program.shell("mkdir -p in/assets/deep in/Z", in: other.folder)
     for (name, bytes) in Self.files.reversed() {
       try other.write(bytes, to: "in/" + name)
-      _ = try Program.shell(
-        "touch -d 2001-02-03 'in/\(name)'; chmod 600 'in/\(name)'", in: other.folder)
+      _ = try Program.shell("touch -d 2001-02-03 'in/\(name)'; chmod 600 'in/\(name)'", in: other.folder)
     }
     #expect(try Program.run(["pack", other.path("in/"), "-o", "-"]).standardOutput == bytes)
   }
@@ -47,8 +46,7 @@ import Testing
     let scratch = try folder()
     #expect(try pack(scratch).status == 0)
     let found = try Program.run(
-      ["validate", "out.zip", "--format", "jsonl", "--platform", "ios,android,web"],
-      in: scratch.folder)
+      ["validate", "out.zip", "--format", "jsonl", "--platform", "ios,android,web"], in: scratch.folder)
     #expect(found.status == 0)
     #expect(!found.output.contains(#""code":"Z"#), "\(found.output)")
     let listed = try Program.run(["unpack", "--list", "--json", "out.zip"], in: scratch.folder)
@@ -70,8 +68,7 @@ import Testing
     #expect(try pack(scratch).status == 0)
     let clean = try scratch.read("out.zip")
     _ = try Program.shell(
-      "cd in && mkdir __MACOSX && touch .DS_Store __MACOSX/x assets/._a.html Z/Thumbs.db",
-      in: scratch.folder)
+      "cd in && mkdir __MACOSX && touch .DS_Store __MACOSX/x assets/._a.html Z/Thumbs.db", in: scratch.folder)
     for _ in 0..<2 {
       let outcome = try Program.run(["pack", "in", "-o", "in/own.zip"], in: scratch.folder)
       #expect(outcome.status == 0)
@@ -102,9 +99,7 @@ import Testing
     ("echo x > 'in/a\\b'", "[Z010]"), ("echo x > in/Rules.JSON", "[Z009]"),
     ("echo x > \"in/$(printf 'a\\033b')\"", "[Z010]"), ("echo x > in/con.txt", "[Z010]"),
   ])
-  func `refuses what no archive should hold, forced or not`(
-    setUp: String, message: String
-  ) throws {
+  func `refuses what no archive should hold, forced or not`(setUp: String, message: String) throws {
     let scratch = try folder()
     _ = try Program.shell(setUp, in: scratch.folder)
     let before = scratch.tree()

@@ -24,8 +24,7 @@ import Testing
   }
 
   @Test func `are one for each family`() {
-    #expect(
-      Package.paths(in: "Tests/Pages") == LintFamily.all.map { "\($0.letters).console" }.sorted())
+    #expect(Package.paths(in: "Tests/Pages") == LintFamily.all.map { "\($0.letters).console" }.sorted())
   }
 
   /// Writes the input that an example describes, and returns the command line that validates it.
@@ -38,8 +37,7 @@ import Testing
         try scratch.write(text, to: "\(code).json")
         return "rulectl validate \(code).json \(options)"
       }
-      try FileManager.default.createDirectory(
-        atPath: scratch.path("\(code)/assets"), withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(atPath: scratch.path("\(code)/assets"), withIntermediateDirectories: true)
       try scratch.write(text, to: "\(code)/rules.json")
       for asset in assets { try scratch.write("<html></html>", to: "\(code)/assets/\(asset)") }
       return "rulectl validate \(code) \(options)"

@@ -36,8 +36,7 @@ import Testing
       if option.takesValue {
         #expect(try run([option.name, "1x"]) == run(["\(option.name)=1x"]), "\(option.name)")
       } else {
-        #expect(
-          try run([option.name, "--seed", "1"]) == run([option.name, "--seed=1"]), "\(option.name)")
+        #expect(try run([option.name, "--seed", "1"]) == run([option.name, "--seed=1"]), "\(option.name)")
       }
     }
     #expect(try run(["-q", "--seed", "1"]) == run(["-q", "--seed=1"]))
@@ -47,9 +46,7 @@ import Testing
     for option in try Self.all() {
       let words = option.takesValue ? [option.name, "1"] : [option.name]
       let twice = words + words
-      #expect(
-        try run(twice + ["--on-error", "skip"]) == run(twice + ["--on-error=skip"]),
-        "\(option.name)")
+      #expect(try run(twice + ["--on-error", "skip"]) == run(twice + ["--on-error=skip"]), "\(option.name)")
     }
   }
 
@@ -66,8 +63,7 @@ import Testing
     let scratch = try Sample.folder()
     try scratch.write(Sample.event(1), to: "events")
     let outcome = try Program.run(
-      ["eval", "--seed", "1", "rules.json", "--on-error", "fail", "events", "events"],
-      in: scratch.folder)
+      ["eval", "--seed", "1", "rules.json", "--on-error", "fail", "events", "events"], in: scratch.folder)
     #expect(outcome.lines == [Sample.fired(1, at: 0), Sample.fired(1, at: 1)])
   }
 }

@@ -11,9 +11,7 @@ import Testing
 enum Program {
   /// The environment variable RULECTL, or the program beside the tests, or the debug build.
   static let path: String = {
-    if let path = ProcessInfo.processInfo.environment["RULECTL"] {
-      return URL(filePath: path).path
-    }
+    if let path = ProcessInfo.processInfo.environment["RULECTL"] { return URL(filePath: path).path }
     let tests = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     let sibling = tests.deletingLastPathComponent().appending(path: "rulectl").path
     if FileManager.default.isExecutableFile(atPath: sibling) { return sibling }
@@ -32,8 +30,7 @@ enum Program {
     let folder = NSTemporaryDirectory() + "/rulectl-tests-\(getpid())-bin"
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try? FileManager.default.removeItem(atPath: folder + "/rulectl")
-    try? FileManager.default.createSymbolicLink(
-      atPath: folder + "/rulectl", withDestinationPath: path)
+    try? FileManager.default.createSymbolicLink(atPath: folder + "/rulectl", withDestinationPath: path)
     return folder
   }()
 
@@ -54,24 +51,19 @@ enum Program {
   ///
   /// The descriptors in `closed` are closed; the output may go to another file than one of ours.
   static func run(
-    _ arguments: [String], input: [UInt8] = [], in folder: String? = nil,
-    environment: [String: String] = [:], closed: Set<Int32> = [], outputPath: String? = nil
+    _ arguments: [String], input: [UInt8] = [], in folder: String? = nil, environment: [String: String] = [:],
+    closed: Set<Int32> = [], outputPath: String? = nil
   ) throws -> Outcome {
     try spawn(
-      [path] + arguments, input: input, in: folder, environment: environment, closed: closed,
-      outputPath: outputPath)
+      [path] + arguments, input: input, in: folder, environment: environment, closed: closed, outputPath: outputPath)
   }
 
-  static func run(
-    _ arguments: String..., text: String, in folder: String? = nil
-  ) throws -> Outcome {
+  static func run(_ arguments: String..., text: String, in folder: String? = nil) throws -> Outcome {
     try run(arguments, input: Array(text.utf8), in: folder)
   }
 
   /// Runs a command line in which `rulectl` is the program.
-  static func shell(
-    _ line: String, input: [UInt8] = [], in folder: String? = nil
-  ) throws -> Outcome {
+  static func shell(_ line: String, input: [UInt8] = [], in folder: String? = nil) throws -> Outcome {
     try spawn(["/bin/sh", "-c", line], input: input, in: folder)
   }
 
@@ -81,10 +73,7 @@ enum Program {
   ) throws -> Outcome {
     let scratch = try Scratch()
     try scratch.write(input, to: "in")
-    let files = (
-      input: scratch.path("in"), output: outputPath ?? scratch.path("out"),
-      errors: scratch.path("err")
-    )
+    let files = (input: scratch.path("in"), output: outputPath ?? scratch.path("out"), errors: scratch.path("err"))
     let created = O_WRONLY | O_CREAT | O_TRUNC
     let process = try Spawned(
       arguments, in: folder, environment: Self.environment.merging(environment) { $1 },
@@ -95,8 +84,7 @@ enum Program {
       ])
     let status = process.wait()
     return Outcome(
-      status: status,
-      standardOutput: outputPath == nil && !closed.contains(1) ? try scratch.read("out") : [],
+      status: status, standardOutput: outputPath == nil && !closed.contains(1) ? try scratch.read("out") : [],
       standardError: closed.contains(2) ? [] : try scratch.read("err"))
   }
 }

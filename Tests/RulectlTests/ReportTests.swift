@@ -11,8 +11,7 @@ enum Python {
         "\(name)='\(ProcessInfo.processInfo.environment[name] ?? "")'"
       } + ["python3"] + arguments.map { "'" + $0 + "'" }
     let outcome = try Program.shell(words.joined(separator: " "), in: folder)
-    #expect(
-      outcome.status != 127, "python3 is missing: install python3 and python3-jsonschema")
+    #expect(outcome.status != 127, "python3 is missing: install python3 and python3-jsonschema")
     #expect(outcome.status == 0, "\(outcome.errors)\(outcome.output)")
   }
 }
@@ -55,8 +54,7 @@ enum Python {
     for scalar in text.unicodeScalars where scalar != "\n" {
       switch scalar.properties.generalCategory {
       // JSON is read by programs, and what is no letter yet steers nothing.
-      case .unassigned where format.contains("json") || format == "sarif" || format == "gitlab":
-        continue
+      case .unassigned where format.contains("json") || format == "sarif" || format == "gitlab": continue
       case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
         Issue.record("U+\(String(scalar.value, radix: 16)) in \(format)")
       default: continue
@@ -64,9 +62,7 @@ enum Python {
     }
     for line in text.split(separator: "\n") {
       #expect(format == "github" || !line.drop { $0 == " " }.hasPrefix("::"), "\(line)")
-      #expect(
-        ["github", "junit", "json", "jsonl", "sarif", "gitlab"].contains(format)
-          || !line.contains("##["))
+      #expect(["github", "junit", "json", "jsonl", "sarif", "gitlab"].contains(format) || !line.contains("##["))
     }
   }
 
@@ -86,9 +82,7 @@ enum Python {
     ("auto", ["CLICOLOR_FORCE": "1", "TERM": "dumb"], true),
     ("always", ["NO_COLOR": "1", "TERM": "dumb"], true),
   ])
-  func `are coloured when asked`(
-    choice: String, environment: [String: String], isColored: Bool
-  ) throws {
+  func `are coloured when asked`(choice: String, environment: [String: String], isColored: Bool) throws {
     let (outcome, _) = try Broken.validate(
       "a.json", "--color", choice, files: ["a.json": "{}"], environment: environment)
     #expect(outcome.output.contains("\u{1B}[") == isColored)
@@ -127,8 +121,7 @@ enum Python {
       "a.json", "missing.json", "fine.json", "--select", "S009,G001", "--format", "junit",
       "--fail-level", level,
       files: [
-        "a.json": Broken.document(
-          Broken.rule(Broken.unknown(), meta: Broken.ignoring(#"["S011"]"#))),
+        "a.json": Broken.document(Broken.rule(Broken.unknown(), meta: Broken.ignoring(#"["S011"]"#))),
         "fine.json": #"{"version":1,"rules":[]}"#,
       ])
     #expect(outcome.status == 6)
@@ -140,8 +133,7 @@ enum Python {
 
   @Test func `have fingerprints for GitLab that differ, and stay when lines move`() throws {
     func fingerprints(_ document: String) throws -> [String] {
-      let (outcome, _) = try Broken.validate(
-        "a.json", "--format", "gitlab", files: ["a.json": document])
+      let (outcome, _) = try Broken.validate("a.json", "--format", "gitlab", files: ["a.json": document])
       let issues = try JSONSerialization.jsonObject(with: Data(outcome.standardOutput))
       return try #require(issues as? [[String: Any]]).compactMap { $0["fingerprint"] as? String }
     }
@@ -160,8 +152,7 @@ enum Python {
       Broken.rule(Broken.unknown()), Broken.rule(Broken.unknown()), Broken.rule(Broken.unknown()))
     for format in Self.formats {
       let (outcome, _) = try Broken.validate(
-        "a.json", "--format", format, "--select", "S009", "--max-findings", "1",
-        files: ["a.json": rules])
+        "a.json", "--format", format, "--select", "S009", "--max-findings", "1", files: ["a.json": rules])
       let shown = outcome.output.ranges(of: "unknown matcher `qe`").count
       if format == "text" || format == "concise" {
         #expect(shown == 1)
@@ -179,8 +170,7 @@ enum Python {
     let scratch = try Scratch()
     try scratch.write(Broken.document(Broken.rule(Broken.unknown())), to: "a.json")
     try scratch.write("old", to: "b.sarif")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o600], ofItemAtPath: scratch.path("b.sarif"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: scratch.path("b.sarif"))
     let outcome = try Program.run(
       [
         "validate", "a.json", "--format", "concise", "--select", "S009", "--report", "json=r.json",
@@ -203,8 +193,7 @@ enum Python {
   ])
   func `that cannot be written fail`(argument: String, status: Int32) throws {
     let (outcome, scratch) = try Broken.validate(
-      "a.json", "--report", argument, "--select", "S001", "--format", "concise",
-      files: ["a.json": "{\"rules\":[]}"])
+      "a.json", "--report", argument, "--select", "S001", "--format", "concise", files: ["a.json": "{\"rules\":[]}"])
     #expect(outcome.status == status, "\(outcome.errors)")
     // The other report is written all the same.
     #expect(outcome.lines.count == (status == 2 ? 0 : 1))
@@ -223,8 +212,7 @@ enum Python {
   @Test func `show near the place of a line of megabytes, and no more`() throws {
     let rules = (0..<2_000).map { Broken.rule(Broken.unknown(), id: "c\($0)") }
     let document = #"{"version":1,"rules":["# + rules.joined(separator: ",") + "]}"
-    let (outcome, _) = try Broken.validate(
-      "a.json", "--select", "S009", files: ["a.json": document])
+    let (outcome, _) = try Broken.validate("a.json", "--select", "S009", files: ["a.json": document])
     #expect(outcome.lines.count == 4_001)
     for line in outcome.lines { #expect(line.count < 150) }
     #expect(outcome.lines[1].contains("…"))
@@ -241,8 +229,7 @@ enum Python {
   func `measure letters as terminals do`(letter: String, columns: Int) throws {
     let text = "\"\(letter)\": {\"version\": []}"
     let document = "{\n\"rules\":[],\n" + text + ",\"version\":\"x\"}"
-    let (outcome, _) = try Broken.validate(
-      "a.json", "--select", "S001", files: ["a.json": document])
+    let (outcome, _) = try Broken.validate("a.json", "--select", "S001", files: ["a.json": document])
     let carets = try #require(outcome.lines.first { $0.contains("^") })
     // A tab goes to the next stop, here from the second column to the fifth.
     let width = letter == "\t" ? 3 : columns

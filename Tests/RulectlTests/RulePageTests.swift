@@ -23,8 +23,7 @@ import Testing
     let codes = try run().lines.map { String($0.prefix { $0 != " " }) }
     #expect(codes.sorted() == AllPages.all.map(\.code).sorted())
     let objects = try #require(
-      try JSONSerialization.jsonObject(with: Data(try run("--format", "json").standardOutput))
-        as? [[String: String]])
+      try JSONSerialization.jsonObject(with: Data(try run("--format", "json").standardOutput)) as? [[String: String]])
     #expect(objects.compactMap { $0["code"] } == codes)
     #expect(try run("--format", "md").lines.count == codes.count + 2)
   }
@@ -53,8 +52,7 @@ import Testing
     #expect(!text.contains("«") && !text.contains("»"))
     #expect(text.contains("^") == page.fires.text.contains("«"))
     let object = try #require(
-      try JSONSerialization.jsonObject(with: Data(try run(code, "--format", "json").standardOutput))
-        as? [String: Any])
+      try JSONSerialization.jsonObject(with: Data(try run(code, "--format", "json").standardOutput)) as? [String: Any])
     #expect(object["differences"] as? [String] == page.differences)
     for member in ["severity", "name", "family", "summary", "why", "remedy", "source"] {
       #expect((object[member] as? String)?.isEmpty == false)
@@ -82,9 +80,7 @@ import Testing
   private static let pages = AllPages.all.filter { $0.fires.kind == .call }
 
   /// Runs an example: its command line in a folder with its files.
-  private func findings(
-    of example: Example
-  ) throws -> (codes: [String], places: [String], marked: String?) {
+  private func findings(of example: Example) throws -> (codes: [String], places: [String], marked: String?) {
     let scratch = try Scratch()
     let lines = example.text.split(separator: "\n")
     var marked: String?
@@ -95,8 +91,7 @@ import Testing
       if pieces.count == 3 { marked = "\(parts[0]):\(pieces[0].unicodeScalars.count + 1)" }
       try scratch.write(pieces.joined(), to: parts[0])
     }
-    let outcome = try Program.shell(
-      lines[0].dropFirst(2) + " --format jsonl", in: scratch.folder)
+    let outcome = try Program.shell(lines[0].dropFirst(2) + " --format jsonl", in: scratch.folder)
     let files = try outcome.values("file")
     let places = zip(files, try outcome.values("column")).map { "\($0):\($1)" }
     return (try outcome.values("code"), places, marked)

@@ -18,9 +18,7 @@ enum Sample {
 
   /// An event of exactly `bytes` bytes, whose `n` is 1.
   static func event(bytes: Int) -> [UInt8] {
-    let (start, end) = (
-      Array(#"{"type":"t","source":"s","data":{"n":1,"x":""#.utf8), Array(#""}}"#.utf8)
-    )
+    let (start, end) = (Array(#"{"type":"t","source":"s","data":{"n":1,"x":""#.utf8), Array(#""}}"#.utf8))
     return start + Array(repeating: 0x61, count: bytes - start.count - end.count) + end
   }
 

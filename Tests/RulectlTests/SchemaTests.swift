@@ -38,8 +38,7 @@ import Testing
     try scratch.write(Self.validator, to: "validator.py")
     for (index, text) in texts.enumerated() { try scratch.write(text, to: "\(index)") }
     let names = texts.indices.map(String.init).joined(separator: "\n")
-    let outcome = try Program.shell(
-      "python3 validator.py schema", input: Array(names.utf8), in: scratch.folder)
+    let outcome = try Program.shell("python3 validator.py schema", input: Array(names.utf8), in: scratch.folder)
     try #require(outcome.status == 0, "\(outcome.errors)")
     let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     try #require(lines.count == texts.count)
@@ -68,9 +67,7 @@ import Testing
     else { return false }
     return LaunchProfile.all.allSatisfy { profile in
       let rules = RuleSet(tree, for: profile)
-      guard rules.faults.isEmpty, let program = try? RuleEngine.Program(rules, for: profile) else {
-        return false
-      }
+      guard rules.faults.isEmpty, let program = try? RuleEngine.Program(rules, for: profile) else { return false }
       return program.losses.isNone
     }
   }
@@ -97,9 +94,7 @@ import Testing
 
   /// No platform loads it, for its shape.
   private func isRejected(_ vector: LaunchVector) -> Bool {
-    guard let tree = try? JSONDocument(vector.rules), tree.tolerances.isEmpty else {
-      return false
-    }
+    guard let tree = try? JSONDocument(vector.rules), tree.tolerances.isEmpty else { return false }
     return LaunchProfile.all.allSatisfy { profile in
       do throws(Rejection) {
         _ = try RuleEngine.Program(RuleSet(tree, for: profile), for: profile)
@@ -125,8 +120,7 @@ import Testing
   @Test func `refuse all rules whose shape no platform takes`() throws {
     let rejected = try vectors().filter(isRejected)
     #expect(rejected.count > 20, "\(rejected.count)")
-    for (vector, fault) in zip(rejected, try faults("rules", rejected.map(\.rules)))
-    where fault == nil {
+    for (vector, fault) in zip(rejected, try faults("rules", rejected.map(\.rules))) where fault == nil {
       Issue.record("\(vector) is valid")
     }
   }
@@ -154,8 +148,7 @@ import Testing
       #expect(fault != nil, "\(text)")
       // The program must not take them either.
       #expect(
-        try Program.run(["eval", "-", "--inline", text], input: Array(ArchiveRecipe.rules.utf8))
-          .status == 4, "\(text)")
+        try Program.run(["eval", "-", "--inline", text], input: Array(ArchiveRecipe.rules.utf8)).status == 4, "\(text)")
     }
   }
 
@@ -175,8 +168,7 @@ import Testing
     let sound = try vectors().filter(isSound).enumerated().filter { $0.offset % 10 == 0 }
     try scratch.write(joined(sound.map(\.element)), to: "sound.json")
     try scratch.write(
-      #"{"type":"com.example.type.shop","source":"s","data":{"a":1,"b":{"c":"x"},"d":[true,null]}}"#,
-      to: "events")
+      #"{"type":"com.example.type.shop","source":"s","data":{"a":1,"b":{"c":"x"},"d":[true,null]}}"#, to: "events")
     var lines: [[UInt8]] = []
     for name in [
       "sound.json", "rules.json", "crash/rules.json", "rejected/rules.json", "hostile/rules.json",
@@ -205,11 +197,9 @@ import Testing
     for name in Package.paths(in: folder) where name.hasSuffix(".console") {
       let copy = try Scratch(copying: folder)
       for step in Transcript(try Package.text("\(folder)/\(name)")).steps {
-        let command = step.command.replacing(
-          #/ --(platform|rule|near|until) [^ ]+/#, with: "")
+        let command = step.command.replacing(#/ --(platform|rule|near|until) [^ ]+/#, with: "")
         let isExplained = command.contains("rulectl explain")
-        let outcome = try Program.shell(
-          isExplained ? "\(command) \(options) --format json" : command, in: copy.folder)
+        let outcome = try Program.shell(isExplained ? "\(command) \(options) --format json" : command, in: copy.folder)
         // Refused documents and unusable events are explained as far as they go; what the options
         // do not fit has no lines.
         #expect([0, 2, 3, 4, 5].contains(outcome.status), "\(command): \(outcome.errors)")
@@ -227,8 +217,8 @@ import Testing
       try scratch.write(rules, to: "rules.json")
       try scratch.write(events, to: "events")
       let outcome = try Program.run(
-        ["explain", "rules.json", "events", "--format", "json", "--dialect", "airship"]
-          + ["--platform", platforms] + options, in: scratch.folder)
+        ["explain", "rules.json", "events", "--format", "json", "--dialect", "airship"] + ["--platform", platforms]
+          + options, in: scratch.folder)
       // Refused documents and unusable events are explained as far as they go.
       #expect([0, 3, 4].contains(outcome.status), "\(outcome.errors)")
       lines += outcome.lines.map { Array($0.utf8) }
@@ -237,16 +227,14 @@ import Testing
       lines += try explained("explain-airship", "--platform \(platforms)\(options)")
     }
     // A sixth of them: each one takes a program of its own.
-    for vector in try VectorFile.lines("airship/sequences").enumerated()
-    where vector.offset % 6 == 0 {
+    for vector in try VectorFile.lines("airship/sequences").enumerated() where vector.offset % 6 == 0 {
       let line = vector.element
       let events = line.document.elements(try #require(line["events"])).map(line.lexeme)
       try explain(
-        Array(line.lexeme(try #require(line["schedules"])).utf8),
-        Array(events.joined(separator: "\n").utf8), ["--now", "2026-03-02T09:00:00Z"])
+        Array(line.lexeme(try #require(line["schedules"])).utf8), Array(events.joined(separator: "\n").utf8),
+        ["--now", "2026-03-02T09:00:00Z"])
     }
-    for vector in try VectorFile.lines("airship/predicates").enumerated()
-    where vector.offset % 6 == 0 {
+    for vector in try VectorFile.lines("airship/predicates").enumerated() where vector.offset % 6 == 0 {
       try explain(
         Array(vector.element.lexeme(try #require(vector.element["predicate"])).utf8),
         Array(vector.element.lexeme(try #require(vector.element["value"])).utf8), [])

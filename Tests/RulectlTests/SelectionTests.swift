@@ -6,8 +6,8 @@ import Testing
     "rules.json":
       #"{"version":1,"version":1,"rules":["#
       + Broken.rule(
-        #"{"type":"group","definition":{"logic":"and","conditions":["# + Broken.unknown() + ","
-          + Broken.unknown() + "]}}") + ","
+        #"{"type":"group","definition":{"logic":"and","conditions":["# + Broken.unknown() + "," + Broken.unknown()
+          + "]}}") + ","
       + #"{"condition":{"type":"group","definition":{"logic":"and"}},"consequences":[{"id":"d"}]}"#
       + "]}"
   ]
@@ -15,8 +15,7 @@ import Testing
   private func codes(_ arguments: String...) throws -> Set<String> {
     let scratch = try Scratch()
     for (name, text) in Self.files { try scratch.write(text, to: name) }
-    let outcome = try Program.run(
-      ["validate", "rules.json", "--format", "jsonl"] + arguments, in: scratch.folder)
+    let outcome = try Program.run(["validate", "rules.json", "--format", "jsonl"] + arguments, in: scratch.folder)
     #expect(outcome.errors == "")
     return Set(try outcome.values("code"))
   }
@@ -32,14 +31,13 @@ import Testing
     ("--select=S,J --ignore=S00 --select=S009", ["J002", "S009", "S011"]),
     ("--select=S009 --ignore=S009", []),
   ])
-  func `are those that are selected and not ignored, the longer name first`(
-    options: String, expected: [String]
-  ) throws {
+  func `are those that are selected and not ignored, the longer name first`(options: String, expected: [String]) throws
+  {
     let scratch = try Scratch()
     for (name, text) in Self.files { try scratch.write(text, to: name) }
     let outcome = try Program.run(
-      ["validate", "rules.json", "--format", "jsonl"]
-        + options.split(separator: " ").map(String.init), in: scratch.folder)
+      ["validate", "rules.json", "--format", "jsonl"] + options.split(separator: " ").map(String.init),
+      in: scratch.folder)
     #expect(Set(try outcome.values("code")).sorted() == expected)
     #expect(outcome.status == (expected.isEmpty ? 0 : 1))
   }
@@ -65,9 +63,8 @@ import Testing
     let files = [
       "error.json": Broken.document(Broken.rule(Broken.unknown())),
       "warning.json": Broken.document(
-        Broken.rule(
-          #"{"type":"matcher","definition":{"key":"k","matcher":"ex"}}"#,
-          meta: Broken.ignoring(#"["S009"]"#))),
+        Broken.rule(#"{"type":"matcher","definition":{"key":"k","matcher":"ex"}}"#, meta: Broken.ignoring(#"["S009"]"#))
+      ),
     ]
     for (file, code, status) in [("error.json", "S009", error), ("warning.json", "G001", warning)] {
       let (outcome, _) = try Broken.validate(
@@ -80,15 +77,12 @@ import Testing
 
 @Suite struct `a rule that ignores codes` {
   /// The codes of G and S that are found in a rule with an unknown matcher.
-  private func codes(
-    ignoring list: String, _ options: String...
-  ) throws -> (codes: [String], places: [String]) {
+  private func codes(ignoring list: String, _ options: String...) throws -> (codes: [String], places: [String]) {
     let rule = Broken.rule(Broken.unknown(), meta: Broken.ignoring(list))
     let scratch = try Scratch()
     try scratch.write(Broken.document(rule), to: "rules.json")
     let outcome = try Program.run(
-      ["validate", "rules.json", "--select", "S,G", "--format", "jsonl"] + options,
-      in: scratch.folder)
+      ["validate", "rules.json", "--select", "S,G", "--format", "jsonl"] + options, in: scratch.folder)
     return (try outcome.values("code"), try outcome.values("pointer"))
   }
 
@@ -101,9 +95,7 @@ import Testing
     (#"["G003","S9"]"#, ["S009", "G001", "G003"]),
     (#"["\u0053009"]"#, []),
   ])
-  func `is told of the others, and of what it ignores in vain`(
-    list: String, expected: [String]
-  ) throws {
+  func `is told of the others, and of what it ignores in vain`(list: String, expected: [String]) throws {
     // A family that has no code yet cannot be ignored; one that has is ignored in vain.
     let found = try codes(ignoring: list).codes
     let isUnknown = list == #"["M"]"# && !found.contains("G003")
@@ -117,8 +109,7 @@ import Testing
 
   @Test func `does not speak for other rules`() throws {
     let document = Broken.document(
-      Broken.rule(Broken.unknown(), meta: Broken.ignoring(#"["S009"]"#)),
-      Broken.rule(Broken.unknown()))
+      Broken.rule(Broken.unknown(), meta: Broken.ignoring(#"["S009"]"#)), Broken.rule(Broken.unknown()))
     let (outcome, _) = try Broken.validate(
       "rules.json", "--select", "S,G001", "--format", "jsonl", files: ["rules.json": document])
     #expect(try outcome.values("pointer") == ["/rules/1/condition/definition/matcher"])
@@ -126,8 +117,7 @@ import Testing
 
   @Test func `changes nothing of what the platforms load`() throws {
     let rule = Broken.rule(Broken.unknown(), meta: Broken.ignoring(#"["S"]"#))
-    let (outcome, _) = try Broken.validate(
-      "rules.json", "--select", "S", files: ["rules.json": Broken.document(rule)])
+    let (outcome, _) = try Broken.validate("rules.json", "--select", "S", files: ["rules.json": Broken.document(rule)])
     #expect(outcome.status == 0)
     #expect(outcome.output == "")
     #expect(outcome.errors.contains("ios: 0 of 1 rule loads"))

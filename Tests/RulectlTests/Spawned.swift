@@ -27,8 +27,8 @@ struct Spawned: ~Copyable {
   fileprivate static let descriptors = Mutex(())
 
   init(
-    _ arguments: [String], in folder: String? = nil,
-    environment: [String: String] = Program.environment, _ changes: [Change]
+    _ arguments: [String], in folder: String? = nil, environment: [String: String] = Program.environment,
+    _ changes: [Change]
   ) throws {
     let enter = folder.map { ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, $0] } ?? []
     let arguments = enter + arguments
@@ -41,10 +41,8 @@ struct Spawned: ~Copyable {
       switch change {
       case .open(let descriptor, let path, let flags):
         unsafe posix_spawn_file_actions_addopen(&actions, descriptor, path, flags, 0o600)
-      case .close(let descriptor):
-        unsafe posix_spawn_file_actions_addclose(&actions, descriptor)
-      case .duplicate(let from, let descriptor):
-        unsafe posix_spawn_file_actions_adddup2(&actions, from, descriptor)
+      case .close(let descriptor): unsafe posix_spawn_file_actions_addclose(&actions, descriptor)
+      case .duplicate(let from, let descriptor): unsafe posix_spawn_file_actions_adddup2(&actions, from, descriptor)
       }
     }
 
@@ -57,8 +55,7 @@ struct Spawned: ~Copyable {
     unsafe posix_spawnattr_setsigmask(&attributes, &signals)
     for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGXFSZ] { unsafe sigaddset(&signals, signal) }
     unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
-    unsafe posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
 
     // Sound: the texts are freed only after the call that copies them.
     let words = unsafe arguments.map { unsafe strdup($0) }
@@ -69,8 +66,7 @@ struct Spawned: ~Copyable {
     }
     var id: pid_t = 0
     let code = Self.descriptors.withLock { _ in
-      unsafe posix_spawn(
-        &id, arguments[0], &actions, &attributes, words + [nil], settings + [nil])
+      unsafe posix_spawn(&id, arguments[0], &actions, &attributes, words + [nil], settings + [nil])
     }
     guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }
     self.id = id

@@ -28,8 +28,7 @@ struct Transcript {
   init() {}
 
   init(_ text: String) {
-    for (index, part) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
+    for (index, part) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let line = String(part)
       if line.hasPrefix("$ ") {
         steps.append(Step(command: String(line.dropFirst(2)), line: index + 1))

@@ -2,8 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct `unpacking` {
-  private let archive = ZipFile.bytes(
-    ZipFile.Entry("rules.json", "new"), ZipFile.Entry("assets/a.html", "<b>"))
+  private let archive = ZipFile.bytes(ZipFile.Entry("rules.json", "new"), ZipFile.Entry("assets/a.html", "<b>"))
 
   private func unpack(_ scratch: Scratch, _ options: String...) throws -> Program.Outcome {
     try Program.run(["unpack", "rules.zip"] + options, in: scratch.folder)
@@ -20,8 +19,7 @@ import Testing
     let outcome = try unpack(scratch)
     #expect(outcome.status == 0)
     #expect(outcome.output == "")
-    #expect(
-      scratch.tree("rules") == ["assets", "assets/a.html", "rules.json"])
+    #expect(scratch.tree("rules") == ["assets", "assets/a.html", "rules.json"])
     #expect(try scratch.read("rules/assets/a.html") == Array("<b>".utf8))
   }
 
@@ -43,8 +41,7 @@ import Testing
     let scratch = try Scratch()
     try scratch.write(
       Array("prefix".utf8)
-        + ZipFile.bytes(
-          ZipFile.Entry("b", "stored").with { $0.method = 0 }, ZipFile.Entry("rules.json", "x")),
+        + ZipFile.bytes(ZipFile.Entry("b", "stored").with { $0.method = 0 }, ZipFile.Entry("rules.json", "x")),
       to: "rules.zip")
     let outcome = try unpack(scratch)
     #expect(outcome.status == 0, "\(outcome.errors)")
@@ -67,8 +64,7 @@ import Testing
 
   @Test func `follows no link below its folder`() throws {
     let scratch = try folder()
-    _ = try Program.shell(
-      "mkdir rules outside && ln -s ../outside rules/assets", in: scratch.folder)
+    _ = try Program.shell("mkdir rules outside && ln -s ../outside rules/assets", in: scratch.folder)
     for options in [[], ["--force"]] {
       let outcome = try Program.run(["unpack", "rules.zip"] + options, in: scratch.folder)
       #expect(outcome.status == 6, "\(options)")
@@ -79,8 +75,7 @@ import Testing
 
   @Test func `replaces a link, and not what it points to`() throws {
     let scratch = try folder()
-    _ = try Program.shell(
-      "mkdir rules && echo old > outside && ln -s ../outside rules/rules.json", in: scratch.folder)
+    _ = try Program.shell("mkdir rules && echo old > outside && ln -s ../outside rules/rules.json", in: scratch.folder)
     #expect(try unpack(scratch).status == 2)
     #expect(try unpack(scratch, "--force").status == 0)
     #expect(try scratch.read("outside") == Array("old\n".utf8))
@@ -125,9 +120,7 @@ import Testing
     // The damage is in the last entry: all are checked before the first is written.
     let scratch = try Scratch()
     try scratch.write(
-      ZipFile.bytes(
-        ZipFile.Entry("rules.json", "x"), ZipFile.Entry("z", "y").with { $0.crc = 7 }),
-      to: "rules.zip")
+      ZipFile.bytes(ZipFile.Entry("rules.json", "x"), ZipFile.Entry("z", "y").with { $0.crc = 7 }), to: "rules.zip")
     #expect(try unpack(scratch, "--force").status == 3)
     #expect(scratch.tree() == ["rules.zip"])
   }
@@ -139,17 +132,15 @@ import Testing
     #expect(outcome.lines.count == 2)
     #expect(
       outcome.lines.last?.hasPrefix(
-        #"{"name":"assets/a.html","method":"deflate","compressed":8,"size":3,"crc":"449ad168","#)
-        == true, "\(outcome.output)")
+        #"{"name":"assets/a.html","method":"deflate","compressed":8,"size":3,"crc":"449ad168","#) == true,
+      "\(outcome.output)")
     #expect(scratch.tree() == ["rules.zip"])
   }
 
   @Test func `escapes names that would steer a terminal`() throws {
     let scratch = try Scratch()
     try scratch.write(
-      ZipFile.bytes(
-        ZipFile.Entry("rules.json", "x"), ZipFile.Entry("a\u{1B}[2J\u{202E}b", "x")),
-      to: "rules.zip")
+      ZipFile.bytes(ZipFile.Entry("rules.json", "x"), ZipFile.Entry("a\u{1B}[2J\u{202E}b", "x")), to: "rules.zip")
     for options in [["--list"], ["--list", "--json"], []] {
       let outcome = try Program.run(["unpack", "rules.zip"] + options, in: scratch.folder)
       for bytes in [outcome.standardOutput, outcome.standardError] {

@@ -100,15 +100,13 @@ import Testing
       ("{\n", 4),
     ] {
       for options in [["--quiet"], ["-q", "--exit-status"]] {
-        let outcome = try Program.run(
-          ["eval", "rules.json"] + options, input: Array(text.utf8), in: scratch.folder)
+        let outcome = try Program.run(["eval", "rules.json"] + options, input: Array(text.utf8), in: scratch.folder)
         #expect(outcome.status == status, "\(text)")
         #expect(outcome.output == "")
       }
     }
     // The first firing ends the run: an endless stream too.
-    let endless = try Program.shell(
-      "yes '\(Sample.event(1))' | rulectl eval rules.json -q", in: scratch.folder)
+    let endless = try Program.shell("yes '\(Sample.event(1))' | rulectl eval rules.json -q", in: scratch.folder)
     #expect(endless.status == 0)
   }
 
@@ -134,8 +132,7 @@ import Testing
       ("7", ["NO_COLOR": "1", "TERM": "dumb", "COLUMNS": "-1", "LC_NUMERIC": "de_DE"]),
     ] {
       let outcome = try Program.run(
-        options + ["--jobs", jobs], input: Array(text.utf8), in: scratch.folder,
-        environment: environment)
+        options + ["--jobs", jobs], input: Array(text.utf8), in: scratch.folder, environment: environment)
       #expect(outcome.standardOutput == expected.standardOutput, "\(jobs)")
       #expect(outcome.standardError == expected.standardError, "\(jobs)")
       #expect(outcome.status == 4)
@@ -157,8 +154,7 @@ import Testing
     for (name, environment, time) in zones {
       let options = ["--now", "2026-07-01T12:00:00Z", "--time-zone", name]
       let outcome = try Program.run(
-        ["eval", "clock.json", "--inline", Sample.event(1)] + options, in: scratch.folder,
-        environment: environment)
+        ["eval", "clock.json", "--inline", Sample.event(1)] + options, in: scratch.folder, environment: environment)
       #expect(outcome.output.contains("app://2026-07-01T\(time)"), "\(name): \(outcome.errors)")
     }
   }

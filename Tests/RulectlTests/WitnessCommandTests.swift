@@ -14,14 +14,12 @@ import Testing
     let copy = try Scratch(copying: "Examples/\(name)")
     let common = "--platform \(platform) --now 2026-03-02T10:15:30Z"
     let witness = try Program.shell(
-      "rulectl witness rules.zip \(common) --state-out states.json > events.ndjson",
-      in: copy.folder)
+      "rulectl witness rules.zip \(common) --state-out states.json > events.ndjson", in: copy.folder)
     // What a platform rejects has no witness.
     if witness.status == 3 { return }
     let names = try copy.read("events.ndjson").split(separator: 0x0A)
     #expect(!names.isEmpty)
-    let eval = try Program.shell(
-      "rulectl eval rules.zip events.ndjson \(common) --state states.json", in: copy.folder)
+    let eval = try Program.shell("rulectl eval rules.zip events.ndjson \(common) --state states.json", in: copy.folder)
     #expect(eval.status == 0, "\(eval.errors)")
     for (place, line) in names.enumerated() {
       let text = String(decoding: line, as: UTF8.self)
@@ -65,8 +63,7 @@ import Testing
       #"{"condition":{"type":"group","definition":{"logic":"and","conditions":["#
         + test("x") + "," + test("y") + #"]}},"consequences":[]}"#
     }
-    try scratch.write(
-      #"{"version":1,\#(filler)"rules":[\#(rules.joined(separator: ","))]}"#, to: "r.json")
+    try scratch.write(#"{"version":1,\#(filler)"rules":[\#(rules.joined(separator: ","))]}"#, to: "r.json")
     let outcome = try Program.run(["witness", "r.json"], in: scratch.folder)
     #expect(outcome.status == 1)
     let lines = outcome.errors.split(separator: "\n")

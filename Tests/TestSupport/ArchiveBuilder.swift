@@ -135,8 +135,7 @@ package struct ArchiveBuilder: Sendable {
     case .none: break
     case .signed: file += le32(0x0807_4B50) + crc + le32(entry.compressedSize) + le32(entry.size)
     case .plain: file += crc + le32(entry.compressedSize) + le32(entry.size)
-    case .signedWide:
-      file += le32(0x0807_4B50) + crc + le64(entry.compressedSize) + le64(entry.size)
+    case .signedWide: file += le32(0x0807_4B50) + crc + le64(entry.compressedSize) + le64(entry.size)
     case .plainWide: file += crc + le64(entry.compressedSize) + le64(entry.size)
     case .wrong: file += le32(0x0807_4B50) + crc + le32(entry.compressedSize) + le32(entry.size + 1)
     }

@@ -3,8 +3,7 @@ extension ArchiveCase {
   package static let attacks: [ArchiveCase] = [
     ArchiveCase("1 byte", ["Z001"], .damage, ios: .rejected, android: .rejected, bytes: [0x50]),
     ArchiveCase(
-      "21 bytes", ["Z001"], .damage, ios: .rejected, android: .rejected,
-      bytes: [UInt8](repeating: 0x50, count: 21)),
+      "21 bytes", ["Z001"], .damage, ios: .rejected, android: .rejected, bytes: [UInt8](repeating: 0x50, count: 21)),
     ArchiveCase(
       "names swapped between local headers and directory", ["Z006"], .damage, ios: .rules,
       android: .other("rules.json"),
@@ -20,15 +19,14 @@ extension ArchiveCase {
       "hidden entry between", ["Z006", "Z008"], .damage, ios: .rules, android: .rules,
       ArchiveBuilder(rulesEntry, .init("x", "x").with { $0.isHidden = true }, assetEntry)),
     ArchiveCase(
-      "hidden entry behind", ["Z006", "Z008"], .damage, ios: .rules,
-      android: .other("rules.json"),
+      "hidden entry behind", ["Z006", "Z008"], .damage, ios: .rules, android: .other("rules.json"),
       ArchiveBuilder(rulesEntry, .init("rules.json", "{}").with { $0.isHidden = true })),
     ArchiveCase(
       "bytes of no entry", ["Z008"], .findings, ios: .rules, android: .rules,
       ArchiveBuilder(rulesEntry, assetEntry.with { $0.gap = [1, 2, 3, 4] })),
     ArchiveCase(
-      "entry reaching into the directory", ["Z007"], .damage, ios: .rules,
-      android: .rejected, ArchiveBuilder(rulesEntry.with { $0.compressedSize += 40 })),
+      "entry reaching into the directory", ["Z007"], .damage, ios: .rules, android: .rejected,
+      ArchiveBuilder(rulesEntry.with { $0.compressedSize += 40 })),
     ArchiveCase(
       "two end records", ["Z002", "Z006", "Z008"], .damage, ios: .rejected, android: .rules,
       bytes: plain.bytes + ArchiveBuilder().bytes),
@@ -42,11 +40,8 @@ extension ArchiveCase {
       "end record just in the reach of ios", ["Z008"], .findings, ios: .rules, android: .rules,
       plain.with { $0.trailing = [UInt8](repeating: 0x20, count: 65_977) }),
     ArchiveCase(
-      "count of 65,535", ["Z006"], .damage, ios: .rules, android: .rules,
-      plain.with { $0.count = { _ in 65_535 } }),
-    ArchiveCase(
-      "count of 0", ["Z006"], .damage, ios: .rejected, android: .rules,
-      plain.with { $0.count = { _ in 0 } }),
+      "count of 65,535", ["Z006"], .damage, ios: .rules, android: .rules, plain.with { $0.count = { _ in 65_535 } }),
+    ArchiveCase("count of 0", ["Z006"], .damage, ios: .rejected, android: .rules, plain.with { $0.count = { _ in 0 } }),
     ArchiveCase(
       "directory one byte longer", ["Z006"], .damage, ios: .rules, android: .rules,
       plain.with { $0.directorySize = { $0 + 1 } }),
@@ -77,11 +72,11 @@ extension ArchiveCase {
           $0.extra = le16(1) + le16(16) + le64(.max) + le64(.max)
         })),
     ArchiveCase(
-      "ZIP64 locator that points at itself", ["Z006", "Z014"], .damage, ios: .rules,
-      android: .rules, plain.with { $0.beforeEnd = { locator(to: $0) } }),
+      "ZIP64 locator that points at itself", ["Z006", "Z014"], .damage, ios: .rules, android: .rules,
+      plain.with { $0.beforeEnd = { locator(to: $0) } }),
     ArchiveCase(
-      "ZIP64 locator that points beyond the file", ["Z006", "Z014"], .damage, ios: .rules,
-      android: .rules, plain.with { $0.beforeEnd = { _ in locator(to: .max) } }),
+      "ZIP64 locator that points beyond the file", ["Z006", "Z014"], .damage, ios: .rules, android: .rules,
+      plain.with { $0.beforeEnd = { _ in locator(to: .max) } }),
     ArchiveCase(
       "ZIP64 record that disagrees", ["Z006", "Z014"], .damage, ios: .rules, android: .rules,
       plain.with { $0.beforeEnd = { zip64Record(count: 3, size: 1, offset: 9) + locator(to: $0) } }),
@@ -147,13 +142,10 @@ extension ArchiveCase {
           $0.crc = 1
         })),
     ArchiveCase("reserved block type", deflate: [0x07], codes: ["Z012"]),
-    ArchiveCase(
-      "lengths of a stored block that disagree", deflate: [1, 5, 0, 0, 0], codes: ["Z012"]),
+    ArchiveCase("lengths of a stored block that disagree", deflate: [1, 5, 0, 0, 0], codes: ["Z012"]),
     ArchiveCase("distance before the start", deflate: [0x03, 0x02, 0x00], codes: ["Z012"]),
-    ArchiveCase(
-      "incomplete code tables", deflate: hex("05000200000000"), codes: ["Z012"]),
-    ArchiveCase(
-      "over-subscribed code tables", deflate: hex("fd ff ff ff ff ff ff"), codes: ["Z012"]),
+    ArchiveCase("incomplete code tables", deflate: hex("05000200000000"), codes: ["Z012"]),
+    ArchiveCase("over-subscribed code tables", deflate: hex("fd ff ff ff ff ff ff"), codes: ["Z012"]),
     ArchiveCase(
       "missing end of the deflate data", ["X007", "Z012"], .damage, ios: .rejected,
       android: .rejected,
@@ -163,8 +155,7 @@ extension ArchiveCase {
           $0.data[0] = 0
         })),
     ArchiveCase(
-      "setuid", ["Z011"], .damage, ios: .rules, android: .rules,
-      ArchiveBuilder(rulesEntry.with { $0.mode = 0o104755 })),
+      "setuid", ["Z011"], .damage, ios: .rules, android: .rules, ArchiveBuilder(rulesEntry.with { $0.mode = 0o104755 })),
     ArchiveCase(
       "device", ["Z011"], .damage, ios: .rules, android: .rules,
       ArchiveBuilder(rulesEntry, assetEntry.with { $0.mode = 0o020644 })),
@@ -181,20 +172,17 @@ extension ArchiveCase {
       "folder that holds bytes", ["Z006"], .damage, ios: .rules, android: .rules,
       ArchiveBuilder(rulesEntry, .init("a/", "x").with { $0.mode = 0o040755 })),
     ArchiveCase(
-      "declared size small, much comes out", ["Z006"], .damage, ios: .other("rules.json"),
-      android: .rejected,
+      "declared size small, much comes out", ["Z006"], .damage, ios: .other("rules.json"), android: .rejected,
       ArchiveBuilder(.zeros(matches: 20_000).with { $0.size = 10 })),
     ArchiveCase(
-      "4 GiB declared, 24 bytes come out", ["Z006"], .damage, ios: .rules,
-      android: .rejected, ArchiveBuilder(rulesEntry.with { $0.size = 0xFFFF_FFFF })),
+      "4 GiB declared, 24 bytes come out", ["Z006"], .damage, ios: .rules, android: .rejected,
+      ArchiveBuilder(rulesEntry.with { $0.size = 0xFFFF_FFFF })),
     ArchiveCase(
-      "bomb of 10 MiB", ["Z013"], .limit, ios: .other("rules.json"),
-      android: .other("rules.json"), ArchiveBuilder(.zeros(matches: 40_642))),
+      "bomb of 10 MiB", ["Z013"], .limit, ios: .other("rules.json"), android: .other("rules.json"),
+      ArchiveBuilder(.zeros(matches: 40_642))),
     ArchiveCase(
       "nested archive", [], .clean, ios: .rules, android: .rules,
-      ArchiveBuilder(
-        rulesEntry,
-        .init(bytes: Array("a.zip".utf8), text: plain.bytes, deflated(plain.bytes)))),
+      ArchiveBuilder(rulesEntry, .init(bytes: Array("a.zip".utf8), text: plain.bytes, deflated(plain.bytes)))),
   ]
 
   /// About a kibibyte, with a descriptor, a folder, an extra field and a comment.
@@ -211,10 +199,8 @@ extension ArchiveCase {
 
   /// Deflate data that no reader can inflate.
   private init(_ name: String, deflate data: [UInt8], codes: Set<String>) {
-    let entry = ArchiveBuilder.Entry(
-      bytes: Self.rulesEntry.name, text: Array(Self.rules.utf8), data + [0, 0, 0, 0])
-    self.init(
-      name, codes, .damage, ios: .rejected, android: .rejected, ArchiveBuilder(entry))
+    let entry = ArchiveBuilder.Entry(bytes: Self.rulesEntry.name, text: Array(Self.rules.utf8), data + [0, 0, 0, 0])
+    self.init(name, codes, .damage, ios: .rejected, android: .rejected, ArchiveBuilder(entry))
   }
 
   private static func locator(to offset: Int) -> [UInt8] {
@@ -231,7 +217,6 @@ extension ArchiveBuilder.Entry {
   /// `rules.json` with 1 + 258 × `matches` zeros, packed as tight as can be.
   package static func zeros(matches: Int) -> ArchiveBuilder.Entry {
     let text = [UInt8](repeating: 0, count: 1 + 258 * matches)
-    return ArchiveBuilder.Entry(
-      bytes: Array("rules.json".utf8), text: text, deflatedZeros(matches: matches))
+    return ArchiveBuilder.Entry(bytes: Array("rules.json".utf8), text: text, deflatedZeros(matches: matches))
   }
 }

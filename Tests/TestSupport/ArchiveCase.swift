@@ -19,16 +19,12 @@ package struct ArchiveCase: Sendable, CustomStringConvertible {
   package let bytes: [UInt8]
 
   package init(
-    _ name: String, _ codes: Set<String>, _ outcome: Outcome, ios: Taken, android: Taken,
-    _ builder: ArchiveBuilder
+    _ name: String, _ codes: Set<String>, _ outcome: Outcome, ios: Taken, android: Taken, _ builder: ArchiveBuilder
   ) {
     self.init(name, codes, outcome, ios: ios, android: android, bytes: builder.bytes)
   }
 
-  package init(
-    _ name: String, _ codes: Set<String>, _ outcome: Outcome, ios: Taken, android: Taken,
-    bytes: [UInt8]
-  ) {
+  package init(_ name: String, _ codes: Set<String>, _ outcome: Outcome, ios: Taken, android: Taken, bytes: [UInt8]) {
     (self.name, self.codes, self.outcome) = (name, codes, outcome)
     (self.ios, self.android, self.bytes) = (ios, android, bytes)
   }
@@ -57,14 +53,13 @@ extension ArchiveCase {
       "deflate by zlib", [], .clean, ios: .rules, android: .rules,
       ArchiveBuilder(.init(bytes: rulesEntry.name, text: Array(rules.utf8), rulesDeflated))),
     ArchiveCase(
-      "stored entry", ["Z004"], .findings, ios: .rejected, android: .rules,
-      ArchiveBuilder(.stored("rules.json", rules))),
+      "stored entry", ["Z004"], .findings, ios: .rejected, android: .rules, ArchiveBuilder(.stored("rules.json", rules))
+    ),
     ArchiveCase(
       "stored asset", ["Z004"], .findings, ios: .rejected, android: .rules,
       ArchiveBuilder(rulesEntry, .stored("assets/a.png", "x"))),
     ArchiveCase(
-      "wrong CRC", ["Z012"], .damage, ios: .rules, android: .rejected,
-      ArchiveBuilder(rulesEntry.with { $0.crc ^= 1 })),
+      "wrong CRC", ["Z012"], .damage, ios: .rules, android: .rejected, ArchiveBuilder(rulesEntry.with { $0.crc ^= 1 })),
     ArchiveCase(
       "wrong CRC of an asset", ["Z012"], .damage, ios: .rules, android: .rejected,
       ArchiveBuilder(rulesEntry, assetEntry.with { $0.crc ^= 1 })),
@@ -75,8 +70,7 @@ extension ArchiveCase {
       "size too small", ["Z006"], .damage, ios: .rules, android: .rejected,
       ArchiveBuilder(rulesEntry.with { $0.size -= 5 })),
     ArchiveCase(
-      "end record cut off", ["Z001"], .damage, ios: .rejected, android: .rules,
-      bytes: plain.bytes.dropLast(22)),
+      "end record cut off", ["Z001"], .damage, ios: .rejected, android: .rules, bytes: plain.bytes.dropLast(22)),
     ArchiveCase(
       "bytes in front, offsets not adjusted", ["Z008"], .findings, ios: .rejected,
       android: .rejected,
@@ -88,30 +82,25 @@ extension ArchiveCase {
       "bytes in front, offsets adjusted", ["Z008"], .findings, ios: .rules, android: .rejected,
       plain.with { $0.prefix = junk(21) }),
     ArchiveCase(
-      "bytes after the end", ["Z008"], .findings, ios: .rules, android: .rules,
-      plain.with { $0.trailing = junk(40) }),
+      "bytes after the end", ["Z008"], .findings, ios: .rules, android: .rules, plain.with { $0.trailing = junk(40) }),
+    ArchiveCase("comment", [], .clean, ios: .rules, android: .rules, plain.with { $0.comment = Array("hello".utf8) }),
     ArchiveCase(
-      "comment", [], .clean, ios: .rules, android: .rules,
-      plain.with { $0.comment = Array("hello".utf8) }),
+      "second end record inside the comment", ["Z002", "Z006", "Z008"], .damage, ios: .rejected, android: .rules,
+      plain.with { $0.comment = endRecord() }),
     ArchiveCase(
-      "second end record inside the comment", ["Z002", "Z006", "Z008"], .damage, ios: .rejected,
-      android: .rules, plain.with { $0.comment = endRecord() }),
-    ArchiveCase(
-      "signature of an end record inside the comment", ["Z006", "Z008"], .damage, ios: .rules,
-      android: .rules, plain.with { $0.comment = le32(0x0605_4B50) }),
+      "signature of an end record inside the comment", ["Z006", "Z008"], .damage, ios: .rules, android: .rules,
+      plain.with { $0.comment = le32(0x0605_4B50) }),
     ArchiveCase(
       "two rules.json", ["Z009"], .damage, ios: .rules, android: .rules,
       ArchiveBuilder(.init("rules.json", "{}"), rulesEntry)),
     ArchiveCase(
-      "directory count too small", ["Z006"], .damage, ios: .rules, android: .rules,
-      plain.with { $0.count = { $0 - 1 } }),
+      "directory count too small", ["Z006"], .damage, ios: .rules, android: .rules, plain.with { $0.count = { $0 - 1 } }
+    ),
     ArchiveCase(
-      "directory count too big", ["Z006"], .damage, ios: .rules, android: .rules,
-      plain.with { $0.count = { $0 + 1 } }),
+      "directory count too big", ["Z006"], .damage, ios: .rules, android: .rules, plain.with { $0.count = { $0 + 1 } }),
     ArchiveCase(
-      "local rules.json absent from the directory", ["Z002", "Z006", "Z008"], .damage,
-      ios: .other("assets/a.html"), android: .rules,
-      ArchiveBuilder(rulesEntry.with { $0.isHidden = true }, assetEntry)),
+      "local rules.json absent from the directory", ["Z002", "Z006", "Z008"], .damage, ios: .other("assets/a.html"),
+      android: .rules, ArchiveBuilder(rulesEntry.with { $0.isHidden = true }, assetEntry)),
     ArchiveCase(
       "local name is another", ["Z006"], .damage, ios: .rules, android: .noRulesFile,
       ArchiveBuilder(rulesEntry.with { $0.localName = Array("other.json".utf8) })),
@@ -134,11 +123,10 @@ extension ArchiveCase {
       "data descriptor of 64 bits without signature", [], .clean, ios: .rules, android: .rejected,
       ArchiveBuilder(.described("rules.json", rules, .plainWide), assetEntry)),
     ArchiveCase(
-      "data descriptor with wrong values", ["Z006", "Z008"], .damage, ios: .rules,
-      android: .rejected, ArchiveBuilder(.described("rules.json", rules, .wrong), assetEntry)),
+      "data descriptor with wrong values", ["Z006", "Z008"], .damage, ios: .rules, android: .rejected,
+      ArchiveBuilder(.described("rules.json", rules, .wrong), assetEntry)),
     ArchiveCase(
-      "data that hold the descriptor's signature", [], .clean, ios: .other("rules.json"),
-      android: .other("rules.json"),
+      "data that hold the descriptor's signature", [], .clean, ios: .other("rules.json"), android: .other("rules.json"),
       ArchiveBuilder(.described("rules.json", "{} PK\u{7}\u{8} {}", .signed), assetEntry)),
     ArchiveCase(
       "data descriptor, stored", ["Z004", "Z015"], .damage, ios: .rejected, android: .rejected,
@@ -158,8 +146,8 @@ extension ArchiveCase {
       "second entry with a backslash", ["Z010"], .damage, ios: .rules, android: .rules,
       ArchiveBuilder(rulesEntry, .init("..\\x", "x"))),
     ArchiveCase(
-      "first entry with an empty name", ["X006", "Z003", "Z010"], .damage, ios: .rejected,
-      android: .rejected, ArchiveBuilder(.init("", "x"), rulesEntry)),
+      "first entry with an empty name", ["X006", "Z003", "Z010"], .damage, ios: .rejected, android: .rejected,
+      ArchiveBuilder(.init("", "x"), rulesEntry)),
     ArchiveCase(
       "method 12", ["Z005"], .damage, ios: .rejected, android: .rejected,
       ArchiveBuilder(rulesEntry.with { $0.method = 12 })),
@@ -167,8 +155,7 @@ extension ArchiveCase {
       "NUL inside the name", ["Z002", "Z010"], .damage, ios: .rejected, android: .rejected,
       ArchiveBuilder(.init("rules.json\0.txt", rules))),
     ArchiveCase(
-      "Rules.JSON", ["Z002"], .findings, ios: .rules, android: .noRulesFile,
-      ArchiveBuilder(.init("Rules.JSON", rules))),
+      "Rules.JSON", ["Z002"], .findings, ios: .rules, android: .noRulesFile, ArchiveBuilder(.init("Rules.JSON", rules))),
     ArchiveCase(
       "out/rules.json", ["Z002"], .findings, ios: .rules, android: .noRulesFile,
       ArchiveBuilder(.init("out/rules.json", rules))),
@@ -190,16 +177,13 @@ extension ArchiveCase {
           $0.data += junk(7)
           $0.compressedSize += 7
         })),
+    ArchiveCase("empty file", ["Z001"], .damage, ios: .rejected, android: .rejected, bytes: []),
     ArchiveCase(
-      "empty file", ["Z001"], .damage, ios: .rejected, android: .rejected, bytes: []),
+      "not a ZIP", ["Z001"], .damage, ios: .rejected, android: .rejected, bytes: Array("this is not a zip at all".utf8)),
+    ArchiveCase("no entries", ["Z002"], .findings, ios: .rejected, android: .rejected, ArchiveBuilder()),
     ArchiveCase(
-      "not a ZIP", ["Z001"], .damage, ios: .rejected, android: .rejected,
-      bytes: Array("this is not a zip at all".utf8)),
-    ArchiveCase(
-      "no entries", ["Z002"], .findings, ios: .rejected, android: .rejected, ArchiveBuilder()),
-    ArchiveCase(
-      "entries overlapping by a quoted header", ["Z006", "Z007"], .damage,
-      ios: .other("rules.json"), android: .noRulesFile, quoted),
+      "entries overlapping by a quoted header", ["Z006", "Z007"], .damage, ios: .other("rules.json"),
+      android: .noRulesFile, quoted),
     ArchiveCase(
       "two directory entries, one local header", ["Z007", "Z009"], .damage, ios: .rules,
       android: .rules,
@@ -213,8 +197,8 @@ extension ArchiveCase {
       "offset beyond the file", ["Z006", "Z008"], .damage, ios: .rejected, android: .rules,
       ArchiveBuilder(rulesEntry.with { $0.offset = 1_000_000 })),
     ArchiveCase(
-      "compressed size beyond the file", ["Z006"], .damage, ios: .rules,
-      android: .rejected, ArchiveBuilder(rulesEntry.with { $0.compressedSize = 100_000 })),
+      "compressed size beyond the file", ["Z006"], .damage, ios: .rules, android: .rejected,
+      ArchiveBuilder(rulesEntry.with { $0.compressedSize = 100_000 })),
     ArchiveCase(
       "compressed size too small", ["X007", "Z006", "Z008", "Z012"], .damage, ios: .rejected,
       android: .rejected,
@@ -223,28 +207,23 @@ extension ArchiveCase {
           $0.compressedSize = 3
         })),
     ArchiveCase(
-      "ZIP64 marker without its record", ["Z006", "Z014"], .damage, ios: .rejected,
-      android: .rules,
+      "ZIP64 marker without its record", ["Z006", "Z014"], .damage, ios: .rejected, android: .rules,
       ArchiveBuilder(rulesEntry).with { $0.directoryOffset = { _ in 0xFFFF_FFFF } }),
+    ArchiveCase("disk number not 0", ["Z005"], .damage, ios: .rules, android: .rules, plain.with { $0.disk = 1 }),
     ArchiveCase(
-      "disk number not 0", ["Z005"], .damage, ios: .rules, android: .rules,
-      plain.with { $0.disk = 1 }),
+      "folder named rules.json", ["Z002", "Z004"], .findings, ios: .rejected, android: .noRulesFile,
+      ArchiveBuilder(.folder("rules.json/", mode: 0))),
     ArchiveCase(
-      "folder named rules.json", ["Z002", "Z004"], .findings, ios: .rejected,
-      android: .noRulesFile, ArchiveBuilder(.folder("rules.json/", mode: 0))),
-    ArchiveCase(
-      "stored link, then a path below it", ["Z003", "Z004", "Z009", "Z011"], .damage,
-      ios: .rejected, android: .rejected,
-      ArchiveBuilder(
-        .stored("link", "/etc").with { $0.mode = 0o120777 }, .init("link/x", "x"), rulesEntry)),
+      "stored link, then a path below it", ["Z003", "Z004", "Z009", "Z011"], .damage, ios: .rejected,
+      android: .rejected,
+      ArchiveBuilder(.stored("link", "/etc").with { $0.mode = 0o120777 }, .init("link/x", "x"), rulesEntry)),
   ]
 
   /// The first entry's data quote the local header of the second, which the directory lists too.
   private static let quoted: ArchiveBuilder = {
     let inner = ArchiveBuilder.Entry("b.json", "inner")
     let header = Array(ArchiveBuilder(inner).bytes.prefix(30 + 6 + inner.data.count))
-    let outer = ArchiveBuilder.Entry(
-      bytes: Array("rules.json".utf8), text: header, deflated(header))
+    let outer = ArchiveBuilder.Entry(bytes: Array("rules.json".utf8), text: header, deflated(header))
     return ArchiveBuilder(
       outer.with { $0.localName = Array("other.json".utf8) },
       inner.with {
@@ -259,14 +238,14 @@ extension ArchiveCase {
       "an asset comes first", ["Z003"], .findings, ios: .other("assets/a.html"), android: .rules,
       ArchiveBuilder(assetEntry, rulesEntry)),
     ArchiveCase(
-      "a folder with Unix mode comes first", ["Z003"], .findings, ios: .other("assets/"),
-      android: .rules, ArchiveBuilder(.folder("assets/"), rulesEntry)),
+      "a folder with Unix mode comes first", ["Z003"], .findings, ios: .other("assets/"), android: .rules,
+      ArchiveBuilder(.folder("assets/"), rulesEntry)),
     ArchiveCase(
       "a folder without Unix mode", ["Z004"], .findings, ios: .rejected, android: .rules,
       ArchiveBuilder(rulesEntry, .folder("assets/", mode: 0))),
     ArchiveCase(
-      "__MACOSX first", ["Z003"], .findings, ios: .other("__MACOSX/._rules.json"),
-      android: .rules, ArchiveBuilder(.init("__MACOSX/._rules.json", "junk"), rulesEntry)),
+      "__MACOSX first", ["Z003"], .findings, ios: .other("__MACOSX/._rules.json"), android: .rules,
+      ArchiveBuilder(.init("__MACOSX/._rules.json", "junk"), rulesEntry)),
     ArchiveCase(
       "version of ZIP64 first", ["Z014"], .findings, ios: .rejected, android: .rules,
       ArchiveBuilder(rulesEntry.with { $0.version = 45 })),
@@ -277,27 +256,26 @@ extension ArchiveCase {
       "two dots at the end of a component", ["Z010"], .findings, ios: .rejected, android: .rules,
       ArchiveBuilder(rulesEntry, .init("v2../a", "x"))),
     ArchiveCase(
-      "up from a folder that does not exist", ["Z010"], .damage, ios: .rejected,
-      android: .rejected, ArchiveBuilder(rulesEntry, .init("assets/../x", "x"))),
+      "up from a folder that does not exist", ["Z010"], .damage, ios: .rejected, android: .rejected,
+      ArchiveBuilder(rulesEntry, .init("assets/../x", "x"))),
     ArchiveCase(
       "up from a folder that exists", ["Z010"], .damage, ios: .rejected, android: .rules,
       ArchiveBuilder(rulesEntry, assetEntry, .init("assets/../x", "x"))),
     ArchiveCase(
-      "into a sibling folder whose name begins alike", ["Z010"], .damage, ios: .rejected,
-      android: .rules, ArchiveBuilder(rulesEntry, .init("../out-evil/x", "x"))),
+      "into a sibling folder whose name begins alike", ["Z010"], .damage, ios: .rejected, android: .rules,
+      ArchiveBuilder(rulesEntry, .init("../out-evil/x", "x"))),
     ArchiveCase(
       "symbolic link", ["Z011"], .damage, ios: .rules, android: .rules,
       ArchiveBuilder(rulesEntry, .init("link", "/etc").with { $0.mode = 0o120777 })),
     ArchiveCase(
-      "name in code page 437", ["Z002", "Z017"], .findings, ios: .other("é.json"),
-      android: .rejected,
+      "name in code page 437", ["Z002", "Z017"], .findings, ios: .other("é.json"), android: .rejected,
       ArchiveBuilder(.init("x.json", "{}").with { $0.name = [0x82] + Array(".json".utf8) })),
     ArchiveCase(
       "name in UTF-8", [], .clean, ios: .rules, android: .rules,
       ArchiveBuilder(rulesEntry, .init("é.html", "x").with { $0.flags = 1 << 11 })),
     ArchiveCase(
-      "a later file in the place of the document's folder", ["Z002", "Z009"], .findings,
-      ios: .rejected, android: .rejected, ArchiveBuilder(.init("a/r", "{}"), .init("a", "x"))),
+      "a later file in the place of the document's folder", ["Z002", "Z009"], .findings, ios: .rejected,
+      android: .rejected, ArchiveBuilder(.init("a/r", "{}"), .init("a", "x"))),
     ArchiveCase(
       "stored without bytes", ["Z004"], .findings, ios: .rejected, android: .rules,
       ArchiveBuilder(rulesEntry, .stored("empty", ""))),

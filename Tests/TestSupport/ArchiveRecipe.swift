@@ -53,9 +53,7 @@ package struct ArchiveRecipe {
     "consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}]}
     """
 
-  private static func entry(_ name: String, _ words: inout ExplanationPhrases) throws
-    -> ArchiveBuilder.Entry
-  {
+  private static func entry(_ name: String, _ words: inout ExplanationPhrases) throws -> ArchiveBuilder.Entry {
     let name = name == "\"\"" ? "" : name
     let text = name == "rules.json" ? rules : "<p>text</p>"
     var entry = ArchiveBuilder.Entry(name, text)
@@ -114,9 +112,7 @@ package struct ArchiveRecipe {
 
     mutating func number(_ radix: Int = 10) throws -> Int {
       let word = try next(of: "a number")
-      guard let number = Int(word, radix: radix) else {
-        throw Fault(description: "`\(word)` is no number")
-      }
+      guard let number = Int(word, radix: radix) else { throw Fault(description: "`\(word)` is no number") }
       return number
     }
   }

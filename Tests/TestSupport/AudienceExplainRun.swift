@@ -2,16 +2,14 @@ package import RuleEngine
 
 /// One document of Convert rules and some visitors under one profile, as the explainer sees them.
 package enum AudienceExplainRun {
-  package static func plan(_ rules: [UInt8], _ profile: ConvertProfile) throws -> AudienceTracePlan
-  {
-    AudienceTracePlan(
-      AudienceRules(try JSONDocument(rules), for: profile), for: profile)
+  package static func plan(_ rules: [UInt8], _ profile: ConvertProfile) throws -> AudienceTracePlan {
+    AudienceTracePlan(AudienceRules(try JSONDocument(rules), for: profile), for: profile)
   }
 
   /// All that is said of a visitor.
-  package static func explanations(
-    _ explainer: inout AudienceExplainer, of visitor: [UInt8]
-  ) throws -> [RuleExplanation] {
+  package static func explanations(_ explainer: inout AudienceExplainer, of visitor: [UInt8]) throws
+    -> [RuleExplanation]
+  {
     try explainer.begin(JSONDocument(visitor))
     return explainer.targets.map { explainer.explanation(of: $0) }
   }

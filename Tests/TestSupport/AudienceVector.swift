@@ -38,9 +38,7 @@ package struct AudienceVector: CustomStringConvertible {
       }
     }
     let leaf = raw("leaf").map { #"{"OR":[{"AND":[{"OR_WHEN":["# + $0 + "]}]}]}" }
-    guard let rules = leaf ?? raw("rules") ?? raw("config") else {
-      throw line.fault("has no rules")
-    }
+    guard let rules = leaf ?? raw("rules") ?? raw("config") else { throw line.fault("has no rules") }
     guard let event = raw("event") ?? raw("attributes").map({ #"{"attributes":"# + $0 + "}" })
     else { throw line.fault("has no event") }
     (self.rules, self.event) = (Array(rules.utf8), Array(event.utf8))
@@ -61,16 +59,12 @@ package struct AudienceVector: CustomStringConvertible {
   }
 
   /// The one answer to an event that names an experience, or to a rule set.
-  package static func answer(
-    rules: [UInt8], event: [UInt8], _ profile: ConvertProfile
-  ) throws -> Answer {
+  package static func answer(rules: [UInt8], event: [UInt8], _ profile: ConvertProfile) throws -> Answer {
     let document = try JSONDocument(rules)
     let program = try AudienceProgram(AudienceRules(document, for: profile), for: profile)
     var engine = AudienceEngine(program)
     let verdicts = try engine.process(event, all: true)
-    guard verdicts.count == 1 else {
-      throw VectorFault(description: "\(verdicts.count) verdicts")
-    }
+    guard verdicts.count == 1 else { throw VectorFault(description: "\(verdicts.count) verdicts") }
     switch verdicts[0].answer {
     case .yes: return .yes
     case .no: return .no

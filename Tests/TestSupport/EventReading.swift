@@ -32,9 +32,9 @@ package enum EventReading: Equatable {
   ///
   /// What is no event to the reference is none to the other way. Events that the reference takes the
   /// other way takes as well; with `mayRefuse` it need not.
-  package static func difference(
-    _ text: Span<UInt8>, from start: Int, _ reader: inout FactReader, mayRefuse: Bool
-  ) -> String? {
+  package static func difference(_ text: Span<UInt8>, from start: Int, _ reader: inout FactReader, mayRefuse: Bool)
+    -> String?
+  {
     let quick = EventReading(quickly: text, from: start, &reader)
     let wanted = EventReading(byReference: text, from: start, &reader)
     if quick == wanted { return nil }

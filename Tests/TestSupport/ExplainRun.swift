@@ -24,12 +24,9 @@ package enum ExplainRun {
 
   package static func run(
     rules: [UInt8], events: [[UInt8]], state: [UInt8]?, _ profile: LaunchProfile,
-    now: Instant = Instant(milliseconds: 1_700_000_000_000), sdkVersion: String? = nil,
-    dice: RandomSource = .fixed(42)
+    now: Instant = Instant(milliseconds: 1_700_000_000_000), sdkVersion: String? = nil, dice: RandomSource = .fixed(42)
   ) throws -> [Outcome] {
-    guard let plan = plan(rules, profile) else {
-      return events.map { _ in Outcome(end: .rejected) }
-    }
+    guard let plan = plan(rules, profile) else { return events.map { _ in Outcome(end: .rejected) } }
     let world = World(for: profile, now: now, sdkVersion: sdkVersion, dice: dice)
     var explainer = Explainer(plan, world: world)
     if let state { explainer.apply(.sharedStates(try JSONDocument(state))) }
@@ -68,8 +65,7 @@ extension ExplainRun.Outcome.End {
     case .unusable: self = .unusable
     case .crash(let rule): self = .crash(rule: rule)
     case .fired(let lines):
-      self = .fired(
-        lines.map(\.rule).reduce(into: []) { if $0.last != $1 { $0.append($1) } })
+      self = .fired(lines.map(\.rule).reduce(into: []) { if $0.last != $1 { $0.append($1) } })
     }
   }
 }
@@ -82,9 +78,7 @@ extension RuleExplanation {
       if node.kind == .leaf {
         guard let reason = node.reason, node.children.isEmpty else { return "leaf \(place)" }
         if (reason == .matched) != (node.verdict == .yes) { return "leaf \(place): \(reason)" }
-        if (reason == .droppedAtLoad) != (node.verdict == .unknown) {
-          return "leaf \(place): \(reason)"
-        }
+        if (reason == .droppedAtLoad) != (node.verdict == .unknown) { return "leaf \(place): \(reason)" }
         continue
       }
       if node.loss != nil || node.kind == .group { continue }

@@ -19,15 +19,12 @@ package enum LaunchRun {
 
   /// The program that `profile` makes of a document, or why there is none. Every one has an index,
   /// unless `isIndexed` says that it tests all rules.
-  package static func program(
-    _ rules: [UInt8], _ profile: LaunchProfile, isIndexed: Bool = true
-  ) -> Result<Program, LoadFailure> {
+  package static func program(_ rules: [UInt8], _ profile: LaunchProfile, isIndexed: Bool = true) -> Result<
+    Program, LoadFailure
+  > {
     guard let document = try? JSONDocument(rules) else { return .failure(.rejected) }
     do throws(Rejection) {
-      return .success(
-        try Program(
-          RuleSet(document, for: profile), for: profile,
-          indexedRules: isIndexed ? 0 : .max))
+      return .success(try Program(RuleSet(document, for: profile), for: profile, indexedRules: isIndexed ? 0 : .max))
     } catch {
       if case .crash = error.reason { return .failure(.crash) }
       return .failure(.rejected)
@@ -41,19 +38,16 @@ package enum LaunchRun {
     rules: [UInt8], event: [UInt8], state: [UInt8]? = nil, _ profile: LaunchProfile,
     now: Instant = Instant(milliseconds: 1_700_000_000_000), sdkVersion: String? = nil
   ) throws -> Outcome {
-    try run(
-      rules: rules, events: [event], state: state, profile, now: now, sdkVersion: sdkVersion)[0]
+    try run(rules: rules, events: [event], state: state, profile, now: now, sdkVersion: sdkVersion)[0]
   }
 
   /// What each of the events fires, by one engine.
   package static func run(
-    rules: [UInt8], events: [[UInt8]], state: [UInt8]?, _ profile: LaunchProfile, now: Instant,
-    sdkVersion: String?
+    rules: [UInt8], events: [[UInt8]], state: [UInt8]?, _ profile: LaunchProfile, now: Instant, sdkVersion: String?
   ) throws -> [Outcome] {
     let outcomes = try [true, false].map { isIndexed in
       try run(
-        rules: rules, events: events, state: state, profile, now: now, sdkVersion: sdkVersion,
-        isIndexed: isIndexed)
+        rules: rules, events: events, state: state, profile, now: now, sdkVersion: sdkVersion, isIndexed: isIndexed)
     }
     for (indexed, straight) in zip(outcomes[0], outcomes[1]) where indexed != straight {
       throw IndexDifference(indexed: indexed, straight: straight)
@@ -67,8 +61,8 @@ package enum LaunchRun {
   }
 
   private static func run(
-    rules: [UInt8], events: [[UInt8]], state: [UInt8]?, _ profile: LaunchProfile, now: Instant,
-    sdkVersion: String?, isIndexed: Bool
+    rules: [UInt8], events: [[UInt8]], state: [UInt8]?, _ profile: LaunchProfile, now: Instant, sdkVersion: String?,
+    isIndexed: Bool
   ) throws -> [Outcome] {
     switch program(rules, profile, isIndexed: isIndexed) {
     case .failure(.rejected): return events.map { _ in .rejected }

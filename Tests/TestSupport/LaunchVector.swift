@@ -13,8 +13,7 @@ package struct LaunchVector: CustomStringConvertible {
 
   private static let forms = ["rules", "condition", "matcher", "detail"]
   private static let platforms = LaunchProfile.all.map(\.name)
-  private static let members = Set(
-    ["id", "note", "data", "event", "state"] + forms + platforms)
+  private static let members = Set(["id", "note", "data", "event", "state"] + forms + platforms)
 
   /// A result that is one word.
   private enum Word: String {
@@ -42,8 +41,7 @@ package struct LaunchVector: CustomStringConvertible {
     let data = line["data"].map(line.text) ?? ""
     let event = line["event"].map(line.text)
     self.event = Array(
-      (event
-        ?? #"{"name":"Shop Event","type":"\#(Self.type)","source":"com.example.source.cart","data":\#(data)}"#)
+      (event ?? #"{"name":"Shop Event","type":"\#(Self.type)","source":"com.example.source.cart","data":\#(data)}"#)
         .utf8)
   }
 
@@ -52,19 +50,15 @@ package struct LaunchVector: CustomStringConvertible {
   private static func isResult(_ value: JSONDocument.Value, _ line: VectorLine) -> Bool {
     switch line.document.kind(value) {
     case .string: Word(rawValue: line.text(value)) != nil
-    case .object:
-      [["fired"], ["loaded"], ["fired", "loaded"], ["detail"]].contains(line.names(value).sorted())
+    case .object: [["fired"], ["loaded"], ["fired", "loaded"], ["detail"]].contains(line.names(value).sorted())
     case .array, .number, .word, .true, .false, .null: false
     }
   }
 
   private static func document(_ line: VectorLine) throws -> [UInt8] {
-    func document(
-      _ condition: String, _ detail: String = #"{"msg":"hi"}"#
-    ) -> [UInt8] {
+    func document(_ condition: String, _ detail: String = #"{"msg":"hi"}"#) -> [UInt8] {
       let hit = #"[{"id":"hit","type":"pb","detail":\#(detail)}]"#
-      return Array(
-        #"{"version":1,"rules":[{"condition":\#(condition),"consequences":\#(hit)}]}"#.utf8)
+      return Array(#"{"version":1,"rules":[{"condition":\#(condition),"consequences":\#(hit)}]}"#.utf8)
     }
     func matcher(_ definition: String) -> String {
       #"{"type":"matcher","definition":{\#(definition)}}"#
@@ -77,16 +71,13 @@ package struct LaunchVector: CustomStringConvertible {
       return document(matcher(#""key":\#(key),"matcher":\#(code)\#(values)"#))
     }
     if let detail = line["detail"] {
-      return document(
-        matcher(#""key":"~type","matcher":"eq","values":["\#(type)"]"#), line.text(detail))
+      return document(matcher(#""key":"~type","matcher":"eq","values":["\#(type)"]"#), line.text(detail))
     }
     guard let rules = line["rules"] else { throw line.fault("has no document") }
     guard line.document.kind(rules) == .object, line.names(rules) == ["base64"],
       let base64 = line.document.member(rules, "base64", .last)
     else { return line.document.string(orLexeme: rules) }
-    guard let data = Data(base64Encoded: line.text(base64)) else {
-      throw line.fault("holds no base64")
-    }
+    guard let data = Data(base64Encoded: line.text(base64)) else { throw line.fault("holds no base64") }
     return [UInt8](data)
   }
 
@@ -128,9 +119,7 @@ package struct LaunchVector: CustomStringConvertible {
     }
     if let detail {
       guard lines.count == 1 else { return "fired \(lines.count)" }
-      if !same(json(line.text(detail)), json(lines[0].detail)) {
-        return "detail \(lines[0].detail)"
-      }
+      if !same(json(line.text(detail)), json(lines[0].detail)) { return "detail \(lines[0].detail)" }
     }
     return nil
   }
@@ -164,8 +153,7 @@ package struct LaunchVector: CustomStringConvertible {
       return zip(want, got).allSatisfy { same($0, $1) }
     }
     switch (want, got) {
-    case (let want as String, let got as String):
-      return want.unicodeScalars.elementsEqual(got.unicodeScalars)
+    case (let want as String, let got as String): return want.unicodeScalars.elementsEqual(got.unicodeScalars)
     case (let want as NSNumber, let got as NSNumber): return want == got
     case (is NSNull, is NSNull): return true
     default: return false

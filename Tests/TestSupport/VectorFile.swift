@@ -10,8 +10,7 @@ package enum VectorFile {
   package static func lines(_ name: String) throws -> [VectorLine] {
     let text = try [UInt8](Data(contentsOf: folder.appending(path: name + ".jsonl")))
     let lines = try text.split(separator: 0x0A).map { try VectorLine(name, Array($0)) }
-    for (one, next) in zip(lines, lines.dropFirst())
-    where !one.id.utf8.lexicographicallyPrecedes(next.id.utf8) {
+    for (one, next) in zip(lines, lines.dropFirst()) where !one.id.utf8.lexicographicallyPrecedes(next.id.utf8) {
       throw next.fault("stands behind \(one.id)")
     }
     return lines
@@ -19,9 +18,9 @@ package enum VectorFile {
 
   /// The names of the files in `Vectors/FOLDER`, without their ending.
   package static func names(in folder: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(
-      atPath: self.folder.appending(path: folder).path
-    ).filter { $0.hasSuffix(".jsonl") }.map { String($0.dropLast(6)) }.sorted()
+    try FileManager.default.contentsOfDirectory(atPath: self.folder.appending(path: folder).path).filter {
+      $0.hasSuffix(".jsonl")
+    }.map { String($0.dropLast(6)) }.sorted()
   }
 }
 

@@ -88,8 +88,7 @@ extension ScheduleFault.WindowFault {
     case .dayMistyped(let name): "`\(name)` holds whole numbers"
     case .dayOutOfRange(let name): "a number in `\(name)` is out of range"
     case .timeRangeMissing: "a daily rule without `time_range`"
-    case .timeRangeMistyped:
-      "`time_range` is an object with the whole numbers `start_hour` and `end_hour`"
+    case .timeRangeMistyped: "`time_range` is an object with the whole numbers `start_hour` and `end_hour`"
     case .timeOutOfRange(let name): "`\(name)` is out of range"
     case .zoneMistyped: "`time_zone` is {`type`:`utc`}, local, or identifiers with a list"
     }

@@ -41,6 +41,5 @@ package enum TriggerEvent: String, CaseIterable, Sendable {
   /// The index in `allCases`.
   package var place: Int { Self.places[self] ?? 0 }
 
-  private static let places = Dictionary(
-    uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
+  private static let places = Dictionary(uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
 }

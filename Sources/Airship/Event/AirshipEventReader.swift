@@ -27,9 +27,7 @@ struct AirshipEventReader {
       if abs(number) < 1e15 { instant = Instant(milliseconds: Int64(number)) }
     case .object, .array, .word, .true, .false, .null: break
     }
-    guard let instant, Self.instants.contains(instant.milliseconds) else {
-      throw problem(.timestampUnreadable, value)
-    }
+    guard let instant, Self.instants.contains(instant.milliseconds) else { throw problem(.timestampUnreadable, value) }
     return instant
   }
 
@@ -71,13 +69,10 @@ struct AirshipEventReader {
     guard let id = member(body, "region_id") else { throw missing("region_id", body) }
     guard document.kind(id) == .string else { throw mistyped("region_id", "a string", id) }
     let action = isEntered ? "\"enter\"" : "\"exit\""
-    return .region(
-      document.string(id), isEntered: isEntered, try filled(body, [("action", action)]))
+    return .region(document.string(id), isEntered: isEntered, try filled(body, [("action", action)]))
   }
 
-  private func other(
-    _ name: String, _ type: JSONDocument.Value
-  ) throws(EventProblem) -> DeviceEvent {
+  private func other(_ name: String, _ type: JSONDocument.Value) throws(EventProblem) -> DeviceEvent {
     guard let event = TriggerEvent(rawValue: name), Self.plain.contains(event) else {
       throw problem(.typeUnknown(name), type)
     }
@@ -98,8 +93,7 @@ struct AirshipEventReader {
       }
       value = NumberLexeme.javascript(lexeme: document.lexeme(given).span)
       if !isNamed {
-        additions.append(
-          ("event_value", String(decoding: document.lexeme(given), as: UTF8.self)))
+        additions.append(("event_value", String(decoding: document.lexeme(given), as: UTF8.self)))
       }
     } else if profile.showsMissingValue {
       additions.append(("event_value", "1.0"))
@@ -115,9 +109,7 @@ struct AirshipEventReader {
     if let value, abs(value) > 0x1p31 { return "its value is beyond 2147483648" }
     for name in ["event_name", "transaction_id", "interaction_id", "interaction_type"] {
       guard let text = member(body, name), document.kind(text) == .string else { continue }
-      if UTF16Text.decode(document.string(text)).count > 255 {
-        return "`\(name)` has more than 255 characters"
-      }
+      if UTF16Text.decode(document.string(text)).count > 255 { return "`\(name)` has more than 255 characters" }
     }
     if let properties = member(body, "properties"), document.range(properties).count > 65_536 {
       var writer = JSONWriter()
@@ -132,9 +124,7 @@ struct AirshipEventReader {
   private func version() throws(EventProblem) -> DeviceEvent {
     let data = try object()
     guard let value = member(data, "version") else { throw missing("version", data) }
-    guard let version = versionText(value) else {
-      throw mistyped("version", "a string or a number", value)
-    }
+    guard let version = versionText(value) else { throw mistyped("version", "a string or a number", value) }
     var json = JSONWriter()
     json.raw("{")
     for (index, member) in profile.versionMembers.enumerated() {
@@ -159,9 +149,7 @@ struct AirshipEventReader {
     }
   }
 
-  private func writeAndroid(
-    _ version: [UInt8], _ data: JSONDocument.Value, to json: inout JSONWriter
-  ) {
+  private func writeAndroid(_ version: [UInt8], _ data: JSONDocument.Value, to json: inout JSONWriter) {
     for (index, name) in ["version", "build_version"].enumerated() {
       json.raw((index > 0 ? "," : "") + "\"\(name)\":")
       writeCode(version, to: &json)
@@ -169,8 +157,7 @@ struct AirshipEventReader {
     writeName(of: data, to: &json)
     guard let from = member(data, "from") else { return }
     json.raw(",\"from\":{")
-    let code =
-      document.isObject(from) ? member(from, "build_version") ?? member(from, "version") : from
+    let code = document.isObject(from) ? member(from, "build_version") ?? member(from, "version") : from
     json.raw("\"build_version\":")
     if let text = code.flatMap(versionText) { writeCode(text, to: &json) } else { json.raw("null") }
     if document.isObject(from) { writeName(of: from, to: &json) }
@@ -196,16 +183,13 @@ struct AirshipEventReader {
 
   /// Reads an added schedule, even if the platform rejects it.
   private func schedule() throws(EventProblem) -> DeviceEvent {
-    .schedule(
-      ScheduleSet(schedule: try data(), of: document, for: profile, after: schedules))
+    .schedule(ScheduleSet(schedule: try data(), of: document, for: profile, after: schedules))
   }
 
   /// The reason why the platform rejects an added schedule; nil if it accepts it.
   package func refusal(of rules: ScheduleSet) -> EventProblem? {
     rules.refusal(for: profile).map { refusal in
-      EventProblem(
-        DeviceEventFault.refused(platform: profile.name, reason: refusal.summary),
-        at: refusal.range.lower)
+      EventProblem(DeviceEventFault.refused(platform: profile.name, reason: refusal.summary), at: refusal.range.lower)
     }
   }
 
@@ -237,9 +221,9 @@ struct AirshipEventReader {
   }
 
   /// Returns `body` with those `additions` (names and JSON values) that it lacks or that are null.
-  private func filled(
-    _ body: JSONDocument.Value, _ additions: [(name: String, text: String)]
-  ) throws(EventProblem) -> DataValue {
+  private func filled(_ body: JSONDocument.Value, _ additions: [(name: String, text: String)]) throws(EventProblem)
+    -> DataValue
+  {
     let lacking = additions.filter { member(body, $0.name) == nil }
     if lacking.isEmpty { return DataValue(document, body) }
     let range = document.range(body)
@@ -253,9 +237,7 @@ struct AirshipEventReader {
     return try value(text + [0x7D], body)
   }
 
-  private func value(
-    _ text: [UInt8], _ place: JSONDocument.Value
-  ) throws(EventProblem) -> DataValue {
+  private func value(_ text: [UInt8], _ place: JSONDocument.Value) throws(EventProblem) -> DataValue {
     do throws(JSONProblem) {
       return try DataValue(text: text)
     } catch {
@@ -265,9 +247,7 @@ struct AirshipEventReader {
 
   // MARK: problems
 
-  private func problem(
-    _ fault: DeviceEventFault, _ place: JSONDocument.Value
-  ) -> EventProblem {
+  private func problem(_ fault: DeviceEventFault, _ place: JSONDocument.Value) -> EventProblem {
     EventProblem(fault, at: document.range(place).lower)
   }
 
@@ -275,9 +255,7 @@ struct AirshipEventReader {
     EventProblem(.missing(name), at: document.range(place).lower)
   }
 
-  private func mistyped(
-    _ name: String, _ wanted: String, _ place: JSONDocument.Value
-  ) -> EventProblem {
+  private func mistyped(_ name: String, _ wanted: String, _ place: JSONDocument.Value) -> EventProblem {
     EventProblem(.mistyped(name, wanted: wanted), at: document.range(place).lower)
   }
 }

@@ -15,9 +15,7 @@ package struct CancelRequest: Sendable {
   private static let envelopes = ["cancel_scheduled_actions", "^csa"]
 
   /// The payload inside the envelopes of `value`, or nil if it has no envelope.
-  package static func payload(
-    of value: JSONDocument.Value, in document: JSONDocument
-  ) -> JSONDocument.Value? {
+  package static func payload(of value: JSONDocument.Value, in document: JSONDocument) -> JSONDocument.Value? {
     var payload: JSONDocument.Value?
     for name in envelopes {
       if let inner = document.presentMember(payload ?? value, name) { payload = inner }
@@ -27,9 +25,7 @@ package struct CancelRequest: Sendable {
 
   /// Reads a payload: `"all"`, or an object with `groups`, `ids` or both, each a string or an array
   /// of strings. Nil if the platform rejects it.
-  package init?(
-    _ payload: JSONDocument.Value, in document: JSONDocument, for profile: AirshipProfile
-  ) {
+  package init?(_ payload: JSONDocument.Value, in document: JSONDocument, for profile: AirshipProfile) {
     self.init()
     if document.kind(payload) == .string {
       let text = document.string(payload)
@@ -40,9 +36,7 @@ package struct CancelRequest: Sendable {
       if !isAll { return nil }
       return
     }
-    let (groups, ids) = (
-      document.presentMember(payload, "groups"), document.presentMember(payload, "ids")
-    )
+    let (groups, ids) = (document.presentMember(payload, "groups"), document.presentMember(payload, "ids"))
     if groups == nil, ids == nil { return nil }
     if let groups {
       guard let texts = Self.texts(groups, document, profile) else { return nil }
@@ -55,9 +49,9 @@ package struct CancelRequest: Sendable {
   }
 
   /// The string, or the strings of an array; nil for anything else.
-  private static func texts(
-    _ value: JSONDocument.Value, _ document: JSONDocument, _ profile: AirshipProfile
-  ) -> Set<[UInt8]>? {
+  private static func texts(_ value: JSONDocument.Value, _ document: JSONDocument, _ profile: AirshipProfile) -> Set<
+    [UInt8]
+  >? {
     if document.kind(value) == .string { return [document.string(value)] }
     guard document.isArray(value) else { return nil }
     var texts: Set<[UInt8]> = []

@@ -20,8 +20,7 @@ enum DeviceEventFault {
       "\"timestamp\" must be an ISO 8601 date, or milliseconds since 1970, of the years 0 to 9999"
     case .early: "the timestamp lies before the one of the last event"
     case .refused(let platform, let reason): "\(platform) refuses the schedule: \(reason)"
-    case .cancellation:
-      "a cancellation is \"all\", or an object with \"groups\" or \"ids\", each a text or several"
+    case .cancellation: "a cancellation is \"all\", or an object with \"groups\" or \"ids\", each a text or several"
     }
   }
 }

@@ -62,8 +62,7 @@ extension PredicateRunner {
   ///
   /// `set` is what it was made from, as `profile` reads it.
   package static func explanation(
-    of predicate: ValuePredicate, from set: ScheduleSet, for document: JSONDocument,
-    on profile: AirshipProfile
+    of predicate: ValuePredicate, from set: ScheduleSet, for document: JSONDocument, on profile: AirshipProfile
   ) -> RuleExplanation {
     let range = set.document.range(set.document.root)
     var result = RuleExplanation(.predicate, rule: 0, range: range)

@@ -14,10 +14,7 @@ struct ScheduleExplainer {
   private var places: [Int: [Int]] = [:]
 
   /// `world` and `plans` are the engine's state at the end of the journal.
-  init(
-    _ profile: AirshipProfile, _ world: ScheduleWorld, _ plans: [SchedulePlan?],
-    _ journal: ScheduleJournal
-  ) {
+  init(_ profile: AirshipProfile, _ world: ScheduleWorld, _ plans: [SchedulePlan?], _ journal: ScheduleJournal) {
     (self.profile, self.world, self.plans, self.journal) = (profile, world, plans, journal)
     for (place, entry) in journal.entries.enumerated() {
       places[entry.slot, default: []].append(place)
@@ -40,8 +37,7 @@ struct ScheduleExplainer {
   /// The slots that have a schedule, or had one since the journal began.
   var present: [Int] {
     world.states.indices.filter {
-      places[$0] != nil || Self.state($0, in: world) != nil
-        || Self.state($0, in: journal.before) != nil
+      places[$0] != nil || Self.state($0, in: world) != nil || Self.state($0, in: journal.before) != nil
     }
   }
 
@@ -82,23 +78,19 @@ struct ScheduleExplainer {
     result.steps = entries.enumerated().compactMap { step(of: $1, isOld: $0 < first) }
     result.lostParts = source.lostParts.within(plan.schedule.range)
     result.triggers = triggers(
-      of: plan, source, counts ?? [], state?.counts, Self.heard(entries[first...]),
-      journal.tallies[slot] ?? [:])
+      of: plan, source, counts ?? [], state?.counts, Self.heard(entries[first...]), journal.tallies[slot] ?? [:])
     return result
   }
 
   // MARK: steps
 
-  private func step(
-    of entry: ScheduleJournal.Entry, isOld: Bool
-  ) -> ScheduleExplanation.Step? {
+  private func step(of entry: ScheduleJournal.Entry, isOld: Bool) -> ScheduleExplanation.Step? {
     let what: ScheduleExplanation.Step.What
     switch entry.what {
     case .passed, .valueless, .offered: return nil
     case .fired(let trigger): what = .fired(isOld ? nil : trigger)
     case .calledOff(let trigger): what = .calledOff(isOld ? nil : trigger)
-    case .ran(let run):
-      what = .ran(execution: run.execution, remaining: run.remaining, trigger: run.trigger)
+    case .ran(let run): what = .ran(execution: run.execution, remaining: run.remaining, trigger: run.trigger)
     case .added: what = .added
     case .replaced: what = .replaced
     case .removed: what = .removed
@@ -143,24 +135,22 @@ struct ScheduleExplainer {
   }
 
   private func triggers(
-    of plan: SchedulePlan, _ source: ScheduleJournal.Source, _ before: [TriggerCount],
-    _ after: [TriggerCount]?, _ heard: [Heard], _ tallies: [Int: TriggerHistory]
+    of plan: SchedulePlan, _ source: ScheduleJournal.Source, _ before: [TriggerCount], _ after: [TriggerCount]?,
+    _ heard: [Heard], _ tallies: [Int: TriggerHistory]
   ) -> [TriggerExplanation] {
     // The limit on nodes is shared by all triggers: there may be thousands.
     var room = ValueTrace.mostNodes
     return plan.triggers.indices.map { place in
       let planned = plan.triggers[place]
       let tally = tallies[place] ?? TriggerHistory()
-      var result = TriggerExplanation(
-        planned.trigger, isCancelling: plan.cancels.contains(place))
+      var result = TriggerExplanation(planned.trigger, isCancelling: plan.cancels.contains(place))
       if planned.trigger.isCompound { result.children = plan.children(of: place) }
       result.before = before.indices.contains(place) ? before[place].count : 0
       result.after = after.map { $0.indices.contains(place) ? $0[place].count : 0 }
       (result.fired, result.wasReset) = (tally.hasFired, tally.wasReset)
       (result.added, result.omittedOffers) = (tally.added, tally.omitted)
       result.offers = tally.offers.map { reason, note in
-        TriggerExplanation.Offer(
-          occasion: note.occasion.rawValue, reason: reason, value: note.value, count: note.count)
+        TriggerExplanation.Offer(occasion: note.occasion.rawValue, reason: reason, value: note.value, count: note.count)
       }
       // A tree may be as large as the document, so only the last offers have one.
       for last in Self.lastAsked(result.offers) {
@@ -168,8 +158,7 @@ struct ScheduleExplainer {
           condition($0, tally.offers[last].note.event, source, &room)
         }
       }
-      result.reason =
-        Self.reason(of: result.offers) ?? Self.silence(of: planned, result.isCancelling, heard)
+      result.reason = Self.reason(of: result.offers) ?? Self.silence(of: planned, result.isCancelling, heard)
       return result
     }
   }
@@ -181,16 +170,14 @@ struct ScheduleExplainer {
   }
 
   /// The most informative reason of several offers: `counted` if there is one, else the last.
-  private static func reason(
-    of offers: [TriggerExplanation.Offer]
-  ) -> TriggerExplanation.Reason? {
+  private static func reason(of offers: [TriggerExplanation.Offer]) -> TriggerExplanation.Reason? {
     offers.first { $0.reason == .counted }?.reason ?? offers.last?.reason
   }
 
   /// The reason why a trigger was offered no event.
-  private static func silence(
-    of planned: SchedulePlan.PlannedTrigger, _ isCancelling: Bool, _ heard: [Heard]
-  ) -> TriggerExplanation.Reason {
+  private static func silence(of planned: SchedulePlan.PlannedTrigger, _ isCancelling: Bool, _ heard: [Heard])
+    -> TriggerExplanation.Reason
+  {
     var last = heard.last
     if case .event(let wanted) = planned.trigger.kind {
       last = heard.last { $0.trigger == wanted }
@@ -212,16 +199,14 @@ struct ScheduleExplainer {
   }
 
   private func condition(
-    _ predicate: ValuePredicate, _ event: ScheduleEvent, _ source: ScheduleJournal.Source,
-    _ room: inout Int
+    _ predicate: ValuePredicate, _ event: ScheduleEvent, _ source: ScheduleJournal.Source, _ room: inout Int
   ) -> Explanation? {
     var data = event.data
     if case .session = event.kind {
       if !profile.asksSessionPredicate { return nil }
       data = nil
     }
-    var trace = ValueTrace(
-      predicate, of: source.set, on: profile, source.lostParts, mostNodes: room)
+    var trace = ValueTrace(predicate, of: source.set, on: profile, source.lostParts, mostNodes: room)
     let explanation = trace.explanation(for: data)
     room -= explanation.nodes.count
     return explanation

@@ -15,9 +15,7 @@ enum ValueText {
   }
 
   /// The value of an event as explanations show it, truncated if it is long.
-  package static func value(
-    _ value: JSONDocument.Value, of document: JSONDocument
-  ) -> TestExplanation.Value {
+  package static func value(_ value: JSONDocument.Value, of document: JSONDocument) -> TestExplanation.Value {
     switch document.kind(value) {
     case .null: .null
     case .true: .truth(true)

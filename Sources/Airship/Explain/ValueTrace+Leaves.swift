@@ -2,9 +2,8 @@ internal import RuleCore
 
 extension ValueTrace {
   /// Adds to `node` the values that a leaf condition looked up, its verdict and the reason.
-  mutating func addTest(
-    to node: inout Explanation.Node, _ place: Int, _ found: ValueSubject, _ document: JSONDocument?
-  ) {
+  mutating func addTest(to node: inout Explanation.Node, _ place: Int, _ found: ValueSubject, _ document: JSONDocument?)
+  {
     describe(&node, place, found, document)
     if case .test(_, let matcher, let ignoresCase) = predicate.nodes[place] {
       let holds = predicate.rules.holds(matcher, found, in: document, ignoresCase: ignoresCase)
@@ -21,9 +20,7 @@ extension ValueTrace {
   }
 
   /// Adds to `node` the path of a condition, its matchers and operands, and the value found.
-  func describe(
-    _ node: inout Explanation.Node, _ place: Int, _ found: ValueSubject, _ document: JSONDocument?
-  ) {
+  func describe(_ node: inout Explanation.Node, _ place: Int, _ found: ValueSubject, _ document: JSONDocument?) {
     let spelling = spelling(of: place)
     let own = set.document
     let path = path(of: condition(place))
@@ -44,8 +41,8 @@ extension ValueTrace {
 
   /// Sets the verdict and reason of each operand; a range may have two.
   private func answer(
-    _ node: inout Explanation.Node, _ place: Int, _ found: ValueSubject,
-    _ reason: ExplanationReason, _ document: JSONDocument?
+    _ node: inout Explanation.Node, _ place: Int, _ found: ValueSubject, _ reason: ExplanationReason,
+    _ document: JSONDocument?
   ) {
     guard var test = node.test else { return }
     for index in test.operands.indices {
@@ -66,9 +63,7 @@ extension ValueTrace {
     node.test = test
   }
 
-  private func value(
-    of subject: ValueSubject, in document: JSONDocument?
-  ) -> TestExplanation.Value {
+  private func value(of subject: ValueSubject, in document: JSONDocument?) -> TestExplanation.Value {
     switch subject {
     case .null: .absent
     case .count(let count): .number(Array(String(count).utf8))
@@ -78,9 +73,9 @@ extension ValueTrace {
 
   // MARK: reasons
 
-  private func reason(
-    _ place: Int, _ found: ValueSubject, _ holds: Bool, _ document: JSONDocument?
-  ) -> ExplanationReason {
+  private func reason(_ place: Int, _ found: ValueSubject, _ holds: Bool, _ document: JSONDocument?)
+    -> ExplanationReason
+  {
     if holds { return .matched }
     let isAbsent =
       switch found {
@@ -93,9 +88,7 @@ extension ValueTrace {
     case .element(_, let query, _):
       if case .none = query { return .notUnderstood }
       if isAbsent { return .keyAbsent }
-      guard let document, case .value(let value) = found, document.isArray(value) else {
-        return .typeMismatch
-      }
+      guard let document, case .value(let value) = found, document.isArray(value) else { return .typeMismatch }
       return .valueMismatch
     case .test(_, let matcher, let ignoresCase):
       if case .presence(false) = matcher { return .valueMismatch }
@@ -106,16 +99,13 @@ extension ValueTrace {
 
   /// The reason why a matcher does not match a value that is present.
   private func reason(
-    _ matcher: ValuePredicate.Matcher, _ found: ValueSubject, _ document: JSONDocument?,
-    ignoresCase: Bool
+    _ matcher: ValuePredicate.Matcher, _ found: ValueSubject, _ document: JSONDocument?, ignoresCase: Bool
   ) -> ExplanationReason {
     let rules = predicate.rules
     let text = rules.text(of: found, in: document)
     switch matcher {
-    case .equals(let wanted):
-      return mismatch(wanted, found, text, document, ignoresCase: ignoresCase)
-    case .range:
-      return rules.number(of: found, in: document) == nil ? .typeMismatch : .thresholdNotMet
+    case .equals(let wanted): return mismatch(wanted, found, text, document, ignoresCase: ignoresCase)
+    case .range: return rules.number(of: found, in: document) == nil ? .typeMismatch : .thresholdNotMet
     case .presence: return .valueMismatch
     case .version(let constraint):
       guard let text else { return .typeMismatch }
@@ -139,17 +129,13 @@ extension ValueTrace {
 
   /// The reason why two values are not equal.
   private func mismatch(
-    _ wanted: DataValue, _ found: ValueSubject, _ text: [UInt8]?, _ document: JSONDocument?,
-    ignoresCase: Bool
+    _ wanted: DataValue, _ found: ValueSubject, _ text: [UInt8]?, _ document: JSONDocument?, ignoresCase: Bool
   ) -> ExplanationReason {
     let kind = wanted.document.kind(wanted.value)
-    guard let document, case .value(let value) = found else {
-      return kind == .number ? .valueMismatch : .typeMismatch
-    }
+    guard let document, case .value(let value) = found else { return kind == .number ? .valueMismatch : .typeMismatch }
     if kind == .string, let text {
       if ignoresCase { return .valueMismatch }
-      let needle = predicate.rules.text.key(
-        wanted.document.string(wanted.value), ignoresCase: false)
+      let needle = predicate.rules.text.key(wanted.document.string(wanted.value), ignoresCase: false)
       return isCaseOnly(text, needle, nil) ? .caseOnlyMismatch : .valueMismatch
     }
     let isTruth = { (kind: JSONDocument.Kind) in kind == .true || kind == .false }
@@ -175,9 +161,7 @@ extension ValueTrace {
   // MARK: places
 
   /// The bytes of the document to point at for the reason.
-  private func focus(
-    of reason: ExplanationReason, _ spelling: ValueSpelling, _ node: Explanation.Node
-  ) -> ByteRange {
+  private func focus(of reason: ExplanationReason, _ spelling: ValueSpelling, _ node: Explanation.Node) -> ByteRange {
     let document = set.document
     let operand = node.test?.operands.first { $0.reason == reason }?.range
     let matcher = spelling.matchers.first.map { document.range($0) }

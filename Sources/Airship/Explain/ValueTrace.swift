@@ -52,8 +52,7 @@ struct ValueTrace: ~Copyable {
     while let task = open.popLast() {
       guard predicate.nodes.indices.contains(task.node) else { continue }
       let place = result.nodes.count
-      var node = Explanation.Node(
-        kind: .leaf, verdict: .no, range: condition(task.node).range)
+      var node = Explanation.Node(kind: .leaf, verdict: .no, range: condition(task.node).range)
       node.element = task.element
       if let parent = task.parent { result.nodes[parent].children.append(place) }
       var below: [Task] = []
@@ -87,9 +86,7 @@ struct ValueTrace: ~Copyable {
         addTest(to: &node, task.node, found, data?.document)
       case .constant(let value):
         node.verdict = value ? .yes : .no
-        addTest(
-          to: &node, task.node, walk(condition(task.node), task.subject, data?.document),
-          data?.document)
+        addTest(to: &node, task.node, walk(condition(task.node), task.subject, data?.document), data?.document)
       }
       result.nodes.append(node)
       open += below.reversed()
@@ -128,9 +125,8 @@ struct ValueTrace: ~Copyable {
   }
 
   /// The value at the end of the path of a test that is never true.
-  private func walk(
-    _ condition: PredicateCondition, _ subject: ValueSubject, _ document: JSONDocument?
-  ) -> ValueSubject {
+  private func walk(_ condition: PredicateCondition, _ subject: ValueSubject, _ document: JSONDocument?) -> ValueSubject
+  {
     predicate.rules.walk(
       path(of: condition).map {
         ValuePredicate.Name(bytes: $0, text: String(decoding: $0, as: UTF8.self))
@@ -151,8 +147,8 @@ struct ValueTrace: ~Copyable {
 
   /// The tasks for the elements that a condition tests. If there are none, `node` stays a leaf.
   private mutating func elements(
-    of found: ValueSubject, _ query: ElementQuery.Subject, _ child: Int, below place: Int,
-    _ room: Int, _ node: inout Explanation.Node, _ document: JSONDocument?
+    of found: ValueSubject, _ query: ElementQuery.Subject, _ child: Int, below place: Int, _ room: Int,
+    _ node: inout Explanation.Node, _ document: JSONDocument?
   ) -> [Task] {
     switch predicate.rules.chosen(by: query, of: found, in: document) {
     case .nothing: return []

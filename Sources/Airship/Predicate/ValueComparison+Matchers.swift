@@ -3,9 +3,7 @@ internal import RuleCore
 /// The semantics of the matchers, shared by evaluation and explanation.
 extension ValueComparison {
   /// The value at the end of a path; null if there is none.
-  func walk(
-    _ path: [ValuePredicate.Name], from subject: ValueSubject, in document: JSONDocument?
-  ) -> ValueSubject {
+  func walk(_ path: [ValuePredicate.Name], from subject: ValueSubject, in document: JSONDocument?) -> ValueSubject {
     if path.isEmpty { return subject }
     guard let document, case .value(var value) = subject else { return .null }
     for name in path {
@@ -16,27 +14,22 @@ extension ValueComparison {
   }
 
   /// The elements of an array that a condition tests, or their number.
-  func chosen(
-    by query: ElementQuery.Subject, of found: ValueSubject, in document: JSONDocument?
-  ) -> ValueSubject.Choice {
-    guard let document, case .value(let array) = found, document.isArray(array) else {
-      return .nothing
-    }
+  func chosen(by query: ElementQuery.Subject, of found: ValueSubject, in document: JSONDocument?) -> ValueSubject.Choice
+  {
+    guard let document, case .value(let array) = found, document.isArray(array) else { return .nothing }
     let elements = elements(of: array, in: document)
     switch query {
     case .none: return .nothing
     case .count: return .one(.count(elements.count))
-    case .at(let index):
-      return index < elements.count ? .one(.value(elements[index])) : .nothing
+    case .at(let index): return index < elements.count ? .one(.value(elements[index])) : .nothing
     case .some: return .some(elements)
     }
   }
 
   /// True if a matcher matches `subject`, the value at the end of a path.
-  func holds(
-    _ matcher: ValuePredicate.Matcher, _ subject: ValueSubject, in document: JSONDocument?,
-    ignoresCase: Bool
-  ) -> Bool {
+  func holds(_ matcher: ValuePredicate.Matcher, _ subject: ValueSubject, in document: JSONDocument?, ignoresCase: Bool)
+    -> Bool
+  {
     switch matcher {
     case .equals(let wanted): equals(wanted, subject, document, ignoresCase)
     case .range(let low, let high):
@@ -58,15 +51,14 @@ extension ValueComparison {
     }
   }
 
-  private func equals(
-    _ wanted: DataValue, _ subject: ValueSubject, _ document: JSONDocument?, _ ignoresCase: Bool
-  ) -> Bool {
+  private func equals(_ wanted: DataValue, _ subject: ValueSubject, _ document: JSONDocument?, _ ignoresCase: Bool)
+    -> Bool
+  {
     switch subject {
     case .null: return wanted.document.isNull(wanted.value)
     case .count(let count):
       guard wanted.document.kind(wanted.value) == .number else { return false }
-      return NumberLexeme.javascript(lexeme: wanted.document.lexeme(wanted.value).span)
-        == Double(count)
+      return NumberLexeme.javascript(lexeme: wanted.document.lexeme(wanted.value).span) == Double(count)
     case .value(let value):
       guard let document else { return false }
       return areEqual(wanted, DataValue(document, value), ignoresCase: ignoresCase)
@@ -86,9 +78,7 @@ extension ValueComparison {
 
   /// The subject as a string; nil if it is not a string.
   func text(of subject: ValueSubject, in document: JSONDocument?) -> [UInt8]? {
-    guard let document, case .value(let value) = subject, document.kind(value) == .string else {
-      return nil
-    }
+    guard let document, case .value(let value) = subject, document.kind(value) == .string else { return nil }
     return document.string(value)
   }
 }

@@ -17,9 +17,9 @@ package struct ValueComparison: Sendable {
   // MARK: parts
 
   /// The value of an object's member; nil if there is none or it is null.
-  func member(
-    _ name: ValuePredicate.Name, of object: JSONDocument.Value, in document: JSONDocument
-  ) -> JSONDocument.Value? {
+  func member(_ name: ValuePredicate.Name, of object: JSONDocument.Value, in document: JSONDocument) -> JSONDocument
+    .Value?
+  {
     guard document.isObject(object),
       let found = document.lastMember(object, name.bytes, isCanonical ? name.text : nil),
       !document.isNull(found)
@@ -48,15 +48,11 @@ package struct ValueComparison: Sendable {
       case (.number, .number):
         if !areEqual(one.document.lexeme(a), other.document.lexeme(b)) { return false }
       case (.array, .array):
-        let (left, right) = (
-          elements(of: a, in: one.document), elements(of: b, in: other.document)
-        )
+        let (left, right) = (elements(of: a, in: one.document), elements(of: b, in: other.document))
         if left.count != right.count { return false }
         work += zip(left, right)
       case (.object, .object):
-        guard let pairs = pairs(DataValue(one.document, a), DataValue(other.document, b)) else {
-          return false
-        }
+        guard let pairs = pairs(DataValue(one.document, a), DataValue(other.document, b)) else { return false }
         work += pairs
       default: return false
       }
@@ -75,9 +71,7 @@ package struct ValueComparison: Sendable {
   }
 
   /// The pairs of values of members with equal names; nil if the sets of names differ.
-  private func pairs(
-    _ one: DataValue, _ other: DataValue
-  ) -> [(JSONDocument.Value, JSONDocument.Value)]? {
+  private func pairs(_ one: DataValue, _ other: DataValue) -> [(JSONDocument.Value, JSONDocument.Value)]? {
     let (left, right) = (members(one), members(other))
     guard left.count == right.count else { return nil }
     var places: [CollationKey: JSONDocument.Value] = [:]
@@ -91,8 +85,7 @@ package struct ValueComparison: Sendable {
   }
 
   private func members(_ object: DataValue) -> [(name: [UInt8], value: JSONDocument.Value)] {
-    let members = object.document.distinctMembers(
-      object.value, .last, isCanonical: isCanonical)
+    let members = object.document.distinctMembers(object.value, .last, isCanonical: isCanonical)
     return keepsNulls ? members : members.filter { !object.document.isNull($0.value) }
   }
 }

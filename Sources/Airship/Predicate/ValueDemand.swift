@@ -21,10 +21,8 @@ extension ValuePredicate {
     while let place = open.popLast() {
       switch nodes[place] {
       case .all(let range): open += children[range].reversed()
-      case .test(let path, .equals(let value), let ignoresCase)
-      where value.document.kind(value.value) == .string:
-        let text = rules.text.key(
-          value.document.string(value.value), ignoresCase: ignoresCase)
+      case .test(let path, .equals(let value), let ignoresCase) where value.document.kind(value.value) == .string:
+        let text = rules.text.key(value.document.string(value.value), ignoresCase: ignoresCase)
         return ValueDemand(place: .init(path: path, ignoresCase: ignoresCase), text: text)
       case .any, .not, .element, .test, .constant: continue
       }

@@ -74,8 +74,7 @@ package struct ValuePredicate: Sendable {
       return .element(query.path.map { Self.name($0, set) }, query.subject, child)
     case .value(let test):
       guard let matcher = Self.matcher(test, set, profile) else { return .constant(false) }
-      return .test(
-        test.path.map { Self.name($0, set) }, matcher, ignoresCase: test.ignoresCase)
+      return .test(test.path.map { Self.name($0, set) }, matcher, ignoresCase: test.ignoresCase)
     // Conditions of other dialects.
     }
   }
@@ -85,20 +84,16 @@ package struct ValuePredicate: Sendable {
     return Name(bytes: bytes, text: String(decoding: bytes, as: UTF8.self))
   }
 
-  private static func matcher(
-    _ test: ValueTest, _ set: ScheduleSet, _ profile: AirshipProfile
-  ) -> Matcher? {
+  private static func matcher(_ test: ValueTest, _ set: ScheduleSet, _ profile: AirshipProfile) -> Matcher? {
     switch test.matcher {
     case .equals(let value): Matcher.equals(DataValue(set.document, value))
     case .range(let low, let high): Matcher.range(low: low, high: high)
     case .presence(let isPresent): Matcher.presence(isPresent)
     case .version(let value):
-      VersionConstraint(
-        String(decoding: set.document.string(value), as: UTF8.self), profile.versions
-      ).map(Matcher.version)
+      VersionConstraint(String(decoding: set.document.string(value), as: UTF8.self), profile.versions).map(
+        Matcher.version)
     case .text(let place, let value):
-      Matcher.text(
-        place, profile.text.key(set.document.string(value), ignoresCase: test.ignoresCase))
+      Matcher.text(place, profile.text.key(set.document.string(value), ignoresCase: test.ignoresCase))
     case .never: nil
     }
   }

@@ -19,9 +19,9 @@ struct ValueRunner: ~Copyable, Sendable {
   }
 
   /// True if the part of a predicate at `node` matches a part of a document.
-  mutating func holds(
-    _ predicate: ValuePredicate, at node: Int, _ subject: ValueSubject, in document: JSONDocument?
-  ) -> Bool {
+  mutating func holds(_ predicate: ValuePredicate, at node: Int, _ subject: ValueSubject, in document: JSONDocument?)
+    -> Bool
+  {
     guard predicate.nodes.indices.contains(node) else { return false }
     frames.removeAll(keepingCapacity: true)
     frames.append(Frame(node: node, subject: subject))
@@ -39,9 +39,9 @@ struct ValueRunner: ~Copyable, Sendable {
   }
 
   /// The verdict of the innermost node; nil if a child was pushed.
-  private mutating func step(
-    _ frame: Frame, _ child: Bool?, _ predicate: ValuePredicate, _ document: JSONDocument?
-  ) -> Bool? {
+  private mutating func step(_ frame: Frame, _ child: Bool?, _ predicate: ValuePredicate, _ document: JSONDocument?)
+    -> Bool?
+  {
     switch predicate.nodes[frame.node] {
     case .constant(let value): return value
     case .not(let place):

@@ -86,10 +86,8 @@ extension AirshipProfile {
     case .triggerTypeCase, .triggerIDNotText: .taken
     case .goalNotNumber, .goalNotPositive: .refused
     case .appStateAny: .taken
-    case .endAtStart, .text, .nested, .notSchedule, .idMissing, .typeMissing, .contentMissing:
-      androidOutcome(of: kind)
-    case .createdMissing, .notNumber, .notWhole, .negative, .limitNotNumber:
-      androidOutcome(of: kind)
+    case .endAtStart, .text, .nested, .notSchedule, .idMissing, .typeMissing, .contentMissing: androidOutcome(of: kind)
+    case .createdMissing, .notNumber, .notWhole, .negative, .limitNotNumber: androidOutcome(of: kind)
     case .limitNegative, .limitNotWhole, .triggersMissing: androidOutcome(of: kind)
     case .triggerNotObject, .triggerTypeMissing, .triggerTypeUnknown: androidOutcome(of: kind)
     case .goalMissing, .compoundWithoutID, .childrenMissing: androidOutcome(of: kind)
@@ -110,8 +108,7 @@ extension AirshipProfile {
   /// Rejects values that one of the two SDKs converts; accepts parts that only one of them reads.
   @Sendable static func portableOutcome(of kind: ScheduleFault.Kind) -> Outcome {
     switch kind {
-    case .text, .connectiveNull, .memberNotObject:
-      either(androidOutcome(of: kind), iosOutcome(of: kind))
+    case .text, .connectiveNull, .memberNotObject: either(androidOutcome(of: kind), iosOutcome(of: kind))
     case .notNumber, .notWhole, .negative, .limitNotNumber, .limitNegative: iosOutcome(of: kind)
     case .limitNotWhole, .goalNotNumber, .childFlagNotTruth: iosOutcome(of: kind)
     case .boundNotNumber, .presenceNotTruth, .indexNotNumber, .indexNotWhole: iosOutcome(of: kind)

@@ -5,64 +5,45 @@ extension AirshipProfile {
   /// Source: urbanairship/android-library: urbanairship-core/…/json and
   /// urbanairship-automation/…/automation@20.10.0, run.
   public static let android = AirshipProfile(
-    name: "android", title: "Airship for Android 20.10.0",
-    readers: [.orgJSON], outcome: androidOutcome, keepsNulls: false,
-    connectives: [.or, .and, .not],
-    text: .units, hasExactIntegers: true, versions: .android,
-    readsTypes: true, misreadLimit: 0, negativeLimit: .huge, keepsFractions: false,
-    emptyScreensAreAny: true,
-    regionMembers: ["region_id"], readsWindows: true, triggerTypesIgnoreCase: false,
-    missingValue: 1, showsMissingValue: false, regionNumbersAreText: true,
-    versionMembers: [.android],
-    asksSessionPredicate: false, knowsSeveralRegions: true, stopsCountingAtEnd: true,
-    replaysEvents: true, renewsChildren: true, forgetsByTime: false, cancelIgnoresCase: true,
-    toleratesCancelFaults: false)
+    name: "android", title: "Airship for Android 20.10.0", readers: [.orgJSON], outcome: androidOutcome,
+    keepsNulls: false, connectives: [.or, .and, .not], text: .units, hasExactIntegers: true, versions: .android,
+    readsTypes: true, misreadLimit: 0, negativeLimit: .huge, keepsFractions: false, emptyScreensAreAny: true,
+    regionMembers: ["region_id"], readsWindows: true, triggerTypesIgnoreCase: false, missingValue: 1,
+    showsMissingValue: false, regionNumbersAreText: true, versionMembers: [.android], asksSessionPredicate: false,
+    knowsSeveralRegions: true, stopsCountingAtEnd: true, replaysEvents: true, renewsChildren: true,
+    forgetsByTime: false, cancelIgnoresCase: true, toleratesCancelFaults: false)
 
   /// The current SDK for iOS.
   /// Source: urbanairship/ios-library: Airship/AirshipBasement/Source/Json@bab34c2, run;
   /// Airship/AirshipAutomation/Source@0499fe0, read.
   public static let ios = AirshipProfile(
-    name: "ios", title: "Airship for iOS 20",
-    readers: [.foundation], outcome: iosOutcome, keepsNulls: true,
-    connectives: [.and, .or, .not],
-    text: .characters, hasExactIntegers: false, versions: .ios,
-    readsTypes: true, misreadLimit: 1, negativeLimit: .unlimited, keepsFractions: true,
-    emptyScreensAreAny: false,
-    regionMembers: ["region"], readsWindows: true, triggerTypesIgnoreCase: false,
-    missingValue: 1, showsMissingValue: true, regionNumbersAreText: false, versionMembers: [.ios],
-    asksSessionPredicate: false, knowsSeveralRegions: true, stopsCountingAtEnd: true,
-    replaysEvents: true, renewsChildren: false, forgetsByTime: false, cancelIgnoresCase: false,
-    toleratesCancelFaults: false)
+    name: "ios", title: "Airship for iOS 20", readers: [.foundation], outcome: iosOutcome, keepsNulls: true,
+    connectives: [.and, .or, .not], text: .characters, hasExactIntegers: false, versions: .ios, readsTypes: true,
+    misreadLimit: 1, negativeLimit: .unlimited, keepsFractions: true, emptyScreensAreAny: false,
+    regionMembers: ["region"], readsWindows: true, triggerTypesIgnoreCase: false, missingValue: 1,
+    showsMissingValue: true, regionNumbersAreText: false, versionMembers: [.ios], asksSessionPredicate: false,
+    knowsSeveralRegions: true, stopsCountingAtEnd: true, replaysEvents: true, renewsChildren: false,
+    forgetsByTime: false, cancelIgnoresCase: false, toleratesCancelFaults: false)
 
   /// The older SDK for Android.
   /// Source: urbanairship/android-library: urbanairship-automation/…/automation@14.0.0, read.
   public static let legacy = AirshipProfile(
-    name: "legacy", title: "Airship 13 to 17, as on Android",
-    readers: [.orgJSON], outcome: legacyOutcome, keepsNulls: false,
-    connectives: [.or, .and, .not],
-    text: .units, hasExactIntegers: true, versions: .android,
-    readsTypes: false, misreadLimit: 1, negativeLimit: .unlimited, keepsFractions: false,
-    emptyScreensAreAny: true,
-    regionMembers: ["region_id"], readsWindows: false, triggerTypesIgnoreCase: true,
-    missingValue: nil, showsMissingValue: false, regionNumbersAreText: true,
-    versionMembers: [.android],
-    asksSessionPredicate: true, knowsSeveralRegions: false, stopsCountingAtEnd: false,
-    replaysEvents: false, renewsChildren: true, forgetsByTime: true, cancelIgnoresCase: true,
-    toleratesCancelFaults: true)
+    name: "legacy", title: "Airship 13 to 17, as on Android", readers: [.orgJSON], outcome: legacyOutcome,
+    keepsNulls: false, connectives: [.or, .and, .not], text: .units, hasExactIntegers: true, versions: .android,
+    readsTypes: false, misreadLimit: 1, negativeLimit: .unlimited, keepsFractions: false, emptyScreensAreAny: true,
+    regionMembers: ["region_id"], readsWindows: false, triggerTypesIgnoreCase: true, missingValue: nil,
+    showsMissingValue: false, regionNumbersAreText: true, versionMembers: [.android], asksSessionPredicate: true,
+    knowsSeveralRegions: false, stopsCountingAtEnd: false, replaysEvents: false, renewsChildren: true,
+    forgetsByTime: true, cancelIgnoresCase: true, toleratesCancelFaults: true)
 
   /// The behavior common to the current SDKs. If only one of them gives a part a meaning, that
   /// meaning counts; if only one of them converts a type, the value is rejected.
   public static let portable = AirshipProfile(
-    name: "portable", title: "what Airship for Android and iOS share",
-    readers: [.foundation, .orgJSON], outcome: portableOutcome, keepsNulls: true,
-    connectives: [.or, .and, .not],
-    text: .units, hasExactIntegers: true, versions: .android,
-    readsTypes: true, misreadLimit: 1, negativeLimit: .unlimited, keepsFractions: true,
-    emptyScreensAreAny: true,
-    regionMembers: ["region_id", "region"], readsWindows: true, triggerTypesIgnoreCase: false,
-    missingValue: 1, showsMissingValue: false, regionNumbersAreText: false,
-    versionMembers: [.android, .ios],
-    asksSessionPredicate: false, knowsSeveralRegions: true, stopsCountingAtEnd: true,
-    replaysEvents: true, renewsChildren: true, forgetsByTime: false, cancelIgnoresCase: true,
-    toleratesCancelFaults: false)
+    name: "portable", title: "what Airship for Android and iOS share", readers: [.foundation, .orgJSON],
+    outcome: portableOutcome, keepsNulls: true, connectives: [.or, .and, .not], text: .units, hasExactIntegers: true,
+    versions: .android, readsTypes: true, misreadLimit: 1, negativeLimit: .unlimited, keepsFractions: true,
+    emptyScreensAreAny: true, regionMembers: ["region_id", "region"], readsWindows: true, triggerTypesIgnoreCase: false,
+    missingValue: 1, showsMissingValue: false, regionNumbersAreText: false, versionMembers: [.android, .ios],
+    asksSessionPredicate: false, knowsSeveralRegions: true, stopsCountingAtEnd: true, replaysEvents: true,
+    renewsChildren: true, forgetsByTime: false, cancelIgnoresCase: true, toleratesCancelFaults: false)
 }

@@ -3,21 +3,16 @@ package import RuleCore
 /// What a platform reads instead of what a document says.
 extension AirshipProfile {
   /// What becomes of a part that is taken though it is not as it should be; nil where it means the same.
-  package func reading(
-    of kind: ScheduleFault.Kind
-  ) -> (loss: Explanation.Loss, words: String)? {
+  package func reading(of kind: ScheduleFault.Kind) -> (loss: Explanation.Loss, words: String)? {
     switch kind {
     case .notNumber, .boundNotNumber: return (.otherResult, "takes 0 for it")
-    case .goalNotNumber:
-      return (.otherResult, "takes 0 for it: the first event that counts reaches it")
+    case .goalNotNumber: return (.otherResult, "takes 0 for it: the first event that counts reaches it")
     case .goalNotPositive: return (.otherResult, "takes it as reached by the first event")
     case .notWhole(let name):
       let isKept = keepsFractions && (name == "seconds" || name == "interval")
       return isKept ? nil : (.otherResult, "leaves the fraction out")
-    case .negative(let name):
-      return name == "edit_grace_period" ? (.otherResult, "takes 0 for it") : nil
-    case .limitNotNumber:
-      return (.otherResult, misreadLimit == 0 ? "takes 0 for it: no limit" : "takes 1 for it")
+    case .negative(let name): return name == "edit_grace_period" ? (.otherResult, "takes 0 for it") : nil
+    case .limitNotNumber: return (.otherResult, misreadLimit == 0 ? "takes 0 for it: no limit" : "takes 1 for it")
     case .limitNegative:
       switch negativeLimit {
       case .unlimited: return (.otherResult, "takes it for no limit")
@@ -25,8 +20,7 @@ extension AirshipProfile {
       }
     case .limitNotWhole: return (.otherResult, "leaves the fraction out")
     case .dateUnreadable: return (.otherResult, "takes it as if there were none")
-    case .childFlagNotTruth, .ignoreCaseNotTruth, .presenceNotTruth:
-      return (.otherResult, "takes false for it")
+    case .childFlagNotTruth, .ignoreCaseNotTruth, .presenceNotTruth: return (.otherResult, "takes false for it")
     case .keyNotText, .scopeMistyped: return (.otherResult, "passes over it")
     case .scopeMemberNotText, .window(.dayMistyped): return (.otherResult, "leaves it out")
     case .memberNotObject: return (.conditionDropped, "leaves it out")
@@ -39,10 +33,8 @@ extension AirshipProfile {
         : (.neverTrue, "takes it, and it never holds")
     case .endBeforeStart, .endAtStart: return (.neverTrue, "takes it, and it never runs")
     case .triggerCount(0): return (.neverTrue, "takes it, and nothing sets it off")
-    case .screenEmpty:
-      return emptyScreensAreAny ? nil : (.neverTrue, "takes it, and no screen is one of them")
-    case .text, .nested, .notSchedule, .idMissing, .idNotText, .typeMissing, .typeUnknown:
-      return nil
+    case .screenEmpty: return emptyScreensAreAny ? nil : (.neverTrue, "takes it, and no screen is one of them")
+    case .text, .nested, .notSchedule, .idMissing, .idNotText, .typeMissing, .typeUnknown: return nil
     case .contentMissing, .createdMissing, .createdUnreadable, .groupNotText: return nil
     case .triggersMissing, .triggerCount, .triggerNotObject, .triggerTypeMissing: return nil
     case .triggerTypeUnknown, .triggerTypeCase, .triggerTypeNew, .goalMissing: return nil
@@ -59,9 +51,7 @@ extension AirshipProfile {
   /// written; nil where it means the same.
   func lostPart(_ fault: ScheduleFault) -> RuleExplanation.Part? {
     switch outcome(fault.kind) {
-    case .refused:
-      RuleExplanation.Part(
-        fault.range, .fileRejected, "\(name) refuses it: \(fault.kind.summary)")
+    case .refused: RuleExplanation.Part(fault.range, .fileRejected, "\(name) refuses it: \(fault.kind.summary)")
     case .taken:
       reading(of: fault.kind).map {
         RuleExplanation.Part(fault.range, $0.loss, "\(fault.kind.summary): \(name) \($0.words)")

@@ -71,16 +71,13 @@ public final class AirshipProfile: PlatformProfile {
   package let toleratesCancelFaults: Bool
 
   package init(
-    name: String, title: String, readers: [JSONReader],
-    outcome: @escaping @Sendable (ScheduleFault.Kind) -> Outcome, keepsNulls: Bool,
-    connectives: [Connective], text: TextRules, hasExactIntegers: Bool,
-    versions: VersionConstraint.Rules, readsTypes: Bool, misreadLimit: Int64,
-    negativeLimit: NegativeLimit, keepsFractions: Bool, emptyScreensAreAny: Bool,
-    regionMembers: [String], readsWindows: Bool, triggerTypesIgnoreCase: Bool,
-    missingValue: Double?, showsMissingValue: Bool, regionNumbersAreText: Bool,
-    versionMembers: [VersionMember], asksSessionPredicate: Bool, knowsSeveralRegions: Bool,
-    stopsCountingAtEnd: Bool, replaysEvents: Bool, renewsChildren: Bool, forgetsByTime: Bool,
-    cancelIgnoresCase: Bool, toleratesCancelFaults: Bool
+    name: String, title: String, readers: [JSONReader], outcome: @escaping @Sendable (ScheduleFault.Kind) -> Outcome,
+    keepsNulls: Bool, connectives: [Connective], text: TextRules, hasExactIntegers: Bool,
+    versions: VersionConstraint.Rules, readsTypes: Bool, misreadLimit: Int64, negativeLimit: NegativeLimit,
+    keepsFractions: Bool, emptyScreensAreAny: Bool, regionMembers: [String], readsWindows: Bool,
+    triggerTypesIgnoreCase: Bool, missingValue: Double?, showsMissingValue: Bool, regionNumbersAreText: Bool,
+    versionMembers: [VersionMember], asksSessionPredicate: Bool, knowsSeveralRegions: Bool, stopsCountingAtEnd: Bool,
+    replaysEvents: Bool, renewsChildren: Bool, forgetsByTime: Bool, cancelIgnoresCase: Bool, toleratesCancelFaults: Bool
   ) {
     self.name = name
     self.title = title

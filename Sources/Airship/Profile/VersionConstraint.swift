@@ -73,12 +73,8 @@ package struct VersionConstraint: Hashable, Sendable {
       return Self.withoutQualifier(bare) == wanted
     case .range(let low, let high):
       guard let parts = parts(of: version) else { return false }
-      if let low, low.isIncluded ? parts.isBefore(low.parts) : !low.parts.isBefore(parts) {
-        return false
-      }
-      if let high, high.isIncluded ? high.parts.isBefore(parts) : !parts.isBefore(high.parts) {
-        return false
-      }
+      if let low, low.isIncluded ? parts.isBefore(low.parts) : !low.parts.isBefore(parts) { return false }
+      if let high, high.isIncluded ? high.parts.isBefore(parts) : !parts.isBefore(high.parts) { return false }
       return true
     }
   }

@@ -27,8 +27,7 @@ extension AirshipReader {
   // MARK: connectives
 
   private mutating func group(
-    _ connective: AirshipProfile.Connective, _ members: JSONDocument.Value,
-    of value: JSONDocument.Value, depth: Int
+    _ connective: AirshipProfile.Connective, _ members: JSONDocument.Value, of value: JSONDocument.Value, depth: Int
   ) -> ConditionID? {
     let name = connective.rawValue
     var found: [JSONDocument.Value] = []
@@ -70,8 +69,7 @@ extension AirshipReader {
     let first = Int32(set.children.count)
     set.children += children
     set.conditions.append(
-      PredicateCondition(
-        form: form, range: document.range(value), children: first..<Int32(set.children.count)))
+      PredicateCondition(form: form, range: document.range(value), children: first..<Int32(set.children.count)))
     return ConditionID(set.conditions.count - 1)
   }
 
@@ -98,8 +96,7 @@ extension AirshipReader {
     }
     if document.isNull(operand) { note(.equalsNull, operand) }
     switch matcher {
-    case .arrayLength, .arrayContains:
-      return element(matcher, operand, object, path, of: value, depth: depth)
+    case .arrayLength, .arrayContains: return element(matcher, operand, object, path, of: value, depth: depth)
     case .equals, .atLeast, .atMost, .isPresent, .versionMatches, .version, .begins, .ends,
       .contains:
       let test = self.matcher(matcher, operand, object)
@@ -109,14 +106,10 @@ extension AirshipReader {
 
   /// The effective matcher of a value with its operand: the first in the order of
   /// `ValueMatcherName`. Only the operand of `equals` may be null, if the platform keeps nulls.
-  func chosenMatcher(
-    in object: JSONDocument.Value
-  ) -> (matcher: ValueMatcherName, operand: JSONDocument.Value)? {
+  func chosenMatcher(in object: JSONDocument.Value) -> (matcher: ValueMatcherName, operand: JSONDocument.Value)? {
     for matcher in ValueMatcherName.allCases {
       guard let operand = document.member(object, matcher.rawValue, .last) else { continue }
-      if !document.isNull(operand) || matcher == .equals && profile.keepsNulls {
-        return (matcher, operand)
-      }
+      if !document.isNull(operand) || matcher == .equals && profile.keepsNulls { return (matcher, operand) }
     }
     return nil
   }
@@ -146,8 +139,7 @@ extension AirshipReader {
   }
 
   private mutating func matcher(
-    _ matcher: ValueMatcherName, _ operand: JSONDocument.Value,
-    _ object: JSONDocument.Value
+    _ matcher: ValueMatcherName, _ operand: JSONDocument.Value, _ object: JSONDocument.Value
   ) -> ValueMatcher {
     switch matcher {
     case .equals: return .equals(operand)
@@ -172,9 +164,7 @@ extension AirshipReader {
   }
 
   /// A bound of a range; 0 if it is not a number, nil if it is missing.
-  private mutating func bound(
-    _ object: JSONDocument.Value, _ matcher: ValueMatcherName
-  ) -> Double? {
+  private mutating func bound(_ object: JSONDocument.Value, _ matcher: ValueMatcherName) -> Double? {
     guard let value = member(object, matcher.rawValue) else { return nil }
     if let number = number(value) { return number }
     note(.boundNotNumber(matcher.rawValue), value)
@@ -193,9 +183,9 @@ extension AirshipReader {
     return .version(operand)
   }
 
-  private mutating func needle(
-    _ place: TextPlace, _ matcher: ValueMatcherName, _ operand: JSONDocument.Value
-  ) -> ValueMatcher {
+  private mutating func needle(_ place: TextPlace, _ matcher: ValueMatcherName, _ operand: JSONDocument.Value)
+    -> ValueMatcher
+  {
     if document.kind(operand) == .string { return .text(place, operand) }
     note(.needleNotText(matcher.rawValue), operand)
     return .never
@@ -204,8 +194,8 @@ extension AirshipReader {
   // MARK: elements
 
   private mutating func element(
-    _ matcher: ValueMatcherName, _ operand: JSONDocument.Value,
-    _ object: JSONDocument.Value, _ path: ValuePath, of value: JSONDocument.Value, depth: Int
+    _ matcher: ValueMatcherName, _ operand: JSONDocument.Value, _ object: JSONDocument.Value, _ path: ValuePath,
+    of value: JSONDocument.Value, depth: Int
   ) -> ConditionID? {
     var subject = ElementQuery.Subject.count
     if matcher == .arrayContains {

@@ -12,9 +12,7 @@ extension AirshipReader {
     _ value: JSONDocument.Value, _ isCancelling: Bool, depth: Int, isSticky: Bool = false,
     resetsOnIncrement: Bool = false
   ) {
-    guard depth < Self.nestingLimit else {
-      return note(.nested(over: Self.nestingLimit), value)
-    }
+    guard depth < Self.nestingLimit else { return note(.nested(over: Self.nestingLimit), value) }
     guard document.isObject(value) else { return note(.triggerNotObject, value) }
     guard let type = member(value, "type"), let name = text(type) else {
       return note(.triggerTypeMissing, member(value, "type") ?? value)
@@ -23,8 +21,7 @@ extension AirshipReader {
     let goal = self.goal(value)
     guard let kind else { return }
     let place = set.triggers.count
-    var trigger = Trigger(
-      kind: kind, goal: goal, identity: [], range: document.range(value))
+    var trigger = Trigger(kind: kind, goal: goal, identity: [], range: document.range(value))
     (trigger.isSticky, trigger.resetsOnIncrement) = (isSticky, resetsOnIncrement)
     if !trigger.isCompound, let predicate = member(value, "predicate") {
       trigger.condition = condition(predicate, depth: 0)
@@ -68,9 +65,7 @@ extension AirshipReader {
   }
 
   /// A key from role and id; without an id, from role, type, goal and canonical predicate.
-  private mutating func identity(
-    of value: JSONDocument.Value, _ trigger: Trigger, _ isCancelling: Bool
-  ) -> [UInt8] {
+  private mutating func identity(of value: JSONDocument.Value, _ trigger: Trigger, _ isCancelling: Bool) -> [UInt8] {
     let role = isCancelling ? "cancel" : "run"
     if let id = member(value, "id") {
       if let text = text(id) { return Array("\(role) id ".utf8) + text }
@@ -84,9 +79,7 @@ extension AirshipReader {
 
   // MARK: compounds
 
-  private mutating func children(
-    of value: JSONDocument.Value, _ isCancelling: Bool, depth: Int
-  ) {
+  private mutating func children(of value: JSONDocument.Value, _ isCancelling: Bool, depth: Int) {
     guard let list = member(value, "children"), document.isArray(list) else {
       return note(.childrenMissing, member(value, "children") ?? value)
     }

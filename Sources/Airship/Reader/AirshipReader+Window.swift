@@ -6,13 +6,10 @@ extension AirshipReader {
       note(.window(.notObject), value)
       return nil
     }
-    return ExecutionWindow(
-      includes: windowRules(value, "include"), excludes: windowRules(value, "exclude"))
+    return ExecutionWindow(includes: windowRules(value, "include"), excludes: windowRules(value, "exclude"))
   }
 
-  private mutating func windowRules(
-    _ window: JSONDocument.Value, _ name: String
-  ) -> [ExecutionWindow.Rule] {
+  private mutating func windowRules(_ window: JSONDocument.Value, _ name: String) -> [ExecutionWindow.Rule] {
     guard let list = member(window, name) else { return [] }
     guard document.isArray(list) else {
       note(.window(.listMistyped), list)
@@ -41,9 +38,7 @@ extension AirshipReader {
       if set == 0 { note(.window(.daysMissing("days_of_week")), value) }
       days = .ofWeek(UInt8(truncatingIfNeeded: set))
     case "monthly":
-      let (months, daysOfMonth) = (
-        numbers(value, "months", 1...12), numbers(value, "days_of_month", 1...31)
-      )
+      let (months, daysOfMonth) = (numbers(value, "months", 1...12), numbers(value, "days_of_month", 1...31))
       if (months ?? 0) == 0, (daysOfMonth ?? 0) == 0 {
         note(.window(.daysMissing("months")), value)
       }
@@ -59,9 +54,7 @@ extension AirshipReader {
   }
 
   /// The valid numbers of an array as a bit set, bit n for n; nil if there is no array.
-  private mutating func numbers(
-    _ rule: JSONDocument.Value, _ name: String, _ range: ClosedRange<Int64>
-  ) -> UInt32? {
+  private mutating func numbers(_ rule: JSONDocument.Value, _ name: String, _ range: ClosedRange<Int64>) -> UInt32? {
     guard let list = member(rule, name) else { return nil }
     guard document.isArray(list) else {
       note(.window(.daysMissing(name)), list)
@@ -98,9 +91,7 @@ extension AirshipReader {
     return (start, time(range, "end_hour", 23) * 60 + time(range, "end_minute", 59))
   }
 
-  private mutating func time(
-    _ range: JSONDocument.Value, _ name: String, _ most: Int64
-  ) -> Int {
+  private mutating func time(_ range: JSONDocument.Value, _ name: String, _ most: Int64) -> Int {
     guard let value = member(range, name) else { return 0 }
     guard let number = number(value), case let whole = truncated(number), Double(whole) == number
     else {
@@ -135,8 +126,7 @@ extension AirshipReader {
       let word = failure.flatMap(text).map { String(decoding: $0, as: UTF8.self) }
       guard failure == nil || word == "skip" || word == "error" else { break }
       return .named(
-        names.map { String(decoding: $0, as: UTF8.self) }, fallbackSeconds: seconds,
-        isSkipped: word == "skip")
+        names.map { String(decoding: $0, as: UTF8.self) }, fallbackSeconds: seconds, isSkipped: word == "skip")
     default: break
     }
     note(.window(.zoneMistyped), zone)

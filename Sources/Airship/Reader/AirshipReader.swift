@@ -37,8 +37,7 @@ struct AirshipReader {
     let top = condition(document.root, depth: 0)
     if top == nil, set.faults.isEmpty { note(.predicateNotObject, document.root) }
     let count = Int32(set.conditions.count)
-    set.entries.append(
-      ScheduleEntry(range: document.range(document.root), conditions: 0..<count))
+    set.entries.append(ScheduleEntry(range: document.range(document.root), conditions: 0..<count))
   }
 
   private mutating func noteText() {
@@ -57,8 +56,7 @@ struct AirshipReader {
     }
     let first = Int32(set.conditions.count)
     let number = earlier + set.entries.count + 1
-    var schedule = Schedule(
-      id: Array("schedule-\(number)".utf8), kind: .actions, range: document.range(value))
+    var schedule = Schedule(id: Array("schedule-\(number)".utf8), kind: .actions, range: document.range(value))
     schedule.number = number - 1
     if document.isObject(value) {
       readParts(of: &schedule, value)
@@ -66,9 +64,7 @@ struct AirshipReader {
       note(.notSchedule, value)
     }
     set.schedules.append(schedule)
-    set.entries.append(
-      ScheduleEntry(
-        range: document.range(value), conditions: first..<Int32(set.conditions.count)))
+    set.entries.append(ScheduleEntry(range: document.range(value), conditions: first..<Int32(set.conditions.count)))
   }
 
   private mutating func readParts(of schedule: inout Schedule, _ value: JSONDocument.Value) {

@@ -12,10 +12,7 @@ extension ScheduleSet {
   }
 
   /// Reads one schedule inside a document.
-  init(
-    schedule value: JSONDocument.Value, of document: JSONDocument, for profile: AirshipProfile,
-    after earlier: Int
-  ) {
+  init(schedule value: JSONDocument.Value, of document: JSONDocument, for profile: AirshipProfile, after earlier: Int) {
     var reader = AirshipReader(document, for: profile, after: earlier)
     reader.readSchedule(value)
     self = reader.set

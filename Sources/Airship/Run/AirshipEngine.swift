@@ -34,12 +34,10 @@ public struct AirshipEngine: ~Copyable {
   ///
   /// `wanted` are the 0-based numbers of the schedules to load, counted through all `sets`.
   public init(
-    _ sets: [ScheduleSet], for profile: AirshipProfile, start: Instant,
-    zone: @escaping ZoneOffset = { _ in 0 },
+    _ sets: [ScheduleSet], for profile: AirshipProfile, start: Instant, zone: @escaping ZoneOffset = { _ in 0 },
     zones: @escaping ZoneNames = { _ in nil }, only wanted: Set<Int>? = nil
   ) {
-    self.init(
-      sets, for: profile, start: start, zone: zone, zones: zones, only: wanted, isExplained: false)
+    self.init(sets, for: profile, start: start, zone: zone, zones: zones, only: wanted, isExplained: false)
   }
 
   /// Creates an engine; with `isExplained`, it keeps a journal from the start.
@@ -63,12 +61,9 @@ public struct AirshipEngine: ~Copyable {
   ///   timestamp; a rejected schedule also uses up its number.
   public mutating func process(_ document: JSONDocument) throws(EventProblem) {
     unrecorded = nil
-    let reader = AirshipEventReader(
-      document: document, profile: engine.profile, schedules: engine.count)
+    let reader = AirshipEventReader(document: document, profile: engine.profile, schedules: engine.count)
     let instant = try reader.instant() ?? last ?? start
-    if let last, instant < last {
-      throw EventProblem(DeviceEventFault.early, at: document.range(document.root).lower)
-    }
+    if let last, instant < last { throw EventProblem(DeviceEventFault.early, at: document.range(document.root).lower) }
     last = instant
     begin(at: instant)
     engine.advance(to: instant)
@@ -113,9 +108,8 @@ public struct AirshipEngine: ~Copyable {
         actions = String(decoding: writer.bytes, as: UTF8.self)
       }
       return Run(
-        slot: run.place, schedule: String(decoding: run.plan.schedule.id, as: UTF8.self),
-        at: run.at, trigger: run.trigger, actions: actions,
-        execution: run.execution, remaining: run.remaining)
+        slot: run.place, schedule: String(decoding: run.plan.schedule.id, as: UTF8.self), at: run.at,
+        trigger: run.trigger, actions: actions, execution: run.execution, remaining: run.remaining)
     }
   }
 

@@ -28,9 +28,7 @@ extension ScheduleEngine {
       } else if profile.knowsSeveralRegions {
         world.apply(.left(name))
       }
-      hear(
-        ScheduleEvent(.event(isEntered ? .regionEnter : .regionExit), data: data),
-        candidates: waiting(for: .region))
+      hear(ScheduleEvent(.event(isEntered ? .regionEnter : .regionExit), data: data), candidates: waiting(for: .region))
     case .custom(let data, let value):
       hear(ScheduleEvent(.event(.customEventCount), data: data))
       if let value = value ?? profile.missingValue {

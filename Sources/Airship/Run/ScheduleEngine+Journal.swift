@@ -28,9 +28,8 @@ extension ScheduleEngine {
   /// Records that an event is offered to no schedule because it has no value.
   mutating func noteValueless() { noteEars { .valueless($0) } }
 
-  private mutating func noteEars(
-    besides listeners: Set<Int> = [], _ what: (ListeningTriggers) -> ScheduleJournal.What
-  ) {
+  private mutating func noteEars(besides listeners: Set<Int> = [], _ what: (ListeningTriggers) -> ScheduleJournal.What)
+  {
     if journal == nil { return }
     for slot in plans.indices where !listeners.contains(slot) {
       guard let plan = plan(slot), let state = state(slot) else { continue }

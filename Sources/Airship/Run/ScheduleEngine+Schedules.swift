@@ -23,9 +23,7 @@ extension ScheduleEngine {
     journal == nil ? nil : ScheduleJournal.Source(set, on: profile)
   }
 
-  mutating func add(
-    _ place: Int, of set: ScheduleSet, _ source: ScheduleJournal.Source?, isLate: Bool
-  ) {
+  mutating func add(_ place: Int, of set: ScheduleSet, _ source: ScheduleJournal.Source?, isLate: Bool) {
     defer { count += 1 }
     let plan = SchedulePlan(place, of: set, for: profile, zone: zone, zones)
     forgetByTime(plan.schedule.id)
@@ -79,8 +77,7 @@ extension ScheduleEngine {
     _ slot: Int, _ old: SchedulePlan, _ plan: SchedulePlan, isLate: Bool, _ step: inout Step
   ) {
     guard var state = state(slot) else { return }
-    let moved = TriggerCountMigration(
-      from: old, state.counts, to: plan, renewsChildren: profile.renewsChildren)
+    let moved = TriggerCountMigration(from: old, state.counts, to: plan, renewsChildren: profile.renewsChildren)
     state.counts = moved.counts
     unfinish(slot)
     index.remove(slot, old)
@@ -142,9 +139,7 @@ extension ScheduleEngine {
   // MARK: forgetting
 
   private func isForgettable(_ slot: Int) -> Bool {
-    guard let plan = plan(slot), case .finished(let instant) = state(slot)?.phase else {
-      return false
-    }
+    guard let plan = plan(slot), case .finished(let instant) = state(slot)?.phase else { return false }
     return instant.adding(plan.schedule.grace) <= world.now
   }
 

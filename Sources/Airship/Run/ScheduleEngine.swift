@@ -123,8 +123,7 @@ package struct ScheduleEngine: ~Copyable {
 
   /// Offers an event to the active top-level triggers of a schedule; with `only`, to these indices.
   mutating func offer(
-    _ event: ScheduleEvent, to slot: Int, _ occasion: TriggerCounter.Occasion,
-    only: Set<Int>? = nil, _ step: inout Step
+    _ event: ScheduleEvent, to slot: Int, _ occasion: TriggerCounter.Occasion, only: Set<Int>? = nil, _ step: inout Step
   ) {
     guard let plan = plan(slot), let state = state(slot) else { return }
     let ear = ear(plan, state)
@@ -143,8 +142,7 @@ package struct ScheduleEngine: ~Copyable {
       journal?.note(notes, of: slot, among: plan.triggers.count)
     }
     if counter.counts != state.counts {
-      change(
-        slot, .counted(first: range.lowerBound, Array(counter.counts[range])))
+      change(slot, .counted(first: range.lowerBound, Array(counter.counts[range])))
     }
     noteRestlessness(slot, plan, counter, range)
     if let first { step.fired.append((slot, first)) }
@@ -160,12 +158,11 @@ package struct ScheduleEngine: ~Copyable {
     }
   }
 
-  private func newCounter(
-    _ plan: SchedulePlan, _ state: ScheduleState, remembered: [ScheduleEvent] = []
-  ) -> TriggerCounter {
+  private func newCounter(_ plan: SchedulePlan, _ state: ScheduleState, remembered: [ScheduleEvent] = [])
+    -> TriggerCounter
+  {
     var counter = TriggerCounter(
-      plan, state.counts, remembered: remembered,
-      asksSessionPredicate: profile.asksSessionPredicate)
+      plan, state.counts, remembered: remembered, asksSessionPredicate: profile.asksSessionPredicate)
     if journal != nil { counter.notes = [] }
     return counter
   }
@@ -185,9 +182,7 @@ package struct ScheduleEngine: ~Copyable {
     case .idle, .delayed, .waiting: break
     }
     if !plan.hasStarted(at: world.now) { return .notStarted }
-    if profile.stopsCountingAtEnd, let end = plan.schedule.end, world.now.milliseconds > end {
-      return .ended
-    }
+    if profile.stopsCountingAtEnd, let end = plan.schedule.end, world.now.milliseconds > end { return .ended }
     return state.isPending ? .cancels : .runs
   }
 
@@ -253,8 +248,7 @@ package struct ScheduleEngine: ~Copyable {
     var counter = newCounter(plan, state)
     for place in plan.tops(in: plan.cancels) { counter.reset(place) }
     if !plan.cancels.isEmpty {
-      change(
-        slot, .counted(first: plan.cancels.lowerBound, Array(counter.counts[plan.cancels])))
+      change(slot, .counted(first: plan.cancels.lowerBound, Array(counter.counts[plan.cancels])))
     }
     noteRestlessness(slot, plan, counter, plan.cancels)
     let due = world.now.adding(plan.schedule.delay.milliseconds)
@@ -377,8 +371,8 @@ package struct ScheduleEngine: ~Copyable {
     let execution = state.executions + 1
     let limit = plan.schedule.limit
     let run = ScheduleRun(
-      place: places[slot], plan: plan, at: world.now, trigger: state.trigger,
-      execution: execution, remaining: limit == 0 ? nil : max(0, limit - execution))
+      place: places[slot], plan: plan, at: world.now, trigger: state.trigger, execution: execution,
+      remaining: limit == 0 ? nil : max(0, limit - execution))
     runs.append(run)
     note(.ran(run), slot)
     if limit != 0, execution >= limit {

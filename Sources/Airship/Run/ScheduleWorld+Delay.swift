@@ -33,17 +33,13 @@ extension ScheduleWorld {
       if !plan.hasStarted(at: now), let start = plan.schedule.start {
         return .notStarted(until: Instant(milliseconds: start))
       }
-      if plan.isExpired(at: now), let end = plan.schedule.end {
-        return .expired(since: Instant(milliseconds: end))
-      }
+      if plan.isExpired(at: now), let end = plan.schedule.end { return .expired(since: Instant(milliseconds: end)) }
       return .idle
     }
   }
 
   /// A false condition with the current value; nil if the condition is true.
-  private func unmet(
-    _ need: ScheduleState.Need, of plan: SchedulePlan
-  ) -> ScheduleStatus.Unmet? {
+  private func unmet(_ need: ScheduleState.Need, of plan: SchedulePlan) -> ScheduleStatus.Unmet? {
     if case .now = holds(need, of: plan) { return nil }
     let delay = plan.schedule.delay
     return switch need {

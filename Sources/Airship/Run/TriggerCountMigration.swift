@@ -8,10 +8,7 @@ struct TriggerCountMigration {
   /// The indices of top-level run triggers that the previous version does not have.
   private(set) var new: Set<Int> = []
 
-  init(
-    from old: SchedulePlan, _ oldCounts: [TriggerCount], to plan: SchedulePlan,
-    renewsChildren: Bool
-  ) {
+  init(from old: SchedulePlan, _ oldCounts: [TriggerCount], to plan: SchedulePlan, renewsChildren: Bool) {
     counts = Array(repeating: TriggerCount(), count: plan.triggers.count)
     for (range, oldRange) in [(plan.runs, old.runs), (plan.cancels, old.cancels)] {
       let pairs = Self.pairs(plan, plan.tops(in: range), old, old.tops(in: oldRange))
@@ -24,9 +21,7 @@ struct TriggerCountMigration {
         while let (place, known) = open.popLast() {
           counts[place] = oldCounts[known]
           if renewsChildren { continue }
-          for (child, knownChild) in Self.pairs(
-            plan, plan.children(of: place), old, old.children(of: known))
-          {
+          for (child, knownChild) in Self.pairs(plan, plan.children(of: place), old, old.children(of: known)) {
             if let knownChild { open.append((child, knownChild)) }
           }
         }
@@ -35,9 +30,9 @@ struct TriggerCountMigration {
   }
 
   /// Pairs the index of each new trigger with that of the old one with the same identity, or nil.
-  private static func pairs(
-    _ plan: SchedulePlan, _ places: [Int], _ old: SchedulePlan, _ oldPlaces: [Int]
-  ) -> [(Int, Int?)] {
+  private static func pairs(_ plan: SchedulePlan, _ places: [Int], _ old: SchedulePlan, _ oldPlaces: [Int]) -> [(
+    Int, Int?
+  )] {
     var known: [[UInt8]: [Int]] = [:]
     for place in oldPlaces.reversed() {
       known[old.triggers[place].trigger.identity, default: []].append(place)

@@ -26,19 +26,14 @@ struct TriggerCounter {
   /// The responses of triggers in order; nil if they are not recorded.
   var notes: [TriggerNote]?
 
-  init(
-    _ plan: SchedulePlan, _ counts: [TriggerCount], remembered: [ScheduleEvent],
-    asksSessionPredicate: Bool
-  ) {
+  init(_ plan: SchedulePlan, _ counts: [TriggerCount], remembered: [ScheduleEvent], asksSessionPredicate: Bool) {
     (self.plan, self.counts, self.remembered) = (plan, counts, remembered)
     self.asksSessionPredicate = asksSessionPredicate
   }
 
   /// Offers an event to a top-level trigger. Returns true if the event counts and the trigger has
   /// reached its goal; its count is then reset to 0.
-  mutating func fires(
-    _ place: Int, _ event: ScheduleEvent, _ occasion: Occasion, _ runner: inout ValueRunner
-  ) -> Bool {
+  mutating func fires(_ place: Int, _ event: ScheduleEvent, _ occasion: Occasion, _ runner: inout ValueRunner) -> Bool {
     incremented.removeAll(keepingCapacity: true)
     let isCounted = offer(event, to: place, occasion, &runner)
     let isCompound = plan.triggers[place].trigger.isCompound
@@ -54,9 +49,9 @@ struct TriggerCounter {
   }
 
   /// Offers an event to a trigger and its descendants. Returns true if an event trigger counted it.
-  private mutating func offer(
-    _ event: ScheduleEvent, to place: Int, _ occasion: Occasion, _ runner: inout ValueRunner
-  ) -> Bool {
+  private mutating func offer(_ event: ScheduleEvent, to place: Int, _ occasion: Occasion, _ runner: inout ValueRunner)
+    -> Bool
+  {
     let trigger = plan.triggers[place].trigger
     switch trigger.kind {
     case .event(let kind): return count(event, at: place, kind, occasion, &runner)
@@ -77,8 +72,8 @@ struct TriggerCounter {
   }
 
   private mutating func offer(
-    _ event: ScheduleEvent, toChildren children: [Int], _ kind: Trigger.Kind,
-    _ occasion: Occasion, _ runner: inout ValueRunner
+    _ event: ScheduleEvent, toChildren children: [Int], _ kind: Trigger.Kind, _ occasion: Occasion,
+    _ runner: inout ValueRunner
   ) -> Bool {
     var isCounted = false
     for (index, child) in children.enumerated() {
@@ -92,8 +87,7 @@ struct TriggerCounter {
   }
 
   private mutating func increment(
-    _ place: Int, _ kind: Trigger.Kind, _ children: [Int], _ event: ScheduleEvent,
-    _ occasion: Occasion
+    _ place: Int, _ kind: Trigger.Kind, _ children: [Int], _ event: ScheduleEvent, _ occasion: Occasion
   ) {
     guard !children.isEmpty, !incremented.contains(place) else { return }
     let isAny = kind == .any
@@ -117,8 +111,7 @@ struct TriggerCounter {
   // MARK: one event trigger
 
   private mutating func count(
-    _ event: ScheduleEvent, at place: Int, _ wanted: TriggerEvent, _ occasion: Occasion,
-    _ runner: inout ValueRunner
+    _ event: ScheduleEvent, at place: Int, _ wanted: TriggerEvent, _ occasion: Occasion, _ runner: inout ValueRunner
   ) -> Bool {
     guard event.trigger == wanted else { return false }
     let predicate = plan.triggers[place].predicate
@@ -129,17 +122,13 @@ struct TriggerCounter {
       }
     case .session(let session):
       guard let session else { return refuse(.sessionEnded, place, event, occasion) }
-      guard counts[place].session != session else {
-        return refuse(.alreadyCounted, place, event, occasion)
-      }
+      guard counts[place].session != session else { return refuse(.alreadyCounted, place, event, occasion) }
       if asksSessionPredicate, let predicate, !runner.holds(predicate, for: nil) {
         return refuse(.predicateFalse, place, event, occasion)
       }
       counts[place].session = session
     case .version(let version):
-      guard counts[place].version != version else {
-        return refuse(.alreadyCounted, place, event, occasion)
-      }
+      guard counts[place].version != version else { return refuse(.alreadyCounted, place, event, occasion) }
       guard predicate.map({ runner.holds($0, for: event.data) }) ?? true else {
         return refuse(.predicateFalse, place, event, occasion)
       }
@@ -159,30 +148,22 @@ struct TriggerCounter {
     return false
   }
 
-  private mutating func note(
-    _ what: TriggerNote.What, _ place: Int, _ event: ScheduleEvent, _ occasion: Occasion
-  ) {
+  private mutating func note(_ what: TriggerNote.What, _ place: Int, _ event: ScheduleEvent, _ occasion: Occasion) {
     if notes == nil { return }
     let value = plan.triggers[place].trigger.isCompound ? 1 : event.value
     notes?.append(
-      TriggerNote(
-        place: place, what: what, event: event, occasion: occasion, value: value,
-        count: counts[place].count))
+      TriggerNote(place: place, what: what, event: event, occasion: occasion, value: value, count: counts[place].count))
   }
 
   /// Records a reset for the trigger and its descendants whose count is not 0.
-  private mutating func noteReset(
-    _ place: Int, _ event: ScheduleEvent, _ occasion: Occasion
-  ) {
+  private mutating func noteReset(_ place: Int, _ event: ScheduleEvent, _ occasion: Occasion) {
     if notes == nil { return }
     for index in place..<plan.triggers[place].end where counts[index].count != 0 {
       note(.reset, index, event, occasion)
     }
   }
 
-  private mutating func noteUnreached(
-    _ links: ArraySlice<Int>, _ event: ScheduleEvent, _ occasion: Occasion
-  ) {
+  private mutating func noteUnreached(_ links: ArraySlice<Int>, _ event: ScheduleEvent, _ occasion: Occasion) {
     if notes == nil { return }
     for link in links {
       for place in link..<plan.triggers[link].end {

@@ -33,8 +33,7 @@ struct TriggerHistory: Sendable {
   }
 
   private mutating func omitOne() {
-    let isLastCounted =
-      offers[0].reason == .counted && !offers.dropFirst().contains { $0.reason == .counted }
+    let isLastCounted = offers[0].reason == .counted && !offers.dropFirst().contains { $0.reason == .counted }
     offers.remove(at: isLastCounted ? 1 : 0)
     omitted += 1
   }

@@ -33,8 +33,7 @@ package struct SchedulePlan: Sendable {
 
   /// Compiles the schedule at index `place` of a rule set.
   package init(
-    _ place: Int, of set: ScheduleSet, for profile: AirshipProfile, zone: @escaping ZoneOffset,
-    _ zones: ZoneNames
+    _ place: Int, of set: ScheduleSet, for profile: AirshipProfile, zone: @escaping ZoneOffset, _ zones: ZoneNames
   ) {
     let schedule = set.schedules[place]
     self.schedule = schedule
@@ -47,8 +46,8 @@ package struct SchedulePlan: Sendable {
         let trigger = set.triggers[Int(index)]
         triggers.append(
           PlannedTrigger(
-            trigger, trigger.condition.map { ValuePredicate($0, of: set, for: profile) },
-            end: Int(trigger.end) + shift))
+            trigger, trigger.condition.map { ValuePredicate($0, of: set, for: profile) }, end: Int(trigger.end) + shift)
+        )
       }
     }
     self.triggers = triggers

@@ -53,22 +53,19 @@ package struct WindowPlan: Sendable {
       var known: [Zone: (offset: ZoneOffset, rules: [RecurringTimes.Rule])] = [:]
       for rule in rules {
         guard let (zone, offset) = find(rule.zone, local, offset) else { continue }
-        known[zone, default: (offset, [])].rules.append(
-          RecurringTimes.Rule(days: rule.days, minutes: rule.minutes))
+        known[zone, default: (offset, [])].rules.append(RecurringTimes.Rule(days: rule.days, minutes: rule.minutes))
       }
       zones.formUnion(known.keys)
       self[keyPath: list] = known.values.map { RecurringTimes($0.rules, in: $0.offset) }
     }
     let isYearly = (includes + excludes).contains(where: \.isYearly)
-    let days =
-      isYearly ? Self.yearlyReach : zones.count > 1 ? Self.zonesReach : Self.weeklyReach
+    let days = isYearly ? Self.yearlyReach : zones.count > 1 ? Self.zonesReach : Self.weeklyReach
     reach = days * 86_400_000
   }
 
   /// The zone of a rule; nil if it is unknown.
   private mutating func find(
-    _ zone: ExecutionWindow.Zone, _ local: @escaping ZoneOffset,
-    _ named: (String) -> ZoneOffset?
+    _ zone: ExecutionWindow.Zone, _ local: @escaping ZoneOffset, _ named: (String) -> ZoneOffset?
   ) -> (Zone, ZoneOffset)? {
     switch zone {
     case .utc: return (.fixed(seconds: 0), { _ in 0 })

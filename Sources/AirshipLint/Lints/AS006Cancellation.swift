@@ -34,10 +34,9 @@ extension AirshipCheck {
       else {
         return findings.add(
           Finding(
-            AirshipCheck.airshipPortability.page, "a cancellation that not every platform reads",
-            at: .document(range), outcomes: outcomes))
+            AirshipCheck.airshipPortability.page, "a cancellation that not every platform reads", at: .document(range),
+            outcomes: outcomes))
       }
-      findings.add(
-        "neither `all`, nor groups or ids that are texts", at: range, outcomes: outcomes)
+      findings.add("neither `all`, nor groups or ids that are texts", at: range, outcomes: outcomes)
     })
 }

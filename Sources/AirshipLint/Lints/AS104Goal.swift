@@ -32,8 +32,7 @@ extension AirshipCheck {
           number > 0, number != number.rounded(),
           !subject.isText(subject.member(trigger, "type"), "custom_event_value")
         else { continue }
-        findings.add(
-          "a fraction, where every event counts as 1", at: subject.document.range(goal))
+        findings.add("a fraction, where every event counts as 1", at: subject.document.range(goal))
       }
     })
 }

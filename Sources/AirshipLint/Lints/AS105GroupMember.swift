@@ -22,11 +22,10 @@ extension AirshipCheck {
       silent: .airship(#"{"cancel_scheduled_actions":{"groups":"spring"}}"#)),
     .document { subject, findings in
       guard let payload = subject.cancellation, subject.document.isObject(payload) else { return }
-      for (name, _) in subject.document.members(payload)
-      where subject.document.isNamed(name, "group") {
+      for (name, _) in subject.document.members(payload) where subject.document.isNamed(name, "group") {
         findings.add(
-          "`group` is not read", at: subject.document.range(name),
-          outcomes: subject.outcomes { _ in .noEffect }, hint: "write `groups`")
+          "`group` is not read", at: subject.document.range(name), outcomes: subject.outcomes { _ in .noEffect },
+          hint: "write `groups`")
       }
     })
 }

@@ -37,8 +37,7 @@ extension AirshipCheck {
         } else if ["app_init", "foreground", "background"].contains(where: {
           subject.isText(type, $0)
         }) {
-          findings.add(
-            "asked of null: this trigger has no data", at: subject.document.range(predicate))
+          findings.add("asked of null: this trigger has no data", at: subject.document.range(predicate))
         }
       }
     })

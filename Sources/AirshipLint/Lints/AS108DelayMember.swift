@@ -34,8 +34,8 @@ extension AirshipCheck {
         let outcomes = subject.outcomes { $0.regionMembers.contains(name) ? nil : .noEffect }
         if outcomes.rows.isEmpty { continue }
         findings.add(
-          "not every platform looks for a region here", at: subject.document.range(region),
-          outcomes: outcomes, hint: "write it under region_id and region")
+          "not every platform looks for a region here", at: subject.document.range(region), outcomes: outcomes,
+          hint: "write it under region_id and region")
       }
     })
 }

@@ -28,8 +28,7 @@ extension AirshipCheck {
     .document { subject, findings in
       for (predicate, trigger) in subject.predicates {
         guard subject.isText(subject.member(trigger, "type"), "screen") else { continue }
-        for test in subject.tests(in: predicate, withElements: false)
-        where !subject.path(of: test).isEmpty {
+        for test in subject.tests(in: predicate, withElements: false) where !subject.path(of: test).isEmpty {
           for name in ["scope", "key"] {
             guard let part = subject.member(test, name) else { continue }
             findings.add(

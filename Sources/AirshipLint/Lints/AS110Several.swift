@@ -47,12 +47,9 @@ extension AirshipLintContext {
 
   /// Reports members that are ignored because of a connective: each platform uses only the first
   /// connective in its own order. Returns true if the object has a connective.
-  private func checkConnectives(
-    of object: JSONDocument.Value, _ findings: inout Findings
-  ) -> Bool {
+  private func checkConnectives(of object: JSONDocument.Value, _ findings: inout Findings) -> Bool {
     let winners = Set(readings.compactMap { counted(of: object, on: $0.profile)?.rawValue })
-    for name in names(of: object, among: ["and", "or", "not", "key", "scope", "value"])
-    where !winners.isEmpty {
+    for name in names(of: object, among: ["and", "or", "not", "key", "scope", "value"]) where !winners.isEmpty {
       // The connective that the platform uses, if it is not the one called `name`.
       func other(_ profile: AirshipProfile) -> String? {
         counted(of: object, on: profile).map(\.rawValue)
@@ -73,9 +70,7 @@ extension AirshipLintContext {
   }
 
   /// The connective of an object that a platform uses.
-  private func counted(
-    of object: JSONDocument.Value, on profile: AirshipProfile
-  ) -> AirshipProfile.Connective? {
+  private func counted(of object: JSONDocument.Value, on profile: AirshipProfile) -> AirshipProfile.Connective? {
     profile.connectives.first { member(object, $0.rawValue) != nil }
   }
 
@@ -87,16 +82,13 @@ extension AirshipLintContext {
     for name in found.dropFirst() where !(isRange && (name == "at_least" || name == "at_most")) {
       for written in names(of: value, among: [name]) {
         findings.add(
-          "ignored beside \(text: first.utf8)", at: document.range(written),
-          outcomes: outcomes { _ in .noEffect })
+          "ignored beside \(text: first.utf8)", at: document.range(written), outcomes: outcomes { _ in .noEffect })
       }
     }
   }
 
   /// The names of an object's members that are in `wanted`, in document order.
-  private func names(
-    of object: JSONDocument.Value, among wanted: [String]
-  ) -> [JSONDocument.Value] {
+  private func names(of object: JSONDocument.Value, among wanted: [String]) -> [JSONDocument.Value] {
     document.members(object).map(\.name).filter { name in
       wanted.contains { document.isNamed(name, $0) }
     }

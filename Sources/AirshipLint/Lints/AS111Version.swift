@@ -27,17 +27,14 @@ extension AirshipCheck {
         for test in subject.tests(in: predicate) {
           let value = subject.member(test, "value")
           guard
-            let constraint = subject.member(value, "version_matches")
-              ?? subject.member(value, "version"),
+            let constraint = subject.member(value, "version_matches") ?? subject.member(value, "version"),
             let text = subject.text(constraint)
           else { continue }
           let path = subject.path(of: test).map { String(decoding: $0, as: UTF8.self) }
           if path == ["android", "version"] {
             findings.add(
-              "the version is a number there: this never holds",
-              at: subject.document.range(constraint),
-              outcomes: subject.outcomes { $0.versionMembers.contains(.android) ? .neverTrue : nil }
-            )
+              "the version is a number there: this never holds", at: subject.document.range(constraint),
+              outcomes: subject.outcomes { $0.versionMembers.contains(.android) ? .neverTrue : nil })
           }
           let parts = text.split(separator: 0x2E, omittingEmptySubsequences: false)
           let isExact = text.allSatisfy { $0 == 0x2E || $0 &- 0x30 < 10 } && !text.isEmpty

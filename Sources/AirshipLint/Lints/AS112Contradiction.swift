@@ -19,8 +19,7 @@ extension AirshipCheck {
         @20.10.0, run; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, \
         and AirshipBasement/Source/Json @bab34c2, run
         """,
-      fires: .airship(
-        #"{"and":[{"key":"a","value":{"equals":"x"}},{"key":"a","value":«{"equals":"y"}»}]}"#),
+      fires: .airship(#"{"and":[{"key":"a","value":{"equals":"x"}},{"key":"a","value":«{"equals":"y"}»}]}"#),
       silent: .airship(#"{"key":"a","value":{"equals":"x"}}"#)),
     .document { subject, findings in
       for reading in subject.readings { subject.checkClashes(in: reading, &findings) }
@@ -56,15 +55,12 @@ extension AirshipLintContext {
     condition.children.map { rules.children[Int($0)] }
   }
 
-  private func report(
-    _ clash: ClashGroup.Clash, on profile: AirshipProfile, _ findings: inout Findings
-  ) {
+  private func report(_ clash: ClashGroup.Clash, on profile: AirshipProfile, _ findings: inout Findings) {
     var outcomes = Outcomes()
     outcomes.set(.neverTrue, on: profile.name)
     findings.join(
       Finding(
-        AirshipCheck.airshipContradiction.page,
-        "nothing passes this and another condition of the group",
+        AirshipCheck.airshipContradiction.page, "nothing passes this and another condition of the group",
         at: .document(valueRange(clash.later)), outcomes: outcomes,
         notes: [Finding.Note("the other one", at: .document(valueRange(clash.earlier)))]))
   }

@@ -26,8 +26,7 @@ extension AirshipCheck {
         #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"triggers":[{"type":"custom_event_value","goal":30,"predicate":{"key":"event_name","value":{"equals":"purchased"}}}]}"#
       )),
     .document { subject, findings in
-      for trigger in subject.triggers
-      where subject.isText(subject.member(trigger, "type"), "custom_event_value") {
+      for trigger in subject.triggers where subject.isText(subject.member(trigger, "type"), "custom_event_value") {
         let tests = subject.member(trigger, "predicate").map {
           subject.tests(in: $0, withElements: false)
         }
@@ -35,9 +34,7 @@ extension AirshipCheck {
           subject.path(of: $0).elementsEqual(["event_name"]) { $0.elementsEqual($1.utf8) }
         }
         if asksName ?? false { continue }
-        findings.add(
-          "every custom event adds to this, 1 where it has no value",
-          at: subject.document.range(trigger))
+        findings.add("every custom event adds to this, 1 where it has no value", at: subject.document.range(trigger))
       }
     })
 }

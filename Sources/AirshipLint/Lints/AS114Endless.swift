@@ -44,9 +44,7 @@ extension AirshipCheck {
           guard let id = subject.member(trigger, "id"), let text = subject.text(id),
             !ids.insert(text).inserted
           else { continue }
-          findings.add(
-            "another trigger of the schedule has the id \(text: text)",
-            at: subject.document.range(id))
+          findings.add("another trigger of the schedule has the id \(text: text)", at: subject.document.range(id))
         }
       }
     })

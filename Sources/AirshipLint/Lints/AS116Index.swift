@@ -20,8 +20,7 @@ extension AirshipCheck {
         @20.10.0, run; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, \
         and AirshipBasement/Source/Json @bab34c2, run
         """,
-      fires: .airship(
-        #"{"key":"a","value":{"array_contains":{"value":{"equals":1}},"index":«-1»}}"#),
+      fires: .airship(#"{"key":"a","value":{"array_contains":{"value":{"equals":1}},"index":«-1»}}"#),
       silent: .airship(#"{"key":"a","value":{"array_contains":{"value":{"equals":1}},"index":0}}"#)),
     .document { subject, findings in
       for (predicate, _) in subject.predicates {

@@ -90,9 +90,7 @@ private struct TypedMember: Sendable {
 
 extension AirshipLintContext {
   /// Reports the operands of a test whose type differs from the type of the member.
-  fileprivate func check(
-    _ test: JSONDocument.Value, against typed: TypedMember, _ findings: inout Findings
-  ) {
+  fileprivate func check(_ test: JSONDocument.Value, against typed: TypedMember, _ findings: inout Findings) {
     let value = member(test, "value")
     let equals = member(value, "equals")
     // `equals` overrides bounds. Operands of other types are reported by another lint.
@@ -104,8 +102,8 @@ extension AirshipLintContext {
       if outcomes.rows.isEmpty { continue }
       let name = typed.path.joined(separator: ".").utf8
       findings.add(
-        wantsNumber ? "\(text: name) is a text" : "\(text: name) is a number",
-        at: document.range(wanted), outcomes: outcomes)
+        wantsNumber ? "\(text: name) is a text" : "\(text: name) is a number", at: document.range(wanted),
+        outcomes: outcomes)
     }
   }
 }

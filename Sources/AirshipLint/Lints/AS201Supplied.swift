@@ -27,9 +27,7 @@ extension AirshipCheck {
       for schedule in subject.schedules where subject.document.isObject(schedule) {
         let lacking = ["id", "type", "created"].filter { subject.member(schedule, $0) == nil }
         if lacking.isEmpty { continue }
-        findings.add(
-          "no \(lacking.joined(separator: ", ")): supplied here",
-          at: subject.document.range(schedule))
+        findings.add("no \(lacking.joined(separator: ", ")): supplied here", at: subject.document.range(schedule))
       }
     })
 }

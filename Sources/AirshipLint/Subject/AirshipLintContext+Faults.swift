@@ -19,8 +19,8 @@ extension AirshipLintContext {
         if outcomes.rows.isEmpty, hangsOnPlatform(fault.kind, lint) { continue }
         findings.join(
           Finding(
-            lint.page, Message(fault.kind.summary), at: .document(fault.range),
-            outcomes: outcomes, hint: hint(for: fault)))
+            lint.page, Message(fault.kind.summary), at: .document(fault.range), outcomes: outcomes,
+            hint: hint(for: fault)))
       }
     }
   }
@@ -35,8 +35,7 @@ extension AirshipLintContext {
     switch fault.kind {
     case .text, .idMissing, .typeMissing, .createdMissing: nil
     case .notSchedule, .triggersMissing, .nested: .airshipSchedule
-    case .triggerNotObject, .triggerTypeMissing, .triggerTypeUnknown, .triggerTypeCase:
-      .airshipTrigger
+    case .triggerNotObject, .triggerTypeMissing, .triggerTypeUnknown, .triggerTypeCase: .airshipTrigger
     case .goalMissing: .airshipTrigger
     case .goalNotNumber: isNumberInQuotes(fault) ? .airshipQuotedNumber : .airshipTrigger
     case .boundNotNumber, .limitNotNumber, .notNumber:
@@ -50,14 +49,11 @@ extension AirshipLintContext {
     case .screenText: .airshipDelayMember
     case .versionMalformed: .airshipVersion
     case .boundsInverted: .airshipContradiction
-    case .idNotText, .typeUnknown, .contentMissing, .groupNotText, .notWhole, .negative:
-      .airshipPortability
+    case .idNotText, .typeUnknown, .contentMissing, .groupNotText, .notWhole, .negative: .airshipPortability
     case .limitNegative, .limitNotWhole, .triggerTypeNew, .triggerIDNotText: .airshipPortability
-    case .compoundWithoutID, .childrenMissing, .childUnreadable, .childFlagNotTruth:
-      .airshipPortability
+    case .compoundWithoutID, .childrenMissing, .childUnreadable, .childFlagNotTruth: .airshipPortability
     case .delayMistyped, .screenEmpty, .screenMistyped, .regionMistyped: .airshipPortability
-    case .appStateCase, .appStateAny, .cancellationsMistyped, .cancellationCount:
-      .airshipPortability
+    case .appStateCase, .appStateAny, .cancellationsMistyped, .cancellationCount: .airshipPortability
     case .connectiveNull, .groupEmpty, .memberNotObject, .equalsNull: .airshipPortability
     case .presenceNotTruth, .versionNotText, .indexNotNumber, .indexNotWhole: .airshipPortability
     case .needleNotText, .keyNotText, .scopeMistyped, .scopeMemberNotText: .airshipPortability
@@ -83,8 +79,7 @@ extension AirshipLintContext {
       let names = TriggerEvent.allCases.map(\.rawValue) + ["and", "or", "chain"]
       return text(value).flatMap { SpellingSuggestion.hint(for: $0, among: names) }
     case .matcherMissing:
-      return document.isObject(value)
-        ? document.members(value).lazy.compactMap { matcherHint($0.name) }.first : nil
+      return document.isObject(value) ? document.members(value).lazy.compactMap { matcherHint($0.name) }.first : nil
     case .boundNotNumber, .goalNotNumber, .limitNotNumber, .notNumber:
       return isNumberInQuotes(fault) ? "write it without quotes" : nil
     case .scopeText: return "write a list of one name"

@@ -108,18 +108,14 @@ package struct AirshipLintContext: Sendable {
 
   /// Returns the outcome on a profile. If the profile represents several platforms and only others
   /// of them are affected, returns `otherResult`.
-  static func outcome(
-    on profile: AirshipProfile, _ outcome: (AirshipProfile) -> Outcome?
-  ) -> Outcome? {
+  static func outcome(on profile: AirshipProfile, _ outcome: (AirshipProfile) -> Outcome?) -> Outcome? {
     if let own = outcome(profile) { return own }
     return profile.standsFor.contains { outcome($0) != nil } ? .otherResult : nil
   }
 
   /// Returns all objects of a predicate that have a `value`, outermost first. `withElements`
   /// includes those inside matchers, which test the elements of an array or their number.
-  func tests(
-    in predicate: JSONDocument.Value, withElements: Bool = true
-  ) -> [JSONDocument.Value] {
+  func tests(in predicate: JSONDocument.Value, withElements: Bool = true) -> [JSONDocument.Value] {
     var tests: [JSONDocument.Value] = []
     var open = [predicate]
     while let object = open.popLast() {

@@ -66,8 +66,7 @@ struct ClashGroup {
   /// Returns all clashes. Call after all members were added.
   mutating func clashes() -> [Clash] {
     if denied.isEmpty { return found }
-    let written = Dictionary(
-      members.map { (text(of: $0), $0.range) }, uniquingKeysWith: { first, _ in first })
+    let written = Dictionary(members.map { (text(of: $0), $0.range) }, uniquingKeysWith: { first, _ in first })
     for (member, child) in denied {
       if let other = written[text(of: child)] {
         found.append(Clash(earlier: other, later: member))
@@ -91,9 +90,7 @@ struct ClashGroup {
   // MARK: members that hold
 
   /// Restricts the values at a path, or records a clash if no value is left.
-  private mutating func narrow(
-    _ path: ValuePath, _ range: ByteRange, _ change: (inout Allowed) -> Void
-  ) {
+  private mutating func narrow(_ path: ValuePath, _ range: ByteRange, _ change: (inout Allowed) -> Void) {
     let key = self.path(path)
     guard let before = allowed[key] else {
       var first = Allowed(range: range)
@@ -134,14 +131,12 @@ struct ClashGroup {
     }
   }
 
-  private mutating func add(equals value: JSONDocument.Value, _ test: ValueTest, _ range: ByteRange)
-  {
+  private mutating func add(equals value: JSONDocument.Value, _ test: ValueTest, _ range: ByteRange) {
     let wanted = DataValue(rules.document, value)
     let kind = ValueKinds(rules.document.kind(value))
     let before = allowed[path(test.path)]
     if let exact = before?.exact,
-      !values.areEqual(
-        exact.value, wanted, ignoresCase: exact.ignoresCase || test.ignoresCase)
+      !values.areEqual(exact.value, wanted, ignoresCase: exact.ignoresCase || test.ignoresCase)
     {
       return found.append(Clash(earlier: before?.range ?? range, later: range))
     }
@@ -171,11 +166,9 @@ struct ClashGroup {
       profile.text.key(rules.document.string(value), ignoresCase: ignoresCase)
     }
     switch test.matcher {
-    case .version(let value):
-      return TextDemand(place: nil, form: form(value, false), ignoresCase: false)
+    case .version(let value): return TextDemand(place: nil, form: form(value, false), ignoresCase: false)
     case .text(let place, let value):
-      return TextDemand(
-        place: place, form: form(value, test.ignoresCase), ignoresCase: test.ignoresCase)
+      return TextDemand(place: place, form: form(value, test.ignoresCase), ignoresCase: test.ignoresCase)
     case .equals, .range, .presence, .never: return nil
     }
   }
@@ -187,13 +180,11 @@ struct ClashGroup {
     switch test.matcher {
     case .equals(let value):
       guard let exact = allowed.exact, test.ignoresCase || !exact.ignoresCase else { return false }
-      return values.areEqual(
-        exact.value, DataValue(rules.document, value), ignoresCase: test.ignoresCase)
+      return values.areEqual(exact.value, DataValue(rules.document, value), ignoresCase: test.ignoresCase)
     case .range(let low, let high):
       return allowed.kinds == .number && low.map { $0 <= allowed.low } ?? true
         && high.map { allowed.high <= $0 } ?? true
-    case .presence(let isPresent):
-      return allowed.kinds.isSubset(of: isPresent ? .present : .null)
+    case .presence(let isPresent): return allowed.kinds.isSubset(of: isPresent ? .present : .null)
     case .version, .text: return demand(test).map(allowed.texts.contains) ?? false
     case .never: return false
     }

@@ -24,8 +24,7 @@ extension AudienceRules {
       switch condition.form {
       case .visitor(let test): if !isDecodable(test) { faults.append(condition.range) }
       // A group without its list holds no leaf, and is none of another shape.
-      case .unreadable(.membersMissing), .all, .any:
-        break
+      case .unreadable(.membersMissing), .all, .any: break
       case .unreadable: faults.append(condition.range)
       }
     }
@@ -33,9 +32,7 @@ extension AudienceRules {
   }
 
   private func isDecodable(_ test: RuleElement) -> Bool {
-    guard let family = test.family, !family.isAudienceOnly, isOperand(test.value, of: family) else {
-      return false
-    }
+    guard let family = test.family, !family.isAudienceOnly, isOperand(test.value, of: family) else { return false }
     if family.hasKey, !isTextOrNothing(test.key) { return false }
     guard let matching = test.matching, !document.isNull(matching) else { return true }
     guard document.isObject(matching) else { return false }
@@ -45,9 +42,7 @@ extension AudienceRules {
       case .object, .array, .string, .number, .word: return false
       }
     }
-    guard let type = test.matchType, !document.isNull(type), let names = family.matchTypes else {
-      return true
-    }
+    guard let type = test.matchType, !document.isNull(type), let names = family.matchTypes else { return true }
     return isText(type) && names.contains { document.isNamed(type, $0) }
   }
 

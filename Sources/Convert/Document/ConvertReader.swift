@@ -81,8 +81,7 @@ struct ConvertReader {
   private func variation(_ entry: JSONDocument.Value) -> ExperienceVariation {
     guard document.isObject(entry) else { return ExperienceVariation(entry: entry) }
     let members = document.members(of: entry, named: ConvertVocabulary.variation, choice)
-    return ExperienceVariation(
-      entry: entry, id: members[0], key: members[1], name: members[2], status: members[3])
+    return ExperienceVariation(entry: entry, id: members[0], key: members[1], name: members[2], status: members[3])
   }
 
   private func member(_ object: JSONDocument.Value?, _ name: String) -> JSONDocument.Value? {
@@ -96,8 +95,7 @@ struct ConvertReader {
     let first = Int32(rules.conditions.count)
     _ = readGroup(root, at: .ruleSet)
     let tree = RuleTreeID(rules.trees.count)
-    rules.trees.append(
-      RuleTree(range: document.range(root), conditions: first..<Int32(rules.conditions.count)))
+    rules.trees.append(RuleTree(range: document.range(root), conditions: first..<Int32(rules.conditions.count)))
     return tree
   }
 
@@ -146,9 +144,8 @@ struct ConvertReader {
       options = document.members(of: matching, named: ConvertVocabulary.matching, choice)
     }
     let test = RuleElement(
-      ruleType: members[0], key: members[1], value: members[2], matching: matching,
-      matchType: options[0], negated: options[1],
-      family: text(members[0]).flatMap { ConvertVocabulary.families[$0] },
+      ruleType: members[0], key: members[1], value: members[2], matching: matching, matchType: options[0],
+      negated: options[1], family: text(members[0]).flatMap { ConvertVocabulary.families[$0] },
       comparison: text(options[0]).flatMap { ConvertVocabulary.comparisons[$0] })
     return add(.visitor(test), value)
   }
@@ -158,11 +155,10 @@ struct ConvertReader {
     return String(decoding: document.string(value), as: UTF8.self)
   }
 
-  private mutating func add(
-    _ form: AudienceCondition.Form, _ value: JSONDocument.Value, children: Range<Int32> = 0..<0
-  ) -> ConditionID {
-    rules.conditions.append(
-      AudienceCondition(form: form, range: document.range(value), children: children))
+  private mutating func add(_ form: AudienceCondition.Form, _ value: JSONDocument.Value, children: Range<Int32> = 0..<0)
+    -> ConditionID
+  {
+    rules.conditions.append(AudienceCondition(form: form, range: document.range(value), children: children))
     return ConditionID(rules.conditions.count - 1)
   }
 }

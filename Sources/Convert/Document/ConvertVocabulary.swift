@@ -58,8 +58,7 @@ enum ConvertVocabulary {
         "page_tag_product_name", "page_tag_customer_id", "page_tag_custom_1", "page_tag_custom_2",
         "page_tag_custom_3", "page_tag_custom_4",
       ], VisitorFamily(operand: .text, matchTypes: text))
-    add(
-      ["visitor_id"], VisitorFamily(operand: .text, matchTypes: text, isAudienceOnly: true))
+    add(["visitor_id"], VisitorFamily(operand: .text, matchTypes: text, isAudienceOnly: true))
     add(["country", "language"], VisitorFamily(operand: .text, matchTypes: choice))
     add(
       ["browser_name"],
@@ -71,45 +70,30 @@ enum ConvertVocabulary {
     add(
       ["os"],
       VisitorFamily(
-        operand: .text, matchTypes: choice,
-        choices: ["android", "iphone", "ipod", "ipad", "windows", "macos", "linux"]))
+        operand: .text, matchTypes: choice, choices: ["android", "iphone", "ipod", "ipad", "windows", "macos", "linux"])
+    )
     add(["cookie"], VisitorFamily(operand: .text, matchTypes: cookie, hasKey: true))
     add(
       [
         "avg_time_page", "days_since_last_visit", "pages_visited_count", "visit_duration",
         "visits_count", "page_tag_product_price",
       ], VisitorFamily(operand: .number, matchTypes: number))
-    add(
-      ["is_desktop", "is_mobile", "is_tablet"],
-      VisitorFamily(operand: .boolean, matchTypes: choice))
-    add(
-      ["generic_text_key_value"],
-      VisitorFamily(operand: .text, matchTypes: text, key: .member))
-    add(
-      ["generic_numeric_key_value"],
-      VisitorFamily(operand: .number, matchTypes: number, key: .member))
-    add(
-      ["generic_bool_key_value"],
-      VisitorFamily(operand: .boolean, matchTypes: choice, key: .member))
+    add(["is_desktop", "is_mobile", "is_tablet"], VisitorFamily(operand: .boolean, matchTypes: choice))
+    add(["generic_text_key_value"], VisitorFamily(operand: .text, matchTypes: text, key: .member))
+    add(["generic_numeric_key_value"], VisitorFamily(operand: .number, matchTypes: number, key: .member))
+    add(["generic_bool_key_value"], VisitorFamily(operand: .boolean, matchTypes: choice, key: .member))
     add(
       ["bucketed_into_experience_key"],
-      VisitorFamily(
-        operand: .any, matchTypes: nil, isMapped: false, isAudienceOnly: true,
-        asksForExperience: true))
+      VisitorFamily(operand: .any, matchTypes: nil, isMapped: false, isAudienceOnly: true, asksForExperience: true))
+    add(["bucketed_into_experience"], VisitorFamily(operand: .boolean, matchTypes: choice, isMapped: false))
     add(
-      ["bucketed_into_experience"],
-      VisitorFamily(operand: .boolean, matchTypes: choice, isMapped: false))
-    add(
-      ["bucketed_into_segment", "goal_triggered"],
-      VisitorFamily(operand: .number, matchTypes: choice, isMapped: false))
+      ["bucketed_into_segment", "goal_triggered"], VisitorFamily(operand: .number, matchTypes: choice, isMapped: false))
     add(
       ["visitor_type"],
-      VisitorFamily(
-        operand: .text, matchTypes: choice, choices: ["new", "returning"], isMapped: false))
+      VisitorFamily(operand: .text, matchTypes: choice, choices: ["new", "returning"], isMapped: false))
     add(
       ["visitor_data_exists"],
-      VisitorFamily(
-        operand: .boolean, matchTypes: choice, isMapped: false, isAudienceOnly: true))
+      VisitorFamily(operand: .boolean, matchTypes: choice, isMapped: false, isAudienceOnly: true))
     add(["js_condition"], VisitorFamily(operand: .text, matchTypes: choice, isMapped: false))
     add(["weather_condition"], VisitorFamily(operand: .text, matchTypes: text, isMapped: false))
     add(

@@ -19,9 +19,8 @@ package struct RuleElement: Sendable {
   package var comparison: MatchOperator?
 
   package init(
-    ruleType: JSONDocument.Value?, key: JSONDocument.Value?, value: JSONDocument.Value?,
-    matching: JSONDocument.Value?, matchType: JSONDocument.Value?, negated: JSONDocument.Value?,
-    family: VisitorFamily?, comparison: MatchOperator?
+    ruleType: JSONDocument.Value?, key: JSONDocument.Value?, value: JSONDocument.Value?, matching: JSONDocument.Value?,
+    matchType: JSONDocument.Value?, negated: JSONDocument.Value?, family: VisitorFamily?, comparison: MatchOperator?
   ) {
     (self.ruleType, self.key, self.value) = (ruleType, key, value)
     (self.matching, self.matchType, self.negated) = (matching, matchType, negated)
@@ -78,9 +77,8 @@ package struct VisitorFamily: Hashable, Sendable {
   package var asksForExperience: Bool
 
   package init(
-    operand: ValueType, matchTypes: [String]?, choices: [String]? = nil, key: Key = .family,
-    hasKey: Bool = false, isMapped: Bool = true, isAudienceOnly: Bool = false,
-    asksForExperience: Bool = false
+    operand: ValueType, matchTypes: [String]?, choices: [String]? = nil, key: Key = .family, hasKey: Bool = false,
+    isMapped: Bool = true, isAudienceOnly: Bool = false, asksForExperience: Bool = false
   ) {
     (self.operand, self.matchTypes, self.choices, self.key) = (operand, matchTypes, choices, key)
     self.hasKey = hasKey || key == .member

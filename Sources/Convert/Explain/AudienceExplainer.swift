@@ -42,9 +42,7 @@ package struct AudienceExplainer: Sendable {
     if plan.rules.isBare { return [.ruleSet] }
     let isWanted = { (place: Int) in self.wanted?.contains(place) ?? true }
     if let key = trace.engine.runner.visitor?.experience {
-      if let place = plan.experience(of: key) {
-        return isWanted(place) ? [.experience(place)] : []
-      }
+      if let place = plan.experience(of: key) { return isWanted(place) ? [.experience(place)] : [] }
       return wanted == nil ? [.unknown(key)] : []
     }
     return plan.rules.experiences.indices.filter(isWanted).map { .experience($0) }
@@ -57,15 +55,13 @@ package struct AudienceExplainer: Sendable {
     switch target {
     case .ruleSet:
       let tree = plan.rules.bareTree ?? 0
-      result = RuleExplanation(
-        .ruleSet, rule: 0, range: plan.rules.trees[Int(tree)].range)
+      result = RuleExplanation(.ruleSet, rule: 0, range: plan.rules.trees[Int(tree)].range)
       result.condition = trace.explanation(ofTree: tree)
       verdict = trace.engine.verdicts(all: true).first
     case .experience(let place):
       let experience = plan.rules.experiences[place]
       let key = plan.program.key(ofExperience: place) ?? Self.text(experience.key, plan.rules)
-      result = RuleExplanation(
-        .experience(key), rule: place, range: plan.rules.document.range(experience.entry))
+      result = RuleExplanation(.experience(key), rule: place, range: plan.rules.document.range(experience.entry))
       result.condition = trace.explanation(ofExperience: place)
       if let absence = plan.absence(ofExperience: place) {
         result.loss = .ruleDropped
@@ -75,8 +71,7 @@ package struct AudienceExplainer: Sendable {
       verdict = trace.engine.verdict(ofExperience: place)
     case .unknown(let key):
       let document = plan.rules.document
-      result = RuleExplanation(
-        .experience(key), rule: nil, range: document.range(document.root))
+      result = RuleExplanation(.experience(key), rule: nil, range: document.range(document.root))
       result.loss = .ruleDropped
       result.stop = "the document has no experience with this key"
       verdict = nil
@@ -109,16 +104,13 @@ package struct AudienceExplainer: Sendable {
   }
 
   /// A location that the platform cannot decode costs all of them, in each experience that lists some.
-  private func addLostLocations(
-    to result: inout RuleExplanation, of experience: Experience
-  ) {
+  private func addLostLocations(to result: inout RuleExplanation, of experience: Experience) {
     guard let fault = plan.locationFault, let list = experience.locations,
       plan.rules.document.isArray(list), plan.rules.document.first(in: list) != nil
     else { return }
     result.lostParts.append(
-      .init(
-        fault, .conditionDropped,
-        "\(plan.profile.name) cannot decode this location, and loses all of them with it"))
+      .init(fault, .conditionDropped, "\(plan.profile.name) cannot decode this location, and loses all of them with it")
+    )
   }
 
   private func reject(_ result: inout RuleExplanation, _ rejection: ConvertRejection) {

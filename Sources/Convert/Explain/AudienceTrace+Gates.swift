@@ -23,8 +23,7 @@ extension AudienceTrace {
     let experience = rules.experiences[place]
     let range = document.range(experience.entry)
     var top = Explanation.Node(
-      kind: .all, verdict: Explanation.Verdict(engine.runner.outcome(ofExperience: place)),
-      range: range,
+      kind: .all, verdict: Explanation.Verdict(engine.runner.outcome(ofExperience: place)), range: range,
       focus: experience.key.map { document.range($0) })
     top.role = Explanation.Role("experience", id: plan.key)
     guard let id = plan.id, let entry = visitor.entry(under: id) else {
@@ -55,8 +54,8 @@ extension AudienceTrace {
   }
 
   private mutating func addDecision(
-    _ decision: JSONDocument.Value, of experience: Experience, _ plan: ExperiencePlan,
-    decides: Bool, to tree: inout Explanation
+    _ decision: JSONDocument.Value, of experience: Experience, _ plan: ExperiencePlan, decides: Bool,
+    to tree: inout Explanation
   ) {
     let range = document.range(experience.id ?? experience.entry)
     var node = gate("stored decision", .yes, range, .matched)
@@ -66,18 +65,15 @@ extension AudienceTrace {
     } else {
       let spared = plan.audiences.count - engine.runner.askedAudiences(plan, decision).count
       node.notes.append(
-        spared > 0
-          ? "\(name) asks the gates again, but for the permanent audiences"
-          : "\(name) asks the gates again")
+        spared > 0 ? "\(name) asks the gates again, but for the permanent audiences" : "\(name) asks the gates again")
     }
     tree.append(node, under: 0)
   }
 
   /// A gate without parts.
-  func gate(
-    _ name: String, _ verdict: Explanation.Verdict, _ range: ByteRange,
-    _ reason: ExplanationReason?
-  ) -> Explanation.Node {
+  func gate(_ name: String, _ verdict: Explanation.Verdict, _ range: ByteRange, _ reason: ExplanationReason?)
+    -> Explanation.Node
+  {
     var node = Explanation.Node(kind: .leaf, verdict: verdict, range: range)
     node.role = Explanation.Role(name)
     node.reason = reason ?? (verdict == .unknown ? .droppedAtLoad : nil)
@@ -97,9 +93,7 @@ extension AudienceTrace {
   // MARK: one gate after another
 
   /// Adds all gates; what they come to together.
-  private mutating func addGates(
-    of place: Int, under parent: Int, to tree: inout Explanation
-  ) -> OutcomeSet {
+  private mutating func addGates(of place: Int, under parent: Int, to tree: inout Explanation) -> OutcomeSet {
     let plan = program.experiences[place]
     let experience = rules.experiences[place]
     let range = document.range(experience.entry)
@@ -126,8 +120,7 @@ extension AudienceTrace {
     addLocations(of: place, under: parent, to: &tree)
     outcomes.append(engine.runner.locationGate(plan))
     addAudiences(of: place, under: parent, to: &tree)
-    outcomes.append(
-      engine.runner.audienceGate(plan, plan.id.flatMap { engine.runner.decision($0) }))
+    outcomes.append(engine.runner.audienceGate(plan, plan.id.flatMap { engine.runner.decision($0) }))
     if let outcome = addSegments(of: experience, plan, under: parent, to: &tree) {
       outcomes.append(outcome)
     }
@@ -137,16 +130,14 @@ extension AudienceTrace {
   }
 
   private func addEnvironment(
-    _ experience: Experience, _ plan: ExperiencePlan, under parent: Int,
-    to tree: inout Explanation
+    _ experience: Experience, _ plan: ExperiencePlan, under parent: Int, to tree: inout Explanation
   ) -> OutcomeSet? {
     guard let value = experience.environment, !document.isNull(value) else { return nil }
     let range = document.range(value)
     guard profile.hasServerGates else {
       var node = ignored("environment", range, "\(name) looks at no environment")
       node.test?.operands = [
-        TestExplanation.Operand(
-          literal: json(value), range: range, verdict: .unknown, reason: .droppedAtLoad)
+        TestExplanation.Operand(literal: json(value), range: range, verdict: .unknown, reason: .droppedAtLoad)
       ]
       tree.append(node, under: parent)
       return nil
@@ -166,21 +157,18 @@ extension AudienceTrace {
     if case .only = plan.environment { node.isFixed = false }
     node.test?.found = current.map { .text(TestExplanation.shortened($0)) }
     node.test?.operands = [
-      TestExplanation.Operand(
-        literal: json(value), range: range, verdict: verdict, reason: reason)
+      TestExplanation.Operand(literal: json(value), range: range, verdict: verdict, reason: reason)
     ]
     tree.append(node, under: parent)
     return passes ? .yes : .no
   }
 
   private func addVariations(
-    _ experience: Experience, _ plan: ExperiencePlan, under parent: Int,
-    to tree: inout Explanation
+    _ experience: Experience, _ plan: ExperiencePlan, under parent: Int, to tree: inout Explanation
   ) {
     let range = document.range(experience.variations ?? experience.entry)
     var node = gate(
-      "variations", plan.hasVariations ? .yes : .no, range,
-      plan.hasVariations ? .matched : .operandMissing)
+      "variations", plan.hasVariations ? .yes : .no, range, plan.hasVariations ? .matched : .operandMissing)
     if !plan.hasVariations {
       node.loss = .neverTrue
       node.notes.append("it has no variation that could be given to anybody")
@@ -189,8 +177,7 @@ extension AudienceTrace {
   }
 
   private func addSegments(
-    of experience: Experience, _ plan: ExperiencePlan, under parent: Int,
-    to tree: inout Explanation
+    of experience: Experience, _ plan: ExperiencePlan, under parent: Int, to tree: inout Explanation
   ) -> OutcomeSet? {
     let listed = references(experience.audiences).filter { isSegment($0) }
     guard !listed.isEmpty, let visitor = engine.runner.visitor else { return nil }
@@ -209,15 +196,13 @@ extension AudienceTrace {
       return nil
     }
     let outcome: OutcomeSet = engine.runner.passesSegments(plan, visitor) ? .yes : .no
-    var node = Explanation.Node(
-      kind: .any, verdict: Explanation.Verdict(outcome), range: range)
+    var node = Explanation.Node(kind: .any, verdict: Explanation.Verdict(outcome), range: range)
     node.role = Explanation.Role("segments")
     tree.append(node, under: parent)
     let group = tree.nodes.count - 1
     for value in listed {
       let carries = visitor.segments.contains(document.string(value))
-      var leaf = gate(
-        "segment", carries ? .yes : .no, document.range(value), carries ? .matched : .missingKey)
+      var leaf = gate("segment", carries ? .yes : .no, document.range(value), carries ? .matched : .missingKey)
       leaf.role?.id = document.string(value)
       leaf.isFixed = false
       tree.append(leaf, under: group)

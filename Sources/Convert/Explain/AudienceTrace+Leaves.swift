@@ -4,19 +4,17 @@ extension AudienceTrace {
   /// Fills in what a leaf asks, what the visitor has, and how the two were compared; its verdict is
   /// there already.
   mutating func addTest(
-    to node: inout Explanation.Node, _ test: RuleElement, _ id: ConditionID, _ tree: RuleTreeID,
-    _ source: VisitorSource
+    to node: inout Explanation.Node, _ test: RuleElement, _ id: ConditionID, _ tree: RuleTreeID, _ source: VisitorSource
   ) {
     var shown = TestExplanation(
-      key: test.key.map { document.string(orLexeme: $0) },
-      matcher: test.matchType.map { document.string(orLexeme: $0) })
+      key: test.key.map { document.string(orLexeme: $0) }, matcher: test.matchType.map { document.string(orLexeme: $0) }
+    )
     shown.family = test.ruleType.map { document.string(orLexeme: $0) }
     shown.isNegated = test.isNegated(in: document)
     if let value = test.value {
       shown.operands = [
         TestExplanation.Operand(
-          literal: json(value), range: document.range(value), verdict: node.verdict,
-          reason: .droppedAtLoad)
+          literal: json(value), range: document.range(value), verdict: node.verdict, reason: .droppedAtLoad)
       ]
     }
     if node.verdict != .unknown { answer(&shown, &node, test, id, tree, source) }
@@ -29,15 +27,14 @@ extension AudienceTrace {
   }
 
   private mutating func answer(
-    _ shown: inout TestExplanation, _ node: inout Explanation.Node, _ test: RuleElement,
-    _ id: ConditionID, _ tree: RuleTreeID, _ source: VisitorSource
+    _ shown: inout TestExplanation, _ node: inout Explanation.Node, _ test: RuleElement, _ id: ConditionID,
+    _ tree: RuleTreeID, _ source: VisitorSource
   ) {
     if case .bucketed(let experience, _) = program.trees[Int(tree)]?.form {
       return answer(&shown, &node, asking: experience)
     }
     guard
-      let place = program.nodeOfCondition.indices.contains(Int(id))
-        ? program.nodeOfCondition[Int(id)] : nil, place >= 0
+      let place = program.nodeOfCondition.indices.contains(Int(id)) ? program.nodeOfCondition[Int(id)] : nil, place >= 0
     else { return }
     switch program.nodes[Int(place)] {
     case .leaf(let leaf): answer(&shown, &node, leaf, test, source)
@@ -54,8 +51,8 @@ extension AudienceTrace {
   // MARK: leaves that are evaluated
 
   private mutating func answer(
-    _ shown: inout TestExplanation, _ node: inout Explanation.Node, _ leaf: VisitorLeaf,
-    _ test: RuleElement, _ source: VisitorSource
+    _ shown: inout TestExplanation, _ node: inout Explanation.Node, _ leaf: VisitorLeaf, _ test: RuleElement,
+    _ source: VisitorSource
   ) {
     let predicate = program.predicates[Int(leaf.predicate)]
     let key = predicate.key.map { program.keys[Int($0)] }
@@ -70,8 +67,7 @@ extension AudienceTrace {
     let steps = self.steps(predicate, value, fact, test.value)
     if shown.operands.isEmpty {
       shown.operands = [
-        TestExplanation.Operand(
-          literal: nil, range: nil, verdict: node.verdict, reason: .droppedAtLoad)
+        TestExplanation.Operand(literal: nil, range: nil, verdict: node.verdict, reason: .droppedAtLoad)
       ]
     }
     shown.operands[0].steps = steps.found

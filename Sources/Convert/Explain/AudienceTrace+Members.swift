@@ -12,9 +12,7 @@ extension AudienceTrace {
   }
 
   /// The entry of `entries` to which a reference leads.
-  private func entry(
-    _ reference: JSONDocument.Value, in entries: [CollationKey: Audience]
-  ) -> Audience? {
+  private func entry(_ reference: JSONDocument.Value, in entries: [CollationKey: Audience]) -> Audience? {
     guard document.kind(reference) == .string else { return nil }
     return entries[CollationKey(document.string(reference), profile.runtime)]
   }
@@ -25,9 +23,7 @@ extension AudienceTrace {
 
   // MARK: audiences
 
-  mutating func addAudiences(
-    of place: Int, under parent: Int, to tree: inout Explanation
-  ) {
+  mutating func addAudiences(of place: Int, under parent: Int, to tree: inout Explanation) {
     let plan = program.experiences[place]
     let experience = rules.experiences[place]
     let list = document.range(experience.audiences ?? experience.entry)
@@ -44,8 +40,7 @@ extension AudienceTrace {
     }
     let asked = Set(engine.runner.askedAudiences(plan, decision).map(\.id))
     var node = Explanation.Node(
-      kind: plan.needsAllAudiences ? .all : .any, verdict: Explanation.Verdict(outcome),
-      range: list)
+      kind: plan.needsAllAudiences ? .all : .any, verdict: Explanation.Verdict(outcome), range: list)
     node.role = Explanation.Role("audiences")
     node.asksAll = true
     if asked.isEmpty {
@@ -64,8 +59,7 @@ extension AudienceTrace {
       let top = add(audience, "audience", reference, .attributes, under: group, to: &tree)
       if !asked.contains(id) {
         setAside(
-          top, .noEffect,
-          "it is permanent, and the visitor's variation is still there: \(name) does not ask it",
+          top, .noEffect, "it is permanent, and the visitor's variation is still there: \(name) does not ask it",
           in: &tree)
       }
     }
@@ -73,9 +67,7 @@ extension AudienceTrace {
   }
 
   /// Says what it means that there is nothing to read from how many audiences must match.
-  private func addSettings(
-    of experience: Experience, isAsked: Bool, under parent: Int, to tree: inout Explanation
-  ) {
+  private func addSettings(of experience: Experience, isAsked: Bool, under parent: Int, to tree: inout Explanation) {
     guard experience.settings.map({ document.isNull($0) }) ?? true else { return }
     let range = document.range(experience.settings ?? experience.entry)
     if profile.missingSettingsThrow, isAsked {
@@ -93,13 +85,11 @@ extension AudienceTrace {
 
   /// Adds what a reference leads to; returns its top's place.
   private mutating func add(
-    _ audience: Audience, _ role: String, _ reference: JSONDocument.Value,
-    _ source: VisitorSource, under parent: Int, to tree: inout Explanation
+    _ audience: Audience, _ role: String, _ reference: JSONDocument.Value, _ source: VisitorSource, under parent: Int,
+    to tree: inout Explanation
   ) -> Int {
     let role = Explanation.Role(role, id: document.string(orLexeme: reference))
-    if let rules = audience.tree {
-      return add(rules, source, role: role, under: parent, to: &tree)
-    }
+    if let rules = audience.tree { return add(rules, source, role: role, under: parent, to: &tree) }
     let range = document.range(audience.rules ?? audience.entry)
     var node = Explanation.Node(kind: .any, verdict: .no, range: range)
     node.role = role
@@ -124,9 +114,7 @@ extension AudienceTrace {
 
   // MARK: locations
 
-  mutating func addLocations(
-    of place: Int, under parent: Int, to tree: inout Explanation
-  ) {
+  mutating func addLocations(of place: Int, under parent: Int, to tree: inout Explanation) {
     let plan = program.experiences[place]
     let experience = rules.experiences[place]
     let list = document.range(experience.locations ?? experience.entry)
@@ -138,8 +126,7 @@ extension AudienceTrace {
       tree.append(node, under: parent)
     } else {
       let outcome = engine.runner.listedLocations(plan)
-      var node = Explanation.Node(
-        kind: .any, verdict: Explanation.Verdict(outcome), range: list)
+      var node = Explanation.Node(kind: .any, verdict: Explanation.Verdict(outcome), range: list)
       node.role = Explanation.Role("locations")
       node.asksAll = true
       if plan.locations.isEmpty {
@@ -159,9 +146,7 @@ extension AudienceTrace {
 
   /// Whether anything is known of where the visitor is is a gate of its own, before what is asked of
   /// that; it is shown where it tells something.
-  private func addLocationData(
-    _ range: ByteRange, under parent: Int, to tree: inout Explanation
-  ) {
+  private func addLocationData(_ range: ByteRange, under parent: Int, to tree: inout Explanation) {
     guard visitor.object(of: .location) == nil else { return }
     guard engine.runner.lacksLocation else {
       let why = "the visitor has no location data, which \(name) does not mind"
@@ -174,23 +159,17 @@ extension AudienceTrace {
     tree.append(node, under: parent)
   }
 
-  private mutating func addLocation(
-    _ reference: JSONDocument.Value, under parent: Int, to tree: inout Explanation
-  ) {
+  private mutating func addLocation(_ reference: JSONDocument.Value, under parent: Int, to tree: inout Explanation) {
     guard let location = entry(reference, in: plan.named.locations) else {
       return addUnresolved("location", reference, under: parent, to: &tree)
     }
     let top = add(location, "location", reference, .location, under: parent, to: &tree)
     guard plan.locationFault != nil else { return }
-    setAside(
-      top, .conditionDropped, "\(name) cannot decode one location, and loses all of them", in: &tree
-    )
+    setAside(top, .conditionDropped, "\(name) cannot decode one location, and loses all of them", in: &tree)
   }
 
   /// Takes a rule set, whatever it says, for one that nobody asks.
-  private func setAside(
-    _ top: Int, _ loss: Explanation.Loss, _ note: String, in tree: inout Explanation
-  ) {
+  private func setAside(_ top: Int, _ loss: Explanation.Loss, _ note: String, in tree: inout Explanation) {
     tree.nodes[top].verdict = .unknown
     tree.nodes[top].loss = loss
     if tree.nodes[top].kind == .leaf { tree.nodes[top].reason = .droppedAtLoad }
@@ -215,8 +194,7 @@ extension AudienceTrace {
     }
     switch profile.locations {
     case .allOrNothing: tree.nodes[first].notes = ["\(name) does not look at site_area"]
-    case .each:
-      tree.nodes[first].notes = ["locations are listed, so \(name) does not look at site_area"]
+    case .each: tree.nodes[first].notes = ["locations are listed, so \(name) does not look at site_area"]
     }
   }
 }

@@ -3,8 +3,8 @@ internal import RuleCore
 /// What surprises about a leaf, in words: the rows of the table in which the platforms disagree.
 extension AudienceTrace {
   mutating func notes(
-    _ leaf: VisitorLeaf, _ predicate: VisitorPredicate, _ value: JSONDocument.Value?,
-    _ fact: Fact?, _ verdict: VisitorVerdict, _ test: RuleElement, _ source: VisitorSource
+    _ leaf: VisitorLeaf, _ predicate: VisitorPredicate, _ value: JSONDocument.Value?, _ fact: Fact?,
+    _ verdict: VisitorVerdict, _ test: RuleElement, _ source: VisitorSource
   ) -> [String] {
     var notes: [String] = []
     switch profile.keys {
@@ -40,13 +40,12 @@ extension AudienceTrace {
   }
 
   private mutating func noteOnFact(
-    _ leaf: VisitorLeaf, _ predicate: VisitorPredicate, _ value: JSONDocument.Value?,
-    _ fact: Fact?, _ source: VisitorSource
+    _ leaf: VisitorLeaf, _ predicate: VisitorPredicate, _ value: JSONDocument.Value?, _ fact: Fact?,
+    _ source: VisitorSource
   ) -> String? {
     guard fact == nil, let key = predicate.key else { return nil }
     if visitor.object(of: source) == nil {
-      return source == .attributes
-        ? "the visitor has no attributes" : "the visitor has no location data"
+      return source == .attributes ? "the visitor has no attributes" : "the visitor has no location data"
     }
     if value != nil {
       return profile.hasAccessors

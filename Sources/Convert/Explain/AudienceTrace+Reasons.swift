@@ -2,10 +2,9 @@ internal import RuleCore
 
 extension AudienceTrace {
   /// Why a leaf says what it says, in the words of Convert where these have one.
-  func reason(
-    _ leaf: VisitorLeaf, _ predicate: VisitorPredicate, _ fact: Fact?,
-    _ verdict: VisitorVerdict
-  ) -> ExplanationReason {
+  func reason(_ leaf: VisitorLeaf, _ predicate: VisitorPredicate, _ fact: Fact?, _ verdict: VisitorVerdict)
+    -> ExplanationReason
+  {
     switch verdict.outcome(isNegated: leaf.isNegated) {
     case .yes: return .matched
     case .no: break
@@ -29,17 +28,14 @@ extension AudienceTrace {
     case .swift(let operand):
       if case .invalid = operand.pattern { return .invalidPattern }
       // To others the empty text is as good as any.
-      return !operand.hasText && (comparison.isOrder || comparison == .matchesPattern)
-        ? .operandMissing : nil
+      return !operand.hasText && (comparison.isOrder || comparison == .matchesPattern) ? .operandMissing : nil
     case .script(let operand):
       if case .invalid = operand.pattern { return .invalidPattern }
       return comparison == .isIn && operand.list.isEmpty ? .operandMissing : nil
     }
   }
 
-  private func missReason(
-    _ predicate: VisitorPredicate, _ fact: Fact
-  ) -> ExplanationReason {
+  private func missReason(_ predicate: VisitorPredicate, _ fact: Fact) -> ExplanationReason {
     switch predicate.comparison {
     case .contains: return .substringAbsent
     case .startsWith: return .prefixMismatch
@@ -51,12 +47,8 @@ extension AudienceTrace {
     }
   }
 
-  private func orderReason(
-    _ predicate: VisitorPredicate, _ fact: VisitorFact
-  ) -> ExplanationReason {
-    guard case .swift(let operand) = predicate.operand, case .swift(let fact) = fact else {
-      return .thresholdNotMet
-    }
+  private func orderReason(_ predicate: VisitorPredicate, _ fact: VisitorFact) -> ExplanationReason {
+    guard case .swift(let operand) = predicate.operand, case .swift(let fact) = fact else { return .thresholdNotMet }
     return operand.number != nil && fact.number != nil ? .thresholdNotMet : .typeGuard
   }
 
@@ -67,9 +59,7 @@ extension AudienceTrace {
   }
 
   /// The elements of an array and the names of members are compared as they stand.
-  private func equalityReason(
-    _ predicate: VisitorPredicate, _ fact: Fact
-  ) -> ExplanationReason {
+  private func equalityReason(_ predicate: VisitorPredicate, _ fact: Fact) -> ExplanationReason {
     switch (predicate.operand, fact.made) {
     case (.swift(let operand), .swift): return operand.hasText ? .valueMismatch : .operandMissing
     case (.script(let operand), .script(let made)):
@@ -84,9 +74,7 @@ extension AudienceTrace {
   // MARK: what a visitor may change
 
   /// Whether some visitor would make a leaf come out otherwise, as far as the leaf alone tells.
-  func mayChange(
-    _ leaf: VisitorLeaf, _ predicate: VisitorPredicate, from verdict: Explanation.Verdict
-  ) -> Bool {
+  func mayChange(_ leaf: VisitorLeaf, _ predicate: VisitorPredicate, from verdict: Explanation.Verdict) -> Bool {
     let (holds, fails) = (mayHold(predicate), mayFail(predicate))
     let isBarred = profile.missingKey == .isFalse && rest(of: predicate) == .barred
     switch verdict {
@@ -123,10 +111,8 @@ extension AudienceTrace {
     switch (predicate.comparison, predicate.operand) {
     case (.contains, .swift(let operand)): return !operand.isBlank
     case (.contains, .script(let operand)): return !operand.isBlank
-    case (.startsWith, .swift(let operand)), (.endsWith, .swift(let operand)):
-      return !operand.lowered.isEmpty
-    case (.startsWith, .script(let operand)), (.endsWith, .script(let operand)):
-      return !operand.lowered.isEmpty
+    case (.startsWith, .swift(let operand)), (.endsWith, .swift(let operand)): return !operand.lowered.isEmpty
+    case (.startsWith, .script(let operand)), (.endsWith, .script(let operand)): return !operand.lowered.isEmpty
     case (.atMost, .script(let operand)): return operand.order?.isGreatest == false
     case (.matchesPattern, .script(let operand)): return operand.pattern?.mayMiss == true
     case (.less, _), (.atMost, .swift), (.matchesPattern, .swift), (.equals, _), (.isIn, _),

@@ -6,10 +6,9 @@ extension AudienceTrace {
 
   /// The conversions of what the visitor has and of the rule's value, as far as they change
   /// something.
-  func steps(
-    _ predicate: VisitorPredicate, _ value: JSONDocument.Value?, _ fact: Fact?,
-    _ literal: JSONDocument.Value?
-  ) -> (found: [Step], literal: [Step]) {
+  func steps(_ predicate: VisitorPredicate, _ value: JSONDocument.Value?, _ fact: Fact?, _ literal: JSONDocument.Value?)
+    -> (found: [Step], literal: [Step])
+  {
     let comparison = predicate.comparison
     guard !comparison.isPresence else { return (dropped(value, fact), []) }
     switch predicate.operand {
@@ -21,9 +20,7 @@ extension AudienceTrace {
       )
     case .script(let operand):
       // Its elements, or its names, are looked at as they are.
-      if case .script(let fact) = fact?.made, comparison == .equals, fact.holdsMembers {
-        return ([], [])
-      }
+      if case .script(let fact) = fact?.made, comparison == .equals, fact.holdsMembers { return ([], []) }
       let lowers = comparison.lowersSubject || comparison == .matchesPattern
       return (
         fact?.shown.conversions.steps(to: comparison, lowers: lowers) ?? [],
@@ -37,15 +34,10 @@ extension AudienceTrace {
     profile.runtime == .swift && value != nil && fact == nil ? [Step("string", .absent)] : []
   }
 
-  private func steps(
-    of literal: JSONDocument.Value, _ operand: SwiftOperand, to comparison: MatchOperator
-  ) -> [Step] {
-    guard let text = VisitorText.operand(literal, in: document) else {
-      return [Step("string", .absent)]
-    }
+  private func steps(of literal: JSONDocument.Value, _ operand: SwiftOperand, to comparison: MatchOperator) -> [Step] {
+    guard let text = VisitorText.operand(literal, in: document) else { return [Step("string", .absent)] }
     let conversions = ConversionPresentation(
-      text, lowered: operand.lowered, number: operand.number,
-      isText: document.kind(literal) == .string)
+      text, lowered: operand.lowered, number: operand.number, isText: document.kind(literal) == .string)
     return conversions.steps(to: comparison, lowers: comparison != .matchesPattern)
   }
 

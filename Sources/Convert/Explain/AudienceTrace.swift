@@ -53,8 +53,7 @@ struct AudienceTrace: Sendable {
     while let (id, parent, level) = open.popLast() {
       let condition = rules.conditions[Int(id)]
       var node = Explanation.Node(
-        kind: kind(of: condition, level, isFlattened: path == nil), verdict: .unknown,
-        range: condition.range)
+        kind: kind(of: condition, level, isFlattened: path == nil), verdict: .unknown, range: condition.range)
       if level < rules.groupNames.count {
         node.role = Explanation.Role(rules.groupNames[level], isForm: true)
       }
@@ -71,9 +70,7 @@ struct AudienceTrace: Sendable {
   }
 
   /// `isFlattened` unless one leaf decides the rule set.
-  private func kind(
-    of condition: AudienceCondition, _ level: Int, isFlattened: Bool
-  ) -> Explanation.Kind {
+  private func kind(of condition: AudienceCondition, _ level: Int, isFlattened: Bool) -> Explanation.Kind {
     switch condition.form {
     case .all: .all
     case .any:
@@ -111,8 +108,7 @@ struct AudienceTrace: Sendable {
   /// Gives a node its verdict, and says what the platform makes of it where that is not what stands
   /// there.
   private mutating func judge(
-    _ node: inout Explanation.Node, _ id: ConditionID, _ level: Int, in tree: RuleTreeID,
-    _ path: Set<ConditionID>?
+    _ node: inout Explanation.Node, _ id: ConditionID, _ level: Int, in tree: RuleTreeID, _ path: Set<ConditionID>?
   ) {
     if let path { return judge(&node, id, in: tree, path) }
     guard program.trees[Int(tree)] != nil else {
@@ -120,9 +116,7 @@ struct AudienceTrace: Sendable {
       return
     }
     let condition = rules.conditions[Int(id)]
-    if case .unreadable(let reason) = condition.form {
-      return judge(&node, unreadable: reason, id, level)
-    }
+    if case .unreadable(let reason) = condition.form { return judge(&node, unreadable: reason, id, level) }
     if let outcome = outcome(of: id) {
       node.verdict = Explanation.Verdict(outcome)
       if condition.children.isEmpty, node.kind != .leaf {
@@ -145,8 +139,7 @@ struct AudienceTrace: Sendable {
         outcome(of: $0) ?? .yes
       })
     if condition.children.count > 1 {
-      node.notes.append(
-        "one of these leaves is enough as it is written: \(name) wants every one of the branch")
+      node.notes.append("one of these leaves is enough as it is written: \(name) wants every one of the branch")
     }
   }
 
@@ -157,8 +150,7 @@ struct AudienceTrace: Sendable {
 
   /// Of a rule set that one leaf decides.
   private mutating func judge(
-    _ node: inout Explanation.Node, _ id: ConditionID, in tree: RuleTreeID,
-    _ path: Set<ConditionID>
+    _ node: inout Explanation.Node, _ id: ConditionID, in tree: RuleTreeID, _ path: Set<ConditionID>
   ) {
     guard path.contains(id) else {
       node.loss = .noEffect
@@ -170,8 +162,7 @@ struct AudienceTrace: Sendable {
 
   /// Of a part that is no group or leaf.
   private mutating func judge(
-    _ node: inout Explanation.Node, unreadable reason: ConvertFault, _ id: ConditionID,
-    _ level: Int
+    _ node: inout Explanation.Node, unreadable reason: ConvertFault, _ id: ConditionID, _ level: Int
   ) {
     let isNull = document.value(at: node.range).map { document.isNull($0) } ?? false
     let what =

@@ -85,9 +85,7 @@ extension AudienceProgramBuilder {
       return .init(range, .ruleDropped, "\(name) finds experiences by a key, and this has none")
     }
     if program.experienceOfKey[CollationKey(text, profile.runtime)] != place {
-      return .init(
-        document.range(key), .ruleDropped,
-        "\(name) finds only the first experience with this key")
+      return .init(document.range(key), .ruleDropped, "\(name) finds only the first experience with this key")
     }
     return .init(
       experience.id.map { document.range($0) } ?? range, .ruleDropped,

@@ -17,8 +17,7 @@ struct ConversionPresentation: Sendable {
   init(_ text: String, lowered: String, number: Double?, isText: Bool) {
     let shown = Self.shown(text)
     string = isText ? nil : Step("string", shown)
-    lowercase =
-      lowered.utf8.elementsEqual(text.utf8) ? nil : Step("lowercase", Self.shown(lowered))
+    lowercase = lowered.utf8.elementsEqual(text.utf8) ? nil : Step("lowercase", Self.shown(lowered))
     // A number that stays one is none the worse for having been text.
     guard isText || number == nil else {
       ordered = []
@@ -34,8 +33,7 @@ struct ConversionPresentation: Sendable {
     string = isText ? nil : Step("string", Self.shown(value.text))
     lowercase = value.lowered == value.text ? nil : Step("lowercase", Self.shown(value.lowered))
     let double = isText ? number : nil
-    ordered =
-      double.map { [Step("double", Self.shown($0, JavaScriptNumber.text($0)))] } ?? []
+    ordered = double.map { [Step("double", Self.shown($0, JavaScriptNumber.text($0)))] } ?? []
   }
 
   /// The steps to a comparison; `lowers` tells whether it passes over the letters' case.

@@ -21,8 +21,7 @@ struct FactPresentation: Sendable {
     let hasLists = comparisons.contains(.isIn)
     switch fact {
     case .swift(let fact):
-      conversions = ConversionPresentation(
-        fact.text, lowered: fact.lowered, number: fact.number, isText: isText)
+      conversions = ConversionPresentation(fact.text, lowered: fact.lowered, number: fact.number, isText: isText)
       parts = .canonical(hasLists ? Set(SwiftOperand.parts(of: fact.lowered)) : [])
       members = [:]
     case .script(let fact):

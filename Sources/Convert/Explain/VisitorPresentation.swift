@@ -74,8 +74,7 @@ struct VisitorPresentation: Sendable {
   private func named(_ object: JSONDocument.Value?) -> [CollationKey: JSONDocument.Value] {
     guard let event, let object else { return [:] }
     var result: [CollationKey: JSONDocument.Value] = [:]
-    let members = event.document.distinctMembers(
-      object, profile.memberChoice, isCanonical: profile.runtime == .swift)
+    let members = event.document.distinctMembers(object, profile.memberChoice, isCanonical: profile.runtime == .swift)
     for (name, value) in members { result[CollationKey(name, profile.runtime)] = value }
     return result
   }
@@ -92,14 +91,11 @@ struct VisitorPresentation: Sendable {
   }
 
   /// What the platform made of the value under a key of the program.
-  mutating func fact(
-    _ fact: VisitorFact, under key: Int32, _ value: JSONDocument.Value
-  ) -> FactPresentation? {
+  mutating func fact(_ fact: VisitorFact, under key: Int32, _ value: JSONDocument.Value) -> FactPresentation? {
     if let known = facts[key] { return known }
     guard let event else { return nil }
     let shown = FactPresentation(
-      fact, isText: event.document.kind(value) == .string,
-      for: program.index.comparisonsOfKey[Int(key)])
+      fact, isText: event.document.kind(value) == .string, for: program.index.comparisonsOfKey[Int(key)])
     facts[key] = shown
     return shown
   }

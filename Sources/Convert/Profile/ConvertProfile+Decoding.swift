@@ -6,22 +6,18 @@ package import RuleCore
 /// ConfigExperience, run. Without pages, changes and scripts, which do not affect evaluation.
 extension ConvertProfile {
   /// The parts that make the platform drop an experience; empty if it accepts the experience.
-  package func decodingFaults(
-    in experience: Experience, of rules: AudienceRules
-  ) -> [ByteRange] {
+  package func decodingFaults(in experience: Experience, of rules: AudienceRules) -> [ByteRange] {
     let document = rules.document
     guard document.isObject(experience.entry) else { return [document.range(experience.entry)] }
     guard let values = experienceValues else { return [] }
     let reader = StrictReader(rules: rules)
-    var faults = reader.faults(
-      [experience.id, experience.key, experience.name], reader.rules.isTextOrNothing)
+    var faults = reader.faults([experience.id, experience.key, experience.name], reader.rules.isTextOrNothing)
     faults += reader.faults([experience.type]) { reader.isNothing($0, or: values.types) }
     faults += reader.faults([experience.status]) { reader.isNothing($0, or: values.statuses) }
     for list in [experience.audiences, experience.locations, experience.goals] {
       faults += reader.faults(inTexts: list)
     }
-    faults += reader.faults(
-      [experience.settings, experience.matchingOptions], reader.isObjectOrNothing)
+    faults += reader.faults([experience.settings, experience.matchingOptions], reader.isObjectOrNothing)
     faults += reader.faults([experience.audienceMatching, experience.locationMatching]) {
       reader.isNothing($0, or: values.matchingOptions)
     }
@@ -45,9 +41,7 @@ private struct StrictReader {
   private var document: JSONDocument { rules.document }
 
   /// The ranges of the members for which `isTaken` is false.
-  func faults(
-    _ members: [JSONDocument.Value?], _ isTaken: (JSONDocument.Value?) -> Bool
-  ) -> [ByteRange] {
+  func faults(_ members: [JSONDocument.Value?], _ isTaken: (JSONDocument.Value?) -> Bool) -> [ByteRange] {
     members.compactMap { member in
       guard let member, !isTaken(member) else { return nil }
       return document.range(member)
@@ -60,9 +54,7 @@ private struct StrictReader {
     return document.elements(list).filter { !rules.isText($0) }.map { document.range($0) }
   }
 
-  func faults(
-    in variation: ExperienceVariation, _ values: ConvertProfile.ExperienceValues
-  ) -> [ByteRange] {
+  func faults(in variation: ExperienceVariation, _ values: ConvertProfile.ExperienceValues) -> [ByteRange] {
     guard document.isObject(variation.entry) else { return [document.range(variation.entry)] }
     return faults([variation.id, variation.key, variation.name], rules.isTextOrNothing)
       + faults([variation.status]) { isNothing($0, or: values.variationStatuses) }

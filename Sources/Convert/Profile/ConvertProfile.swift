@@ -47,11 +47,10 @@ public final class ConvertProfile: PlatformProfile {
   package let experienceValues: ExperienceValues?
 
   package init(
-    name: String, title: String, reader: JSONReader, memberChoice: MemberChoice, runtime: Runtime,
-    blocks: BlockReading, nullThrows: Bool, keys: KeyReading, members: MemberReading,
-    missingKey: MissingKey, knowsFamilies: Bool, hasAccessors: Bool, storedDecision: StoredDecision,
-    locations: LocationReading, missingSettingsThrow: Bool, hasServerGates: Bool,
-    identifiers: IdentifierReading, experienceValues: ExperienceValues?
+    name: String, title: String, reader: JSONReader, memberChoice: MemberChoice, runtime: Runtime, blocks: BlockReading,
+    nullThrows: Bool, keys: KeyReading, members: MemberReading, missingKey: MissingKey, knowsFamilies: Bool,
+    hasAccessors: Bool, storedDecision: StoredDecision, locations: LocationReading, missingSettingsThrow: Bool,
+    hasServerGates: Bool, identifiers: IdentifierReading, experienceValues: ExperienceValues?
   ) {
     self.name = name
     self.title = title
@@ -169,11 +168,10 @@ extension ConvertProfile {
   /// The SDK for JavaScript.
   /// Source: convertcom/javascript-sdk: packages/{rules,utils,data}/src @5.0.1 (8abe059).
   public static let js = ConvertProfile(
-    name: "js", title: "Convert SDK for JavaScript 5.0.1", reader: .javaScript,
-    memberChoice: .last, runtime: .javaScript, blocks: .anyLeaf, nullThrows: true, keys: .member,
-    members: .demanded, missingKey: .isFalse, knowsFamilies: false, hasAccessors: true,
-    storedDecision: .sparesPermanentAudiences, locations: .each, missingSettingsThrow: true,
-    hasServerGates: true, identifiers: .textOfScalars, experienceValues: nil)
+    name: "js", title: "Convert SDK for JavaScript 5.0.1", reader: .javaScript, memberChoice: .last,
+    runtime: .javaScript, blocks: .anyLeaf, nullThrows: true, keys: .member, members: .demanded, missingKey: .isFalse,
+    knowsFamilies: false, hasAccessors: true, storedDecision: .sparesPermanentAudiences, locations: .each,
+    missingSettingsThrow: true, hasServerGates: true, identifiers: .textOfScalars, experienceValues: nil)
 
   /// The platforms of Convert rules, in the order shown to users.
   public static let all: [ConvertProfile] = [.ios, .js]

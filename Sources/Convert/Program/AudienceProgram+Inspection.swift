@@ -35,8 +35,8 @@ extension AudienceProgram {
         case .open, .closed, .locations: false
         }
       return LoadedExperience(
-        place: place, key: plan.key, audiences: plan.audiences.map(\.id),
-        segments: plan.segments, locations: plan.locations.map(\.id), hasSiteArea: hasSiteArea)
+        place: place, key: plan.key, audiences: plan.audiences.map(\.id), segments: plan.segments,
+        locations: plan.locations.map(\.id), hasSiteArea: hasSiteArea)
     }
   }
 

@@ -55,9 +55,7 @@ public struct AudienceProgram: Sendable {
   }
 
   /// The same; with `keepsPlaces` it is remembered what became of each condition.
-  init(
-    _ rules: AudienceRules, for profile: ConvertProfile, keepsPlaces: Bool
-  ) throws(ConvertRejection) {
+  init(_ rules: AudienceRules, for profile: ConvertProfile, keepsPlaces: Bool) throws(ConvertRejection) {
     self.init(empty: rules, profile)
     try checkText()
     if keepsPlaces { nodeOfCondition = Array(repeating: -1, count: rules.conditions.count) }
@@ -94,9 +92,7 @@ public struct AudienceProgram: Sendable {
           $0.range.start <= tolerance.range.start && tolerance.range.end <= $0.range.end
         }
       }
-      if isRejected {
-        throw ConvertRejection(kind: tolerance.kind, range: tolerance.range)
-      }
+      if isRejected { throw ConvertRejection(kind: tolerance.kind, range: tolerance.range) }
     }
   }
 
@@ -117,8 +113,7 @@ public struct AudienceProgram: Sendable {
     switch nodes[Int(node)] {
     case .never: .no
     case .exception: .exception
-    case .leaf(let leaf):
-      restVerdicts[Int(leaf.predicate)].outcome(isNegated: leaf.isNegated)
+    case .leaf(let leaf): restVerdicts[Int(leaf.predicate)].outcome(isNegated: leaf.isNegated)
     case .all(let range):
       OutcomeSet.inOrder(children(range), continuing: .yes) { outcomeAtRest($0) }
     case .any(let range):

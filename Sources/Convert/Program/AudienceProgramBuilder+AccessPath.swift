@@ -84,8 +84,7 @@ extension AudienceProgramBuilder {
         case .value(let key, let text):
           program.index.hasValues[Int(key)] = true
           program.index.treesOfValue[.init(key: key, text: text), default: []].append(place)
-        case .stored(let id):
-          program.index.treesOfStored[CollationKey(id, profile.runtime), default: []].append(place)
+        case .stored(let id): program.index.treesOfStored[CollationKey(id, profile.runtime), default: []].append(place)
         }
       }
     }
@@ -119,8 +118,7 @@ extension AudienceProgramBuilder {
       case .locations: plan.locations.compactMap(\.tree)
       case .siteArea(let tree): tree.map { [$0] } ?? []
       }
-    let hasCalmLocations =
-      locations?.allSatisfy { program.trees[Int($0)]?.mayThrow != true } ?? true
+    let hasCalmLocations = locations?.allSatisfy { program.trees[Int($0)]?.mayThrow != true } ?? true
     let audiences = plan.audiences.compactMap(\.tree)
     if hasCalmLocations, !plan.lacksSettings, !plan.audiences.isEmpty,
       audiences.allSatisfy(isIndexed)

@@ -65,9 +65,7 @@ extension AudienceProgramBuilder {
     program.experiences[place] = plan
   }
 
-  private mutating func locationGate(
-    _ experience: Experience, _ plan: ExperiencePlan
-  ) -> ExperiencePlan.LocationGate {
+  private mutating func locationGate(_ experience: Experience, _ plan: ExperiencePlan) -> ExperiencePlan.LocationGate {
     if let list = experience.locations, document.isArray(list), document.first(in: list) != nil {
       return plan.locations.isEmpty ? .closed : .locations
     }
@@ -92,13 +90,10 @@ extension AudienceProgramBuilder {
   }
 
   /// What the ids lead to.
-  private func members(
-    _ identifiers: [[UInt8]], in audiences: [CollationKey: Audience]
-  ) -> [ExperiencePlan.Member] {
+  private func members(_ identifiers: [[UInt8]], in audiences: [CollationKey: Audience]) -> [ExperiencePlan.Member] {
     identifiers.compactMap { wanted in
       guard let audience = audiences[CollationKey(wanted, profile.runtime)] else { return nil }
-      let isPermanent =
-        audience.type.map { rules.isText($0) && document.isNamed($0, "permanent") } ?? false
+      let isPermanent = audience.type.map { rules.isText($0) && document.isNamed($0, "permanent") } ?? false
       return ExperiencePlan.Member(id: wanted, tree: audience.tree, isPermanent: isPermanent)
     }
   }
@@ -106,8 +101,8 @@ extension AudienceProgramBuilder {
   /// What ids may lead to.
   func named(_ locations: [Audience]) -> NamedAudiences {
     NamedAudiences(
-      audiences: byID(rules.audiences), segments: byID(rules.segments),
-      locations: byID(locations), archived: Set(rules.archived.compactMap(identifier)))
+      audiences: byID(rules.audiences), segments: byID(rules.segments), locations: byID(locations),
+      archived: Set(rules.archived.compactMap(identifier)))
   }
 
   /// The first of an id counts.

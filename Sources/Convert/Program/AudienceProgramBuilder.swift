@@ -114,9 +114,7 @@ struct AudienceProgramBuilder {
 
   // MARK: leaves
 
-  private mutating func leaf(
-    _ test: RuleElement, _ place: ConditionID, _ source: VisitorSource
-  ) -> VisitorNode {
+  private mutating func leaf(_ test: RuleElement, _ place: ConditionID, _ source: VisitorSource) -> VisitorNode {
     let fault = NeverTrueReason(test, for: profile, in: document)
     if fault == .nullMatching { return .exception(place) }
     guard let comparison = test.comparison, fault == nil else {
@@ -126,8 +124,7 @@ struct AudienceProgramBuilder {
     let key = key(of: test).map { interned(VisitorKey(source: source, name: $0)) }
     return .leaf(
       VisitorLeaf(
-        predicate: predicate(key, comparison, test.value),
-        isNegated: test.isNegated(in: document), condition: place))
+        predicate: predicate(key, comparison, test.value), isNegated: test.isNegated(in: document), condition: place))
   }
 
   private func key(of test: RuleElement) -> CollationKey? {
@@ -154,9 +151,7 @@ struct AudienceProgramBuilder {
     return place
   }
 
-  private mutating func predicate(
-    _ key: Int32?, _ comparison: MatchOperator, _ value: JSONDocument.Value?
-  ) -> Int32 {
+  private mutating func predicate(_ key: Int32?, _ comparison: MatchOperator, _ value: JSONDocument.Value?) -> Int32 {
     if let key { program.index.comparisonsOfKey[Int(key)].insert(VisitorComparisons(comparison)) }
     let value = comparison.isPresence ? nil : value
     let identity = VisitorPredicate.Identity(
@@ -166,8 +161,7 @@ struct AudienceProgramBuilder {
     let operand: VisitorOperand
     switch profile.runtime {
     case .swift:
-      operand = .swift(
-        SwiftOperand(value.flatMap { VisitorText.operand($0, in: document) }, for: comparison))
+      operand = .swift(SwiftOperand(value.flatMap { VisitorText.operand($0, in: document) }, for: comparison))
     case .javaScript: operand = .script(JavaScriptOperand(value, in: document, for: comparison))
     }
     let predicate = VisitorPredicate(key: key, comparison: comparison, operand: operand)

@@ -12,9 +12,7 @@ struct JavaScriptOperand: Sendable {
   /// The pattern of `matchesPattern`, else nil. The runner searches and caches the matcher.
   let pattern: VisitorPattern?
 
-  init(
-    _ value: JSONDocument.Value?, in document: JSONDocument, for comparison: MatchOperator
-  ) {
+  init(_ value: JSONDocument.Value?, in document: JSONDocument, for comparison: MatchOperator) {
     let script = value.map { JavaScriptValue($0, in: document) }
     self.value = script
     order = script.map(JavaScriptOrder.init)
@@ -26,9 +24,9 @@ struct JavaScriptOperand: Sendable {
   }
 
   /// The parts of a list in lower case: a string split at `|`, or the elements of an array.
-  private static func list(
-    _ value: JSONDocument.Value?, _ script: JavaScriptValue?, in document: JSONDocument
-  ) -> Set<PrehashedString<[UInt16]>> {
+  private static func list(_ value: JSONDocument.Value?, _ script: JavaScriptValue?, in document: JSONDocument) -> Set<
+    PrehashedString<[UInt16]>
+  > {
     guard let value, let script else { return [] }
     switch script.kind {
     case .text:
@@ -61,14 +59,12 @@ struct JavaScriptOperand: Sendable {
     }
   }
 
-  private func verdict(
-    _ comparison: MatchOperator, _ fact: JavaScriptFact, _ value: JavaScriptValue
-  ) -> VisitorVerdict {
+  private func verdict(_ comparison: MatchOperator, _ fact: JavaScriptFact, _ value: JavaScriptValue) -> VisitorVerdict
+  {
     let lowered = fact.script.lowered
     switch comparison {
     case .equals: return VisitorVerdict(equals(fact, value))
-    case .contains:
-      return VisitorVerdict(isBlank || JavaScriptText.contains(lowered, value.lowered))
+    case .contains: return VisitorVerdict(isBlank || JavaScriptText.contains(lowered, value.lowered))
     case .startsWith: return VisitorVerdict(JavaScriptText.hasPrefix(lowered, value.lowered))
     case .endsWith: return VisitorVerdict(JavaScriptText.hasSuffix(lowered, value.lowered))
     case .less, .atMost:
@@ -111,9 +107,7 @@ struct JavaScriptFact: Sendable {
   let parts: Set<PrehashedString<[UInt16]>>
   let members: Members
 
-  init(
-    _ value: JSONDocument.Value, in document: JSONDocument, for comparisons: VisitorComparisons
-  ) {
+  init(_ value: JSONDocument.Value, in document: JSONDocument, for comparisons: VisitorComparisons) {
     (self.document, self.value) = (document, value)
     script = JavaScriptValue(value, in: document)
     let isOrdered = comparisons.contains(.less) || comparisons.contains(.atMost)
@@ -122,13 +116,12 @@ struct JavaScriptFact: Sendable {
     members = comparisons.contains(.equals) ? Self.members(of: value, script, in: document) : .none
   }
 
-  private static func members(
-    of value: JSONDocument.Value, _ script: JavaScriptValue, in document: JSONDocument
-  ) -> Members {
+  private static func members(of value: JSONDocument.Value, _ script: JavaScriptValue, in document: JSONDocument)
+    -> Members
+  {
     switch script.kind {
     case .array:
-      .elements(
-        Set(document.elements(value).compactMap { JavaScriptValue.Scalar($0, in: document) }))
+      .elements(Set(document.elements(value).compactMap { JavaScriptValue.Scalar($0, in: document) }))
     case .object where document.first(in: value) != nil:
       .names(Set(document.members(value).map { UTF16Text.decode(document.string($0.name)) }))
     case .object, .null, .boolean, .number, .text: .none
@@ -186,9 +179,7 @@ struct JavaScriptOrder: Sendable {
 
   /// True if `self` is less than (or equal to) `other`; nil if their types differ.
   func isLess(than other: JavaScriptOrder, orEqual: Bool) -> Bool? {
-    if let number, let other = other.number {
-      return orEqual ? number <= other : number < other
-    }
+    if let number, let other = other.number { return orEqual ? number <= other : number < other }
     guard number == nil, other.number == nil, type == other.type else { return nil }
     return JavaScriptValue.isLess(value, other.value, orEqual: orEqual)
   }

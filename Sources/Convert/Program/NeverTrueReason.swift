@@ -26,21 +26,17 @@ enum NeverTrueReason: Hashable, Sendable {
     self = fault
   }
 
-  private static func faultOfLenient(
-    _ test: RuleElement, _ profile: ConvertProfile, _ document: JSONDocument
-  ) -> NeverTrueReason? {
+  private static func faultOfLenient(_ test: RuleElement, _ profile: ConvertProfile, _ document: JSONDocument)
+    -> NeverTrueReason?
+  {
     if profile.knowsFamilies, test.family?.isMapped != true {
       return isText(test.ruleType, document) ? .unmappedFamily : .malformed(.ruleType)
     }
     return test.comparison == nil ? .unknownOperator : nil
   }
 
-  private static func faultOfStrict(
-    _ test: RuleElement, _ document: JSONDocument
-  ) -> NeverTrueReason? {
-    guard let matching = test.matching, document.isObject(matching) else {
-      return .malformed(.matching)
-    }
+  private static func faultOfStrict(_ test: RuleElement, _ document: JSONDocument) -> NeverTrueReason? {
+    guard let matching = test.matching, document.isObject(matching) else { return .malformed(.matching) }
     guard isText(test.matchType, document) else { return .malformed(.matchType) }
     guard let negated = test.negated,
       document.kind(negated) == .true || document.kind(negated) == .false

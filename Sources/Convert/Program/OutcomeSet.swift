@@ -20,9 +20,9 @@ package struct OutcomeSet: OptionSet, Hashable, Sendable {
   /// opposite for an `any`, itself for an `all`, in the order in which the platform asks.
   ///
   /// With parts that are open this is Kleene's logic; an exception ends the loop as well.
-  package static func inOrder(
-    _ parts: some Sequence<Int32>, continuing: OutcomeSet, _ outcome: (Int32) -> OutcomeSet
-  ) -> OutcomeSet {
+  package static func inOrder(_ parts: some Sequence<Int32>, continuing: OutcomeSet, _ outcome: (Int32) -> OutcomeSet)
+    -> OutcomeSet
+  {
     var result: OutcomeSet = []
     for part in parts {
       let part = outcome(part)

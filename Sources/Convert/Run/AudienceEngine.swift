@@ -28,13 +28,9 @@ public struct AudienceEngine: Sendable {
   /// Returns what the visitor is in, and what could not be told; with `all` also what the visitor is
   /// not in. Complexity: what the visitor's values lead to, not how many experiences there are, unless
   /// `all` are asked for.
-  public mutating func process(
-    _ visitor: [UInt8], all: Bool = false
-  ) throws(EventProblem) -> [AudienceVerdict] {
+  public mutating func process(_ visitor: [UInt8], all: Bool = false) throws(EventProblem) -> [AudienceVerdict] {
     let text = visitor.span
-    if visitor.count > limits.bytes {
-      throw EventProblem(.oversize(limit: limits.bytes), at: 0)
-    }
+    if visitor.count > limits.bytes { throw EventProblem(.oversize(limit: limits.bytes), at: 0) }
     let start = JSONScanner.skipSpace(in: text, from: 0)
     let (document, end) = try JSONDocument.event(text, from: start, limits)
     let rest = JSONScanner.skipSpace(in: text, from: end)
@@ -47,9 +43,7 @@ public struct AudienceEngine: Sendable {
 
   /// Takes up a visitor.
   package mutating func begin(_ document: JSONDocument) throws(EventProblem) {
-    runner.begin(
-      try VisitorEvent(
-        document, isBare: program.rules.isBare, choice: program.profile.memberChoice))
+    runner.begin(try VisitorEvent(document, isBare: program.rules.isBare, choice: program.profile.memberChoice))
   }
 
   /// What the visitor that was taken up is in and, with `all`, what not.
@@ -59,14 +53,13 @@ public struct AudienceEngine: Sendable {
       guard all || outcome != .no else { return [] }
       return [
         AudienceVerdict(
-          place: nil, keyBytes: nil, answer: answer(outcome, [tree], lacksSettings: false),
-          audiences: [], locations: [])
+          place: nil, keyBytes: nil, answer: answer(outcome, [tree], lacksSettings: false), audiences: [], locations: []
+        )
       ]
     }
     if let key = runner.visitor?.experience {
       guard let place = program.experienceOfKey[CollationKey(key, program.profile.runtime)] else {
-        let unknown = AudienceVerdict(
-          place: nil, keyBytes: key, answer: .no, audiences: [], locations: [])
+        let unknown = AudienceVerdict(place: nil, keyBytes: key, answer: .no, audiences: [], locations: [])
         return all ? [unknown] : []
       }
       return verdict(place, all: all).map { [$0] } ?? []
@@ -84,23 +77,21 @@ public struct AudienceEngine: Sendable {
     let plan = program.experiences[place]
     let trees = outcome == .yes || outcome == .no ? [] : runner.hangs(onExperience: place)
     return AudienceVerdict(
-      place: place, keyBytes: plan.key,
-      answer: answer(outcome, trees, lacksSettings: plan.lacksSettings),
+      place: place, keyBytes: plan.key, answer: answer(outcome, trees, lacksSettings: plan.lacksSettings),
       audiences: members(plan.audiences), locations: members(plan.locations))
   }
 
   private mutating func members(_ members: [ExperiencePlan.Member]) -> [AudienceVerdict.Member] {
     members.map {
-      AudienceVerdict.Member(
-        idBytes: $0.id, outcome: $0.tree.map { runner.outcome(of: $0) } ?? .no)
+      AudienceVerdict.Member(idBytes: $0.id, outcome: $0.tree.map { runner.outcome(of: $0) } ?? .no)
     }
   }
 
   // MARK: reasons
 
-  private mutating func answer(
-    _ outcome: OutcomeSet, _ trees: [RuleTreeID], lacksSettings: Bool
-  ) -> AudienceVerdict.Answer {
+  private mutating func answer(_ outcome: OutcomeSet, _ trees: [RuleTreeID], lacksSettings: Bool)
+    -> AudienceVerdict.Answer
+  {
     if outcome == .yes { return .yes }
     if outcome == .no { return .no }
     if outcome == .exception { return .exception(exception(trees, lacksSettings)) }
@@ -109,11 +100,8 @@ public struct AudienceEngine: Sendable {
       for leaf in runner.openLeaves(of: tree) {
         let pointer = pointer(to: leaf.condition)
         switch runner.verdict(leaf.predicate) {
-        case .open(let construct):
-          leaves.append(.init(pointer: pointer, construct: construct, isSpent: false))
-        case .spent:
-          leaves.append(
-            .init(pointer: pointer, construct: "the budget of steps is spent", isSpent: true))
+        case .open(let construct): leaves.append(.init(pointer: pointer, construct: construct, isSpent: false))
+        case .spent: leaves.append(.init(pointer: pointer, construct: "the budget of steps is spent", isSpent: true))
         case .fails, .holds, .barred: break
         }
       }

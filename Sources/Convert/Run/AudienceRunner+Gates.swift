@@ -55,9 +55,7 @@ extension AudienceRunner {
     }
   }
 
-  mutating func audienceGate(
-    _ plan: ExperiencePlan, _ decision: JSONDocument.Value?
-  ) -> OutcomeSet {
+  mutating func audienceGate(_ plan: ExperiencePlan, _ decision: JSONDocument.Value?) -> OutcomeSet {
     let asked = askedAudiences(plan, decision)
     guard !asked.isEmpty else { return .yes }
     let outcome = together(asked, isAll: plan.needsAllAudiences)
@@ -66,9 +64,7 @@ extension AudienceRunner {
 
   /// The audiences that count: permanent ones do not for a visitor who was given a variation that is
   /// still there.
-  mutating func askedAudiences(
-    _ plan: ExperiencePlan, _ decision: JSONDocument.Value?
-  ) -> [ExperiencePlan.Member] {
+  mutating func askedAudiences(_ plan: ExperiencePlan, _ decision: JSONDocument.Value?) -> [ExperiencePlan.Member] {
     guard case .sparesPermanentAudiences = program.profile.storedDecision, let decision,
       let document = visitor?.document,
       plan.variations.contains(variation(decision, in: document))
@@ -133,9 +129,7 @@ extension AudienceRunner {
     }
   }
 
-  private mutating func collect(
-    _ range: Range<Int32>, continuing: OutcomeSet, _ leaves: inout [VisitorLeaf]
-  ) {
+  private mutating func collect(_ range: Range<Int32>, continuing: OutcomeSet, _ leaves: inout [VisitorLeaf]) {
     for child in program.children(range) {
       collect(child, &leaves)
       if !outcome(ofNode: child).contains(continuing) { return }

@@ -52,12 +52,9 @@ struct AudienceRunner: Sendable {
   }
 
   /// Keeps what the visitor has under keys that the program knows.
-  private mutating func note(
-    _ data: JSONDocument.Value?, _ source: VisitorSource, in document: JSONDocument
-  ) {
+  private mutating func note(_ data: JSONDocument.Value?, _ source: VisitorSource, in document: JSONDocument) {
     guard let data, !program.keys.isEmpty else { return }
-    let members = document.distinctMembers(
-      data, profile.memberChoice, isCanonical: profile.runtime == .swift)
+    let members = document.distinctMembers(data, profile.memberChoice, isCanonical: profile.runtime == .swift)
     if profile.hasAccessors, isAccessor(members, document) {
       closed.insert(source)
       return
@@ -72,8 +69,7 @@ struct AudienceRunner: Sendable {
         facts[Int(place)] = Kept(turn: turn, value: .swift(fact))
         touch(key: place, [.canonical(fact.lowered)])
       case .javaScript:
-        let fact = JavaScriptFact(
-          value, in: document, for: program.index.comparisonsOfKey[Int(place)])
+        let fact = JavaScriptFact(value, in: document, for: program.index.comparisonsOfKey[Int(place)])
         facts[Int(place)] = Kept(turn: turn, value: .script(fact))
         touch(key: place, fact.equals(program.index.hasValues[Int(place)]))
       }
@@ -81,12 +77,9 @@ struct AudienceRunner: Sendable {
   }
 
   /// An object of this name is taken for one with methods, of which it has none.
-  private func isAccessor(
-    _ members: [(name: [UInt8], value: JSONDocument.Value)], _ document: JSONDocument
-  ) -> Bool {
+  private func isAccessor(_ members: [(name: [UInt8], value: JSONDocument.Value)], _ document: JSONDocument) -> Bool {
     members.contains { name, value in
-      name.elementsEqual("name".utf8) && document.kind(value) == .string
-        && document.isNamed(value, "RuleData")
+      name.elementsEqual("name".utf8) && document.kind(value) == .string && document.isNamed(value, "RuleData")
     }
   }
 
@@ -204,14 +197,10 @@ struct AudienceRunner: Sendable {
     guard let fact = fact(of: predicate) else { return nil }
     switch (predicate.operand, fact) {
     case (.swift(let operand), .swift(let fact)):
-      if let pattern = operand.pattern {
-        return search(pattern, of: place, in: Array(fact.text.utf8))
-      }
+      if let pattern = operand.pattern { return search(pattern, of: place, in: Array(fact.text.utf8)) }
       return operand.verdict(predicate.comparison, fact)
     case (.script(let operand), .script(let fact)):
-      if let pattern = operand.pattern {
-        return search(pattern, of: place, in: UTF16Text.encode(fact.script.text))
-      }
+      if let pattern = operand.pattern { return search(pattern, of: place, in: UTF16Text.encode(fact.script.text)) }
       return operand.verdict(predicate.comparison, fact)
     case (.swift, .script), (.script, .swift): return nil
     }
@@ -226,8 +215,7 @@ extension JavaScriptFact {
     switch script.kind {
     case .array:
       return document.elements(value).map {
-        CollationKey(
-          lowercasing: UTF16Text.encode(JavaScriptValue.text(of: $0, in: document)), .javaScript)
+        CollationKey(lowercasing: UTF16Text.encode(JavaScriptValue.text(of: $0, in: document)), .javaScript)
       }
     case .object where document.first(in: value) != nil:
       return document.members(value).map {
@@ -240,9 +228,7 @@ extension JavaScriptFact {
 
 extension AudienceRunner {
   /// Searches an attribute's string, as WTF-8, for the pattern of a predicate.
-  mutating func search(
-    _ pattern: VisitorPattern, of predicate: Int32, in subject: [UInt8]
-  ) -> VisitorVerdict {
+  mutating func search(_ pattern: VisitorPattern, of predicate: Int32, in subject: [UInt8]) -> VisitorVerdict {
     switch pattern {
     case .invalid:
       // Swift continues with false, which can be negated; JavaScript throws and catches.

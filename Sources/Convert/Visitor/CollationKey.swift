@@ -17,10 +17,8 @@ package enum CollationKey: Hashable, Sendable {
   /// Creates a key of the lowercased string, from WTF-8.
   package init(lowercasing text: [UInt8], _ runtime: ConvertProfile.Runtime) {
     switch runtime {
-    case .swift:
-      self = .canonical(SwiftText.lowercased(String(decoding: text, as: UTF8.self)))
-    case .javaScript:
-      self = .units(UTF16Text.encode(JavaScriptText.lowercased(UTF16Text.decode(text))))
+    case .swift: self = .canonical(SwiftText.lowercased(String(decoding: text, as: UTF8.self)))
+    case .javaScript: self = .units(UTF16Text.encode(JavaScriptText.lowercased(UTF16Text.decode(text))))
     }
   }
 

@@ -14,9 +14,7 @@ extension ConvertProfile {
   }
 
   /// The comparison key of a rule's value, or nil if the platform cannot convert it to a string.
-  package func comparedText(
-    of value: JSONDocument.Value, in document: JSONDocument
-  ) -> CollationKey? {
+  package func comparedText(of value: JSONDocument.Value, in document: JSONDocument) -> CollationKey? {
     switch runtime {
     case .swift: VisitorText.operand(value, in: document).map { .canonical($0) }
     case .javaScript: .units(UTF16Text.encode(JavaScriptValue.text(of: value, in: document)))

@@ -39,9 +39,7 @@ struct JavaScriptValue: Sendable {
 
   /// The elements joined by commas. Nested arrays are joined in the same way, so one iterative walk
   /// handles any depth.
-  private static func joined(
-    _ array: JSONDocument.Value, in document: JSONDocument
-  ) -> [UInt16] {
+  private static func joined(_ array: JSONDocument.Value, in document: JSONDocument) -> [UInt16] {
     var result: [UInt16] = []
     var open: [(array: JSONDocument.Value, next: JSONDocument.Value?)] = [
       (array, document.first(in: array))
@@ -66,17 +64,11 @@ struct JavaScriptValue: Sendable {
     return result
   }
 
-  private static func scalarText(
-    of value: JSONDocument.Value, in document: JSONDocument
-  ) -> [UInt16] {
+  private static func scalarText(of value: JSONDocument.Value, in document: JSONDocument) -> [UInt16] {
     switch document.kind(value) {
     case .true: Array("true".utf16)
     case .false: Array("false".utf16)
-    case .number:
-      Array(
-        JavaScriptNumber.text(
-          NumberLexeme.javascript(lexeme: document.lexeme(value).span)
-        ).utf16)
+    case .number: Array(JavaScriptNumber.text(NumberLexeme.javascript(lexeme: document.lexeme(value).span)).utf16)
     case .string, .word: UTF16Text.decode(document.string(value))
     case .object: Array("[object Object]".utf16)
     case .null, .array: []
@@ -97,8 +89,7 @@ extension JavaScriptValue {
       case .null: self = .null
       case .true: self = .boolean(true)
       case .false: self = .boolean(false)
-      case .number:
-        self = .number(NumberLexeme.javascript(lexeme: document.lexeme(value).span))
+      case .number: self = .number(NumberLexeme.javascript(lexeme: document.lexeme(value).span))
       case .string, .word: self = .text(UTF16Text.decode(document.string(value)))
       case .array, .object: return nil
       }

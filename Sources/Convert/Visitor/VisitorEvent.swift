@@ -17,8 +17,7 @@ package struct VisitorEvent: Sendable {
   /// The key of the only experience to evaluate; nil for all.
   package let experience: [UInt8]?
 
-  private static let shape =
-    "an event is an object: {\"attributes\":{…},\"location\":{…}}"
+  private static let shape = "an event is an object: {\"attributes\":{…},\"location\":{…}}"
   private static let standardEnvironment = Array("live".utf8)
   private static let members = JSONWords([
     "attributes", "location", "bucketed", "segments", "environment", "experience",
@@ -28,9 +27,7 @@ package struct VisitorEvent: Sendable {
   ///
   /// If `isBare`, an object without `attributes` is itself the attributes. Throws if the value is
   /// not an object or a known member has a wrong type, with the offset in the document's text.
-  package init(
-    _ document: JSONDocument, isBare: Bool, choice: MemberChoice
-  ) throws(EventProblem) {
+  package init(_ document: JSONDocument, isBare: Bool, choice: MemberChoice) throws(EventProblem) {
     guard document.isObject(document.root) else { throw EventProblem(.dialect(Self.shape), at: 0) }
     let members = document.members(of: document.root, named: Self.members, choice)
     self.document = document
@@ -48,29 +45,24 @@ package struct VisitorEvent: Sendable {
     experience = try Self.text(members[5], "experience", document)
   }
 
-  private static func object(
-    _ value: JSONDocument.Value?, _ name: String, _ document: JSONDocument
-  ) throws(EventProblem) -> JSONDocument.Value? {
+  private static func object(_ value: JSONDocument.Value?, _ name: String, _ document: JSONDocument)
+    throws(EventProblem) -> JSONDocument.Value?
+  {
     guard let value, !document.isNull(value) else { return nil }
-    guard document.isObject(value) else {
-      throw mistyped(value, name, "an object or null", document)
-    }
+    guard document.isObject(value) else { throw mistyped(value, name, "an object or null", document) }
     return value
   }
 
-  private static func text(
-    _ value: JSONDocument.Value?, _ name: String, _ document: JSONDocument
-  ) throws(EventProblem) -> [UInt8]? {
+  private static func text(_ value: JSONDocument.Value?, _ name: String, _ document: JSONDocument) throws(EventProblem)
+    -> [UInt8]?
+  {
     guard let value, !document.isNull(value) else { return nil }
-    guard document.kind(value) == .string else {
-      throw mistyped(value, name, "a string or null", document)
-    }
+    guard document.kind(value) == .string else { throw mistyped(value, name, "a string or null", document) }
     return document.string(value)
   }
 
-  private static func texts(
-    _ value: JSONDocument.Value?, _ document: JSONDocument
-  ) throws(EventProblem) -> Set<[UInt8]> {
+  private static func texts(_ value: JSONDocument.Value?, _ document: JSONDocument) throws(EventProblem) -> Set<[UInt8]>
+  {
     guard let value, !document.isNull(value) else { return [] }
     let elements = document.isArray(value) ? document.elements(value) : []
     guard document.isArray(value), elements.allSatisfy({ document.kind($0) == .string }) else {
@@ -79,9 +71,9 @@ package struct VisitorEvent: Sendable {
     return Set(elements.map { document.string($0) })
   }
 
-  private static func mistyped(
-    _ value: JSONDocument.Value, _ name: String, _ wanted: String, _ document: JSONDocument
-  ) -> EventProblem {
+  private static func mistyped(_ value: JSONDocument.Value, _ name: String, _ wanted: String, _ document: JSONDocument)
+    -> EventProblem
+  {
     EventProblem(.mistyped(name, wanted: wanted), at: document.range(value).lower)
   }
 }

@@ -20,8 +20,7 @@ package enum VisitorText {
     case .string, .word: String(decoding: document.string(value), as: UTF8.self)
     case .true: "true"
     case .false: "false"
-    case .number:
-      SwiftText.description(of: NumberLexeme.javascript(lexeme: document.lexeme(value).span))
+    case .number: SwiftText.description(of: NumberLexeme.javascript(lexeme: document.lexeme(value).span))
     case .null, .array, .object: nil
     }
   }

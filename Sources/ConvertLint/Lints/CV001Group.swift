@@ -32,7 +32,6 @@ extension ConvertCheck {
         isObject
           ? "\(subject.listName(of: group)) must be a list that is not empty"
           : "an object with \(subject.listName(of: group)) must stand here",
-        at: list.map(subject.document.range) ?? group.condition.range,
-        outcomes: subject.outcomes { _ in .neverTrue })
+        at: list.map(subject.document.range) ?? group.condition.range, outcomes: subject.outcomes { _ in .neverTrue })
     })
 }

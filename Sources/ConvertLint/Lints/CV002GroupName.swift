@@ -31,14 +31,12 @@ extension ConvertCheck {
       case .sound, .lacksList, .isNull: break
       case .misnamed(let name):
         findings.add(
-          "\(text: subject.shown(name)) is not read as \(wanted)",
-          at: subject.document.range(name), outcomes: subject.lostOutcomes(of: group),
-          hint: "write \(text: wanted.utf8)")
+          "\(text: subject.shown(name)) is not read as \(wanted)", at: subject.document.range(name),
+          outcomes: subject.lostOutcomes(of: group), hint: "write \(text: wanted.utf8)")
       case .isLeaf:
         findings.add(
           "a condition where \(wanted) is looked for", at: group.condition.range,
-          outcomes: subject.lostOutcomes(of: group),
-          hint: "the levels are OR, AND, OR_WHEN, then conditions")
+          outcomes: subject.lostOutcomes(of: group), hint: "the levels are OR, AND, OR_WHEN, then conditions")
       }
     })
 }

@@ -27,7 +27,6 @@ extension ConvertCheck {
     .group { subject, group, findings in
       guard group.isSpared, case .lacksList = subject.state(of: group) else { return }
       findings.add(
-        "an OR_WHEN without conditions", at: group.condition.range,
-        outcomes: subject.lostOutcomes(of: group))
+        "an OR_WHEN without conditions", at: group.condition.range, outcomes: subject.lostOutcomes(of: group))
     })
 }

@@ -22,8 +22,7 @@ extension ConvertCheck {
         convertcom/javascript-sdk: packages/rules @5.0.1; both run
         """,
       fires: .leaf(
-        #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":«{"match_type":"matches"}»}"#
-      ),
+        #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":«{"match_type":"matches"}»}"#),
       silent: .leaf(
         #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}"#
       )),
@@ -46,9 +45,7 @@ extension ConvertCheck {
 }
 
 extension ConvertLintContext {
-  fileprivate func addNull(
-    _ range: ByteRange, leafOf leaf: PlacedLeaf?, to findings: inout Findings
-  ) {
+  fileprivate func addNull(_ range: ByteRange, leafOf leaf: PlacedLeaf?, to findings: inout Findings) {
     findings.add(
       leaf == nil ? "null where a group belongs" : "null where a condition belongs", at: range,
       outcomes: outcomes { $0.nullThrows ? .crashAtEvaluation : leaf == nil ? nil : .neverTrue })
@@ -62,8 +59,7 @@ extension ConvertLintContext {
     let matching = range(test.matching, or: leaf)
     guard let options = test.matching, document.isObject(options) else {
       return findings.add(
-        test.matching == nil ? "no matching" : "matching must be an object", at: matching,
-        outcomes: never)
+        test.matching == nil ? "no matching" : "matching must be an object", at: matching, outcomes: never)
     }
     if text(test.matchType) == nil {
       findings.add(
@@ -72,19 +68,17 @@ extension ConvertLintContext {
     }
     if kind(test.negated) != .true, kind(test.negated) != .false {
       findings.add(
-        test.negated == nil
-          ? "no negated: iOS takes it for false" : "negated must be true or false",
+        test.negated == nil ? "no negated: iOS takes it for false" : "negated must be true or false",
         at: test.negated.map(document.range) ?? matching, outcomes: strict)
     }
     if test.comparison?.isPresence == true, test.comparison != .isMissingOnKey { return }
     let lacksValue = outcomes(of: test) { $0.members == .demanded ? .neverTrue : .otherResult }
     guard let value = test.value else {
-      return findings.add(
-        "no value: iOS compares with the empty text", at: leaf.range, outcomes: lacksValue)
+      return findings.add("no value: iOS compares with the empty text", at: leaf.range, outcomes: lacksValue)
     }
     guard document.isNull(value) else { return }
     findings.add(
-      "a null value: iOS compares with the empty text, JavaScript with `null`",
-      at: document.range(value), outcomes: outcomes(of: test) { _ in .otherResult })
+      "a null value: iOS compares with the empty text, JavaScript with `null`", at: document.range(value),
+      outcomes: outcomes(of: test) { _ in .otherResult })
   }
 }

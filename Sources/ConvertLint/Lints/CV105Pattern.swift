@@ -21,8 +21,7 @@ extension ConvertCheck {
         convertcom/javascript-sdk: packages/rules @5.0.1
         """,
       fires: .leaf(
-        #"{"rule_type":"url","key":"url","value":«"(shop"»,"matching":{"match_type":"regexMatches","negated":false}}"#
-      ),
+        #"{"rule_type":"url","key":"url","value":«"(shop"»,"matching":{"match_type":"regexMatches","negated":false}}"#),
       silent: .leaf(
         #"{"rule_type":"url","key":"url","value":"^https://shop","matching":{"match_type":"regexMatches","negated":false}}"#
       )),

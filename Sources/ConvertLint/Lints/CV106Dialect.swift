@@ -42,8 +42,7 @@ extension ConvertCheck {
         at: subject.document.range(pattern.value),
         severity: grave.isEmpty && refusing.isEmpty ? .info : nil,
         outcomes: subject.outcomes(of: test) { profile in
-          pattern.isInvalid(in: profile.runtime.patterns)
-            ? subject.outcome(ofInvalid: test, on: profile) : nil
+          pattern.isInvalid(in: profile.runtime.patterns) ? subject.outcome(ofInvalid: test, on: profile) : nil
         })
     })
 }

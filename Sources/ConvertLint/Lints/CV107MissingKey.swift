@@ -19,9 +19,7 @@ extension ConvertCheck {
         convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules @2.0.0; \
         convertcom/javascript-sdk: packages/rules @5.0.1; both run
         """,
-      fires: .leaf(
-        #"«{"rule_type":"country","value":"FR","matching":{"match_type":"equals","negated":false}}»"#
-      ),
+      fires: .leaf(#"«{"rule_type":"country","value":"FR","matching":{"match_type":"equals","negated":false}}»"#),
       silent: .leaf(
         #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}"#
       )),

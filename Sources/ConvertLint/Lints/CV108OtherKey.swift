@@ -20,8 +20,7 @@ extension ConvertCheck {
         convertcom/javascript-sdk: packages/rules @5.0.1; both run
         """,
       fires: .leaf(
-        #"{"rule_type":"city","key":«"town"»,"value":"Lyon","matching":{"match_type":"matches","negated":false}}"#
-      ),
+        #"{"rule_type":"city","key":«"town"»,"value":"Lyon","matching":{"match_type":"matches","negated":false}}"#),
       silent: .leaf(
         #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}"#
       )),
@@ -33,7 +32,6 @@ extension ConvertCheck {
       let outcomes = subject.outcomes { $0.keys == .byFamily ? .otherResult : nil }
       if outcomes.rows.isEmpty { return }
       findings.add(
-        "iOS looks for \(text: type), not for \(text: name)", at: subject.document.range(key),
-        outcomes: outcomes)
+        "iOS looks for \(text: type), not for \(text: name)", at: subject.document.range(key), outcomes: outcomes)
     })
 }

@@ -32,8 +32,7 @@ extension ConvertCheck {
         let message = subject.doubt(about: value, for: comparison, in: test.family)
       else { return }
       let outcomes = subject.outcomes(of: test) {
-        $0.runtime == .swift || comparison == .isIn && subject.kind(value) == .number
-          ? .otherResult : nil
+        $0.runtime == .swift || comparison == .isIn && subject.kind(value) == .number ? .otherResult : nil
       }
       if outcomes.rows.isEmpty { return }
       findings.add(message, at: subject.document.range(value), outcomes: outcomes)
@@ -42,12 +41,10 @@ extension ConvertCheck {
 
 extension ConvertLintContext {
   /// The message about a problematic number, or array of numbers, as a condition's value; or nil.
-  fileprivate func doubt(
-    about value: JSONDocument.Value, for comparison: MatchOperator, in family: VisitorFamily?
-  ) -> Message? {
-    if document.kind(value) == .array, comparison == .isIn {
-      return "a list that is no text: iOS reads nothing"
-    }
+  fileprivate func doubt(about value: JSONDocument.Value, for comparison: MatchOperator, in family: VisitorFamily?)
+    -> Message?
+  {
+    if document.kind(value) == .array, comparison == .isIn { return "a list that is no text: iOS reads nothing" }
     guard document.kind(value) == .number else { return nil }
     let number = NumberLexeme.javascript(lexeme: document.lexeme(value).span)
     let isOdd = number.magnitude > 0x1p53 || (number != 0 && number.magnitude < 1e-4)
@@ -56,9 +53,7 @@ extension ConvertLintContext {
     case .isIn: return "a number for a list"
     case .equals, .contains, .startsWith, .endsWith, .matchesPattern:
       if isOdd { return "iOS writes this number with an exponent" }
-      if number == number.rounded() {
-        return "iOS compares with the text of a decimal: `.0` at its end"
-      }
+      if number == number.rounded() { return "iOS compares with the text of a decimal: `.0` at its end" }
       return family?.operand == .text ? "a number where a text belongs" : nil
     case .exists, .isMissing, .isMissingOnKey: return nil
     }

@@ -35,12 +35,11 @@ extension ConvertCheck {
         // If the empty string matches, the negated condition is false on iOS as well.
         if subject.asksForNothing(test, comparison) { return }
         findings.add(
-          "true on iOS where the attribute is missing, false in JavaScript",
-          at: subject.document.range(negated), outcomes: outcomes)
+          "true on iOS where the attribute is missing, false in JavaScript", at: subject.document.range(negated),
+          outcomes: outcomes)
       } else if subject.asksForNothing(test, comparison), let value = test.value {
         findings.add(
-          "iOS finds the empty text in a missing attribute", at: subject.document.range(value),
-          outcomes: outcomes)
+          "iOS finds the empty text in a missing attribute", at: subject.document.range(value), outcomes: outcomes)
       }
     })
 }

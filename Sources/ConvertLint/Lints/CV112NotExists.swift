@@ -29,7 +29,6 @@ extension ConvertCheck {
       else { return }
       findings.add(
         "JavaScript never finds a missing attribute so", at: subject.document.range(name),
-        outcomes: subject.outcomes { $0.missingKey == .isFalse ? .otherResult : nil },
-        hint: "write `doesNotExist`")
+        outcomes: subject.outcomes { $0.missingKey == .isFalse ? .otherResult : nil }, hint: "write `doesNotExist`")
     })
 }

@@ -31,12 +31,11 @@ extension ConvertCheck {
       else { return }
       if let text = subject.text(value), GroupedNumber.swift(text) != nil { return }
       let outcomes = subject.outcomes(of: test) {
-        $0.runtime == .swift
-          ? (subject.isNegated(test) ? .alwaysTrue : .neverTrue) : .otherResult
+        $0.runtime == .swift ? (subject.isNegated(test) ? .alwaysTrue : .neverTrue) : .otherResult
       }
       if outcomes.rows.isEmpty { return }
       findings.add(
-        "\(text: subject.shown(value)) is no number to compare with",
-        at: subject.document.range(value), outcomes: outcomes)
+        "\(text: subject.shown(value)) is no number to compare with", at: subject.document.range(value),
+        outcomes: outcomes)
     })
 }

@@ -35,9 +35,7 @@ extension ConvertCheck {
 
 extension ConvertLintContext {
   /// The message if a value does not have the type or range of its family; nil if it does.
-  fileprivate func misfit(
-    _ value: JSONDocument.Value, _ family: VisitorFamily, _ name: [UInt8]
-  ) -> Message? {
+  fileprivate func misfit(_ value: JSONDocument.Value, _ family: VisitorFamily, _ name: [UInt8]) -> Message? {
     let kind = document.kind(value)
     // Null values, and numbers instead of strings, are reported by other lints.
     if kind == .null { return nil }
@@ -50,8 +48,7 @@ extension ConvertLintContext {
         return number >= range.lowerBound && number <= range.upperBound
           ? nil : "\(text: name) goes from \(Int(range.lowerBound)) to \(Int(range.upperBound))"
       }
-    case .boolean:
-      return kind == .true || kind == .false ? nil : "\(text: name) is true or false"
+    case .boolean: return kind == .true || kind == .false ? nil : "\(text: name) is true or false"
     case .text:
       if kind == .number { return nil }
       guard let text = text(value) else { return "\(text: name) compares with a text" }

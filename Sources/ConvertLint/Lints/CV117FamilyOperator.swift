@@ -19,8 +19,7 @@ extension ConvertCheck {
         of the rule elements
         """,
       fires: .leaf(
-        #"{"rule_type":"country","key":"country","value":"FR","matching":{"match_type":«"contains"»,"negated":false}}"#
-      ),
+        #"{"rule_type":"country","key":"country","value":"FR","matching":{"match_type":«"contains"»,"negated":false}}"#),
       silent: .leaf(
         #"{"rule_type":"country","key":"country","value":"FR","matching":{"match_type":"equals","negated":false}}"#
       )),
@@ -31,7 +30,6 @@ extension ConvertCheck {
         !types.contains(where: { $0.utf8.elementsEqual(name) })
       else { return }
       findings.add(
-        "\(text: family) has \(types.joined(separator: ", ")), not \(text: name)",
-        at: subject.document.range(value))
+        "\(text: family) has \(types.joined(separator: ", ")), not \(text: name)", at: subject.document.range(value))
     })
 }

@@ -44,8 +44,7 @@ extension ConvertLintContext {
         return "the list is lowered, the attribute is not: capitals never match"
       }
       let parts = text.split(separator: 0x7C, omittingEmptySubsequences: false)
-      return parts.contains { $0.first == 0x20 || $0.last == 0x20 }
-        ? "blanks round `|` count" : nil
+      return parts.contains { $0.first == 0x20 || $0.last == 0x20 } ? "blanks round `|` count" : nil
     case .contains:
       return profiles.contains { $0.runtime.isBlank(text) } ? "everybody contains nothing" : nil
     default: return nil
@@ -66,8 +65,7 @@ extension ConvertProfile.Runtime {
   /// True if a WTF-8 string consists only of characters that the platform treats as whitespace.
   fileprivate func isBlank(_ text: [UInt8]) -> Bool {
     switch self {
-    case .swift:
-      String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy(SwiftText.isBlank)
+    case .swift: String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy(SwiftText.isBlank)
     case .javaScript: UTF16Text.decode(text).allSatisfy(JavaScriptText.isBlank)
     }
   }

@@ -53,8 +53,7 @@ extension ConvertCheck {
 extension ConvertLintContext {
   /// Reports a condition, at `range`, on an experience that some platform does not find.
   fileprivate func checkTarget(
-    of test: RuleElement, at range: ByteRange, _ hints: inout ReferenceHints,
-    _ findings: inout Findings
+    of test: RuleElement, at range: ByteRange, _ hints: inout ReferenceHints, _ findings: inout Findings
   ) {
     var outcomes = Outcomes()
     var wanted: CollationKey?
@@ -66,14 +65,13 @@ extension ConvertLintContext {
     }
     if outcomes.rows.isEmpty { return }
     guard let value = test.value, let wanted else {
-      return findings.add(
-        "it names no experience", at: test.value.map(document.range) ?? range, outcomes: outcomes)
+      return findings.add("it names no experience", at: test.value.map(document.range) ?? range, outcomes: outcomes)
     }
     let names = outcomes.rows.map(\.platform).joined(separator: ", ")
     findings.add(
       outcomes.rows.count < views.count
         ? "\(names) finds no experience by the key \(text: wanted.bytes)"
-        : "no experience has the key \(text: shown(value))",
-      at: document.range(value), outcomes: outcomes, hint: hints.hint(for: wanted.bytes))
+        : "no experience has the key \(text: shown(value))", at: document.range(value), outcomes: outcomes,
+      hint: hints.hint(for: wanted.bytes))
   }
 }

@@ -30,8 +30,7 @@ extension ConvertCheck {
       if outcomes.rows.isEmpty { return }
       for location in subject.rules.locations {
         for range in subject.rules.decodingFaults(in: location) {
-          findings.add(
-            "iOS cannot decode this, and loses all locations", at: range, outcomes: outcomes)
+          findings.add("iOS cannot decode this, and loses all locations", at: range, outcomes: outcomes)
         }
       }
     })

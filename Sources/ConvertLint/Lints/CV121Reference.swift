@@ -30,12 +30,11 @@ extension ConvertCheck {
       var audiences = ReferenceHints((rules.audiences + rules.segments).map(\.id), in: subject)
       var locations = ReferenceHints(rules.locations.map(\.id), in: subject)
       for experience in rules.experiences {
-        subject.check(
-          experience, experience.audiences, against: \.audiences, &audiences, &findings
-        ) { _ in .alwaysTrue }
-        subject.check(
-          experience, experience.locations, against: \.locations, &locations, &findings
-        ) { $0.locations == .allOrNothing ? .alwaysTrue : .neverTrue }
+        subject.check(experience, experience.audiences, against: \.audiences, &audiences, &findings) { _ in .alwaysTrue
+        }
+        subject.check(experience, experience.locations, against: \.locations, &locations, &findings) {
+          $0.locations == .allOrNothing ? .alwaysTrue : .neverTrue
+        }
       }
     })
 }
@@ -44,9 +43,8 @@ extension ConvertLintContext {
   /// Reports the references of a list that some platform cannot resolve. `outcome` is the effect on
   /// a platform if it can resolve none of them.
   fileprivate func check(
-    _ experience: Experience, _ list: JSONDocument.Value?,
-    against names: KeyPath<AudienceView, Set<CollationKey>>, _ hints: inout ReferenceHints,
-    _ findings: inout Findings, _ outcome: (ConvertProfile) -> Outcome
+    _ experience: Experience, _ list: JSONDocument.Value?, against names: KeyPath<AudienceView, Set<CollationKey>>,
+    _ hints: inout ReferenceHints, _ findings: inout Findings, _ outcome: (ConvertProfile) -> Outcome
   ) {
     guard let list, document.isArray(list) else { return }
     let entry = document.range(experience.entry)

@@ -36,8 +36,7 @@ extension ConvertCheck {
       }
       if outcomes.rows.isEmpty { return }
       findings.add(
-        isShadowed
-          ? "locations are listed: this has no effect" : "iOS does not look at a site area",
+        isShadowed ? "locations are listed: this has no effect" : "iOS does not look at a site area",
         at: subject.document.range(area), outcomes: outcomes)
     })
 }

@@ -36,8 +36,7 @@ extension ConvertCheck {
         let outcomes = subject.outcomes(of: experience) { _ in .otherResult }
         if text != "any", text != "all", !outcomes.rows.isEmpty {
           findings.add(
-            "neither `any` nor `all`: it means any", at: subject.document.range(matching),
-            outcomes: outcomes)
+            "neither `any` nor `all`: it means any", at: subject.document.range(matching), outcomes: outcomes)
         }
       } else {
         findings.add(
@@ -46,8 +45,7 @@ extension ConvertCheck {
       }
       if let locations = experience.locationMatching {
         findings.add(
-          "how locations are joined is not looked at: it is always any",
-          at: subject.document.range(locations),
+          "how locations are joined is not looked at: it is always any", at: subject.document.range(locations),
           outcomes: subject.outcomes(of: experience) { _ in .noEffect })
       }
     })
@@ -59,8 +57,7 @@ extension ConvertLintContext {
       !document.elements(audiences).isEmpty
     else { return }
     findings.add(
-      "no settings: JavaScript throws once an audience counts",
-      at: document.range(experience.entry),
+      "no settings: JavaScript throws once an audience counts", at: document.range(experience.entry),
       outcomes: outcomes(of: experience) { $0.missingSettingsThrow ? .crashAtEvaluation : nil })
   }
 }

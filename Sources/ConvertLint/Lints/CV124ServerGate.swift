@@ -33,21 +33,17 @@ extension ConvertCheck {
         if outcomes.rows.isEmpty { continue }
         if let environment = experience.environment, subject.kind(environment) != .null {
           findings.add(
-            "iOS does not look at the environment", at: subject.document.range(environment),
-            outcomes: outcomes)
+            "iOS does not look at the environment", at: subject.document.range(environment), outcomes: outcomes)
         }
         guard let list = experience.audiences, subject.document.isArray(list) else { continue }
         for reference in subject.document.elements(list) {
           guard let id = subject.text(reference), segments.contains(id) else { continue }
-          findings.add(
-            "iOS does not look at segments", at: subject.document.range(reference),
-            outcomes: outcomes)
+          findings.add("iOS does not look at segments", at: subject.document.range(reference), outcomes: outcomes)
         }
       }
       for archived in subject.rules.archived {
         findings.add(
-          "iOS does not know that the experience is archived",
-          at: subject.document.range(archived), outcomes: outcomes)
+          "iOS does not know that the experience is archived", at: subject.document.range(archived), outcomes: outcomes)
       }
     })
 }

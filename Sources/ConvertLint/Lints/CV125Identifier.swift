@@ -49,8 +49,7 @@ extension ConvertLintContext {
         guard let list, document.isArray(list) else { continue }
         for reference in document.elements(list) where text(reference) == nil {
           findings.add(
-            "a reference must be a text: JavaScript finds nothing by it",
-            at: document.range(reference),
+            "a reference must be a text: JavaScript finds nothing by it", at: document.range(reference),
             outcomes: outcomes { $0.identifiers == .text ? .ruleDropped : .noEffect })
         }
       }
@@ -63,8 +62,8 @@ extension ConvertLintContext {
 
   /// Reports entries with the name of an earlier entry, if a platform loads both.
   fileprivate func checkRepeated<Entry>(
-    _ entries: [Entry], _ place: (Entry) -> JSONDocument.Value,
-    _ name: (Entry) -> JSONDocument.Value?, _ findings: inout Findings
+    _ entries: [Entry], _ place: (Entry) -> JSONDocument.Value, _ name: (Entry) -> JSONDocument.Value?,
+    _ findings: inout Findings
   ) {
     for repeated in self.repeated(entries, place, name, .noEffect) {
       let platforms = repeated.outcomes.rows.map(\.platform)
@@ -90,8 +89,8 @@ extension ConvertLintContext {
   /// The repeated names in the order of the entries, each with its first occurrence, and with
   /// `outcome` for each platform that loads both.
   private func repeated<Entry>(
-    _ entries: [Entry], _ place: (Entry) -> JSONDocument.Value,
-    _ name: (Entry) -> JSONDocument.Value?, _ outcome: Outcome
+    _ entries: [Entry], _ place: (Entry) -> JSONDocument.Value, _ name: (Entry) -> JSONDocument.Value?,
+    _ outcome: Outcome
   ) -> [(value: JSONDocument.Value, first: JSONDocument.Value, outcomes: Outcomes)] {
     var found: [JSONDocument.Value: (first: JSONDocument.Value, outcomes: Outcomes)] = [:]
     for view in views {

@@ -31,8 +31,7 @@ extension ConvertCheck {
       for (entries, used) in [(rules.audiences, audiences), (rules.locations, locations)] {
         for entry in entries {
           guard let id = entry.id, !used.contains(subject.shown(id)) else { continue }
-          findings.add(
-            "no experience refers to \(text: subject.shown(id))", at: subject.document.range(id))
+          findings.add("no experience refers to \(text: subject.shown(id))", at: subject.document.range(id))
         }
       }
     })

@@ -35,14 +35,11 @@ extension ConvertCheck {
       switch pattern.surveys.compactMap(\.cost).max() {
       case nil, .linear: break
       case .polynomial:
-        findings.add(
-          "repetitions beside each other take the same letters",
-          at: subject.document.range(value))
+        findings.add("repetitions beside each other take the same letters", at: subject.document.range(value))
       case .exponential:
         findings.add(
           "a repetition inside of another one takes the same letters as what follows it",
-          at: subject.document.range(value),
-          outcomes: subject.outcomes(of: test) { _ in .otherResult })
+          at: subject.document.range(value), outcomes: subject.outcomes(of: test) { _ in .otherResult })
       }
     })
 }

@@ -36,9 +36,8 @@ extension ConvertCheck {
       let isObject = subject.document.isObject(experience.entry)
       for (fault, outcomes) in found where !named.contains(fault) {
         findings.add(
-          isObject
-            ? "iOS cannot decode this, and loses the experience"
-            : "an experience must be an object", at: fault, outcomes: outcomes)
+          isObject ? "iOS cannot decode this, and loses the experience" : "an experience must be an object", at: fault,
+          outcomes: outcomes)
       }
     })
 }

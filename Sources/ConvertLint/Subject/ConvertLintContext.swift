@@ -45,8 +45,7 @@ package struct ConvertLintContext: Sendable {
 
   private var text: TextLintContext {
     TextLintContext(
-      document: document,
-      platforms: profiles.map { TextLintContext.Platform(name: $0.name, reader: $0.reader) })
+      document: document, platforms: profiles.map { TextLintContext.Platform(name: $0.name, reader: $0.reader) })
   }
 
   /// The rule sets of the document with their owners.
@@ -75,9 +74,7 @@ package struct ConvertLintContext: Sendable {
 
   /// Collects the results of `outcome` for a finding about `experience`. Platforms that drop the
   /// experience are skipped, because the drop has its own code.
-  func outcomes(
-    of experience: Experience, _ outcome: (ConvertProfile) -> Outcome?
-  ) -> Outcomes {
+  func outcomes(of experience: Experience, _ outcome: (ConvertProfile) -> Outcome?) -> Outcomes {
     let entry = document.range(experience.entry)
     var outcomes = Outcomes()
     for view in views where view.keeps(entry) {

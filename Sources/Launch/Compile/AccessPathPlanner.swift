@@ -140,11 +140,8 @@ struct AccessPathPlanner {
   }
 
   private mutating func composite(_ equal: Equal) -> Cover {
-    accesses.append(
-      AccessPath(lead: .equal, channel: equal.value.channel, values: AccessPath.Values(equal.value))
-    )
-    return Cover(
-      cost: equal.cost, count: 1, proven: InlineInts(equal.node), isExact: true, mostValues: 1)
+    accesses.append(AccessPath(lead: .equal, channel: equal.value.channel, values: AccessPath.Values(equal.value)))
+    return Cover(cost: equal.cost, count: 1, proven: InlineInts(equal.node), isExact: true, mostValues: 1)
   }
 
   private mutating func single(_ lead: AccessPath.Lead, _ channel: Int32) -> Cover {
@@ -176,8 +173,7 @@ struct AccessPathPlanner {
           narrow(Band(channel: channel, low: low, high: high, isInteger: true))
         case .other(.decimalBand(let low, let high), let channel):
           narrow(Band(channel: channel, low: low, high: high, isInteger: false))
-        case .other(let lead, let channel):
-          best.consider(single(lead, channel), at: accesses.count - 1)
+        case .other(let lead, let channel): best.consider(single(lead, channel), at: accesses.count - 1)
         }
       } else {
         let cover = covers.removeLast()

@@ -83,8 +83,7 @@ package struct ConditionForest: Sendable {
   private mutating func append(_ builder: borrowing ProgramBuilder, _ rule: Rule) {
     let (firstNode, firstMember) = (Int32(nodes.count), Int32(members.count))
     for node in builder.nodes {
-      let children =
-        (node.children.lowerBound + firstMember)..<(node.children.upperBound + firstMember)
+      let children = (node.children.lowerBound + firstMember)..<(node.children.upperBound + firstMember)
       let form: Form =
         switch node.form {
         case .all: .all

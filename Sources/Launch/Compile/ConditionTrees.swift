@@ -44,9 +44,7 @@ struct ConditionTrees {
 
   /// Adds the tree below `top` and returns the index of its root. `members` contains the children
   /// of groups, as indices into `built`.
-  mutating func add(
-    _ top: Int32, of built: [ProgramBuilder.BuiltNode], _ members: [Int32]
-  ) -> Int32 {
+  mutating func add(_ top: Int32, of built: [ProgramBuilder.BuiltNode], _ members: [Int32]) -> Int32 {
     let root = Int32(nodes.count)
     var leaves: UInt32 = 0
     work.append((top, -1))
@@ -77,9 +75,8 @@ struct ConditionTrees {
   ///
   /// Each leaf becomes one step. Exits are passed down from the root: in an `all`, a true member
   /// continues with the next one and a false one takes the group's exit; in an `any`, the reverse.
-  mutating func emit(
-    _ root: Int32, without proven: InlineInts = InlineInts(), to steps: inout [Program.Step]
-  ) -> Int32 {
+  mutating func emit(_ root: Int32, without proven: InlineInts = InlineInts(), to steps: inout [Program.Step]) -> Int32
+  {
     if leaves(below: root, without: proven) == 0 { return Program.Step.match }
     let first = Int32(steps.count)
     let end = nodes[Int(root)].next
@@ -103,8 +100,7 @@ struct ConditionTrees {
         if group.form == .all { exit.onTrue = behind } else { exit.onFalse = behind }
       }
       if isLeaf {
-        steps.append(
-          Program.Step(predicate: node.predicate, onTrue: exit.onTrue, onFalse: exit.onFalse))
+        steps.append(Program.Step(predicate: node.predicate, onTrue: exit.onTrue, onFalse: exit.onFalse))
       } else {
         open.append(group)
         group = OpenGroup(form: node.form, next: node.next, end: behind, exit: exit)

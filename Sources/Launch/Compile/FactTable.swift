@@ -53,9 +53,7 @@ struct FactTable {
   }
 
   /// The index in `tokens` of the token with `source` between its delimiters.
-  mutating func token(
-    _ source: Span<UInt8>, _ grammar: TokenGrammar
-  ) -> Int32 {
+  mutating func token(_ source: Span<UInt8>, _ grammar: TokenGrammar) -> Int32 {
     let place = Int(sources.place(of: source))
     if place == tokens.count {
       let content = grammar.content(sources.values[place])
@@ -63,8 +61,8 @@ struct FactTable {
       let isKnown = content.function.map { Conversion(function: $0) != nil } ?? true
       tokens.append(
         ConsequenceTemplate.Token(
-          source: sources.values[place], fact: lookup.fact, conversion: lookup.conversion,
-          hasUnknownFunction: !isKnown, crashes: lookup.crashesAtLoad))
+          source: sources.values[place], fact: lookup.fact, conversion: lookup.conversion, hasUnknownFunction: !isKnown,
+          crashes: lookup.crashesAtLoad))
     }
     return Int32(place)
   }
@@ -112,8 +110,7 @@ struct FactTable {
 
   mutating func predicate(_ predicate: Predicate) -> UInt32 {
     let literal = UInt64(predicate.literal) << 32 | UInt64(predicate.conversion.rawValue)
-    return predicates.place(
-      of: predicate, hash: PlaceIndex.hash(UInt64(predicate.fact), literal))
+    return predicates.place(of: predicate, hash: PlaceIndex.hash(UInt64(predicate.fact), literal))
   }
 }
 
@@ -123,8 +120,7 @@ extension FactSource {
     switch self {
     case .data(let key): PlaceIndex.hash(key.span)
     case .special(let key): PlaceIndex.hash(PlaceIndex.hash(key.rawValue.utf8.span), 1)
-    case .state(let name, let key):
-      PlaceIndex.hash(PlaceIndex.hash(name.span), PlaceIndex.hash(key.span))
+    case .state(let name, let key): PlaceIndex.hash(PlaceIndex.hash(name.span), PlaceIndex.hash(key.span))
     case .nothing: 0
     case .crash: 1
     }

@@ -13,17 +13,13 @@ extension FactTable {
   mutating func lookup(_ key: Span<UInt8>, _ conversion: Conversion) -> KeyLookup {
     if let fact = knownFact(ofKey: key) { return KeyLookup(fact: fact, conversion: conversion) }
     switch profile.keys {
-    case .template(let grammar) where !key.survivesTemplates:
-      return lookup(key, conversion, grammar)
-    case .literal, .template:
-      return KeyLookup(fact: fact(ofKey: key), conversion: conversion)
+    case .template(let grammar) where !key.survivesTemplates: return lookup(key, conversion, grammar)
+    case .literal, .template: return KeyLookup(fact: fact(ofKey: key), conversion: conversion)
     }
   }
 
   /// Resolves a key that is changed if it is wrapped in a template.
-  private mutating func lookup(
-    _ key: Span<UInt8>, _ conversion: Conversion, _ grammar: TokenGrammar
-  ) -> KeyLookup {
+  private mutating func lookup(_ key: Span<UInt8>, _ conversion: Conversion, _ grammar: TokenGrammar) -> KeyLookup {
     let function = conversion.function
     let open = function.map { Array("{{\($0)(".utf8) } ?? Array("{{".utf8)
     let close = Array((function == nil ? "}}" : ")}}").utf8)
@@ -106,9 +102,7 @@ extension FactSource {
       guard from <= to, to < letters.count else { return nil }
       return Array(String(letters[from...to]).utf8)
     }
-    guard let name = part(7, offset - 1), let member = part(offset + 1, letters.count - 1) else {
-      return .crash
-    }
+    guard let name = part(7, offset - 1), let member = part(offset + 1, letters.count - 1) else { return .crash }
     return .state(name: name, key: member)
   }
 
@@ -124,8 +118,7 @@ extension FactSource {
     }
     let prefix = Array("~state.".utf8)
     guard key.starts(with: prefix) else { return .data(key) }
-    let pieces = key[prefix.count...].split(
-      separator: 0x2F, maxSplits: .max, omittingEmptySubsequences: false)
+    let pieces = key[prefix.count...].split(separator: 0x2F, maxSplits: .max, omittingEmptySubsequences: false)
     guard pieces.count > 1, !pieces[0].isEmpty else { return .nothing }
     let member = String(decoding: pieces[1], as: UTF8.self)
     if trimmedAsKotlin(member).isEmpty { return .nothing }

@@ -69,8 +69,7 @@ package struct LoadResult: Sendable {
     } catch {
       program = .failure(error)
     }
-    (rejections, fates) =
-      builder.record.map { ($0.rejections, $0.fates) } ?? ([], LoadOutcomes(capacity: 0))
+    (rejections, fates) = builder.record.map { ($0.rejections, $0.fates) } ?? ([], LoadOutcomes(capacity: 0))
     droppedValues = builder.record?.droppedValues ?? [:]
     var forest = builder.record?.forest
     if case .success(let program) = program { forest?.complete(with: program) }

@@ -29,16 +29,13 @@ struct PredicateIndexBuilder {
     var insides: [(text: [UInt8], value: Int32)] = []
 
     var isEmpty: Bool {
-      integerBands.isEmpty && decimalBands.isEmpty && prefixes.isEmpty && suffixes.isEmpty
-        && insides.isEmpty
+      integerBands.isEmpty && decimalBands.isEmpty && prefixes.isEmpty && suffixes.isEmpty && insides.isEmpty
     }
   }
 
   /// Indexes all rules. `roots` are the root nodes of the rules in `trees`, in rule order. `steps`
   /// are those of `program`, whose own array is empty; read them back from `self.steps`.
-  init(
-    _ program: Program, steps: consuming [Program.Step], _ trees: ConditionTrees, roots: [Int32]
-  ) {
+  init(_ program: Program, steps: consuming [Program.Step], _ trees: ConditionTrees, roots: [Int32]) {
     self.program = program
     self.trees = trees
     catalogue = PredicateSelectivity(program)
@@ -62,8 +59,7 @@ struct PredicateIndexBuilder {
   /// Records on which events a rule may crash the platform; returns true if on any event.
   private mutating func addStops(_ rule: Int32, _ root: Int32) -> Bool {
     var stopsAlways = false
-    for place in Int(root)..<Int(trees.nodes[Int(root)].next) where trees.nodes[place].form == .leaf
-    {
+    for place in Int(root)..<Int(trees.nodes[Int(root)].next) where trees.nodes[place].form == .leaf {
       let predicate = Int(trees.nodes[place].predicate)
       guard let stop = catalogue.stops[predicate] else { continue }
       let fact = program.predicates[predicate].fact
@@ -86,9 +82,7 @@ struct PredicateIndexBuilder {
     return stopsAlways
   }
 
-  private mutating func add(
-    _ accesses: [AccessPath], proven: InlineInts, _ rule: Int32, _ root: Int32
-  ) {
+  private mutating func add(_ accesses: [AccessPath], proven: InlineInts, _ rule: Int32, _ root: Int32) {
     let whole = PredicateIndex.Posting(rule: rule, step: program.rules[Int(rule)].steps.lowerBound)
     var short = whole
     if proven.count > 0 { short.step = trees.emit(root, without: proven, to: &steps) }
@@ -101,8 +95,7 @@ struct PredicateIndexBuilder {
     }
   }
 
-  private mutating func addComposite(_ values: AccessPath.Values, _ posting: PredicateIndex.Posting)
-  {
+  private mutating func addComposite(_ values: AccessPath.Values, _ posting: PredicateIndex.Posting) {
     var values = values
     // Use event data as the primary channel if possible: most events lack most of these facts.
     var primary = 0
@@ -124,9 +117,7 @@ struct PredicateIndexBuilder {
     entries[shape].rules.append((place, posting))
   }
 
-  private mutating func addGuarded(
-    _ access: AccessPath, _ posting: PredicateIndex.Posting
-  ) {
+  private mutating func addGuarded(_ access: AccessPath, _ posting: PredicateIndex.Posting) {
     let place = Int32(index.guarded.count)
     index.guarded.append(
       .init(
@@ -141,10 +132,8 @@ struct PredicateIndexBuilder {
     }
     switch access.lead {
     case .equal: break
-    case .integerBand(let low, let high):
-      tests[channel].integerBands.append(.init(low: low, high: high, value: place))
-    case .decimalBand(let low, let high):
-      tests[channel].decimalBands.append(.init(low: low, high: high, value: place))
+    case .integerBand(let low, let high): tests[channel].integerBands.append(.init(low: low, high: high, value: place))
+    case .decimalBand(let low, let high): tests[channel].decimalBands.append(.init(low: low, high: high, value: place))
     case .prefix(let predicate):
       tests[channel].prefixes.append((text(predicate), place))
       wide(predicate)
@@ -155,8 +144,7 @@ struct PredicateIndexBuilder {
       tests[channel].insides.append((text(predicate), place))
       wide(predicate)
     case .present: index.channels[channel].whenPresent.append(place)
-    case .open(let predicate):
-      index.channels[channel].openTests.append(.init(predicate: predicate, guarded: place))
+    case .open(let predicate): index.channels[channel].openTests.append(.init(predicate: predicate, guarded: place))
     }
   }
 
@@ -201,8 +189,7 @@ struct PredicateIndexBuilder {
       for shape in shapes {
         let channels = self.shapes.values[shape]
         func other(_ place: Int) -> Int32 { place < channels.count ? channels[place] : none }
-        index.composites.append(
-          .init(others: (other(1), other(2), other(3)), table: table(entries[shape])))
+        index.composites.append(.init(others: (other(1), other(2), other(3)), table: table(entries[shape])))
       }
       index.compositePlaces.append(Int32(index.composites.count))
     }
@@ -215,8 +202,7 @@ struct PredicateIndexBuilder {
     var ends = Array(repeating: 0, count: keys.count + 1)
     for entry in shape.rules { ends[Int(entry.key) + 1] += 1 }
     for key in keys.indices { ends[key + 1] += ends[key] }
-    var postings = Array(
-      repeating: PredicateIndex.Posting(rule: 0, step: 0), count: shape.rules.count)
+    var postings = Array(repeating: PredicateIndex.Posting(rule: 0, step: 0), count: shape.rules.count)
     for (key, posting) in shape.rules {
       postings[ends[Int(key)]] = posting
       ends[Int(key)] += 1

@@ -85,8 +85,7 @@ struct PredicateSelectivity {
   private func names(_ fact: Int, _ special: SpecialKey) -> Bool {
     switch program.facts[fact] {
     case .special(let key): key == special
-    case .data(let key):
-      program.contextSlots[fact] >= 0 && key.elementsEqual(special.rawValue.utf8)
+    case .data(let key): program.contextSlots[fact] >= 0 && key.elementsEqual(special.rawValue.utf8)
     case .state, .nothing, .crash: false
     }
   }
@@ -98,9 +97,7 @@ struct PredicateSelectivity {
     // Each evaluation draws a random number, so none may be skipped.
     case (.special(.cachebust), _): .always
     case (_, .throwsWhenPresent), (_, .throwsWhenNumber): .whenPresent
-    default:
-      program.profile.values.integerOverflowCrashes && predicate.conversion == .integer
-        ? .whenBeyond : nil
+    default: program.profile.values.integerOverflowCrashes && predicate.conversion == .integer ? .whenBeyond : nil
     }
   }
 
@@ -121,8 +118,7 @@ struct PredicateSelectivity {
     case .textContains: return part(.inside(index), predicate, index)
     case .integer(let relation): return integer(relation, program.integers[literal], predicate)
     case .long(isEqual: true): return integer(.equal, program.integers[literal], predicate)
-    case .decimal(let relation), .number(let relation):
-      return decimal(relation, program.decimals[literal], predicate)
+    case .decimal(let relation), .number(let relation): return decimal(relation, program.decimals[literal], predicate)
     case .truth(let isEqual):
       let channel = channel(of: predicate)
       let value = (literal == 1) == isEqual ? 1 : 0
@@ -130,8 +126,7 @@ struct PredicateSelectivity {
         channels[Int(channel)].truths[value] = number(channel)
       }
       return .equal(.init(channel: channel, number: channels[Int(channel)].truths[value]))
-    case .textAsNumber, .rawNumber:
-      return .other(.open(index), channel: channel(of: predicate))
+    case .textAsNumber, .rawNumber: return .other(.open(index), channel: channel(of: predicate))
     }
   }
 
@@ -178,13 +173,9 @@ struct PredicateSelectivity {
   }
 
   /// An entry for a prefix, suffix or substring; an open test if the literal is not ASCII.
-  private mutating func part(
-    _ lead: AccessPath.Lead, _ predicate: Predicate, _ index: UInt32
-  ) -> Entry {
+  private mutating func part(_ lead: AccessPath.Lead, _ predicate: Predicate, _ index: UInt32) -> Entry {
     let channel = channel(of: predicate)
-    guard program.texts[Int(predicate.literal)].folded != nil else {
-      return .other(.open(index), channel: channel)
-    }
+    guard program.texts[Int(predicate.literal)].folded != nil else { return .other(.open(index), channel: channel) }
     switch lead {
     case .prefix: counts[Int(channel)].prefixes += 1
     case .suffix: counts[Int(channel)].suffixes += 1
@@ -194,9 +185,7 @@ struct PredicateSelectivity {
     return .other(lead, channel: channel)
   }
 
-  private mutating func integer(
-    _ relation: Relation, _ literal: Int64, _ predicate: Predicate
-  ) -> Entry {
+  private mutating func integer(_ relation: Relation, _ literal: Int64, _ predicate: Predicate) -> Entry {
     let channel = channel(of: predicate)
     if relation == .equal {
       let next = counts[Int(channel)].values
@@ -208,18 +197,14 @@ struct PredicateSelectivity {
     return .other(.integerBand(low: low, high: high), channel: channel)
   }
 
-  private mutating func decimal(
-    _ relation: Relation, _ literal: Double, _ predicate: Predicate
-  ) -> Entry {
+  private mutating func decimal(_ relation: Relation, _ literal: Double, _ predicate: Predicate) -> Entry {
     let channel = channel(of: predicate)
     if relation == .equal {
       guard let word = program.profile.values.word(of: literal) else { return .never }
       let next = counts[Int(channel)].values
       return .equal(take(channels[Int(channel)].decimals.number(of: word, orSet: next), channel))
     }
-    guard let word = UInt64(ordered: literal), let (low, high) = Self.band(relation, word) else {
-      return .never
-    }
+    guard let word = UInt64(ordered: literal), let (low, high) = Self.band(relation, word) else { return .never }
     counts[Int(channel)].bounds.append(word)
     return .other(.decimalBand(low: low, high: high), channel: channel)
   }

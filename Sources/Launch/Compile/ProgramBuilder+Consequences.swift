@@ -70,8 +70,7 @@ extension ProgramBuilder {
     endPiece()
     program.consequences.append(
       ConsequenceTemplate(
-        head: head, id: id..<idEnd, type: type..<typeEnd,
-        line: firstPiece..<Int32(program.pieces.count)))
+        head: head, id: id..<idEnd, type: type..<typeEnd, line: firstPiece..<Int32(program.pieces.count)))
   }
 
   /// Ends the current piece of text, unless it is empty.
@@ -98,8 +97,7 @@ extension ProgramBuilder {
     switch (rules.document.kind(value), profile.identifiers) {
     case (.string, _): writeString(value)
     case (_, .textOfAnything): templates.text.string(javaText(value).span, standingAt: nil)
-    case (_, .text), (_, .asWritten):
-      write(value, expands: false)
+    case (_, .text), (_, .asWritten): write(value, expands: false)
     }
   }
 
@@ -127,8 +125,7 @@ extension ProgramBuilder {
       switch rules.document.kind(value) {
       case .object, .array: open(value)
       case .true, .false, .null: templates.text.copy(range)
-      case .number where !rules.document.isOdd(value) || isStrictNumber(value):
-        templates.text.copy(range)
+      case .number where !rules.document.isOdd(value) || isStrictNumber(value): templates.text.copy(range)
       case .number, .word: writeWord(value)
       case .string where expands: writeTemplate(value)
       case .string: writeString(value)
@@ -192,8 +189,7 @@ extension ProgramBuilder {
     let text = rules.document.text
     switch LiteralText(value, in: rules.document) {
     case .plain(let range):
-      templates.text.string(
-        text.span.extracting(range.lower..<range.upper), standingAt: range.lower)
+      templates.text.string(text.span.extracting(range.lower..<range.upper), standingAt: range.lower)
     case .other(let text): templates.text.string(text.span, standingAt: nil)
     }
   }
@@ -201,8 +197,7 @@ extension ProgramBuilder {
   private mutating func writeTemplate(_ value: JSONDocument.Value) {
     let text = rules.document.text
     switch LiteralText(value, in: rules.document) {
-    case .plain(let range):
-      writeTemplate(text.span.extracting(range.lower..<range.upper), standingAt: range.lower)
+    case .plain(let range): writeTemplate(text.span.extracting(range.lower..<range.upper), standingAt: range.lower)
     case .other(let text): writeTemplate(text.span, standingAt: nil)
     }
   }
@@ -223,8 +218,7 @@ extension ProgramBuilder {
     for index in templates.segments.indices {
       switch templates.segments[index] {
       case .text(let part):
-        templates.text.escaped(
-          text.extracting(part), standingAt: place.map { $0 + part.lowerBound })
+        templates.text.escaped(text.extracting(part), standingAt: place.map { $0 + part.lowerBound })
       case .token(let source):
         endPiece()
         let token = table.token(text.extracting(source), grammar)
@@ -246,12 +240,10 @@ extension ProgramBuilder {
   /// infinity become strings, because JSON lacks them.
   private mutating func writeWord(_ value: JSONDocument.Value) {
     switch LiteralValue(value, in: rules.document, for: profile) {
-    case .text(let text):
-      templates.text.string(text.bytes(in: rules.document).span, standingAt: nil)
+    case .text(let text): templates.text.string(text.bytes(in: rules.document).span, standingAt: nil)
     case .integer(let value): templates.text.raw(String(value))
     case .decimal(let value) where value.isFinite: templates.text.raw(JavaNumber.text(value))
-    case .decimal(let value):
-      templates.text.string(Array(JavaNumber.text(value).utf8).span, standingAt: nil)
+    case .decimal(let value): templates.text.string(Array(JavaNumber.text(value).utf8).span, standingAt: nil)
     case .truth(let value): templates.text.raw(value ? "true" : "false")
     case .null, .container: templates.text.raw("null")
     }
@@ -261,8 +253,7 @@ extension ProgramBuilder {
 extension LaunchProfile {
   /// True if the platform loads the rule without this consequence.
   func drops(_ consequence: Consequence, of rules: borrowing RuleSet) -> Bool {
-    for fault in consequence.faults
-    where outcome(rules.faults[Int(fault)].reason) == .consequenceDropped {
+    for fault in consequence.faults where outcome(rules.faults[Int(fault)].reason) == .consequenceDropped {
       return true
     }
     return false

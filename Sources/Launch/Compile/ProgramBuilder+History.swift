@@ -27,12 +27,8 @@ extension ProgramBuilder {
     case .javaScript:
       guard let requests else {
         // Only the `any` search propagates the exception for the missing list.
-        guard query.search == .any else {
-          return webHistory(query, query.search == .ordered ? 0 : -1)
-        }
-        return leaf(
-          Predicate(
-            fact: table.fact(.crash), conversion: .none, comparison: .exists, literal: 0))
+        guard query.search == .any else { return webHistory(query, query.search == .ordered ? 0 : -1) }
+        return leaf(Predicate(fact: table.fact(.crash), conversion: .none, comparison: .exists, literal: 0))
       }
       return webHistory(query, query.search == .mostRecent ? -1 : emptyOrder(query, requests))
     }
@@ -54,9 +50,7 @@ extension ProgramBuilder {
   }
 
   private mutating func webHistory(_ query: HistoryQuery, _ found: Int) -> Int32 {
-    guard let matcher = query.matcher, let relation = Relation(matcher) else {
-      return constant(false)
-    }
+    guard let matcher = query.matcher, let relation = Relation(matcher) else { return constant(false) }
     let value = query.value.map { LiteralValue($0, in: rules.document, for: profile) }
     let number: Double
     switch (value, relation) {

@@ -25,10 +25,7 @@ enum LiteralValue {
   case truth(Bool)
   case null, container
 
-  init(
-    _ value: JSONDocument.Value, in document: borrowing JSONDocument,
-    for profile: borrowing LaunchProfile
-  ) {
+  init(_ value: JSONDocument.Value, in document: borrowing JSONDocument, for profile: borrowing LaunchProfile) {
     switch document.kind(value) {
     case .string: self = .text(LiteralText(value, in: document))
     case .true: self = .truth(true)
@@ -96,8 +93,7 @@ extension ProgramBuilder {
     let text = rules.document.text
     let lookup =
       switch key {
-      case .plain(let range):
-        table.lookup(text.span.extracting(range.lower..<range.upper), conversion)
+      case .plain(let range): table.lookup(text.span.extracting(range.lower..<range.upper), conversion)
       case .other(let bytes): table.lookup(bytes.span, conversion)
       }
     if lookup.crashesAtLoad, crash == nil {
@@ -106,10 +102,7 @@ extension ProgramBuilder {
       if case .plain(let text) = key { range = ByteRange(text.lower - 1, text.upper + 1) }
       crash = Rejection(reason: .crash(key: name), range: range, rule: rule)
     }
-    return leaf(
-      Predicate(
-        fact: lookup.fact, conversion: lookup.conversion, comparison: comparison,
-        literal: literal))
+    return leaf(Predicate(fact: lookup.fact, conversion: lookup.conversion, comparison: comparison, literal: literal))
   }
 
   private mutating func literal(_ literal: LiteralText) -> UInt32 {
@@ -123,8 +116,7 @@ extension ProgramBuilder {
   /// Returns one node for the tests that `make` adds for the values of an array: any of them, or
   /// all for the negative matchers. Nil if it adds none. `make` adds at most one leaf per value.
   private mutating func several(
-    _ matcher: Matcher, _ list: JSONDocument.Value,
-    _ make: (inout Self, LiteralValue) -> Int32?
+    _ matcher: Matcher, _ list: JSONDocument.Value, _ make: (inout Self, LiteralValue) -> Int32?
   ) -> Int32? {
     let first = nodes.count
     var place: Int32 = 0
@@ -162,22 +154,14 @@ extension ProgramBuilder {
 
   // MARK: iOS
 
-  private mutating func swiftTest(
-    _ key: LiteralText, _ matcher: Matcher, _ operands: Test.Operands
-  ) -> Int32? {
-    guard case .list(let list) = operands, !isEmpty(operands) else {
-      return swiftTest(key, matcher, .text(.other([])))
-    }
+  private mutating func swiftTest(_ key: LiteralText, _ matcher: Matcher, _ operands: Test.Operands) -> Int32? {
+    guard case .list(let list) = operands, !isEmpty(operands) else { return swiftTest(key, matcher, .text(.other([]))) }
     return several(matcher, list) { $0.swiftTest(key, matcher, $1) }
   }
 
-  private mutating func swiftTest(
-    _ key: LiteralText, _ matcher: Matcher, _ value: LiteralValue
-  ) -> Int32? {
+  private mutating func swiftTest(_ key: LiteralText, _ matcher: Matcher, _ value: LiteralValue) -> Int32? {
     if case .null = value { return nil }
-    if matcher.isPresence {
-      return leaf(key, .none, matcher == .exists ? .exists : .isMissing)
-    }
+    if matcher.isPresence { return leaf(key, .none, matcher == .exists ? .exists : .isMissing) }
     let relation = Relation(matcher)
     switch value {
     case .text(let text):
@@ -185,24 +169,19 @@ extension ProgramBuilder {
       let comparison = textComparison(matcher) ?? .converted(.text, result: false)
       return leaf(key, .text, comparison, literal(text))
     case .integer(let value):
-      let comparison =
-        relation.map { .integer($0) } ?? Comparison.converted(.integer, result: false)
+      let comparison = relation.map { .integer($0) } ?? Comparison.converted(.integer, result: false)
       return leaf(key, .integer, comparison, table.integer(value))
     case .decimal(let value):
-      let comparison =
-        relation.map { .decimal($0) } ?? Comparison.converted(.decimal, result: false)
+      let comparison = relation.map { .decimal($0) } ?? Comparison.converted(.decimal, result: false)
       return leaf(key, .decimal, comparison, table.decimal(value))
-    case .truth(let value):
-      return leaf(key, .truth, truthComparison(matcher, otherwise: false), value ? 1 : 0)
+    case .truth(let value): return leaf(key, .truth, truthComparison(matcher, otherwise: false), value ? 1 : 0)
     case .null, .container: return nil
     }
   }
 
   // MARK: Android
 
-  private mutating func javaTest(
-    _ key: LiteralText, _ matcher: Matcher, _ operands: Test.Operands
-  ) -> Int32? {
+  private mutating func javaTest(_ key: LiteralText, _ matcher: Matcher, _ operands: Test.Operands) -> Int32? {
     guard case .list(let list) = operands, !isEmpty(operands) else {
       guard matcher.isPresence else { return constant(false) }
       return leaf(key, .none, matcher == .exists ? .exists : .isMissing)
@@ -210,25 +189,18 @@ extension ProgramBuilder {
     return several(matcher, list) { $0.javaTest(key, matcher, $1) }
   }
 
-  private mutating func javaTest(
-    _ key: LiteralText, _ matcher: Matcher, _ value: LiteralValue
-  ) -> Int32 {
+  private mutating func javaTest(_ key: LiteralText, _ matcher: Matcher, _ value: LiteralValue) -> Int32 {
     if matcher.isPresence { return constant(false) }
     let relation = Relation(matcher)
     let lacks = matcher == .lacks
     switch value {
     case .text(let text):
-      if let comparison = textComparison(matcher) {
-        return leaf(key, .text, comparison, literal(text))
-      }
+      if let comparison = textComparison(matcher) { return leaf(key, .text, comparison, literal(text)) }
       let units = UTF16Text.decode(text.bytes(in: rules.document))
-      guard let relation, let number = JavaNumber.double(units) else {
-        return constant(false)
-      }
+      guard let relation, let number = JavaNumber.double(units) else { return constant(false) }
       return leaf(key, .text, .textAsNumber(relation), table.decimal(number))
     case .integer(let value) where Int32(exactly: value) != nil:
-      let comparison =
-        relation.map { .integer($0) } ?? Comparison.converted(.integer, result: lacks)
+      let comparison = relation.map { .integer($0) } ?? Comparison.converted(.integer, result: lacks)
       return leaf(key, .integer, comparison, table.integer(value))
     case .integer(let value):
       switch matcher {
@@ -240,24 +212,17 @@ extension ProgramBuilder {
         return leaf(key, .none, .rawNumber(relation), table.decimal(Double(value)))
       }
     case .decimal(let value):
-      let comparison =
-        relation.map { .decimal($0) } ?? Comparison.converted(.decimal, result: lacks)
+      let comparison = relation.map { .decimal($0) } ?? Comparison.converted(.decimal, result: lacks)
       return leaf(key, .decimal, comparison, table.decimal(value))
-    case .truth(let value):
-      return leaf(key, .truth, truthComparison(matcher, otherwise: lacks), value ? 1 : 0)
-    case .null, .container:
-      return lacks || matcher == .notEquals ? leaf(key, .none, .present) : constant(false)
+    case .truth(let value): return leaf(key, .truth, truthComparison(matcher, otherwise: lacks), value ? 1 : 0)
+    case .null, .container: return lacks || matcher == .notEquals ? leaf(key, .none, .present) : constant(false)
     }
   }
 
   // MARK: the web
 
-  private mutating func webTest(
-    _ key: LiteralText, _ matcher: Matcher, _ operands: Test.Operands
-  ) -> Int32? {
-    if matcher.isPresence {
-      return leaf(key, .none, matcher == .exists ? .exists : .isMissing)
-    }
+  private mutating func webTest(_ key: LiteralText, _ matcher: Matcher, _ operands: Test.Operands) -> Int32? {
+    if matcher.isPresence { return leaf(key, .none, matcher == .exists ? .exists : .isMissing) }
     let isOrdering = Relation(matcher)?.isOrdering ?? false
     let test: Int32?
     switch operands {
@@ -275,9 +240,7 @@ extension ProgramBuilder {
     return test ?? (matcher.isNegative ? leaf(key, .none, .present) : constant(false))
   }
 
-  private mutating func webTest(
-    _ key: LiteralText, _ matcher: Matcher, _ value: LiteralValue
-  ) -> Int32? {
+  private mutating func webTest(_ key: LiteralText, _ matcher: Matcher, _ value: LiteralValue) -> Int32? {
     let text: LiteralText
     switch value {
     case .text(let value): text = value

@@ -44,9 +44,7 @@ struct ProgramBuilder {
     var children: Range<Int32> = 0..<0
   }
 
-  init(
-    _ rules: RuleSet, for profile: LaunchProfile, only wanted: Set<Int>?, indexedRules: Int
-  ) {
+  init(_ rules: RuleSet, for profile: LaunchProfile, only wanted: Set<Int>?, indexedRules: Int) {
     (self.rules, self.profile, self.wanted) = (rules, profile, wanted)
     self.indexedRules = indexedRules
     hasUnreadable = rules.conditions.contains {
@@ -110,10 +108,8 @@ struct ProgramBuilder {
   // MARK: what rejects the file
 
   private mutating func checkText() throws(Rejection) {
-    for tolerance in rules.document.tolerances
-    where profile.reader.reading(of: tolerance.kind) == .rejected {
-      return try reject(
-        Rejection(reason: .text(tolerance.kind), range: tolerance.range, rule: nil), isFault: true)
+    for tolerance in rules.document.tolerances where profile.reader.reading(of: tolerance.kind) == .rejected {
+      return try reject(Rejection(reason: .text(tolerance.kind), range: tolerance.range, rule: nil), isFault: true)
     }
   }
 
@@ -122,9 +118,7 @@ struct ProgramBuilder {
     where (profile.decodesUnusedMembers || !fault.isUnused)
       && profile.outcome(fault.reason) == .rejected
     {
-      return try reject(
-        Rejection(reason: .fault(fault.reason), range: fault.range, rule: fault.rule),
-        isFault: true)
+      return try reject(Rejection(reason: .fault(fault.reason), range: fault.range, rule: fault.rule), isFault: true)
     }
   }
 
@@ -158,8 +152,7 @@ struct ProgramBuilder {
       Program.LoadedRule(
         number: Int32(rule.index),
         steps: trees.emit(roots[roots.count - 1], to: &program.steps)..<Int32(program.steps.count),
-        consequences: start..<Int32(program.consequences.count), firstPiece: firstPiece,
-        firstByte: firstByte))
+        consequences: start..<Int32(program.consequences.count), firstPiece: firstPiece, firstByte: firstByte))
   }
 
   private mutating func checkCrash() throws(Rejection) {
@@ -205,9 +198,7 @@ struct ProgramBuilder {
 
   /// Returns the node for `condition`, or nil if the platform drops it; `first` is the id of the
   /// first condition of the rule.
-  private mutating func build(
-    _ condition: Condition, _ first: Int32, _ lost: inout Program.Losses
-  ) -> Int32? {
+  private mutating func build(_ condition: Condition, _ first: Int32, _ lost: inout Program.Losses) -> Int32? {
     let node: Int32?
     switch condition.form {
     case .all: return group(true, condition, first, &lost)
@@ -225,17 +216,16 @@ struct ProgramBuilder {
         node = isKept ? constant(false) : nil
       case (_, .never): node = constant(false)
       case (_, .always): node = constant(true)
-      case (_, .taken), (_, .rejected), (_, .conditionDropped), (_, .consequenceDropped):
-        node = nil
+      case (_, .taken), (_, .rejected), (_, .conditionDropped), (_, .consequenceDropped): node = nil
       }
     }
     if node == nil { lost.conditions += 1 }
     return node
   }
 
-  private mutating func group(
-    _ isAnd: Bool, _ condition: Condition, _ first: Int32, _ lost: inout Program.Losses
-  ) -> Int32? {
+  private mutating func group(_ isAnd: Bool, _ condition: Condition, _ first: Int32, _ lost: inout Program.Losses)
+    -> Int32?
+  {
     let start = members.count
     for child in condition.children {
       if let node = member(child, first) { members.append(node) }
@@ -260,8 +250,7 @@ struct ProgramBuilder {
 
   /// Adds a group whose children are the elements of `members` from `start` on.
   private mutating func group(_ isAnd: Bool, from start: Int) -> Int32 {
-    node(
-      BuiltNode(form: isAnd ? .all : .any, children: Int32(start)..<Int32(members.count)))
+    node(BuiltNode(form: isAnd ? .all : .any, children: Int32(start)..<Int32(members.count)))
   }
 
   /// Combines the nodes from `first` on into one node; nil if there are none. None may be a group.
@@ -273,9 +262,7 @@ struct ProgramBuilder {
   }
 
   mutating func constant(_ value: Bool) -> Int32 {
-    leaf(
-      Predicate(
-        fact: table.fact(.nothing), conversion: .none, comparison: .constant(value), literal: 0))
+    leaf(Predicate(fact: table.fact(.nothing), conversion: .none, comparison: .constant(value), literal: 0))
   }
 
   mutating func leaf(_ predicate: Predicate) -> Int32 {
@@ -293,9 +280,7 @@ extension Program {
   ///
   /// `wanted`: document indices of the rules to keep; nil keeps all rules that load.
   /// - Throws: `Rejection` if the platform rejects the document.
-  public init(
-    _ rules: RuleSet, for profile: LaunchProfile, only wanted: Set<Int>? = nil
-  ) throws(Rejection) {
+  public init(_ rules: RuleSet, for profile: LaunchProfile, only wanted: Set<Int>? = nil) throws(Rejection) {
     try self.init(rules, for: profile, only: wanted, indexedRules: Self.indexedRules)
   }
 
@@ -303,9 +288,9 @@ extension Program {
   package static let indexedRules = 16
 
   /// Compiles `rules` for `profile`, with an index if at least `indexedRules` rules load.
-  package init(
-    _ rules: RuleSet, for profile: LaunchProfile, only wanted: Set<Int>? = nil, indexedRules: Int
-  ) throws(Rejection) {
+  package init(_ rules: RuleSet, for profile: LaunchProfile, only wanted: Set<Int>? = nil, indexedRules: Int)
+    throws(Rejection)
+  {
     var builder = ProgramBuilder(rules, for: profile, only: wanted, indexedRules: indexedRules)
     self = try builder.build()
   }

@@ -62,9 +62,7 @@ package struct HistoryQuery: Sendable {
   package var value: JSONDocument.Value?
   package var search: Search
 
-  package init(
-    events: JSONDocument.Value?, matcher: Matcher?, value: JSONDocument.Value?, search: Search
-  ) {
+  package init(events: JSONDocument.Value?, matcher: Matcher?, value: JSONDocument.Value?, search: Search) {
     (self.events, self.matcher, self.value, self.search) = (events, matcher, value, search)
   }
 }

@@ -12,8 +12,7 @@ extension RuleSet {
   /// Returns the fields of a condition; `choice` selects among members with the same name.
   func spelling(of condition: Condition, _ choice: MemberChoice) -> ConditionSpelling {
     guard let entry = document.value(at: condition.range), document.isObject(entry),
-      let definition = document.members(
-        of: entry, named: LaunchVocabulary.condition, choice)[1],
+      let definition = document.members(of: entry, named: LaunchVocabulary.condition, choice)[1],
       document.isObject(definition)
     else { return ConditionSpelling() }
     let members = document.members(of: definition, named: LaunchVocabulary.definition, choice)

@@ -97,8 +97,8 @@ extension LaunchReader {
     guard let list else { return add(form, entry, children: children.count) }
     conditions.append(
       OpenCondition(
-        entry: entry, form: form, list: list, next: document.first(in: list),
-        hasOwnMembers: type == .group, isUnused: isUnused, firstChild: children.count))
+        entry: entry, form: form, list: list, next: document.first(in: list), hasOwnMembers: type == .group,
+        isUnused: isUnused, firstChild: children.count))
   }
 
   /// Adds a condition after its nested conditions were read.
@@ -109,9 +109,7 @@ extension LaunchReader {
 
   /// Adds a condition. Its children are those on the stack `children` from index `first` on; the
   /// condition replaces them there.
-  private mutating func add(
-    _ form: Condition.Form, _ entry: JSONDocument.Value, children first: Int
-  ) {
+  private mutating func add(_ form: Condition.Form, _ entry: JSONDocument.Value, children first: Int) {
     let start = Int32(rules.children.count)
     if first < children.count {
       for place in first..<children.count { rules.children.append(children[place]) }
@@ -119,8 +117,7 @@ extension LaunchReader {
     }
     children.append(ConditionID(rules.conditions.count))
     rules.conditions.append(
-      Condition(
-        form: form, range: document.range(entry), children: start..<Int32(rules.children.count)))
+      Condition(form: form, range: document.range(entry), children: start..<Int32(rules.children.count)))
   }
 
   /// Records fields of a definition that iOS cannot decode, and deviations from JSON in the others.
@@ -154,8 +151,7 @@ extension LaunchReader {
         for element in document.elements(value) {
           noteWholeText(of: element, isUnused: isUnused, goesIntoArrays: false)
         }
-      case .text, .wholeNumber, .anything:
-        noteWholeText(of: value, isUnused: isUnused, goesIntoArrays: false)
+      case .text, .wholeNumber, .anything: noteWholeText(of: value, isUnused: isUnused, goesIntoArrays: false)
       }
     }
   }
@@ -178,9 +174,7 @@ extension LaunchReader {
   }
 
   private func group(_ definition: Definition) -> Condition.Form {
-    guard array(definition.conditions) != nil else {
-      return .unreadable(.membersMissing)
-    }
+    guard array(definition.conditions) != nil else { return .unreadable(.membersMissing) }
     guard let logic = text(definition.logic) else { return .unreadable(.logicMissing) }
     if let form = LaunchVocabulary.logics.meaning(of: logic, in: document) { return form }
     switch String(decoding: document.string(logic), as: UTF8.self).lowercased() {
@@ -193,9 +187,7 @@ extension LaunchReader {
   private func matcher(_ definition: Definition) -> Condition.Form {
     let code = text(definition.matcher)
     let matcher = matcher(code)
-    guard let key = text(definition.key) else {
-      return .unreadable(.keyMissing(asksForMissing: matcher == .isMissing))
-    }
+    guard let key = text(definition.key) else { return .unreadable(.keyMissing(asksForMissing: matcher == .isMissing)) }
     guard code != nil else { return .unreadable(.matcherMissing) }
     guard let matcher else {
       let count = array(definition.values).map { document.elements($0).count } ?? 0
@@ -225,8 +217,7 @@ extension LaunchReader {
     }
     return .history(
       HistoryQuery(
-        events: array(definition.events),
-        matcher: matcher(text(definition.matcher)),
-        value: definition.value, search: search ?? .any))
+        events: array(definition.events), matcher: matcher(text(definition.matcher)), value: definition.value,
+        search: search ?? .any))
   }
 }

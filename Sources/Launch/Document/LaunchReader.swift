@@ -33,9 +33,7 @@ struct LaunchReader {
     noteNames(of: root)
     readVersion(version, root)
     readMetadata(metadata)
-    guard let list, document.isArray(list) else {
-      return fault(.rulesMissing, list ?? root)
-    }
+    guard let list, document.isArray(list) else { return fault(.rulesMissing, list ?? root) }
     noteText(of: list)
     var entry = document.first(in: list)
     while let found = entry {
@@ -75,8 +73,7 @@ struct LaunchReader {
     readParts(of: entry)
     rules.rules.append(
       Rule(
-        index: index, range: document.range(entry),
-        conditions: firstCondition..<Int32(rules.conditions.count),
+        index: index, range: document.range(entry), conditions: firstCondition..<Int32(rules.conditions.count),
         consequences: firstConsequence..<Int32(rules.consequences.count)))
   }
 
@@ -177,9 +174,7 @@ struct LaunchReader {
     return false
   }
 
-  mutating func fault(
-    _ reason: DocumentFault.Reason, _ place: JSONDocument.Value, isUnused: Bool = false
-  ) {
+  mutating func fault(_ reason: DocumentFault.Reason, _ place: JSONDocument.Value, isUnused: Bool = false) {
     fault(reason, document.range(place), isUnused: isUnused)
   }
 
@@ -195,9 +190,7 @@ struct LaunchReader {
 
   /// Records the deviations from JSON of a value and everything inside it. With `goesIntoArrays`
   /// false, trailing commas and empty elements are ignored: the platform does not decode elements.
-  mutating func noteWholeText(
-    of value: JSONDocument.Value, isUnused: Bool = false, goesIntoArrays: Bool = true
-  ) {
+  mutating func noteWholeText(of value: JSONDocument.Value, isUnused: Bool = false, goesIntoArrays: Bool = true) {
     guard !document.tolerances.isEmpty else { return }
     for (kind, range) in oddities(in: value)
     where goesIntoArrays || (kind != .trailingCommaInArray && kind != .emptyElement) {

@@ -10,9 +10,7 @@ package struct Rule: Sendable {
   /// The indices of its consequences in `RuleSet.consequences`.
   package var consequences: Range<Int32>
 
-  package init(
-    index: Int, range: ByteRange, conditions: Range<Int32>, consequences: Range<Int32>
-  ) {
+  package init(index: Int, range: ByteRange, conditions: Range<Int32>, consequences: Range<Int32>) {
     (self.index, self.range) = (index, range)
     (self.conditions, self.consequences) = (conditions, consequences)
   }
@@ -73,8 +71,8 @@ package struct Consequence: Sendable {
   package var faults: Range<Int32>
 
   package init(
-    entry: JSONDocument.Value, id: JSONDocument.Value?, type: JSONDocument.Value?,
-    detail: JSONDocument.Value?, faults: Range<Int32> = 0..<0
+    entry: JSONDocument.Value, id: JSONDocument.Value?, type: JSONDocument.Value?, detail: JSONDocument.Value?,
+    faults: Range<Int32> = 0..<0
   ) {
     (self.entry, self.id, self.type, self.detail) = (entry, id, type, detail)
     self.faults = faults

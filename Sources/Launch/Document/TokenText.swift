@@ -47,9 +47,7 @@ extension TokenGrammar {
   }
 
   /// Sets `segments` to the pieces of `text`; returns false if a token is not closed.
-  func findSegments(
-    of text: Span<UInt8>, _ delimiters: Delimiters, into segments: inout [TokenSegment]
-  ) -> Bool {
+  func findSegments(of text: Span<UInt8>, _ delimiters: Delimiters, into segments: inout [TokenSegment]) -> Bool {
     let (opening, closing) = (delimiters.opening, delimiters.closing)
     segments.removeAll(keepingCapacity: true)
     var literal = 0
@@ -161,8 +159,7 @@ extension TokenGrammar {
       // If there is no `)` after this `(`, there is none after later ones either.
       guard let close = source[start...].firstIndex(of: 0x29) else { break }
       if close > start + 1 {
-        return TokenContent(
-          function: Array(source[..<start]), key: Array(source[(start + 1)..<close]))
+        return TokenContent(function: Array(source[..<start]), key: Array(source[(start + 1)..<close]))
       }
       open = source[(start + 1)...].firstIndex(of: 0x28)
     }

@@ -30,14 +30,11 @@ struct EventKeys {
   /// A message that suggests what to use instead of `key`, or nil if no key is similar.
   func hint(for key: [UInt8]) -> String? {
     if containers.contains(key) {
-      return "the event has an object or a list there, which is no value; its members have keys of"
-        + " their own"
+      return "the event has an object or a list there, which is no value; its members have keys of" + " their own"
     }
     // A longer key would fill the whole note.
     guard key.count <= 200 else { return nil }
-    guard let other = keys[String(decoding: key, as: UTF8.self).lowercased()], other != key else {
-      return nil
-    }
+    guard let other = keys[String(decoding: key, as: UTF8.self).lowercased()], other != key else { return nil }
     return "the event has `\(String(decoding: other, as: UTF8.self))`: the letters' case counts"
   }
 }

@@ -41,8 +41,7 @@ internal import RuleCore
 
   /// Creates a scanner for `table`, whose nodes are below `nodes`. `lists`: the slots to list.
   init(
-    _ table: NameHashTable, nodes: Int, slots count: Int, limits: EventLimits, kernel: ScanKernel,
-    lists: (Int) -> Bool
+    _ table: NameHashTable, nodes: Int, slots count: Int, limits: EventLimits, kernel: ScanKernel, lists: (Int) -> Bool
   ) {
     seats = FixedBuffer(repeating: cscan_seat(), count: count)
     for slot in 0..<count where lists(slot) { seats[slot].listed = 1 }
@@ -61,10 +60,9 @@ internal import RuleCore
     unsafe stretch = cscan_stretch(quotes: quotes.address, special: special.address)
     unsafe wanted = cscan_wanted(
       names: cscan_names(
-        names: names.address, labels: labels.address, mask: UInt64(table.entries.count - 1),
-        seed: table.seed, factor: table.factor, shift: table.shift),
-      seen: seen.address, members: members.address, seats: seats.address, slots: slots.address,
-      seat_count: UInt32(seats.count), frames: frames.address)
+        names: names.address, labels: labels.address, mask: UInt64(table.entries.count - 1), seed: table.seed,
+        factor: table.factor, shift: table.shift), seen: seen.address, members: members.address, seats: seats.address,
+      slots: slots.address, seat_count: UInt32(seats.count), frames: frames.address)
   }
 
   /// The maximum number of blocks in a window. A window has twice the blocks of the longest recent
@@ -105,8 +103,7 @@ internal import RuleCore
       let blocks = (walk.at &- start) / 64 &+ 1
       progress.blocks = min(Self.mostBlocks, max(2 &* blocks, progress.blocks &- 1))
       return walk.met > memberLimit ? .refused : .end
-    case CSCAN_ASKS:
-      return .name(start: walk.name, end: walk.name &+ walk.length, node: walk.node)
+    case CSCAN_ASKS: return .name(start: walk.name, end: walk.name &+ walk.length, node: walk.node)
     default: return .refused
     }
   }
@@ -141,9 +138,7 @@ extension Fact {
   init(_ seat: cscan_seat) {
     // Sound: both are raw values of these enums (C writes only those that `cscan_kind` shares). Raw
     // values without gaps from 0 on equal the memory representation of the cases.
-    let (kind, origin) = unsafe (
-      unsafeBitCast(seat.kind, to: Kind.self), unsafeBitCast(seat.origin, to: Origin.self)
-    )
+    let (kind, origin) = unsafe (unsafeBitCast(seat.kind, to: Kind.self), unsafeBitCast(seat.origin, to: Origin.self))
     self.init(kind, origin, Int(seat.start), Int(seat.end))
   }
 }

@@ -65,9 +65,7 @@ struct FactPlan: Sendable {
 
   /// The slot of a whole key, compared as on the platform; nil if the key is not wanted.
   func slot(of key: [UInt8]) -> Int? {
-    if !canonicalSlots.isEmpty {
-      return canonicalSlots[String(decoding: key, as: UTF8.self)].map(Int.init)
-    }
+    if !canonicalSlots.isEmpty { return canonicalSlots[String(decoding: key, as: UTF8.self)].map(Int.init) }
     let isOther = isCanonical && key.contains { $0 >= 0x80 }
     let slot = Int(slot(ofOwnKey: isOther ? Self.asciiSingletons(key) : key))
     return slot < 0 ? nil : slot
@@ -103,8 +101,7 @@ struct FactPlan: Sendable {
 
   /// The table entry of a member of the data that leads to `node`.
   private func name(_ name: [UInt8], from: Int32, to node: Int32) -> NameHashTable.Name {
-    NameHashTable.Name(
-      from: from, name: name, node: node, slot: nodes[Int(node)].slot, below: below(node))
+    NameHashTable.Name(from: from, name: name, node: node, slot: nodes[Int(node)].slot, below: below(node))
   }
 
   /// The node at which names inside a container continue whose own key ends at `node`, or -1. At
@@ -160,8 +157,7 @@ struct FactPlan: Sendable {
           let length = sharedLength(low..<end, from: depth)
           let start = Int32(labels.count)
           labels += keys[low][depth..<depth + length]
-          edges.append(
-            Edge(first: byte, label: start..<Int32(labels.count), target: Int32(target)))
+          edges.append(Edge(first: byte, label: start..<Int32(labels.count), target: Int32(target)))
           work.append((target, depth + length))
         }
         low = end
@@ -196,8 +192,7 @@ struct FactPlan: Sendable {
       for edge in nodes[Int(node)].edges where edges[Int(edge)].first == byte {
         let label = edges[Int(edge)].label
         guard label.count <= name.count - at else { return -1 }
-        for offset in 1..<max(1, label.count)
-        where labels[Int(label.lowerBound) + offset] != name[at + offset] {
+        for offset in 1..<max(1, label.count) where labels[Int(label.lowerBound) + offset] != name[at + offset] {
           return -1
         }
         at += label.count

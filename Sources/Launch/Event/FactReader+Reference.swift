@@ -13,9 +13,7 @@ extension FactReader {
   }
 
   /// Reads the event at offset `start`, which must not be whitespace.
-  package mutating func readByReference(
-    _ bytes: Span<UInt8>, from start: Int
-  ) throws(EventProblem) -> EventEnvelope {
+  package mutating func readByReference(_ bytes: Span<UInt8>, from start: Int) throws(EventProblem) -> EventEnvelope {
     // The first known member with a wrong type. Parsing continues, because a JSON syntax error
     // after it takes precedence.
     var wrong: EventProblem?
@@ -29,9 +27,9 @@ extension FactReader {
     return envelope
   }
 
-  private mutating func envelope(
-    _ bytes: Span<UInt8>, from start: Int, _ wrong: inout EventProblem?
-  ) throws(JSONProblem) -> EventEnvelope {
+  private mutating func envelope(_ bytes: Span<UInt8>, from start: Int, _ wrong: inout EventProblem?)
+    throws(JSONProblem) -> EventEnvelope
+  {
     reference.structure.members = 0
     clear()
     var envelope = EventEnvelope()
@@ -70,8 +68,8 @@ extension FactReader {
 
   /// Reads the value of a known member and returns the offset after it.
   private mutating func read(
-    _ member: EventMember, _ bytes: Span<UInt8>, _ value: Int, _ counts: Bool,
-    _ envelope: inout EventEnvelope, _ wrong: inout EventProblem?
+    _ member: EventMember, _ bytes: Span<UInt8>, _ value: Int, _ counts: Bool, _ envelope: inout EventEnvelope,
+    _ wrong: inout EventProblem?
   ) throws(JSONProblem) -> Int {
     let first = bytes[value]
     let isNumber = first == 0x2D || first &- 0x30 < 10
@@ -121,9 +119,7 @@ extension FactReader {
   /// Reads the value of `data` and returns the offset after it.
   ///
   /// Skips members that no key wants. Iterative: `open` is the stack of enclosing containers.
-  private mutating func data(
-    _ bytes: Span<UInt8>, _ start: Int
-  ) throws(JSONProblem) -> Int {
+  private mutating func data(_ bytes: Span<UInt8>, _ start: Int) throws(JSONProblem) -> Int {
     guard bytes[start] == 0x7B, !plan.keys.isEmpty else {
       return try reference.skipValue(in: bytes, from: start, depth: 1)
     }
@@ -139,9 +135,7 @@ extension FactReader {
         let below = below(node, bytes, value)
         if below < 0 {
           at = try reference.skipValue(in: bytes, from: value, depth: open.count + 2)
-        } else if let (inside, inner) = try enter(
-          bytes, value, node: below, depth: open.count + 2)
-        {
+        } else if let (inside, inner) = try enter(bytes, value, node: below, depth: open.count + 2) {
           open.append(frame)
           (at, frame) = (inside, inner)
           continue member
@@ -152,8 +146,7 @@ extension FactReader {
         at = try scalar(bytes, value, at: node, inArray: !frame.isObject)
       }
       while true {
-        let (next, behind) = try JSONScanner.separator(
-          in: bytes, from: at, closer: frame.isObject ? 0x7D : 0x5D)
+        let (next, behind) = try JSONScanner.separator(in: bytes, from: at, closer: frame.isObject ? 0x7D : 0x5D)
         at = behind
         if next == .another { continue member }
         guard let outer = open.popLast() else { return at }
@@ -164,9 +157,9 @@ extension FactReader {
 
   /// Returns the offset of the value of the member or element at `at`, and the node of the plan
   /// that its key leads to, or a negative number.
-  private mutating func next(
-    _ bytes: Span<UInt8>, _ at: Int, _ frame: inout Frame
-  ) throws(JSONProblem) -> (value: Int, node: Int32) {
+  private mutating func next(_ bytes: Span<UInt8>, _ at: Int, _ frame: inout Frame) throws(JSONProblem) -> (
+    value: Int, node: Int32
+  ) {
     let value: Int
     let node: Int32
     if frame.isObject {
@@ -204,9 +197,9 @@ extension FactReader {
 
   /// Opens the container at `start`: returns the offset of its first item and its frame, or nil if
   /// it is empty. `depth` is the number of containers around it.
-  private mutating func enter(
-    _ bytes: Span<UInt8>, _ start: Int, node: Int32, depth: Int
-  ) throws(JSONProblem) -> (at: Int, frame: Frame)? {
+  private mutating func enter(_ bytes: Span<UInt8>, _ start: Int, node: Int32, depth: Int) throws(JSONProblem) -> (
+    at: Int, frame: Frame
+  )? {
     if depth >= reference.structure.depthLimit {
       throw JSONProblem(.nested(over: reference.structure.depthLimit), at: start)
     }
@@ -219,9 +212,9 @@ extension FactReader {
   }
 
   /// Stores the scalar at `start`, whose key ends at `node`, and returns the offset after it.
-  private mutating func scalar(
-    _ bytes: Span<UInt8>, _ start: Int, at node: Int32, inArray: Bool
-  ) throws(JSONProblem) -> Int {
+  private mutating func scalar(_ bytes: Span<UInt8>, _ start: Int, at node: Int32, inArray: Bool) throws(JSONProblem)
+    -> Int
+  {
     let slot = Int(plan.nodes[Int(node)].slot)
     if slot < 0 { return try reference.scalar(in: bytes, from: start) }
     try reference.structure.count(at: start)

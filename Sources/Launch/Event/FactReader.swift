@@ -34,24 +34,20 @@ package struct FactReader: ~Copyable {
 
   /// Creates a reader. `lists` returns true for the slots to be listed for each event.
   init(
-    _ plan: FactPlan, for profile: LaunchProfile, limits: EventLimits, kernel: ScanKernel = .best,
-    lists: (Int) -> Bool
+    _ plan: FactPlan, for profile: LaunchProfile, limits: EventLimits, kernel: ScanKernel = .best, lists: (Int) -> Bool
   ) {
     self.plan = plan
     keyCount = plan.keys.count
     self.profile = profile
     scanner = EventScanner(
-      plan.names, nodes: plan.reachedNodes, slots: plan.keys.count, limits: limits, kernel: kernel,
-      lists: lists)
+      plan.names, nodes: plan.reachedNodes, slots: plan.keys.count, limits: limits, kernel: kernel, lists: lists)
     reference = JSONScanner(depthLimit: limits.depth, memberLimit: limits.keys)
     visited = FixedBuffer(repeating: 0, count: plan.nodes.count)
     wantsWideNames = plan.hasWideKeys
   }
 
   /// Creates a reader for distinct `keys`. The slot of a key is its index in sorted order.
-  package init(
-    keys: [[UInt8]], for profile: LaunchProfile, limits: EventLimits, kernel: ScanKernel
-  ) {
+  package init(keys: [[UInt8]], for profile: LaunchProfile, limits: EventLimits, kernel: ScanKernel) {
     let plan = FactPlan(keys: keys, isCanonical: profile.keysAreCanonical)
     self.init(plan, for: profile, limits: limits, kernel: kernel) { _ in false }
   }
@@ -86,8 +82,8 @@ package struct FactReader: ~Copyable {
       listedCount &+= Int(listed)
     }
     scanner.seats[slot] = cscan_seat(
-      event: event, kind: fact.kind.rawValue, origin: fact.origin.rawValue, listed: listed,
-      start: fact.start, end: fact.end)
+      event: event, kind: fact.kind.rawValue, origin: fact.origin.rawValue, listed: listed, start: fact.start,
+      end: fact.end)
   }
 
   /// Removes all facts.
@@ -100,18 +96,14 @@ package struct FactReader: ~Copyable {
   // MARK: the event
 
   /// Reads the event at `start`, a non-whitespace byte. After an error `envelope` is undefined.
-  mutating func read(
-    _ bytes: Span<UInt8>, from start: Int
-  ) throws(EventProblem) {
+  mutating func read(_ bytes: Span<UInt8>, from start: Int) throws(EventProblem) {
     rest = .absent
     if !takesQuickly(bytes, from: start) { envelope = try readByReference(bytes, from: start) }
     if !envelope.hasData, profile.missingDataIsEmptyText { rest = .emptyText }
   }
 
   /// Reads the event with the fast parser only; nil if the reference parser has to read it.
-  package mutating func readQuickly(
-    _ bytes: Span<UInt8>, from start: Int
-  ) -> EventEnvelope? {
+  package mutating func readQuickly(_ bytes: Span<UInt8>, from start: Int) -> EventEnvelope? {
     takesQuickly(bytes, from: start) ? envelope : nil
   }
 
@@ -155,9 +147,7 @@ package struct FactReader: ~Copyable {
     if isMember, member(bytes, name) != nil { return false }
     let node = isMember ? -1 : walk(bytes, name, from: from)
     let isKey = node >= 0
-    scanner.answer(
-      node: node, slot: isKey ? plan.nodes[Int(node)].slot : -1,
-      below: isKey ? plan.below(node) : -1)
+    scanner.answer(node: node, slot: isKey ? plan.nodes[Int(node)].slot : -1, below: isKey ? plan.below(node) : -1)
     return true
   }
 
@@ -182,9 +172,7 @@ package struct FactReader: ~Copyable {
 
   /// Stores the value of a top-level member; returns false if it has the wrong type.
   @inline(__always)
-  private mutating func keep(
-    _ found: cscan_member, _ member: EventMember, _ bytes: Span<UInt8>
-  ) -> Bool {
+  private mutating func keep(_ found: cscan_member, _ member: EventMember, _ bytes: Span<UInt8>) -> Bool {
     let (start, end) = (Int(found.start), Int(found.end))
     let kind = cscan_kind(found.kind)
     switch member {
@@ -218,9 +206,7 @@ package struct FactReader: ~Copyable {
   func isListOfStrings(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     var at = JSONScanner.skipSpace(in: bytes, from: start)
     while at < end {
-      guard bytes[at] == 0x22, let string = try? JSONScanner.string(in: bytes, from: at) else {
-        return false
-      }
+      guard bytes[at] == 0x22, let string = try? JSONScanner.string(in: bytes, from: at) else { return false }
       at = JSONScanner.skipSpace(in: bytes, from: string.end + 1)
       if at < end { at = JSONScanner.skipSpace(in: bytes, from: at + 1) }
     }
@@ -288,9 +274,7 @@ extension Fact {
   /// The fact for a string of the event.
   @inline(__always)
   init(_ string: JSONString) {
-    self.init(
-      string.isPlain ? .plainText : string.hasEscapes ? .escapedText : .text, .event, string.start,
-      string.end)
+    self.init(string.isPlain ? .plainText : string.hasEscapes ? .escapedText : .text, .event, string.start, string.end)
   }
 }
 

@@ -64,10 +64,9 @@ extension cscan_name {
   init(_ name: NameHashTable.Name, label: Int) {
     let (bytes, count) = (name.name.span, name.name.count)
     self.init(
-      head: count < 8 ? bytes.shortWord(0, count) : bytes.word(at: 0),
-      tail: count > 8 ? bytes.word(at: count - 8) : 0,
-      place: cscan_name_place(UInt64(count), name.from), label: UInt32(label), node: name.node,
-      slot: name.slot, below: name.below)
+      head: count < 8 ? bytes.shortWord(0, count) : bytes.word(at: 0), tail: count > 8 ? bytes.word(at: count - 8) : 0,
+      place: cscan_name_place(UInt64(count), name.from), label: UInt32(label), node: name.node, slot: name.slot,
+      below: name.below)
   }
 
   /// The hash of `name`, the name of this entry; equal to the hash that `CScan` computes.

@@ -11,9 +11,7 @@ package struct PlatformText {
 
   /// A number converted to a string.
   /// Source: adobe-rules 13 in this project's vectors; Swift's and Java's own descriptions.
-  package static func number(
-    _ lexeme: ArraySlice<UInt8>, _ runtime: ValueRules.Runtime
-  ) -> [UInt8] {
+  package static func number(_ lexeme: ArraySlice<UInt8>, _ runtime: ValueRules.Runtime) -> [UInt8] {
     switch runtime {
     case .swift:
       switch NumberLexeme.ios(lexeme: Array(lexeme)) {
@@ -26,8 +24,7 @@ package struct PlatformText {
       case .integer(let value): Array(String(value).utf8)
       case .double(let value): Array(JavaNumber.text(value).utf8)
       }
-    case .javaScript:
-      Array(JavaScriptNumber.text(NumberLexeme.javascript(lexeme: Array(lexeme))).utf8)
+    case .javaScript: Array(JavaScriptNumber.text(NumberLexeme.javascript(lexeme: Array(lexeme))).utf8)
     }
   }
 
@@ -64,10 +61,8 @@ package struct PlatformText {
 
   private func open(object: JSONDocument.Value, _ work: inout [Piece]) {
     let dropsNulls = profile.values.runtime == .swift
-    let members = document.distinctMembers(
-      object, profile.memberChoice, isCanonical: profile.keysAreCanonical
-    )
-    .filter { !dropsNulls || document.kind($0.value) != .null }
+    let members = document.distinctMembers(object, profile.memberChoice, isCanonical: profile.keysAreCanonical)
+      .filter { !dropsNulls || document.kind($0.value) != .null }
     work.append(.text([0x7D]))
     for (index, member) in members.enumerated().reversed() {
       work.append(.value(member.value))
@@ -150,8 +145,7 @@ package struct PlatformText {
       }
       let members = members(value)
       if members.isEmpty, value != object, profile.keepsEmptyObjects { put(path, value) }
-      for (name, member) in members.reversed()
-      where document.kind(member) != .null || profile.keepsNullMembers {
+      for (name, member) in members.reversed() where document.kind(member) != .null || profile.keepsNullMembers {
         open.append((member, path.isEmpty ? name : path + [0x2E] + name))
       }
     }
@@ -159,11 +153,8 @@ package struct PlatformText {
   }
 
   /// An object's members without repeated names, in the platform's iteration order.
-  private func members(
-    _ object: JSONDocument.Value
-  ) -> [(name: [UInt8], value: JSONDocument.Value)] {
-    let members = document.distinctMembers(
-      object, profile.memberChoice, isCanonical: profile.keysAreCanonical)
+  private func members(_ object: JSONDocument.Value) -> [(name: [UInt8], value: JSONDocument.Value)] {
+    let members = document.distinctMembers(object, profile.memberChoice, isCanonical: profile.keysAreCanonical)
     guard profile.memberOrder == .javaHash, members.count > 1 else { return members }
     return JavaHashOrder.places(of: members.map(\.name)).map { members[$0] }
   }
@@ -181,8 +172,7 @@ package struct PlatformText {
     guard !name.isEmpty else { return nil }
     let text =
       document.kind(value) == .array
-      ? Array(
-        document.elements(value).map { description($0, quoted: false) }.joined(separator: [0x2C]))
+      ? Array(document.elements(value).map { description($0, quoted: false) }.joined(separator: [0x2C]))
       : description(value, quoted: false)
     return URLText.urlEncoded(name) + [0x3D] + URLText.urlEncoded(text)
   }
@@ -225,10 +215,8 @@ package struct PlatformText {
   }
 
   private func describe(object: JSONDocument.Value, _ isSwift: Bool, _ work: inout [Piece]) {
-    let members = document.distinctMembers(
-      object, profile.memberChoice, isCanonical: profile.keysAreCanonical
-    )
-    .filter { !isSwift || document.kind($0.value) != .null }
+    let members = document.distinctMembers(object, profile.memberChoice, isCanonical: profile.keysAreCanonical)
+      .filter { !isSwift || document.kind($0.value) != .null }
     let (opening, closing) = isSwift ? ("[", "]") : ("{", "}")
     work.append(.text(Array(closing.utf8)))
     if isSwift, members.isEmpty { work.append(.text([0x3A])) }

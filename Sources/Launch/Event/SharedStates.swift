@@ -14,8 +14,7 @@ package struct SharedStates: Sendable {
 
   /// Replaces the state `name` by the members of `object`.
   package mutating func set(
-    _ name: [UInt8], to object: JSONDocument.Value, of document: JSONDocument,
-    for profile: LaunchProfile
+    _ name: [UInt8], to object: JSONDocument.Value, of document: JSONDocument, for profile: LaunchProfile
   ) {
     states[name] = FlattenedData(object, of: document, for: profile)
   }
@@ -32,16 +31,13 @@ package struct FlattenedData: Sendable {
   private var canonical: [String: SharedStates.Member] = [:]
   private let isCanonical: Bool
 
-  init(
-    _ object: JSONDocument.Value, of document: JSONDocument, for profile: LaunchProfile
-  ) {
+  init(_ object: JSONDocument.Value, of document: JSONDocument, for profile: LaunchProfile) {
     isCanonical = profile.keysAreCanonical
     Self.forEachLeaf(of: object, in: document, for: profile) { path, value, inArray in
       let member: SharedStates.Member =
         switch document.kind(value) {
         case .object: .init(kind: .emptyObject, bytes: [])
-        case .null:
-          .init(kind: inArray && profile.keepsNullElements ? .nullElement : .absent, bytes: [])
+        case .null: .init(kind: inArray && profile.keepsNullElements ? .nullElement : .absent, bytes: [])
         case .true: .init(kind: .true, bytes: [])
         case .false: .init(kind: .false, bytes: [])
         case .number: .init(kind: .number, bytes: Array(document.lexeme(value)))
@@ -66,8 +62,7 @@ package struct FlattenedData: Sendable {
   /// Source: adobe/aepsdk-core-ios: Dictionary+Flatten.swift @5.11.0;
   /// adobe/aepsdk-core-android: MapExtensions.kt @core 3.8.0.
   static func forEachLeaf(
-    of object: JSONDocument.Value, in document: JSONDocument,
-    for profile: LaunchProfile,
+    of object: JSONDocument.Value, in document: JSONDocument, for profile: LaunchProfile,
     _ body: (_ path: [UInt8], _ value: JSONDocument.Value, _ inArray: Bool) -> Void
   ) {
     // One path buffer is shared: `parent` is the length of the container's path in it.
@@ -81,8 +76,7 @@ package struct FlattenedData: Sendable {
       path += name
       switch document.kind(value) {
       case .object:
-        var entries = document.distinctMembers(
-          value, profile.memberChoice, isCanonical: profile.keysAreCanonical)
+        var entries = document.distinctMembers(value, profile.memberChoice, isCanonical: profile.keysAreCanonical)
         if profile.memberOrder == .javaHash, entries.count > 1 {
           entries = JavaHashOrder.places(of: entries.map(\.name)).map { entries[$0] }
         }

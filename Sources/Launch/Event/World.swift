@@ -15,8 +15,8 @@ public struct World: Sendable {
   private let profile: LaunchProfile
   /// Creates an environment without shared states.
   public init(
-    for profile: LaunchProfile, now: Instant, zone: @escaping ZoneOffset = { _ in 0 },
-    sdkVersion: String? = nil, dice: RandomSource = .seeded(0)
+    for profile: LaunchProfile, now: Instant, zone: @escaping ZoneOffset = { _ in 0 }, sdkVersion: String? = nil,
+    dice: RandomSource = .seeded(0)
   ) {
     self.profile = profile
     self.now = now
@@ -31,8 +31,7 @@ public struct World: Sendable {
     case .clock(let instant): now = instant
     case .sharedStates(let document):
       guard document.kind(document.root) == .object else { return }
-      let members = document.distinctMembers(
-        document.root, profile.memberChoice, isCanonical: profile.keysAreCanonical)
+      let members = document.distinctMembers(document.root, profile.memberChoice, isCanonical: profile.keysAreCanonical)
       for (name, value) in members where document.kind(value) == .object {
         states.set(name, to: value, of: document, for: profile)
       }

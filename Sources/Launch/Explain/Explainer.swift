@@ -26,9 +26,7 @@ package struct Explainer: ~Copyable {
   package private(set) var stop: Stop?
 
   /// `wanted` are the document indices of the rules to evaluate and explain; nil is all.
-  package init(
-    _ plan: TracePlan, only wanted: Set<Int>? = nil, world: World, limits: EventLimits = .standard
-  ) {
+  package init(_ plan: TracePlan, only wanted: Set<Int>? = nil, world: World, limits: EventLimits = .standard) {
     trace = Trace(plan, world: world, limits: limits)
     expander = TokenExpander(limits)
     flips = TraceFlips(plan)
@@ -41,9 +39,7 @@ package struct Explainer: ~Copyable {
   package mutating func apply(_ effect: Effect) { trace.runner.apply(effect) }
 
   /// Reads the event at `start` of `bytes` and returns the offset after it.
-  package mutating func begin(
-    _ bytes: Span<UInt8>, from start: Int
-  ) throws(EventProblem) -> Int {
+  package mutating func begin(_ bytes: Span<UInt8>, from start: Int) throws(EventProblem) -> Int {
     try trace.runner.begin(bytes, from: start)
     return trace.runner.envelope.end
   }
@@ -67,8 +63,7 @@ package struct Explainer: ~Copyable {
       guard stop == nil else { continue }
       switch trace.verdict(ofRule: rule) {
       case .yes: matched.insert(rule)
-      case .crash:
-        stop = .crash(PredictedCrash(rule: rule, reason: trace.crashReason(ofRule: rule)))
+      case .crash: stop = .crash(PredictedCrash(rule: rule, reason: trace.crashReason(ofRule: rule)))
       case .no, nil: break
       }
     }
@@ -128,8 +123,7 @@ package struct Explainer: ~Copyable {
     return switch stop {
     case nil: nil
     case .crash(let crash): "\(plan.profile.name) stops at rule \(crash.rule): \(crash.reason)"
-    case .limit(let limit):
-      "the tokens of rule \(limit.rule) expand past \(limit.limit) bytes (--max-expansion)"
+    case .limit(let limit): "the tokens of rule \(limit.rule) expand past \(limit.limit) bytes (--max-expansion)"
     }
   }
 
@@ -140,9 +134,7 @@ package struct Explainer: ~Copyable {
 
   // MARK: consequences
 
-  private mutating func consequences(
-    of rule: Int, _ bytes: Span<UInt8>
-  ) -> [RuleExplanation.Consequence] {
+  private mutating func consequences(of rule: Int, _ bytes: Span<UInt8>) -> [RuleExplanation.Consequence] {
     var result: [RuleExplanation.Consequence] = []
     var loaded = loadedConsequences(of: rule).lowerBound
     // Writing consequences may draw random numbers and counts toward limits: restore both.
@@ -156,8 +148,7 @@ package struct Explainer: ~Copyable {
     for place in plan.rules.rules[rule].consequences {
       let consequence = plan.rules.consequences[Int(place)]
       var part = RuleExplanation.Consequence(
-        id: json(consequence.id), type: json(consequence.type),
-        range: plan.rules.document.range(consequence.entry),
+        id: json(consequence.id), type: json(consequence.type), range: plan.rules.document.range(consequence.entry),
         isDropped: plan.profile.drops(consequence, of: plan.rules))
       if !part.isDropped, plan.loadedPlaces[rule] >= 0 {
         addTokens(to: &part, loaded, of: rule, bytes)
@@ -169,8 +160,7 @@ package struct Explainer: ~Copyable {
   }
 
   private mutating func addTokens(
-    to part: inout RuleExplanation.Consequence, _ consequence: Int32, of rule: Int,
-    _ bytes: Span<UInt8>
+    to part: inout RuleExplanation.Consequence, _ consequence: Int32, of rule: Int, _ bytes: Span<UInt8>
   ) {
     let first = loadedConsequences(of: rule).lowerBound
     var found: [TokenExpander.Outcome] = []
@@ -193,32 +183,27 @@ package struct Explainer: ~Copyable {
 
   /// Writes one consequence to collect its tokens' outcomes; returns the error that stopped it.
   private mutating func expand(
-    _ consequence: Int32, of rule: Int, _ bytes: Span<UInt8>,
-    _ found: inout [TokenExpander.Outcome]
+    _ consequence: Int32, of rule: Int, _ bytes: Span<UInt8>, _ found: inout [TokenExpander.Outcome]
   ) -> Stop? {
     var writer = JSONWriter()
     var outcomes: [TokenExpander.Outcome]? = []
     defer { found = outcomes ?? [] }
     do throws(TokenExpander.Stop) {
-      try expander.write(
-        .detail, of: Int(consequence), &trace.runner, bytes, to: &writer, outcomes: &outcomes)
+      try expander.write(.detail, of: Int(consequence), &trace.runner, bytes, to: &writer, outcomes: &outcomes)
       return nil
     } catch {
       switch error {
       case .crash(let reason): return .crash(PredictedCrash(rule: rule, reason: reason))
       case .limit(let token):
         return .limit(
-          ExpansionLimit(
-            rule: rule, token: String(decoding: token, as: UTF8.self),
-            limit: expander.limits.expansion))
+          ExpansionLimit(rule: rule, token: String(decoding: token, as: UTF8.self), limit: expander.limits.expansion))
       }
     }
   }
 
   private func json(_ value: JSONDocument.Value?) -> String {
     guard let value else { return "null" }
-    return String(
-      decoding: PlatformText(plan.rules.document, for: plan.profile).json(value), as: UTF8.self)
+    return String(decoding: PlatformText(plan.rules.document, for: plan.profile).json(value), as: UTF8.self)
   }
 
   // MARK: what is lost
@@ -233,24 +218,16 @@ package struct Explainer: ~Copyable {
       guard profile.decodesUnusedMembers || !fault.isUnused else { continue }
       switch profile.outcome(fault.reason) {
       case .rejected:
-        parts.append(
-          .init(
-            fault.range, .fileRejected,
-            "\(profile.name) rejects the file: \(fault.reason.summary)"))
+        parts.append(.init(fault.range, .fileRejected, "\(profile.name) rejects the file: \(fault.reason.summary)"))
       case .consequenceDropped:
         parts.append(
-          .init(
-            fault.range, .consequenceDropped,
-            "\(profile.name) drops the consequence: \(fault.reason.summary)"))
+          .init(fault.range, .consequenceDropped, "\(profile.name) drops the consequence: \(fault.reason.summary)"))
       case .taken, .conditionDropped, .never, .always: break
       }
     }
     for rejection in plan.loading.rejections where rejection.rule == rule {
       if case .emptyCondition = rejection.reason { continue }
-      parts.append(
-        .init(
-          rejection.range, .fileRejected,
-          "\(profile.name) rejects the file: \(rejection.summary)"))
+      parts.append(.init(rejection.range, .fileRejected, "\(profile.name) rejects the file: \(rejection.summary)"))
     }
     return parts
   }

@@ -19,9 +19,7 @@ package final class PredicateProbe {
   private var runner: Runner
 
   /// Creates a probe. `world` affects only `values(of:)`; by default it is at time 0.
-  package init(
-    _ forest: ConditionForest, world: World? = nil, limits: EventLimits = .standard
-  ) {
+  package init(_ forest: ConditionForest, world: World? = nil, limits: EventLimits = .standard) {
     let world = world ?? World(for: forest.profile, now: Instant(milliseconds: 0))
     runner = Runner(forest.program, world: world, limits: limits)
   }
@@ -38,9 +36,7 @@ package final class PredicateProbe {
   }
 
   /// The values of the facts at `places` in `facts`, in the order of `places`.
-  package func values(
-    of event: [UInt8], at places: [Int]
-  ) throws(EventProblem) -> [Value?] {
+  package func values(of event: [UInt8], at places: [Int]) throws(EventProblem) -> [Value?] {
     let bytes = event.span
     try runner.begin(bytes, from: JSONScanner.skipSpace(in: bytes, from: 0))
     var values: [Value?] = []
@@ -72,8 +68,7 @@ package final class PredicateProbe {
       case .truth(let value): runner.verdict(of: predicate, on: value ? .true : .false, [])
       case .number(let lexeme): runner.verdict(of: predicate, on: .number, lexeme)
       case .text(let text):
-        runner.verdict(
-          of: predicate, on: text.allSatisfy { $0 < 0x80 } ? .plainText : .text, text)
+        runner.verdict(of: predicate, on: text.allSatisfy { $0 < 0x80 } ? .plainText : .text, text)
       case .emptyObject: runner.verdict(of: predicate, on: .emptyObject, [])
       case .nullElement: runner.verdict(of: predicate, on: .nullElement, [])
       }

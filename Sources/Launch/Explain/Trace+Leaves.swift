@@ -3,8 +3,7 @@ internal import RuleCore
 extension Trace {
   /// Adds to `node` the values that a condition (not a group) looked up and compared.
   mutating func addTest(
-    to node: inout Explanation.Node, _ condition: Condition, _ id: ConditionID,
-    _ bytes: Span<UInt8>
+    to node: inout Explanation.Node, _ condition: Condition, _ id: ConditionID, _ bytes: Span<UInt8>
   ) {
     let spelling = plan.rules.spelling(of: condition, plan.profile.memberChoice)
     let document = plan.rules.document
@@ -34,13 +33,10 @@ extension Trace {
   // MARK: operands
 
   /// The rule's values, not evaluated yet.
-  private func literals(
-    _ condition: Condition, _ spelling: ConditionSpelling
-  ) -> [TestExplanation.Operand] {
+  private func literals(_ condition: Condition, _ spelling: ConditionSpelling) -> [TestExplanation.Operand] {
     let document = plan.rules.document
     func operand(_ literal: [UInt8], _ range: ByteRange) -> TestExplanation.Operand {
-      TestExplanation.Operand(
-        literal: literal, range: range, verdict: .unknown, reason: .notUnderstood)
+      TestExplanation.Operand(literal: literal, range: range, verdict: .unknown, reason: .notUnderstood)
     }
     guard let operands = spelling.operands else { return [] }
     if case .test(let test) = condition.form, case .text(let text) = test.operands,
@@ -53,9 +49,7 @@ extension Trace {
         return operand(json.bytes, document.range(text))
       }
     }
-    if document.isArray(operands) {
-      return document.elements(operands).map { operand(json($0), document.range($0)) }
-    }
+    if document.isArray(operands) { return document.elements(operands).map { operand(json($0), document.range($0)) } }
     return [operand(json(operands), document.range(operands))]
   }
 
@@ -69,15 +63,14 @@ extension Trace {
       return json.bytes
     case .number where !document.isOdd(value): return Array(document.lexeme(value))
     case .true, .false, .null: return Array(document.lexeme(value))
-    case .number, .word, .array, .object:
-      return PlatformText(document, for: plan.profile).json(value)
+    case .number, .word, .array, .object: return PlatformText(document, for: plan.profile).json(value)
     }
   }
 
   /// Evaluates every predicate of a leaf again, to collect its steps and reason.
   private mutating func answer(
-    _ test: inout TestExplanation, _ literals: inout [TestExplanation.Operand],
-    _ condition: Condition, _ top: Int32, _ bytes: Span<UInt8>
+    _ test: inout TestExplanation, _ literals: inout [TestExplanation.Operand], _ condition: Condition, _ top: Int32,
+    _ bytes: Span<UInt8>
   ) {
     let members = plan.forest.children(of: top)
     let leaves = members.isEmpty ? [top] : Array(members)
@@ -126,8 +119,7 @@ extension Trace {
   }
 
   private mutating func answer(
-    _ predicate: Predicate, _ fact: Fact, _ verdict: Verdict, _ condition: Condition,
-    _ bytes: Span<UInt8>
+    _ predicate: Predicate, _ fact: Fact, _ verdict: Verdict, _ condition: Condition, _ bytes: Span<UInt8>
   ) -> (steps: [TestExplanation.Step], reason: ExplanationReason) {
     let reason = reason(predicate, fact, verdict, condition, bytes)
     if case .constant = predicate.comparison { return ([], reason) }
@@ -136,8 +128,7 @@ extension Trace {
 
   /// Sets the value found and, if it differs from the key of the document, the key looked up.
   private mutating func describe(
-    _ test: inout TestExplanation, _ predicate: Predicate, _ fact: Fact, _ condition: Condition,
-    _ bytes: Span<UInt8>
+    _ test: inout TestExplanation, _ predicate: Predicate, _ fact: Fact, _ condition: Condition, _ bytes: Span<UInt8>
   ) {
     if case .constant = predicate.comparison { return }
     switch plan.forest.facts[Int(predicate.fact)] {
@@ -154,14 +145,10 @@ extension Trace {
   // MARK: words
 
   /// A note on why a key has no value, or always has one.
-  private mutating func noteOnData(
-    _ test: TestExplanation, _ top: Int32, _ bytes: Span<UInt8>
-  ) -> String? {
+  private mutating func noteOnData(_ test: TestExplanation, _ top: Int32, _ bytes: Span<UInt8>) -> String? {
     guard top >= 0, plan.rejection == nil, let found = test.found else { return nil }
     let members = plan.forest.children(of: top)
-    guard case .leaf(let place) = plan.forest.nodes[Int(members.first ?? top)].form else {
-      return nil
-    }
+    guard case .leaf(let place) = plan.forest.nodes[Int(members.first ?? top)].form else { return nil }
     let name = plan.profile.name
     switch plan.forest.facts[Int(plan.forest.predicates[Int(place)].fact)] {
     case .data where !runner.envelope.hasData && plan.profile.missingDataIsEmptyText:
@@ -173,13 +160,12 @@ extension Trace {
   }
 
   /// A note on what the platform compares with, if the document does not say it.
-  private func noteOnMeaning(
-    _ condition: Condition, _ verdict: Explanation.Verdict, _ spelling: ConditionSpelling
-  ) -> String? {
+  private func noteOnMeaning(_ condition: Condition, _ verdict: Explanation.Verdict, _ spelling: ConditionSpelling)
+    -> String?
+  {
     guard verdict == .yes || verdict == .no else { return nil }
     switch condition.form {
-    case .history:
-      return "nothing is recorded: each event is judged by itself, with an empty history"
+    case .history: return "nothing is recorded: each event is judged by itself, with an empty history"
     case .test(let test):
       let isEmpty =
         switch test.operands {
@@ -187,18 +173,14 @@ extension Trace {
         case .list(let list): plan.rules.document.first(in: list) == nil
         case .text, .other: false
         }
-      guard isEmpty, !test.matcher.isPresence, plan.profile.values.noValuesIsEmptyText else {
-        return nil
-      }
+      guard isEmpty, !test.matcher.isPresence, plan.profile.values.noValuesIsEmptyText else { return nil }
       return "it gives no values, and \(plan.profile.name) compares with the empty text"
     case .all, .any, .unreadable: return nil
     }
   }
 
   /// The bytes of the document to point at for the reason.
-  private func focus(
-    of test: TestExplanation, _ spelling: ConditionSpelling, _ node: Explanation.Node
-  ) -> ByteRange? {
+  private func focus(of test: TestExplanation, _ spelling: ConditionSpelling, _ node: Explanation.Node) -> ByteRange? {
     let document = plan.rules.document
     let key = spelling.key.map { document.range($0) }
     let matcher = spelling.matcher.map { document.range($0) }

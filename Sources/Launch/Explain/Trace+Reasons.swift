@@ -3,8 +3,7 @@ internal import RuleCore
 extension Trace {
   /// The reason for the verdict of a predicate on its fact.
   mutating func reason(
-    _ predicate: Predicate, _ fact: Fact, _ verdict: Verdict, _ condition: Condition,
-    _ bytes: Span<UInt8>
+    _ predicate: Predicate, _ fact: Fact, _ verdict: Verdict, _ condition: Condition, _ bytes: Span<UInt8>
   ) -> ExplanationReason {
     switch verdict {
     case .yes: return .matched
@@ -22,8 +21,7 @@ extension Trace {
     case .textEquals, .textDiffers, .textContains, .textLacks, .textStarts, .textEnds:
       return textReason(predicate, fact, bytes)
     case .integer(let relation):
-      let fits =
-        if case .value = runner.integer(fact, predicate.conversion, bytes) { true } else { false }
+      let fits = if case .value = runner.integer(fact, predicate.conversion, bytes) { true } else { false }
       return fits ? miss(relation) : conversionReason(predicate, fact, bytes)
     case .decimal(let relation):
       let fits = runner.decimal(fact, predicate.conversion, bytes) != nil
@@ -35,9 +33,7 @@ extension Trace {
       // The matcher is not defined for values of this type.
       return result ? conversionReason(predicate, fact, bytes) : .typeMismatch
     case .long:
-      guard case .integer = runner.operand(fact, predicate.conversion, bytes) else {
-        return .typeMismatch
-      }
+      guard case .integer = runner.operand(fact, predicate.conversion, bytes) else { return .typeMismatch }
       return .valueMismatch
     case .textAsNumber(let relation):
       let fits = runner.units(fact, predicate.conversion, bytes).flatMap { JavaNumber.double($0) }
@@ -63,22 +59,18 @@ extension Trace {
   }
 
   /// The reason why a value cannot be converted: a string with the wrong content, or not a string.
-  private mutating func conversionReason(
-    _ predicate: Predicate, _ fact: Fact, _ bytes: Span<UInt8>
-  ) -> ExplanationReason {
+  private mutating func conversionReason(_ predicate: Predicate, _ fact: Fact, _ bytes: Span<UInt8>)
+    -> ExplanationReason
+  {
     if case .text = runner.operand(fact, predicate.conversion, bytes) { return .notConvertible }
     return .typeMismatch
   }
 
-  private func crashReason(
-    _ predicate: Predicate, _ fact: Fact, _ condition: Condition
-  ) -> ExplanationReason {
+  private func crashReason(_ predicate: Predicate, _ fact: Fact, _ condition: Condition) -> ExplanationReason {
     if fact.kind == .crash { return .notUnderstood }
     switch predicate.comparison {
     case .throwsWhenPresent, .throwsWhenNumber:
-      if case .test(let test) = condition.form, case .null = test.operands {
-        return .operandMissing
-      }
+      if case .test(let test) = condition.form, case .null = test.operands { return .operandMissing }
       return .typeMismatch
     default: return .notConvertible
     }
@@ -105,12 +97,8 @@ extension Trace {
 
   // MARK: text
 
-  private mutating func textReason(
-    _ predicate: Predicate, _ fact: Fact, _ bytes: Span<UInt8>
-  ) -> ExplanationReason {
-    guard case .text(let text) = runner.operand(fact, predicate.conversion, bytes) else {
-      return .typeMismatch
-    }
+  private mutating func textReason(_ predicate: Predicate, _ fact: Fact, _ bytes: Span<UInt8>) -> ExplanationReason {
+    guard case .text(let text) = runner.operand(fact, predicate.conversion, bytes) else { return .typeMismatch }
     let needle = plan.forest.text(predicate.literal)
     let isCase =
       !needle.isEmpty
@@ -139,9 +127,7 @@ extension Trace {
   }
 
   /// True if the comparison is true of two case-folded strings.
-  private static func holds(
-    _ comparison: Comparison, _ text: [UInt8], _ needle: [UInt8]
-  ) -> Bool {
+  private static func holds(_ comparison: Comparison, _ text: [UInt8], _ needle: [UInt8]) -> Bool {
     switch comparison {
     case .textEquals: return text == needle
     case .textStarts: return text.starts(with: needle)
@@ -161,9 +147,7 @@ extension Trace {
 
   /// The reason for the verdict of a leaf, taken from the value that decides it or, if none does,
   /// from the value closest to a match.
-  func reason(
-    of test: TestExplanation, _ condition: Condition, _ verdict: Explanation.Verdict
-  ) -> ExplanationReason {
+  func reason(of test: TestExplanation, _ condition: Condition, _ verdict: Explanation.Verdict) -> ExplanationReason {
     switch verdict {
     case .yes: return .matched
     case .unknown: return .droppedAtLoad

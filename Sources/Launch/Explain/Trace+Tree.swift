@@ -5,9 +5,7 @@ extension Trace {
   /// evaluated event.
   ///
   /// `leafPlaces`: receives the index in the explanation of each leaf, keyed by node of the forest.
-  mutating func explanation(
-    ofRule rule: Int, _ bytes: Span<UInt8>, leafPlaces: inout [Int32: Int]
-  ) -> Explanation {
+  mutating func explanation(ofRule rule: Int, _ bytes: Span<UInt8>, leafPlaces: inout [Int32: Int]) -> Explanation {
     var explanation = Explanation()
     let conditions = plan.rules.rules[rule].conditions
     guard let top = conditions.last else { return explanation }

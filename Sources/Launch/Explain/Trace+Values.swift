@@ -14,9 +14,7 @@ extension Trace {
     }
   }
 
-  private mutating func value(
-    of operand: Operand, _ fact: Fact, _ bytes: Span<UInt8>
-  ) -> TestExplanation.Value? {
+  private mutating func value(of operand: Operand, _ fact: Fact, _ bytes: Span<UInt8>) -> TestExplanation.Value? {
     switch operand {
     case .absent: .absent
     case .text(let text): .text(self.text(text, bytes))
@@ -39,9 +37,7 @@ extension Trace {
   }
 
   /// The conversions before the comparison, in order.
-  mutating func steps(
-    _ predicate: Predicate, _ fact: Fact, _ bytes: Span<UInt8>
-  ) -> [TestExplanation.Step] {
+  mutating func steps(_ predicate: Predicate, _ fact: Fact, _ bytes: Span<UInt8>) -> [TestExplanation.Step] {
     guard fact.kind != .crash else { return [] }
     var steps: [TestExplanation.Step] = []
     let operand = runner.operand(fact, predicate.conversion, bytes)
@@ -50,9 +46,7 @@ extension Trace {
       steps.append(TestExplanation.Step(name, value))
     }
     // An ordering converts a string to a number, after all other conversions.
-    guard predicate.comparison.readsTextAsNumber, case .text(let text) = operand else {
-      return steps
-    }
+    guard predicate.comparison.readsTextAsNumber, case .text(let text) = operand else { return steps }
     let units = UTF16Text.decode(runner.textBytes(text, bytes))
     let number = JavaNumber.double(units).map { self.number($0) }
     steps.append(TestExplanation.Step("double", number ?? .text(self.text(text, bytes))))

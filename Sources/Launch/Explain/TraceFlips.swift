@@ -58,9 +58,9 @@ struct TraceFlips {
 
   /// The child through which a group becomes true (or false) with the fewest changes, and their
   /// number: the changes of the child, and those that prevent crashes before it.
-  private func nearest(
-    _ children: ArraySlice<Int32>, _ trace: borrowing Trace, holding: Bool
-  ) -> (place: Int, count: Int32) {
+  private func nearest(_ children: ArraySlice<Int32>, _ trace: borrowing Trace, holding: Bool) -> (
+    place: Int, count: Int32
+  ) {
     var nearest = (place: children.startIndex, count: Self.never)
     var before: Int32 = 0
     for (place, child) in zip(children.indices, children) {
@@ -72,9 +72,7 @@ struct TraceFlips {
     return nearest
   }
 
-  private static func holds(
-    _ isAll: Bool, _ children: ArraySlice<Int32>, _ body: (Int32) -> Bool
-  ) -> Bool {
+  private static func holds(_ isAll: Bool, _ children: ArraySlice<Int32>, _ body: (Int32) -> Bool) -> Bool {
     isAll ? children.allSatisfy(body) : children.contains(where: body)
   }
 
@@ -131,9 +129,7 @@ extension TracePlan {
     let predicate = forest.predicates[index]
     if case .constant(let value) = predicate.comparison {
       let condition = forest.nodes[Int(node)].condition
-      if condition >= 0, case .history = rules.conditions[Int(condition)].form {
-        return (true, true)
-      }
+      if condition >= 0, case .history = rules.conditions[Int(condition)].form { return (true, true) }
       return (value, !value)
     }
     switch forest.facts[Int(predicate.fact)] {

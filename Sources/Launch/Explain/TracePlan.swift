@@ -25,8 +25,7 @@ package final class TracePlan: Sendable {
     forest = loading.forest ?? ConditionForest(for: profile, conditions: 0)
     switch loading.program {
     case .success(let program): (self.program, rejection) = (program, nil)
-    case .failure(let rejection):
-      (program, self.rejection) = (Program(profile: profile), rejection)
+    case .failure(let rejection): (program, self.rejection) = (Program(profile: profile), rejection)
     }
     var next: Int32 = 0
     ruleNodes = forest.roots.map { root in

@@ -48,8 +48,7 @@ package struct ByteTrie: Sendable {
     for (text, value) in texts {
       var node: Int32 = 0
       for index in text.indices {
-        let byte =
-          anchor == .end ? text[text.endIndex - 1 - (index - text.startIndex)] : text[index]
+        let byte = anchor == .end ? text[text.endIndex - 1 - (index - text.startIndex)] : text[index]
         if let next = next(node, byte) {
           node = next
         } else {
@@ -142,9 +141,7 @@ package struct ByteTrie: Sendable {
   }
 
   /// Calls `report` for every string of a `start` trie that is a prefix of `bytes[start..<end]`.
-  package func forEachPrefix(
-    _ bytes: Span<UInt8>, _ start: Int, _ end: Int, _ report: (Int32) -> Void
-  ) {
+  package func forEachPrefix(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, _ report: (Int32) -> Void) {
     var node: Int32 = 0
     var at = start
     while true {
@@ -156,9 +153,7 @@ package struct ByteTrie: Sendable {
   }
 
   /// Calls `report` for every string of an `end` trie that is a suffix of `bytes[start..<end]`.
-  package func forEachSuffix(
-    _ bytes: Span<UInt8>, _ start: Int, _ end: Int, _ report: (Int32) -> Void
-  ) {
+  package func forEachSuffix(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, _ report: (Int32) -> Void) {
     var node: Int32 = 0
     var at = end
     while true {
@@ -173,8 +168,8 @@ package struct ByteTrie: Sendable {
   /// `bytes[start..<end]`, once each. `seen[first + node]` is the last epoch that reached the node;
   /// `round` is the current one.
   package func findInside(
-    _ bytes: Span<UInt8>, _ start: Int, _ end: Int, seen: borrowing FixedBuffer<UInt32>,
-    from first: Int, round: UInt32, into found: inout ScratchArray<Int32>
+    _ bytes: Span<UInt8>, _ start: Int, _ end: Int, seen: borrowing FixedBuffer<UInt32>, from first: Int, round: UInt32,
+    into found: inout ScratchArray<Int32>
   ) {
     report(0) { found.append($0) }
     var node: Int32 = 0

@@ -140,8 +140,7 @@ enum CollationKey: Hashable, Sendable {
   }
 
   private init(units: [UInt16]) {
-    self =
-      units.allSatisfy { $0 < 0x80 } ? .ascii(units.map { UInt8($0) }) : .units(units)
+    self = units.allSatisfy { $0 < 0x80 } ? .ascii(units.map { UInt8($0) }) : .units(units)
   }
 }
 
@@ -183,8 +182,7 @@ struct CompositeTable: Sendable {
 
     /// Creates an entry for a rule and one `other`, or more: those in `others` of the postings.
     fileprivate init(
-      _ key: Key, _ posting: PredicateIndex.Posting, _ other: PredicateIndex.Posting?,
-      _ others: Range<Int32>
+      _ key: Key, _ posting: PredicateIndex.Posting, _ other: PredicateIndex.Posting?, _ others: Range<Int32>
     ) {
       (self.key, first) = (key, posting)
       if let other {
@@ -223,8 +221,7 @@ struct CompositeTable: Sendable {
   /// Adds a key, which must be new, and its rules. Those that do not fit into the entry are
   /// appended to `postings`, which all tables share.
   mutating func add(
-    _ key: Key, _ rules: ArraySlice<PredicateIndex.Posting>,
-    to postings: inout [PredicateIndex.Posting]
+    _ key: Key, _ rules: ArraySlice<PredicateIndex.Posting>, to postings: inout [PredicateIndex.Posting]
   ) {
     guard let first = rules.first else { return }
     var place = place(key)
@@ -232,8 +229,7 @@ struct CompositeTable: Sendable {
     let others = rules.dropFirst()
     let start = Int32(postings.count)
     if others.count > 1 { postings += others }
-    entries[place] = Entry(
-      key, first, others.count == 1 ? others.first : nil, start..<Int32(postings.count))
+    entries[place] = Entry(key, first, others.count == 1 ? others.first : nil, start..<Int32(postings.count))
   }
 
   @inline(__always)

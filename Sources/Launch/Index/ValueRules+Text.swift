@@ -3,17 +3,14 @@ internal import RuleCore
 extension ValueRules {
   // MARK: ASCII
 
-  func asciiHolds(
-    _ comparison: Comparison, _ text: Span<UInt8>, _ needle: Span<UInt8>
-  ) -> Bool {
+  func asciiHolds(_ comparison: Comparison, _ text: Span<UInt8>, _ needle: Span<UInt8>) -> Bool {
     switch comparison {
     case .textEquals: text.count == needle.count && matches(text, needle, at: 0)
     case .textDiffers: !(text.count == needle.count && matches(text, needle, at: 0))
     case .textContains: asciiContains(text, needle)
     case .textLacks: !asciiContains(text, needle)
     case .textStarts:
-      text.count >= needle.count && matches(text, needle, at: 0)
-        && isWhole(text, needle.count..<text.count)
+      text.count >= needle.count && matches(text, needle, at: 0) && isWhole(text, needle.count..<text.count)
     case .textEnds:
       text.count >= needle.count && matches(text, needle, at: text.count - needle.count)
         && isWhole(text, 0..<text.count - needle.count)
@@ -69,9 +66,7 @@ extension ValueRules {
 
   // MARK: any text
 
-  func wideHolds(
-    _ comparison: Comparison, _ text: [UInt8], _ needle: [UInt8]
-  ) -> Bool {
+  func wideHolds(_ comparison: Comparison, _ text: [UInt8], _ needle: [UInt8]) -> Bool {
     switch runtime {
     case .swift: swiftHolds(comparison, text, needle)
     case .java: javaHolds(comparison, UTF16Text.decode(text), UTF16Text.decode(needle))
@@ -79,9 +74,7 @@ extension ValueRules {
     }
   }
 
-  private func swiftHolds(
-    _ comparison: Comparison, _ text: [UInt8], _ needle: [UInt8]
-  ) -> Bool {
+  private func swiftHolds(_ comparison: Comparison, _ text: [UInt8], _ needle: [UInt8]) -> Bool {
     let text = SwiftText.lowercased(String(decoding: text, as: UTF8.self))
     let needle = SwiftText.lowercased(String(decoding: needle, as: UTF8.self))
     return switch comparison {
@@ -95,9 +88,7 @@ extension ValueRules {
     }
   }
 
-  private func javaHolds(
-    _ comparison: Comparison, _ text: [UInt16], _ needle: [UInt16]
-  ) -> Bool {
+  private func javaHolds(_ comparison: Comparison, _ text: [UInt16], _ needle: [UInt16]) -> Bool {
     func contains() -> Bool {
       JavaText.contains(JavaText.lowercased(text), JavaText.lowercased(needle))
     }
@@ -112,9 +103,7 @@ extension ValueRules {
     }
   }
 
-  private func webHolds(
-    _ comparison: Comparison, _ text: [UInt16], _ needle: [UInt16]
-  ) -> Bool {
+  private func webHolds(_ comparison: Comparison, _ text: [UInt16], _ needle: [UInt16]) -> Bool {
     let text = JavaScriptText.lowercased(text)
     let needle = JavaScriptText.lowercased(needle)
     return switch comparison {

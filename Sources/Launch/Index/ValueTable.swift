@@ -94,8 +94,8 @@ package struct StringHashTable: Sendable {
     let (head, tail, hash) = text.folded(0, size, seed: seed)
     place(
       Entry(
-        head: head, tail: tail, hash: UInt32(truncatingIfNeeded: hash), count: Int32(size),
-        middle: Int32(words.count), value: value))
+        head: head, tail: tail, hash: UInt32(truncatingIfNeeded: hash), count: Int32(size), middle: Int32(words.count),
+        value: value))
     for at in stride(from: 8, to: size - 8, by: 8) { words.append(text.word(at: at)) }
     count += 1
     longest = max(longest, size)
@@ -133,9 +133,7 @@ package struct StringHashTable: Sendable {
     let (word, _, hash) = bytes.folded(start, end, seed: seed)
     var place = Int(truncatingIfNeeded: hash) & (entries.count &- 1)
     while entries[place].value >= 0 {
-      if entries[place].head == word, Int(entries[place].count) == end &- start {
-        return entries[place].value
-      }
+      if entries[place].head == word, Int(entries[place].count) == end &- start { return entries[place].value }
       place = (place &+ 1) & (entries.count &- 1)
     }
     return -1
@@ -176,9 +174,8 @@ package struct StringIDCache: ~Copyable {
 
   /// The number of `bytes[start..<end]` in a channel, or -1. Calls `find` if it is not cached.
   @inline(__always)
-  package func number(
-    of bytes: Span<UInt8>, _ start: Int, _ end: Int, in channel: Int32, _ find: () -> Int32
-  ) -> Int32 {
+  package func number(of bytes: Span<UInt8>, _ start: Int, _ end: Int, in channel: Int32, _ find: () -> Int32) -> Int32
+  {
     let count = end &- start
     guard count >= 8, count <= 48 else { return find() }
     let words = bytes.sixWords(start, end)
@@ -186,9 +183,7 @@ package struct StringIDCache: ~Copyable {
     hash.add(words.5)
     let place = Int(truncatingIfNeeded: hash.value & 31)
     let entry = entries[place]
-    if entry.count == count, entry.channel == channel, entry.words == words {
-      return entry.number
-    }
+    if entry.count == count, entry.channel == channel, entry.words == words { return entry.number }
     let number = find()
     entries[place] = Entry(words: words, count: count, channel: channel, number: number)
     return number

@@ -10,8 +10,7 @@ extension Span<UInt8> {
     let last = end &- 8
     return unsafe (
       uncheckedWord(at: start), uncheckedWord(at: Swift.min(start &+ 8, last)),
-      uncheckedWord(at: Swift.min(start &+ 16, last)),
-      uncheckedWord(at: Swift.min(start &+ 24, last)),
+      uncheckedWord(at: Swift.min(start &+ 16, last)), uncheckedWord(at: Swift.min(start &+ 24, last)),
       uncheckedWord(at: Swift.min(start &+ 32, last)), uncheckedWord(at: last)
     )
   }
@@ -19,16 +18,13 @@ extension Span<UInt8> {
   /// The eight bytes at `offset`, which must be inside the span.
   @unsafe @inline(__always)
   private func uncheckedWord(at offset: Int) -> UInt64 {
-    UInt64(
-      littleEndian: unsafe bytes.unsafeLoadUnaligned(
-        fromUncheckedByteOffset: offset, as: UInt64.self))
+    UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
   /// The first and the last eight of the ASCII bytes `start..<end` in lower case, and a hash of all
   /// of them that ignores case. Fewer than eight bytes are all in `head`; `tail` is then 0.
   @inline(__always)
-  func folded(_ start: Int, _ end: Int, seed: UInt64) -> (head: UInt64, tail: UInt64, hash: UInt64)
-  {
+  func folded(_ start: Int, _ end: Int, seed: UInt64) -> (head: UInt64, tail: UInt64, hash: UInt64) {
     precondition(start >= 0 && start <= end && end <= count)
     var hash = ByteHash(seed: seed &+ UInt64(truncatingIfNeeded: end &- start))
     if end &- start < 8 {
@@ -71,11 +67,8 @@ extension Span<UInt8> {
 
   /// `equalsFolded` for fewer than eight bytes; separate, to keep setup out of the common path.
   @inline(never)
-  private func equalsFoldedShort(
-    _ start: Int, _ other: Span<UInt8>, _ offset: Int, count: Int
-  ) -> Bool {
-    ByteWord.lowercased(shortWord(start, start &+ count))
-      == other.shortWord(offset, offset &+ count)
+  private func equalsFoldedShort(_ start: Int, _ other: Span<UInt8>, _ offset: Int, count: Int) -> Bool {
+    ByteWord.lowercased(shortWord(start, start &+ count)) == other.shortWord(offset, offset &+ count)
   }
 
 }

@@ -43,9 +43,7 @@ struct InternedTexts {
     var probe = index.probe(hash)
     while let place = index.next(&probe) {
       let value = values[Int(place)]
-      if value.count == text.count, value.span.equals(0, text, 0, count: text.count) {
-        return place
-      }
+      if value.count == text.count, value.span.equals(0, text, 0, count: text.count) { return place }
     }
     return nil
   }

@@ -5,44 +5,33 @@ extension LaunchProfile {
   /// Source: adobe/aepsdk-core-ios: AEPCore/Sources/rules @5.11.0;
   /// adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0.
   public static let ios = LaunchProfile(
-    name: "ios", title: "AEPCore for iOS 5.11.0", sdkVersion: "5.11.0",
-    reader: .foundation, memberChoice: .first, outcome: iosOutcome, decodesUnusedMembers: true,
-    droppedTopRejects: false,
+    name: "ios", title: "AEPCore for iOS 5.11.0", sdkVersion: "5.11.0", reader: .foundation, memberChoice: .first,
+    outcome: iosOutcome, decodesUnusedMembers: true, droppedTopRejects: false,
     emptyGroup: .init(and: .conditionDropped, or: .conditionDropped),
-    hollowGroup: .init(and: .conditionDropped, or: .conditionDropped),
-    keys: .template(.swift), keysAreCanonical: true, keepsEmptyObjects: false,
-    memberOrder: .asWritten, keepsNullElements: true, keepsNullMembers: false,
-    missingDataIsEmptyText: true,
-    dataHidesSpecialKeys: false,
-    values: .ios, tokens: .swift, identifiers: .text)
+    hollowGroup: .init(and: .conditionDropped, or: .conditionDropped), keys: .template(.swift), keysAreCanonical: true,
+    keepsEmptyObjects: false, memberOrder: .asWritten, keepsNullElements: true, keepsNullMembers: false,
+    missingDataIsEmptyText: true, dataHidesSpecialKeys: false, values: .ios, tokens: .swift, identifiers: .text)
 
   /// Adobe's SDK for Android.
   /// Source: adobe/aepsdk-core-android: …/launch/rulesengine and …/rulesengine @core 3.8.0.
   public static let android = LaunchProfile(
-    name: "android", title: "AEP Core for Android 3.8.0", sdkVersion: "3.8.0",
-    reader: .orgJSON, memberChoice: .last, outcome: androidOutcome, decodesUnusedMembers: true,
-    droppedTopRejects: true,
-    emptyGroup: .init(and: .conditionDropped, or: .conditionDropped),
-    hollowGroup: .init(and: .always, or: .never),
-    keys: .template(.java), keysAreCanonical: false, keepsEmptyObjects: true,
-    memberOrder: .javaHash, keepsNullElements: false, keepsNullMembers: true,
-    missingDataIsEmptyText: true,
-    dataHidesSpecialKeys: false,
+    name: "android", title: "AEP Core for Android 3.8.0", sdkVersion: "3.8.0", reader: .orgJSON, memberChoice: .last,
+    outcome: androidOutcome, decodesUnusedMembers: true, droppedTopRejects: true,
+    emptyGroup: .init(and: .conditionDropped, or: .conditionDropped), hollowGroup: .init(and: .always, or: .never),
+    keys: .template(.java), keysAreCanonical: false, keepsEmptyObjects: true, memberOrder: .javaHash,
+    keepsNullElements: false, keepsNullMembers: true, missingDataIsEmptyText: true, dataHidesSpecialKeys: false,
     values: .android, tokens: .java, identifiers: .textOfAnything)
 
   /// Adobe's SDK for the web.
   /// Source: adobe/aepsdk-rulesengine-typescript: src @3.1.1; the web SDK's context step,
   /// adobe/alloy: src/utils/flattenObject.js.
   public static let web = LaunchProfile(
-    name: "web", title: "AEP rules engine for TypeScript 3.1.1", sdkVersion: "3.1.1",
-    reader: .javaScript, memberChoice: .last, outcome: webOutcome, decodesUnusedMembers: false,
-    droppedTopRejects: false,
-    emptyGroup: .init(and: .always, or: .never), hollowGroup: .init(and: .always, or: .never),
-    keys: .literal, keysAreCanonical: false, keepsEmptyObjects: false,
-    memberOrder: .asWritten, keepsNullElements: false, keepsNullMembers: true,
-    missingDataIsEmptyText: false,
-    dataHidesSpecialKeys: true,
-    values: .web, tokens: nil, identifiers: .asWritten)
+    name: "web", title: "AEP rules engine for TypeScript 3.1.1", sdkVersion: "3.1.1", reader: .javaScript,
+    memberChoice: .last, outcome: webOutcome, decodesUnusedMembers: false, droppedTopRejects: false,
+    emptyGroup: .init(and: .always, or: .never), hollowGroup: .init(and: .always, or: .never), keys: .literal,
+    keysAreCanonical: false, keepsEmptyObjects: false, memberOrder: .asWritten, keepsNullElements: false,
+    keepsNullMembers: true, missingDataIsEmptyText: false, dataHidesSpecialKeys: true, values: .web, tokens: nil,
+    identifiers: .asWritten)
 
   /// A record that cannot be decoded rejects the file; a decoded part that cannot be converted is
   /// dropped. Source: adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0.
@@ -59,10 +48,8 @@ extension LaunchProfile {
     case .consequenceNull, .consequenceNotObject: .rejected
     case .idMissing, .idNotText, .typeMissing, .typeNotText, .detailMissing: .consequenceDropped
     case .idEmpty, .typeEmpty, .detailEmpty: .taken
-    case .text(let kind), .metaText(let kind):
-      JSONReader.foundation.outcome(of: kind, lost: .rejected)
-    case .consequenceText(let kind):
-      JSONReader.foundation.outcome(of: kind, lost: .consequenceDropped)
+    case .text(let kind), .metaText(let kind): JSONReader.foundation.outcome(of: kind, lost: .rejected)
+    case .consequenceText(let kind): JSONReader.foundation.outcome(of: kind, lost: .consequenceDropped)
     }
   }
 
@@ -83,8 +70,7 @@ extension LaunchProfile {
     case .consequenceNull, .consequenceNotObject: .rejected
     case .idMissing, .idEmpty, .typeMissing, .typeEmpty, .detailMissing, .detailEmpty: .rejected
     case .idNotText, .typeNotText: .taken
-    case .text(let kind), .consequenceText(let kind):
-      JSONReader.orgJSON.outcome(of: kind, lost: .rejected)
+    case .text(let kind), .consequenceText(let kind): JSONReader.orgJSON.outcome(of: kind, lost: .rejected)
     case .metaText(let kind): JSONReader.orgJSON.outcome(of: kind, lost: .taken)
     }
   }
@@ -105,8 +91,7 @@ extension LaunchProfile {
     case .consequenceNull: .rejected
     case .consequenceNotObject, .idMissing, .idNotText, .idEmpty: .taken
     case .typeMissing, .typeNotText, .typeEmpty, .detailMissing, .detailEmpty: .taken
-    case .text(let kind), .consequenceText(let kind):
-      JSONReader.javaScript.outcome(of: kind, lost: .rejected)
+    case .text(let kind), .consequenceText(let kind): JSONReader.javaScript.outcome(of: kind, lost: .rejected)
     case .metaText(let kind): JSONReader.javaScript.outcome(of: kind, lost: .taken)
     }
   }
@@ -114,9 +99,7 @@ extension LaunchProfile {
 
 extension JSONReader {
   /// The outcome of a value that deviates from JSON; `lost` if the parser drops the value.
-  fileprivate func outcome(
-    of kind: JSONDeviation.Kind, lost: LaunchProfile.Outcome
-  ) -> LaunchProfile.Outcome {
+  fileprivate func outcome(of kind: JSONDeviation.Kind, lost: LaunchProfile.Outcome) -> LaunchProfile.Outcome {
     switch reading(of: kind) {
     case .accepted: .taken
     case .valueLost: lost

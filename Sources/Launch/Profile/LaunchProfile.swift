@@ -60,11 +60,10 @@ public final class LaunchProfile: PlatformProfile {
 
   package init(
     name: String, title: String, sdkVersion: String, reader: JSONReader, memberChoice: MemberChoice,
-    outcome: @escaping @Sendable (DocumentFault.Reason) -> Outcome, decodesUnusedMembers: Bool,
-    droppedTopRejects: Bool, emptyGroup: GroupOutcome, hollowGroup: GroupOutcome, keys: KeyGrammar,
-    keysAreCanonical: Bool, keepsEmptyObjects: Bool, memberOrder: MemberOrder,
-    keepsNullElements: Bool, keepsNullMembers: Bool, missingDataIsEmptyText: Bool,
-    dataHidesSpecialKeys: Bool, values: ValueRules, tokens: TokenGrammar?,
+    outcome: @escaping @Sendable (DocumentFault.Reason) -> Outcome, decodesUnusedMembers: Bool, droppedTopRejects: Bool,
+    emptyGroup: GroupOutcome, hollowGroup: GroupOutcome, keys: KeyGrammar, keysAreCanonical: Bool,
+    keepsEmptyObjects: Bool, memberOrder: MemberOrder, keepsNullElements: Bool, keepsNullMembers: Bool,
+    missingDataIsEmptyText: Bool, dataHidesSpecialKeys: Bool, values: ValueRules, tokens: TokenGrammar?,
     identifiers: IdentifierRules
   ) {
     self.name = name

@@ -34,25 +34,22 @@ package struct ValueRules: Hashable, Sendable {
   /// adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift,
   /// LaunchRuleTransformer.swift @5.11.0.
   package static let ios = Self(
-    runtime: .swift, convertsFacts: true, missingIsBlank: true, integersAre32Bit: false,
-    comparesDecimalBits: false, integerOverflowCrashes: true, ordersTextAsNumbers: false,
-    lacksHoldsForNonText: false, containsEmptyText: false, presenceIgnoresValues: true,
-    noValuesIsEmptyText: true)
+    runtime: .swift, convertsFacts: true, missingIsBlank: true, integersAre32Bit: false, comparesDecimalBits: false,
+    integerOverflowCrashes: true, ordersTextAsNumbers: false, lacksHoldsForNonText: false, containsEmptyText: false,
+    presenceIgnoresValues: true, noValuesIsEmptyText: true)
 
   /// Adobe's SDK for Android.
   /// Source: adobe/aepsdk-core-android: …/rulesengine/ConditionEvaluator.java,
   /// …/launch/rulesengine/json/MatcherCondition.kt, LaunchRuleTransformer.kt @core 3.8.0.
   package static let android = Self(
-    runtime: .java, convertsFacts: true, missingIsBlank: false, integersAre32Bit: true,
-    comparesDecimalBits: true, integerOverflowCrashes: false, ordersTextAsNumbers: true,
-    lacksHoldsForNonText: true, containsEmptyText: true, presenceIgnoresValues: false,
-    noValuesIsEmptyText: false)
+    runtime: .java, convertsFacts: true, missingIsBlank: false, integersAre32Bit: true, comparesDecimalBits: true,
+    integerOverflowCrashes: false, ordersTextAsNumbers: true, lacksHoldsForNonText: true, containsEmptyText: true,
+    presenceIgnoresValues: false, noValuesIsEmptyText: false)
 
   /// Adobe's SDK for the web.
   /// Source: adobe/aepsdk-rulesengine-typescript: src/matchers @3.1.1.
   package static let web = Self(
     runtime: .javaScript, convertsFacts: false, missingIsBlank: false, integersAre32Bit: false,
-    comparesDecimalBits: false, integerOverflowCrashes: false, ordersTextAsNumbers: false,
-    lacksHoldsForNonText: false, containsEmptyText: true, presenceIgnoresValues: true,
-    noValuesIsEmptyText: false)
+    comparesDecimalBits: false, integerOverflowCrashes: false, ordersTextAsNumbers: false, lacksHoldsForNonText: false,
+    containsEmptyText: true, presenceIgnoresValues: true, noValuesIsEmptyText: false)
 }

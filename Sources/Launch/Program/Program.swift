@@ -128,8 +128,7 @@ struct TextLiteral: Hashable, Sendable {
     self.bytes = bytes
     if bytes.allSatisfy({ $0 < 0x80 }) {
       // Share the array if there is nothing to convert.
-      folded =
-        bytes.contains { $0 &- 0x41 < 26 } ? bytes.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 } : bytes
+      folded = bytes.contains { $0 &- 0x41 < 26 } ? bytes.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 } : bytes
     } else {
       folded = nil
     }

@@ -20,8 +20,7 @@ extension DocumentFault.Reason {
     case .versionMissing: "the document has no `version`: a whole number would do"
     case .versionNotInteger: "`version` is not a whole number"
     case .rulesMissing: "the document has no array `rules`"
-    case .bucketing:
-      "rules of the provider TGT need its bucketing executor, which is not evaluated here"
+    case .bucketing: "rules of the provider TGT need its bucketing executor, which is not evaluated here"
     case .ruleNotObject: "a rule that is not an object"
     case .conditionMissing: "a rule without an object `condition`"
     case .consequencesMissing: "a rule without an array `consequences`"

@@ -49,14 +49,10 @@ public struct Engine: ~Copyable {
   public mutating func process(_ event: [UInt8]) throws(Stop) -> [Firing] {
     let bytes = event.span
     do throws(EventProblem) {
-      if event.count > expander.limits.bytes {
-        throw EventProblem(.oversize(limit: expander.limits.bytes), at: 0)
-      }
+      if event.count > expander.limits.bytes { throw EventProblem(.oversize(limit: expander.limits.bytes), at: 0) }
       let end = try begin(bytes, from: JSONScanner.skipSpace(in: bytes, from: 0))
       let rest = JSONScanner.skipSpace(in: bytes, from: end)
-      if rest < bytes.count {
-        throw EventProblem(JSONProblem(.trailing(bytes[rest]), at: rest))
-      }
+      if rest < bytes.count { throw EventProblem(JSONProblem(.trailing(bytes[rest]), at: rest)) }
     } catch {
       throw .event(error)
     }
@@ -72,10 +68,8 @@ public struct Engine: ~Copyable {
         let template = runner.program.consequences[Int(consequence)]
         firings.append(
           Firing(
-            rule: runner.program.rules[place].index,
-            id: runner.program.text(of: template.id),
-            type: runner.program.text(of: template.type),
-            detail: String(decoding: writer.bytes, as: UTF8.self),
+            rule: runner.program.rules[place].index, id: runner.program.text(of: template.id),
+            type: runner.program.text(of: template.type), detail: String(decoding: writer.bytes, as: UTF8.self),
             tokens: outcomes?.map(Firing.Token.init) ?? []))
       }
     }
@@ -91,9 +85,7 @@ public struct Engine: ~Copyable {
   // MARK: for the command
 
   /// Reads the event at `start` of `bytes` and returns the offset after it.
-  package mutating func begin(
-    _ bytes: Span<UInt8>, from start: Int
-  ) throws(EventProblem) -> Int {
+  package mutating func begin(_ bytes: Span<UInt8>, from start: Int) throws(EventProblem) -> Int {
     try runner.begin(bytes, from: start)
     return runner.envelope.end
   }
@@ -101,9 +93,7 @@ public struct Engine: ~Copyable {
   /// Writes the event's id, if it has one, and `opening`: the part of a line between the event's
   /// number and the rule. `opening` begins with the quote that closes the id; without an id the
   /// quote is omitted.
-  package mutating func writeOpening(
-    _ bytes: Span<UInt8>, _ opening: [UInt8], to writer: inout JSONWriter
-  ) {
+  package mutating func writeOpening(_ bytes: Span<UInt8>, _ opening: [UInt8], to writer: inout JSONWriter) {
     let id = runner.envelope.id
     if id.kind != .absent {
       writer.raw(idLabel)
@@ -140,8 +130,7 @@ public struct Engine: ~Copyable {
           writer.again(opened)
         }
         var outcomes: [TokenExpander.Outcome]? = withTokens ? [] : nil
-        try expand(
-          withTokens ? .consequence : .line, of: Int(consequence), place, bytes, &writer, &outcomes)
+        try expand(withTokens ? .consequence : .line, of: Int(consequence), place, bytes, &writer, &outcomes)
         if let outcomes {
           write(outcomes, to: &writer)
           writer.raw("}\n")
@@ -183,15 +172,14 @@ public struct Engine: ~Copyable {
       return crashed == nil
     }
     if let crashed {
-      throw .crash(
-        PredictedCrash(rule: runner.program.rules[crashed].index, reason: runner.crashReason()))
+      throw .crash(PredictedCrash(rule: runner.program.rules[crashed].index, reason: runner.crashReason()))
     }
   }
 
   /// Writes a part of a consequence; `place` is the index of its rule in the program.
   private mutating func expand(
-    _ part: TokenExpander.Part, of consequence: Int, _ place: Int, _ bytes: Span<UInt8>,
-    _ writer: inout JSONWriter, _ outcomes: inout [TokenExpander.Outcome]?
+    _ part: TokenExpander.Part, of consequence: Int, _ place: Int, _ bytes: Span<UInt8>, _ writer: inout JSONWriter,
+    _ outcomes: inout [TokenExpander.Outcome]?
   ) throws(Stop) {
     do throws(TokenExpander.Stop) {
       try expander.write(part, of: consequence, &runner, bytes, to: &writer, outcomes: &outcomes)
@@ -201,9 +189,7 @@ public struct Engine: ~Copyable {
       case .crash(let reason): throw .crash(PredictedCrash(rule: rule, reason: reason))
       case .limit(let token):
         throw .limit(
-          ExpansionLimit(
-            rule: rule, token: String(decoding: token, as: UTF8.self),
-            limit: expander.limits.expansion))
+          ExpansionLimit(rule: rule, token: String(decoding: token, as: UTF8.self), limit: expander.limits.expansion))
       }
     }
   }

@@ -3,9 +3,7 @@ internal import RuleCore
 extension Runner {
   /// Calls `body` with each candidate rule of the event, in document order, and the step at which
   /// its evaluation begins, until `body` returns false.
-  mutating func forEachCandidate(
-    _ bytes: Span<UInt8>, _ body: (inout Runner, _ rule: Int, _ step: Int32) -> Bool
-  ) {
+  mutating func forEachCandidate(_ bytes: Span<UInt8>, _ body: (inout Runner, _ rule: Int, _ step: Int32) -> Bool) {
     index?.use { find(in: $0, bytes) }
     var place = 0
     var always = 0
@@ -91,17 +89,14 @@ extension Runner {
       let number = look(channel, fact, in: index, bytes, isGuarded: false)
       candidates.numbers[Int(channel)] = number
     }
-    for (fact, rules) in index.value.statesThatStop
-    where self.fact(Int(fact), bytes).kind != .absent {
+    for (fact, rules) in index.value.statesThatStop where self.fact(Int(fact), bytes).kind != .absent {
       touch(rules)
     }
     candidates.ofStates.replaceAll(with: candidates.found)
   }
 
   /// The channels of event data in which the empty string selects rules.
-  private mutating func channelsOfEmptyText(
-    in index: Box<PredicateIndex>, _ bytes: Span<UInt8>
-  ) -> [Int32] {
+  private mutating func channelsOfEmptyText(in index: Box<PredicateIndex>, _ bytes: Span<UInt8>) -> [Int32] {
     if let known = candidates.ofEmptyText { return known }
     var found = ScratchArray<UInt64>()
     swap(&candidates.found, &found)
@@ -118,8 +113,7 @@ extension Runner {
 
   private mutating func touch(_ rules: [Int32]) {
     for rule in rules {
-      candidates.found.append(
-        Candidates.word(rule, program.rules[Int(rule)].steps.lowerBound))
+      candidates.found.append(Candidates.word(rule, program.rules[Int(rule)].steps.lowerBound))
     }
   }
 
@@ -177,8 +171,8 @@ extension Runner {
   /// value, or -1. `comesAgain`: earlier events probably had the same string, so cache its number.
   @inline(__always)
   private mutating func look(
-    _ channel: Int32, _ fact: Fact, in index: Box<PredicateIndex>, _ bytes: Span<UInt8>,
-    isGuarded: Bool = true, comesAgain: Bool = false
+    _ channel: Int32, _ fact: Fact, in index: Box<PredicateIndex>, _ bytes: Span<UInt8>, isGuarded: Bool = true,
+    comesAgain: Bool = false
   ) -> Int32 {
     // Fast path for the most frequent case: plain ASCII in a channel that only numbers its values.
     if fact.kind == .plainText, fact.origin == .event, candidates.onlyNumbers[Int(channel)] {
@@ -186,8 +180,7 @@ extension Runner {
       func number() -> Int32 {
         index.value.channels[Int(channel)].texts.number(of: bytes, start, end)
       }
-      return comesAgain
-        ? candidates.recent.number(of: bytes, start, end, in: channel, number) : number()
+      return comesAgain ? candidates.recent.number(of: bytes, start, end, in: channel, number) : number()
     }
     if fact.kind == .absent { return -1 }
     return lookCloser(channel, fact, in: index, bytes, isGuarded: isGuarded)
@@ -202,8 +195,7 @@ extension Runner {
   }
 
   private mutating func lookCloser(
-    _ channel: Int32, _ fact: Fact, in index: Box<PredicateIndex>, _ bytes: Span<UInt8>,
-    isGuarded: Bool
+    _ channel: Int32, _ fact: Fact, in index: Box<PredicateIndex>, _ bytes: Span<UInt8>, isGuarded: Bool
   ) -> Int32 {
     let place = Int(channel)
     let conversion = index.value.channels[place].conversion
@@ -239,8 +231,7 @@ extension Runner {
   }
 
   private mutating func make(
-    _ test: PredicateIndex.OpenTest, in index: Box<PredicateIndex>, _ bytes: Span<UInt8>,
-    _ isGuarded: Bool
+    _ test: PredicateIndex.OpenTest, in index: Box<PredicateIndex>, _ bytes: Span<UInt8>, _ isGuarded: Bool
   ) {
     // A predicate that crashes the platform also selects the rule, whose steps report the crash.
     if result(Int(test.predicate), bytes) != .no { reach(test.guarded, in: index, isGuarded) }
@@ -252,17 +243,14 @@ extension Runner {
     let rule = index.value.guarded[Int(place)]
     if isGuarded {
       if rule.type >= 0, candidates.numbers[Int(index.value.typeChannel)] != rule.type { return }
-      if rule.source >= 0, candidates.numbers[Int(index.value.sourceChannel)] != rule.source {
-        return
-      }
+      if rule.source >= 0, candidates.numbers[Int(index.value.sourceChannel)] != rule.source { return }
     }
     add(rule.posting)
   }
 
   /// Looks up a string; returns the number of its value, or -1.
   private mutating func text(
-    _ fact: Fact, in index: Box<PredicateIndex>, _ place: Int, _ bytes: Span<UInt8>,
-    _ isGuarded: Bool
+    _ fact: Fact, in index: Box<PredicateIndex>, _ place: Int, _ bytes: Span<UInt8>, _ isGuarded: Bool
   ) -> Int32 {
     let range = Int(fact.start)..<Int(fact.end)
     if fact.kind == .plainText {
@@ -279,15 +267,13 @@ extension Runner {
     }
     for test in index.value.channels[place].wideTests { make(test, in: index, bytes, isGuarded) }
     switch CollationKey(text, rules.runtime) {
-    case .ascii(let folded):
-      return index.value.channels[place].texts.number(of: folded.span, 0, folded.count)
+    case .ascii(let folded): return index.value.channels[place].texts.number(of: folded.span, 0, folded.count)
     case let key: return index.value.channels[place].wideTexts[key] ?? -1
     }
   }
 
   private mutating func ascii(
-    _ bytes: Span<UInt8>, _ range: Range<Int>, in index: Box<PredicateIndex>, _ place: Int,
-    _ isGuarded: Bool
+    _ bytes: Span<UInt8>, _ range: Range<Int>, in index: Box<PredicateIndex>, _ place: Int, _ isGuarded: Bool
   ) -> Int32 {
     let (start, end) = (range.lowerBound, range.upperBound)
     if !index.value.channels[place].prefixes.isEmpty {
@@ -307,13 +293,12 @@ extension Runner {
   }
 
   private mutating func insides(
-    _ bytes: Span<UInt8>, _ start: Int, _ end: Int, in index: Box<PredicateIndex>, _ place: Int,
-    _ isGuarded: Bool
+    _ bytes: Span<UInt8>, _ start: Int, _ end: Int, in index: Box<PredicateIndex>, _ place: Int, _ isGuarded: Bool
   ) {
     candidates.inside.removeAll()
     index.value.channels[place].insides.findInside(
-      bytes, start, end, seen: candidates.marks, from: index.value.channels[place].firstMark,
-      round: round, into: &candidates.inside)
+      bytes, start, end, seen: candidates.marks, from: index.value.channels[place].firstMark, round: round,
+      into: &candidates.inside)
     for number in 0..<candidates.inside.count {
       reach(candidates.inside[number], in: index, isGuarded)
     }

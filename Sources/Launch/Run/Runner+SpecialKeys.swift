@@ -33,16 +33,14 @@ extension Runner {
 
   /// Local time with `Z` for a zero offset, else `+hhmm`. The web writes UTC with milliseconds.
   private mutating func localTime() -> Fact {
-    if rules.runtime == .javaScript {
-      return ascii(world.now.dateTime() + "." + world.now.fraction + "Z")
-    }
+    if rules.runtime == .javaScript { return ascii(world.now.dateTime() + "." + world.now.fraction + "Z") }
     let offset = world.zone(world.now.seconds)
     if offset == 0 { return ascii(world.now.dateTime() + "Z") }
     let minutes = offset.magnitude / 60
     func two(_ value: UInt) -> String { (value < 10 ? "0" : "") + String(value) }
     return ascii(
-      world.now.dateTime(offsetSeconds: Int64(offset)) + (offset < 0 ? "-" : "+")
-        + two(minutes / 60) + two(minutes % 60))
+      world.now.dateTime(offsetSeconds: Int64(offset)) + (offset < 0 ? "-" : "+") + two(minutes / 60)
+        + two(minutes % 60))
   }
 
   private mutating func cachebust() -> Fact {
@@ -52,16 +50,12 @@ extension Runner {
   }
 
   /// All event data, formatted by `write`; an empty string if the event has no data.
-  private mutating func all(
-    _ bytes: Span<UInt8>, _ write: (PlatformText, JSONDocument.Value) -> [UInt8]
-  ) -> Fact {
+  private mutating func all(_ bytes: Span<UInt8>, _ write: (PlatformText, JSONDocument.Value) -> [UInt8]) -> Fact {
     guard envelope.hasData,
       // `try?` cannot fail: the event was validated when it was read.
-      let document = try? JSONDocument(
-        bytes.extracting(envelope.data).array(), depthLimit: .max)
+      let document = try? JSONDocument(bytes.extracting(envelope.data).array(), depthLimit: .max)
     else { return .emptyText }
-    return store(
-      write(PlatformText(document, for: program.profile), document.root), .text)
+    return store(write(PlatformText(document, for: program.profile), document.root), .text)
   }
 
   private mutating func ascii(_ text: String) -> Fact { store(Array(text.utf8), .plainText) }

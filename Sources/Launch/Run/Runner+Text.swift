@@ -15,8 +15,7 @@ extension Runner {
       let folded = program.texts[Int(predicate.literal)].folded, folded.count <= Self.shortNeedle
     else { return nil }
     let (start, count) = (Int(fact.start), folded.count)
-    let holds =
-      Int(fact.end) &- start == count && bytes.equalsFolded(start, folded.span, 0, count: count)
+    let holds = Int(fact.end) &- start == count && bytes.equalsFolded(start, folded.span, 0, count: count)
     return holds ? .yes : .no
   }
 
@@ -24,8 +23,7 @@ extension Runner {
   ///
   /// If both are ASCII, their bytes are compared; otherwise the platform's Unicode rules apply.
   mutating func text(
-    _ fact: Fact, _ conversion: Conversion, _ comparison: Comparison, _ literal: Int,
-    _ bytes: Span<UInt8>
+    _ fact: Fact, _ conversion: Conversion, _ comparison: Comparison, _ literal: Int, _ bytes: Span<UInt8>
   ) -> Verdict {
     var fact = fact
     if fact.kind != .plainText || (conversion != .text && conversion != .none) {

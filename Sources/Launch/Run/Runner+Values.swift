@@ -43,8 +43,7 @@ extension Runner {
     let range = Int(fact.start)..<Int(fact.end)
     switch fact.origin {
     case .arena: return Array(arena[range])
-    case .event:
-      return bytes.extracting(range).array()
+    case .event: return bytes.extracting(range).array()
     }
   }
 
@@ -75,9 +74,7 @@ extension Runner {
     if at == end {
       guard digits <= 15, !isZero || whole == start else { return nil }
     } else {
-      guard bytes[at] == 0x2E, digits <= 7, end &- at <= 9, bytes[end &- 1] &- 0x31 < 9 else {
-        return nil
-      }
+      guard bytes[at] == 0x2E, digits <= 7, end &- at <= 9, bytes[end &- 1] &- 0x31 < 9 else { return nil }
       if isZero, bytes[at &+ 1] == 0x30 { return nil }
       at &+= 1
       while at < end, bytes[at] &- 0x30 < 10 { at &+= 1 }
@@ -90,9 +87,7 @@ extension Runner {
   /// Source: the conversions that the engines register: adobe/aepsdk-core-ios:
   /// LaunchRuleTransformer.swift @5.11.0; adobe/aepsdk-core-android: LaunchRuleTransformer.kt
   /// @core 3.8.0.
-  mutating func operand(
-    _ fact: Fact, _ conversion: Conversion, _ bytes: Span<UInt8>
-  ) -> Operand {
+  mutating func operand(_ fact: Fact, _ conversion: Conversion, _ bytes: Span<UInt8>) -> Operand {
     if conversion == .text, let text = spelling(of: fact, bytes) { return .text(text) }
     var value = raw(fact, bytes)
     // iOS passes an empty string to its conversion functions if the value is missing.
@@ -105,8 +100,7 @@ extension Runner {
     case (.integer, _): return asInteger(value, bytes)
     case (.decimal, _): return asDecimal(value, bytes)
     case (.truth, _): return asTruth(value, bytes)
-    case (.urlEncoding, .text(let text)):
-      return .text(storeURLEncoded(text, bytes))
+    case (.urlEncoding, .text(let text)): return .text(storeURLEncoded(text, bytes))
     case (.urlEncoding, _): return value
     }
   }
@@ -151,8 +145,7 @@ extension Runner {
   private mutating func asInteger(_ value: Operand, _ bytes: Span<UInt8>) -> Operand {
     switch (value, rules.integersAre32Bit) {
     case (.text(let fact), false):
-      SwiftText.int(String(decoding: textBytes(fact, bytes), as: UTF8.self)).map { .integer($0) }
-        ?? value
+      SwiftText.int(String(decoding: textBytes(fact, bytes), as: UTF8.self)).map { .integer($0) } ?? value
     case (.text(let fact), true):
       JavaNumber.int(UTF16Text.decode(textBytes(fact, bytes))).map { .integer(Int64($0)) } ?? value
     case (.integer(let number), true): .integer(Int64(Int32(truncatingIfNeeded: number)))
@@ -168,8 +161,7 @@ extension Runner {
   private mutating func asDecimal(_ value: Operand, _ bytes: Span<UInt8>) -> Operand {
     switch value {
     case .text(let fact) where rules.runtime == .swift:
-      SwiftText.double(String(decoding: textBytes(fact, bytes), as: UTF8.self)).map { .decimal($0) }
-        ?? value
+      SwiftText.double(String(decoding: textBytes(fact, bytes), as: UTF8.self)).map { .decimal($0) } ?? value
     case .text(let fact):
       JavaNumber.double(UTF16Text.decode(textBytes(fact, bytes))).map { .decimal($0) } ?? value
     case .integer(let number): .decimal(Double(number))
@@ -181,10 +173,8 @@ extension Runner {
   private mutating func asTruth(_ value: Operand, _ bytes: Span<UInt8>) -> Operand {
     switch value {
     case .text(let fact) where rules.runtime == .swift:
-      .truth(
-        SwiftText.lowercased(String(decoding: textBytes(fact, bytes), as: UTF8.self)) == "true")
-    case .text(let fact):
-      .truth(JavaNumber.parseBoolean(UTF16Text.decode(textBytes(fact, bytes))))
+      .truth(SwiftText.lowercased(String(decoding: textBytes(fact, bytes), as: UTF8.self)) == "true")
+    case .text(let fact): .truth(JavaNumber.parseBoolean(UTF16Text.decode(textBytes(fact, bytes))))
     case .integer(let number): .truth(number == 1)
     case .decimal(let number): .truth(number == 1)
     case .truth, .absent, .other, .crash: value
@@ -199,9 +189,7 @@ extension Runner {
     case absent, crash
   }
 
-  mutating func integer(
-    _ fact: Fact, _ conversion: Conversion, _ bytes: Span<UInt8>
-  ) -> IntegerOperand {
+  mutating func integer(_ fact: Fact, _ conversion: Conversion, _ bytes: Span<UInt8>) -> IntegerOperand {
     switch operand(fact, conversion, bytes) {
     case .integer(let value): .value(value)
     case .crash: .crash
@@ -209,9 +197,7 @@ extension Runner {
     }
   }
 
-  mutating func decimal(
-    _ fact: Fact, _ conversion: Conversion, _ bytes: Span<UInt8>
-  ) -> Double? {
+  mutating func decimal(_ fact: Fact, _ conversion: Conversion, _ bytes: Span<UInt8>) -> Double? {
     guard case .decimal(let value) = operand(fact, conversion, bytes) else { return nil }
     return value
   }
@@ -222,9 +208,7 @@ extension Runner {
   }
 
   /// Returns whether the converted value is present, or that the conversion crashes.
-  mutating func presence(
-    _ fact: Fact, _ conversion: Conversion, _ bytes: Span<UInt8>
-  ) -> Verdict {
+  mutating func presence(_ fact: Fact, _ conversion: Conversion, _ bytes: Span<UInt8>) -> Verdict {
     switch operand(fact, conversion, bytes) {
     case .absent: .no
     case .crash: .crash
@@ -234,8 +218,7 @@ extension Runner {
 
   /// Returns `result` if the converted value has the type of `type`, else no.
   mutating func converted(
-    _ fact: Fact, _ conversion: Conversion, _ type: Conversion, _ result: Bool,
-    _ bytes: Span<UInt8>
+    _ fact: Fact, _ conversion: Conversion, _ type: Conversion, _ result: Bool, _ bytes: Span<UInt8>
   ) -> Verdict {
     let fits: Bool
     switch (operand(fact, conversion, bytes), type) {
@@ -249,25 +232,19 @@ extension Runner {
   }
 
   /// The UTF-16 units of the converted value; nil if it is not a string.
-  mutating func units(
-    _ fact: Fact, _ conversion: Conversion, _ bytes: Span<UInt8>
-  ) -> [UInt16]? {
+  mutating func units(_ fact: Fact, _ conversion: Conversion, _ bytes: Span<UInt8>) -> [UInt16]? {
     guard case .text(let text) = operand(fact, conversion, bytes) else { return nil }
     return UTF16Text.decode(textBytes(text, bytes))
   }
 
   /// True if the converted fact is an integer equal to `literal`, a boxed `Long` on Android.
-  mutating func isLong(
-    _ fact: Fact, _ conversion: Conversion, _ literal: Int64, _ bytes: Span<UInt8>
-  ) -> Bool {
+  mutating func isLong(_ fact: Fact, _ conversion: Conversion, _ literal: Int64, _ bytes: Span<UInt8>) -> Bool {
     guard case .integer(let value) = operand(fact, conversion, bytes) else { return false }
     return value == literal
   }
 
   /// The converted fact as a Java double; nil if it is not a number or a numeric string.
-  mutating func rawNumber(
-    _ fact: Fact, _ conversion: Conversion, _ bytes: Span<UInt8>
-  ) -> Double? {
+  mutating func rawNumber(_ fact: Fact, _ conversion: Conversion, _ bytes: Span<UInt8>) -> Double? {
     switch operand(fact, conversion, bytes) {
     case .integer(let value): Double(value)
     case .decimal(let value): value

@@ -230,25 +230,19 @@ struct Runner: ~Copyable {
   }
 
   /// The verdict of a predicate on a fact of the event.
-  mutating func verdict(
-    of predicate: Predicate, on fact: Fact, _ bytes: Span<UInt8>
-  ) -> Verdict {
+  mutating func verdict(of predicate: Predicate, on fact: Fact, _ bytes: Span<UInt8>) -> Verdict {
     test(predicate, fact, bytes)
   }
 
   mutating func restore(_ world: World) { self.world = world }
 
   /// The verdict of a predicate on a fact with the bytes `content`, independent of any event.
-  mutating func verdict(
-    of predicate: Predicate, on kind: Fact.Kind, _ content: [UInt8]
-  ) -> Verdict {
+  mutating func verdict(of predicate: Predicate, on kind: Fact.Kind, _ content: [UInt8]) -> Verdict {
     arena.removeAll(keepingCapacity: true)
     return test(predicate, store(content, kind), [UInt8]().span)
   }
 
-  private mutating func test(
-    _ predicate: Predicate, _ fact: Fact, _ bytes: Span<UInt8>
-  ) -> Verdict {
+  private mutating func test(_ predicate: Predicate, _ fact: Fact, _ bytes: Span<UInt8>) -> Verdict {
     if fact.kind == .crash { return .crash }
     let literal = Int(predicate.literal)
     switch predicate.comparison {
@@ -267,8 +261,7 @@ struct Runner: ~Copyable {
     case .truth(let isEqual):
       guard let value = truth(fact, predicate.conversion, bytes) else { return .no }
       return verdict((value == (literal == 1)) == isEqual)
-    case .converted(let type, let result):
-      return converted(fact, predicate.conversion, type, result, bytes)
+    case .converted(let type, let result): return converted(fact, predicate.conversion, type, result, bytes)
     case .exists, .isMissing:
       let present = presence(fact, predicate.conversion, bytes)
       guard present != .crash else { return .crash }
@@ -276,8 +269,7 @@ struct Runner: ~Copyable {
     case .present: return verdict(fact.kind != .absent)
     case .long(let isEqual):
       guard fact.kind != .absent else { return .no }
-      return verdict(
-        isLong(fact, predicate.conversion, program.integers[literal], bytes) == isEqual)
+      return verdict(isLong(fact, predicate.conversion, program.integers[literal], bytes) == isEqual)
     case .textAsNumber(let relation):
       guard let units = units(fact, predicate.conversion, bytes),
         let value = JavaNumber.double(units)
@@ -300,9 +292,7 @@ struct Runner: ~Copyable {
 
   /// Java's boxed doubles are equal if their bits are; all NaN values are equal to each other.
   private mutating func holds(_ relation: Relation, _ value: Double, _ literal: Double) -> Bool {
-    guard rules.comparesDecimalBits, !relation.isOrdering else {
-      return relation.holds(value, literal)
-    }
+    guard rules.comparesDecimalBits, !relation.isOrdering else { return relation.holds(value, literal) }
     let isSame = value.bitPattern == literal.bitPattern || (value.isNaN && literal.isNaN)
     return isSame == (relation == .equal)
   }

@@ -43,8 +43,8 @@ struct TokenExpander {
   /// Appends a part of a consequence to `writer`, and the outcome of each token to `outcomes`
   /// unless it is nil.
   mutating func write(
-    _ part: Part, of consequence: Int, _ runner: inout Runner, _ bytes: Span<UInt8>,
-    to writer: inout JSONWriter, outcomes: inout [Outcome]?
+    _ part: Part, of consequence: Int, _ runner: inout Runner, _ bytes: Span<UInt8>, to writer: inout JSONWriter,
+    outcomes: inout [Outcome]?
   ) throws(Stop) {
     let line = runner.program.consequences[consequence].line
     var inString = 0
@@ -70,30 +70,25 @@ struct TokenExpander {
   }
 
   private func writeUnclosed(
-    _ place: Int, _ runner: borrowing Runner, _ writer: inout JSONWriter,
-    _ outcomes: inout [Outcome]?
+    _ place: Int, _ runner: borrowing Runner, _ writer: inout JSONWriter, _ outcomes: inout [Outcome]?
   ) throws(Stop) {
     let unclosed = runner.program.unclosed[place]
-    if unclosed.crashes {
-      throw .crash("a token calls a function without a name, before one that is not closed")
-    }
+    if unclosed.crashes { throw .crash("a token calls a function without a name, before one that is not closed") }
     writer.raw("\"\"")
     outcomes?.append(Outcome(source: unclosed.source, value: nil, status: .unclosed))
   }
 
   /// Writes the value of a token, if any; `inString` counts the bytes expanded in this string.
   private mutating func write(
-    _ place: Int, _ inString: inout Int, _ runner: inout Runner, _ bytes: Span<UInt8>,
-    _ writer: inout JSONWriter, _ outcomes: inout [Outcome]?
+    _ place: Int, _ inString: inout Int, _ runner: inout Runner, _ bytes: Span<UInt8>, _ writer: inout JSONWriter,
+    _ outcomes: inout [Outcome]?
   ) throws(Stop) {
     let conversion = runner.program.tokens[place].conversion
     if runner.program.tokens[place].crashes {
       throw .crash("the token {%\(name(place, runner))%} calls a function without a name")
     }
     let fact = runner.fact(Int(runner.program.tokens[place].fact), bytes)
-    if fact.kind == .crash {
-      throw .crash("the key of the token {%\(name(place, runner))%} is not ~state.NAME/KEY")
-    }
+    if fact.kind == .crash { throw .crash("the key of the token {%\(name(place, runner))%} is not ~state.NAME/KEY") }
     var text: Fact?
     if fact.kind == .plainText, conversion == .none || conversion == .text {
       text = fact
@@ -132,14 +127,11 @@ struct TokenExpander {
   }
 
   /// The result of the token's function as a string; nil if there is none.
-  private func text(
-    of fact: Fact, _ place: Int, _ runner: inout Runner, _ bytes: Span<UInt8>
-  ) throws(Stop) -> Fact? {
+  private func text(of fact: Fact, _ place: Int, _ runner: inout Runner, _ bytes: Span<UInt8>) throws(Stop) -> Fact? {
     switch runner.operand(fact, runner.program.tokens[place].conversion, bytes) {
     case .absent: nil
     case .crash:
-      throw .crash(
-        "the token {%\(name(place, runner))%} turns a number beyond 64 bits into an integer")
+      throw .crash("the token {%\(name(place, runner))%} turns a number beyond 64 bits into an integer")
     // For a missing key iOS passes an empty string to functions; an empty result then is no value.
     case .text(let text): fact.kind == .absent && text.start == text.end ? nil : text
     case .integer(let value): runner.storeDigits(of: value)
@@ -153,8 +145,6 @@ struct TokenExpander {
 extension TokenExpander.Outcome {
   fileprivate init(_ token: ConsequenceTemplate.Token, _ value: [UInt8]?) {
     let status: Firing.Token.Status = value == nil ? .missing : .resolved
-    self.init(
-      source: token.source, value: value,
-      status: token.hasUnknownFunction ? .unknownFunction : status)
+    self.init(source: token.source, value: value, status: token.hasUnknownFunction ? .unknownFunction : status)
   }
 }

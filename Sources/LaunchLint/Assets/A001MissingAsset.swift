@@ -14,9 +14,9 @@ extension LaunchCheck {
         Put the file into the folder `assets` of the archive, or mend the name.
         """,
       source: SDKSource.campaign,
-      fires: .consequence(
-        #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"sale.html"»}}"#
-      ).beside(["spring.html"]),
+      fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"sale.html"»}}"#).beside([
+        "spring.html"
+      ]),
       silent: .consequence(
         #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"spring.html"}}"#
       ).beside(["spring.html"])),
@@ -33,8 +33,7 @@ extension LaunchCheck {
         else { continue }
         findings.rule = reference.rule
         findings.add(
-          "`assets` has no file \(text: name)", at: reference.value, in: subject,
-          outcomes: subject.handled(.noEffect),
+          "`assets` has no file \(text: name)", at: reference.value, in: subject, outcomes: subject.handled(.noEffect),
           hint: known.isEmpty ? nil : SpellingSuggestion.hint(for: name, among: known))
       }
       findings.rule = nil

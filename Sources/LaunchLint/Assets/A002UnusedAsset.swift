@@ -15,9 +15,9 @@ extension LaunchCheck {
         Leave it out of the archive.
         """,
       source: SDKSource.campaign,
-      fires: .consequence(
-        #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"spring.html"}}"#
-      ).beside(["old.html", "spring.html"]),
+      fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"spring.html"}}"#).beside([
+        "old.html", "spring.html",
+      ]),
       silent: .consequence(
         #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"spring.html"}}"#
       ).beside(["logo.png", "spring.html"])),
@@ -28,8 +28,7 @@ extension LaunchCheck {
       guard !used.contains(where: AssetReferences.isOpen) else { return }
       // A file that is referred to with different case is reported by A010.
       let meant = Set(used.compactMap(assets.nearby))
-      for name in (subject.assets ?? []).map(\.name)
-      where !used.contains(name) && !meant.contains(name) {
+      for name in (subject.assets ?? []).map(\.name) where !used.contains(name) && !meant.contains(name) {
         guard name.suffix(5).elementsEqual(".html".utf8) else { continue }
         findings.addToFile("no message names the page \(text: name)")
       }

@@ -15,8 +15,7 @@ extension LaunchCheck {
         Write the name of the file below `assets`.
         """,
       source: SDKSource.campaign,
-      fires: .consequence(
-        #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"../sale.html"»}}"#),
+      fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"../sale.html"»}}"#),
       silent: .consequence(
         #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html"}}"#)),
     .detail { subject, reading, findings in

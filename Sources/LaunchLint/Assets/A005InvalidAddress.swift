@@ -24,23 +24,17 @@ extension LaunchCheck {
       for text in reading.texts {
         guard let address = text.address, text.openToken == nil else { continue }
         if let bad = address.forbidden {
-          findings.add(
-            "\(text: [bad]) may not stand bare in an address", at: text.value, in: subject)
+          findings.add("\(text: [bad]) may not stand bare in an address", at: text.value, in: subject)
         } else if address.hasBrokenPercent {
-          findings.add(
-            "a percent sign without two hexadecimal digits", at: text.value, in: subject)
+          findings.add("a percent sign without two hexadecimal digits", at: text.value, in: subject)
         } else if address.hasScheme("https") || address.hasScheme("http"),
           address.host?.isEmpty ?? true, !address.bytes.contains(0)
         {
-          findings.add(
-            "an address without a host", at: text.value, in: subject,
-            outcomes: subject.handled(.noEffect))
+          findings.add("an address without a host", at: text.value, in: subject, outcomes: subject.handled(.noEffect))
         } else if reading.kind.isPostback, address.scheme == nil, !address.bytes.isEmpty,
           !address.bytes.contains(0)
         {
-          findings.add(
-            "an address without a scheme", at: text.value, in: subject,
-            outcomes: subject.handled(.noEffect))
+          findings.add("an address without a scheme", at: text.value, in: subject, outcomes: subject.handled(.noEffect))
         }
       }
     })
@@ -62,8 +56,7 @@ extension Address {
       guard bytes[place] == 0x25 else { return false }
       let digits = bytes[(place + 1)...].prefix(2)
       // A zero byte marks a token, which may expand to a digit.
-      return digits.count < 2
-        || !digits.allSatisfy { $0 == 0 || $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 6 }
+      return digits.count < 2 || !digits.allSatisfy { $0 == 0 || $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 6 }
     }
   }
 }

@@ -29,15 +29,12 @@ extension LaunchCheck {
       for text in reading.texts where text.role == .address || text.role == .body {
         let bytes = text.bytes(in: subject.document)
         for found in Secret.all(in: bytes) {
-          findings.add(
-            "this looks like \(found.secret.words)",
-            at: text.range(found.range, in: subject.document))
+          findings.add("this looks like \(found.secret.words)", at: text.range(found.range, in: subject.document))
         }
         if let address = text.address, let user = address.user, !user.isEmpty,
           address.bytes[user].contains(0x3A), !address.bytes[user].contains(0)
         {
-          findings.add(
-            "this looks like a name and a password", at: text.range(user, in: subject.document))
+          findings.add("this looks like a name and a password", at: text.range(user, in: subject.document))
         }
       }
     })

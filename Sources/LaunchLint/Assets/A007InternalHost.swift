@@ -25,8 +25,7 @@ extension LaunchCheck {
           address.hasScheme("https") || address.hasScheme("http"), let host = address.hostName,
           let reason = HostReason(host)
         else { continue }
-        findings.add(
-          "\(text: host) \(reason.words)", at: text.range(range, in: subject.document))
+        findings.add("\(text: host) \(reason.words)", at: text.range(range, in: subject.document))
       }
     })
 }
@@ -58,9 +57,7 @@ private enum HostReason {
     }
     if last == "localhost" || host.elementsEqual("[::1]".utf8) {
       self = .phone
-    } else if ["local", "internal", "lan", "home", "corp", "intranet"].contains(last)
-      || labels.count == 1
-    {
+    } else if ["local", "internal", "lan", "home", "corp", "intranet"].contains(last) || labels.count == 1 {
       self = .network
     } else if last == "test"
       || labels.dropLast(2).contains(where: { label in

@@ -17,18 +17,16 @@ extension LaunchCheck {
         Make the file smaller or `--max-asset` larger; name a page in the message; give the file \
         the ending that its content asks for.
         """,
-      source: "this program: sizes are only checked where `--max-asset` is given; "
-        + SDKSource.campaign,
-      fires: .consequence(
-        #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"sale.png"»}}"#
-      ).beside(["sale.png"]),
+      source: "this program: sizes are only checked where `--max-asset` is given; " + SDKSource.campaign,
+      fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"sale.png"»}}"#).beside([
+        "sale.png"
+      ]),
       silent: .consequence(
         #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"spring.html"}}"#
       ).beside(["logo.png", "spring.html"])),
     .document { subject, findings in
       guard let references = AssetReferences(subject) else { return }
-      let places = Dictionary(
-        references.references.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+      let places = Dictionary(references.references.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
       for asset in subject.assets ?? [] {
         let reference = places[asset.name]
         for message in asset.faults(subject.expectations, isPage: reference != nil) {

@@ -15,9 +15,8 @@ extension LaunchCheck {
         Write the name as the archive has it.
         """,
       source: SDKSource.campaign,
-      fires: .consequence(
-        #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"Spring.html"»}}"#
-      ).beside(["spring.html"]),
+      fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"Spring.html"»}}"#)
+        .beside(["spring.html"]),
       silent: .consequence(
         #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"spring.html"}}"#
       ).beside(["spring.html"])),
@@ -27,8 +26,8 @@ extension LaunchCheck {
         guard let name = assets.nearby(reference.name) else { continue }
         findings.rule = reference.rule
         findings.add(
-          "the file is called \(text: name)", at: reference.value, in: subject,
-          outcomes: subject.handled(.noEffect), hint: "write \(text: name)")
+          "the file is called \(text: name)", at: reference.value, in: subject, outcomes: subject.handled(.noEffect),
+          hint: "write \(text: name)")
       }
       findings.rule = nil
     })

@@ -30,11 +30,8 @@ struct AssetReferences {
         guard ConsequenceKind(consequence, in: document, choice) == .fullscreen,
           let detail = consequence.detail
         else { continue }
-        let part = ConsequenceReading.Part(
-          detail, ConsequenceKind.fullscreen.fields, in: document, choice)
-        guard let html = part.value("html", in: document), document.kind(html) == .string else {
-          continue
-        }
+        let part = ConsequenceReading.Part(detail, ConsequenceKind.fullscreen.fields, in: document, choice)
+        guard let html = part.value("html", in: document), document.kind(html) == .string else { continue }
         let name = document.string(html)
         if !name.isEmpty { references.append(Reference(rule: rule.index, value: html, name: name)) }
       }
@@ -49,8 +46,7 @@ struct AssetReferences {
 
   /// True if a path is absolute, contains a backslash, or contains `..`.
   static func isUnsafe(_ name: some Collection<UInt8>) -> Bool {
-    name.first == 0x2F || name.contains(0x5C)
-      || name.split(separator: 0x2F).contains { $0.elementsEqual("..".utf8) }
+    name.first == 0x2F || name.contains(0x5C) || name.split(separator: 0x2F).contains { $0.elementsEqual("..".utf8) }
   }
 
   /// A file whose path differs only in case, or nil.

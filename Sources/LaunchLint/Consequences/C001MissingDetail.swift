@@ -16,27 +16,23 @@ extension LaunchCheck {
         and the data of Messaging's schemas.
         """,
       source: SDKSource.handlers + "; " + SDKSource.messaging,
-      fires: .consequence(
-        #"{"id":"c1","type":"pb","detail":«{"contenttype":"application/json"}»}"#),
+      fires: .consequence(#"{"id":"c1","type":"pb","detail":«{"contenttype":"application/json"}»}"#),
       silent: .consequence(
         #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit"}}"#)),
     .detail { subject, reading, findings in
       for part in [reading.detail, reading.data].compactMap({ $0 }) {
-        for (place, field) in part.fields.enumerated()
-        where field.need != .optional && !field.isReportedApart {
+        for (place, field) in part.fields.enumerated() where field.need != .optional && !field.isReportedApart {
           findings.addMissing(field, part, place, subject)
         }
       }
       guard reading.kind == .analytics, !hasHit(reading.detail, subject.document) else { return }
       findings.add(
-        "none of `action`, `state` and `contextdata` is there", at: reading.detail.object,
-        in: subject, outcomes: subject.handled(.noEffect))
+        "none of `action`, `state` and `contextdata` is there", at: reading.detail.object, in: subject,
+        outcomes: subject.handled(.noEffect))
     })
 
   /// True if some member of an `an` detail is not empty; wrong types are reported by C002.
-  private static func hasHit(
-    _ detail: ConsequenceReading.Part, _ document: JSONDocument
-  ) -> Bool {
+  private static func hasHit(_ detail: ConsequenceReading.Part, _ document: JSONDocument) -> Bool {
     detail.fields.contains { field in
       guard let value = detail.value(field.name, in: document) else { return false }
       return document.range(value).count > 2 || document.isObject(value)
@@ -47,22 +43,19 @@ extension LaunchCheck {
 extension Findings {
   /// Reports a required field if it is missing, or empty where that is not allowed.
   mutating func addMissing(
-    _ field: DetailField, _ part: ConsequenceReading.Part, _ place: Int,
-    _ subject: LaunchLintContext
+    _ field: DetailField, _ part: ConsequenceReading.Part, _ place: Int, _ subject: LaunchLintContext
   ) {
     let document = subject.document
     if let value = part.values[place], !document.isNull(value) {
       guard field.need == .notEmpty, document.kind(value) == .string,
         document.range(value).count == 2
       else { return }
-      add(
-        "`\(field.name)` is empty", at: value, in: subject, outcomes: subject.handled(.noEffect))
+      add("`\(field.name)` is empty", at: value, in: subject, outcomes: subject.handled(.noEffect))
     } else {
       let near = document.members(part.object).lazy.map { document.string($0.name) }
         .first { SpellingSuggestion.name(for: $0, among: [field.name]) != nil }
       add(
-        "`\(field.name)` is missing", at: part.object, in: subject,
-        outcomes: subject.handled(.noEffect),
+        "`\(field.name)` is missing", at: part.object, in: subject, outcomes: subject.handled(.noEffect),
         hint: near.map { "write `\(field.name)` instead of \(text: $0)" })
     }
   }

@@ -29,9 +29,7 @@ extension LaunchCheck {
       if let data = reading.data { check(data, subject, &findings) }
     })
 
-  private static func check(
-    _ part: ConsequenceReading.Part, _ subject: LaunchLintContext, _ findings: inout Findings
-  ) {
+  private static func check(_ part: ConsequenceReading.Part, _ subject: LaunchLintContext, _ findings: inout Findings) {
     let document = subject.document
     for (place, field) in part.fields.enumerated() {
       guard let value = part.values[place], !document.isNull(value) else { continue }
@@ -51,9 +49,7 @@ extension LaunchCheck {
         case .array where isOther: "another list"
         case let kind: kind.words
         }
-      findings.add(
-        "`\(field.name)` is \(found), not \(field.form.words)", at: value, in: subject,
-        outcomes: outcomes)
+      findings.add("`\(field.name)` is \(found), not \(field.form.words)", at: value, in: subject, outcomes: outcomes)
     }
   }
 }

@@ -16,8 +16,7 @@ extension LaunchCheck {
         Name the member `contextdata` and flatten what is in it.
         """,
       source: SDKSource.analytics,
-      fires: .consequence(
-        #"{"id":"c1","type":"an","detail":{"action":"buy","contextdata":{"cart":«{"sku":"a"}»}}}"#),
+      fires: .consequence(#"{"id":"c1","type":"an","detail":{"action":"buy","contextdata":{"cart":«{"sku":"a"}»}}}"#),
       silent: .consequence(
         #"{"id":"c1","type":"an","detail":{"action":"buy","contextdata":{"cart.sku":"a"}}}"#)),
     .detail { subject, reading, findings in
@@ -26,8 +25,8 @@ extension LaunchCheck {
       for (name, _) in document.members(reading.detail.object)
       where document.range(name).count == 14 && document.isNamed(name, "context data") {
         findings.add(
-          "`context data` is never read", at: name, in: subject,
-          outcomes: subject.handled(.valueDropped), hint: "write `contextdata`")
+          "`context data` is never read", at: name, in: subject, outcomes: subject.handled(.valueDropped),
+          hint: "write `contextdata`")
       }
       guard let data = reading.detail.value("contextdata", in: document), document.isObject(data)
       else { return }

@@ -26,10 +26,8 @@ extension LaunchCheck {
           !address.hasScheme("https")
         else { continue }
         findings.add(
-          "\(text: address.bytes[scheme]) instead of `https`: the postback is dropped",
-          at: text.value, in: subject,
-          severity: reading.kind == .personalPostback ? .error : .warning,
-          outcomes: subject.handled(.noEffect))
+          "\(text: address.bytes[scheme]) instead of `https`: the postback is dropped", at: text.value, in: subject,
+          severity: reading.kind == .personalPostback ? .error : .warning, outcomes: subject.handled(.noEffect))
       }
     })
 }

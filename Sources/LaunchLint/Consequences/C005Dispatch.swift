@@ -31,8 +31,7 @@ extension LaunchCheck {
 extension Findings {
   /// Reports missing fields with `isReportedApart`, which C001 skips.
   mutating func addMissingApart(_ part: ConsequenceReading.Part, _ subject: LaunchLintContext) {
-    for (place, field) in part.fields.enumerated()
-    where field.need != .optional && field.isReportedApart {
+    for (place, field) in part.fields.enumerated() where field.need != .optional && field.isReportedApart {
       addMissing(field, part, place, subject)
     }
   }
@@ -42,14 +41,12 @@ extension Findings {
     _ name: String, _ known: [String], _ part: ConsequenceReading.Part, _ subject: LaunchLintContext
   ) {
     let document = subject.document
-    guard let value = part.value(name, in: document), document.kind(value) == .string else {
-      return
-    }
+    guard let value = part.value(name, in: document), document.kind(value) == .string else { return }
     let text = document.string(value)
     guard !known.contains(where: { $0.utf8.elementsEqual(text) }) else { return }
     let list = known.map { "`\($0)`" }.joined(separator: ", ")
     add(
-      "`\(name)` is \(text: text), none of \(list)", at: value, in: subject,
-      outcomes: subject.handled(.noEffect), hint: SpellingSuggestion.hint(for: text, among: known))
+      "`\(name)` is \(text: text), none of \(list)", at: value, in: subject, outcomes: subject.handled(.noEffect),
+      hint: SpellingSuggestion.hint(for: text, among: known))
   }
 }

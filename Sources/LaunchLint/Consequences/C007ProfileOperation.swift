@@ -15,8 +15,7 @@ extension LaunchCheck {
         Write `write` or `delete`, and the name of the attribute.
         """,
       source: SDKSource.profile,
-      fires: .consequence(
-        #"{"id":"c1","type":"csp","detail":{"operation":«"set"»,"key":"seen","value":"yes"}}"#),
+      fires: .consequence(#"{"id":"c1","type":"csp","detail":{"operation":«"set"»,"key":"seen","value":"yes"}}"#),
       silent: .consequence(
         #"{"id":"c1","type":"csp","detail":{"operation":"write","key":"seen","value":"yes"}}"#)),
     .detail { subject, reading, findings in

@@ -14,8 +14,7 @@ extension LaunchCheck {
         Add the member to the detail.
         """,
       source: SDKSource.engine,
-      fires: .consequence(
-        #"{"id":"c1","type":"schema","detail":«{"id":"c1","data":{"content":{}}}»}"#),
+      fires: .consequence(#"{"id":"c1","type":"schema","detail":«{"id":"c1","data":{"content":{}}}»}"#),
       silent: .consequence(
         #"{"id":"c1","type":"schema","detail":{"id":"c1","schema":"https://ns.adobe.com/personalization/json-content-item","data":{"content":{}}}}"#
       )),

@@ -28,7 +28,7 @@ extension LaunchCheck {
         subject.document.isObject(content), subject.document.first(in: content) == nil
       else { return }
       findings.add(
-        "`content` is empty: there is nothing to record", at: content, in: subject,
-        outcomes: subject.handled(.noEffect))
+        "`content` is empty: there is nothing to record", at: content, in: subject, outcomes: subject.handled(.noEffect)
+      )
     })
 }

@@ -31,8 +31,7 @@ extension LaunchCheck {
             document.kind(id) == .string, document.range(id).count > 2
           else { continue }
           let plain = document.plainText(id)
-          let text =
-            plain.map { document.text[$0.lower..<$0.upper] } ?? document.string(id)[...]
+          let text = plain.map { document.text[$0.lower..<$0.upper] } ?? document.string(id)[...]
           guard let earlier = first.updateValue(id, forKey: text) else { continue }
           first[text] = earlier
           findings.rule = rule.index

@@ -18,8 +18,7 @@ extension LaunchCheck {
         """,
       source: SDKSource.merger,
       differences: ["R12"],
-      fires: .consequence(
-        #"{"id":"c1","type":"add","detail":{"eventdata":{«"items[*].seen"»:{"seen":"yes"}}}}"#),
+      fires: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{«"items[*].seen"»:{"seen":"yes"}}}}"#),
       silent: .consequence(
         #"{"id":"c1","type":"add","detail":{"eventdata":{"items[*]":{"seen":"yes"}}}}"#)),
     .detail { subject, reading, findings in
@@ -44,9 +43,7 @@ extension LaunchCheck {
         } else {
           let known = lists ?? Self.lists(of: data, document)
           lists = known
-          guard let list = known[ListName(parent: member.parent, name: Array(base))] else {
-            continue
-          }
+          guard let list = known[ListName(parent: member.parent, name: Array(base))] else { continue }
           findings.add(
             "\(text: name) stands beside its own list", at: member.name, in: subject,
             outcomes: subject.handled(.otherResult),

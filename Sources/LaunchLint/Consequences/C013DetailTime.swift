@@ -15,8 +15,7 @@ extension LaunchCheck {
         Write positive seconds, and `wait` instead of `date`.
         """,
       source: SDKSource.handlers,
-      fires: .consequence(
-        #"{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello","wait":«-5»}}"#),
+      fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello","wait":«-5»}}"#),
       silent: .consequence(
         #"{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello","wait":5}}"#)),
     .detail { subject, reading, findings in
@@ -25,15 +24,13 @@ extension LaunchCheck {
         !isPositive(timeout, document)
       {
         findings.add(
-          "`timeout` counts as 2 seconds", at: timeout, in: subject,
-          outcomes: subject.handled(.valueDropped))
+          "`timeout` counts as 2 seconds", at: timeout, in: subject, outcomes: subject.handled(.valueDropped))
       }
       guard reading.kind == .local else { return }
       if let wait = reading.detail.value("wait", in: document),
         document.lexeme(wait).first == 0x2D, document.kind(wait) == .number
       {
-        findings.add(
-          "`wait` is negative", at: wait, in: subject, outcomes: subject.handled(.otherResult))
+        findings.add("`wait` is negative", at: wait, in: subject, outcomes: subject.handled(.otherResult))
       }
       if let date = reading.detail.value("date", in: document), document.kind(date) == .number {
         findings.add(
@@ -48,7 +45,6 @@ extension LaunchCheck {
 
   private static func isPositive(_ value: JSONDocument.Value, _ document: JSONDocument) -> Bool {
     guard document.kind(value) == .number else { return true }
-    return document.lexeme(value).first != 0x2D
-      && document.lexeme(value).contains { $0 &- 0x31 < 9 }
+    return document.lexeme(value).first != 0x2D && document.lexeme(value).contains { $0 &- 0x31 < 9 }
   }
 }

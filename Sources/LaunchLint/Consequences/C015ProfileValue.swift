@@ -16,8 +16,7 @@ extension LaunchCheck {
         """,
       source: SDKSource.profile,
       differences: ["R14"],
-      fires: .consequence(
-        #"{"id":"c1","type":"csp","detail":{"operation":"write","key":"seen","value":«""»}}"#),
+      fires: .consequence(#"{"id":"c1","type":"csp","detail":{"operation":"write","key":"seen","value":«""»}}"#),
       silent: .consequence(
         #"{"id":"c1","type":"csp","detail":{"operation":"delete","key":"seen"}}"#)),
     .detail { subject, reading, findings in

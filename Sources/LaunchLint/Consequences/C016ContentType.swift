@@ -30,7 +30,7 @@ extension LaunchCheck {
         reading.detail.value("contenttype", in: document) == nil
       else { return }
       findings.add(
-        "a body without `contenttype`: JSON on iOS, nothing on Android",
-        at: reading.detail.object, in: subject, outcomes: subject.handled(.otherResult))
+        "a body without `contenttype`: JSON on iOS, nothing on Android", at: reading.detail.object, in: subject,
+        outcomes: subject.handled(.otherResult))
     })
 }

@@ -17,15 +17,14 @@ extension LaunchCheck {
         """,
       source: SDKSource.merger,
       differences: ["R09"],
-      fires: .consequence(
-        #"{"id":"c1","type":"add","detail":{"eventdata":{"tags":«["a","b"]»}}}"#),
+      fires: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"tags":«["a","b"]»}}}"#),
       silent: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"tags":"a,b"}}}"#)),
     .detail { subject, reading, findings in
       guard let data = EventData(merged: reading, in: subject.document) else { return }
       for member in data.members where subject.document.isArray(member.value) {
         findings.add(
-          "iOS and Android join this list with the event's in different ways", at: member.value,
-          in: subject, outcomes: subject.handled(.otherResult))
+          "iOS and Android join this list with the event's in different ways", at: member.value, in: subject,
+          outcomes: subject.handled(.otherResult))
       }
     })
 }

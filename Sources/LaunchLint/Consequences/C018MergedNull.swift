@@ -22,8 +22,8 @@ extension LaunchCheck {
       guard let data = EventData(merged: reading, in: subject.document) else { return }
       for member in data.members where subject.document.isNull(member.value) {
         findings.add(
-          "a null for a name that the event lacks is left out on iOS and kept on Android",
-          at: member.value, in: subject, outcomes: subject.handled(.otherResult))
+          "a null for a name that the event lacks is left out on iOS and kept on Android", at: member.value,
+          in: subject, outcomes: subject.handled(.otherResult))
       }
     })
 }

@@ -24,16 +24,13 @@ extension LaunchCheck {
     .detail { subject, reading, findings in
       guard reading.kind.isMerge else { return }
       let missing = subject.missingKeys(of: findings.rule)
-      guard !missing.isEmpty, let data = EventData(merged: reading, in: subject.document) else {
-        return
-      }
+      guard !missing.isEmpty, let data = EventData(merged: reading, in: subject.document) else { return }
       for member in data.members where subject.document.isObject(member.value) {
         var prefix = data.path(of: member, in: subject.document)
         prefix.append(0x2E)
         guard missing.contains(where: { $0.starts(with: prefix) }) else { continue }
         findings.add(
-          "Android leaves an object of the event as it is where that is empty",
-          at: member.value, in: subject,
+          "Android leaves an object of the event as it is where that is empty", at: member.value, in: subject,
           outcomes: Outcomes(subject.profiles) { $0.values.runtime == .java ? .noEffect : nil })
       }
     })

@@ -28,8 +28,7 @@ extension LaunchCheck {
       }
       if outcomes.rows.isEmpty { return }
       findings.add(
-        "the iOS app stops when it looks up \(text: test.key)", at: test.test.key, in: subject,
-        outcomes: outcomes)
+        "the iOS app stops when it looks up \(text: test.key)", at: test.test.key, in: subject, outcomes: outcomes)
     })
 }
 

@@ -40,8 +40,8 @@ extension LaunchCheck {
         }
         guard !outcomes.rows.isEmpty, isHuge || rule.known(test) == .boundless else { continue }
         findings.add(
-          "a number beyond 64 bits under \(text: test.key) stops the iOS app", at: value,
-          in: subject, outcomes: outcomes)
+          "a number beyond 64 bits under \(text: test.key) stops the iOS app", at: value, in: subject,
+          outcomes: outcomes)
       }
     })
 }

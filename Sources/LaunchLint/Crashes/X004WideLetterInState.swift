@@ -31,8 +31,6 @@ extension LaunchCheck {
           ? .crashAtEvaluation : test.outcomeWithoutKey(subject.document, on: profile)
       }
       if outcomes.rows.isEmpty { return }
-      findings.add(
-        "iOS cuts \(text: test.key) at the wrong place", at: test.test.key, in: subject,
-        outcomes: outcomes)
+      findings.add("iOS cuts \(text: test.key) at the wrong place", at: test.test.key, in: subject, outcomes: outcomes)
     })
 }

@@ -20,8 +20,7 @@ extension LaunchCheck {
         MiB
         """,
       fires: .condition(
-        String(
-          repeating: #"{"type":"group","definition":{"logic":"and","conditions":["#, count: 399)
+        String(repeating: #"{"type":"group","definition":{"logic":"and","conditions":["#, count: 399)
           + #"«{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"a","matcher":"ex"}}]}}»"#
           + String(repeating: "]}}", count: 399)),
       silent: .condition(Example.track)),

@@ -23,8 +23,7 @@ extension LaunchCheck {
         """,
       differences: ["D170", "R01"],
       fires: .condition(
-        #"{"type":«"historical"»,"definition":{"events":[{"screen":"home"}],"matcher":"ge","value":1}}"#
-      ),
+        #"{"type":«"historical"»,"definition":{"events":[{"screen":"home"}],"matcher":"ge","value":1}}"#),
       silent: .condition(Example.track)),
     .rule { subject, rule, findings in
       let top = Int(rule.conditions.upperBound) - 1

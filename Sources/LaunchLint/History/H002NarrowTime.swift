@@ -29,9 +29,7 @@ extension LaunchCheck {
         #"{"type":"historical","definition":{"events":[{"screen":"home"}],"matcher":"ge","value":1,"from":1763683200000}}"#
       )),
     .condition { subject, place, condition, findings in
-      guard case .history = condition.form, let definition = subject.definition(of: place) else {
-        return
-      }
+      guard case .history = condition.form, let definition = subject.definition(of: place) else { return }
       for name in ["from", "to"] {
         guard let value = subject.member(definition, name),
           let number = subject.number(value, on: .ios), case .integer(let time) = number,
@@ -39,9 +37,7 @@ extension LaunchCheck {
         else { continue }
         let isSmall = Int32(exactly: time) != nil
         let outcomes = Outcomes(subject.profiles) { profile in
-          guard profile.values.integersAre32Bit else {
-            return isSmall ? .otherResult : nil
-          }
+          guard profile.values.integersAre32Bit else { return isSmall ? .otherResult : nil }
           if !isSmall, case .integer = subject.number(value, on: profile) { return nil }
           return .noEffect
         }
@@ -49,9 +45,9 @@ extension LaunchCheck {
         findings.add(
           isSmall
             ? "`\(name)` is no number of milliseconds of this age"
-            : "Android reads `\(name)` only when it is written as a whole number",
-          at: value, in: subject, severity: isSmall && time != 0 ? .error : .warning,
-          outcomes: outcomes, hint: isSmall ? "milliseconds, not seconds" : nil)
+            : "Android reads `\(name)` only when it is written as a whole number", at: value, in: subject,
+          severity: isSmall && time != 0 ? .error : .warning, outcomes: outcomes,
+          hint: isSmall ? "milliseconds, not seconds" : nil)
       }
     })
 }

@@ -65,8 +65,7 @@ extension LaunchLintContext {
     }
     guard !found.isEmpty, !isWrong else { return }
     for name in Self.recorded.prefix(2) where !found.contains(name) {
-      findings.add(
-        "every in-app interaction is recorded with \(text: name.utf8) too", at: request, in: self)
+      findings.add("every in-app interaction is recorded with \(text: name.utf8) too", at: request, in: self)
     }
   }
 }

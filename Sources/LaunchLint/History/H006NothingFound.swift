@@ -42,7 +42,7 @@ extension LaunchCheck {
       findings.add(
         isPlace
           ? "with nothing recorded the answer is 0 on iOS and -1 elsewhere"
-          : "when the database fails the answer is -1 on iOS and 0 on Android",
-        at: wanted.literal, in: subject, severity: isPlace ? .error : .info, outcomes: outcomes)
+          : "when the database fails the answer is -1 on iOS and 0 on Android", at: wanted.literal, in: subject,
+        severity: isPlace ? .error : .info, outcomes: outcomes)
     })
 }

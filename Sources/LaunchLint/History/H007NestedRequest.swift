@@ -21,8 +21,7 @@ extension LaunchCheck {
         """,
       differences: ["R21"],
       fires: .condition(
-        #"{"type":"historical","definition":{"events":[{"order":«{"id":"o-9"}»}],"matcher":"ge","value":1}}"#
-      ),
+        #"{"type":"historical","definition":{"events":[{"order":«{"id":"o-9"}»}],"matcher":"ge","value":1}}"#),
       silent: .condition(
         #"{"type":"historical","definition":{"events":[{"order.id":"o-9"}],"matcher":"ge","value":1}}"#
       )),
@@ -34,11 +33,9 @@ extension LaunchCheck {
       }
       if outcomes.rows.isEmpty { return }
       for request in document.elements(events) where document.isObject(request) {
-        for (name, value) in document.members(request)
-        where document.isObject(value) || document.isArray(value) {
+        for (name, value) in document.members(request) where document.isObject(value) || document.isArray(value) {
           findings.add(
-            "iOS does not flatten \(text: document.string(name))", at: value, in: subject,
-            outcomes: outcomes)
+            "iOS does not flatten \(text: document.string(name))", at: value, in: subject, outcomes: outcomes)
         }
       }
     })

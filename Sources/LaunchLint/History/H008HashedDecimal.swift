@@ -21,9 +21,7 @@ extension LaunchCheck {
         adobe/aepsdk-rulesengine-typescript: src/historical.ts @3.1.1; run
         """,
       differences: ["R22"],
-      fires: .condition(
-        #"{"type":"historical","definition":{"events":[{"total":«49.0»}],"matcher":"ge","value":1}}"#
-      ),
+      fires: .condition(#"{"type":"historical","definition":{"events":[{"total":«49.0»}],"matcher":"ge","value":1}}"#),
       silent: .condition(
         #"{"type":"historical","definition":{"events":[{"total":49}],"matcher":"ge","value":1}}"#
       )),
@@ -68,12 +66,10 @@ extension LaunchLintContext {
         // Other literals are written as the same digits on both platforms.
         guard lexeme.count > 18 || lexeme.contains(where: { [0x2E, 0x45, 0x65].contains($0) })
         else { continue }
-        let (ios, android) =
-          (PlatformText.number(lexeme, .swift), PlatformText.number(lexeme, .java))
+        let (ios, android) = (PlatformText.number(lexeme, .swift), PlatformText.number(lexeme, .java))
         if ios == android { continue }
         findings.add(
-          "\(text: lexeme) is hashed as \(text: ios) on iOS and \(text: android) on Android",
-          at: value, in: self,
+          "\(text: lexeme) is hashed as \(text: ios) on iOS and \(text: android) on Android", at: value, in: self,
           outcomes: Outcomes(profiles) { $0.values.convertsFacts ? .otherResult : nil })
       case .string, .number, .word, .true, .false, .null: continue
       }

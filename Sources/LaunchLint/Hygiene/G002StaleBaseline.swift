@@ -15,10 +15,8 @@ extension LaunchCheck {
         """,
       source: "this program: nobody else reads a baseline",
       fires: .call(
-        "$ rulectl validate rules.json --baseline baseline.json",
-        #"rules.json {"version":1,"rules":[]}"#,
-        #"baseline.json {"version":1,"findings":[«{"code":"S001","rule":"","place":"/version","count":1}»]}"#
-      ),
+        "$ rulectl validate rules.json --baseline baseline.json", #"rules.json {"version":1,"rules":[]}"#,
+        #"baseline.json {"version":1,"findings":[«{"code":"S001","rule":"","place":"/version","count":1}»]}"#),
       silent: .call(
         "$ rulectl validate rules.json --baseline baseline.json",
         #"rules.json {"version":"1","rules":[]}"#,

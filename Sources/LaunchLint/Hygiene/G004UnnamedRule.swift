@@ -15,9 +15,7 @@ extension LaunchCheck {
         Write `"meta": {"name": "…"}`; all platforms pass over it.
         """,
       source: "the three engines, run: unknown members of `meta` are not read",
-      fires: .rules(
-        named("a"), named("b"),
-        #"«{"condition":\#(Example.track),"consequences":[]}»"#),
+      fires: .rules(named("a"), named("b"), #"«{"condition":\#(Example.track),"consequences":[]}»"#),
       silent: .rules(named("a"), named("b"))),
     .document { subject, findings in
       let document = subject.document

@@ -23,8 +23,7 @@ extension LaunchCheck {
         let name = subject.document.members(subject.document.root)
           .first { subject.document.isNamed($0.name, "rules") }?.name
         findings.add(
-          "\(rules.rules.count) rules: more than \(mostRules)",
-          at: name ?? subject.document.root, in: subject)
+          "\(rules.rules.count) rules: more than \(mostRules)", at: name ?? subject.document.root, in: subject)
       }
       // Children are stored before their parent.
       var depths = [Int](repeating: 1, count: rules.conditions.count)
@@ -37,9 +36,7 @@ extension LaunchCheck {
         let top = Int(rule.conditions.upperBound) - 1
         guard depths[top] > mostLevels else { continue }
         findings.rule = rule.index
-        findings.add(
-          "a condition of \(depths[top]) levels: more than \(mostLevels)",
-          at: rules.conditions[top].range)
+        findings.add("a condition of \(depths[top]) levels: more than \(mostLevels)", at: rules.conditions[top].range)
       }
       findings.rule = nil
     })

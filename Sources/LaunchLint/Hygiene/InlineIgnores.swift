@@ -50,9 +50,7 @@ struct InlineIgnores {
     }
   }
 
-  private func member(
-    _ object: JSONDocument.Value, _ words: JSONWords
-  ) -> JSONDocument.Value? {
+  private func member(_ object: JSONDocument.Value, _ words: JSONWords) -> JSONDocument.Value? {
     guard subject.document.isObject(object) else { return nil }
     let choice = subject.profiles.first?.memberChoice ?? .first
     return subject.document.members(of: object, named: words, choice)[0]
@@ -82,8 +80,8 @@ struct InlineIgnores {
     var kept = findings.filter { !isIgnored($0) }
     for (value, rule) in misshapen {
       add(
-        LaunchCheck.unknownIgnore, "`ignore` is a list of codes, or of what they begin with", value,
-        rule, nil, to: &kept)
+        LaunchCheck.unknownIgnore, "`ignore` is a list of codes, or of what they begin with", value, rule, nil,
+        to: &kept)
     }
     for rule in rules {
       for wish in wishes[rule] ?? [] where !wish.isUsed { report(wish, rule, to: &kept) }
@@ -92,9 +90,7 @@ struct InlineIgnores {
   }
 
   private mutating func isIgnored(_ finding: Finding) -> Bool {
-    guard let rule = finding.rule, finding.page.canBeIgnoredInside, var list = wishes[rule] else {
-      return false
-    }
+    guard let rule = finding.rule, finding.page.canBeIgnoredInside, var list = wishes[rule] else { return false }
     var isIgnored = false
     for place in list.indices where finding.page.code.utf8.starts(with: list[place].prefix) {
       list[place].isUsed = true
@@ -116,22 +112,18 @@ struct InlineIgnores {
       return Fault(
         lint: .unknownIgnore, message: "no code begins with \(text: prefix)",
         hint: faults.count < Self.mostGuesses
-          ? SpellingSuggestion.hint(for: prefix, among: subject.expectations.pages.map(\.code))
-          : nil)
+          ? SpellingSuggestion.hint(for: prefix, among: subject.expectations.pages.map(\.code)) : nil)
     }
     if !pages.contains(where: \.canBeIgnoredInside) {
       return Fault(
-        lint: .unusedIgnore, message: "\(text: prefix) cannot be ignored by a rule",
-        hint: "the option --ignore can")
+        lint: .unusedIgnore, message: "\(text: prefix) cannot be ignored by a rule", hint: "the option --ignore can")
     }
-    return Fault(
-      lint: .unusedIgnore,
-      message: "nothing that begins with \(text: prefix) is found in this rule")
+    return Fault(lint: .unusedIgnore, message: "nothing that begins with \(text: prefix) is found in this rule")
   }
 
   private func add(
-    _ lint: LaunchCheck, _ message: Message, _ value: JSONDocument.Value, _ rule: Int,
-    _ hint: Message?, to findings: inout [Finding]
+    _ lint: LaunchCheck, _ message: Message, _ value: JSONDocument.Value, _ rule: Int, _ hint: Message?,
+    to findings: inout [Finding]
   ) {
     let range = subject.document.range(value)
     findings.append(Finding(lint.page, message, at: .document(range), rule: rule, hint: hint))

@@ -12,13 +12,10 @@ package struct RepeatedRules {
   package func findings(in rules: RuleSet, _ choice: MemberChoice) -> [Finding] {
     guard !first.isEmpty else { return [] }
     return rules.rules.compactMap { rule in
-      guard let hash = rules.meaningHash(of: rule, choice), let other = first[hash] else {
-        return nil
-      }
+      guard let hash = rules.meaningHash(of: rule, choice), let other = first[hash] else { return nil }
       return Finding(
-        LaunchCheck.repeatedRule.page,
-        "the same as rule \(other.rule) of \(text: other.file.utf8)", at: .document(rule.range),
-        rule: rule.index)
+        LaunchCheck.repeatedRule.page, "the same as rule \(other.rule) of \(text: other.file.utf8)",
+        at: .document(rule.range), rule: rule.index)
     }
   }
 

@@ -46,9 +46,9 @@ struct EqualConsequenceGroups {
     }
   }
 
-  private static func areSame(
-    _ one: JSONDocument.Value?, _ other: JSONDocument.Value?, in document: JSONDocument
-  ) -> Bool {
+  private static func areSame(_ one: JSONDocument.Value?, _ other: JSONDocument.Value?, in document: JSONDocument)
+    -> Bool
+  {
     guard let one, let other else { return one == nil && other == nil }
     return document.lexeme(one) == document.lexeme(other)
   }

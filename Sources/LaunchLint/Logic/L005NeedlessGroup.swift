@@ -26,16 +26,14 @@ extension LaunchCheck {
     .condition { subject, place, condition, findings in
       guard let isAnd = condition.holdsAll else { return }
       if condition.children.count == 1 {
-        subject.add(
-          "a group of a single condition", condition, place: place, to: &findings)
+        subject.add("a group of a single condition", condition, place: place, to: &findings)
       }
       for child in condition.children {
         let member = subject.rules.children[Int(child)]
         let group = subject.rules.conditions[Int(member)]
         guard group.holdsAll == isAnd, group.children.count > 1 else { continue }
         let logic = isAnd ? "and" : "or"
-        subject.add(
-          "an `\(logic)` directly inside an `\(logic)`", group, place: Int(member), to: &findings)
+        subject.add("an `\(logic)` directly inside an `\(logic)`", group, place: Int(member), to: &findings)
       }
     })
 }
@@ -56,9 +54,7 @@ extension LaunchLintContext {
   ///
   /// The fix is the source text from the first member to the last. There is none if the document
   /// has tolerances, or if a platform may drop a member: the kind of the group then matters.
-  fileprivate func add(
-    _ message: Message, _ group: Condition, place: Int, to findings: inout Findings
-  ) {
+  fileprivate func add(_ message: Message, _ group: Condition, place: Int, to findings: inout Findings) {
     let members = group.children.map { rules.conditions[Int(rules.children[Int($0)])] }
     var fix: [UInt8]?
     if let first = members.first, let last = members.last, document.tolerances.isEmpty,

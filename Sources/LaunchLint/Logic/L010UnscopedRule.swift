@@ -22,9 +22,7 @@ extension LaunchCheck {
         adobe/aepsdk-core-android: …/launch/rulesengine/LaunchRulesEvaluator.kt @core 3.8.0; a \
         report of such a rule: aepsdk-core-ios issue 441
         """,
-      fires: .condition(
-        #"«{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}»"#
-      ),
+      fires: .condition(#"«{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}»"#),
       silent: .condition(Example.track)),
     .reported(by: .logic))
 }

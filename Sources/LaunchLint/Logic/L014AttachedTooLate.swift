@@ -34,14 +34,12 @@ extension LaunchCheck {
       for place in rule.consequences {
         let consequence = subject.rules.consequences[Int(place)]
         guard let type = consequence.type, let detail = consequence.detail else { continue }
-        let isAttaching =
-          subject.document.isNamed(type, "add") || subject.document.isNamed(type, "mod")
+        let isAttaching = subject.document.isNamed(type, "add") || subject.document.isNamed(type, "mod")
         if !attached.isEmpty {
           subject.forEachString(below: detail) { value in
             for token in subject.tokens(in: value) where attached.contains(token) {
               findings.add(
-                "the token \(text: token) gets no data that an earlier consequence attaches",
-                at: value, in: subject)
+                "the token \(text: token) gets no data that an earlier consequence attaches", at: value, in: subject)
               break
             }
           }
@@ -55,14 +53,11 @@ extension LaunchCheck {
 
 extension LaunchLintContext {
   /// Adds the flattened keys of the scalars inside `value` to `keys`.
-  fileprivate func addKeys(
-    of value: JSONDocument.Value, below key: [UInt8], to keys: inout Set<[UInt8]>
-  ) {
+  fileprivate func addKeys(of value: JSONDocument.Value, below key: [UInt8], to keys: inout Set<[UInt8]>) {
     switch document.kind(value) {
     case .object:
       for (name, member) in document.members(value) {
-        addKeys(
-          of: member, below: (key.isEmpty ? [] : key + [0x2E]) + document.string(name), to: &keys)
+        addKeys(of: member, below: (key.isEmpty ? [] : key + [0x2E]) + document.string(name), to: &keys)
       }
     case .array:
       for (place, element) in document.elements(value).enumerated() {
@@ -73,9 +68,7 @@ extension LaunchLintContext {
   }
 
   /// Calls `body` for every string inside `value`, including `value` itself.
-  fileprivate func forEachString(
-    below value: JSONDocument.Value, _ body: (JSONDocument.Value) -> Void
-  ) {
+  fileprivate func forEachString(below value: JSONDocument.Value, _ body: (JSONDocument.Value) -> Void) {
     switch document.kind(value) {
     case .object:
       for (_, member) in document.members(value) { forEachString(below: member, body) }

@@ -34,8 +34,7 @@ extension LaunchCheck {
       if outcomes.rows.isEmpty { return }
       let lost = Set(subject.profiles.indices.flatMap { subject.dropped(of: condition, $0) })
       let notes = lost.sorted().prefix(10).map { child in
-        Finding.Note(
-          "a member that is left out", at: .document(subject.rules.conditions[child].range))
+        Finding.Note("a member that is left out", at: .document(subject.rules.conditions[child].range))
       }
       findings.add(
         "this `and` is loaded without \(lost.count) of its \(condition.children.count) members",

@@ -101,18 +101,10 @@ extension LogicCheck {
     let other = rules.consequences[earlier.consequence].entry
     let (lint, message): (LaunchCheck, Message) =
       switch effect.kind {
-      case .message:
-        (.severalMessages, "another in-app message can be asked for by the same event")
+      case .message: (.severalMessages, "another in-app message can be asked for by the same event")
       case .profile:
-        (
-          .conflictingEffects,
-          "another rule writes \(text: effect.key) of the profile otherwise on the same event"
-        )
-      case .event:
-        (
-          .conflictingEffects,
-          "another rule attaches \(text: effect.key) otherwise to the same event"
-        )
+        (.conflictingEffects, "another rule writes \(text: effect.key) of the profile otherwise on the same event")
+      case .event: (.conflictingEffects, "another rule attaches \(text: effect.key) otherwise to the same event")
       }
     findings.append(
       Finding(
@@ -132,24 +124,21 @@ extension LogicCheck {
       let name = Self.names.first(where: { subject.document.isNamed(type, $0) })
     else { return [] }
     switch name {
-    case "iam":
-      return [message(place, rule)]
+    case "iam": return [message(place, rule)]
     case "schema":
       guard let schema = subject.member(detail, "schema"),
         subject.document.isNamed(schema, Self.inAppSchema)
       else { return [] }
       return [message(place, rule)]
     case "csp":
-      guard let key = subject.member(detail, "key"), subject.document.kind(key) == .string else {
-        return []
-      }
+      guard let key = subject.member(detail, "key"), subject.document.kind(key) == .string else { return [] }
       let parts = ["operation", "value"].map { name in
         subject.member(detail, name).map { Array(subject.document.lexeme($0)) } ?? []
       }
       return [
         Change(
-          kind: .profile, key: subject.document.string(key), value: parts[0] + [0] + parts[1],
-          rule: rule, consequence: place)
+          kind: .profile, key: subject.document.string(key), value: parts[0] + [0] + parts[1], rule: rule,
+          consequence: place)
       ]
     default:
       guard let data = subject.member(detail, "eventdata") else { return [] }
@@ -157,8 +146,7 @@ extension LogicCheck {
       subject.document.forEachScalar(of: data) { key, value in
         effects.append(
           Change(
-            kind: .event, key: key,
-            value: Array(name.utf8.prefix(1)) + subject.document.lexeme(value), rule: rule,
+            kind: .event, key: key, value: Array(name.utf8.prefix(1)) + subject.document.lexeme(value), rule: rule,
             consequence: place))
       }
       return effects
@@ -170,9 +158,7 @@ extension LogicCheck {
   private static let inAppSchema = "https://ns.adobe.com/personalization/message/in-app"
 
   private func message(_ place: Int, _ rule: Int) -> Change {
-    Change(
-      kind: .message, key: [], scope: scope(of: forest.roots[rule]), value: [], rule: rule,
-      consequence: place)
+    Change(kind: .message, key: [], scope: scope(of: forest.roots[rule]), value: [], rule: rule, consequence: place)
   }
 
   /// Returns the canonical forms of the tests that restrict the rule's event type and source.

@@ -28,22 +28,18 @@ extension LogicCheck {
         .settledHistory,
         holds
           ? "this holds whatever the history has: no search finds a number for which it fails"
-          : "this never holds: no search finds such a number",
-        at: condition, of: rule, holds ? .alwaysTrue : .neverTrue)
+          : "this never holds: no search finds such a number", at: condition, of: rule, holds ? .alwaysTrue : .neverTrue
+      )
     }
   }
 
   /// Returns the matcher's result if it is the same for every number of `range`, else nil.
-  private static func answer(
-    _ matcher: Matcher, _ wanted: Int64, in range: ClosedRange<Int64>
-  ) -> Bool? {
+  private static func answer(_ matcher: Matcher, _ wanted: Int64, in range: ClosedRange<Int64>) -> Bool? {
     switch matcher {
     case .equals: range.contains(wanted) ? nil : false
     case .notEquals: range.contains(wanted) ? nil : true
-    case .greater:
-      wanted < range.lowerBound ? true : wanted >= range.upperBound ? false : nil
-    case .atLeast:
-      wanted <= range.lowerBound ? true : wanted > range.upperBound ? false : nil
+    case .greater: wanted < range.lowerBound ? true : wanted >= range.upperBound ? false : nil
+    case .atLeast: wanted <= range.lowerBound ? true : wanted > range.upperBound ? false : nil
     case .less: wanted > range.upperBound ? true : wanted <= range.lowerBound ? false : nil
     case .atMost: wanted >= range.upperBound ? true : wanted < range.lowerBound ? false : nil
     case .contains, .lacks, .startsWith, .endsWith, .exists, .isMissing: nil
@@ -52,9 +48,7 @@ extension LogicCheck {
 
   /// Returns the value of a number that is written as an integer.
   private func wholeNumber(_ value: JSONDocument.Value) -> Int64? {
-    guard subject.document.kind(value) == .number, !subject.document.isOdd(value) else {
-      return nil
-    }
+    guard subject.document.kind(value) == .number, !subject.document.isOdd(value) else { return nil }
     return Int64(String(decoding: subject.document.lexeme(value), as: UTF8.self))
   }
 }

@@ -22,9 +22,7 @@ extension LogicCheck {
   /// Returns the known values of the event that a `dispatch` creates, keyed by fact; nil if it
   /// creates none, or if its values depend on tokens. Includes only facts that the rule at `root`
   /// tests.
-  private func pins(
-    of detail: JSONDocument.Value, for root: Int32
-  ) -> [UInt32: PredicateProbe.Value]? {
+  private func pins(of detail: JSONDocument.Value, for root: Int32) -> [UInt32: PredicateProbe.Value]? {
     guard let type = text(detail, "type"), let source = text(detail, "source"),
       let action = text(detail, "eventdataaction")
     else { return nil }
@@ -46,10 +44,8 @@ extension LogicCheck {
       switch forest.facts[Int(fact)] {
       case .special(.type): pins[fact] = .text(type)
       case .special(.source): pins[fact] = .text(source)
-      case .data(let key) where profile.dataHidesSpecialKeys && isName(key, .type):
-        pins[fact] = .text(type)
-      case .data(let key) where profile.dataHidesSpecialKeys && isName(key, .source):
-        pins[fact] = .text(source)
+      case .data(let key) where profile.dataHidesSpecialKeys && isName(key, .type): pins[fact] = .text(type)
+      case .data(let key) where profile.dataHidesSpecialKeys && isName(key, .source): pins[fact] = .text(source)
       case .data(let key) where isNew: pins[fact] = values[key] ?? .absent
       case .data, .special, .state, .nothing, .crash: continue
       }
@@ -63,9 +59,7 @@ extension LogicCheck {
 
   /// Returns the string value of a member; nil if it contains tokens.
   private func text(_ object: JSONDocument.Value, _ name: String) -> [UInt8]? {
-    guard let value = subject.member(object, name), case .text(let text) = known(value) else {
-      return nil
-    }
+    guard let value = subject.member(object, name), case .text(let text) = known(value) else { return nil }
     return text
   }
 

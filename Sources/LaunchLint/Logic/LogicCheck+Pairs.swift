@@ -58,14 +58,14 @@ extension LogicCheck {
 
   private mutating func addEquivalent(_ place: Int, _ twin: Int) {
     add(
-      .equivalentRules, "the rule fires on the same events as an earlier one and does the same",
-      at: top(place), of: rules.rules[place], notes: [note("the earlier rule", top(twin))])
+      .equivalentRules, "the rule fires on the same events as an earlier one and does the same", at: top(place),
+      of: rules.rules[place], notes: [note("the earlier rule", top(twin))])
   }
 
   private mutating func addSubsumed(_ place: Int, by other: Int) {
     add(
-      .subsumedRule, "every event that fires the rule fires another one that does the same",
-      at: top(place), of: rules.rules[place], notes: [note("the wider rule", top(other))])
+      .subsumedRule, "every event that fires the rule fires another one that does the same", at: top(place),
+      of: rules.rules[place], notes: [note("the wider rule", top(other))])
   }
 
   /// Compares all pairs of rules.
@@ -96,8 +96,7 @@ extension LogicCheck {
       else { continue }
       passOver(rarest.count - Self.mostSharing)
       var candidates = 0
-      for other in rarest.prefix(Self.mostSharing)
-      where other != number && Self.isSubset(own, of: members[other]) {
+      for other in rarest.prefix(Self.mostSharing) where other != number && Self.isSubset(own, of: members[other]) {
         candidates += 1
         if subsumed.contains(other) || candidates > Self.mostCandidates { continue }
         guard proves(places[other], places[number]) else { continue }

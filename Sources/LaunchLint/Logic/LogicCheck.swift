@@ -58,15 +58,13 @@ struct LogicCheck: ~Copyable {
   // MARK: reporting
 
   package mutating func add(
-    _ lint: LaunchCheck, _ message: Message, at condition: ConditionID, of rule: Rule,
-    _ outcome: Outcome? = nil, notes: [Finding.Note] = []
+    _ lint: LaunchCheck, _ message: Message, at condition: ConditionID, of rule: Rule, _ outcome: Outcome? = nil,
+    notes: [Finding.Note] = []
   ) {
     var outcomes = Outcomes()
     if let outcome { outcomes.set(outcome, on: profile.name) }
     findings.append(
-      Finding(
-        lint.page, message, at: .document(range(condition)), rule: rule.index, outcomes: outcomes,
-        notes: notes))
+      Finding(lint.page, message, at: .document(range(condition)), rule: rule.index, outcomes: outcomes, notes: notes))
   }
 
   func range(_ condition: ConditionID) -> ByteRange { rules.conditions[Int(condition)].range }
@@ -86,8 +84,8 @@ struct LogicCheck: ~Copyable {
         // Faults of a single matcher and its values have codes of their own.
         if !isMatcherFault(core[0]) {
           add(
-            .contradiction, "the rule can never fire: this never holds",
-            at: forest.nodes[Int(core[0])].condition, of: rule, .neverTrue)
+            .contradiction, "the rule can never fire: this never holds", at: forest.nodes[Int(core[0])].condition,
+            of: rule, .neverTrue)
         }
       } else {
         addClash(.contradiction, "the rule can never fire: this clashes with", core, rule)
@@ -96,9 +94,7 @@ struct LogicCheck: ~Copyable {
     }
     if reasoner.decide(root, holds: false) == .impossible {
       if !isMatcherFault(root), !mayStop(root) {
-        add(
-          .tautology, "the rule fires on every event: its condition always holds", at: top,
-          of: rule, .alwaysTrue)
+        add(.tautology, "the rule fires on every event: its condition always holds", at: top, of: rule, .alwaysTrue)
       }
       return false
     }
@@ -106,9 +102,7 @@ struct LogicCheck: ~Copyable {
   }
 
   /// Reports nodes that cannot be true together: a finding at the last, notes at the others.
-  private mutating func addClash(
-    _ lint: LaunchCheck, _ words: String, _ core: [Int32], _ rule: Rule
-  ) {
+  private mutating func addClash(_ lint: LaunchCheck, _ words: String, _ core: [Int32], _ rule: Rule) {
     let conditions = core.map { forest.nodes[Int($0)].condition }.sorted {
       range($0).lower < range($1).lower
     }
@@ -116,8 +110,7 @@ struct LogicCheck: ~Copyable {
     let others = conditions.dropLast()
     let message: Message = others.count == 1 ? "\(words) another member" : "\(words) other members"
     add(
-      lint, message, at: last, of: rule, .neverTrue,
-      notes: others.map { note("the member that it clashes with", $0) })
+      lint, message, at: last, of: rule, .neverTrue, notes: others.map { note("the member that it clashes with", $0) })
   }
 
   /// True if the node is constant only because of single matchers and values, which have codes of
@@ -150,8 +143,7 @@ struct LogicCheck: ~Copyable {
     let predicate = forest.predicates[Int(place)]
     return switch (forest.facts[Int(predicate.fact)], predicate.comparison) {
     case (.crash, _), (_, .throwsWhenPresent), (_, .throwsWhenNumber): true
-    default:
-      profile.values.integerOverflowCrashes && predicate.conversion == .integer
+    default: profile.values.integerOverflowCrashes && predicate.conversion == .integer
     }
   }
 
@@ -203,9 +195,8 @@ struct LogicCheck: ~Copyable {
         }
         guard reasoner.proves(member, twin), reasoner.proves(twin, member) else { continue }
         add(
-          .duplicateSibling, "this repeats an earlier member of the group",
-          at: forest.nodes[Int(member)].condition, of: rule, .noEffect,
-          notes: [note("the earlier member", forest.nodes[Int(twin)].condition)])
+          .duplicateSibling, "this repeats an earlier member of the group", at: forest.nodes[Int(member)].condition,
+          of: rule, .noEffect, notes: [note("the earlier member", forest.nodes[Int(twin)].condition)])
       }
     }
   }
@@ -217,9 +208,7 @@ struct LogicCheck: ~Copyable {
     if isScoped(root) { return }
     // Rules with dropped conditions are reported by other codes.
     for condition in rule.conditions where forest.places[Int(condition)] < 0 { return }
-    add(
-      .unscopedRule, "the rule asks for neither `~type` nor `~source`",
-      at: rule.conditions.upperBound - 1, of: rule)
+    add(.unscopedRule, "the rule asks for neither `~type` nor `~source`", at: rule.conditions.upperBound - 1, of: rule)
   }
 
   /// True if the node restricts the type or the source of events.
@@ -243,8 +232,7 @@ struct LogicCheck: ~Copyable {
     switch fact {
     case .special(let key): key == .type || key == .source
     case .data(let key):
-      profile.dataHidesSpecialKeys
-        && [SpecialKey.type, .source].contains { key.elementsEqual($0.rawValue.utf8) }
+      profile.dataHidesSpecialKeys && [SpecialKey.type, .source].contains { key.elementsEqual($0.rawValue.utf8) }
     case .state, .nothing, .crash: false
     }
   }

@@ -28,8 +28,7 @@ struct UndecidedChecks {
       let rule = subject.rules.rules[place]
       let top = subject.rules.conditions[Int(rule.conditions.upperBound) - 1]
       return Finding(
-        page,
-        "\(tally.undecided) of \(tally.asked) questions about this rule were not decided \(budget)",
+        page, "\(tally.undecided) of \(tally.asked) questions about this rule were not decided \(budget)",
         at: .document(top.range), rule: rule.index)
     }
     if pairs > 0 {
@@ -38,8 +37,7 @@ struct UndecidedChecks {
       let range = subject.document.range(name ?? subject.document.root)
       findings.append(
         Finding(
-          page, "up to \(pairs) pairs of rules were not held against each other, or not decided",
-          at: .document(range)))
+          page, "up to \(pairs) pairs of rules were not held against each other, or not decided", at: .document(range)))
     }
     return findings
   }

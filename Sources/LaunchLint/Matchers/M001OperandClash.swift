@@ -40,8 +40,8 @@ extension LaunchCheck {
         // No platform can order this value, so the test has the same effect on all of them.
         let isIdle = test.matcher.isOrdering && kind != "text"
         findings.add(
-          "`\(test.matcher.code)` has no meaning for \(kind) \(text: subject.text(value))",
-          at: value, in: subject, severity: isIdle ? .warning : .error, outcomes: outcomes,
+          "`\(test.matcher.code)` has no meaning for \(kind) \(text: subject.text(value))", at: value, in: subject,
+          severity: isIdle ? .warning : .error, outcomes: outcomes,
           hint: kind == "text" ? "write a number, without quotes" : "put the value into quotes")
       }
     })
@@ -58,9 +58,9 @@ extension LaunchLintContext {
     }
   }
 
-  fileprivate func outcome(
-    ofClash value: JSONDocument.Value, in test: PlacedTest, on profile: LaunchProfile
-  ) -> Outcome? {
+  fileprivate func outcome(ofClash value: JSONDocument.Value, in test: PlacedTest, on profile: LaunchProfile)
+    -> Outcome?
+  {
     let rules = profile.values
     let never: Outcome = test.values.count == 1 ? .neverTrue : .valueDropped
     if document.kind(value) == .string {
@@ -70,9 +70,7 @@ extension LaunchLintContext {
       return number == nil ? never : nil
     }
     if test.matcher.isOrdering { return never }
-    guard rules.convertsFacts else {
-      return test.matcher == .endsWith ? .crashAtEvaluation : nil
-    }
+    guard rules.convertsFacts else { return test.matcher == .endsWith ? .crashAtEvaluation : nil }
     // `nc` is true only if it is true for every value, so a single value decides.
     guard test.matcher == .lacks else { return never }
     return rules.lacksHoldsForNonText ? .otherResult : .neverTrue

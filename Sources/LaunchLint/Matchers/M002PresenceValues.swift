@@ -32,7 +32,7 @@ extension LaunchCheck {
       }
       if outcomes.rows.isEmpty { return }
       findings.add(
-        "`\(test.matcher.code)` takes no values", at: subject.valuesRange(of: test),
-        outcomes: outcomes, hint: "leave `values` out")
+        "`\(test.matcher.code)` takes no values", at: subject.valuesRange(of: test), outcomes: outcomes,
+        hint: "leave `values` out")
     })
 }

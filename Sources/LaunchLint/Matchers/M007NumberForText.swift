@@ -23,8 +23,7 @@ extension LaunchCheck {
         """,
       differences: ["D73", "D81"],
       fires: .test(
-        #""key":"~state.com.adobe.module.lifecycle/lifecyclecontextdata.osversion","matcher":"gt","values":[«16»]"#
-      ),
+        #""key":"~state.com.adobe.module.lifecycle/lifecyclecontextdata.osversion","matcher":"gt","values":[«16»]"#),
       silent: .test(
         #""key":"~state.com.adobe.module.lifecycle/lifecyclecontextdata.launches","matcher":"eq","values":["16"]"#
       )),
@@ -51,8 +50,8 @@ extension LaunchCheck {
         }
         if outcomes.rows.isEmpty, known == .digits { continue }
         findings.add(
-          "\(text: test.key) is a text, which is held against the number \(text: subject.text(value))",
-          at: value, in: subject, outcomes: outcomes)
+          "\(text: test.key) is a text, which is held against the number \(text: subject.text(value))", at: value,
+          in: subject, outcomes: outcomes)
       }
     })
 }

@@ -41,14 +41,10 @@ extension LaunchCheck {
 extension LaunchLintContext {
   /// The message about a value, or nil. A condition `eq true` is not reported if the event value
   /// may be a boolean, because few other values convert to true.
-  fileprivate func coercion(
-    of value: JSONDocument.Value, in test: PlacedTest, _ known: KnownValue?
-  ) -> Message? {
+  fileprivate func coercion(of value: JSONDocument.Value, in test: PlacedTest, _ known: KnownValue?) -> Message? {
     switch document.kind(value) {
     case .true, .false:
-      if let known, known != .truth {
-        return "\(text: test.key) is never true or false: it is turned into one of them"
-      }
+      if let known, known != .truth { return "\(text: test.key) is never true or false: it is turned into one of them" }
       let asksForFalse = (document.kind(value) == .false) == (test.matcher == .equals)
       guard known == nil, asksForFalse else { return nil }
       return "on devices every text but `true`, and every number but 1, counts as false"

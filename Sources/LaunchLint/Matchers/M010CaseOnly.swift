@@ -21,9 +21,7 @@ extension LaunchCheck {
       fires: .test(#""key":"tier","matcher":"eq","values":["Gold",«"gold"»]"#),
       silent: .test(#""key":"tier","matcher":"eq","values":["Gold","silver"]"#)),
     .placed { subject, test, _, findings in
-      guard test.values.count > 1, test.kinds.contains(.text), !test.matcher.isPresence else {
-        return
-      }
+      guard test.values.count > 1, test.kinds.contains(.text), !test.matcher.isPresence else { return }
       var first: [[UInt8]: JSONDocument.Value] = [:]
       for value in test.values where subject.document.kind(value) == .string {
         let text = subject.document.string(value)

@@ -22,9 +22,7 @@ extension LaunchCheck {
         …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
         """,
       differences: ["D120"],
-      fires: .consequence(
-        #"{"id":"c1","type":"add","detail":{"eventdata":{"a":{"b":1},«"a.b"»:2}}}"#
-      ),
+      fires: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"a":{"b":1},«"a.b"»:2}}}"#),
       silent: .consequence(
         #"{"id":"c1","type":"add","detail":{"eventdata":{"a":{"b":1},"a.c":2}}}"#
       )),
@@ -55,8 +53,7 @@ extension LaunchLintContext {
     guard document.isObject(detail), let choice = profiles.first?.memberChoice else { return [] }
     let members = document.members(of: detail, named: Self.dataNames, choice)
     let data = members[1].flatMap { data in
-      document.isObject(data)
-        ? document.members(of: data, named: Self.contentNames, choice)[0] : nil
+      document.isObject(data) ? document.members(of: data, named: Self.contentNames, choice)[0] : nil
     }
     return [members[0], data].compactMap { $0 }.filter { document.isObject($0) }
   }

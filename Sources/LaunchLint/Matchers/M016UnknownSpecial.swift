@@ -28,7 +28,6 @@ extension LaunchCheck {
       findings.add(
         "unknown key \(text: test.key)", at: test.test.key, in: subject,
         outcomes: Outcomes(subject.profiles) { _ in .otherResult },
-        hint: SpellingSuggestion.hint(
-          for: test.key, among: SpecialKey.allCases.lazy.map(\.rawValue)))
+        hint: SpellingSuggestion.hint(for: test.key, among: SpecialKey.allCases.lazy.map(\.rawValue)))
     })
 }

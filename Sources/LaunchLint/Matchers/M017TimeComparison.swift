@@ -41,9 +41,7 @@ extension LaunchCheck {
               return test.outcome(ofValueThatHolds: isAlways)
             }, hint: "seconds, not milliseconds")
         } else if test.matcher == .equals || test.matcher == .notEquals {
-          findings.add(
-            "a single second is hardly ever met", at: value, in: subject,
-            hint: "`ge` and `lt` bound a time")
+          findings.add("a single second is hardly ever met", at: value, in: subject, hint: "`ge` and `lt` bound a time")
         }
       }
     })

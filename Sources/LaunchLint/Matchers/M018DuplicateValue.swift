@@ -29,8 +29,7 @@ extension LaunchCheck {
       }
       var first: [Spelling: JSONDocument.Value] = [:]
       for value in test.values {
-        let spelling = Spelling(
-          isText: subject.document.kind(value) == .string, bytes: subject.text(value))
+        let spelling = Spelling(isText: subject.document.kind(value) == .string, bytes: subject.text(value))
         guard let earlier = first[spelling] else {
           first[spelling] = value
           continue

@@ -21,9 +21,7 @@ extension LaunchCheck {
         …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
         """,
       differences: ["D63", "D64", "D69"],
-      fires: .test(
-        #""key":"~state.com.adobe.module.lifecycle/starttimestampmillis","matcher":"gt","values":[«1000»]"#
-      ),
+      fires: .test(#""key":"~state.com.adobe.module.lifecycle/starttimestampmillis","matcher":"gt","values":[«1000»]"#),
       silent: .test(
         #""key":"~state.com.adobe.module.lifecycle/starttimestampmillis","matcher":"gt","values":[1763683200000]"#
       )),
@@ -40,13 +38,12 @@ extension LaunchCheck {
       guard isKnown || test.soundsLikeTime else { return }
       for value in test.values {
         let outcomes = Outcomes(subject.profiles) { profile in
-          profile.values.integersAre32Bit && subject.wholeOperand(value, on: profile) != nil
-            ? .otherResult : nil
+          profile.values.integersAre32Bit && subject.wholeOperand(value, on: profile) != nil ? .otherResult : nil
         }
         if outcomes.rows.isEmpty { continue }
         findings.add(
-          "Android cuts the fact to 32 bits to compare it with \(text: subject.text(value))",
-          at: value, in: subject, severity: isKnown ? .error : .warning, outcomes: outcomes)
+          "Android cuts the fact to 32 bits to compare it with \(text: subject.text(value))", at: value, in: subject,
+          severity: isKnown ? .error : .warning, outcomes: outcomes)
       }
     })
 }

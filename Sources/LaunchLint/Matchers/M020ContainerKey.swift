@@ -30,8 +30,7 @@ extension LaunchCheck {
         at: test.test.key, in: subject,
         outcomes: Outcomes(subject.profiles) { profile in
           // An empty object is a value on these platforms.
-          profile.keepsEmptyObjects
-            ? .otherResult : test.outcomeWithoutKey(subject.document, on: profile)
+          profile.keepsEmptyObjects ? .otherResult : test.outcomeWithoutKey(subject.document, on: profile)
         })
     })
 }
@@ -43,9 +42,7 @@ extension RuleTests {
       guard let events, !events.isEmpty else { return false }
       return events.allSatisfy { $0.keys.standing(of: test.key) == .container }
     case .state:
-      guard let parts = test.stateParts, let state = KnownState.named(parts.name) else {
-        return false
-      }
+      guard let parts = test.stateParts, let state = KnownState.named(parts.name) else { return false }
       return state.keys.standing(of: parts.key) == .container
     case .special, .nearlyState, .unknownSpecial: return false
     }

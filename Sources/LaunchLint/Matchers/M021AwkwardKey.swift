@@ -29,8 +29,7 @@ extension LaunchCheck {
       let outcomes = Outcomes(subject.profiles) { test.outcomeOfTemplate(subject.document, on: $0) }
       if outcomes.rows.isEmpty { return }
       findings.add(
-        test.key.isEmpty
-          ? "the key is empty" : "the key \(text: test.key) does not survive its template",
+        test.key.isEmpty ? "the key is empty" : "the key \(text: test.key) does not survive its template",
         at: test.test.key, in: subject, outcomes: outcomes)
     })
 }
@@ -47,9 +46,7 @@ extension UInt8 {
 
 extension PlacedTest {
   /// The outcome of a test whose key the platform's template syntax changes; nil if it does not.
-  fileprivate func outcomeOfTemplate(
-    _ document: JSONDocument, on profile: LaunchProfile
-  ) -> Outcome? {
+  fileprivate func outcomeOfTemplate(_ document: JSONDocument, on profile: LaunchProfile) -> Outcome? {
     guard case .template(let grammar) = profile.keys else { return nil }
     let call = matcher.isPresence || values.isEmpty ? "" : "string("
     let template = Array("{{\(call)".utf8) + key + Array((call.isEmpty ? "}}" : ")}}").utf8)
@@ -61,13 +58,10 @@ extension PlacedTest {
     if content.crashes { return nil }
     if content.key != key {
       // On iOS the result of an unknown function is never missing.
-      guard call.isEmpty, content.function != nil, profile.values.missingIsBlank else {
-        return .otherResult
-      }
+      guard call.isEmpty, content.function != nil, profile.values.missingIsBlank else { return .otherResult }
       return matcher == .exists ? .alwaysTrue : .neverTrue
     }
     if !call.isEmpty, content.function == nil { return .otherResult }
-    return FactSource(key: key, for: profile) == .nothing
-      ? outcomeWithoutKey(document, on: profile) : nil
+    return FactSource(key: key, for: profile) == .nothing ? outcomeWithoutKey(document, on: profile) : nil
   }
 }

@@ -32,8 +32,7 @@ extension LaunchCheck {
         let text = subject.document.string(value)
         let name = text.map(\.asciiLowercased)
         let word = isType ? "type" : "source"
-        let standing =
-          isType ? EventNames.standing(ofType: name) : EventNames.standing(ofSource: name)
+        let standing = isType ? EventNames.standing(ofType: name) : EventNames.standing(ofSource: name)
         let message: Message
         var hint: Message?
         switch standing {

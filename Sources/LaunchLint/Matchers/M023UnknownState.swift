@@ -18,8 +18,7 @@ extension LaunchCheck {
       source: """
         the extensions of the SDKs, read: see the table of states
         """,
-      fires: .test(
-        #""key":«"~state.com.adobe.module.lifecyle/lifecyclecontextdata.launches"»,"matcher":"ex""#),
+      fires: .test(#""key":«"~state.com.adobe.module.lifecyle/lifecyclecontextdata.launches"»,"matcher":"ex""#),
       silent: .test(
         #""key":"~state.com.adobe.module.lifecycle/lifecyclecontextdata.launches","matcher":"ex""#)),
     .placed { subject, test, _, findings in

@@ -31,8 +31,8 @@ extension LaunchCheck {
       }
       if outcomes.rows.isEmpty || !isUnderstood { return }
       findings.add(
-        "not all platforms understand `logic` in these letters", at: subject.logic(of: condition),
-        outcomes: outcomes, fix: subject.fixedLogic(of: condition))
+        "not all platforms understand `logic` in these letters", at: subject.logic(of: condition), outcomes: outcomes,
+        fix: subject.fixedLogic(of: condition))
     })
 }
 

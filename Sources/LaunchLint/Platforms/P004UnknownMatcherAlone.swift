@@ -20,8 +20,7 @@ extension LaunchCheck {
         adobe/aepsdk-core-android: …/launch/rulesengine/json @core 3.8.0; both run
         """,
       differences: ["D20"],
-      fires: .condition(
-        #"{"type":"matcher","definition":{"key":"a","matcher":«"qe"»,"values":["b"]}}"#),
+      fires: .condition(#"{"type":"matcher","definition":{"key":"a","matcher":«"qe"»,"values":["b"]}}"#),
       silent: .condition(
         #"{"type":"matcher","definition":{"key":"a","matcher":"eq","values":["b"]}}"#)),
     .condition { subject, place, condition, findings in
@@ -32,7 +31,6 @@ extension LaunchCheck {
       guard Set(outcomes.rows.map(\.outcome)).count > 1 else { return }
       findings.add(
         "the platforms lose different things with this matcher",
-        at: FaultReport(.matcherUnknown(values: 0), condition.range, in: subject).range,
-        outcomes: outcomes)
+        at: FaultReport(.matcherUnknown(values: 0), condition.range, in: subject).range, outcomes: outcomes)
     })
 }

@@ -28,7 +28,7 @@ extension LaunchCheck {
       let holds = subject.profiles.indices.contains { subject.fate(of: place, $0) == .always }
       guard holds else { return }
       findings.add(
-        "nothing in this `and` can be read, so that it holds on every event",
-        at: subject.logic(of: condition), outcomes: subject.outcomes(of: place))
+        "nothing in this `and` can be read, so that it holds on every event", at: subject.logic(of: condition),
+        outcomes: subject.outcomes(of: place))
     })
 }

@@ -36,14 +36,12 @@ extension LaunchCheck {
         !rule.isAnswered(test)
       else { return }
       let outcomes = Outcomes(subject.profiles) { profile in
-        profile.values.missingIsBlank && test.holdsWithoutKey(subject.document, profile.values)
-          ? .otherResult : nil
+        profile.values.missingIsBlank && test.holdsWithoutKey(subject.document, profile.values) ? .otherResult : nil
       }
       if outcomes.rows.isEmpty { return }
       findings.add(
-        "without a value under \(text: test.key) this holds on iOS only",
-        at: subject.valuesRange(of: test), outcomes: outcomes,
-        hint: "`ex` beside it makes all platforms agree")
+        "without a value under \(text: test.key) this holds on iOS only", at: subject.valuesRange(of: test),
+        outcomes: outcomes, hint: "`ex` beside it makes all platforms agree")
     })
 }
 

@@ -33,8 +33,7 @@ extension LaunchCheck {
       }
       if outcomes.rows.isEmpty { return }
       findings.add(
-        "on Android this fails for texts with a line break", at: subject.valuesRange(of: test),
-        outcomes: outcomes)
+        "on Android this fails for texts with a line break", at: subject.valuesRange(of: test), outcomes: outcomes)
     })
 }
 

@@ -39,8 +39,8 @@ extension LaunchCheck {
         let known = rule.known(test)
         if known == .integer || known == .millis { return }
         findings.add(
-          "on Android \(text: subject.text(value)) equals whole numbers only, no text and no decimal",
-          at: value, in: subject, outcomes: outcomes)
+          "on Android \(text: subject.text(value)) equals whole numbers only, no text and no decimal", at: value,
+          in: subject, outcomes: outcomes)
       }
     })
 }

@@ -26,12 +26,10 @@ extension LaunchCheck {
       guard test.form == .special(.unixTime), test.matcher.isOrdering else { return }
       for value in test.values {
         let outcomes = Outcomes(subject.profiles) { profile in
-          profile.values.integersAre32Bit && subject.wholeOperand(value, on: profile) != nil
-            ? .otherResult : nil
+          profile.values.integersAre32Bit && subject.wholeOperand(value, on: profile) != nil ? .otherResult : nil
         }
         if outcomes.rows.isEmpty { continue }
-        findings.add(
-          "on Android this never holds from 2038 on", at: value, in: subject, outcomes: outcomes)
+        findings.add("on Android this never holds from 2038 on", at: value, in: subject, outcomes: outcomes)
       }
     })
 }

@@ -21,9 +21,7 @@ extension LaunchCheck {
         …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
         """,
       differences: ["D44", "D45"],
-      fires: .condition(
-        #"{"type":"matcher","definition":{"key":"tier","matcher":«"ex"»}}"#
-      ),
+      fires: .condition(#"{"type":"matcher","definition":{"key":"tier","matcher":«"ex"»}}"#),
       silent: .test(#""key":"tier","matcher":"ex""#)),
     .placed { subject, test, rule, findings in
       guard test.form == .data,
@@ -40,7 +38,7 @@ extension LaunchCheck {
       }
       if outcomes.rows.isEmpty { return }
       findings.add(
-        "on an event without data every key holds the empty text",
-        at: subject.matcherRange(of: test.place), outcomes: outcomes)
+        "on an event without data every key holds the empty text", at: subject.matcherRange(of: test.place),
+        outcomes: outcomes)
     })
 }

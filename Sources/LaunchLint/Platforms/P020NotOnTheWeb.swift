@@ -31,9 +31,7 @@ extension LaunchCheck {
         return test.outcomeWithoutKey(subject.document, on: profile)
       }
       if outcomes.rows.isEmpty { return }
-      findings.add(
-        "the web SDK does not supply \(text: test.key)", at: test.test.key, in: subject,
-        outcomes: outcomes)
+      findings.add("the web SDK does not supply \(text: test.key)", at: test.test.key, in: subject, outcomes: outcomes)
     })
 }
 

@@ -24,9 +24,7 @@ extension LaunchCheck {
       fires: .test(#""key":"rate","matcher":"eq","values":[«"0.0005"»]"#),
       silent: .test(#""key":"rate","matcher":"eq","values":[0.0005]"#)),
     .placed { subject, test, rule, findings in
-      guard test.kinds.contains(.text), test.matcher == .equals || test.matcher == .notEquals else {
-        return
-      }
+      guard test.kinds.contains(.text), test.matcher == .equals || test.matcher == .notEquals else { return }
       for value in test.values {
         guard let plain = subject.document.plainText(value) else { continue }
         let text = subject.document.text[plain.lower..<plain.upper]
@@ -41,8 +39,7 @@ extension LaunchCheck {
           \(text: PlatformText.number(text, .java)) on Android
           """, at: value, in: subject,
           outcomes: Outcomes(subject.profiles) { profile in
-            PlatformText.number(text, profile.values.runtime).elementsEqual(text)
-              ? nil : .otherResult
+            PlatformText.number(text, profile.values.runtime).elementsEqual(text) ? nil : .otherResult
           }, hint: "write the number without quotes")
       }
     })

@@ -16,8 +16,7 @@ struct HistoryShape {
     outcomes = subject.outcomes(of: place)
     members =
       subject.definition(of: condition).map {
-        subject.document.members(
-          of: $0, named: LaunchNames.ExplanationPhrases.definition, subject.memberChoice)
+        subject.document.members(of: $0, named: LaunchNames.ExplanationPhrases.definition, subject.memberChoice)
       } ?? JSONWords.Members(repeating: nil)
   }
 
@@ -35,11 +34,9 @@ struct HistoryShape {
     guard let events = query.events else {
       let outcomes = subject.outcomes { _, profile in
         self.outcomes[profile.name]
-          ?? (profile.values.runtime == .javaScript && query.search == .any
-            ? .crashAtEvaluation : nil)
+          ?? (profile.values.runtime == .javaScript && query.search == .any ? .crashAtEvaluation : nil)
       }
-      return report(
-        "a historical condition without an array `events`", members[5], outcomes, &findings)
+      return report("a historical condition without an array `events`", members[5], outcomes, &findings)
     }
     guard document.first(in: events) == nil else { return }
     findings.add("`events` is empty", at: events, in: subject, severity: .warning)
@@ -52,13 +49,10 @@ struct HistoryShape {
     }
     let page = LaunchCheck.matcherUnknown.page
     guard let matcher = members[3], document.kind(matcher) == .string else {
-      return report(
-        "a historical condition without `matcher`", members[3], outcomes, &findings, page)
+      return report("a historical condition without `matcher`", members[3], outcomes, &findings, page)
     }
     let code = document.string(matcher)
-    report(
-      "unknown matcher \(text: code)", matcher, outcomes, &findings, page,
-      LaunchNames.hint(forMatcher: code))
+    report("unknown matcher \(text: code)", matcher, outcomes, &findings, page, LaunchNames.hint(forMatcher: code))
   }
 
   private func checkValue(_ findings: inout Findings) {
@@ -69,8 +63,7 @@ struct HistoryShape {
       case .integer = NumberLexeme.ios(lexeme: document.lexeme(value).span)
     else {
       return report(
-        "`value` is \(text: document.string(orLexeme: value)): a whole number would do", value,
-        outcomes, &findings)
+        "`value` is \(text: document.string(orLexeme: value)): a whole number would do", value, outcomes, &findings)
     }
     if case .integer(let number) = NumberLexeme.android(lexeme: document.lexeme(value).span),
       Int32(exactly: number) != nil
@@ -81,9 +74,7 @@ struct HistoryShape {
       profile.values.integersAre32Bit ? outcomes[profile.name] : nil
     }
     if lost.rows.isEmpty { return }
-    report(
-      "`value` is not spelt as a whole number of 32 bits", value, lost, &findings,
-      LaunchCheck.oneReader.page)
+    report("`value` is not spelt as a whole number of 32 bits", value, lost, &findings, LaunchCheck.oneReader.page)
   }
 
   private func checkSearch(_ findings: inout Findings) {
@@ -92,8 +83,8 @@ struct HistoryShape {
     else { return }
     let name = document.string(search)
     findings.add(
-      "unknown search type \(text: name), read as `any`", at: search, in: subject,
-      severity: .warning, outcomes: Outcomes(subject.profiles) { _ in .otherResult },
+      "unknown search type \(text: name), read as `any`", at: search, in: subject, severity: .warning,
+      outcomes: Outcomes(subject.profiles) { _ in .otherResult },
       hint: SpellingSuggestion.hint(for: name, among: LaunchNames.searchTypes))
   }
 
@@ -108,21 +99,20 @@ struct HistoryShape {
       }
       if outcomes.rows.isEmpty { continue }
       report(
-        "a time that is spelt as a decimal: some platforms pass over it", limit, outcomes,
-        &findings, LaunchCheck.oneReader.page)
+        "a time that is spelt as a decimal: some platforms pass over it", limit, outcomes, &findings,
+        LaunchCheck.oneReader.page)
     }
   }
 
   /// Adds a finding at `part`, or at the condition if `part` is missing.
   private func report(
-    _ message: Message, _ part: JSONDocument.Value?, _ outcomes: Outcomes,
-    _ findings: inout Findings, _ page: RulePage = LaunchCheck.historyMistyped.page,
-    _ hint: Message? = nil
+    _ message: Message, _ part: JSONDocument.Value?, _ outcomes: Outcomes, _ findings: inout Findings,
+    _ page: RulePage = LaunchCheck.historyMistyped.page, _ hint: Message? = nil
   ) {
     let range = part.map { document.range($0) } ?? condition.range
     findings.join(
       Finding(
-        page, message, at: .document(range), rule: findings.rule,
-        severity: page.severity(with: outcomes), outcomes: outcomes, hint: hint))
+        page, message, at: .document(range), rule: findings.rule, severity: page.severity(with: outcomes),
+        outcomes: outcomes, hint: hint))
   }
 }

@@ -26,7 +26,6 @@ extension LaunchCheck {
       let members = subject.document.members(
         of: subject.document.root, named: LaunchNames.ExplanationPhrases.root, subject.memberChoice)
       guard let value = members[0] else { return }
-      findings.add(
-        "unknown version \(text: subject.document.lexeme(value))", at: value, in: subject)
+      findings.add("unknown version \(text: subject.document.lexeme(value))", at: value, in: subject)
     })
 }

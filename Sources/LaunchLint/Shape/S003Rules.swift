@@ -27,9 +27,7 @@ extension LaunchCheck {
       guard document.isObject(document.root) else { return }
       let members = document.members(
         of: document.root, named: LaunchNames.ExplanationPhrases.root, subject.memberChoice)
-      guard let list = members[1], document.isArray(list), document.first(in: list) == nil else {
-        return
-      }
+      guard let list = members[1], document.isArray(list), document.first(in: list) == nil else { return }
       findings.add("the document has no rules", at: list, in: subject, severity: .warning)
     })
 }

@@ -18,8 +18,7 @@ extension LaunchCheck {
         adobe/aepsdk-core-android: …/launch/rulesengine/json @core 3.8.0; both run
         """,
       differences: [],
-      fires: .rule(
-        #"«{"condition":{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}}»"#),
+      fires: .rule(#"«{"condition":{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}}»"#),
       silent: .condition(Example.track)),
     .reported(by: .reader))
 }

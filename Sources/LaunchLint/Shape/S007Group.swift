@@ -21,8 +21,7 @@ extension LaunchCheck {
         adobe/aepsdk-core-android: …/launch/rulesengine/json @core 3.8.0; both run
         """,
       differences: ["D34"],
-      fires: .condition(
-        #"{"type":"group","definition":{"logic":"and","conditions":«[]»}}"#),
+      fires: .condition(#"{"type":"group","definition":{"logic":"and","conditions":«[]»}}"#),
       silent: .condition(Example.track)),
     .condition { subject, place, condition, findings in
       guard condition.children.isEmpty else { return }
@@ -35,7 +34,6 @@ extension LaunchCheck {
         // Not empty: its members are invalid conditions, which are reported by other lints.
         subject.document.first(in: list) == nil
       else { return }
-      findings.add(
-        "a group without members", at: list, in: subject, outcomes: subject.outcomes(of: place))
+      findings.add("a group without members", at: list, in: subject, outcomes: subject.outcomes(of: place))
     })
 }

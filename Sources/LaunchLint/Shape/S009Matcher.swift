@@ -21,8 +21,7 @@ extension LaunchCheck {
         adobe/aepsdk-core-android: …/launch/rulesengine/json @core 3.8.0; both run
         """,
       differences: ["D18", "D20", "D30"],
-      fires: .condition(
-        #"{"type":"matcher","definition":{"key":"~type","matcher":«"qe"»,"values":["a"]}}"#),
+      fires: .condition(#"{"type":"matcher","definition":{"key":"~type","matcher":«"qe"»,"values":["a"]}}"#),
       silent: .condition(Example.track)),
     .reported(by: .reader))
 }

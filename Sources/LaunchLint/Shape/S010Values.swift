@@ -42,8 +42,7 @@ extension LaunchCheck {
         if outcomes.rows.isEmpty { return }
         findings.join(
           Finding(
-            LaunchCheck.valuesMistyped.page,
-            "`values` is \(document.noun(value)): an array would do",
+            LaunchCheck.valuesMistyped.page, "`values` is \(document.noun(value)): an array would do",
             at: .document(document.range(value)), rule: findings.rule, outcomes: outcomes))
       }
     })
@@ -52,9 +51,7 @@ extension LaunchCheck {
 extension ValueRules {
   /// The outcome of a string instead of an array. JavaScript iterates over its characters.
   fileprivate func readingOfLetters(_ test: Test) -> Outcome? {
-    guard case .text = test.operands, runtime == .javaScript, !test.matcher.isPresence else {
-      return nil
-    }
+    guard case .text = test.operands, runtime == .javaScript, !test.matcher.isPresence else { return nil }
     return .otherResult
   }
 
@@ -71,9 +68,7 @@ extension ValueRules {
 
 extension LaunchLintContext {
   /// Checks one of the values of a test.
-  fileprivate func check(
-    _ value: JSONDocument.Value, of test: Test, _ place: Int, _ findings: inout Findings
-  ) {
+  fileprivate func check(_ value: JSONDocument.Value, of test: Test, _ place: Int, _ findings: inout Findings) {
     switch document.kind(value) {
     case .string, .word, .number, .true, .false: return
     case .null, .object, .array: break
@@ -83,7 +78,6 @@ extension LaunchLintContext {
       outcome(of: place, platform) ?? profile.values.readingOfOddValue(test, isNull: isNull)
     }
     if outcomes.rows.isEmpty { return }
-    findings.add(
-      "\(document.noun(value)) among the values", at: value, in: self, outcomes: outcomes)
+    findings.add("\(document.noun(value)) among the values", at: value, in: self, outcomes: outcomes)
   }
 }

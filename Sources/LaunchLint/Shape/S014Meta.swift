@@ -26,21 +26,19 @@ extension LaunchCheck {
     .rule { subject, rule, findings in
       let document = subject.document
       guard let entry = document.value(at: rule.range), document.isObject(entry) else { return }
-      let members = document.members(
-        of: entry, named: LaunchNames.ExplanationPhrases.rule, subject.memberChoice)
+      let members = document.members(of: entry, named: LaunchNames.ExplanationPhrases.rule, subject.memberChoice)
       guard let meta = members[2], let flag = subject.member(meta, "reEvaluate") else { return }
       switch document.kind(flag) {
       case .false: return
       case .true:
         let hasSchema = rule.consequences.contains { place in
           let type = subject.rules.consequences[Int(place)].type
-          return type.map { document.kind($0) == .string && document.isNamed($0, "schema") }
-            ?? false
+          return type.map { document.kind($0) == .string && document.isNamed($0, "schema") } ?? false
         }
         if hasSchema { return }
         findings.add(
-          "`reEvaluate` of a rule without a consequence of the type `schema`", at: flag,
-          in: subject, outcomes: Outcomes(subject.profiles) { _ in .noEffect })
+          "`reEvaluate` of a rule without a consequence of the type `schema`", at: flag, in: subject,
+          outcomes: Outcomes(subject.profiles) { _ in .noEffect })
       case .object, .array, .string, .number, .word, .null:
         findings.add(
           "`reEvaluate` is \(document.noun(flag)): true or false would do", at: flag, in: subject,

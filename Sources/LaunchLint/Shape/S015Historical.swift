@@ -25,8 +25,7 @@ extension LaunchCheck {
         run
         """,
       differences: ["D16", "R19"],
-      fires: .condition(
-        #"{"type":"historical","definition":{"events":[{"a":"b"}],"matcher":"ge","value":«"1"»}}"#),
+      fires: .condition(#"{"type":"historical","definition":{"events":[{"a":"b"}],"matcher":"ge","value":«"1"»}}"#),
       silent: .condition(
         #"{"type":"historical","definition":{"events":[{"a":"b"}],"matcher":"ge","value":1}}"#)),
     .condition { subject, place, condition, findings in

@@ -21,8 +21,7 @@ extension LaunchCheck {
         run
         """,
       differences: ["D171", "R20"],
-      fires: .condition(
-        #"{"type":"historical","definition":{"events":[{"a":"b"}],"matcher":"ge","value":«1.0»}}"#),
+      fires: .condition(#"{"type":"historical","definition":{"events":[{"a":"b"}],"matcher":"ge","value":«1.0»}}"#),
       silent: .condition(
         #"{"type":"historical","definition":{"events":[{"a":"b"}],"matcher":"ge","value":1}}"#)),
     .reported(by: .reader))

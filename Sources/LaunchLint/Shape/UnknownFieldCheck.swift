@@ -17,8 +17,7 @@ struct UnknownFieldCheck {
 
   consuming func check(_ findings: inout Findings) {
     guard document.isObject(document.root) else { return }
-    let root = survey(
-      document.root, LaunchNames.root, LaunchNames.ExplanationPhrases.root, &findings)
+    let root = survey(document.root, LaunchNames.root, LaunchNames.ExplanationPhrases.root, &findings)
     guard let rules = root[1], document.isArray(rules) else { return }
     var entry = document.first(in: rules)
     while let rule = entry {
@@ -35,8 +34,7 @@ struct UnknownFieldCheck {
     var entry = document.first(in: list)
     while let found = entry {
       if document.isObject(found) {
-        _ = survey(
-          found, LaunchNames.consequence, LaunchNames.ExplanationPhrases.consequence, &findings)
+        _ = survey(found, LaunchNames.consequence, LaunchNames.ExplanationPhrases.consequence, &findings)
       }
       entry = document.next(after: found, in: list)
     }
@@ -46,11 +44,9 @@ struct UnknownFieldCheck {
     var open = [top]
     while let condition = open.popLast() {
       guard document.isObject(condition) else { continue }
-      let members = survey(
-        condition, LaunchNames.condition, LaunchNames.ExplanationPhrases.condition, &findings)
+      let members = survey(condition, LaunchNames.condition, LaunchNames.ExplanationPhrases.condition, &findings)
       guard let definition = members[1], document.isObject(definition) else { continue }
-      let parts = survey(
-        definition, LaunchNames.definition, LaunchNames.ExplanationPhrases.definition, &findings)
+      let parts = survey(definition, LaunchNames.definition, LaunchNames.ExplanationPhrases.definition, &findings)
       if let list = parts[1], document.isArray(list) { open += document.elements(list) }
     }
   }
@@ -67,8 +63,7 @@ struct UnknownFieldCheck {
         known[place] == nil
       else { continue }
       findings.add(
-        "nobody reads the member \(text: text)", at: name, in: subject,
-        hint: "did you mean \(text: meant.utf8)?")
+        "nobody reads the member \(text: text)", at: name, in: subject, hint: "did you mean \(text: meant.utf8)?")
     }
     return known
   }

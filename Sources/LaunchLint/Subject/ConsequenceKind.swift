@@ -11,12 +11,8 @@ enum ConsequenceKind: Int, CaseIterable, Sendable {
   case fullscreen, alert, local
 
   /// The kind of `consequence`; nil if no extension handles its type.
-  init?(
-    _ consequence: Consequence, in document: JSONDocument, _ choice: MemberChoice
-  ) {
-    guard let type = consequence.type, let place = document.place(of: type, in: Self.types) else {
-      return nil
-    }
+  init?(_ consequence: Consequence, in document: JSONDocument, _ choice: MemberChoice) {
+    guard let type = consequence.type, let place = document.place(of: type, in: Self.types) else { return nil }
     let kind = Self.kinds[place]
     guard kind == .message, let detail = consequence.detail, document.isObject(detail),
       let template = document.members(of: detail, named: Self.templateName, choice)[0],
@@ -81,8 +77,7 @@ extension ConsequenceKind {
 
   private var rows: [DetailField] {
     switch self {
-    case .add, .mod:
-      [DetailField("eventdata", .object, .required, isReportedApart: true)]
+    case .add, .mod: [DetailField("eventdata", .object, .required, isReportedApart: true)]
     case .dispatch:
       [
         DetailField("type", .text, .required, isReportedApart: true),

@@ -11,10 +11,7 @@ struct ConsequenceReading {
     /// Indexed by position in `fields`.
     let values: JSONWords.Members
 
-    init(
-      _ object: JSONDocument.Value, _ fields: DetailFields, in document: JSONDocument,
-      _ choice: MemberChoice
-    ) {
+    init(_ object: JSONDocument.Value, _ fields: DetailFields, in document: JSONDocument, _ choice: MemberChoice) {
       (self.object, self.fields) = (object, fields.rows)
       values = document.members(of: object, named: fields.names, choice)
     }
@@ -51,15 +48,13 @@ struct ConsequenceReading {
     texts = DetailText.all(in: object, detail, kind, subject)
   }
 
-  private static func schema(
-    _ kind: ConsequenceKind, _ detail: Part, _ document: JSONDocument, _ choice: MemberChoice
-  ) -> (SchemaKind?, Part?) {
+  private static func schema(_ kind: ConsequenceKind, _ detail: Part, _ document: JSONDocument, _ choice: MemberChoice)
+    -> (SchemaKind?, Part?)
+  {
     guard kind == .schema, let name = detail.value("schema", in: document),
       let schema = SchemaKind(name, in: document)
     else { return (nil, nil) }
-    guard let data = detail.value("data", in: document), document.isObject(data) else {
-      return (schema, nil)
-    }
+    guard let data = detail.value("data", in: document), document.isObject(data) else { return (schema, nil) }
     return (schema, Part(data, schema.fields, in: document, choice))
   }
 }

@@ -45,10 +45,7 @@ struct DetailField: Sendable {
   /// True if its absence is reported by a lint of its own.
   let isReportedApart: Bool
 
-  init(
-    _ name: String, _ form: Form, _ need: Need = .optional, _ role: Role = .plain,
-    isReportedApart: Bool = false
-  ) {
+  init(_ name: String, _ form: Form, _ need: Need = .optional, _ role: Role = .plain, isReportedApart: Bool = false) {
     (self.name, self.form, self.need, self.role) = (name, form, need, role)
     self.isReportedApart = isReportedApart
   }
@@ -72,9 +69,7 @@ extension DetailField.Form {
 
   /// True if the handler on a platform accepts `value`. Also true for unquoted words and other
   /// invalid JSON, which are reported elsewhere.
-  func takes(
-    _ value: JSONDocument.Value, in document: JSONDocument, on profile: LaunchProfile
-  ) -> Bool {
+  func takes(_ value: JSONDocument.Value, in document: JSONDocument, on profile: LaunchProfile) -> Bool {
     let kind = document.kind(value)
     if kind == .word || document.isOdd(value) { return true }
     switch self {
@@ -90,8 +85,7 @@ extension DetailField.Form {
     case .textLists:
       return kind == .array
         && document.elements(value).allSatisfy { list in
-          document.isArray(list)
-            && document.elements(list).allSatisfy { document.kind($0) == .string }
+          document.isArray(list) && document.elements(list).allSatisfy { document.kind($0) == .string }
         }
     case .value: return kind == .string || profile.values.runtime != .swift
     case .anything: return true

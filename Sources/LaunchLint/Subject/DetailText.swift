@@ -119,8 +119,7 @@ struct DetailText {
   }
 
   private static func add(
-    _ value: JSONDocument.Value, _ role: DetailField.Role, _ subject: LaunchLintContext,
-    to texts: inout [DetailText]
+    _ value: JSONDocument.Value, _ role: DetailField.Role, _ subject: LaunchLintContext, to texts: inout [DetailText]
   ) {
     let document = subject.document
     switch document.kind(value) {

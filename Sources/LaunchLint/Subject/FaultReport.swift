@@ -18,8 +18,7 @@ struct FaultReport {
     switch reason {
     case .rootNotObject, .rulesMissing, .bucketing: page = LaunchCheck.rulesMissing.page
     case .versionMissing, .versionNotInteger: page = LaunchCheck.versionMissing.page
-    case .ruleNotObject, .conditionMissing, .consequencesMissing:
-      page = LaunchCheck.rulePartMissing.page
+    case .ruleNotObject, .conditionMissing, .consequencesMissing: page = LaunchCheck.rulePartMissing.page
     case .metaNotObject: page = LaunchCheck.metaMistyped.page
     case .typeUnknown: page = LaunchCheck.conditionTypeUnknown.page
     case .definitionMissing, .definitionNotObject: page = LaunchCheck.definitionMissing.page
@@ -48,8 +47,7 @@ struct FaultReport {
       message = "unknown condition type \(text: type)"
       hint = SpellingSuggestion.hint(for: type, among: LaunchNames.conditionTypes)
     case .memberMistyped: look(atMember: value, in: document)
-    case .entryNotObject:
-      message = "\(document.noun(value)) where an object must stand"
+    case .entryNotObject: message = "\(document.noun(value)) where an object must stand"
     case .logicCase, .logicUnknown, .logicMissing:
       lookInside(value, "logic", in: subject) { report, logic in
         report.message = "`logic` is \(text: logic), not `and` or `or`"

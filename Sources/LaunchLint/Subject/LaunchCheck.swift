@@ -25,8 +25,7 @@ package struct LaunchCheck: Sendable {
     /// For consequences of known types.
     case detail(@Sendable (LaunchLintContext, ConsequenceReading, inout Findings) -> Void)
     /// For consequences of known types, with the tests of the rule; only rules that have tests.
-    case placedDetail(
-      @Sendable (LaunchLintContext, ConsequenceReading, RuleTests, inout Findings) -> Void)
+    case placedDetail(@Sendable (LaunchLintContext, ConsequenceReading, RuleTests, inout Findings) -> Void)
   }
 
   init(_ page: RulePage, _ body: Body) { (self.page, self.body) = (page, body) }

@@ -10,8 +10,7 @@ extension LaunchLintContext {
     switch profile.values.runtime {
     case .swift: return NumberLexeme.ios(lexeme: document.lexeme(value).span)
     case .java: return NumberLexeme.android(lexeme: document.lexeme(value).span)
-    case .javaScript:
-      return .double(NumberLexeme.javascript(lexeme: document.lexeme(value).span))
+    case .javaScript: return .double(NumberLexeme.javascript(lexeme: document.lexeme(value).span))
     }
   }
 
@@ -55,8 +54,7 @@ extension Matcher {
   var isOrdering: Bool {
     switch self {
     case .greater, .atLeast, .less, .atMost: true
-    case .equals, .notEquals, .contains, .lacks, .startsWith, .endsWith, .exists, .isMissing:
-      false
+    case .equals, .notEquals, .contains, .lacks, .startsWith, .endsWith, .exists, .isMissing: false
     }
   }
 

@@ -20,8 +20,8 @@ package struct LaunchLintContext: Sendable {
 
   /// Loads the rules for each platform, unless `loadings` already has the results.
   package init(
-    _ rules: RuleSet, for profiles: [LaunchProfile], assets: [Asset]? = nil,
-    loadings: [LoadResult]? = nil, expectations: LintOptions = LintOptions()
+    _ rules: RuleSet, for profiles: [LaunchProfile], assets: [Asset]? = nil, loadings: [LoadResult]? = nil,
+    expectations: LintOptions = LintOptions()
   ) {
     document = rules.document
     (self.rules, self.profiles, self.assets) = (rules, profiles, assets)
@@ -34,8 +34,7 @@ package struct LaunchLintContext: Sendable {
   /// The input of the checks that apply to every dialect.
   var text: TextLintContext {
     TextLintContext(
-      document: document,
-      platforms: profiles.map { TextLintContext.Platform(name: $0.name, reader: $0.reader) })
+      document: document, platforms: profiles.map { TextLintContext.Platform(name: $0.name, reader: $0.reader) })
   }
 
   /// True if some platform drops a condition of the document.
@@ -93,12 +92,9 @@ package struct LaunchLintContext: Sendable {
 extension Findings {
   /// Adds a finding of the current check about a value of the document.
   package mutating func add(
-    _ message: Message, at value: JSONDocument.Value, in subject: LaunchLintContext,
-    severity: Severity? = nil, outcomes: Outcomes = Outcomes(), hint: Message? = nil,
-    notes: [Finding.Note] = []
+    _ message: Message, at value: JSONDocument.Value, in subject: LaunchLintContext, severity: Severity? = nil,
+    outcomes: Outcomes = Outcomes(), hint: Message? = nil, notes: [Finding.Note] = []
   ) {
-    add(
-      message, at: subject.document.range(value), severity: severity, outcomes: outcomes,
-      hint: hint, notes: notes)
+    add(message, at: subject.document.range(value), severity: severity, outcomes: outcomes, hint: hint, notes: notes)
   }
 }

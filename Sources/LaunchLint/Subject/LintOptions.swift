@@ -35,8 +35,7 @@ package struct HostPattern: Hashable, Sendable {
     isSuffix = bytes.starts(with: "*.".utf8)
     name = Self.plain(isSuffix ? Array(bytes.dropFirst()) : bytes)
     let isAddress = !isSuffix && name.first == 0x5B && name.last == 0x5D
-    let labels = name.dropFirst(isSuffix ? 1 : 0).split(
-      separator: 0x2E, omittingEmptySubsequences: false)
+    let labels = name.dropFirst(isSuffix ? 1 : 0).split(separator: 0x2E, omittingEmptySubsequences: false)
     let isName = labels.allSatisfy { label in
       !label.isEmpty && label.allSatisfy(Self.isOfLabel)
     }

@@ -56,9 +56,7 @@ struct PlacedTest: Sendable {
     self.kinds = kinds
   }
 
-  private static func kind(
-    of value: JSONDocument.Value, in document: JSONDocument
-  ) -> ValueKinds {
+  private static func kind(of value: JSONDocument.Value, in document: JSONDocument) -> ValueKinds {
     switch document.kind(value) {
     case .string: document.range(value).count == 2 ? [.text, .emptyText] : .text
     case .number: document.isOdd(value) ? .other : .number
@@ -84,9 +82,7 @@ struct PlacedTest: Sendable {
   }
 
   /// Splits a key of the form `~state.NAME/KEY`; nil for other keys.
-  static func stateParts(
-    of key: [UInt8]
-  ) -> (name: ArraySlice<UInt8>, key: ArraySlice<UInt8>)? {
+  static func stateParts(of key: [UInt8]) -> (name: ArraySlice<UInt8>, key: ArraySlice<UInt8>)? {
     guard form(of: key) == .state, let slash = key.firstIndex(of: 0x2F) else { return nil }
     return (key[(statePrefix.count + 1)..<slash], key[(slash + 1)...])
   }
@@ -113,12 +109,8 @@ extension PlacedTest {
   /// adobe/aepsdk-core-android: ConditionEvaluator.java @core 3.8.0;
   /// adobe/aepsdk-rulesengine-typescript: src/matchers @3.1.1.
   func holdsWithoutKey(_ document: JSONDocument, _ rules: ValueRules) -> Bool {
-    if matcher.isPresence {
-      return matcher == .isMissing && (values.isEmpty || rules.presenceIgnoresValues)
-    }
-    guard !values.isEmpty else {
-      return rules.noValuesIsEmptyText && holds("", rules)
-    }
+    if matcher.isPresence { return matcher == .isMissing && (values.isEmpty || rules.presenceIgnoresValues) }
+    guard !values.isEmpty else { return rules.noValuesIsEmptyText && holds("", rules) }
     func holdsFor(_ value: JSONDocument.Value) -> Bool {
       switch document.kind(value) {
       case .string: rules.missingIsBlank && holds(document.string(value), rules)

@@ -51,12 +51,11 @@ struct RuleTests: Sendable {
   }
 
   /// Returns the lower-cased values of a test of `key` that every event must pass, if any.
-  private static func names(
-    _ key: SpecialKey, _ tests: [PlacedTest], _ reach: Reach, in document: JSONDocument
-  ) -> [[UInt8]]? {
+  private static func names(_ key: SpecialKey, _ tests: [PlacedTest], _ reach: Reach, in document: JSONDocument)
+    -> [[UInt8]]?
+  {
     let test = tests.first {
-      $0.form == .special(key) && $0.matcher == .equals && $0.kinds == .text
-        && reach.isNeeded($0.place)
+      $0.form == .special(key) && $0.matcher == .equals && $0.kinds == .text && reach.isNeeded($0.place)
     }
     return test.map { $0.values.map { document.string($0).map(\.asciiLowercased) } }
   }

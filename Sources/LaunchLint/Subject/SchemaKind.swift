@@ -58,8 +58,7 @@ enum SchemaKind: Int, CaseIterable, Sendable {
       ]
     case .htmlItem: [DetailField("content", .text, .required), DetailField("format", .text)]
     case .jsonItem: [DetailField("content", .container, .required), DetailField("format", .text)]
-    case .ruleset:
-      [DetailField("version", .wholeNumber, .required), DetailField("rules", .list, .required)]
+    case .ruleset: [DetailField("version", .wholeNumber, .required), DetailField("rules", .list, .required)]
     }
   }
 }

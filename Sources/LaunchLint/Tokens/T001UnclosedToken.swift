@@ -27,8 +27,7 @@ extension LaunchCheck {
         if let open = text.openToken {
           let end = text.bytes(in: subject.document).count
           findings.add(
-            "a token without `%}`: the whole text becomes empty",
-            at: text.range(open..<end, in: subject.document),
+            "a token without `%}`: the whole text becomes empty", at: text.range(open..<end, in: subject.document),
             outcomes: subject.handled(.valueDropped), hint: "close the token with `%}`")
         } else if text.isHiddenFromSwift {
           findings.add(

@@ -26,8 +26,8 @@ extension LaunchCheck {
           let key = token.key
           guard !key.starts(with: "~state".utf8) else { continue }
           findings.add(
-            "no special key is called \(text: key)",
-            at: text.range(token, in: subject.document), outcomes: subject.handled(.valueDropped),
+            "no special key is called \(text: key)", at: text.range(token, in: subject.document),
+            outcomes: subject.handled(.valueDropped),
             hint: SpellingSuggestion.hint(for: key, among: SpecialKey.allCases.map(\.rawValue)))
         }
       }

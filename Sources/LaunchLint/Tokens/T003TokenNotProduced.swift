@@ -36,8 +36,7 @@ extension LaunchCheck {
               guard fault.isCertain, let grammar = profile.tokens else { return nil }
               // `bool` converts a missing value to `false` on iOS; on Android it does so with the
               // empty string, which every key has in an event without data.
-              let isTruth =
-                token.content(grammar).function.map { $0 == Array("bool".utf8) } ?? false
+              let isTruth = token.content(grammar).function.map { $0 == Array("bool".utf8) } ?? false
               let isFalse = isTruth && (grammar == .swift || rule.mayLackData)
               return isFalse ? .otherResult : .valueDropped
             }, hint: fault.hint)

@@ -15,8 +15,7 @@ extension LaunchCheck {
         Write `{%key%}`.
         """,
       source: SDKSource.templates,
-      fires: .consequence(
-        #"{"id":"c1","type":"an","detail":{"action":"bought «{{sku}}»"}}"#),
+      fires: .consequence(#"{"id":"c1","type":"an","detail":{"action":"bought «{{sku}}»"}}"#),
       silent: .consequence(
         #"{"id":"c1","type":"an","detail":{"action":"bought {%sku%}"}}"#)),
     .detail { subject, reading, findings in
@@ -24,8 +23,8 @@ extension LaunchCheck {
         for token in text.tokens
         where token.source.count > 2 && token.source.first == 0x25 && token.source.last == 0x25 {
           findings.add(
-            "doubled percent signs belong to the key, which nothing has",
-            at: text.range(token, in: subject.document), outcomes: subject.handled(.valueDropped),
+            "doubled percent signs belong to the key, which nothing has", at: text.range(token, in: subject.document),
+            outcomes: subject.handled(.valueDropped),
             hint: "write \(text: DetailToken.spelling(token.source.dropFirst().dropLast()))")
         }
         // Pages have their own scripts and templates, which use other delimiters.
@@ -35,8 +34,7 @@ extension LaunchCheck {
           let name = bytes.dropFirst(found.name.lowerBound).prefix(found.name.count)
           findings.add(
             "the text stays as it is: tokens stand between `{%` and `%}`",
-            at: text.range(found.whole, in: subject.document),
-            outcomes: subject.handled(.otherResult),
+            at: text.range(found.whole, in: subject.document), outcomes: subject.handled(.otherResult),
             hint: "write \(text: DetailToken.spelling(name))")
         }
       }

@@ -38,9 +38,8 @@ extension LaunchCheck {
           }
           guard !outcomes.rows.isEmpty else { continue }
           findings.add(
-            "blanks belong to the key or the function's name",
-            at: text.range(token, in: subject.document), outcomes: outcomes,
-            hint: "write the token without blanks")
+            "blanks belong to the key or the function's name", at: text.range(token, in: subject.document),
+            outcomes: outcomes, hint: "write the token without blanks")
         }
       }
     })

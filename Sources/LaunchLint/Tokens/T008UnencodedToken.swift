@@ -29,8 +29,7 @@ extension LaunchCheck {
         {
           let key = token.key
           findings.add(
-            "the value of \(text: key) stands in the address as it is",
-            at: text.range(token, in: subject.document),
+            "the value of \(text: key) stands in the address as it is", at: text.range(token, in: subject.document),
             hint: "write \(text: DetailToken.encoding(key))")
         }
       }

@@ -32,8 +32,7 @@ extension LaunchCheck {
           // `~all_json` expands to JSON, so it needs no escapes outside strings.
           if token.special == .allJSON, !quotes.surround(token.whole.lowerBound) { continue }
           findings.add(
-            "nothing escapes the value of \(text: token.key) in JSON",
-            at: text.range(token, in: subject.document))
+            "nothing escapes the value of \(text: token.key) in JSON", at: text.range(token, in: subject.document))
         }
       }
     })

@@ -26,11 +26,10 @@ extension LaunchCheck {
       let address = reading.texts.first { $0.role == .address }?.address
       guard let host = address?.hostName, !isAdobe(host) else { return }
       for text in reading.texts where text.role == .address || text.role == .body {
-        for token in text.tokens
-        where token.special == .allJSON || token.special == .allURL {
+        for token in text.tokens where token.special == .allJSON || token.special == .allURL {
           findings.add(
-            "all data of the event go to \(text: host)",
-            at: text.range(token, in: subject.document), hint: "name the keys that it needs")
+            "all data of the event go to \(text: host)", at: text.range(token, in: subject.document),
+            hint: "name the keys that it needs")
         }
       }
     })

@@ -26,9 +26,7 @@ extension LaunchCheck {
         for token in text.tokens {
           switch token.special {
           case .cachebust, .unixTime, .localTime, .utcTime:
-            findings.add(
-              "\(text: token.key) is another text at each use",
-              at: text.range(token, in: subject.document))
+            findings.add("\(text: token.key) is another text at each use", at: text.range(token, in: subject.document))
           case .type, .source, .sdkVersion, .allURL, .allJSON, nil: continue
           }
         }

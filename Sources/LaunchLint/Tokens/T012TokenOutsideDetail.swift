@@ -22,9 +22,7 @@ extension LaunchCheck {
       for value in [consequence.id, consequence.type] {
         guard let value, let range = subject.document.plainText(value) else { continue }
         let text = subject.document.text[range.lower..<range.upper]
-        guard let open = text.firstIndex(of: 0x7B), text[open...].dropFirst().first == 0x25 else {
-          continue
-        }
+        guard let open = text.firstIndex(of: 0x7B), text[open...].dropFirst().first == 0x25 else { continue }
         findings.add("tokens are expanded in the detail only", at: value, in: subject)
       }
     })

@@ -28,8 +28,8 @@ extension LaunchCheck {
           }
           guard !outcomes.rows.isEmpty else { continue }
           findings.add(
-            "a call without a function's name", at: text.range(token, in: subject.document),
-            outcomes: outcomes, hint: "write the key without brackets")
+            "a call without a function's name", at: text.range(token, in: subject.document), outcomes: outcomes,
+            hint: "write the key without brackets")
         }
       }
     })

@@ -27,9 +27,7 @@ extension LaunchCheck {
       let decimals = subject.decimalKeys(of: findings.rule)
       for text in reading.texts {
         for token in text.tokens where token.special == nil {
-          guard token.calls("double") || !decimals.isEmpty && decimals.contains(token.key) else {
-            continue
-          }
+          guard token.calls("double") || !decimals.isEmpty && decimals.contains(token.key) else { continue }
           findings.add(
             "the platforms write decimals such as 4.0 and 10000000.5 differently",
             at: text.range(token, in: subject.document), outcomes: subject.handled(.otherResult))

@@ -25,9 +25,8 @@ extension LaunchCheck {
       for text in reading.texts {
         for token in text.tokens where token.special == .allURL {
           findings.add(
-            "iOS and Android encode `~all_url` differently",
-            at: text.range(token, in: subject.document), outcomes: subject.handled(.otherResult),
-            hint: "name the keys one by one")
+            "iOS and Android encode `~all_url` differently", at: text.range(token, in: subject.document),
+            outcomes: subject.handled(.otherResult), hint: "name the keys one by one")
         }
       }
     })

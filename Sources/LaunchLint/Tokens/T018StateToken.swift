@@ -17,8 +17,7 @@ extension LaunchCheck {
         """,
       source: SDKSource.keys,
       fires: .consequence(
-        #"{"id":"c1","type":"an","detail":{"action":"in «{%~state.com.adobe.module.lifecycle/%}»"}}"#
-      ),
+        #"{"id":"c1","type":"an","detail":{"action":"in «{%~state.com.adobe.module.lifecycle/%}»"}}"#),
       silent: .consequence(
         #"{"id":"c1","type":"an","detail":{"action":"in {%~state.com.adobe.module.lifecycle/lifecyclecontextdata.devicename%}"}}"#
       )),
@@ -34,14 +33,12 @@ extension LaunchCheck {
             case .state(let name, let member):
               // iOS accepts any single character instead of the dot after `~state`.
               let whole = name + [0x2F] + member
-              return key.suffix(whole.count) == whole[...] && key.count - whole.count < 11
-                ? nil : .otherResult
+              return key.suffix(whole.count) == whole[...] && key.count - whole.count < 11 ? nil : .otherResult
             }
           }
           guard !outcomes.rows.isEmpty else { continue }
           findings.add(
-            "\(text: key) is not `~state.NAME/KEY`", at: text.range(token, in: subject.document),
-            outcomes: outcomes)
+            "\(text: key) is not `~state.NAME/KEY`", at: text.range(token, in: subject.document), outcomes: outcomes)
         }
       }
     })

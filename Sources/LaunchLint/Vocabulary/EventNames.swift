@@ -58,8 +58,7 @@ package enum EventNames {
     let words = source.split(separator: 0x3A, omittingEmptySubsequences: false)
     return words.count == 2
       && words.allSatisfy { word in
-        word.allSatisfy { $0 == 0x2D || $0 | 0x20 &- 0x61 < 26 }
-          && word.first.map { $0 != 0x2D } ?? false
+        word.allSatisfy { $0 == 0x2D || $0 | 0x20 &- 0x61 < 26 } && word.first.map { $0 != 0x2D } ?? false
       }
   }
 
@@ -103,8 +102,7 @@ package enum EventNames {
     if name.isEmpty { return nil }
     let whole = prefix + name
     if let known = names.first(where: { $0.utf8.lowercasedEquals(whole) }) { return known }
-    return isLikeAdobes(name) || isHandle(name)
-      ? SpellingSuggestion.name(for: name, among: names) : nil
+    return isLikeAdobes(name) || isHandle(name) ? SpellingSuggestion.name(for: name, among: names) : nil
   }
 
   /// True if the name begins like Adobe's names.

@@ -32,24 +32,18 @@ package struct KnownEvent: Sendable {
   /// 5.0.0, userprofile 5.0.0 (adobe/aepsdk-…-ios), read.
   package static let all: [KnownEvent] =
     open("analytics", "requestContent requestIdentity responseIdentity")
-    + open(
-      "analytics", "responseContent",
-      "analyticsserverresponse headers.* hitHost hitUrl requestEventIdentifier")
+    + open("analytics", "responseContent", "analyticsserverresponse headers.* hitHost hitUrl requestEventIdentifier")
     + open("assurance", "requestContent")
-    + open(
-      "audienceManager",
-      "requestContent requestIdentity requestReset responseContent responseIdentity")
+    + open("audienceManager", "requestContent requestIdentity requestReset responseContent responseIdentity")
     + open("campaign", "requestContent requestIdentity requestReset responseContent")
     + open(
       "configuration", "requestContent",
-      "config.clearUpdates config.appId config.isinternalevent config.update config.filePath config.getData"
-    )
+      "config.clearUpdates config.appId config.isinternalevent config.update config.filePath config.getData")
     + open("configuration", "requestIdentity responseContent responseIdentity")
     + [
       Self("edge", "contentComplete", "requestId:text"),
       Self(
-        "edge", "errorResponseContent",
-        "type status:integer title detail report.* requestId:text requestEventId:text"),
+        "edge", "errorResponseContent", "type status:integer title detail report.* requestId:text requestEventId:text"),
       Self("edge", "responseContent", "type payload.* requestId:text requestEventId:text"),
     ]
     + open("edge", "requestContent", "xdm.* data.* query.* datasetId config.* request.*")
@@ -57,9 +51,7 @@ package struct KnownEvent: Sendable {
     + [Self("edgeConsent", "responseContent", "consents.*")]
     + open("edgeConsent", "updateConsent", "consents.*")
     + open("edgeConsent", "requestContent")
-    + open(
-      "edgeIdentity",
-      "removeIdentity requestIdentity resetComplete responseIdentity updateIdentity")
+    + open("edgeIdentity", "removeIdentity requestIdentity resetComplete responseIdentity updateIdentity")
     + open("edgeMedia", "createTracker trackMedia")
     + open("generic.data", "os")
     + open("generic.identity", "requestContent", "advertisingidentifier pushidentifier")
@@ -73,19 +65,14 @@ package struct KnownEvent: Sendable {
     ]
     + open("identity", "requestIdentity responseIdentity")
     + [
-      Self(
-        "lifecycle", "applicationClose",
-        "xdm.eventType:text xdm.timestamp:text xdm.application.* data.*"),
+      Self("lifecycle", "applicationClose", "xdm.eventType:text xdm.timestamp:text xdm.application.* data.*"),
       Self(
         "lifecycle", "applicationLaunch",
-        "xdm.eventType:text xdm.timestamp:text xdm.application.* xdm.device.* xdm.environment.* data.*"
-      ),
+        "xdm.eventType:text xdm.timestamp:text xdm.application.* xdm.device.* xdm.environment.* data.*"),
       Self(
         "lifecycle", "responseContent",
-        KnownState.lifecycleContext
-          + " sessionevent:text starttimestampmillis:millis maxsessionlength:integer"
-          + " previoussessionstarttimestampmillis:millis previoussessionpausetimestampmillis:millis"
-      ),
+        KnownState.lifecycleContext + " sessionevent:text starttimestampmillis:millis maxsessionlength:integer"
+          + " previoussessionstarttimestampmillis:millis previoussessionpausetimestampmillis:millis"),
     ]
     + open("media", "media.requesttracker media.sessioncreated media.trackmedia")
     + open("messaging", "contentComplete notification requestContent responseContent")
@@ -93,24 +80,19 @@ package struct KnownEvent: Sendable {
     + open("optimize", "contentComplete notification requestReset responseContent")
     + open("optimize", "requestContent", "timeout:boundless")
     + open("places", "requestContent")
-    + open(
-      "places", "responseContent",
-      "regioneventtype:text " + KnownState.region("triggeringregion"))
+    + open("places", "responseContent", "regioneventtype:text " + KnownState.region("triggeringregion"))
     + open("rulesEngine", "requestContent")
     + open(
       "rulesEngine", "responseContent",
       "triggeredconsequence.id triggeredconsequence.type:text triggeredconsequence.detail.*")
     + [Self("rulesEngine", "requestReset", "name:text")]
-    + open(
-      "target",
-      "requestContent requestIdentity requestReset responseContent responseIdentity")
+    + open("target", "requestContent requestIdentity requestReset responseContent responseIdentity")
     + [Self("userProfile", "requestReset", "userprofileremovekeys")]
     + open("userProfile", "requestProfile", "userprofileupdatekey.*")
     + open("userProfile", "responseProfile", "userprofiledata.*")
 
   /// The listed events, keyed by type in lower case and without its prefix.
-  private static let byType = Dictionary(
-    grouping: all, by: { Array($0.type.lowercased().utf8) })
+  private static let byType = Dictionary(grouping: all, by: { Array($0.type.lowercased().utf8) })
 
   /// Returns the listed events with one of `types` and one of `sources`, which must be in lower
   /// case; nil if one of these pairs is not listed. If `sources` is nil, any source matches.

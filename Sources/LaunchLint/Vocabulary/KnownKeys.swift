@@ -50,9 +50,7 @@ package struct KnownKeys: Sendable {
       let isPrefix = parts[0].last == "*"
       let value = parts.count > 1 ? KnownValue(rawValue: String(parts[1])) : nil
       precondition(parts.count == 1 || value != nil, "a key is known to hold what has a name")
-      return Row(
-        key: Array((isPrefix ? parts[0].dropLast() : parts[0]).utf8), isPrefix: isPrefix,
-        value: value)
+      return Row(key: Array((isPrefix ? parts[0].dropLast() : parts[0]).utf8), isPrefix: isPrefix, value: value)
     }
   }
 

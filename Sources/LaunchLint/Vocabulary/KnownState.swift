@@ -17,8 +17,7 @@ package struct KnownState: Sendable {
   package let kind: Kind
   package let keys: KnownKeys
 
-  private init(_ name: String, _ kind: Kind = .standard, _ keys: String = "", isOpen: Bool = false)
-  {
+  private init(_ name: String, _ kind: Kind = .standard, _ keys: String = "", isOpen: Bool = false) {
     (self.name, self.kind) = (name, kind)
     self.keys = KnownKeys(keys, isOpen: isOpen)
   }
@@ -84,21 +83,18 @@ package struct KnownState: Sendable {
       """),
     Self("com.adobe.module.analytics", .standard, "aid:text vid:text"),
     Self("com.adobe.module.target", .standard, "tntid:text thirdpartyid:text"),
-    Self(
-      "com.adobe.module.audience", .standard, "dpid:text dpuuid:text uuid:text aamprofile.*"),
+    Self("com.adobe.module.audience", .standard, "dpid:text dpuuid:text uuid:text aamprofile.*"),
     Self(
       "com.adobe.module.places", .standard,
       region("currentpoi") + " " + region("lastenteredpoi") + " " + region("lastexitedpoi")
         + " nearbypois.* authstatus:text accuracy:text validuntil:number"),
     Self(
-      "com.adobe.module.eventhub", .standard,
-      "version:text wrapper.type:text wrapper.friendlyName:text extensions.*"),
+      "com.adobe.module.eventhub", .standard, "version:text wrapper.type:text wrapper.friendlyName:text extensions.*"),
     Self("com.adobe.module.campaign", .standard, isOpen: true),
     Self("com.adobe.module.campaignclassic", .standard, isOpen: true),
     Self("com.adobe.module.media", .standard, isOpen: true),
     Self("com.adobe.module.signal", .standard, isOpen: true),
-    Self(
-      "com.adobe.assurance", .standard, "clientid:text sessionid:text integrationid:text"),
+    Self("com.adobe.assurance", .standard, "clientid:text sessionid:text integrationid:text"),
     Self("com.adobe.messaging", .standard, "pushidentifier:text liveActivity.*"),
     Self("com.adobe.edge", .standard, "locationHint:text"),
     Self("com.adobe.edge.identity", .unseen),
@@ -118,7 +114,6 @@ package struct KnownState: Sendable {
 
   /// Returns the listed state most similar to `name`, if `name` begins like Adobe's names.
   package static func nearest(to name: some Sequence<UInt8>) -> String? {
-    EventNames.isLikeAdobes(name)
-      ? SpellingSuggestion.name(for: name, among: all.lazy.map(\.name)) : nil
+    EventNames.isLikeAdobes(name) ? SpellingSuggestion.name(for: name, among: all.lazy.map(\.name)) : nil
   }
 }

@@ -17,8 +17,7 @@ package struct CanonicalForms {
       switch node.form {
       case .leaf(let predicate):
         // A constant represents an unknown condition, so each one gets its own hash.
-        let isConstant =
-          if case .constant = forest.predicates[Int(predicate)].comparison { true } else { false }
+        let isConstant = if case .constant = forest.predicates[Int(predicate)].comparison { true } else { false }
         hashes.append(isConstant ? Self.mixed(UInt64(place)) : predicates[Int(predicate)])
       case .all, .any:
         parts.removeAll(keepingCapacity: true)
@@ -59,8 +58,7 @@ package struct CanonicalForms {
     case .textEquals, .textDiffers, .textContains, .textLacks, .textStarts, .textEnds:
       hasher.combine(forest.foldedText(predicate.literal) ?? forest.text(predicate.literal))
     case .integer, .long: hasher.combine(forest.integer(predicate.literal))
-    case .decimal, .textAsNumber, .rawNumber, .number:
-      hasher.combine(forest.decimal(predicate.literal).bitPattern)
+    case .decimal, .textAsNumber, .rawNumber, .number: hasher.combine(forest.decimal(predicate.literal).bitPattern)
     case .truth: hasher.combine(predicate.literal)
     case .constant, .exists, .isMissing, .converted, .present, .throwsWhenPresent,
       .throwsWhenNumber:

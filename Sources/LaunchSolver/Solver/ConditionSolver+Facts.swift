@@ -45,8 +45,7 @@ extension ConditionSolver {
   /// True if the last part of a flattened key is an array index.
   private static func mayBeElement(_ key: [UInt8]) -> Bool {
     let name = key.lastIndex(of: 0x2E).map { key[($0 + 1)...] } ?? key[...]
-    return !name.isEmpty && name.allSatisfy { $0 &- 0x30 < 10 }
-      && (name.count == 1 || name.first != 0x30)
+    return !name.isEmpty && name.allSatisfy { $0 &- 0x30 < 10 } && (name.count == 1 || name.first != 0x30)
   }
 
   /// True if the engine evaluates every literal as required for `value`.
@@ -75,8 +74,7 @@ extension ConditionSolver {
     if let anchor = texts.first(where: { $0.kind == .equals && $0.holds }) {
       return spellingMayHold(anchor, texts, literals)
     }
-    return partsMayHold(texts) && numbersMayHold(literals)
-      && numberMayHaveParts(texts, literals)
+    return partsMayHold(texts) && numbersMayHold(literals) && numberMayHaveParts(texts, literals)
   }
 
   /// For tests of presence or type: true if a string or number may give the required result. Nil

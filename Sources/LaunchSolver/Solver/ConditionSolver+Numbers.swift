@@ -26,9 +26,7 @@ extension ConditionSolver {
       let predicate = forest.predicates[Int(literal.predicate)]
       switch predicate.comparison {
       case .integer(let relation) where predicate.conversion == .integer:
-        integers.append(
-          Bound(
-            relation: relation, literal: forest.integer(predicate.literal), holds: literal.holds))
+        integers.append(Bound(relation: relation, literal: forest.integer(predicate.literal), holds: literal.holds))
       case .decimal(let relation) where predicate.conversion == .decimal:
         decimals[.decimal, default: []].append(bound(relation, predicate, literal.holds))
       case .textAsNumber(let relation) where predicate.conversion == .text:
@@ -64,9 +62,7 @@ extension ConditionSolver {
     return true
   }
 
-  private func bound(
-    _ relation: Relation, _ predicate: Predicate, _ holds: Bool
-  ) -> Bound<Double> {
+  private func bound(_ relation: Relation, _ predicate: Predicate, _ holds: Bool) -> Bound<Double> {
     Bound(relation: relation, literal: forest.decimal(predicate.literal), holds: holds)
   }
 
@@ -113,9 +109,7 @@ extension ConditionSolver {
   // MARK: decimals
 
   /// True if some double satisfies the bounds. `range`: the integer that the value truncates to.
-  private func mayHold(
-    _ bounds: [Bound<Double>], comparesBits: Bool, around range: IntegerRange?
-  ) -> Bool {
+  private func mayHold(_ bounds: [Bound<Double>], comparesBits: Bool, around range: IntegerRange?) -> Bool {
     func passes(_ value: Double) -> Bool {
       bounds.allSatisfy { bound in
         let holds =
@@ -144,9 +138,7 @@ extension ConditionSolver {
       }
     }
     let equal = bounds.first { ($0.relation == .equal) == $0.holds && !$0.relation.isOrdering }
-    if let equal {
-      return passes(equal.literal) && (equal.literal.isNaN || (low...high).contains(equal.literal))
-    }
+    if let equal { return passes(equal.literal) && (equal.literal.isNaN || (low...high).contains(equal.literal)) }
     var excluded: Set<Double> = []
     for bound in bounds {
       let value = bound.literal

@@ -12,8 +12,7 @@ extension ConditionSolver {
     guard forest.nodes[Int(node)].form == .all else { return [node] }
     var members: [Int32] = []
     forest.forEachMember(of: node) { members.append($0) }
-    for member in members
-    where decide([Goal(node: member, holds: true)], budget: budget) == .impossible {
+    for member in members where decide([Goal(node: member, holds: true)], budget: budget) == .impossible {
       return core(of: member, budget: budget)
     }
     if members.count > Self.mostMembers { return clash(among: members, budget) ?? [node] }

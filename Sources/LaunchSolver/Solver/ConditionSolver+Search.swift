@@ -131,8 +131,7 @@ extension ConditionSolver {
   /// it in `conflict`.
   mutating func assume(_ node: Int32, _ holds: Bool, at level: Int32) -> Bool {
     switch (forest.nodes[Int(node)].form, holds) {
-    case (.leaf(let predicate), _):
-      return assume(Literal(predicate: predicate, holds: holds), at: level)
+    case (.leaf(let predicate), _): return assume(Literal(predicate: predicate, holds: holds), at: level)
     case (.all, true), (.any, false):
       for index in forest.nodes[Int(node)].children {
         if work > limit + Self.chainAllowance {
@@ -153,9 +152,7 @@ extension ConditionSolver {
     let place = Int(literal.predicate)
     if natures[place] == .free { return true }
     conflict.insert(level)
-    if !pins.isEmpty, let pin = pins[forest.predicates[place].fact] {
-      return all([literal], hold: pin)
-    }
+    if !pins.isEmpty, let pin = pins[forest.predicates[place].fact] { return all([literal], hold: pin) }
     let value: Int8 = literal.holds ? 1 : -1
     if assumed[place] != 0 {
       if assumed[place] == value { return true }
@@ -169,9 +166,7 @@ extension ConditionSolver {
     assumedAt[place] = level
     last[fact] = Int32(trail.count)
     trail.append(
-      Assumption(
-        literal: literal, previous: previous, level: level,
-        value: findsValues ? values[fact] : nil))
+      Assumption(literal: literal, previous: previous, level: level, value: findsValues ? values[fact] : nil))
     let isPossible = findsValues ? settle(fact, literal) : previous < 0 || mayHoldAll(of: fact)
     if !isPossible {
       var at = last[fact]
@@ -221,8 +216,7 @@ extension ConditionSolver {
     case .derived: return true
     case .dice:
       // The test must give the same result for every random number; four samples are checked.
-      for sample in Self.throwsOfDice
-      where probe.holds(literal.predicate, of: .text(sample)) != literal.holds {
+      for sample in Self.throwsOfDice where probe.holds(literal.predicate, of: .text(sample)) != literal.holds {
         isUnsettled = true
         return false
       }

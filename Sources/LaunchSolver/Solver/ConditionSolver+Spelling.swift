@@ -60,9 +60,7 @@ extension ConditionSolver {
     demand == .decimal && forest.profile.values.runtime == .swift
   }
 
-  private mutating func mayStand(
-    _ text: TextLiteral, _ demand: Demand, _ literals: [Literal]
-  ) -> Bool {
+  private mutating func mayStand(_ text: TextLiteral, _ demand: Demand, _ literals: [Literal]) -> Bool {
     if mayFollowEnd(demand), text.kind != .starts || text.text.contains(0) { return true }
     let isJava = forest.profile.values.runtime == .java
     // Java ignores whitespace around a number.
@@ -79,8 +77,7 @@ extension ConditionSolver {
       if !stands { continue }
       if part.count < text.text.count || all(literals, hold: .text(word)) { return true }
     }
-    return all(literals, hold: .number(Self.infinity))
-      || all(literals, hold: .number([0x2D] + Self.infinity))
+    return all(literals, hold: .number(Self.infinity)) || all(literals, hold: .number([0x2D] + Self.infinity))
   }
 
   private static let wholeLetters = Set("0123456789+-.e".utf8)

@@ -9,15 +9,11 @@ extension ConditionSolver {
   ///
   /// The string is then known except for case and for the characters that `isLoose` lists. A number
   /// with this string form has it as its literal, because platforms write numbers as JSON.
-  mutating func spellingMayHold(
-    _ anchor: TextLiteral, _ texts: [TextLiteral], _ literals: [Literal]
-  ) -> Bool {
+  mutating func spellingMayHold(_ anchor: TextLiteral, _ texts: [TextLiteral], _ literals: [Literal]) -> Bool {
     for text in texts where text.predicate != anchor.predicate {
       let holds = positive(text, in: anchor.text)
       // A non-ASCII equivalent of a character can only remove a match, never add one.
-      if holds != text.holds, !(holds && text.kind != .equals && runtime.isLoose(text.text)) {
-        return false
-      }
+      if holds != text.holds, !(holds && text.kind != .equals && runtime.isLoose(text.text)) { return false }
     }
     let others = literals.filter {
       isDecidedBySpelling(forest.predicates[Int($0.predicate)])
@@ -30,8 +26,7 @@ extension ConditionSolver {
     for spelling in [anchor.spelling, anchor.text, raised] {
       if all(others, hold: .text(spelling)) { return true }
     }
-    return JSONNumber.isNumber(anchor.spelling)
-      && all(literals, hold: .number(anchor.spelling))
+    return JSONNumber.isNumber(anchor.spelling) && all(literals, hold: .number(anchor.spelling))
   }
 
   /// True if the string alone decides the test, regardless of case.
@@ -97,12 +92,10 @@ extension ConditionSolver {
   /// True if no string can have both prefixes, or both suffixes.
   private func excludes(_ one: TextLiteral, _ other: TextLiteral) -> Bool {
     guard one.kind == other.kind, one.kind != .contains else { return false }
-    let (short, long) =
-      one.text.count <= other.text.count ? (one.text, other.text) : (other.text, one.text)
+    let (short, long) = one.text.count <= other.text.count ? (one.text, other.text) : (other.text, one.text)
     // A carriage return may be a character of its own or half of a CR LF.
     guard !short.contains(0x0D), !long.contains(0x0D) else { return false }
-    return one.kind == .starts
-      ? !long.starts(with: short) : !long.reversed().starts(with: short.reversed())
+    return one.kind == .starts ? !long.starts(with: short) : !long.reversed().starts(with: short.reversed())
   }
 
   /// True if every string that has the first part has the second part too.

@@ -37,9 +37,7 @@ extension ConditionSolver {
     return mayHold(literals) ? .unknown : .none
   }
 
-  private mutating func passes(
-    _ value: PredicateProbe.Value, _ literals: [Literal], _ fact: UInt32
-  ) -> Bool {
+  private mutating func passes(_ value: PredicateProbe.Value, _ literals: [Literal], _ fact: UInt32) -> Bool {
     all(literals, hold: value) && foreign?.admits(value, for: fact) ?? true
   }
 

@@ -125,8 +125,8 @@ package struct ConditionSolver: ~Copyable {
   package static let standardBudget = 2_000
 
   package init(
-    _ forest: ConditionForest, _ reading: Reading = .asWritten, in world: World? = nil,
-    limits: EventLimits = .standard, documentBudget: Int? = nil
+    _ forest: ConditionForest, _ reading: Reading = .asWritten, in world: World? = nil, limits: EventLimits = .standard,
+    documentBudget: Int? = nil
   ) {
     (self.forest, self.documentBudget) = (forest, documentBudget)
     probe = PredicateProbe(forest, world: world, limits: limits)
@@ -135,8 +135,7 @@ package struct ConditionSolver: ~Copyable {
       case (_, .constant): reading == .asWritten ? .free : .ordinary
       case (.crash, _): reading == .asWritten ? .free : .stops
       case (.special(.cachebust), _): reading == .asWritten ? .free : .dice
-      case (.special(.allURL), _), (.special(.allJSON), _):
-        reading == .asWritten ? .ordinary : .derived
+      case (.special(.allURL), _), (.special(.allJSON), _): reading == .asWritten ? .ordinary : .derived
       case (.data, _), (.special, _), (.state, _), (.nothing, _): .ordinary
       }
     }
@@ -173,9 +172,7 @@ package struct ConditionSolver: ~Copyable {
   ///
   /// Returns `impossible` if there is no assignment, and `undecided` if the budget was exhausted,
   /// if no value was found for some fact, or if `accept` rejected every assignment.
-  mutating func models(
-    of goals: [Goal], budget: Int, _ accept: (inout ConditionSolver) -> Bool
-  ) -> Answer {
+  mutating func models(of goals: [Goal], budget: Int, _ accept: (inout ConditionSolver) -> Bool) -> Answer {
     findsValues = true
     // Allocated once: each question resets the values that it sets.
     if values.isEmpty { values = Array(repeating: nil, count: forest.facts.count) }
@@ -193,9 +190,7 @@ package struct ConditionSolver: ~Copyable {
 
   /// Returns true if some set of assumptions satisfies all goals and `accept`. Leaves these
   /// assumptions in place.
-  private mutating func reach(
-    _ goals: [Goal], _ budget: Int, _ accept: (inout ConditionSolver) -> Bool
-  ) -> Bool {
+  private mutating func reach(_ goals: [Goal], _ budget: Int, _ accept: (inout ConditionSolver) -> Bool) -> Bool {
     limit = work + budget
     (isCut, isUnsettled) = (false, false)
     tally.asked += 1

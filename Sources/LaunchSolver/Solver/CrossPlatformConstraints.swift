@@ -71,29 +71,24 @@ final class CrossPlatformConstraints {
 
   /// True if some test is the negation of one of `literals`, which are tests of `fact` by `own`;
   /// then no value satisfies both.
-  func opposes(_ literals: [ConditionSolver.Literal], of fact: UInt32, by own: ConditionForest)
-    -> Bool
-  {
+  func opposes(_ literals: [ConditionSolver.Literal], of fact: UInt32, by own: ConditionForest) -> Bool {
     guard let others = tests[fact] else { return false }
     let isText = own.facts[Int(fact)].isText
     return literals.contains { literal in
       others.contains { other in
         other.holds != literal.holds
           && Self.areTwins(
-            own.predicates[Int(literal.predicate)], own, forest.predicates[Int(other.predicate)],
-            forest, isText: isText)
+            own.predicates[Int(literal.predicate)], own, forest.predicates[Int(other.predicate)], forest, isText: isText
+          )
       }
     }
   }
 
   /// True if the tests of two platforms give the same result for every value of a fact.
   private static func areTwins(
-    _ one: Predicate, _ oneForest: ConditionForest, _ other: Predicate,
-    _ otherForest: ConditionForest, isText: Bool
+    _ one: Predicate, _ oneForest: ConditionForest, _ other: Predicate, _ otherForest: ConditionForest, isText: Bool
   ) -> Bool {
-    guard one.comparison == other.comparison, one.conversion == other.conversion else {
-      return false
-    }
+    guard one.comparison == other.comparison, one.conversion == other.conversion else { return false }
     switch one.comparison {
     case .exists, .isMissing: return isText
     // On iOS a missing key compares like a string, elsewhere it does not.

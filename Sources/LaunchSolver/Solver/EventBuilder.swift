@@ -26,8 +26,7 @@ package struct EventBuilder {
     case (.data(let key), .text(let text)) where key.elementsEqual(SpecialKey.type.rawValue.utf8):
       // The web engine looks up special keys in the data first.
       type = text
-    case (.data(let key), .text(let text)) where key.elementsEqual(SpecialKey.source.rawValue.utf8):
-      source = text
+    case (.data(let key), .text(let text)) where key.elementsEqual(SpecialKey.source.rawValue.utf8): source = text
     case (.data(let key), .absent) where key.first != 0x7E: absent.append(key)
     // On the web a null in the data hides the engine's own value for a special key.
     case (.data(let key), _): members.append((key, value))
@@ -105,9 +104,7 @@ extension ConditionSolver {
 
   /// Returns an event for which all goals are true, verified with the engine's own tests; nil if
   /// none was found, which is not a proof. `pins`: values that facts must have.
-  package mutating func draft(_ goals: [Goal], pins: [UInt32: PredicateProbe.Value] = [:])
-    -> EventBuilder?
-  {
+  package mutating func draft(_ goals: [Goal], pins: [UInt32: PredicateProbe.Value] = [:]) -> EventBuilder? {
     self.pins = pins
     defer { self.pins = [:] }
     var found: EventBuilder?

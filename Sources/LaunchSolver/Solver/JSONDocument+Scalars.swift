@@ -25,9 +25,7 @@ extension JSONDocument {
   ///
   /// Iterative. All keys share one buffer, so long names of containers are not copied for each
   /// scalar unless `predicate` keeps the key.
-  func allScalars(
-    of object: Value, satisfy predicate: (_ key: [UInt8], _ value: Value) -> Bool
-  ) -> Bool {
+  func allScalars(of object: Value, satisfy predicate: (_ key: [UInt8], _ value: Value) -> Bool) -> Bool {
     guard isObject(object) else { return true }
     var open = [Level(container: object, next: first(in: object), prefix: 0)]
     var key: [UInt8] = []

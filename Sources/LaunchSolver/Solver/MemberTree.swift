@@ -77,8 +77,7 @@ struct MemberTree {
   /// Inserts a value as a nested member, one level per dot of its key. Returns false if another
   /// value is in the way, or if the key has empty parts or too many.
   private mutating func insert(_ key: [UInt8], _ value: Value) -> Bool {
-    let parts = key.split(
-      separator: 0x2E, maxSplits: Self.mostLevels, omittingEmptySubsequences: false)
+    let parts = key.split(separator: 0x2E, maxSplits: Self.mostLevels, omittingEmptySubsequences: false)
     guard parts.count <= Self.mostLevels, parts.allSatisfy({ !$0.isEmpty }) else { return false }
     var object = 0
     for part in parts.dropLast() {
@@ -125,17 +124,14 @@ struct MemberTree {
     switch node {
     case .value(let value): writer.value(value)
     case .object(let object):
-      guard let elements = objects[object].elements else {
-        return write(object: object, to: &writer)
-      }
+      guard let elements = objects[object].elements else { return write(object: object, to: &writer) }
       writer.byte(0x5B)
       for (number, place) in elements.enumerated() {
         if number > 0 { writer.byte(0x2C) }
         write(objects[object].nodes[place], to: &writer)
       }
       writer.byte(0x5D)
-    case .null(let index):
-      writer.raw("[" + String(repeating: "[],", count: index) + "null]")
+    case .null(let index): writer.raw("[" + String(repeating: "[],", count: index) + "null]")
     }
   }
 }

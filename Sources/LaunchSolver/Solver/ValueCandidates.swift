@@ -66,8 +66,7 @@ struct ValueCandidates {
       numbers.add(forest.integer(predicate.literal), relation, literal.holds)
     case .long(let isEqual):
       asksForNumber = true
-      numbers.add(
-        forest.integer(predicate.literal), isEqual ? .equal : .notEqual, literal.holds)
+      numbers.add(forest.integer(predicate.literal), isEqual ? .equal : .notEqual, literal.holds)
     case .decimal(let relation), .textAsNumber(let relation), .rawNumber(let relation),
       .number(let relation):
       asksForNumber = true
@@ -129,8 +128,7 @@ struct ValueCandidates {
   ]
 
   private static func has(_ text: [UInt8], _ part: [UInt8]) -> Bool {
-    part.count <= text.count
-      && (0...text.count - part.count).contains { text[$0...].starts(with: part) }
+    part.count <= text.count && (0...text.count - part.count).contains { text[$0...].starts(with: part) }
   }
 
   /// Adds numbers that contain the required parts: parts padded with zeros, and numbers some of

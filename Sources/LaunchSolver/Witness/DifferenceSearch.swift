@@ -64,14 +64,11 @@ package struct DifferenceSearch: ~Copyable {
   ) -> DifferenceAnswer {
     guard let root = one.root(ofRule: index) else { return .agree(isHere: false) }
     // Assignments with which the rule fires.
-    var ways:
-      [(draft: EventBuilder, literals: [ConditionSolver.Literal], values: [PredicateProbe.Value?])] =
-        []
+    var ways: [(draft: EventBuilder, literals: [ConditionSolver.Literal], values: [PredicateProbe.Value?])] = []
     one.reasoner.pins = one.pins
     let goal = [ConditionSolver.Goal(node: root, holds: true)]
     let answer = one.reasoner.models(of: goal, budget: budget) { reasoner in
-      ways.append(
-        (reasoner.draftOfValues(), reasoner.trail.map(\.literal), reasoner.values))
+      ways.append((reasoner.draftOfValues(), reasoner.trail.map(\.literal), reasoner.values))
       return ways.count == mostWays
     }
     one.reasoner.pins = [:]
@@ -90,9 +87,8 @@ package struct DifferenceSearch: ~Copyable {
       other.search.reasoner.pins = other.search.pins
       other.search.reasoner.preferred = other.foreign.values(way.values)
       var drafts: [EventBuilder] = []
-      let rests = other.search.reasoner.models(
-        of: [ConditionSolver.Goal(node: away, holds: false)], budget: budget
-      ) { reasoner in
+      let rests = other.search.reasoner.models(of: [ConditionSolver.Goal(node: away, holds: false)], budget: budget) {
+        reasoner in
         drafts.append(reasoner.draftOfValues())
         return drafts.count == WitnessSearch.mostDrafts
       }
@@ -100,9 +96,7 @@ package struct DifferenceSearch: ~Copyable {
       other.search.reasoner.foreign = nil
       (other.search.reasoner.pins, other.search.reasoner.preferred) = ([:], [:])
       for draft in drafts {
-        if let event = confirmed(way.draft.overlaid(with: draft), index, &one, &other.search) {
-          return event
-        }
+        if let event = confirmed(way.draft.overlaid(with: draft), index, &one, &other.search) { return event }
       }
       isCut = isCut || reasons.0
       isSettled = isSettled && rests == .impossible && !reasons.0 && !reasons.1

@@ -13,8 +13,7 @@ package struct Environment: Sendable {
   private var added: [StateMember] = []
 
   package init(
-    now: Instant, zone: @escaping ZoneOffset = { _ in 0 }, sdkVersion: String? = nil,
-    states: JSONDocument? = nil
+    now: Instant, zone: @escaping ZoneOffset = { _ in 0 }, sdkVersion: String? = nil, states: JSONDocument? = nil
   ) {
     (self.now, self.zone, self.sdkVersion, self.states) = (now, zone, sdkVersion, states)
   }
@@ -57,9 +56,7 @@ package struct Environment: Sendable {
     text(with: wishes, only: nil)
   }
 
-  private func text(
-    with wishes: [StateMember] = [], only wanted: Set<[UInt8]>?
-  ) -> [UInt8] {
+  private func text(with wishes: [StateMember] = [], only wanted: Set<[UInt8]>?) -> [UInt8] {
     let wishes = (added + wishes).filter { wanted?.contains($0.name) ?? true }
     var names: [[UInt8]] = []
     var members: [[UInt8]: [[UInt8]: PredicateProbe.Value]] = [:]

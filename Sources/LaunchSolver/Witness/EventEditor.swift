@@ -59,10 +59,8 @@ struct EventEditor {
       case .data(let key):
         switch change.new {
         // The web engine reads type and source from the data first.
-        case .text where scalars[key] == nil && key.elementsEqual(SpecialKey.type.rawValue.utf8):
-          type = change.new
-        case .text where scalars[key] == nil && key.elementsEqual(SpecialKey.source.rawValue.utf8):
-          source = change.new
+        case .text where scalars[key] == nil && key.elementsEqual(SpecialKey.type.rawValue.utf8): type = change.new
+        case .text where scalars[key] == nil && key.elementsEqual(SpecialKey.source.rawValue.utf8): source = change.new
         default: members[key] = change.new
         }
       }
@@ -125,8 +123,7 @@ struct EventEditor {
     guard let data else { return edits }
     for (key, value) in changes {
       if let places = scalars[key] {
-        let replacement: Replacement =
-          value != .absent ? .value(value) : hides(key) ? .hidden : .removed
+        let replacement: Replacement = value != .absent ? .value(value) : hides(key) ? .hidden : .removed
         for place in places { edits.replaced[place] = replacement }
       } else if value != .absent || hides(key) {
         let (object, rest) = home(of: key, in: data)
@@ -144,9 +141,9 @@ struct EventEditor {
 
   /// Returns the innermost object on the path of `key` that is reached by names without dots, and
   /// the rest of the key.
-  private mutating func home(
-    of key: [UInt8], in data: JSONDocument.Value
-  ) -> (object: JSONDocument.Value, rest: [UInt8]) {
+  private mutating func home(of key: [UInt8], in data: JSONDocument.Value) -> (
+    object: JSONDocument.Value, rest: [UInt8]
+  ) {
     var object = data
     var rest = key[...]
     while let dot = rest.firstIndex(of: 0x2E),
@@ -174,17 +171,13 @@ struct EventEditor {
   // MARK: writing
 
   /// Writes all data as one object with flattened keys; returns false if it exceeds the size limit.
-  private func writeFlat(
-    _ changes: [[UInt8]: PredicateProbe.Value], _ writer: inout JSONWriter
-  ) -> Bool {
+  private func writeFlat(_ changes: [[UInt8]: PredicateProbe.Value], _ writer: inout JSONWriter) -> Bool {
     var all: [(key: [UInt8], value: PredicateProbe.Value)] = []
     if let data {
       // Flattening repeats the names of containers: the result may be far larger than the event.
       var bytes = 0
       let isWithin = document.allScalars(of: data) { key, value in
-        guard changes[key] == nil, let known = PredicateProbe.Value(value, in: document) else {
-          return true
-        }
+        guard changes[key] == nil, let known = PredicateProbe.Value(value, in: document) else { return true }
         bytes += key.count
         if bytes > mostBytes { return false }
         all.append((key, known))
@@ -255,14 +248,12 @@ struct EventEditor {
 
   /// Writes the new members at the end of an object.
   private func write(
-    _ added: [(key: [UInt8], value: PredicateProbe.Value)], in level: Level,
-    _ writer: inout JSONWriter
+    _ added: [(key: [UInt8], value: PredicateProbe.Value)], in level: Level, _ writer: inout JSONWriter
   ) {
     if added.isEmpty { return }
     let known = names[level.container]?.all ?? []
     let clashes = added.contains { known.contains(Array($0.key.prefix { $0 != 0x2E })) }
-    let tree = MemberTree(
-      added.sorted { $0.key.lexicographicallyPrecedes($1.key) }, nests: !clashes)
+    let tree = MemberTree(added.sorted { $0.key.lexicographicallyPrecedes($1.key) }, nests: !clashes)
     tree.writeMembers(to: &writer, isFirst: level.isFirst)
   }
 }

@@ -19,9 +19,7 @@ struct StateDependentProgram {
   /// Selects the rules that read `members`, whose values differ from those in the engine of
   /// `search`. Returns nil if these rules cannot be determined, or are too many.
   init?(_ members: [StateMember], of search: borrowing WitnessSearch, at now: Instant) {
-    guard let places = search.readers.rules(asking: members, most: Self.mostRules) else {
-      return nil
-    }
+    guard let places = search.readers.rules(asking: members, most: Self.mostRules) else { return nil }
     var part = search.rules
     part.rules = []
     var states: [StateMember] = []
@@ -37,8 +35,7 @@ struct StateDependentProgram {
     // Does not throw: the whole document was loaded before.
     guard let program = try? Program(part, for: search.profile) else { return nil }
     self.program = program
-    var there = Environment(
-      now: now, zone: search.surroundings.zone, sdkVersion: search.surroundings.sdkVersion)
+    var there = Environment(now: now, zone: search.surroundings.zone, sdkVersion: search.surroundings.sdkVersion)
     there.add(states + members)
     world = there.world(for: search.profile)
     rules = Set(part.rules.map(\.index))

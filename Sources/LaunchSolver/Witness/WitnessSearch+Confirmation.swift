@@ -5,9 +5,9 @@ internal import RuleCore
 extension WitnessSearch {
   /// Returns the first way to write a draft that fires the rule, with the required environment.
   /// `stop` is set to the rule at which the engine crashed, if it did.
-  mutating func confirmed(
-    _ draft: EventBuilder, _ root: Int32, _ index: Int, at now: Instant?, _ stop: inout Int?
-  ) -> Attempt.Outcome? {
+  mutating func confirmed(_ draft: EventBuilder, _ root: Int32, _ index: Int, at now: Instant?, _ stop: inout Int?)
+    -> Attempt.Outcome?
+  {
     if draft.isBeyondEvents { return nil }
     var wish = RequiredEnvironment()
     wish.now = now
@@ -41,9 +41,7 @@ extension WitnessSearch {
   private mutating func firing(
     _ index: Int, _ events: [[UInt8]], _ states: [StateMember], at now: Instant, _ stop: inout Int?
   ) -> [UInt8]? {
-    if states.isEmpty, pending.isEmpty {
-      return events.first { Self.fires(index, engine.verdict(on: $0), &stop) }
-    }
+    if states.isEmpty, pending.isEmpty { return events.first { Self.fires(index, engine.verdict(on: $0), &stop) } }
     guard let part = part(for: states, at: now) else {
       return events.first { Self.fires(index, verdict(on: $0, with: states), &stop) }
     }
@@ -129,8 +127,7 @@ extension WitnessSearch {
     var query = draft
     for pair in text.split(separator: 0x26) {
       let parts = pair.split(separator: 0x3D, maxSplits: 1, omittingEmptySubsequences: false)
-      query.members.append(
-        (Array(parts[0]), .text(parts.count > 1 ? Array(parts[1]) : [])))
+      query.members.append((Array(parts[0]), .text(parts.count > 1 ? Array(parts[1]) : [])))
     }
     texts.append(query.event(named: name, nests: false))
     return texts

@@ -44,21 +44,16 @@ extension WitnessSearch {
 
   /// Returns the shorter of two answers that together cover all solutions. Its changes are the
   /// fewest only if both answers are decided.
-  private static func shorter(
-    _ one: SuggestionAnswer, _ other: SuggestionAnswer
-  ) -> SuggestionAnswer {
+  private static func shorter(_ one: SuggestionAnswer, _ other: SuggestionAnswer) -> SuggestionAnswer {
     switch (one, other) {
-    case (.change(let few, let event, let areFewest), .change(let more, _, let others))
-    where few.count <= more.count:
+    case (.change(let few, let event, let areFewest), .change(let more, _, let others)) where few.count <= more.count:
       return .change(few, event: event, fewest: areFewest && others)
     case (.change(_, _, let others), .change(let few, let event, let areFewest)):
       return .change(few, event: event, fewest: few.count == 1 || (areFewest && others))
     case (.change, .impossible): return one
     case (.impossible, _): return other
-    case (.change(let changes, let event, _), _):
-      return .change(changes, event: event, fewest: false)
-    case (_, .change(let changes, let event, _)):
-      return .change(changes, event: event, fewest: changes.count == 1)
+    case (.change(let changes, let event, _), _): return .change(changes, event: event, fewest: false)
+    case (_, .change(let changes, let event, _)): return .change(changes, event: event, fewest: changes.count == 1)
     case (.undecided, _), (.fires, _), (.lost, _): return other
     }
   }
@@ -104,14 +99,11 @@ extension WitnessSearch {
       if most == .max - 1, ways.isEmpty, answer == .impossible { return impossible(task) }
     }
     reasoner.mostChanges = .max
-    return reasoner.decide(goals, budget: budget) == .impossible
-      ? impossible(task) : .undecided(attempt.doubt(budget))
+    return reasoner.decide(goals, budget: budget) == .impossible ? impossible(task) : .undecided(attempt.doubt(budget))
   }
 
   /// Returns the current event with changes, if it then fires a rule.
-  private mutating func event(
-    with changes: [EventChange], firing index: Int, _ stop: inout Int?
-  ) -> [UInt8]? {
+  private mutating func event(with changes: [EventChange], firing index: Int, _ stop: inout Int?) -> [UInt8]? {
     for spelling in EventEditor.Spelling.allCases {
       guard let event = asked?.editor?.event(with: changes, spelling) else { continue }
       let verdict = engine.verdict(on: event)

@@ -46,8 +46,8 @@ package struct WitnessSearch: ~Copyable {
 
   /// `program`: the result of loading `rules`, or some of them, on a platform.
   package init(
-    _ rules: RuleSet, _ program: Program, in surroundings: Environment,
-    gathersStates: Bool = false, budget: Int = standardBudget, limits: EventLimits = .standard
+    _ rules: RuleSet, _ program: Program, in surroundings: Environment, gathersStates: Bool = false,
+    budget: Int = standardBudget, limits: EventLimits = .standard
   ) {
     (self.rules, self.program, self.surroundings) = (rules, program, surroundings)
     (self.gathersStates, self.budget, self.limits) = (gathersStates, budget, limits)
@@ -57,20 +57,16 @@ package struct WitnessSearch: ~Copyable {
     reasoner = ConditionSolver(forest, .asJudged, in: world, limits: limits)
     engine = EventEvaluation(program, in: world, limits)
     loaded = Set(program.loadedRules)
-    places = Dictionary(
-      rules.rules.enumerated().map { ($1.index, $0) }, uniquingKeysWith: { first, _ in first })
+    places = Dictionary(rules.rules.enumerated().map { ($1.index, $0) }, uniquingKeysWith: { first, _ in first })
     readers = StateReaders(forest, program)
     times = forest.facts.indices.filter { [forest] in forest.facts[$0].isTime }
-    keys = ReferencedKeys(
-      forest.facts.compactMap { if case .data(let key) = $0 { key } else { nil } })
+    keys = ReferencedKeys(forest.facts.compactMap { if case .data(let key) = $0 { key } else { nil } })
     let fixed = forest.facts.indices.filter { [forest] in forest.facts[$0].isFixed }
     pins = Self.values(of: fixed, reasoner.probe)
   }
 
   /// Returns the values of facts that do not depend on the event.
-  private static func values(
-    of facts: [Int], _ probe: PredicateProbe
-  ) -> [UInt32: PredicateProbe.Value] {
+  private static func values(of facts: [Int], _ probe: PredicateProbe) -> [UInt32: PredicateProbe.Value] {
     let neutral = Array(#"{"type":"","source":"","data":{}}"#.utf8)
     guard let values = try? probe.values(of: neutral, at: facts) else { return [:] }
     var found: [UInt32: PredicateProbe.Value] = [:]
@@ -128,16 +124,14 @@ package struct WitnessSearch: ~Copyable {
 
   /// Returns the condition of the rule at `index` of the document; nil if the rule is not loaded.
   func root(ofRule index: Int) -> Int32? {
-    guard loaded.contains(index), let place = places[index], forest.roots[place] >= 0 else {
-      return nil
-    }
+    guard loaded.contains(index), let place = places[index], forest.roots[place] >= 0 else { return nil }
     return forest.roots[place]
   }
 
   /// Returns the answer for a rule for which no event was found.
-  private mutating func conclusion(
-    _ root: Int32, _ here: Attempt, _ own: [UInt32: PredicateProbe.Value]
-  ) -> WitnessAnswer {
+  private mutating func conclusion(_ root: Int32, _ here: Attempt, _ own: [UInt32: PredicateProbe.Value])
+    -> WitnessAnswer
+  {
     guard case .impossible = here.outcome else { return .undecided(here.doubt(budget)) }
     let (proof, isHere) = proof(of: root, own)
     return .impossible(proof, isHere: isHere)
@@ -145,9 +139,7 @@ package struct WitnessSearch: ~Copyable {
 
   /// Returns the reason why a condition is never true. `isHere`: only with `own`, the values that
   /// come from the environment.
-  mutating func proof(
-    of root: Int32, _ own: [UInt32: PredicateProbe.Value]
-  ) -> (proof: Proof, isHere: Bool) {
+  mutating func proof(of root: Int32, _ own: [UInt32: PredicateProbe.Value]) -> (proof: Proof, isHere: Bool) {
     let goals = [ConditionSolver.Goal(node: root, holds: true)]
     reasoner.pins = [:]
     let isAnywhere = own.isEmpty || reasoner.decide(goals, budget: budget) == .impossible
@@ -169,9 +161,7 @@ package struct WitnessSearch: ~Copyable {
     var stop: Int?
 
     func doubt(_ budget: Int) -> WitnessAnswer.Doubt {
-      isCut
-        ? .budget(steps: budget)
-        : isUnsettled ? .tests : stop.map { .stopped(rule: $0) } ?? .unconfirmed
+      isCut ? .budget(steps: budget) : isUnsettled ? .tests : stop.map { .stopped(rule: $0) } ?? .unconfirmed
     }
 
     var answer: WitnessAnswer {
@@ -218,16 +208,13 @@ package struct WitnessSearch: ~Copyable {
   // MARK: other surroundings
 
   /// Searches an event for other states, another SDK version or another time; nil if not found.
-  private mutating func elsewhere(
-    _ root: Int32, _ index: Int, _ own: [UInt32: PredicateProbe.Value]
-  ) -> WitnessAnswer? {
+  private mutating func elsewhere(_ root: Int32, _ index: Int, _ own: [UInt32: PredicateProbe.Value]) -> WitnessAnswer?
+  {
     let preferred = own.filter { !forest.facts[Int($0.key)].isTime && !chosen.contains($0.key) }
     let free = own.filter { preferred[$0.key] == nil }
     if !preferred.isEmpty {
       let found = attempt(root, index, pins: free, preferring: preferred)
-      if case .event(_, _, let wish) = found.outcome {
-        return gathered(found, wish, own) ?? found.answer
-      }
+      if case .event(_, _, let wish) = found.outcome { return gathered(found, wish, own) ?? found.answer }
     }
     guard own.keys.contains(where: { forest.facts[Int($0)].isTime }) else { return nil }
     defer { reasoner.probe.apply(.clock(surroundings.now)) }
@@ -242,9 +229,9 @@ package struct WitnessSearch: ~Copyable {
 
   /// Adds the states that an event requires to the environment. Nil unless `gathersStates` is set
   /// and the event requires nothing else.
-  private mutating func gathered(
-    _ found: Attempt, _ wish: RequiredEnvironment, _ own: [UInt32: PredicateProbe.Value]
-  ) -> WitnessAnswer? {
+  private mutating func gathered(_ found: Attempt, _ wish: RequiredEnvironment, _ own: [UInt32: PredicateProbe.Value])
+    -> WitnessAnswer?
+  {
     guard gathersStates, wish.sdkVersion == nil, wish.now == nil,
       case .event(let event, _, _) = found.outcome
     else { return nil }

@@ -11,9 +11,7 @@ public struct EventLimits: Hashable, Sendable {
   public var expansion: Int
 
   /// Creates limits; zero allows nothing.
-  public init(
-    bytes: Int = 8 << 20, depth: Int = 512, keys: Int = 200_000, expansion: Int = 1 << 20
-  ) {
+  public init(bytes: Int = 8 << 20, depth: Int = 512, keys: Int = 200_000, expansion: Int = 1 << 20) {
     (self.bytes, self.depth, self.keys, self.expansion) = (bytes, depth, keys, expansion)
   }
 

@@ -3,9 +3,9 @@ extension JSONDocument {
   /// offset behind it.
   ///
   /// - Throws: `EventProblem` at the first byte that is not JSON, or over a limit.
-  package static func event(
-    _ text: Span<UInt8>, from start: Int, _ limits: EventLimits
-  ) throws(EventProblem) -> (document: JSONDocument, end: Int) {
+  package static func event(_ text: Span<UInt8>, from start: Int, _ limits: EventLimits) throws(EventProblem) -> (
+    document: JSONDocument, end: Int
+  ) {
     do throws(JSONProblem) {
       guard start < text.count else { throw JSONProblem(.endOfInput, at: start) }
       var scanner = JSONScanner(depthLimit: limits.depth, memberLimit: limits.keys)

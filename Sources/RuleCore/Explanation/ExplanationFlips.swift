@@ -75,9 +75,7 @@ package struct ExplanationFlips {
 
   /// The same where each child is asked first, so that none may end the evaluation: what does must come
   /// out one way or the other.
-  private func nearestOfAll(
-    _ children: [Int], holding: Bool
-  ) -> (child: Int?, count: Int32) {
+  private func nearestOfAll(_ children: [Int], holding: Bool) -> (child: Int?, count: Int32) {
     var nearest: (child: Int?, count: Int32) = (nil, Self.never)
     let ending = children.filter { nodes[$0].verdict == .error }
     let lasting = ending.count { settling($0) == Self.never }
@@ -131,8 +129,7 @@ package struct ExplanationFlips {
           .map { ($0, toHold[$0] <= toFail[$0]) }
         continue
       }
-      for child in children.prefix(while: { $0 != nearest }).reversed()
-      where nodes[child].verdict == .error {
+      for child in children.prefix(while: { $0 != nearest }).reversed() where nodes[child].verdict == .error {
         open.append((child, !holding))
       }
     }

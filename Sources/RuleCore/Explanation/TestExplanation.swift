@@ -37,9 +37,7 @@ package struct TestExplanation: Sendable {
     package var reason: ExplanationReason
     package var loss: Explanation.Loss?
 
-    package init(
-      literal: [UInt8]?, range: ByteRange?, verdict: Explanation.Verdict, reason: ExplanationReason
-    ) {
+    package init(literal: [UInt8]?, range: ByteRange?, verdict: Explanation.Verdict, reason: ExplanationReason) {
       (self.literal, self.range, self.verdict, self.reason) = (literal, range, verdict, reason)
     }
   }

@@ -53,9 +53,9 @@ extension JSONDocument {
   }
 
   /// The members of `object` indexed by position in `names`, and the names that are not in `names`.
-  package func survey(
-    _ object: Value, _ names: JSONWords, _ choice: MemberChoice
-  ) -> (known: JSONWords.Members, others: [Value]) {
+  package func survey(_ object: Value, _ names: JSONWords, _ choice: MemberChoice) -> (
+    known: JSONWords.Members, others: [Value]
+  ) {
     var others: [Value] = []
     var name = first(in: object)
     while let found = name {
@@ -117,8 +117,7 @@ extension JSONDocument {
     switch length {
     case 2: UInt32(text[start] & 0x1F) << 6 | UInt32(text[start + 1] & 0x3F)
     case 3:
-      UInt32(text[start] & 0x0F) << 12 | UInt32(text[start + 1] & 0x3F) << 6
-        | UInt32(text[start + 2] & 0x3F)
+      UInt32(text[start] & 0x0F) << 12 | UInt32(text[start + 1] & 0x3F) << 6 | UInt32(text[start + 2] & 0x3F)
     // No scalar above U+FFFF is strange.
     default: 0x20
     }

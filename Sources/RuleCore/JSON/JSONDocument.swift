@@ -152,9 +152,7 @@ public struct JSONDocument: Sendable {
 
   /// The members of `object`, indexed by position in `names`; the first or last if repeated. A
   /// single pass, because objects of rules are small and most of their members are wanted.
-  package func members(
-    of object: Value, named names: JSONWords, _ choice: MemberChoice
-  ) -> JSONWords.Members {
+  package func members(of object: Value, named names: JSONWords, _ choice: MemberChoice) -> JSONWords.Members {
     var found = JSONWords.Members(repeating: nil)
     var at = object.index + 1
     let end = nodes[object.index].next
@@ -200,16 +198,15 @@ public struct JSONDocument: Sendable {
   }
 
   private func hasSameText(_ one: ByteRange, _ other: ByteRange) -> Bool {
-    one.count == other.count
-      && text.span.equals(one.lower, text.span, other.lower, count: one.count)
+    one.count == other.count && text.span.equals(one.lower, text.span, other.lower, count: one.count)
   }
 
   /// The members of an object without repeated names, each at the position of its first occurrence.
   ///
   /// If `isCanonical`, canonically equivalent names count as the same.
-  package func distinctMembers(
-    _ object: Value, _ choice: MemberChoice, isCanonical: Bool = false
-  ) -> [(name: [UInt8], value: Value)] {
+  package func distinctMembers(_ object: Value, _ choice: MemberChoice, isCanonical: Bool = false) -> [(
+    name: [UInt8], value: Value
+  )] {
     let members = members(object)
     if isCanonical, members.contains(where: { string($0.name).contains { $0 >= 0x80 } }) {
       var places: [String: Int] = [:]
@@ -229,8 +226,7 @@ public struct JSONDocument: Sendable {
 
   /// `place` returns the earlier position of a name, or stores the new one and returns nil.
   private func distinct(
-    _ members: [(name: Value, value: Value)], _ choice: MemberChoice,
-    _ place: (_ name: [UInt8], _ new: Int) -> Int?
+    _ members: [(name: Value, value: Value)], _ choice: MemberChoice, _ place: (_ name: [UInt8], _ new: Int) -> Int?
   ) -> [(name: [UInt8], value: Value)] {
     var result: [(name: [UInt8], value: Value)] = []
     for (name, value) in members {

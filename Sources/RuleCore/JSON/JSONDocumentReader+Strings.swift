@@ -7,9 +7,7 @@ extension JSONDocumentReader {
   }
 
   @inline(__always)
-  mutating func string(
-    _ text: Span<UInt8>, _ nodes: inout Nodes
-  ) throws(JSONProblem) {
+  mutating func string(_ text: Span<UInt8>, _ nodes: inout Nodes) throws(JSONProblem) {
     guard let end = plainEnd(text) else { return try oddString(text, &nodes) }
     nodes.append(JSONNode(.string, at, end + 1, next: nodes.count + 1, isPlain: true))
     at = end + 1
@@ -17,9 +15,7 @@ extension JSONDocumentReader {
   }
 
   /// Reads a string in single quotes, or one with escapes, non-ASCII or control characters.
-  private mutating func oddString(
-    _ text: Span<UInt8>, _ nodes: inout Nodes
-  ) throws(JSONProblem) {
+  private mutating func oddString(_ text: Span<UInt8>, _ nodes: inout Nodes) throws(JSONProblem) {
     let quote = text[at]
     let start = at
     var isPlain = true
@@ -37,9 +33,7 @@ extension JSONDocumentReader {
       case quote:
         at += 1
         if quote == 0x27 { note(.singleQuotes, start, at) }
-        nodes.append(
-          JSONNode(
-            .string, start, at, next: nodes.count + 1, isPlain: isPlain, isOdd: isOdd))
+        nodes.append(JSONNode(.string, start, at, next: nodes.count + 1, isPlain: isPlain, isOdd: isOdd))
         try skipBlank(text)
         return
       case 0x5C:

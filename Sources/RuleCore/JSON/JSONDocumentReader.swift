@@ -6,9 +6,7 @@ extension JSONDocument {
   ///
   /// - Throws: `JSONProblem` if no platform can read the text, or if nesting exceeds `depthLimit`.
   /// - Complexity: O(bytes), without recursion.
-  package init(
-    _ raw: [UInt8], depthLimit: Int = standardDepthLimit
-  ) throws(JSONProblem) {
+  package init(_ raw: [UInt8], depthLimit: Int = standardDepthLimit) throws(JSONProblem) {
     let decoded = try DecodedText(raw)
     var reader = JSONDocumentReader(decoded, depthLimit: depthLimit)
     nodes = try reader.read(decoded.bytes.span)
@@ -65,9 +63,7 @@ struct JSONDocumentReader {
   private static let mostAtOnce = 2
 
   /// Reads from the start of a value to the end of the root, or until `nodes` is full.
-  private mutating func read(
-    _ text: Span<UInt8>, _ nodes: inout Nodes
-  ) throws(JSONProblem) {
+  private mutating func read(_ text: Span<UInt8>, _ nodes: inout Nodes) throws(JSONProblem) {
     while nodes.freeCapacity >= Self.mostAtOnce {
       if try !value(text, &nodes) { continue }
       repeat {
@@ -84,9 +80,7 @@ struct JSONDocumentReader {
   /// Reads a scalar or an empty container and returns true, or opens a container, advances to its
   /// first value and returns false.
   @inline(__always)
-  private mutating func value(
-    _ text: Span<UInt8>, _ nodes: inout Nodes
-  ) throws(JSONProblem) -> Bool {
+  private mutating func value(_ text: Span<UInt8>, _ nodes: inout Nodes) throws(JSONProblem) -> Bool {
     guard at < text.count else { throw JSONProblem(.endOfInput, at: at) }
     if nodes.count > JSONNode.limit { throw JSONProblem(.members(over: JSONNode.limit), at: at) }
     switch text[at] {
@@ -106,9 +100,9 @@ struct JSONDocumentReader {
   }
 
   @inline(__always)
-  private mutating func openContainer(
-    _ kind: JSONDocument.Kind, _ text: Span<UInt8>, _ nodes: inout Nodes
-  ) throws(JSONProblem) {
+  private mutating func openContainer(_ kind: JSONDocument.Kind, _ text: Span<UInt8>, _ nodes: inout Nodes)
+    throws(JSONProblem)
+  {
     if depth == depthLimit { throw JSONProblem(.nested(over: depthLimit), at: at) }
     // iOS rejects deeper nesting. Source: swift-foundation: JSONScanner's limit of 512.
     if depth == 512 { note(.deepNesting, at, at + 1) }
@@ -122,9 +116,8 @@ struct JSONDocumentReader {
 
   /// Closes the innermost container if `bracket` is the next byte; else returns false.
   @inline(__always)
-  private mutating func closes(
-    _ bracket: UInt8, _ text: Span<UInt8>, _ nodes: inout Nodes
-  ) throws(JSONProblem) -> Bool {
+  private mutating func closes(_ bracket: UInt8, _ text: Span<UInt8>, _ nodes: inout Nodes) throws(JSONProblem) -> Bool
+  {
     guard at < text.count, text[at] == bracket else { return false }
     at += 1
     let outer = nodes[container].next
@@ -140,9 +133,7 @@ struct JSONDocumentReader {
   /// Advances from the end of a member to the next member's value and returns true, or closes the
   /// object and returns false.
   @inline(__always)
-  private mutating func startsMember(
-    _ text: Span<UInt8>, _ nodes: inout Nodes
-  ) throws(JSONProblem) -> Bool {
+  private mutating func startsMember(_ text: Span<UInt8>, _ nodes: inout Nodes) throws(JSONProblem) -> Bool {
     if !passesPlainComma(text) {
       if try closes(0x7D, text, &nodes) { return false }
       try separator(text)
@@ -157,9 +148,7 @@ struct JSONDocumentReader {
 
   /// Advances to the next element and returns true, or closes the array and returns false.
   @inline(__always)
-  private mutating func startsElement(
-    _ text: Span<UInt8>, _ nodes: inout Nodes
-  ) throws(JSONProblem) -> Bool {
+  private mutating func startsElement(_ text: Span<UInt8>, _ nodes: inout Nodes) throws(JSONProblem) -> Bool {
     if passesPlainComma(text) { return true }
     if try closes(0x5D, text, &nodes) { return false }
     try separator(text)
@@ -173,9 +162,7 @@ struct JSONDocumentReader {
 
   /// Skips separators where an element is expected. Returns true if the array ends after them.
   @inline(__always)
-  private mutating func holes(
-    _ text: Span<UInt8>, _ nodes: inout Nodes
-  ) throws(JSONProblem) -> Bool {
+  private mutating func holes(_ text: Span<UInt8>, _ nodes: inout Nodes) throws(JSONProblem) -> Bool {
     guard at < text.count, text[at] == 0x2C || text[at] == 0x3B else { return false }
     repeat {
       note(.emptyElement, at, at + 1)
@@ -208,9 +195,7 @@ struct JSONDocumentReader {
 
   /// Reads a member's name and its colon.
   @inline(__always)
-  private mutating func name(
-    _ text: Span<UInt8>, _ nodes: inout Nodes
-  ) throws(JSONProblem) {
+  private mutating func name(_ text: Span<UInt8>, _ nodes: inout Nodes) throws(JSONProblem) {
     guard at < text.count else { throw JSONProblem(.endOfInput, at: at) }
     let end = plainEnd(text)
     if let end, end + 2 < text.count, text[end + 1] == 0x3A, beginsValue(text[end + 2]) {
@@ -226,24 +211,18 @@ struct JSONDocumentReader {
   private func beginsValue(_ byte: UInt8) -> Bool { byte == 0x22 || byte > 0x3E }
 
   /// Reads a name that is not plain, or whose value does not directly follow the colon.
-  private mutating func oddName(
-    _ text: Span<UInt8>, _ nodes: inout Nodes
-  ) throws(JSONProblem) {
+  private mutating func oddName(_ text: Span<UInt8>, _ nodes: inout Nodes) throws(JSONProblem) {
     if text[at] == 0x22 || text[at] == 0x27 {
       try string(text, &nodes)
     } else {
       try bareName(text, &nodes)
     }
-    guard at + 1 < text.count, text[at] == 0x3A, text[at + 1] != 0x3E else {
-      return try oddColon(text)
-    }
+    guard at + 1 < text.count, text[at] == 0x3A, text[at + 1] != 0x3E else { return try oddColon(text) }
     at += 1
     try skipBlank(text)
   }
 
-  private mutating func bareName(
-    _ text: Span<UInt8>, _ nodes: inout Nodes
-  ) throws(JSONProblem) {
+  private mutating func bareName(_ text: Span<UInt8>, _ nodes: inout Nodes) throws(JSONProblem) {
     let start = at
     try literal(text, &nodes)
     let word = nodes[nodes.count - 1]
@@ -274,9 +253,7 @@ struct JSONDocumentReader {
   // MARK: numbers and words
 
   /// Reads a number or word up to the first byte that ends a word in org.json.
-  private mutating func literal(
-    _ text: Span<UInt8>, _ nodes: inout Nodes
-  ) throws(JSONProblem) {
+  private mutating func literal(_ text: Span<UInt8>, _ nodes: inout Nodes) throws(JSONProblem) {
     let start = at
     while at < text.count {
       switch text[at] {
@@ -293,9 +270,7 @@ struct JSONDocumentReader {
     try skipBlank(text)
   }
 
-  private mutating func classify(
-    _ start: Int, _ end: Int, _ text: Span<UInt8>, next: Int
-  ) -> JSONNode {
+  private mutating func classify(_ start: Int, _ end: Int, _ text: Span<UInt8>, next: Int) -> JSONNode {
     let lexeme = text.extracting(start..<end)
     if let kind = keyword(lexeme) { return JSONNode(kind, start, end, next: next) }
     let isMember = depth > 0 && isObject

@@ -12,13 +12,8 @@ struct JSONNode: Sendable {
 
   /// Creates a scalar or name.
   @inline(__always)
-  init(
-    _ kind: JSONDocument.Kind, _ start: Int, _ end: Int, next: Int, isPlain: Bool = false,
-    isOdd: Bool = false
-  ) {
-    (self.start, self.end) = (
-      UInt32(truncatingIfNeeded: start), UInt32(truncatingIfNeeded: end)
-    )
+  init(_ kind: JSONDocument.Kind, _ start: Int, _ end: Int, next: Int, isPlain: Bool = false, isOdd: Bool = false) {
+    (self.start, self.end) = (UInt32(truncatingIfNeeded: start), UInt32(truncatingIfNeeded: end))
     bits =
       UInt32(truncatingIfNeeded: next) << 5 | UInt32(kind.rawValue) | (isPlain ? 8 : 0)
       | (isOdd ? 16 : 0)

@@ -5,11 +5,9 @@ extension JSONProblem {
     case .endOfInput: "the text ends inside a value"
     case .unexpected(let byte): "\(quoted(byte)) cannot stand here"
     case .control(let byte): "\(quoted(byte)) must be escaped inside a string"
-    case .escape:
-      "a backslash that begins no escape: one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX would do"
+    case .escape: "a backslash that begins no escape: one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX would do"
     case .encoding: "bytes that are not UTF-8"
-    case .number:
-      "not a JSON number: digits without a leading zero, then .digits, then e±digits would do"
+    case .number: "not a JSON number: digits without a leading zero, then .digits, then e±digits would do"
     case .nested(let limit): "containers nested deeper than \(limit) (--max-depth)"
     case .members(let limit): "more than \(limit) keys (--max-keys)"
     case .trailing(let byte): "\(quoted(byte)) behind the value"

@@ -16,9 +16,7 @@ package struct JSONScanner: ~Copyable {
 
   /// Reads the scalar at `start` and returns the offset past it.
   @inline(__always)
-  package mutating func scalar(
-    in bytes: Span<UInt8>, from start: Int
-  ) throws(JSONProblem) -> Int {
+  package mutating func scalar(in bytes: Span<UInt8>, from start: Int) throws(JSONProblem) -> Int {
     try structure.count(at: start)
     if bytes[start] == 0x22 { return try Self.string(in: bytes, from: start).end + 1 }
     return try Self.numberOrWord(in: bytes, from: start)
@@ -27,9 +25,7 @@ package struct JSONScanner: ~Copyable {
   /// Validates the value of any kind at `start` and returns the offset past it.
   ///
   /// `depth` is the number of containers that are open around it.
-  package mutating func skipValue(
-    in bytes: Span<UInt8>, from start: Int, depth outer: Int
-  ) throws(JSONProblem) -> Int {
+  package mutating func skipValue(in bytes: Span<UInt8>, from start: Int, depth outer: Int) throws(JSONProblem) -> Int {
     var depth = outer
     var at = start
     var isObject = false
@@ -37,9 +33,7 @@ package struct JSONScanner: ~Copyable {
       let byte = bytes[at]
       if byte == 0x7B || byte == 0x5B {
         depth += 1
-        if depth > structure.depthLimit {
-          throw JSONProblem(.nested(over: structure.depthLimit), at: at)
-        }
+        if depth > structure.depthLimit { throw JSONProblem(.nested(over: structure.depthLimit), at: at) }
         isObject = byte == 0x7B
         structure.open(depth, isObject)
         at = try JSONScanner.token(in: bytes, from: at + 1)
@@ -62,9 +56,7 @@ package struct JSONScanner: ~Copyable {
           if isObject { at = try name(bytes, at: at) }
           continue value
         }
-        guard bytes[at] == (isObject ? 0x7D : 0x5D) else {
-          throw JSONProblem(.unexpected(bytes[at]), at: at)
-        }
+        guard bytes[at] == (isObject ? 0x7D : 0x5D) else { throw JSONProblem(.unexpected(bytes[at]), at: at) }
         at += 1
         depth -= 1
         if depth > outer { isObject = structure.isObject(depth) }
@@ -97,9 +89,7 @@ package struct JSONScanner: ~Copyable {
 
   /// Reads the string whose opening quote is at `start`.
   @inline(__always)
-  package static func string(
-    in bytes: Span<UInt8>, from start: Int
-  ) throws(JSONProblem) -> JSONString {
+  package static func string(in bytes: Span<UInt8>, from start: Int) throws(JSONProblem) -> JSONString {
     let at = start + 1 + bytes.plainRun(from: start + 1)
     if at < bytes.count, bytes[at] == 0x22 {
       return JSONString(start: start + 1, end: at, isPlain: true, hasEscapes: false)
@@ -108,33 +98,27 @@ package struct JSONScanner: ~Copyable {
   }
 
   /// Continues to read a string at `at`, before which it is plain ASCII.
-  private static func oddString(
-    in bytes: Span<UInt8>, from start: Int, at first: Int
-  ) throws(JSONProblem) -> JSONString {
+  private static func oddString(in bytes: Span<UInt8>, from start: Int, at first: Int) throws(JSONProblem) -> JSONString
+  {
     var at = first
     var hasEscapes = false
     while at < bytes.count {
       switch bytes[at] {
-      case 0x22:
-        return JSONString(start: start, end: at, isPlain: false, hasEscapes: hasEscapes)
+      case 0x22: return JSONString(start: start, end: at, isPlain: false, hasEscapes: hasEscapes)
       case 0x5C:
         hasEscapes = true
         at = try escape(in: bytes, from: at)
-      case let byte where byte < 0x20:
-        throw JSONProblem(.control(byte), at: at)
+      case let byte where byte < 0x20: throw JSONProblem(.control(byte), at: at)
       case let byte where byte >= 0x80:
         guard let length = bytes.utf8Length(at: at) else { throw JSONProblem(.encoding, at: at) }
         at += length
-      default:
-        at += bytes.plainRun(from: at)
+      default: at += bytes.plainRun(from: at)
       }
     }
     throw JSONProblem(.endOfInput, at: bytes.count)
   }
 
-  private static func escape(
-    in bytes: Span<UInt8>, from start: Int
-  ) throws(JSONProblem) -> Int {
+  private static func escape(in bytes: Span<UInt8>, from start: Int) throws(JSONProblem) -> Int {
     guard start + 1 < bytes.count else { throw JSONProblem(.endOfInput, at: bytes.count) }
     switch bytes[start + 1] {
     case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return start + 2
@@ -146,17 +130,13 @@ package struct JSONScanner: ~Copyable {
   }
 
   /// Returns the offset past the number that begins at `start`.
-  package static func number(
-    in bytes: Span<UInt8>, from start: Int
-  ) throws(JSONProblem) -> Int {
+  package static func number(in bytes: Span<UInt8>, from start: Int) throws(JSONProblem) -> Int {
     var at = start
     if bytes[at] == 0x2D { at &+= 1 }
     let whole = at
     at = endOfDigits(bytes, at)
     // A leading zero is allowed only if it is the only digit.
-    if at == whole || (at > whole &+ 1 && bytes[whole] == 0x30) {
-      throw numberProblem(bytes, start, at)
-    }
+    if at == whole || (at > whole &+ 1 && bytes[whole] == 0x30) { throw numberProblem(bytes, start, at) }
     guard at < bytes.count, bytes[at] == 0x2E || bytes[at] | 0x20 == 0x65 else { return at }
     if bytes[at] == 0x2E {
       let fraction = at &+ 1
@@ -192,17 +172,13 @@ package struct JSONScanner: ~Copyable {
   }
 
   /// Returns the offset past the literal `true`, `false` or `null` that begins at `start`.
-  package static func word(
-    in bytes: Span<UInt8>, from start: Int
-  ) throws(JSONProblem) -> Int {
+  package static func word(in bytes: Span<UInt8>, from start: Int) throws(JSONProblem) -> Int {
     /// `letters` contains the bytes of the literal in big-endian order.
     func matches(_ letters: UInt64, _ length: Int) throws(JSONProblem) -> Int {
       for index in 0..<length {
         guard start + index < bytes.count else { throw JSONProblem(.endOfInput, at: bytes.count) }
         let letter = UInt8(truncatingIfNeeded: letters >> UInt64(8 * (length - 1 - index)))
-        if bytes[start + index] != letter {
-          throw JSONProblem(.unexpected(bytes[start + index]), at: start + index)
-        }
+        if bytes[start + index] != letter { throw JSONProblem(.unexpected(bytes[start + index]), at: start + index) }
       }
       return start + length
     }
@@ -216,9 +192,7 @@ package struct JSONScanner: ~Copyable {
 
   /// The offset of the first non-whitespace byte from `start` on; throws `endOfInput` without one.
   @inline(__always)
-  package static func token(
-    in bytes: Span<UInt8>, from start: Int
-  ) throws(JSONProblem) -> Int {
+  package static func token(in bytes: Span<UInt8>, from start: Int) throws(JSONProblem) -> Int {
     if start < bytes.count, bytes[start] > 0x20 { return start }
     let at = skipSpace(in: bytes, from: start)
     guard at < bytes.count else { throw JSONProblem(.endOfInput, at: bytes.count) }
@@ -227,9 +201,7 @@ package struct JSONScanner: ~Copyable {
 
   /// Returns the offset of a member's value, given the offset past the member's name.
   @inline(__always)
-  package static func value(
-    in bytes: Span<UInt8>, afterNameAt end: Int
-  ) throws(JSONProblem) -> Int {
+  package static func value(in bytes: Span<UInt8>, afterNameAt end: Int) throws(JSONProblem) -> Int {
     let colon = try token(in: bytes, from: end)
     guard bytes[colon] == 0x3A else { throw JSONProblem(.unexpected(bytes[colon]), at: colon) }
     return try token(in: bytes, from: colon &+ 1)
@@ -237,9 +209,7 @@ package struct JSONScanner: ~Copyable {
 
   /// Returns the offset past the number or literal that begins at `start`.
   @inline(__always)
-  package static func numberOrWord(
-    in bytes: Span<UInt8>, from start: Int
-  ) throws(JSONProblem) -> Int {
+  package static func numberOrWord(in bytes: Span<UInt8>, from start: Int) throws(JSONProblem) -> Int {
     switch bytes[start] {
     case 0x2D, 0x30...0x39: return try number(in: bytes, from: start)
     default: return try word(in: bytes, from: start)
@@ -252,9 +222,9 @@ package struct JSONScanner: ~Copyable {
   /// Reads the comma or closing bracket at or after `at`. The returned offset is the first byte of
   /// the next element, or the byte past the bracket.
   @inline(__always)
-  package static func separator(
-    in bytes: Span<UInt8>, from at: Int, closer: UInt8
-  ) throws(JSONProblem) -> (Separator, Int) {
+  package static func separator(in bytes: Span<UInt8>, from at: Int, closer: UInt8) throws(JSONProblem) -> (
+    Separator, Int
+  ) {
     let next = try token(in: bytes, from: at)
     if bytes[next] == 0x2C { return (.another, try token(in: bytes, from: next + 1)) }
     guard bytes[next] == closer else { throw JSONProblem(.unexpected(bytes[next]), at: next) }

@@ -29,9 +29,7 @@ extension JSONWriter {
     case value(JSONDocument.Value)
   }
 
-  private mutating func open(
-    object: JSONDocument.Value, of document: JSONDocument, _ work: inout [Piece]
-  ) {
+  private mutating func open(object: JSONDocument.Value, of document: JSONDocument, _ work: inout [Piece]) {
     byte(0x7B)
     work.append(.byte(0x7D))
     for (index, member) in document.members(object).enumerated().reversed() {
@@ -40,9 +38,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func open(
-    array: JSONDocument.Value, of document: JSONDocument, _ work: inout [Piece]
-  ) {
+  private mutating func open(array: JSONDocument.Value, of document: JSONDocument, _ work: inout [Piece]) {
     byte(0x5B)
     work.append(.byte(0x5D))
     for (index, element) in document.elements(array).enumerated().reversed() {

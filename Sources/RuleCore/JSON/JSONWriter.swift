@@ -14,9 +14,7 @@ package struct JSONWriter: Sendable {
   package mutating func reserveCapacity(_ size: Int) { room.reserveCapacity(size) }
 
   /// Calls `body` with the written bytes.
-  package func withBytes<Failure: Error>(
-    _ body: (Span<UInt8>) throws(Failure) -> Void
-  ) throws(Failure) {
+  package func withBytes<Failure: Error>(_ body: (Span<UInt8>) throws(Failure) -> Void) throws(Failure) {
     try body(room.span.extracting(0..<count))
   }
 
@@ -64,9 +62,7 @@ package struct JSONWriter: Sendable {
   }
 
   /// Appends `label`, a nonnegative integer, and a range of another writer, in one operation.
-  package mutating func raw(
-    _ label: [UInt8], _ number: Int, _ other: borrowing JSONWriter, _ range: Range<Int>
-  ) {
+  package mutating func raw(_ label: [UInt8], _ number: Int, _ other: borrowing JSONWriter, _ range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= other.count)
     let (word, size, rest) = Self.lastDigits(of: UInt(number))
     if rest > 0 {
@@ -86,8 +82,7 @@ package struct JSONWriter: Sendable {
           }
           unsafe room.storeBytes(of: word.littleEndian, toByteOffset: behind, as: UInt64.self)
           if let text = text.baseAddress {
-            unsafe (to + behind + size).copyMemory(
-              from: text + range.lowerBound, byteCount: range.count)
+            unsafe (to + behind + size).copyMemory(from: text + range.lowerBound, byteCount: range.count)
           }
         }
       }
@@ -191,9 +186,7 @@ package struct JSONWriter: Sendable {
   ///
   /// Copies and checks eight bytes at a time, up to the first group that needs an escape.
   @inline(__always)
-  private mutating func escape(
-    _ text: Span<UInt8>, _ range: Range<Int>, _ isClean: (UInt64) -> Bool
-  ) {
+  private mutating func escape(_ text: Span<UInt8>, _ range: Range<Int>, _ isClean: (UInt64) -> Bool) {
     makeRoom(for: range.count &+ 8)
     var (at, to) = (range.lowerBound, count)
     let last = range.upperBound &- 8
@@ -285,8 +278,7 @@ package struct JSONWriter: Sendable {
     switch text[at] {
     case 0xC2: text[at + 1] < 0xA0 || text[at + 1] == 0xAD
     case 0xD8: text[at + 1] == 0x9C
-    case 0xE2 where text[at + 1] == 0x80:
-      (0x8B...0x8F).contains(text[at + 2]) || (0xA8...0xAE).contains(text[at + 2])
+    case 0xE2 where text[at + 1] == 0x80: (0x8B...0x8F).contains(text[at + 2]) || (0xA8...0xAE).contains(text[at + 2])
     case 0xE2 where text[at + 1] == 0x81: (0xA0...0xAF).contains(text[at + 2])
     case 0xEE: true
     case 0xEF:

@@ -49,9 +49,9 @@ struct DecodedText {
     }
     var text: [UInt8] = []
     text.reserveCapacity(raw.count)
-    let broken = transcode(
-      units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: true
-    ) { text.append($0) }
+    let broken = transcode(units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: true) {
+      text.append($0)
+    }
     if broken || at < raw.endIndex { throw JSONProblem(.encoding, at: text.count) }
     return text
   }

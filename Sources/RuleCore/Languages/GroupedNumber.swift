@@ -43,9 +43,7 @@ package enum GroupedNumber {
 
   /// True if `text` is digits, either ungrouped or in comma-separated groups.
   private static func isWhole(_ text: ArraySlice<UInt8>) -> Bool {
-    guard let mark = text.firstIndex(of: comma) else {
-      return !text.isEmpty && text.allSatisfy(isDigit)
-    }
+    guard let mark = text.firstIndex(of: comma) else { return !text.isEmpty && text.allSatisfy(isDigit) }
     let head = text[..<mark]
     let tail = text[mark...]
     guard 1...3 ~= head.count, head.allSatisfy(isDigit), tail.count % 4 == 0 else { return false }

@@ -25,13 +25,9 @@ extension JavaScriptNumber {
     guard !letters.isEmpty else { return 0 }
     guard letters.allSatisfy({ $0 < 0x80 }) else { return .nan }
     let bytes = letters.map { UInt8(truncatingIfNeeded: $0) }
-    if bytes.count > 2, bytes[0] == 0x30, let radix = radix(bytes[1]) {
-      return whole(bytes[2...], radix: radix)
-    }
+    if bytes.count > 2, bytes[0] == 0x30, let radix = radix(bytes[1]) { return whole(bytes[2...], radix: radix) }
     let unsigned = bytes[0] == 0x2B || bytes[0] == 0x2D ? bytes[1...] : bytes[...]
-    if unsigned.elementsEqual("Infinity".utf8) {
-      return bytes[0] == 0x2D ? -.infinity : .infinity
-    }
+    if unsigned.elementsEqual("Infinity".utf8) { return bytes[0] == 0x2D ? -.infinity : .infinity }
     return isDecimal(unsigned) ? Double(String(decoding: bytes, as: UTF8.self)) ?? .nan : .nan
   }
 
@@ -50,9 +46,7 @@ extension JavaScriptNumber {
     var bits: [UInt8] = []
     let width = radix.trailingZeroBitCount
     for digit in digits {
-      guard let value = Character(Unicode.Scalar(digit)).hexDigitValue, value < radix else {
-        return .nan
-      }
+      guard let value = Character(Unicode.Scalar(digit)).hexDigitValue, value < radix else { return .nan }
       for place in (0..<width).reversed() { bits.append(UInt8(value >> place & 1)) }
     }
     while bits.count % 4 != 0 { bits.insert(0, at: 0) }

@@ -35,9 +35,7 @@ package struct LiteralSearch {
   package func finds(in text: String) -> Bool {
     if isEmpty { return false }
     let cut = Clusters(text)
-    if body.isEmpty {
-      return cut.clusters.contains { hasHead($0) && cut.mayEnd($0) }
-    }
+    if body.isEmpty { return cut.clusters.contains { hasHead($0) && cut.mayEnd($0) } }
     var found = false
     forEachOccurrence(of: body, in: cut.clusters) { start in
       let last = cut.clusters[start + body.count - 1]
@@ -114,14 +112,10 @@ private struct Clusters {
     let last = scalars[cluster.end - 1]
     let next = scalars[cluster.end]
     switch last.value {
-    case 0x1100...0x11F9:
-      return next != joiner && !next.isHangul(after: last)
-    case joiner.value:
-      return next != joiner && !joins(before: cluster.end - 1, next)
-    case ..<0x1_0000 where last.isVirama:
-      return next != joiner && !conjoins(before: cluster.end - 1, next)
-    default:
-      return true
+    case 0x1100...0x11F9: return next != joiner && !next.isHangul(after: last)
+    case joiner.value: return next != joiner && !joins(before: cluster.end - 1, next)
+    case ..<0x1_0000 where last.isVirama: return next != joiner && !conjoins(before: cluster.end - 1, next)
+    default: return true
     }
   }
 
@@ -137,9 +131,7 @@ private struct Clusters {
   private func joins(before index: Int, _ next: Unicode.Scalar) -> Bool {
     guard index > 0 else { return false }
     let base = scalars[base(before: index)]
-    if scalars[index - 1].isVirama, base != joiner, conjoins(before: index - 1, next) {
-      return true
-    }
+    if scalars[index - 1].isVirama, base != joiner, conjoins(before: index - 1, next) { return true }
     return base.isPictographic && next.isPictographic
   }
 
@@ -172,8 +164,7 @@ extension Unicode.Scalar {
   }
 
   fileprivate var isPictographic: Bool {
-    value > 0x7F && properties.isEmoji && !properties.isEmojiModifier
-      && !(0x1F1E6...0x1F1FF ~= value)
+    value > 0x7F && properties.isEmoji && !properties.isEmojiModifier && !(0x1F1E6...0x1F1FF ~= value)
   }
 
   fileprivate var isLetterOrMark: Bool {

@@ -2,9 +2,7 @@
 /// overlaps, until it returns false. An empty needle has no occurrences.
 ///
 /// Complexity: linear in both (Knuth–Morris–Pratt), so no input makes a search quadratic.
-package func forEachOccurrence<Element: Equatable>(
-  of needle: [Element], in text: [Element], _ visit: (Int) -> Bool
-) {
+package func forEachOccurrence<Element: Equatable>(of needle: [Element], in text: [Element], _ visit: (Int) -> Bool) {
   guard !needle.isEmpty, needle.count <= text.count else { return }
   // `fallback[i]`: length of the longest proper prefix of the needle that also ends at `i`.
   var fallback = [Int](repeating: 0, count: needle.count)

@@ -44,9 +44,7 @@ package enum URLText {
     }
   }
 
-  private static func append(
-    _ utf8: Span<UInt8>, bare: (UInt8) -> Bool, to result: inout [UInt8]
-  ) {
+  private static func append(_ utf8: Span<UInt8>, bare: (UInt8) -> Bool, to result: inout [UInt8]) {
     result.append(addingCapacity: 3 * utf8.count) { space in
       for index in utf8.indices {
         let byte = utf8[index]

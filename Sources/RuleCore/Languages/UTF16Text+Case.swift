@@ -14,12 +14,9 @@ extension UTF16Text {
       let value = codePoint(in: units, at: offset)
       let next = offset + (value > 0xFFFF ? 2 : 1)
       switch Unicode.Scalar(value) {
-      case nil:
-        append(value, to: &result)
-      case "\u{3A3}"? where endsWord(units, sigma: offset, next: next):
-        result.append(0x3C2)
-      case let scalar?:
-        result.append(contentsOf: scalar.properties.lowercaseMapping.utf16)
+      case nil: append(value, to: &result)
+      case "\u{3A3}"? where endsWord(units, sigma: offset, next: next): result.append(0x3C2)
+      case let scalar?: result.append(contentsOf: scalar.properties.lowercaseMapping.utf16)
       }
       offset = next
     }

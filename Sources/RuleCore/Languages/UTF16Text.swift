@@ -28,8 +28,7 @@ package enum UTF16Text {
       let value = codePoint(in: units, at: offset)
       offset += value > 0xFFFF ? 2 : 1
       switch value {
-      case ..<0x80:
-        bytes.append(UInt8(value))
+      case ..<0x80: bytes.append(UInt8(value))
       case ..<0x800:
         bytes.append(0xC0 | UInt8(value >> 6))
         bytes.append(continuation(value))

@@ -4,9 +4,7 @@ extension Span<UInt8> {
   package func word(at offset: Int) -> UInt64 {
     precondition(offset >= 0 && offset <= count &- 8)
     // Sound: the precondition keeps all eight bytes inside the span.
-    return UInt64(
-      littleEndian: unsafe bytes.unsafeLoadUnaligned(
-        fromUncheckedByteOffset: offset, as: UInt64.self))
+    return UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
   /// The bytes of `start..<end`, at most seven, as a little-endian integer.
@@ -51,8 +49,7 @@ extension Span<UInt8> {
       if word(at: start &+ at) != other.word(at: offset &+ at) { return false }
       at &+= 8
     }
-    return at == count
-      || shortWord(start &+ at, start &+ count) == other.shortWord(offset &+ at, offset &+ count)
+    return at == count || shortWord(start &+ at, start &+ count) == other.shortWord(offset &+ at, offset &+ count)
   }
 }
 

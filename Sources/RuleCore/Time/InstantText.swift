@@ -36,9 +36,7 @@ private struct InstantTextReader {
 
   /// Milliseconds since midnight.
   private mutating func time() -> Int64? {
-    guard let hour = number(2, 0...23), take(":"), let minute = number(2, 0...59) else {
-      return nil
-    }
+    guard let hour = number(2, 0...23), take(":"), let minute = number(2, 0...59) else { return nil }
     var milliseconds = (hour * 60 + minute) * 60_000
     guard take(":") else { return milliseconds }
     // 60 is a leap second; it counts as the first second of the next minute.

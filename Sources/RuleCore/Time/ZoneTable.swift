@@ -68,9 +68,7 @@ private struct ZoneFileReader {
 
   mutating func skip(_ count: Int) { at = min(bytes.count, at + count) }
 
-  mutating func data(
-    _ header: Header, timeSize: Int
-  ) -> (changes: [(from: Int64, offset: Int32)], first: Int32)? {
+  mutating func data(_ header: Header, timeSize: Int) -> (changes: [(from: Int64, offset: Int32)], first: Int32)? {
     let size = header.size(of: timeSize)
     guard header.types > 0, bytes.count - at >= size else { return nil }
     let types = at + header.times * (timeSize + 1)
@@ -97,7 +95,6 @@ private struct ZoneFileReader {
   private func number(_ start: Int, _ size: Int) -> Int64 {
     var value: UInt64 = 0
     for index in start..<start + size { value = value << 8 | UInt64(bytes[index]) }
-    return size == 4
-      ? Int64(Int32(truncatingIfNeeded: value)) : Int64(truncatingIfNeeded: value)
+    return size == 4 ? Int64(Int32(truncatingIfNeeded: value)) : Int64(truncatingIfNeeded: value)
   }
 }

@@ -38,9 +38,8 @@ package struct Finding: Sendable {
   package var fix: [UInt8]?
 
   package init(
-    _ page: RulePage, _ message: Message, at place: Place, rule: Int? = nil,
-    severity: Severity? = nil, outcomes: Outcomes = Outcomes(), hint: Message? = nil,
-    notes: [Note] = [], fix: [UInt8]? = nil
+    _ page: RulePage, _ message: Message, at place: Place, rule: Int? = nil, severity: Severity? = nil,
+    outcomes: Outcomes = Outcomes(), hint: Message? = nil, notes: [Note] = [], fix: [UInt8]? = nil
   ) {
     (self.page, self.message, self.place, self.rule) = (page, message, place, rule)
     self.severity = severity ?? page.severity

@@ -77,9 +77,7 @@ package struct Outcomes: Hashable, Sendable {
   package init() {}
 
   /// Returns one outcome for each profile for which `outcome` returns one.
-  package init<Profile: PlatformProfile>(
-    _ profiles: [Profile], _ outcome: (Profile) -> Outcome?
-  ) {
+  package init<Profile: PlatformProfile>(_ profiles: [Profile], _ outcome: (Profile) -> Outcome?) {
     for profile in profiles {
       if let outcome = outcome(profile) { set(outcome, on: profile.name) }
     }

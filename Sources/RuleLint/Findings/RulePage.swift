@@ -24,8 +24,8 @@ package final class RulePage: Sendable {
   package let silent: Example
 
   package init(
-    _ code: String, _ name: String, _ severity: Severity, _ summary: String, why: String,
-    remedy: String, source: String, differences: [String] = [], fires: Example, silent: Example
+    _ code: String, _ name: String, _ severity: Severity, _ summary: String, why: String, remedy: String,
+    source: String, differences: [String] = [], fires: Example, silent: Example
   ) {
     (self.code, self.name, self.severity, self.summary) = (code, name, severity, summary)
     (self.why, self.remedy, self.source) = (why, remedy, source)

@@ -2,9 +2,7 @@
 package enum SpellingSuggestion {
   /// Returns the candidate closest to `text` by Damerau–Levenshtein distance (at most 2), ignoring
   /// ASCII case. Nil if there is none, or if `text` equals a candidate.
-  package static func name(
-    for text: some Sequence<UInt8>, among candidates: some Sequence<String>
-  ) -> String? {
+  package static func name(for text: some Sequence<UInt8>, among candidates: some Sequence<String>) -> String? {
     let text = Array(text)
     guard text.count <= 200 else { return nil }
     let limit = min(2, max(1, text.count / 2))
@@ -22,9 +20,7 @@ package enum SpellingSuggestion {
   /// Returns the candidate closest to `text` at any distance; nil only if there is no candidate.
   ///
   /// Only the first 64 bytes are compared. Complexity: O(candidates).
-  package static func closest(
-    to text: some Sequence<UInt8>, among candidates: some Sequence<String>
-  ) -> String? {
+  package static func closest(to text: some Sequence<UInt8>, among candidates: some Sequence<String>) -> String? {
     let text = text.prefix(mostLetters).map(lowercased)
     var best: (name: String, distance: Int)?
     for candidate in candidates {
@@ -38,9 +34,7 @@ package enum SpellingSuggestion {
   private static let mostLetters = 64
 
   /// Returns `did you mean …?` if a candidate is similar.
-  package static func hint(
-    for text: some Sequence<UInt8>, among candidates: some Sequence<String>
-  ) -> Message? {
+  package static func hint(for text: some Sequence<UInt8>, among candidates: some Sequence<String>) -> Message? {
     name(for: text, among: candidates).map { "did you mean \(text: $0.utf8)?" }
   }
 
@@ -55,8 +49,7 @@ package enum SpellingSuggestion {
     for (row, letter) in one.enumerated() {
       var next = [row + 1]
       for (column, otherLetter) in other.enumerated() {
-        var least = min(
-          last[column] + (letter == otherLetter ? 0 : 1), last[column + 1] + 1, next[column] + 1)
+        var least = min(last[column] + (letter == otherLetter ? 0 : 1), last[column + 1] + 1, next[column] + 1)
         if row > 0, column > 0, letter == other[column - 1], otherLetter == one[row - 1] {
           least = min(least, before[column - 1] + 1)
         }

@@ -31,8 +31,7 @@ extension Lint {
           }
           let isSame = subject.document.isSpeltAlike(value, subject.document.value(of: earlier))
           findings.add(
-            "a second member \(text: text)", at: subject.document.range(name),
-            severity: isSame ? .warning : nil,
+            "a second member \(text: text)", at: subject.document.range(name), severity: isSame ? .warning : nil,
             outcomes: subject.outcomes { _ in isSame ? nil : .otherResult },
             notes: [Finding.Note("the first one", at: .document(subject.document.range(earlier)))])
         }
@@ -44,7 +43,6 @@ extension JSONDocument {
   /// True if two values are written with the same bytes.
   fileprivate func isSpeltAlike(_ one: Value, _ other: Value) -> Bool {
     let (one, other) = (range(one), range(other))
-    return one.count == other.count
-      && text[one.lower..<one.upper].elementsEqual(text[other.lower..<other.upper])
+    return one.count == other.count && text[one.lower..<one.upper].elementsEqual(text[other.lower..<other.upper])
   }
 }

@@ -27,6 +27,5 @@ extension Lint {
 private func nested(_ depth: Int, mark: Bool) -> String {
   let outer = String(repeating: "[", count: depth - 2)
   let inner = mark ? "«[»]" : "[]"
-  return #"{"version":1,"rules":[],"x":"# + outer + inner + String(repeating: "]", count: depth - 2)
-    + "}"
+  return #"{"version":1,"rules":[],"x":"# + outer + inner + String(repeating: "]", count: depth - 2) + "}"
 }

@@ -27,8 +27,7 @@ extension Lint {
         } else if letter.isHiding(in: document) {
           findings.add(
             Finding(
-              Lint.hiddenLetter.page, "the letter \(letter.name), which does not show",
-              at: .document(letter.range)))
+              Lint.hiddenLetter.page, "the letter \(letter.name), which does not show", at: .document(letter.range)))
         }
       }
     })

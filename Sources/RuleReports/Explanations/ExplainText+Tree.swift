@@ -10,8 +10,7 @@ extension ExplainText {
     let nodes = group[0].explanation.condition.nodes
     guard !nodes.isEmpty else { return [] }
     let widths = group.map { part in
-      let throwsAnywhere =
-        part.isVisitor && part.explanation.condition.nodes.contains { $0.verdict == .error }
+      let throwsAnywhere = part.isVisitor && part.explanation.condition.nodes.contains { $0.verdict == .error }
       return max(Self.leastColumn + (throwsAnywhere ? 1 : 0), part.platform.count) + 1
     }
     let names = zip(group.map(\.platform), widths).map { Self.padded($0, $1) }.joined()
@@ -40,9 +39,7 @@ extension ExplainText {
       lines.append(mark + verdicts.joined() + EscapedOutput.harmless(head + tail))
       let blanks = String(repeating: " ", count: margin) + indent + "    "
       let answers = ExplanationPhrases.joined(
-        platforms,
-        group.map { $0.detail(place) == nil ? nil : ExplanationPhrases.answers(of: $0.node(place)) }
-      )
+        platforms, group.map { $0.detail(place) == nil ? nil : ExplanationPhrases.answers(of: $0.node(place)) })
       let more = (isOne ? [] : details) + answers
       lines += more.map { blanks + EscapedOutput.harmless($0) }
       for note in ExplanationPhrases.notes(group.map { $0.node(place).notes }) {
@@ -64,9 +61,7 @@ extension ExplainText {
     }
   }
 
-  private func verdict(
-    _ node: Explanation.Node, of part: Part, _ width: Int
-  ) -> String {
+  private func verdict(_ node: Explanation.Node, of part: Part, _ width: Int) -> String {
     let (text, ink): (String, Style.Ink) =
       switch node.verdict {
       case .yes: ("yes", .info)
@@ -90,8 +85,7 @@ extension ExplainText {
     let group = group.filter { $0.explanation.loss == nil }
     let blocks = group.map { part in part.explanation.consequences.flatMap(lines) }
     var shown: [String] = []
-    for (place, block) in blocks.enumerated()
-    where !block.isEmpty && blocks.firstIndex(of: block) == place {
+    for (place, block) in blocks.enumerated() where !block.isEmpty && blocks.firstIndex(of: block) == place {
       let same = zip(group, blocks).filter { $1 == block }.map(\.0.platform)
       shown.append("")
       if same.count < group.count { shown.append("  on \(listed(same)):") }
@@ -108,8 +102,7 @@ extension ExplainText {
     for token in consequence.tokens {
       let value = token.value.map { ExplanationPhrases.quoted($0) } ?? "nothing"
       lines.append(
-        EscapedOutput.harmless(
-          "    {%\(ExplanationPhrases.plain(token.source))%} → \(value) (\(token.status))"))
+        EscapedOutput.harmless("    {%\(ExplanationPhrases.plain(token.source))%} → \(value) (\(token.status))"))
     }
     if let stop = consequence.stop {
       lines.append("    " + EscapedOutput.harmless(ExplanationPhrases.line(stop)))

@@ -144,14 +144,12 @@ package struct ExplainText {
     let margin = SnippetFrame.margin(position)
     let mark = Self.differs(group, at: place) ? "* " : ""
     let details = group.map { $0.detail(place) }
-    let labels = ExplanationPhrases.joined(group.map(\.platform), details).map(
-      EscapedOutput.harmless)
+    let labels = ExplanationPhrases.joined(group.map(\.platform), details).map(EscapedOutput.harmless)
     var lines = [
       mark + lead(group[0].source, position) + ": "
         + style.paint(EscapedOutput.harmless(ExplanationPhrases.subject(of: node)), .strong)
     ]
-    lines += frame.lines(
-      node.focus, in: group[0].source, mark: "^", ink(group, place), labels, margin: margin)
+    lines += frame.lines(node.focus, in: group[0].source, mark: "^", ink(group, place), labels, margin: margin)
     for note in ExplanationPhrases.notes(group.map { $0.node(place).notes }) {
       lines.append(frame.remark("note", ExplanationPhrases.line(note), margin: margin))
     }
@@ -163,14 +161,11 @@ package struct ExplainText {
     return [
       lead(part.source, position) + ": "
         + style.paint(EscapedOutput.harmless(ExplanationPhrases.line(lost.summary)), .strong)
-    ]
-      + frame.lines(
-        lost.range, in: part.source, mark: "^", .error, [], margin: SnippetFrame.margin(position))
+    ] + frame.lines(lost.range, in: part.source, mark: "^", .error, [], margin: SnippetFrame.margin(position))
   }
 
   private func lead(_ source: ReportedText, _ position: TextPosition) -> String {
-    EscapedOutput.lead(
-      source.file + (source.entry.map { "!" + $0 } ?? "") + ":\(position.line):\(position.column)")
+    EscapedOutput.lead(source.file + (source.entry.map { "!" + $0 } ?? "") + ":\(position.line):\(position.column)")
   }
 
   private func ink(_ group: [Part], _ place: Int) -> Style.Ink {
@@ -204,8 +199,7 @@ extension ExplainText.Part {
     let nodes = explanation.condition.nodes
     let lost = nodes.indices.filter { place in
       nodes[place].loss != nil && nodes[place].loss != .noEffect
-        && (nodes[place].kind == .leaf || nodes[place].children.isEmpty
-          || nodes[place].kind == .group)
+        && (nodes[place].kind == .leaf || nodes[place].children.isEmpty || nodes[place].kind == .group)
     }
     switch explanation.verdict {
     case .yes: return lost

@@ -58,9 +58,7 @@ extension JSONWriter {
   // MARK: the tree
 
   /// Iterative, because the nesting depth comes from the document.
-  package mutating func tree(
-    _ condition: Explanation, _ numbers: [Int: Int], in text: ReportedText
-  ) {
+  package mutating func tree(_ condition: Explanation, _ numbers: [Int: Int], in text: ReportedText) {
     if condition.nodes.isEmpty { return raw("null") }
     enum Step {
       case node(Int, isFirst: Bool)
@@ -176,9 +174,8 @@ extension JSONWriter {
     raw("]")
   }
 
-  private mutating func operand(
-    _ operand: TestExplanation.Operand, _ found: TestExplanation.Value?, isConverted: Bool
-  ) {
+  private mutating func operand(_ operand: TestExplanation.Operand, _ found: TestExplanation.Value?, isConverted: Bool)
+  {
     raw("{\"operand\":")
     raw(operand.literal ?? Array("null".utf8))
     if operand.loss == nil, isConverted { steps(operand.steps, found) }
@@ -189,9 +186,7 @@ extension JSONWriter {
   }
 
   /// Writes the value that was compared, and the conversions that produced it.
-  private mutating func steps(
-    _ steps: [TestExplanation.Step], _ found: TestExplanation.Value?
-  ) {
+  private mutating func steps(_ steps: [TestExplanation.Step], _ found: TestExplanation.Value?) {
     guard let last = steps.last?.value ?? found else { return }
     raw(",\"converted\":")
     value(last)
@@ -221,9 +216,7 @@ extension JSONWriter {
 
   // MARK: consequences
 
-  private mutating func consequence(
-    _ consequence: RuleExplanation.Consequence, in text: ReportedText
-  ) {
+  private mutating func consequence(_ consequence: RuleExplanation.Consequence, in text: ReportedText) {
     raw("{\"id\":\(consequence.id),\"type\":\(consequence.type)")
     member("loaded", !consequence.isDropped)
     if let stop = consequence.stop { member("stop", stop) }

@@ -14,23 +14,18 @@ package enum ExplanationPhrases {
     switch explanation.loss {
     case .fileRejected: return "\(platform) rejects the file"
     case .some:
-      return explanation.rule == nil
-        ? "\(platform) knows it not" : "\(platform) drops the \(explanation.subject.noun)"
+      return explanation.rule == nil ? "\(platform) knows it not" : "\(platform) drops the \(explanation.subject.noun)"
     case nil: break
     }
     let (does, doesNot) = explanation.subject.verbs
     if explanation.verdict == .open { return "\(platform) cannot be told" }
-    if explanation.stop != nil {
-      return explanation.subject == .rule ? "\(platform) stops" : "\(platform) throws"
-    }
+    if explanation.stop != nil { return explanation.subject == .rule ? "\(platform) stops" : "\(platform) throws" }
     if explanation.fired { return "\(platform) \(does)" }
     switch explanation.verdict {
     case .yes: return "\(platform) matches, and has nothing to do"
     case .no, .unknown, .error, .open: break
     }
-    guard let flips = explanation.flips else {
-      return "\(platform) \(doesNot), and no event can make it"
-    }
+    guard let flips = explanation.flips else { return "\(platform) \(doesNot), and no event can make it" }
     return "\(platform) \(doesNot), \(flips) \(flips == 1 ? "leaf" : "leaves") away"
   }
 

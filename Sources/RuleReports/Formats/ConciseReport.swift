@@ -33,8 +33,7 @@ package func remainder(_ count: Int, _ settings: ReportSettings) -> String? {
 extension LocatedFinding {
   /// Returns the first line of a finding: location, severity, code and message.
   package func headline(_ style: Style) -> String {
-    let severity = style.paint(
-      "\(finding.severity.name)[\(finding.page.code)]", Style.Ink(finding.severity))
+    let severity = style.paint("\(finding.severity.name)[\(finding.page.code)]", Style.Ink(finding.severity))
     let message = style.paint(finding.message.line(), .strong)
     return "\(lead(place)): \(severity): " + EscapedOutput.harmless(message)
   }

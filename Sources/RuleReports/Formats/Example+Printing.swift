@@ -77,7 +77,6 @@ extension Example {
     let marked = range.isEmpty ? range.lowerBound..<range.lowerBound + 1 : range
     let part = marked.clamped(to: piece)
     guard !part.isEmpty else { return nil }
-    return String(repeating: " ", count: part.lowerBound - piece.lowerBound)
-      + String(repeating: "^", count: part.count)
+    return String(repeating: " ", count: part.lowerBound - piece.lowerBound) + String(repeating: "^", count: part.count)
   }
 }

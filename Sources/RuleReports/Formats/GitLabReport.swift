@@ -13,9 +13,7 @@ package struct GitLabReport: FindingWriter {
   package mutating func add(_ findings: [LocatedFinding], of input: ReportedInput) {
     for located in findings {
       let finding = located.finding
-      begin(
-        located.paragraph, finding.page.code, fingerprints.next(located),
-        Self.severity(finding.severity))
+      begin(located.paragraph, finding.page.code, fingerprints.next(located), Self.severity(finding.severity))
       // An archive entry has no lines in the repository, but the format requires a line.
       let place = located.entry == nil ? located.place : nil
       end(located.file, place?.start.line ?? 1, place?.end.line ?? 1)
@@ -33,9 +31,7 @@ package struct GitLabReport: FindingWriter {
     return json.take()
   }
 
-  private mutating func begin(
-    _ description: String, _ check: String, _ fingerprint: String, _ severity: String
-  ) {
+  private mutating func begin(_ description: String, _ check: String, _ fingerprint: String, _ severity: String) {
     json.raw(isEmpty ? "\n{\"description\":" : ",\n{\"description\":")
     isEmpty = false
     json.string(description)

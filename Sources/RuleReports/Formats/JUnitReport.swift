@@ -53,8 +53,7 @@ package struct JUnitReport: FindingWriter {
     let fails = settings.level.fails(finding.severity)
     if fails {
       cases.raw("      <failure type=\"\(finding.severity.name)\"")
-      cases.raw(
-        " message=\"\(Self.escaped(finding.message.line(limit: 200)))\">\(text)</failure>\n")
+      cases.raw(" message=\"\(Self.escaped(finding.message.line(limit: 200)))\">\(text)</failure>\n")
     } else {
       cases.raw("      <system-out>\(finding.severity.name): \(text)</system-out>\n")
     }

@@ -75,9 +75,7 @@ package struct LoadSummary {
     ].compactMap { $0 }
     if !lost.isEmpty { parts.append(listed(lost) + " lost") }
     if row.rejected > 0 {
-      parts.append(
-        row.inputs == 1
-          ? "the file is rejected" : "\(row.rejected) of \(row.inputs) files rejected")
+      parts.append(row.inputs == 1 ? "the file is rejected" : "\(row.rejected) of \(row.inputs) files rejected")
     }
     return "\(row.platform): " + parts.joined(separator: ", ")
   }

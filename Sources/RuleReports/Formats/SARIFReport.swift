@@ -63,9 +63,7 @@ package struct SARIFReport: FindingWriter {
   /// Returns the findings with the highest severity, in their original order.
   private static func worst(of results: [Result]) -> [Result] {
     let order = results.indices.sorted {
-      let (one, other) = (
-        results[$0].located.finding.severity, results[$1].located.finding.severity
-      )
+      let (one, other) = (results[$0].located.finding.severity, results[$1].located.finding.severity)
       return one == other ? $0 < $1 : one > other
     }
     return order.prefix(mostResults).sorted().map { results[$0] }
@@ -121,10 +119,8 @@ package struct SARIFReport: FindingWriter {
     }
     if leftOut > 0 {
       notices.append(
-        (
-          "warning",
-          "\(counted(leftOut, "result")) left out: readers take \(Self.mostResults), and these are the worst"
-        ))
+        ("warning", "\(counted(leftOut, "result")) left out: readers take \(Self.mostResults), and these are the worst")
+      )
     }
     if results.count > Self.mostShown {
       notices.append(("note", "readers show the first \(Self.mostShown) results"))
@@ -213,8 +209,7 @@ package struct SARIFReport: FindingWriter {
   /// Writes a location in a file of the repository. For an archive entry this is line 1, because
   /// readers require a line; the message has the actual line.
   private mutating func writeLocation(
-    _ located: LocatedFinding, _ place: LocatedFinding.Place?, id: Int? = nil,
-    _ message: String? = nil
+    _ located: LocatedFinding, _ place: LocatedFinding.Place?, id: Int? = nil, _ message: String? = nil
   ) {
     json.raw("{")
     if let id { json.raw("\"id\":\(id),") }

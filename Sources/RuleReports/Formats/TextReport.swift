@@ -37,8 +37,7 @@ package struct TextReport: FindingWriter {
     if let place = located.place, let source = located.text {
       margin = SnippetFrame.margin(place.start)
       lines += frame.lines(
-        place.range, in: source, mark: "^", Style.Ink(finding.severity),
-        sentence.map { [$0] } ?? [], margin: margin)
+        place.range, in: source, mark: "^", Style.Ink(finding.severity), sentence.map { [$0] } ?? [], margin: margin)
     } else if let sentence {
       lines.append(frame.remark("effect", sentence, margin: margin))
     }
@@ -48,8 +47,7 @@ package struct TextReport: FindingWriter {
       let lead = place == nil ? "" : located.lead(place) + ": "
       lines.append(frame.remark("note", lead + note.message.line(), margin: margin))
       if let place, let source = located.text {
-        lines += frame.lines(
-          place.range, in: source, mark: "-", .info, [], margin: SnippetFrame.margin(place.start))
+        lines += frame.lines(place.range, in: source, mark: "-", .info, [], margin: SnippetFrame.margin(place.start))
       }
     }
     return lines

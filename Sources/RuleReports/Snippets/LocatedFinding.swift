@@ -104,7 +104,7 @@ package struct LocatedFinding {
   private static func place(_ place: Finding.Place, in text: ReportedText) -> Place? {
     guard case .document(let range) = place else { return nil }
     return Place(
-      start: text.lines.position(of: range.lower), end: text.lines.position(of: range.upper),
-      range: range, pointer: text.pointer(to: range))
+      start: text.lines.position(of: range.lower), end: text.lines.position(of: range.upper), range: range,
+      pointer: text.pointer(to: range))
   }
 }

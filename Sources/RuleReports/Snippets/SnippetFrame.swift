@@ -21,8 +21,7 @@ package struct SnippetFrame {
   /// Returns the line in which `range` begins, and below it the marks with the first of `labels`;
   /// the other labels follow on lines of their own.
   package func lines(
-    _ range: ByteRange, in source: ReportedText, mark: String, _ ink: Style.Ink,
-    _ labels: [String], margin: Int
+    _ range: ByteRange, in source: ReportedText, mark: String, _ ink: Style.Ink, _ labels: [String], margin: Int
   ) -> [String] {
     let snippet = Snippet(range, in: source.lines, columns: columns)
     let number = String(snippet.number)

@@ -10,15 +10,13 @@ final class AirshipEngineBox {
 
   init(_ target: ScheduleTarget) {
     engine = AirshipEngine(
-      target.predicate == nil ? target.sets : [], for: target.profile, start: target.start,
-      zone: target.zone, zones: { SystemClock.zone(named: $0) }, only: target.wanted)
+      target.predicate == nil ? target.sets : [], for: target.profile, start: target.start, zone: target.zone,
+      zones: { SystemClock.zone(named: $0) }, only: target.wanted)
     predicate = target.predicate.map { PredicateRunner($0) }
   }
 
   /// Processes an event and passes the resulting schedule executions to `write`, also if it throws.
-  func process(
-    _ document: JSONDocument, _ write: (AirshipEngine.Run) -> Void
-  ) throws(EventProblem) {
+  func process(_ document: JSONDocument, _ write: (AirshipEngine.Run) -> Void) throws(EventProblem) {
     var problem: EventProblem?
     do throws(EventProblem) { try engine.process(document) } catch { problem = error }
     for run in engine.takeRuns() { write(run) }

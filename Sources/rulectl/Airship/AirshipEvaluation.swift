@@ -3,21 +3,18 @@ internal import RuleEngine
 /// Runs of `eval` and `explain` over Airship schedules, or over values for a predicate.
 enum AirshipEvaluation {
   static func evaluation(
-    of inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings,
-    _ status: inout ExitStatus
+    of inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, _ status: inout ExitStatus
   ) throws(CommandFailure) -> EvalPlan {
     try checkOptions(options)
     let targets = try ScheduleTarget.load(inputs, options, settings, status: &status)
     let predicates = targets.count { $0.predicate != nil }
     if predicates > 0 {
       guard predicates == targets.count else {
-        throw CommandFailure(
-          .usage, "a predicate and schedules take different events: evaluate them by themselves")
+        throw CommandFailure(.usage, "a predicate and schedules take different events: evaluate them by themselves")
       }
       try checkPredicateOptions(options)
     } else if options.all, !targets.isEmpty {
-      throw CommandFailure(
-        .usage, "--all: schedules that do not run have no line (it is for predicates)")
+      throw CommandFailure(.usage, "--all: schedules that do not run have no line (it is for predicates)")
     }
     let (limits, output) = (settings.eventLimits, EvalOutput(options))
     var plan = EvalPlan(options, settings, isEmpty: targets.isEmpty, isOrdered: !targets.isEmpty) {
@@ -29,14 +26,13 @@ enum AirshipEvaluation {
   }
 
   static func explanation(
-    of input: RulesInput, _ options: EvalOptions, _ settings: EvalSettings,
-    _ explaining: ExplainPlan, _ status: inout ExitStatus
+    of input: RulesInput, _ options: EvalOptions, _ settings: EvalSettings, _ explaining: ExplainPlan,
+    _ status: inout ExitStatus
   ) throws(CommandFailure) -> EvalPlan {
     try explaining.refuseSuggestions(.airship)
     try EvalOptions.refuse(
       [("--near", explaining.near != nil)],
-      "Airship schedules, whose counts, sums and compounds have no common measure (each trigger shows what is missing)"
-    )
+      "Airship schedules, whose counts, sums and compounds have no common measure (each trigger shows what is missing)")
     try checkOptions(options)
     let targets = try ScheduleExplainTarget.load(input, options, settings, status: &status)
     let isPredicate = targets.contains(where: \.isPredicate)

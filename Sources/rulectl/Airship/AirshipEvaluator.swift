@@ -19,8 +19,8 @@ final class AirshipEvaluator: EventEvaluator {
 
   /// Writes the runs under all targets, also if some target cannot use the event.
   func evaluate(
-    _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch,
-    _ progress: inout BatchProgress, into findings: inout BatchResult
+    _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch, _ progress: inout BatchProgress,
+    into findings: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
     let (document, end) = try JSONDocument.event(text, from: start, limits)
     var isOver = false
@@ -41,8 +41,7 @@ final class AirshipEvaluator: EventEvaluator {
     }
     if let problem, !isOver { throw problem }
     if let unrecorded {
-      findings.note(
-        .remark("the SDKs do not record this event: \(unrecorded)"), of: batch, &progress)
+      findings.note(.remark("the SDKs do not record this event: \(unrecorded)"), of: batch, &progress)
     }
     return (end, isOver)
   }
@@ -65,9 +64,7 @@ final class AirshipEvaluator: EventEvaluator {
   // MARK: lines
 
   /// Writes the line of a run. Returns true if it ends the whole run of the command.
-  private func writeRun(
-    _ run: AirshipEngine.Run, of target: Int, _ findings: inout BatchResult
-  ) -> Bool {
+  private func writeRun(_ run: AirshipEngine.Run, of target: Int, _ findings: inout BatchResult) -> Bool {
     guard !output.endsAtFiring || findings.firings == 0 else { return true }
     findings.text.raw(",")
     findings.text.raw(targets[target].label)
@@ -78,9 +75,7 @@ final class AirshipEvaluator: EventEvaluator {
     return output.endsAtFiring
   }
 
-  private func writeVerdict(
-    _ verdict: Bool, of target: Int, _ findings: inout BatchResult
-  ) -> Bool {
+  private func writeVerdict(_ verdict: Bool, of target: Int, _ findings: inout BatchResult) -> Bool {
     guard verdict || output.writesAll else { return false }
     findings.text.raw(",")
     findings.text.raw(targets[target].label)

@@ -28,8 +28,8 @@ final class AirshipExplainer: EventEvaluator {
   }
 
   func evaluate(
-    _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch,
-    _ progress: inout BatchProgress, into findings: inout BatchResult
+    _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch, _ progress: inout BatchProgress,
+    into findings: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
     let (document, end) = try JSONDocument.event(text, from: start, plan.limits)
     if isPredicate {
@@ -75,8 +75,7 @@ final class AirshipExplainer: EventEvaluator {
         for schedule in part.schedules {
           findings.text.schedule(
             schedule, platform: targets[part.target].platform, unrecorded: part.unrecorded,
-            isFromEvent: seats[part.target].isFromEvent(schedule),
-            in: seats[part.target].text(of: schedule))
+            isFromEvent: seats[part.target].isFromEvent(schedule), in: seats[part.target].text(of: schedule))
           findings.endLine()
         }
       }
@@ -107,8 +106,8 @@ final class AirshipExplainer: EventEvaluator {
       for schedule in part.schedules {
         blocks[Key(number: schedule.number, start: schedule.range.start), default: []].append(
           ScheduleText.Part(
-            platform: targets[part.target].platform, explanation: schedule,
-            source: seat.text(of: schedule), unrecorded: part.unrecorded))
+            platform: targets[part.target].platform, explanation: schedule, source: seat.text(of: schedule),
+            unrecorded: part.unrecorded))
       }
     }
     return blocks.sorted { ($0.key.number, $0.key.start) < ($1.key.number, $1.key.start) }
@@ -123,16 +122,14 @@ final class AirshipExplainer: EventEvaluator {
     case .json:
       for (place, explanation) in explanations.enumerated() {
         findings.text.explanation(
-          explanation, platform: targets[place].platform, eventID: nil,
-          in: seats[place].predicateText
+          explanation, platform: targets[place].platform, eventID: nil, in: seats[place].predicateText
         ) { _ in }
         findings.endLine()
       }
     case .text:
       let parts = explanations.enumerated().map { place, explanation in
         ExplainText.Part(
-          platform: targets[place].platform, explanation: explanation,
-          source: seats[place].predicateText)
+          platform: targets[place].platform, explanation: explanation, source: seats[place].predicateText)
       }
       let lines = writer.tree.block(parts, eventID: nil, isNear: false)
       findings.text.raw(lines.joined(separator: "\n") + "\n\n")

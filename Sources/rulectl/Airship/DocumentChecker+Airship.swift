@@ -5,15 +5,14 @@ internal import RuleReports
 
 /// Checks of Airship documents.
 extension DocumentChecker {
-  mutating func checkAirship(
-    _ input: RulesInput, for platforms: RequestedPlatforms, _ assets: AssetFiles?
-  ) throws(CommandFailure) {
+  mutating func checkAirship(_ input: RulesInput, for platforms: RequestedPlatforms, _ assets: AssetFiles?)
+    throws(CommandFailure)
+  {
     let profiles = try platforms.airship()
     let document = try input.document(of: .airship)
     let names = profiles.map(\.name)
     guard let tree = try tree(of: document, for: names) else {
-      return add(
-        loads: names.map { PlatformLoad(platform: $0, unit: "schedule", listed: nil, kept: nil) })
+      return add(loads: names.map { PlatformLoad(platform: $0, unit: "schedule", listed: nil, kept: nil) })
     }
     let pieces = try LoadedSchedules.pieces(of: tree, document, limits)
     let isPredicate = pieces.count == 1 && ScheduleSet.isPredicate(tree)
@@ -31,8 +30,7 @@ extension DocumentChecker {
         counts[place].loaded += reading.set.acceptedRules(for: reading.profile)
       }
       guard counts.allSatisfy({ $0.listed <= limits.rules }) else {
-        throw CommandFailure(
-          .limit, "more than \(limits.rules) schedules (--max-rules)", place: document.name)
+        throw CommandFailure(.limit, "more than \(limits.rules) schedules (--max-rules)", place: document.name)
       }
       guard let subject = AirshipLintContext(readings, isPredicate: isPredicate) else { continue }
       // Findings have JSON pointers only if the document is a single value.
@@ -44,8 +42,8 @@ extension DocumentChecker {
     for (profile, count) in zip(profiles, counts) {
       add(loads: [
         PlatformLoad(
-          platform: profile.name, unit: isPredicate ? "predicate" : "schedule",
-          listed: count.listed, kept: Kept(loaded: count.loaded))
+          platform: profile.name, unit: isPredicate ? "predicate" : "schedule", listed: count.listed,
+          kept: Kept(loaded: count.loaded))
       ])
     }
   }

@@ -23,9 +23,8 @@ final class ExplainedSchedules {
     self.target = target
     let isRun = target.refusal == nil && !target.isPredicate
     engine = AirshipEngine(
-      isRun ? target.rules.sets : [], for: target.profile, start: target.start,
-      zone: target.zone, zones: { SystemClock.zone(named: $0) }, only: target.wanted,
-      isExplained: true)
+      isRun ? target.rules.sets : [], for: target.profile, start: target.start, zone: target.zone,
+      zones: { SystemClock.zone(named: $0) }, only: target.wanted, isExplained: true)
     texts = target.rules.reportedTexts()
     sets = target.rules.sets.enumerated().flatMap { place, set in
       Array(repeating: place, count: set.count)
@@ -85,8 +84,7 @@ final class ExplainedSchedules {
   /// Returns the explanations with byte ranges relative to their reported texts.
   private func shown(_ explanations: [ScheduleExplanation]) -> [ScheduleExplanation] {
     explanations.map { explanation in
-      set(of: explanation).map { explanation.moved(by: target.rules.offset(ofSet: $0)) }
-        ?? explanation
+      set(of: explanation).map { explanation.moved(by: target.rules.offset(ofSet: $0)) } ?? explanation
     }
   }
 
@@ -102,8 +100,7 @@ final class ExplainedSchedules {
     if let set = set(of: explanation) { return texts[set] }
     if let known = eventTexts[explanation.number] { return known }
     let document = explanation.set.document
-    let text = ReportedText(
-      file: Self.eventName, entry: nil, text: document.text, document: document)
+    let text = ReportedText(file: Self.eventName, entry: nil, text: document.text, document: document)
     eventTexts[explanation.number] = text
     return text
   }

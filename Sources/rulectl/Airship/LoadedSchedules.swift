@@ -16,24 +16,20 @@ struct LoadedSchedules: Sendable {
   private let profile: AirshipProfile
 
   /// Reads `document` and checks the limits. Throws if the platform rejects the document.
-  init(
-    _ document: RulesInput.Document, for profile: AirshipProfile, _ limits: RulesLimits
-  ) throws(CommandFailure) {
+  init(_ document: RulesInput.Document, for profile: AirshipProfile, _ limits: RulesLimits) throws(CommandFailure) {
     try self.init(reading: document, for: profile, limits)
     if let refusal { throw refusal }
   }
 
   /// Reads `document` and checks the limits. If the platform rejects it, `refusal` is the reason.
-  init(
-    reading document: RulesInput.Document, for profile: AirshipProfile, _ limits: RulesLimits
-  ) throws(CommandFailure) {
+  init(reading document: RulesInput.Document, for profile: AirshipProfile, _ limits: RulesLimits) throws(CommandFailure)
+  {
     (name, text, self.profile) = (document.name, document.text, profile)
     var sets: [ScheduleSet] = []
     var offsets: [Int] = []
     var isPredicate = false
     var count = 0
-    let pieces = try Self.pieces(
-      of: try document.tree(limits), document, limits)
+    let pieces = try Self.pieces(of: try document.tree(limits), document, limits)
     for piece in pieces {
       let tree = piece.tree
       if pieces.count == 1, ScheduleSet.isPredicate(tree) {
@@ -52,13 +48,10 @@ struct LoadedSchedules: Sendable {
 
   private func check(_ limits: RulesLimits, _ count: Int) throws(CommandFailure) {
     if count > limits.rules {
-      throw CommandFailure(
-        .limit, "more than \(limits.rules) schedules (--max-rules)", place: name)
+      throw CommandFailure(.limit, "more than \(limits.rules) schedules (--max-rules)", place: name)
     }
     if sets.contains(where: { $0.maxLeaves > limits.leaves }) {
-      throw CommandFailure(
-        .limit, "a schedule of more than \(limits.leaves) conditions (--max-leaves)",
-        place: name)
+      throw CommandFailure(.limit, "a schedule of more than \(limits.leaves) conditions (--max-leaves)", place: name)
     }
   }
 
@@ -89,12 +82,10 @@ struct LoadedSchedules: Sendable {
   func reportedTexts() -> [ReportedText] {
     if sets.count == 1 {
       return [
-        ReportedText(
-          file: name, entry: nil, text: sets[0].text, document: sets[0].document)
+        ReportedText(file: name, entry: nil, text: sets[0].text, document: sets[0].document)
       ]
     }
-    let whole = ReportedText(
-      file: name, entry: nil, text: text, document: nil)
+    let whole = ReportedText(file: name, entry: nil, text: text, document: nil)
     return zip(sets, offsets).map { ReportedText($0.document, at: $1, of: whole) }
   }
 
@@ -109,9 +100,9 @@ struct LoadedSchedules: Sendable {
   // MARK: values one after another
 
   /// Splits a document into its top-level values with their offsets. `tree`: the first value.
-  static func pieces(
-    of tree: JSONDocument, _ document: RulesInput.Document, _ limits: RulesLimits
-  ) throws(CommandFailure) -> [(tree: JSONDocument, offset: Int)] {
+  static func pieces(of tree: JSONDocument, _ document: RulesInput.Document, _ limits: RulesLimits)
+    throws(CommandFailure) -> [(tree: JSONDocument, offset: Int)]
+  {
     guard tree.tolerances.contains(where: { $0.kind == .trailingText }) else { return [(tree, 0)] }
     var pieces: [(tree: JSONDocument, offset: Int)] = []
     let text = document.text
@@ -126,8 +117,7 @@ struct LoadedSchedules: Sendable {
       } catch {
         throw CommandFailure(
           .rules, "not JSON Lines: \(error.summary)",
-          place: TextLocations(document.name, text).place(of: at + error.offset),
-          cause: .json(error))
+          place: TextLocations(document.name, text).place(of: at + error.offset), cause: .json(error))
       }
       at = max(end, at + 1)
     }
@@ -145,8 +135,7 @@ struct LoadedSchedules: Sendable {
       Set(set.faults.filter { Self.isSupplied($0.kind) }.map(\.range)).count
     }.reduce(0, +)
     if lacking > 0 {
-      messages.append(
-        "\(counted(lacking, "schedule")) without id, type or created: these are supplied [AS201]")
+      messages.append("\(counted(lacking, "schedule")) without id, type or created: these are supplied [AS201]")
     }
     let conditional = schedules.count(where: \.isConditional)
     if conditional > 0 {

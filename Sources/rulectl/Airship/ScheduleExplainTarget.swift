@@ -20,8 +20,7 @@ struct ScheduleExplainTarget: Sendable {
   var isPredicate: Bool { rules.isPredicate }
 
   private init(
-    _ rules: LoadedSchedules, _ profile: AirshipProfile, _ settings: EvalSettings,
-    _ wanted: Set<Int>?, refusal: String?
+    _ rules: LoadedSchedules, _ profile: AirshipProfile, _ settings: EvalSettings, _ wanted: Set<Int>?, refusal: String?
   ) {
     (self.rules, self.profile, self.wanted, self.refusal) = (rules, profile, wanted, refusal)
     predicate = rules.isPredicate && refusal == nil ? rules.predicate(for: profile) : nil
@@ -33,10 +32,9 @@ struct ScheduleExplainTarget: Sendable {
 extension ScheduleExplainTarget {
   /// Loads RULES for every platform. Failures are reported and merged into `status`; a document
   /// that a platform rejects is still explained.
-  static func load(
-    _ input: RulesInput, _ options: EvalOptions, _ settings: EvalSettings,
-    status: inout ExitStatus
-  ) throws(CommandFailure) -> [ScheduleExplainTarget] {
+  static func load(_ input: RulesInput, _ options: EvalOptions, _ settings: EvalSettings, status: inout ExitStatus)
+    throws(CommandFailure) -> [ScheduleExplainTarget]
+  {
     let profiles = try PlatformList.airship.profiles(options.platform)
     let filter = NameFilter(options.onlyRules)
     var loaded: [(rules: LoadedSchedules, profile: AirshipProfile)] = []
@@ -63,8 +61,7 @@ extension ScheduleExplainTarget {
     if loaded.isEmpty { return [] }
     if let failure = filter.failure(among: loaded.map(\.rules)) { throw failure }
     return loaded.map { rules, profile in
-      ScheduleExplainTarget(
-        rules, profile, settings, filter.places(in: rules), refusal: rules.refusal?.message)
+      ScheduleExplainTarget(rules, profile, settings, filter.places(in: rules), refusal: rules.refusal?.message)
     }
   }
 }

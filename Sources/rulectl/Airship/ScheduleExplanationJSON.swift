@@ -5,8 +5,7 @@ internal import RuleReports
 /// written. `ExplainSchema` describes the members.
 extension JSONWriter {
   mutating func schedule(
-    _ explanation: ScheduleExplanation, platform: String, unrecorded: String?, isFromEvent: Bool,
-    in text: ReportedText
+    _ explanation: ScheduleExplanation, platform: String, unrecorded: String?, isFromEvent: Bool, in text: ReportedText
   ) {
     raw(",\"rule\":")
     integer(explanation.number)
@@ -55,8 +54,7 @@ extension JSONWriter {
     raw(",\"\(name)\":{\"phase\":\"\(standing.name)\"")
     switch standing {
     case .idle, .removed: break
-    case .notStarted(let instant), .delayed(let instant), .paused(let instant):
-      member("until", instant.spelling)
+    case .notStarted(let instant), .delayed(let instant), .paused(let instant): member("until", instant.spelling)
     case .finished(let instant), .expired(let instant): member("at", instant.spelling)
     case .waiting(let unmet): list("waitsFor", unmet) { $0.unmet($1) }
     }
@@ -102,9 +100,8 @@ extension JSONWriter {
     raw("}")
   }
 
-  private mutating func step(
-    _ step: ScheduleExplanation.Step, _ triggers: [TriggerExplanation], in text: ReportedText
-  ) {
+  private mutating func step(_ step: ScheduleExplanation.Step, _ triggers: [TriggerExplanation], in text: ReportedText)
+  {
     raw("{\"at\":\"\(step.at.spelling)\",\"step\":\"\(step.what.name)\"")
     switch step.what {
     case .added, .replaced, .removed, .idle, .finished: break
@@ -126,8 +123,7 @@ extension JSONWriter {
 
   /// Iterative, because the nesting depth comes from the document.
   private mutating func triggers(
-    _ triggers: [TriggerExplanation], isCancelling: Bool, _ firstLeaves: [[Int]],
-    in text: ReportedText
+    _ triggers: [TriggerExplanation], isCancelling: Bool, _ firstLeaves: [[Int]], in text: ReportedText
   ) {
     raw(isCancelling ? ",\"cancellations\":[" : ",\"triggers\":[")
     let below = Set(triggers.flatMap(\.children))
@@ -160,9 +156,7 @@ extension JSONWriter {
     raw("]")
   }
 
-  private mutating func trigger(
-    _ trigger: TriggerExplanation, _ firstLeaves: [Int], in text: ReportedText
-  ) {
+  private mutating func trigger(_ trigger: TriggerExplanation, _ firstLeaves: [Int], in text: ReportedText) {
     raw("\"type\":")
     string(trigger.type)
     raw(",\"goal\":\(SchedulePhrases.number(trigger.goal))")

@@ -14,8 +14,7 @@ struct ScheduleInspection {
     let input = try request.input.get()
     let loaded: Result<LoadedSchedules, CommandFailure>
     do throws(CommandFailure) {
-      loaded = .success(
-        try LoadedSchedules(try input.document(of: .airship), for: profile, request.limits))
+      loaded = .success(try LoadedSchedules(try input.document(of: .airship), for: profile, request.limits))
     } catch {
       guard error.status == .rules || error.status == .limit else { throw error }
       Messages.report(error.message, place: error.place)
@@ -131,8 +130,7 @@ struct ScheduleInspection {
     if !schedule.cancellations.isEmpty {
       lines.append("    cancellations  " + names(schedule.cancellations))
     }
-    lines.append(
-      "    limit          " + (schedule.limit == 0 ? "none" : String(schedule.limit)))
+    lines.append("    limit          " + (schedule.limit == 0 ? "none" : String(schedule.limit)))
     if schedule.isConditional { lines.append("    conditional    on what is not known here") }
     return lines
   }

@@ -61,8 +61,7 @@ enum SchedulePhrases {
     case .appState(.background): return "background (the app is in the foreground)"
     case .screen(let wanted, let found):
       let names = wanted.isEmpty ? "one of no screens" : "screen " + listed(wanted)
-      return names
-        + (found.map { " (it is \(ExplanationPhrases.quoted($0)))" } ?? " (there is none)")
+      return names + (found.map { " (it is \(ExplanationPhrases.quoted($0)))" } ?? " (there is none)")
     case .region(let wanted, let found):
       return "region \(ExplanationPhrases.quoted(wanted))"
         + (found.isEmpty ? " (there is none)" : " (current: \(listed(found)))")
@@ -92,9 +91,7 @@ enum SchedulePhrases {
   // MARK: steps
 
   /// Describes a step. `type` returns the type of the trigger at an index.
-  static func step(
-    _ step: ScheduleExplanation.Step, _ type: (Int) -> String?
-  ) -> String {
+  static func step(_ step: ScheduleExplanation.Step, _ type: (Int) -> String?) -> String {
     func by(_ trigger: Int?) -> String { trigger.flatMap(type).map { "\($0) " } ?? "" }
     switch step.what {
     case .added: return "added"

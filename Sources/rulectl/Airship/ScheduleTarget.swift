@@ -16,24 +16,22 @@ struct ScheduleTarget: Sendable {
   let label: [UInt8]
 
   private init(
-    _ loaded: LoadedSchedules, _ profile: AirshipProfile, _ settings: EvalSettings,
-    wanted: Set<Int>?, rulesPath: String?, showsPlatform: Bool
+    _ loaded: LoadedSchedules, _ profile: AirshipProfile, _ settings: EvalSettings, wanted: Set<Int>?,
+    rulesPath: String?, showsPlatform: Bool
   ) {
     (self.profile, sets, self.wanted) = (profile, loaded.sets, wanted)
     predicate = loaded.predicate(for: profile)
     start = settings.now ?? SystemClock.now()
     zone = settings.zone ?? { _ in 0 }
-    label = RecordPrefix.bytes(
-      rulesPath: rulesPath, platform: showsPlatform ? profile.name : nil)
+    label = RecordPrefix.bytes(rulesPath: rulesPath, platform: showsPlatform ? profile.name : nil)
   }
 }
 
 extension ScheduleTarget {
   /// Loads every RULES argument for every platform. Failures are reported and merged into `status`.
-  static func load(
-    _ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings,
-    status: inout ExitStatus
-  ) throws(CommandFailure) -> [ScheduleTarget] {
+  static func load(_ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, status: inout ExitStatus)
+    throws(CommandFailure) -> [ScheduleTarget]
+  {
     let profiles = try PlatformList.airship.profiles(options.platform)
     let filter = NameFilter(options.onlyRules)
     var loaded: [(path: String, rules: LoadedSchedules, profile: AirshipProfile)] = []
@@ -57,8 +55,8 @@ extension ScheduleTarget {
     if let failure = filter.failure(among: loaded.map(\.rules)) { throw failure }
     return loaded.map { path, rules, profile in
       ScheduleTarget(
-        rules, profile, settings, wanted: filter.places(in: rules),
-        rulesPath: inputs.all.count > 1 ? path : nil, showsPlatform: profiles.count > 1)
+        rules, profile, settings, wanted: filter.places(in: rules), rulesPath: inputs.all.count > 1 ? path : nil,
+        showsPlatform: profiles.count > 1)
     }
   }
 }

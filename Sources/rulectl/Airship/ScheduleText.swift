@@ -37,11 +37,9 @@ struct ScheduleText {
     let outcomes = parts.map { part in
       style.paint(
         "\(part.platform) \(SchedulePhrases.outcome(of: part.explanation))",
-        part.explanation.fired
-          ? .strong : part.explanation.refusal == nil ? .warning : .error)
+        part.explanation.fired ? .strong : part.explanation.refusal == nil ? .warning : .error)
     }
-    let name =
-      "schedule \(first.explanation.number) \(ExplanationPhrases.quoted(first.explanation.id))"
+    let name = "schedule \(first.explanation.number) \(ExplanationPhrases.quoted(first.explanation.id))"
     var lines = [EscapedOutput.harmless(", \(name)") + ": " + outcomes.joined(separator: "; ")]
     let bodies = parts.map(body)
     for (place, body) in bodies.enumerated() where bodies.firstIndex(of: body) == place {
@@ -75,12 +73,10 @@ struct ScheduleText {
     }
     if explanation.refusal == nil {
       lines.append(
-        "  " + SchedulePhrases.standing(explanation.standing) + "; "
-          + SchedulePhrases.executions(of: explanation))
+        "  " + SchedulePhrases.standing(explanation.standing) + "; " + SchedulePhrases.executions(of: explanation))
     }
     if explanation.isConditional {
-      lines.append(
-        "  (on an audience, or other things that are not known here: taken as if they held)")
+      lines.append("  (on an audience, or other things that are not known here: taken as if they held)")
     }
     return lines.map(EscapedOutput.harmless) + triggers(part)
   }

@@ -24,9 +24,7 @@ struct CodeSelection {
     prefixes.filter { code.hasPrefix($0) }.map(\.utf8.count).max()
   }
 
-  private static func prefixes(
-    _ arguments: [String], _ flag: String
-  ) throws(CommandFailure) -> [String] {
+  private static func prefixes(_ arguments: [String], _ flag: String) throws(CommandFailure) -> [String] {
     let prefixes = arguments.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
       .map(String.init)
     for prefix in prefixes { try CodeNames.check(prefix, flag) }

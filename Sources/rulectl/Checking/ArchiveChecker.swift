@@ -43,8 +43,7 @@ struct ArchiveChecker {
     if problem.isLimit { status.join(.limit) }
     findings.append(
       Finding(
-        page, Message(problem.summary),
-        at: .archive(offset: problem.offset, entry: problem.entryName),
+        page, Message(problem.summary), at: .archive(offset: problem.offset, entry: problem.entryName),
         severity: problem.severity))
   }
 
@@ -57,17 +56,14 @@ struct ArchiveChecker {
     guard name != Self.bundledName, name.lowercased().hasPrefix("adbmobileconfig"),
       let page = Catalogue.page("Z019")
     else { return }
-    findings.append(
-      Finding(page, "\(text: name.utf8) is not \(text: Self.bundledName.utf8)", at: .file))
+    findings.append(Finding(page, "\(text: name.utf8) is not \(text: Self.bundledName.utf8)", at: .file))
   }
 
   // MARK: platforms
 
   /// Sets the outcome if a platform reads an entry other than `rules.json`, or other contents than
   /// the directory lists for this name.
-  private mutating func note(
-    _ document: ArchiveDocument, _ listed: [UInt8]?, on profile: LaunchProfile
-  ) {
+  private mutating func note(_ document: ArchiveDocument, _ listed: [UInt8]?, on profile: LaunchProfile) {
     let isNamedSo = document.nameBytes.elementsEqual(RulesFile.name.utf8)
     if !isNamedSo {
       set(.otherDocumentTaken, on: profile, by: ["Z003", "Z002"], of: nil)
@@ -83,16 +79,15 @@ struct ArchiveChecker {
       if findings.contains(where: { $0.page.code == "Z013" }) || status == .rules { return }
       status.join(.limit)
     }
-    let outcome: Outcome? =
-      rejection.isLimit ? nil : rejection.isCrash ? .crashAtLoad : .archiveRejected
+    let outcome: Outcome? = rejection.isLimit ? nil : rejection.isCrash ? .crashAtLoad : .archiveRejected
     if set(outcome, on: profile, by: rejection.codes, of: rejection) { return }
     guard let page = Catalogue.page(rejection.codes[0]) else { return }
     var outcomes = Outcomes()
     if let outcome { outcomes.set(outcome, on: profile.name) }
     findings.append(
       Finding(
-        page, Message("\(profile.name): \(rejection.summary)"),
-        at: .archive(offset: 0, entry: rejection.entryName), outcomes: outcomes))
+        page, Message("\(profile.name): \(rejection.summary)"), at: .archive(offset: 0, entry: rejection.entryName),
+        outcomes: outcomes))
   }
 
   /// Raises the findings that make a platform reject the archive to errors, if none is one yet.
@@ -109,8 +104,7 @@ struct ArchiveChecker {
   /// that the platform rejects, or else all of them. Returns false if no code occurs.
   @discardableResult
   private mutating func set(
-    _ outcome: Outcome?, on profile: LaunchProfile, by codes: [String],
-    of rejection: ArchiveRejection?
+    _ outcome: Outcome?, on profile: LaunchProfile, by codes: [String], of rejection: ArchiveRejection?
   ) -> Bool {
     for code in codes {
       let all = findings.indices.filter { findings[$0].page.code == code }

@@ -41,8 +41,7 @@ struct Baseline {
       document = try JSONDocument(bytes)
     } catch {
       throw CommandFailure(
-        .usage, "no baseline: \(error.summary)",
-        place: TextLocations(path, bytes).place(of: error.offset))
+        .usage, "no baseline: \(error.summary)", place: TextLocations(path, bytes).place(of: error.offset))
     }
     text = ReportedText(file: path, entry: nil, text: document.text, document: document)
     try read(document)
@@ -57,13 +56,12 @@ struct Baseline {
     guard let version = member(document.root, "version"),
       let list = member(document.root, "findings"), document.isArray(list)
     else {
-      throw problem(
-        "a baseline has a `version` and an array of `findings`", document.root, document)
+      throw problem("a baseline has a `version` and an array of `findings`", document.root, document)
     }
     guard number(version, document) == Self.version else {
       throw problem(
-        "this version reads baselines of version \(Self.version): write it anew with --write-baseline",
-        version, document)
+        "this version reads baselines of version \(Self.version): write it anew with --write-baseline", version,
+        document)
     }
     for entry in document.elements(list) {
       guard let code = member(entry, "code"), let rule = member(entry, "rule"),
@@ -71,8 +69,7 @@ struct Baseline {
         [code, rule, place].allSatisfy({ document.kind($0) == .string }),
         let number = number(count, document), number > 0
       else {
-        throw problem(
-          "an entry has the texts `code`, `rule` and `place`, and a `count`", entry, document)
+        throw problem("an entry has the texts `code`, `rule` and `place`, and a `count`", entry, document)
       }
       func string(_ value: JSONDocument.Value) -> String {
         String(decoding: document.string(value), as: UTF8.self)
@@ -94,9 +91,7 @@ struct Baseline {
     }
   }
 
-  private func problem(
-    _ summary: String, _ value: JSONDocument.Value, _ document: JSONDocument
-  ) -> CommandFailure {
+  private func problem(_ summary: String, _ value: JSONDocument.Value, _ document: JSONDocument) -> CommandFailure {
     let place = TextLocations(file, document.text).place(of: document.range(value).lower)
     return CommandFailure(.usage, summary, place: place)
   }
@@ -122,8 +117,7 @@ struct Baseline {
         ? "\(message)no longer occurs" : "\(message)occurs \(row.found) of \(row.count) times"
       if !row.key.place.isEmpty { message = "\(message) at \(text: row.key.place.utf8)" }
       if !row.key.rule.isEmpty { message = "\(message) in the rule \(text: row.key.rule.utf8)" }
-      return LocatedFinding(
-        Finding(LaunchCheck.staleBaseline.page, message, at: .document(row.range)), in: text)
+      return LocatedFinding(Finding(LaunchCheck.staleBaseline.page, message, at: .document(row.range)), in: text)
     }
   }
 
@@ -134,9 +128,7 @@ struct Baseline {
     var counts: [FindingKey: Int] = [:]
     for key in keys { counts[key, default: 0] += 1 }
     let rows = counts.sorted { one, other in
-      (one.key.code, one.key.rule, one.key.place) < (
-        other.key.code, other.key.rule, other.key.place
-      )
+      (one.key.code, one.key.rule, one.key.place) < (other.key.code, other.key.rule, other.key.place)
     }
     var json = JSONWriter()
     json.raw("{\"version\":\(version),\"findings\":[")

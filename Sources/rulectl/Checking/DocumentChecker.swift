@@ -6,8 +6,7 @@ internal import RuleReports
 
 /// Checks a document of one dialect and adds the findings to a `DocumentChecker`.
 typealias DocumentCheck =
-  @Sendable (inout DocumentChecker, RulesInput, RequestedPlatforms, AssetFiles?)
-  throws(CommandFailure) -> Void
+  @Sendable (inout DocumentChecker, RulesInput, RequestedPlatforms, AssetFiles?) throws(CommandFailure) -> Void
 
 /// All findings for one archive, folder or document on the requested platforms.
 struct DocumentChecker {
@@ -32,11 +31,9 @@ struct DocumentChecker {
   let earlier: RepeatedRules
 
   package init(
-    _ path: String, for platforms: RequestedPlatforms, _ archiveLimits: ArchiveLimits,
-    _ limits: RulesLimits, dialect: DialectName?,
-    checks check: (DialectName) -> DocumentCheck,
-    _ expectations: LintOptions = LintOptions(pages: Catalogue.pages),
-    after earlier: RepeatedRules = RepeatedRules()
+    _ path: String, for platforms: RequestedPlatforms, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits,
+    dialect: DialectName?, checks check: (DialectName) -> DocumentCheck,
+    _ expectations: LintOptions = LintOptions(pages: Catalogue.pages), after earlier: RepeatedRules = RepeatedRules()
   ) {
     self.earlier = earlier
     self.expectations = expectations
@@ -77,8 +74,8 @@ struct DocumentChecker {
   private mutating func noteName(_ path: String) {
     guard path.lowercased().hasSuffix(".zip"), let page = Catalogue.page("Z001") else { return }
     let finding = Finding(
-      page, "a rules document under the name of an archive, which nothing unpacks", at: .file,
-      severity: .info, hint: "`rulectl pack` makes an archive")
+      page, "a rules document under the name of an archive, which nothing unpacks", at: .file, severity: .info,
+      hint: "`rulectl pack` makes an archive")
     findings.append(LocatedFinding(finding, file: file))
   }
 
@@ -95,15 +92,13 @@ struct DocumentChecker {
   // MARK: documents
 
   /// Parses a document. If no platform can read it, adds a finding and returns nil.
-  mutating func tree(
-    of document: RulesInput.Document, for platforms: [String]
-  ) throws(CommandFailure) -> JSONDocument? {
+  mutating func tree(of document: RulesInput.Document, for platforms: [String]) throws(CommandFailure) -> JSONDocument?
+  {
     do throws(CommandFailure) {
       return try document.tree(limits)
     } catch {
       guard error.status == .rules, case .json(let problem) = error.cause else { throw error }
-      let text = ReportedText(
-        file: file, entry: document.entry, text: document.text, document: nil)
+      let text = ReportedText(file: file, entry: document.entry, text: document.text, document: nil)
       let finding = Finding.unreadable(problem, in: document.text, for: platforms)
       findings.append(LocatedFinding(finding, in: text))
       return nil
@@ -111,9 +106,9 @@ struct DocumentChecker {
   }
 
   /// Groups platforms by their choice among repeated members; one group if none is repeated.
-  static func byMemberChoice<Profile>(
-    _ profiles: [Profile], _ choice: (Profile) -> MemberChoice, in tree: JSONDocument
-  ) -> [[Profile]] {
+  static func byMemberChoice<Profile>(_ profiles: [Profile], _ choice: (Profile) -> MemberChoice, in tree: JSONDocument)
+    -> [[Profile]]
+  {
     if tree.objectsOfDoubtfulNames.isEmpty { return [profiles] }
     let groups = [MemberChoice.first, .last].map { wanted in
       profiles.filter { choice($0) == wanted }

@@ -3,13 +3,10 @@ internal import RuleEngine
 /// A rule system as the commands see it. A new one is a row of `all`, its modules and its folder.
 struct Dialect: Sendable {
   typealias Evaluation =
-    @Sendable (EvalInputs, EvalOptions, EvalSettings, inout ExitStatus)
-    throws(CommandFailure) -> EvalPlan
+    @Sendable (EvalInputs, EvalOptions, EvalSettings, inout ExitStatus) throws(CommandFailure) -> EvalPlan
   typealias Explanation =
-    @Sendable (RulesInput, EvalOptions, EvalSettings, ExplainPlan, inout ExitStatus)
-    throws(CommandFailure) -> EvalPlan
-  typealias Inspection =
-    @Sendable (InspectionRequest) throws(CommandFailure) -> ExitStatus
+    @Sendable (RulesInput, EvalOptions, EvalSettings, ExplainPlan, inout ExitStatus) throws(CommandFailure) -> EvalPlan
+  typealias Inspection = @Sendable (InspectionRequest) throws(CommandFailure) -> ExitStatus
 
   let name: DialectName
   /// Loads rules for `eval`.
@@ -23,20 +20,20 @@ struct Dialect: Sendable {
 
   static let all: [Dialect] = [
     Dialect(
-      name: .adobe, evaluation: LaunchEvaluation.evaluation,
-      explanation: LaunchEvaluation.explanation, inspection: LaunchInspection.show
+      name: .adobe, evaluation: LaunchEvaluation.evaluation, explanation: LaunchEvaluation.explanation,
+      inspection: LaunchInspection.show
     ) { validated, input, platforms, assets throws(CommandFailure) in
       try validated.checkLaunch(input, for: platforms, assets)
     },
     Dialect(
-      name: .convert, evaluation: ConvertEvaluation.evaluation,
-      explanation: ConvertEvaluation.explanation, inspection: ConvertInspection.show
+      name: .convert, evaluation: ConvertEvaluation.evaluation, explanation: ConvertEvaluation.explanation,
+      inspection: ConvertInspection.show
     ) { validated, input, platforms, assets throws(CommandFailure) in
       try validated.checkConvert(input, for: platforms, assets)
     },
     Dialect(
-      name: .airship, evaluation: AirshipEvaluation.evaluation,
-      explanation: AirshipEvaluation.explanation, inspection: ScheduleInspection.show
+      name: .airship, evaluation: AirshipEvaluation.evaluation, explanation: AirshipEvaluation.explanation,
+      inspection: ScheduleInspection.show
     ) { validated, input, platforms, assets throws(CommandFailure) in
       try validated.checkAirship(input, for: platforms, assets)
     },

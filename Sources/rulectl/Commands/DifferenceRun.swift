@@ -13,10 +13,7 @@ struct DifferenceRun {
   /// The events found, one per line.
   private(set) var lines: [UInt8] = []
 
-  init(
-    _ one: WitnessInput.Loaded, _ other: WitnessInput.Loaded, _ filter: NameFilter,
-    _ settings: WitnessSettings
-  ) {
+  init(_ one: WitnessInput.Loaded, _ other: WitnessInput.Loaded, _ filter: NameFilter, _ settings: WitnessSettings) {
     (self.one, self.other, self.filter, self.settings) = (one, other, filter, settings)
   }
 
@@ -24,25 +21,22 @@ struct DifferenceRun {
   mutating func run() -> ExitStatus {
     var status = ExitStatus.done
     var search = DifferenceSearch(
-      (one.rules.rules, one.program), (other.rules.rules, other.program),
-      in: settings.surroundings, budget: settings.budget)
+      (one.rules.rules, one.program), (other.rules.rules, other.program), in: settings.surroundings,
+      budget: settings.budget)
     let wanted = filter.places(in: one.rules.rules)
     let names = "\(one.program.profile.name) and \(other.program.profile.name)"
     for rule in one.rules.rules.rules where wanted?.contains(rule.index) ?? true {
       if Interruption.pending != nil { return status }
       let place = one.rules.place(rule.range)
       switch search.difference(ofRule: rule.index) {
-      case .event(let event, _, _):
-        lines += event + [0x0A]
+      case .event(let event, _, _): lines += event + [0x0A]
       case .agree(let isHere):
         let here = isHere ? WitnessReport.here : ""
         Messages.report("rule \(rule.index): \(names) agree on every event" + here, place: place)
         status.join(.no)
       case .undecided(let isBudget):
-        let steps =
-          isBudget ? "within \(settings.budget) steps (--max-steps)" : "among what was tried"
-        Messages.report(
-          "rule \(rule.index): no event was found on which \(names) differ, \(steps)", place: place)
+        let steps = isBudget ? "within \(settings.budget) steps (--max-steps)" : "among what was tried"
+        Messages.report("rule \(rule.index): no event was found on which \(names) differ, \(steps)", place: place)
         status.join(isBudget ? .limit : .no)
       }
     }

@@ -93,22 +93,17 @@ struct Format: RulectlCommand {
   }
 
   /// Returns the formatted document. Throws if it is not strict JSON.
-  private func canonical(
-    _ text: [UInt8], _ name: String, _ limits: RulesLimits
-  ) throws(CommandFailure) -> [UInt8] {
+  private func canonical(_ text: [UInt8], _ name: String, _ limits: RulesLimits) throws(CommandFailure) -> [UInt8] {
     if text.starts(with: "PK\u{3}\u{4}".utf8) {
       throw CommandFailure(
-        .rules, "an archive: rulectl unpack writes the rules.json that can be rewritten",
-        place: name)
+        .rules, "an archive: rulectl unpack writes the rules.json that can be rewritten", place: name)
     }
-    let document = RulesInput.Document(
-      entry: nil, name: name, text: text, readings: DocumentReadings())
+    let document = RulesInput.Document(entry: nil, name: name, text: text, readings: DocumentReadings())
     // Documents of every dialect can be formatted.
     let tree = try document.tree(limits)
     if let refusal = DocumentLayout.refusal(tree) {
       throw CommandFailure(
-        .rules, refusal.summary,
-        place: TextLocations(name, tree.text).place(of: refusal.range.lower))
+        .rules, refusal.summary, place: TextLocations(name, tree.text).place(of: refusal.range.lower))
     }
     return DocumentLayout.text(tree)
   }

@@ -19,8 +19,7 @@ struct Inspect: RulectlCommand {
 
   @Argument(help: "Archive, folder, rules.json, or -.", completion: .file())
   var rules: String
-  @Option(
-    help: "ios, android or web (Convert: ios or js; Airship: android, ios, legacy or portable).")
+  @Option(help: "ios, android or web (Convert: ios or js; Airship: android, ios, legacy or portable).")
   var platform: [String] = []
   @Option(help: "text or json.")
   var format: String?
@@ -40,8 +39,8 @@ struct Inspect: RulectlCommand {
     // An input that cannot be read is shown as launch rules.
     let found = (try? input.get())?.dialect(dialect, limits) ?? .adobe
     let view = InspectionRequest(
-      path: rules, input: input, platforms: platform, format: format, limits: limits,
-      archiveLimits: archiveLimits, dialect: dialect)
+      path: rules, input: input, platforms: platform, format: format, limits: limits, archiveLimits: archiveLimits,
+      dialect: dialect)
     return try Dialect.of(found).inspection(view)
   }
 }

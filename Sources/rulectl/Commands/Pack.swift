@@ -82,19 +82,14 @@ struct Pack: RulectlCommand {
       }
       switch item.kind {
       case .file: names.append(item.name)
-      case .link:
-        throw CommandFailure(.rules, "a link: a plain file would do [Z011]", place: place)
+      case .link: throw CommandFailure(.rules, "a link: a plain file would do [Z011]", place: place)
       case .special:
-        throw CommandFailure(
-          .rules, "a device, pipe or socket: a plain file would do [Z011]", place: place)
-      case .unnameable:
-        throw CommandFailure(
-          .rules, "a name that is not UTF-8: rename the file [Z010]", place: place)
+        throw CommandFailure(.rules, "a device, pipe or socket: a plain file would do [Z011]", place: place)
+      case .unnameable: throw CommandFailure(.rules, "a name that is not UTF-8: rename the file [Z010]", place: place)
       }
     }
     if names.count > limits.entries {
-      throw CommandFailure(
-        .limit, "more than \(limits.entries) files (--max-entries) [Z013]", place: folder)
+      throw CommandFailure(.limit, "more than \(limits.entries) files (--max-entries) [Z013]", place: folder)
     }
     return names
   }
@@ -110,8 +105,7 @@ struct Pack: RulectlCommand {
     }
     guard head == Array("PK\u{3}\u{4}".utf8) else {
       throw CommandFailure(
-        .usage, "this is a file to pack, not an archive to write: another name would do",
-        place: output)
+        .usage, "this is a file to pack, not an archive to write: another name would do", place: output)
     }
   }
 
@@ -123,9 +117,7 @@ struct Pack: RulectlCommand {
   /// The number of junk files allowed in addition to the limit.
   private static let mostOthers = 10_000
 
-  private func pack(
-    _ names: [String], _ limits: ArchiveLimits
-  ) throws(CommandFailure) -> [UInt8] {
+  private func pack(_ names: [String], _ limits: ArchiveLimits) throws(CommandFailure) -> [UInt8] {
     var writer = ArchiveWriter()
     var left = limits.unpackedBytes
     for name in names {
@@ -140,42 +132,34 @@ struct Pack: RulectlCommand {
         throw CommandFailure(error)
       }
     }
-    if let interrupted = Interruption.status {
-      throw CommandFailure(interrupted, "nothing was written")
-    }
+    if let interrupted = Interruption.status { throw CommandFailure(interrupted, "nothing was written") }
     return writer.bytes
   }
 
   // MARK: checks
 
   /// Throws if the rules have errors on a requested platform.
-  private func check(
-    _ platforms: RequestedPlatforms, _ limits: ArchiveLimits, _ rulesLimits: RulesLimits
-  ) throws(CommandFailure) {
+  private func check(_ platforms: RequestedPlatforms, _ limits: ArchiveLimits, _ rulesLimits: RulesLimits)
+    throws(CommandFailure)
+  {
     let input = DocumentChecker(
-      folder, for: platforms, limits, rulesLimits, dialect: .adobe,
-      checks: { Dialect.of($0).check })
+      folder, for: platforms, limits, rulesLimits, dialect: .adobe, checks: { Dialect.of($0).check })
     if let failure = input.failures.first { throw failure }
     let errors = input.findings.filter { $0.finding.severity == .error }
     guard !errors.isEmpty else { return }
     let document = folder + (folder.hasSuffix("/") ? "" : "/") + RulesFile.name
     for located in errors.prefix(Self.mostErrors) {
       let start = located.place.map { ":\($0.start.line):\($0.start.column)" } ?? ""
-      Messages.report(
-        "error[\(located.finding.page.code)]: \(located.finding.message.line())",
-        place: document + start)
+      Messages.report("error[\(located.finding.page.code)]: \(located.finding.message.line())", place: document + start)
     }
     let count = counted(errors.count, "error") + " in the rules"
     // `--force` does not apply to input that is not a rules document.
-    if input.status != .done {
-      throw CommandFailure(input.status, count + ": nothing was written", place: folder)
-    }
+    if input.status != .done { throw CommandFailure(input.status, count + ": nothing was written", place: folder) }
     if force {
       Messages.report(count + ": packed all the same", place: folder)
     } else {
       throw CommandFailure(
-        .no, count + ": nothing was written (rulectl validate says more; --force packs them)",
-        place: folder)
+        .no, count + ": nothing was written (rulectl validate says more; --force packs them)", place: folder)
     }
   }
 
@@ -183,17 +167,14 @@ struct Pack: RulectlCommand {
   private static let mostErrors = 20
 
   /// Reads the packed archive back, to find names that some devices or file systems do not support.
-  private func check(
-    _ archive: [UInt8], _ limits: ArchiveLimits
-  ) throws(CommandFailure) {
+  private func check(_ archive: [UInt8], _ limits: ArchiveLimits) throws(CommandFailure) {
     do throws(ArchiveProblem) {
       let problems = try Archive(archive, limits: limits).verify()
       guard let worst = problems.first(where: { $0.isLimit || $0.isDamage }) ?? problems.first
       else { return }
       throw worst
     } catch {
-      throw CommandFailure(
-        error.isLimit ? .limit : .rules, "\(error.summary) [\(error.code)]", place: folder)
+      throw CommandFailure(error.isLimit ? .limit : .rules, "\(error.summary) [\(error.code)]", place: folder)
     }
   }
 }

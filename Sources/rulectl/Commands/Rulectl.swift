@@ -70,9 +70,7 @@ struct Rulectl: ParsableCommand {
   /// Reports an unknown command after `help`; the parser itself would show the general help.
   private static func checkHelp() {
     let words = CommandLine.arguments.dropFirst()
-    guard words.first == "help", let asked = words.dropFirst().first, !asked.hasPrefix("-") else {
-      return
-    }
+    guard words.first == "help", let asked = words.dropFirst().first, !asked.hasPrefix("-") else { return }
     let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     guard !names.contains(asked) else { return }
     Messages.report("there is no command \(asked): \(names.joined(separator: ", ")) would do")

@@ -22,8 +22,8 @@ struct Unpack: RulectlCommand {
   @Argument(help: "The archive, or - for standard input.", completion: .file())
   var archive: String
   @Option(
-    name: [.customShort("d"), .customLong("directory")],
-    help: "Where to (the archive's name without .zip).", completion: .directory)
+    name: [.customShort("d"), .customLong("directory")], help: "Where to (the archive's name without .zip).",
+    completion: .directory)
   var directory: String?
   @Flag(help: "Lists the entries and writes nothing.")
   var list = false
@@ -38,9 +38,7 @@ struct Unpack: RulectlCommand {
   mutating func execute() throws(CommandFailure) -> ExitStatus {
     let _: ColorChoice? = try choice(color, "--color")
     if json, !list { throw CommandFailure(.usage, "--json goes with --list") }
-    if list, directory != nil {
-      throw CommandFailure(.usage, "--list writes no files: -d has no use")
-    }
+    if list, directory != nil { throw CommandFailure(.usage, "--list writes no files: -d has no use") }
     let input = try RulesInput(archive, try ArchiveLimits(archiveLimits.values.limits), .standard)
     guard case .archive(let contents) = input.content else {
       throw CommandFailure(.rules, "this is a document, not an archive", place: input.name)
@@ -92,8 +90,7 @@ struct Unpack: RulectlCommand {
     guard archive != "-", name.lowercased().hasSuffix(".zip"),
       !name.dropLast(4).allSatisfy({ $0 == "." })
     else {
-      throw CommandFailure(
-        .usage, "the name does not end in .zip: say where to with -d", place: input.name)
+      throw CommandFailure(.usage, "the name does not end in .zip: say where to with -d", place: input.name)
     }
     return String(name.dropLast(4))
   }

@@ -44,9 +44,7 @@ struct Validate: RulectlCommand {
   var report: [String] = []
   @Option(help: "Leaves out the findings that this file lists.", completion: .file())
   var baseline: String?
-  @Option(
-    help: "Lists the findings in this file, for --baseline, instead of reporting them.",
-    completion: .file())
+  @Option(help: "Lists the findings in this file, for --baseline, instead of reporting them.", completion: .file())
   var writeBaseline: String?
   @Option(help: "Most findings that text and concise show; the rest are counted (1000).")
   var maxFindings: String?

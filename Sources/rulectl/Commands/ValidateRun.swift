@@ -45,9 +45,8 @@ struct ValidateRun {
 
   private mutating func check(_ path: String) {
     let input = DocumentChecker(
-      path, for: settings.platforms, settings.archiveLimits, settings.limits,
-      dialect: settings.dialect, checks: { Dialect.of($0).check }, settings.expectations,
-      after: repeated)
+      path, for: settings.platforms, settings.archiveLimits, settings.limits, dialect: settings.dialect,
+      checks: { Dialect.of($0).check }, settings.expectations, after: repeated)
     status.join(input.status)
     for failure in input.failures {
       isPartial = true
@@ -70,16 +69,12 @@ struct ValidateRun {
       self.baseline = baseline
     }
     let reported = ReportedInput(
-      file: input.file,
-      failure: input.failures.isEmpty
-        ? nil : input.failures.map(\.message).joined(separator: "; "))
+      file: input.file, failure: input.failures.isEmpty ? nil : input.failures.map(\.message).joined(separator: "; "))
     show(findings, reported, accepted: all - findings.count, loads: input.loads)
   }
 
-  private mutating func show(
-    _ findings: [LocatedFinding], _ input: ReportedInput, accepted: Int,
-    loads: [PlatformLoad]
-  ) {
+  private mutating func show(_ findings: [LocatedFinding], _ input: ReportedInput, accepted: Int, loads: [PlatformLoad])
+  {
     if findings.contains(where: { settings.level.fails($0.finding.severity) }) { status.join(.no) }
     summary.add(findings, accepted: accepted, loads: loads)
     // Do not list the baseline as an input unless it has findings.

@@ -52,10 +52,9 @@ struct ValidateSettings {
     limits = try RulesLimits(options.rulesLimits.values.limits)
     expectations = LintOptions(
       hosts: try Self.hosts(options.allowHost),
-      assetBytes: try parsed(
-        options.maxAsset, "--max-asset", "a number of bytes, perhaps with K, M or G,"
-      ) { ByteCount(argument: $0)?.value },
-      pages: Catalogue.pages)
+      assetBytes: try parsed(options.maxAsset, "--max-asset", "a number of bytes, perhaps with K, M or G,") {
+        ByteCount(argument: $0)?.value
+      }, pages: Catalogue.pages)
   }
 
   /// Returns nil if no hosts are given: then every host is allowed.
@@ -64,8 +63,7 @@ struct ValidateSettings {
     var hosts: [HostPattern] = []
     for name in arguments.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
       guard let host = HostPattern(String(name)) else {
-        throw CommandFailure(
-          .usage, "--allow-host \(name): a host such as example.com or *.example.com would do")
+        throw CommandFailure(.usage, "--allow-host \(name): a host such as example.com or *.example.com would do")
       }
       hosts.append(host)
     }
@@ -80,9 +78,7 @@ struct ValidateSettings {
         throw CommandFailure(.usage, "--report \(argument): FORMAT=FILE would do")
       }
       let path = String(argument[argument.index(after: sign)...])
-      if path == "-" {
-        throw CommandFailure(.usage, "--report \(argument): --format is for the standard output")
-      }
+      if path == "-" { throw CommandFailure(.usage, "--report \(argument): --format is for the standard output") }
       if reports.contains(where: { $0.path == path }) {
         throw CommandFailure(.usage, "--report names \(path) twice")
       }

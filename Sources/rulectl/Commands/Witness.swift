@@ -31,8 +31,7 @@ struct Witness: RulectlCommand {
   @Option(name: .customLong("rule"), help: "Only this rule: its index, or the id of a consequence.")
   var onlyRules: [String] = []
   @Option(
-    help: "ios, android or web; several joined by commas, or repeated.",
-    completion: .list(PlatformList.launch.names))
+    help: "ios, android or web; several joined by commas, or repeated.", completion: .list(PlatformList.launch.names))
   var platform: [String] = []
   @Option(help: "Two platforms, such as ios,android: events on which they differ.")
   var differ: String?
@@ -55,9 +54,7 @@ struct Witness: RulectlCommand {
     let settings = try WitnessSettings(self)
     let loading = try WitnessInput(rules, settings)
     var status = loading.status
-    if let failure = loading.filter.failure(among: loading.inputs.map(\.rules.rules)) {
-      throw failure
-    }
+    if let failure = loading.filter.failure(among: loading.inputs.map(\.rules.rules)) { throw failure }
     if settings.isDifference {
       guard loading.inputs.count == 2 else { return status }
       var run = DifferenceRun(loading.inputs[0], loading.inputs[1], loading.filter, settings)

@@ -24,23 +24,19 @@ struct WitnessReport {
     switch answer {
     case .event: return .done
     case .elsewhere(let wish, _):
-      Messages.report(
-        "rule \(rule.index) fires on \(platform) only \(words(for: wish))", place: place(of: rule))
+      Messages.report("rule \(rule.index) fires on \(platform) only \(words(for: wish))", place: place(of: rule))
       return .no
     case .impossible(let proof, let isHere):
       let here = isHere ? Self.here : ""
       report(proof, "rule \(rule.index) can never fire on \(platform)" + here)
       return .no
     case .undecided(let doubt):
-      Messages.report(
-        "rule \(rule.index) on \(platform): not decided\(words(for: doubt))", place: place(of: rule)
-      )
+      Messages.report("rule \(rule.index) on \(platform): not decided\(words(for: doubt))", place: place(of: rule))
       if case .budget = doubt { return .limit }
       return .no
     case .lost:
       Messages.report(
-        "rule \(rule.index) is not loaded on \(platform): rulectl validate says why",
-        place: place(of: rule))
+        "rule \(rule.index) is not loaded on \(platform): rulectl validate says why", place: place(of: rule))
       return .no
     }
   }
@@ -57,12 +53,10 @@ struct WitnessReport {
   private func report(_ proof: Proof, _ subject: String) {
     for (number, clash) in proof.clashes.enumerated() {
       let conditions = clash.sorted {
-        input.rules.rules.conditions[Int($0)].range.lower
-          < input.rules.rules.conditions[Int($1)].range.lower
+        input.rules.rules.conditions[Int($0)].range.lower < input.rules.rules.conditions[Int($1)].range.lower
       }
       guard let last = conditions.last else { continue }
-      let alternative =
-        proof.clashes.count > 1 ? " (alternative \(number + 1) of \(proof.clashes.count))" : ""
+      let alternative = proof.clashes.count > 1 ? " (alternative \(number + 1) of \(proof.clashes.count))" : ""
       let others = conditions.dropLast()
       let reason =
         switch others.count {
@@ -85,9 +79,7 @@ struct WitnessReport {
     }
     if !wish.states.isEmpty {
       let states = Environment(now: settings.surroundings.now).statesText(with: wish.states)
-      words.append(
-        "with other shared states: \(String(decoding: states, as: UTF8.self)) (--state-out writes them)"
-      )
+      words.append("with other shared states: \(String(decoding: states, as: UTF8.self)) (--state-out writes them)")
     }
     return words.joined(separator: ", and ")
   }

@@ -29,12 +29,11 @@ struct WitnessRun {
     var known: [Int: [Int]] = [:]
     for input in inputs where Interruption.pending == nil {
       var search = WitnessSearch(
-        input.rules.rules, input.program, in: settings.surroundings,
-        gathersStates: settings.gathersStates, budget: settings.budget)
+        input.rules.rules, input.program, in: settings.surroundings, gathersStates: settings.gathersStates,
+        budget: settings.budget)
       let report = WitnessReport(input, settings)
       let wanted = filter.places(in: input.rules.rules)
-      for (place, rule) in input.rules.rules.rules.enumerated()
-      where wanted?.contains(rule.index) ?? true {
+      for (place, rule) in input.rules.rules.rules.enumerated() where wanted?.contains(rule.index) ?? true {
         if Interruption.pending != nil { break }
         // Reuse an event of another platform if it fires the rule here too.
         if let lines = known[rule.index],

@@ -35,8 +35,7 @@ struct WitnessSettings {
       throw CommandFailure(.usage, "--state-out names a file: standard output has the events")
     }
     if options.rules == "-", options.state == "-" {
-      throw CommandFailure(
-        .usage, "standard input can be read only once: more than one - is given")
+      throw CommandFailure(.usage, "standard input can be read only once: more than one - is given")
     }
     onlyRules = options.onlyRules
     archiveLimits = try ArchiveLimits(options.archiveLimits.values.limits)
@@ -56,7 +55,7 @@ struct WitnessSettings {
       try EvalTarget.states(path, limits)
     }
     surroundings = Environment(
-      now: now ?? SystemClock.now(), zone: zone ?? SystemClock.localZone,
-      sdkVersion: options.sdkVersion, states: states)
+      now: now ?? SystemClock.now(), zone: zone ?? SystemClock.localZone, sdkVersion: options.sdkVersion, states: states
+    )
   }
 }

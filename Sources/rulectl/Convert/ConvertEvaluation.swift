@@ -5,14 +5,12 @@ enum ConvertEvaluation {
   private static let rules = "Convert rules, which know neither states nor clock nor tokens"
 
   static func evaluation(
-    of inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings,
-    _ status: inout ExitStatus
+    of inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, _ status: inout ExitStatus
   ) throws(CommandFailure) -> EvalPlan {
     try options.refuseWorld(rules)
     try EvalOptions.refuse([("--tokens", options.tokens)], rules)
     if !options.onlyRules.isEmpty {
-      throw CommandFailure(
-        .usage, "--rule means nothing to Convert rules: name the experience in the event")
+      throw CommandFailure(.usage, "--rule means nothing to Convert rules: name the experience in the event")
     }
     try EvalOptions.refuseUntil(settings, "Convert rules")
     let targets = try ConvertTarget.load(inputs, options, settings, status: &status)
@@ -26,8 +24,8 @@ enum ConvertEvaluation {
   }
 
   static func explanation(
-    of input: RulesInput, _ options: EvalOptions, _ settings: EvalSettings,
-    _ explaining: ExplainPlan, _ status: inout ExitStatus
+    of input: RulesInput, _ options: EvalOptions, _ settings: EvalSettings, _ explaining: ExplainPlan,
+    _ status: inout ExitStatus
   ) throws(CommandFailure) -> EvalPlan {
     try EvalOptions.refuseUntil(settings, DialectName.convert.title)
     try explaining.refuseSuggestions(.convert)

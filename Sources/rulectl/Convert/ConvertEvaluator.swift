@@ -15,8 +15,8 @@ final class ConvertEvaluator: EventEvaluator {
   }
 
   func evaluate(
-    _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch,
-    _ progress: inout BatchProgress, into findings: inout BatchResult
+    _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch, _ progress: inout BatchProgress,
+    into findings: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
     let (document, end) = try JSONDocument.event(text, from: start, limits)
     do throws(EventProblem) {

@@ -15,10 +15,9 @@ struct ConvertExplainTarget: Sendable {
 extension ConvertExplainTarget {
   /// Loads RULES for every platform. Failures are reported and merged into `status`; a document
   /// that a platform rejects is still explained.
-  static func load(
-    _ input: RulesInput, _ options: EvalOptions, _ settings: EvalSettings,
-    status: inout ExitStatus
-  ) throws(CommandFailure) -> [ConvertExplainTarget] {
+  static func load(_ input: RulesInput, _ options: EvalOptions, _ settings: EvalSettings, status: inout ExitStatus)
+    throws(CommandFailure) -> [ConvertExplainTarget]
+  {
     let filter = NameFilter(options.onlyRules)
     var targets: [ConvertExplainTarget] = []
     var failures = FailureDeduplicator()
@@ -27,8 +26,7 @@ extension ConvertExplainTarget {
         let document = try input.document(of: .convert)
         let rules = try LoadedAudiences.rules(of: document, for: profile, settings.rulesLimits)
         let plan = AudienceTracePlan(rules, for: profile)
-        targets.append(
-          ConvertExplainTarget(plan: plan, wanted: filter.places(in: rules), file: input.name))
+        targets.append(ConvertExplainTarget(plan: plan, wanted: filter.places(in: rules), file: input.name))
         if let rejection = plan.rejection {
           let failure = LoadedAudiences.failure(rejection, on: profile, document, rules.text)
           Messages.report(failure.message, place: failure.place)

@@ -33,15 +33,14 @@ final class ConvertExplainer: EventEvaluator {
     explainers = targets.map { AudienceExplainer($0.plan, only: $0.wanted) }
     texts = targets.map { target in
       let document = target.plan.rules.document
-      return ReportedText(
-        file: target.file, entry: nil, text: document.text, document: document)
+      return ReportedText(file: target.file, entry: nil, text: document.text, document: document)
     }
     writer = ExplainText(style: plan.style, columns: plan.columns)
   }
 
   func evaluate(
-    _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch,
-    _ progress: inout BatchProgress, into findings: inout BatchResult
+    _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch, _ progress: inout BatchProgress,
+    into findings: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
     let (document, end) = try JSONDocument.event(text, from: start, plan.limits)
     do throws(EventProblem) {
@@ -62,9 +61,7 @@ final class ConvertExplainer: EventEvaluator {
   }
 
   /// Returns the targets that are selected on some platform, or with `--near` the closest of them.
-  private func shownTargets(
-    _ findings: inout BatchResult
-  ) -> [AudienceExplainer.Target] {
+  private func shownTargets(_ findings: inout BatchResult) -> [AudienceExplainer.Target] {
     let lists = explainers.map(\.targets)
     asked = lists.map { Set($0) }
     var seen: Set<AudienceExplainer.Target> = []
@@ -78,9 +75,9 @@ final class ConvertExplainer: EventEvaluator {
   }
 
   /// Returns the explanation of one platform; nil if the visitor does not select the target there.
-  private func explanation(
-    of target: AudienceExplainer.Target, on platform: Int, _ findings: inout BatchResult
-  ) -> RuleExplanation? {
+  private func explanation(of target: AudienceExplainer.Target, on platform: Int, _ findings: inout BatchResult)
+    -> RuleExplanation?
+  {
     guard asked[platform].contains(target) else { return nil }
     let explanation = explainers[platform].explanation(of: target)
     if explainers[platform].hasSpentLimit { findings.hasSpentLimit = true }
@@ -96,14 +93,13 @@ final class ConvertExplainer: EventEvaluator {
     switch piece {
     case .line(let target, let platform):
       guard let explanation = explanation(of: target, on: platform, &findings) else { return }
-      findings.text.explanation(
-        explanation, platform: targets[platform].platform, eventID: nil, in: texts[platform]
-      ) { _ in }
+      findings.text.explanation(explanation, platform: targets[platform].platform, eventID: nil, in: texts[platform]) {
+        _ in
+      }
     case .block(let target):
       let parts = explainers.indices.compactMap { platform in
         explanation(of: target, on: platform, &findings).map {
-          ExplainText.Part(
-            platform: targets[platform].platform, explanation: $0, source: texts[platform])
+          ExplainText.Part(platform: targets[platform].platform, explanation: $0, source: texts[platform])
         }
       }
       let lines = writer.block(parts, eventID: nil, isNear: plan.near != nil)
@@ -111,8 +107,7 @@ final class ConvertExplainer: EventEvaluator {
     case .nothing:
       findings.text.raw(
         plan.near == nil
-          ? ": nothing is asked about\n\n"
-          : ": the visitor is in everything, or nothing could change that\n\n")
+          ? ": nothing is asked about\n\n" : ": the visitor is in everything, or nothing could change that\n\n")
     }
     findings.endLine()
   }

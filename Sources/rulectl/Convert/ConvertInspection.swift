@@ -14,8 +14,7 @@ struct ConvertInspection {
     let input = try request.input.get()
     let loaded: Result<LoadedAudiences, CommandFailure>
     do throws(CommandFailure) {
-      loaded = .success(
-        try LoadedAudiences(try input.document(of: .convert), for: profile, request.limits))
+      loaded = .success(try LoadedAudiences(try input.document(of: .convert), for: profile, request.limits))
     } catch {
       guard error.status == .rules || error.status == .limit else { throw error }
       Messages.report(error.message, place: error.place)
@@ -63,9 +62,7 @@ struct ConvertInspection {
     return json.bytes
   }
 
-  private func write(
-    _ experience: AudienceProgram.LoadedExperience, to json: inout JSONWriter
-  ) {
+  private func write(_ experience: AudienceProgram.LoadedExperience, to json: inout JSONWriter) {
     json.raw("{\"rule\":\(experience.place),\"experience\":")
     write(experience.key, to: &json)
     json.raw(",\"audiences\":")
@@ -77,9 +74,7 @@ struct ConvertInspection {
     json.raw(",\"siteArea\":\(experience.hasSiteArea)}")
   }
 
-  private func write(
-    _ rules: [AudienceProgram.LoadedRules], _ label: String, to json: inout JSONWriter
-  ) {
+  private func write(_ rules: [AudienceProgram.LoadedRules], _ label: String, to json: inout JSONWriter) {
     json.raw(",\"\(label)\":[")
     for (index, rules) in rules.enumerated() {
       json.raw(index > 0 ? ",{\"id\":" : "{\"id\":")
@@ -144,9 +139,7 @@ struct ConvertInspection {
       lines.append("  lost      " + lost.map { counted($0, $1) }.joined(separator: ", "))
     }
     if program.unindexedCount > 0 {
-      lines.append(
-        "  unindexed " + counted(program.unindexedCount, "experience")
-          + " that every event must test")
+      lines.append("  unindexed " + counted(program.unindexedCount, "experience") + " that every event must test")
     }
     return lines
   }
@@ -159,8 +152,7 @@ struct ConvertInspection {
     if !experience.segments.isEmpty {
       lines.append("    segments   " + list(experience.segments))
     }
-    lines.append(
-      "    locations  " + (experience.hasSiteArea ? "site area" : list(experience.locations)))
+    lines.append("    locations  " + (experience.hasSiteArea ? "site area" : list(experience.locations)))
     return lines
   }
 

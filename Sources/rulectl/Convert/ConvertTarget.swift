@@ -9,8 +9,7 @@ struct ConvertTarget: Sendable {
 
   init(_ program: AudienceProgram, rulesPath: String?, showsPlatform: Bool) {
     self.program = program
-    label = RecordPrefix.bytes(
-      rulesPath: rulesPath, platform: showsPlatform ? program.profile.name : nil)
+    label = RecordPrefix.bytes(rulesPath: rulesPath, platform: showsPlatform ? program.profile.name : nil)
   }
 
   /// Returns the JSON member that identifies an experience, or the only rule set, in the summary.
@@ -30,10 +29,9 @@ struct ConvertTarget: Sendable {
 
 extension ConvertTarget {
   /// Loads every RULES argument for every platform. Failures are reported and merged into `status`.
-  static func load(
-    _ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings,
-    status: inout ExitStatus
-  ) throws(CommandFailure) -> [ConvertTarget] {
+  static func load(_ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, status: inout ExitStatus)
+    throws(CommandFailure) -> [ConvertTarget]
+  {
     let profiles = try PlatformList.convert.profiles(options.platform)
     var targets: [ConvertTarget] = []
     for (path, result) in inputs.all {
@@ -47,8 +45,7 @@ extension ConvertTarget {
           }
           targets.append(
             ConvertTarget(
-              loaded.program, rulesPath: inputs.all.count > 1 ? path : nil,
-              showsPlatform: profiles.count > 1))
+              loaded.program, rulesPath: inputs.all.count > 1 ? path : nil, showsPlatform: profiles.count > 1))
         } catch {
           failures.report(error, &status)
         }

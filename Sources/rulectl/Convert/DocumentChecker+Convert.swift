@@ -5,16 +5,15 @@ internal import RuleReports
 
 /// Checks of Convert documents.
 extension DocumentChecker {
-  mutating func checkConvert(
-    _ input: RulesInput, for platforms: RequestedPlatforms, _ assets: AssetFiles?
-  ) throws(CommandFailure) {
+  mutating func checkConvert(_ input: RulesInput, for platforms: RequestedPlatforms, _ assets: AssetFiles?)
+    throws(CommandFailure)
+  {
     let profiles = try platforms.convert()
     guard let first = profiles.first else { return }
     let document = try input.document(of: .convert)
     let names = profiles.map(\.name)
     guard let tree = try tree(of: document, for: names) else {
-      return add(
-        loads: names.map { PlatformLoad(platform: $0, unit: "experience", listed: nil, kept: nil) })
+      return add(loads: names.map { PlatformLoad(platform: $0, unit: "experience", listed: nil, kept: nil) })
     }
     var found: [Finding] = []
     for group in Self.byMemberChoice(profiles, \.memberChoice, in: tree) {

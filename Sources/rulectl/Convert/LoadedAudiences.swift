@@ -7,9 +7,7 @@ struct LoadedAudiences {
   private let document: RulesInput.Document
 
   /// Reads `document`, checks the limits, and builds the platform's program.
-  init(
-    _ document: RulesInput.Document, for profile: ConvertProfile, _ limits: RulesLimits
-  ) throws(CommandFailure) {
+  init(_ document: RulesInput.Document, for profile: ConvertProfile, _ limits: RulesLimits) throws(CommandFailure) {
     self.document = document
     let rules = try Self.rules(of: document, for: profile, limits)
     do throws(ConvertRejection) {
@@ -25,9 +23,9 @@ struct LoadedAudiences {
   }
 
   /// Reads `document` and checks the limits. Does not check whether the platform accepts it.
-  static func rules(
-    of document: RulesInput.Document, for profile: ConvertProfile, _ limits: RulesLimits
-  ) throws(CommandFailure) -> AudienceRules {
+  static func rules(of document: RulesInput.Document, for profile: ConvertProfile, _ limits: RulesLimits)
+    throws(CommandFailure) -> AudienceRules
+  {
     let tree = try document.tree(limits)
     let rules = AudienceRules(tree, for: profile)
     try check(rules, limits, document)
@@ -36,8 +34,7 @@ struct LoadedAudiences {
 
   /// Returns the failure for a document, whose text is `text`, that a platform rejects.
   static func failure(
-    _ rejection: ConvertRejection, on profile: ConvertProfile, _ document: RulesInput.Document,
-    _ text: [UInt8]
+    _ rejection: ConvertRejection, on profile: ConvertProfile, _ document: RulesInput.Document, _ text: [UInt8]
   ) -> CommandFailure {
     CommandFailure(
       .rules, "\(profile.name) does not read the document: \(rejection.summary)",
@@ -45,19 +42,17 @@ struct LoadedAudiences {
   }
 
   /// Throws a failure if the rules exceed a limit.
-  static func check(
-    _ rules: AudienceRules, _ limits: RulesLimits, _ document: RulesInput.Document
-  ) throws(CommandFailure) {
+  static func check(_ rules: AudienceRules, _ limits: RulesLimits, _ document: RulesInput.Document)
+    throws(CommandFailure)
+  {
     if rules.ruleCount > limits.rules {
       throw CommandFailure(
-        .limit,
-        "more than \(limits.rules) experiences, audiences, segments and locations (--max-rules)",
+        .limit, "more than \(limits.rules) experiences, audiences, segments and locations (--max-rules)",
         place: document.name)
     }
     if rules.mostLeaves > limits.leaves {
       throw CommandFailure(
-        .limit, "a rule set of more than \(limits.leaves) conditions (--max-leaves)",
-        place: document.name)
+        .limit, "a rule set of more than \(limits.leaves) conditions (--max-leaves)", place: document.name)
     }
   }
 
@@ -92,8 +87,7 @@ struct LoadedAudiences {
     if !lost.isEmpty {
       let list = lost.joined(separator: ", ")
       let name = program.profile.name
-      messages.append(
-        ("\(name) loads the document without \(list): rulectl validate says which", document.name))
+      messages.append(("\(name) loads the document without \(list): rulectl validate says which", document.name))
     }
     return messages
   }

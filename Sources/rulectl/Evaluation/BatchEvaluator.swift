@@ -20,10 +20,7 @@ struct BatchEvaluator {
 
   /// Evaluates a batch from its current position, until it is done or `findings` has more than `size`
   /// bytes of lines.
-  func judge(
-    _ batch: borrowing Batch, _ progress: inout BatchProgress, into findings: inout BatchResult,
-    size: Int
-  ) {
+  func judge(_ batch: borrowing Batch, _ progress: inout BatchProgress, into findings: inout BatchResult, size: Int) {
     findings.removeAll()
     // Held for the batch, not for each event.
     let evaluator = evaluator
@@ -55,8 +52,8 @@ struct BatchEvaluator {
     findings.bytes += fault.range.count
     findings.end =
       refuse(
-        EventProblem(fault.problem), at: fault.range.lowerBound, count: fault.range.count, batch,
-        &progress, &findings) ?? .input
+        EventProblem(fault.problem), at: fault.range.lowerBound, count: fault.range.count, batch, &progress, &findings)
+      ?? .input
   }
 
   /// Evaluates the current event. Returns the reason if the evaluation ends here, otherwise nil.
@@ -75,15 +72,13 @@ struct BatchEvaluator {
     let text = batch.bytes.span.extracting(piece)
     let start = progress.at - piece.lowerBound
     do throws(EventProblem) {
-      let (end, isOver) = try evaluator.evaluate(
-        text, from: start, of: batch, &progress, into: &findings)
+      let (end, isOver) = try evaluator.evaluate(text, from: start, of: batch, &progress, into: &findings)
       // An event counts once everything about it has been written.
       if !evaluator.hasMore { findings.events += 1 }
       progress.at = piece.lowerBound + JSONScanner.skipSpace(in: text, from: end)
       return isOver ? .run : nil
     } catch {
-      let end = refuse(
-        error, at: piece.lowerBound + error.offset, count: piece.count, batch, &progress, &findings)
+      let end = refuse(error, at: piece.lowerBound + error.offset, count: piece.count, batch, &progress, &findings)
       if end != nil { return end }
       if evaluator.isOver { return .run }
       // After invalid JSON the start of the next event is unknown.
@@ -108,8 +103,8 @@ struct BatchEvaluator {
 extension BatchEvaluator {
   /// Records an invalid event at `offset` of the batch. Returns the reason if the evaluation ends.
   private func refuse(
-    _ problem: EventProblem, at offset: Int, count: Int, _ batch: borrowing Batch,
-    _ progress: inout BatchProgress, _ findings: inout BatchResult
+    _ problem: EventProblem, at offset: Int, count: Int, _ batch: borrowing Batch, _ progress: inout BatchProgress,
+    _ findings: inout BatchResult
   ) -> BatchResult.End? {
     note(.unusable(problem), at: offset, count, batch, &progress, &findings)
     return plan.endsAtUnusable ? .run : nil
@@ -121,8 +116,8 @@ extension BatchEvaluator {
   ) {
     findings.notes.append(
       BatchResult.Note(
-        kind: kind, event: findings.events, after: findings.text.count,
-        place: progress.place(of: offset, in: batch), count: count))
+        kind: kind, event: findings.events, after: findings.text.count, place: progress.place(of: offset, in: batch),
+        count: count))
     findings.events += 1
   }
 
@@ -139,8 +134,7 @@ extension BatchEvaluator {
   }
 
   private func refuse(
-    _ size: Size, _ batch: borrowing Batch, _ progress: inout BatchProgress,
-    _ findings: inout BatchResult
+    _ size: Size, _ batch: borrowing Batch, _ progress: inout BatchProgress, _ findings: inout BatchResult
   ) -> BatchResult.End? {
     let piece = progress.piece
     switch size {
@@ -149,16 +143,13 @@ extension BatchEvaluator {
       return .run
     case .over:
       let problem = EventProblem(.oversize(limit: plan.limits.bytes), at: 0)
-      let end = refuse(
-        problem, at: piece.lowerBound, count: piece.count, batch, &progress, &findings)
+      let end = refuse(problem, at: piece.lowerBound, count: piece.count, batch, &progress, &findings)
       return end ?? giveUp(batch, &progress)
     }
   }
 
   /// Skips the rest of the current line. Returns `input` if the input is not in lines.
-  private func giveUp(
-    _ batch: borrowing Batch, _ progress: inout BatchProgress
-  ) -> BatchResult.End? {
+  private func giveUp(_ batch: borrowing Batch, _ progress: inout BatchProgress) -> BatchResult.End? {
     progress.leavePiece()
     return batch.layout == .lines ? nil : .input
   }

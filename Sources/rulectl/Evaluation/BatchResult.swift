@@ -84,9 +84,7 @@ struct BatchResult: Sendable {
 
   /// Adds a note that an engine reached a limit, and why.
   mutating func noteSpent(_ limit: String) {
-    notes.append(
-      Note(
-        kind: .spent(limit), event: events, after: text.count, place: StreamPosition(), count: 0))
+    notes.append(Note(kind: .spent(limit), event: events, after: text.count, place: StreamPosition(), count: 0))
   }
 
   /// Clears the results and keeps the capacity.
@@ -150,8 +148,7 @@ struct BatchProgress: Sendable {
         piece = next..<end
         next = end + 1
         line += 1
-        at = JSONScanner.skipSpace(
-          in: batch.bytes.span.extracting(0..<end), from: piece.lowerBound)
+        at = JSONScanner.skipSpace(in: batch.bytes.span.extracting(0..<end), from: piece.lowerBound)
         if at < end { return true }
       }
       return false
@@ -164,9 +161,7 @@ struct BatchProgress: Sendable {
   /// Returns the position of a byte of the batch. Offsets must not decrease between calls.
   mutating func place(of offset: Int, in batch: borrowing Batch) -> StreamPosition {
     if batch.layout == .lines, known.at < piece.lowerBound {
-      known = (
-        piece.lowerBound, StreamPosition(offset: piece.lowerBound, line: max(1, line), column: 1)
-      )
+      known = (piece.lowerBound, StreamPosition(offset: piece.lowerBound, line: max(1, line), column: 1))
     }
     let end = min(offset, batch.bytes.count)
     if end > known.at {

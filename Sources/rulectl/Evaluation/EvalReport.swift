@@ -38,9 +38,7 @@ struct EvalReport {
   private var input = -1
   private var name = ""
 
-  init(
-    _ options: EvalOptions, _ settings: EvalSettings, _ plan: EvalPlan, _ status: ExitStatus
-  ) {
+  init(_ options: EvalOptions, _ settings: EvalSettings, _ plan: EvalPlan, _ status: ExitStatus) {
     self.options = options
     eventLabel = Array((plan.eventLabel ?? "{\"event\":").utf8)
     behindLabel = Array((plan.eventLabel == nil ? "{\"event\":null" : "after all events").utf8)
@@ -107,9 +105,7 @@ struct EvalReport {
   // MARK: the output
 
   /// Writes the lines up to offset `end` of their text, each with the number of its event.
-  private mutating func write(
-    _ findings: borrowing BatchResult, from: inout Int, line: inout Int, to end: Int
-  ) {
+  private mutating func write(_ findings: borrowing BatchResult, from: inout Int, line: inout Int, to end: Int) {
     guard !options.quiet, !isOutputGone else { return }
     while line < findings.lines.count, findings.lines[line].end <= end {
       let (event, next) = (findings.lines[line].event, findings.lines[line].end)

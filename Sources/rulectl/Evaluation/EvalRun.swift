@@ -30,9 +30,7 @@ struct EvalRun {
   private var hasJudged = false
 
   /// `status` is the result of loading the rules.
-  init(
-    _ options: EvalOptions, _ settings: EvalSettings, _ plan: EvalPlan, _ status: ExitStatus
-  ) {
+  init(_ options: EvalOptions, _ settings: EvalSettings, _ plan: EvalPlan, _ status: ExitStatus) {
     (self.options, self.settings, self.plan) = (options, settings, plan)
     judge = BatchEvaluator(plan, until: halt)
     report = EvalReport(options, settings, plan, status)
@@ -74,8 +72,7 @@ struct EvalRun {
 
   /// Reads all events of one input.
   private mutating func read(_ source: consuming ByteSource) {
-    var stream = EventStream(
-      source, number: inputs, limit: settings.eventLimits.bytes, splitsArrays: !plan.takesArrays)
+    var stream = EventStream(source, number: inputs, limit: settings.eventLimits.bytes, splitsArrays: !plan.takesArrays)
     inputs += 1
     while !isOver, report.endedInput < inputs - 1 {
       switch stream.next(into: &assignment.batch, size: crew?.batchSize ?? Self.batchSize) {
@@ -96,9 +93,7 @@ struct EvalRun {
   private mutating func judgeHere() {
     finishJudging()
     repeat {
-      judge.judge(
-        assignment.batch, &assignment.progress, into: &assignment.findings,
-        size: Self.findingsSize)
+      judge.judge(assignment.batch, &assignment.progress, into: &assignment.findings, size: Self.findingsSize)
       report.report(assignment.findings, of: assignment.batch)
     } while assignment.findings.end == .full && !report.isOver
     hasJudged = true

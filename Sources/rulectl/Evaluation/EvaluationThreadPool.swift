@@ -111,8 +111,7 @@ final class EvaluationThreadPool {
         let number = work.receive()
         if number == Self.home { return }
         slots[Int(number)].assignment.withLock { assignment in
-          judge.judge(
-            assignment.batch, &assignment.progress, into: &assignment.findings, size: size)
+          judge.judge(assignment.batch, &assignment.progress, into: &assignment.findings, size: size)
         }
         results.send(number)
       }

@@ -11,8 +11,8 @@ protocol EventEvaluator: AnyObject {
   /// - Throws: `EventProblem`, with an offset in `text`, if the event cannot be used. Lines that were
   ///   appended before stay.
   func evaluate(
-    _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch,
-    _ progress: inout BatchProgress, into findings: inout BatchResult
+    _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch, _ progress: inout BatchProgress,
+    into findings: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool)
 
   /// True if there is more to write about the last event.
@@ -40,13 +40,11 @@ extension EventEvaluator {
 
 extension BatchResult {
   /// Adds a note about the current event, at the line or value that contains it.
-  mutating func note(
-    _ kind: Note.Kind, of batch: borrowing Batch, _ progress: inout BatchProgress
-  ) {
+  mutating func note(_ kind: Note.Kind, of batch: borrowing Batch, _ progress: inout BatchProgress) {
     let piece = progress.piece
     notes.append(
       Note(
-        kind: kind, event: events, after: text.count,
-        place: progress.place(of: piece.lowerBound, in: batch), count: piece.count))
+        kind: kind, event: events, after: text.count, place: progress.place(of: piece.lowerBound, in: batch),
+        count: piece.count))
   }
 }

@@ -93,9 +93,7 @@ struct DocumentLayout {
   private static let blanks = [UInt8](repeating: 0x20, count: 2 * mostLevels)
 
   /// Returns the names of an object's members: first those in `order`, then the others.
-  private func names(
-    of object: JSONDocument.Value, in order: JSONWords
-  ) -> [JSONDocument.Value] {
+  private func names(of object: JSONDocument.Value, in order: JSONWords) -> [JSONDocument.Value] {
     var known = JSONWords.Members(repeating: nil)
     var others: [JSONDocument.Value] = []
     for (name, _) in document.members(object) {
@@ -125,17 +123,13 @@ extension DocumentLayout {
       let isJSON =
         JSONReader.javaScript.reading(of: tolerance.kind) == .accepted
         && tolerance.kind != .invalidUTF8
-      if !isJSON {
-        return Refusal(summary: "no strict JSON: " + tolerance.kind.summary, range: tolerance.range)
-      }
+      if !isJSON { return Refusal(summary: "no strict JSON: " + tolerance.kind.summary, range: tolerance.range) }
     }
     for object in document.objectsOfDoubtfulNames {
       var seen: Set<[UInt8]> = []
-      for (name, _) in document.members(object)
-      where !seen.insert(document.string(name)).inserted {
+      for (name, _) in document.members(object) where !seen.insert(document.string(name)).inserted {
         return Refusal(
-          summary: "a second member of this name: platforms differ in which one they take",
-          range: document.range(name))
+          summary: "a second member of this name: platforms differ in which one they take", range: document.range(name))
       }
     }
     return nil

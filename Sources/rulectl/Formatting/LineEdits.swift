@@ -48,8 +48,7 @@ struct LineEdits {
       for diagonal in stride(from: -differences, through: differences, by: 2) {
         let goesDown =
           diagonal == -differences
-          || (diagonal != differences
-            && reach[middle + diagonal - 1] < reach[middle + diagonal + 1])
+          || (diagonal != differences && reach[middle + diagonal - 1] < reach[middle + diagonal + 1])
         var x = goesDown ? reach[middle + diagonal + 1] : reach[middle + diagonal - 1] + 1
         var y = x - diagonal
         while x < old.count, y < new.count, old[old.startIndex + x] == new[new.startIndex + y] {
@@ -66,9 +65,9 @@ struct LineEdits {
   }
 
   /// Returns the steps in order, found by walking back from the end of both inputs.
-  private static func path(
-    back rounds: [[Int]], _ old: (start: Int, count: Int), _ new: (start: Int, count: Int)
-  ) -> [Step] {
+  private static func path(back rounds: [[Int]], _ old: (start: Int, count: Int), _ new: (start: Int, count: Int))
+    -> [Step]
+  {
     var steps: [Step] = []
     var (x, y) = (old.count, new.count)
     for (differences, reach) in rounds.enumerated().reversed() {

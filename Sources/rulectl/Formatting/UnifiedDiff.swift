@@ -52,8 +52,7 @@ struct UnifiedDiff {
     for step in steps[..<hunk.lowerBound] { Self.count(step, &before) }
     var size = (old: 0, new: 0)
     for step in steps[hunk] { Self.count(step, &size) }
-    bytes += Array(
-      "@@ -\(Self.range(before.old, size.old)) +\(Self.range(before.new, size.new)) @@\n".utf8)
+    bytes += Array("@@ -\(Self.range(before.old, size.old)) +\(Self.range(before.new, size.new)) @@\n".utf8)
     for step in steps[hunk] {
       switch step {
       case .kept(let place, _): line(" ", old[place], &bytes)

@@ -13,8 +13,7 @@ struct AssetFiles {
   /// rest.
   init(in archive: Archive) {
     let folder = Array("assets/".utf8)
-    for entry in archive.entries
-    where entry.nameBytes.starts(with: folder) && !entry.isDirectory {
+    for entry in archive.entries where entry.nameBytes.starts(with: folder) && !entry.isDirectory {
       let name = Array(entry.nameBytes.dropFirst(folder.count))
       assets.append(Asset(name, size: entry.size, head: archive.head(of: entry)))
     }
@@ -29,15 +28,13 @@ struct AssetFiles {
       failure = CommandFailure(
         ExitStatus(problem), problem.summary + "; what is in it is not known", place: problem.path)
     } else if contents.items.count > limits.entries {
-      failure = CommandFailure(
-        .limit, "more than \(limits.entries) files (--max-entries) [Z013]", place: place)
+      failure = CommandFailure(.limit, "more than \(limits.entries) files (--max-entries) [Z013]", place: place)
     }
     assets = contents.items
       .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
       .map { item in
         let head = item.kind == .file ? Self.head(of: place + "/" + item.name) : []
-        return Asset(
-          Array(item.name.utf8), size: item.kind == .file ? item.size : nil, head: head)
+        return Asset(Array(item.name.utf8), size: item.kind == .file ? item.size : nil, head: head)
       }
   }
 

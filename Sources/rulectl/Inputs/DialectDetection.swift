@@ -62,9 +62,7 @@ struct RootNames {
     }
   }
 
-  private mutating func collect(
-    in text: Span<UInt8>, by scanner: inout JSONScanner
-  ) throws(JSONProblem) {
+  private mutating func collect(in text: Span<UInt8>, by scanner: inout JSONScanner) throws(JSONProblem) {
     let hasMark = text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF
     var at = try JSONScanner.token(in: text, from: hasMark ? 3 : 0)
     if text[at] == 0x5B {
@@ -81,8 +79,7 @@ struct RootNames {
       add { bytes.elementsEqual($0.utf8) }
       at = try JSONScanner.value(in: text, afterNameAt: name.end + 1)
       if hasRules, !isArray { return }
-      at = try JSONScanner.token(
-        in: text, from: scanner.skipValue(in: text, from: at, depth: 1))
+      at = try JSONScanner.token(in: text, from: scanner.skipValue(in: text, from: at, depth: 1))
       guard text[at] == 0x2C else { continue }
       at = try JSONScanner.token(in: text, from: at + 1)
     }

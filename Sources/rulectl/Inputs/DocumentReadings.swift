@@ -28,8 +28,7 @@ extension RulesInput.Document {
   /// Parses a document. Throws if it exceeds a limit or if no platform can parse it.
   func tree(_ limits: RulesLimits) throws(CommandFailure) -> JSONDocument {
     if text.count > limits.bytes {
-      throw CommandFailure(
-        .limit, "more than \(limits.bytes) bytes (--max-rules-bytes)", place: name)
+      throw CommandFailure(.limit, "more than \(limits.bytes) bytes (--max-rules-bytes)", place: name)
     }
     let tree: JSONDocument
     do throws(JSONProblem) {
@@ -40,12 +39,10 @@ extension RulesInput.Document {
         throw CommandFailure(.limit, error.summary, place: place, cause: .json(error))
       }
       if case .members(over: let most) = error.reason {
-        throw CommandFailure(
-          .limit, "more than \(most) values and names", place: place, cause: .json(error))
+        throw CommandFailure(.limit, "more than \(most) values and names", place: place, cause: .json(error))
       }
       throw CommandFailure(
-        .rules, "no platform reads this document: \(error.summary)", place: place,
-        cause: .json(error))
+        .rules, "no platform reads this document: \(error.summary)", place: place, cause: .json(error))
     }
     return tree
   }

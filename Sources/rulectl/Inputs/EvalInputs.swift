@@ -13,9 +13,7 @@ struct EvalInputs {
   }
 
   /// Returns the common dialect of all readable inputs; launch rules if there are none.
-  func dialect(
-    _ asked: DialectName?, _ limits: RulesLimits
-  ) throws(CommandFailure) -> DialectName {
+  func dialect(_ asked: DialectName?, _ limits: RulesLimits) throws(CommandFailure) -> DialectName {
     var first: (path: String, dialect: DialectName)?
     for (path, input) in all {
       guard let input = try? input.get() else { continue }

@@ -19,9 +19,7 @@ struct RulesInput {
   let folder: String?
   private let readings = DocumentReadings()
 
-  init(
-    _ path: String, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits
-  ) throws(CommandFailure) {
+  init(_ path: String, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits) throws(CommandFailure) {
     self.path = path
     var name = path == "-" ? "<stdin>" : path
     let bytes: [UInt8]
@@ -49,16 +47,15 @@ struct RulesInput {
         }
         var summary = Self.summary(error)
         if case .notAnArchive(1..., _) = error.reason { summary = "not JSON, and " + summary }
-        throw CommandFailure(
-          error.isLimit ? .limit : .rules, summary, place: name, cause: .archive(error))
+        throw CommandFailure(error.isLimit ? .limit : .rules, summary, place: name, cause: .archive(error))
       }
     }
   }
 
   /// Reads the input at `path`; returns an error instead of throwing it.
-  static func read(
-    _ path: String, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits
-  ) -> Result<RulesInput, CommandFailure> {
+  static func read(_ path: String, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits) -> Result<
+    RulesInput, CommandFailure
+  > {
     do throws(CommandFailure) {
       return .success(try RulesInput(path, archiveLimits, limits))
     } catch {
@@ -110,33 +107,26 @@ struct RulesInput {
   /// Returns the document of a dialect that does not use archives.
   func document(of dialect: DialectName) throws(CommandFailure) -> Document {
     switch content {
-    case .document(let text):
-      return Document(entry: nil, name: name, text: text, readings: readings)
+    case .document(let text): return Document(entry: nil, name: name, text: text, readings: readings)
     case .archive:
-      throw CommandFailure(
-        .rules, "an archive holds launch rules: \(dialect.title) are one JSON document",
-        place: name)
+      throw CommandFailure(.rules, "an archive holds launch rules: \(dialect.title) are one JSON document", place: name)
     }
   }
 
   /// Returns the document that the platform of `profile` reads, even from a malicious archive.
   func document(for profile: LaunchProfile) throws(CommandFailure) -> Document {
     switch content {
-    case .document(let text):
-      return Document(entry: nil, name: name, text: text, readings: readings)
+    case .document(let text): return Document(entry: nil, name: name, text: text, readings: readings)
     case .archive(let archive):
       guard let reader = ArchiveReader(rawValue: profile.name) else {
         throw CommandFailure(.usage, "\(profile.name) reads no archives", place: name)
       }
       switch archive.view(as: reader) {
       case .accepted(let document):
-        return Document(
-          entry: document.name, name: name + "!" + document.name, text: document.text,
-          readings: readings)
+        return Document(entry: document.name, name: name + "!" + document.name, text: document.text, readings: readings)
       case .rejected(let rejection):
         throw CommandFailure(
-          rejection.isLimit ? .limit : .rules,
-          "\(profile.name) rejects the archive: \(rejection.summary)", place: name)
+          rejection.isLimit ? .limit : .rules, "\(profile.name) rejects the archive: \(rejection.summary)", place: name)
       }
     }
   }
@@ -147,8 +137,7 @@ struct RulesInput {
     let problems = archive.verify()
     if let damage = problems.first(where: { $0.isDamage }) {
       let views = ArchiveReader.allCases.map { "\($0.rawValue): \(archive.view(as: $0).summary)" }
-      throw CommandFailure(
-        .rules, Self.summary(damage) + "; " + views.joined(separator: "; "), place: name)
+      throw CommandFailure(.rules, Self.summary(damage) + "; " + views.joined(separator: "; "), place: name)
     }
     try checkLimits(problems)
     return problems

@@ -6,9 +6,9 @@ internal import RuleStreams
 
 /// Documents of launch rules.
 extension DocumentChecker {
-  mutating func checkLaunch(
-    _ input: RulesInput, for platforms: RequestedPlatforms, _ assets: AssetFiles?
-  ) throws(CommandFailure) {
+  mutating func checkLaunch(_ input: RulesInput, for platforms: RequestedPlatforms, _ assets: AssetFiles?)
+    throws(CommandFailure)
+  {
     profiles = try platforms.launch()
     // If some assets are unknown, no check of assets runs; the rules are checked all the same.
     if let failure = assets?.failure { fail(failure) }
@@ -21,9 +21,7 @@ extension DocumentChecker {
     var profiles: [LaunchProfile]
   }
 
-  private mutating func check(
-    _ input: RulesInput, _ assets: [Asset]?
-  ) throws(CommandFailure) {
+  private mutating func check(_ input: RulesInput, _ assets: [Asset]?) throws(CommandFailure) {
     var readings: [Reading] = []
     for profile in profiles {
       guard let document = try? input.document(for: profile) else { continue }
@@ -38,24 +36,19 @@ extension DocumentChecker {
     }
     for reading in readings { try check(reading, assets) }
     loads = profiles.map { profile in
-      loads.first { $0.platform == profile.name }
-        ?? PlatformLoad(platform: profile.name, listed: nil, kept: nil)
+      loads.first { $0.platform == profile.name } ?? PlatformLoad(platform: profile.name, listed: nil, kept: nil)
     }
   }
 
-  private mutating func check(
-    _ reading: Reading, _ assets: [Asset]?
-  ) throws(CommandFailure) {
+  private mutating func check(_ reading: Reading, _ assets: [Asset]?) throws(CommandFailure) {
     let document = reading.document
     let names = reading.profiles.map(\.name)
     guard let tree = try tree(of: document, for: names) else { return }
-    let text = ReportedText(
-      file: file, entry: document.entry, text: tree.text, document: tree)
+    let text = ReportedText(file: file, entry: document.entry, text: tree.text, document: tree)
     var found: [Finding] = []
     for profiles in Self.byMemberChoice(reading.profiles, \.memberChoice, in: tree) {
       let rules = try LoadedRules(tree, of: document, for: profiles[0], limits).rules
-      let loadings = parallelMap(
-        profiles.map { profile in { @Sendable in LoadResult(rules, for: profile) } })
+      let loadings = parallelMap(profiles.map { profile in { @Sendable in LoadResult(rules, for: profile) } })
       let subject = LaunchLintContext(
         rules, for: profiles, assets: assets, loadings: loadings, expectations: expectations)
       let repeated = earlier.findings(in: rules, profiles[0].memberChoice)

@@ -12,17 +12,15 @@ struct EvalTarget: Sendable {
 
   init(_ program: Program, _ world: World, rulesPath: String?, showsPlatform: Bool) {
     (self.program, self.world) = (program, world)
-    label = RecordPrefix.bytes(
-      rulesPath: rulesPath, platform: showsPlatform ? program.profile.name : nil)
+    label = RecordPrefix.bytes(rulesPath: rulesPath, platform: showsPlatform ? program.profile.name : nil)
   }
 }
 
 extension EvalTarget {
   /// Loads every RULES argument for every platform. Failures are reported and merged into `status`.
-  static func load(
-    _ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings,
-    status: inout ExitStatus
-  ) throws(CommandFailure) -> [EvalTarget] {
+  static func load(_ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, status: inout ExitStatus)
+    throws(CommandFailure) -> [EvalTarget]
+  {
     let profiles = try PlatformList.launch.profiles(options.platform)
     let limits = settings.rulesLimits
     let states = try options.state.map { path throws(CommandFailure) in
@@ -59,9 +57,7 @@ extension EvalTarget {
         var world = world(options, settings, profile)
         if let states { world.apply(.sharedStates(states)) }
         targets.append(
-          EvalTarget(
-            program, world, rulesPath: inputs.all.count > 1 ? path : nil,
-            showsPlatform: profiles.count > 1))
+          EvalTarget(program, world, rulesPath: inputs.all.count > 1 ? path : nil, showsPlatform: profiles.count > 1))
         accepted.append(rules.rules)
       } catch {
         report(error, &status)
@@ -80,19 +76,14 @@ extension EvalTarget {
   }
 
   /// Returns the initial environment of events.
-  static func world(
-    _ options: EvalOptions, _ settings: EvalSettings, _ profile: LaunchProfile
-  ) -> World {
+  static func world(_ options: EvalOptions, _ settings: EvalSettings, _ profile: LaunchProfile) -> World {
     World(
-      for: profile, now: settings.now ?? SystemClock.now(),
-      zone: settings.zone ?? SystemClock.localZone,
+      for: profile, now: settings.now ?? SystemClock.now(), zone: settings.zone ?? SystemClock.localZone,
       sdkVersion: options.sdkVersion, dice: settings.dice)
   }
 
   /// Reads the shared states from a file: strict JSON, an object of objects.
-  static func states(
-    _ path: String, _ limits: RulesLimits
-  ) throws(CommandFailure) -> JSONDocument {
+  static func states(_ path: String, _ limits: RulesLimits) throws(CommandFailure) -> JSONDocument {
     let bytes: [UInt8]
     do throws(IOProblem) {
       let input = path == "-" ? InputFile() : try InputFile(path: path)
@@ -112,8 +103,7 @@ extension EvalTarget {
       if rest < bytes.count { throw JSONProblem(.trailing(bytes[rest]), at: rest) }
     } catch {
       throw CommandFailure(
-        .usage, "\(error.summary); \(shape)",
-        place: TextLocations(name, bytes).place(of: error.offset))
+        .usage, "\(error.summary); \(shape)", place: TextLocations(name, bytes).place(of: error.offset))
     }
     // Does not fail on syntax: the lenient reader accepts all strict JSON.
     guard let document = try? JSONDocument(bytes, depthLimit: limits.depth + 1),

@@ -23,10 +23,9 @@ struct ExplainTarget: Sendable {
 extension ExplainTarget {
   /// Loads RULES for every platform. Failures are reported and merged into `status`; a document
   /// that a platform rejects is still explained.
-  static func load(
-    _ input: RulesInput, _ options: EvalOptions, _ settings: EvalSettings,
-    status: inout ExitStatus
-  ) throws(CommandFailure) -> [ExplainTarget] {
+  static func load(_ input: RulesInput, _ options: EvalOptions, _ settings: EvalSettings, status: inout ExitStatus)
+    throws(CommandFailure) -> [ExplainTarget]
+  {
     let limits = settings.rulesLimits
     let profiles = try PlatformList.launch.profiles(options.platform)
     let states = try options.state.map { path throws(CommandFailure) in
@@ -42,10 +41,8 @@ extension ExplainTarget {
         let loaded = try LoadedRules(document, for: profile, limits)
         var world = EvalTarget.world(options, settings, profile)
         if let states { world.apply(.sharedStates(states)) }
-        let surroundings = Environment(
-          now: world.now, zone: world.zone, sdkVersion: options.sdkVersion, states: states)
-        let target = ExplainTarget(
-          loaded, profile, filter, world, surroundings, name: input.name)
+        let surroundings = Environment(now: world.now, zone: world.zone, sdkVersion: options.sdkVersion, states: states)
+        let target = ExplainTarget(loaded, profile, filter, world, surroundings, name: input.name)
         try target.check(loaded, &status)
         targets.append(target)
       } catch {
@@ -57,8 +54,8 @@ extension ExplainTarget {
   }
 
   private init(
-    _ loaded: LoadedRules, _ profile: LaunchProfile, _ filter: NameFilter, _ world: World,
-    _ surroundings: Environment, name: String
+    _ loaded: LoadedRules, _ profile: LaunchProfile, _ filter: NameFilter, _ world: World, _ surroundings: Environment,
+    name: String
   ) {
     plan = TracePlan(loaded.rules, for: profile)
     wanted = filter.places(in: loaded.rules)

@@ -34,9 +34,7 @@ final class LaunchEvaluator: EventEvaluator {
     }
 
     /// Writes the lines of the current event; writes nothing if it throws.
-    func writeFirings(
-      _ text: Span<UInt8>, withTokens: Bool, to writer: inout JSONWriter
-    ) throws(Engine.Stop) {
+    func writeFirings(_ text: Span<UInt8>, withTokens: Bool, to writer: inout JSONWriter) throws(Engine.Stop) {
       let start = writer.count
       do throws(Engine.Stop) {
         try engine.writeFirings(text, opening: opening, withTokens: withTokens, to: &writer)
@@ -63,8 +61,8 @@ final class LaunchEvaluator: EventEvaluator {
   }
 
   func evaluate(
-    _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch,
-    _ progress: inout BatchProgress, into findings: inout BatchResult
+    _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch, _ progress: inout BatchProgress,
+    into findings: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
     // Unreachable: a run without targets reads no events.
     guard let first else { return (start, true) }
@@ -77,8 +75,8 @@ final class LaunchEvaluator: EventEvaluator {
   /// Writes the lines of the current event for this and the following targets. Returns true if the
   /// run ends.
   private func writeFirings(
-    from seat: Seat, _ text: Span<UInt8>, _ batch: borrowing Batch,
-    _ progress: inout BatchProgress, _ findings: inout BatchResult
+    from seat: Seat, _ text: Span<UInt8>, _ batch: borrowing Batch, _ progress: inout BatchProgress,
+    _ findings: inout BatchResult
   ) -> Bool {
     var isOver: Bool
     do throws(Engine.Stop) {
@@ -97,9 +95,9 @@ final class LaunchEvaluator: EventEvaluator {
 
   /// Writes the lines of one target. Returns true if the run ends.
   @inline(__always)
-  private func writeFirings(
-    of seat: Seat, _ text: Span<UInt8>, _ findings: inout BatchResult
-  ) throws(Engine.Stop) -> Bool {
+  private func writeFirings(of seat: Seat, _ text: Span<UInt8>, _ findings: inout BatchResult) throws(Engine.Stop)
+    -> Bool
+  {
     try seat.writeFirings(text, withTokens: output.withTokens, to: &findings.text)
     let count = seat.engine.lines.count
     for index in 0..<count {
@@ -113,8 +111,7 @@ final class LaunchEvaluator: EventEvaluator {
 
   /// Records why an event has no result for a target. Returns true if the run ends.
   private func stop(
-    _ stop: Engine.Stop, _ seat: Seat, _ text: Span<UInt8>, _ place: StreamPosition,
-    _ findings: inout BatchResult
+    _ stop: Engine.Stop, _ seat: Seat, _ text: Span<UInt8>, _ place: StreamPosition, _ findings: inout BatchResult
   ) -> Bool {
     let kind: BatchResult.Note.Kind
     switch stop {
@@ -132,9 +129,7 @@ final class LaunchEvaluator: EventEvaluator {
     case .limit(let limit): kind = .limit(limit)
     }
     findings.notes.append(
-      BatchResult.Note(
-        kind: kind, event: findings.events, after: findings.text.count, place: place,
-        count: text.count))
+      BatchResult.Note(kind: kind, event: findings.events, after: findings.text.count, place: place, count: text.count))
     if case .limit = kind { return true }
     return false
   }

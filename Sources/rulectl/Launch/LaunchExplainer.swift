@@ -24,8 +24,7 @@ final class LaunchExplainer: EventEvaluator {
       // Load only the selected rules: every suggested event is evaluated with all loaded rules.
       // Does not throw: the whole document was loaded before.
       let program = try? Program(rules, for: target.plan.profile, only: target.wanted)
-      search = WitnessSearch(
-        rules, program ?? target.plan.program, in: target.surroundings, limits: limits)
+      search = WitnessSearch(rules, program ?? target.plan.program, in: target.surroundings, limits: limits)
       words = SuggestionPhrases(source: text, conditions: rules.conditions)
     }
   }
@@ -45,8 +44,7 @@ final class LaunchExplainer: EventEvaluator {
     }
     texts = targets.map { target in
       let document = target.plan.rules.document
-      return ReportedText(
-        file: target.file, entry: target.entry, text: document.text, document: document)
+      return ReportedText(file: target.file, entry: target.entry, text: document.text, document: document)
     }
     writer = ExplainText(style: plan.style, columns: plan.columns)
     guard plan.suggests else { return }
@@ -56,8 +54,8 @@ final class LaunchExplainer: EventEvaluator {
   }
 
   func evaluate(
-    _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch,
-    _ progress: inout BatchProgress, into findings: inout BatchResult
+    _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch, _ progress: inout BatchProgress,
+    into findings: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
     var end = start
     for seat in seats { end = try seat.explainer.begin(text, from: start) }
@@ -101,15 +99,12 @@ final class LaunchExplainer: EventEvaluator {
 
   // MARK: writing
 
-  private func writeJSON(
-    _ rules: [Int], _ text: Span<UInt8>, _ findings: inout BatchResult
-  ) {
+  private func writeJSON(_ rules: [Int], _ text: Span<UInt8>, _ findings: inout BatchResult) {
     for (place, seat) in seats.enumerated() {
       for rule in rules where seat.explainer.has(rule) {
         let explanation = seat.explainer.explanation(ofRule: rule, text)
         findings.text.explanation(
-          explanation, platform: targets[place].platform,
-          eventID: seat.explainer.eventID(text), in: texts[place]
+          explanation, platform: targets[place].platform, eventID: seat.explainer.eventID(text), in: texts[place]
         ) { json in
           guard let searcher = seat.search else { return }
           searcher.words.write(searcher.search.suggestion(ofRule: rule), to: &json)
@@ -119,24 +114,21 @@ final class LaunchExplainer: EventEvaluator {
     }
   }
 
-  private func writeText(
-    _ rules: [Int], _ text: Span<UInt8>, _ findings: inout BatchResult
-  ) {
+  private func writeText(_ rules: [Int], _ text: Span<UInt8>, _ findings: inout BatchResult) {
     let id = seats.first?.explainer.eventID(text)
     for rule in rules {
       var parts: [ExplainText.Part] = []
       for (place, seat) in seats.enumerated() where seat.explainer.has(rule) {
         parts.append(
           ExplainText.Part(
-            platform: targets[place].platform,
-            explanation: seat.explainer.explanation(ofRule: rule, text), source: texts[place]))
+            platform: targets[place].platform, explanation: seat.explainer.explanation(ofRule: rule, text),
+            source: texts[place]))
       }
       var lines = writer.block(parts, eventID: id, isNear: plan.near != nil)
       var suggestions: [String] = []
       for (place, seat) in seats.enumerated() {
         guard let searcher = seat.search else { continue }
-        suggestions += searcher.words.lines(
-          searcher.search.suggestion(ofRule: rule), on: targets[place].platform)
+        suggestions += searcher.words.lines(searcher.search.suggestion(ofRule: rule), on: targets[place].platform)
       }
       if !suggestions.isEmpty { lines += [""] + suggestions }
       findings.text.raw(lines.joined(separator: "\n") + "\n\n")
@@ -144,9 +136,7 @@ final class LaunchExplainer: EventEvaluator {
     }
     if rules.isEmpty {
       findings.text.raw(
-        plan.near == nil
-          ? ": there are no rules\n\n"
-          : ": every rule fires, is lost, or holds for no event at all\n\n")
+        plan.near == nil ? ": there are no rules\n\n" : ": every rule fires, is lost, or holds for no event at all\n\n")
       findings.endLine()
     }
   }

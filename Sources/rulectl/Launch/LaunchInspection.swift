@@ -22,8 +22,7 @@ struct LaunchInspection {
   static func show(_ request: InspectionRequest) throws(CommandFailure) -> ExitStatus {
     let profile = try request.profile(of: .launch)
     var view = LaunchInspection(profile: profile, path: request.path)
-    let status = try view.load(
-      request.input, request.archiveLimits, request.limits, request.dialect)
+    let status = try view.load(request.input, request.archiveLimits, request.limits, request.dialect)
     try Output.show(request.format == .json ? view.json() : view.text())
     return status
   }
@@ -34,8 +33,8 @@ struct LaunchInspection {
   ///
   /// - Throws: `CommandFailure` if the input cannot be read.
   mutating func load(
-    _ input: Result<RulesInput, CommandFailure>, _ archiveLimits: ArchiveLimits,
-    _ limits: RulesLimits, _ dialect: DialectName?
+    _ input: Result<RulesInput, CommandFailure>, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits,
+    _ dialect: DialectName?
   ) throws(CommandFailure) -> ExitStatus {
     var status = ExitStatus.done
     do throws(CommandFailure) {
@@ -105,8 +104,7 @@ struct LaunchInspection {
       json.raw(",\"tokens\":")
       json.strings(program.tokens(ofRuleAt: place))
       let lost = program.loadedLosses[place]
-      json.raw(
-        ",\"lost\":{\"conditions\":\(lost.conditions),\"consequences\":\(lost.consequences)}}")
+      json.raw(",\"lost\":{\"conditions\":\(lost.conditions),\"consequences\":\(lost.consequences)}}")
     }
   }
 
@@ -119,26 +117,21 @@ struct LaunchInspection {
       lines.append("  rejected  \(shown(rejected))")
     } else if let program {
       let lost = program.losses.rules
-      lines.append(
-        "  loads     " + counted(program.loadedRules.count, "rule")
-          + (lost > 0 ? ", \(lost) lost" : ""))
+      lines.append("  loads     " + counted(program.loadedRules.count, "rule") + (lost > 0 ? ", \(lost) lost" : ""))
       if let always = program.unindexedRules, always > 0 {
         lines.append("  unindexed " + counted(always, "rule") + " that every event must test")
       }
       for place in program.loadedRules.indices { lines += describe(program, place) }
     }
     if !assets.isEmpty {
-      lines.append(
-        "  assets    "
-          + assets.map { shown(String(decoding: $0, as: UTF8.self)) }.joined(separator: "  "))
+      lines.append("  assets    " + assets.map { shown(String(decoding: $0, as: UTF8.self)) }.joined(separator: "  "))
     }
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 
   private func describe(_ program: Program, _ place: Int) -> [String] {
     func list(_ texts: [[UInt8]]) -> String {
-      texts.isEmpty
-        ? "none" : texts.map { shown(String(decoding: $0, as: UTF8.self)) }.joined(separator: "  ")
+      texts.isEmpty ? "none" : texts.map { shown(String(decoding: $0, as: UTF8.self)) }.joined(separator: "  ")
     }
     var lines = [
       "  rule \(program.loadedRules[place])",
@@ -149,8 +142,7 @@ struct LaunchInspection {
     let lost = program.loadedLosses[place]
     if lost.conditions + lost.consequences > 0 {
       lines.append(
-        "    lost          " + counted(lost.conditions, "condition") + ", "
-          + counted(lost.consequences, "consequence"))
+        "    lost          " + counted(lost.conditions, "condition") + ", " + counted(lost.consequences, "consequence"))
     }
     return lines
   }

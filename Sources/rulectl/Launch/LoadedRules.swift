@@ -9,29 +9,24 @@ struct LoadedRules {
   private let places: TextLocations
 
   /// Parses `document` and checks the limits. Does not check whether the platform accepts it.
-  init(
-    _ document: RulesInput.Document, for profile: LaunchProfile, _ limits: RulesLimits
-  ) throws(CommandFailure) {
+  init(_ document: RulesInput.Document, for profile: LaunchProfile, _ limits: RulesLimits) throws(CommandFailure) {
     let tree = try document.tree(limits)
     try self.init(tree, of: document, for: profile, limits)
   }
 
   /// Reads the rules from the parsed document `tree` and checks the limits.
-  init(
-    _ tree: JSONDocument, of document: RulesInput.Document, for profile: LaunchProfile,
-    _ limits: RulesLimits
-  ) throws(CommandFailure) {
+  init(_ tree: JSONDocument, of document: RulesInput.Document, for profile: LaunchProfile, _ limits: RulesLimits)
+    throws(CommandFailure)
+  {
     self.document = document
     rules = document.readings.rules(in: tree, for: profile)
     places = TextLocations(document.name, rules.text)
     if rules.ruleCount > limits.rules {
-      throw CommandFailure(
-        .limit, "more than \(limits.rules) rules (--max-rules)", place: document.name)
+      throw CommandFailure(.limit, "more than \(limits.rules) rules (--max-rules)", place: document.name)
     }
     if rules.mostLeaves > limits.leaves {
       throw CommandFailure(
-        .limit, "a rule of more than \(limits.leaves) conditions (--max-leaves)",
-        place: document.name)
+        .limit, "a rule of more than \(limits.leaves) conditions (--max-leaves)", place: document.name)
     }
   }
 
@@ -39,10 +34,9 @@ struct LoadedRules {
   func place(_ range: ByteRange) -> String { places.place(of: range.lower) }
 
   /// Compiles the rules for a platform. Throws if the platform rejects the document.
-  func program(
-    for profile: LaunchProfile, only wanted: Set<Int>? = nil,
-    indexedRules: Int = Program.indexedRules
-  ) throws(CommandFailure) -> Program {
+  func program(for profile: LaunchProfile, only wanted: Set<Int>? = nil, indexedRules: Int = Program.indexedRules)
+    throws(CommandFailure) -> Program
+  {
     do throws(Rejection) {
       return try Program(rules, for: profile, only: wanted, indexedRules: indexedRules)
     } catch {
@@ -54,8 +48,7 @@ struct LoadedRules {
   func failure(_ rejection: Rejection, on profile: LaunchProfile) -> CommandFailure {
     let rule = rejection.rule.map { " (rule \($0))" } ?? ""
     return CommandFailure(
-      .rules, "\(profile.name) rejects the document: \(rejection.summary)\(rule)",
-      place: place(rejection.range))
+      .rules, "\(profile.name) rejects the document: \(rejection.summary)\(rule)", place: place(rejection.range))
   }
 
   /// Returns a one-line message about what the platform dropped while loading; nil if nothing.

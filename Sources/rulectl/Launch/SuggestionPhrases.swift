@@ -27,12 +27,10 @@ struct SuggestionPhrases {
       return lines
     case .impossible(let proof, let isHere):
       let here = isHere ? ", at this time, with this SDK and these shared states" : ""
-      return ["  no change of the event can make \(platform) fire\(here):"]
-        + proof.clashes.map { "    " + reason($0) }
+      return ["  no change of the event can make \(platform) fire\(here):"] + proof.clashes.map { "    " + reason($0) }
     case .undecided(.budget(let steps)):
       return ["  \(platform): what would make it fire was not found within \(steps) steps"]
-    case .undecided:
-      return ["  \(platform): what would make it fire was not found, nor that nothing would"]
+    case .undecided: return ["  \(platform): what would make it fire was not found, nor that nothing would"]
     }
   }
 

@@ -136,14 +136,11 @@ enum ErrorHandling: String, CaseIterable { case skip, fail, emit }
 enum ReportFormat: String, CaseIterable { case text, json }
 
 /// Parses an option's value; nil if not set. Throws a usage error naming `wanted` if invalid.
-func parsed<Value>(
-  _ text: String?, _ flag: String, _ wanted: @autoclosure () -> String,
-  _ read: (String) -> Value?
-) throws(CommandFailure) -> Value? {
+func parsed<Value>(_ text: String?, _ flag: String, _ wanted: @autoclosure () -> String, _ read: (String) -> Value?)
+  throws(CommandFailure) -> Value?
+{
   guard let text else { return nil }
-  guard let value = read(text) else {
-    throw CommandFailure(.usage, "\(flag) \(text): \(wanted()) would do")
-  }
+  guard let value = read(text) else { throw CommandFailure(.usage, "\(flag) \(text): \(wanted()) would do") }
   return value
 }
 

@@ -13,8 +13,6 @@ extension DialectName {
   /// Returns the error of a command that does not support this dialect.
   func unreadable(by command: String, _ name: String) -> CommandFailure {
     CommandFailure(
-      .rules,
-      "\(command) does not read \(title) (--dialect adobe reads them as launch rules)",
-      place: name)
+      .rules, "\(command) does not read \(title) (--dialect adobe reads them as launch rules)", place: name)
   }
 }

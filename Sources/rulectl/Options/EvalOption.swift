@@ -31,9 +31,8 @@ struct EvalOption: Sendable {
   private let explain: (help: String, completion: Completion)?
 
   init(
-    _ name: String, short: String? = nil, _ kind: Kind, _ help: String,
-    _ completion: Completion = .standard, mayBeginWithDash: Bool = false,
-    explain: (help: String, completion: Completion)? = nil
+    _ name: String, short: String? = nil, _ kind: Kind, _ help: String, _ completion: Completion = .standard,
+    mayBeginWithDash: Bool = false, explain: (help: String, completion: Completion)? = nil
   ) {
     (self.name, self.short, self.kind) = (name, short, kind)
     (self.help, self.completion, self.explain) = (help, completion, explain)

@@ -65,22 +65,18 @@ extension EvalOption {
       """,
       .names { PlatformList.launch.names + ["js", "legacy", "portable"] }
     ))
-  static let state = Self(
-    "--state", .value { $0.state = $1 }, "File with shared states: {\"NAME\":{…},…}.", .file)
+  static let state = Self("--state", .value { $0.state = $1 }, "File with shared states: {\"NAME\":{…},…}.", .file)
   static let now = Self(
-    "--now", .value { $0.now = $1 }, "The clock: ISO 8601, or seconds since 1970.",
-    mayBeginWithDash: true)
+    "--now", .value { $0.now = $1 }, "The clock: ISO 8601, or seconds since 1970.", mayBeginWithDash: true)
   static let until = Self(
-    "--until", .value { $0.until = $1 },
-    "Lets time pass up to this instant after the last event (Airship).", mayBeginWithDash: true)
+    "--until", .value { $0.until = $1 }, "Lets time pass up to this instant after the last event (Airship).",
+    mayBeginWithDash: true)
   static let timeZone = Self(
-    "--time-zone", .value { $0.timeZone = $1 },
-    "Zone of the local-time tokens: IANA name or ±hh:mm.", mayBeginWithDash: true)
+    "--time-zone", .value { $0.timeZone = $1 }, "Zone of the local-time tokens: IANA name or ±hh:mm.",
+    mayBeginWithDash: true)
   static let seed = Self("--seed", .value { $0.seed = $1 }, "Makes the random token repeatable.")
-  static let sdkVersion = Self(
-    "--sdk-version", .value { $0.sdkVersion = $1 }, "The value of ~sdkver.")
-  static let tokens = Self(
-    "--tokens", .flag { $0.tokens = true }, "Adds to each line what each token was replaced by.")
+  static let sdkVersion = Self("--sdk-version", .value { $0.sdkVersion = $1 }, "The value of ~sdkver.")
+  static let tokens = Self("--tokens", .flag { $0.tokens = true }, "Adds to each line what each token was replaced by.")
   static let onlyRules = Self(
     "--rule", .list { $0.onlyRules.append($1) },
     "Only this rule: its index, or the id of a consequence or schedule.",
@@ -93,38 +89,27 @@ extension EvalOption {
     "--near", .value { $0.near = $1 },
     "Only so many rules: those that came closest to firing, and what kept them from it.")
   static let suggest = Self(
-    "--suggest", .flag { $0.suggest = true },
-    "Adds the fewest changes of the event that would make a rule fire.")
+    "--suggest", .flag { $0.suggest = true }, "Adds the fewest changes of the event that would make a rule fire.")
   static let format = Self(
-    "--format", .value { $0.format = $1 },
-    "text (the default) or json: one object for each event, platform and rule.",
+    "--format", .value { $0.format = $1 }, "text (the default) or json: one object for each event, platform and rule.",
     .names { names(ReportFormat.self) })
   static let onError = Self(
-    "--on-error", .value { $0.onError = $1 },
-    "What an unusable event does: skip (the default), fail or emit.",
+    "--on-error", .value { $0.onError = $1 }, "What an unusable event does: skip (the default), fail or emit.",
     .names { names(ErrorHandling.self) })
-  static let exitStatus = Self(
-    "--exit-status", .flag { $0.exitStatus = true }, "Ends with 1 when nothing fired.")
+  static let exitStatus = Self("--exit-status", .flag { $0.exitStatus = true }, "Ends with 1 when nothing fired.")
   static let quiet = Self(
-    "--quiet", short: "-q", .flag { $0.quiet = true },
-    "Prints nothing; ends at the first firing with 0, else with 1.")
+    "--quiet", short: "-q", .flag { $0.quiet = true }, "Prints nothing; ends at the first firing with 0, else with 1.")
   static let summary = Self(
-    "--summary", .flag { $0.summary = true },
-    "Prints counts as JSON on standard error at the end.")
+    "--summary", .flag { $0.summary = true }, "Prints counts as JSON on standard error at the end.")
   static let all = Self(
-    "--all", .flag { $0.all = true },
-    "Writes what does not match as well (Convert, Airship's predicates).")
+    "--all", .flag { $0.all = true }, "Writes what does not match as well (Convert, Airship's predicates).")
   static let jobs = Self(
-    "--jobs", .value { $0.jobs = $1 },
-    "Threads (the cores, at most 64); the output is the same for every number.")
+    "--jobs", .value { $0.jobs = $1 }, "Threads (the cores, at most 64); the output is the same for every number.")
   static let dialect = Self(
-    "--dialect", .value { $0.dialect = $1 },
-    "adobe, convert or airship, where detection is not wanted.")
-  static let eventsFormat = Self(
-    "--events-format", .value { $0.eventsFormat = $1 }, "How events are written: json.")
+    "--dialect", .value { $0.dialect = $1 }, "adobe, convert or airship, where detection is not wanted.")
+  static let eventsFormat = Self("--events-format", .value { $0.eventsFormat = $1 }, "How events are written: json.")
   static let inline = Self(
-    "--inline", .list { $0.inline.append($1) }, "An event, instead of EVENTS.",
-    mayBeginWithDash: true)
+    "--inline", .list { $0.inline.append($1) }, "An event, instead of EVENTS.", mayBeginWithDash: true)
   static let color = Self(
     "--color", .value { $0.color = $1 }, "auto, always or never (nothing is coloured yet).",
     explain: ("auto, always or never.", .names { names(ColorChoice.self) }))

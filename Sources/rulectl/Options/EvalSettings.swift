@@ -46,8 +46,7 @@ struct EvalSettings {
   private static func checkWhatComesLater(_ options: EvalOptions) throws(CommandFailure) {
     let format: EventsFormat? = try choice(options.eventsFormat, "--events-format")
     if let format, format != .json {
-      throw CommandFailure(
-        .usage, "--events-format \(format.rawValue): this version reads json events only")
+      throw CommandFailure(.usage, "--events-format \(format.rawValue): this version reads json events only")
     }
     let _: ColorChoice? = try choice(options.color, "--color")
   }
@@ -61,8 +60,7 @@ struct EvalSettings {
     uses += options.state == "-" ? 1 : 0
     if uses > 0, options.events.isEmpty, options.inline.isEmpty {
       throw CommandFailure(
-        .usage,
-        "standard input is given for something else: name the events, or give them by --inline")
+        .usage, "standard input is given for something else: name the events, or give them by --inline")
     }
     if uses + options.events.count(where: { $0 == "-" }) > 1 {
       throw CommandFailure(.usage, "standard input can be read only once: more than one - is given")

@@ -11,8 +11,8 @@ struct Limit<Limits>: Sendable {
   let set: @Sendable (inout Limits, Int) -> Void
 
   init(
-    _ flag: String, _ set: @escaping @Sendable (inout Limits, Int) -> Void,
-    _ range: ClosedRange<Int>, _ help: String? = nil
+    _ flag: String, _ set: @escaping @Sendable (inout Limits, Int) -> Void, _ range: ClosedRange<Int>,
+    _ help: String? = nil
   ) {
     (self.flag, self.help, self.range, self.set) = (flag, help, range, set)
   }
@@ -41,8 +41,7 @@ extension LimitTable {
       guard let text = given[row.flag] else { continue }
       let range = row.range
       let value = try parsed(
-        text, row.flag,
-        "a number from \(range.lowerBound) to \(range.upperBound), perhaps with K, M or G,"
+        text, row.flag, "a number from \(range.lowerBound) to \(range.upperBound), perhaps with K, M or G,"
       ) { text in
         ByteCount(argument: text).flatMap { range.contains($0.value) ? $0.value : nil }
       }
@@ -61,23 +60,14 @@ extension OptionGroup {
 extension ArchiveLimits: LimitTable {
   static let title = "Limits on archives"
   static let rows: [Limit<Self>] = [
+    Limit("--max-archive", { $0.archiveBytes = $1 }, 1...top.archiveBytes, "Most bytes of an archive (64M)."),
+    Limit("--max-entries", { $0.entries = $1 }, 1...top.entries, "Most entries of an archive (10000)."),
+    Limit("--max-entry", { $0.entryBytes = $1 }, 1...top.entryBytes, "Most bytes of one entry, unpacked (128M)."),
     Limit(
-      "--max-archive", { $0.archiveBytes = $1 }, 1...top.archiveBytes,
-      "Most bytes of an archive (64M)."),
+      "--max-unpacked", { $0.unpackedBytes = $1 }, 1...top.unpackedBytes, "Most bytes of all entries, unpacked (256M)."),
     Limit(
-      "--max-entries", { $0.entries = $1 }, 1...top.entries, "Most entries of an archive (10000)."),
-    Limit(
-      "--max-entry", { $0.entryBytes = $1 }, 1...top.entryBytes,
-      "Most bytes of one entry, unpacked (128M)."),
-    Limit(
-      "--max-unpacked", { $0.unpackedBytes = $1 }, 1...top.unpackedBytes,
-      "Most bytes of all entries, unpacked (256M)."),
-    Limit(
-      "--max-ratio", { $0.ratio = $1 }, 0...Int.max,
-      "Most bytes out for one in, once 1 MiB is out; 0 for any (250)."),
-    Limit(
-      "--max-name", { $0.nameBytes = $1 }, 1...top.nameBytes, "Most bytes of an entry's name (255)."
-    ),
+      "--max-ratio", { $0.ratio = $1 }, 0...Int.max, "Most bytes out for one in, once 1 MiB is out; 0 for any (250)."),
+    Limit("--max-name", { $0.nameBytes = $1 }, 1...top.nameBytes, "Most bytes of an entry's name (255)."),
   ]
 }
 
@@ -94,15 +84,10 @@ extension RulesLimits: LimitTable {
   static let title = "Limits on rules"
   static let standard = RulesLimits()
   static let rows: [Limit<Self>] = [
-    Limit(
-      "--max-rules-bytes", { $0.bytes = $1 }, 1...1 << 30, "Most bytes of a rules document (128M)."),
+    Limit("--max-rules-bytes", { $0.bytes = $1 }, 1...1 << 30, "Most bytes of a rules document (128M)."),
     Limit("--max-rules", { $0.rules = $1 }, 1...10_000_000, "Most rules of a document (100000)."),
-    Limit(
-      "--max-leaves", { $0.leaves = $1 }, 1...10_000_000,
-      "Most conditions of a rule that are no groups (100000)."),
-    Limit(
-      "--max-depth", { $0.depth = $1 }, 1...10_000,
-      "Deepest nesting (4096 in rules, 512 in events)."),
+    Limit("--max-leaves", { $0.leaves = $1 }, 1...10_000_000, "Most conditions of a rule that are no groups (100000)."),
+    Limit("--max-depth", { $0.depth = $1 }, 1...10_000, "Deepest nesting (4096 in rules, 512 in events)."),
   ]
 }
 
@@ -110,12 +95,9 @@ extension EventLimits: LimitTable {
   static let title = "Limits on events"
   static let rows: [Limit<Self>] = [
     Limit("--max-event", { $0.bytes = $1 }, 1...1 << 30, "Most bytes of an event (8M)."),
+    Limit("--max-keys", { $0.keys = $1 }, 1...10_000_000, "Most keys of an event's data, flattened (200000)."),
     Limit(
-      "--max-keys", { $0.keys = $1 }, 1...10_000_000,
-      "Most keys of an event's data, flattened (200000)."),
-    Limit(
-      "--max-expansion", { $0.expansion = $1 }, 1...1 << 30,
-      "Most bytes that the tokens of one string expand to (1M)."),
+      "--max-expansion", { $0.expansion = $1 }, 1...1 << 30, "Most bytes that the tokens of one string expand to (1M)."),
     // `RulesLimits` lists this option.
     Limit("--max-depth", { $0.depth = $1 }, 1...10_000),
   ]

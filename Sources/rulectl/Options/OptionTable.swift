@@ -62,16 +62,15 @@ extension Flag<Bool> {
 extension Option<String?> {
   init(_ row: EvalOption) {
     self.init(
-      name: row.names, parsing: row.mayBeginWithDash ? .unconditional : .next,
-      help: ArgumentHelp(row.help), completion: row.completionKind)
+      name: row.names, parsing: row.mayBeginWithDash ? .unconditional : .next, help: ArgumentHelp(row.help),
+      completion: row.completionKind)
   }
 }
 
 extension Option<[String]> {
   init(_ row: EvalOption) {
     self.init(
-      wrappedValue: [], name: row.names,
-      parsing: row.mayBeginWithDash ? .unconditionalSingleValue : .singleValue,
+      wrappedValue: [], name: row.names, parsing: row.mayBeginWithDash ? .unconditionalSingleValue : .singleValue,
       help: ArgumentHelp(row.help), completion: row.completionKind)
   }
 }

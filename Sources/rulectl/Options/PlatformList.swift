@@ -17,8 +17,7 @@ struct PlatformList<Profile: Sendable>: Sendable {
     var found: [Profile] = []
     for asked in arguments.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
       guard let profile = all.first(where: { name($0) == asked }) else {
-        throw CommandFailure(
-          .usage, "--platform \(asked): \(subject)\(names.joined(separator: ", ")) would do")
+        throw CommandFailure(.usage, "--platform \(asked): \(subject)\(names.joined(separator: ", ")) would do")
       }
       if found.contains(where: { name($0) == name(profile) }) {
         throw CommandFailure(.usage, "--platform names \(asked) twice")
@@ -30,8 +29,7 @@ struct PlatformList<Profile: Sendable>: Sendable {
 }
 
 extension PlatformList<LaunchProfile> {
-  static let launch = PlatformList(
-    all: LaunchProfile.all, name: \.name, subject: "", standard: [.ios])
+  static let launch = PlatformList(all: LaunchProfile.all, name: \.name, subject: "", standard: [.ios])
 }
 
 extension PlatformList<ConvertProfile> {
@@ -42,6 +40,5 @@ extension PlatformList<ConvertProfile> {
 extension PlatformList<AirshipProfile> {
   /// Airship's platforms. The default, `portable`, is the common behavior of the current SDKs.
   static let airship = PlatformList(
-    all: AirshipProfile.all, name: \.name, subject: "for Airship schedules ",
-    standard: [.portable])
+    all: AirshipProfile.all, name: \.name, subject: "for Airship schedules ", standard: [.portable])
 }

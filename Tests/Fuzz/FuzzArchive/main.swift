@@ -2,8 +2,7 @@ import FuzzDriver
 import RuleArchive
 
 /// Small enough that a bomb costs nothing, large enough that every limit can be reached.
-let limits = ArchiveLimits(
-  entries: 200, entryBytes: 1 << 20, unpackedBytes: 1 << 21, nameBytes: 64, nameComponents: 8)
+let limits = ArchiveLimits(entries: 200, entryBytes: 1 << 20, unpackedBytes: 1 << 21, nameBytes: 64, nameComponents: 8)
 
 /// Reads `bytes` as an archive in every way there is.
 ///

@@ -10,9 +10,7 @@ enum Fixture {
   ].map { Array($0.utf8) }
 
   static func reader(_ platform: Int, _ kernel: ScanKernel) -> FactReader {
-    FactReader(
-      keys: keys, for: LaunchProfile.all[platform], limits: EventLimits(depth: 60),
-      kernel: kernel)
+    FactReader(keys: keys, for: LaunchProfile.all[platform], limits: EventLimits(depth: 60), kernel: kernel)
   }
 }
 
@@ -37,8 +35,7 @@ func check(_ input: [UInt8]) {
   let shift = Array(repeating: UInt8(0x20), count: Int(first & 63))
   let text = Array(input.dropFirst())
   let isEvent = first & 64 != 0
-  let event =
-    isEvent ? text : Array(#"{"type":"t","source":"s","data":{"x":"#.utf8) + text + Array("}}".utf8)
+  let event = isEvent ? text : Array(#"{"type":"t","source":"s","data":{"x":"#.utf8) + text + Array("}}".utf8)
   let bytes = shift + event
   let start = JSONScanner.skipSpace(in: bytes.span, from: 0)
   guard start < bytes.count else { return }

@@ -48,8 +48,7 @@ func checkPredicate(_ set: ScheduleSet, _ values: [JSONDocument], _ profile: Air
   let predicate = ValuePredicate(ConditionID(top), of: set, for: profile)
   var runner = PredicateRunner(predicate)
   for value in values {
-    precondition(
-      runner.holds(for: value) == runner.holds(for: value), "a predicate cannot decide")
+    precondition(runner.holds(for: value) == runner.holds(for: value), "a predicate cannot decide")
   }
 }
 
@@ -64,9 +63,7 @@ func checkRuns(_ set: ScheduleSet, _ events: [JSONDocument], _ profile: AirshipP
   }
 }
 
-func found(
-  _ set: ScheduleSet, _ events: [JSONDocument], _ profile: AirshipProfile
-) -> [AirshipEngine.Run] {
+func found(_ set: ScheduleSet, _ events: [JSONDocument], _ profile: AirshipProfile) -> [AirshipEngine.Run] {
   let start = Instant(milliseconds: 1_772_442_000_000)
   var engine = AirshipEngine([set], for: profile, start: start)
   for event in events {

@@ -76,9 +76,7 @@ package struct NaiveScriptVisitor {
   }
 
   /// Nil ends as false, negated or not.
-  private static func compare(
-    _ type: String, _ value: SampleValue?, _ wanted: SampleValue
-  ) -> Bool? {
+  private static func compare(_ type: String, _ value: SampleValue?, _ wanted: SampleValue) -> Bool? {
     switch type {
     case "exists", "not_exists", "doesNotExist":
       let isThere = value.map { !$0.isNull && $0.text != "" } ?? false
@@ -92,8 +90,7 @@ package struct NaiveScriptVisitor {
     case "contains":
       return needle.allSatisfy { [0x20, 0x0A, 0x0D].contains($0) } || contains(low, needle)
     case "startsWith": return low.starts(with: needle)
-    case "endsWith":
-      return low.count >= needle.count && low.suffix(needle.count).elementsEqual(needle)
+    case "endsWith": return low.count >= needle.count && low.suffix(needle.count).elementsEqual(needle)
     case "less", "lessEqual": return less(value, wanted, orEqual: type == "lessEqual")
     case "isIn":
       let list: [[UInt16]]
@@ -112,9 +109,7 @@ package struct NaiveScriptVisitor {
 
   /// Numbers with numbers, texts with texts, truth values with truth values, and what is an object to
   /// the language with what is one.
-  private static func less(
-    _ value: SampleValue, _ wanted: SampleValue, orEqual: Bool
-  ) -> Bool? {
+  private static func less(_ value: SampleValue, _ wanted: SampleValue, orEqual: Bool) -> Bool? {
     switch (number(value), number(wanted)) {
     case (let a?, let b?): return orEqual ? a <= b : a < b
     case (nil, nil): break
@@ -163,38 +158,26 @@ package struct NaiveScriptVisitor {
 
   // MARK: rule sets
 
-  package static func matches(
-    _ rules: SampleValue, _ data: SampleValue?
-  ) throws(Exception) -> Bool {
+  package static func matches(_ rules: SampleValue, _ data: SampleValue?) throws(Exception) -> Bool {
     if rules.isNull { throw Exception() }
-    for branch in rules.member("OR", last: true)?.elements ?? []
-    where try holdsAll(branch, data) { return true }
+    for branch in rules.member("OR", last: true)?.elements ?? [] where try holdsAll(branch, data) { return true }
     return false
   }
 
-  private static func holdsAll(
-    _ branch: SampleValue, _ data: SampleValue?
-  ) throws(Exception) -> Bool {
+  private static func holdsAll(_ branch: SampleValue, _ data: SampleValue?) throws(Exception) -> Bool {
     if branch.isNull { throw Exception() }
-    guard let blocks = branch.member("AND", last: true)?.elements, !blocks.isEmpty else {
-      return false
-    }
+    guard let blocks = branch.member("AND", last: true)?.elements, !blocks.isEmpty else { return false }
     for block in blocks where try !holdsAny(block, data) { return false }
     return true
   }
 
-  private static func holdsAny(
-    _ block: SampleValue, _ data: SampleValue?
-  ) throws(Exception) -> Bool {
+  private static func holdsAny(_ block: SampleValue, _ data: SampleValue?) throws(Exception) -> Bool {
     if block.isNull { throw Exception() }
-    for leaf in block.member("OR_WHEN", last: true)?.elements ?? []
-    where try holds(leaf, data) { return true }
+    for leaf in block.member("OR_WHEN", last: true)?.elements ?? [] where try holds(leaf, data) { return true }
     return false
   }
 
-  private static func holds(
-    _ leaf: SampleValue, _ data: SampleValue?
-  ) throws(Exception) -> Bool {
+  private static func holds(_ leaf: SampleValue, _ data: SampleValue?) throws(Exception) -> Bool {
     if leaf.isNull { throw Exception() }
     guard let matching = leaf.member("matching", last: true) else { return false }
     if matching.isNull { throw Exception() }
@@ -211,9 +194,7 @@ package struct NaiveScriptVisitor {
       if members.contains(where: { $0.0 == "name" && $0.1.text == "RuleData" }) { return false }
       found = members.last { $0.0 == key }?.1
     }
-    guard found != nil || asksForKey, let result = compare(type, found, value ?? .null) else {
-      return false
-    }
+    guard found != nil || asksForKey, let result = compare(type, found, value ?? .null) else { return false }
     return result != isNegated
   }
 
@@ -252,8 +233,7 @@ package struct NaiveScriptVisitor {
   private func resolved(_ references: SampleValue?, in name: String) -> [SampleValue] {
     (references?.elements ?? []).compactMap { reference in
       list(name).first {
-        reference.text != nil
-          && $0.member("id", last: true).flatMap(Self.identifier) == reference.text
+        reference.text != nil && $0.member("id", last: true).flatMap(Self.identifier) == reference.text
       }
     }
   }
@@ -309,9 +289,7 @@ package struct NaiveScriptVisitor {
           try Self.matches(rules, event.member("attributes", last: true)) ? 1 : 0
       }
     }
-    guard let settings = experience.member("settings", last: true), !settings.isNull else {
-      throw Exception()
-    }
+    guard let settings = experience.member("settings", last: true), !settings.isNull else { throw Exception() }
     let option = settings.member("matching_options", last: true)?.member("audiences", last: true)
     return option?.text == "all" ? matched == audiences.count : matched > 0
   }
@@ -323,8 +301,7 @@ package struct NaiveScriptVisitor {
   }
 
   private func isBucketed(_ leaf: SampleValue) -> Bool {
-    let isNegated =
-      leaf.member("matching", last: true)?.member("negated", last: true)?.boolean ?? false
+    let isNegated = leaf.member("matching", last: true)?.member("negated", last: true)?.boolean ?? false
     let key = leaf.member("value", last: true).map(Self.string)
     let target = list("experiences").first {
       key != nil && $0.member("key", last: true).flatMap(Self.identifier) == key

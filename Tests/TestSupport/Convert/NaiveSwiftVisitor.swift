@@ -20,8 +20,7 @@ package struct NaiveSwiftVisitor {
       case .boolean(let value): result[name] = String(value)
       case .number(let spelling):
         let isWhole = !spelling.contains { ".eE".contains($0) }
-        result[name] =
-          isWhole ? Int(spelling).map { String($0) } : Double(spelling).map { String($0) }
+        result[name] = isWhole ? Int(spelling).map { String($0) } : Double(spelling).map { String($0) }
       case .null, .array, .object: break
       }
     }
@@ -58,8 +57,7 @@ package struct NaiveSwiftVisitor {
     }
     guard
       let result = compare(
-        matching?.member("match_type", last: false)?.text ?? "", data[key],
-        text(leaf.member("value", last: false)))
+        matching?.member("match_type", last: false)?.text ?? "", data[key], text(leaf.member("value", last: false)))
     else { return false }
     return result != isNegated
   }
@@ -77,9 +75,7 @@ package struct NaiveSwiftVisitor {
     let (low, needle) = ((value ?? "").lowercased(), (wanted ?? "").lowercased())
     switch type {
     case "equals", "equalsNumber", "matches": return low == needle
-    case "contains":
-      return needle.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty
-        || low.contains(needle)
+    case "contains": return needle.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty || low.contains(needle)
     case "startsWith": return low.hasPrefix(needle)
     case "endsWith": return low.hasSuffix(needle)
     case "less", "lessEqual":
@@ -97,9 +93,8 @@ package struct NaiveSwiftVisitor {
 
   private static func number(_ text: String?) -> Double? {
     guard let text,
-      text.range(
-        of: "^-?(?:(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\\.[0-9]+)?|\\.[0-9]+)$",
-        options: .regularExpression) != nil
+      text.range(of: "^-?(?:(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\\.[0-9]+)?|\\.[0-9]+)$", options: .regularExpression)
+        != nil
     else { return nil }
     return Double(text.replacingOccurrences(of: ",", with: ""))
   }
@@ -144,14 +139,11 @@ package struct NaiveSwiftVisitor {
     let isThere =
       locations.isEmpty
       || locations.contains { Self.matches($0.member("rules", last: false), location) }
-    return isIn && isThere
-      && !(experience.member("variations", last: false)?.elements ?? []).isEmpty
+    return isIn && isThere && !(experience.member("variations", last: false)?.elements ?? []).isEmpty
   }
 
   private func isStored(_ id: String) -> Bool {
-    guard let entry = event.member("bucketed", last: false)?.member(id, last: false) else {
-      return false
-    }
+    guard let entry = event.member("bucketed", last: false)?.member(id, last: false) else { return false }
     return !entry.isNull
   }
 
@@ -168,8 +160,7 @@ package struct NaiveSwiftVisitor {
       let target = Self.text(leaf.member("value", last: false)) ?? ""
       let experience = decoded.first { $0.member("key", last: false)?.text == target }
       let id = experience?.member("id", last: false)?.text
-      let isNegated =
-        leaf.member("matching", last: false)?.member("negated", last: false)?.boolean ?? false
+      let isNegated = leaf.member("matching", last: false)?.member("negated", last: false)?.boolean ?? false
       return (id.map(isStored) ?? false) != isNegated
     }
     return Self.matches(rules, Self.map(event.member("attributes", last: false)))

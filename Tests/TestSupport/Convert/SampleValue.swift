@@ -44,8 +44,7 @@ package indirect enum SampleValue: Sendable {
     case .text(let text): Self.quoted(text)
     case .array(let elements): "[" + elements.map(\.json).joined(separator: ",") + "]"
     case .object(let members):
-      "{"
-        + members.map { Self.quoted($0.0) + ":" + $0.1.json }.joined(separator: ",") + "}"
+      "{" + members.map { Self.quoted($0.0) + ":" + $0.1.json }.joined(separator: ",") + "}"
     }
   }
 

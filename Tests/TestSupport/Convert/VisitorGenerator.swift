@@ -13,9 +13,7 @@ package struct VisitorGenerator {
     list[Int.random(in: 0..<list.count, using: &random)]
   }
 
-  private mutating func many(
-    _ range: ClosedRange<Int>, _ make: (inout Self) -> SampleValue
-  ) -> [SampleValue] {
+  private mutating func many(_ range: ClosedRange<Int>, _ make: (inout Self) -> SampleValue) -> [SampleValue] {
     (0..<Int.random(in: range, using: &random)).map { _ in make(&self) }
   }
 
@@ -80,9 +78,7 @@ package struct VisitorGenerator {
   /// Not null, arrays and objects to be put in order: how JavaScript does that is asked elsewhere.
   private mutating func operand() -> SampleValue { chance(6) ? value() : scalar() }
 
-  private mutating func group(
-    _ name: String, _ members: [SampleValue]
-  ) -> SampleValue {
+  private mutating func group(_ name: String, _ members: [SampleValue]) -> SampleValue {
     if chance(1) { return one([.null, .text("x"), .object([])]) }
     return .object([(name, chance(1) ? .text("x") : .array(members))])
   }
@@ -153,10 +149,7 @@ package struct VisitorGenerator {
       ])
     }
     return .object([
-      (
-        "OR",
-        .array([.object([("AND", .array(leaves.map { .object([("OR_WHEN", .array([$0]))]) }))])])
-      )
+      ("OR", .array([.object([("AND", .array(leaves.map { .object([("OR_WHEN", .array([$0]))]) }))])]))
     ])
   }
 
@@ -180,11 +173,7 @@ package struct VisitorGenerator {
     members.append(("key", .text(chance(3) ? "e0" : "e\(place)")))
     if chance(5) { members.append(("type", .text("of another kind"))) }
     if chance(85) {
-      members.append(
-        (
-          "audiences",
-          .array(many(0...3) { .text($0.one(["a0", "a1", "a2", "a3", "s0", "gone"])) })
-        ))
+      members.append(("audiences", .array(many(0...3) { .text($0.one(["a0", "a1", "a2", "a3", "s0", "gone"])) })))
     }
     if chance(30) {
       members.append(("locations", .array(many(0...2) { .text($0.one(["l0", "l1", "gone"])) })))
@@ -192,10 +181,7 @@ package struct VisitorGenerator {
     if chance(15) { members.append(("site_area", chance(20) ? .null : decodableRules())) }
     if !chance(4) {
       members.append(
-        (
-          "settings",
-          .object([("matching_options", .object([("audiences", .text(one(["any", "all"])))]))])
-        ))
+        ("settings", .object([("matching_options", .object([("audiences", .text(one(["any", "all"])))]))])))
     }
     if chance(8) { members.append(("environment", .text(one(["live", "staging"])))) }
     if !chance(4) { members.append(("variations", .array([.object([("id", .text("v1"))])]))) }

@@ -24,9 +24,7 @@ extension CaseGenerator {
   ) {
     // For a web group or history, a definition of another type is in two rows of the tables.
     let isOpen = platform == .web && type != "matcher"
-    add(
-      "definition", definition, to: &members,
-      wrong: isOpen ? [nil, .raw("null")] : OracleVocabulary.wrongTypes)
+    add("definition", definition, to: &members, wrong: isOpen ? [nil, .raw("null")] : OracleVocabulary.wrongTypes)
   }
 
   private mutating func group(depth: Int, mayDrop: Bool) -> OracleSketch {
@@ -53,8 +51,7 @@ extension CaseGenerator {
     }
     let isOpen = platform == .web
     add(
-      "conditions", .list(conditions), to: &members,
-      wrong: isOpen ? [nil, .raw("null")] : OracleVocabulary.wrongTypes)
+      "conditions", .list(conditions), to: &members, wrong: isOpen ? [nil, .raw("null")] : OracleVocabulary.wrongTypes)
     return .object(members)
   }
 

@@ -24,8 +24,7 @@ extension CaseGenerator {
     guard case .object(let members) = event else { return event }
     return .object(
       members.map { member in
-        OracleSketchMember(
-          member.name, member.name == "data" ? varied(member.value) : member.value)
+        OracleSketchMember(member.name, member.name == "data" ? varied(member.value) : member.value)
       })
   }
 
@@ -62,8 +61,7 @@ extension CaseGenerator {
     switch dice.below(4) {
     case 0:
       return OracleSketchMember("row", .list((0..<dice.below(4)).map { _ in eventValue() }))
-    case 1:
-      return OracleSketchMember("tier", dice.pick(OracleVocabulary.containers))
+    case 1: return OracleSketchMember("tier", dice.pick(OracleVocabulary.containers))
     case 2:
       let first = OracleSketchMember("first.name", eventValue())
       return OracleSketchMember("user", .object([first, OracleSketchMember("", eventValue())]))

@@ -76,8 +76,7 @@ extension CaseGenerator {
     case .unknownEscape: spoil(in: &pieces, with: Array("\\q".utf8))
     case .loneSurrogate: spoil(in: &pieces, with: Array("\\ud83d".utf8), unknownOnly: true)
     case .invalidUTF8: spoil(in: &pieces, with: [0xFF])
-    case .escapedText:
-      replace(in: &pieces, where: \.isPlainASCII, with: Self.escaped)
+    case .escapedText: replace(in: &pieces, where: \.isPlainASCII, with: Self.escaped)
     case .byteOrderMark, .textAfter, .blank, .truncated, .utf16, .markedUTF16: break
     }
   }
@@ -99,8 +98,7 @@ extension CaseGenerator {
 
   /// Replaces one of the pieces that qualify; a text goes to the closure without its quotes.
   private mutating func replace(
-    in pieces: inout [OraclePiece], where qualifies: (OraclePiece) -> Bool,
-    with replacement: (String) -> String
+    in pieces: inout [OraclePiece], where qualifies: (OraclePiece) -> Bool, with replacement: (String) -> String
   ) {
     let places = pieces.indices.filter { qualifies(pieces[$0]) }
     guard !places.isEmpty else { return }
@@ -117,14 +115,11 @@ extension CaseGenerator {
   private mutating func replaceValue(in pieces: inout [OraclePiece], with lexemes: [String]) {
     let lexeme = dice.pick(lexemes)
     let kinds: [OraclePiece.Kind] = [.number, .text, .word]
-    replace(
-      in: &pieces, where: { $0.place == .values && kinds.contains($0.kind) }, with: { _ in lexeme })
+    replace(in: &pieces, where: { $0.place == .values && kinds.contains($0.kind) }, with: { _ in lexeme })
   }
 
   /// Puts bytes at the end of a string where the faults of ios strings are specified.
-  private mutating func spoil(
-    in pieces: inout [OraclePiece], with bytes: [UInt8], unknownOnly: Bool = false
-  ) {
+  private mutating func spoil(in pieces: inout [OraclePiece], with bytes: [UInt8], unknownOnly: Bool = false) {
     let places = pieces.indices.filter {
       guard pieces[$0].kind == .text else { return false }
       switch pieces[$0].place {
@@ -145,8 +140,7 @@ extension OraclePiece {
   /// Whether this is a string of printable ASCII without escapes.
   fileprivate var isPlainASCII: Bool {
     let inside = bytes.dropFirst().dropLast()
-    return isString
-      && inside.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
+    return isString && inside.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
   }
 
   /// Whether this is a string of lower-case letters, which mean the same without their quotes.

@@ -51,8 +51,8 @@ package struct CaseGenerator {
     // Where the whole event is a token, only some values are specified.
     let variants = isSingle ? [] : (0..<Self.variants).map { _ in variant(of: event) }
     return RandomCase(
-      rules: text(of: document, hasFault: dice.chance(8)),
-      events: ([event] + variants).map { strictText(of: $0) }, state: strictText(of: state))
+      rules: text(of: document, hasFault: dice.chance(8)), events: ([event] + variants).map { strictText(of: $0) },
+      state: strictText(of: state))
   }
 
   /// Whether a member is to have a fault: often enough that most faulty documents have one.

@@ -46,8 +46,8 @@ package enum Oracle {
   ///   - state: Shared states by name, strict JSON.
   ///   - now: The clock, seconds and milliseconds since 1970; local time is UTC.
   package static func evaluate(
-    rules: [UInt8], event: [UInt8], state: [UInt8], platform: OraclePlatform,
-    now: (seconds: Int64, milliseconds: Int), sdkVersion: String, cachebust: Int
+    rules: [UInt8], event: [UInt8], state: [UInt8], platform: OraclePlatform, now: (seconds: Int64, milliseconds: Int),
+    sdkVersion: String, cachebust: Int
   ) -> OracleOutcome {
     guard let loaded = try? OracleLoader(platform: platform).rules(rules) else { return .rejected }
     guard let event = try? OracleReader.strict(event, platform: platform),
@@ -55,36 +55,31 @@ package enum Oracle {
     else { preconditionFailure("events and states are strict JSON") }
     let lookup = OracleLookup(
       platform: platform, event: event, state: state,
-      clock: OracleClock(seconds: now.seconds, milliseconds: now.milliseconds),
-      sdkVersion: sdkVersion, cachebust: cachebust)
+      clock: OracleClock(seconds: now.seconds, milliseconds: now.milliseconds), sdkVersion: sdkVersion,
+      cachebust: cachebust)
 
     // Every rule is evaluated before any consequence is acted on (adobe-rules 9).
     var matched: [OracleRule] = []
     for rule in loaded {
-      guard let holds = try? rule.condition.holds(in: lookup) else {
-        return .crash(rule: rule.index)
-      }
+      guard let holds = try? rule.condition.holds(in: lookup) else { return .crash(rule: rule.index) }
       if holds { matched.append(rule) }
     }
     var firings: [OracleFiring] = []
     for rule in matched {
       for consequence in rule.consequences {
-        guard let firing = try? firing(of: consequence, in: rule, lookup) else {
-          return .crash(rule: rule.index)
-        }
+        guard let firing = try? firing(of: consequence, in: rule, lookup) else { return .crash(rule: rule.index) }
         firings.append(firing)
       }
     }
     return .fired(firings)
   }
 
-  private static func firing(
-    of consequence: OracleConsequence, in rule: OracleRule, _ lookup: OracleLookup
-  ) throws(OracleCrash) -> OracleFiring {
+  private static func firing(of consequence: OracleConsequence, in rule: OracleRule, _ lookup: OracleLookup)
+    throws(OracleCrash) -> OracleFiring
+  {
     var detail: OracleValue?
     if let written = consequence.detail { detail = try lookup.expanded(written) }
-    return OracleFiring(
-      rule: rule.index, id: consequence.id, type: consequence.type, detail: detail?.normalText)
+    return OracleFiring(rule: rule.index, id: consequence.id, type: consequence.type, detail: detail?.normalText)
   }
 
   /// Strict JSON rewritten in the oracle's form: sorted members, repeated ones settled, numbers

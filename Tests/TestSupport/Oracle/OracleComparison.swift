@@ -57,9 +57,7 @@ extension OraclePlatform {
   }
 
   /// Row "`gt ge lt le` rule value a string".
-  private func textsAreOrdered(
-    _ operand: String, _ matcher: OracleMatcher, _ literal: String
-  ) -> Bool {
+  private func textsAreOrdered(_ operand: String, _ matcher: OracleMatcher, _ literal: String) -> Bool {
     switch self {
     case .ios: return false
     case .android, .web:
@@ -75,8 +73,7 @@ extension OraclePlatform {
     switch self {
     // Foundation's search is the one the row describes; it never finds an empty needle.
     case .ios: operand.lowercased().range(of: needle.lowercased()) != nil
-    case .android, .web:
-      operand.fullyLowercased.codeUnitsContain(needle.fullyLowercased)
+    case .android, .web: operand.fullyLowercased.codeUnitsContain(needle.fullyLowercased)
     }
   }
 
@@ -96,19 +93,15 @@ extension OraclePlatform {
   }
 
   /// Rows "integers": 64 bits on ios, both as doubles on android, where 32 bits are exact.
-  private func compareInteger(_ operand: Int64, _ matcher: OracleMatcher, _ literal: Int64) -> Bool
-  {
+  private func compareInteger(_ operand: Int64, _ matcher: OracleMatcher, _ literal: Int64) -> Bool {
     switch matcher {
     case .gt, .ge, .lt, .le: isOrdered(operand, matcher, literal)
-    case .eq, .ne, .co, .nc, .sw, .ew, .ex, .nx:
-      compareOther(matcher, isEqual: operand == literal)
+    case .eq, .ne, .co, .nc, .sw, .ew, .ex, .nx: compareOther(matcher, isEqual: operand == literal)
     }
   }
 
   /// Rows "decimals": android compares bits for equality, one pattern for every NaN.
-  private func compareDecimal(
-    _ operand: Double, _ matcher: OracleMatcher, _ literal: Double
-  ) -> Bool {
+  private func compareDecimal(_ operand: Double, _ matcher: OracleMatcher, _ literal: Double) -> Bool {
     switch matcher {
     case .gt, .ge, .lt, .le: isOrdered(operand, matcher, literal)
     case .eq, .ne, .co, .nc, .sw, .ew, .ex, .nx:
@@ -131,9 +124,7 @@ extension OraclePlatform {
     }
   }
 
-  private func isOrdered<Number: Comparable>(
-    _ operand: Number, _ matcher: OracleMatcher, _ literal: Number
-  ) -> Bool {
+  private func isOrdered<Number: Comparable>(_ operand: Number, _ matcher: OracleMatcher, _ literal: Number) -> Bool {
     switch matcher {
     case .gt: operand > literal
     case .ge: operand >= literal
@@ -144,9 +135,7 @@ extension OraclePlatform {
   }
 
   /// adobe-rules 8.5
-  private func compareRaw(
-    _ operand: OracleValue, _ matcher: OracleMatcher, _ literal: OracleValue
-  ) -> Bool {
+  private func compareRaw(_ operand: OracleValue, _ matcher: OracleMatcher, _ literal: OracleValue) -> Bool {
     switch matcher {
     case .eq: return operand.wholeNumber != nil && operand.wholeNumber == literal.wholeNumber
     case .ne: return !compareRaw(operand, .eq, literal)
@@ -166,8 +155,7 @@ extension OraclePlatform {
       return compareInteger(count, matcher, literal)
     case .web:
       switch matcher {
-      case .eq, .ne, .gt, .ge, .lt, .le:
-        return scriptHolds(.decimal(Double(count)), matcher, literal)
+      case .eq, .ne, .gt, .ge, .lt, .le: return scriptHolds(.decimal(Double(count)), matcher, literal)
       case .co, .nc, .sw, .ew, .ex, .nx: return false
       }
     }

@@ -24,13 +24,11 @@ indirect enum OracleCondition {
     case .or(let members):
       for member in members where try member.holds(in: lookup) { return true }
       return false
-    case .presence(let template, let expected):
-      return try lookup.exists(template) == expected
+    case .presence(let template, let expected): return try lookup.exists(template) == expected
     case .comparison(let template, let matcher, let literal):
       let operand = try lookup.value(of: template)
       return lookup.platform.compare(operand, matcher, literal)
-    case .count(let count, let matcher, let literal):
-      return lookup.platform.compareCount(count, matcher, literal)
+    case .count(let count, let matcher, let literal): return lookup.platform.compareCount(count, matcher, literal)
     case .script(let key, let matcher, let values):
       return try lookup.scriptHolds(key: key, matcher: matcher, values: values)
     case .throwing: throw OracleCrash()
@@ -83,27 +81,22 @@ extension OraclePlatform {
   }
 
   /// Step 2 of section 6: ios compares with the empty string, android has only the unary tests.
-  private func withoutValues(
-    _ matcher: OracleMatcher, key: String
-  ) throws(OracleRejection) -> OracleCondition? {
-    if matcher == .ex || matcher == .nx {
-      return .presence(template: try template(key), expected: matcher == .ex)
-    }
+  private func withoutValues(_ matcher: OracleMatcher, key: String) throws(OracleRejection) -> OracleCondition? {
+    if matcher == .ex || matcher == .nx { return .presence(template: try template(key), expected: matcher == .ex) }
     return self == .ios ? try test(matcher, key: key, value: .text("")) : .constant(false)
   }
 
   /// Step 3 of section 6. Nil is outcome `V`.
-  private func test(
-    _ matcher: OracleMatcher, key: String, value: OracleValue
-  ) throws(OracleRejection) -> OracleCondition? {
+  private func test(_ matcher: OracleMatcher, key: String, value: OracleValue) throws(OracleRejection)
+    -> OracleCondition?
+  {
     if self == .ios, value.isNull { return nil }
     if matcher == .ex || matcher == .nx {
       guard self == .ios else { return .constant(false) }
       return .presence(template: try template(key), expected: matcher == .ex)
     }
     if let conversion = conversion(for: value) {
-      return .comparison(
-        template: try template("\(conversion.rawValue)(\(key))"), matcher: matcher, literal: value)
+      return .comparison(template: try template("\(conversion.rawValue)(\(key))"), matcher: matcher, literal: value)
     }
     guard self == .android else { return nil }
     return .comparison(template: try template(key), matcher: matcher, literal: value)
@@ -144,8 +137,7 @@ extension OraclePlatform {
     case .android:
       guard let logic = definition.logic, !written.isEmpty else { return nil }
       return Self.joined(members, logic.lowercased())
-    case .web:
-      return Self.joined(members, definition.logic ?? "") ?? .constant(false)
+    case .web: return Self.joined(members, definition.logic ?? "") ?? .constant(false)
     }
   }
 

@@ -7,9 +7,7 @@ extension OraclePlatform {
   /// A value converted, nil when the operand is absent (adobe-rules 8.1 and 8.2).
   ///
   /// A value that no row converts stays what it is, and then fails the type check of whoever asked.
-  func converted(
-    _ value: OracleValue?, _ conversion: OracleConversion
-  ) throws(OracleCrash) -> OracleValue? {
+  func converted(_ value: OracleValue?, _ conversion: OracleConversion) throws(OracleCrash) -> OracleValue? {
     guard let value else { return converted(missing: conversion) }
     switch conversion {
     case .string: return .text(text(of: value))
@@ -49,8 +47,7 @@ extension OraclePlatform {
     case .text(let text):
       let integer = self == .ios ? Int64(text) : OracleNumber.javaInteger(text)
       return integer.map(OracleValue.integer) ?? value
-    case .integer(let integer):
-      return .integer(self == .ios ? integer : Int64(Int32(truncatingIfNeeded: integer)))
+    case .integer(let integer): return .integer(self == .ios ? integer : Int64(Int32(truncatingIfNeeded: integer)))
     case .decimal(let decimal):
       let whole = decimal.rounded(.towardZero)
       guard self == .ios else {

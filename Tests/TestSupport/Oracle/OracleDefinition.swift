@@ -22,9 +22,7 @@ struct OracleDefinition {
 
 extension OracleLoader {
   /// adobe-rules 3.3, first table
-  func condition(
-    _ written: OracleValue
-  ) throws(OracleRejection) -> OracleWrittenCondition {
+  func condition(_ written: OracleValue) throws(OracleRejection) -> OracleWrittenCondition {
     guard let type = written.member("type")?.string,
       ["group", "matcher", "historical"].contains(type),
       let definition = written.member("definition"), !definition.isNull
@@ -43,9 +41,7 @@ extension OracleLoader {
   }
 
   /// adobe-rules 3.3, second table
-  private func members(
-    of definition: OracleValue, type: String
-  ) throws(OracleRejection) -> OracleDefinition {
+  private func members(of definition: OracleValue, type: String) throws(OracleRejection) -> OracleDefinition {
     switch platform {
     case .ios: try strictMembers(of: definition)
     case .android: try looseMembers(of: definition)
@@ -54,12 +50,8 @@ extension OracleLoader {
   }
 
   /// The ios record: a wrong type anywhere is `F`, null is missing.
-  private func strictMembers(
-    of definition: OracleValue
-  ) throws(OracleRejection) -> OracleDefinition {
-    func member<Value>(
-      _ name: String, _ read: (OracleValue) -> Value?
-    ) throws(OracleRejection) -> Value? {
+  private func strictMembers(of definition: OracleValue) throws(OracleRejection) -> OracleDefinition {
+    func member<Value>(_ name: String, _ read: (OracleValue) -> Value?) throws(OracleRejection) -> Value? {
       guard let written = definition.member(name), !written.isNull else { return nil }
       guard !written.holdsBrokenLeaf, let value = read(written) else { throw OracleRejection() }
       return value
@@ -70,26 +62,22 @@ extension OracleLoader {
     guard events?.allSatisfy({ $0.members != nil }) ?? true else { throw OracleRejection() }
     let values = try member("values", \.elements)
     return OracleDefinition(
-      logic: try member("logic", \.string), key: try member("key", \.string),
-      matcher: try member("matcher", \.string), searchType: try member("searchType", \.string),
+      logic: try member("logic", \.string), key: try member("key", \.string), matcher: try member("matcher", \.string),
+      searchType: try member("searchType", \.string),
       conditions: try conditions(in: try strictList(definition.member("conditions"))),
       values: values.map(OracleValue.list), events: events, value: try member("value") { $0 })
   }
 
   /// Unlike the other members, `conditions` may hold broken leaves below: each condition judges its
   /// own.
-  private func strictList(
-    _ written: OracleValue?
-  ) throws(OracleRejection) -> [OracleValue]? {
+  private func strictList(_ written: OracleValue?) throws(OracleRejection) -> [OracleValue]? {
     guard let written, !written.isNull else { return nil }
     guard let elements = written.elements else { throw OracleRejection() }
     return elements
   }
 
   /// Android: a wrong type is missing, but a bad entry of `conditions` or `events` is `F`.
-  private func looseMembers(
-    of definition: OracleValue
-  ) throws(OracleRejection) -> OracleDefinition {
+  private func looseMembers(of definition: OracleValue) throws(OracleRejection) -> OracleDefinition {
     let events = definition.member("events")?.elements
     guard events?.allSatisfy({ $0.members != nil && !$0.holdsBrokenLeaf }) ?? true else {
       throw OracleRejection()
@@ -100,34 +88,26 @@ extension OracleLoader {
     }
     return OracleDefinition(
       logic: definition.member("logic")?.string, key: definition.member("key")?.string,
-      matcher: definition.member("matcher")?.string,
-      searchType: definition.member("searchType")?.string,
+      matcher: definition.member("matcher")?.string, searchType: definition.member("searchType")?.string,
       conditions: try conditions(in: definition.member("conditions")?.elements),
       values: (definition.member("values")?.elements).map(OracleValue.list), events: events,
       value: definition.member("value"))
   }
 
-  private func scriptMembers(
-    of definition: OracleValue, type: String
-  ) throws(OracleRejection) -> OracleDefinition {
+  private func scriptMembers(of definition: OracleValue, type: String) throws(OracleRejection) -> OracleDefinition {
     var result = OracleDefinition(
       logic: definition.member("logic")?.string, key: definition.member("key")?.string,
-      matcher: definition.member("matcher")?.string,
-      searchType: definition.member("searchType")?.string, conditions: nil,
-      values: definition.member("values"), events: definition.member("events")?.elements,
+      matcher: definition.member("matcher")?.string, searchType: definition.member("searchType")?.string,
+      conditions: nil, values: definition.member("values"), events: definition.member("events")?.elements,
       value: definition.member("value"))
     if type == "group" {
-      guard let written = definition.member("conditions")?.elements else {
-        throw OracleRejection()
-      }
+      guard let written = definition.member("conditions")?.elements else { throw OracleRejection() }
       result.conditions = try conditions(in: written)
     }
     return result
   }
 
-  private func conditions(
-    in written: [OracleValue]?
-  ) throws(OracleRejection) -> [OracleWrittenCondition]? {
+  private func conditions(in written: [OracleValue]?) throws(OracleRejection) -> [OracleWrittenCondition]? {
     guard let written else { return nil }
     var result: [OracleWrittenCondition] = []
     for entry in written { result.append(try condition(entry)) }

@@ -36,9 +36,7 @@ struct OracleLoader {
   }
 
   /// adobe-rules 3.2. Nil is outcome `R`.
-  private func rule(
-    _ entry: OracleValue, at index: Int
-  ) throws(OracleRejection) -> OracleRule? {
+  private func rule(_ entry: OracleValue, at index: Int) throws(OracleRejection) -> OracleRule? {
     guard entry.members != nil, let written = entry.member("condition"), written.members != nil,
       let entries = entry.member("consequences")?.elements
     else { throw OracleRejection() }
@@ -66,9 +64,7 @@ struct OracleLoader {
   }
 
   /// adobe-rules 3.6. Nil is outcome `Q`.
-  private func consequence(
-    _ entry: OracleValue
-  ) throws(OracleRejection) -> OracleConsequence? {
+  private func consequence(_ entry: OracleValue) throws(OracleRejection) -> OracleConsequence? {
     switch platform {
     case .ios:
       guard entry.members != nil else { throw OracleRejection() }
@@ -88,8 +84,7 @@ struct OracleLoader {
     case .web:
       guard !entry.isNull else { throw OracleRejection() }
       return OracleConsequence(
-        id: scriptText(entry.member("id")), type: scriptText(entry.member("type")),
-        detail: entry.member("detail"))
+        id: scriptText(entry.member("id")), type: scriptText(entry.member("type")), detail: entry.member("detail"))
     }
   }
 

@@ -13,8 +13,8 @@ struct OracleLookup {
   let states: [OracleMember]
 
   init(
-    platform: OraclePlatform, event: OracleValue, state: OracleValue, clock: OracleClock,
-    sdkVersion: String, cachebust: Int
+    platform: OraclePlatform, event: OracleValue, state: OracleValue, clock: OracleClock, sdkVersion: String,
+    cachebust: Int
   ) {
     (self.platform, self.clock) = (platform, clock)
     (self.sdkVersion, self.cachebust) = (sdkVersion, cachebust)
@@ -59,8 +59,7 @@ struct OracleLookup {
 
   /// adobe-rules 12, column android
   private func javaState(_ key: String) -> OracleValue? {
-    let pieces = key.dropFirst("~state.".count).split(
-      separator: "/", omittingEmptySubsequences: false)
+    let pieces = key.dropFirst("~state.".count).split(separator: "/", omittingEmptySubsequences: false)
     guard pieces.count > 1, !pieces[0].isEmpty, !pieces[1].isEmpty else { return nil }
     return state(String(pieces[0]), String(pieces[1]))
   }
@@ -113,8 +112,7 @@ extension OraclePlatform {
       }
     return children.flatMap { name, child -> [OracleEntry] in
       switch child {
-      case .bool, .integer, .decimal, .text, .broken:
-        return [OracleEntry(key: name, value: child)]
+      case .bool, .integer, .decimal, .text, .broken: return [OracleEntry(key: name, value: child)]
       case .null:
         let stays =
           switch self {
@@ -123,8 +121,7 @@ extension OraclePlatform {
           case .web: true
           }
         return stays ? [OracleEntry(key: name, value: child)] : []
-      case .object(let members) where members.isEmpty && self == .android:
-        return [OracleEntry(key: name, value: child)]
+      case .object(let members) where members.isEmpty && self == .android: return [OracleEntry(key: name, value: child)]
       case .object, .list:
         return flattened(child).map { OracleEntry(key: "\(name).\($0.key)", value: $0.value) }
       }

@@ -10,10 +10,8 @@ enum OracleNumber {
       guard double.isFinite else { return nil }
       if let integer = Int64(lexeme) { return .integer(integer) }
       return appleInteger(lexeme, double).map(OracleValue.integer) ?? .decimal(double)
-    case .android:
-      return Int64(lexeme).map(OracleValue.integer) ?? .decimal(double)
-    case .web:
-      return .decimal(double)
+    case .android: return Int64(lexeme).map(OracleValue.integer) ?? .decimal(double)
+    case .web: return .decimal(double)
     }
   }
 
@@ -167,9 +165,7 @@ enum OracleNumber {
 
   private static func placed(_ digits: String, point: Int) -> String {
     if point <= 0 { return "0." + String(repeating: "0", count: -point) + digits }
-    if point >= digits.count {
-      return digits + String(repeating: "0", count: point - digits.count)
-    }
+    if point >= digits.count { return digits + String(repeating: "0", count: point - digits.count) }
     return digits.prefix(point) + "." + digits.dropFirst(point)
   }
 }

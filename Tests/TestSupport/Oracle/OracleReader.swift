@@ -12,16 +12,13 @@ struct OracleReader {
   private var offset = 0
 
   /// A rules document as `platform` reads it.
-  static func rules(
-    _ bytes: [UInt8], platform: OraclePlatform
-  ) throws(OracleRejection) -> OracleValue {
+  static func rules(_ bytes: [UInt8], platform: OraclePlatform) throws(OracleRejection) -> OracleValue {
     switch platform {
     case .ios:
       let text = Self.utf8(detectedIn: bytes)
       var reader = Self(bytes: text, platform: .ios, isLenient: true, deepest: 512)
       return try reader.document()
-    case .android:
-      return try OracleAndroidReader.document(bytes)
+    case .android: return try OracleAndroidReader.document(bytes)
     case .web:
       // Bytes that are not UTF-8 never reach the engine, which is given a string.
       let text = Array(String(decoding: bytes, as: UTF8.self).utf8)
@@ -31,9 +28,7 @@ struct OracleReader {
   }
 
   /// Strict JSON, its numbers typed and its repeated members settled as `platform` does.
-  static func strict(
-    _ bytes: [UInt8], platform: OraclePlatform
-  ) throws(OracleRejection) -> OracleValue {
+  static func strict(_ bytes: [UInt8], platform: OraclePlatform) throws(OracleRejection) -> OracleValue {
     var reader = Self(bytes: bytes, platform: platform, isLenient: false, deepest: 600)
     return try reader.document()
   }
@@ -136,9 +131,7 @@ struct OracleReader {
     return .list(elements)
   }
 
-  private mutating func word(
-    _ spelling: String, _ value: OracleValue
-  ) throws(OracleRejection) -> OracleValue {
+  private mutating func word(_ spelling: String, _ value: OracleValue) throws(OracleRejection) -> OracleValue {
     guard bytes[offset...].starts(with: spelling.utf8) else { throw OracleRejection() }
     offset += spelling.utf8.count
     return value
@@ -161,9 +154,7 @@ struct OracleReader {
     }
     guard offset < bytes.count else { throw OracleRejection() }
     defer { offset += 1 }
-    if let text = Self.unescaped(bytes[start..<offset], allowLoneSurrogate: platform != .ios) {
-      return .text(text)
-    }
+    if let text = Self.unescaped(bytes[start..<offset], allowLoneSurrogate: platform != .ios) { return .text(text) }
     guard isLenient else { throw OracleRejection() }
     return .broken
   }
@@ -171,9 +162,7 @@ struct OracleReader {
   /// What a string says, or nil when its bytes, escapes or control characters are not JSON.
   ///
   /// A lone surrogate, legal on web, reads as U+FFFD: Swift strings hold no other.
-  private static func unescaped(
-    _ inside: ArraySlice<UInt8>, allowLoneSurrogate: Bool
-  ) -> String? {
+  private static func unescaped(_ inside: ArraySlice<UInt8>, allowLoneSurrogate: Bool) -> String? {
     guard let text = String(validating: inside, as: UTF8.self) else { return nil }
     var units: [UInt16] = []
     var rest = Array(text.utf16)[...]

@@ -1,8 +1,6 @@
 extension OracleLookup {
   /// A web matcher (adobe-rules 3.4, 6 and 8): any of the values, for `ne` and `nc` none of them.
-  func scriptHolds(
-    key: String?, matcher: OracleMatcher, values: OracleValue?
-  ) throws(OracleCrash) -> Bool {
+  func scriptHolds(key: String?, matcher: OracleMatcher, values: OracleValue?) throws(OracleCrash) -> Bool {
     let operand = key.flatMap(contextValue)
     switch matcher {
     case .ex: return operand != nil
@@ -52,9 +50,7 @@ extension OracleLookup {
 
 extension OraclePlatform {
   /// One web comparison of a present operand (adobe-rules 8.3, column typescript).
-  func scriptHolds(
-    _ operand: OracleValue, _ matcher: OracleMatcher, _ literal: OracleValue
-  ) -> Bool {
+  func scriptHolds(_ operand: OracleValue, _ matcher: OracleMatcher, _ literal: OracleValue) -> Bool {
     switch matcher {
     case .eq: compareTexts(operand, literal) { $0.elementsEqual($1) }
     case .ne: compareTexts(operand, literal) { !$0.elementsEqual($1) }
@@ -71,19 +67,15 @@ extension OraclePlatform {
   }
 
   /// Rows "numbers": both sides, never a number's text.
-  private func compareNumbers(
-    _ operand: OracleValue, _ literal: OracleValue, _ holds: (Double, Double) -> Bool
-  ) -> Bool {
-    guard case .decimal(let operand) = operand, case .decimal(let literal) = literal else {
-      return false
-    }
+  private func compareNumbers(_ operand: OracleValue, _ literal: OracleValue, _ holds: (Double, Double) -> Bool) -> Bool
+  {
+    guard case .decimal(let operand) = operand, case .decimal(let literal) = literal else { return false }
     return holds(operand, literal)
   }
 
   /// The other rows: both sides' text, in code units.
   private func compareTexts(
-    _ operand: OracleValue, _ literal: OracleValue,
-    _ holds: (String.UTF16View, String.UTF16View) -> Bool
+    _ operand: OracleValue, _ literal: OracleValue, _ holds: (String.UTF16View, String.UTF16View) -> Bool
   ) -> Bool {
     guard let text = scriptText(operand), let needle = scriptText(literal) else { return false }
     return holds(text.utf16, needle.utf16)

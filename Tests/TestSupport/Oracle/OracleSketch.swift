@@ -65,8 +65,7 @@ struct OraclePiece {
     case .raw(let lexeme):
       let isNumber = lexeme.first.map { $0 == "-" || $0.isNumber } ?? false
       return [Self(bytes: Array(lexeme.utf8), kind: isNumber ? .number : .word, place: place)]
-    case .text(let text):
-      return [Self(bytes: quoted(text), kind: .text, place: place)]
+    case .text(let text): return [Self(bytes: quoted(text), kind: .text, place: place)]
     case .list(let elements):
       let inside = elements.map { pieces(of: $0, place: place) }.joined(separator: [mark(",")])
       return [mark("[")] + inside + [mark("]")]

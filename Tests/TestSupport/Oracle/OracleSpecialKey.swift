@@ -45,8 +45,7 @@ extension OracleLookup {
     switch key {
     case "~type": .text(type)
     case "~source": .text(source)
-    case "~timestampu":
-      platform == .android ? .text("\(clock.seconds)") : .integer(clock.seconds)
+    case "~timestampu": platform == .android ? .text("\(clock.seconds)") : .integer(clock.seconds)
     case "~timestampz": .text(clock.localText)
     case "~timestampp": .text(clock.universalText)
     case "~sdkver": .text(sdkVersion)
@@ -62,8 +61,7 @@ extension OracleLookup {
     let query = Set("!$&'()*+,;=:@/?".utf8).union(Self.unreserved)
     return (data.map { urlEntries($0) } ?? []).compactMap { entry -> String? in
       switch platform {
-      case .ios:
-        return "\(entry.key)=\(queryText(entry.value))".percentEncoded(leaving: query)
+      case .ios: return "\(entry.key)=\(queryText(entry.value))".percentEncoded(leaving: query)
       case .android, .web:
         guard !entry.key.isEmpty else { return nil }
         return [entry.key, queryText(entry.value)]
@@ -119,9 +117,7 @@ extension OracleLookup {
     case .null, .broken: return "null"
     case .bool, .integer: return platform.text(of: value)
     case .decimal(let decimal):
-      if let integer = Int64(exactly: decimal) {
-        return decimal == 0 && decimal.sign == .minus ? "-0" : "\(integer)"
-      }
+      if let integer = Int64(exactly: decimal) { return decimal == 0 && decimal.sign == .minus ? "-0" : "\(integer)" }
       return platform.text(of: value)
     case .text:
       return value.normalText.split(separator: "/", omittingEmptySubsequences: false)
@@ -129,8 +125,7 @@ extension OracleLookup {
     case .list(let elements): return "[" + elements.map(json).joined(separator: ",") + "]"
     case .object(let members):
       let kept = members.filter { platform != .ios || !$0.value.isNull }
-      return "{" + kept.map { json(.text($0.name)) + ":" + json($0.value) }.joined(separator: ",")
-        + "}"
+      return "{" + kept.map { json(.text($0.name)) + ":" + json($0.value) }.joined(separator: ",") + "}"
     }
   }
 }

@@ -58,9 +58,7 @@ extension OracleLookup {
     case .key(let key): return try value(of: key)
     case .call(let function, let key):
       let value = try value(of: key)
-      if let conversion = OracleConversion(rawValue: function) {
-        return try platform.converted(value, conversion)
-      }
+      if let conversion = OracleConversion(rawValue: function) { return try platform.converted(value, conversion) }
       if function == "urlenc", case .text(let text)? = value {
         return .text(text.percentEncoded(leaving: Self.unreserved))
       }
@@ -143,8 +141,7 @@ extension ArraySlice<String> {
 
 extension OracleLookup {
   /// What `urlenc` leaves alone (adobe-rules 10.3).
-  static let unreserved = Set(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
+  static let unreserved = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
 }
 
 extension String {

@@ -22,8 +22,7 @@ extension String {
       func isNextToLetter(_ neighbours: some Sequence<Unicode.Scalar>) -> Bool {
         neighbours.first { !$0.properties.isCaseIgnorable }?.properties.isCased ?? false
       }
-      return isNextToLetter(scalars[..<index].reversed())
-        && !isNextToLetter(scalars[(index + 1)...]) ? "ς" : "σ"
+      return isNextToLetter(scalars[..<index].reversed()) && !isNextToLetter(scalars[(index + 1)...]) ? "ς" : "σ"
     }.joined()
   }
 

@@ -74,8 +74,7 @@ for profile in LaunchProfile.all {
 
 do throws(Engine.Stop) {
   var engine = Engine(
-    try! Program(RuleSet(document, for: .ios), for: .ios),
-    world: World(for: .ios, now: Instant(milliseconds: 0)))
+    try! Program(RuleSet(document, for: .ios), for: .ios), world: World(for: .ios, now: Instant(milliseconds: 0)))
   _ = try engine.process(Array(#"{"type":"cart"}"#.utf8))
   expect(false, "an event without a source is refused")
 } catch {

@@ -1,6 +1,5 @@
-internal import Airship
-internal import RuleCore
-internal import RuleLint
+@_exported public import Airship
+@_exported public import RuleLint
 
 extension AirshipCheck {
   /// All checks of Airship documents, one row for each code.

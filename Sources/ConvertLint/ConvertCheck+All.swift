@@ -1,6 +1,5 @@
-internal import Convert
-internal import RuleCore
-internal import RuleLint
+@_exported public import Convert
+@_exported public import RuleLint
 
 extension ConvertCheck {
   /// All checks of Convert documents, one row for each code.

@@ -1,6 +1,5 @@
-internal import Launch
-internal import RuleCore
-internal import RuleLint
+@_exported public import LaunchSolver
+@_exported public import RuleLint
 
 extension LaunchCheck {
   /// All checks of Adobe launch rules, one row for each code. Add a check here and in a file of its own.

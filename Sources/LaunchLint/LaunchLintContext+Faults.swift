@@ -1,7 +1,3 @@
-internal import Launch
-internal import RuleCore
-internal import RuleLint
-
 /// Findings for the defects that the readers recorded.
 extension LaunchLintContext {
   /// Adds findings for parts that some platform cannot read: the reader's list of defects, and the

@@ -1,7 +1,3 @@
-internal import Launch
-internal import RuleCore
-package import RuleLint
-
 extension LaunchLintContext {
   /// Runs all checks and returns the findings in document order.
   ///

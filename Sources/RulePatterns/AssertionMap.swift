@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The zero-width assertions that are true at each position of a subject, one bit each.
 ///
 /// The first bits are `PatternNode.Edge`, the following ones are look-arounds by number.

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// A backtracking matcher for patterns without an exact NFA. `choices` holds untried alternatives;
 /// register writes are logged in `trail` and undone on backtrack.
 struct BacktrackingMatcher {

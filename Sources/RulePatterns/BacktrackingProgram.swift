@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// A pattern compiled to instructions for `BacktrackingMatcher`, with alternatives in the engine's order.
 ///
 /// An NFA cannot express backreferences, nor atomic groups, which keep their first match.

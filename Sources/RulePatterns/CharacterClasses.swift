@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// Equivalence classes of units: units in the same sets of a pattern share a class.
 ///
 /// Classes are numbered as they first occur in subjects, so no table of Unicode is built.

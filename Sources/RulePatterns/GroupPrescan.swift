@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The number and names of a pattern's capturing groups, from a prescan of its parentheses.
 ///
 /// In JavaScript, later groups decide whether `\1` is a backreference or an octal escape, and

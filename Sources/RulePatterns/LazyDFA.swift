@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// A lazy DFA over an `NFA`: transitions are computed on demand and cached across subjects.
 ///
 /// A DFA state is a set of NFA states. A symbol is a class of units, with the bits of the

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// A Thompson NFA for patterns without backreferences or atomic groups. Search is linear.
 ///
 /// Captures are not reported, so all alternatives can be followed at once.

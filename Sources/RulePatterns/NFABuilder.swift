@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// Builds a Thompson NFA from its end to its start.
 struct NFABuilder {
   private enum Unfit: Error { case tooLarge, remembers }

@@ -1,4 +1,4 @@
-internal import RuleCore
+@_exported public import RuleCore
 
 /// A regular expression compiled for one of the two engines.
 ///

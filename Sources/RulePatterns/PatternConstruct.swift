@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// A part of a pattern that the two engines interpret differently, that not both of them compile,
 /// or that exceeds `PatternLimits`.
 package struct PatternConstruct: Hashable, Sendable {

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The growth of search time with subject length in a backtracking engine such as V8 or ICU.
 /// Searches by rulectl itself are bounded.
 package enum PatternCost: Comparable, Sendable {

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// Limits of parsing and matching. If one is exceeded, the result is unknown.
 ///
 /// A search takes at most 0.2 s in a release build, plus a few hundredths of a second per MiB of

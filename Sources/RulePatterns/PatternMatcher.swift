@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// Searches subjects for one pattern. Classes and DFA transitions are cached between subjects.
 package struct PatternMatcher: Sendable {
   /// The result of a search.

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The abstract syntax tree of a pattern.
 ///
 /// Its depth is at most a small multiple of `PatternLimits.depth`, so functions may recurse.

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension PatternParser {
   /// Parses an escape outside a set; the backslash is already consumed.
   mutating func escape(from start: Int) throws(Stop) -> (PatternNode?, Repeats) {

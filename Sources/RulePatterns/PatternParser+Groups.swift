@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension PatternParser {
   /// Parses a group; the `(` is already consumed.
   mutating func group(from start: Int) throws(Stop) -> (PatternNode?, Repeats) {

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension PatternParser {
   /// The bounds of `{n,m}`. `most` is nil if unbounded; `end` is the index after the brace.
   struct Bounds {

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension PatternParser {
   /// Parses a set; the `[` is already consumed.
   mutating func set(from start: Int) throws(Stop) -> UnitSet {

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// Parses a pattern as one of the two engines does.
 ///
 /// Stops at the first construct that the engine rejects or whose meaning is unknown: the rest of

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The reason why the engine of the dialect rejects a pattern, and the offset.
 package struct PatternProblem: Error, Hashable, Sendable {
   package enum Reason: String, CaseIterable, Hashable, Sendable {

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// Facts about a pattern in one engine that need only parsing, not compilation.
 package struct PatternSurvey: Sendable {
   package let dialect: PatternDialect

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The units of a pattern or subject in its dialect, and their byte offsets.
 struct PatternText {
   /// UTF-16 units for JavaScript, code points for ICU. A lone surrogate is one unit.

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// Case-insensitive equality of units in each dialect.
 ///
 /// JavaScript compares upper-case mappings of one UTF-16 unit; non-ASCII never equals ASCII. ICU

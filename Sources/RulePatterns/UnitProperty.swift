@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// A class of units that a pattern can name.
 ///
 /// Source: ECMA-262, CharacterClassEscape and WhiteSpace, LineTerminator; Unicode's regular

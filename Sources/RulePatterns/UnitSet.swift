@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The set of units that one position of a pattern matches.
 package struct UnitSet: Hashable, Sendable {
   /// A member as written in the pattern.

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The times at which a schedule may run: those of `includes` without those of `excludes`.
 package struct ExecutionWindow: Sendable {
   package var includes: [Rule]

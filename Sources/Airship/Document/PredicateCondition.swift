@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// The index of a condition in `ScheduleSet.conditions`.
 package typealias ConditionID = Int32
 

@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// A schedule: its triggers, how often it runs, and the conditions that delay a run.
 ///
 /// Durations are in milliseconds; instants are milliseconds since 1970-01-01T00:00:00Z.

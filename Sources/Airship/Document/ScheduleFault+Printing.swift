@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension ScheduleFault.Kind {
   /// The defect and the expected value in words: lower case, no full stop, no position.
   package var summary: String {

@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// A defect of a schedule or predicate that some platform rejects or interprets differently from
 /// what was written, and its position.
 ///

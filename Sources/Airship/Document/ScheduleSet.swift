@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// A schedule or predicate of a document: its bytes, and its conditions.
 package struct ScheduleEntry: Sendable {
   /// The bytes of the schedule or predicate in the document.

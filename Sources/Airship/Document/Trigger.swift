@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// A trigger that starts a run or cancels a pending one, once its count of events reaches a goal.
 ///
 /// Triggers are stored in one list in preorder: a compound is followed by its descendants, up to

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The types of events that triggers count, by the names that schedules use.
 ///
 /// Source: urbanairship/android-library: urbanairship-automation/…/AutomationTrigger.kt@20.10.0.

@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// Member names, outermost first, as strings of the document; empty for the data itself.
 package typealias ValuePath = [JSONDocument.Value]
 

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// Reads an event of a device from JSON; its data has the form that a platform's predicates see.
 struct AirshipEventReader {
   let document: JSONDocument

@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// A request to cancel schedules.
 package struct CancelRequest: Sendable {
   /// True to cancel all schedules that run actions.

@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// A JSON value (possibly null) together with its document.
 package struct DataValue: Sendable {
   package let document: JSONDocument

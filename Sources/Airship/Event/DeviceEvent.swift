@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// An event on a device, or a change of its schedules.
 package enum DeviceEvent: Sendable {
   case processStart

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The reason why an event for schedules is invalid.
 enum DeviceEventFault {
   case notObject

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// An event that triggers may match: an event of the device, or a state that the device remembers.
 package struct ScheduleEvent: Sendable {
   package enum Kind: Sendable {

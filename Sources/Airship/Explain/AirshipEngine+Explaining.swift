@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension AirshipEngine {
   /// Starts an empty journal, from which `explanations` is computed.
   package mutating func beginJournal() { engine.beginJournal() }

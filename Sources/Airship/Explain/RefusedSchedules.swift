@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// Explanations of schedules, or of a predicate, that a platform rejects: all parts that could be
 /// read, without verdicts.
 package struct RefusedSchedules: Sendable {

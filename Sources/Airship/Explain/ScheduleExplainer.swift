@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// Converts a journal to explanations, one for each schedule that exists, or existed when the
 /// journal began.
 ///

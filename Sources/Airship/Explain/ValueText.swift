@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// Formats JSON values for explanations.
 enum ValueText {
   /// The value as JSON on one line; a long one as a JSON string of its beginning.

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension ValueTrace {
   /// Adds to `node` the values that a leaf condition looked up, its verdict and the reason.
   mutating func addTest(to node: inout Explanation.Node, _ place: Int, _ found: ValueSubject, _ document: JSONDocument?)

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// Explains the verdict of a predicate on a value, without short-circuiting: every condition is
 /// evaluated, on every array element.
 ///

@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// Evaluates one predicate on a sequence of JSON values.
 package struct PredicateRunner: ~Copyable, Sendable {
   private let predicate: ValuePredicate

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The semantics of the matchers, shared by evaluation and explanation.
 extension ValueComparison {
   /// The value at the end of a path; null if there is none.

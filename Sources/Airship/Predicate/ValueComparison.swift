@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// Equality of JSON values and lookup of members, as on one platform.
 package struct ValueComparison: Sendable {
   let text: TextRules

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// A string that a predicate requires, and its location in the data. An index can look it up
 /// instead of evaluating the predicate.
 struct ValueDemand: Sendable {

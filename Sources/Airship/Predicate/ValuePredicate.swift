@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// A compiled condition on JSON values, with the strings of the document decoded once.
 package struct ValuePredicate: Sendable {
   enum Node: Sendable {

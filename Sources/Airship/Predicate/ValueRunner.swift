@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// Evaluates predicates on JSON values. Iterative, with an explicit stack that is reused.
 struct ValueRunner: ~Copyable, Sendable {
   /// A node whose children are being evaluated.

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The value that a part of a predicate is evaluated on.
 enum ValueSubject: Sendable {
   case null

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The outcome of each defect of a document on each platform.
 extension AirshipProfile {
   /// The getters of org.json return a default for other types, and null members are dropped.

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension AirshipProfile {
   /// The current SDK for Android.
   /// Source: urbanairship/android-library: urbanairship-core/…/json and

@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// What a platform reads instead of what a document says.
 extension AirshipProfile {
   /// What becomes of a part that is taken though it is not as it should be; nil where it means the same.

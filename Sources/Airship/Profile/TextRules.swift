@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// How strings are compared.
 package enum TextRules: Sendable {
   /// Compares 16-bit code units, as Java does.

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// A constraint on version numbers: `1.2.3`, `1.2.+` or `[1.0,2.0]`.
 ///
 ///     X+       the version begins with the string X

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension AirshipReader {
   mutating func readDelay(of schedule: inout Schedule, _ value: JSONDocument.Value) {
     guard let delay = member(value, "delay") else { return }

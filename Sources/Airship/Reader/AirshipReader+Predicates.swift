@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension AirshipReader {
   /// Reads a predicate and its descendants into `set.conditions`, children first.
   ///

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension AirshipReader {
   /// Reads the triggers of an array into `set.triggers` and returns their indices.
   mutating func triggers(_ list: JSONDocument.Value, isCancelling: Bool) -> Range<Int32> {

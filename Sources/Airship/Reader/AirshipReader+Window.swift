@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension AirshipReader {
   mutating func window(_ value: JSONDocument.Value) -> ExecutionWindow? {
     guard document.isObject(value) else {

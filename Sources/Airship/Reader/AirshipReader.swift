@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// Converts a document to schedules and conditions, as one platform reads it. Defects are only
 /// recorded; the profile decides their outcome.
 ///

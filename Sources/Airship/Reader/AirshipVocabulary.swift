@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The names that Airship documents use.
 enum AirshipVocabulary {
   /// The members that may wrap a schedule.

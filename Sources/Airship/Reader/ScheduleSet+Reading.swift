@@ -1,5 +1,3 @@
-public import RuleCore
-
 extension ScheduleSet {
   /// Reads the schedules of a document as `profile` does: an array, or one, perhaps in an envelope.
   ///

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The matchers of a value condition as written in the document.
 struct ValueSpelling: Sendable {
   /// The names of the effective matchers: two if a range has both bounds.

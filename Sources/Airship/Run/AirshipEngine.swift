@@ -1,4 +1,4 @@
-public import RuleCore
+@_exported public import RuleCore
 
 /// Simulates Airship schedules on a device: takes events in chronological order, returns runs.
 ///

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// An inverted index from events to the slots of schedules that may count them, keyed by event type
 /// and, if the trigger requires one, by a string in the event data.
 ///

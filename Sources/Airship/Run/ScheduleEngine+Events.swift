@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// Events of the device.
 extension ScheduleEngine {
   /// Processes an event at the current instant.

@@ -1,5 +1,3 @@
-package import RuleCore
-
 extension ScheduleEngine {
   /// Starts an empty journal; discards the entries of the current one.
   package mutating func beginJournal() {

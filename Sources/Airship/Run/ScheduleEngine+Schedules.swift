@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// Adding, updating and removing schedules.
 extension ScheduleEngine {
   /// Adds the schedules of a rule set before the first event; `wanted` are the indices to add.

@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// The state machine of Airship schedules on one platform.
 ///
 ///     idle ──fires──▶ delayed ─▶ waiting ─▶ run ─▶ idle, paused or finished

@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// A chronological record of what happened to schedules, for explanations.
 ///
 /// With a journal, events are also offered to schedules that cannot count them; results do not

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension ScheduleWorld {
   /// Returns `.now` if a condition of the delay is true. If it is false, returns the instant from
   /// which it may be true, or `.never` if time alone cannot make it true.

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// A binary min-heap of the instants at which slots must be checked, with lazy deletion: stale
 /// entries stay until they are popped, and callers must check each entry.
 struct TimerHeap: Sendable {

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The trigger counts of an updated schedule, carried over from its previous version.
 ///
 /// Triggers are matched by identity; triggers with equal identities are paired in document order.

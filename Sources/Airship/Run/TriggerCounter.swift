@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// Offers events to a top-level trigger and its descendants, and updates a copy of their counts.
 struct TriggerCounter {
   /// The reason why an event is offered.

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The responses of one trigger to all events offered to it since the journal began.
 ///
 /// A new schedule may be offered a hundred events at once and may have thousands of triggers, so

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The response of one trigger to an event that was offered to it.
 struct TriggerNote: Sendable {
   enum What: Sendable {

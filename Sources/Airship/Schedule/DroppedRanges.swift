@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// What a platform refuses in a document, or reads as something else than was written, found by place.
 ///
 ///     fault    0     1   2        3

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// A set of recurring days: days of the week and days of the year.
 struct RecurringDays: Sendable {
   /// Bit n is day n of the week; 0 is Sunday.

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// Recurring spans of local time in one zone, on days of the week and days of the year. Spans that
 /// touch are merged, so a lookup takes a few binary searches, however many rules there are.
 struct RecurringTimes: Sendable {

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension ScheduleExplanation {
   /// Returns a copy with `offset` bytes added to all byte ranges.
   package func moved(by offset: Int) -> Self {

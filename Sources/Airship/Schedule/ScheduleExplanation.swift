@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// The effects of one event on a schedule on one platform, and the schedule's resulting state.
 package struct ScheduleExplanation: Sendable {
   /// A change or run of the schedule, with the instant at which it happened.

@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// A schedule compiled for one platform.
 package struct SchedulePlan: Sendable {
   /// A trigger with its predicate. `end`: the index after its last descendant in `triggers`.

@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// The count of a trigger, and the session and app version that it counted last.
 package struct TriggerCount: Hashable, Sendable {
   package var count: Double = 0

@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// The state of a schedule, as shown to users.
 package enum ScheduleStatus: Hashable, Sendable {
   /// Its triggers do not count until this instant.

@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// All state that changes while schedules run: the device's state and the state of each schedule.
 ///
 /// Schedules are identified by slots; the slot of a removed schedule is reused.

@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// An execution window with resolved time zones; it computes when the window is open.
 ///
 /// The SDKs wait until the end of the excluded span or the start of the nearest included one, and

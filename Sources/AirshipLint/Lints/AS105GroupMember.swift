@@ -1,7 +1,3 @@
-internal import Airship
-internal import RuleCore
-internal import RuleLint
-
 extension AirshipCheck {
   static let airshipGroupMember = AirshipCheck(
     RulePage(

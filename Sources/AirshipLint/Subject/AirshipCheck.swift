@@ -1,7 +1,3 @@
-internal import Airship
-internal import RuleCore
-package import RuleLint
-
 /// A code of Airship documents: its page, and its check.
 ///
 /// To add one: a file with a `static let` in an extension of `AirshipCheck`, and a row in

@@ -1,7 +1,3 @@
-internal import Airship
-internal import RuleCore
-internal import RuleLint
-
 /// Findings for the defects that the readers recorded in schedules and predicates.
 extension AirshipLintContext {
   func addFaults(to findings: inout Findings) {

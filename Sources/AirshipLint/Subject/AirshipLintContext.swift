@@ -1,7 +1,3 @@
-package import Airship
-internal import RuleCore
-package import RuleLint
-
 /// The input of the Airship lints: one document (schedules or a predicate), as each requested
 /// platform reads it.
 package struct AirshipLintContext: Sendable {

@@ -1,7 +1,3 @@
-internal import Airship
-internal import RuleCore
-internal import RuleLint
-
 /// The members of one `and`, as one platform reads them, grouped by path. Finds members that no
 /// value can satisfy together.
 struct ClashGroup {

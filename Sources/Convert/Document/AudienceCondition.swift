@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// The index of a condition in `AudienceRules.conditions`.
 package typealias ConditionID = Int32
 

@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// Where strict decoding of a location fails.
 ///
 /// Source: convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Data/ProjectConfig.swift and the types

@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// The place of a rule set in `AudienceRules.trees`.
 package typealias RuleTreeID = Int32
 

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// Turns the tree of a Convert document into rules. Records everything, judges nothing.
 struct ConvertReader {
   let document: JSONDocument

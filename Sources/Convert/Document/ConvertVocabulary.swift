@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The names that a Convert document uses.
 ///
 /// Source: convertcom/ios-sdk: Scripts/generate-config-types/openapi.yaml @2.0.0 (8d448e0), the schemas

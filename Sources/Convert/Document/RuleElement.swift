@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// A leaf of a Convert rule set: what a visitor's attribute is held against, member by member.
 ///
 /// Members are values of the document, of whatever kind they are; nil where the leaf has none.

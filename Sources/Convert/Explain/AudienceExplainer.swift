@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// Explains what each experience of a Convert document is to a visitor on one platform, or its one
 /// rule set.
 ///

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The gates of an experience, in the order in which the platforms ask them:
 ///
 ///     all  experience                      any  experience

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension AudienceTrace {
   /// Fills in what a leaf asks, what the visitor has, and how the two were compared; its verdict is
   /// there already.

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The audiences and locations that an experience lists, resolved or not, each with its rules.
 extension AudienceTrace {
   /// The texts among the references of a list, each once; `all` adds what is no text.

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// What surprises about a leaf, in words: the rows of the table in which the platforms disagree.
 extension AudienceTrace {
   mutating func notes(

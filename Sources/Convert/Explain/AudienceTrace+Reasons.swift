@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension AudienceTrace {
   /// Why a leaf says what it says, in the words of Convert where these have one.
   func reason(_ leaf: VisitorLeaf, _ predicate: VisitorPredicate, _ fact: Fact?, _ verdict: VisitorVerdict)

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// What becomes of values on their way to a comparison.
 extension AudienceTrace {
   typealias Step = TestExplanation.Step

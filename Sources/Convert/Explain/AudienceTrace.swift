@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// A second run over Convert rules, in which nothing is short-circuited: what every condition of the
 /// document says of a visitor, and what the platform makes of that.
 ///

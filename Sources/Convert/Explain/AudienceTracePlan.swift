@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// All that an explanation of Convert rules needs to know about them, settled before there is a
 /// visitor: the program that one platform makes of them, which node each condition became, and what
 /// the ids of the document lead to, used by that platform or not.

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// What a value becomes on its way to comparisons, as far as that is something else; long texts are
 /// shortened before they are laid out as bytes.
 struct ConversionPresentation: Sendable {

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// What a platform made of a visitor's value, as explanations show it, and where leaves that miss it
 /// look for what comes near: worked out once, however many leaves ask.
 struct FactPresentation: Sendable {

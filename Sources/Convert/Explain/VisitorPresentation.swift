@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// A visitor as explanations show it: its values shortened, converted and laid out for look-ups, each
 /// once a visitor, however many leaves ask for it.
 ///

@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// Finds the defects that make strict decoding of an experience fail.
 ///
 /// Source: convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Generated/ConfigSchemas.swift @2.0.0,

@@ -1,4 +1,3 @@
-public import RuleCore
 package import RulePatterns
 
 /// A platform that evaluates Convert rules: every known difference between the SDKs, as data.

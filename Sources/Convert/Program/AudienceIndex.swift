@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// From what a visitor has to the rule sets and experiences that it may make true.
 ///
 /// A rule set whose `access` names points is false unless one of them is met; so a visitor costs what

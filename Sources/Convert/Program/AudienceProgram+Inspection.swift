@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension AudienceProgram {
   /// An experience that the platform finds, with what it is gated by.
   package struct LoadedExperience: Sendable {

@@ -1,4 +1,4 @@
-public import RuleCore
+@_exported public import RuleCore
 
 /// Convert rules as one platform loads them, ready to run. Immutable.
 ///

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension AudienceProgramBuilder {
   /// Works out what each rule set comes to for a visitor of whom nothing is known, what may change
   /// that, and what of a visitor leads to which experience.

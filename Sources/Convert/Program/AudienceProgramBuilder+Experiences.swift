@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension AudienceProgramBuilder {
   /// Gives every experience its key and id, and notes where each key leads: the first of a key wins.
   mutating func nameExperiences() {

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// Builds a program from Convert rules: spends the profile, so that a run asks it for little.
 struct AudienceProgramBuilder {
   var program: AudienceProgram

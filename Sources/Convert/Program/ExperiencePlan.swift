@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// An experience that was built for a platform: its gates in the order in which they are asked.
 struct ExperiencePlan: Sendable {
   /// An audience or location that the experience lists and that resolves.

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// A rule's value, prepared for comparisons as JavaScript makes them.
 ///
 /// Source: convertcom/javascript-sdk: packages/utils/src/comparisons.ts @5.0.1.

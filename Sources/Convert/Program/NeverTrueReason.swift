@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The reason why a leaf is never true on a platform, for any visitor.
 enum NeverTrueReason: Hashable, Sendable {
   /// A member that a leaf requires, and that is missing or has the wrong type.

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// What something may come to as far as it could be evaluated: one thing where all of it could, else
 /// any of several.
 package struct OutcomeSet: OptionSet, Hashable, Sendable {

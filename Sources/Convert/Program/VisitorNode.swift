@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// A node of a rule set, compiled for a platform.
 enum VisitorNode: Sendable {
   /// False for every visitor.

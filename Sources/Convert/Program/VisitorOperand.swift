@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The value of a rule, prepared for the comparisons of one platform.
 enum VisitorOperand: Sendable {
   case swift(SwiftOperand)

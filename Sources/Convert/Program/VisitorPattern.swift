@@ -1,4 +1,3 @@
-internal import RuleCore
 internal import RulePatterns
 
 /// A regular expression of a rule, parsed as on its platform.

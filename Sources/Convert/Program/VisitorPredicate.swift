@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The part of a visitor's data that a rule set is evaluated on.
 package enum VisitorSource: UInt8, Hashable, Sendable { case attributes, location }
 

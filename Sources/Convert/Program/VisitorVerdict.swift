@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The result of a predicate on a visitor, before the negation of its leaf.
 enum VisitorVerdict: Hashable, Sendable {
   case fails, holds

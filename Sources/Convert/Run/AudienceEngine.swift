@@ -1,5 +1,3 @@
-public import RuleCore
-
 /// Convert rules that run: takes visitors, says what they are eligible for.
 ///
 ///     let rules = AudienceRules(try JSONDocument(bytes), for: .ios)

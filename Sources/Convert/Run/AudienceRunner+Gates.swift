@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension AudienceRunner {
   /// The experiences that may be anything but out of reach for the visitor, in the order of the
   /// document.

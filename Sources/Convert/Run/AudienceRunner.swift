@@ -1,4 +1,3 @@
-internal import RuleCore
 internal import RulePatterns
 
 /// Holds one visitor after another against a program. Everything that was found out about a visitor

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// What a platform makes of a visitor: of one experience, or of the one rule set that there is.
 public struct AudienceVerdict: Sendable {
   /// Whether the visitor is in.

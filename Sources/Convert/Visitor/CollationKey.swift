@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// A comparison key of a string with the equality of the platform's language: canonical equivalence
 /// in Swift, equal UTF-16 code units in JavaScript.
 package enum CollationKey: Hashable, Sendable {

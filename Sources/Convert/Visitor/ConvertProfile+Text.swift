@@ -1,5 +1,3 @@
-package import RuleCore
-
 extension ConvertProfile {
   /// The id or key as a string, or nil if the platform does not accept a value of this type.
   package func identifier(_ value: JSONDocument.Value?, in document: JSONDocument) -> [UInt8]? {

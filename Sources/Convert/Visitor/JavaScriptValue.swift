@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// A JSON value with JavaScript semantics: its type, and its conversion to a string.
 struct JavaScriptValue: Sendable {
   enum Kind: Hashable, Sendable {

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// A string with a cached hash, for sets that are compared repeatedly: looking up a long string
 /// reads its characters only if the hash is found.
 struct PrehashedString<Text: Hashable & Sendable>: Hashable, Sendable {

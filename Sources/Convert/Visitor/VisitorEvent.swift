@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// A visitor at one moment, from one line of input: attributes, location data, stored decisions.
 ///
 /// If a member name is repeated, the platform's `MemberChoice` selects the member.

@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// String conversion on the Convert iOS SDK, where visitors are dictionaries from string to string.
 ///
 /// Source: convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules/RuleAdapter.swift @2.0.0,

@@ -1,7 +1,3 @@
-internal import Convert
-internal import RuleCore
-internal import RuleLint
-
 extension ConvertCheck {
   static let convertFamilyOperator = ConvertCheck(
     RulePage(

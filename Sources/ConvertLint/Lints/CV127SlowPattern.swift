@@ -1,6 +1,3 @@
-internal import Convert
-internal import RuleCore
-internal import RuleLint
 internal import RulePatterns
 
 extension ConvertCheck {

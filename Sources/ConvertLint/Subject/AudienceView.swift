@@ -1,7 +1,3 @@
-internal import Convert
-internal import RuleCore
-internal import RuleLint
-
 /// The ids and keys that one platform can resolve in a Convert configuration.
 struct AudienceView: Sendable {
   let profile: ConvertProfile

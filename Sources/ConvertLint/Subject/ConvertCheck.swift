@@ -1,7 +1,3 @@
-internal import Convert
-internal import RuleCore
-package import RuleLint
-
 /// A code of Convert documents: its page, and its check.
 ///
 /// To add one: a file with a `static let` in an extension of `ConvertCheck`, and a row in

@@ -1,7 +1,3 @@
-internal import Convert
-internal import RuleCore
-internal import RuleLint
-
 extension ConvertLintContext {
   /// The ways in which a value can fail to be a group.
   enum GroupState {

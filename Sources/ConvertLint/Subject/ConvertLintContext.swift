@@ -1,7 +1,3 @@
-package import Convert
-internal import RuleCore
-package import RuleLint
-
 /// The input of the Convert lints: one document and the requested platforms.
 package struct ConvertLintContext: Sendable {
   package let rules: AudienceRules

@@ -1,7 +1,3 @@
-internal import Convert
-internal import RuleCore
-internal import RuleLint
-
 /// A rule set, its owner, and its groups and conditions in pre-order.
 struct PlacedTree {
   /// The part of the document that a rule set belongs to.

@@ -1,7 +1,3 @@
-internal import Convert
-internal import RuleCore
-internal import RuleLint
-
 /// Suggests existing names for references that cannot be resolved.
 struct ReferenceHints {
   /// The maximum number of suggestions per document. Each one compares all names, which would take

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// An access predicate of a rule, and the equalities that must be true as well.
 struct AccessPath: Hashable {
   /// The kind of the looked-up predicate. A `UInt32` is the index of a predicate of the program.

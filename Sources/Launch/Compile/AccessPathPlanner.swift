@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// Chooses the access predicates of each rule: at least one is true whenever the rule matches.
 ///
 /// A leaf that needs its fact is its own access predicate; a leaf that can be true without its fact

@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// The conditions of all rules as one platform loads them, as trees of predicates for static
 /// analysis and explanations.
 ///

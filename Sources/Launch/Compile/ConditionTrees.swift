@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The conditions of all loaded rules as trees, in pre-order. Used to choose access predicates and
 /// to emit steps, and freed when the program is built.
 struct ConditionTrees {

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The distinct facts, predicates and literals of a program that is being built.
 struct FactTable {
   let profile: LaunchProfile

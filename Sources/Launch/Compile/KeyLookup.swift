@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The fact that a key refers to on a platform, and the conversion that its template applies.
 struct KeyLookup {
   var fact: UInt32

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The outcome of loading each condition of a rule set on one platform.
 package struct LoadOutcomes: Sendable {
   /// The outcome of loading a condition.

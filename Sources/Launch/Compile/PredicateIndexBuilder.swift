@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// Builds the index of a program whose rules, steps, facts and predicates are complete.
 struct PredicateIndexBuilder {
   private let program: Program

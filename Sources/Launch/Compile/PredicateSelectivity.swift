@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The distinct predicates of a program, how the index finds them, and how selective they are.
 struct PredicateSelectivity {
   /// The way in which the index finds a predicate.

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The working state shared by all consequence templates while they are written.
 struct TemplateParts {
   /// The text of all templates so far.

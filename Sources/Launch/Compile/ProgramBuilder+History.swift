@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension ProgramBuilder {
   /// Returns the node for a query of an empty history; nil if the platform drops the condition.
   ///

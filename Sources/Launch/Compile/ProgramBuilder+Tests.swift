@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// A string of a document: its byte range if it is unescaped there, else its decoded bytes.
 enum LiteralText {
   case plain(ByteRange)

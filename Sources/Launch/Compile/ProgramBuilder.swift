@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// Compiles platform-independent rules to the program of one platform.
 ///
 /// Every condition becomes a node, children before parents; conditions that the platform drops have

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// A writer for the text of a program's templates.
 ///
 /// Most of the text equals the document. Consecutive copies from the document are merged into one

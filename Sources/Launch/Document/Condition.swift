@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// The index of a condition in `RuleSet.conditions`.
 package typealias ConditionID = Int32
 

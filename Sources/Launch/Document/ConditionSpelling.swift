@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The fields of a condition that is not a group, as written in the document.
 struct ConditionSpelling: Sendable {
   var key: JSONDocument.Value?

@@ -1,5 +1,3 @@
-public import RuleCore
-
 /// A part of a document that some platform may not read, with the reason and position.
 ///
 /// The reader records it; the profile decides its outcome (`LaunchProfile.outcome(of:)`).

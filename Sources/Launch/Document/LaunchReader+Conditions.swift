@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension LaunchReader {
   /// The fields of a condition's `definition`; all nil if it is not an object.
   private struct Definition {

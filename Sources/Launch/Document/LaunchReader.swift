@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// Converts a launch document to rules. Records defects; the profile decides their outcome.
 ///
 /// Source of the shapes: adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift

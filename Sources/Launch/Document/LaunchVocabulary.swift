@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The names that a launch rules document uses.
 enum LaunchVocabulary {
   // The members of each object. The index of a name is also that of its value in `Members`.

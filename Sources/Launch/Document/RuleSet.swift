@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// A rule as indices and a byte range of its document.
 package struct Rule: Sendable {
   /// 0-based position in the document's list of rules.

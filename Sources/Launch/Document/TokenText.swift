@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The template parsers of the SDKs, for `{%key%}` in consequences and `{{key}}` in matcher keys.
 package enum TokenGrammar: Sendable {
   /// Works on grapheme clusters; a call is from the first `(` to the last `)` of its line. Source:

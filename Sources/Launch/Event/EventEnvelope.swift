@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The known members of an event object, with their required types.
 enum EventMember: String, CaseIterable {
   case type, source, data, id, uuid, name, timestamp

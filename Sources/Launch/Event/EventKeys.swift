@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The flattened keys of an event's data, used to suggest a similar key for a missing one.
 struct EventKeys {
   /// The keys, keyed by their lower-case form.

@@ -1,5 +1,4 @@
 internal import CScan
-internal import RuleCore
 
 /// Finds the wanted members of events with the C scanner, and validates all of their JSON text.
 ///

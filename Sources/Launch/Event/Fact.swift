@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The value of one key of an event, shared state or clock, as a byte range that is not copied.
 package struct Fact: BitwiseCopyable, Equatable, Sendable {
   /// Raw values are consecutive from 0, so that the scanner can convert them from C.

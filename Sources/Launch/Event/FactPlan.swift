@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The keys of event data that rules read, as a radix trie over the bytes of the flattened keys.
 ///
 ///     key  cart.total   ─▶  [cart] ─.─▶ [total]

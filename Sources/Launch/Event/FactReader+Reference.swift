@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// The reference parser, byte by byte: reports the errors of invalid events, and reads the few
 /// valid ones that the scanner rejects.
 extension FactReader {

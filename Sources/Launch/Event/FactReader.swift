@@ -1,5 +1,4 @@
 internal import CScan
-package import RuleCore
 
 /// Reads one event: validates all of its JSON text, and extracts the facts that a plan wants.
 ///

@@ -1,5 +1,4 @@
 internal import CScan
-internal import RuleCore
 
 /// A hash table of wanted member names, keyed by the name and the node of the object. One lookup
 /// per name, regardless of the number of names.

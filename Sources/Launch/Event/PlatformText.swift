@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// Formats values as a platform does: as a string, as JSON, and inside a URL.
 package struct PlatformText {
   let document: JSONDocument

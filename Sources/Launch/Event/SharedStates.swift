@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// The shared states of extensions by name, with data flattened by the rules of a profile.
 package struct SharedStates: Sendable {
   /// A member of a state: its kind, and the bytes of its string or number literal.

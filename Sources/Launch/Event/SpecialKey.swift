@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// Keys with special meaning, which are not members of an event's data.
 ///
 /// To add one: a case, a row, and a branch in `Runner.special`, which the compiler requires.

@@ -1,5 +1,3 @@
-public import RuleCore
-
 /// The environment of an evaluation: all inputs other than rules and event, and the only state that
 /// changes between events.
 public struct World: Sendable {

@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// Explains the effect of an event on each rule of a document, on one platform.
 ///
 ///     try explainer.begin(bytes, from: 0)

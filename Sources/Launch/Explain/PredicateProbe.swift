@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// Evaluates single predicates on given values, without an event.
 ///
 /// A class, because storing a `Runner` inline in noncopyable structs takes the compiler minutes.

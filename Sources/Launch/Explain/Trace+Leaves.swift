@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension Trace {
   /// Adds to `node` the values that a condition (not a group) looked up and compared.
   mutating func addTest(

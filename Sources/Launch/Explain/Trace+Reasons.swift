@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension Trace {
   /// The reason for the verdict of a predicate on its fact.
   mutating func reason(

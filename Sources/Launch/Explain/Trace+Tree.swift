@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension Trace {
   /// Returns the condition tree of a rule as in the document, with the verdicts on the last
   /// evaluated event.

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension Trace {
   /// A fact as found in the event, the shared state or the clock.
   mutating func value(of fact: Fact, _ bytes: Span<UInt8>) -> TestExplanation.Value {

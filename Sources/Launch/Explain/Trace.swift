@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// Evaluates rules without short-circuiting, to get the verdict of every condition on an event.
 ///
 /// The verdict of a group is that of the first child that decides it, as in the engine, so that the

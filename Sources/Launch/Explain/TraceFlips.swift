@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The minimum number of leaves whose verdict must change for each group to become true, or false.
 ///
 ///            to be true            to be false

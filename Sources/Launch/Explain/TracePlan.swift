@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The data about a rule set that explanations need, computed before there is an event: the program
 /// of one platform, its trees, and the outcome of loading each condition.
 package final class TracePlan: Sendable {

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// Finds the strings of a set that occur in another string as a prefix, as a suffix or anywhere.
 /// The strings are lower-case ASCII; the case of the other string is ignored.
 ///

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// A relation between two ordered values. If one of them is NaN, only `notEqual` is true.
 package enum Relation: UInt8, CaseIterable, Hashable, Sendable {
   case equal, notEqual, greater, atLeast, less, atMost

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// Finds all intervals that contain a point.
 ///
 /// A static segment tree: each interval is stored at the O(log n) nodes that cover it, and a lookup

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// An inverted index from event values to candidate rules. The cost of a lookup depends on the
 /// event and its candidates, not on the number of rules.
 ///

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension ValueRules {
   // MARK: ASCII
 

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// A hash table from 64-bit words to numbers.
 ///
 /// Open addressing, at most half full: a lookup reads one or two entries, regardless of the size.

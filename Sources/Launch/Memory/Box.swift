@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// A reference-counted box: copies of it retain one object instead of each reference in `value`.
 final class Box<Value: Sendable>: Sendable {
   let value: Value

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension Span<UInt8> {
   /// The 8 to 48 bytes of `start..<end` as six integers. If there are fewer than 48 bytes, the
   /// trailing integers repeat the last eight bytes.

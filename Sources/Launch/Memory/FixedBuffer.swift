@@ -1,5 +1,4 @@
 internal import CScan
-internal import RuleCore
 
 /// A fixed-size heap buffer. Unlike `Array`, writes do no copy-on-write uniqueness check. Access is
 /// bounds-checked.

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// An inline list of up to four nonnegative numbers. Avoids a heap allocation per rule.
 struct InlineInts: Hashable {
   static let most = 4

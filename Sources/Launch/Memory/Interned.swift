@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// A list of distinct values in order of first appearance. A value is identified by its index.
 struct Interned<Value: Equatable> {
   private(set) var values: [Value] = []

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// A growable stack whose storage is reused: `removeAll()` is O(1) and keeps the capacity.
 ///
 /// Noncopyable, so mutation needs no uniqueness check.

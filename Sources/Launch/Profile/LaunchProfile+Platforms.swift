@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension LaunchProfile {
   /// Adobe's SDK for iOS.
   /// Source: adobe/aepsdk-core-ios: AEPCore/Sources/rules @5.11.0;

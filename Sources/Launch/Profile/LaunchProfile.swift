@@ -1,5 +1,3 @@
-public import RuleCore
-
 /// A platform of Adobe launch rules: every known difference between the SDKs, as data.
 ///
 /// To add a platform: one `static let` in an extension file and one row in `all`.

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// How a platform converts values to strings, numbers and booleans, and compares strings.
 ///
 /// Where two platforms differ, a rule can fire on one of them and not on the other.

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// A consequence as it will be written: JSON text with tokens to be expanded.
 ///
 /// The text of all consequences is stored in one buffer, `Program.output`, in writing order. The

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension Program {
   /// Indexed by loaded rule: the ids of its consequences, as JSON text.
   package var loadedConsequenceIDs: [[String]] {

@@ -1,4 +1,4 @@
-public import RuleCore
+@_exported public import RuleCore
 
 /// The rules of a document as one platform loads them, compiled to flat arrays.
 ///

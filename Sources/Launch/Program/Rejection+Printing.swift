@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension Rejection {
   /// The reason in words: lower case, without a full stop, without the location.
   public var summary: String {

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The candidate rules of the current event, and the reused state of the search for them.
 struct Candidates: ~Copyable {
   /// Indexed by channel: the number of the event's value there, or -1. The last entry is always 0,

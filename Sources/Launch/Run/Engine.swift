@@ -1,5 +1,3 @@
-public import RuleCore
-
 /// Evaluates events against a program and returns the consequences that fire.
 ///
 ///     let rules = RuleSet(try JSONDocument(bytes), for: .ios)

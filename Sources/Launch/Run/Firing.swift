@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// A consequence that an event fired, with its tokens expanded.
 public struct Firing: Hashable, Sendable {
   /// The result of expanding one token.

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension Runner {
   /// Calls `body` with each candidate rule of the event, in document order, and the step at which
   /// its evaluation begins, until `body` returns false.

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension Runner {
   /// The value of a special key for the current event.
   mutating func special(_ key: SpecialKey, _ bytes: Span<UInt8>) -> Fact {

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension Runner {
   /// The maximum length in bytes of literals on the ASCII fast path, whose search is O(n × m).
   private static let shortNeedle = 256

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// A fact after its conversion.
 enum Operand {
   case absent

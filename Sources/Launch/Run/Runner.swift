@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The result of a test. `crash`: the platform's engine would crash or throw.
 enum Verdict: UInt8 {
   case no, yes, crash

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// Writes consequences with their tokens expanded, within the limits of an event.
 struct TokenExpander {
   /// The part of a consequence that is written.

@@ -1,7 +1,3 @@
-internal import Launch
-internal import RuleCore
-internal import RuleLint
-
 /// The asset files that consequences refer to, and the files that exist.
 struct AssetReferences {
   struct Reference {

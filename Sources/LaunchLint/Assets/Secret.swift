@@ -1,7 +1,3 @@
-internal import Launch
-internal import RuleCore
-internal import RuleLint
-
 /// A textual pattern of credentials, such as an API key.
 struct Secret: Sendable {
   /// The description in messages, with its article.

@@ -1,7 +1,3 @@
-internal import Launch
-internal import RuleCore
-internal import RuleLint
-
 /// Findings that rules ask to ignore in their `meta`:
 ///
 ///     "meta": {"rulectl": {"ignore": ["S012", "M"]}}

@@ -1,7 +1,3 @@
-package import Launch
-package import RuleCore
-package import RuleLint
-
 /// Finds rules that occur in several inputs of one run with the same condition and consequences.
 package struct RepeatedRules {
   private var first: [UInt64: (file: String, rule: Int)] = [:]

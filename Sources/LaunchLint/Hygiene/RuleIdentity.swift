@@ -1,7 +1,3 @@
-internal import Launch
-internal import RuleCore
-internal import RuleLint
-
 extension RuleSet {
   /// Returns an identity that does not depend on the rule's position: the ids of its consequences,
   /// joined by commas, or `#` and a hash of its content if there are no ids.

@@ -1,8 +1,3 @@
-internal import Launch
-internal import LaunchSolver
-internal import RuleCore
-internal import RuleLint
-
 /// Groups rules whose consequences are equal except for their ids.
 struct EqualConsequenceGroups {
   private let rules: RuleSet

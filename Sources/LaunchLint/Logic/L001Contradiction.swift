@@ -1,8 +1,3 @@
-internal import Launch
-internal import LaunchSolver
-internal import RuleCore
-internal import RuleLint
-
 extension LaunchCheck {
   /// Runs `LogicReport`, which also reports the findings of the other lints on condition logic.
   static let contradiction = LaunchCheck(

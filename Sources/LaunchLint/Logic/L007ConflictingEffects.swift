@@ -1,8 +1,3 @@
-internal import Launch
-internal import LaunchSolver
-internal import RuleCore
-internal import RuleLint
-
 extension LaunchCheck {
   /// Reported by `LogicReport`, which analyzes a document once for all of its lints.
   static let conflictingEffects = LaunchCheck(

@@ -1,8 +1,3 @@
-internal import Launch
-internal import LaunchSolver
-internal import RuleCore
-internal import RuleLint
-
 extension LaunchCheck {
   static let weakenedGroup = LaunchCheck(
     RulePage(

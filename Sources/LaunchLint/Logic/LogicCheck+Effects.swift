@@ -1,8 +1,3 @@
-internal import Launch
-internal import LaunchSolver
-internal import RuleCore
-internal import RuleLint
-
 /// A side effect of a consequence that may conflict with another consequence.
 struct Change {
   enum Kind: Hashable { case profile, event, message }

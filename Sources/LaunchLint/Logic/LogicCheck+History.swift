@@ -1,8 +1,3 @@
-internal import Launch
-internal import LaunchSolver
-internal import RuleCore
-internal import RuleLint
-
 /// Historical conditions whose result does not depend on the history.
 extension LogicCheck {
   /// The possible results of a search: a count, 0 or 1 for an ordered search, or an index.

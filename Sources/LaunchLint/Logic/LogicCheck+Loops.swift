@@ -1,8 +1,3 @@
-internal import Launch
-internal import LaunchSolver
-internal import RuleCore
-internal import RuleLint
-
 /// Rules that the events they dispatch can fire again.
 extension LogicCheck {
   mutating func checkLoops(_ rule: Rule, _ root: Int32) {

@@ -1,8 +1,3 @@
-internal import Launch
-internal import LaunchSolver
-internal import RuleCore
-internal import RuleLint
-
 /// Rules that produce the same consequences for the same events.
 ///
 /// Only rules with the same consequences are compared. If there are many of them, only those with

@@ -1,8 +1,3 @@
-internal import Launch
-internal import LaunchSolver
-internal import RuleCore
-internal import RuleLint
-
 /// The logic lints for one platform: contradictions, tautologies, redundant rules and conflicts.
 struct LogicCheck: ~Copyable {
   let subject: LaunchLintContext

@@ -1,8 +1,3 @@
-internal import Launch
-internal import LaunchSolver
-internal import RuleCore
-internal import RuleLint
-
 /// Runs the logic lints on all platforms that load the document.
 enum LogicReport {
   /// Adds the findings of each platform; findings shared by several platforms are merged.

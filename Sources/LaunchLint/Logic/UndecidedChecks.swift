@@ -1,8 +1,3 @@
-internal import Launch
-internal import LaunchSolver
-internal import RuleCore
-internal import RuleLint
-
 /// The questions that the logic checks could not decide within their step budget.
 struct UndecidedChecks {
   /// The tallies of rules with undecided questions, keyed by the rule's index in the rule set.

@@ -1,7 +1,3 @@
-internal import Launch
-internal import RuleCore
-internal import RuleLint
-
 extension LaunchCheck {
   static let keyBlanks = LaunchCheck(
     RulePage(

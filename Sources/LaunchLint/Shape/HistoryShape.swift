@@ -1,7 +1,3 @@
-internal import Launch
-internal import RuleCore
-internal import RuleLint
-
 /// Checks the members of a historical condition for values that make a platform drop it.
 struct HistoryShape {
   private let subject: LaunchLintContext

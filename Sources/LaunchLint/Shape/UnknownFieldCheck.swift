@@ -1,7 +1,3 @@
-internal import Launch
-internal import RuleCore
-internal import RuleLint
-
 /// Searches the objects that rules consist of for misspelled member names.
 struct UnknownFieldCheck {
   private let subject: LaunchLintContext

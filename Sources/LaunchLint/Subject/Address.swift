@@ -1,7 +1,3 @@
-internal import Launch
-internal import RuleCore
-internal import RuleLint
-
 /// The parts of a URL as index ranges of `bytes`. Tokens may occur anywhere.
 ///
 ///     https://user@host:8080/path?query

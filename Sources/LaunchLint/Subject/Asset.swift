@@ -1,7 +1,3 @@
-internal import Launch
-internal import RuleCore
-internal import RuleLint
-
 /// A file below `assets/`, with the properties that lints check.
 package struct Asset: Hashable, Sendable {
   /// The number of leading bytes that identify a file type.

@@ -1,7 +1,3 @@
-internal import Launch
-internal import RuleCore
-internal import RuleLint
-
 /// The consequences that some SDK extension handles; the type `iam` has one kind per template.
 enum ConsequenceKind: Int, CaseIterable, Sendable {
   case add, mod, dispatch, schema

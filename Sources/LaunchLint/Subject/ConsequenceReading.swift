@@ -1,7 +1,3 @@
-internal import Launch
-internal import RuleCore
-internal import RuleLint
-
 /// A consequence as its handler reads it; built once and shared by all lints.
 struct ConsequenceReading {
   /// An object some of whose members a handler reads.

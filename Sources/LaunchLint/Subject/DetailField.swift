@@ -1,7 +1,3 @@
-internal import Launch
-internal import RuleCore
-internal import RuleLint
-
 /// A member of a consequence's detail, as its handler reads it.
 struct DetailField: Sendable {
   /// The type that the handler accepts; a value of another type counts as missing.

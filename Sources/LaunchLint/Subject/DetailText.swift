@@ -1,7 +1,3 @@
-internal import Launch
-internal import RuleCore
-internal import RuleLint
-
 /// A string in a consequence's detail, with its tokens.
 struct DetailText {
   package let value: JSONDocument.Value

@@ -1,7 +1,3 @@
-internal import Launch
-internal import RuleCore
-internal import RuleLint
-
 /// A token of a string, as the Swift and the Java token grammar parse it.
 struct DetailToken {
   /// The range between the delimiters, as offsets in the string.

@@ -1,7 +1,3 @@
-internal import Launch
-internal import RuleCore
-internal import RuleLint
-
 /// The members, at any depth, of the data that a consequence adds to an event.
 ///
 /// Members of objects inside arrays are excluded, because arrays are replaced as a whole.

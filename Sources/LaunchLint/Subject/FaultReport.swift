@@ -1,7 +1,3 @@
-internal import Launch
-internal import RuleCore
-internal import RuleLint
-
 /// The code, message and byte range under which a defect found by a reader is reported.
 struct FaultReport {
   var page: RulePage

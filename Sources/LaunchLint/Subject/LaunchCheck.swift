@@ -1,7 +1,3 @@
-internal import Launch
-internal import RuleCore
-package import RuleLint
-
 /// A code of Adobe launch rules: its page, and its check.
 ///
 /// To add one: a file with a `static let` in an extension of `LaunchCheck`, and a row in

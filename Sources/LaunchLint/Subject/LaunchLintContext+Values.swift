@@ -1,7 +1,3 @@
-internal import Launch
-internal import RuleCore
-internal import RuleLint
-
 /// Helpers for the checks of values and keys.
 extension LaunchLintContext {
   /// Returns a number as the platform parses it; nil for other values, or if it is too large.

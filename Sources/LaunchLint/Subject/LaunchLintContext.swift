@@ -1,7 +1,3 @@
-package import Launch
-package import RuleCore
-package import RuleLint
-
 /// The input of the launch rules lints: one document, the requested platforms, and its assets.
 package struct LaunchLintContext: Sendable {
   package let document: JSONDocument

@@ -1,7 +1,3 @@
-internal import Launch
-internal import RuleCore
-package import RuleLint
-
 /// Requirements set by the user, in addition to those of platforms and consequence handlers.
 package struct LintOptions: Sendable {
   /// The hosts that URLs may refer to; nil allows every host.

@@ -1,7 +1,3 @@
-internal import Launch
-internal import RuleCore
-internal import RuleLint
-
 /// A test of a rule with the properties of its key and values, computed once for all checks.
 struct PlacedTest: Sendable {
   /// The kinds of values in a list.

@@ -1,7 +1,3 @@
-internal import Launch
-internal import RuleCore
-internal import RuleLint
-
 /// The tests of one rule, and the properties that follow from their combination.
 struct RuleTests: Sendable {
   let rule: Rule

@@ -1,7 +1,3 @@
-internal import Launch
-internal import RuleCore
-internal import RuleLint
-
 /// Source references for facts about consequences, shared by the pages of several lints.
 enum SDKSource {
   static let templates = """

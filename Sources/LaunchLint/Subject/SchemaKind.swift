@@ -1,7 +1,3 @@
-internal import Launch
-internal import RuleCore
-internal import RuleLint
-
 /// The kind of a `schema` consequence, selected by the value of its `schema` member.
 enum SchemaKind: Int, CaseIterable, Sendable {
   case historyOperation, inApp, contentCard, feedItem, htmlItem, jsonItem, ruleset

@@ -1,7 +1,3 @@
-internal import Launch
-internal import RuleCore
-internal import RuleLint
-
 /// The event types and sources that the SDKs use.
 ///
 /// Source: adobe/aepsdk-core-ios: EventType.swift, EventSource.swift @5.11.0;

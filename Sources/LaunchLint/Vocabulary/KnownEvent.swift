@@ -1,7 +1,3 @@
-internal import Launch
-internal import RuleCore
-internal import RuleLint
-
 /// The events with one type and source that some SDK extension dispatches.
 ///
 /// Other names are valid too: apps can dispatch their own events.

@@ -1,7 +1,3 @@
-internal import Launch
-internal import RuleCore
-internal import RuleLint
-
 /// The known type of a value.
 package enum KnownValue: String, Hashable, Sendable {
   case text

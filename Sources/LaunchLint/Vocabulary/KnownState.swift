@@ -1,7 +1,3 @@
-internal import Launch
-internal import RuleCore
-internal import RuleLint
-
 /// The shared state of an SDK extension.
 package struct KnownState: Sendable {
   /// The visibility of the state for `~state.NAME/KEY`.

@@ -1,7 +1,3 @@
-internal import Launch
-internal import RuleCore
-internal import RuleLint
-
 /// A defect in the name of a shared state or of its member.
 struct StateFault {
   var message: Message

@@ -1,5 +1,3 @@
-package import Launch
-internal import RuleCore
 internal import RuleLint
 
 /// A hash for each node of a forest that does not depend on the order of members, on nesting of

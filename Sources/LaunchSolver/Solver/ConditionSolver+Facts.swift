@@ -1,6 +1,3 @@
-internal import Launch
-internal import RuleCore
-
 /// Satisfiability of several tests of the same fact.
 extension ConditionSolver {
   /// True if some value of the fact that `literals` test may satisfy all of them; false is a proof.

@@ -1,6 +1,3 @@
-internal import Launch
-internal import RuleCore
-
 /// Satisfiability of several numeric and boolean tests of one string or number.
 extension ConditionSolver {
   /// A comparison of an operand with a literal, and its required result.

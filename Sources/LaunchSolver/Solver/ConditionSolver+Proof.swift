@@ -1,6 +1,3 @@
-package import Launch
-internal import RuleCore
-
 /// Minimal sets of conflicting conditions (unsatisfiable cores).
 extension ConditionSolver {
   /// The maximum number of members for the quadratic search for a minimal core.

@@ -1,6 +1,3 @@
-internal import Launch
-internal import RuleCore
-
 /// The tableau: goals are decomposed into tests; each disjunction is a choice point.
 ///
 /// Each choice opens a level. A conflict records the levels that caused it, so that choices without

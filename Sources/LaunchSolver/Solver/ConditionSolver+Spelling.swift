@@ -1,6 +1,3 @@
-internal import Launch
-internal import RuleCore
-
 /// Satisfiability of numeric tests together with substring tests of the same value.
 extension ConditionSolver {
   /// The numeric form that a value must have; a lower raw value is a stricter form.

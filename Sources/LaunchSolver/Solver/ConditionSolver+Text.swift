@@ -1,6 +1,3 @@
-internal import Launch
-internal import RuleCore
-
 /// Satisfiability of several string tests of one string or number.
 extension ConditionSolver {
   private var runtime: ValueRules.Runtime { forest.profile.values.runtime }

@@ -1,6 +1,3 @@
-internal import Launch
-internal import RuleCore
-
 /// Search for a value that satisfies several tests of one fact.
 extension ConditionSolver {
   enum Found {

@@ -1,5 +1,4 @@
-package import Launch
-package import RuleCore
+@_exported public import Launch
 
 /// A satisfiability solver for conditions on one platform; it can also find an event that satisfies
 /// them.

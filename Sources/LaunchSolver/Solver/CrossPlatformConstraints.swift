@@ -1,6 +1,3 @@
-internal import Launch
-internal import RuleCore
-
 /// Tests of another platform that values for this platform's facts must also satisfy.
 final class CrossPlatformConstraints {
   private let probe: PredicateProbe

@@ -1,6 +1,3 @@
-internal import Launch
-internal import RuleCore
-
 /// A bit set of decision levels (1 and up) that contributed to a conflict, for conflict-directed
 /// backjumping. Level 0 has no decision and is never included.
 struct DecisionLevels {

@@ -1,6 +1,3 @@
-package import Launch
-internal import RuleCore
-
 /// An event under construction, and the shared state that it requires.
 package struct EventBuilder {
   typealias Value = PredicateProbe.Value

@@ -1,6 +1,3 @@
-internal import Launch
-package import RuleCore
-
 extension JSONDocument {
   /// A container during the traversal, and its next member name or element.
   private struct Level {

@@ -1,6 +1,3 @@
-package import Launch
-internal import RuleCore
-
 /// A JSON object that flattens to given keys and values.
 ///
 ///     cart.total 5, cart.size "L", cart 1    {"cart":1,"cart.total":5,"cart.size":"L"}

@@ -1,6 +1,3 @@
-internal import Launch
-internal import RuleCore
-
 /// Candidate numbers around the literals of some tests, as JSON literals.
 ///
 /// The tests divide the numbers of one operand type into intervals between literals. The candidates

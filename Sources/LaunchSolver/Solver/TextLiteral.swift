@@ -1,6 +1,3 @@
-internal import Launch
-internal import RuleCore
-
 /// A comparison of a string with an ASCII literal, and its required result.
 struct TextLiteral {
   enum Kind { case equals, contains, starts, ends }

@@ -1,6 +1,3 @@
-internal import Launch
-internal import RuleCore
-
 /// Candidate values for some tests of one fact: values that the tests require, their neighbors, and
 /// unrelated values. Simple values come first.
 struct ValueCandidates {

@@ -1,6 +1,3 @@
-package import Launch
-internal import RuleCore
-
 /// The result of comparing a rule on two platforms.
 package enum DifferenceAnswer: Sendable {
   /// This canonical event fires the rule on one platform only.

@@ -1,6 +1,3 @@
-package import Launch
-package import RuleCore
-
 /// The environment of an event on a device: the clock, the SDK version and the shared states.
 package struct Environment: Sendable {
   package var now: Instant

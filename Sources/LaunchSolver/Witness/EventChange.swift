@@ -1,6 +1,3 @@
-package import Launch
-internal import RuleCore
-
 /// One change of an event.
 package struct EventChange: Hashable, Sendable {
   /// The changed part of the event.

@@ -1,6 +1,3 @@
-internal import Launch
-internal import RuleCore
-
 /// Writes an event with changes; everything else stays as it is.
 struct EventEditor {
   private let document: JSONDocument

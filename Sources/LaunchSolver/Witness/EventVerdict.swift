@@ -1,6 +1,3 @@
-internal import Launch
-internal import RuleCore
-
 /// The result of evaluating all rules on one event.
 struct EventVerdict {
   /// The indices in the document of the rules that fire; empty if the engine crashes.

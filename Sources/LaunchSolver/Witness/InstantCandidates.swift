@@ -1,6 +1,3 @@
-internal import Launch
-internal import RuleCore
-
 /// Instants at which the time tests of a rule may change their result: those that the tests name,
 /// and their neighbors.
 struct InstantCandidates {

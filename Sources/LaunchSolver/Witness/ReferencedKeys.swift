@@ -1,6 +1,3 @@
-internal import Launch
-internal import RuleCore
-
 /// A sorted array of flattened keys, for lookup in data.
 ///
 /// Keys with a common prefix are contiguous, so a member whose path is not a prefix of any key is

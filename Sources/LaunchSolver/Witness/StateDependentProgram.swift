@@ -1,6 +1,3 @@
-internal import Launch
-internal import RuleCore
-
 /// The rules that read certain shared states, as a separate program in a world where these differ.
 ///
 /// Changing one state makes an engine look up all states again: with a state for each rule, that is

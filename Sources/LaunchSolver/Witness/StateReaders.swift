@@ -1,6 +1,3 @@
-internal import Launch
-internal import RuleCore
-
 /// An index from members of shared states to the rules that read them.
 struct StateReaders: Sendable {
   /// The index of each fact that is not a member of an event's data.

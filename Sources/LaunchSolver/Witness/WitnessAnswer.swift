@@ -1,6 +1,3 @@
-internal import Launch
-internal import RuleCore
-
 /// The result of searching an event that fires a rule.
 package enum WitnessAnswer: Sendable {
   /// This canonical event fires the rule, verified with the engine.

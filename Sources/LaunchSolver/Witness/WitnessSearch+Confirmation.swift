@@ -1,6 +1,3 @@
-internal import Launch
-internal import RuleCore
-
 /// Verification of events with the engine.
 extension WitnessSearch {
   /// Returns the first way to write a draft that fires the rule, with the required environment.

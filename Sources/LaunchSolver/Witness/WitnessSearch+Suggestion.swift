@@ -1,6 +1,3 @@
-internal import Launch
-package import RuleCore
-
 /// Search for the fewest changes of an event that make a rule fire.
 extension WitnessSearch {
   /// Sets the event for the following suggestions. A moving clock must be set before.

@@ -1,6 +1,3 @@
-package import Launch
-package import RuleCore
-
 /// Finds events that fire rules on one platform.
 ///
 /// `ConditionSolver` solves a rule's condition and gives every relevant fact a value. Clock, SDK version

@@ -1,5 +1,3 @@
-package import RuleCore
-
 extension Lint {
   /// All codes that belong to no dialect, one row for each.
   package static let all: [Lint] = [

@@ -1,3 +1,5 @@
+@_exported public import RuleCore
+
 /// A code that belongs to no dialect: its page and, if it has one, its check.
 ///
 /// To add one: a file with a `static let` in an extension of `Lint`, and a row in `Lint.all`. The tests

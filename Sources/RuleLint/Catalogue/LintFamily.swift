@@ -1,5 +1,3 @@
-internal import RuleCore
-
 /// The lints whose codes begin with the same letters.
 package struct LintFamily: Sendable {
   package let letters: String

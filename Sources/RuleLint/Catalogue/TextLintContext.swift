@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// The input of the lints for every dialect: the document and the platforms' JSON readers.
 package struct TextLintContext: Sendable {
   /// A platform's name and its JSON reader.

@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// A reported problem: its message, location, effect on each platform, and suggested fix.
 package struct Finding: Sendable {
   /// The location of a problem.

@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// A collection of findings, with the current check and rule.
 package struct Findings: Sendable {
   package private(set) var all: [Finding] = []

@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// The effect of a finding on a platform. The list is closed, because scripts rely on it.
 package enum Outcome: String, CaseIterable, Sendable {
   case archiveRejected = "archive rejected"

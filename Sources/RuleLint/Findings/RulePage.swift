@@ -1,5 +1,3 @@
-package import RuleCore
-
 /// The documentation of a code, printed by `rulectl rule CODE`, with its tested examples.
 ///
 /// A class, because every finding refers to one.

@@ -1,5 +1,3 @@
-internal import RuleCore
-
 extension Lint {
   static let deepNesting = Lint(
     RulePage(

@@ -1,6 +1,3 @@
-internal import RuleCore
-internal import RuleLint
-
 extension ExplainText {
   /// The minimum width of a platform's column.
   private static let leastColumn = 5

@@ -1,6 +1,3 @@
-package import RuleCore
-internal import RuleLint
-
 /// Formats explanations as text: the outcome, the leaf conditions that caused it with their source
 /// lines, then the whole tree.
 ///

@@ -1,6 +1,3 @@
-package import RuleCore
-internal import RuleLint
-
 /// Writes an explanation as JSON, after the beginning `{"event":N`, which is already written.
 /// `ExplainSchema` describes the members; `more` writes additional ones at the end.
 extension JSONWriter {

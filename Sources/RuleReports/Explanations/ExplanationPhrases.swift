@@ -1,6 +1,3 @@
-package import RuleCore
-internal import RuleLint
-
 /// The wording of explanations. In strings of documents and events, unprintable characters are
 /// escaped, and long strings are truncated.
 package enum ExplanationPhrases {

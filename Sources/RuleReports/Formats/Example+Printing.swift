@@ -1,6 +1,3 @@
-internal import RuleCore
-internal import RuleLint
-
 extension Example {
   /// The kind of input in one word.
   package var kindName: String {

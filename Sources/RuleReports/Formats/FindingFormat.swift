@@ -1,5 +1,4 @@
-internal import RuleCore
-internal import RuleLint
+@_exported public import RuleLint
 
 /// The settings of a report.
 package struct ReportSettings {

@@ -1,6 +1,3 @@
-internal import RuleCore
-internal import RuleLint
-
 /// Writes a finding as one JSON object, as specified in the command line contract.
 extension JSONWriter {
   package mutating func finding(_ located: LocatedFinding) {

@@ -1,6 +1,3 @@
-internal import RuleCore
-internal import RuleLint
-
 /// An identity of a finding that does not depend on lines: its code, its rule, and its JSON path.
 package struct FindingKey: Hashable {
   package let code: String

@@ -1,6 +1,3 @@
-internal import RuleCore
-internal import RuleLint
-
 /// A report as workflow commands, which GitHub shows next to the lines of a change:
 ///
 ///     ::error file=rules.json,line=41,endLine=41,col=32,endColumn=36,title=S009 unknown-matcher::…

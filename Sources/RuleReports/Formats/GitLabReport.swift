@@ -1,6 +1,3 @@
-internal import RuleCore
-internal import RuleLint
-
 /// A report that GitLab shows in merge requests: an array of issues.
 /// Source: docs.gitlab.com, "Code Quality", the format of reports.
 package struct GitLabReport: FindingWriter {

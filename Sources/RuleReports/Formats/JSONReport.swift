@@ -1,6 +1,3 @@
-internal import RuleCore
-internal import RuleLint
-
 /// A report as one JSON array with an object for each finding.
 package struct JSONReport: FindingWriter {
   private var json = JSONWriter()

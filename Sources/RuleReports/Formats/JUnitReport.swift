@@ -1,6 +1,3 @@
-internal import RuleCore
-internal import RuleLint
-
 /// A report as JUnit XML, with a suite for each input and a case for each finding. Findings of at
 /// least the failing level are failures. An input without findings is one passing case.
 package struct JUnitReport: FindingWriter {

@@ -1,6 +1,3 @@
-internal import RuleCore
-internal import RuleLint
-
 /// The summary on standard error after a report for people: the number of findings, and what each
 /// platform loads and drops in all inputs.
 ///

@@ -1,6 +1,3 @@
-internal import RuleCore
-package import RuleLint
-
 /// The output formats of `rule`.
 package enum RulePageFormat: String, CaseIterable { case text, json, md }
 

@@ -1,6 +1,3 @@
-internal import RuleCore
-package import RuleLint
-
 /// The output of `rulectl rule`: pages of codes, or a list of them, in three formats.
 package struct RulePages {
   /// The codes of one family.

@@ -1,6 +1,3 @@
-internal import RuleCore
-internal import RuleLint
-
 /// A log in the Static Analysis Results Interchange Format, version 2.1.0, with one run.
 ///
 /// Source: the OASIS standard of that name, of 2020; docs.github.com, "SARIF support for code

@@ -1,6 +1,3 @@
-internal import RuleCore
-internal import RuleLint
-
 /// A report that shows findings with their source lines:
 ///
 ///     rules.zip!rules.json:41:32: error[S009]: unknown matcher `qe`

@@ -1,6 +1,3 @@
-internal import RuleCore
-internal import RuleLint
-
 /// The JSON Schema (draft 7) of an event as read by `eval`.
 package enum EventSchema {
   package static let text = #"""

@@ -1,6 +1,3 @@
-internal import RuleCore
-internal import RuleLint
-
 /// The JSON Schema of one line of `rulectl explain --format json`.
 package enum ExplainSchema {
   package static let text = #"""

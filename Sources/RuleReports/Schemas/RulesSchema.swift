@@ -1,6 +1,3 @@
-internal import RuleCore
-internal import RuleLint
-
 /// The JSON Schema (draft 7) of a rules document, for editors and other tools.
 ///
 /// It accepts documents that all platforms load without dropping anything. Relations between

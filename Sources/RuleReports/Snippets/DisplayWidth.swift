@@ -1,6 +1,3 @@
-internal import RuleCore
-internal import RuleLint
-
 /// The number of terminal columns of characters.
 package enum DisplayWidth {
   /// Characters that are two columns wide, except emoji, which the standard library knows.

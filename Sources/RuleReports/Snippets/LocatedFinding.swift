@@ -1,6 +1,3 @@
-package import RuleCore
-package import RuleLint
-
 /// The text of a document or an archive entry that findings refer to.
 package final class ReportedText {
   /// The name of standard input.

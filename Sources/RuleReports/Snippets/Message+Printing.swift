@@ -1,6 +1,3 @@
-internal import RuleCore
-internal import RuleLint
-
 extension Message {
   /// Returns the message as one printable line. Strings of the document are in backquotes and
   /// truncated after `limit` Unicode scalars.

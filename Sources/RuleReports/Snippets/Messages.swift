@@ -1,6 +1,4 @@
 internal import RuleArchive
-internal import RuleCore
-internal import RuleLint
 
 /// Messages on standard error.
 package enum Messages {

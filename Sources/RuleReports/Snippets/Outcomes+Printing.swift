@@ -1,6 +1,3 @@
-internal import RuleCore
-internal import RuleLint
-
 extension Outcomes {
   /// Describes the outcomes by platform; nil if there are none.
   ///

@@ -1,6 +1,3 @@
-internal import RuleCore
-internal import RuleLint
-
 /// Paths in the forms that report formats require.
 package enum ReportedPath {
   /// Returns `path` without `.` components and repeated slashes.

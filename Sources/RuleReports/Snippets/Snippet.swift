@@ -1,6 +1,4 @@
 internal import RuleArchive
-package import RuleCore
-internal import RuleLint
 
 /// A line of a text, or an excerpt around some bytes, for display with the position of these bytes.
 ///

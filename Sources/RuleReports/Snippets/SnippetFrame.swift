@@ -1,6 +1,3 @@
-package import RuleCore
-internal import RuleLint
-
 /// Formats a line of a document with marks under some of its bytes:
 ///
 ///        41 |             "matcher" : "qe",

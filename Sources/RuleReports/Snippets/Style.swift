@@ -1,6 +1,3 @@
-internal import RuleCore
-package import RuleLint
-
 /// Terminal colors, or none.
 package struct Style {
   package let isColored: Bool

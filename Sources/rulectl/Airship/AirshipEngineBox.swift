@@ -1,6 +1,3 @@
-internal import RuleEngine
-internal import RuleStreams
-
 /// A box for the engine of a target, which is noncopyable.
 ///
 /// Schedules are evaluated in order on one thread, so there is only one box per target.

@@ -1,5 +1,3 @@
-internal import RuleEngine
-
 /// Runs of `eval` and `explain` over Airship schedules, or over values for a predicate.
 enum AirshipEvaluation {
   static func evaluation(

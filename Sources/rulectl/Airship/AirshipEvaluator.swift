@@ -1,6 +1,3 @@
-internal import RuleEngine
-internal import RuleStreams
-
 /// Evaluates the events of a device: writes a line for each run of a schedule. Or evaluates a predicate
 /// on values.
 ///

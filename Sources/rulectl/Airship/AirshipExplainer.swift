@@ -1,7 +1,3 @@
-internal import RuleEngine
-internal import RuleReports
-internal import RuleStreams
-
 /// Explains the effect of an event on every schedule and platform, or the result of a predicate for
 /// a value.
 final class AirshipExplainer: EventEvaluator {

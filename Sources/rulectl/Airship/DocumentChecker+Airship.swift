@@ -1,7 +1,4 @@
 internal import AirshipLint
-internal import RuleEngine
-internal import RuleLint
-internal import RuleReports
 
 /// Checks of Airship documents.
 extension DocumentChecker {

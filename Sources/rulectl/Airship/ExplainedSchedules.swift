@@ -1,7 +1,3 @@
-internal import RuleEngine
-internal import RuleReports
-internal import RuleStreams
-
 /// The engine of one platform for explanations, and the texts that contain its schedules.
 ///
 /// Owned by the explainer only.

@@ -1,7 +1,3 @@
-internal import RuleEngine
-internal import RuleReports
-internal import RuleStreams
-
 /// A document of Airship schedules, or a predicate, as one platform reads it.
 struct LoadedSchedules: Sendable {
   /// One rule set for each top-level value: one, or several in JSON Lines.

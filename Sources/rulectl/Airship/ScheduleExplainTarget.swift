@@ -1,7 +1,3 @@
-internal import RuleEngine
-internal import RuleReports
-internal import RuleStreams
-
 /// Schedules, or a predicate, on one platform, to be explained.
 struct ScheduleExplainTarget: Sendable {
   let profile: AirshipProfile

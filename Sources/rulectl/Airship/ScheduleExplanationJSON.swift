@@ -1,6 +1,3 @@
-internal import RuleEngine
-internal import RuleReports
-
 /// Writes the explanation of a schedule as JSON, after the beginning `{"event":N`, which is already
 /// written. `ExplainSchema` describes the members.
 extension JSONWriter {

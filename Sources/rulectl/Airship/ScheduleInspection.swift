@@ -1,7 +1,3 @@
-internal import RuleEngine
-internal import RuleReports
-internal import RuleStreams
-
 /// The output of `inspect` for Airship schedules, or a predicate, on one platform.
 struct ScheduleInspection {
   private let profile: AirshipProfile

@@ -1,6 +1,3 @@
-internal import RuleEngine
-internal import RuleReports
-
 /// The wording of explanations of schedules.
 enum SchedulePhrases {
   // MARK: numbers

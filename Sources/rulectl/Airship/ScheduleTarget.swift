@@ -1,7 +1,3 @@
-internal import RuleEngine
-internal import RuleReports
-internal import RuleStreams
-
 /// One RULES argument on one Airship platform: schedules, or a predicate.
 struct ScheduleTarget: Sendable {
   let profile: AirshipProfile

@@ -1,6 +1,3 @@
-internal import RuleEngine
-internal import RuleReports
-
 /// Formats explanations of schedules as text: the outcome, the conditions that kept triggers from
 /// counting with their source lines, then the steps, the state of the schedule, and its triggers.
 ///

@@ -1,7 +1,6 @@
 internal import AirshipLint
 internal import ConvertLint
 internal import LaunchLint
-package import RuleLint
 
 /// The pages of all codes that `validate` can report.
 package enum Catalogue {

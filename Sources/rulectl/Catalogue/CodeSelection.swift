@@ -1,5 +1,3 @@
-internal import RuleLint
-
 /// The selection of codes by `--select` and `--ignore`, which each list codes or prefixes of codes.
 /// The longest matching prefix wins; `--ignore` wins ties.
 struct CodeSelection {

@@ -1,7 +1,3 @@
-internal import RuleArchive
-internal import RuleEngine
-internal import RuleLint
-
 /// Converts the problems of an archive to findings.
 ///
 /// A model of each platform's unpacker gives their effect: if it rejects the archive, or reads

@@ -1,8 +1,4 @@
 internal import LaunchLint
-internal import RuleEngine
-internal import RuleLint
-internal import RuleReports
-internal import RuleStreams
 
 /// A list of accepted findings, which are not reported unless they occur more often than listed.
 ///

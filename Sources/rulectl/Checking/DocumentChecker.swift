@@ -1,8 +1,4 @@
 internal import LaunchLint
-internal import RuleArchive
-internal import RuleEngine
-internal import RuleLint
-internal import RuleReports
 
 /// Checks a document of one dialect and adds the findings to a `DocumentChecker`.
 typealias DocumentCheck =

@@ -1,5 +1,3 @@
-internal import RuleEngine
-
 /// A rule system as the commands see it. A new one is a row of `all`, its modules and its folder.
 struct Dialect: Sendable {
   typealias Evaluation =

@@ -1,8 +1,4 @@
 internal import LaunchSolver
-internal import RuleEngine
-internal import RuleLint
-internal import RuleReports
-internal import RuleStreams
 
 /// Finds events for which two platforms evaluate rules differently.
 struct DifferenceRun {

@@ -1,5 +1,3 @@
-internal import RuleReports
-
 extension EvalOptions {
   /// Runs, and ends the process without freeing memory.
   func execute() -> Never {

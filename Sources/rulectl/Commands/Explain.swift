@@ -1,6 +1,4 @@
 internal import ArgumentParser
-internal import RuleReports
-internal import RuleStreams
 
 /// `rulectl explain RULES [EVENTS…]`
 struct Explain: RulectlCommand {

@@ -1,7 +1,4 @@
 internal import ArgumentParser
-internal import RuleEngine
-internal import RuleReports
-internal import RuleStreams
 
 /// `rulectl fmt [FILE…]`
 struct Format: RulectlCommand {

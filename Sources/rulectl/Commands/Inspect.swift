@@ -1,6 +1,4 @@
 internal import ArgumentParser
-internal import RuleEngine
-internal import RuleStreams
 
 /// `rulectl inspect RULES`
 struct Inspect: RulectlCommand {

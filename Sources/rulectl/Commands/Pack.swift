@@ -1,9 +1,4 @@
 internal import ArgumentParser
-internal import RuleArchive
-internal import RuleEngine
-internal import RuleLint
-internal import RuleReports
-internal import RuleStreams
 
 /// `rulectl pack DIR -o FILE`
 struct Pack: RulectlCommand {

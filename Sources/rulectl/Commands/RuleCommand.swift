@@ -1,8 +1,4 @@
 internal import ArgumentParser
-internal import RuleEngine
-internal import RuleLint
-internal import RuleReports
-internal import RuleStreams
 
 /// `rulectl rule [CODE]`
 struct RuleCommand: RulectlCommand {

@@ -1,6 +1,7 @@
 internal import ArgumentParser
-internal import RuleReports
-internal import RuleStreams
+@_exported public import RuleEngine
+@_exported public import RuleReports
+@_exported public import RuleStreams
 
 #if canImport(Glibc)
   internal import Glibc

@@ -1,6 +1,4 @@
 internal import ArgumentParser
-internal import RuleReports
-internal import RuleStreams
 
 /// `rulectl schema rules|event|explain`
 struct Schema: RulectlCommand {

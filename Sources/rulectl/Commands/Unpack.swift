@@ -1,8 +1,4 @@
 internal import ArgumentParser
-internal import RuleArchive
-internal import RuleEngine
-internal import RuleReports
-internal import RuleStreams
 
 /// `rulectl unpack ARCHIVE`
 struct Unpack: RulectlCommand {

@@ -1,6 +1,4 @@
 internal import ArgumentParser
-internal import RuleArchive
-internal import RuleLint
 
 /// `rulectl validate RULES…`
 struct Validate: RulectlCommand {

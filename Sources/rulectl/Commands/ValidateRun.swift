@@ -1,8 +1,4 @@
 internal import LaunchLint
-internal import RuleEngine
-internal import RuleLint
-internal import RuleReports
-internal import RuleStreams
 
 /// A run of `validate`: checks all inputs, then writes the reports.
 struct ValidateRun {

@@ -1,9 +1,4 @@
 internal import LaunchLint
-internal import RuleArchive
-internal import RuleEngine
-internal import RuleLint
-internal import RuleReports
-internal import RuleStreams
 
 /// The parsed options of `validate`.
 struct ValidateSettings {

@@ -1,6 +1,4 @@
 internal import ArgumentParser
-internal import RuleArchive
-internal import RuleStreams
 
 /// `rulectl witness RULES`
 struct Witness: RulectlCommand {

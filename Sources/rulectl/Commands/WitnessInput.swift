@@ -1,7 +1,3 @@
-internal import RuleArchive
-internal import RuleEngine
-internal import RuleReports
-
 /// The RULES argument as each platform loads it.
 struct WitnessInput {
   struct Loaded {

@@ -1,7 +1,4 @@
 internal import LaunchSolver
-internal import RuleEngine
-internal import RuleLint
-internal import RuleReports
 
 /// Reports why there is no event for a rule.
 struct WitnessReport {

@@ -1,7 +1,4 @@
 internal import LaunchSolver
-internal import RuleEngine
-internal import RuleLint
-internal import RuleStreams
 
 /// Finds an event for each rule on each platform, and reports rules without one.
 struct WitnessRun {

@@ -1,8 +1,4 @@
 internal import LaunchSolver
-internal import RuleArchive
-internal import RuleEngine
-internal import RuleLint
-internal import RuleStreams
 
 /// The parsed options of `witness`.
 struct WitnessSettings {

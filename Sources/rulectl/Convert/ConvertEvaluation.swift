@@ -1,5 +1,3 @@
-internal import RuleEngine
-
 /// Runs of `eval` and `explain` over Convert rules.
 enum ConvertEvaluation {
   private static let rules = "Convert rules, which know neither states nor clock nor tokens"

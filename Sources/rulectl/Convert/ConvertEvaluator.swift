@@ -1,6 +1,3 @@
-internal import RuleEngine
-internal import RuleStreams
-
 /// Evaluates visitors: writes a line for each experience, or rule set, that a visitor matches.
 final class ConvertEvaluator: EventEvaluator {
   private let targets: [ConvertTarget]

@@ -1,6 +1,3 @@
-internal import RuleEngine
-internal import RuleReports
-
 /// Convert rules on one platform, to be explained.
 struct ConvertExplainTarget: Sendable {
   let plan: AudienceTracePlan

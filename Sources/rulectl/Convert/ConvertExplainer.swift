@@ -1,7 +1,3 @@
-internal import RuleEngine
-internal import RuleReports
-internal import RuleStreams
-
 /// Explains visitor events for Convert rules: the result of every selected experience, or of the
 /// only rule set, on every platform.
 ///

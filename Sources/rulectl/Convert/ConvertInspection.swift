@@ -1,7 +1,3 @@
-internal import RuleEngine
-internal import RuleReports
-internal import RuleStreams
-
 /// The output of `inspect` for a Convert document on one platform.
 struct ConvertInspection {
   private let profile: ConvertProfile

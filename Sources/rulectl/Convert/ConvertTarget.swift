@@ -1,6 +1,3 @@
-internal import RuleEngine
-internal import RuleReports
-
 /// One RULES argument on one Convert platform.
 struct ConvertTarget: Sendable {
   let program: AudienceProgram

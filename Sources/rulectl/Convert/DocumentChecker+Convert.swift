@@ -1,7 +1,4 @@
 internal import ConvertLint
-internal import RuleEngine
-internal import RuleLint
-internal import RuleReports
 
 /// Checks of Convert documents.
 extension DocumentChecker {

@@ -1,6 +1,3 @@
-internal import RuleEngine
-internal import RuleReports
-
 /// A Convert document as one platform loads it.
 struct LoadedAudiences {
   let program: AudienceProgram

@@ -1,6 +1,3 @@
-internal import RuleEngine
-internal import RuleStreams
-
 /// Evaluates the events of batches; every thread has its own.
 ///
 /// Results depend only on the batch and the clock, not on earlier batches.

@@ -1,6 +1,3 @@
-internal import RuleEngine
-internal import RuleStreams
-
 /// A batch of input, the progress of its evaluation, and the latest results.
 struct BatchJob: Sendable {
   var batch = Batch()

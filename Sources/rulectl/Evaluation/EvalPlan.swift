@@ -1,5 +1,3 @@
-internal import RuleEngine
-
 /// The settings of a run that do not change while events are evaluated, and the evaluator of its
 /// dialect.
 ///

@@ -1,7 +1,3 @@
-internal import RuleEngine
-internal import RuleReports
-internal import RuleStreams
-
 /// Writes results in input order: lines to standard output, messages to standard error, and finally
 /// counts and the exit status.
 struct EvalReport {

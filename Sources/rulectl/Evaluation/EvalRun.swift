@@ -1,7 +1,3 @@
-internal import RuleEngine
-internal import RuleReports
-internal import RuleStreams
-
 /// A run of `eval`: inputs are split into batches of events, batches are evaluated, and the results
 /// are reported in order.
 ///

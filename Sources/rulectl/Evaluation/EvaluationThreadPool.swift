@@ -1,5 +1,3 @@
-internal import RuleEngine
-internal import RuleStreams
 internal import Synchronization
 
 /// A thread pool that evaluates batches, while the main thread reads input and writes results.

@@ -1,6 +1,3 @@
-internal import RuleEngine
-internal import RuleStreams
-
 /// Evaluates or explains the events of one dialect, under all targets of a run.
 ///
 /// Every thread has its own evaluator; lines are appended to `BatchResult`.

@@ -1,6 +1,3 @@
-internal import RuleEngine
-internal import RuleReports
-
 /// The options of `explain` that do not depend on the dialect.
 struct ExplainPlan: Sendable {
   let limits: EventLimits

@@ -1,5 +1,3 @@
-internal import RuleEngine
-
 /// Options that are given and have no meaning for a dialect are rejected.
 extension EvalOptions {
   /// Rejects the first given option of a list.

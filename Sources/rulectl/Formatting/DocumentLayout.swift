@@ -1,5 +1,3 @@
-internal import RuleEngine
-
 /// Writes a rules document with canonical member order and layout.
 ///
 ///     {

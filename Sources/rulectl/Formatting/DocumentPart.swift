@@ -1,5 +1,3 @@
-internal import RuleEngine
-
 /// The role of a value in a rules document, which determines the order of its members.
 ///
 ///     root ─ rules ─▶ rule ─┬─ condition ───▶ condition ─ definition ─▶ definition

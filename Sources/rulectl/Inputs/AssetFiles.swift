@@ -1,7 +1,4 @@
 internal import LaunchLint
-internal import RuleArchive
-internal import RuleLint
-internal import RuleStreams
 
 /// The files below `assets/` of an archive or a folder.
 struct AssetFiles {

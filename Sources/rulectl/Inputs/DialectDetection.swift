@@ -1,5 +1,3 @@
-internal import RuleEngine
-
 extension DialectName {
   /// Detects the dialect of a document from the member names of its root, or of the first element
   /// if the root is an array. If there are several values, the first one is used.

@@ -1,5 +1,3 @@
-internal import RuleEngine
-
 /// A cache of the parsed document for further platforms. Most platforms read the same text, and
 /// some choose the same one of several members with equal names.
 final class DocumentReadings {

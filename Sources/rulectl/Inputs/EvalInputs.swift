@@ -1,6 +1,3 @@
-internal import RuleArchive
-internal import RuleEngine
-
 /// The RULES arguments of `eval`, read but not parsed.
 struct EvalInputs {
   /// The contents of each RULES argument in command line order, or the reason for a failure.

@@ -1,5 +1,3 @@
-internal import RuleEngine
-
 /// The arguments of `inspect`.
 struct InspectionRequest {
   /// As given on the command line.

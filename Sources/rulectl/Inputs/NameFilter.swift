@@ -1,6 +1,3 @@
-internal import RuleLint
-internal import RuleReports
-
 /// A document whose parts `--rule` can select, by index or by name.
 protocol NamedParts {
   /// The word for one part in messages.

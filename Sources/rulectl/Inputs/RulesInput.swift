@@ -1,7 +1,3 @@
-internal import RuleArchive
-internal import RuleEngine
-internal import RuleStreams
-
 /// The content of a rules archive, folder or document. The kind is detected from the content.
 struct RulesInput {
   enum Content {

@@ -1,8 +1,4 @@
 internal import LaunchLint
-internal import RuleEngine
-internal import RuleLint
-internal import RuleReports
-internal import RuleStreams
 
 /// Documents of launch rules.
 extension DocumentChecker {

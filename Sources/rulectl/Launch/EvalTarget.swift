@@ -1,8 +1,3 @@
-internal import RuleArchive
-internal import RuleEngine
-internal import RuleReports
-internal import RuleStreams
-
 /// One RULES argument on one platform, and the initial environment of its events.
 struct EvalTarget: Sendable {
   let program: Program

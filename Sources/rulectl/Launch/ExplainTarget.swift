@@ -1,8 +1,4 @@
 internal import LaunchSolver
-internal import RuleArchive
-internal import RuleEngine
-internal import RuleLint
-internal import RuleReports
 
 /// The rules on one platform, and the initial environment of events.
 struct ExplainTarget: Sendable {

@@ -1,5 +1,3 @@
-internal import RuleEngine
-
 /// Runs of `eval` and `explain` over launch rules.
 enum LaunchEvaluation {
   static func evaluation(

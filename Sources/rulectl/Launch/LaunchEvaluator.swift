@@ -1,6 +1,3 @@
-internal import RuleEngine
-internal import RuleStreams
-
 /// Evaluates launch rules: writes a line for each fired consequence of each target.
 final class LaunchEvaluator: EventEvaluator {
   /// The engine of a target, and a link to the next target. A linked list of classes, because every

@@ -1,8 +1,4 @@
 internal import LaunchSolver
-internal import RuleEngine
-internal import RuleLint
-internal import RuleReports
-internal import RuleStreams
 
 /// Explains events for launch rules: the result of every selected rule on every platform.
 final class LaunchExplainer: EventEvaluator {

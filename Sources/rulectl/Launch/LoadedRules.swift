@@ -1,7 +1,3 @@
-internal import RuleArchive
-internal import RuleEngine
-internal import RuleReports
-
 /// The rules document of one platform, parsed.
 struct LoadedRules {
   let document: RulesInput.Document

@@ -1,7 +1,4 @@
 internal import LaunchSolver
-internal import RuleEngine
-internal import RuleLint
-internal import RuleReports
 
 /// Formats suggestions that make a rule fire, as text and as JSON.
 struct SuggestionPhrases {

@@ -1,5 +1,3 @@
-internal import RuleStreams
-
 extension ExitStatus {
   init(_ problem: IOProblem) {
     self = if case .oversize = problem.cause { .limit } else { .io }

@@ -1,8 +1,3 @@
-internal import RuleArchive
-internal import RuleEngine
-internal import RuleReports
-internal import RuleStreams
-
 /// Human-readable messages on the standard error: `rulectl: FILE:LINE:COLUMN: message`.
 extension Messages {
   static func report(_ text: String, place: String? = nil) {

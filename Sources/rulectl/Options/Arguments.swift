@@ -1,6 +1,3 @@
-internal import RuleEngine
-internal import RuleStreams
-
 /// Types that option values are parsed into.
 ///
 /// The options themselves are declared as `String`: for every other type the argument parser

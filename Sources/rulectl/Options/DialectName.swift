@@ -1,5 +1,3 @@
-internal import RuleEngine
-
 extension DialectName {
   /// The kind of documents, for messages.
   var title: String {

@@ -1,6 +1,4 @@
 internal import ArgumentParser
-internal import RuleArchive
-internal import RuleEngine
 
 /// The arguments of a command that evaluates events: RULES, EVENTS, and the options of its table.
 struct EvalArguments<Command: OptionTable>: ParsableArguments {

@@ -1,6 +1,3 @@
-internal import RuleArchive
-internal import RuleEngine
-
 extension EvalOptions {
   /// Parses a plain command line: RULES, EVENTS, and options by their full names, with values as
   /// separate words. Returns nil if the argument parser is needed: for help, completions, errors

@@ -1,5 +1,3 @@
-internal import RuleStreams
-
 /// The options of `eval` and `explain` as strings, independent of the parser that read them.
 struct EvalOptions {
   var rules = ""

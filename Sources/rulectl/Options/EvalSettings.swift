@@ -1,7 +1,3 @@
-internal import RuleArchive
-internal import RuleEngine
-internal import RuleStreams
-
 /// The parsed options of `eval` that do not depend on the dialect.
 struct EvalSettings {
   let dialect: DialectName?

@@ -1,5 +1,3 @@
-internal import RuleReports
-
 extension FindingFormat {
   /// Returns the format called `name`; `flag` is the option, for the error message.
   static func named(_ name: String, _ flag: String) throws(CommandFailure) -> FindingFormat {

@@ -1,6 +1,4 @@
 internal import ArgumentParser
-internal import RuleArchive
-internal import RuleEngine
 
 /// A row of a table of limits: the option that sets one limit.
 struct Limit<Limits>: Sendable {

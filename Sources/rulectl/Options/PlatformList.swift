@@ -1,5 +1,3 @@
-internal import RuleEngine
-
 /// The platforms of one dialect, as named by `--platform`.
 struct PlatformList<Profile: Sendable>: Sendable {
   private let all: [Profile]

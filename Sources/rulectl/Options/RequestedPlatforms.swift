@@ -1,5 +1,3 @@
-internal import RuleEngine
-
 /// The platforms named by `--platform`, before the dialects of the documents are known.
 struct RequestedPlatforms {
   private let names: [String]

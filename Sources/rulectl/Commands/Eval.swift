@@ -18,7 +18,7 @@ struct Eval: RulectlCommand {
       used, 5 a limit, 6 input or output failed.
       """)
 
-  @OptionGroup var arguments: EvalArguments<Eval>
+  @OptionGroup var arguments: EvalArguments<EvalTable>
 
   func execute() -> ExitStatus { arguments.options.execute() }
 }

@@ -30,7 +30,7 @@ struct Explain: RulectlCommand {
       same), 4 an event could not be used, 5 a limit, 6 input or output failed.
       """)
 
-  @OptionGroup var arguments: EvalArguments<Explain>
+  @OptionGroup var arguments: EvalArguments<ExplainTable>
 
   func execute() throws(CommandFailure) -> ExitStatus {
     let options = arguments.options

@@ -1,13 +1,13 @@
 internal import ArgumentParser
 
 /// The arguments of a command that evaluates events: RULES, EVENTS, and the options of its table.
-struct EvalArguments<Command: OptionTable>: ParsableArguments {
+struct EvalArguments<Table: OptionTable>: ParsableArguments {
   @Argument(help: "Archive, folder, rules.json, or -.", completion: .file())
   var rules: String
   @Argument(help: "Files of events, or -.", completion: .file())
   var events: [String] = []
 
-  @OptionGroup var table: TableOptions<Command>
+  @OptionGroup var table: TableOptions<Table>
   @OptionGroup(ArchiveLimits.self) var archiveLimits
   @OptionGroup(RulesLimits.self) var rulesLimits
   @OptionGroup(EventLimits.self) var eventLimits

@@ -32,7 +32,8 @@ extension EvalOptions {
       // An index, because a copy of a row retains its parts.
       rows.indices.first { rows[$0].name == word || rows[$0].short == word }.map { rows[$0].kind }
     }
-    return kind(Eval.options) ?? kind(ArchiveLimits.options) ?? kind(RulesLimits.options) ?? kind(EventLimits.options)
+    return kind(EvalTable.options) ?? kind(ArchiveLimits.options) ?? kind(RulesLimits.options)
+      ?? kind(EventLimits.options)
   }
 
   /// True if a word of a command line can only be a value.

@@ -29,7 +29,8 @@ struct EvalOptions {
   var limits: [String: String] = [:]
 }
 
-extension Eval: OptionTable {
+/// The options of `eval`.
+enum EvalTable: OptionTable {
   /// In the order of the help.
   static let options: [EvalOption] = [
     .moreRules, .platform, .state, .now, .until, .timeZone, .seed, .sdkVersion, .tokens,
@@ -38,7 +39,8 @@ extension Eval: OptionTable {
   ]
 }
 
-extension Explain: OptionTable {
+/// The options of `explain`.
+enum ExplainTable: OptionTable {
   /// In the order of the help.
   static let options = [
     EvalOption.platform, .onlyRules, .near, .suggest, .format, .state, .now, .until, .timeZone,

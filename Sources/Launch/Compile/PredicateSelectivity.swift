@@ -105,15 +105,15 @@ struct PredicateSelectivity {
     switch predicate.comparison {
     case .constant, .isMissing: return .none
     case .throwsWhenPresent, .throwsWhenNumber, .converted(_, result: false): return .never
-    case .exists, .present, .textDiffers, .textLacks, .converted(_, result: true),
+    case .exists, .present, .text(.differs), .text(.lacks), .converted(_, result: true),
       .integer(.notEqual), .decimal(.notEqual), .long(isEqual: false), .textAsNumber(.notEqual),
       .rawNumber(.notEqual), .number(.notEqual):
       if isFixed(Int(predicate.fact)) { return .none }
       return .other(.present, channel: channel(of: predicate))
-    case .textEquals: return text(program.texts[literal], predicate)
-    case .textStarts: return part(.prefix(index), predicate, index)
-    case .textEnds: return part(.suffix(index), predicate, index)
-    case .textContains: return part(.inside(index), predicate, index)
+    case .text(.equals): return text(program.texts[literal], predicate)
+    case .text(.starts): return part(.prefix(index), predicate, index)
+    case .text(.ends): return part(.suffix(index), predicate, index)
+    case .text(.contains): return part(.inside(index), predicate, index)
     case .integer(let relation): return integer(relation, program.integers[literal], predicate)
     case .long(isEqual: true): return integer(.equal, program.integers[literal], predicate)
     case .decimal(let relation), .number(let relation): return decimal(relation, program.decimals[literal], predicate)

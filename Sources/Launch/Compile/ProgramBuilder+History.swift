@@ -13,7 +13,7 @@ extension ProgramBuilder {
       else { return nil }
       // The date of the newest of no records is 1970, so the first request is the most recent.
       let found = query.search == .mostRecent ? (requests == 0 ? -1 : 0) : 0
-      return constant(Relation(matcher)?.holds(Int64(found), wanted) ?? false)
+      return constant(matcher.relation?.holds(Int64(found), wanted) ?? false)
     case .java:
       guard let requests, let matcher = query.matcher, let value = query.value,
         case .integer(let wanted) = LiteralValue(value, in: rules.document, for: profile),
@@ -21,7 +21,7 @@ extension ProgramBuilder {
       else { return nil }
       let found = query.search == .mostRecent ? -1 : emptyOrder(query, requests)
       if matcher == .lacks { return constant(true) }
-      return constant(Relation(matcher)?.holds(Int64(found), wanted) ?? false)
+      return constant(matcher.relation?.holds(Int64(found), wanted) ?? false)
     case .javaScript:
       guard let requests else {
         // Only the `any` search propagates the exception for the missing list.
@@ -48,7 +48,7 @@ extension ProgramBuilder {
   }
 
   private mutating func webHistory(_ query: HistoryQuery, _ found: Int) -> Int32 {
-    guard let matcher = query.matcher, let relation = Relation(matcher) else { return constant(false) }
+    guard let matcher = query.matcher, let relation = matcher.relation else { return constant(false) }
     let value = query.value.map { LiteralValue($0, in: rules.document, for: profile) }
     let number: Double
     switch (value, relation) {

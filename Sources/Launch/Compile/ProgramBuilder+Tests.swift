@@ -129,18 +129,6 @@ extension ProgramBuilder {
     return joined(matcher.isNegative, from: first)
   }
 
-  private func textComparison(_ matcher: Matcher) -> Comparison? {
-    switch matcher {
-    case .equals: .textEquals
-    case .notEquals: .textDiffers
-    case .contains: .textContains
-    case .lacks: .textLacks
-    case .startsWith: .textStarts
-    case .endsWith: .textEnds
-    case .greater, .atLeast, .less, .atMost, .exists, .isMissing: nil
-    }
-  }
-
   /// The comparison with a boolean; `otherwise` is the result of matchers not defined for booleans.
   private func truthComparison(_ matcher: Matcher, otherwise: Bool) -> Comparison {
     switch matcher {
@@ -160,11 +148,11 @@ extension ProgramBuilder {
   private mutating func swiftTest(_ key: LiteralText, _ matcher: Matcher, _ value: LiteralValue) -> Int32? {
     if case .null = value { return nil }
     if matcher.isPresence { return leaf(key, .none, matcher == .exists ? .exists : .isMissing) }
-    let relation = Relation(matcher)
+    let relation = matcher.relation
     switch value {
     case .text(let text):
       // A matcher that is not defined for the type still looks up the key.
-      let comparison = textComparison(matcher) ?? .converted(.text, result: false)
+      let comparison = matcher.textRelation.map { .text($0) } ?? Comparison.converted(.text, result: false)
       return leaf(key, .text, comparison, literal(text))
     case .integer(let value):
       let comparison = relation.map { .integer($0) } ?? Comparison.converted(.integer, result: false)
@@ -189,11 +177,11 @@ extension ProgramBuilder {
 
   private mutating func javaTest(_ key: LiteralText, _ matcher: Matcher, _ value: LiteralValue) -> Int32 {
     if matcher.isPresence { return constant(false) }
-    let relation = Relation(matcher)
+    let relation = matcher.relation
     let lacks = matcher == .lacks
     switch value {
     case .text(let text):
-      if let comparison = textComparison(matcher) { return leaf(key, .text, comparison, literal(text)) }
+      if let relation = matcher.textRelation { return leaf(key, .text, .text(relation), literal(text)) }
       let units = UTF16Text.decode(text.bytes(in: rules.document))
       guard let relation, let number = JavaNumber.double(units) else { return constant(false) }
       return leaf(key, .text, .textAsNumber(relation), table.decimal(number))
@@ -221,7 +209,7 @@ extension ProgramBuilder {
 
   private mutating func webTest(_ key: LiteralText, _ matcher: Matcher, _ operands: Test.Operands) -> Int32? {
     if matcher.isPresence { return leaf(key, .none, matcher == .exists ? .exists : .isMissing) }
-    let isOrdering = Relation(matcher)?.isOrdering ?? false
+    let isOrdering = matcher.isOrdering
     let test: Int32?
     switch operands {
     case .null: return leaf(key, .none, isOrdering ? .throwsWhenNumber : .throwsWhenPresent)
@@ -243,17 +231,17 @@ extension ProgramBuilder {
     switch value {
     case .text(let value): text = value
     case .decimal(let value):
-      if let relation = Relation(matcher), relation.isOrdering {
+      if let relation = matcher.relation, relation.isOrdering {
         return leaf(key, .none, .number(relation), table.decimal(value))
       }
       text = .other(Array(JavaScriptNumber.text(value).utf8))
     case .truth(let value): text = .other(Array((value ? "true" : "false").utf8))
     case .integer, .null, .container: return nil
     }
-    guard let comparison = textComparison(matcher) else { return nil }
+    guard let relation = matcher.textRelation else { return nil }
     if matcher == .endsWith {
       guard case .text = value else { return leaf(key, .none, .throwsWhenPresent) }
     }
-    return leaf(key, .text, comparison, literal(text))
+    return leaf(key, .text, .text(relation), literal(text))
   }
 }

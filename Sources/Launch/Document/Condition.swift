@@ -65,13 +65,20 @@ package struct HistoryQuery: Sendable {
   }
 }
 
-/// A comparison of an event value with the values of a rule, independent of the dialect.
-package enum Matcher: UInt8, CaseIterable, Sendable {
-  case equals, notEquals
-  case greater, atLeast, less, atMost
-  case contains, lacks
-  case startsWith, endsWith
-  case exists, isMissing
+/// A comparison of an event value with the values of a rule. The raw value is its code in documents.
+package enum Matcher: String, CaseIterable, Sendable {
+  case equals = "eq"
+  case notEquals = "ne"
+  case greater = "gt"
+  case atLeast = "ge"
+  case less = "lt"
+  case atMost = "le"
+  case contains = "co"
+  case lacks = "nc"
+  case startsWith = "sw"
+  case endsWith = "ew"
+  case exists = "ex"
+  case isMissing = "nx"
 
   /// True for `notEquals` and `lacks`: with several values, all comparisons must be true, not any.
   package var isNegative: Bool { self == .notEquals || self == .lacks }

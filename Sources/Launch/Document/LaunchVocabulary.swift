@@ -27,13 +27,7 @@ enum LaunchVocabulary {
 
   static let logics = Codes<Condition.Form>([("and", .all), ("or", .any)])
 
-  static let matchers = Codes<Matcher>([
-    ("eq", .equals), ("ne", .notEquals),
-    ("gt", .greater), ("ge", .atLeast), ("lt", .less), ("le", .atMost),
-    ("co", .contains), ("nc", .lacks),
-    ("sw", .startsWith), ("ew", .endsWith),
-    ("ex", .exists), ("nx", .isMissing),
-  ])
+  static let matchers = Codes<Matcher>(Matcher.allCases.map { ($0.rawValue, $0) })
 
   static let searches = Codes<HistoryQuery.Search>([
     ("any", .any), ("ordered", .ordered), ("mostRecent", .mostRecent),

@@ -16,8 +16,7 @@ extension Trace {
     case .constant: return constantReason(condition)
     case .exists, .present: return absence(of: plan.forest.facts[Int(predicate.fact)])
     case .isMissing: return .valueMismatch
-    case .textEquals, .textDiffers, .textContains, .textLacks, .textStarts, .textEnds:
-      return textReason(predicate, fact, bytes)
+    case .text(let relation): return textReason(relation, predicate, fact, bytes)
     case .integer(let relation):
       let fits = if case .value = runner.integer(fact, predicate.conversion, bytes) { true } else { false }
       return fits ? miss(relation) : conversionReason(predicate, fact, bytes)
@@ -95,18 +94,20 @@ extension Trace {
 
   // MARK: text
 
-  private mutating func textReason(_ predicate: Predicate, _ fact: Fact, _ bytes: Span<UInt8>) -> ExplanationReason {
+  private mutating func textReason(
+    _ relation: TextRelation, _ predicate: Predicate, _ fact: Fact, _ bytes: Span<UInt8>
+  ) -> ExplanationReason {
     guard case .text(let text) = runner.operand(fact, predicate.conversion, bytes) else { return .typeMismatch }
     let needle = plan.forest.text(predicate.literal)
     let isCase =
       !needle.isEmpty
-      && Self.holds(predicate.comparison, folded(text, bytes), Self.folded(needle))
-    switch predicate.comparison {
-    case .textContains: return isCase ? .caseOnlyMismatch : .substringAbsent
-    case .textStarts: return isCase ? .caseOnlyMismatch : .prefixMismatch
-    case .textEnds: return isCase ? .caseOnlyMismatch : .suffixMismatch
-    case .textEquals: return isCase ? .caseOnlyMismatch : .valueMismatch
-    default: return .valueMismatch
+      && Self.holds(relation, folded(text, bytes), Self.folded(needle))
+    switch relation {
+    case .contains: return isCase ? .caseOnlyMismatch : .substringAbsent
+    case .starts: return isCase ? .caseOnlyMismatch : .prefixMismatch
+    case .ends: return isCase ? .caseOnlyMismatch : .suffixMismatch
+    case .equals: return isCase ? .caseOnlyMismatch : .valueMismatch
+    case .differs, .lacks: return .valueMismatch
     }
   }
 
@@ -124,20 +125,20 @@ extension Trace {
     Array(String(decoding: text, as: UTF8.self).uppercased().lowercased().utf8)
   }
 
-  /// True if the comparison is true of two case-folded strings.
-  private static func holds(_ comparison: Comparison, _ text: [UInt8], _ needle: [UInt8]) -> Bool {
-    switch comparison {
-    case .textEquals: return text == needle
-    case .textStarts: return text.starts(with: needle)
-    case .textEnds: return text.suffix(needle.count) == needle[...]
-    case .textContains:
+  /// True if a relation that is not negative is true of two case-folded strings.
+  private static func holds(_ relation: TextRelation, _ text: [UInt8], _ needle: [UInt8]) -> Bool {
+    switch relation {
+    case .equals: return text == needle
+    case .starts: return text.starts(with: needle)
+    case .ends: return text.suffix(needle.count) == needle[...]
+    case .contains:
       var isFound = false
       forEachOccurrence(of: needle, in: text) { _ in
         isFound = true
         return false
       }
       return isFound
-    default: return false
+    case .differs, .lacks: return false
     }
   }
 

@@ -2,20 +2,8 @@
 package enum Relation: UInt8, CaseIterable, Hashable, Sendable {
   case equal, notEqual, greater, atLeast, less, atMost
 
-  package init?(_ matcher: Matcher) {
-    switch matcher {
-    case .equals: self = .equal
-    case .notEquals: self = .notEqual
-    case .greater: self = .greater
-    case .atLeast: self = .atLeast
-    case .less: self = .less
-    case .atMost: self = .atMost
-    case .contains, .lacks, .startsWith, .endsWith, .exists, .isMissing: return nil
-    }
-  }
-
   /// True for `<`, `<=`, `>` and `>=`.
-  var isOrdering: Bool { self != .equal && self != .notEqual }
+  package var isOrdering: Bool { self != .equal && self != .notEqual }
 
   @inline(__always)
   package func holds<Value: Comparable>(_ fact: Value, _ literal: Value) -> Bool {
@@ -28,6 +16,45 @@ package enum Relation: UInt8, CaseIterable, Hashable, Sendable {
     case .atMost: fact <= literal
     }
   }
+}
+
+/// A relation between two strings; the platforms ignore case.
+package enum TextRelation: UInt8, Hashable, Sendable {
+  case equals, differs, contains, lacks, starts, ends
+
+  /// True if the relation is the negation of another one.
+  package var isNegative: Bool { self == .differs || self == .lacks }
+}
+
+extension Matcher {
+  /// The relation between numbers; nil if the matcher is not defined for them.
+  package var relation: Relation? {
+    switch self {
+    case .equals: .equal
+    case .notEquals: .notEqual
+    case .greater: .greater
+    case .atLeast: .atLeast
+    case .less: .less
+    case .atMost: .atMost
+    case .contains, .lacks, .startsWith, .endsWith, .exists, .isMissing: nil
+    }
+  }
+
+  /// The relation between strings; nil if the matcher is not defined for them.
+  package var textRelation: TextRelation? {
+    switch self {
+    case .equals: .equals
+    case .notEquals: .differs
+    case .contains: .contains
+    case .lacks: .lacks
+    case .startsWith: .starts
+    case .endsWith: .ends
+    case .greater, .atLeast, .less, .atMost, .exists, .isMissing: nil
+    }
+  }
+
+  /// True for `gt`, `ge`, `lt` and `le`.
+  package var isOrdering: Bool { relation?.isOrdering ?? false }
 }
 
 /// The conversion applied to a fact before it is compared.
@@ -59,7 +86,7 @@ package enum Comparison: Hashable, Sendable {
   case exists, isMissing
   /// Returns `result` if the converted fact has the type of the conversion given here, else false.
   case converted(Conversion, result: Bool)
-  case textEquals, textDiffers, textContains, textLacks, textStarts, textEnds
+  case text(TextRelation)
   case integer(Relation)
   case decimal(Relation)
   case truth(isEqual: Bool)
@@ -76,6 +103,19 @@ package enum Comparison: Hashable, Sendable {
   case number(Relation)
   /// The platform's engine throws if the fact has a value, or if it is a number; otherwise false.
   case throwsWhenPresent, throwsWhenNumber
+
+  /// The type of the literal, which is the array of the program that `Predicate.literal` indexes.
+  package enum LiteralType { case none, truth, text, integer, decimal }
+
+  package var literalType: LiteralType {
+    switch self {
+    case .text: .text
+    case .integer, .long: .integer
+    case .decimal, .textAsNumber, .rawNumber, .number: .decimal
+    case .truth: .truth
+    case .constant, .exists, .isMissing, .converted, .present, .throwsWhenPresent, .throwsWhenNumber: .none
+    }
+  }
 }
 
 /// A distinct test of one fact.

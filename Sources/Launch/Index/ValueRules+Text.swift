@@ -1,18 +1,17 @@
 extension ValueRules {
   // MARK: ASCII
 
-  func asciiHolds(_ comparison: Comparison, _ text: Span<UInt8>, _ needle: Span<UInt8>) -> Bool {
-    switch comparison {
-    case .textEquals: text.count == needle.count && matches(text, needle, at: 0)
-    case .textDiffers: !(text.count == needle.count && matches(text, needle, at: 0))
-    case .textContains: asciiContains(text, needle)
-    case .textLacks: !asciiContains(text, needle)
-    case .textStarts:
+  func asciiHolds(_ relation: TextRelation, _ text: Span<UInt8>, _ needle: Span<UInt8>) -> Bool {
+    switch relation {
+    case .equals: text.count == needle.count && matches(text, needle, at: 0)
+    case .differs: !(text.count == needle.count && matches(text, needle, at: 0))
+    case .contains: asciiContains(text, needle)
+    case .lacks: !asciiContains(text, needle)
+    case .starts:
       text.count >= needle.count && matches(text, needle, at: 0) && isWhole(text, needle.count..<text.count)
-    case .textEnds:
+    case .ends:
       text.count >= needle.count && matches(text, needle, at: text.count - needle.count)
         && isWhole(text, 0..<text.count - needle.count)
-    default: false
     }
   }
 
@@ -64,54 +63,52 @@ extension ValueRules {
 
   // MARK: any text
 
-  func wideHolds(_ comparison: Comparison, _ text: [UInt8], _ needle: [UInt8]) -> Bool {
+  /// Returns whether `text`, in UTF-8, has the relation to `needle` by the Unicode rules of the platform.
+  package func wideHolds(_ relation: TextRelation, _ text: [UInt8], _ needle: [UInt8]) -> Bool {
     switch runtime {
-    case .swift: swiftHolds(comparison, text, needle)
-    case .java: javaHolds(comparison, UTF16Text.decode(text), UTF16Text.decode(needle))
-    case .javaScript: webHolds(comparison, UTF16Text.decode(text), UTF16Text.decode(needle))
+    case .swift: swiftHolds(relation, text, needle)
+    case .java: javaHolds(relation, UTF16Text.decode(text), UTF16Text.decode(needle))
+    case .javaScript: webHolds(relation, UTF16Text.decode(text), UTF16Text.decode(needle))
     }
   }
 
-  private func swiftHolds(_ comparison: Comparison, _ text: [UInt8], _ needle: [UInt8]) -> Bool {
+  private func swiftHolds(_ relation: TextRelation, _ text: [UInt8], _ needle: [UInt8]) -> Bool {
     let text = SwiftText.lowercased(String(decoding: text, as: UTF8.self))
     let needle = SwiftText.lowercased(String(decoding: needle, as: UTF8.self))
-    return switch comparison {
-    case .textEquals: SwiftText.equals(text, needle)
-    case .textDiffers: !SwiftText.equals(text, needle)
-    case .textContains: SwiftText.contains(text, needle)
-    case .textLacks: !SwiftText.contains(text, needle)
-    case .textStarts: SwiftText.hasPrefix(text, needle)
-    case .textEnds: SwiftText.hasSuffix(text, needle)
-    default: false
+    return switch relation {
+    case .equals: SwiftText.equals(text, needle)
+    case .differs: !SwiftText.equals(text, needle)
+    case .contains: SwiftText.contains(text, needle)
+    case .lacks: !SwiftText.contains(text, needle)
+    case .starts: SwiftText.hasPrefix(text, needle)
+    case .ends: SwiftText.hasSuffix(text, needle)
     }
   }
 
-  private func javaHolds(_ comparison: Comparison, _ text: [UInt16], _ needle: [UInt16]) -> Bool {
+  private func javaHolds(_ relation: TextRelation, _ text: [UInt16], _ needle: [UInt16]) -> Bool {
     func contains() -> Bool {
       JavaText.contains(JavaText.lowercased(text), JavaText.lowercased(needle))
     }
-    return switch comparison {
-    case .textEquals: JavaText.equalsIgnoreCase(text, needle)
-    case .textDiffers: !JavaText.equalsIgnoreCase(text, needle)
-    case .textContains: contains()
-    case .textLacks: !contains()
-    case .textStarts: JavaText.matchesPrefix(text, needle)
-    case .textEnds: JavaText.matchesSuffix(text, needle)
-    default: false
+    return switch relation {
+    case .equals: JavaText.equalsIgnoreCase(text, needle)
+    case .differs: !JavaText.equalsIgnoreCase(text, needle)
+    case .contains: contains()
+    case .lacks: !contains()
+    case .starts: JavaText.matchesPrefix(text, needle)
+    case .ends: JavaText.matchesSuffix(text, needle)
     }
   }
 
-  private func webHolds(_ comparison: Comparison, _ text: [UInt16], _ needle: [UInt16]) -> Bool {
+  private func webHolds(_ relation: TextRelation, _ text: [UInt16], _ needle: [UInt16]) -> Bool {
     let text = JavaScriptText.lowercased(text)
     let needle = JavaScriptText.lowercased(needle)
-    return switch comparison {
-    case .textEquals: text == needle
-    case .textDiffers: text != needle
-    case .textContains: JavaScriptText.contains(text, needle)
-    case .textLacks: !JavaScriptText.contains(text, needle)
-    case .textStarts: JavaScriptText.hasPrefix(text, needle)
-    case .textEnds: JavaScriptText.hasSuffix(text, needle)
-    default: false
+    return switch relation {
+    case .equals: text == needle
+    case .differs: text != needle
+    case .contains: JavaScriptText.contains(text, needle)
+    case .lacks: !JavaScriptText.contains(text, needle)
+    case .starts: JavaScriptText.hasPrefix(text, needle)
+    case .ends: JavaScriptText.hasSuffix(text, needle)
     }
   }
 }

@@ -5,7 +5,7 @@ extension Runner {
   /// The verdict of the most frequent test: a plain string equals a literal. Nil for other tests.
   @inline(__always)
   mutating func plainVerdict(of predicate: Predicate, _ bytes: Span<UInt8>) -> Verdict? {
-    guard case .textEquals = predicate.comparison, !throwsDice,
+    guard case .text(.equals) = predicate.comparison, !throwsDice,
       predicate.conversion == .none || predicate.conversion == .text
     else { return nil }
     let fact = fact(Int(predicate.fact), bytes)
@@ -21,7 +21,7 @@ extension Runner {
   ///
   /// If both are ASCII, their bytes are compared; otherwise the platform's Unicode rules apply.
   mutating func text(
-    _ fact: Fact, _ conversion: Conversion, _ comparison: Comparison, _ literal: Int, _ bytes: Span<UInt8>
+    _ fact: Fact, _ conversion: Conversion, _ relation: TextRelation, _ literal: Int, _ bytes: Span<UInt8>
   ) -> Verdict {
     var fact = fact
     if fact.kind != .plainText || (conversion != .text && conversion != .none) {
@@ -37,12 +37,12 @@ extension Runner {
       let range = Int(fact.start)..<Int(fact.end)
       let holds =
         switch fact.origin {
-        case .event: rules.asciiHolds(comparison, bytes.extracting(range), folded.span)
-        case .arena: rules.asciiHolds(comparison, arena.span.extracting(range), folded.span)
+        case .event: rules.asciiHolds(relation, bytes.extracting(range), folded.span)
+        case .arena: rules.asciiHolds(relation, arena.span.extracting(range), folded.span)
         }
       return holds ? .yes : .no
     }
     let text = textBytes(fact, bytes)
-    return rules.wideHolds(comparison, text, program.texts[literal].bytes) ? .yes : .no
+    return rules.wideHolds(relation, text, program.texts[literal].bytes) ? .yes : .no
   }
 }

@@ -245,8 +245,7 @@ struct Runner: ~Copyable {
     let literal = Int(predicate.literal)
     switch predicate.comparison {
     case .constant(let value): return value ? .yes : .no
-    case .textEquals, .textDiffers, .textContains, .textLacks, .textStarts, .textEnds:
-      return text(fact, predicate.conversion, predicate.comparison, literal, bytes)
+    case .text(let relation): return text(fact, predicate.conversion, relation, literal, bytes)
     case .integer(let relation):
       switch integer(fact, predicate.conversion, bytes) {
       case .value(let value): return verdict(relation.holds(value, program.integers[literal]))

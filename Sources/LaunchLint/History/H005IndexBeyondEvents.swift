@@ -24,7 +24,7 @@ extension LaunchCheck {
     .condition { subject, _, condition, findings in
       guard case .history(let query) = condition.form, query.search == .mostRecent,
         let events = query.events, let wanted = query.wanted(in: subject),
-        let relation = query.matcher.flatMap(Relation.init)
+        let relation = query.matcher?.relation
       else { return }
       let count = Int64(subject.document.elements(events).count)
       // The result can change only next to the operand, so testing these numbers is enough.

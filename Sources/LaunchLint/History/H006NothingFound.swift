@@ -27,7 +27,7 @@ extension LaunchCheck {
     .condition { subject, _, condition, findings in
       guard case .history(let query) = condition.form, query.events != nil,
         let wanted = query.wanted(in: subject),
-        let relation = query.matcher.flatMap(Relation.init),
+        let relation = query.matcher?.relation,
         relation.holds(0, wanted.value) != relation.holds(-1, wanted.value)
       else { return }
       let isPlace = query.search == .mostRecent

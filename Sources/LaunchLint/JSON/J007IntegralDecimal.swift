@@ -19,11 +19,7 @@ extension LaunchCheck {
       fires: .test(#""key":"total","matcher":"gt","values":[«100.0»]"#),
       silent: .test(#""key":"total","matcher":"gt","values":[100.5]"#)),
     .test { subject, test, findings in
-      guard case .list(let list) = test.operands else { return }
-      switch test.matcher {
-      case .equals, .notEquals, .greater, .atLeast, .less, .atMost: break
-      case .contains, .lacks, .startsWith, .endsWith, .exists, .isMissing: return
-      }
+      guard case .list(let list) = test.operands, test.matcher.relation != nil else { return }
       for number in subject.document.integralDecimals(in: list) {
         findings.add(
           "\(text: subject.document.lexeme(number)) is an integer to some platforms", at: number,

@@ -30,14 +30,14 @@ extension LogicCheck {
 
   /// Returns the matcher's result if it is the same for every number of `range`, else nil.
   private static func answer(_ matcher: Matcher, _ wanted: Int64, in range: ClosedRange<Int64>) -> Bool? {
-    switch matcher {
-    case .equals: range.contains(wanted) ? nil : false
-    case .notEquals: range.contains(wanted) ? nil : true
+    switch matcher.relation {
+    case .equal: range.contains(wanted) ? nil : false
+    case .notEqual: range.contains(wanted) ? nil : true
     case .greater: wanted < range.lowerBound ? true : wanted >= range.upperBound ? false : nil
     case .atLeast: wanted <= range.lowerBound ? true : wanted > range.upperBound ? false : nil
     case .less: wanted > range.upperBound ? true : wanted <= range.lowerBound ? false : nil
     case .atMost: wanted >= range.upperBound ? true : wanted < range.lowerBound ? false : nil
-    case .contains, .lacks, .startsWith, .endsWith, .exists, .isMissing: nil
+    case nil: nil
     }
   }
 

@@ -121,11 +121,8 @@ struct LogicCheck: ~Copyable {
     }
     switch predicate.comparison {
     case .constant, .converted, .throwsWhenPresent, .throwsWhenNumber: return true
-    case .textEquals, .textDiffers, .textContains, .textLacks, .textStarts, .textEnds:
-      return forest.text(predicate.literal).isEmpty
-    case .exists, .isMissing, .integer, .decimal, .truth, .textAsNumber, .long, .present,
-      .rawNumber, .number:
-      return false
+    case .text: return forest.text(predicate.literal).isEmpty
+    default: return false
     }
   }
 
@@ -216,7 +213,7 @@ struct LogicCheck: ~Copyable {
       switch predicate.comparison {
       // A constant represents an unknown condition.
       case .constant: return true
-      case .textEquals, .textContains, .textStarts, .textEnds: break
+      case .text(let relation) where !relation.isNegative: break
       default: return false
       }
       return isScope(forest.facts[Int(predicate.fact)])

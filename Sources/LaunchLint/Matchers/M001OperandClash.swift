@@ -36,7 +36,7 @@ extension LaunchCheck {
         // No platform can order this value, so the test has the same effect on all of them.
         let isIdle = test.matcher.isOrdering && kind != "text"
         findings.add(
-          "`\(test.matcher.code)` has no meaning for \(kind) \(text: subject.text(value))", at: value, in: subject,
+          "`\(test.matcher.rawValue)` has no meaning for \(kind) \(text: subject.text(value))", at: value, in: subject,
           severity: isIdle ? .warning : .error, outcomes: outcomes,
           hint: kind == "text" ? "write a number, without quotes" : "put the value into quotes")
       }

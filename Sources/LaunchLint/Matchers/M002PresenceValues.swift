@@ -28,7 +28,7 @@ extension LaunchCheck {
       }
       if outcomes.rows.isEmpty { return }
       findings.add(
-        "`\(test.matcher.code)` takes no values", at: subject.valuesRange(of: test), outcomes: outcomes,
+        "`\(test.matcher.rawValue)` takes no values", at: subject.valuesRange(of: test), outcomes: outcomes,
         hint: "leave `values` out")
     })
 }

@@ -29,7 +29,7 @@ extension LaunchCheck {
       case .text, .other: return
       }
       findings.add(
-        "`\(test.matcher.code)` has nothing to compare with", at: subject.valuesRange(of: test),
+        "`\(test.matcher.rawValue)` has nothing to compare with", at: subject.valuesRange(of: test),
         outcomes: Outcomes(subject.profiles) { profile in
           if profile.values.noValuesIsEmptyText { return test.outcomeAsBlank }
           if profile.values.convertsFacts { return .neverTrue }
@@ -42,10 +42,8 @@ extension LaunchCheck {
 extension PlacedTest {
   /// The outcome on iOS of a test without values: the operand is `""`, which no string contains.
   fileprivate var outcomeAsBlank: Outcome {
-    switch matcher {
-    case .equals, .notEquals, .exists, .isMissing: .otherResult
-    case .lacks, .startsWith, .endsWith: .alwaysTrue
-    case .contains, .greater, .atLeast, .less, .atMost: .neverTrue
-    }
+    if matcher.isPresence || matcher == .equals || matcher == .notEquals { return .otherResult }
+    let isTrue = matcher.textRelation.map { LaunchProfile.ios.values.wideHolds($0, [0x78], []) } ?? false
+    return isTrue ? .alwaysTrue : .neverTrue
   }
 }

@@ -25,7 +25,8 @@ extension LaunchCheck {
         guard subject.document.kind(value) == .string else { continue }
         let searches = test.matcher == .contains || test.matcher == .lacks
         findings.add(
-          "`\(test.matcher.code)` with the empty text", at: value, in: subject, severity: searches ? .error : .warning,
+          "`\(test.matcher.rawValue)` with the empty text", at: value, in: subject,
+          severity: searches ? .error : .warning,
           outcomes: Outcomes(subject.profiles) { test.outcomeOfEmptyNeedle($0.values) }, hint: "`ex` asks for any value"
         )
         return

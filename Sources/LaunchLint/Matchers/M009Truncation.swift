@@ -52,11 +52,11 @@ extension Matcher {
   /// True if truncating the fraction of an event value may change its comparison with `number`.
   /// Truncation is toward zero. Values between -1 and 0 are ignored.
   fileprivate func minds(decimalsAbout number: Int64) -> Bool {
-    switch self {
-    case .equals, .notEquals: true
+    switch relation {
+    case .equal, .notEqual: true
     case .greater, .atMost: number >= 0
     case .atLeast, .less: number < 0
-    case .contains, .lacks, .startsWith, .endsWith, .exists, .isMissing: false
+    case nil: false
     }
   }
 }

@@ -27,12 +27,12 @@ extension LaunchCheck {
             in: subject,
             outcomes: Outcomes(subject.profiles) { _ in
               let isAlways: Bool
-              switch test.matcher {
+              switch test.matcher.relation {
               case .less, .atMost: isAlways = seconds > 0
               case .greater, .atLeast: isAlways = seconds < 0
-              case .notEquals: isAlways = true
-              case .equals: isAlways = false
-              case .contains, .lacks, .startsWith, .endsWith, .exists, .isMissing: return nil
+              case .notEqual: isAlways = true
+              case .equal: isAlways = false
+              case nil: return nil
               }
               return test.outcome(ofValueThatHolds: isAlways)
             }, hint: "seconds, not milliseconds")

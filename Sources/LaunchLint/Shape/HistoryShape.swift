@@ -12,7 +12,7 @@ struct HistoryShape {
     outcomes = subject.outcomes(of: place)
     members =
       subject.definition(of: condition).map {
-        subject.document.members(of: $0, named: LaunchNames.ExplanationPhrases.definition, subject.memberChoice)
+        subject.document.members(of: $0, named: LaunchNames.Words.definition, subject.memberChoice)
       } ?? JSONWords.Members(repeating: nil)
   }
 
@@ -75,7 +75,7 @@ struct HistoryShape {
 
   private func checkSearch(_ findings: inout Findings) {
     guard let search = members[9], document.kind(search) == .string,
-      document.place(of: search, in: LaunchNames.ExplanationPhrases.searchTypes) == nil
+      document.place(of: search, in: LaunchNames.Words.searchTypes) == nil
     else { return }
     let name = document.string(search)
     findings.add(

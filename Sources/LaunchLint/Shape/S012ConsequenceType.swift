@@ -22,7 +22,7 @@ extension LaunchCheck {
     .consequence { subject, consequence, findings in
       let document = subject.document
       guard let type = consequence.type, document.kind(type) == .string,
-        document.place(of: type, in: LaunchNames.ExplanationPhrases.consequenceTypes) == nil
+        document.place(of: type, in: LaunchNames.Words.consequenceTypes) == nil
       else { return }
       let name = document.string(type)
       // An empty type is reported as missing.

@@ -22,7 +22,7 @@ extension LaunchCheck {
     .rule { subject, rule, findings in
       let document = subject.document
       guard let entry = document.value(at: rule.range), document.isObject(entry) else { return }
-      let members = document.members(of: entry, named: LaunchNames.ExplanationPhrases.rule, subject.memberChoice)
+      let members = document.members(of: entry, named: LaunchNames.Words.rule, subject.memberChoice)
       guard let meta = members[2], let flag = subject.member(meta, "reEvaluate") else { return }
       switch document.kind(flag) {
       case .false: return

@@ -13,7 +13,7 @@ struct UnknownFieldCheck {
 
   consuming func check(_ findings: inout Findings) {
     guard document.isObject(document.root) else { return }
-    let root = survey(document.root, LaunchNames.root, LaunchNames.ExplanationPhrases.root, &findings)
+    let root = survey(document.root, LaunchNames.root, LaunchNames.Words.root, &findings)
     guard let rules = root[1], document.isArray(rules) else { return }
     var entry = document.first(in: rules)
     while let rule = entry {
@@ -24,13 +24,13 @@ struct UnknownFieldCheck {
 
   private mutating func check(rule: JSONDocument.Value, _ findings: inout Findings) {
     guard document.isObject(rule) else { return }
-    let members = survey(rule, LaunchNames.rule, LaunchNames.ExplanationPhrases.rule, &findings)
+    let members = survey(rule, LaunchNames.rule, LaunchNames.Words.rule, &findings)
     if let condition = members[0] { check(conditions: condition, &findings) }
     guard let list = members[1], document.isArray(list) else { return }
     var entry = document.first(in: list)
     while let found = entry {
       if document.isObject(found) {
-        _ = survey(found, LaunchNames.consequence, LaunchNames.ExplanationPhrases.consequence, &findings)
+        _ = survey(found, LaunchNames.consequence, LaunchNames.Words.consequence, &findings)
       }
       entry = document.next(after: found, in: list)
     }
@@ -40,9 +40,9 @@ struct UnknownFieldCheck {
     var open = [top]
     while let condition = open.popLast() {
       guard document.isObject(condition) else { continue }
-      let members = survey(condition, LaunchNames.condition, LaunchNames.ExplanationPhrases.condition, &findings)
+      let members = survey(condition, LaunchNames.condition, LaunchNames.Words.condition, &findings)
       guard let definition = members[1], document.isObject(definition) else { continue }
-      let parts = survey(definition, LaunchNames.definition, LaunchNames.ExplanationPhrases.definition, &findings)
+      let parts = survey(definition, LaunchNames.definition, LaunchNames.Words.definition, &findings)
       if let list = parts[1], document.isArray(list) { open += document.elements(list) }
     }
   }

@@ -43,22 +43,6 @@ extension LaunchLintContext {
 }
 
 extension Matcher {
-  /// The matcher's code in a document, such as `eq`.
-  var code: String { LaunchNames.matchers[Int(rawValue)] }
-
-  /// True for `gt`, `ge`, `lt` and `le`.
-  var isOrdering: Bool {
-    switch self {
-    case .greater, .atLeast, .less, .atMost: true
-    case .equals, .notEquals, .contains, .lacks, .startsWith, .endsWith, .exists, .isMissing: false
-    }
-  }
-
-  /// True for the substring matchers `co`, `nc`, `sw` and `ew`.
-  var isAboutText: Bool {
-    switch self {
-    case .contains, .lacks, .startsWith, .endsWith: true
-    case .equals, .notEquals, .greater, .atLeast, .less, .atMost, .exists, .isMissing: false
-    }
-  }
+  /// True if the matcher compares strings only, as `co`, `nc`, `sw` and `ew` do.
+  var isAboutText: Bool { textRelation != nil && relation == nil }
 }

@@ -1,6 +1,6 @@
 /// The names used in launch rules documents, as candidates for spelling suggestions.
 enum LaunchNames {
-  static let matchers = ["eq", "ne", "gt", "ge", "lt", "le", "co", "nc", "sw", "ew", "ex", "nx"]
+  static let matchers = Matcher.allCases.map(\.rawValue)
   /// Matcher names of other rule systems, which are too different for a match by edit distance.
   private static let otherMatchers = [
     "equals": "eq", "equal": "eq", "is": "eq", "==": "eq", "=": "eq",
@@ -50,8 +50,7 @@ enum LaunchNames {
   ]
 
   /// The lists above, in the form for looking up members of a document.
-  enum ExplanationPhrases {
-    static let matchers = JSONWords(LaunchNames.matchers)
+  enum Words {
     static let searchTypes = JSONWords(LaunchNames.searchTypes)
     static let consequenceTypes = JSONWords(LaunchNames.consequenceTypes)
     static let root = JSONWords(LaunchNames.root)

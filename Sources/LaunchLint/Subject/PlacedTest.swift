@@ -134,13 +134,7 @@ extension PlacedTest {
 
   /// True if the test is true for the empty string, compared with `text`.
   private func holds(_ text: [UInt8], _ rules: ValueRules) -> Bool {
-    switch matcher {
-    case .equals, .startsWith, .endsWith: text.isEmpty
-    case .notEquals: !text.isEmpty
-    case .contains: text.isEmpty && rules.containsEmptyText
-    case .lacks: !(text.isEmpty && rules.containsEmptyText)
-    case .greater, .atLeast, .less, .atMost, .exists, .isMissing: false
-    }
+    matcher.textRelation.map { rules.wideHolds($0, [], text) } ?? false
   }
 
   /// Returns the outcome for a test one of whose values matches every event, or none.

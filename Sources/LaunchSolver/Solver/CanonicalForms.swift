@@ -52,15 +52,13 @@ package struct CanonicalForms {
     hasher.combine(predicate.fact)
     hasher.combine(predicate.conversion)
     hasher.combine(predicate.comparison)
-    switch predicate.comparison {
-    case .textEquals, .textDiffers, .textContains, .textLacks, .textStarts, .textEnds:
+    switch predicate.comparison.literalType {
+    case .text:
       hasher.combine(forest.foldedText(predicate.literal) ?? forest.text(predicate.literal))
-    case .integer, .long: hasher.combine(forest.integer(predicate.literal))
-    case .decimal, .textAsNumber, .rawNumber, .number: hasher.combine(forest.decimal(predicate.literal).bitPattern)
+    case .integer: hasher.combine(forest.integer(predicate.literal))
+    case .decimal: hasher.combine(forest.decimal(predicate.literal).bitPattern)
     case .truth: hasher.combine(predicate.literal)
-    case .constant, .exists, .isMissing, .converted, .present, .throwsWhenPresent,
-      .throwsWhenNumber:
-      break
+    case .none: break
     }
     return UInt64(bitPattern: Int64(hasher.finalize()))
   }

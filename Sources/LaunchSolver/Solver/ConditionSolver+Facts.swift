@@ -87,9 +87,7 @@ extension ConditionSolver {
     case .converted(let type, result: true):
       let always = (type == .text || type == .truth) && predicate.conversion == type
       return holds || !always
-    case .constant, .textEquals, .textDiffers, .textContains, .textLacks, .textStarts, .textEnds,
-      .integer, .decimal, .truth, .textAsNumber, .long, .rawNumber, .number:
-      return nil
+    default: return nil
     }
   }
 }

@@ -21,7 +21,7 @@ extension ConditionSolver {
       guard isWantedPart(predicate, literal.holds),
         forest.foldedText(predicate.literal) == nil
       else { continue }
-      if mayFollowEnd(demand), predicate.comparison != .textStarts { continue }
+      if mayFollowEnd(demand), predicate.comparison != .text(.starts) { continue }
       if Self.standsInNoNumber(forest.text(predicate.literal)) { return false }
     }
     return true
@@ -44,12 +44,8 @@ extension ConditionSolver {
   }
 
   private func isWantedPart(_ predicate: Predicate, _ holds: Bool) -> Bool {
-    guard predicate.conversion == .text else { return false }
-    return switch predicate.comparison {
-    case .textContains, .textStarts, .textEnds, .textEquals: holds
-    case .textLacks, .textDiffers: !holds
-    default: false
-    }
+    guard predicate.conversion == .text, case .text(let relation) = predicate.comparison else { return false }
+    return holds != relation.isNegative
   }
 
   /// True if other characters may follow the number: Swift parses a number up to a NUL.

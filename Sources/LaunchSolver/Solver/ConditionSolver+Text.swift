@@ -29,22 +29,14 @@ extension ConditionSolver {
   /// True if the string alone decides the test, regardless of case.
   private func isDecidedBySpelling(_ predicate: Predicate) -> Bool {
     switch predicate.comparison {
-    case .textEquals, .textDiffers, .textContains, .textLacks, .textStarts, .textEnds: false
-    case .constant: false
-    case .exists, .isMissing, .converted, .integer, .decimal, .truth, .textAsNumber, .long,
-      .present, .rawNumber, .number, .throwsWhenPresent, .throwsWhenNumber:
-      predicate.conversion != .urlEncoding
+    case .text, .constant: false
+    default: predicate.conversion != .urlEncoding
     }
   }
 
   /// True if `text` equals, contains, starts with or ends with the literal, as its kind says.
   private mutating func positive(_ literal: TextLiteral, in text: [UInt8]) -> Bool {
-    let isNegative =
-      switch forest.predicates[Int(literal.predicate)].comparison {
-      case .textDiffers, .textLacks: true
-      default: false
-      }
-    return probe.holds(literal.predicate, of: .text(text)) == !isNegative
+    probe.holds(literal.predicate, of: .text(text)) != literal.isNegative
   }
 
   private static func isOddNumber(_ text: [UInt8]) -> Bool {

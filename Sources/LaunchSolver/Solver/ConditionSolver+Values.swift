@@ -16,7 +16,7 @@ extension ConditionSolver {
     // Shortcut: most tests require one string.
     for literal in literals where literal.holds {
       let predicate = forest.predicates[Int(literal.predicate)]
-      guard predicate.comparison == .textEquals else { continue }
+      guard predicate.comparison == .text(.equals) else { continue }
       let value = PredicateProbe.Value.text(forest.text(predicate.literal))
       work += 1
       if passes(value, literals, fact) { return .value(value) }

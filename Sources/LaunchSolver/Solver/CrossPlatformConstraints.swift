@@ -89,7 +89,7 @@ final class CrossPlatformConstraints {
     switch one.comparison {
     case .exists, .isMissing: return isText
     // On iOS a missing key compares like a string, elsewhere it does not.
-    case .textDiffers where isText, .textEquals:
+    case .text(.differs) where isText, .text(.equals):
       guard let text = oneForest.foldedText(one.literal),
         text == otherForest.foldedText(other.literal)
       else { return false }

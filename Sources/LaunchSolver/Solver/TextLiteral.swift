@@ -8,24 +8,25 @@ struct TextLiteral {
   var text: [UInt8]
   /// The literal as written in the rule.
   var spelling: [UInt8]
+  /// True if the test is true for strings that do not match.
+  var isNegative: Bool
   /// True if the string must equal, contain, start or end with the literal; false if it must not.
   var holds: Bool
 
   /// Returns nil for tests of other operands, and for non-ASCII literals, which are not analyzed.
   init?(_ literal: ConditionSolver.Literal, _ predicate: Predicate, _ forest: ConditionForest) {
-    guard predicate.conversion == .text else { return nil }
-    switch predicate.comparison {
-    case .textEquals, .textDiffers: kind = .equals
-    case .textContains, .textLacks: kind = .contains
-    case .textStarts: kind = .starts
-    case .textEnds: kind = .ends
-    default: return nil
+    guard predicate.conversion == .text, case .text(let relation) = predicate.comparison else { return nil }
+    switch relation {
+    case .equals, .differs: kind = .equals
+    case .contains, .lacks: kind = .contains
+    case .starts: kind = .starts
+    case .ends: kind = .ends
     }
     guard let folded = forest.foldedText(predicate.literal) else { return nil }
     self.predicate = literal.predicate
     text = folded
     spelling = forest.text(predicate.literal)
-    let isNegative = predicate.comparison == .textDiffers || predicate.comparison == .textLacks
+    isNegative = relation.isNegative
     holds = literal.holds != isNegative
   }
 }

@@ -35,13 +35,11 @@ struct ValueCandidates {
 
   private mutating func add(_ literal: ConditionSolver.Literal) {
     let predicate = forest.predicates[Int(literal.predicate)]
-    switch predicate.comparison {
-    case .textEquals, .textDiffers, .textStarts, .textEnds, .textContains, .textLacks:
-      letters.formUnion((forest.foldedText(predicate.literal) ?? []))
-    default: break
+    if predicate.comparison.literalType == .text {
+      letters.formUnion(forest.foldedText(predicate.literal) ?? [])
     }
     switch predicate.comparison {
-    case .textEquals where literal.holds, .textDiffers where !literal.holds:
+    case .text(.equals) where literal.holds, .text(.differs) where !literal.holds:
       let text = forest.text(predicate.literal)
       values.append(.text(text))
       // The string form of a number.
@@ -50,13 +48,13 @@ struct ValueCandidates {
       let lower = text.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
       let upper = text.map { $0 &- 0x61 < 26 ? $0 & ~0x20 : $0 }
       values += [lower, upper, Array(upper.prefix(1) + lower.dropFirst())].map { .text($0) }
-    case .textStarts where literal.holds:
+    case .text(.starts) where literal.holds:
       let text = forest.text(predicate.literal)
       if text.count > front.count { front = text }
-    case .textEnds where literal.holds:
+    case .text(.ends) where literal.holds:
       let text = forest.text(predicate.literal)
       if text.count > back.count { back = text }
-    case .textContains where literal.holds, .textLacks where !literal.holds:
+    case .text(.contains) where literal.holds, .text(.lacks) where !literal.holds:
       inside.append(forest.text(predicate.literal))
     case .integer(let relation):
       asksForNumber = true
@@ -71,9 +69,8 @@ struct ValueCandidates {
     case .truth(let isEqual):
       asksForNumber = true
       values.append(.truth((predicate.literal == 1) == (isEqual == literal.holds)))
-    case .textEquals, .textDiffers, .textStarts, .textEnds, .textContains, .textLacks, .constant,
-      .exists, .isMissing, .converted, .present, .throwsWhenPresent, .throwsWhenNumber:
-      break
+    // The plain values suffice.
+    case .text, .constant, .exists, .isMissing, .converted, .present, .throwsWhenPresent, .throwsWhenNumber: break
     }
   }
 

@@ -14,13 +14,13 @@ struct InstantCandidates {
       case .special(.unixTime), .special(.utcTime), .special(.localTime): break
       case .special, .data, .state, .nothing, .crash: return
       }
-      switch predicate.comparison {
-      case .integer, .long: found += Self.near(seconds: forest.integer(predicate.literal))
-      case .decimal, .textAsNumber, .rawNumber, .number:
+      switch predicate.comparison.literalType {
+      case .integer: found += Self.near(seconds: forest.integer(predicate.literal))
+      case .decimal:
         if let seconds = Int64(exactly: forest.decimal(predicate.literal).rounded(.down)) {
           found += Self.near(seconds: seconds)
         }
-      case .textEquals, .textDiffers, .textContains, .textLacks, .textStarts, .textEnds:
+      case .text:
         let text = forest.text(predicate.literal)
         if let seconds = Int64(String(decoding: text, as: UTF8.self)) {
           found += Self.near(seconds: seconds)
@@ -29,9 +29,7 @@ struct InstantCandidates {
           let offset = Int64(zone(instant.seconds)) * 1_000
           found += [instant, Instant(milliseconds: instant.milliseconds &- offset)]
         }
-      case .constant, .exists, .isMissing, .converted, .truth, .present, .throwsWhenPresent,
-        .throwsWhenNumber:
-        break
+      case .none, .truth: break
       }
     }
     for instant in found where instants.count < Self.mostInstants {

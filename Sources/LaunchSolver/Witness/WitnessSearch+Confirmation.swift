@@ -93,10 +93,8 @@ extension WitnessSearch {
     forest.forEachLeaf(below: root) { place in
       let predicate = forest.predicates[Int(place)]
       switch (forest.facts[Int(predicate.fact)], predicate.comparison) {
-      case (.special(.allURL), .textEquals), (.special(.allURL), .textContains),
-        (.special(.allURL), .textStarts), (.special(.allURL), .textEnds),
-        (.special(.allJSON), .textEquals), (.special(.allJSON), .textContains),
-        (.special(.allJSON), .textStarts), (.special(.allJSON), .textEnds):
+      case (.special(.allURL), .text(let relation)) where !relation.isNegative,
+        (.special(.allJSON), .text(let relation)) where !relation.isNegative:
         texts += derived(draft, forest.text(predicate.literal), named: name)
       default: break
       }

@@ -1,17 +1,18 @@
 /// The index of a condition in `AudienceRules.conditions`.
 package typealias ConditionID = Int32
 
-/// One node of a rule set: a group, or a rule element as its leaf.
+/// One node of a rule set: a group, or a leaf with its rule element.
 ///
-/// All nodes are in one list, children before their parent, so every walk is a loop.
+/// All nodes are in one array, children before their parent.
 package struct AudienceCondition: Sendable {
   package enum Form: Sendable {
     /// True if every child is true.
     case all
     /// True if some child is true.
     case any
-    /// A rule element. Its negation is part of it, because no platform inverts all of its outcomes.
+    /// A leaf. Negation is part of the rule element, because no platform inverts all of its outcomes.
     case visitor(RuleElement)
+    /// A value that is not a group or leaf.
     case unreadable(ConvertFault)
   }
 
@@ -22,12 +23,12 @@ package struct AudienceCondition: Sendable {
   package var children: Range<Int32>
 }
 
-/// Why a part of a rule set cannot be read as a group or rule element.
+/// The reason why a part of a rule set cannot be read as a group or rule element.
 package enum ConvertFault: Sendable {
   case rootNotObject
   /// An entry of a group is not an object.
   case entryNotObject
-  /// A group without its list.
+  /// The list of a group is missing or null.
   case membersMissing
   /// The list of a group is not an array.
   case memberMistyped

@@ -1,8 +1,8 @@
-/// Where strict decoding of a location fails.
+/// Finds the defects that make strict decoding of a location fail.
 ///
-/// Source: convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Data/ProjectConfig.swift and the types
-/// generated from Scripts/generate-config-types/openapi.yaml @2.0.0. Lengths and ranges are not
-/// checked; null is taken for a member that is not there.
+/// Lengths and ranges are not checked; a null member counts as missing.
+/// Source: convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Data/ProjectConfig.swift and the types generated from
+/// Scripts/generate-config-types/openapi.yaml @2.0.0.
 extension AudienceRules {
   /// The parts of a location that cannot be decoded, in document order.
   package func decodingFaults(in location: Audience) -> [ByteRange] {
@@ -14,14 +14,14 @@ extension AudienceRules {
     return faults + (location.tree.map { decodingFaults(in: $0) } ?? [])
   }
 
-  /// The parts of a location's rule set that cannot be decoded; a site area's is decoded alike.
+  /// The parts of a rule set that cannot be decoded. The rule sets of locations and site areas are decoded alike.
   package func decodingFaults(in tree: RuleTreeID) -> [ByteRange] {
     var faults: [ByteRange] = []
     for place in trees[Int(tree)].conditions {
       let condition = conditions[Int(place)]
       switch condition.form {
       case .visitor(let test): if !isDecodable(test) { faults.append(condition.range) }
-      // A group without its list holds no leaf, and is none of another shape.
+      // Decoding accepts a group without its list.
       case .unreadable(.membersMissing), .all, .any: break
       case .unreadable: faults.append(condition.range)
       }

@@ -1,35 +1,29 @@
-/// The place of a rule set in `AudienceRules.trees`.
+/// The index of a rule set in `AudienceRules.trees`.
 package typealias RuleTreeID = Int32
 
-/// A rule set: the conditions of one audience, location or site area; the last one is the top.
+/// A rule set: the conditions of one audience, location or site area.
 package struct RuleTree: Sendable {
   package var range: ByteRange
-  /// In `AudienceRules.conditions`.
+  /// Indices into `AudienceRules.conditions`; the last one is the root.
   package var conditions: Range<Int32>
-
-  package init(range: ByteRange, conditions: Range<Int32>) {
-    (self.range, self.conditions) = (range, conditions)
-  }
 }
 
-/// An audience, segment or location: a rule set under an id.
+/// An audience, segment or location: a rule set with an id.
 package struct Audience: Sendable {
-  /// The entry of the list.
+  /// The element of `audiences`, `segments` or `locations`.
   package var entry: JSONDocument.Value
   package var id: JSONDocument.Value?
   package var key: JSONDocument.Value?
   package var name: JSONDocument.Value?
   package var type: JSONDocument.Value?
   package var rules: JSONDocument.Value?
-  /// The tree of `rules`, when there are any and they are not null.
+  /// The rule set of `rules`; nil if `rules` is missing or null.
   package var tree: RuleTreeID?
-
-  package init(entry: JSONDocument.Value) { self.entry = entry }
 }
 
-/// An experience: who gets to see it, by the ids of audiences and locations.
+/// An experience, with references to the audiences and locations that select its visitors.
 package struct Experience: Sendable {
-  /// The entry of `experiences`.
+  /// The element of `experiences`.
   package var entry: JSONDocument.Value
   package var id: JSONDocument.Value?
   package var key: JSONDocument.Value?
@@ -37,90 +31,81 @@ package struct Experience: Sendable {
   package var audiences: JSONDocument.Value?
   package var locations: JSONDocument.Value?
   package var siteArea: JSONDocument.Value?
-  /// The tree of `site_area`, when there is one that JavaScript takes for true.
+  /// The rule set of `site_area`; nil if the value is missing or falsy in JavaScript.
   package var siteAreaTree: RuleTreeID?
   package var settings: JSONDocument.Value?
   /// `settings.matching_options`.
   package var matchingOptions: JSONDocument.Value?
-  /// `audiences` there.
+  /// `settings.matching_options.audiences`.
   package var audienceMatching: JSONDocument.Value?
-  /// `locations` there.
+  /// `settings.matching_options.locations`.
   package var locationMatching: JSONDocument.Value?
   package var environment: JSONDocument.Value?
   package var variations: JSONDocument.Value?
-  /// What `variations` lists, when that is an array.
+  /// The elements of `variations`; empty if it is not an array.
   package var variationEntries: [ExperienceVariation] = []
   package var name: JSONDocument.Value?
   package var status: JSONDocument.Value?
   package var goals: JSONDocument.Value?
-
-  package init(entry: JSONDocument.Value) { self.entry = entry }
 }
 
-/// What visitors of an experience may be given.
+/// A variation that the visitors of an experience can be assigned.
 package struct ExperienceVariation: Sendable {
-  /// The entry of `variations`.
+  /// The element of `variations`.
   package var entry: JSONDocument.Value
   package var id: JSONDocument.Value?
   package var key: JSONDocument.Value?
   package var name: JSONDocument.Value?
   package var status: JSONDocument.Value?
-
-  package init(
-    entry: JSONDocument.Value, id: JSONDocument.Value? = nil, key: JSONDocument.Value? = nil,
-    name: JSONDocument.Value? = nil, status: JSONDocument.Value? = nil
-  ) {
-    (self.entry, self.id, self.key, self.name, self.status) = (entry, id, key, name, status)
-  }
 }
 
-/// A Convert document as its dialect reads it, before any platform has looked at it: a configuration,
-/// or one rule set.
+/// A Convert document, read without the rules of a platform: a configuration, or one rule set.
 ///
-/// Nothing is dropped: what cannot be read is an `unreadable` condition, or a member of whatever kind
-/// it is.
+/// Nothing is dropped: a part that cannot be read becomes an `unreadable` condition, and members keep their value
+/// whatever its type.
 public struct AudienceRules: Sendable {
   package var document: JSONDocument
   package var experiences: [Experience] = []
   package var audiences: [Audience] = []
   package var segments: [Audience] = []
   package var locations: [Audience] = []
-  /// The entries of `archived_experiences`.
+  /// The elements of `archived_experiences`.
   package var archived: [JSONDocument.Value] = []
-  /// The whole document is this rule set; then there are neither experiences nor audiences.
+  /// The rule set that is the whole document; nil for a configuration.
   package var bareTree: RuleTreeID?
   package var trees: [RuleTree] = []
-  /// The names that the dialect knows, for guesses at what was meant.
+  /// The values of `rule_type` that the dialect knows, for spelling suggestions.
   package var familyNames: [String] = []
+  /// The values of `match_type` that the dialect knows, for spelling suggestions.
   package var comparisonNames: [String] = []
-  /// What the groups of a rule set are called, from the top.
+  /// The names of the groups of a rule set, from the root down.
   package var groupNames: [String] = []
-  /// The member of a leaf that names its family.
+  /// The name of the member that contains the family of a leaf.
   package var familyMember = ""
   package var conditions: [AudienceCondition] = []
   package var children: [ConditionID] = []
 
   package init(document: JSONDocument) { self.document = document }
 
-  /// The text of the document as UTF-8, to which the places of problems refer.
+  /// The text of the document as UTF-8. The offsets of problems refer to it.
   public var text: [UInt8] { document.text }
 
-  /// The document is one rule set.
+  /// True if the document is one rule set.
   public var isBare: Bool { bareTree != nil }
 
-  /// How many experiences, audiences, segments and locations there are, or the one rule set.
+  /// The number of experiences, audiences, segments and locations; 1 if the document is one rule set.
   public var ruleCount: Int {
     isBare ? 1 : experiences.count + audiences.count + segments.count + locations.count
   }
 
-  /// The most conditions of one rule set that are no groups.
+  /// The maximum number of conditions in one rule set, not counting groups with children.
   package var mostLeaves: Int {
     trees.map { tree in
       tree.conditions.count { conditions[Int($0)].children.isEmpty }
     }.max() ?? 0
   }
 
-  /// The places of the leaves of a rule set, in the order of the document.
+  /// The leaves of a rule set, in document order.
   package func leaves(of tree: RuleTreeID) -> [ConditionID] {
     trees[Int(tree)].conditions.filter { place in
       if case .visitor = conditions[Int(place)].form { return true }
@@ -128,7 +113,7 @@ public struct AudienceRules: Sendable {
     }
   }
 
-  /// The leaf of an audience's rule set that decides all of it: the first that asks for an experience.
+  /// The first leaf that tests for an experience. In an audience it alone decides the rule set.
   package func decidingLeaf(of tree: RuleTreeID) -> ConditionID? {
     leaves(of: tree).first { place in
       guard case .visitor(let test) = conditions[Int(place)].form else { return false }

@@ -1,4 +1,4 @@
-/// Turns the tree of a Convert document into rules. Records everything, judges nothing.
+/// Converts a Convert document to rules. Records every part, independent of platforms.
 struct ConvertReader {
   let document: JSONDocument
   let choice: MemberChoice
@@ -13,7 +13,7 @@ struct ConvertReader {
       ConvertVocabulary.anyBranch, ConvertVocabulary.allBlocks, ConvertVocabulary.anyLeaf,
     ]
     rules.familyMember = ConvertVocabulary.ruleType
-    // A leaf has about a dozen nodes, and two groups of its own in most documents.
+    // Most documents have about a dozen nodes and two groups per leaf.
     rules.conditions.reserveCapacity(document.nodeCount / 5)
     rules.children.reserveCapacity(document.nodeCount / 5)
   }
@@ -32,7 +32,7 @@ struct ConvertReader {
     rules.archived = elements(document.member(root, ConvertVocabulary.archived, choice))
   }
 
-  /// Whether the root is an object with one of the lists of a configuration.
+  /// True if the root is an object with one of the lists of a configuration.
   private static func isConfiguration(_ document: JSONDocument) -> Bool {
     guard document.isObject(document.root) else { return false }
     let members = document.members(of: document.root, named: ConvertVocabulary.root, .last)
@@ -47,13 +47,11 @@ struct ConvertReader {
   // MARK: entries
 
   private mutating func audience(_ entry: JSONDocument.Value) -> Audience {
-    var audience = Audience(entry: entry)
-    guard document.isObject(entry) else { return audience }
+    guard document.isObject(entry) else { return Audience(entry: entry) }
     let members = document.members(of: entry, named: ConvertVocabulary.audience, choice)
-    (audience.id, audience.key, audience.name) = (members[0], members[1], members[2])
-    (audience.type, audience.rules) = (members[3], members[4])
-    if let rules = audience.rules, !document.isNull(rules) { audience.tree = readTree(rules) }
-    return audience
+    let tree = members[4].flatMap { document.isNull($0) ? nil : readTree($0) }
+    return Audience(
+      entry: entry, id: members[0], key: members[1], name: members[2], type: members[3], rules: members[4], tree: tree)
   }
 
   private mutating func experience(_ entry: JSONDocument.Value) -> Experience {
@@ -65,7 +63,7 @@ struct ConvertReader {
     (experience.siteArea, experience.settings) = (members[5], members[6])
     (experience.environment, experience.variations) = (members[7], members[8])
     (experience.name, experience.status, experience.goals) = (members[9], members[10], members[11])
-    // JavaScript asks whether there is one, iOS only whether it can be decoded.
+    // JavaScript evaluates any truthy value; iOS only decodes it.
     if let area = experience.siteArea, document.isTruthy(area) {
       experience.siteAreaTree = readTree(area)
     }
@@ -97,7 +95,7 @@ struct ConvertReader {
     return tree
   }
 
-  /// The groups of a rule set from the top; a block's members are leaves.
+  /// The groups of a rule set, from the root down. The children of a block are leaves.
   private enum Level {
     case ruleSet, branch, block
 
@@ -112,7 +110,7 @@ struct ConvertReader {
     var form: AudienceCondition.Form { self == .branch ? .all : .any }
   }
 
-  /// Reads a group with all below it: three levels, never more.
+  /// Reads a group and its descendants. The recursion is three levels deep.
   private mutating func readGroup(_ value: JSONDocument.Value, at level: Level) -> ConditionID {
     guard document.isObject(value) else {
       return add(.unreadable(level == .ruleSet ? .rootNotObject : .entryNotObject), value)

@@ -1,10 +1,9 @@
-/// The names that a Convert document uses.
+/// The names in Convert documents.
 ///
-/// Source: convertcom/ios-sdk: Scripts/generate-config-types/openapi.yaml @2.0.0 (8d448e0), the schemas
-/// of the rule elements; Sources/ConvertSwiftSDKCore/Rules/RuleAdapter.swift for the families that
-/// iOS evaluates.
+/// Source: convertcom/ios-sdk: Scripts/generate-config-types/openapi.yaml @2.0.0 (8d448e0), the schemas of the rule
+/// elements; Sources/ConvertSwiftSDKCore/Rules/RuleAdapter.swift for the families that iOS evaluates.
 enum ConvertVocabulary {
-  // Members, each at the place where a pass over an object leaves its value.
+  // Member names. The index in the list is the index of the value that `JSONDocument.members` returns.
   static let root = JSONWords(["experiences", "audiences", "segments", "locations"])
   static let audience = JSONWords(["id", "key", "name", "type", "rules"])
   static let experience = JSONWords([
@@ -16,18 +15,18 @@ enum ConvertVocabulary {
   static let leaf = JSONWords([ruleType, "key", "value", "matching"])
   static let matching = JSONWords(["match_type", "negated"])
 
-  /// The root's list of ids, longer than words may be.
+  // Longer than a name in `JSONWords` may be.
   static let archived = "archived_experiences"
   static let matchingOptions = "matching_options"
 
-  // The groups of a rule set, from the top.
+  // The groups of a rule set, from the root down.
   static let anyBranch = "OR"
   static let allBlocks = "AND"
   static let anyLeaf = "OR_WHEN"
 
   // MARK: comparisons
 
-  /// Every name of a comparison that both engines know.
+  /// The names of the operators. Both platforms know all of them.
   static let comparisons: [String: MatchOperator] = [
     "equals": .equals, "equalsNumber": .equals, "matches": .equals,
     "contains": .contains, "startsWith": .startsWith, "endsWith": .endsWith,
@@ -77,9 +76,9 @@ enum ConvertVocabulary {
         "visits_count", "page_tag_product_price",
       ], VisitorFamily(operand: .number, matchTypes: number))
     add(["is_desktop", "is_mobile", "is_tablet"], VisitorFamily(operand: .boolean, matchTypes: choice))
-    add(["generic_text_key_value"], VisitorFamily(operand: .text, matchTypes: text, key: .member))
-    add(["generic_numeric_key_value"], VisitorFamily(operand: .number, matchTypes: number, key: .member))
-    add(["generic_bool_key_value"], VisitorFamily(operand: .boolean, matchTypes: choice, key: .member))
+    add(["generic_text_key_value"], VisitorFamily(operand: .text, matchTypes: text, key: .member, hasKey: true))
+    add(["generic_numeric_key_value"], VisitorFamily(operand: .number, matchTypes: number, key: .member, hasKey: true))
+    add(["generic_bool_key_value"], VisitorFamily(operand: .boolean, matchTypes: choice, key: .member, hasKey: true))
     add(
       ["bucketed_into_experience_key"],
       VisitorFamily(operand: .any, matchTypes: nil, isMapped: false, isAudienceOnly: true, asksForExperience: true))

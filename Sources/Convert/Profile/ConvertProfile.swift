@@ -177,10 +177,10 @@ extension ConvertProfile {
 }
 
 extension AudienceRules {
-  /// Reads the configuration of the Convert SDKs or, where the root has none of its lists, one rule
-  /// set; of members with one name, those that `profile` takes.
+  /// Reads a configuration or, if the root has none of its lists, one rule set.
   ///
-  /// Only records the document; building an `AudienceProgram` decides what the platform makes of it.
+  /// If a member name is repeated, `profile` selects the member. All other platform differences are resolved when an
+  /// `AudienceProgram` is built.
   public init(_ document: JSONDocument, for profile: ConvertProfile) {
     var reader = ConvertReader(document, choice: profile.memberChoice)
     reader.read()

@@ -1,0 +1,47 @@
+/// The operators that compare an attribute with a rule's value. Several names may have the same operator.
+package enum MatchOperator: UInt8, CaseIterable, Hashable, Sendable {
+  /// Equality of strings, ignoring case. Three names have this operator.
+  case equals
+  case contains, startsWith, endsWith
+  case less, atMost
+  /// True if a part of the attribute is in the list; both are split at `|`.
+  case isIn
+  case matchesPattern
+  case exists
+  /// `doesNotExist`.
+  case isMissing
+  /// `not_exists`. Unlike `isMissing`, JavaScript does not evaluate it if the visitor lacks the key.
+  case isMissingOnKey
+
+  /// The kind of value that an operator compares. Explanations and lints depend on the kind, not on the operator.
+  package enum Comparand: Hashable, Sendable {
+    /// Strings, after conversion to lower case.
+    case text
+    case number, list, pattern
+    /// Nothing: the operator tests whether there is a value, and ignores the value of the rule.
+    case presence
+  }
+
+  package var comparand: Comparand {
+    switch self {
+    case .equals, .contains, .startsWith, .endsWith: .text
+    case .less, .atMost: .number
+    case .isIn: .list
+    case .matchesPattern: .pattern
+    case .exists, .isMissing, .isMissingOnKey: .presence
+    }
+  }
+
+  package var isPresence: Bool { comparand == .presence }
+
+  /// The reason in explanations if an attribute of the right type does not match.
+  var mismatch: ExplanationReason {
+    switch self {
+    case .contains: .substringAbsent
+    case .startsWith: .prefixMismatch
+    case .endsWith: .suffixMismatch
+    case .less, .atMost: .thresholdNotMet
+    case .equals, .isIn, .matchesPattern, .exists, .isMissing, .isMissingOnKey: .valueMismatch
+    }
+  }
+}

@@ -34,6 +34,9 @@ package enum MatchOperator: UInt8, CaseIterable, Hashable, Sendable {
 
   package var isPresence: Bool { comparand == .presence }
 
+  /// True if JavaScript requires a value of the rule, as it does even for `not_exists`.
+  package var needsValue: Bool { !isPresence || self == .isMissingOnKey }
+
   /// The reason in explanations if an attribute of the right type does not match.
   var mismatch: ExplanationReason {
     switch self {

@@ -11,7 +11,7 @@ extension AudienceTrace {
     guard !comparison.isPresence else { return (dropped(value, fact), []) }
     switch predicate.operand {
     case .swift(let operand):
-      let lowers = comparison.lowersSubject
+      let lowers = comparison.comparand == .text
       return (
         fact?.shown.conversions.steps(to: comparison, lowers: lowers) ?? dropped(value, fact),
         literal.map { steps(of: $0, operand, to: comparison) } ?? []
@@ -19,7 +19,7 @@ extension AudienceTrace {
     case .script(let operand):
       // Its elements, or its names, are looked at as they are.
       if case .script(let fact) = fact?.made, comparison == .equals, fact.holdsMembers { return ([], []) }
-      let lowers = comparison.lowersSubject || comparison == .matchesPattern
+      let lowers = comparison.comparand == .text || comparison.comparand == .pattern
       return (
         fact?.shown.conversions.steps(to: comparison, lowers: lowers) ?? [],
         literal == nil ? [] : steps(of: operand, to: comparison)
@@ -36,12 +36,12 @@ extension AudienceTrace {
     guard let text = VisitorText.operand(literal, in: document) else { return [Step("string", .absent)] }
     let conversions = ConversionPresentation(
       text, lowered: operand.lowered, number: operand.number, isText: document.kind(literal) == .string)
-    return conversions.steps(to: comparison, lowers: comparison != .matchesPattern)
+    return conversions.steps(to: comparison, lowers: comparison.comparand != .pattern)
   }
 
   private func steps(of operand: JavaScriptOperand, to comparison: MatchOperator) -> [Step] {
-    guard let value = operand.value, comparison != .isIn || value.kind == .text else { return [] }
+    guard let value = operand.value, comparison.comparand != .list || value.kind == .text else { return [] }
     return ConversionPresentation(value, number: operand.order?.number)
-      .steps(to: comparison, lowers: comparison != .matchesPattern)
+      .steps(to: comparison, lowers: comparison.comparand != .pattern)
   }
 }

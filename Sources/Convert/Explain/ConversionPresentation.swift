@@ -36,7 +36,7 @@ struct ConversionPresentation: Sendable {
 
   /// The steps to a comparison; `lowers` tells whether it passes over the letters' case.
   func steps(to comparison: MatchOperator, lowers: Bool) -> [Step] {
-    if comparison.isOrder { return ordered }
+    if comparison.comparand == .number { return ordered }
     return [string, lowers ? lowercase : nil].compactMap { $0 }
   }
 
@@ -55,25 +55,5 @@ struct ConversionPresentation: Sendable {
   /// A number as its platform spells it.
   private static func shown(_ number: Double, _ text: String) -> TestExplanation.Value {
     number.isFinite ? .number(Array(text.utf8)) : .text(Array(text.utf8))
-  }
-}
-
-extension MatchOperator {
-  var isOrder: Bool {
-    switch self {
-    case .less, .atMost: true
-    case .equals, .contains, .startsWith, .endsWith, .isIn, .matchesPattern, .exists, .isMissing,
-      .isMissingOnKey:
-      false
-    }
-  }
-
-  /// The visitor's text is lowered on every platform; that of a list is not, and a pattern's only in
-  /// JavaScript.
-  var lowersSubject: Bool {
-    switch self {
-    case .equals, .contains, .startsWith, .endsWith: true
-    case .less, .atMost, .isIn, .matchesPattern, .exists, .isMissing, .isMissingOnKey: false
-    }
   }
 }

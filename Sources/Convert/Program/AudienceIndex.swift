@@ -1,26 +1,28 @@
-/// From what a visitor has to the rule sets and experiences that it may make true.
+/// An inverted index from the values of a visitor to the rule sets and experiences that may match.
 ///
-/// A rule set whose `access` names points is false unless one of them is met; so a visitor costs what
-/// these points lead to, not how many rule sets there are.
+/// A rule set with access points is false unless the visitor has one of them. The cost of a visitor therefore depends
+/// on its values and the rule sets that they lead to, not on the number of rule sets.
 struct AudienceIndex: Sendable {
-  /// The places of keys in `AudienceProgram.keys`.
+  /// The indices of keys in `AudienceProgram.keys`.
   var keys: [VisitorKey: Int32] = [:]
-  /// For each key how its value is compared.
+  /// Indexed by key. The comparisons made with its value.
   var comparisonsOfKey: [VisitorComparisons] = []
-  /// For each key the rule sets that anything under it may make true.
+  /// Indexed by key. The rule sets that any value of the key may make true.
   var treesOfKey: [[RuleTreeID]] = []
-  /// For each key whether some rule set asks for one text under it.
+  /// Indexed by key. True if `treesOfValue` has an entry for the key.
   var hasValues: [Bool] = []
+  /// The rule sets that one value of a key may make true.
   var treesOfValue: [Value: [RuleTreeID]] = [:]
+  /// The rule sets that a stored decision for an experience may make true, by the id of the experience.
   var treesOfStored: [CollationKey: [RuleTreeID]] = [:]
-  /// For each rule set the experiences that list it as an audience.
+  /// Indexed by rule set. The experiences that are tested if the rule set may match.
   var experiencesOfTree: [[Int32]] = []
-  /// By the id of the experience.
+  /// The experiences by their id, to find those with a stored decision.
   var experiencesOfStored: [CollationKey: [Int32]] = [:]
-  /// Those that every event must test.
+  /// The experiences that are tested for every event.
   var alwaysExperiences: [Int32] = []
 
-  /// A key and a text in lower case.
+  /// A key and a string in lower case.
   struct Value: Hashable, Sendable {
     let key: Int32
     let text: CollationKey

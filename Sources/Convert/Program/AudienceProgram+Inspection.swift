@@ -1,5 +1,5 @@
 extension AudienceProgram {
-  /// An experience that the platform finds, with what it is gated by.
+  /// An experience that the platform finds, and its gates.
   package struct LoadedExperience: Sendable {
     /// The 0-based index of the rule in the document.
     package let place: Int
@@ -7,23 +7,23 @@ extension AudienceProgram {
     package let audiences: [[UInt8]]
     package let segments: [[UInt8]]
     package let locations: [[UInt8]]
-    /// A site area keeps visitors out.
+    /// True if a site area excludes visitors.
     package let hasSiteArea: Bool
   }
 
-  /// A rule set that the platform has, with what it asks for.
+  /// A rule set that the platform loads, and the keys that it reads.
   package struct LoadedRules: Sendable {
-    /// The id of its audience or location; nil for the one rule set of a document.
+    /// The id of its audience or location; nil if the document is one rule set.
     package let id: [UInt8]?
     /// The keys of attributes or location data, in the order of first use.
     package let keys: [[UInt8]]
-    /// Its leaves, as the document has them.
+    /// The number of its leaves in the document.
     package let leaves: Int
-    /// How many of these are never true, whatever a visitor is, or are not looked at.
+    /// The number of these leaves that are never true or not evaluated.
     package let lost: Int
   }
 
-  /// The experiences that can be found by their keys, in the order of the document.
+  /// The experiences that can be found by their keys, in document order.
   package var loadedExperiences: [LoadedExperience] {
     experiences.enumerated().compactMap { place, plan in
       if case .unknown = plan.absence { return nil }
@@ -38,7 +38,7 @@ extension AudienceProgram {
     }
   }
 
-  /// The one rule set of the document.
+  /// The rule set that is the document; nil for a configuration.
   package var loadedRuleSet: LoadedRules? { rules.bareTree.flatMap { loaded($0, id: nil) } }
 
   package var loadedAudiences: [LoadedRules] { rules.audiences.compactMap(loaded) }
@@ -54,7 +54,7 @@ extension AudienceProgram {
   private func loaded(_ id: RuleTreeID, id name: [UInt8]?) -> LoadedRules? {
     guard let tree = trees[Int(id)] else { return nil }
     let leaves = rules.trees[Int(id)].conditions.count {
-      // A leaf that is no object is one that cannot be read.
+      // A leaf that is not an object is `unreadable`, and not counted.
       switch rules.conditions[Int($0)].form {
       case .visitor: true
       case .all, .any, .unreadable: false

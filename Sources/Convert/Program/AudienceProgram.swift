@@ -18,43 +18,43 @@
 public struct AudienceProgram: Sendable {
   /// The platform that the program was built for.
   public let profile: ConvertProfile
-  /// What the document said.
+  /// The document as it was read.
   package let rules: AudienceRules
   var keys: [VisitorKey] = []
   var predicates: [VisitorPredicate] = []
-  /// What each comes to for a visitor without its key.
+  /// Indexed by predicate. Its verdict for a visitor without its key.
   var restVerdicts: [VisitorVerdict] = []
   var nodes: [VisitorNode] = []
   var nodeChildren: [Int32] = []
-  /// For each condition of the document the node that it became, or -1; empty where nobody asks.
+  /// Indexed by condition of the document. Its node, or -1 if it has none; empty unless explanations need it.
   var nodeOfCondition: [Int32] = []
-  /// One for each rule set of the document; nil where the platform looks at none of it.
+  /// Indexed by rule set of the document. Nil if the platform does not evaluate it.
   var trees: [VisitorTree?]
   var experiences: [ExperiencePlan] = []
-  /// Where each key leads: the first of that key.
+  /// The index of the first experience with each key.
   var experienceOfKey: [CollationKey: Int] = [:]
   var index = AudienceIndex()
-  /// What the platform does not read as it is meant.
+  /// The parts of the document that the platform drops.
   package var losses: [Loss] = []
-  /// How many leaves are false whatever a visitor is, because of what they lack or ask for.
+  /// The number of leaves that are never true on the platform.
   package var lostLeaves = 0
 
-  /// Something of the document that the platform leaves out, with what that costs.
+  /// A part of the document that the platform drops.
   package enum Loss: Hashable, Sendable {
-    /// A location cannot be decoded, and all are lost with it.
+    /// A location cannot be decoded, so the platform drops all locations.
     case locations(at: ByteRange)
     /// An experience cannot be decoded.
     case experience(at: ByteRange)
-    /// A leaf asks for an experience of this key, which is not there.
+    /// A leaf tests for an experience with this key, which does not exist.
     case target([UInt8], at: ByteRange)
   }
 
-  /// Builds the program of `profile`'s platform from rules that were read for it.
+  /// Builds the program of a platform from rules that were read with the same profile.
   public init(_ rules: AudienceRules, for profile: ConvertProfile) throws(ConvertRejection) {
     try self.init(rules, for: profile, keepsPlaces: false)
   }
 
-  /// The same; with `keepsPlaces` it is remembered what became of each condition.
+  /// As above; with `keepsPlaces`, fills in `nodeOfCondition`.
   init(_ rules: AudienceRules, for profile: ConvertProfile, keepsPlaces: Bool) throws(ConvertRejection) {
     self.init(empty: rules, profile)
     try checkText()
@@ -64,7 +64,7 @@ public struct AudienceProgram: Sendable {
     self = builder.program
   }
 
-  /// A program in which no experience can be found and no rule set is looked at.
+  /// Creates a program that finds no experience and evaluates no rule set.
   init(rejected rules: AudienceRules, for profile: ConvertProfile) {
     self.init(empty: rules, profile)
     for _ in rules.experiences {
@@ -79,14 +79,14 @@ public struct AudienceProgram: Sendable {
     trees = Array(repeating: nil, count: rules.trees.count)
   }
 
-  /// Throws where the platform's reader does not take the text, or some value of a rule set.
+  /// Throws if the platform's JSON parser rejects the text, or loses a value in a rule set.
   private func checkText() throws(ConvertRejection) {
     for tolerance in rules.document.tolerances {
       let isRejected: Bool
       switch profile.reader.reading(of: tolerance.kind) {
       case .accepted: isRejected = false
       case .rejected: isRejected = true
-      // A value that nobody reads does no harm.
+      // A lost value outside of rule sets has no effect.
       case .valueLost:
         isRejected = rules.trees.contains {
           $0.range.start <= tolerance.range.start && tolerance.range.end <= $0.range.end
@@ -96,19 +96,19 @@ public struct AudienceProgram: Sendable {
     }
   }
 
-  /// How many experiences every event must test, or rule sets where there are none.
+  /// The number of experiences that are tested for every event, or of rule sets if there are no experiences.
   package var unindexedCount: Int {
     rules.isBare ? trees.count : index.alwaysExperiences.count
   }
 
-  /// The key of the experience at a place of the document.
+  /// The key of the experience with this index in the document.
   package func key(ofExperience place: Int) -> [UInt8]? { experiences[place].key }
 
   func children(_ range: Range<Int32>) -> ArraySlice<Int32> {
     nodeChildren[Int(range.lowerBound)..<Int(range.upperBound)]
   }
 
-  /// What a node comes to for a visitor of whom nothing is known.
+  /// The outcome of a node for a visitor without data.
   func outcomeAtRest(_ node: Int32) -> OutcomeSet {
     switch nodes[Int(node)] {
     case .never: .no
@@ -121,7 +121,7 @@ public struct AudienceProgram: Sendable {
     }
   }
 
-  /// What a rule set comes to for a visitor of whom nothing is known.
+  /// The outcome of a rule set for a visitor without data.
   func outcomeAtRest(_ tree: VisitorTree) -> OutcomeSet {
     switch tree.form {
     case .node(let top): outcomeAtRest(top)
@@ -130,7 +130,7 @@ public struct AudienceProgram: Sendable {
   }
 }
 
-/// Why a Convert platform does not load a document, and where.
+/// The reason why a Convert platform rejects a document, and its location.
 public struct ConvertRejection: Error, Sendable {
   /// How the text departs from JSON.
   package let kind: JSONDeviation.Kind

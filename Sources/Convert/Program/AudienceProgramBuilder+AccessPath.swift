@@ -1,6 +1,5 @@
 extension AudienceProgramBuilder {
-  /// Works out what each rule set comes to for a visitor of whom nothing is known, what may change
-  /// that, and what of a visitor leads to which experience.
+  /// Computes the outcome of each rule set for a visitor without data and its access points, then builds the index.
   mutating func planAccess() {
     let uses = LeafUses(program)
     for place in program.trees.indices {
@@ -39,9 +38,10 @@ extension AudienceProgramBuilder {
     }
   }
 
-  /// Of which one must be met for a node that is false at rest to be anything else.
+  /// The points of which a visitor must have one for the node to be other than false. The node must be false for a
+  /// visitor without data.
   ///
-  /// Of an `all` one part that is false at rest is enough: the one that is met the least often.
+  /// For an `all`, the points of one such child are enough; the child with the lowest cost is chosen.
   private func points(of node: Int32, _ uses: LeafUses) -> [VisitorAccess.Point] {
     switch program.nodes[Int(node)] {
     case .never, .exception: return []
@@ -105,8 +105,8 @@ extension AudienceProgramBuilder {
     }
   }
 
-  /// The rule sets of one gate, all of which are false for most visitors, so that most visitors do
-  /// not pass; nil where there is no such gate, or the platform may end by an exception before it.
+  /// The rule sets of one gate that all have access points, so that most visitors do not pass it; nil if there is no
+  /// such gate, or if the platform may throw an exception before it.
   private func deciding(_ plan: ExperiencePlan) -> [RuleTreeID]? {
     if profile.missingSettingsThrow, plan.id == nil { return nil }
     let locations: [RuleTreeID]? =
@@ -132,8 +132,8 @@ extension AudienceProgramBuilder {
   }
 }
 
-/// How often points are met, as far as the rules themselves tell: a value that many leaves ask for is
-/// taken for a frequent one, and a key for more frequent than any of its values.
+/// An estimate of how often visitors have an access point, from the rules alone: a value that many leaves compare with
+/// counts as frequent, and a key as more frequent than any of its values.
 private struct LeafUses {
   private var leaves: [VisitorAccess.Point: Int] = [:]
 

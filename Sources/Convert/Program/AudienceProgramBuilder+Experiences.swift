@@ -1,5 +1,5 @@
 extension AudienceProgramBuilder {
-  /// Gives every experience its key and id, and notes where each key leads: the first of a key wins.
+  /// Adds a plan with key and id for every experience. If a key is repeated, the first experience has it.
   mutating func nameExperiences() {
     for experience in rules.experiences {
       var plan = ExperiencePlan()
@@ -18,7 +18,7 @@ extension AudienceProgramBuilder {
         }
       } else {
         plan.absence = .unknown
-        // For people the key is shown even where the platform does not find it.
+        // Messages show the key even if the platform does not find it.
         plan.key = experience.key.flatMap {
           document.kind($0) == .string ? document.string($0) : nil
         }
@@ -33,7 +33,7 @@ extension AudienceProgramBuilder {
 
   // MARK: gates
 
-  /// Fills in the gates of the experience at `place`.
+  /// Fills in the gates of the experience with index `place`.
   mutating func planExperience(_ place: Int, _ named: NamedAudiences) {
     let experience = rules.experiences[place]
     var plan = program.experiences[place]
@@ -79,7 +79,7 @@ extension AudienceProgramBuilder {
 
   // MARK: references
 
-  /// The ids that a list refers to, each once: texts, and nothing else leads anywhere.
+  /// The ids in a list, without duplicates. Only strings are references.
   private func references(_ list: JSONDocument.Value?) -> [[UInt8]] {
     guard let list, document.isArray(list) else { return [] }
     var seen: Set<[UInt8]> = []
@@ -87,7 +87,7 @@ extension AudienceProgramBuilder {
       .filter { seen.insert($0).inserted }
   }
 
-  /// What the ids lead to.
+  /// The audiences or locations with these ids; unknown ids are skipped.
   private func members(_ identifiers: [[UInt8]], in audiences: [CollationKey: Audience]) -> [ExperiencePlan.Member] {
     identifiers.compactMap { wanted in
       guard let audience = audiences[CollationKey(wanted, profile.runtime)] else { return nil }
@@ -96,14 +96,14 @@ extension AudienceProgramBuilder {
     }
   }
 
-  /// What ids may lead to.
+  /// The tables in which ids are resolved.
   func named(_ locations: [Audience]) -> NamedAudiences {
     NamedAudiences(
       audiences: byID(rules.audiences), segments: byID(rules.segments), locations: byID(locations),
       archived: Set(rules.archived.compactMap(identifier)))
   }
 
-  /// The first of an id counts.
+  /// Indexes audiences by id. If an id is repeated, the first audience has it.
   private func byID(_ audiences: [Audience]) -> [CollationKey: Audience] {
     var result: [CollationKey: Audience] = [:]
     for audience in audiences {
@@ -115,7 +115,7 @@ extension AudienceProgramBuilder {
   }
 }
 
-/// What the ids of a configuration lead to.
+/// The audiences, segments and locations of a configuration by their ids.
 struct NamedAudiences {
   let audiences: [CollationKey: Audience]
   let segments: [CollationKey: Audience]
@@ -125,8 +125,7 @@ struct NamedAudiences {
 }
 
 extension AudienceProgramBuilder {
-  /// The locations that the platform has after decoding: all or, where one that cannot be decoded
-  /// costs all, none.
+  /// The locations that the platform has after decoding: all, or none if one invalid location drops them all.
   mutating func decodableLocations() -> [Audience] {
     guard case .allOrNothing = profile.locations else { return rules.locations }
     for location in rules.locations {

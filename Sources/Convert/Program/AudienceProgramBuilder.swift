@@ -1,11 +1,11 @@
-/// Builds a program from Convert rules: spends the profile, so that a run asks it for little.
+/// Builds a program from Convert rules and resolves most differences between platforms.
 struct AudienceProgramBuilder {
   var program: AudienceProgram
   private var predicates: [VisitorPredicate.Identity: Int32] = [:]
 
   init(_ program: AudienceProgram) { self.program = program }
 
-  package var rules: AudienceRules { program.rules }
+  var rules: AudienceRules { program.rules }
   var document: JSONDocument { program.rules.document }
   var profile: ConvertProfile { program.profile }
 
@@ -13,7 +13,7 @@ struct AudienceProgramBuilder {
     if let tree = rules.bareTree {
       addAudience(tree)
     } else {
-      // Leaves ask for experiences by their keys.
+      // Audiences refer to experiences by key, so the keys are needed first.
       nameExperiences()
       for audience in rules.audiences { if let tree = audience.tree { addAudience(tree) } }
       let locations = decodableLocations()
@@ -26,7 +26,7 @@ struct AudienceProgramBuilder {
 
   // MARK: rule sets
 
-  /// Adds the rule set of an audience, of which one leaf may decide all.
+  /// Adds the rule set of an audience. A leaf that tests for an experience replaces the whole rule set.
   private mutating func addAudience(_ tree: RuleTreeID) {
     if let place = rules.decidingLeaf(of: tree),
       case .visitor(let test) = rules.conditions[Int(place)].form
@@ -57,7 +57,7 @@ struct AudienceProgramBuilder {
     program.trees[Int(tree)] = VisitorTree(form: .node(node), source: source)
   }
 
-  /// Three levels deep, as the reader makes them.
+  /// Adds the groups as written. The recursion is three levels deep.
   private mutating func asWritten(_ place: ConditionID, _ source: VisitorSource) -> Int32 {
     let condition = rules.conditions[Int(place)]
     switch condition.form {
@@ -70,7 +70,7 @@ struct AudienceProgramBuilder {
     }
   }
 
-  /// All leaves of all blocks of a branch in one list; what is no group has none.
+  /// Adds all leaves of all blocks of a branch as one `all`. A value that is not a group has no leaves.
   private mutating func flattened(_ top: ConditionID, _ source: VisitorSource) -> Int32 {
     var branches: [Int32] = []
     for branch in rules.children(of: rules.conditions[Int(top)]) {

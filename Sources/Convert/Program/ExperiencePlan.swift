@@ -1,48 +1,48 @@
-/// An experience that was built for a platform: its gates in the order in which they are asked.
+/// An experience as a platform loads it: its gates in the order of their evaluation.
 struct ExperiencePlan: Sendable {
   /// An audience or location that the experience lists and that resolves.
   struct Member: Sendable {
     let id: [UInt8]
-    /// Nil for one without rules, which never matches.
+    /// Nil if it has no rules; then it never matches.
     let tree: RuleTreeID?
     var isPermanent = false
   }
 
-  /// What keeps visitors out by where they are.
+  /// The condition on the location of a visitor.
   enum LocationGate: Sendable {
-    /// Nothing.
+    /// Every visitor passes.
     case open
-    /// Locations are listed, and none is there.
+    /// No visitor passes: locations are listed, but none of them exists.
     case closed
     /// One of `locations` must match.
     case locations
     case siteArea(RuleTreeID?)
   }
 
+  /// The environments in which the experience runs.
   enum Environment: Sendable {
     case any, none
     case only([UInt8])
   }
 
-  /// Why an experience is no one's, whatever a visitor is.
+  /// The reason why no visitor is eligible for an experience.
   enum Absence: Sendable {
-    /// It cannot be found: without a key, behind another one of the same, or not decoded.
+    /// It cannot be found: it has no key, repeats a key, or cannot be decoded.
     case unknown
     case archived
   }
 
-  /// The text of `key`, if it has one.
+  /// The key and id as strings; nil if the platform accepts none.
   var key: [UInt8]?
-  /// The text of `id`, if it has one.
   var id: [UInt8]?
   var absence: Absence?
   var environment = Environment.any
   var audiences: [Member] = []
-  /// All audiences must match, not one.
+  /// True if all audiences must match, false if one is enough.
   var needsAllAudiences = false
-  /// There is no object `settings` to read that from.
+  /// True if `settings` is missing or null, which throws an exception when audiences are evaluated.
   var lacksSettings = false
-  /// The ids of the segments listed; the visitor must carry one.
+  /// The ids of the listed segments. The visitor must be in one of them.
   var segments: [[UInt8]] = []
   var locationGate = LocationGate.open
   var locations: [Member] = []

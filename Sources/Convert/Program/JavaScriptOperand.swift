@@ -48,17 +48,8 @@ struct JavaScriptOperand: Sendable {
   /// Compares `fact` with this value. `fact` is nil if the visitor lacks the attribute; then only
   /// presence comparisons can be true.
   func verdict(_ comparison: MatchOperator, _ fact: JavaScriptFact?) -> VisitorVerdict {
-    switch comparison {
-    case .exists: return VisitorVerdict(fact?.isNothing == false)
-    case .isMissing, .isMissingOnKey: return VisitorVerdict(fact?.isNothing != false)
-    case .equals, .contains, .startsWith, .endsWith, .less, .atMost, .isIn, .matchesPattern:
-      guard let fact, let value else { return .barred }
-      return verdict(comparison, fact, value)
-    }
-  }
-
-  private func verdict(_ comparison: MatchOperator, _ fact: JavaScriptFact, _ value: JavaScriptValue) -> VisitorVerdict
-  {
+    if comparison.isPresence { return VisitorVerdict((fact?.isNothing == false) == (comparison == .exists)) }
+    guard let fact, let value else { return .barred }
     let lowered = fact.script.lowered
     switch comparison {
     case .equals: return VisitorVerdict(equals(fact, value))
@@ -71,6 +62,20 @@ struct JavaScriptOperand: Sendable {
         .map(VisitorVerdict.init) ?? .barred
     case .isIn: return VisitorVerdict(!list.isDisjoint(with: fact.parts))
     case .matchesPattern, .exists, .isMissing, .isMissingOnKey: return .barred
+    }
+  }
+
+  /// The possible outcomes of a comparison with this value, over all values of an attribute.
+  func outcomes(of comparison: MatchOperator) -> OutcomeSet {
+    switch comparison {
+    case .contains: isBlank ? .yes : .open
+    case .startsWith, .endsWith: lowered.isEmpty ? .yes : .open
+    case .less: order?.isLeast == false ? .open : .no
+    case .atMost: order?.isGreatest == false ? .open : .yes
+    // The attribute is split at `|`, so a part that contains `|` never matches.
+    case .isIn: list.contains { !$0.text.contains(0x7C) } ? .open : .no
+    case .matchesPattern: pattern?.mayMiss == true ? .open : .yes
+    case .equals, .exists, .isMissing, .isMissingOnKey: .open
     }
   }
 
@@ -97,7 +102,7 @@ struct JavaScriptFact: Sendable {
   }
 
   let document: JSONDocument
-  package let value: JSONDocument.Value
+  let value: JSONDocument.Value
   let script: JavaScriptValue
   /// Nil if no comparison of the key is an ordering.
   let order: JavaScriptOrder?
@@ -108,8 +113,7 @@ struct JavaScriptFact: Sendable {
   init(_ value: JSONDocument.Value, in document: JSONDocument, for comparisons: VisitorComparisons) {
     (self.document, self.value) = (document, value)
     script = JavaScriptValue(value, in: document)
-    let isOrdered = comparisons.contains(.less) || comparisons.contains(.atMost)
-    order = isOrdered ? JavaScriptOrder(script) : nil
+    order = comparisons.isOrdered ? JavaScriptOrder(script) : nil
     parts = comparisons.contains(.isIn) ? Set(JavaScriptOperand.parts(of: script.text)) : []
     members = comparisons.contains(.equals) ? Self.members(of: value, script, in: document) : .none
   }

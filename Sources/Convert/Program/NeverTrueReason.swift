@@ -40,8 +40,7 @@ enum NeverTrueReason: Hashable, Sendable {
       document.kind(negated) == .true || document.kind(negated) == .false
     else { return .malformed(.negated) }
     guard let comparison = test.comparison else { return .unknownOperator }
-    let needsValue = comparison != .exists && comparison != .isMissing
-    return needsValue && test.value == nil ? .malformed(.value) : nil
+    return comparison.needsValue && test.value == nil ? .malformed(.value) : nil
   }
 
   private static func isText(_ value: JSONDocument.Value?, _ document: JSONDocument) -> Bool {

@@ -1,5 +1,4 @@
-/// What something may come to as far as it could be evaluated: one thing where all of it could, else
-/// any of several.
+/// The possible outcomes of an evaluation: one element if it is decided, else several.
 package struct OutcomeSet: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
@@ -7,17 +6,16 @@ package struct OutcomeSet: OptionSet, Hashable, Sendable {
 
   package static let no = OutcomeSet(rawValue: 1)
   package static let yes = OutcomeSet(rawValue: 2)
-  /// The platform's code ends by an exception.
+  /// The platform's code throws an exception.
   package static let exception = OutcomeSet(rawValue: 4)
   package static let open: OutcomeSet = [.no, .yes]
 
-  /// Whether it is known what it comes to.
+  /// True if there is exactly one possible outcome.
   package var isSettled: Bool { rawValue.nonzeroBitCount == 1 }
 
-  /// What a loop over `parts` comes to that ends at the first one which is not `continuing`: the
-  /// opposite for an `any`, itself for an `all`, in the order in which the platform asks.
+  /// The outcome of evaluating `parts` in order until one is not `continuing`: `.yes` for an `all`, `.no` for an `any`.
   ///
-  /// With parts that are open this is Kleene's logic; an exception ends the loop as well.
+  /// With undecided parts this is Kleene's three-valued logic. An exception also ends the evaluation.
   package static func inOrder(_ parts: some Sequence<Int32>, continuing: OutcomeSet, _ outcome: (Int32) -> OutcomeSet)
     -> OutcomeSet
   {
@@ -25,13 +23,13 @@ package struct OutcomeSet: OptionSet, Hashable, Sendable {
     for part in parts {
       let part = outcome(part)
       result.formUnion(part.subtracting(continuing))
-      // The parts behind are not come to, whatever the open ones before would be.
+      // The remaining parts are never evaluated, whatever the undecided parts before this one evaluate to.
       if !part.contains(continuing) { return result }
     }
     return result.union(continuing)
   }
 
-  /// What an `any` or `all` over parts comes to of which every one is evaluated first.
+  /// The outcome of an `all` or `any` whose parts are all evaluated, without short-circuiting.
   package static func together(_ parts: [OutcomeSet], isAll: Bool) -> OutcomeSet {
     if parts.contains(.exception) { return .exception }
     let (winning, losing): (OutcomeSet, OutcomeSet) = isAll ? (.no, .yes) : (.yes, .no)

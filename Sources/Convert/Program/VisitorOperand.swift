@@ -12,6 +12,15 @@ enum VisitorOperand: Sendable {
   }
 }
 
+extension RuleElement {
+  /// True if the comparison is true on iOS for a visitor without the attribute, ignoring negation.
+  package func matchesAbsence(in document: JSONDocument) -> Bool {
+    guard let comparison else { return false }
+    let text = value.flatMap { VisitorText.operand($0, in: document) }
+    return SwiftOperand(text, for: comparison).verdict(comparison, nil) == .holds
+  }
+}
+
 /// A rule's value on iOS, where all values are compared as Swift strings.
 ///
 /// Source: convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules/Comparisons.swift @2.0.0.
@@ -64,6 +73,17 @@ struct SwiftOperand: Sendable {
     case .isMissing, .isMissingOnKey: return VisitorVerdict(fact?.text.isEmpty ?? true)
     }
   }
+
+  /// The possible outcomes of a comparison with this value, over all values of an attribute.
+  func outcomes(of comparison: MatchOperator) -> OutcomeSet {
+    switch comparison {
+    case .contains: isBlank ? .yes : .open
+    case .startsWith, .endsWith: lowered.isEmpty ? .yes : .open
+    case .less: number.map { $0 > -.infinity } == true ? .open : .no
+    case .atMost: number == nil ? .no : .open
+    case .equals, .isIn, .matchesPattern, .exists, .isMissing, .isMissingOnKey: .open
+    }
+  }
 }
 
 /// The value of a visitor's attribute on iOS, with the forms that the comparisons of its key need.
@@ -79,8 +99,7 @@ struct SwiftFact: Sendable {
   init(_ text: String, for comparisons: VisitorComparisons) {
     self.text = text
     lowered = SwiftText.lowercased(text)
-    let isOrdered = comparisons.contains(.less) || comparisons.contains(.atMost)
-    number = isOrdered ? GroupedNumber.swift(Array(text.utf8)) : nil
+    number = comparisons.isOrdered ? GroupedNumber.swift(Array(text.utf8)) : nil
     parts = comparisons.contains(.isIn) ? Set(SwiftOperand.parts(of: text)) : []
   }
 }

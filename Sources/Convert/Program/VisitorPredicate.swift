@@ -35,13 +35,7 @@ struct VisitorPredicate: Sendable {
     case .isFalse:
       // Without a key the leaf is false, negated or not.
       guard key != nil else { return .barred }
-      switch comparison {
-      case .exists: return .fails
-      case .isMissing: return .holds
-      case .equals, .contains, .startsWith, .endsWith, .less, .atMost, .isIn, .matchesPattern,
-        .isMissingOnKey:
-        return .barred
-      }
+      return comparison == .exists ? .fails : comparison == .isMissing ? .holds : .barred
     }
   }
 }
@@ -49,6 +43,11 @@ struct VisitorPredicate: Sendable {
 /// The comparisons made with the values of one key. They select the precomputed forms of a value.
 struct VisitorComparisons: OptionSet, Sendable {
   let rawValue: UInt16
+
+  private static let ordering = Self(MatchOperator.allCases.filter { $0.comparand == .number }.map { Self($0) })
+
+  /// True if some operator compares numbers.
+  var isOrdered: Bool { !isDisjoint(with: Self.ordering) }
 
   init(rawValue: UInt16) { self.rawValue = rawValue }
 

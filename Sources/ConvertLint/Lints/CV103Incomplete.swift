@@ -67,7 +67,7 @@ extension ConvertLintContext {
         test.negated == nil ? "no negated: iOS takes it for false" : "negated must be true or false",
         at: test.negated.map(document.range) ?? matching, outcomes: strict)
     }
-    if test.comparison?.isPresence == true, test.comparison != .isMissingOnKey { return }
+    if test.comparison?.needsValue == false { return }
     let lacksValue = outcomes(of: test) { $0.members == .demanded ? .neverTrue : .otherResult }
     guard let value = test.value else {
       return findings.add("no value: iOS compares with the empty text", at: leaf.range, outcomes: lacksValue)

@@ -28,7 +28,7 @@ extension ConvertCheck {
         let message = subject.doubt(about: value, for: comparison, in: test.family)
       else { return }
       let outcomes = subject.outcomes(of: test) {
-        $0.runtime == .swift || comparison == .isIn && subject.kind(value) == .number ? .otherResult : nil
+        $0.runtime == .swift || comparison.comparand == .list && subject.kind(value) == .number ? .otherResult : nil
       }
       if outcomes.rows.isEmpty { return }
       findings.add(message, at: subject.document.range(value), outcomes: outcomes)
@@ -40,18 +40,20 @@ extension ConvertLintContext {
   fileprivate func doubt(about value: JSONDocument.Value, for comparison: MatchOperator, in family: VisitorFamily?)
     -> Message?
   {
-    if document.kind(value) == .array, comparison == .isIn { return "a list that is no text: iOS reads nothing" }
+    if document.kind(value) == .array, comparison.comparand == .list {
+      return "a list that is no text: iOS reads nothing"
+    }
     guard document.kind(value) == .number else { return nil }
     let number = NumberLexeme.javascript(lexeme: document.lexeme(value).span)
     let isOdd = number.magnitude > 0x1p53 || (number != 0 && number.magnitude < 1e-4)
-    switch comparison {
-    case .less, .atMost: return isOdd ? "iOS takes a number of this size for none" : nil
-    case .isIn: return "a number for a list"
-    case .equals, .contains, .startsWith, .endsWith, .matchesPattern:
+    switch comparison.comparand {
+    case .number: return isOdd ? "iOS takes a number of this size for none" : nil
+    case .list: return "a number for a list"
+    case .text, .pattern:
       if isOdd { return "iOS writes this number with an exponent" }
       if number == number.rounded() { return "iOS compares with the text of a decimal: `.0` at its end" }
       return family?.operand == .text ? "a number where a text belongs" : nil
-    case .exists, .isMissing, .isMissingOnKey: return nil
+    case .presence: return nil
     }
   }
 }

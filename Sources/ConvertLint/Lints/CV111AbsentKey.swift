@@ -22,33 +22,19 @@ extension ConvertCheck {
         #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}"#
       )),
     .leaf { subject, leaf, findings in
-      guard let test = leaf.test, let comparison = test.comparison, !comparison.isPresence,
-        let family = test.family, family.isMapped
+      guard let test = leaf.test, test.comparison?.isPresence == false, test.family?.isMapped == true
       else { return }
       let outcomes = subject.outcomes { $0.missingKey == .isCompared ? .otherResult : nil }
       if outcomes.rows.isEmpty { return }
       if let negated = test.negated, subject.kind(negated) == .true {
         // If the empty string matches, the negated condition is false on iOS as well.
-        if subject.asksForNothing(test, comparison) { return }
+        if test.matchesAbsence(in: subject.document) { return }
         findings.add(
           "true on iOS where the attribute is missing, false in JavaScript", at: subject.document.range(negated),
           outcomes: outcomes)
-      } else if subject.asksForNothing(test, comparison), let value = test.value {
+      } else if test.matchesAbsence(in: subject.document), let value = test.value {
         findings.add(
           "iOS finds the empty text in a missing attribute", at: subject.document.range(value), outcomes: outcomes)
       }
     })
-}
-
-extension ConvertLintContext {
-  /// True if the empty string matches a condition on iOS, ignoring negation. iOS converts null or
-  /// an array as the condition's value to the empty string.
-  fileprivate func asksForNothing(_ test: RuleElement, _ comparison: MatchOperator) -> Bool {
-    let text = test.value.flatMap { VisitorText.operand($0, in: document) } ?? ""
-    switch comparison {
-    case .equals, .startsWith, .endsWith: return text.isEmpty
-    case .contains: return text.unicodeScalars.allSatisfy(SwiftText.isBlank)
-    case .less, .atMost, .isIn, .matchesPattern, .exists, .isMissing, .isMissingOnKey: return false
-    }
-  }
 }

@@ -22,7 +22,7 @@ extension ConvertCheck {
         #"{"rule_type":"visits_count","key":"visits_count","value":5,"matching":{"match_type":"less","negated":false}}"#
       )),
     .leaf { subject, leaf, findings in
-      guard let test = leaf.test, test.comparison == .less || test.comparison == .atMost,
+      guard let test = leaf.test, test.comparison?.comparand == .number,
         let value = test.value, subject.kind(value) != .number, subject.kind(value) != .null
       else { return }
       if let text = subject.text(value), GroupedNumber.swift(text) != nil { return }

@@ -21,7 +21,7 @@ extension ConvertCheck {
         #"{"rule_type":"visit_duration","key":"visit_duration","value":"0.5","matching":{"match_type":"less","negated":false}}"#
       )),
     .leaf { subject, leaf, findings in
-      guard let test = leaf.test, test.comparison == .less || test.comparison == .atMost,
+      guard let test = leaf.test, test.comparison?.comparand == .number,
         let value = test.value, let text = subject.text(value), text.starts(with: "0,".utf8),
         let number = GroupedNumber.swift(text)
       else { return }

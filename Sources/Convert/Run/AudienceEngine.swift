@@ -1,31 +1,31 @@
-/// Convert rules that run: takes visitors, says what they are eligible for.
+/// Evaluates Convert rules: takes a visitor, returns the experiences that the visitor is eligible for.
 ///
 ///     let rules = AudienceRules(try JSONDocument(bytes), for: .ios)
 ///     var engine = AudienceEngine(try AudienceProgram(rules, for: .ios))
 ///     let verdicts = try engine.process(visitor)
 ///
-/// Each visitor is judged by itself, and nothing is stored.
+/// Visitors are evaluated independently; nothing is stored between them.
 public struct AudienceEngine: Sendable {
-  /// Asked by explanations as well.
+  /// Also used by explanations.
   var runner: AudienceRunner
   private let limits: EventLimits
-  /// Made when the first leaf must be named.
+  /// Created when the first JSON pointer is needed.
   private var pointers: JSONPointers?
 
-  /// An engine that has seen no visitor.
+  /// Creates an engine without a visitor.
   public init(_ program: AudienceProgram, limits: EventLimits = .standard) {
     runner = AudienceRunner(program)
     self.limits = limits
   }
 
-  /// The rules that run.
+  /// The program that is evaluated.
   public var program: AudienceProgram { runner.program }
 
-  /// Judges one visitor, a JSON object as UTF-8 with nothing behind it but white space.
+  /// Evaluates one visitor: a JSON object as UTF-8, followed by nothing but whitespace.
   ///
-  /// Returns what the visitor is in, and what could not be told; with `all` also what the visitor is
-  /// not in. Complexity: what the visitor's values lead to, not how many experiences there are, unless
-  /// `all` are asked for.
+  /// Returns the experiences for which the answer is not `no`; with `all`, every experience.
+  /// - Throws: `EventProblem` if `visitor` is not a valid event.
+  /// - Complexity: O(bytes + experiences that the index finds for the visitor's values), or with `all` O(experiences).
   public mutating func process(_ visitor: [UInt8], all: Bool = false) throws(EventProblem) -> [AudienceVerdict] {
     let text = visitor.span
     if visitor.count > limits.bytes { throw EventProblem(.oversize(limit: limits.bytes), at: 0) }
@@ -39,12 +39,12 @@ public struct AudienceEngine: Sendable {
 
   // MARK: for the command
 
-  /// Takes up a visitor.
+  /// Starts a visitor, for whom `verdicts` then returns the verdicts.
   package mutating func begin(_ document: JSONDocument) throws(EventProblem) {
     runner.begin(try VisitorEvent(document, isBare: program.rules.isBare, choice: program.profile.memberChoice))
   }
 
-  /// What the visitor that was taken up is in and, with `all`, what not.
+  /// Returns the verdicts for the current visitor: those that are not `no` or, with `all`, every one.
   package mutating func verdicts(all: Bool) -> [AudienceVerdict] {
     if let tree = program.rules.bareTree {
       let outcome = runner.outcome(of: tree)
@@ -66,7 +66,7 @@ public struct AudienceEngine: Sendable {
     return places.compactMap { verdict($0, all: all) }
   }
 
-  /// What the visitor that was taken up is to one experience.
+  /// Returns the verdict for the current visitor and one experience.
   mutating func verdict(ofExperience place: Int) -> AudienceVerdict? { verdict(place, all: true) }
 
   private mutating func verdict(_ place: Int, all: Bool) -> AudienceVerdict? {

@@ -1,6 +1,5 @@
 extension AudienceRunner {
-  /// The experiences that may be anything but out of reach for the visitor, in the order of the
-  /// document.
+  /// The experiences whose outcome may be other than `no` for the visitor, in document order.
   func candidates() -> [Int] {
     var places = Set(program.index.alwaysExperiences)
     for tree in touched { places.formUnion(program.index.experiencesOfTree[Int(tree)]) }
@@ -10,16 +9,15 @@ extension AudienceRunner {
     return places.sorted().map(Int.init)
   }
 
-  /// Whether the visitor is eligible for an experience.
+  /// The outcome of an experience: `yes` if the visitor is eligible.
   ///
-  /// Gates are asked in the order of the platform; what a gate that closes would have kept from being
-  /// asked cannot end by an exception.
+  /// Gates are evaluated in the order of the platform. A gate after a closed one is not evaluated, and so cannot throw.
   mutating func outcome(ofExperience place: Int) -> OutcomeSet {
     let plan = program.experiences[place]
     guard plan.absence == nil, let visitor else { return .no }
     if case .only(let name) = plan.environment, name != visitor.environment { return .no }
     if case .none = plan.environment { return .no }
-    // The platform asks for the text of an id that must be there.
+    // The platform converts the id to a string without checking that there is one.
     guard let id = plan.id else { return .exception }
     let decision = decision(id)
     if case .decides = program.profile.storedDecision, decision != nil { return .yes }
@@ -29,7 +27,7 @@ extension AudienceRunner {
     return OutcomeSet.inOrder(0..<3, continuing: .yes) { [locations, audiences, rest][Int($0)] }
   }
 
-  /// The platform lets nobody pass of whose location nothing is known.
+  /// True if the visitor lacks location data, without which the platform lets no visitor pass.
   var lacksLocation: Bool {
     guard case .each = program.profile.locations else { return false }
     return visitor?.location == nil
@@ -43,8 +41,7 @@ extension AudienceRunner {
     }
   }
 
-  /// What the locations that an experience lists say, if it lists any, whatever is known of the
-  /// visitor.
+  /// The outcome of the listed locations, `yes` if there are none. Ignores `lacksLocation`.
   mutating func listedLocations(_ plan: ExperiencePlan) -> OutcomeSet {
     switch plan.locationGate {
     case .open, .siteArea: .yes
@@ -60,8 +57,8 @@ extension AudienceRunner {
     return plan.lacksSettings ? .exception : outcome
   }
 
-  /// The audiences that count: permanent ones do not for a visitor who was given a variation that is
-  /// still there.
+  /// The audiences that are evaluated. JavaScript skips permanent ones if the visitor was assigned a variation that still
+  /// exists.
   mutating func askedAudiences(_ plan: ExperiencePlan, _ decision: JSONDocument.Value?) -> [ExperiencePlan.Member] {
     guard case .sparesPermanentAudiences = program.profile.storedDecision, let decision,
       let document = visitor?.document,
@@ -80,8 +77,7 @@ extension AudienceRunner {
 
   // MARK: reasons
 
-  /// The rule sets on which the verdict over an experience hangs, or that end it by an exception, in
-  /// the order in which they are asked.
+  /// The rule sets that leave the outcome of an experience undecided or throw an exception, in order of evaluation.
   mutating func hangs(onExperience place: Int) -> [RuleTreeID] {
     let plan = program.experiences[place]
     guard visitor != nil else { return [] }
@@ -109,7 +105,7 @@ extension AudienceRunner {
     return hanging
   }
 
-  /// The leaves on which what a rule set comes to hangs.
+  /// The undecided leaves on which the outcome of a rule set depends.
   mutating func openLeaves(of tree: RuleTreeID) -> [VisitorLeaf] {
     guard case .node(let top) = program.trees[Int(tree)]?.form else { return [] }
     var leaves: [VisitorLeaf] = []
@@ -134,7 +130,7 @@ extension AudienceRunner {
     }
   }
 
-  /// Where a rule set ends by an exception, which it is known to do.
+  /// The condition at which a rule set throws an exception; nil if its outcome is not `exception`.
   mutating func exceptionPlace(in tree: RuleTreeID) -> ConditionID? {
     guard case .node(var node) = program.trees[Int(tree)]?.form else { return nil }
     while true {

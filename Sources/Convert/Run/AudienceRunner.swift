@@ -1,28 +1,30 @@
 internal import RulePatterns
 
-/// Holds one visitor after another against a program. Everything that was found out about a visitor
-/// is kept until the next one, so that no predicate and no rule set is evaluated twice.
+/// Evaluates a program for one visitor after another. Results are cached until the next visitor, so that no predicate or
+/// rule set is evaluated twice.
 struct AudienceRunner: Sendable {
   let program: AudienceProgram
   private(set) var visitor: VisitorEvent?
-  /// The number of the visitor; what was kept under another number is of no use.
+  /// The number of the current visitor. Cached results with another number are out of date.
   private var turn = 0
-  /// What the visitor has under each key of the program.
+  /// Indexed by key of the program. The attribute of the visitor.
   private var facts: [Kept<VisitorFact>]
   private var verdicts: [Kept<VisitorVerdict>]
   private var outcomes: [Kept<OutcomeSet>]
-  /// The rule sets that something of the visitor leads to.
+  /// Indexed by rule set. The number of the last visitor who has one of its access points.
   private var isTouched: [Int]
+  /// The rule sets of which the current visitor has an access point.
   private(set) var touched: [RuleTreeID] = []
-  /// The data of which nothing can be read.
+  /// The sources whose values the platform cannot read.
   private var closed: Set<VisitorSource> = []
-  /// By predicate, those that were needed so far.
+  /// The matchers used so far, by predicate. They are kept for later visitors.
   var matchers: [Int32: PatternMatcher] = [:]
+  /// The stored decisions of the visitor, by the id of the experience.
   private var stored: [CollationKey: JSONDocument.Value] = [:]
-  /// The texts of those decisions that were asked for theirs: experiences may share one.
+  /// The decisions converted to strings so far. Several experiences may have the same decision.
   private var variations: [JSONDocument.Value: [UInt8]] = [:]
 
-  /// A value, and for whom it was found.
+  /// A cached value and the number of its visitor.
   private struct Kept<Value: Sendable>: Sendable {
     var turn = 0
     var value: Value?
@@ -50,7 +52,7 @@ struct AudienceRunner: Sendable {
     noteStored(visitor)
   }
 
-  /// Keeps what the visitor has under keys that the program knows.
+  /// Stores the attributes whose keys the program uses, and marks the rule sets that they lead to.
   private mutating func note(_ data: JSONDocument.Value?, _ source: VisitorSource, in document: JSONDocument) {
     guard let data, !program.keys.isEmpty else { return }
     let members = document.distinctMembers(data, profile.memberChoice, isCanonical: profile.runtime == .swift)
@@ -75,7 +77,7 @@ struct AudienceRunner: Sendable {
     }
   }
 
-  /// An object of this name is taken for one with methods, of which it has none.
+  /// True if JavaScript treats the data as an object with accessor methods, which JSON data lacks.
   private func isAccessor(_ members: [(name: [UInt8], value: JSONDocument.Value)], _ document: JSONDocument) -> Bool {
     members.contains { name, value in
       name.elementsEqual("name".utf8) && document.kind(value) == .string && document.isNamed(value, "RuleData")
@@ -95,7 +97,7 @@ struct AudienceRunner: Sendable {
     }
   }
 
-  /// Whether an entry under an experience's id is a decision: JavaScript asks whether it is true.
+  /// True if the platform treats a value in `bucketed` as a decision: not null on iOS, truthy in JavaScript.
   private func isDecision(_ value: JSONDocument.Value, _ document: JSONDocument) -> Bool {
     switch profile.runtime {
     case .swift: !document.isNull(value)
@@ -117,12 +119,12 @@ struct AudienceRunner: Sendable {
     touched.append(tree)
   }
 
-  /// The variation that the visitor was given of an experience, if any.
+  /// The stored decision of the visitor for an experience, if any.
   func decision(_ experience: [UInt8]) -> JSONDocument.Value? {
     stored.isEmpty ? nil : stored[CollationKey(experience, profile.runtime)]
   }
 
-  /// The id of the variation that a decision stands for, as JavaScript makes a text of it.
+  /// The decision converted to a string by JavaScript: the id of a variation.
   mutating func variation(_ decision: JSONDocument.Value, in document: JSONDocument) -> [UInt8] {
     if let known = variations[decision] { return known }
     let text = UTF16Text.encode(JavaScriptValue.text(of: decision, in: document))
@@ -130,12 +132,12 @@ struct AudienceRunner: Sendable {
     return text
   }
 
-  /// The ids of experiences of which the visitor was given a variation.
+  /// The ids of the experiences with a stored decision.
   var decisions: Dictionary<CollationKey, JSONDocument.Value>.Keys { stored.keys }
 
   // MARK: rule sets
 
-  /// What a rule set comes to for the visitor; nothing of a rule set that nothing touches is looked at.
+  /// The outcome of a rule set for the visitor. A rule set without one of its access points is not evaluated.
   mutating func outcome(of id: RuleTreeID) -> OutcomeSet {
     guard let tree = program.trees[Int(id)] else { return .no }
     if case .oneOf = tree.access, isTouched[Int(id)] != turn { return tree.rest }
@@ -151,7 +153,7 @@ struct AudienceRunner: Sendable {
     return outcome
   }
 
-  /// Three levels deep, as the builder makes them.
+  /// The outcome of a node. The recursion is three levels deep.
   mutating func outcome(ofNode node: Int32) -> OutcomeSet {
     switch program.nodes[Int(node)] {
     case .never: return .no
@@ -172,9 +174,10 @@ struct AudienceRunner: Sendable {
     return verdict
   }
 
-  /// What a predicate comes to without its key; where nothing can be read, no operator is run.
+  /// The verdict of a predicate whose key the visitor lacks. If the platform cannot read the source, no operator is
+  /// evaluated.
   ///
-  /// A rule set that is false at rest is false then too, since a leaf only turns from true to false.
+  /// Unreadable data only turns leaves from true to false, so rule sets that are false without data stay false.
   private func untested(_ place: Int32) -> VisitorVerdict {
     if !closed.isEmpty, let key = program.predicates[Int(place)].key,
       closed.contains(program.keys[Int(key)].source)
@@ -184,13 +187,13 @@ struct AudienceRunner: Sendable {
     return program.restVerdicts[Int(place)]
   }
 
-  /// What the visitor has under the key of a predicate, as the platform takes it; nil for nothing.
+  /// The attribute of the visitor with the key of a predicate; nil if there is none.
   func fact(of predicate: VisitorPredicate) -> VisitorFact? {
     guard let key = predicate.key, facts[Int(key)].turn == turn else { return nil }
     return facts[Int(key)].value
   }
 
-  /// Nil where the visitor has no such key.
+  /// The verdict of a predicate; nil if the visitor lacks its key.
   private mutating func tested(_ place: Int32) -> VisitorVerdict? {
     let predicate = program.predicates[Int(place)]
     guard let fact = fact(of: predicate) else { return nil }
@@ -207,8 +210,8 @@ struct AudienceRunner: Sendable {
 }
 
 extension JavaScriptFact {
-  /// The texts that rules may ask for of which this is one: of an array its elements, of an object
-  /// its names.
+  /// The strings that `equals` may find in the attribute, in lower case: the elements of an array, the member names of an
+  /// object, or the value itself. Empty unless `isAsked`.
   fileprivate func equals(_ isAsked: Bool) -> [CollationKey] {
     guard isAsked else { return [] }
     switch script.kind {

@@ -1,47 +1,47 @@
-/// What a platform makes of a visitor: of one experience, or of the one rule set that there is.
+/// The answer of a platform for a visitor and one experience, or for the rule set that is the document.
 public struct AudienceVerdict: Sendable {
-  /// Whether the visitor is in.
+  /// The answer to whether the visitor is eligible.
   public enum Answer: Hashable, Sendable {
     case yes, no
-    /// The platform's code ends by an exception, which is no answer.
+    /// The platform's code throws an exception; the string describes the cause.
     case exception(String)
-    /// The answer hangs on patterns that could not be evaluated.
+    /// The answer depends on patterns that could not be evaluated.
     case notEvaluated([Unsettled])
   }
 
   /// A leaf whose pattern could not be evaluated.
   public struct Unsettled: Hashable, Sendable {
-    /// Where the leaf stands, as a JSON pointer into the document.
+    /// The JSON pointer to the leaf in the document.
     public let pointer: String
-    /// What of the pattern is not settled.
+    /// The part of the pattern that could not be evaluated.
     public let construct: String
-    /// A limit of this program was spent; otherwise nobody could say.
+    /// True if a limit of rulectl was exceeded; false if the platform's behavior is not known.
     public let isSpent: Bool
   }
 
-  /// An audience or location that the experience lists, and what it comes to by itself.
+  /// An audience or location that the experience lists, with its own outcome.
   public struct Member: Sendable {
     package let idBytes: [UInt8]
     package let outcome: OutcomeSet
 
-    /// Its id.
+    /// The id in the document.
     public var id: String { String(decoding: idBytes, as: UTF8.self) }
-    /// Whether the visitor is in it; nil where that is not settled or the code ends by an exception.
+    /// True if the visitor is in it; nil if that is not decided, or if the platform throws an exception.
     public var matches: Bool? {
       outcome == .yes ? true : outcome == .no ? false : nil
     }
   }
 
-  /// The place of the experience in the document; nil for one that is not there, and for a rule set.
+  /// The 0-based index of the experience in the document; nil for an unknown experience and for a rule set.
   public let place: Int?
   package let keyBytes: [UInt8]?
-  /// Whether the visitor is in.
+  /// The answer to whether the visitor is eligible.
   public let answer: Answer
-  /// The audiences that resolve, in the order in which they are listed.
+  /// The listed audiences that exist, in their order in the list.
   public let audiences: [Member]
-  /// The locations that resolve, in the order in which they are listed.
+  /// The listed locations that exist, in their order in the list.
   public let locations: [Member]
 
-  /// The key of the experience.
+  /// The key of the experience, or the unknown key that the visitor asked for.
   public var experience: String? { keyBytes.map { String(decoding: $0, as: UTF8.self) } }
 }

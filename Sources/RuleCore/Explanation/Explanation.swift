@@ -1,33 +1,33 @@
-/// Why a condition holds or does not: its whole tree as the document has it, nothing short-circuited,
-/// in terms that know no dialect.
+/// The explanation of a condition: its tree as written in the document, with the verdict of every node. Nothing is
+/// short-circuited. Independent of dialects.
 ///
 ///     0 all               no
 ///     1 ├ leaf            yes    type eq "checkout"
 ///     2 └ any             no     children 3, 4
 ///     3   ├ leaf          no     total gt 100
-///     4   └ leaf          –      lost
+///     4   └ leaf          –      dropped
 ///
-/// Parents lie before their children, which stand in the order of the document.
+/// Parents are before their children; children are in document order.
 package struct Explanation: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
-    /// Every child holds, some child holds, the child does not hold.
+    /// True if every child is true, if some child is true, if the child is false.
     case all, any, not
-    /// A group of which nobody says how its children are joined.
+    /// A group whose logic is missing or unknown.
     case group
     case leaf
   }
 
   package enum Verdict: String, CaseIterable, Sendable {
     case yes, no
-    /// There is nothing to be asked: it was lost while the document was loaded.
+    /// No verdict: the platform dropped the node while loading, or ignores it.
     case unknown
-    /// The engine of the platform would stop here.
+    /// The platform's engine would crash or throw here.
     case error
-    /// It hangs on something that could not be evaluated.
+    /// Undecided: the verdict depends on a construct that could not be evaluated.
     case open
   }
 
-  /// What became of a part while the document was loaded; the words are those of findings.
+  /// The way in which loading drops or changes a part. The raw values are the words of findings.
   package enum Loss: String, CaseIterable, Sendable {
     case fileRejected = "file rejected"
     case ruleDropped = "rule dropped"
@@ -36,19 +36,19 @@ package struct Explanation: Sendable {
     case consequenceDropped = "consequence dropped"
     case neverTrue = "never true"
     case alwaysTrue = "always true"
-    /// Read, as something else than was written.
+    /// The platform interprets it differently than it is written.
     case otherResult = "other result"
-    /// The platform reads it, and asks it nothing.
+    /// The platform reads it but never evaluates it.
     case noEffect = "no effect"
   }
 
-  /// What a part is in its dialect, where its kind alone does not tell.
+  /// The meaning of a node in its dialect.
   package struct Role: Sendable {
-    /// `audiences`, `OR_WHEN`.
+    /// The name, such as `audiences` or `OR_WHEN`.
     package var name: String
-    /// What the document calls the very one, as WTF-8.
+    /// The id in the document as WTF-8, if it has one.
     package var id: [UInt8]?
-    /// The dialect wants the group even round one member, where it says nothing of its own.
+    /// True if the dialect requires the group even around a single child, so that it can be omitted from output.
     package var isForm: Bool
 
     package init(_ name: String, id: [UInt8]? = nil, isForm: Bool = false) {
@@ -59,27 +59,27 @@ package struct Explanation: Sendable {
   package struct Node: Sendable {
     package var kind: Kind
     package var verdict: Verdict
-    /// Where it stands in the document.
+    /// The bytes of the node in the document.
     package var range: ByteRange
     /// The bytes that a reader should look at first.
     package var focus: ByteRange
-    /// By their places in `nodes`.
+    /// Indices into `nodes`.
     package var children: [Int] = []
-    /// Of a leaf, and of any part that was lost.
+    /// Set for leaves and for dropped nodes.
     package var reason: ExplanationReason?
     package var loss: Loss?
     package var role: Role?
-    /// A group that is what it is whatever its children say.
+    /// True for a group whose verdict does not depend on its children.
     package var isDecided = false
-    /// A group all of whose children are asked before it is judged, so that one that stops ends it.
+    /// True for a group that evaluates all children without short-circuiting, so that an error in any child is its own.
     package var asksAll = false
-    /// No event can make it come out otherwise.
+    /// True if no event can change the verdict.
     package var isFixed = false
-    /// Of a leaf, and of a condition that is asked of the elements of an array.
+    /// Set for leaves and for conditions on the elements of an array.
     package var test: TestExplanation?
-    /// Which element of an array it is asked of, from 0.
+    /// The 0-based index of the array element that it is evaluated on.
     package var element: Int?
-    /// In our words, lower case, without a full stop.
+    /// Remarks for users: lower case, without a full stop.
     package var notes: [String] = []
 
     package init(kind: Kind, verdict: Verdict, range: ByteRange, focus: ByteRange? = nil) {
@@ -88,16 +88,16 @@ package struct Explanation: Sendable {
     }
   }
 
-  /// The first one is the top; none where the document has no condition.
+  /// The first node is the root. Empty if the document has no condition.
   package var nodes: [Node] = []
 
   package init() {}
 
-  /// The places of the leaves, in the order of the document.
+  /// The indices of the leaves, in document order.
   package var leaves: [Int] { nodes.indices.filter { nodes[$0].kind == .leaf } }
 
-  /// The places of the leaves that make the top what it is, and of groups that are what they are
-  /// whatever their children say.
+  /// The indices of the leaves that cause the verdict of the root, and of dropped nodes and groups with `isDecided` on the
+  /// paths to them.
   ///
   /// Complexity: O(nodes).
   package var decidingLeaves: [Int] {
@@ -117,7 +117,7 @@ package struct Explanation: Sendable {
 }
 
 extension Explanation.Verdict {
-  /// The verdict of what does not hold when this does.
+  /// The verdict of the negation.
   package var negated: Self {
     switch self {
     case .yes: .no
@@ -127,50 +127,50 @@ extension Explanation.Verdict {
   }
 }
 
-/// Why a leaf came out as it did. A closed list that scripts rely on.
+/// The reason for the verdict of a leaf. A closed list that scripts rely on.
 package enum ExplanationReason: String, CaseIterable, Sendable {
   case matched
   /// The event has no value under the key.
   case keyAbsent = "key-absent"
-  /// The shared state, or its member, is not there.
+  /// The shared state, or its member, does not exist.
   case stateAbsent = "state-absent"
   case valueMismatch = "value-mismatch"
-  /// Another value only by its letters' case, which the platform does not pass over there.
+  /// The values differ only in case, and the platform compares case.
   case caseOnlyMismatch = "case-only-mismatch"
-  /// The value is of a kind that the matcher does not compare.
+  /// The value has a type that the matcher does not compare.
   case typeMismatch = "type-mismatch"
-  /// The value cannot be read as what the rule's value is.
+  /// The value cannot be converted to the type of the rule's value.
   case notConvertible = "not-convertible"
   case thresholdNotMet = "threshold-not-met"
   case substringAbsent = "substring-absent"
   case prefixMismatch = "prefix-mismatch"
   case suffixMismatch = "suffix-mismatch"
-  /// The rule gives nothing to compare with.
+  /// The rule has no value to compare with.
   case operandMissing = "operand-missing"
-  /// The platform knows no such matcher, or none with such values.
+  /// The platform does not know the matcher, or not with values of this type.
   case operatorUnknown = "operator-unknown"
-  /// The count of a history in which nothing is recorded.
+  /// The number of recorded events; rulectl evaluates with an empty history.
   case historyCount = "history-count"
-  /// The platform keeps a part that it does not understand.
+  /// The platform loads the part without understanding it.
   case notUnderstood = "not-understood"
   case droppedAtLoad = "dropped-at-load"
 
-  // The codes of Convert rules, which have names of their own for two of the above.
+  // Only in Convert rules, where two of the reasons above have other names.
 
-  /// The visitor has nothing under the key.
+  /// The visitor has no value for the key.
   case missingKey = "missing-key"
-  /// The two sides are of types that the platform does not put in order.
+  /// The platform does not compare values of these two types.
   case typeGuard = "type-guard"
   /// The platform does not compile the pattern.
   case invalidPattern = "invalid-pattern"
-  /// What the platform makes of the pattern is not settled, or a limit was spent.
+  /// The platform's behavior for the pattern is not known, or a limit of rulectl was exceeded.
   case notEvaluated = "not-evaluated"
-  /// The platform knows no such comparison.
+  /// The platform does not know the operator.
   case unknownOperator = "unknown-operator"
   /// The platform evaluates no leaf of this type.
   case unmappedFamily = "unmapped-family"
-  /// The leaf lacks a part without which it is never true.
+  /// The leaf lacks a member that the platform requires, so it is never true.
   case malformedLeaf = "malformed-leaf"
-  /// The platform's code ends by an exception.
+  /// The platform's code throws an exception.
   case `throws`
 }

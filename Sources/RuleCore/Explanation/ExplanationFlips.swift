@@ -1,31 +1,32 @@
-/// How few leaves of an explanation would have to come out otherwise for its top to hold, counted on
-/// the tree alone, whatever its dialect.
+/// The minimum number of leaves whose verdict must change for the root of an explanation to be true, computed from the
+/// tree alone, without knowledge of the dialect.
 ///
-///            holds                 does not hold
-///     all    the sum               the least
-///     any    the least             the sum
-///     leaf   0 or 1                1 or 0
+///            changes to make it true    changes to make it false
+///     all    sum over the children      minimum over the children
+///     any    minimum over the children  sum over the children
+///     leaf   0 or 1                     1 or 0
 ///
-/// Where the least is asked for, what ends the evaluation before it comes to that child must change
-/// too. What was lost has no part in it, and what no event can change, or nobody can evaluate, cannot
-/// be flipped.
+/// A minimum includes the children before the chosen one that end the evaluation with an error: they must change too.
+/// Dropped nodes are ignored. Leaves that no event can change, and undecided leaves, cannot be changed.
 package struct ExplanationFlips {
-  /// More than there are leaves.
+  /// The count if no change is enough.
   private static let never = Int32.max
 
   private let nodes: [Explanation.Node]
+  /// Indexed by node. The number of changes that make the node true.
   private var toHold: [Int32]
+  /// Indexed by node. The number of changes that make the node false.
   private var toFail: [Int32]
 
   package init(_ explanation: Explanation) {
     nodes = explanation.nodes
     toHold = Array(repeating: Self.never, count: nodes.count)
     toFail = toHold
-    // Parents lie before their children.
+    // Parents are before their children.
     for place in nodes.indices.reversed() { count(place) }
   }
 
-  /// The flips that make the top hold; nil where none do.
+  /// The number of changes that make the root true; nil if no changes do.
   package var flips: Int? {
     guard let count = toHold.first, count != Self.never else { return nil }
     return Int(count)
@@ -53,12 +54,12 @@ package struct ExplanationFlips {
     }
   }
 
-  /// The children that are there for the platform.
+  /// The children that the platform evaluates.
   private func asked(_ place: Int) -> [Int] {
     nodes[place].children.filter { nodes[$0].verdict != .unknown }
   }
 
-  /// The child by which a group comes out as wanted with the fewest flips, and how many these are.
+  /// The child that makes a group true (`holding`) or false with the fewest changes, and their number.
   private func nearest(_ place: Int, holding: Bool) -> (child: Int?, count: Int32) {
     let children = asked(place)
     if nodes[place].asksAll { return nearestOfAll(children, holding: holding) }
@@ -73,8 +74,8 @@ package struct ExplanationFlips {
     return nearest
   }
 
-  /// The same where each child is asked first, so that none may end the evaluation: what does must come
-  /// out one way or the other.
+  /// `nearest` for a group with `asksAll`: all children are evaluated, so each child with an error must change, to true or
+  /// false.
   private func nearestOfAll(_ children: [Int], holding: Bool) -> (child: Int?, count: Int32) {
     var nearest: (child: Int?, count: Int32) = (nil, Self.never)
     let ending = children.filter { nodes[$0].verdict == .error }
@@ -92,7 +93,7 @@ package struct ExplanationFlips {
     return nearest
   }
 
-  /// The flips that make a child come out at all.
+  /// The number of changes that give a child a verdict without error.
   private func settling(_ child: Int) -> Int32 { min(toHold[child], toFail[child]) }
 
   private func sum(_ children: [Int], _ counts: [Int32]) -> Int32 {
@@ -104,7 +105,7 @@ package struct ExplanationFlips {
     return isOver ? never : sum
   }
 
-  /// The leaves of a least set of flips that makes the top hold, in the order of the document.
+  /// The leaves of a minimum set of changes that makes the root true, in document order.
   package var blockers: [Int] {
     var blockers: [Int] = []
     var open = [(place: 0, holding: true)]

@@ -1,27 +1,26 @@
-/// Explains what each experience of a Convert document is to a visitor on one platform, or its one
-/// rule set.
+/// Explains on one platform why a visitor is eligible for an experience or not; also for a document that is one rule set.
 ///
 ///     var explainer = AudienceExplainer(plan)
 ///     try explainer.begin(visitor)
 ///     for target in explainer.targets { … explainer.explanation(of: target) }
 ///
-/// What it says to have fired is what `AudienceEngine` says that the visitor is in.
+/// `RuleExplanation.fired` agrees with `AudienceEngine`.
 package struct AudienceExplainer: Sendable {
-  /// What can be explained of a document.
+  /// The subject of an explanation.
   package enum Target: Hashable, Sendable {
     case ruleSet
-    /// By its place in the document.
+    /// By its 0-based index in the document.
     case experience(Int)
-    /// By a key that leads nowhere.
+    /// By a key that no experience has.
     case unknown([UInt8])
   }
 
   private var trace: AudienceTrace
   private let wanted: Set<Int>?
-  /// Some pattern took more steps than it is given.
+  /// True if a pattern of the current visitor exceeded the step limit.
   package private(set) var hasSpentLimit = false
 
-  /// `wanted` are the places of the experiences that are asked about; nil for all.
+  /// - Parameter wanted: the indices of the experiences to explain; nil for all.
   package init(_ plan: AudienceTracePlan, only wanted: Set<Int>? = nil) {
     trace = AudienceTrace(plan)
     self.wanted = wanted
@@ -29,13 +28,13 @@ package struct AudienceExplainer: Sendable {
 
   package var plan: AudienceTracePlan { trace.plan }
 
-  /// Takes up a visitor.
+  /// Starts a visitor, for whom the explanations are built.
   package mutating func begin(_ document: JSONDocument) throws(EventProblem) {
     try trace.begin(document)
     hasSpentLimit = false
   }
 
-  /// What the visitor that was taken up asks about, in the order of the document.
+  /// The subjects to explain for the current visitor, in document order.
   package var targets: [Target] {
     if plan.rules.isBare { return [.ruleSet] }
     let isWanted = { (place: Int) in self.wanted?.contains(place) ?? true }
@@ -46,7 +45,7 @@ package struct AudienceExplainer: Sendable {
     return plan.rules.experiences.indices.filter(isWanted).map { .experience($0) }
   }
 
-  /// Why the visitor is in, or is not.
+  /// Returns the explanation of `target` for the current visitor.
   package mutating func explanation(of target: Target) -> RuleExplanation {
     var result: RuleExplanation
     let verdict: AudienceVerdict?
@@ -101,7 +100,7 @@ package struct AudienceExplainer: Sendable {
     }
   }
 
-  /// A location that the platform cannot decode costs all of them, in each experience that lists some.
+  /// Adds the invalid location that drops all locations, if the experience lists locations.
   private func addLostLocations(to result: inout RuleExplanation, of experience: Experience) {
     guard let fault = plan.locationFault, let list = experience.locations,
       plan.rules.document.isArray(list), plan.rules.document.first(in: list) != nil

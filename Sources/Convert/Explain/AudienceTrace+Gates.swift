@@ -1,4 +1,4 @@
-/// The gates of an experience, in the order in which the platforms ask them:
+/// Explains the gates of an experience, in the order in which the platforms evaluate them:
 ///
 ///     all  experience                      any  experience
 ///     ├ environment                        ├ stored decision
@@ -9,11 +9,11 @@
 ///     ├ segments
 ///     └ variations
 ///
-/// On the right for a visitor of whom it is stored what was given before. Gates that the document does
-/// not close and that hang on nothing are left out, but for locations and audiences. A gate at which a
-/// platform does not look stands there without effect, so that the trees of all platforms are alike.
+/// The tree on the right is for a visitor with a stored decision. Locations and audiences are always included, other
+/// gates only if the document or the visitor restricts them. A gate that a platform ignores is included with the loss
+/// `noEffect`, so that the trees of all platforms have the same shape.
 extension AudienceTrace {
-  /// The tree of an experience that the platform finds; nothing of one that it does not.
+  /// Returns the tree of an experience; empty if the platform does not find the experience.
   mutating func explanation(ofExperience place: Int) -> Explanation {
     var tree = Explanation()
     let plan = program.experiences[place]
@@ -32,7 +32,7 @@ extension AudienceTrace {
     let decision = engine.runner.decision(id)
     let decides: Bool
     if case .decides = profile.storedDecision { decides = true } else { decides = false }
-    // To the other platform a stored decision is no gate, only a reason to ask fewer audiences.
+    // In JavaScript a stored decision is not a gate; it only spares permanent audiences.
     top.kind = decides && decision != nil ? .any : .all
     tree.append(top, under: -1)
     if let decision {
@@ -68,7 +68,7 @@ extension AudienceTrace {
     tree.append(node, under: 0)
   }
 
-  /// A gate without parts.
+  /// Returns a gate without children.
   func gate(_ name: String, _ verdict: Explanation.Verdict, _ range: ByteRange, _ reason: ExplanationReason?)
     -> Explanation.Node
   {
@@ -80,7 +80,7 @@ extension AudienceTrace {
     return node
   }
 
-  /// A gate, or a part of one, at which the platform does not look.
+  /// Returns a gate, or a part of one, that the platform ignores.
   func ignored(_ name: String, _ range: ByteRange, _ note: String) -> Explanation.Node {
     var node = gate(name, .unknown, range, nil)
     node.loss = .noEffect
@@ -88,9 +88,9 @@ extension AudienceTrace {
     return node
   }
 
-  // MARK: one gate after another
+  // MARK: gates
 
-  /// Adds all gates; what they come to together.
+  /// Adds all gates and returns their common outcome.
   private mutating func addGates(of place: Int, under parent: Int, to tree: inout Explanation) -> OutcomeSet {
     let plan = program.experiences[place]
     let experience = rules.experiences[place]

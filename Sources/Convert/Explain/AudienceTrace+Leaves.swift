@@ -1,6 +1,6 @@
 extension AudienceTrace {
-  /// Fills in what a leaf asks, what the visitor has, and how the two were compared; its verdict is
-  /// there already.
+  /// Fills in the test of a leaf: its operator and value, the attribute of the visitor, and their conversions. The verdict
+  /// must be set.
   mutating func addTest(
     to node: inout Explanation.Node, _ test: RuleElement, _ id: ConditionID, _ tree: RuleTreeID, _ source: VisitorSource
   ) {
@@ -41,7 +41,7 @@ extension AudienceTrace {
       guard let fault = NeverTrueReason(test, for: profile, in: document) else { return }
       node.reason = fault.reason
       node.notes.append(note(on: fault, test))
-      // What throws is no loss: the visitor learns nothing.
+      // An exception is reported by its verdict, not as a loss.
       if fault != .nullMatching { node.loss = .neverTrue }
     }
   }
@@ -69,7 +69,7 @@ extension AudienceTrace {
       ]
     }
     shown.operands[0].steps = steps.found
-    // What is compared with nothing becomes nothing.
+    // Without a comparison the value of the rule is not converted.
     let isCompared = fact != nil || profile.missingKey == .isCompared
     shown.operands[0].literalSteps = isCompared ? steps.literal : []
     if case .open(let construct) = verdict { shown.construct = construct }
@@ -79,13 +79,13 @@ extension AudienceTrace {
     node.notes += notes(leaf, predicate, value, fact, verdict, test, source)
   }
 
-  /// What the platform made of what the visitor has under a leaf's key, and how that is shown.
+  /// The attribute that a leaf tests, as the platform compares it and as explanations show it.
   struct Fact {
     let made: VisitorFact
     let shown: FactPresentation
   }
 
-  /// A value of the rules as JSON in one line.
+  /// A value of the document as JSON in one line.
   func json(_ value: JSONDocument.Value) -> [UInt8] {
     var json = JSONWriter()
     json.value(value, of: document)
@@ -94,7 +94,7 @@ extension AudienceTrace {
 
   // MARK: experiences
 
-  /// A leaf that asks whether the visitor was given a variation of an experience.
+  /// Fills in a leaf that tests whether the visitor was assigned a variation of an experience.
   private mutating func answer(
     _ shown: inout TestExplanation, _ node: inout Explanation.Node, asking experience: [UInt8]?
   ) {
@@ -117,9 +117,9 @@ extension AudienceTrace {
     }
   }
 
-  // MARK: places
+  // MARK: focus
 
-  /// The bytes at which a reader sees why.
+  /// The bytes of the member that explains the verdict.
   private func focus(of test: RuleElement, _ reason: ExplanationReason?) -> ByteRange? {
     let member: JSONDocument.Value? =
       switch reason {

@@ -1,6 +1,6 @@
-/// The audiences and locations that an experience lists, resolved or not, each with its rules.
+/// Explains the audiences and locations that an experience lists, with their rule sets. Includes unknown ids.
 extension AudienceTrace {
-  /// The texts among the references of a list, each once; `all` adds what is no text.
+  /// The strings in a list of references, without duplicates; with `all`, also the values that are not strings.
   func references(_ list: JSONDocument.Value?, all: Bool = false) -> [JSONDocument.Value] {
     guard let list, document.isArray(list) else { return [] }
     var seen: Set<[UInt8]> = []
@@ -9,7 +9,7 @@ extension AudienceTrace {
     }
   }
 
-  /// The entry of `entries` to which a reference leads.
+  /// The entry whose id is `reference`.
   private func entry(_ reference: JSONDocument.Value, in entries: [CollationKey: Audience]) -> Audience? {
     guard document.kind(reference) == .string else { return nil }
     return entries[CollationKey(document.string(reference), profile.runtime)]
@@ -64,7 +64,7 @@ extension AudienceTrace {
     addSettings(of: experience, isAsked: !asked.isEmpty, under: group, to: &tree)
   }
 
-  /// Says what it means that there is nothing to read from how many audiences must match.
+  /// Adds a node if `settings`, which says how many audiences must match, is missing.
   private func addSettings(of experience: Experience, isAsked: Bool, under parent: Int, to tree: inout Explanation) {
     guard experience.settings.map({ document.isNull($0) }) ?? true else { return }
     let range = document.range(experience.settings ?? experience.entry)
@@ -81,7 +81,7 @@ extension AudienceTrace {
     tree.append(ignored("settings", range, why), under: parent)
   }
 
-  /// Adds what a reference leads to; returns its top's place.
+  /// Adds the rule set of a referenced audience or location. Returns the index of its root.
   private mutating func add(
     _ audience: Audience, _ role: String, _ reference: JSONDocument.Value, _ source: VisitorSource, under parent: Int,
     to tree: inout Explanation
@@ -142,8 +142,7 @@ extension AudienceTrace {
     addSiteArea(experience, plan, under: parent, to: &tree)
   }
 
-  /// Whether anything is known of where the visitor is is a gate of its own, before what is asked of
-  /// that; it is shown where it tells something.
+  /// Adds a node if the visitor has no location data, which JavaScript checks before any location.
   private func addLocationData(_ range: ByteRange, under parent: Int, to tree: inout Explanation) {
     guard visitor.object(of: .location) == nil else { return }
     guard engine.runner.lacksLocation else {
@@ -166,7 +165,7 @@ extension AudienceTrace {
     setAside(top, .conditionDropped, "\(name) cannot decode one location, and loses all of them", in: &tree)
   }
 
-  /// Takes a rule set, whatever it says, for one that nobody asks.
+  /// Marks a rule set as not evaluated.
   private func setAside(_ top: Int, _ loss: Explanation.Loss, _ note: String, in tree: inout Explanation) {
     tree.nodes[top].verdict = .unknown
     tree.nodes[top].loss = loss

@@ -1,4 +1,4 @@
-/// What surprises about a leaf, in words: the rows of the table in which the platforms disagree.
+/// Notes on the platform differences that affect a leaf.
 extension AudienceTrace {
   mutating func notes(
     _ leaf: VisitorLeaf, _ predicate: VisitorPredicate, _ value: JSONDocument.Value?, _ fact: Fact?,

@@ -1,9 +1,8 @@
-/// What becomes of values on their way to a comparison.
+/// The conversions of values before a comparison.
 extension AudienceTrace {
   typealias Step = TestExplanation.Step
 
-  /// The conversions of what the visitor has and of the rule's value, as far as they change
-  /// something.
+  /// The conversions of the attribute and of the rule's value that change the value.
   func steps(_ predicate: VisitorPredicate, _ value: JSONDocument.Value?, _ fact: Fact?, _ literal: JSONDocument.Value?)
     -> (found: [Step], literal: [Step])
   {
@@ -17,7 +16,7 @@ extension AudienceTrace {
         literal.map { steps(of: $0, operand, to: comparison) } ?? []
       )
     case .script(let operand):
-      // Its elements, or its names, are looked at as they are.
+      // Elements and member names are compared without conversion.
       if case .script(let fact) = fact?.made, comparison == .equals, fact.holdsMembers { return ([], []) }
       let lowers = comparison.comparand == .text || comparison.comparand == .pattern
       return (
@@ -27,7 +26,7 @@ extension AudienceTrace {
     }
   }
 
-  /// A value that the platform's map of texts does not take.
+  /// The step for an attribute that iOS drops because it has no string conversion; empty for other attributes.
   private func dropped(_ value: JSONDocument.Value?, _ fact: Fact?) -> [Step] {
     profile.runtime == .swift && value != nil && fact == nil ? [Step("string", .absent)] : []
   }

@@ -1,9 +1,7 @@
-/// A second run over Convert rules, in which nothing is short-circuited: what every condition of the
-/// document says of a visitor, and what the platform makes of that.
+/// Builds explanations of Convert rules: the verdict of every condition for a visitor, without short-circuiting.
 ///
-/// The tree is the document's. Where the platform builds another one (it flattens blocks, or lets one
-/// leaf decide all) the kinds and losses of its nodes say so, and a group is still what its children
-/// make of it. Every verdict is that of the engine's own runner.
+/// The tree has the shape of the document. If the platform evaluates a different tree (it flattens blocks, or lets one
+/// leaf decide), the `kind` and `loss` of the nodes say so. All verdicts are those of `AudienceRunner`.
 struct AudienceTrace: Sendable {
   let plan: AudienceTracePlan
   var engine: AudienceEngine
@@ -21,7 +19,7 @@ struct AudienceTrace: Sendable {
   var document: JSONDocument { plan.program.rules.document }
   var name: String { profile.name }
 
-  /// Takes up a visitor.
+  /// Starts a visitor, for whom the explanations are built.
   mutating func begin(_ document: JSONDocument) throws(EventProblem) {
     try engine.begin(document)
     visitor.begin(engine.runner.visitor)
@@ -29,16 +27,14 @@ struct AudienceTrace: Sendable {
 
   // MARK: rule sets
 
-  /// The tree of the one rule set of the document.
+  /// Returns the explanation of the rule set that is the document.
   mutating func explanation(ofTree tree: RuleTreeID) -> Explanation {
     var explanation = Explanation()
     add(tree, .attributes, under: -1, to: &explanation)
     return explanation
   }
 
-  /// Adds a rule set with all below it, and returns its top's place.
-  ///
-  /// `role` says what it is where it is more than a group.
+  /// Adds the tree of a rule set and returns the index of its root. `role` replaces the role of the root.
   @discardableResult
   mutating func add(
     _ tree: RuleTreeID, _ source: VisitorSource, role: Explanation.Role? = nil, under parent: Int,
@@ -67,7 +63,7 @@ struct AudienceTrace: Sendable {
     return first
   }
 
-  /// `isFlattened` unless one leaf decides the rule set.
+  /// The kind of a node as the platform evaluates it. `isFlattened`: false if one leaf decides the rule set.
   private func kind(of condition: AudienceCondition, _ level: Int, isFlattened: Bool) -> Explanation.Kind {
     switch condition.form {
     case .all: .all
@@ -80,13 +76,13 @@ struct AudienceTrace: Sendable {
     }
   }
 
-  /// The conditions from the top to the one leaf that decides all of a rule set; nil where none does.
+  /// The conditions on the path from the root to the leaf that decides the rule set; nil if there is no such leaf.
   private func decidingPath(of tree: RuleTreeID) -> Set<ConditionID>? {
     guard case .bucketed = program.trees[Int(tree)]?.form,
       let leaf = rules.decidingLeaf(of: tree)
     else { return nil }
     var path: Set<ConditionID> = [leaf]
-    // Children lie before their parent.
+    // Children are before their parent.
     for place in rules.trees[Int(tree)].conditions
     where rules.children(of: rules.conditions[Int(place)]).contains(where: path.contains) {
       path.insert(place)
@@ -96,15 +92,14 @@ struct AudienceTrace: Sendable {
 
   // MARK: verdicts
 
-  /// What a condition comes to for the visitor; nil where the platform has nothing of it.
+  /// The outcome of a condition for the visitor; nil if the platform has no node for it.
   private mutating func outcome(of id: ConditionID) -> OutcomeSet? {
     let places = program.nodeOfCondition
     guard places.indices.contains(Int(id)) else { return nil }
     return places[Int(id)] < 0 ? nil : engine.runner.outcome(ofNode: places[Int(id)])
   }
 
-  /// Gives a node its verdict, and says what the platform makes of it where that is not what stands
-  /// there.
+  /// Sets the verdict of a node and, if the platform does not evaluate it as written, its loss and notes.
   private mutating func judge(
     _ node: inout Explanation.Node, _ id: ConditionID, _ level: Int, in tree: RuleTreeID, _ path: Set<ConditionID>?
   ) {
@@ -126,7 +121,7 @@ struct AudienceTrace: Sendable {
       }
       return
     }
-    // A block of a platform that has none: all its leaves belong to the branch.
+    // A block on a platform that flattens blocks: its leaves belong to the branch.
     guard !condition.children.isEmpty else {
       node.loss = .conditionDropped
       node.notes.append("\(name) passes over an empty block, so that the others decide")
@@ -146,7 +141,7 @@ struct AudienceTrace: Sendable {
     return true
   }
 
-  /// Of a rule set that one leaf decides.
+  /// As above, in a rule set that one leaf decides.
   private mutating func judge(
     _ node: inout Explanation.Node, _ id: ConditionID, in tree: RuleTreeID, _ path: Set<ConditionID>
   ) {
@@ -158,7 +153,7 @@ struct AudienceTrace: Sendable {
     node.verdict = Explanation.Verdict(engine.runner.outcome(of: tree))
   }
 
-  /// Of a part that is no group or leaf.
+  /// As above, for a value that is not a group or leaf.
   private mutating func judge(
     _ node: inout Explanation.Node, unreadable reason: ConvertFault, _ id: ConditionID, _ level: Int
   ) {
@@ -188,7 +183,7 @@ struct AudienceTrace: Sendable {
 }
 
 extension Explanation {
-  /// Adds a node as the last child of another one, or as the top.
+  /// Adds a node as the last child of `parent`, or as the root if `parent` is -1.
   mutating func append(_ node: Node, under parent: Int) {
     if parent >= 0 { nodes[parent].children.append(nodes.count) }
     nodes.append(node)

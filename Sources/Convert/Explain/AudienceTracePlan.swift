@@ -1,20 +1,19 @@
-/// All that an explanation of Convert rules needs to know about them, settled before there is a
-/// visitor: the program that one platform makes of them, which node each condition became, and what
-/// the ids of the document lead to, used by that platform or not.
+/// The data for explanations of Convert rules on one platform that does not depend on a visitor: the program with the
+/// node of each condition, and the tables in which ids are resolved.
 package final class AudienceTracePlan: Sendable {
-  /// Nothing in it can be found where the platform rejects the document.
+  /// Finds no experience if the platform rejects the document.
   package let program: AudienceProgram
-  /// Why the platform rejects the document.
+  /// The reason why the platform rejects the document, if it does.
   package let rejection: ConvertRejection?
-  /// What ids lead to, segments and all locations included.
+  /// Resolves ids, including those of segments and of locations that the platform drops.
   let named: NamedAudiences
-  /// Why each experience that cannot be found cannot, in words, with the place to look at.
+  /// The reasons why experiences cannot be found, by the index of the experience.
   private let absences: [Int: RuleExplanation.Part]
-  /// Why the platform has none of the locations.
+  /// The defect because of which the platform drops all locations, if any.
   let locationFault: ByteRange?
-  /// The ids that the document lists as archived, as it spells them.
+  /// The ids that the document lists as archived: strings, or the JSON text of other values.
   private let archived: Set<[UInt8]>
-  /// The first experience with each key, found by the platform or not.
+  /// The first experience with each key, including experiences that the platform drops.
   private let experienceOfKey: [CollationKey: Int]
 
   package init(_ rules: AudienceRules, for profile: ConvertProfile) {
@@ -53,24 +52,23 @@ package final class AudienceTracePlan: Sendable {
   package var profile: ConvertProfile { program.profile }
   var document: JSONDocument { program.rules.document }
 
-  /// Why the platform does not find an experience; nil where it does.
+  /// The reason why the platform does not find an experience; nil if it does.
   func absence(ofExperience place: Int) -> RuleExplanation.Part? { absences[place] }
 
-  /// The experience to which a key leads; where it leads nowhere on the platform, the first one in the
-  /// document that is called so.
+  /// The index of the experience that the platform finds by `key`, else of the first one in the document with this key.
   func experience(of key: [UInt8]) -> Int? {
     let name = CollationKey(key, profile.runtime)
     return program.experienceOfKey[name] ?? experienceOfKey[name]
   }
 
-  /// The document lists the experience as archived, which the platform may not look at.
+  /// True if the document lists the experience as archived. The platform may ignore that.
   func isArchived(_ place: Int) -> Bool {
     rules.experiences[place].id.map { archived.contains(document.string(orLexeme: $0)) } ?? false
   }
 }
 
 extension AudienceProgramBuilder {
-  /// Why an experience that was planned cannot be found.
+  /// The reason why an experience cannot be found. Its plan must have the absence `unknown`.
   fileprivate func absence(ofExperience place: Int) -> RuleExplanation.Part {
     let experience = rules.experiences[place]
     let name = profile.name

@@ -1,22 +1,22 @@
-/// What a value becomes on its way to comparisons, as far as that is something else; long texts are
-/// shortened before they are laid out as bytes.
+/// The conversions of a value before a comparison, as explanations show them. Only conversions that change the value
+/// are shown. Long strings are truncated before they are converted to UTF-8.
 struct ConversionPresentation: Sendable {
   typealias Step = TestExplanation.Step
 
-  /// Its text, where it is none.
+  /// The conversion to a string; nil if the value is a string.
   private let string: Step?
-  /// Its text in lower case.
+  /// The conversion to lower case; nil if that changes nothing.
   private let lowercase: Step?
-  /// Where it is put in order.
+  /// The conversions before a comparison of numbers.
   private let ordered: [Step]
 
-  /// As Swift's code takes it. `isText` tells whether it was text before; `number` is what its text is
-  /// as a number, where anything asks.
+  /// The conversions on iOS. `isText`: true if the JSON value is a string. `number`: the value of `text` as a number; nil
+  /// if it has none, or if no comparison needs it.
   init(_ text: String, lowered: String, number: Double?, isText: Bool) {
     let shown = Self.shown(text)
     string = isText ? nil : Step("string", shown)
     lowercase = lowered.utf8.elementsEqual(text.utf8) ? nil : Step("lowercase", Self.shown(lowered))
-    // A number that stays one is none the worse for having been text.
+    // A JSON number that converts back to a number: the way through a string changes nothing.
     guard isText || number == nil else {
       ordered = []
       return
@@ -25,7 +25,7 @@ struct ConversionPresentation: Sendable {
     ordered = (isText ? [] : [Step("string", shown)]) + [Step("double", double ?? shown)]
   }
 
-  /// As JavaScript's code takes it.
+  /// The conversions in JavaScript.
   init(_ value: JavaScriptValue, number: Double?) {
     let isText = value.kind == .text
     string = isText ? nil : Step("string", Self.shown(value.text))
@@ -34,25 +34,25 @@ struct ConversionPresentation: Sendable {
     ordered = double.map { [Step("double", Self.shown($0, JavaScriptNumber.text($0)))] } ?? []
   }
 
-  /// The steps to a comparison; `lowers` tells whether it passes over the letters' case.
+  /// The conversions before one comparison. `lowers`: true if it converts the value to lower case.
   func steps(to comparison: MatchOperator, lowers: Bool) -> [Step] {
     if comparison.comparand == .number { return ordered }
     return [string, lowers ? lowercase : nil].compactMap { $0 }
   }
 
   private static func shown(_ text: String) -> TestExplanation.Value {
-    // One byte more than is shown tells that there is more.
+    // One byte over the limit makes `shortened` add the ellipsis.
     .text(TestExplanation.shortened(Array(text.utf8.prefix(TestExplanation.mostText + 1))))
   }
 
-  /// From code units.
+  /// From UTF-16 code units.
   private static func shown(_ text: [UInt16]) -> TestExplanation.Value {
-    // No unit takes less than a byte, and half of a pair at the end is cut off again.
+    // Each unit has at least one byte; a surrogate pair that `prefix` splits is cut off by `shortened`.
     let head = Array(text.prefix(TestExplanation.mostText + 2))
     return .text(TestExplanation.shortened(UTF16Text.encode(head)))
   }
 
-  /// A number as its platform spells it.
+  /// A number as its platform writes it.
   private static func shown(_ number: Double, _ text: String) -> TestExplanation.Value {
     number.isFinite ? .number(Array(text.utf8)) : .text(Array(text.utf8))
   }

@@ -1,8 +1,7 @@
-/// What a platform made of a visitor's value, as explanations show it, and where leaves that miss it
-/// look for what comes near: worked out once, however many leaves ask.
+/// An attribute of a visitor as explanations show it: its conversions, and the tables for the reasons of mismatches.
+/// Computed once for all leaves that test it.
 struct FactPresentation: Sendable {
-  /// What stands between the bars of its text, in lower case; none where nothing looks for it in a
-  /// list.
+  /// The parts between `|` characters, in lower case; empty if no comparison needs them.
   private enum Parts: Sendable {
     case canonical(Set<PrehashedString<String>>)
     case units(Set<PrehashedString<[UInt16]>>)
@@ -10,11 +9,13 @@ struct FactPresentation: Sendable {
 
   let conversions: ConversionPresentation
   private let parts: Parts
-  /// Of an array its elements, of an object its names, in lower case, each with whether one of them is
-  /// text; none where nothing asks to equal them.
+  /// The elements of an array, or the member names of an object, in lower case; true if one of those that are equal in
+  /// lower case is a string. Empty if no comparison needs them.
   private let members: [[UInt16]: Bool]
 
-  /// `isText` tells whether the event has text there; `comparisons` are all in which it takes part.
+  /// - Parameters:
+  ///   - isText: true if the JSON value is a string.
+  ///   - comparisons: the comparisons made with the attribute.
   init(_ fact: VisitorFact, isText: Bool, for comparisons: VisitorComparisons) {
     let hasLists = comparisons.contains(.isIn)
     switch fact {
@@ -47,7 +48,7 @@ struct FactPresentation: Sendable {
     return members
   }
 
-  /// Whether some part of it in lower case is in an operand's list.
+  /// True if some part, in lower case, is in the list of `operand`.
   func hasPart(in operand: VisitorOperand) -> Bool {
     switch (operand, parts) {
     case (.swift(let operand), .canonical(let parts)): !operand.list.isDisjoint(with: parts)
@@ -56,7 +57,6 @@ struct FactPresentation: Sendable {
     }
   }
 
-  /// Whether an element or name is text among those that are `lowered` in lower case; nil where none
-  /// is so.
+  /// True if an element or name that equals `lowered` in lower case is a string; nil if none equals it.
   func hasText(_ lowered: [UInt16]) -> Bool? { members[lowered] }
 }

@@ -1,17 +1,16 @@
-/// A visitor as explanations show it: its values shortened, converted and laid out for look-ups, each
-/// once a visitor, however many leaves ask for it.
-///
-/// Nothing is worked out before it is asked for.
+/// A visitor as explanations show it, with tables for lookups by name. Every value and table is computed when it is
+/// first needed, at most once per visitor.
 struct VisitorPresentation: Sendable {
   private let program: AudienceProgram
   private var event: VisitorEvent?
-  /// What each kind of data has, under the names as the platform compares them.
+  /// The members of each source, by the comparison key of their name.
   private var members: [VisitorSource: [CollationKey: JSONDocument.Value]] = [:]
-  /// The names in lower case, each with how the first one that is so is spelt.
+  /// The member names of each source by their lower-case form. Of several, the first one.
   private var spellings: [VisitorSource: [CollationKey: [UInt8]]] = [:]
+  /// The members of `bucketed`.
   private var entries: [CollationKey: JSONDocument.Value]?
   private var values: [JSONDocument.Value: TestExplanation.Value] = [:]
-  /// By the place of the key in `AudienceProgram.keys`.
+  /// By the index of the key in `AudienceProgram.keys`.
   private var facts: [Int32: FactPresentation] = [:]
 
   init(_ program: AudienceProgram) { self.program = program }
@@ -29,7 +28,7 @@ struct VisitorPresentation: Sendable {
 
   // MARK: names
 
-  /// The object in which keys of a source are looked up; nil where the visitor has none.
+  /// The object of a source; nil if the visitor has none.
   func object(of source: VisitorSource) -> JSONDocument.Value? {
     switch source {
     case .attributes: event?.attributes
@@ -37,7 +36,7 @@ struct VisitorPresentation: Sendable {
     }
   }
 
-  /// What the visitor has under a key.
+  /// The value of a key.
   mutating func value(under key: VisitorKey) -> JSONDocument.Value? {
     if let known = members[key.source] { return known[key.name] }
     let found = named(object(of: key.source))
@@ -45,7 +44,7 @@ struct VisitorPresentation: Sendable {
     return found[key.name]
   }
 
-  /// How the visitor spells a name that is a key's but for the letters' case; nil where there is none.
+  /// The member name of the visitor that equals `key` if case is ignored; nil if there is none.
   mutating func spelling(like key: VisitorKey) -> [UInt8]? {
     let wanted = CollationKey(lowercasing: key.name.bytes, profile.runtime)
     if let known = spellings[key.source] { return known[wanted] }
@@ -60,7 +59,7 @@ struct VisitorPresentation: Sendable {
     return found[wanted]
   }
 
-  /// What stands under the id of an experience among what the visitor was given, decision or not.
+  /// The value in `bucketed` for the id of an experience, even if the platform does not accept it as a decision.
   mutating func entry(under id: [UInt8]) -> JSONDocument.Value? {
     let id = CollationKey(id, profile.runtime)
     if let entries { return entries[id] }
@@ -79,7 +78,7 @@ struct VisitorPresentation: Sendable {
 
   // MARK: values
 
-  /// A value of the event as it stands there.
+  /// A value of the event as written.
   mutating func found(_ value: JSONDocument.Value) -> TestExplanation.Value {
     if let known = values[value] { return known }
     guard let event else { return .absent }
@@ -88,7 +87,7 @@ struct VisitorPresentation: Sendable {
     return found
   }
 
-  /// What the platform made of the value under a key of the program.
+  /// The presentation of `fact`, which the platform made of the value of a key of the program.
   mutating func fact(_ fact: VisitorFact, under key: Int32, _ value: JSONDocument.Value) -> FactPresentation? {
     if let known = facts[key] { return known }
     guard let event else { return nil }
@@ -100,7 +99,7 @@ struct VisitorPresentation: Sendable {
 }
 
 extension TestExplanation.Value {
-  /// A value as its document has it, shortened where it is long.
+  /// A value as written in its document, truncated if it is long.
   init(_ value: JSONDocument.Value, in document: JSONDocument) {
     switch document.kind(value) {
     case .null: self = .null

@@ -149,7 +149,7 @@ package enum ExplanationReason: String, CaseIterable, Sendable {
   case operandMissing = "operand-missing"
   /// The platform does not know the matcher, or not with values of this type.
   case operatorUnknown = "operator-unknown"
-  /// The number of recorded events; rulectl evaluates with an empty history.
+  /// The number of recorded events does not match. The event history is always empty.
   case historyCount = "history-count"
   /// The platform loads the part without understanding it.
   case notUnderstood = "not-understood"

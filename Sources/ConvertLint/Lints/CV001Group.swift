@@ -4,21 +4,13 @@ extension ConvertCheck {
       "CV001", "convert-group", .error,
       "a group that is no object, or lacks its list",
       why: """
-        Neither SDK finds a condition in it. A rule set, a branch or a block that holds \
-        nothing is never true; what stands beside it in an OR still counts.
+        Neither SDK finds a condition in it. A rule set, a branch or a block that holds nothing is never true; what \
+        stands beside it in an OR still counts.
         """,
-      remedy: """
-        Write an object with a list that is not empty: OR of branches, AND of blocks, \
-        OR_WHEN of conditions.
-        """,
-      source: """
-        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules @2.0.0; \
-        convertcom/javascript-sdk: packages/rules @5.0.1; both run
-        """,
+      remedy: "Write an object with a list that is not empty: OR of branches, AND of blocks, OR_WHEN of conditions.",
+      source: ConvertSource.rules,
       fires: .convert(#"{"OR":«[]»}"#),
-      silent: .convert(
-        #"{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}]}]}]}"#
-      )),
+      silent: .soundRuleSet),
     .group { subject, group, findings in
       guard case .lacksList = subject.state(of: group), !group.isSpared else { return }
       let value = subject.document.value(at: group.condition.range)

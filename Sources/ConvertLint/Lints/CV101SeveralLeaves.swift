@@ -4,23 +4,15 @@ extension ConvertCheck {
       "CV101", "convert-several-conditions", .warning,
       "an OR_WHEN with more than one condition",
       why: """
-        JavaScript wants one of them to hold. iOS puts the conditions of all blocks of a \
-        branch into one list and wants all of them: a country that is one of two can never \
-        match there.
+        JavaScript wants one of them to hold. iOS puts the conditions of all blocks of a branch into one list and \
+        wants all of them: a country that is one of two can never match there.
         """,
-      remedy: """
-        Give each alternative a branch of its own in OR, or one condition with isIn.
-        """,
-      source: """
-        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules @2.0.0; \
-        convertcom/javascript-sdk: packages/rules @5.0.1; both run
-        """,
+      remedy: "Give each alternative a branch of its own in OR, or one condition with isIn.",
+      source: ConvertSource.rules,
       fires: .convert(
-        #"{"OR":[{"AND":[«{"OR_WHEN":[{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}},{"rule_type":"generic_text_key_value","key":"plan","value":"silver","matching":{"match_type":"matches","negated":false}}]}»]}]}"#
+        #"{"OR":[{"AND":[«{"OR_WHEN":[\#(Example.gold),{"rule_type":"generic_text_key_value","key":"plan","value":"silver","matching":{"match_type":"matches","negated":false}}]}»]}]}"#
       ),
-      silent: .convert(
-        #"{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}]}]}]}"#
-      )),
+      silent: .soundRuleSet),
     .group { subject, group, findings in
       guard group.level == .block, group.leaves.count > 1 else { return }
       let isHopeless = subject.excludeEachOther(group.leaves)

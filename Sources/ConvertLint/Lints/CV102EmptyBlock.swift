@@ -4,22 +4,13 @@ extension ConvertCheck {
       "CV102", "convert-empty-block", .warning,
       "an OR_WHEN without conditions beside others that have some",
       why: """
-        JavaScript takes the block for false, and so its whole branch. On iOS it contributes \
-        no condition, so that the branch holds without it.
+        JavaScript takes the block for false, and so its whole branch. On iOS it contributes no condition, so that the \
+        branch holds without it.
         """,
-      remedy: """
-        Take it out, or write what it was meant to ask.
-        """,
-      source: """
-        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules @2.0.0; \
-        convertcom/javascript-sdk: packages/rules @5.0.1; both run
-        """,
-      fires: .convert(
-        #"{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}]},«{"OR_WHEN":[]}»]}]}"#
-      ),
-      silent: .convert(
-        #"{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}]}]}]}"#
-      )),
+      remedy: "Take it out, or write what it was meant to ask.",
+      source: ConvertSource.rules,
+      fires: .convert(#"{"OR":[{"AND":[{"OR_WHEN":[\#(Example.gold)]},«{"OR_WHEN":[]}»]}]}"#),
+      silent: .soundRuleSet),
     .group { subject, group, findings in
       guard group.isSpared, case .lacksList = subject.state(of: group) else { return }
       findings.add(

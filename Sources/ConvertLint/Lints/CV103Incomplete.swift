@@ -4,24 +4,15 @@ extension ConvertCheck {
       "CV103", "convert-incomplete-condition", .warning,
       "a condition that lacks matching, match_type, negated or value, or a null where an object belongs",
       why: """
-        JavaScript takes a condition that is not whole for false, negated or not. iOS fills \
-        in what lacks: negated is false, and no value is the empty text, which every \
-        attribute contains. A null in place of a group or a condition makes JavaScript \
-        throw.
+        JavaScript takes a condition that is not whole for false, negated or not. iOS fills in what lacks: negated is \
+        false, and no value is the empty text, which every attribute contains. A null in place of a group or a \
+        condition makes JavaScript throw.
         """,
-      remedy: """
-        Write all members: negated as true or false, and a value wherever the operator \
-        compares.
-        """,
-      source: """
-        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules @2.0.0; \
-        convertcom/javascript-sdk: packages/rules @5.0.1; both run
-        """,
+      remedy: "Write all members: negated as true or false, and a value wherever the operator compares.",
+      source: ConvertSource.rules,
       fires: .leaf(
         #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":«{"match_type":"matches"}»}"#),
-      silent: .leaf(
-        #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}"#
-      )),
+      silent: .soundRuleSet),
     .tree { subject, tree, findings in
       for group in tree.groups {
         guard case .isNull = subject.state(of: group) else { continue }

@@ -3,24 +3,16 @@ extension ConvertCheck {
     RulePage(
       "CV104", "convert-unknown-operator", .error,
       "an operator that neither SDK knows",
-      why: """
-        The condition is never true, negated or not. Names are exact, capitals included.
-        """,
+      why: "The condition is never true, negated or not. Names are exact, capitals included.",
       remedy: """
-        Write one of the thirteen names: equals, equalsNumber, matches, contains, \
-        startsWith, endsWith, less, lessEqual, isIn, regexMatches, exists, not_exists, \
-        doesNotExist.
+        Write one of the thirteen names: equals, equalsNumber, matches, contains, startsWith, endsWith, less, \
+        lessEqual, isIn, regexMatches, exists, not_exists, doesNotExist.
         """,
-      source: """
-        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules @2.0.0; \
-        convertcom/javascript-sdk: packages/rules @5.0.1; both run
-        """,
+      source: ConvertSource.rules,
       fires: .leaf(
         #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":«"contain"»,"negated":false}}"#
       ),
-      silent: .leaf(
-        #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}"#
-      )),
+      silent: .soundRuleSet),
     .leaf { subject, leaf, findings in
       guard let test = leaf.test, test.comparison == nil, let name = subject.text(test.matchType),
         let value = test.matchType

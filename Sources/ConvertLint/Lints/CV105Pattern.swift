@@ -5,23 +5,11 @@ extension ConvertCheck {
     RulePage(
       "CV105", "convert-invalid-pattern", .error,
       "a regular expression that neither engine reads",
-      why: """
-        The condition is false in both SDKs. Where it is negated, iOS turns that round and \
-        takes everybody.
-        """,
-      remedy: """
-        Mend the pattern at the place that the message names.
-        """,
-      source: """
-        the two engines, run: V8 of Node 20 and ICU of Foundation for Swift 6.3.1; \
-        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules @2.0.0; \
-        convertcom/javascript-sdk: packages/rules @5.0.1
-        """,
-      fires: .leaf(
-        #"{"rule_type":"url","key":"url","value":«"(shop"»,"matching":{"match_type":"regexMatches","negated":false}}"#),
-      silent: .leaf(
-        #"{"rule_type":"url","key":"url","value":"^https://shop","matching":{"match_type":"regexMatches","negated":false}}"#
-      )),
+      why: "The condition is false in both SDKs. Where it is negated, iOS turns that round and takes everybody.",
+      remedy: "Mend the pattern at the place that the message names.",
+      source: ConvertSource.patterns,
+      fires: .leaf(#""rule_type":"url","key":"url","value":«"(shop"»"#, "regexMatches"),
+      silent: .leaf(#""rule_type":"url","key":"url","value":"^https://shop""#, "regexMatches")),
     .leaf { subject, leaf, findings in
       guard let test = leaf.test, let pattern = leaf.pattern, pattern.isInvalidEverywhere,
         let problem = pattern.surveys.first?.problem

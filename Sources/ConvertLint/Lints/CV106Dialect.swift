@@ -6,25 +6,14 @@ extension ConvertCheck {
       "CV106", "convert-pattern-dialect", .warning,
       "a regular expression that the two engines do not read alike",
       why: """
-        iOS hands patterns to ICU, JavaScript to its own engine. Most of a pattern means the \
-        same to both; what the message names is refused by one of them, or takes other \
-        subjects. Where only some rare letters are concerned it is a note.
+        iOS hands patterns to ICU, JavaScript to its own engine. Most of a pattern means the same to both; what the \
+        message names is refused by one of them, or takes other subjects. Where only some rare letters are concerned \
+        it is a note.
         """,
-      remedy: """
-        Write it with what both read: letters, sets, groups, `*`, `+`, `?`, `{n,m}`, `^`, \
-        `$`, `|`.
-        """,
-      source: """
-        the two engines, run: V8 of Node 20 and ICU of Foundation for Swift 6.3.1; \
-        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules @2.0.0; \
-        convertcom/javascript-sdk: packages/rules @5.0.1
-        """,
-      fires: .leaf(
-        #"{"rule_type":"url","key":"url","value":«"shop(?>s)"»,"matching":{"match_type":"regexMatches","negated":false}}"#
-      ),
-      silent: .leaf(
-        #"{"rule_type":"url","key":"url","value":"^https://shop","matching":{"match_type":"regexMatches","negated":false}}"#
-      )),
+      remedy: "Write it with what both read: letters, sets, groups, `*`, `+`, `?`, `{n,m}`, `^`, `$`, `|`.",
+      source: ConvertSource.patterns,
+      fires: .leaf(#""rule_type":"url","key":"url","value":«"shop(?>s)"»"#, "regexMatches"),
+      silent: .leaf(#""rule_type":"url","key":"url","value":"^https://shop""#, "regexMatches")),
     .leaf { subject, leaf, findings in
       // Patterns that are invalid on all platforms are reported by CV105.
       guard let test = leaf.test, let pattern = leaf.pattern, !pattern.isInvalidEverywhere

@@ -4,21 +4,13 @@ extension ConvertCheck {
       "CV107", "convert-missing-key", .warning,
       "a condition without a key",
       why: """
-        JavaScript looks an attribute up by the key alone, whatever the rule_type: without \
-        one nothing ever matches. iOS knows the attribute of a named family by its \
-        rule_type, and asks for the empty name in the generic ones.
+        JavaScript looks an attribute up by the key alone, whatever the rule_type: without one nothing ever matches. \
+        iOS knows the attribute of a named family by its rule_type, and asks for the empty name in the generic ones.
         """,
-      remedy: """
-        Write the key; for a named family the same as rule_type.
-        """,
-      source: """
-        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules @2.0.0; \
-        convertcom/javascript-sdk: packages/rules @5.0.1; both run
-        """,
+      remedy: "Write the key; for a named family the same as rule_type.",
+      source: ConvertSource.rules,
       fires: .leaf(#"«{"rule_type":"country","value":"FR","matching":{"match_type":"equals","negated":false}}»"#),
-      silent: .leaf(
-        #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}"#
-      )),
+      silent: .soundRuleSet),
     .leaf { subject, leaf, findings in
       guard let test = leaf.test, let family = test.family, !family.asksForExperience,
         subject.text(test.key) == nil

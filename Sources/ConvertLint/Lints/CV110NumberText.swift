@@ -4,24 +4,14 @@ extension ConvertCheck {
       "CV110", "convert-number-text", .warning,
       "a number that the SDKs do not read alike",
       why: """
-        iOS reads every number of a rule as a double and writes it as one: 5 becomes `5.0`, \
-        which no attribute 5 equals. JavaScript writes `5`. Beyond 2^53, or below 0.0001, \
-        iOS writes an exponent and takes the number for none. A list for isIn must be a \
-        text: iOS reads an array as nothing, JavaScript a lone number.
+        iOS reads every number of a rule as a double and writes it as one: 5 becomes `5.0`, which no attribute 5 \
+        equals. JavaScript writes `5`. Beyond 2^53, or below 0.0001, iOS writes an exponent and takes the number for \
+        none. A list for isIn must be a text: iOS reads an array as nothing, JavaScript a lone number.
         """,
-      remedy: """
-        Compare whole numbers with less and lessEqual, or write the value as a text.
-        """,
-      source: """
-        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules @2.0.0; \
-        convertcom/javascript-sdk: packages/rules @5.0.1; both run
-        """,
-      fires: .leaf(
-        #"{"rule_type":"visits_count","key":"visits_count","value":«3»,"matching":{"match_type":"equalsNumber","negated":false}}"#
-      ),
-      silent: .leaf(
-        #"{"rule_type":"visits_count","key":"visits_count","value":3,"matching":{"match_type":"less","negated":false}}"#
-      )),
+      remedy: "Compare whole numbers with less and lessEqual, or write the value as a text.",
+      source: ConvertSource.rules,
+      fires: .leaf(#""rule_type":"visits_count","key":"visits_count","value":«3»"#, "equalsNumber"),
+      silent: .leaf(#""rule_type":"visits_count","key":"visits_count","value":3"#, "less")),
     .leaf { subject, leaf, findings in
       guard let test = leaf.test, let comparison = test.comparison, let value = test.value,
         !comparison.isPresence, test.family?.asksForExperience != true,

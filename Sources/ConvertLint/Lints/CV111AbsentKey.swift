@@ -4,23 +4,16 @@ extension ConvertCheck {
       "CV111", "convert-absent-key", .warning,
       "a condition that holds on iOS where the visitor has no such attribute",
       why: """
-        iOS compares the empty text in its stead: a negated condition is true, and so is one \
-        that asks for the empty text. To JavaScript a missing attribute is false, negated or \
-        not. That is the most common disagreement between the two.
+        iOS compares the empty text in its stead: a negated condition is true, and so is one that asks for the empty \
+        text. To JavaScript a missing attribute is false, negated or not. That is the most common disagreement between \
+        the two.
         """,
-      remedy: """
-        Ask for the attribute as well, or let the app always set it.
-        """,
-      source: """
-        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules @2.0.0; \
-        convertcom/javascript-sdk: packages/rules @5.0.1; both run
-        """,
+      remedy: "Ask for the attribute as well, or let the app always set it.",
+      source: ConvertSource.rules,
       fires: .leaf(
         #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":«true»}}"#
       ),
-      silent: .leaf(
-        #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}"#
-      )),
+      silent: .soundRuleSet),
     .leaf { subject, leaf, findings in
       guard let test = leaf.test, test.comparison?.isPresence == false, test.family?.isMapped == true
       else { return }

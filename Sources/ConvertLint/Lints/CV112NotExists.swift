@@ -4,22 +4,15 @@ extension ConvertCheck {
       "CV112", "convert-not-exists", .warning,
       "not_exists, which JavaScript does not ask where the key is missing",
       why: """
-        A visitor without the attribute passes on iOS. JavaScript asks only doesNotExist in \
-        that case, so that not_exists holds for an empty attribute alone.
+        A visitor without the attribute passes on iOS. JavaScript asks only doesNotExist in that case, so that \
+        not_exists holds for an empty attribute alone.
         """,
-      remedy: """
-        Write doesNotExist, which means the same to both.
-        """,
-      source: """
-        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules @2.0.0; \
-        convertcom/javascript-sdk: packages/rules @5.0.1; both run
-        """,
+      remedy: "Write doesNotExist, which means the same to both.",
+      source: ConvertSource.rules,
       fires: .leaf(
         #"{"rule_type":"generic_text_key_value","key":"plan","value":"","matching":{"match_type":«"not_exists"»,"negated":false}}"#
       ),
-      silent: .leaf(
-        #"{"rule_type":"generic_text_key_value","key":"plan","value":"","matching":{"match_type":"doesNotExist","negated":false}}"#
-      )),
+      silent: .leaf(#""rule_type":"generic_text_key_value","key":"plan","value":"""#, "doesNotExist")),
     .leaf { subject, leaf, findings in
       guard let test = leaf.test, test.comparison == .isMissingOnKey, let name = test.matchType
       else { return }

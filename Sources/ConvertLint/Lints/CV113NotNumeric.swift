@@ -4,23 +4,13 @@ extension ConvertCheck {
       "CV113", "convert-not-numeric", .warning,
       "less or lessEqual against what is no number",
       why: """
-        iOS finds nothing to be less than it: the condition is false, and true where it is \
-        negated. JavaScript compares two texts letter by letter, and two values of different \
-        types not at all.
+        iOS finds nothing to be less than it: the condition is false, and true where it is negated. JavaScript \
+        compares two texts letter by letter, and two values of different types not at all.
         """,
-      remedy: """
-        Write a number: digits, perhaps in groups of three, with a point before decimals.
-        """,
-      source: """
-        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules @2.0.0; \
-        convertcom/javascript-sdk: packages/rules @5.0.1; both run
-        """,
-      fires: .leaf(
-        #"{"rule_type":"visits_count","key":"visits_count","value":«"five"»,"matching":{"match_type":"less","negated":false}}"#
-      ),
-      silent: .leaf(
-        #"{"rule_type":"visits_count","key":"visits_count","value":5,"matching":{"match_type":"less","negated":false}}"#
-      )),
+      remedy: "Write a number: digits, perhaps in groups of three, with a point before decimals.",
+      source: ConvertSource.rules,
+      fires: .leaf(#""rule_type":"visits_count","key":"visits_count","value":«"five"»"#, "less"),
+      silent: .leaf(#""rule_type":"visits_count","key":"visits_count","value":5"#, "less")),
     .leaf { subject, leaf, findings in
       guard let test = leaf.test, test.comparison?.comparand == .number,
         let value = test.value, subject.kind(value) != .number, subject.kind(value) != .null

@@ -3,23 +3,11 @@ extension ConvertCheck {
     RulePage(
       "CV114", "convert-zero-comma", .warning,
       "a number that begins with a zero and a comma",
-      why: """
-        iOS leaves commas out: `0,500` is 500. JavaScript takes the comma for a decimal \
-        point there: 0.5.
-        """,
-      remedy: """
-        Write a point before decimals, and no commas.
-        """,
-      source: """
-        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules @2.0.0; \
-        convertcom/javascript-sdk: packages/rules @5.0.1; both run
-        """,
-      fires: .leaf(
-        #"{"rule_type":"visit_duration","key":"visit_duration","value":«"0,500"»,"matching":{"match_type":"less","negated":false}}"#
-      ),
-      silent: .leaf(
-        #"{"rule_type":"visit_duration","key":"visit_duration","value":"0.5","matching":{"match_type":"less","negated":false}}"#
-      )),
+      why: "iOS leaves commas out: `0,500` is 500. JavaScript takes the comma for a decimal point there: 0.5.",
+      remedy: "Write a point before decimals, and no commas.",
+      source: ConvertSource.rules,
+      fires: .leaf(#""rule_type":"visit_duration","key":"visit_duration","value":«"0,500"»"#, "less"),
+      silent: .leaf(#""rule_type":"visit_duration","key":"visit_duration","value":"0.5""#, "less")),
     .leaf { subject, leaf, findings in
       guard let test = leaf.test, test.comparison?.comparand == .number,
         let value = test.value, let text = subject.text(value), text.starts(with: "0,".utf8),

@@ -4,23 +4,14 @@ extension ConvertCheck {
       "CV116", "convert-value-type", .warning,
       "a value that its family does not admit",
       why: """
-        The schema of the configuration says what each family compares with: a text, a \
-        number or a boolean, for some one of a few, for countries and languages two letters. \
-        What departs from it compares with something that no visitor has.
+        The schema of the configuration says what each family compares with: a text, a number or a boolean, for some \
+        one of a few, for countries and languages two letters. What departs from it compares with something that no \
+        visitor has.
         """,
-      remedy: """
-        Write a value of the family, or use another family.
-        """,
-      source: """
-        convertcom/ios-sdk: Scripts/generate-config-types/openapi.yaml @2.0.0, the schemas \
-        of the rule elements
-        """,
-      fires: .leaf(
-        #"{"rule_type":"country","key":"country","value":«"France"»,"matching":{"match_type":"equals","negated":false}}"#
-      ),
-      silent: .leaf(
-        #"{"rule_type":"country","key":"country","value":"FR","matching":{"match_type":"equals","negated":false}}"#
-      )),
+      remedy: "Write a value of the family, or use another family.",
+      source: ConvertSource.schema,
+      fires: .leaf(#""rule_type":"country","key":"country","value":«"France"»"#, "equals"),
+      silent: .leaf(#""rule_type":"country","key":"country","value":"FR""#, "equals")),
     .leaf { subject, leaf, findings in
       guard let test = leaf.test, let family = test.family, let value = test.value,
         let message = subject.misfit(value, family, subject.text(test.ruleType) ?? [])

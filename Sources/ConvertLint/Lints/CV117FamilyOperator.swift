@@ -4,21 +4,14 @@ extension ConvertCheck {
       "CV117", "convert-family-operator", .warning,
       "an operator that its family does not have",
       why: """
-        The schema names the operators of each family. Both SDKs evaluate any of them in an \
-        audience; in a location one that its family does not have costs iOS all locations.
+        The schema names the operators of each family. Both SDKs evaluate any of them in an audience; in a location \
+        one that its family does not have costs iOS all locations.
         """,
-      remedy: """
-        Use an operator of the family, or another family.
-        """,
-      source: """
-        convertcom/ios-sdk: Scripts/generate-config-types/openapi.yaml @2.0.0, the schemas \
-        of the rule elements
-        """,
+      remedy: "Use an operator of the family, or another family.",
+      source: ConvertSource.schema,
       fires: .leaf(
         #"{"rule_type":"country","key":"country","value":"FR","matching":{"match_type":«"contains"»,"negated":false}}"#),
-      silent: .leaf(
-        #"{"rule_type":"country","key":"country","value":"FR","matching":{"match_type":"equals","negated":false}}"#
-      )),
+      silent: .leaf(#""rule_type":"country","key":"country","value":"FR""#, "equals")),
     .leaf { subject, leaf, findings in
       guard let test = leaf.test, let types = test.family?.matchTypes, test.comparison != nil,
         let value = test.matchType, let name = subject.text(value),

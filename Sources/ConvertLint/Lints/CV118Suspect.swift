@@ -4,24 +4,14 @@ extension ConvertCheck {
       "CV118", "convert-suspect-value", .info,
       "a value that does not mean what it looks like",
       why: """
-        `matches` compares whole texts and knows no patterns. `isIn` lowers its list but not \
-        the candidates, so that a capital of an attribute never matches, and blanks round \
-        `|` count. `contains` with a blank value holds for everybody.
+        `matches` compares whole texts and knows no patterns. `isIn` lowers its list but not the candidates, so that a \
+        capital of an attribute never matches, and blanks round `|` count. `contains` with a blank value holds for \
+        everybody.
         """,
-      remedy: """
-        Use regexMatches for patterns; write the list without blanks; leave a blank value \
-        out.
-        """,
-      source: """
-        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules @2.0.0; \
-        convertcom/javascript-sdk: packages/rules @5.0.1; both run
-        """,
-      fires: .leaf(
-        #"{"rule_type":"generic_text_key_value","key":"plan","value":«"gold.*"»,"matching":{"match_type":"matches","negated":false}}"#
-      ),
-      silent: .leaf(
-        #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}"#
-      )),
+      remedy: "Use regexMatches for patterns; write the list without blanks; leave a blank value out.",
+      source: ConvertSource.rules,
+      fires: .leaf(#""rule_type":"generic_text_key_value","key":"plan","value":«"gold.*"»"#, "matches"),
+      silent: .soundRuleSet),
     .leaf { subject, leaf, findings in
       guard let test = leaf.test, let value = test.value, let text = subject.text(value),
         let message = subject.suspicion(of: text, for: test)

@@ -4,23 +4,21 @@ extension ConvertCheck {
       "CV119", "convert-bucketed", .warning,
       "a question for an experience that stands beside others, or leads nowhere",
       why: """
-        The first bucketed_into_experience_key of an audience decides for the whole of it: \
-        every other condition is ignored. Of an experience that the configuration does not \
-        have, or that iOS loses, nobody was given a variation. iOS reads the number 200 as \
-        the key 200.0.
+        The first bucketed_into_experience_key of an audience decides for the whole of it: every other condition is \
+        ignored. Of an experience that the configuration does not have, or that iOS loses, nobody was given a \
+        variation. iOS reads the number 200 as the key 200.0.
         """,
-      remedy: """
-        Give it an audience of its own, and name an experience by its key.
-        """,
-      source: """
-        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules @2.0.0; \
-        convertcom/javascript-sdk: packages/rules @5.0.1; both run
-        """,
-      fires: .convert(
-        #"{"experiences":[{"id":"10","key":"hero","audiences":["a1"],"settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}],"audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[«{"rule_type":"bucketed_into_experience_key","value":"hero"}»,{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}]}]}]}}]}"#
+      remedy: "Give it an audience of its own, and name an experience by its key.",
+      source: ConvertSource.rules,
+      fires: .experience(
+        #""audiences":["a1"]"#,
+        lists:
+          #","audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[«{"rule_type":"bucketed_into_experience_key","value":"hero"}»,\#(Example.gold)]}]}]}}]"#
       ),
-      silent: .convert(
-        #"{"experiences":[{"id":"10","key":"hero","audiences":["a1"],"settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}],"audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"bucketed_into_experience_key","value":"hero"}]}]}]}}]}"#
+      silent: .experience(
+        #""audiences":["a1"]"#,
+        lists:
+          #","audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"bucketed_into_experience_key","value":"hero"}]}]}]}}]"#
       )),
     .document { subject, findings in
       let rules = subject.rules

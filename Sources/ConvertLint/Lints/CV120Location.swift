@@ -4,22 +4,20 @@ extension ConvertCheck {
       "CV120", "convert-location", .warning,
       "a location that iOS cannot decode, which costs it all locations",
       why: """
-        iOS decodes the locations in one piece and strictly: one condition of an unknown \
-        rule_type, with an operator that its family does not have or a value of another \
-        type, loses them all. Nothing then keeps a visitor out.
+        iOS decodes the locations in one piece and strictly: one condition of an unknown rule_type, with an operator \
+        that its family does not have or a value of another type, loses them all. Nothing then keeps a visitor out.
         """,
-      remedy: """
-        Mend the condition by the schema; every location waits for it.
-        """,
-      source: """
-        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Data @2.0.0; \
-        convertcom/javascript-sdk: packages/data @5.0.1; both run
-        """,
-      fires: .convert(
-        #"{"experiences":[{"id":"10","key":"hero","locations":["l1"],"settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}],"locations":[{"id":"l1","rules":{"OR":[{"AND":[{"OR_WHEN":[«{"rule_type":"url","key":"url","value":"shop","matching":{"match_type":"equals","negated":false}}»]}]}]}}]}"#
+      remedy: "Mend the condition by the schema; every location waits for it.",
+      source: ConvertSource.data,
+      fires: .experience(
+        #""locations":["l1"]"#,
+        lists:
+          #","locations":[{"id":"l1","rules":{"OR":[{"AND":[{"OR_WHEN":[«{"rule_type":"url","key":"url","value":"shop","matching":{"match_type":"equals","negated":false}}»]}]}]}}]"#
       ),
-      silent: .convert(
-        #"{"experiences":[{"id":"10","key":"hero","locations":["l1"],"settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}],"locations":[{"id":"l1","rules":{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"url","key":"url","value":"shop","matching":{"match_type":"contains","negated":false}}]}]}]}}]}"#
+      silent: .experience(
+        #""locations":["l1"]"#,
+        lists:
+          #","locations":[{"id":"l1","rules":{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"url","key":"url","value":"shop","matching":{"match_type":"contains","negated":false}}]}]}]}}]"#
       )),
     .document { subject, findings in
       let outcomes = subject.outcomes { $0.locations == .allOrNothing ? .alwaysTrue : nil }

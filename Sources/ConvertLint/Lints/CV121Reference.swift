@@ -4,23 +4,14 @@ extension ConvertCheck {
       "CV121", "convert-reference", .warning,
       "an id that leads nowhere",
       why: """
-        Ids that lead nowhere are passed over; iOS finds nothing by an id that is a number. Where none of the audiences is there, nothing \
-        restricts the experience; where none of the locations is, iOS lets everybody in and \
-        JavaScript nobody.
+        Ids that lead nowhere are passed over; iOS finds nothing by an id that is a number. Where none of the \
+        audiences is there, nothing restricts the experience; where none of the locations is, iOS lets everybody in \
+        and JavaScript nobody.
         """,
-      remedy: """
-        Name an audience, a segment or a location of the configuration by its id.
-        """,
-      source: """
-        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Data @2.0.0; \
-        convertcom/javascript-sdk: packages/data @5.0.1; both run
-        """,
-      fires: .convert(
-        #"{"experiences":[{"id":"10","key":"hero","audiences":["a1",«"a2"»],"settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}],"audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}]}]}]}}]}"#
-      ),
-      silent: .convert(
-        #"{"experiences":[{"id":"10","key":"hero","audiences":["a1"],"settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}],"audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}]}]}]}}]}"#
-      )),
+      remedy: "Name an audience, a segment or a location of the configuration by its id.",
+      source: ConvertSource.data,
+      fires: .experience(#""audiences":["a1",«"a2"»]"#),
+      silent: .soundConfiguration),
     .document { subject, findings in
       let rules = subject.rules
       var audiences = ReferenceHints((rules.audiences + rules.segments).map(\.id), in: subject)

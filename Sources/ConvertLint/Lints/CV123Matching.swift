@@ -4,24 +4,18 @@ extension ConvertCheck {
       "CV123", "convert-matching-options", .warning,
       "an experience that does not say how its audiences are joined",
       why: """
-        Without settings JavaScript throws as soon as an audience counts; iOS takes any of \
-        them. To JavaScript only `all` means all, everything else any; iOS loses an \
-        experience that says neither `any` nor `all`. The option for locations is never \
-        looked at.
+        Without settings JavaScript throws as soon as an audience counts; iOS takes any of them. To JavaScript only \
+        `all` means all, everything else any; iOS loses an experience that says neither `any` nor `all`. The option \
+        for locations is never looked at.
         """,
       remedy: """
         Write "settings": {"matching_options": {"audiences": "any"}}, or "all".
         """,
-      source: """
-        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Data @2.0.0; \
-        convertcom/javascript-sdk: packages/data @5.0.1; both run
-        """,
+      source: ConvertSource.data,
       fires: .convert(
-        #"{"experiences":[«{"id":"10","key":"hero","audiences":["a1"],"variations":[{"id":"1"}]}»],"audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}]}]}]}}]}"#
+        #"{"experiences":[«{"id":"10","key":"hero","audiences":["a1"],"variations":[{"id":"1"}]}»],"audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[\#(Example.gold)]}]}]}}]}"#
       ),
-      silent: .convert(
-        #"{"experiences":[{"id":"10","key":"hero","audiences":["a1"],"settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}],"audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}]}]}]}}]}"#
-      )),
+      silent: .soundConfiguration),
     .experience { subject, experience, findings in
       guard subject.isKept(experience) else { return }
       guard let settings = experience.settings, subject.kind(settings) != .null else {

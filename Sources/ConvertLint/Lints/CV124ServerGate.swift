@@ -4,22 +4,13 @@ extension ConvertCheck {
       "CV124", "convert-server-gate", .info,
       "something that keeps visitors out in JavaScript and not on iOS",
       why: """
-        iOS looks neither at archived experiences nor at their environment, nor at segments \
-        among the audiences of an experience.
+        iOS looks neither at archived experiences nor at their environment, nor at segments among the audiences of an \
+        experience.
         """,
-      remedy: """
-        Ask for it in an audience, or take the experience out of the configuration.
-        """,
-      source: """
-        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Data @2.0.0; \
-        convertcom/javascript-sdk: packages/data @5.0.1; both run
-        """,
-      fires: .convert(
-        #"{"experiences":[{"id":"10","key":"hero","environment":«"staging"»,"audiences":["a1"],"settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}],"audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}]}]}]}}]}"#
-      ),
-      silent: .convert(
-        #"{"experiences":[{"id":"10","key":"hero","audiences":["a1"],"settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}],"audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}]}]}]}}]}"#
-      )),
+      remedy: "Ask for it in an audience, or take the experience out of the configuration.",
+      source: ConvertSource.data,
+      fires: .experience(#""environment":«"staging"»,"audiences":["a1"]"#),
+      silent: .soundConfiguration),
     .document { subject, findings in
       let outcomes = subject.outcomes { $0.hasServerGates ? nil : .noEffect }
       if outcomes.rows.isEmpty { return }

@@ -4,24 +4,16 @@ extension ConvertCheck {
       "CV125", "convert-identifier", .warning,
       "an id or key that is no text, or is there twice",
       why: """
-        iOS loses an experience whose id, key or reference is no text. JavaScript reads a \
-        number as an id, but finds nothing by a reference that is one. Of two audiences or \
-        locations with one id, or two experiences with one key, only the first is ever found; \
-        two experiences with one id share what is stored for a visitor.
+        iOS loses an experience whose id, key or reference is no text. JavaScript reads a number as an id, but finds \
+        nothing by a reference that is one. Of two audiences or locations with one id, or two experiences with one \
+        key, only the first is ever found; two experiences with one id share what is stored for a visitor.
         """,
-      remedy: """
-        Write ids as texts, each one once.
-        """,
-      source: """
-        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Data @2.0.0; \
-        convertcom/javascript-sdk: packages/data @5.0.1; both run
-        """,
+      remedy: "Write ids as texts, each one once.",
+      source: ConvertSource.data,
       fires: .convert(
-        #"{"experiences":[{"id":«10»,"key":"hero","audiences":["a1"],"settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}],"audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}]}]}]}}]}"#
+        #"{"experiences":[{"id":«10»,"key":"hero","audiences":["a1"],"settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}],"audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[\#(Example.gold)]}]}]}}]}"#
       ),
-      silent: .convert(
-        #"{"experiences":[{"id":"10","key":"hero","audiences":["a1"],"settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}],"audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}]}]}]}}]}"#
-      )),
+      silent: .soundConfiguration),
     .document { subject, findings in
       let rules = subject.rules
       subject.checkTypes(&findings)

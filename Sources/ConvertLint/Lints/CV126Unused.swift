@@ -3,22 +3,15 @@ extension ConvertCheck {
     RulePage(
       "CV126", "convert-unused", .info,
       "an audience or location that no experience refers to",
-      why: """
-        It is never asked.
-        """,
-      remedy: """
-        Take it out, or refer to it.
-        """,
-      source: """
-        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Data @2.0.0; \
-        convertcom/javascript-sdk: packages/data @5.0.1; both run
-        """,
-      fires: .convert(
-        #"{"experiences":[{"id":"10","key":"hero","audiences":["a1"],"settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}],"audiences":[{"id":«"a9"»,"rules":null},{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}]}]}]}}]}"#
+      why: "It is never asked.",
+      remedy: "Take it out, or refer to it.",
+      source: ConvertSource.data,
+      fires: .experience(
+        #""audiences":["a1"]"#,
+        lists:
+          #","audiences":[{"id":«"a9"»,"rules":null},{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[\#(Example.gold)]}]}]}}]"#
       ),
-      silent: .convert(
-        #"{"experiences":[{"id":"10","key":"hero","audiences":["a1"],"settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}],"audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}]}]}]}}]}"#
-      )),
+      silent: .soundConfiguration),
     .document { subject, findings in
       let rules = subject.rules
       if rules.experiences.isEmpty { return }

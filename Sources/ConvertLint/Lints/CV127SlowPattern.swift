@@ -6,26 +6,17 @@ extension ConvertCheck {
       "CV127", "convert-slow-pattern", .warning,
       "a regular expression that takes more than linear time where ways are tried one by one",
       why: """
-        JavaScript tries every way of sharing a subject among repetitions that take the same \
-        letters: beside each other the time grows with a power of the length, inside of each \
-        other it doubles with every letter, and the page hangs. ICU gives up, and iOS takes \
-        the condition for false. This program answers at once.
+        JavaScript tries every way of sharing a subject among repetitions that take the same letters: beside each \
+        other the time grows with a power of the length, inside of each other it doubles with every letter, and the \
+        page hangs. ICU gives up, and iOS takes the condition for false. This program answers at once.
         """,
       remedy: """
-        Let what follows a repetition begin with a letter that the repetition does not take: \
-        `(\\w+\\s)+` for `(\\w+\\s?)+`.
+        Let what follows a repetition begin with a letter that the repetition does not take: `(\\w+\\s)+` for \
+        `(\\w+\\s?)+`.
         """,
-      source: """
-        the two engines, run: V8 of Node 20 and ICU of Foundation for Swift 6.3.1; \
-        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules @2.0.0; \
-        convertcom/javascript-sdk: packages/rules @5.0.1
-        """,
-      fires: .leaf(
-        #"{"rule_type":"url","key":"url","value":«"^(a+)+$"»,"matching":{"match_type":"regexMatches","negated":false}}"#
-      ),
-      silent: .leaf(
-        #"{"rule_type":"url","key":"url","value":"^https://shop","matching":{"match_type":"regexMatches","negated":false}}"#
-      )),
+      source: ConvertSource.patterns,
+      fires: .leaf(#""rule_type":"url","key":"url","value":«"^(a+)+$"»"#, "regexMatches"),
+      silent: .leaf(#""rule_type":"url","key":"url","value":"^https://shop""#, "regexMatches")),
     .leaf { subject, leaf, findings in
       guard let test = leaf.test, let pattern = leaf.pattern else { return }
       let value = pattern.value

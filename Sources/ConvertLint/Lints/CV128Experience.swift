@@ -4,23 +4,15 @@ extension ConvertCheck {
       "CV128", "convert-experience", .warning,
       "an experience that iOS cannot decode, and loses",
       why: """
-        iOS decodes every experience strictly: its type, its status, how its audiences are joined \
-        and the status of a variation are each one of a few texts, names are texts, and a site \
-        area is decoded like a location. An experience that departs from that is not there; \
-        nobody is eligible for it, and no audience can ask for it. JavaScript takes it as it is.
+        iOS decodes every experience strictly: its type, its status, how its audiences are joined and the status of a \
+        variation are each one of a few texts, names are texts, and a site area is decoded like a location. An \
+        experience that departs from that is not there; nobody is eligible for it, and no audience can ask for it. \
+        JavaScript takes it as it is.
         """,
-      remedy: """
-        Write what the schema of the configuration admits, or leave the member out.
-        """,
-      source: """
-        convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Generated/ConfigSchemas.swift @2.0.0, run
-        """,
-      fires: .convert(
-        #"{"experiences":[{"id":"10","key":"hero","type":«"a/b_test"»,"settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}]}"#
-      ),
-      silent: .convert(
-        #"{"experiences":[{"id":"10","key":"hero","type":"a/b","settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}]}"#
-      )),
+      remedy: "Write what the schema of the configuration admits, or leave the member out.",
+      source: "convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Generated/ConfigSchemas.swift @2.0.0, run",
+      fires: .experience(#""type":«"a/b_test"»"#, lists: ""),
+      silent: .experience(#""type":"a/b""#, lists: "")),
     .experience { subject, experience, findings in
       let named = subject.misnamed(experience)
       var found: [ByteRange: Outcomes] = [:]

@@ -1,0 +1,40 @@
+/// The sources that several pages name.
+enum ConvertSource {
+  static let rules = """
+    convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules @2.0.0; convertcom/javascript-sdk: packages/rules @5.0.1; \
+    both run
+    """
+  static let data = """
+    convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Data @2.0.0; convertcom/javascript-sdk: packages/data @5.0.1; \
+    both run
+    """
+  static let patterns = """
+    the two engines, run: V8 of Node 20 and ICU of Foundation for Swift 6.3.1; \
+    convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules @2.0.0; convertcom/javascript-sdk: packages/rules @5.0.1
+    """
+  static let schema = """
+    convertcom/ios-sdk: Scripts/generate-config-types/openapi.yaml @2.0.0, the schemas of the rule elements
+    """
+}
+
+extension Example {
+  /// A condition without defects.
+  static let gold =
+    #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}"#
+  /// A rule set and a configuration without defects.
+  static let soundRuleSet = leaf(gold)
+  static let soundConfiguration = experience(#""audiences":["a1"]"#)
+
+  /// Returns a rule set of one condition with these members and a `matching` that is not negated.
+  static func leaf(_ members: String, _ matchType: String) -> Self {
+    .leaf(#"{\#(members),"matching":{"match_type":"\#(matchType)","negated":false}}"#)
+  }
+
+  /// Returns a configuration of one experience with these members, and with the audience `a1` or other `lists`.
+  static func experience(_ members: String, lists: String? = nil) -> Self {
+    let audiences = #","audiences":[{"id":"a1","rules":\#(soundRuleSet.text)}]"#
+    return .convert(
+      #"{"experiences":[{"id":"10","key":"hero",\#(members),"settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}]\#(lists ?? audiences)}"#
+    )
+  }
+}

@@ -13,8 +13,8 @@ extension ConvertCheck {
         #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":«"contain"»,"negated":false}}"#
       ),
       silent: .soundRuleSet),
-    .leaf { subject, leaf, findings in
-      guard let test = leaf.test, test.comparison == nil, let name = subject.text(test.matchType),
+    .leaf { subject, _, test, findings in
+      guard test.comparison == nil, let name = subject.text(test.matchType),
         let value = test.matchType
       else { return }
       findings.add(

@@ -10,8 +10,8 @@ extension ConvertCheck {
       source: ConvertSource.patterns,
       fires: .leaf(#""rule_type":"url","key":"url","value":«"(shop"»"#, "regexMatches"),
       silent: .leaf(#""rule_type":"url","key":"url","value":"^https://shop""#, "regexMatches")),
-    .leaf { subject, leaf, findings in
-      guard let test = leaf.test, let pattern = leaf.pattern, pattern.isInvalidEverywhere,
+    .leaf { subject, leaf, test, findings in
+      guard let pattern = leaf.pattern, pattern.isInvalidEverywhere,
         let problem = pattern.surveys.first?.problem
       else { return }
       findings.add(

@@ -14,9 +14,9 @@ extension ConvertCheck {
       source: ConvertSource.patterns,
       fires: .leaf(#""rule_type":"url","key":"url","value":«"shop(?>s)"»"#, "regexMatches"),
       silent: .leaf(#""rule_type":"url","key":"url","value":"^https://shop""#, "regexMatches")),
-    .leaf { subject, leaf, findings in
+    .leaf { subject, leaf, test, findings in
       // Patterns that are invalid on all platforms are reported by CV105.
-      guard let test = leaf.test, let pattern = leaf.pattern, !pattern.isInvalidEverywhere
+      guard let pattern = leaf.pattern, !pattern.isInvalidEverywhere
       else { return }
       let refusing = subject.profiles.filter { pattern.isInvalid(in: $0.runtime.patterns) }
       let constructs = pattern.constructs

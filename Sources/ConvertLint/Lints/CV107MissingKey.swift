@@ -11,8 +11,8 @@ extension ConvertCheck {
       source: ConvertSource.rules,
       fires: .leaf(#"«{"rule_type":"country","value":"FR","matching":{"match_type":"equals","negated":false}}»"#),
       silent: .soundRuleSet),
-    .leaf { subject, leaf, findings in
-      guard let test = leaf.test, let family = test.family, !family.asksForExperience,
+    .leaf { subject, leaf, test, findings in
+      guard let family = test.family, !family.asksForExperience,
         subject.text(test.key) == nil
       else { return }
       findings.add(

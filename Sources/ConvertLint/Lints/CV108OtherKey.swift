@@ -14,8 +14,8 @@ extension ConvertCheck {
       source: ConvertSource.rules,
       fires: .leaf(#""rule_type":"city","key":«"town"»,"value":"Lyon""#, "matches"),
       silent: .soundRuleSet),
-    .leaf { subject, leaf, findings in
-      guard let test = leaf.test, let family = test.family, family.isMapped,
+    .leaf { subject, _, test, findings in
+      guard let family = test.family, family.isMapped,
         family.key == .family, let key = test.key, let name = subject.text(key),
         let type = subject.text(test.ruleType), name != type
       else { return }

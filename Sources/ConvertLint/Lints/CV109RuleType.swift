@@ -10,9 +10,8 @@ extension ConvertCheck {
       source: ConvertSource.rules,
       fires: .leaf(#""rule_type":«"weather_condition"»,"key":"weather","value":"rain""#, "matches"),
       silent: .soundRuleSet),
-    .leaf { subject, leaf, findings in
-      guard let test = leaf.test,
-        test.family.map({ !$0.isMapped && !$0.asksForExperience }) ?? true
+    .leaf { subject, leaf, test, findings in
+      guard test.family.map({ !$0.isMapped && !$0.asksForExperience }) ?? true
       else { return }
       let outcomes = subject.outcomes { $0.knowsFamilies ? .neverTrue : nil }
       let name = subject.text(test.ruleType)

@@ -12,8 +12,8 @@ extension ConvertCheck {
       source: ConvertSource.rules,
       fires: .leaf(#""rule_type":"visits_count","key":"visits_count","value":«3»"#, "equalsNumber"),
       silent: .leaf(#""rule_type":"visits_count","key":"visits_count","value":3"#, "less")),
-    .leaf { subject, leaf, findings in
-      guard let test = leaf.test, let comparison = test.comparison, let value = test.value,
+    .leaf { subject, _, test, findings in
+      guard let comparison = test.comparison, let value = test.value,
         !comparison.isPresence, test.family?.asksForExperience != true,
         let message = subject.doubt(about: value, for: comparison, in: test.family)
       else { return }

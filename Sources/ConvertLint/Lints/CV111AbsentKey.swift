@@ -14,8 +14,8 @@ extension ConvertCheck {
         #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":«true»}}"#
       ),
       silent: .soundRuleSet),
-    .leaf { subject, leaf, findings in
-      guard let test = leaf.test, test.comparison?.isPresence == false, test.family?.isMapped == true
+    .leaf { subject, _, test, findings in
+      guard test.comparison?.isPresence == false, test.family?.isMapped == true
       else { return }
       let outcomes = subject.outcomes { $0.missingKey == .isCompared ? .otherResult : nil }
       if outcomes.rows.isEmpty { return }

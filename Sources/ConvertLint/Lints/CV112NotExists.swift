@@ -13,8 +13,8 @@ extension ConvertCheck {
         #"{"rule_type":"generic_text_key_value","key":"plan","value":"","matching":{"match_type":«"not_exists"»,"negated":false}}"#
       ),
       silent: .leaf(#""rule_type":"generic_text_key_value","key":"plan","value":"""#, "doesNotExist")),
-    .leaf { subject, leaf, findings in
-      guard let test = leaf.test, test.comparison == .isMissingOnKey, let name = test.matchType
+    .leaf { subject, _, test, findings in
+      guard test.comparison == .isMissingOnKey, let name = test.matchType
       else { return }
       findings.add(
         "JavaScript never finds a missing attribute so", at: subject.document.range(name),

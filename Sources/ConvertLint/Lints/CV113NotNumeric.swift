@@ -11,8 +11,8 @@ extension ConvertCheck {
       source: ConvertSource.rules,
       fires: .leaf(#""rule_type":"visits_count","key":"visits_count","value":«"five"»"#, "less"),
       silent: .leaf(#""rule_type":"visits_count","key":"visits_count","value":5"#, "less")),
-    .leaf { subject, leaf, findings in
-      guard let test = leaf.test, test.comparison?.comparand == .number,
+    .leaf { subject, _, test, findings in
+      guard test.comparison?.comparand == .number,
         let value = test.value, subject.kind(value) != .number, subject.kind(value) != .null
       else { return }
       if let text = subject.text(value), GroupedNumber.swift(text) != nil { return }

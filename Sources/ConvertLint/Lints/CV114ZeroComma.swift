@@ -8,8 +8,8 @@ extension ConvertCheck {
       source: ConvertSource.rules,
       fires: .leaf(#""rule_type":"visit_duration","key":"visit_duration","value":«"0,500"»"#, "less"),
       silent: .leaf(#""rule_type":"visit_duration","key":"visit_duration","value":"0.5""#, "less")),
-    .leaf { subject, leaf, findings in
-      guard let test = leaf.test, test.comparison?.comparand == .number,
+    .leaf { subject, _, test, findings in
+      guard test.comparison?.comparand == .number,
         let value = test.value, let text = subject.text(value), text.starts(with: "0,".utf8),
         let number = GroupedNumber.swift(text)
       else { return }

@@ -12,8 +12,8 @@ extension ConvertCheck {
       source: ConvertSource.schema,
       fires: .leaf(#""rule_type":"country","key":"country","value":«"France"»"#, "equals"),
       silent: .leaf(#""rule_type":"country","key":"country","value":"FR""#, "equals")),
-    .leaf { subject, leaf, findings in
-      guard let test = leaf.test, let family = test.family, let value = test.value,
+    .leaf { subject, _, test, findings in
+      guard let family = test.family, let value = test.value,
         let message = subject.misfit(value, family, subject.text(test.ruleType) ?? [])
       else { return }
       findings.add(message, at: subject.document.range(value))

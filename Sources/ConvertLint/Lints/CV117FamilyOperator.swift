@@ -12,8 +12,8 @@ extension ConvertCheck {
       fires: .leaf(
         #"{"rule_type":"country","key":"country","value":"FR","matching":{"match_type":«"contains"»,"negated":false}}"#),
       silent: .leaf(#""rule_type":"country","key":"country","value":"FR""#, "equals")),
-    .leaf { subject, leaf, findings in
-      guard let test = leaf.test, let types = test.family?.matchTypes, test.comparison != nil,
+    .leaf { subject, _, test, findings in
+      guard let types = test.family?.matchTypes, test.comparison != nil,
         let value = test.matchType, let name = subject.text(value),
         let family = subject.text(test.ruleType),
         !types.contains(where: { $0.utf8.elementsEqual(name) })

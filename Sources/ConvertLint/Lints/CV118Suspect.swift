@@ -12,8 +12,8 @@ extension ConvertCheck {
       source: ConvertSource.rules,
       fires: .leaf(#""rule_type":"generic_text_key_value","key":"plan","value":«"gold.*"»"#, "matches"),
       silent: .soundRuleSet),
-    .leaf { subject, leaf, findings in
-      guard let test = leaf.test, let value = test.value, let text = subject.text(value),
+    .leaf { subject, _, test, findings in
+      guard let value = test.value, let text = subject.text(value),
         let message = subject.suspicion(of: text, for: test)
       else { return }
       findings.add(message, at: subject.document.range(value))

@@ -17,8 +17,8 @@ extension ConvertCheck {
       source: ConvertSource.patterns,
       fires: .leaf(#""rule_type":"url","key":"url","value":«"^(a+)+$"»"#, "regexMatches"),
       silent: .leaf(#""rule_type":"url","key":"url","value":"^https://shop""#, "regexMatches")),
-    .leaf { subject, leaf, findings in
-      guard let test = leaf.test, let pattern = leaf.pattern else { return }
+    .leaf { subject, leaf, test, findings in
+      guard let pattern = leaf.pattern else { return }
       let value = pattern.value
       switch pattern.surveys.compactMap(\.cost).max() {
       case nil, .linear: break

@@ -14,10 +14,10 @@ package struct ConvertCheck: Sendable {
     case experience(@Sendable (ConvertLintContext, Experience, inout Findings) -> Void)
     /// Called for each rule set.
     case tree(@Sendable (ConvertLintContext, PlacedTree, inout Findings) -> Void)
-    /// For every value where a group is expected.
+    /// Called for every value in the position of a group.
     case group(@Sendable (ConvertLintContext, PlacedGroup, inout Findings) -> Void)
     /// Called for each condition that is an object.
-    case leaf(@Sendable (ConvertLintContext, PlacedLeaf, inout Findings) -> Void)
+    case leaf(@Sendable (ConvertLintContext, PlacedLeaf, RuleElement, inout Findings) -> Void)
   }
 
   init(_ page: RulePage, _ body: Body) { (self.page, self.body) = (page, body) }

@@ -34,7 +34,7 @@ package struct ConvertLintContext: Sendable {
       case .tree(let check): check(self, tree, &findings)
       case .group(let check): for group in tree.groups { check(self, group, &findings) }
       case .leaf(let check):
-        for leaf in tree.leaves where leaf.test != nil { check(self, leaf, &findings) }
+        for leaf in tree.leaves { if let test = leaf.test { check(self, leaf, test, &findings) } }
       }
     }
   }

@@ -20,9 +20,7 @@ extension AudienceTrace {
     if profile.members == .defaulted, !hasNegated(test) {
       notes.append("negated missing: \(name) takes it for false")
     }
-    if case .swift(let operand) = predicate.operand, !operand.hasText,
-      !predicate.comparison.isPresence
-    {
+    if case .swift(let operand) = predicate.operand, !operand.hasText, !predicate.comparison.isPresence {
       notes.append("value missing: \(name) takes the empty text, and no pattern or number")
     }
     if let note = noteOnFact(leaf, predicate, value, fact, source) { notes.append(note) }

@@ -78,9 +78,7 @@ struct AudienceTrace: Sendable {
 
   /// The conditions on the path from the root to the leaf that decides the rule set; nil if there is no such leaf.
   private func decidingPath(of tree: RuleTreeID) -> Set<ConditionID>? {
-    guard case .bucketed = program.trees[Int(tree)]?.form,
-      let leaf = rules.decidingLeaf(of: tree)
-    else { return nil }
+    guard case .bucketed = program.trees[Int(tree)]?.form, let leaf = rules.decidingLeaf(of: tree) else { return nil }
     var path: Set<ConditionID> = [leaf]
     // Children are before their parent.
     for place in rules.trees[Int(tree)].conditions

@@ -116,8 +116,7 @@ extension TestExplanation.Value {
       json.value(value, of: document)
       let bytes = json.take()
       self =
-        bytes.count <= TestExplanation.mostText
-        ? .json(bytes) : .text(TestExplanation.shortened(bytes))
+        bytes.count <= TestExplanation.mostText ? .json(bytes) : .text(TestExplanation.shortened(bytes))
     }
   }
 }

@@ -94,8 +94,7 @@ extension AudienceProgramBuilder {
     program.index.experiencesOfTree = Array(repeating: [], count: program.trees.count)
     for (place, plan) in program.experiences.enumerated() where plan.absence == nil {
       if let id = plan.id {
-        program.index.experiencesOfStored[CollationKey(id, profile.runtime), default: []]
-          .append(Int32(place))
+        program.index.experiencesOfStored[CollationKey(id, profile.runtime), default: []].append(Int32(place))
       }
       if let trees = deciding(plan) {
         for tree in trees { program.index.experiencesOfTree[Int(tree)].append(Int32(place)) }
@@ -118,9 +117,7 @@ extension AudienceProgramBuilder {
       }
     let hasCalmLocations = locations?.allSatisfy { program.trees[Int($0)]?.mayThrow != true } ?? true
     let audiences = plan.audiences.compactMap(\.tree)
-    if hasCalmLocations, !plan.lacksSettings, !plan.audiences.isEmpty,
-      audiences.allSatisfy(isIndexed)
-    {
+    if hasCalmLocations, !plan.lacksSettings, !plan.audiences.isEmpty, audiences.allSatisfy(isIndexed) {
       return audiences
     }
     return locations.flatMap { $0.allSatisfy(isIndexed) ? $0 : nil }

@@ -28,9 +28,7 @@ struct AudienceProgramBuilder {
 
   /// Adds the rule set of an audience. A leaf that tests for an experience replaces the whole rule set.
   private mutating func addAudience(_ tree: RuleTreeID) {
-    if let place = rules.decidingLeaf(of: tree),
-      case .visitor(let test) = rules.conditions[Int(place)].form
-    {
+    if let place = rules.decidingLeaf(of: tree), case .visitor(let test) = rules.conditions[Int(place)].form {
       let isNegated = test.isNegated(in: document)
       let key = test.value.flatMap { profile.comparedText(of: $0, in: document) }
       let target = key.flatMap { program.experienceOfKey[$0] }.flatMap {

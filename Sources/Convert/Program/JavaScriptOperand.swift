@@ -58,8 +58,7 @@ struct JavaScriptOperand: Sendable {
     case .endsWith: return VisitorVerdict(JavaScriptText.hasSuffix(lowered, value.lowered))
     case .less, .atMost:
       guard let order, let given = fact.order else { return .barred }
-      return given.isLess(than: order, orEqual: comparison == .atMost)
-        .map(VisitorVerdict.init) ?? .barred
+      return given.isLess(than: order, orEqual: comparison == .atMost).map(VisitorVerdict.init) ?? .barred
     case .isIn: return VisitorVerdict(!list.isDisjoint(with: fact.parts))
     case .matchesPattern, .exists, .isMissing, .isMissingOnKey: return .barred
     }

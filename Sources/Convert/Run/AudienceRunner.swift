@@ -179,9 +179,7 @@ struct AudienceRunner: Sendable {
   ///
   /// Unreadable data only turns leaves from true to false, so rule sets that are false without data stay false.
   private func untested(_ place: Int32) -> VisitorVerdict {
-    if !closed.isEmpty, let key = program.predicates[Int(place)].key,
-      closed.contains(program.keys[Int(key)].source)
-    {
+    if !closed.isEmpty, let key = program.predicates[Int(place)].key, closed.contains(program.keys[Int(key)].source) {
       return .barred
     }
     return program.restVerdicts[Int(place)]

@@ -14,9 +14,7 @@ extension ConvertCheck {
       ),
       silent: .soundRuleSet),
     .leaf { subject, _, test, findings in
-      guard test.comparison == nil, let name = subject.text(test.matchType),
-        let value = test.matchType
-      else { return }
+      guard test.comparison == nil, let name = subject.text(test.matchType), let value = test.matchType else { return }
       findings.add(
         "unknown operator \(text: name)", at: subject.document.range(value),
         outcomes: subject.outcomes { _ in .neverTrue },

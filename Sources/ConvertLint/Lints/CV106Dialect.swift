@@ -16,8 +16,7 @@ extension ConvertCheck {
       silent: .leaf(#""rule_type":"url","key":"url","value":"^https://shop""#, "regexMatches")),
     .leaf { subject, leaf, test, findings in
       // Patterns that are invalid on all platforms are reported by CV105.
-      guard let pattern = leaf.pattern, !pattern.isInvalidEverywhere
-      else { return }
+      guard let pattern = leaf.pattern, !pattern.isInvalidEverywhere else { return }
       let refusing = subject.profiles.filter { pattern.isInvalid(in: $0.runtime.patterns) }
       let constructs = pattern.constructs
       if refusing.isEmpty, constructs.isEmpty { return }

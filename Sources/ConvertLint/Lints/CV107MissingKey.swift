@@ -12,9 +12,7 @@ extension ConvertCheck {
       fires: .leaf(#"«{"rule_type":"country","value":"FR","matching":{"match_type":"equals","negated":false}}»"#),
       silent: .soundRuleSet),
     .leaf { subject, leaf, test, findings in
-      guard let family = test.family, !family.asksForExperience,
-        subject.text(test.key) == nil
-      else { return }
+      guard let family = test.family, !family.asksForExperience, subject.text(test.key) == nil else { return }
       findings.add(
         "no key: JavaScript never finds the attribute", at: subject.range(test.key, or: leaf),
         outcomes: subject.outcomes {

@@ -11,8 +11,7 @@ extension ConvertCheck {
       fires: .leaf(#""rule_type":«"weather_condition"»,"key":"weather","value":"rain""#, "matches"),
       silent: .soundRuleSet),
     .leaf { subject, leaf, test, findings in
-      guard test.family.map({ !$0.isMapped && !$0.asksForExperience }) ?? true
-      else { return }
+      guard test.family.map({ !$0.isMapped && !$0.asksForExperience }) ?? true else { return }
       let outcomes = subject.outcomes { $0.knowsFamilies ? .neverTrue : nil }
       let name = subject.text(test.ruleType)
       let message: Message =

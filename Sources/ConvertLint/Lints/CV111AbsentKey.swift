@@ -15,8 +15,7 @@ extension ConvertCheck {
       ),
       silent: .soundRuleSet),
     .leaf { subject, _, test, findings in
-      guard test.comparison?.isPresence == false, test.family?.isMapped == true
-      else { return }
+      guard test.comparison?.isPresence == false, test.family?.isMapped == true else { return }
       let outcomes = subject.outcomes { $0.missingKey == .isCompared ? .otherResult : nil }
       if outcomes.rows.isEmpty { return }
       if let negated = test.negated, subject.kind(negated) == .true {

@@ -14,8 +14,7 @@ extension ConvertCheck {
       ),
       silent: .leaf(#""rule_type":"generic_text_key_value","key":"plan","value":"""#, "doesNotExist")),
     .leaf { subject, _, test, findings in
-      guard test.comparison == .isMissingOnKey, let name = test.matchType
-      else { return }
+      guard test.comparison == .isMissingOnKey, let name = test.matchType else { return }
       findings.add(
         "JavaScript never finds a missing attribute so", at: subject.document.range(name),
         outcomes: subject.outcomes { $0.missingKey == .isFalse ? .otherResult : nil }, hint: "write `doesNotExist`")

@@ -27,8 +27,7 @@ extension ConvertCheck {
       for tree in (rules.bareTree.map { [$0] } ?? []) + audiences {
         let leaves = rules.leaves(of: tree).map { rules.conditions[Int($0)] }
         let asking = leaves.lazy.compactMap { leaf -> (ByteRange, RuleElement)? in
-          guard case .visitor(let test) = leaf.form, test.family?.asksForExperience == true
-          else { return nil }
+          guard case .visitor(let test) = leaf.form, test.family?.asksForExperience == true else { return nil }
           return (leaf.range, test)
         }
         guard let (range, test) = asking.first else { continue }

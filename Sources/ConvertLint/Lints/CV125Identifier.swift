@@ -84,9 +84,7 @@ extension ConvertLintContext {
     for view in views {
       var firsts: [CollationKey: JSONDocument.Value] = [:]
       for entry in entries where view.keeps(document.range(place(entry))) {
-        guard let value = name(entry),
-          let text = view.profile.identifier(value, in: document)
-        else { continue }
+        guard let value = name(entry), let text = view.profile.identifier(value, in: document) else { continue }
         let key = CollationKey(text, view.profile.runtime)
         guard let first = firsts[key] else {
           firsts[key] = value

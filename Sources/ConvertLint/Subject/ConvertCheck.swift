@@ -9,7 +9,6 @@ package struct ConvertCheck: Sendable {
   /// The part of a document that a check is called with. The driver walks a document once; groups and
   /// leaves come in document order, groups before their children.
   enum Body: Sendable {
-    case reported(by: Reporter)
     case document(@Sendable (ConvertLintContext, inout Findings) -> Void)
     case experience(@Sendable (ConvertLintContext, Experience, inout Findings) -> Void)
     /// Called for each rule set.

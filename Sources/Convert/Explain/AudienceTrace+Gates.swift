@@ -15,196 +15,177 @@
 extension AudienceTrace {
   /// Returns the tree of an experience; empty if the platform does not find the experience.
   mutating func explanation(ofExperience place: Int) -> Explanation {
-    var tree = Explanation()
     let plan = program.experiences[place]
-    if case .unknown = plan.absence { return tree }
+    if case .unknown = plan.absence { return Explanation() }
     let experience = rules.experiences[place]
     let range = document.range(experience.entry)
-    var top = Explanation.Node(
-      kind: .all, verdict: Explanation.Verdict(engine.runner.outcome(ofExperience: place)), range: range,
-      focus: experience.key.map { document.range($0) })
-    top.role = Explanation.Role("experience", id: plan.key)
+    var top = group("experience", .all, engine.runner.outcome(ofExperience: place), range, id: plan.key)
+    top.focus = experience.key.map { document.range($0) } ?? range
     guard let id = plan.id, let entry = visitor.entry(under: id) else {
-      tree.append(top, under: -1)
-      _ = addGates(of: place, under: 0, to: &tree)
-      return tree
+      append(top, under: -1)
+      _ = addGates(of: place, under: 0)
+      return takeExplanation()
     }
     let decision = engine.runner.decision(id)
-    let decides: Bool
-    if case .decides = profile.storedDecision { decides = true } else { decides = false }
     // In JavaScript a stored decision is not a gate; it only spares permanent audiences.
-    top.kind = decides && decision != nil ? .any : .all
-    tree.append(top, under: -1)
-    if let decision {
-      addDecision(decision, of: experience, plan, decides: decides, to: &tree)
-    } else {
-      let range = document.range(experience.id ?? experience.entry)
-      var node = ignored("stored decision", range, "\(name) takes what is stored for no decision")
-      node.test?.found = visitor.found(entry)
-      tree.append(node, under: 0)
-    }
+    top.kind = profile.storedDecision == .decides && decision != nil ? .any : .all
+    append(top, under: -1)
+    addDecision(entry, isValid: decision != nil, of: experience, plan)
     var gates = Explanation.Node(kind: .all, verdict: .unknown, range: range, focus: top.focus)
     gates.role = Explanation.Role("gates")
-    tree.append(gates, under: 0)
-    let group = tree.nodes.count - 1
-    tree.nodes[group].verdict = Explanation.Verdict(addGates(of: place, under: group, to: &tree))
-    return tree
+    let index = append(gates, under: 0)
+    nodes[index].verdict = Explanation.Verdict(addGates(of: place, under: index))
+    return takeExplanation()
   }
 
+  /// Adds the value in `bucketed` for the experience. `isValid`: true if the platform accepts it as a decision.
   private mutating func addDecision(
-    _ decision: JSONDocument.Value, of experience: Experience, _ plan: ExperiencePlan, decides: Bool,
-    to tree: inout Explanation
+    _ value: JSONDocument.Value, isValid: Bool, of experience: Experience, _ plan: ExperiencePlan
   ) {
     let range = document.range(experience.id ?? experience.entry)
-    var node = gate("stored decision", .yes, range, .matched)
-    node.test?.found = visitor.found(decision)
-    if decides {
-      node.notes.append("\(name) returns what was given before, and asks nothing else")
+    var node: Explanation.Node
+    if !isValid {
+      node = ignored("stored decision", range, "\(name) takes what is stored for no decision")
+    } else if profile.storedDecision == .decides {
+      node = gate(
+        "stored decision", .yes, range, .matched, "\(name) returns what was given before, and asks nothing else")
     } else {
-      let spared = plan.audiences.count - engine.runner.askedAudiences(plan, decision).count
-      node.notes.append(
-        spared > 0 ? "\(name) asks the gates again, but for the permanent audiences" : "\(name) asks the gates again")
+      let isSparing = engine.runner.askedAudiences(plan, value).count < plan.audiences.count
+      node = gate(
+        "stored decision", .yes, range, .matched,
+        isSparing ? "\(name) asks the gates again, but for the permanent audiences" : "\(name) asks the gates again")
     }
-    tree.append(node, under: 0)
+    node.test?.found = visitor.found(value)
+    append(node, under: 0)
   }
 
   /// Returns a gate without children.
-  func gate(_ name: String, _ verdict: Explanation.Verdict, _ range: ByteRange, _ reason: ExplanationReason?)
-    -> Explanation.Node
-  {
+  func gate(
+    _ name: String, _ verdict: Explanation.Verdict, _ range: ByteRange, _ reason: ExplanationReason?,
+    _ note: String? = nil
+  ) -> Explanation.Node {
     var node = Explanation.Node(kind: .leaf, verdict: verdict, range: range)
     node.role = Explanation.Role(name)
     node.reason = reason ?? (verdict == .unknown ? .droppedAtLoad : nil)
     node.isFixed = true
     node.test = TestExplanation(key: nil, matcher: nil)
+    if let note { node.notes.append(note) }
     return node
   }
 
   /// Returns a gate, or a part of one, that the platform ignores.
-  func ignored(_ name: String, _ range: ByteRange, _ note: String) -> Explanation.Node {
-    var node = gate(name, .unknown, range, nil)
+  func ignored(_ name: String, _ range: ByteRange, _ note: String? = nil) -> Explanation.Node {
+    var node = gate(name, .unknown, range, nil, note)
     node.loss = .noEffect
-    node.notes.append(note)
+    return node
+  }
+
+  /// Returns a node for children to be added.
+  func group(_ name: String, _ kind: Explanation.Kind, _ outcome: OutcomeSet, _ range: ByteRange, id: [UInt8]? = nil)
+    -> Explanation.Node
+  {
+    var node = Explanation.Node(kind: kind, verdict: Explanation.Verdict(outcome), range: range)
+    node.role = Explanation.Role(name, id: id)
     return node
   }
 
   // MARK: gates
 
   /// Adds all gates and returns their common outcome.
-  private mutating func addGates(of place: Int, under parent: Int, to tree: inout Explanation) -> OutcomeSet {
+  private mutating func addGates(of place: Int, under parent: Int) -> OutcomeSet {
     let plan = program.experiences[place]
     let experience = rules.experiences[place]
     let range = document.range(experience.entry)
     var outcomes: [OutcomeSet] = []
     if !profile.hasServerGates {
       if self.plan.isArchived(place) {
-        tree.append(ignored("archived", range, "\(name) looks at no archive"), under: parent)
+        append(ignored("archived", range, "\(name) looks at no archive"), under: parent)
       }
     } else if plan.absence != nil {
       outcomes.append(.no)
-      var node = gate("archived", .no, range, .valueMismatch)
-      node.notes.append("the experience is archived")
-      tree.append(node, under: parent)
+      append(gate("archived", .no, range, .valueMismatch, "the experience is archived"), under: parent)
     }
-    if let outcome = addEnvironment(experience, plan, under: parent, to: &tree) {
-      outcomes.append(outcome)
-    }
+    if let outcome = addEnvironment(experience, plan, under: parent) { outcomes.append(outcome) }
     if plan.id == nil {
       outcomes.append(.exception)
-      var node = gate("id", .error, range, .throws)
-      node.notes.append("\(name) throws when it asks for the text of an id that is not there")
-      tree.append(node, under: parent)
+      let note = "\(name) throws when it asks for the text of an id that is not there"
+      append(gate("id", .error, range, .throws, note), under: parent)
     }
-    addLocations(of: place, under: parent, to: &tree)
+    addLocations(of: place, under: parent)
     outcomes.append(engine.runner.locationGate(plan))
-    addAudiences(of: place, under: parent, to: &tree)
+    addAudiences(of: place, under: parent)
     outcomes.append(engine.runner.audienceGate(plan, plan.id.flatMap { engine.runner.decision($0) }))
-    if let outcome = addSegments(of: experience, plan, under: parent, to: &tree) {
-      outcomes.append(outcome)
-    }
-    addVariations(experience, plan, under: parent, to: &tree)
+    if let outcome = addSegments(of: experience, plan, under: parent) { outcomes.append(outcome) }
+    addVariations(experience, plan, under: parent)
     outcomes.append(plan.hasVariations ? .yes : .no)
     return OutcomeSet.inOrder(0..<Int32(outcomes.count), continuing: .yes) { outcomes[Int($0)] }
   }
 
-  private func addEnvironment(
-    _ experience: Experience, _ plan: ExperiencePlan, under parent: Int, to tree: inout Explanation
-  ) -> OutcomeSet? {
+  private mutating func addEnvironment(_ experience: Experience, _ plan: ExperiencePlan, under parent: Int)
+    -> OutcomeSet?
+  {
     guard let value = experience.environment, !document.isNull(value) else { return nil }
     let range = document.range(value)
+    func operand(_ verdict: Explanation.Verdict, _ reason: ExplanationReason) -> TestExplanation.Operand {
+      TestExplanation.Operand(literal: json(value), range: range, verdict: verdict, reason: reason)
+    }
     guard profile.hasServerGates else {
       var node = ignored("environment", range, "\(name) looks at no environment")
-      node.test?.operands = [
-        TestExplanation.Operand(literal: json(value), range: range, verdict: .unknown, reason: .droppedAtLoad)
-      ]
-      tree.append(node, under: parent)
+      node.test?.operands = [operand(.unknown, .droppedAtLoad)]
+      append(node, under: parent)
       return nil
     }
     let current = engine.runner.visitor?.environment
-    let passes: Bool
-    var reason = ExplanationReason.matched
-    switch plan.environment {
-    case .any: passes = true
-    case .none: (passes, reason) = (false, .typeMismatch)
-    case .only(let wanted):
-      passes = wanted == current
-      if !passes { reason = .valueMismatch }
-    }
-    let verdict: Explanation.Verdict = passes ? .yes : .no
+    let reason: ExplanationReason =
+      switch plan.environment {
+      case .any: .matched
+      case .none: .typeMismatch
+      case .only(let wanted): wanted == current ? .matched : .valueMismatch
+      }
+    let verdict: Explanation.Verdict = reason == .matched ? .yes : .no
     var node = gate("environment", verdict, range, reason)
     if case .only = plan.environment { node.isFixed = false }
     node.test?.found = current.map { .text(TestExplanation.shortened($0)) }
-    node.test?.operands = [
-      TestExplanation.Operand(literal: json(value), range: range, verdict: verdict, reason: reason)
-    ]
-    tree.append(node, under: parent)
-    return passes ? .yes : .no
+    node.test?.operands = [operand(verdict, reason)]
+    append(node, under: parent)
+    return reason == .matched ? .yes : .no
   }
 
-  private func addVariations(
-    _ experience: Experience, _ plan: ExperiencePlan, under parent: Int, to tree: inout Explanation
-  ) {
+  private mutating func addVariations(_ experience: Experience, _ plan: ExperiencePlan, under parent: Int) {
     let range = document.range(experience.variations ?? experience.entry)
-    var node = gate(
-      "variations", plan.hasVariations ? .yes : .no, range, plan.hasVariations ? .matched : .operandMissing)
-    if !plan.hasVariations {
-      node.loss = .neverTrue
-      node.notes.append("it has no variation that could be given to anybody")
+    guard !plan.hasVariations else {
+      append(gate("variations", .yes, range, .matched), under: parent)
+      return
     }
-    tree.append(node, under: parent)
+    var node = gate(
+      "variations", .no, range, .operandMissing, "it has no variation that could be given to anybody")
+    node.loss = .neverTrue
+    append(node, under: parent)
   }
 
-  private func addSegments(
-    of experience: Experience, _ plan: ExperiencePlan, under parent: Int, to tree: inout Explanation
-  ) -> OutcomeSet? {
+  private mutating func addSegments(of experience: Experience, _ plan: ExperiencePlan, under parent: Int) -> OutcomeSet?
+  {
     let listed = references(experience.audiences).filter { isSegment($0) }
     guard !listed.isEmpty, let visitor = engine.runner.visitor else { return nil }
     let range = document.range(experience.audiences ?? experience.entry)
-    guard profile.hasServerGates else {
-      var node = ignored("segments", range, "\(name) looks at no segments")
-      (node.kind, node.test, node.reason) = (.any, nil, nil)
-      tree.append(node, under: parent)
-      let group = tree.nodes.count - 1
-      for value in listed {
-        var leaf = gate("segment", .unknown, document.range(value), nil)
-        leaf.role?.id = document.string(value)
-        leaf.loss = .noEffect
-        tree.append(leaf, under: group)
-      }
-      return nil
-    }
+    let isIgnored = !profile.hasServerGates
     let outcome: OutcomeSet = engine.runner.passesSegments(plan, visitor) ? .yes : .no
-    var node = Explanation.Node(kind: .any, verdict: Explanation.Verdict(outcome), range: range)
-    node.role = Explanation.Role("segments")
-    tree.append(node, under: parent)
-    let group = tree.nodes.count - 1
-    for value in listed {
-      let carries = visitor.segments.contains(document.string(value))
-      var leaf = gate("segment", carries ? .yes : .no, document.range(value), carries ? .matched : .missingKey)
-      leaf.role?.id = document.string(value)
-      leaf.isFixed = false
-      tree.append(leaf, under: group)
+    var node = group("segments", .any, outcome, range)
+    if isIgnored {
+      node = ignored("segments", range, "\(name) looks at no segments")
+      (node.kind, node.test, node.reason) = (.any, nil, nil)
     }
-    return outcome
+    let index = append(node, under: parent)
+    for value in listed {
+      let isMember = visitor.segments.contains(document.string(value))
+      var leaf =
+        isIgnored
+        ? ignored("segment", document.range(value))
+        : gate("segment", isMember ? .yes : .no, document.range(value), isMember ? .matched : .missingKey)
+      leaf.role?.id = document.string(value)
+      leaf.isFixed = isIgnored
+      append(leaf, under: index)
+    }
+    return isIgnored ? nil : outcome
   }
 }

@@ -21,7 +21,7 @@ extension AudienceTrace {
 
   // MARK: audiences
 
-  mutating func addAudiences(of place: Int, under parent: Int, to tree: inout Explanation) {
+  mutating func addAudiences(of place: Int, under parent: Int) {
     let plan = program.experiences[place]
     let experience = rules.experiences[place]
     let list = document.range(experience.audiences ?? experience.entry)
@@ -31,167 +31,135 @@ extension AudienceTrace {
     }
     let outcome = engine.runner.audienceGate(plan, decision)
     if listed.isEmpty {
-      var node = gate("audiences", Explanation.Verdict(outcome), list, .matched)
-      node.notes.append("none is listed: everybody passes")
-      tree.append(node, under: parent)
+      let verdict = Explanation.Verdict(outcome)
+      append(gate("audiences", verdict, list, .matched, "none is listed: everybody passes"), under: parent)
       return
     }
     let asked = Set(engine.runner.askedAudiences(plan, decision).map(\.id))
-    var node = Explanation.Node(
-      kind: plan.needsAllAudiences ? .all : .any, verdict: Explanation.Verdict(outcome), range: list)
-    node.role = Explanation.Role("audiences")
+    var node = group("audiences", plan.needsAllAudiences ? .all : .any, outcome, list)
     node.asksAll = true
     if asked.isEmpty {
-      node.isDecided = true
-      node.isFixed = true
+      (node.isDecided, node.isFixed) = (true, true)
       node.notes.append("none of those listed counts: everybody passes")
     }
-    tree.append(node, under: parent)
-    let group = tree.nodes.count - 1
+    let index = append(node, under: parent)
     for reference in listed {
-      let id = document.string(orLexeme: reference)
       guard let audience = entry(reference, in: self.plan.named.audiences) else {
-        addUnresolved("audience", reference, under: group, to: &tree)
+        addUnresolved("audience", reference, under: index)
         continue
       }
-      let top = add(audience, "audience", reference, .attributes, under: group, to: &tree)
-      if !asked.contains(id) {
-        setAside(
-          top, .noEffect, "it is permanent, and the visitor's variation is still there: \(name) does not ask it",
-          in: &tree)
+      let root = add(audience, "audience", reference, .attributes, under: index)
+      if !asked.contains(document.string(orLexeme: reference)) {
+        setAside(root, .noEffect)
+        nodes[root].notes.append(
+          "it is permanent, and the visitor's variation is still there: \(name) does not ask it")
       }
     }
-    addSettings(of: experience, isAsked: !asked.isEmpty, under: group, to: &tree)
+    addSettings(of: experience, isAsked: !asked.isEmpty, under: index)
   }
 
   /// Adds a node if `settings`, which says how many audiences must match, is missing.
-  private func addSettings(of experience: Experience, isAsked: Bool, under parent: Int, to tree: inout Explanation) {
+  private mutating func addSettings(of experience: Experience, isAsked: Bool, under parent: Int) {
     guard experience.settings.map({ document.isNull($0) }) ?? true else { return }
     let range = document.range(experience.settings ?? experience.entry)
     if profile.missingSettingsThrow, isAsked {
-      var node = gate("settings", .error, range, .throws)
-      node.notes.append("\(name) throws: there are no settings to read matching_options from")
-      tree.append(node, under: parent)
+      let note = "\(name) throws: there are no settings to read matching_options from"
+      append(gate("settings", .error, range, .throws, note), under: parent)
       return
     }
-    let why =
+    let note =
       profile.missingSettingsThrow
       ? "there are no settings, which \(name) minds only where an audience counts"
       : "there are no settings, and \(name) lets one audience be enough"
-    tree.append(ignored("settings", range, why), under: parent)
+    append(ignored("settings", range, note), under: parent)
   }
 
   /// Adds the rule set of a referenced audience or location. Returns the index of its root.
   private mutating func add(
-    _ audience: Audience, _ role: String, _ reference: JSONDocument.Value, _ source: VisitorSource, under parent: Int,
-    to tree: inout Explanation
+    _ audience: Audience, _ role: String, _ reference: JSONDocument.Value, _ source: VisitorSource, under parent: Int
   ) -> Int {
-    let role = Explanation.Role(role, id: document.string(orLexeme: reference))
-    if let rules = audience.tree { return add(rules, source, role: role, under: parent, to: &tree) }
-    let range = document.range(audience.rules ?? audience.entry)
-    var node = Explanation.Node(kind: .any, verdict: .no, range: range)
-    node.role = role
+    let id = document.string(orLexeme: reference)
+    if let rules = audience.tree { return add(rules, source, role: Explanation.Role(role, id: id), under: parent) }
+    var node = group(role, .any, .no, document.range(audience.rules ?? audience.entry), id: id)
     (node.loss, node.isDecided, node.isFixed) = (.neverTrue, true, true)
     node.notes.append("it has no rules, and never matches")
-    tree.append(node, under: parent)
-    return tree.nodes.count - 1
+    return append(node, under: parent)
   }
 
-  private func addUnresolved(
-    _ role: String, _ reference: JSONDocument.Value, under parent: Int, to tree: inout Explanation
-  ) {
-    var node = gate(role, .unknown, document.range(reference), nil)
+  private mutating func addUnresolved(_ role: String, _ reference: JSONDocument.Value, under parent: Int) {
+    let note =
+      document.kind(reference) == .string
+      ? "there is no \(role) with this id: it is passed over"
+      : "a reference that is no text leads nowhere: it is passed over"
+    var node = gate(role, .unknown, document.range(reference), nil, note)
     node.role?.id = document.string(orLexeme: reference)
     node.loss = .conditionDropped
-    node.notes.append(
-      document.kind(reference) == .string
-        ? "there is no \(role) with this id: it is passed over"
-        : "a reference that is no text leads nowhere: it is passed over")
-    tree.append(node, under: parent)
+    append(node, under: parent)
   }
 
   // MARK: locations
 
-  mutating func addLocations(of place: Int, under parent: Int, to tree: inout Explanation) {
+  mutating func addLocations(of place: Int, under parent: Int) {
     let plan = program.experiences[place]
     let experience = rules.experiences[place]
     let list = document.range(experience.locations ?? experience.entry)
     let listed = references(experience.locations, all: true)
-    addLocationData(list, under: parent, to: &tree)
+    addLocationData(list, under: parent)
     if listed.isEmpty {
-      var node = gate("locations", .yes, list, .matched)
-      node.notes.append("none is listed: everybody passes")
-      tree.append(node, under: parent)
+      append(gate("locations", .yes, list, .matched, "none is listed: everybody passes"), under: parent)
     } else {
-      let outcome = engine.runner.listedLocations(plan)
-      var node = Explanation.Node(kind: .any, verdict: Explanation.Verdict(outcome), range: list)
-      node.role = Explanation.Role("locations")
+      var node = group("locations", .any, engine.runner.listedLocations(plan), list)
       node.asksAll = true
       if plan.locations.isEmpty {
-        (node.isDecided, node.isFixed) = (true, true)
-        node.loss = node.verdict == .yes ? .alwaysTrue : .neverTrue
-        node.notes.append(
-          node.verdict == .yes
-            ? "none of those listed is there, so \(name) lets everybody pass"
-            : "none of those listed is there, so \(name) lets nobody pass")
+        let isOpen = node.verdict == .yes
+        (node.isDecided, node.isFixed, node.loss) = (true, true, isOpen ? .alwaysTrue : .neverTrue)
+        node.notes.append("none of those listed is there, so \(name) lets \(isOpen ? "everybody" : "nobody") pass")
       }
-      tree.append(node, under: parent)
-      let group = tree.nodes.count - 1
-      for reference in listed { addLocation(reference, under: group, to: &tree) }
+      let index = append(node, under: parent)
+      for reference in listed { addLocation(reference, under: index) }
     }
-    addSiteArea(experience, plan, under: parent, to: &tree)
+    addSiteArea(experience, plan, under: parent)
   }
 
   /// Adds a node if the visitor has no location data, which JavaScript checks before any location.
-  private func addLocationData(_ range: ByteRange, under parent: Int, to tree: inout Explanation) {
+  private mutating func addLocationData(_ range: ByteRange, under parent: Int) {
     guard visitor.object(of: .location) == nil else { return }
     guard engine.runner.lacksLocation else {
-      let why = "the visitor has no location data, which \(name) does not mind"
-      tree.append(ignored("location data", range, why), under: parent)
+      let note = "the visitor has no location data, which \(name) does not mind"
+      append(ignored("location data", range, note), under: parent)
       return
     }
-    var node = gate("location data", .no, range, .missingKey)
+    let note = "the visitor has no location data, and \(name) lets nobody pass without"
+    var node = gate("location data", .no, range, .missingKey, note)
     node.isFixed = false
-    node.notes.append("the visitor has no location data, and \(name) lets nobody pass without")
-    tree.append(node, under: parent)
+    append(node, under: parent)
   }
 
-  private mutating func addLocation(_ reference: JSONDocument.Value, under parent: Int, to tree: inout Explanation) {
+  private mutating func addLocation(_ reference: JSONDocument.Value, under parent: Int) {
     guard let location = entry(reference, in: plan.named.locations) else {
-      return addUnresolved("location", reference, under: parent, to: &tree)
+      return addUnresolved("location", reference, under: parent)
     }
-    let top = add(location, "location", reference, .location, under: parent, to: &tree)
+    let root = add(location, "location", reference, .location, under: parent)
     guard plan.locationFault != nil else { return }
-    setAside(top, .conditionDropped, "\(name) cannot decode one location, and loses all of them", in: &tree)
+    setAside(root, .conditionDropped)
+    nodes[root].notes.append("\(name) cannot decode one location, and loses all of them")
   }
 
-  /// Marks a rule set as not evaluated.
-  private func setAside(_ top: Int, _ loss: Explanation.Loss, _ note: String, in tree: inout Explanation) {
-    tree.nodes[top].verdict = .unknown
-    tree.nodes[top].loss = loss
-    if tree.nodes[top].kind == .leaf { tree.nodes[top].reason = .droppedAtLoad }
-    tree.nodes[top].notes.append(note)
+  /// Marks a node as not evaluated.
+  private mutating func setAside(_ index: Int, _ loss: Explanation.Loss) {
+    nodes[index].verdict = .unknown
+    nodes[index].loss = loss
+    if nodes[index].kind == .leaf { nodes[index].reason = .droppedAtLoad }
   }
 
-  private mutating func addSiteArea(
-    _ experience: Experience, _ plan: ExperiencePlan, under parent: Int, to tree: inout Explanation
-  ) {
-    guard let area = experience.siteArea, !document.isNull(area) else { return }
-    let role = Explanation.Role("site area")
-    let first = tree.nodes.count
-    if let rules = experience.siteAreaTree {
-      add(rules, .location, role: role, under: parent, to: &tree)
-    }
-    guard tree.nodes.indices.contains(first) else { return }
+  private mutating func addSiteArea(_ experience: Experience, _ plan: ExperiencePlan, under parent: Int) {
+    guard let area = experience.siteArea, !document.isNull(area), let rules = experience.siteAreaTree else { return }
+    let root = add(rules, .location, role: Explanation.Role("site area"), under: parent)
     if case .siteArea = plan.locationGate { return }
-    for place in first..<tree.nodes.count {
-      tree.nodes[place].verdict = .unknown
-      tree.nodes[place].loss = .noEffect
-      if tree.nodes[place].kind == .leaf { tree.nodes[place].reason = .droppedAtLoad }
-    }
+    for index in root..<nodes.count { setAside(index, .noEffect) }
     switch profile.locations {
-    case .allOrNothing: tree.nodes[first].notes = ["\(name) does not look at site_area"]
-    case .each: tree.nodes[first].notes = ["locations are listed, so \(name) does not look at site_area"]
+    case .allOrNothing: nodes[root].notes = ["\(name) does not look at site_area"]
+    case .each: nodes[root].notes = ["locations are listed, so \(name) does not look at site_area"]
     }
   }
 }

@@ -6,6 +6,8 @@ struct AudienceTrace: Sendable {
   let plan: AudienceTracePlan
   var engine: AudienceEngine
   var visitor: VisitorPresentation
+  /// The nodes of the current explanation.
+  var nodes: [Explanation.Node] = []
 
   init(_ plan: AudienceTracePlan) {
     self.plan = plan
@@ -29,18 +31,31 @@ struct AudienceTrace: Sendable {
 
   /// Returns the explanation of the rule set that is the document.
   mutating func explanation(ofTree tree: RuleTreeID) -> Explanation {
+    add(tree, .attributes, under: -1)
+    return takeExplanation()
+  }
+
+  /// Returns the nodes as an explanation, and removes them.
+  mutating func takeExplanation() -> Explanation {
     var explanation = Explanation()
-    add(tree, .attributes, under: -1, to: &explanation)
+    swap(&explanation.nodes, &nodes)
     return explanation
+  }
+
+  /// Adds a node as the last child of `parent`, or as the root if `parent` is -1. Returns its index.
+  @discardableResult
+  mutating func append(_ node: Explanation.Node, under parent: Int) -> Int {
+    if parent >= 0 { nodes[parent].children.append(nodes.count) }
+    nodes.append(node)
+    return nodes.count - 1
   }
 
   /// Adds the tree of a rule set and returns the index of its root. `role` replaces the role of the root.
   @discardableResult
   mutating func add(
-    _ tree: RuleTreeID, _ source: VisitorSource, role: Explanation.Role? = nil, under parent: Int,
-    to explanation: inout Explanation
+    _ tree: RuleTreeID, _ source: VisitorSource, role: Explanation.Role? = nil, under parent: Int
   ) -> Int {
-    let first = explanation.nodes.count
+    let first = nodes.count
     guard let top = rules.trees[Int(tree)].conditions.last else { return first }
     let path = decidingPath(of: tree)
     var open: [(condition: ConditionID, parent: Int, level: Int)] = [(top, parent, 0)]
@@ -54,8 +69,7 @@ struct AudienceTrace: Sendable {
       if id == top, let role { node.role = role }
       judge(&node, id, level, in: tree, path)
       if case .visitor(let test) = condition.form { addTest(to: &node, test, id, tree, source) }
-      explanation.append(node, under: parent)
-      let place = explanation.nodes.count - 1
+      let place = append(node, under: parent)
       for child in rules.children(of: condition).reversed() {
         open.append((child, place, level + 1))
       }
@@ -177,14 +191,6 @@ struct AudienceTrace: Sendable {
       node.reason = .malformedLeaf
       node.notes.append("\(what), and never true")
     }
-  }
-}
-
-extension Explanation {
-  /// Adds a node as the last child of `parent`, or as the root if `parent` is -1.
-  mutating func append(_ node: Node, under parent: Int) {
-    if parent >= 0 { nodes[parent].children.append(nodes.count) }
-    nodes.append(node)
   }
 }
 

@@ -81,7 +81,7 @@ struct JavaScriptOperand: Sendable {
   private func equals(_ fact: JavaScriptFact, _ value: JavaScriptValue) -> Bool {
     switch fact.members {
     case .none: fact.script.lowered == value.lowered
-    case .elements(let elements): value.scalar.map(elements.contains) ?? false
+    case .elements(let elements): JavaScriptValue.Scalar(value.kind, text: value.text).map(elements.contains) ?? false
     case .names(let names): names.contains(value.text)
     }
   }

@@ -4,6 +4,18 @@ struct JavaScriptValue: Sendable {
     case null, text, array, object
     case boolean(Bool)
     case number(Double)
+
+    init(_ value: JSONDocument.Value, in document: JSONDocument) {
+      switch document.kind(value) {
+      case .null: self = .null
+      case .true: self = .boolean(true)
+      case .false: self = .boolean(false)
+      case .number: self = .number(NumberLexeme.javascript(lexeme: document.lexeme(value).span))
+      case .string, .word: self = .text
+      case .array: self = .array
+      case .object: self = .object
+      }
+    }
   }
 
   let kind: Kind
@@ -13,15 +25,7 @@ struct JavaScriptValue: Sendable {
   let lowered: [UInt16]
 
   init(_ value: JSONDocument.Value, in document: JSONDocument) {
-    switch document.kind(value) {
-    case .null: kind = .null
-    case .true: kind = .boolean(true)
-    case .false: kind = .boolean(false)
-    case .number: kind = .number(NumberLexeme.javascript(lexeme: document.lexeme(value).span))
-    case .string, .word: kind = .text
-    case .array: kind = .array
-    case .object: kind = .object
-    }
+    kind = Kind(value, in: document)
     text = Self.text(of: value, in: document)
     lowered = JavaScriptText.lowercased(text)
   }
@@ -82,26 +86,19 @@ extension JavaScriptValue {
     case number(Double)
     case text([UInt16])
 
-    init?(_ value: JSONDocument.Value, in document: JSONDocument) {
-      switch document.kind(value) {
+    /// Creates the scalar of a value. `text` is used if the value is a string; nil for an array or object.
+    init?(_ kind: Kind, text: @autoclosure () -> [UInt16]) {
+      switch kind {
       case .null: self = .null
-      case .true: self = .boolean(true)
-      case .false: self = .boolean(false)
-      case .number: self = .number(NumberLexeme.javascript(lexeme: document.lexeme(value).span))
-      case .string, .word: self = .text(UTF16Text.decode(document.string(value)))
+      case .boolean(let value): self = .boolean(value)
+      case .number(let number): self = .number(number)
+      case .text: self = .text(text())
       case .array, .object: return nil
       }
     }
-  }
 
-  /// The value as a scalar; nil for an array or object.
-  var scalar: Scalar? {
-    switch kind {
-    case .null: .null
-    case .boolean(let value): .boolean(value)
-    case .number(let number): .number(number)
-    case .text: .text(text)
-    case .array, .object: nil
+    init?(_ value: JSONDocument.Value, in document: JSONDocument) {
+      self.init(Kind(value, in: document), text: UTF16Text.decode(document.string(value)))
     }
   }
 }

@@ -41,7 +41,7 @@ extension AudienceRules {
       }
     }
     guard let type = test.matchType, !document.isNull(type), let names = family.matchTypes else { return true }
-    return isText(type) && names.contains { document.isNamed(type, $0) }
+    return names.contains { isText(type, $0) }
   }
 
   private func isOperand(_ value: JSONDocument.Value?, of family: VisitorFamily) -> Bool {

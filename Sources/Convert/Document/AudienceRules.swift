@@ -121,6 +121,21 @@ public struct AudienceRules: Sendable {
     }
   }
 
+  /// The elements of an array; empty for any other value.
+  package func elements(_ list: JSONDocument.Value?) -> [JSONDocument.Value] {
+    list.map { document.isArray($0) ? document.elements($0) : [] } ?? []
+  }
+
+  /// A string as WTF-8; nil for any other value.
+  package func string(_ value: JSONDocument.Value?) -> [UInt8]? {
+    value.flatMap { isText($0) ? document.string($0) : nil }
+  }
+
+  /// True if `value` is the string `text`.
+  func isText(_ value: JSONDocument.Value?, _ text: String) -> Bool {
+    value.map { isText($0) && document.isNamed($0, text) } ?? false
+  }
+
   package func children(of condition: AudienceCondition) -> ArraySlice<ConditionID> {
     children[Int(condition.children.lowerBound)..<Int(condition.children.upperBound)]
   }

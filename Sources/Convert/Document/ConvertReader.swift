@@ -25,11 +25,11 @@ struct ConvertReader {
       return
     }
     let members = document.members(of: root, named: ConvertVocabulary.root, choice)
-    for entry in elements(members[0]) { rules.experiences.append(experience(entry)) }
-    for entry in elements(members[1]) { rules.audiences.append(audience(entry)) }
-    for entry in elements(members[2]) { rules.segments.append(audience(entry)) }
-    for entry in elements(members[3]) { rules.locations.append(audience(entry)) }
-    rules.archived = elements(document.member(root, ConvertVocabulary.archived, choice))
+    for entry in rules.elements(members[0]) { rules.experiences.append(experience(entry)) }
+    for entry in rules.elements(members[1]) { rules.audiences.append(audience(entry)) }
+    for entry in rules.elements(members[2]) { rules.segments.append(audience(entry)) }
+    for entry in rules.elements(members[3]) { rules.locations.append(audience(entry)) }
+    rules.archived = rules.elements(document.member(root, ConvertVocabulary.archived, choice))
   }
 
   /// True if the root is an object with one of the lists of a configuration.
@@ -37,11 +37,6 @@ struct ConvertReader {
     guard document.isObject(document.root) else { return false }
     let members = document.members(of: document.root, named: ConvertVocabulary.root, .last)
     return members[0] != nil || members[1] != nil || members[3] != nil
-  }
-
-  private func elements(_ list: JSONDocument.Value?) -> [JSONDocument.Value] {
-    guard let list, document.isArray(list) else { return [] }
-    return document.elements(list)
   }
 
   // MARK: entries
@@ -70,7 +65,7 @@ struct ConvertReader {
     experience.matchingOptions = member(experience.settings, ConvertVocabulary.matchingOptions)
     experience.audienceMatching = member(experience.matchingOptions, "audiences")
     experience.locationMatching = member(experience.matchingOptions, "locations")
-    experience.variationEntries = elements(experience.variations).map(variation)
+    experience.variationEntries = rules.elements(experience.variations).map(variation)
     return experience
   }
 
@@ -147,8 +142,7 @@ struct ConvertReader {
   }
 
   private func text(_ value: JSONDocument.Value?) -> String? {
-    guard let value, document.kind(value) == .string else { return nil }
-    return String(decoding: document.string(value), as: UTF8.self)
+    rules.string(value).map { String(decoding: $0, as: UTF8.self) }
   }
 
   private mutating func add(_ form: AudienceCondition.Form, _ value: JSONDocument.Value, children: Range<Int32> = 0..<0)

@@ -57,7 +57,7 @@ package struct AudienceExplainer: Sendable {
       verdict = trace.engine.verdicts(all: true).first
     case .experience(let place):
       let experience = plan.rules.experiences[place]
-      let key = plan.program.key(ofExperience: place) ?? Self.text(experience.key, plan.rules)
+      let key = plan.program.key(ofExperience: place) ?? plan.rules.string(experience.key)
       result = RuleExplanation(.experience(key), rule: place, range: plan.rules.document.range(experience.entry))
       result.condition = trace.explanation(ofExperience: place)
       if let absence = plan.absence(ofExperience: place) {
@@ -83,12 +83,6 @@ package struct AudienceExplainer: Sendable {
     return result
   }
 
-  private static func text(_ value: JSONDocument.Value?, _ rules: AudienceRules) -> [UInt8]? {
-    value.flatMap {
-      rules.document.kind($0) == .string ? rules.document.string($0) : nil
-    }
-  }
-
   private mutating func add(_ verdict: AudienceVerdict, to result: inout RuleExplanation) {
     switch verdict.answer {
     case .yes: result.fired = true
@@ -102,9 +96,7 @@ package struct AudienceExplainer: Sendable {
 
   /// Adds the invalid location that drops all locations, if the experience lists locations.
   private func addLostLocations(to result: inout RuleExplanation, of experience: Experience) {
-    guard let fault = plan.locationFault, let list = experience.locations,
-      plan.rules.document.isArray(list), plan.rules.document.first(in: list) != nil
-    else { return }
+    guard let fault = plan.locationFault, !plan.rules.elements(experience.locations).isEmpty else { return }
     result.lostParts.append(
       .init(fault, .conditionDropped, "\(plan.profile.name) cannot decode this location, and loses all of them with it")
     )

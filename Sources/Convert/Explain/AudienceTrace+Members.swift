@@ -2,17 +2,13 @@
 extension AudienceTrace {
   /// The strings in a list of references, without duplicates; with `all`, also the values that are not strings.
   func references(_ list: JSONDocument.Value?, all: Bool = false) -> [JSONDocument.Value] {
-    guard let list, document.isArray(list) else { return [] }
     var seen: Set<[UInt8]> = []
-    return document.elements(list).filter { value in
-      document.kind(value) == .string ? seen.insert(document.string(value)).inserted : all
-    }
+    return rules.elements(list).filter { rules.string($0).map { seen.insert($0).inserted } ?? all }
   }
 
   /// The entry whose id is `reference`.
   private func entry(_ reference: JSONDocument.Value, in entries: [CollationKey: Audience]) -> Audience? {
-    guard document.kind(reference) == .string else { return nil }
-    return entries[CollationKey(document.string(reference), profile.runtime)]
+    rules.string(reference).flatMap { entries[CollationKey($0, profile.runtime)] }
   }
 
   func isSegment(_ reference: JSONDocument.Value) -> Bool {

@@ -43,8 +43,7 @@ package final class AudienceTracePlan: Sendable {
     archived = Set(rules.archived.map { document.string(orLexeme: $0) })
     experienceOfKey = Dictionary(
       rules.experiences.enumerated().compactMap { place, experience in
-        guard let key = experience.key, document.kind(key) == .string else { return nil }
-        return (CollationKey(document.string(key), profile.runtime), place)
+        rules.string(experience.key).map { (CollationKey($0, profile.runtime), place) }
       }, uniquingKeysWith: { first, _ in first })
   }
 

@@ -13,8 +13,7 @@ extension ConvertProfile {
     faults += rules.faults([experience.status], otherThan: values.statuses)
     for list in [experience.audiences, experience.locations, experience.goals] {
       faults += rules.faults([list], otherThan: .array)
-      guard let list, document.isArray(list) else { continue }
-      faults += document.elements(list).filter { !rules.isText($0) }.map { document.range($0) }
+      faults += rules.elements(list).filter { !rules.isText($0) }.map { document.range($0) }
     }
     faults += rules.faults([experience.settings, experience.matchingOptions], otherThan: .object)
     faults += rules.faults(
@@ -45,7 +44,7 @@ extension AudienceRules {
 
   /// The ranges of the members that are neither null nor one of the strings `texts`. Missing members are skipped.
   fileprivate func faults(_ members: [JSONDocument.Value?], otherThan texts: [String]) -> [ByteRange] {
-    faults(members) { value in isText(value) && texts.contains { document.isNamed(value, $0) } }
+    faults(members) { value in texts.contains { isText(value, $0) } }
   }
 
   private func faults(_ members: [JSONDocument.Value?], unless isValid: (JSONDocument.Value) -> Bool) -> [ByteRange] {

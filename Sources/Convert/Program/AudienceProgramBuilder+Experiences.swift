@@ -19,9 +19,7 @@ extension AudienceProgramBuilder {
       } else {
         plan.absence = .unknown
         // Messages show the key even if the platform does not find it.
-        plan.key = experience.key.flatMap {
-          document.kind($0) == .string ? document.string($0) : nil
-        }
+        plan.key = rules.string(experience.key)
       }
       program.experiences.append(plan)
     }
@@ -40,8 +38,7 @@ extension AudienceProgramBuilder {
     guard plan.absence == nil else { return }
     let identifiers = references(experience.audiences)
     plan.audiences = members(identifiers, in: named.audiences)
-    plan.needsAllAudiences =
-      experience.audienceMatching.map { rules.isText($0) && document.isNamed($0, "all") } ?? false
+    plan.needsAllAudiences = rules.isText(experience.audienceMatching, "all")
     plan.hasVariations = !experience.variationEntries.isEmpty
     plan.variations = experience.variationEntries.compactMap { identifier($0.id) }
     let listed = references(experience.locations)
@@ -64,7 +61,7 @@ extension AudienceProgramBuilder {
   }
 
   private mutating func locationGate(_ experience: Experience, _ plan: ExperiencePlan) -> ExperiencePlan.LocationGate {
-    if let list = experience.locations, document.isArray(list), document.first(in: list) != nil {
+    if !rules.elements(experience.locations).isEmpty {
       return plan.locations.isEmpty ? .closed : .locations
     }
     guard let area = experience.siteArea, document.isTruthy(area) else { return .open }
@@ -74,25 +71,24 @@ extension AudienceProgramBuilder {
 
   private func environment(_ value: JSONDocument.Value?) -> ExperiencePlan.Environment {
     guard let value, document.isTruthy(value) else { return .any }
-    return rules.isText(value) ? .only(document.string(value)) : .none
+    guard let name = rules.string(value) else { return .none }
+    return .only(name)
   }
 
   // MARK: references
 
   /// The ids in a list, without duplicates. Only strings are references.
   private func references(_ list: JSONDocument.Value?) -> [[UInt8]] {
-    guard let list, document.isArray(list) else { return [] }
     var seen: Set<[UInt8]> = []
-    return document.elements(list).filter(rules.isText).map { document.string($0) }
-      .filter { seen.insert($0).inserted }
+    return rules.elements(list).compactMap { rules.string($0) }.filter { seen.insert($0).inserted }
   }
 
   /// The audiences or locations with these ids; unknown ids are skipped.
   private func members(_ identifiers: [[UInt8]], in audiences: [CollationKey: Audience]) -> [ExperiencePlan.Member] {
     identifiers.compactMap { wanted in
       guard let audience = audiences[CollationKey(wanted, profile.runtime)] else { return nil }
-      let isPermanent = audience.type.map { rules.isText($0) && document.isNamed($0, "permanent") } ?? false
-      return ExperiencePlan.Member(id: wanted, tree: audience.tree, isPermanent: isPermanent)
+      return ExperiencePlan.Member(
+        id: wanted, tree: audience.tree, isPermanent: rules.isText(audience.type, "permanent"))
     }
   }
 

@@ -126,14 +126,11 @@ struct AudienceProgramBuilder {
   private func key(of test: RuleElement) -> CollationKey? {
     switch profile.keys {
     case .member:
-      guard let key = test.key, document.kind(key) == .string else { return nil }
-      return CollationKey(document.string(key), profile.runtime)
+      return rules.string(test.key).map { CollationKey($0, profile.runtime) }
     case .byFamily:
       switch test.family?.key {
       case .family: return test.ruleType.map { CollationKey(document.string($0), profile.runtime) }
-      case .member, nil:
-        let key = test.key.flatMap { document.kind($0) == .string ? document.string($0) : nil }
-        return CollationKey(key ?? [], profile.runtime)
+      case .member, nil: return CollationKey(rules.string(test.key) ?? [], profile.runtime)
       }
     }
   }

@@ -33,9 +33,8 @@ extension ConvertLintContext {
     _ experience: Experience, _ list: JSONDocument.Value?, against names: KeyPath<AudienceView, Set<CollationKey>>,
     _ hints: inout ReferenceHints, _ findings: inout Findings, _ outcome: (ConvertProfile) -> Outcome
   ) {
-    guard let list, document.isArray(list) else { return }
     let entry = document.range(experience.entry)
-    let references = document.elements(list).filter { text($0) != nil }
+    let references = rules.elements(list).filter { text($0) != nil }
     var lost: [JSONDocument.Value: [ConvertProfile]] = [:]
     var closed = Outcomes()
     let keeping = views.filter { $0.keeps(entry) }

@@ -14,10 +14,7 @@ extension ConvertCheck {
     .experience { subject, experience, findings in
       // JavaScript ignores a falsy value.
       guard let area = experience.siteArea, subject.document.isTruthy(area) else { return }
-      let isShadowed =
-        experience.locations.map {
-          subject.document.isArray($0) && !subject.document.elements($0).isEmpty
-        } ?? false
+      let isShadowed = !subject.rules.elements(experience.locations).isEmpty
       let outcomes = subject.outcomes(of: experience) {
         $0.locations == .allOrNothing || isShadowed ? .noEffect : nil
       }

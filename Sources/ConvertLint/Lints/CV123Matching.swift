@@ -43,9 +43,7 @@ extension ConvertCheck {
 
 extension ConvertLintContext {
   fileprivate func checkMissingSettings(of experience: Experience, _ findings: inout Findings) {
-    guard let audiences = experience.audiences, document.isArray(audiences),
-      !document.elements(audiences).isEmpty
-    else { return }
+    if rules.elements(experience.audiences).isEmpty { return }
     findings.add(
       "no settings: JavaScript throws once an audience counts", at: document.range(experience.entry),
       outcomes: outcomes(of: experience) { $0.missingSettingsThrow ? .crashAtEvaluation : nil })

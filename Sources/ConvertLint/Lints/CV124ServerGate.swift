@@ -22,8 +22,7 @@ extension ConvertCheck {
           findings.add(
             "iOS does not look at the environment", at: subject.document.range(environment), outcomes: outcomes)
         }
-        guard let list = experience.audiences, subject.document.isArray(list) else { continue }
-        for reference in subject.document.elements(list) {
+        for reference in subject.rules.elements(experience.audiences) {
           guard let id = subject.text(reference), segments.contains(id) else { continue }
           findings.add("iOS does not look at segments", at: subject.document.range(reference), outcomes: outcomes)
         }

@@ -34,8 +34,7 @@ extension ConvertLintContext {
         findings.add("an id must be a text", at: document.range(value), outcomes: lost)
       }
       for list in [experience.audiences, experience.locations] {
-        guard let list, document.isArray(list) else { continue }
-        for reference in document.elements(list) where text(reference) == nil {
+        for reference in rules.elements(list) where text(reference) == nil {
           findings.add(
             "a reference must be a text: JavaScript finds nothing by it", at: document.range(reference),
             outcomes: outcomes { $0.identifiers == .text ? .ruleDropped : .noEffect })

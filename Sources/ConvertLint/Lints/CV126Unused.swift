@@ -15,8 +15,8 @@ extension ConvertCheck {
     .document { subject, findings in
       let rules = subject.rules
       if rules.experiences.isEmpty { return }
-      let audiences = subject.references { $0.audiences }
-      let locations = subject.references { $0.locations }
+      let audiences = Set(rules.experiences.flatMap { rules.elements($0.audiences) }.map(subject.shown))
+      let locations = Set(rules.experiences.flatMap { rules.elements($0.locations) }.map(subject.shown))
       for (entries, used) in [(rules.audiences, audiences), (rules.locations, locations)] {
         for entry in entries {
           guard let id = entry.id, !used.contains(subject.shown(id)) else { continue }
@@ -24,16 +24,4 @@ extension ConvertCheck {
         }
       }
     })
-}
-
-extension ConvertLintContext {
-  /// The ids in the given list member of all experiences.
-  fileprivate func references(_ list: (Experience) -> JSONDocument.Value?) -> Set<[UInt8]> {
-    var found: Set<[UInt8]> = []
-    for experience in rules.experiences {
-      guard let list = list(experience), document.isArray(list) else { continue }
-      for reference in document.elements(list) { found.insert(shown(reference)) }
-    }
-    return found
-  }
 }

@@ -33,10 +33,9 @@ extension ConvertCheck {
 extension ConvertLintContext {
   /// The ranges of ids, keys and references that are not strings: another lint reports them.
   fileprivate func misnamed(_ experience: Experience) -> Set<ByteRange> {
-    var values = [experience.id, experience.key].compactMap { $0 }
-    for list in [experience.audiences, experience.locations] {
-      if let list, document.isArray(list) { values += document.elements(list) }
-    }
+    let values =
+      [experience.id, experience.key].compactMap { $0 } + rules.elements(experience.audiences)
+      + rules.elements(experience.locations)
     return Set(values.filter { text($0) == nil }.map { document.range($0) })
   }
 }

@@ -97,10 +97,7 @@ package struct ConvertLintContext: Sendable {
   func isNegated(_ test: RuleElement) -> Bool { kind(test.negated) == .true }
 
   /// Returns the unescaped bytes of a string; nil for other values.
-  func text(_ value: JSONDocument.Value?) -> [UInt8]? {
-    guard let value, document.kind(value) == .string else { return nil }
-    return document.string(value)
-  }
+  func text(_ value: JSONDocument.Value?) -> [UInt8]? { rules.string(value) }
 
   func kind(_ value: JSONDocument.Value?) -> JSONDocument.Kind? { value.map(document.kind) }
 

@@ -2,8 +2,7 @@ package import RulePatterns
 
 /// A platform that evaluates Convert rules: every known difference between the SDKs, as data.
 ///
-/// Separate from `LaunchProfile`, with which it shares only `name`, `title`, `reader` and
-/// `memberChoice`.
+/// Separate from `LaunchProfile`, with which it shares only `name`, `title`, `reader` and `memberChoice`.
 public final class ConvertProfile: PlatformProfile {
   /// The name that `--platform` takes.
   public let name: String
@@ -147,8 +146,7 @@ public final class ConvertProfile: PlatformProfile {
 
 extension ConvertProfile {
   /// The SDK for iOS.
-  /// Source: convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/{Rules,Data,Experience} @2.0.0
-  /// (8d448e0).
+  /// Source: convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/{Rules,Data,Experience} @2.0.0 (8d448e0).
   public static let ios = ConvertProfile(
     name: "ios", title: "Convert SDK for iOS 2.0.0", reader: .foundation, memberChoice: .first,
     runtime: .swift, blocks: .flattened, nullThrows: false, keys: .byFamily, members: .defaulted,

@@ -17,8 +17,7 @@ enum VisitorPattern: Sendable {
     }
   }
 
-  /// True if some string may not match. False for an invalid pattern, with which nothing is
-  /// searched.
+  /// True if some string may not match. False for an invalid pattern, with which nothing is searched.
   var mayMiss: Bool {
     switch self {
     case .valid(let pattern): !pattern.holdsAlways

@@ -39,8 +39,7 @@ struct JavaScriptValue: Sendable {
     }
   }
 
-  /// The elements joined by commas. Nested arrays are joined in the same way, so one iterative walk
-  /// handles any depth.
+  /// The elements joined by commas. Nested arrays are joined in the same way, so one iterative walk handles any depth.
   private static func joined(_ array: JSONDocument.Value, in document: JSONDocument) -> [UInt16] {
     var result: [UInt16] = []
     var open: [(array: JSONDocument.Value, next: JSONDocument.Value?)] = [
@@ -104,8 +103,7 @@ extension JavaScriptValue {
 }
 
 extension JavaScriptValue {
-  /// An operand of a relational operator. Two strings are compared as strings; otherwise both are
-  /// converted to numbers.
+  /// An operand of a relational operator. Two strings are compared as strings; otherwise both are converted to numbers.
   private enum Primitive {
     case number(Double)
     case text([UInt16])

@@ -1,6 +1,5 @@
 extension JSONDocument {
-  /// Reads the value at `start` of `text`, which must be strict JSON. Returns its document, and the
-  /// offset behind it.
+  /// Reads the value at `start` of `text`, which must be strict JSON. Returns its document, and the offset behind it.
   ///
   /// - Throws: `EventProblem` at the first byte that is not JSON, or over a limit.
   package static func event(_ text: Span<UInt8>, from start: Int, _ limits: EventLimits) throws(EventProblem) -> (

@@ -78,8 +78,7 @@ package struct RuleExplanation: Sendable {
   /// The leaves that could not be evaluated and leave the verdict unknown.
   package var unsettled: [Unsettled] = []
   package var condition = Explanation()
-  /// The minimum number of leaves whose verdict must change for the rule to match; nil if no event
-  /// can make it match.
+  /// The minimum number of leaves whose verdict must change for the rule to match; nil if no event can make it match.
   package var flips: Int?
   /// The leaves of one such minimum, as indices into the nodes of `condition`.
   package var blockers: [Int] = []

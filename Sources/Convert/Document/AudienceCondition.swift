@@ -23,6 +23,14 @@ package struct AudienceCondition: Sendable {
   package var children: Range<Int32>
 }
 
+/// The levels of the groups in a rule set, from the root down. The children of a block are leaves.
+package enum GroupLevel: Int {
+  case ruleSet, branch, block
+
+  /// The member that contains the children.
+  package var member: String { ConvertVocabulary.groups[rawValue] }
+}
+
 /// The reason why a part of a rule set cannot be read as a group or rule element.
 package enum ConvertFault: Sendable {
   case rootNotObject

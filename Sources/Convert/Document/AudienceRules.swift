@@ -74,14 +74,6 @@ public struct AudienceRules: Sendable {
   /// The rule set that is the whole document; nil for a configuration.
   package var bareTree: RuleTreeID?
   package var trees: [RuleTree] = []
-  /// The values of `rule_type` that the dialect knows, for spelling suggestions.
-  package var familyNames: [String] = []
-  /// The values of `match_type` that the dialect knows, for spelling suggestions.
-  package var comparisonNames: [String] = []
-  /// The names of the groups of a rule set, from the root down.
-  package var groupNames: [String] = []
-  /// The name of the member that contains the family of a leaf.
-  package var familyMember = ""
   package var conditions: [AudienceCondition] = []
   package var children: [ConditionID] = []
 

@@ -7,12 +7,6 @@ struct ConvertReader {
   init(_ document: JSONDocument, choice: MemberChoice) {
     (self.document, self.choice) = (document, choice)
     rules = AudienceRules(document: document)
-    rules.familyNames = ConvertVocabulary.families.keys.sorted()
-    rules.comparisonNames = ConvertVocabulary.comparisons.keys.sorted()
-    rules.groupNames = [
-      ConvertVocabulary.anyBranch, ConvertVocabulary.allBlocks, ConvertVocabulary.anyLeaf,
-    ]
-    rules.familyMember = ConvertVocabulary.ruleType
     // Most documents have about a dozen nodes and two groups per leaf.
     rules.conditions.reserveCapacity(document.nodeCount / 5)
     rules.children.reserveCapacity(document.nodeCount / 5)
@@ -90,23 +84,8 @@ struct ConvertReader {
     return tree
   }
 
-  /// The groups of a rule set, from the root down. The children of a block are leaves.
-  private enum Level {
-    case ruleSet, branch, block
-
-    var member: String {
-      switch self {
-      case .ruleSet: ConvertVocabulary.anyBranch
-      case .branch: ConvertVocabulary.allBlocks
-      case .block: ConvertVocabulary.anyLeaf
-      }
-    }
-
-    var form: AudienceCondition.Form { self == .branch ? .all : .any }
-  }
-
   /// Reads a group and its descendants. The recursion is three levels deep.
-  private mutating func readGroup(_ value: JSONDocument.Value, at level: Level) -> ConditionID {
+  private mutating func readGroup(_ value: JSONDocument.Value, at level: GroupLevel) -> ConditionID {
     guard document.isObject(value) else {
       return add(.unreadable(level == .ruleSet ? .rootNotObject : .entryNotObject), value)
     }
@@ -123,7 +102,7 @@ struct ConvertReader {
     }
     let first = Int32(rules.children.count)
     rules.children += children
-    return add(level.form, value, children: first..<Int32(rules.children.count))
+    return add(level == .branch ? .all : .any, value, children: first..<Int32(rules.children.count))
   }
 
   private mutating func readLeaf(_ value: JSONDocument.Value) -> ConditionID {

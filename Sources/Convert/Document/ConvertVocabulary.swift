@@ -2,7 +2,7 @@
 ///
 /// Source: convertcom/ios-sdk: Scripts/generate-config-types/openapi.yaml @2.0.0 (8d448e0), the schemas of the rule
 /// elements; Sources/ConvertSwiftSDKCore/Rules/RuleAdapter.swift for the families that iOS evaluates.
-enum ConvertVocabulary {
+package enum ConvertVocabulary {
   // Member names. The index in the list is the index of the value that `JSONDocument.members` returns.
   static let root = JSONWords(["experiences", "audiences", "segments", "locations"])
   static let audience = JSONWords(["id", "key", "name", "type", "rules"])
@@ -11,7 +11,7 @@ enum ConvertVocabulary {
     "variations", "name", "status", "goals",
   ])
   static let variation = JSONWords(["id", "key", "name", "status"])
-  static let ruleType = "rule_type"
+  package static let ruleType = "rule_type"
   static let leaf = JSONWords([ruleType, "key", "value", "matching"])
   static let matching = JSONWords(["match_type", "negated"])
 
@@ -19,10 +19,8 @@ enum ConvertVocabulary {
   static let archived = "archived_experiences"
   static let matchingOptions = "matching_options"
 
-  // The groups of a rule set, from the root down.
-  static let anyBranch = "OR"
-  static let allBlocks = "AND"
-  static let anyLeaf = "OR_WHEN"
+  /// Indexed by `GroupLevel`.
+  static let groups = ["OR", "AND", "OR_WHEN"]
 
   // MARK: comparisons
 
@@ -34,12 +32,16 @@ enum ConvertVocabulary {
     "exists": .exists, "not_exists": .isMissingOnKey, "doesNotExist": .isMissing,
   ]
 
+  package static let comparisonNames = comparisons.keys.sorted()
+
   private static let text = ["matches", "regexMatches", "contains", "endsWith", "startsWith"]
   private static let cookie = text + ["exists", "doesNotExist"]
   private static let number = ["equalsNumber", "less", "lessEqual"]
   private static let choice = ["equals"]
 
   // MARK: families
+
+  package static let familyNames = families.keys.sorted()
 
   /// Every `rule_type` of the schema.
   static let families: [String: VisitorFamily] = {

@@ -63,9 +63,7 @@ struct AudienceTrace: Sendable {
       let condition = rules.conditions[Int(id)]
       var node = Explanation.Node(
         kind: kind(of: condition, level, isFlattened: path == nil), verdict: .unknown, range: condition.range)
-      if level < rules.groupNames.count {
-        node.role = Explanation.Role(rules.groupNames[level], isForm: true)
-      }
+      if let group = GroupLevel(rawValue: level) { node.role = Explanation.Role(group.member, isForm: true) }
       if id == top, let role { node.role = role }
       judge(&node, id, level, in: tree, path)
       if case .visitor(let test) = condition.form { addTest(to: &node, test, id, tree, source) }
@@ -81,11 +79,7 @@ struct AudienceTrace: Sendable {
   private func kind(of condition: AudienceCondition, _ level: Int, isFlattened: Bool) -> Explanation.Kind {
     switch condition.form {
     case .all: .all
-    case .any:
-      switch profile.blocks {
-      case .anyLeaf: .any
-      case .flattened: level == 2 && isFlattened ? .all : .any
-      }
+    case .any: profile.blocks == .flattened && level == GroupLevel.block.rawValue && isFlattened ? .all : .any
     case .visitor, .unreadable: .leaf
     }
   }
@@ -169,11 +163,12 @@ struct AudienceTrace: Sendable {
   private mutating func judge(
     _ node: inout Explanation.Node, unreadable reason: ConvertFault, _ id: ConditionID, _ level: Int
   ) {
+    let member = GroupLevel(rawValue: level)?.member ?? ""
     let isNull = document.value(at: node.range).map { document.isNull($0) } ?? false
     let what =
       switch reason {
-      case .membersMissing: "it has no \(rules.groupNames[level])"
-      case .memberMistyped: "its \(rules.groupNames[level]) is no array"
+      case .membersMissing: "it has no \(member)"
+      case .memberMistyped: "its \(member) is no array"
       default: isNull ? "null where an object is expected" : "it is no object"
       }
     guard let outcome = outcome(of: id) else {

@@ -26,11 +26,7 @@ package final class AudienceTracePlan: Sendable {
     }
     let builder = AudienceProgramBuilder(program)
     named = builder.named(rules.locations)
-    var fault: ByteRange?
-    for loss in program.losses {
-      if case .locations(let range) = loss { fault = range }
-    }
-    locationFault = fault
+    locationFault = program.losses.lazy.compactMap { if case .locations(let range) = $0 { range } else { nil } }.first
     var absences: [Int: RuleExplanation.Part] = [:]
     if rejection == nil {
       for (place, plan) in program.experiences.enumerated() {

@@ -27,11 +27,7 @@ extension AudienceProgram {
   package var loadedExperiences: [LoadedExperience] {
     experiences.enumerated().compactMap { place, plan in
       if case .unknown = plan.absence { return nil }
-      let hasSiteArea =
-        switch plan.locationGate {
-        case .siteArea: true
-        case .open, .closed, .locations: false
-        }
+      let hasSiteArea = if case .siteArea = plan.locationGate { true } else { false }
       return LoadedExperience(
         place: place, key: plan.key, audiences: plan.audiences.map(\.id), segments: plan.segments,
         locations: plan.locations.map(\.id), hasSiteArea: hasSiteArea)
@@ -53,13 +49,7 @@ extension AudienceProgram {
 
   private func loaded(_ id: RuleTreeID, id name: [UInt8]?) -> LoadedRules? {
     guard let tree = trees[Int(id)] else { return nil }
-    let leaves = rules.trees[Int(id)].conditions.count {
-      // A leaf that is not an object is `unreadable`, and not counted.
-      switch rules.conditions[Int($0)].form {
-      case .visitor: true
-      case .all, .any, .unreadable: false
-      }
-    }
+    let leaves = rules.leaves(of: id).count
     guard case .node(let top) = tree.form else {
       return LoadedRules(id: name, keys: [], leaves: leaves, lost: leaves - 1)
     }

@@ -12,6 +12,8 @@ package struct OutcomeSet: OptionSet, Hashable, Sendable {
 
   /// True if there is exactly one possible outcome.
   package var isSettled: Bool { rawValue.nonzeroBitCount == 1 }
+  /// True for a decided outcome other than an exception.
+  var isAnswer: Bool { self == .yes || self == .no }
 
   /// The outcome of evaluating `parts` in order until one is not `continuing`: `.yes` for an `all`, `.no` for an `any`.
   ///

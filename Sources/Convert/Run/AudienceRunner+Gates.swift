@@ -83,7 +83,7 @@ extension AudienceRunner {
     guard visitor != nil else { return [] }
     var trees: [RuleTreeID] = []
     let locations = locationGate(plan)
-    if !locations.isSettled || locations == .exception {
+    if !locations.isAnswer {
       switch plan.locationGate {
       case .open, .closed: break
       case .siteArea(let tree): if let tree { trees.append(tree) }
@@ -93,16 +93,11 @@ extension AudienceRunner {
     if locations.contains(.yes) {
       let given = plan.id.flatMap { decision($0) }
       let audiences = audienceGate(plan, given)
-      if !audiences.isSettled || audiences == .exception {
+      if !audiences.isAnswer {
         trees += askedAudiences(plan, given).compactMap(\.tree)
       }
     }
-    var hanging: [RuleTreeID] = []
-    for tree in trees {
-      let outcome = self.outcome(of: tree)
-      if !outcome.isSettled || outcome == .exception { hanging.append(tree) }
-    }
-    return hanging
+    return trees.filter { !outcome(of: $0).isAnswer }
   }
 
   /// The undecided leaves on which the outcome of a rule set depends.

@@ -18,8 +18,8 @@ extension ConvertCheck {
       let isObject = value.map(subject.document.isObject) ?? false
       findings.add(
         isObject
-          ? "\(subject.listName(of: group)) must be a list that is not empty"
-          : "an object with \(subject.listName(of: group)) must stand here",
+          ? "\(group.level.member) must be a list that is not empty"
+          : "an object with \(group.level.member) must stand here",
         at: list.map(subject.document.range) ?? group.condition.range, outcomes: subject.outcomes { _ in .neverTrue })
     })
 }

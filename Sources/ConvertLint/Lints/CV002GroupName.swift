@@ -12,7 +12,7 @@ extension ConvertCheck {
       fires: .convert(#"{"OR":[{"AND":[{«"or_when"»:[\#(Example.gold)]}]}]}"#),
       silent: .soundRuleSet),
     .group { subject, group, findings in
-      let wanted = subject.listName(of: group)
+      let wanted = group.level.member
       switch subject.state(of: group) {
       case .sound, .lacksList, .isNull: break
       case .misnamed(let name):

@@ -18,6 +18,6 @@ extension ConvertCheck {
       findings.add(
         "unknown operator \(text: name)", at: subject.document.range(value),
         outcomes: subject.outcomes { _ in .neverTrue },
-        hint: SpellingSuggestion.hint(for: name, among: subject.rules.comparisonNames))
+        hint: SpellingSuggestion.hint(for: name, among: ConvertVocabulary.comparisonNames))
     })
 }

@@ -24,6 +24,6 @@ extension ConvertCheck {
       findings.add(
         message, at: subject.range(test.ruleType, or: leaf), outcomes: outcomes,
         hint: test.family == nil
-          ? name.flatMap { SpellingSuggestion.hint(for: $0, among: subject.rules.familyNames) } : nil)
+          ? name.flatMap { SpellingSuggestion.hint(for: $0, among: ConvertVocabulary.familyNames) } : nil)
     })
 }

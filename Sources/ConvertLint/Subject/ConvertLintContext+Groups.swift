@@ -16,23 +16,17 @@ extension ConvertLintContext {
     guard let value = document.value(at: group.condition.range) else { return .lacksList }
     if document.isNull(value) { return .isNull }
     guard document.isObject(value), list(of: group, in: value) == nil else { return .lacksList }
-    let wanted = listName(of: group)
+    let wanted = group.level.member
     let members = document.members(value)
     if let (name, _) = members.first(where: { isName($0.name, of: wanted) }) {
       return .misnamed(name)
     }
-    return member(value, rules.familyMember) == nil ? .lacksList : .isLeaf
-  }
-
-  /// Returns the name of the member that holds the group's children: `OR`, `AND` or `OR_WHEN`.
-  func listName(of group: PlacedGroup) -> String {
-    let names = rules.groupNames
-    return group.level.rawValue < names.count ? names[group.level.rawValue] : ""
+    return member(value, ConvertVocabulary.ruleType) == nil ? .lacksList : .isLeaf
   }
 
   /// Returns the member of `object` that should be the group's list.
   func list(of group: PlacedGroup, in object: JSONDocument.Value) -> JSONDocument.Value? {
-    member(object, listName(of: group))
+    member(object, group.level.member)
   }
 
   func member(_ object: JSONDocument.Value, _ name: String) -> JSONDocument.Value? {

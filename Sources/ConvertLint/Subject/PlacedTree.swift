@@ -24,7 +24,7 @@ struct PlacedTree {
   /// Adds a group and its descendants; there are always exactly three levels. `full` is the number
   /// of groups in the same parent that have members, including this one.
   private mutating func add(
-    _ place: ConditionID, at level: PlacedGroup.Level, amongFull full: Int, in rules: AudienceRules
+    _ place: ConditionID, at level: GroupLevel, amongFull full: Int, in rules: AudienceRules
   ) {
     let condition = rules.conditions[Int(place)]
     let members = rules.children(of: condition)
@@ -45,10 +45,7 @@ struct PlacedTree {
 
 /// A value in the position of a group: an `OR`, an `AND` or an `OR_WHEN`.
 struct PlacedGroup {
-  /// The depth of a group. The raw value is the index of its name in `AudienceRules.groupNames`.
-  enum Level: Int { case ruleSet, branch, block }
-
-  let level: Level
+  let level: GroupLevel
   let condition: AudienceCondition
   /// True if a sibling group has members.
   var hasFullSibling = false

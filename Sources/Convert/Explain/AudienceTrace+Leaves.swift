@@ -31,10 +31,8 @@ extension AudienceTrace {
     if case .bucketed(let experience, _) = program.trees[Int(tree)]?.form {
       return answer(&shown, &node, asking: experience)
     }
-    guard
-      let place = program.nodeOfCondition.indices.contains(Int(id)) ? program.nodeOfCondition[Int(id)] : nil, place >= 0
-    else { return }
-    switch program.nodes[Int(place)] {
+    guard let index = program.node(of: id) else { return }
+    switch program.nodes[Int(index)] {
     case .leaf(let leaf): answer(&shown, &node, leaf, test, source)
     case .never, .exception, .all, .any:
       node.isFixed = true

@@ -100,9 +100,7 @@ struct AudienceTrace: Sendable {
 
   /// The outcome of a condition for the visitor; nil if the platform has no node for it.
   private mutating func outcome(of id: ConditionID) -> OutcomeSet? {
-    let places = program.nodeOfCondition
-    guard places.indices.contains(Int(id)) else { return nil }
-    return places[Int(id)] < 0 ? nil : engine.runner.outcome(ofNode: places[Int(id)])
+    program.node(of: id).map { engine.runner.outcome(ofNode: $0) }
   }
 
   /// Sets the verdict of a node and, if the platform does not evaluate it as written, its loss and notes.
@@ -116,12 +114,12 @@ struct AudienceTrace: Sendable {
     }
     let condition = rules.conditions[Int(id)]
     if case .unreadable(let reason) = condition.form { return judge(&node, unreadable: reason, id, level) }
-    if let outcome = outcome(of: id) {
-      node.verdict = Explanation.Verdict(outcome)
+    if let index = program.node(of: id) {
+      node.verdict = Explanation.Verdict(engine.runner.outcome(ofNode: index))
       if condition.children.isEmpty, node.kind != .leaf {
         (node.loss, node.isDecided, node.isFixed) = (.neverTrue, true, true)
         node.notes.append("it is empty, and never true")
-      } else if case .all = condition.form, isNever(id) {
+      } else if case .all = condition.form, case .never = program.nodes[Int(index)] {
         (node.loss, node.isDecided, node.isFixed) = (.neverTrue, true, true)
         node.notes.append("\(name) finds no leaf in it, so that it is never true")
       }
@@ -140,11 +138,6 @@ struct AudienceTrace: Sendable {
     if condition.children.count > 1 {
       node.notes.append("one of these leaves is enough as it is written: \(name) wants every one of the branch")
     }
-  }
-
-  private func isNever(_ id: ConditionID) -> Bool {
-    guard case .never = program.nodes[Int(program.nodeOfCondition[Int(id)])] else { return false }
-    return true
   }
 
   /// As above, in a rule set that one leaf decides.

@@ -104,6 +104,13 @@ public struct AudienceProgram: Sendable {
   /// The key of the experience with this index in the document.
   package func key(ofExperience place: Int) -> [UInt8]? { experiences[place].key }
 
+  /// The node of a condition; nil if the platform has none.
+  func node(of condition: ConditionID) -> Int32? {
+    guard nodeOfCondition.indices.contains(Int(condition)) else { return nil }
+    let node = nodeOfCondition[Int(condition)]
+    return node < 0 ? nil : node
+  }
+
   func children(_ range: Range<Int32>) -> ArraySlice<Int32> {
     nodeChildren[Int(range.lowerBound)..<Int(range.upperBound)]
   }

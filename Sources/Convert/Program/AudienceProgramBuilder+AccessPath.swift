@@ -4,7 +4,7 @@ extension AudienceProgramBuilder {
     let uses = LeafUses(program)
     for place in program.trees.indices {
       guard var tree = program.trees[place] else { continue }
-      tree.mayThrow = mayThrow(tree)
+      if case .node(let top) = tree.form { tree.mayThrow = mayThrow(top) }
       tree.rest = program.outcomeAtRest(tree)
       tree.access = access(tree, uses)
       program.trees[place] = tree
@@ -13,17 +13,12 @@ extension AudienceProgramBuilder {
     indexExperiences()
   }
 
-  private func mayThrow(_ tree: VisitorTree) -> Bool {
-    guard case .node(let top) = tree.form else { return false }
-    var open = [top]
-    while let node = open.popLast() {
-      switch program.nodes[Int(node)] {
-      case .exception: return true
-      case .all(let children), .any(let children): open += program.children(children)
-      case .never, .leaf: break
-      }
+  private func mayThrow(_ node: Int32) -> Bool {
+    switch program.nodes[Int(node)] {
+    case .exception: true
+    case .all(let children), .any(let children): program.children(children).contains(where: mayThrow)
+    case .never, .leaf: false
     }
-    return false
   }
 
   // MARK: rule sets
@@ -108,19 +103,14 @@ extension AudienceProgramBuilder {
   /// such gate, or if the platform may throw an exception before it.
   private func deciding(_ plan: ExperiencePlan) -> [RuleTreeID]? {
     if profile.missingSettingsThrow, plan.id == nil { return nil }
-    let locations: [RuleTreeID]? =
-      switch plan.locationGate {
-      case .open: nil
-      case .closed: []
-      case .locations: plan.locations.compactMap(\.tree)
-      case .siteArea(let tree): tree.map { [$0] } ?? []
-      }
-    let hasCalmLocations = locations?.allSatisfy { program.trees[Int($0)]?.mayThrow != true } ?? true
+    let locations = plan.locationTrees
+    let hasCalmLocations = locations.allSatisfy { program.trees[Int($0)]?.mayThrow != true }
     let audiences = plan.audiences.compactMap(\.tree)
     if hasCalmLocations, !plan.lacksSettings, !plan.audiences.isEmpty, audiences.allSatisfy(isIndexed) {
       return audiences
     }
-    return locations.flatMap { $0.allSatisfy(isIndexed) ? $0 : nil }
+    if case .open = plan.locationGate { return nil }
+    return locations.allSatisfy(isIndexed) ? locations : nil
   }
 
   private func isIndexed(_ tree: RuleTreeID) -> Bool {

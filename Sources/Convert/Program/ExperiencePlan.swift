@@ -49,4 +49,13 @@ struct ExperiencePlan: Sendable {
   /// The ids of its variations that have one.
   var variations: [[UInt8]] = []
   var hasVariations = false
+
+  /// The rule sets of the location gate.
+  var locationTrees: [RuleTreeID] {
+    switch locationGate {
+    case .open, .closed: []
+    case .locations: locations.compactMap(\.tree)
+    case .siteArea(let tree): tree.map { [$0] } ?? []
+    }
+  }
 }

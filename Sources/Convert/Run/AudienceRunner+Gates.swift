@@ -81,21 +81,12 @@ extension AudienceRunner {
   mutating func hangs(onExperience place: Int) -> [RuleTreeID] {
     let plan = program.experiences[place]
     guard visitor != nil else { return [] }
-    var trees: [RuleTreeID] = []
     let locations = locationGate(plan)
-    if !locations.isAnswer {
-      switch plan.locationGate {
-      case .open, .closed: break
-      case .siteArea(let tree): if let tree { trees.append(tree) }
-      case .locations: trees += plan.locations.compactMap(\.tree)
-      }
-    }
+    var trees = locations.isAnswer ? [] : plan.locationTrees
     if locations.contains(.yes) {
       let given = plan.id.flatMap { decision($0) }
       let audiences = audienceGate(plan, given)
-      if !audiences.isAnswer {
-        trees += askedAudiences(plan, given).compactMap(\.tree)
-      }
+      if !audiences.isAnswer { trees += askedAudiences(plan, given).compactMap(\.tree) }
     }
     return trees.filter { !outcome(of: $0).isAnswer }
   }

@@ -104,9 +104,9 @@ extension AudienceProgramBuilder {
   private func deciding(_ plan: ExperiencePlan) -> [RuleTreeID]? {
     if profile.missingSettingsThrow, plan.id == nil { return nil }
     let locations = plan.locationTrees
-    let hasCalmLocations = locations.allSatisfy { program.trees[Int($0)]?.mayThrow != true }
+    let locationsNeverThrow = locations.allSatisfy { program.trees[Int($0)]?.mayThrow != true }
     let audiences = plan.audiences.compactMap(\.tree)
-    if hasCalmLocations, !plan.lacksSettings, !plan.audiences.isEmpty, audiences.allSatisfy(isIndexed) {
+    if locationsNeverThrow, !plan.lacksSettings, !plan.audiences.isEmpty, audiences.allSatisfy(isIndexed) {
       return audiences
     }
     if case .open = plan.locationGate { return nil }

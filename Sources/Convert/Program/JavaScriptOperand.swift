@@ -92,7 +92,7 @@ struct JavaScriptOperand: Sendable {
 struct JavaScriptFact: Sendable {
   /// The set in which `equals` searches.
   enum Members: Sendable {
-    /// No set: `equals` compares strings.
+    /// No set: `equals` compares strings, or no comparison of the key is `equals`.
     case none
     /// The elements of an array; nested arrays and objects are left out, as they equal nothing.
     case elements(Set<JavaScriptValue.Scalar>)
@@ -135,13 +135,7 @@ struct JavaScriptFact: Sendable {
   }
 
   /// True if `equals` searches its elements or member names.
-  var holdsMembers: Bool {
-    switch script.kind {
-    case .array: true
-    case .object: document.first(in: value) != nil
-    case .null, .boolean, .number, .text: false
-    }
-  }
+  var holdsMembers: Bool { if case .none = members { false } else { true } }
 }
 
 /// A value as `less` compares it: a number if its string is numeric.

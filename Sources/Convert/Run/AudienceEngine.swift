@@ -73,7 +73,7 @@ public struct AudienceEngine: Sendable {
     let outcome = runner.outcome(ofExperience: place)
     guard all || outcome != .no else { return nil }
     let plan = program.experiences[place]
-    let trees = outcome.isAnswer ? [] : runner.hangs(onExperience: place)
+    let trees = outcome.isAnswer ? [] : runner.undecidedTrees(ofExperience: place)
     return AudienceVerdict(
       place: place, keyBytes: plan.key, answer: answer(outcome, trees, lacksSettings: plan.lacksSettings),
       audiences: members(plan.audiences), locations: members(plan.locations))

@@ -2,7 +2,7 @@ extension AudienceRunner {
   /// The experiences whose outcome may be other than `no` for the visitor, in document order.
   func candidates() -> [Int] {
     var places = Set(program.index.alwaysExperiences)
-    for tree in touched { places.formUnion(program.index.experiencesOfTree[Int(tree)]) }
+    for tree in selected { places.formUnion(program.index.experiencesOfTree[Int(tree)]) }
     if !program.index.experiencesOfStored.isEmpty {
       for id in decisions { places.formUnion(program.index.experiencesOfStored[id] ?? []) }
     }
@@ -78,7 +78,7 @@ extension AudienceRunner {
   // MARK: reasons
 
   /// The rule sets that leave the outcome of an experience undecided or throw an exception, in order of evaluation.
-  mutating func hangs(onExperience place: Int) -> [RuleTreeID] {
+  mutating func undecidedTrees(ofExperience place: Int) -> [RuleTreeID] {
     let plan = program.experiences[place]
     guard visitor != nil else { return [] }
     let locations = locationGate(plan)

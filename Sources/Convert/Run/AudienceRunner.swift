@@ -12,9 +12,9 @@ struct AudienceRunner: Sendable {
   private var verdicts: [Kept<VisitorVerdict>]
   private var outcomes: [Kept<OutcomeSet>]
   /// Indexed by rule set. The number of the last visitor who has one of its access points.
-  private var isTouched: [Int]
+  private var selectionTurns: [Int]
   /// The rule sets of which the current visitor has an access point.
-  private(set) var touched: [RuleTreeID] = []
+  private(set) var selected: [RuleTreeID] = []
   /// The sources whose values the platform cannot read.
   private var closed: Set<VisitorSource> = []
   /// The matchers used so far, by predicate. They are kept for later visitors.
@@ -35,7 +35,7 @@ struct AudienceRunner: Sendable {
     facts = Array(repeating: Kept(), count: program.keys.count)
     verdicts = Array(repeating: Kept(), count: program.predicates.count)
     outcomes = Array(repeating: Kept(), count: program.trees.count)
-    isTouched = Array(repeating: 0, count: program.trees.count)
+    selectionTurns = Array(repeating: 0, count: program.trees.count)
   }
 
   private var profile: ConvertProfile { program.profile }
@@ -45,7 +45,7 @@ struct AudienceRunner: Sendable {
   mutating func begin(_ visitor: VisitorEvent) {
     self.visitor = visitor
     turn &+= 1
-    touched.removeAll(keepingCapacity: true)
+    selected.removeAll(keepingCapacity: true)
     closed.removeAll(keepingCapacity: true)
     note(visitor.attributes, .attributes, in: visitor.document)
     note(visitor.location, .location, in: visitor.document)
@@ -68,11 +68,11 @@ struct AudienceRunner: Sendable {
         guard let text = VisitorText.attribute(value, in: document) else { continue }
         let fact = SwiftFact(text, for: program.index.comparisonsOfKey[Int(place)])
         facts[Int(place)] = Kept(turn: turn, value: .swift(fact))
-        touch(key: place, [.canonical(fact.lowered)])
+        select(key: place, [.canonical(fact.lowered)])
       case .javaScript:
         let fact = JavaScriptFact(value, in: document, for: program.index.comparisonsOfKey[Int(place)])
         facts[Int(place)] = Kept(turn: turn, value: .script(fact))
-        touch(key: place, fact.equals(program.index.hasValues[Int(place)]))
+        select(key: place, fact.equals(program.index.hasValues[Int(place)]))
       }
     }
   }
@@ -93,7 +93,7 @@ struct AudienceRunner: Sendable {
     for (name, value) in members where isDecision(value, visitor.document) {
       let id = CollationKey(name, profile.runtime)
       stored[id] = value
-      for tree in program.index.treesOfStored[id] ?? [] { touch(tree) }
+      for tree in program.index.treesOfStored[id] ?? [] { select(tree) }
     }
   }
 
@@ -105,18 +105,18 @@ struct AudienceRunner: Sendable {
     }
   }
 
-  private mutating func touch(key: Int32, _ texts: [CollationKey]) {
-    for tree in program.index.treesOfKey[Int(key)] { touch(tree) }
+  private mutating func select(key: Int32, _ texts: [CollationKey]) {
+    for tree in program.index.treesOfKey[Int(key)] { select(tree) }
     guard program.index.hasValues[Int(key)] else { return }
     for text in texts {
-      for tree in program.index.treesOfValue[.init(key: key, text: text)] ?? [] { touch(tree) }
+      for tree in program.index.treesOfValue[.init(key: key, text: text)] ?? [] { select(tree) }
     }
   }
 
-  private mutating func touch(_ tree: RuleTreeID) {
-    guard isTouched[Int(tree)] != turn else { return }
-    isTouched[Int(tree)] = turn
-    touched.append(tree)
+  private mutating func select(_ tree: RuleTreeID) {
+    guard selectionTurns[Int(tree)] != turn else { return }
+    selectionTurns[Int(tree)] = turn
+    selected.append(tree)
   }
 
   /// The stored decision of the visitor for an experience, if any.
@@ -140,7 +140,7 @@ struct AudienceRunner: Sendable {
   /// The outcome of a rule set for the visitor. A rule set without one of its access points is not evaluated.
   mutating func outcome(of id: RuleTreeID) -> OutcomeSet {
     guard let tree = program.trees[Int(id)] else { return .no }
-    if case .oneOf = tree.access, isTouched[Int(id)] != turn { return tree.rest }
+    if case .oneOf = tree.access, selectionTurns[Int(id)] != turn { return tree.rest }
     if outcomes[Int(id)].turn == turn, let outcome = outcomes[Int(id)].value { return outcome }
     let outcome: OutcomeSet
     switch tree.form {

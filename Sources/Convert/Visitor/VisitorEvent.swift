@@ -17,17 +17,16 @@ package struct VisitorEvent: Sendable {
 
   private static let shape = "an event is an object: {\"attributes\":{…},\"location\":{…}}"
   private static let standardEnvironment = Array("live".utf8)
-  private static let members = JSONWords([
-    "attributes", "location", "bucketed", "segments", "environment", "experience",
-  ])
+  private static let names = ["attributes", "location", "bucketed", "segments", "environment", "experience"]
+  private static let words = JSONWords(names)
 
   /// Reads a visitor from one value of strict JSON.
   ///
-  /// If `isBare`, an object without `attributes` is itself the attributes. Throws if the value is
-  /// not an object or a known member has a wrong type, with the offset in the document's text.
+  /// If `isBare`, an object without `attributes` is itself the attributes. Throws if the value is not an object or a
+  /// known member has a wrong type, with the offset in the document's text.
   package init(_ document: JSONDocument, isBare: Bool, choice: MemberChoice) throws(EventProblem) {
     guard document.isObject(document.root) else { throw EventProblem(.dialect(Self.shape), at: 0) }
-    let members = document.members(of: document.root, named: Self.members, choice)
+    let members = document.members(of: document.root, named: Self.words, choice)
     self.document = document
     guard !isBare || members[0] != nil else {
       attributes = document.root
@@ -35,43 +34,25 @@ package struct VisitorEvent: Sendable {
       (environment, experience) = (Self.standardEnvironment, nil)
       return
     }
-    attributes = try Self.object(members[0], "attributes", document)
-    location = try Self.object(members[1], "location", document)
-    bucketed = try Self.object(members[2], "bucketed", document)
-    segments = try Self.texts(members[3], document)
-    environment = try Self.text(members[4], "environment", document) ?? Self.standardEnvironment
-    experience = try Self.text(members[5], "experience", document)
-  }
-
-  private static func object(_ value: JSONDocument.Value?, _ name: String, _ document: JSONDocument)
-    throws(EventProblem) -> JSONDocument.Value?
-  {
-    guard let value, !document.isNull(value) else { return nil }
-    guard document.isObject(value) else { throw mistyped(value, name, "an object or null", document) }
-    return value
-  }
-
-  private static func text(_ value: JSONDocument.Value?, _ name: String, _ document: JSONDocument) throws(EventProblem)
-    -> [UInt8]?
-  {
-    guard let value, !document.isNull(value) else { return nil }
-    guard document.kind(value) == .string else { throw mistyped(value, name, "a string or null", document) }
-    return document.string(value)
-  }
-
-  private static func texts(_ value: JSONDocument.Value?, _ document: JSONDocument) throws(EventProblem) -> Set<[UInt8]>
-  {
-    guard let value, !document.isNull(value) else { return [] }
-    let elements = document.isArray(value) ? document.elements(value) : []
-    guard document.isArray(value), elements.allSatisfy({ document.kind($0) == .string }) else {
-      throw mistyped(value, "segments", "an array of strings", document)
+    /// The member with this index in `names`; nil if it is missing or null.
+    func member(_ index: Int, _ wanted: String, _ isValid: (JSONDocument.Value) -> Bool) throws(EventProblem)
+      -> JSONDocument.Value?
+    {
+      guard let value = members[index], !document.isNull(value) else { return nil }
+      guard isValid(value) else {
+        throw EventProblem(.mistyped(Self.names[index], wanted: wanted), at: document.range(value).lower)
+      }
+      return value
     }
-    return Set(elements.map { document.string($0) })
-  }
-
-  private static func mistyped(_ value: JSONDocument.Value, _ name: String, _ wanted: String, _ document: JSONDocument)
-    -> EventProblem
-  {
-    EventProblem(.mistyped(name, wanted: wanted), at: document.range(value).lower)
+    func isString(_ value: JSONDocument.Value) -> Bool { document.kind(value) == .string }
+    attributes = try member(0, "an object or null", document.isObject)
+    location = try member(1, "an object or null", document.isObject)
+    bucketed = try member(2, "an object or null", document.isObject)
+    let list = try member(3, "an array of strings") {
+      document.isArray($0) && document.elements($0).allSatisfy(isString)
+    }
+    segments = Set(list.map { document.elements($0).map { document.string($0) } } ?? [])
+    environment = try member(4, "a string or null", isString).map { document.string($0) } ?? Self.standardEnvironment
+    experience = try member(5, "a string or null", isString).map { document.string($0) }
   }
 }

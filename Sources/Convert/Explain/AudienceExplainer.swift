@@ -1,4 +1,5 @@
-/// Explains on one platform why a visitor is eligible for an experience or not; also for a document that is one rule set.
+/// Explains on one platform why a visitor is eligible for an experience or not; also for a document that is one rule
+/// set.
 ///
 ///     var explainer = AudienceExplainer(plan)
 ///     try explainer.begin(visitor)

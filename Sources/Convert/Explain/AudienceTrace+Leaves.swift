@@ -1,6 +1,6 @@
 extension AudienceTrace {
-  /// Fills in the test of a leaf: its operator and value, the attribute of the visitor, and their conversions. The verdict
-  /// must be set.
+  /// Fills in the test of a leaf: its operator and value, the attribute of the visitor, and their conversions. The
+  /// verdict must be set.
   mutating func addTest(
     to node: inout Explanation.Node, _ test: RuleElement, _ id: ConditionID, _ tree: RuleTreeID, _ source: VisitorSource
   ) {

@@ -10,8 +10,8 @@ struct ConversionPresentation: Sendable {
   /// The conversions before a comparison of numbers.
   private let ordered: [Step]
 
-  /// The conversions on iOS. `isText`: true if the JSON value is a string. `number`: the value of `text` as a number; nil
-  /// if it has none, or if no comparison needs it.
+  /// The conversions on iOS. `isText`: true if the JSON value is a string. `number`: the value of `text` as a number;
+  /// nil if it has none, or if no comparison needs it.
   init(_ text: String, lowered: String, number: Double?, isText: Bool) {
     let shown = Self.shown(text)
     string = isText ? nil : Step("string", shown)

@@ -57,8 +57,8 @@ extension AudienceRunner {
     return plan.lacksSettings ? .exception : outcome
   }
 
-  /// The audiences that are evaluated. JavaScript skips permanent ones if the visitor was assigned a variation that still
-  /// exists.
+  /// The audiences that are evaluated. JavaScript skips permanent ones if the visitor was assigned a variation that
+  /// still exists.
   mutating func askedAudiences(_ plan: ExperiencePlan, _ decision: JSONDocument.Value?) -> [ExperiencePlan.Member] {
     guard case .sparesPermanentAudiences = program.profile.storedDecision, let decision,
       let document = visitor?.document,

@@ -1,7 +1,7 @@
 internal import RulePatterns
 
-/// Evaluates a program for one visitor after another. Results are cached until the next visitor, so that no predicate or
-/// rule set is evaluated twice.
+/// Evaluates a program for one visitor after another. Results are cached until the next visitor, so that no predicate
+/// or rule set is evaluated twice.
 struct AudienceRunner: Sendable {
   let program: AudienceProgram
   private(set) var visitor: VisitorEvent?
@@ -208,8 +208,8 @@ struct AudienceRunner: Sendable {
 }
 
 extension JavaScriptFact {
-  /// The strings that `equals` may find in the attribute, in lower case: the elements of an array, the member names of an
-  /// object, or the value itself. Empty unless `isAsked`.
+  /// The strings that `equals` may find in the attribute, in lower case: the elements of an array, the member names of
+  /// an object, or the value itself. Empty unless `isAsked`.
   fileprivate func equals(_ isAsked: Bool) -> [CollationKey] {
     guard isAsked else { return [] }
     switch script.kind {

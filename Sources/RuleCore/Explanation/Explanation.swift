@@ -96,8 +96,8 @@ package struct Explanation: Sendable {
   /// The indices of the leaves, in document order.
   package var leaves: [Int] { nodes.indices.filter { nodes[$0].kind == .leaf } }
 
-  /// The indices of the leaves that cause the verdict of the root, and of dropped nodes and groups with `isDecided` on the
-  /// paths to them.
+  /// The indices of the leaves that cause the verdict of the root, and of dropped nodes and groups with `isDecided` on
+  /// the paths to them.
   ///
   /// Complexity: O(nodes).
   package var decidingLeaves: [Int] {

@@ -74,8 +74,8 @@ package struct ExplanationFlips {
     return nearest
   }
 
-  /// `nearest` for a group with `asksAll`: all children are evaluated, so each child with an error must change, to true or
-  /// false.
+  /// `nearest` for a group with `asksAll`: all children are evaluated, so each child with an error must change, to true
+  /// or false.
   private func nearestOfAll(_ children: [Int], holding: Bool) -> (child: Int?, count: Int32) {
     var nearest: (child: Int?, count: Int32) = (nil, Self.never)
     let ending = children.filter { nodes[$0].verdict == .error }

@@ -20,6 +20,7 @@ func module(_ name: String, _ dependencies: Target.Dependency...) -> Target {
 let library: [Target] = [
   .systemLibrary(name: "CZlib"),
   .target(name: "CScan"),
+  module("CLibrary"),
   module("RuleCore", "CScan"),
   module("RulePatterns", "RuleCore"),
   module("RuleArchive", "CZlib"),
@@ -32,7 +33,7 @@ let library: [Target] = [
   module("LaunchLint", "RuleCore", "Launch", "RuleLint", "LaunchSolver"),
   module("ConvertLint", "RuleCore", "RulePatterns", "Convert", "RuleLint"),
   module("AirshipLint", "RuleCore", "Airship", "RuleLint"),
-  module("RuleStreams", "RuleCore", "RuleArchive"),
+  module("RuleStreams", "RuleCore", "RuleArchive", "CLibrary"),
   module("RuleReports", "RuleCore", "RuleArchive", "RuleLint"),
 ]
 let lints: [Target.Dependency] = [
@@ -51,7 +52,7 @@ let package = Package(
   targets: library + [
     .executableTarget(
       name: "rulectl",
-      dependencies: ["RuleEngine", "RuleStreams", "RuleReports"] + lints + [
+      dependencies: ["RuleEngine", "RuleStreams", "RuleReports", "CLibrary"] + lints + [
         .product(name: "ArgumentParser", package: "swift-argument-parser")
       ],
       swiftSettings: house),

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import CLibrary
 
 /// An open file, a pipe or the standard input.
 package struct InputFile: ~Copyable {
@@ -55,21 +51,13 @@ package struct InputFile: ~Copyable {
       unsafe space.withUnsafeMutableBufferPointer { bytes, filled in
         guard let base = bytes.baseAddress else { return }
         // Sound: the buffer has room for `count` bytes; `read` initializes those that it counts.
-        received = unsafe Self.readBytes(descriptor, base + filled, count)
+        received = unsafe CLibrary.read(descriptor, base + filled, count)
         filled += max(0, received)
       }
     }
     if received >= 0 { return received }
     guard errno == EINTR || errno == EAGAIN else { throw .last(path, .read) }
     return nil
-  }
-
-  private static func readBytes(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
-    #if canImport(Glibc)
-      unsafe Glibc.read(descriptor, bytes, count)
-    #else
-      unsafe Musl.read(descriptor, bytes, count)
-    #endif
   }
 
   /// True if a read would still block after waiting this long for input.

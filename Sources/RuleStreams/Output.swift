@@ -1,11 +1,6 @@
+internal import CLibrary
 internal import RuleArchive
 package import RuleCore
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// Writes to file descriptors. Each write writes all bytes or throws.
 package enum Output {
@@ -34,7 +29,7 @@ package enum Output {
       let written = unsafe bytes.withUnsafeBytes { buffer -> Int in
         guard let base = buffer.baseAddress else { return 0 }
         // Sound: `at` is less than the count, so the range is inside the buffer.
-        return unsafe writeBytes(descriptor, base + at, count - at)
+        return unsafe CLibrary.write(descriptor, base + at, count - at)
       }
       if written >= 0 {
         at += written
@@ -46,13 +41,5 @@ package enum Output {
         throw .last(path, .write)
       }
     }
-  }
-
-  private static func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
-    #if canImport(Glibc)
-      unsafe Glibc.write(descriptor, bytes, count)
-    #else
-      unsafe Musl.write(descriptor, bytes, count)
-    #endif
   }
 }

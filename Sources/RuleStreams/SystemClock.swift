@@ -1,11 +1,6 @@
+internal import CLibrary
 internal import RuleArchive
 package import RuleCore
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// The system's clock and time zones.
 package enum SystemClock {

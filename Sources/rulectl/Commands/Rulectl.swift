@@ -1,13 +1,8 @@
 internal import ArgumentParser
+internal import CLibrary
 @_exported public import RuleEngine
 @_exported public import RuleReports
 @_exported public import RuleStreams
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 @main
 struct Rulectl: ParsableCommand {

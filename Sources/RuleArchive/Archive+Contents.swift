@@ -5,12 +5,10 @@ extension Archive {
   /// archive is a programming error and traps.
   public func contents(of entry: ArchiveEntry) throws(ArchiveProblem) -> [UInt8] {
     var text: [UInt8] = []
-    var inflater = Inflater()
-    let problems = inflate(entry, &inflater) { piece in
+    try stream(entry) { piece in
       text.append(piece)
       return true
     }
-    if let problem = problems.first { throw problem }
     return text
   }
 
@@ -29,14 +27,10 @@ extension Archive {
     guard !refuses else { return problems }
     var found = problems
     var inflater = Inflater()
-    for entry in entries where isReadable(entry) {
+    for entry in entries where entry.dataRange != nil && obstacle(to: entry) == nil {
       found += inflate(entry, &inflater) { _ in true }
     }
     return found.inOrder
-  }
-
-  private func isReadable(_ entry: ArchiveEntry) -> Bool {
-    entry.dataRange != nil && unsupported(entry) == nil && sizeLie(entry) == nil
   }
 
   /// Returns the problems of one entry's content, most serious first; empty if it is as declared.
@@ -45,9 +39,7 @@ extension Archive {
   {
     precondition(
       entries.indices.contains(entry.index) && entries[entry.index] == entry, "an entry belongs to its archive")
-    if let limit = limitBroken(by: entry) { return [limit] }
-    if let feature = unsupported(entry) { return [feature] }
-    if let lie = sizeLie(entry) { return [lie] }
+    if let obstacle = obstacle(to: entry) { return [obstacle] }
     guard let range = entry.dataRange else {
       let missing = problems.first { $0.entry == entry.index && $0.code == "Z006" }
       return [missing ?? ArchiveProblem(.localHeaderMissing, at: entry.localOffset, in: entry)]
@@ -97,18 +89,11 @@ extension Archive {
     return ArchiveProblem(.wrongCRC(declared: entry.crc, found: found), at: place, in: entry)
   }
 
-  private func limitBroken(by entry: ArchiveEntry) -> ArchiveProblem? {
-    entry.limitProblem(limits).map { ArchiveProblem($0, at: entry.directoryOffset, in: entry) }
-  }
-
-  private func unsupported(_ entry: ArchiveEntry) -> ArchiveProblem? {
-    entry.unsupportedFeatures.first.map {
-      ArchiveProblem(.unsupported($0), at: entry.directoryOffset, in: entry)
-    }
-  }
-
-  private func sizeLie(_ entry: ArchiveEntry) -> ArchiveProblem? {
-    entry.sizeLie.map { ArchiveProblem($0, at: entry.directoryOffset, in: entry) }
+  /// Returns the problem for which the entry is not inflated, known from its headers alone.
+  private func obstacle(to entry: ArchiveEntry) -> ArchiveProblem? {
+    let feature = entry.unsupportedFeatures.first.map { ArchiveProblem.Reason.unsupported($0) }
+    guard let reason = entry.limitProblem(limits) ?? feature ?? entry.sizeLie else { return nil }
+    return ArchiveProblem(reason, at: entry.directoryOffset, in: entry)
   }
 }
 

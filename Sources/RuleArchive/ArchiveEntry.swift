@@ -44,12 +44,12 @@ public struct ArchiveEntry: Hashable, Sendable {
   /// The offset of the local header in the file, including any bytes before the archive.
   public let localOffset: Int
   /// The range of the compressed data; nil if the local header is missing or the data are cut off.
-  public let dataRange: Range<Int>?
+  public internal(set) var dataRange: Range<Int>?
   /// The range from the local header to the end of the data and its data descriptor; up to the
   /// start of the data if they are cut off, nil if the local header is missing.
-  let extent: Range<Int>?
+  var extent: Range<Int>?
   /// The local header's CRC-32, or `crc` if there is a data descriptor; nil without `dataRange`.
-  let localCRC: UInt32?
+  var localCRC: UInt32?
 
   /// True if the name ends in a slash. All readers but the iOS SDK treat such an entry as a folder.
   public var isDirectory: Bool { nameBytes.last == UInt8(ascii: "/") }

@@ -5,20 +5,15 @@ extension ArchiveProblem {
     return "`\(escapedText(entryName))`: \(finding)"
   }
 
-  private var finding: String {
+  /// The summary without the name of the entry.
+  var finding: String {
     switch reason {
     case .notAnArchive(let size, let head): Self.notAnArchive(size, head)
     case .endRecordMissing: "no end record, the file is cut off; ios rejects it, android would load what is there"
     case .endRecordCut(let missing):
-      """
-      cut off: the comment of the end record lacks \(bytes(missing)); ios rejects it, android \
-      would load it
-      """
+      "cut off: the comment of the end record lacks \(bytes(missing)); ios rejects it, android would load it"
     case .rulesFileMissing:
-      """
-      no `rules.json` in the root; android finds no rules, ios takes the first entry whatever its \
-      name
-      """
+      "no `rules.json` in the root; android finds no rules, ios takes the first entry whatever its name"
     case .rulesFileNotFirst(let first): "is not the first entry; ios takes `\(escapedText(first))` for the rules"
     case .stored: "stored, not deflated; ios rejects the whole archive, android takes it"
     case .folderWithoutMode:
@@ -26,7 +21,7 @@ extension ArchiveProblem {
     case .unsupported(let feature): feature.summary
     case .headersDisagree(let field, let local, let directory):
       """
-      the local header and the central directory disagree on \(field.summary): \(local) and \
+      the local header and the central directory disagree on \(field.rawValue): \(local) and \
       \(directory); android reads the first, ios the second
       """
     case .namesDisagree(let local):
@@ -35,29 +30,19 @@ extension ArchiveProblem {
     case .localHeaderMissing: "no local header where the central directory says; ios stops its listing here"
     case .dataPastEnd(let missing): "the data lack \(bytes(missing)) before the end of the file"
     case .descriptorDisagrees:
-      """
-      the data descriptor does not say what the central directory says; android rejects the archive
-      """
+      "the data descriptor does not say what the central directory says; android rejects the archive"
     case .extraFieldOverruns: "an extra field is longer than the room for it"
     case .sizeDisagrees(let declared, let found):
       "\(bytes(declared)) declared, \(bytes(found)) found; android rejects the archive"
     case .sizeExceeded(let declared):
-      """
-      more than the \(bytes(declared)) declared come out; android rejects the archive, ios takes \
-      all of it
-      """
+      "more than the \(bytes(declared)) declared come out; android rejects the archive, ios takes all of it"
     case .sizeImpossible(let declared, let compressed):
       "\(bytes(declared)) declared, which \(compressed) compressed cannot become"
     case .bytesAfterData(let count):
-      """
-      \(bytes(count)) behind the end of the deflate data; android rejects the archive, ios takes it
-      """
+      "\(bytes(count)) behind the end of the deflate data; android rejects the archive, ios takes it"
     case .folderWithData(let count): "a folder that holds \(bytes(count))"
     case .hiddenEntry(let name):
-      """
-      an entry `\(escapedText(name))` that the central directory does not list; android may unpack \
-      it, ios never does
-      """
+      "an entry `\(escapedText(name))` that the central directory does not list; android may unpack it, ios never does"
     case .endRecordsDisagree(let other):
       "another end record at byte \(other) competes with this one; readers disagree which counts"
     case .directoryMisplaced(let declared, let expected):
@@ -66,10 +51,7 @@ extension ArchiveProblem {
       "the central directory is said to have \(bytes(declared)), and has \(found)"
     case .directoryCut: "the central directory ends inside this record"
     case .entryCount(let declared, let found):
-      """
-      the end record counts \(declared) entries, the central directory has \(found); ios stops at \
-      the lower number
-      """
+      "the end record counts \(declared) entries, the central directory has \(found); ios stops at the lower number"
     case .zip64RecordMissing: "ZIP64 is announced, and its end record is not there"
     case .zip64RecordDisagrees: "the ZIP64 end record and the end record disagree"
     case .overlap(.entry(let other)): "shares bytes with entry \(other)"
@@ -93,10 +75,7 @@ extension ArchiveProblem {
     case .unsafeName(let fault): fault.summary
     case .unsafeMode(let fault): fault.summary
     case .wrongCRC(let declared, let found):
-      """
-      CRC \(Self.hex(declared)) declared, \(Self.hex(found)) found; android rejects the archive, \
-      ios does not look
-      """
+      "CRC \(Self.hex(declared)) declared, \(Self.hex(found)) found; android rejects the archive, ios does not look"
     case .deflateInvalid: "the deflate data are invalid at byte \(offset); both platforms reject the archive"
     case .deflateUnfinished: "the deflate data end before their last block; both platforms reject the archive"
     case .limit(let limit, let allowed, let found): limit.summary(allowed, found)
@@ -110,10 +89,7 @@ extension ArchiveProblem {
     case .unflaggedName: "not ASCII and without the UTF-8 flag; ios reads code page 437, android UTF-8"
     case .notReproducible: "carries a time; the same files will not pack to the same bytes again"
     case .lengthsOverflow(let sum):
-      """
-      name, extra field and comment have \(bytes(sum)) together; ios adds up in 16 bits and would \
-      crash
-      """
+      "name, extra field and comment have \(bytes(sum)) together; ios adds up in 16 bits and would crash"
     case .emptyNameDeletesTarget: "ios would delete its own target folder for the empty name, then reject the archive"
     case .unfinishedDataHangs: "ios may read on for ever where the data stop"
     case .gzip(let fault): fault.summary
@@ -131,18 +107,6 @@ extension ArchiveProblem {
 }
 
 private func bytes(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
-
-extension ArchiveProblem.Field {
-  fileprivate var summary: String {
-    switch self {
-    case .flags: "flags"
-    case .method: "method"
-    case .crc: "CRC"
-    case .compressedSize: "compressed size"
-    case .size: "size"
-    }
-  }
-}
 
 extension ArchiveProblem.Feature {
   fileprivate var summary: String {
@@ -173,11 +137,7 @@ extension ArchiveProblem.NameFault {
     case .control: "a control character in the name"
     case .bidirectional: "a character in the name that changes the direction of text"
     case .emptyComponent: "an empty component in the path"
-    case .notUTF8:
-      """
-      flagged as UTF-8, which it is not; ios reads an empty name and rejects the archive, as \
-      android does
-      """
+    case .notUTF8: "flagged as UTF-8, which it is not; ios reads an empty name and rejects the archive, as android does"
     case .currentFolder: "a component `.` in the path"
     case .trailingDotOrSpace: "a component that ends in a dot or a space, which Windows drops"
     case .reservedByWindows: "a component that is a device on Windows"
@@ -202,18 +162,22 @@ extension ArchiveProblem.ModeFault {
 
 extension ArchiveProblem.Limit {
   fileprivate func summary(_ allowed: Int, _ found: Int) -> String {
-    let what =
-      switch self {
-      case .archiveBytes: "bytes of archive"
-      case .entries: "entries"
-      case .entryBytes: "bytes in one entry"
-      case .unpackedBytes: "bytes in all entries"
-      case .ratio: "to 1 as the ratio of an entry to its compressed bytes"
-      case .nameBytes: "bytes of name"
-      case .nameComponents: "components of a name"
-      case .metadataBytes: "bytes of comments and extra fields"
-      }
-    return "\(found) \(what), over the limit of \(allowed)"
+    let detail = self == .ratio ? " as the ratio of an entry to its compressed bytes" : ""
+    return "\(found) \(unit)\(detail), over the limit of \(allowed)"
+  }
+
+  /// The counted unit, as in `over our limit of 255 bytes of name`.
+  var unit: String {
+    switch self {
+    case .archiveBytes: "bytes of archive"
+    case .entries: "entries"
+    case .entryBytes: "bytes in one entry"
+    case .unpackedBytes: "bytes in all entries"
+    case .ratio: "to 1"
+    case .nameBytes: "bytes of name"
+    case .nameComponents: "components of a name"
+    case .metadataBytes: "bytes of comments and extra fields"
+    }
   }
 }
 
@@ -226,9 +190,7 @@ extension ArchiveProblem.GzipFault {
     case .wrongHeaderCRC: "the CRC of the gzip header is wrong"
     case .deflateInvalid: "the deflate data of the gzip stream are invalid"
     case .wrongCRC(let declared, let found):
-      """
-      gzip CRC \(hexadecimal(declared, digits: 8)) declared, \(hexadecimal(found, digits: 8)) found
-      """
+      "gzip CRC \(hexadecimal(declared, digits: 8)) declared, \(hexadecimal(found, digits: 8)) found"
     case .wrongLength(let declared, let found): "gzip length \(declared) declared, \(found) found, both modulo 4 GiB"
     case .endOfInput: "the gzip stream is cut off"
     case .trailingBytes: "bytes behind the gzip stream that are no gzip"

@@ -104,20 +104,14 @@ public struct ArchiveProblem: Error, Hashable, Sendable {
   /// A ZIP feature that neither this reader nor the SDKs support.
   public enum Feature: Hashable, Sendable {
     case method(UInt16)
-    case encryption
-    case strongEncryption
-    case maskedHeaders
-    case patchedData
-    case severalDisks
+    case encryption, strongEncryption, maskedHeaders, patchedData, severalDisks
   }
 
   /// A number stored in both headers of an entry.
-  public enum Field: Hashable, Sendable {
-    case flags
-    case method
-    case crc
-    case compressedSize
-    case size
+  public enum Field: String, Sendable {
+    case flags, method, size
+    case crc = "CRC"
+    case compressedSize = "compressed size"
   }
 
   /// The part of the archive that an entry overlaps.
@@ -128,44 +122,20 @@ public struct ArchiveProblem: Error, Hashable, Sendable {
 
   /// A reason why a name is unsafe to write or to print.
   public enum NameFault: Hashable, Sendable {
-    case empty
-    case absolute
-    case parent
-    case backslash
-    case driveLetter
-    case nul
-    case control
-    case bidirectional
-    case emptyComponent
-    case notUTF8
-    case currentFolder
-    case trailingDotOrSpace
-    case reservedByWindows
+    case empty, absolute, parent, backslash, driveLetter, nul, control, bidirectional, emptyComponent, notUTF8
+    case currentFolder, trailingDotOrSpace, reservedByWindows
   }
 
   /// A reason why a Unix mode is unsafe or unexpected in a rules archive.
   public enum ModeFault: Hashable, Sendable {
-    case symbolicLink
-    case device
-    case pipe
-    case socket
-    case unknownKind
-    case grantsRights
-    case worldWritable
+    case symbolicLink, device, pipe, socket, unknownKind, grantsRights, worldWritable
     /// The mode is that of a folder, but the name does not end in a slash.
     case folderModeOnFile
   }
 
   /// A field of `ArchiveLimits`, or its constant `metadataBytes`.
   public enum Limit: Hashable, Sendable {
-    case archiveBytes
-    case entries
-    case entryBytes
-    case unpackedBytes
-    case ratio
-    case nameBytes
-    case nameComponents
-    case metadataBytes
+    case archiveBytes, entries, entryBytes, unpackedBytes, ratio, nameBytes, nameComponents, metadataBytes
   }
 
   /// A defect of a gzip stream. Declared values are from the trailer.

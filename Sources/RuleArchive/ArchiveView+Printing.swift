@@ -36,28 +36,8 @@ extension ArchiveRejection {
     case .documentReplaced: "a later entry removes the document"
     case .noRulesFile: "no `rules.json` in the root"
     case .limit(let limit, let allowed): "over our limit of \(allowed) \(limit.unit)"
-    case .damaged(let problem): problem.withoutEntry.summary
+    case .damaged(let problem): problem.finding
     case .crash(let sum): "would crash: lengths of \(sum) bytes together are added up in 16 bits"
-    }
-  }
-}
-
-extension ArchiveProblem {
-  /// The problem without the entry's name, for messages that already contain the name.
-  fileprivate var withoutEntry: ArchiveProblem { ArchiveProblem(reason, at: offset) }
-}
-
-extension ArchiveProblem.Limit {
-  fileprivate var unit: String {
-    switch self {
-    case .archiveBytes: "bytes of archive"
-    case .entries: "entries"
-    case .entryBytes: "bytes in one entry"
-    case .unpackedBytes: "bytes in all entries"
-    case .ratio: "to 1"
-    case .nameBytes: "bytes of name"
-    case .nameComponents: "components of a name"
-    case .metadataBytes: "bytes of comments and extra fields"
     }
   }
 }

@@ -81,9 +81,6 @@ public struct ArchiveRejection: Error, Hashable, Sendable {
   /// True if the app crashes on this platform.
   public var isCrash: Bool { if case .crash = reason { true } else { false } }
 
-  /// True if the only reason is that `rules.json` is not in the root.
-  public var isNoRulesFile: Bool { reason == .noRulesFile }
-
   /// True if the archive was rejected by a limit of this tool, not by the platform.
   public var isLimit: Bool { if case .limit = reason { true } else { false } }
 }

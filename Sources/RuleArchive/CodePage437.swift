@@ -9,10 +9,6 @@ enum CodePage437 {
     """.unicodeScalars)
 
   static func text(_ bytes: [UInt8]) -> String {
-    var text = String.UnicodeScalarView()
-    for byte in bytes {
-      text.append(byte < 0x80 ? Unicode.Scalar(byte) : upperHalf[Int(byte) - 0x80])
-    }
-    return String(text)
+    String(String.UnicodeScalarView(bytes.map { $0 < 0x80 ? Unicode.Scalar($0) : upperHalf[Int($0) - 0x80] }))
   }
 }

@@ -15,39 +15,24 @@ struct EntryReader {
     self.limits = limits
   }
 
-  /// The values that depend on the local header; nil if unknown.
-  private struct Local {
-    var dataRange: Range<Int>?
-    var extent: Range<Int>?
-    var crc: UInt32?
-  }
-
   mutating func read() -> ArchiveEntry {
     let extra = ExtraFields(bytes, in: record.extraRange)
     let wide = extra.widened(record.size, record.compressedSize, record.localOffset)
-    // If the ZIP64 field lacks a value, keep the 32-bit maximum: it is rejected as impossible.
-    let size = wide[0] ?? Int(record.size)
-    let compressedSize = wide[1] ?? Int(record.compressedSize)
-    let (localOffset, overflow) = (wide[2] ?? Int(record.localOffset))
-      .addingReportingOverflow(shift)
-    let place = overflow ? Int.max : localOffset
-    let bare = entry(size, compressedSize, place, Local())
-    checkRecord(bare, extra, marked: wide.contains(nil))
-    checkName(bare, extra)
-    let whole = entry(size, compressedSize, place, readLocal(bare))
-    checkSizes(whole)
-    return whole
-  }
-
-  private func entry(_ size: Int, _ compressed: Int, _ place: Int, _ local: Local) -> ArchiveEntry {
+    let (localOffset, overflow) = (wide[2] ?? Int(record.localOffset)).addingReportingOverflow(shift)
     let nameBytes = Array(bytes[record.nameRange])
     let name = EntryName(bytes: nameBytes, isUTF8Flagged: record.flags & Flag.utf8 != 0)
-    return ArchiveEntry(
+    // If the ZIP64 field lacks a value, keep the 32-bit maximum: it is rejected as impossible.
+    var entry = ArchiveEntry(
       index: index, name: name.text, nameBytes: nameBytes, method: ArchiveEntry.Method(record.method),
-      compressedSize: compressed, size: size, crc: record.crc, flags: record.flags, versionNeeded: record.versionNeeded,
-      madeBy: record.madeBy, externalAttributes: record.externalAttributes, modified: record.modified,
-      directoryOffset: record.offset, localOffset: place, dataRange: local.dataRange, extent: local.extent,
-      localCRC: local.crc)
+      compressedSize: wide[1] ?? Int(record.compressedSize), size: wide[0] ?? Int(record.size), crc: record.crc,
+      flags: record.flags, versionNeeded: record.versionNeeded, madeBy: record.madeBy,
+      externalAttributes: record.externalAttributes, modified: record.modified, directoryOffset: record.offset,
+      localOffset: overflow ? Int.max : localOffset)
+    checkRecord(entry, extra, marked: wide.contains(nil))
+    checkName(name, entry, extra)
+    readLocal(&entry)
+    checkSizes(entry)
+    return entry
   }
 
   private mutating func report(_ reason: ArchiveProblem.Reason, _ entry: ArchiveEntry, at offset: Int? = nil) {
@@ -91,10 +76,8 @@ struct EntryReader {
     return faults
   }
 
-  private mutating func checkName(_ entry: ArchiveEntry, _ extra: ExtraFields) {
+  private mutating func checkName(_ name: EntryName, _ entry: ArchiveEntry, _ extra: ExtraFields) {
     let place = record.nameRange.lowerBound
-    let isFlagged = record.flags & Flag.utf8 != 0
-    let name = EntryName(bytes: entry.nameBytes, isUTF8Flagged: isFlagged)
     for fault in name.faults { report(.unsafeName(fault), entry, at: place) }
     if name.bytes.isEmpty { report(.emptyNameDeletesTarget, entry, at: place) }
     if name.bytes.count > limits.nameBytes {
@@ -106,7 +89,7 @@ struct EntryReader {
       report(.limit(.nameComponents, allowed: limits.nameComponents, found: depth), entry, at: place)
     }
     if name.isJunk { report(.junk, entry, at: place) }
-    if !isFlagged, !name.isASCII { report(.unflaggedName, entry, at: place) }
+    if !name.isUTF8Flagged, !name.isASCII { report(.unflaggedName, entry, at: place) }
     checkUnicodePath(extra, entry)
   }
 
@@ -123,29 +106,31 @@ struct EntryReader {
     if let reason = entry.sizeLie ?? entry.limitProblem(limits) { report(reason, entry) }
   }
 
-  private mutating func readLocal(_ entry: ArchiveEntry) -> Local {
+  /// Reads the local header and sets the fields of `entry` that depend on it.
+  private mutating func readLocal(_ entry: inout ArchiveEntry) {
     guard let local = LocalRecord(bytes, at: entry.localOffset), local.dataStart <= bytes.count
     else {
       report(.localHeaderMissing, entry, at: min(entry.localOffset, bytes.count))
-      return Local()
+      return
     }
     compare(local, entry)
     let room = bytes.count - local.dataStart
     guard entry.compressedSize <= room else {
       report(.dataPastEnd(missing: entry.compressedSize - room), entry, at: local.dataStart)
-      return Local(dataRange: nil, extent: local.offset..<local.dataStart, crc: nil)
+      entry.extent = local.offset..<local.dataStart
+      return
     }
-    let data = local.dataStart..<local.dataStart + entry.compressedSize
-    var result = Local(dataRange: data, extent: local.offset..<data.upperBound, crc: local.crc)
-    if entry.hasDataDescriptor {
-      result.crc = entry.crc
-      if let end = descriptorEnd(entry, after: data.upperBound) {
-        result.extent = local.offset..<end
-      } else {
-        report(.descriptorDisagrees, entry, at: data.upperBound)
-      }
+    let end = local.dataStart + entry.compressedSize
+    entry.dataRange = local.dataStart..<end
+    guard entry.hasDataDescriptor else {
+      entry.extent = local.offset..<end
+      entry.localCRC = local.crc
+      return
     }
-    return result
+    let descriptorEnd = descriptorEnd(entry, after: end)
+    if descriptorEnd == nil { report(.descriptorDisagrees, entry, at: end) }
+    entry.extent = local.offset..<(descriptorEnd ?? end)
+    entry.localCRC = entry.crc
   }
 
   private mutating func compare(_ local: LocalRecord, _ entry: ArchiveEntry) {

@@ -13,7 +13,7 @@ public struct GzipReader: ~Copyable {
     case outputFull
   }
 
-  private enum State {
+  private enum State: Equatable {
     case header
     case extraLength
     case extra(left: Int)
@@ -68,8 +68,8 @@ public struct GzipReader: ~Copyable {
     precondition(start >= 0 && start <= input.count && max > 0, "a read has somewhere to go")
     var room = max
     do {
-      while start < input.count || isInBody {
-        if isInBody {
+      while start < input.count || state == .body {
+        if state == .body {
           guard room > 0 else { return .outputFull }
           if try inflate(input, &start, &output, &room) == .needsInput { return .needsInput }
         } else {
@@ -92,13 +92,10 @@ public struct GzipReader: ~Copyable {
     case .between, .padding: return
     case .header, .extraLength, .extra, .name, .comment, .headerCRC, .body, .trailer:
       // A single byte 0x1F after the last member is garbage, not the start of another member.
-      let isStray = members > 0 && pending.count < 2 && isHeader
+      let isStray = members > 0 && pending.count < 2 && state == .header
       throw problem(isStray ? .trailingBytes : .endOfInput)
     }
   }
-
-  private var isInBody: Bool { if case .body = state { true } else { false } }
-  private var isHeader: Bool { if case .header = state { true } else { false } }
 
   private func problem(_ fault: ArchiveProblem.GzipFault) -> ArchiveProblem {
     ArchiveProblem(.gzip(fault), at: offset)
@@ -112,7 +109,7 @@ public struct GzipReader: ~Copyable {
     var sum = crc
     let step = inflater.step(input, from: &start, room: room) { piece in
       produced = piece.count
-      sum = RuleArchive.crc32(piece, after: sum)
+      sum = crc32(piece, after: sum)
       output.append(piece)
     }
     offset += start - before
@@ -159,7 +156,8 @@ public struct GzipReader: ~Copyable {
   }
 
   private mutating func takeHeader(_ byte: UInt8) throws(ArchiveProblem) {
-    headerCRC = Self.crc32(byte, after: headerCRC)
+    let bytes: [1 of UInt8] = [byte]
+    headerCRC = crc32(bytes.span, after: headerCRC)
     switch state {
     case .header: try takeFixedHeader(byte)
     case .extraLength:
@@ -220,14 +218,5 @@ public struct GzipReader: ~Copyable {
     guard declaredLength == length else { throw problem(.wrongLength(declared: declaredLength, found: length)) }
     members += 1
     state = .between
-  }
-
-  /// Updates a CRC-32 by one byte, bit by bit. Headers are short, so no table is needed.
-  private static func crc32(_ byte: UInt8, after crc: UInt32) -> UInt32 {
-    var register = ~crc ^ UInt32(byte)
-    for _ in 0..<8 {
-      register = register & 1 == 1 ? register >> 1 ^ 0xEDB8_8320 : register >> 1
-    }
-    return ~register
   }
 }

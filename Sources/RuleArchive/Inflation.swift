@@ -58,3 +58,48 @@ struct Inflation {
     }
   }
 }
+
+/// Inflates entries for an unpacker, within our limits: the SDKs have none.
+struct CappedInflation: ~Copyable {
+  private let bytes: [UInt8]
+  private let limits: ArchiveLimits
+  private var inflater = Inflater()
+  /// The number of bytes unpacked so far.
+  private var unpacked = 0
+
+  init(_ bytes: [UInt8], _ limits: ArchiveLimits) { (self.bytes, self.limits) = (bytes, limits) }
+
+  /// The number of bytes that the next entry may have, and the rejection of an entry with more.
+  private var cap: (most: Int, reason: ArchiveRejection.Reason) {
+    let left = max(0, limits.unpackedBytes - unpacked)
+    return limits.entryBytes <= left
+      ? (max(0, limits.entryBytes), .limit(.entryBytes, allowed: limits.entryBytes))
+      : (left, .limit(.unpackedBytes, allowed: limits.unpackedBytes))
+  }
+
+  /// Counts the `size` bytes of a stored entry.
+  mutating func count(_ size: Int, _ name: [UInt8]) throws(ArchiveRejection) {
+    let cap = cap
+    guard size <= cap.most else { throw ArchiveRejection(cap.reason, name) }
+    unpacked += size
+  }
+
+  /// Inflates `range`. The text is nil unless `keepsText` is true.
+  mutating func run(_ range: Range<Int>, _ name: [UInt8], keepsText: Bool) throws(ArchiveRejection) -> (
+    text: [UInt8]?, result: Inflation
+  ) {
+    let cap = cap
+    var text: [UInt8] = []
+    let result = Inflation.run(range, of: bytes, with: &inflater, atMost: cap.most) { piece in
+      if keepsText { text.append(piece) }
+      return true
+    }
+    unpacked += result.produced
+    switch result.ending {
+    case .ended, .stopped: return (keepsText ? text : nil, result)
+    case .unfinished: throw ArchiveRejection(.deflateUnfinished, name)
+    case .invalid: throw ArchiveRejection(.deflateInvalid, name)
+    case .tooLong: throw ArchiveRejection(cap.reason, name)
+    }
+  }
+}

@@ -2,14 +2,7 @@
 public struct UnixMode: Hashable, Sendable {
   /// The file type in a mode.
   public enum Kind: Hashable, Sendable {
-    case unset
-    case file
-    case folder
-    case symbolicLink
-    case device
-    case pipe
-    case socket
-    case unknown
+    case unset, file, folder, symbolicLink, device, pipe, socket, unknown
   }
 
   /// The mode as `stat` returns it: file type, special bits and permissions.

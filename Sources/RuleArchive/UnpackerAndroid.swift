@@ -6,32 +6,32 @@
 ///
 /// Source: aepsdk-core-android: code/core/src/main/java/com/adobe/marketing/mobile/internal/util/
 /// FileUtils.kt@ec9a34a over `java.util.zip.ZipInputStream` of OpenJDK 17.
-struct UnpackerAndroid {
+struct UnpackerAndroid: ~Copyable {
   private let bytes: [UInt8]
   private let limits: ArchiveLimits
   /// The path of the target folder. The root of `tree` is its parent.
   private let folder: [[UInt8]]
   private var tree = FileTree()
-  private var unpacked = 0
+  private var inflation: CappedInflation
 
   init(_ bytes: [UInt8], limits: ArchiveLimits, folder: [UInt8]) {
     self.bytes = bytes
     self.limits = limits
     self.folder = [folder]
+    inflation = CappedInflation(bytes, limits)
     tree[self.folder] = .folder
   }
 
   private var documentPath: [[UInt8]] { folder + [Array(RulesFile.name.utf8)] }
 
   mutating func document() throws(ArchiveRejection) -> ArchiveDocument {
-    var inflater = Inflater()
     var offset = 0
     var count = 0
     // Terminates: each step consumes at least a local header.
     while let header = LocalRecord(bytes, at: offset) {
       count += 1
       guard count <= limits.entries else { throw ArchiveRejection(.limit(.entries, allowed: limits.entries)) }
-      offset = try unpack(header, &inflater)
+      offset = try unpack(header)
     }
     guard count > 0 else { throw ArchiveRejection(.noEntries) }
     guard case .file(let text)? = tree[documentPath] else { throw ArchiveRejection(.noRulesFile) }
@@ -39,7 +39,7 @@ struct UnpackerAndroid {
   }
 
   /// Unpacks one entry and returns the expected offset of the next local header.
-  private mutating func unpack(_ header: LocalRecord, _ inflater: inout Inflater) throws(ArchiveRejection) -> Int {
+  private mutating func unpack(_ header: LocalRecord) throws(ArchiveRejection) -> Int {
     guard header.dataStart <= bytes.count else { throw ArchiveRejection(.cutShort) }
     let name = Array(bytes[header.nameRange])
     if header.flags & Flag.encrypted != 0 { throw ArchiveRejection(.encrypted, name) }
@@ -50,9 +50,14 @@ struct UnpackerAndroid {
     }
     let path = try target(of: name)
     let isDocument = path == documentPath
-    let (text, end) = try read(header, method, &inflater, name, keepsText: isDocument)
-    if let path { tree[path] = .file(text) }
-    return end
+    let content =
+      switch method {
+      case .deflate: try inflate(header, name, keepsText: isDocument)
+      case .stored: try copy(header, name, keepsText: isDocument)
+      case .other(let number): throw ArchiveRejection(.method(number), name)
+      }
+    if let path { tree[path] = .file(content.text) }
+    return content.end
   }
 
   /// Returns the path of the file to write, after the checks of the SDK and the file system. For a
@@ -123,46 +128,22 @@ struct UnpackerAndroid {
     return tree.makeFolder(canonical[...])
   }
 
-  private mutating func read(
-    _ header: LocalRecord, _ method: ArchiveEntry.Method, _ inflater: inout Inflater, _ name: [UInt8], keepsText: Bool
-  ) throws(ArchiveRejection) -> (text: [UInt8]?, end: Int) {
-    switch method {
-    case .deflate: return try inflate(header, &inflater, name, keepsText: keepsText)
-    case .stored: return try copy(header, name, keepsText: keepsText)
-    case .other(let number): throw ArchiveRejection(.method(number), name)
-    }
-  }
-
   private mutating func copy(_ header: LocalRecord, _ name: [UInt8], keepsText: Bool) throws(ArchiveRejection) -> (
     text: [UInt8]?, end: Int
   ) {
     let size = sizes(of: header).size
     guard size <= bytes.count - header.dataStart else { throw ArchiveRejection(.cutShort, name) }
-    let cap = UnpackingCap(limits, unpacked: unpacked)
-    guard size <= cap.most else { throw ArchiveRejection(cap.reason, name) }
-    unpacked += size
+    try inflation.count(size, name)
     let range = header.dataStart..<header.dataStart + size
     // `ZipInputStream` does not check the CRC of an empty stored entry.
     if size > 0, crc32(bytes.span.extracting(range)) != header.crc { throw ArchiveRejection(.wrongCRC, name) }
     return (keepsText ? Array(bytes[range]) : nil, range.upperBound)
   }
 
-  private mutating func inflate(_ header: LocalRecord, _ inflater: inout Inflater, _ name: [UInt8], keepsText: Bool)
+  private mutating func inflate(_ header: LocalRecord, _ name: [UInt8], keepsText: Bool)
     throws(ArchiveRejection) -> (text: [UInt8]?, end: Int)
   {
-    let cap = UnpackingCap(limits, unpacked: unpacked)
-    var text: [UInt8] = []
-    let result = Inflation.run(header.dataStart..<bytes.count, of: bytes, with: &inflater, atMost: cap.most) { piece in
-      if keepsText { text.append(piece) }
-      return true
-    }
-    unpacked += result.produced
-    switch result.ending {
-    case .ended, .stopped: break
-    case .unfinished: throw ArchiveRejection(.deflateUnfinished, name)
-    case .invalid: throw ArchiveRejection(.deflateInvalid, name)
-    case .tooLong: throw ArchiveRejection(cap.reason, name)
-    }
+    let (text, result) = try inflation.run(header.dataStart..<bytes.count, name, keepsText: keepsText)
     var end = header.dataStart + result.consumed
     var (size, compressed) = sizes(of: header)
     var crc = header.crc
@@ -177,7 +158,7 @@ struct UnpackerAndroid {
     }
     guard size == result.produced, compressed == result.consumed else { throw ArchiveRejection(.wrongSize, name) }
     guard crc == result.crc else { throw ArchiveRejection(.wrongCRC, name) }
-    return (keepsText ? text : nil, end)
+    return (text, end)
   }
 
   /// Returns the header's sizes; if one is at its maximum, those of a ZIP64 field that has both.

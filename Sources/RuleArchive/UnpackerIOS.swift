@@ -13,15 +13,14 @@ enum EndRecordScan {
 /// Source: aepsdk-core-ios:
 /// AEPServices/Sources/utility/unzip/{FileUnzipper,ZipArchive,ZipEntry}.swift and
 /// AEPCore/Sources/rules/RulesDownloader.swift@22f4cd2.
-struct UnpackerIOS {
+struct UnpackerIOS: ~Copyable {
   private let bytes: [UInt8]
-  private let limits: ArchiveLimits
   private var tree = FileTree()
-  private var unpacked = 0
+  private var inflation: CappedInflation
 
   init(_ bytes: [UInt8], limits: ArchiveLimits) {
     self.bytes = bytes
-    self.limits = limits
+    inflation = CappedInflation(bytes, limits)
   }
 
   private struct First {
@@ -31,7 +30,6 @@ struct UnpackerIOS {
   }
 
   mutating func document() throws(ArchiveRejection) -> ArchiveDocument {
-    var inflater = Inflater()
     guard let record = endRecord else { throw ArchiveRejection(.endRecordMissing) }
     var first: First?
     var offset = Int(record.directoryOffset)
@@ -46,7 +44,7 @@ struct UnpackerIOS {
       let nameBytes = Array(bytes[entry.nameRange])
       let path = FileTree.components(Array(name.utf8), keepsDots: false)
       let document = first?.path ?? path
-      try extract(entry, local, &inflater, name, nameBytes, path, isDocument: path == document)
+      try extract(entry, local, name, nameBytes, path, isDocument: path == document)
       first = first ?? First(name: name, nameBytes: nameBytes, path: path)
       offset = entry.end
     }
@@ -89,8 +87,8 @@ struct UnpackerIOS {
   }
 
   private mutating func extract(
-    _ entry: DirectoryRecord, _ local: LocalRecord, _ inflater: inout Inflater, _ name: String, _ nameBytes: [UInt8],
-    _ path: [[UInt8]], isDocument: Bool
+    _ entry: DirectoryRecord, _ local: LocalRecord, _ name: String, _ nameBytes: [UInt8], _ path: [[UInt8]],
+    isDocument: Bool
   ) throws(ArchiveRejection) {
     if name.isEmpty { throw ArchiveRejection(.emptyName, nameBytes) }
     // The SDK's own check, extended by a final `..`, which refers to the parent folder.
@@ -108,49 +106,14 @@ struct UnpackerIOS {
     case .stored: throw ArchiveRejection(.stored, nameBytes)
     case .other(let number): throw ArchiveRejection(.method(number), nameBytes)
     }
-    tree[path] = .file(try inflate(entry, local, &inflater, nameBytes, keepsText: isDocument))
+    // The SDK inflates as many bytes as the directory declares, or as the file has.
+    let end = min(local.dataStart + Int(entry.compressedSize), bytes.count)
+    tree[path] = .file(try inflation.run(local.dataStart..<end, nameBytes, keepsText: isDocument).text)
   }
 
   private static func climbs(_ name: String) -> Bool {
     let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     return parts.last.map { $0.elementsEqual("..".utf8) } == true
       || parts.dropLast().contains { $0.reversed().starts(with: "..".utf8) }
-  }
-
-  /// Inflates at most the number of bytes that the directory declares, or as many as the file has.
-  private mutating func inflate(
-    _ entry: DirectoryRecord, _ local: LocalRecord, _ inflater: inout Inflater, _ nameBytes: [UInt8], keepsText: Bool
-  ) throws(ArchiveRejection) -> [UInt8]? {
-    let end = min(local.dataStart + Int(entry.compressedSize), bytes.count)
-    let cap = UnpackingCap(limits, unpacked: unpacked)
-    var text: [UInt8] = []
-    let result = Inflation.run(local.dataStart..<end, of: bytes, with: &inflater, atMost: cap.most) { piece in
-      if keepsText { text.append(piece) }
-      return true
-    }
-    unpacked += result.produced
-    switch result.ending {
-    case .ended, .stopped: return keepsText ? text : nil
-    case .unfinished: throw ArchiveRejection(.deflateUnfinished, nameBytes)
-    case .invalid: throw ArchiveRejection(.deflateInvalid, nameBytes)
-    case .tooLong: throw ArchiveRejection(cap.reason, nameBytes)
-    }
-  }
-}
-
-/// The number of bytes that an unpacker may still inflate. Our limit: the SDKs have none.
-struct UnpackingCap {
-  let most: Int
-  let reason: ArchiveRejection.Reason
-
-  init(_ limits: ArchiveLimits, unpacked: Int) {
-    let left = max(0, limits.unpackedBytes - unpacked)
-    if limits.entryBytes <= left {
-      most = max(0, limits.entryBytes)
-      reason = .limit(.entryBytes, allowed: limits.entryBytes)
-    } else {
-      most = left
-      reason = .limit(.unpackedBytes, allowed: limits.unpackedBytes)
-    }
   }
 }

@@ -30,7 +30,7 @@ extension ArchiveCase {
 
   private func taken(_ view: ArchiveView) -> Taken {
     switch view {
-    case .rejected(let rejection): rejection.isNoRulesFile ? .noRulesFile : .rejected
+    case .rejected(let rejection): rejection.reason == .noRulesFile ? .noRulesFile : .rejected
     case .accepted(let document): document.text == Array(Self.rules.utf8) ? .rules : .other(document.name)
     }
   }
@@ -57,7 +57,7 @@ extension ArchiveCase {
     let document = try Archive(ArchiveBuilder(assetEntry, rulesEntry).bytes).view(as: .web).document
     #expect(document?.text == Array(rules.utf8))
     let missing = try Archive(ArchiveBuilder(assetEntry).bytes).view(as: .web).rejection
-    #expect(missing?.isNoRulesFile == true)
+    #expect(missing?.reason == .noRulesFile)
     let wrong = try Archive(ArchiveBuilder(rulesEntry.with { $0.crc ^= 1 }).bytes).view(as: .web)
     #expect(wrong.rejection?.summary.contains("CRC") == true)
   }

@@ -38,8 +38,7 @@ package enum SystemClock {
       default: false
       }
     }
-    // Sound: the string that `getenv` returns is copied immediately.
-    let folder = (unsafe getenv("TZDIR").map { unsafe String(cString: $0) }) ?? "/usr/share/zoneinfo"
+    let folder = Terminal.variable("TZDIR") ?? "/usr/share/zoneinfo"
     guard isName, !name.isEmpty, !name.hasPrefix("/"),
       let file = try? InputFile(path: folder + "/" + name),
       let bytes = try? file.readAll(limit: 1 << 20, flag: ""), let table = ZoneTable(bytes)

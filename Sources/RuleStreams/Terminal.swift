@@ -2,11 +2,9 @@ internal import CLibrary
 
 /// The terminal of the standard output, and the user's color settings.
 package enum Terminal {
-  package static var isOutput: Bool { isatty(1) == 1 }
-
   /// The width of the terminal in columns; nil if the output is not a terminal.
   package static var columns: Int? {
-    guard isOutput else { return nil }
+    guard Output.isTerminal else { return nil }
     // `struct winsize`: rows, columns, and width and height in pixels.
     var size: [UInt16] = [0, 0, 0, 0]
     // Sound: the array has the size of the structure and outlives the call.
@@ -15,7 +13,7 @@ package enum Terminal {
   }
 
   /// Returns the value of an environment variable; nil if it is not set.
-  package static func variable(_ name: String) -> String? {
+  static func variable(_ name: String) -> String? {
     // Sound: the program never changes the environment, and the string is copied immediately.
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
@@ -32,7 +30,7 @@ package enum Terminal {
     case .auto:
       if let value = variable("NO_COLOR"), !value.isEmpty { return false }
       if let value = variable("CLICOLOR_FORCE"), !value.isEmpty, value != "0" { return true }
-      return isOutput && variable("TERM") != "dumb"
+      return Output.isTerminal && variable("TERM") != "dumb"
     }
   }
 }

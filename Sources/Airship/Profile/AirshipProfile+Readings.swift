@@ -1,7 +1,7 @@
 /// What a platform reads instead of what a document says.
 extension AirshipProfile {
   /// What becomes of a part that is taken though it is not as it should be; nil where it means the same.
-  package func reading(of kind: ScheduleFault.Kind) -> (loss: Explanation.Loss, words: String)? {
+  package func reading(of kind: ScheduleFault.Kind) -> (loss: RuleCore.Outcome, words: String)? {
     switch kind {
     case .notNumber, .boundNotNumber: return (.otherResult, "takes 0 for it")
     case .goalNotNumber: return (.otherResult, "takes 0 for it: the first event that counts reaches it")

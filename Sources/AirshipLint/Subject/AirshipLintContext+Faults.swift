@@ -65,7 +65,7 @@ extension AirshipLintContext {
 
   private func outcome(of kind: ScheduleFault.Kind, on profile: AirshipProfile) -> Outcome? {
     guard profile.outcome(kind) == .taken else { return isPredicate ? .fileRejected : .ruleDropped }
-    return profile.reading(of: kind).map { Outcome($0.loss) }
+    return profile.reading(of: kind)?.loss
   }
 
   private func hint(for fault: ScheduleFault) -> Message? {

@@ -142,7 +142,7 @@ extension AudienceTrace {
   }
 
   /// Marks a node as not evaluated.
-  private mutating func setAside(_ index: Int, _ loss: Explanation.Loss) {
+  private mutating func setAside(_ index: Int, _ loss: Outcome) {
     nodes[index].verdict = .unknown
     nodes[index].loss = loss
     if nodes[index].kind == .leaf { nodes[index].reason = .droppedAtLoad }

@@ -125,7 +125,7 @@ package struct Explainer: ~Copyable {
     }
   }
 
-  private func loss(of rule: Int) -> Explanation.Loss? {
+  private func loss(of rule: Int) -> Outcome? {
     if plan.rejection != nil { return .fileRejected }
     return plan.loadedPlaces[rule] < 0 ? .ruleDropped : nil
   }

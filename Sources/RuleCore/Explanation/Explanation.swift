@@ -27,21 +27,6 @@ package struct Explanation: Sendable {
     case open
   }
 
-  /// The way in which loading drops or changes a part. The raw values are the words of findings.
-  package enum Loss: String, CaseIterable, Sendable {
-    case fileRejected = "file rejected"
-    case ruleDropped = "rule dropped"
-    case conditionDropped = "condition dropped"
-    case valueDropped = "value dropped"
-    case consequenceDropped = "consequence dropped"
-    case neverTrue = "never true"
-    case alwaysTrue = "always true"
-    /// The platform interprets it differently than it is written.
-    case otherResult = "other result"
-    /// The platform reads it but never evaluates it.
-    case noEffect = "no effect"
-  }
-
   /// The meaning of a node in its dialect.
   package struct Role: Sendable {
     /// The name, such as `audiences` or `OR_WHEN`.
@@ -67,7 +52,7 @@ package struct Explanation: Sendable {
     package var children: [Int] = []
     /// Set for leaves and for dropped nodes.
     package var reason: ExplanationReason?
-    package var loss: Loss?
+    package var loss: Outcome?
     package var role: Role?
     /// True for a group whose verdict does not depend on its children.
     package var isDecided = false

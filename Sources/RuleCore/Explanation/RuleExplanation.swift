@@ -14,11 +14,11 @@ package struct RuleExplanation: Sendable {
   /// A part of the rule that the platform drops or interprets differently, and the effect.
   package struct Part: Sendable {
     package var range: ByteRange
-    package var loss: Explanation.Loss
+    package var loss: Outcome
     /// The defect in lower case, without a full stop.
     package var summary: String
 
-    package init(_ range: ByteRange, _ loss: Explanation.Loss, _ summary: String) {
+    package init(_ range: ByteRange, _ loss: Outcome, _ summary: String) {
       (self.range, self.loss, self.summary) = (range, loss, summary)
     }
   }
@@ -70,7 +70,7 @@ package struct RuleExplanation: Sendable {
   package let rule: Int?
   package let range: ByteRange
   /// How loading the rule as a whole failed; nil if it loaded.
-  package var loss: Explanation.Loss?
+  package var loss: Outcome?
   /// True if the rule matches, has a consequence, and no error stops the event.
   package var fired = false
   /// The reason why the event has no verdict on this platform, independent of the conditions.

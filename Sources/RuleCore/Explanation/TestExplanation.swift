@@ -35,7 +35,7 @@ package struct TestExplanation: Sendable {
     package var literalSteps: [Step] = []
     package var verdict: Explanation.Verdict
     package var reason: ExplanationReason
-    package var loss: Explanation.Loss?
+    package var loss: Outcome?
 
     package init(literal: [UInt8]?, range: ByteRange?, verdict: Explanation.Verdict, reason: ExplanationReason) {
       (self.literal, self.range, self.verdict, self.reason) = (literal, range, verdict, reason)

@@ -1,37 +1,4 @@
-/// The effect of a finding on a platform. The list is closed, because scripts rely on it.
-package enum Outcome: String, CaseIterable, Sendable {
-  case archiveRejected = "archive rejected"
-  case otherDocumentTaken = "other document taken"
-  case fileRejected = "file rejected"
-  case ruleDropped = "rule dropped"
-  case conditionDropped = "condition dropped"
-  case valueDropped = "value dropped"
-  case consequenceDropped = "consequence dropped"
-  case neverTrue = "never true"
-  case alwaysTrue = "always true"
-  case noEffect = "no effect"
-  case otherResult = "other result"
-  case crashAtLoad = "crash at load"
-  case crashAtEvaluation = "crash at evaluation"
-}
-
 extension Outcome {
-  /// Converts the effect that an explanation gives for a part.
-  package init(_ loss: Explanation.Loss) {
-    self =
-      switch loss {
-      case .fileRejected: .fileRejected
-      case .ruleDropped: .ruleDropped
-      case .conditionDropped: .conditionDropped
-      case .valueDropped: .valueDropped
-      case .consequenceDropped: .consequenceDropped
-      case .neverTrue: .neverTrue
-      case .alwaysTrue: .alwaysTrue
-      case .otherResult: .otherResult
-      case .noEffect: .noEffect
-      }
-  }
-
   /// True if loading drops more than a single value, or crashes.
   var isLoss: Bool {
     switch self {

@@ -11,7 +11,7 @@ extension JSONWriter {
     member("fired", explanation.fired)
     member("loaded", explanation.refusal == nil)
     if let refusal = explanation.refusal {
-      member("outcome", Explanation.Loss.fileRejected.rawValue)
+      member("outcome", Outcome.fileRejected.rawValue)
       member("stop", refusal)
     }
     if let unrecorded { member("unrecorded", unrecorded) }

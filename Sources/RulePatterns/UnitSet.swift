@@ -66,13 +66,8 @@ package struct UnitSet: Hashable, Sendable {
   }
 
   private func isInRange(_ unit: UInt32) -> Bool {
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound < unit { low = middle + 1 } else { high = middle }
-    }
-    return low < ranges.count && ranges[low].lowerBound <= unit
+    let place = ranges.partitioningIndex { $0.upperBound >= unit }
+    return place < ranges.count && ranges[place].lowerBound <= unit
   }
 
   /// The set that `.` matches.

@@ -6,11 +6,11 @@ import Testing
     let grinning: [UInt16] = [0xD83D, 0xDE00]
     #expect(JavaScriptText.hasPrefix(grinning, [0xD83D]))
     #expect(JavaScriptText.hasSuffix(grinning, [0xDE00]))
-    #expect(JavaScriptText.contains(grinning, []))
+    #expect(UTF16Text.contains(grinning, []))
     #expect(JavaScriptText.hasPrefix([], []) && JavaScriptText.hasSuffix([], []))
     #expect(!JavaScriptText.hasPrefix([], [0x61]) && !JavaScriptText.hasSuffix([], [0x61]))
     #expect(JavaScriptText.hasSuffix(Array("a\r\n".utf16), Array("\n".utf16)))
-    #expect(JavaScriptText.lowercased(Array("ΟΔΟΣ".utf16)).last == 0x3C2)
+    #expect(UTF16Text.lowercased(Array("ΟΔΟΣ".utf16)).last == 0x3C2)
   }
 
   @Test(arguments: [

@@ -22,7 +22,7 @@ import Testing
     ("title", "it", true), ("x", "", true), ("οδο\u{3C2}", "\u{3C3}", false), ("a\r\n", "\n", true),
   ])
   func `contains code units`(text: String, needle: String, holds: Bool) {
-    #expect(JavaText.contains(Array(text.utf16), Array(needle.utf16)) == holds)
+    #expect(UTF16Text.contains(Array(text.utf16), Array(needle.utf16)) == holds)
   }
 
   @Test(arguments: [

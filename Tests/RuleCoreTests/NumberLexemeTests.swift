@@ -79,3 +79,9 @@ import Testing
     #expect(NumberLexeme.integer(exactly: -.infinity) == nil)
   }
 }
+
+extension NumberLexeme {
+  static func ios(lexeme: [UInt8]) -> NumberReading? { ios(lexeme: lexeme.span) }
+  static func android(lexeme: [UInt8]) -> NumberReading { android(lexeme: lexeme.span) }
+  static func javascript(lexeme: [UInt8]) -> Double { javascript(lexeme: lexeme.span) }
+}

@@ -110,12 +110,7 @@ struct RecurringTimes: Sendable {
 
   /// The index of the first of `spans` that ends after `minute`.
   private func first(in spans: [Range<Int>], endingAfter minute: Int) -> Int {
-    var (low, high) = (0, spans.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if spans[middle].upperBound > minute { high = middle } else { low = middle + 1 }
-    }
-    return low
+    spans.partitioningIndex { $0.upperBound > minute }
   }
 
   private func instant(_ day: Int64, _ minutes: Int) -> Instant {

@@ -36,13 +36,13 @@ struct FactPresentation: Sendable {
     guard fact.script.kind == .array else {
       for (name, _) in fact.document.members(fact.value) {
         let name = UTF16Text.decode(fact.document.string(name))
-        members[JavaScriptText.lowercased(name)] = true
+        members[UTF16Text.lowercased(name)] = true
       }
       return members
     }
     for element in fact.document.elements(fact.value) {
       let isText = fact.document.kind(element) == .string
-      let lowered = JavaScriptText.lowercased(JavaScriptValue.text(of: element, in: fact.document))
+      let lowered = UTF16Text.lowercased(JavaScriptValue.text(of: element, in: fact.document))
       members[lowered] = members[lowered] == true || isText
     }
     return members

@@ -28,11 +28,11 @@ struct JavaScriptOperand: Sendable {
     guard let value, let script else { return [] }
     switch script.kind {
     case .text:
-      return Set(parts(of: script.text).map { PrehashedString(JavaScriptText.lowercased($0.text)) })
+      return Set(parts(of: script.text).map { PrehashedString(UTF16Text.lowercased($0.text)) })
     case .array:
       return Set(
         document.elements(value).map {
-          PrehashedString(JavaScriptText.lowercased(JavaScriptValue.text(of: $0, in: document)))
+          PrehashedString(UTF16Text.lowercased(JavaScriptValue.text(of: $0, in: document)))
         })
     case .null, .boolean, .number, .object: return []
     }
@@ -53,7 +53,7 @@ struct JavaScriptOperand: Sendable {
     let lowered = fact.script.lowered
     switch comparison {
     case .equals: return VisitorVerdict(equals(fact, value))
-    case .contains: return VisitorVerdict(isBlank || JavaScriptText.contains(lowered, value.lowered))
+    case .contains: return VisitorVerdict(isBlank || UTF16Text.contains(lowered, value.lowered))
     case .startsWith: return VisitorVerdict(JavaScriptText.hasPrefix(lowered, value.lowered))
     case .endsWith: return VisitorVerdict(JavaScriptText.hasSuffix(lowered, value.lowered))
     case .less, .atMost:

@@ -16,7 +16,7 @@ package enum CollationKey: Hashable, Sendable {
   package init(lowercasing text: [UInt8], _ runtime: ConvertProfile.Runtime) {
     switch runtime {
     case .swift: self = .canonical(SwiftText.lowercased(String(decoding: text, as: UTF8.self)))
-    case .javaScript: self = .units(UTF16Text.encode(JavaScriptText.lowercased(UTF16Text.decode(text))))
+    case .javaScript: self = .units(UTF16Text.encode(UTF16Text.lowercased(UTF16Text.decode(text))))
     }
   }
 

@@ -27,7 +27,7 @@ struct JavaScriptValue: Sendable {
   init(_ value: JSONDocument.Value, in document: JSONDocument) {
     kind = Kind(value, in: document)
     text = Self.text(of: value, in: document)
-    lowered = JavaScriptText.lowercased(text)
+    lowered = UTF16Text.lowercased(text)
   }
 
   /// Source: ECMA-262, ToString; Array.prototype.join, which writes nothing for null.

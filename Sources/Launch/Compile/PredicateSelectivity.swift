@@ -251,11 +251,6 @@ struct PredicateSelectivity {
 
   /// The number of bounds of a channel that are below `word`.
   private func rank(_ word: UInt64, _ channel: Int) -> Int {
-    var (low, high) = (0, counts[channel].bounds.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if counts[channel].bounds[middle] < word { low = middle + 1 } else { high = middle }
-    }
-    return low
+    counts[channel].bounds.partitioningIndex { $0 >= word }
   }
 }

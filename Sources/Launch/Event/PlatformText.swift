@@ -12,17 +12,17 @@ package struct PlatformText {
   package static func number(_ lexeme: ArraySlice<UInt8>, _ runtime: ValueRules.Runtime) -> [UInt8] {
     switch runtime {
     case .swift:
-      switch NumberLexeme.ios(lexeme: Array(lexeme)) {
+      switch NumberLexeme.ios(lexeme: lexeme.span) {
       case .integer(let value): Array(String(value).utf8)
       case .double(let value): Array(SwiftText.description(of: value).utf8)
       case nil: Array(lexeme)
       }
     case .java:
-      switch NumberLexeme.android(lexeme: Array(lexeme)) {
+      switch NumberLexeme.android(lexeme: lexeme.span) {
       case .integer(let value): Array(String(value).utf8)
       case .double(let value): Array(JavaNumber.text(value).utf8)
       }
-    case .javaScript: Array(JavaScriptNumber.text(NumberLexeme.javascript(lexeme: Array(lexeme))).utf8)
+    case .javaScript: Array(JavaScriptNumber.text(NumberLexeme.javascript(lexeme: lexeme.span)).utf8)
     }
   }
 
@@ -82,7 +82,7 @@ package struct PlatformText {
   /// point, negative zero is `-0`; swift-foundation: JSONEncoder writes no `.0`.
   private func jsonNumber(_ lexeme: ArraySlice<UInt8>) -> [UInt8] {
     guard profile.values.runtime == .java,
-      case .double(let double) = NumberLexeme.android(lexeme: Array(lexeme))
+      case .double(let double) = NumberLexeme.android(lexeme: lexeme.span)
     else { return Self.number(lexeme, profile.values.runtime) }
     if double == 0 { return Array((double.sign == .minus ? "-0" : "0").utf8) }
     if let whole = NumberLexeme.integer(exactly: double) { return Array(String(whole).utf8) }

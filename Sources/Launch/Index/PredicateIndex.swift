@@ -133,7 +133,7 @@ enum CollationKey: Hashable, Sendable {
       }
       self = ascii.count == lower.unicodeScalars.count ? .ascii(ascii) : .text(lower)
     case .java: self.init(units: JavaText.equalityKey(UTF16Text.decode(text)))
-    case .javaScript: self.init(units: JavaScriptText.lowercased(UTF16Text.decode(text)))
+    case .javaScript: self.init(units: UTF16Text.lowercased(UTF16Text.decode(text)))
     }
   }
 

@@ -87,7 +87,7 @@ extension ValueRules {
 
   private func javaHolds(_ relation: TextRelation, _ text: [UInt16], _ needle: [UInt16]) -> Bool {
     func contains() -> Bool {
-      JavaText.contains(JavaText.lowercased(text), JavaText.lowercased(needle))
+      UTF16Text.contains(UTF16Text.lowercased(text), UTF16Text.lowercased(needle))
     }
     return switch relation {
     case .equals: JavaText.equalsIgnoreCase(text, needle)
@@ -100,13 +100,13 @@ extension ValueRules {
   }
 
   private func webHolds(_ relation: TextRelation, _ text: [UInt16], _ needle: [UInt16]) -> Bool {
-    let text = JavaScriptText.lowercased(text)
-    let needle = JavaScriptText.lowercased(needle)
+    let text = UTF16Text.lowercased(text)
+    let needle = UTF16Text.lowercased(needle)
     return switch relation {
     case .equals: text == needle
     case .differs: text != needle
-    case .contains: JavaScriptText.contains(text, needle)
-    case .lacks: !JavaScriptText.contains(text, needle)
+    case .contains: UTF16Text.contains(text, needle)
+    case .lacks: !UTF16Text.contains(text, needle)
     case .starts: JavaScriptText.hasPrefix(text, needle)
     case .ends: JavaScriptText.hasSuffix(text, needle)
     }

@@ -138,12 +138,8 @@ extension RuleSet {
   /// Returns the index of the rule that contains these bytes; nil if there is none.
   /// Complexity: O(log rules).
   func rule(at range: ByteRange) -> Int? {
-    var (low, high) = (0, rules.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if rules[middle].range.start <= range.start { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0, range.end <= rules[low - 1].range.end else { return nil }
-    return rules[low - 1].index
+    let next = rules.partitioningIndex { $0.range.start > range.start }
+    guard next > 0, range.end <= rules[next - 1].range.end else { return nil }
+    return rules[next - 1].index
   }
 }

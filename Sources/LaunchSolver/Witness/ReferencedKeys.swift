@@ -22,13 +22,10 @@ struct ReferencedKeys: Sendable {
     /// Returns the index of the first key sorted after those that continue with `part`, or with
     /// `orAt` the index of the first one that does.
     func first(orAt: Bool, from start: Int) -> Int {
-      var (low, high) = (start, stem.range.upperBound)
-      while low < high {
-        let middle = (low + high) / 2
-        let order = order(of: keys[middle], behind: stem.length, part)
-        if order > 0 || (orAt && order == 0) { high = middle } else { low = middle + 1 }
+      (start..<stem.range.upperBound).partitioningIndex {
+        let order = order(of: keys[$0], behind: stem.length, part)
+        return order > 0 || (orAt && order == 0)
       }
-      return low
     }
     let low = first(orAt: true, from: stem.range.lowerBound)
     return Stem(range: low..<first(orAt: false, from: low), length: stem.length + part.count)

@@ -65,34 +65,24 @@ package enum JSONReader: Sendable {
   case javaScript
 
   package func reading(of kind: JSONDeviation.Kind) -> JSONDeviation.Reading {
-    switch (kind, self) {
-    case (.byteOrderMark, .foundation), (.byteOrderMark, .orgJSON): .accepted
-    case (.byteOrderMark, .javaScript): .rejected
-    case (.wideEncoding, .foundation): .accepted
-    case (.wideEncoding, _): .rejected
-    case (.trailingCommaInObject, .foundation), (.trailingCommaInArray, .foundation): .accepted
-    case (.trailingCommaInObject, _): .rejected
-    // org.json stores a null there that its own accessors reject.
-    case (.trailingCommaInArray, .orgJSON), (.emptyElement, .orgJSON): .valueLost
-    case (.trailingCommaInArray, .javaScript), (.emptyElement, _): .rejected
-    case (.comment, .orgJSON), (.singleQuotes, .orgJSON), (.bareWord, .orgJSON): .accepted
-    case (.separator, .orgJSON), (.trailingText, .orgJSON): .accepted
-    case (.comment, _), (.singleQuotes, _), (.bareWord, _), (.separator, _): .rejected
-    case (.trailingText, _): .rejected
-    case (.deepNesting, .foundation): .rejected
-    case (.deepNesting, _): .accepted
-    case (.invalidUTF8, .foundation), (.controlCharacter, .foundation): .valueLost
-    case (.unknownEscape, .foundation), (.loneSurrogate, .foundation): .valueLost
-    case (.brokenUnicodeEscape, .foundation), (.numberSpelling, .foundation): .valueLost
-    case (.infiniteMember, .foundation), (.infiniteElement, .foundation): .valueLost
-    case (.invalidUTF8, _), (.loneSurrogate, _): .accepted
-    case (.controlCharacter, .orgJSON), (.unknownEscape, .orgJSON): .accepted
-    case (.controlCharacter, .javaScript), (.unknownEscape, .javaScript): .rejected
-    case (.brokenUnicodeEscape, _): .rejected
-    case (.numberSpelling, .orgJSON): .accepted
-    case (.numberSpelling, .javaScript): .rejected
-    case (.infiniteMember, .orgJSON): .rejected
-    case (.infiniteMember, .javaScript), (.infiniteElement, _): .accepted
+    let (foundation, orgJSON, javaScript): (JSONDeviation.Reading, JSONDeviation.Reading, JSONDeviation.Reading) =
+      switch kind {
+      case .byteOrderMark: (.accepted, .accepted, .rejected)
+      case .wideEncoding, .trailingCommaInObject: (.accepted, .rejected, .rejected)
+      // org.json stores a null there that its own accessors reject.
+      case .trailingCommaInArray: (.accepted, .valueLost, .rejected)
+      case .emptyElement: (.rejected, .valueLost, .rejected)
+      case .comment, .singleQuotes, .bareWord, .separator, .trailingText: (.rejected, .accepted, .rejected)
+      case .deepNesting: (.rejected, .accepted, .accepted)
+      case .controlCharacter, .unknownEscape, .numberSpelling: (.valueLost, .accepted, .rejected)
+      case .brokenUnicodeEscape: (.valueLost, .rejected, .rejected)
+      case .invalidUTF8, .loneSurrogate, .infiniteElement: (.valueLost, .accepted, .accepted)
+      case .infiniteMember: (.valueLost, .rejected, .accepted)
+      }
+    return switch self {
+    case .foundation: foundation
+    case .orgJSON: orgJSON
+    case .javaScript: javaScript
     }
   }
 }

@@ -9,11 +9,7 @@ extension JSONDocument {
   /// The objects for which `hasDistinctNames` returns false, ordered by the offset of their opening
   /// brace: the only ones that may have repeated member names.
   package var objectsOfDoubtfulNames: [Value] {
-    var found: [Value] = []
-    for index in nodes.indices where nodes[index].kind == .object {
-      if !hasDistinctNames(Value(index: index)) { found.append(Value(index: index)) }
-    }
-    return found
+    objects.filter { !hasDistinctNames($0) }
   }
 
   /// The name of the member that has `value`. Precondition: `value` is a member's value.
@@ -21,35 +17,20 @@ extension JSONDocument {
 
   /// The numbers whose literals have at least `count` bytes, in document order.
   package func numbers(ofAtLeast count: Int) -> [Value] {
-    var found: [Value] = []
-    for index in nodes.indices where nodes[index].kind == .number {
-      if nodes[index].range.count >= count { found.append(Value(index: index)) }
-    }
-    return found
+    nodes.indices.filter { nodes[$0].kind == .number && nodes[$0].range.count >= count }.map { Value(index: $0) }
   }
 
   /// The numbers in `array` that have a decimal point or exponent but that iOS reads as integers.
   package func integralDecimals(in array: Value) -> [Value] {
-    var found: [Value] = []
-    var element = first(in: array)
-    while let value = element {
-      if kind(value) == .number, isDecimal(value),
-        case .integer = NumberLexeme.ios(lexeme: lexeme(value).span)
-      {
-        found.append(value)
-      }
-      element = next(after: value, in: array)
+    elements(array).filter { value in
+      guard kind(value) == .number, isDecimal(value) else { return false }
+      return if case .integer = NumberLexeme.ios(lexeme: lexeme(value).span) { true } else { false }
     }
-    return found
   }
 
   /// True if the number is written with a decimal point or an exponent.
   package func isDecimal(_ number: Value) -> Bool {
-    let range = range(number)
-    for index in range.lower..<range.upper {
-      if text[index] == 0x2E || text[index] | 0x20 == 0x65 { return true }
-    }
-    return false
+    lexeme(number).contains { $0 == 0x2E || $0 | 0x20 == 0x65 }
   }
 
   /// The members of `object` indexed by position in `names`, and the names that are not in `names`.
@@ -67,14 +48,12 @@ extension JSONDocument {
 
   /// True if all elements of `array` are strings, numbers or booleans.
   package func hasOnlyScalars(_ array: Value) -> Bool {
-    var element = first(in: array)
-    while let found = element {
-      switch kind(found) {
-      case .null, .array, .object: return false
-      case .string, .number, .word, .true, .false: element = next(after: found, in: array)
+    elements(array).allSatisfy { value in
+      switch kind(value) {
+      case .null, .array, .object: false
+      case .string, .number, .word, .true, .false: true
       }
     }
-    return true
   }
 
   /// A control or invisible character of the document, raw or as a `\u` escape.
@@ -102,8 +81,7 @@ extension JSONDocument {
       } else if byte < 0x80 {
         at += 1
       } else {
-        let length = text.utf8Length(at: at) ?? 1
-        let scalar = Self.scalar(text, at, length)
+        let (scalar, length) = UTF16Text.codePoint(in: text, at: at)
         if Self.isStrange(scalar) {
           found.append(StrangeLetter(scalar: scalar, range: ByteRange(at, at + length)))
         }
@@ -111,16 +89,6 @@ extension JSONDocument {
       }
     }
     return found
-  }
-
-  private static func scalar(_ text: Span<UInt8>, _ start: Int, _ length: Int) -> UInt32 {
-    switch length {
-    case 2: UInt32(text[start] & 0x1F) << 6 | UInt32(text[start + 1] & 0x3F)
-    case 3:
-      UInt32(text[start] & 0x0F) << 12 | UInt32(text[start + 1] & 0x3F) << 6 | UInt32(text[start + 2] & 0x3F)
-    // No scalar above U+FFFF is strange.
-    default: 0x20
-    }
   }
 
   /// Source: the Unicode Character Database, properties Bidi_Control and
@@ -134,9 +102,7 @@ extension JSONDocument {
     default: false
     }
   }
-}
 
-extension JSONDocument {
   /// True if JavaScript converts the value to true: all values but null, false, the number 0 and
   /// the empty string. Source: ECMA-262, ToBoolean.
   package func isTruthy(_ value: Value) -> Bool {

@@ -42,13 +42,8 @@ public struct JSONDocument: Sendable {
   /// The value or name whose bytes are exactly `range`, or nil.
   /// Complexity: O(log n).
   package func value(at range: ByteRange) -> Value? {
-    var (low, high) = (0, nodes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if nodes[middle].range.start < range.start { low = middle + 1 } else { high = middle }
-    }
-    guard low < nodes.count, nodes[low].range == range else { return nil }
-    return Value(index: low)
+    let index = nodes.partitioningIndex { $0.range.start >= range.start }
+    return index < nodes.count && nodes[index].range == range ? Value(index: index) : nil
   }
 
   // MARK: strings
@@ -245,18 +240,8 @@ public struct JSONDocument: Sendable {
   /// The tolerances inside `value`, in document order.
   package func tolerances(in value: Value) -> ArraySlice<JSONDeviation> {
     let range = nodes[value.index].range
-    return tolerances[firstTolerance(from: range.start)..<firstTolerance(from: range.end)]
-  }
-
-  /// The index of the first tolerance that begins at or after `offset`.
-  /// Complexity: O(log n).
-  private func firstTolerance(from offset: UInt32) -> Int {
-    var (low, high) = (0, tolerances.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if tolerances[middle].range.start < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    let rest = tolerances[tolerances.partitioningIndex { $0.range.start >= range.start }...]
+    return rest[..<rest.partitioningIndex { $0.range.start >= range.end }]
   }
 
   /// True if some reader may reject or misread this scalar or array itself, ignoring its elements.

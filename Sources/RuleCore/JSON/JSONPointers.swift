@@ -35,7 +35,8 @@ package struct JSONPointers {
   /// The pointer to the innermost value that contains the bytes of `range`. A range inside a
   /// member's name gives the pointer to its value. Complexity: O(log n + depth).
   package func pointer(to range: ByteRange) -> String {
-    var index = lastNode(from: range.start)
+    // The last node that begins at or before the range.
+    var index = max(0, document.nodes.partitioningIndex { $0.range.start > range.start } - 1)
     while index > 0, document.nodes[index].range.end < range.end { index = Int(parents[index]) }
     var path: [Int] = []
     while index > 0 {
@@ -53,16 +54,6 @@ package struct JSONPointers {
       }
     }
     return String(decoding: pointer, as: UTF8.self)
-  }
-
-  /// The index of the last node that begins at or before `offset`.
-  private func lastNode(from offset: UInt32) -> Int {
-    var (low, high) = (0, document.nodes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if document.nodes[middle].range.start <= offset { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
   }
 
   private func append(_ name: JSONDocument.Value, to pointer: inout [UInt8]) {

@@ -3,14 +3,6 @@
 /// Source: aepsdk-rulesengine-typescript: src/matchers@3.1.1, over the methods of
 /// `String.prototype`.
 package enum JavaScriptText {
-  /// `toLowerCase`.
-  package static func lowercased(_ units: [UInt16]) -> [UInt16] { UTF16Text.lowercased(units) }
-
-  /// `includes`: true for an empty needle.
-  package static func contains(_ text: [UInt16], _ needle: [UInt16]) -> Bool {
-    UTF16Text.contains(text, needle)
-  }
-
   /// `startsWith`, which may split a surrogate pair.
   package static func hasPrefix(_ text: [UInt16], _ needle: [UInt16]) -> Bool {
     text.starts(with: needle)

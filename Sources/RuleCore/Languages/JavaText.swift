@@ -9,14 +9,6 @@ package enum JavaText {
     a.elementsEqual(b, by: equalIgnoringCase)
   }
 
-  /// `String.toLowerCase(Locale.ROOT)`.
-  package static func lowercased(_ units: [UInt16]) -> [UInt16] { UTF16Text.lowercased(units) }
-
-  /// `String.contains`: true for an empty needle.
-  package static func contains(_ text: [UInt16], _ needle: [UInt16]) -> Bool {
-    UTF16Text.contains(text, needle)
-  }
-
   /// True if the regular expression `(?i)\Qneedle\E.*` matches the whole of `text`.
   ///
   /// Uses full case folding (`ß` is `ss`). The match of the needle must end at a character boundary

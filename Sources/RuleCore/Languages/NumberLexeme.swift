@@ -48,16 +48,6 @@ package enum NumberLexeme {
     return double(bytes, scan) ?? .nan
   }
 
-  package static func ios(lexeme bytes: [UInt8]) -> NumberReading? { ios(lexeme: bytes.span) }
-
-  package static func android(lexeme bytes: [UInt8]) -> NumberReading {
-    android(lexeme: bytes.span)
-  }
-
-  package static func javascript(lexeme bytes: [UInt8]) -> Double {
-    javascript(lexeme: bytes.span)
-  }
-
   /// The integer equal to `double`; nil if there is none within 64 bits.
   ///
   /// `Int64(exactly:)` would call `trunc`, which makes every program link libm.
@@ -95,10 +85,7 @@ package enum NumberLexeme {
         ? digits / powerOfTen(-scan.exponent) : digits * powerOfTen(scan.exponent)
       return scan.isNegative ? -magnitude : magnitude
     }
-    var spelling: [UInt8] = []
-    spelling.reserveCapacity(bytes.count)
-    for index in bytes.indices { spelling.append(bytes[index]) }
-    return Double(String(decoding: spelling, as: UTF8.self))
+    return Double(String(decoding: bytes.array(), as: UTF8.self))
   }
 
   /// Ten to the power `exponent`, from 0 to 22: higher powers are not exact doubles.

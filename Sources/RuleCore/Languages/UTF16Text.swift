@@ -27,21 +27,7 @@ package enum UTF16Text {
     while offset < units.count {
       let value = codePoint(in: units, at: offset)
       offset += value > 0xFFFF ? 2 : 1
-      switch value {
-      case ..<0x80: bytes.append(UInt8(value))
-      case ..<0x800:
-        bytes.append(0xC0 | UInt8(value >> 6))
-        bytes.append(continuation(value))
-      case ..<0x1_0000:
-        bytes.append(0xE0 | UInt8(value >> 12))
-        bytes.append(continuation(value >> 6))
-        bytes.append(continuation(value))
-      default:
-        bytes.append(0xF0 | UInt8(value >> 18))
-        bytes.append(continuation(value >> 12))
-        bytes.append(continuation(value >> 6))
-        bytes.append(continuation(value))
-      }
+      appendWTF8(value, to: &bytes)
     }
     return bytes
   }
@@ -73,7 +59,8 @@ package enum UTF16Text {
     }
   }
 
-  /// True if `needle` occurs in `text`, compared by code unit. True for an empty needle.
+  /// True if `needle` occurs in `text`, compared by code unit, like `String.contains` of Java and
+  /// `includes` of JavaScript. True for an empty needle.
   ///
   /// Complexity: linear in both (Knuth–Morris–Pratt).
   package static func contains(_ text: [UInt16], _ needle: [UInt16]) -> Bool {
@@ -87,10 +74,6 @@ package enum UTF16Text {
 
   private static func joined(_ high: UInt16, _ low: UInt16) -> UInt32 {
     0x1_0000 + (UInt32(high & 0x3FF) << 10 | UInt32(low & 0x3FF))
-  }
-
-  private static func continuation(_ value: UInt32) -> UInt8 {
-    0x80 | UInt8(truncatingIfNeeded: value & 0x3F)
   }
 
   /// The code point at `offset` and its length in bytes; (U+FFFD, 1) if the bytes are invalid.

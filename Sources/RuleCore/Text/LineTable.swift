@@ -52,25 +52,17 @@ package struct LineTable {
   /// Complexity: O(log lines), plus at most 512 bytes read.
   package func position(of offset: Int) -> TextPosition {
     let offset = min(offset, text.count)
-    let line = line(of: offset)
+    let line = starts.partitioningIndex { $0 > offset } - 1
     let column = letters(before: offset) - letters(before: starts[line])
     return TextPosition(line: line + 1, column: column + 1)
   }
 
   /// The bytes of the line that contains byte `offset`, without the line end.
   package func lineRange(at offset: Int) -> Range<Int> {
-    let line = line(of: min(offset, text.count))
+    let offset = min(offset, text.count)
+    let line = starts.partitioningIndex { $0 > offset } - 1
     var end = line + 1 < starts.count ? starts[line + 1] : text.count
     while end > starts[line], text[end - 1] == 0x0A || text[end - 1] == 0x0D { end -= 1 }
     return starts[line]..<end
-  }
-
-  private func line(of offset: Int) -> Int {
-    var (low, high) = (0, starts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low - 1
   }
 }

@@ -22,10 +22,7 @@ public struct Instant: Hashable, Comparable, Sendable {
   }
 
   /// Whole seconds since 1970, rounded down.
-  package var seconds: Int64 {
-    let (quotient, remainder) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
-    return remainder < 0 ? quotient - 1 : quotient
-  }
+  package var seconds: Int64 { milliseconds.floored(by: 1_000).quotient }
 
   /// The date and time `offset` seconds east of UTC: `yyyy-MM-ddTHH:mm:ss`.
   ///
@@ -34,21 +31,14 @@ public struct Instant: Hashable, Comparable, Sendable {
   package func dateTime(offsetSeconds offset: Int64 = 0) -> String {
     let (local, overflow) = seconds.addingReportingOverflow(offset)
     let total = overflow ? seconds : local
-    var (days, rest) = total.quotientAndRemainder(dividingBy: 86_400)
-    if rest < 0 {
-      days -= 1
-      rest += 86_400
-    }
+    let (days, rest) = total.floored(by: 86_400)
     let (year, month, day) = Self.civil(days)
     return digits(year, 4) + "-" + digits(month, 2) + "-" + digits(day, 2) + "T"
       + digits(rest / 3_600, 2) + ":" + digits(rest / 60 % 60, 2) + ":" + digits(rest % 60, 2)
   }
 
   /// Milliseconds within the second, as three digits.
-  package var fraction: String {
-    let rest = milliseconds % 1_000
-    return digits(rest < 0 ? rest + 1_000 : rest, 3)
-  }
+  package var fraction: String { digits(milliseconds.floored(by: 1_000).remainder, 3) }
 
   /// The Gregorian date `days` after 1970-01-01.
   /// Source: H. Hinnant, "chrono-compatible low-level date algorithms", civil_from_days.
@@ -68,6 +58,14 @@ public struct Instant: Hashable, Comparable, Sendable {
     let text = String(value.magnitude)
     let padding = String(repeating: "0", count: max(0, width - text.count))
     return (value < 0 ? "-" : "") + padding + text
+  }
+}
+
+extension Int64 {
+  /// The quotient rounded down, and the remainder, which is not negative. `divisor` must be positive.
+  func floored(by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }
 }
 

@@ -41,14 +41,10 @@ struct ZoneRule: Sendable {
   /// Seconds east of UTC at an instant in seconds since 1970.
   func offset(at seconds: Int64) -> Int32 {
     guard let summer else { return standard }
-    var day = (seconds + Int64(standard)) / 86_400
-    if (seconds + Int64(standard)) % 86_400 < 0 { day -= 1 }
-    let year = Instant.civil(day).year
+    let year = Instant.civil((seconds + Int64(standard)).floored(by: 86_400).quotient).year
     let begin = Self.instant(summer.begin, year) - Int64(standard)
     let end = Self.instant(summer.end, year) - Int64(summer.offset)
-    let isSummer =
-      begin < end
-      ? (begin..<end).contains(seconds) : !(end..<begin).contains(seconds)
+    let isSummer = begin < end ? (begin..<end).contains(seconds) : !(end..<begin).contains(seconds)
     return isSummer ? summer.offset : standard
   }
 

@@ -28,12 +28,8 @@ package struct ZoneTable: Sendable {
   package func offset(at seconds: Int64) -> Int {
     guard let last = changes.last else { return Int(rule?.offset(at: seconds) ?? first) }
     if seconds >= last.from, let rule { return Int(rule.offset(at: seconds)) }
-    var (low, high) = (0, changes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if changes[middle].from <= seconds { low = middle + 1 } else { high = middle }
-    }
-    return Int(low == 0 ? first : changes[low - 1].offset)
+    let next = changes.partitioningIndex { $0.from > seconds }
+    return Int(next == 0 ? first : changes[next - 1].offset)
   }
 }
 

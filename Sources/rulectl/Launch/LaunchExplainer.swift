@@ -141,13 +141,9 @@ final class LaunchExplainer: EventEvaluator {
 extension Explainer {
   /// True if the rule is selected.
   fileprivate func has(_ rule: Int) -> Bool {
-    // `rules` is sorted: binary search.
-    var (low, high) = (0, rules.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if rules[middle] < rule { low = middle + 1 } else { high = middle }
-    }
-    return low < rules.count && rules[low] == rule
+    // `rules` is sorted.
+    let place = rules.partitioningIndex { $0 >= rule }
+    return place < rules.count && rules[place] == rule
   }
 
   /// Returns the number of changes after which the rule fires; nil if it fires, or never can.

@@ -43,7 +43,8 @@ package struct ExplainText {
   /// Returns the lines about one rule. The first one continues after the event number.
   package func block(_ parts: [Part], eventID: [UInt8]?, isNear: Bool) -> [String] {
     var lines = [headline(parts, eventID)]
-    for group in Self.alike(parts) {
+    // Parts whose trees are equal except for the results share one tree.
+    for group in parts.grouped(by: Self.isAlike) {
       lines += why(group, isNear: isNear)
       if isNear { continue }
       let tree = self.tree(group)
@@ -68,19 +69,6 @@ package struct ExplainText {
   }
 
   // MARK: groups
-
-  /// Groups parts whose trees are equal except for the results, to share one tree.
-  private static func alike(_ parts: [Part]) -> [[Part]] {
-    var groups: [[Part]] = []
-    for part in parts {
-      if let place = groups.firstIndex(where: { isAlike($0[0], part) }) {
-        groups[place].append(part)
-      } else {
-        groups.append([part])
-      }
-    }
-    return groups
-  }
 
   private static func isAlike(_ one: Part, _ other: Part) -> Bool {
     let (nodes, others) = (one.explanation.condition.nodes, other.explanation.condition.nodes)

@@ -26,7 +26,7 @@ extension JSONWriter {
         json.raw("}")
       }
     }
-    place(explanation.range, explanation.range, in: text)
+    place(explanation.range, in: text)
     raw(",\"flips\":")
     if let flips = explanation.flips { integer(flips) } else { raw("null") }
     let leaves = explanation.condition.leaves
@@ -48,7 +48,7 @@ extension JSONWriter {
     raw("{\"message\":")
     string(part.summary)
     member("outcome", part.loss.rawValue)
-    place(part.range, part.range, in: text)
+    place(part.range, in: text)
     raw("}")
   }
 
@@ -79,7 +79,7 @@ extension JSONWriter {
         continue
       }
       role(node.role)
-      self.place(node.range, node.range, in: text)
+      self.place(node.range, in: text)
       subject(of: node.test)
       remarks(node)
       raw(",\"children\":[")
@@ -164,10 +164,7 @@ extension JSONWriter {
     if literals.count == 1 { return raw(literals[0]) }
     if literals.isEmpty { return raw("null") }
     raw("[")
-    for (index, literal) in literals.enumerated() {
-      if index > 0 { raw(",") }
-      raw(literal)
-    }
+    elements(literals) { $0.raw($1) }
     raw("]")
   }
 
@@ -217,7 +214,7 @@ extension JSONWriter {
     raw("{\"id\":\(consequence.id),\"type\":\(consequence.type)")
     member("loaded", !consequence.isDropped)
     if let stop = consequence.stop { member("stop", stop) }
-    place(consequence.range, consequence.range, in: text)
+    place(consequence.range, in: text)
     raw("}")
   }
 
@@ -237,44 +234,19 @@ extension JSONWriter {
 
   // MARK: parts
 
-  package mutating func list<Element>(
-    _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
-  ) {
-    raw(",\"\(name)\":[")
-    for (index, element) in elements.enumerated() {
-      if index > 0 { raw(",") }
-      write(&self, element)
-    }
-    raw("]")
-  }
-
-  package mutating func place(_ range: ByteRange, _ focus: ByteRange, in text: ReportedText) {
+  package mutating func place(_ range: ByteRange, in text: ReportedText) {
     member("pointer", text.pointer(to: range) ?? "")
-    position(focus, in: text)
+    position(range, in: text)
     self.range(range)
   }
 
-  package mutating func position(_ focus: ByteRange, in text: ReportedText) {
+  private mutating func position(_ focus: ByteRange, in text: ReportedText) {
     let position = text.lines.position(of: focus.lower)
     raw(",\"line\":\(position.line),\"column\":\(position.column)")
   }
 
-  package mutating func range(_ range: ByteRange) {
+  private mutating func range(_ range: ByteRange) {
     raw(",\"range\":[\(range.lower),\(range.upper)]")
-  }
-
-  package mutating func member(_ name: String, _ text: String) {
-    raw(",\"\(name)\":")
-    string(text)
-  }
-
-  package mutating func member(_ name: String, _ text: [UInt8]?) {
-    raw(",\"\(name)\":")
-    if let text { string(text.span) } else { raw("null") }
-  }
-
-  package mutating func member(_ name: String, _ truth: Bool) {
-    raw(",\"\(name)\":\(truth)")
   }
 
   /// Writes true or false, or null if the result is unknown.

@@ -159,17 +159,10 @@ package enum ExplanationPhrases {
   ///
   /// Platforms whose text is nil are omitted.
   package static func joined(_ platforms: [String], _ texts: [String?]) -> [String] {
-    var groups: [(text: String, platforms: [String])] = []
-    for (platform, text) in zip(platforms, texts) {
-      guard let text else { continue }
-      if let place = groups.firstIndex(where: { $0.text == text }) {
-        groups[place].platforms.append(platform)
-      } else {
-        groups.append((text, [platform]))
-      }
-    }
-    if groups.count == 1, groups[0].platforms == platforms { return groups.map(\.text) }
-    return groups.map { listed($0.platforms) + ": " + $0.text }
+    let rows = zip(platforms, texts).compactMap { platform, text in text.map { (platform: platform, text: $0) } }
+    let groups = rows.grouped { $0.text == $1.text }
+    if groups.count == 1, rows.count == platforms.count { return [rows[0].text] }
+    return groups.map { group in listed(group.map(\.platform)) + ": " + group[0].text }
   }
 
   // MARK: texts

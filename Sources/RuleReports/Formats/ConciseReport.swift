@@ -1,21 +1,19 @@
 /// A report with one line per finding:
 ///
 ///     rules.zip!rules.json:41:32: error[S009]: unknown matcher `qe`
-package struct ConciseReport: FindingWriter {
-  private let settings: ReportSettings
-  private var text = JSONWriter()
-  private var count = 0
+struct ConciseReport: FindingWriter {
+  let settings: ReportSettings
+  var text = JSONWriter()
+  var count = 0
 
-  package init(_ settings: ReportSettings) { self.settings = settings }
-
-  package mutating func add(_ findings: [LocatedFinding], of input: ReportedInput) {
+  mutating func add(_ findings: [LocatedFinding], of input: ReportedInput) {
     for located in findings {
       count += 1
       if count <= settings.mostFindings { text.raw(located.headline(settings.style) + "\n") }
     }
   }
 
-  package mutating func finish() -> [UInt8] {
+  mutating func finish() -> [UInt8] {
     if let rest = remainder(count, settings) { text.raw(rest + "\n") }
     return text.take()
   }

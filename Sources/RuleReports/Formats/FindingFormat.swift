@@ -26,8 +26,6 @@ package struct ReportSettings {
 
 /// Writes a report about some inputs in one format.
 package protocol FindingWriter {
-  init(_ settings: ReportSettings)
-
   /// Adds the findings of an input.
   mutating func add(_ findings: [LocatedFinding], of input: ReportedInput)
 
@@ -58,16 +56,30 @@ package struct FindingFormat: Sendable {
   package let isProse: Bool
   package let writer: @Sendable (ReportSettings) -> any FindingWriter
 
-  package static let text = FindingFormat(name: "text", isProse: true) { TextReport($0) }
+  package static let text = FindingFormat(name: "text", isProse: true) { TextReport(settings: $0) }
 
   package static let all: [FindingFormat] = [
     text,
-    FindingFormat(name: "concise", isProse: true) { ConciseReport($0) },
-    FindingFormat(name: "json", isProse: false) { JSONReport($0) },
-    FindingFormat(name: "jsonl", isProse: false) { JSONLinesReport($0) },
-    FindingFormat(name: "sarif", isProse: false) { SARIFReport($0) },
-    FindingFormat(name: "github", isProse: false) { GitHubReport($0) },
-    FindingFormat(name: "gitlab", isProse: false) { GitLabReport($0) },
-    FindingFormat(name: "junit", isProse: false) { JUnitReport($0) },
+    FindingFormat(name: "concise", isProse: true) { ConciseReport(settings: $0) },
+    FindingFormat(name: "json", isProse: false) { _ in JSONReport(isArray: true) },
+    FindingFormat(name: "jsonl", isProse: false) { _ in JSONReport(isArray: false) },
+    FindingFormat(name: "sarif", isProse: false) { _ in SARIFReport() },
+    FindingFormat(name: "github", isProse: false) { _ in GitHubReport() },
+    FindingFormat(name: "gitlab", isProse: false) { _ in GitLabReport() },
+    FindingFormat(name: "junit", isProse: false) { JUnitReport(settings: $0) },
   ]
+}
+
+/// The lowest severity for which the exit status is 1.
+package enum FailLevel: String, CaseIterable {
+  case error, warning, info, never
+
+  package func fails(_ severity: Severity) -> Bool {
+    switch self {
+    case .error: severity >= .error
+    case .warning: severity >= .warning
+    case .info: true
+    case .never: false
+    }
+  }
 }

@@ -11,18 +11,30 @@ extension JSONWriter {
     if let entry = located.entry { member("entry", entry) }
     if let bytes = located.entryBytes { nameBytes(bytes) }
     if let place = located.place { members(of: place) }
-    raw(",\"platforms\":{")
-    for (index, row) in finding.outcomes.rows.enumerated() {
-      if index > 0 { raw(",") }
-      string(row.platform)
-      raw(":")
-      string(row.outcome.rawValue)
-    }
-    raw("}")
+    raw(",")
+    platforms(finding.outcomes)
     if let hint = finding.hint { member("hint", hint.line(limit: 200)) }
     // The replacement for the range from line and column to endLine and endColumn.
     if let fix = finding.fix { member("fix", String(decoding: fix, as: UTF8.self)) }
-    if !finding.notes.isEmpty { notes(of: located) }
+    if !finding.notes.isEmpty {
+      list("notes", finding.notes) { json, note in
+        json.raw("{\"message\":")
+        json.string(note.message.line(limit: 200))
+        if let place = located.place(of: note) { json.members(of: place) }
+        json.raw("}")
+      }
+    }
+    raw("}")
+  }
+
+  /// Writes the member `platforms`: the outcome on each platform.
+  mutating func platforms(_ outcomes: Outcomes) {
+    raw("\"platforms\":{")
+    elements(outcomes.rows) { json, row in
+      json.string(row.platform)
+      json.raw(":")
+      json.string(row.outcome.rawValue)
+    }
     raw("}")
   }
 
@@ -34,31 +46,9 @@ extension JSONWriter {
     raw("\"")
   }
 
-  private mutating func notes(of located: LocatedFinding) {
-    raw(",\"notes\":[")
-    for (index, note) in located.finding.notes.enumerated() {
-      raw(index > 0 ? ",{\"message\":" : "{\"message\":")
-      string(note.message.line(limit: 200))
-      if let place = located.place(of: note) { members(of: place) }
-      raw("}")
-    }
-    raw("]")
-  }
-
   private mutating func members(of place: LocatedFinding.Place) {
     raw(",\"line\":\(place.start.line),\"column\":\(place.start.column)")
     raw(",\"endLine\":\(place.end.line),\"endColumn\":\(place.end.column)")
     if let pointer = place.pointer { member("pointer", pointer) }
-  }
-}
-
-extension JSONWriter {
-  package mutating func strings(_ texts: [[UInt8]]) {
-    raw("[")
-    for (index, text) in texts.enumerated() {
-      if index > 0 { raw(",") }
-      string(text.span)
-    }
-    raw("]")
   }
 }

@@ -30,23 +30,20 @@ extension LocatedFinding {
 }
 
 /// Creates fingerprints of the findings of one run: unique, and independent of lines.
-package struct Fingerprints {
-  private struct Counted: Hashable {
-    var file: String
-    var key: FindingKey
-  }
-
-  private var counts: [Counted: Int] = [:]
+struct Fingerprints {
+  /// The number of findings so far for each file, code, rule and place.
+  private var counts: [[String]: Int] = [:]
 
   /// Returns 32 hexadecimal digits. Findings with equal keys are numbered, so that they differ.
-  package mutating func next(_ located: LocatedFinding) -> String {
+  mutating func next(_ located: LocatedFinding) -> String {
     let key = located.key
     let file = located.file + (located.entry.map { "!" + $0 } ?? "")
-    let count = counts[Counted(file: file, key: key), default: 0]
-    counts[Counted(file: file, key: key)] = count + 1
+    let texts = [file, key.code, key.rule, key.place]
+    let count = counts[texts, default: 0]
+    counts[texts] = count + 1
     return [0 as UInt64, 0x9E37_79B9_7F4A_7C15].map { seed in
       var hash = ContentHash(seed: seed)
-      for text in [file, key.code, key.rule, key.place, String(count)] { hash.add(text) }
+      for text in texts + [String(count)] { hash.add(text) }
       return hash.hexadecimal
     }.joined()
   }

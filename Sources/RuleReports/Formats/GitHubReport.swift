@@ -4,12 +4,10 @@
 ///
 /// Source: docs.github.com, "Workflow commands for GitHub Actions"; the escapes of
 /// actions/toolkit: packages/core/src/command.ts.
-package struct GitHubReport: FindingWriter {
+struct GitHubReport: FindingWriter {
   private var text = JSONWriter()
 
-  package init(_ settings: ReportSettings) {}
-
-  package mutating func add(_ findings: [LocatedFinding], of input: ReportedInput) {
+  mutating func add(_ findings: [LocatedFinding], of input: ReportedInput) {
     for located in findings { text.raw(line(located) + "\n") }
     if let failure = input.failure {
       text.raw("::error file=\(Self.property(ReportedPath.plain(input.file)))::")
@@ -17,7 +15,7 @@ package struct GitHubReport: FindingWriter {
     }
   }
 
-  package mutating func finish() -> [UInt8] { text.take() }
+  mutating func finish() -> [UInt8] { text.take() }
 
   private func line(_ located: LocatedFinding) -> String {
     let finding = located.finding
@@ -43,7 +41,7 @@ package struct GitHubReport: FindingWriter {
   }
 
   /// Escapes the text after the second pair of colons.
-  package static func data(_ text: String) -> String {
+  static func data(_ text: String) -> String {
     var data = ""
     // Unicode scalars, because Swift treats CR LF as one character.
     for scalar in text.unicodeScalars {
@@ -58,7 +56,7 @@ package struct GitHubReport: FindingWriter {
   }
 
   /// Escapes the value of a property.
-  package static func property(_ text: String) -> String {
+  static func property(_ text: String) -> String {
     data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
   }
 }

@@ -1,11 +1,11 @@
 /// A report as JUnit XML, with a suite for each input and a case for each finding. Findings of at
 /// least the failing level are failures. An input without findings is one passing case.
-package struct JUnitReport: FindingWriter {
-  private let settings: ReportSettings
-  private var suites = JSONWriter()
-  private var total = Counts()
+struct JUnitReport: FindingWriter {
+  let settings: ReportSettings
+  var suites = JSONWriter()
+  var total = Counts()
 
-  private struct Counts {
+  struct Counts {
     var tests = 0, failures = 0, errors = 0
 
     static func += (counts: inout Counts, other: Counts) {
@@ -17,9 +17,7 @@ package struct JUnitReport: FindingWriter {
     var attributes: String { "tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\"" }
   }
 
-  package init(_ settings: ReportSettings) { self.settings = settings }
-
-  package mutating func add(_ findings: [LocatedFinding], of input: ReportedInput) {
+  mutating func add(_ findings: [LocatedFinding], of input: ReportedInput) {
     var counts = Counts()
     var cases = JSONWriter()
     for located in findings { counts += add(located, to: &cases) }
@@ -58,7 +56,7 @@ package struct JUnitReport: FindingWriter {
     return Counts(tests: 1, failures: fails ? 1 : 0)
   }
 
-  package mutating func finish() -> [UInt8] {
+  mutating func finish() -> [UInt8] {
     var all = JSONWriter()
     all.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
     all.raw("<testsuites name=\"rulectl validate\" \(total.attributes)>\n")
@@ -69,7 +67,7 @@ package struct JUnitReport: FindingWriter {
 
   /// Escapes `text` for an attribute or an element. XML 1.0 cannot represent most control
   /// characters, so they are printed as visible escapes.
-  package static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in Messages.printable(text).unicodeScalars {
       switch scalar {

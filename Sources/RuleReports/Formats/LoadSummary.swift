@@ -24,8 +24,7 @@ package struct LoadSummary {
   /// True if some input was not, or not completely, checked.
   private var isPartial = false
 
-  package init() {
-  }
+  package init() {}
 
   package mutating func add(_ findings: [LocatedFinding], accepted: Int, loads: [PlatformLoad]) {
     for located in findings { counts[located.finding.severity, default: 0] += 1 }

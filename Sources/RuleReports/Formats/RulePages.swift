@@ -126,11 +126,8 @@ package struct RulePages {
 
   private var json: [UInt8] {
     var json = JSONWriter()
-    if !isOne { json.raw("[") }
-    for (index, page) in pages.enumerated() {
-      if !isOne { json.raw(index > 0 ? ",\n" : "\n") }
-      write(page, to: &json)
-    }
+    if !isOne { json.raw("[\n") }
+    json.elements(pages, separator: ",\n") { write($1, to: &$0) }
     json.raw(isOne ? "\n" : "\n]\n")
     return json.take()
   }
@@ -146,16 +143,11 @@ package struct RulePages {
       members += [("why", page.why), ("remedy", page.remedy), ("source", page.source)]
     }
     for (name, text) in members {
-      json.raw(",\"\(name)\":")
-      json.string(text)
+      json.member(name, text)
     }
     if isWhole {
-      json.raw(",\"differences\":[")
-      for (index, row) in page.differences.enumerated() {
-        if index > 0 { json.raw(",") }
-        json.string(row)
-      }
-      json.raw("],\"fires\":")
+      json.list("differences", page.differences) { $0.string($1) }
+      json.raw(",\"fires\":")
       write(page.fires, to: &json)
       json.raw(",\"silent\":")
       write(page.silent, to: &json)
@@ -171,3 +163,6 @@ package struct RulePages {
     json.raw("}")
   }
 }
+
+/// The output formats of `rule`.
+package enum RulePageFormat: String, CaseIterable { case text, json, md }

@@ -4,15 +4,13 @@
 ///        41 |             "matcher" : "qe",
 ///           |                         ^^^^ ios drops rule 2; android rejects the file
 ///           = help: did you mean `eq`?
-package struct TextReport: FindingWriter {
-  private let settings: ReportSettings
-  private var text = JSONWriter()
-  private var count = 0
+struct TextReport: FindingWriter {
+  let settings: ReportSettings
+  var text = JSONWriter()
+  var count = 0
   private var style: Style { settings.style }
 
-  package init(_ settings: ReportSettings) { self.settings = settings }
-
-  package mutating func add(_ findings: [LocatedFinding], of input: ReportedInput) {
+  mutating func add(_ findings: [LocatedFinding], of input: ReportedInput) {
     for located in findings {
       count += 1
       if count > settings.mostFindings { continue }
@@ -21,7 +19,7 @@ package struct TextReport: FindingWriter {
     }
   }
 
-  package mutating func finish() -> [UInt8] {
+  mutating func finish() -> [UInt8] {
     if let rest = remainder(count, settings) { text.raw("\n" + rest + "\n") }
     return text.take()
   }

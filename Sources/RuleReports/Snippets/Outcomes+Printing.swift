@@ -5,18 +5,8 @@ extension Outcomes {
   ///     ios and android reject the file
   package func sentence(rule: Int?) -> String? {
     guard !rows.isEmpty else { return nil }
-    var groups: [(outcome: Outcome, platforms: [String])] = []
-    for row in rows {
-      if let place = groups.firstIndex(where: { $0.outcome == row.outcome }) {
-        groups[place].platforms.append(row.platform)
-      } else {
-        groups.append((row.outcome, [row.platform]))
-      }
-    }
-    return groups.map { group in
-      let names = listed(group.platforms)
-      let isOne = group.platforms.count == 1
-      return group.outcome.clause(names, isOne: isOne, rule: rule)
+    return rows.grouped { $0.outcome == $1.outcome }.map { group in
+      group[0].outcome.clause(listed(group.map(\.platform)), isOne: group.count == 1, rule: rule)
     }.joined(separator: "; ")
   }
 }

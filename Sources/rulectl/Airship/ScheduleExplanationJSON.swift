@@ -16,7 +16,7 @@ extension JSONWriter {
     }
     if let unrecorded { member("unrecorded", unrecorded) }
     member("origin", isFromEvent ? "event" : "rules")
-    place(explanation.range, explanation.range, in: text)
+    place(explanation.range, in: text)
     if let before = explanation.before { standing(before, "before") }
     if explanation.refusal == nil { standing(explanation.standing, "state") }
     raw(",\"executions\":\(explanation.executions),\"limit\":")
@@ -165,7 +165,7 @@ extension JSONWriter {
     member("counted", trigger.reason == .counted)
     member("reached", trigger.fired)
     member("reason", trigger.reason.rawValue)
-    place(trigger.range, trigger.range, in: text)
+    place(trigger.range, in: text)
     if trigger.isSticky { member("sticky", true) }
     if trigger.resetsOnIncrement { member("resets", true) }
     if trigger.wasReset { member("begunAnew", true) }

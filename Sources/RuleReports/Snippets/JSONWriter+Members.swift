@@ -1,0 +1,55 @@
+extension JSONWriter {
+  /// Writes elements, separated by `separator`.
+  package mutating func elements<Element>(
+    _ elements: [Element], separator: String = ",", _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    for (index, element) in elements.enumerated() {
+      if index > 0 { raw(separator) }
+      write(&self, element)
+    }
+  }
+
+  /// Writes a member whose value is an array.
+  package mutating func list<Element>(
+    _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    raw(",\"\(name)\":[")
+    self.elements(elements, write)
+    raw("]")
+  }
+
+  package mutating func strings(_ texts: [[UInt8]]) {
+    raw("[")
+    elements(texts) { $0.string($1.span) }
+    raw("]")
+  }
+
+  package mutating func member(_ name: String, _ text: String) {
+    raw(",\"\(name)\":")
+    string(text)
+  }
+
+  package mutating func member(_ name: String, _ text: [UInt8]?) {
+    raw(",\"\(name)\":")
+    if let text { string(text.span) } else { raw("null") }
+  }
+
+  package mutating func member(_ name: String, _ truth: Bool) {
+    raw(",\"\(name)\":\(truth)")
+  }
+}
+
+extension Sequence {
+  /// Groups alike elements, in the order of each group's first element.
+  func grouped(by areAlike: (Element, Element) -> Bool) -> [[Element]] {
+    var groups: [[Element]] = []
+    for element in self {
+      if let place = groups.firstIndex(where: { areAlike($0[0], element) }) {
+        groups[place].append(element)
+      } else {
+        groups.append([element])
+      }
+    }
+    return groups
+  }
+}

@@ -16,8 +16,7 @@ public struct Archive: Sendable {
 
   /// Reads the central directory and the local headers.
   ///
-  /// - Throws: `.notAnArchive`, or a `.limit` problem if the file or the number of entries exceeds
-  ///   its limit.
+  /// - Throws: `.notAnArchive`, or a `.limit` problem if the file or the number of entries exceeds its limit.
   /// - Complexity: O(n log n) in the number of entries, plus O(bytes that no entry covers).
   public init(_ bytes: [UInt8], limits: ArchiveLimits = .standard) throws(ArchiveProblem) {
     guard bytes.count <= limits.archiveBytes else {

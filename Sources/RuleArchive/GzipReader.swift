@@ -56,8 +56,7 @@ public struct GzipReader: ~Copyable {
   /// Creates a reader for a new stream.
   public init() {}
 
-  /// Reads `input` from `start`, advances `start` past the consumed bytes, and appends at most
-  /// `max` bytes to `output`.
+  /// Reads `input` from `start`, advances `start` past the consumed bytes, and appends at most `max` bytes to `output`.
   ///
   /// - Throws: The first invalid byte, with its offset in the compressed stream. Output produced
   ///   before it stays in `output`. All later calls throw the same problem.

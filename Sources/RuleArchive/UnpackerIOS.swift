@@ -6,12 +6,10 @@ enum EndRecordScan {
 
 /// A model of the iOS SDK's unpacker.
 ///
-/// The SDK follows the central directory, takes the first entry as the document, and inflates all
-/// entries without checking inflated sizes or CRCs. If one entry cannot be extracted, it rejects
-/// the archive.
+/// The SDK follows the central directory, takes the first entry as the document, and inflates all entries without
+/// checking inflated sizes or CRCs. If one entry cannot be extracted, it rejects the archive.
 ///
-/// Source: aepsdk-core-ios:
-/// AEPServices/Sources/utility/unzip/{FileUnzipper,ZipArchive,ZipEntry}.swift and
+/// Source: aepsdk-core-ios: AEPServices/Sources/utility/unzip/{FileUnzipper,ZipArchive,ZipEntry}.swift and
 /// AEPCore/Sources/rules/RulesDownloader.swift@22f4cd2.
 struct UnpackerIOS: ~Copyable {
   private let bytes: [UInt8]

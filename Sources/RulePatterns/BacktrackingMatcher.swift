@@ -56,8 +56,7 @@ struct BacktrackingMatcher {
     if steps < 0 || choices.count + trail.count > PatternLimits.open { throw Spent() }
   }
 
-  /// Returns the end of the first path from `first` to its `done`, or nil. With `end`, the path
-  /// must end there.
+  /// Returns the end of the first path from `first` to its `done`, or nil. With `end`, the path must end there.
   ///
   /// Registers keep the captures of the path; without a path they are restored.
   private mutating func match(from first: Int, at start: Int, endingAt end: Int? = nil) throws(Spent) -> Int? {

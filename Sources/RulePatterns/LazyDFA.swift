@@ -12,8 +12,7 @@ struct LazyDFA: Sendable {
   /// The DFA states so far, as sorted NFA states, and their indices. 0 is the initial state.
   private var sets: [[Int32]] = []
   private var numbers: [[Int32]: Int32] = [:]
-  /// Indexed by DFA state × `stride` + symbol: 2 × the next state, plus 1 if a match ends here; -1
-  /// if not computed yet.
+  /// Indexed by DFA state × `stride` + symbol: 2 × the next state, plus 1 if a match ends here; -1 if not computed yet.
   private var table: [Int32] = []
   private var stride = 0
 

@@ -2,10 +2,9 @@
 
 /// A regular expression compiled for one of the two engines.
 ///
-/// Patterns without backreferences and atomic groups become an NFA, which searches in one pass. For
-/// others, a relaxed NFA, which matches at least as much, filters subjects before a backtracker
-/// runs within `PatternLimits`. Look-arounds also become NFAs where possible: one pass finds all
-/// positions where they match.
+/// Patterns without backreferences and atomic groups become an NFA, which searches in one pass. For others, a relaxed
+/// NFA, which matches at least as much, filters subjects before a backtracker runs within `PatternLimits`. Look-arounds
+/// also become NFAs where possible: one pass finds all positions where they match.
 ///
 /// `PatternParser` reads a pattern as one engine does: valid, invalid or unsettled. `PatternSurvey`
 /// parses without compiling, for lints. No library offers JavaScript's UTF-16 units and captures or

@@ -1,7 +1,6 @@
 /// Limits of parsing and matching. If one is exceeded, the result is unknown.
 ///
-/// A search takes at most 0.2 s in a release build, plus a few hundredths of a second per MiB of
-/// subject.
+/// A search takes at most 0.2 s in a release build, plus a few hundredths of a second per MiB of subject.
 enum PatternLimits {
   /// Maximum nesting of groups; the parser and the builders recurse once per level.
   static let depth = 200

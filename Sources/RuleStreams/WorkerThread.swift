@@ -51,8 +51,7 @@ package struct WorkerThread {
   ) -> Int32 {
     unsafe withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { memory in
       guard let attributes = memory.baseAddress else { return EAGAIN }
-      // Sound: the first call initializes the memory, which fits the structure and outlives all
-      // calls.
+      // Sound: the first call initializes the memory, which fits the structure and outlives all calls.
       unsafe pthread_attr_init(attributes)
       defer { unsafe pthread_attr_destroy(attributes) }
       unsafe pthread_attr_setstacksize(attributes, stackSize)

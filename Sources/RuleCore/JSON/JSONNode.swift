@@ -30,8 +30,7 @@ struct JSONNode: Sendable {
     set { bits = bits & ~7 | UInt32(newValue.rawValue) }
   }
 
-  /// True for a string without escapes or invalid UTF-8: the bytes between the quotes are the
-  /// string.
+  /// True for a string without escapes or invalid UTF-8: the bytes between the quotes are the string.
   var isPlain: Bool { bits & 8 != 0 }
 
   /// True if this value itself, not its parts, has a tolerance that some reader does not accept.

@@ -1,9 +1,8 @@
 /// The reference parser for RFC 8259 text in a borrowed buffer: it defines what `EventScanner` may
 /// accept, and produces all errors.
 ///
-/// It stores no bytes and builds no tree: each function takes the bytes and an offset, and returns
-/// the offset past what it read. Skipped values are validated as strictly as wanted ones: UTF-8,
-/// escapes, numbers, structure, depth.
+/// It stores no bytes and builds no tree: each function takes the bytes and an offset, and returns the offset past what
+/// it read. Skipped values are validated as strictly as wanted ones: UTF-8, escapes, numbers, structure, depth.
 package struct JSONScanner: ~Copyable {
   /// The open containers and the number of members read so far.
   package var structure: StructureCheck

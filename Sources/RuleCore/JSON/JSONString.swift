@@ -11,8 +11,7 @@ package struct JSONString: Hashable, Sendable {
 }
 
 extension JSONString {
-  /// Creates a string from validated content `bytes[start..<end]`, which is scanned to find out its
-  /// properties.
+  /// Creates a string from validated content `bytes[start..<end]`, which is scanned to find out its properties.
   package init(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) {
     var at = start + bytes.extracting(0..<end).plainRun(from: start)
     let isPlain = at >= end
@@ -83,8 +82,7 @@ extension Span<UInt8> {
 /// Appends the decoded JSON string content `bytes[start..<end]` to `text`, as WTF-8: a lone
 /// surrogate escape is encoded in three bytes.
 ///
-/// The content must have been checked; of a tolerated invalid escape, only the backslash is
-/// removed.
+/// The content must have been checked; of a tolerated invalid escape, only the backslash is removed.
 package func unescape(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, into text: inout [UInt8]) {
   var at = start
   while at < end {

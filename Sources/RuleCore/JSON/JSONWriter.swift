@@ -108,8 +108,7 @@ package struct JSONWriter: Sendable {
     digits(of: value.magnitude)
   }
 
-  /// Splits off up to eight last digits: a word with the last digit highest, their number, the
-  /// rest.
+  /// Splits off up to eight last digits: a word with the last digit highest, their number, the rest.
   private static func lastDigits(of value: UInt) -> (word: UInt64, size: Int, rest: UInt) {
     var rest = value
     var word: UInt64 = 0

@@ -1,8 +1,7 @@
 extension FoldedText {
   /// Precomposed characters, grouped by the base scalar that remains without their marks.
   ///
-  /// Source: Unicode Character Database: UnicodeData.txt, canonical decompositions whose first
-  /// scalar is below U+0510.
+  /// Source: Unicode Character Database: UnicodeData.txt, canonical decompositions whose first scalar is below U+0510.
   private static let families: [(base: Unicode.Scalar, letters: String)] = [
     (";", "\u{37E}"),
     ("<", "\u{226E}"),

@@ -16,8 +16,7 @@ package enum FoldedText {
     case keptButFirst
   }
 
-  /// Returns `text` folded. Foundation considers two strings equal if their folded forms are
-  /// canonically equivalent.
+  /// Returns `text` folded. Foundation considers two strings equal if their folded forms are canonically equivalent.
   ///
   /// Uses full case folding (`ß` becomes `ss`). Combining and precomposed marks are removed from
   /// Latin, Greek and Cyrillic letters only. A stroke is not a mark: `ø` stays.

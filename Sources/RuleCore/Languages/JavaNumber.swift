@@ -2,9 +2,8 @@
 package enum JavaNumber {
   /// Parses like `Double.valueOf(String)` and Kotlin's `toDoubleOrNull`; nil if `valueOf` throws.
   ///
-  /// Characters up to U+0020 around the number are ignored. It is an optional sign, then `NaN`,
-  /// `Infinity`, or a decimal or (`0x`, binary exponent) hexadecimal number with optional `d` or
-  /// `f`.
+  /// Characters up to U+0020 around the number are ignored. It is an optional sign, then `NaN`, `Infinity`, or a
+  /// decimal or (`0x`, binary exponent) hexadecimal number with optional `d` or `f`.
   ///
   /// Source: java.lang.Double.valueOf, the grammar of FloatValue.
   package static func double(_ units: [UInt16]) -> Double? {
@@ -45,8 +44,7 @@ package enum JavaNumber {
     return value == .min ? nil : -value
   }
 
-  /// Formats a double: plain from 1e-3 to below 1e7, else like `1.0E7`; always with a fraction
-  /// digit.
+  /// Formats a double: plain from 1e-3 to below 1e7, else like `1.0E7`; always with a fraction digit.
   ///
   /// Source: java.lang.Double.toString. Uses the shortest digits, as Java 19 and later do; earlier
   /// versions and Android write one more digit for a few values. Java writes at least two digits,

@@ -1,7 +1,6 @@
 /// JavaScript's string comparisons, on UTF-16 code units.
 ///
-/// Source: aepsdk-rulesengine-typescript: src/matchers@3.1.1, over the methods of
-/// `String.prototype`.
+/// Source: aepsdk-rulesengine-typescript: src/matchers@3.1.1, over the methods of `String.prototype`.
 package enum JavaScriptText {
   /// `startsWith`, which may split a surrogate pair.
   package static func hasPrefix(_ text: [UInt16], _ needle: [UInt16]) -> Bool {

@@ -8,9 +8,8 @@ package enum JavaWord: Equatable, Sendable {
 
   /// Returns the value of a word in UTF-8: the first case that fits, in declaration order.
   ///
-  /// A word without `.` is tried as a 64-bit integer: hexadecimal after `0x`, octal after a leading
-  /// `0`, otherwise decimal. A sign may follow these prefixes but not precede them: `-010` is -10.
-  /// Digits may be of any script.
+  /// A word without `.` is tried as a 64-bit integer: hexadecimal after `0x`, octal after a leading `0`, otherwise
+  /// decimal. A sign may follow these prefixes but not precede them: `-010` is -10. Digits may be of any script.
   ///
   /// Source: Android platform: org.json.JSONTokener, readLiteral.
   package static func read(_ bytes: [UInt8]) -> JavaWord {

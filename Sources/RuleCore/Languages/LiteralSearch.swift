@@ -1,17 +1,15 @@
 /// Foundation's substring search, prepared for one needle.
 ///
-/// Strings are split into clusters: a scalar and the marks that extend it. Hangul syllables are
-/// decomposed into jamo first. The needle matches a run of clusters that are canonically equivalent
-/// to its own, so no match ends before a mark or inside a precomposed character. Marks at the start
-/// of the needle need only match the end of a cluster. CR LF, emoji sequences and flags are several
-/// clusters, so a match may split them.
+/// Strings are split into clusters: a scalar and the marks that extend it. Hangul syllables are decomposed into jamo
+/// first. The needle matches a run of clusters that are canonically equivalent to its own, so no match ends before a
+/// mark or inside a precomposed character. Marks at the start of the needle need only match the end of a cluster. CR
+/// LF, emoji sequences and flags are several clusters, so a match may split them.
 ///
-/// Source: swift-corelibs-foundation: Sources/CoreFoundation/CFString.c@6.3.1,
-/// CFStringFindWithOptionsAndLocale without options, reimplemented. Not reproduced are its defects
-/// with a precomposed character after its own base letter (`e\u{E9}`), searched for in decomposed
-/// form or with a further mark; reordered marks of class 0; clusters of over 64 scalars. Also
-/// different: two leading needle marks in another order than in the string, conjoining letters
-/// outside the basic plane, spacing marks after an emoji, marks added after Unicode 14.
+/// Source: swift-corelibs-foundation: Sources/CoreFoundation/CFString.c@6.3.1, CFStringFindWithOptionsAndLocale without
+/// options, reimplemented. Not reproduced are its defects with a precomposed character after its own base letter
+/// (`e\u{E9}`), searched for in decomposed form or with a further mark; reordered marks of class 0; clusters of over 64
+/// scalars. Also different: two leading needle marks in another order than in the string, conjoining letters outside
+/// the basic plane, spacing marks after an emoji, marks added after Unicode 14.
 ///
 /// Complexity: linear, but quadratic in the number of marks that start the needle.
 package struct LiteralSearch {
@@ -65,8 +63,7 @@ package struct LiteralSearch {
 private struct Cluster: Equatable {
   var text: String
   let hasBase: Bool
-  /// True if the cluster starts at a scalar of the string. False for the later jamo of a decomposed
-  /// Hangul syllable.
+  /// True if the cluster starts at a scalar of the string. False for the later jamo of a decomposed Hangul syllable.
   let startsScalar: Bool
   var endsScalar: Bool
   /// The index of the scalar after the cluster.
@@ -147,8 +144,7 @@ private let joiner: Unicode.Scalar = "\u{200D}"
 extension Unicode.Scalar {
   /// True if the scalar extends the preceding cluster: a combining mark or a skin tone.
   ///
-  /// The listed vowel signs and viramas extend clusters only in Unicode versions later than
-  /// Foundation's.
+  /// The listed vowel signs and viramas extend clusters only in Unicode versions later than Foundation's.
   fileprivate var extendsCluster: Bool {
     switch value {
     case ..<0x300: false

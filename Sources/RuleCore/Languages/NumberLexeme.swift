@@ -6,8 +6,7 @@ package enum NumberReading: Equatable, Sendable {
 
 /// Converts JSON number lexemes as iOS, Android and JavaScript do.
 ///
-/// The scanner guarantees JSON grammar. Other bytes result in nil, or NaN if the type is not
-/// optional.
+/// The scanner guarantees JSON grammar. Other bytes result in nil, or NaN if the type is not optional.
 ///
 /// Nothing is allocated for integers of up to 18 digits, nor for numbers of up to 15 significant
 /// digits whose power of ten is within ±22: both factors are exact doubles, so one multiplication
@@ -15,14 +14,12 @@ package enum NumberReading: Equatable, Sendable {
 ///
 /// Complexity: linear in the length of the lexeme.
 package enum NumberLexeme {
-  /// Reads like iOS: an integer if Foundation decodes it as `Int`, otherwise a double; nil if too
-  /// large for a double.
+  /// Reads like iOS: an integer if Foundation decodes it as `Int`, otherwise a double; nil if too large for a double.
   ///
   /// Integers of up to 64 bits are parsed directly. Otherwise the double decides if it is below
   /// 2^53 in magnitude, and the exact decimal (`WideDecimal`) if not.
   ///
-  /// Source: swift-foundation: Sources/FoundationEssentials/JSON/JSONDecoder.swift@6.3.1, decoding
-  /// Int and then Double.
+  /// Source: swift-foundation: Sources/FoundationEssentials/JSON/JSONDecoder.swift@6.3.1, decoding Int and then Double.
   package static func ios(lexeme bytes: Span<UInt8>) -> NumberReading? {
     guard let scan = DecimalScan(bytes) else { return nil }
     if scan.isIntegral, let value = integer(bytes, scan) { return .integer(value) }

@@ -26,8 +26,7 @@ package enum SwiftText {
     LiteralSearch(needle).finds(in: text)
   }
 
-  /// Formats a double with its shortest digits: plain from 1e-4 to 2^53, always with a point or an
-  /// exponent.
+  /// Formats a double with its shortest digits: plain from 1e-4 to 2^53, always with a point or an exponent.
   package static func description(of d: Double) -> String { d.description }
 
   /// Parses like `Int(String)`: an optional sign, then ASCII digits; nil beyond 64 bits.

@@ -73,8 +73,7 @@ package enum ByteWord {
   @inlinable @inline(__always)
   static func lacksDelete(_ word: UInt64) -> Bool { (word &+ ones) & tops == 0 }
 
-  /// The first `count` bytes of `word`, fewer than eight, followed by spaces. The remaining bytes
-  /// must be zero.
+  /// The first `count` bytes of `word`, fewer than eight, followed by spaces. The remaining bytes must be zero.
   @inlinable @inline(__always)
   static func padded(_ word: UInt64, count: Int) -> UInt64 {
     word | (ones &* 0x20) &<< UInt64(truncatingIfNeeded: 8 &* count)

@@ -26,8 +26,7 @@ public struct Instant: Hashable, Comparable, Sendable {
 
   /// The date and time `offset` seconds east of UTC: `yyyy-MM-ddTHH:mm:ss`.
   ///
-  /// Uses the proleptic Gregorian calendar, which has a year zero. Years may have more than four
-  /// digits.
+  /// Uses the proleptic Gregorian calendar, which has a year zero. Years may have more than four digits.
   package func dateTime(offsetSeconds offset: Int64 = 0) -> String {
     let (local, overflow) = seconds.addingReportingOverflow(offset)
     let total = overflow ? seconds : local

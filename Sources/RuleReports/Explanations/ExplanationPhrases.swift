@@ -154,8 +154,7 @@ package enum ExplanationPhrases {
     return notes.joined().filter { seen.insert($0).inserted }
   }
 
-  /// Groups platforms with equal texts: `ios and android: …; web: …`. Names no platforms if all
-  /// have the same text.
+  /// Groups platforms with equal texts: `ios and android: …; web: …`. Names no platforms if all have the same text.
   ///
   /// Platforms whose text is nil are omitted.
   package static func joined(_ platforms: [String], _ texts: [String?]) -> [String] {

@@ -154,8 +154,7 @@ extension JSONWriter {
     raw("}}")
   }
 
-  /// Writes the fix of a finding, unless it is in an archive entry or in standard input, which
-  /// cannot be edited.
+  /// Writes the fix of a finding, unless it is in an archive entry or in standard input, which cannot be edited.
   fileprivate mutating func writeFix(of located: LocatedFinding) {
     guard let fix = located.finding.fix, located.entry == nil, !located.isFromStandardInput,
       let place = located.place

@@ -47,7 +47,6 @@ public struct Archive: Sendable {
 extension [ArchiveProblem] {
   /// The problems sorted by offset; a stable sort.
   var inOrder: Self {
-    enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
-      .map(\.element)
+    enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }.map(\.element)
   }
 }

@@ -25,11 +25,10 @@ extension ArchiveProblem {
     case .rulesFileNotFirst: ("Z003", .finding)
     case .stored, .folderWithoutMode: ("Z004", .finding)
     case .unsupported: ("Z005", .damage)
-    case .headersDisagree, .namesDisagree, .unicodePathDisagrees, .localHeaderMissing,
-      .dataPastEnd, .descriptorDisagrees, .extraFieldOverruns, .sizeDisagrees, .sizeExceeded,
-      .sizeImpossible, .bytesAfterData, .folderWithData, .hiddenEntry, .endRecordsDisagree,
-      .directoryMisplaced, .directorySize, .directoryCut, .entryCount, .zip64RecordMissing,
-      .zip64RecordDisagrees:
+    case .headersDisagree, .namesDisagree, .unicodePathDisagrees, .localHeaderMissing, .dataPastEnd,
+      .descriptorDisagrees, .extraFieldOverruns, .sizeDisagrees, .sizeExceeded, .sizeImpossible, .bytesAfterData,
+      .folderWithData, .hiddenEntry, .endRecordsDisagree, .directoryMisplaced, .directorySize, .directoryCut,
+      .entryCount, .zip64RecordMissing, .zip64RecordDisagrees:
       ("Z006", .damage)
     case .overlap: ("Z007", .damage)
     case .prefix, .gap, .trailing, .secondEndRecord, .endRecordFar: ("Z008", .finding)

@@ -93,9 +93,7 @@ struct DirectoryReader {
     problems.append(ArchiveProblem(.zip64, at: locator.offset))
     frame.append(locator.offset..<place)
     layout.tail = locator.offset
-    guard
-      let wide = Zip64Record(bytes, at: locator.recordOffset, before: locator.offset)
-    else {
+    guard let wide = Zip64Record(bytes, at: locator.recordOffset, before: locator.offset) else {
       problems.append(ArchiveProblem(.zip64RecordMissing, at: locator.offset))
       return
     }
@@ -126,8 +124,7 @@ struct DirectoryReader {
     }
     let isDeclared = bytes.has(Signature.directoryEntry, at: declared)
     let isExpected = bytes.has(Signature.directoryEntry, at: expected)
-    if isExpected, !isDeclared, expected > declared,
-      let first = DirectoryRecord(bytes, at: expected),
+    if isExpected, !isDeclared, expected > declared, let first = DirectoryRecord(bytes, at: expected),
       bytes.has(Signature.localHeader, at: Int(first.localOffset) + expected - declared)
     {
       shift = expected - declared

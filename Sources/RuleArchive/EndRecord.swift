@@ -14,8 +14,7 @@ struct EndRecord {
   var end: Int { offset + Self.fixedSize + commentLength }
 
   init?(_ bytes: [UInt8], at offset: Int) {
-    guard bytes.holds(Self.fixedSize, at: offset), bytes.has(Signature.endRecord, at: offset)
-    else { return nil }
+    guard bytes.holds(Self.fixedSize, at: offset), bytes.has(Signature.endRecord, at: offset) else { return nil }
     self.offset = offset
     disk = bytes.uint16(at: offset + 4)
     directoryDisk = bytes.uint16(at: offset + 6)
@@ -43,9 +42,7 @@ struct EndRecord {
     var offset = bytes.count - fixedSize
     while offset >= 0 {
       // Compare the first two bytes of the signature before parsing a record.
-      if bytes[offset] == 0x50, bytes[offset + 1] == 0x4B,
-        let record = EndRecord(bytes, at: offset)
-      {
+      if bytes[offset] == 0x50, bytes[offset + 1] == 0x4B, let record = EndRecord(bytes, at: offset) {
         if record.isConsistent(in: bytes) { return record }
         fallback = fallback ?? record
       }
@@ -79,8 +76,7 @@ struct Zip64Locator {
 
   init?(_ bytes: [UInt8], endingAt end: Int) {
     offset = end - Self.fixedSize
-    guard bytes.holds(Self.fixedSize, at: offset), bytes.has(Signature.zip64Locator, at: offset)
-    else { return nil }
+    guard bytes.holds(Self.fixedSize, at: offset), bytes.has(Signature.zip64Locator, at: offset) else { return nil }
     recordOffset = Int(clamping: bytes.uint64(at: offset + 8))
   }
 }
@@ -97,8 +93,7 @@ struct Zip64Record {
   let directoryOffset: Int
 
   init?(_ bytes: [UInt8], at offset: Int, before limit: Int) {
-    guard bytes.holds(Self.fixedSize, at: offset), bytes.has(Signature.zip64Record, at: offset)
-    else { return nil }
+    guard bytes.holds(Self.fixedSize, at: offset), bytes.has(Signature.zip64Record, at: offset) else { return nil }
     let rest = Int(clamping: bytes.uint64(at: offset + 4))
     guard rest >= Self.fixedSize - 12, rest <= limit - offset - 12 else { return nil }
     self.offset = offset

@@ -38,9 +38,8 @@ struct EntryName {
   var isJunk: Bool {
     let parts = components
     guard let last = parts.last else { return false }
-    return parts.first.map { $0.elementsEqual("__MACOSX".utf8) } == true
-      || last.starts(with: "._".utf8) || last.elementsEqual(".DS_Store".utf8)
-      || last.elementsEqual("Thumbs.db".utf8)
+    return parts.first.map { $0.elementsEqual("__MACOSX".utf8) } == true || last.starts(with: "._".utf8)
+      || last.elementsEqual(".DS_Store".utf8) || last.elementsEqual("Thumbs.db".utf8)
   }
 
   var isASCII: Bool { bytes.allSatisfy { $0 < 0x80 } }

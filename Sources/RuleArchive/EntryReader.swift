@@ -108,8 +108,7 @@ struct EntryReader {
 
   /// Reads the local header and sets the fields of `entry` that depend on it.
   private mutating func readLocal(_ entry: inout ArchiveEntry) {
-    guard let local = LocalRecord(bytes, at: entry.localOffset), local.dataStart <= bytes.count
-    else {
+    guard let local = LocalRecord(bytes, at: entry.localOffset), local.dataStart <= bytes.count else {
       report(.localHeaderMissing, entry, at: min(entry.localOffset, bytes.count))
       return
     }
@@ -177,13 +176,10 @@ struct EntryReader {
     for start in [offset + 4, offset] {
       if start > offset, !bytes.has(Signature.descriptor, at: offset) { continue }
       guard bytes.holds(12, at: start), bytes.uint32(at: start) == entry.crc else { continue }
-      if Int(bytes.uint32(at: start + 4)) == entry.compressedSize,
-        Int(bytes.uint32(at: start + 8)) == entry.size
-      {
+      if Int(bytes.uint32(at: start + 4)) == entry.compressedSize, Int(bytes.uint32(at: start + 8)) == entry.size {
         return start + 12
       }
-      if bytes.holds(20, at: start),
-        Int(clamping: bytes.uint64(at: start + 4)) == entry.compressedSize,
+      if bytes.holds(20, at: start), Int(clamping: bytes.uint64(at: start + 4)) == entry.compressedSize,
         Int(clamping: bytes.uint64(at: start + 12)) == entry.size
       {
         return start + 20

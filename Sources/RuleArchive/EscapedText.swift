@@ -35,9 +35,7 @@ func hexadecimal(_ value: UInt32, digits: Int) -> String {
 package func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
   if scalar.isASCII { return (0x20..<0x7F).contains(scalar.value) }
   return switch scalar.properties.generalCategory {
-  case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
-    .unassigned:
-    false
+  case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false
   default: true
   }
 }

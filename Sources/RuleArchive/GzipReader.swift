@@ -164,8 +164,7 @@ public struct GzipReader: ~Copyable {
       guard pending.count == 2 else { return }
       let left = Int(pending.uint16(at: 0))
       if left == 0 { proceed(after: HeaderFlag.extra) } else { state = .extra(left: left) }
-    case .extra(let left):
-      if left == 1 { proceed(after: HeaderFlag.extra) } else { state = .extra(left: left - 1) }
+    case .extra(let left): if left == 1 { proceed(after: HeaderFlag.extra) } else { state = .extra(left: left - 1) }
     case .name: if byte == 0 { proceed(after: HeaderFlag.name) }
     case .comment: if byte == 0 { proceed(after: HeaderFlag.comment) }
     case .headerCRC, .body, .trailer, .between, .padding: break

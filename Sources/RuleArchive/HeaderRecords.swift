@@ -29,8 +29,7 @@ struct DirectoryRecord {
   /// Reads the record at `offset`; nil if its fixed part is incomplete. The variable part may
   /// exceed `bytes`, so callers must check `end`.
   init?(_ bytes: [UInt8], at offset: Int) {
-    guard bytes.holds(Self.fixedSize, at: offset), bytes.has(Signature.directoryEntry, at: offset)
-    else { return nil }
+    guard bytes.holds(Self.fixedSize, at: offset), bytes.has(Signature.directoryEntry, at: offset) else { return nil }
     self.offset = offset
     madeBy = bytes.uint16(at: offset + 4)
     versionNeeded = bytes.uint16(at: offset + 6)
@@ -71,8 +70,7 @@ struct LocalRecord {
   /// Reads the header at `offset`; nil if its fixed part is incomplete. Name and extra fields may
   /// exceed `bytes`, so callers must check `dataStart`.
   init?(_ bytes: [UInt8], at offset: Int) {
-    guard bytes.holds(Self.fixedSize, at: offset), bytes.has(Signature.localHeader, at: offset)
-    else { return nil }
+    guard bytes.holds(Self.fixedSize, at: offset), bytes.has(Signature.localHeader, at: offset) else { return nil }
     self.offset = offset
     flags = bytes.uint16(at: offset + 6)
     method = bytes.uint16(at: offset + 8)

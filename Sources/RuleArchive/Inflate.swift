@@ -74,8 +74,7 @@ import CZlib
       unsafe piece.withUnsafeMutableBufferPointer { target in
         // Sound: zlib does not write to its input; it requires a pointer even for an empty span.
         unsafe stream.pointee.next_in =
-          UnsafeMutablePointer(mutating: source.baseAddress.map { unsafe $0 + start })
-          ?? target.baseAddress
+          UnsafeMutablePointer(mutating: source.baseAddress.map { unsafe $0 + start }) ?? target.baseAddress
         // Sound: `start + available` is at most `input.count`.
         unsafe stream.pointee.avail_in = UInt32(available)
         // Sound: `piece` is not empty.

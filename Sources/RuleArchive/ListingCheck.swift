@@ -13,8 +13,7 @@ struct ListingCheck {
 
   private mutating func checkRulesFile() {
     let place = entries.first?.directoryOffset ?? 0
-    guard let rules = entries.first(where: { $0.nameBytes.elementsEqual(RulesFile.name.utf8) })
-    else {
+    guard let rules = entries.first(where: { $0.nameBytes.elementsEqual(RulesFile.name.utf8) }) else {
       problems.append(ArchiveProblem(.rulesFileMissing, at: place))
       return
     }

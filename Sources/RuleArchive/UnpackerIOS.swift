@@ -33,9 +33,7 @@ struct UnpackerIOS: ~Copyable {
     var offset = Int(record.directoryOffset)
     // Bounded by the file size: each step consumes at least the fixed part of a record.
     for _ in 0..<Int(record.count) {
-      guard let entry = DirectoryRecord(bytes, at: offset),
-        let local = try localHeader(of: entry)
-      else { break }
+      guard let entry = DirectoryRecord(bytes, at: offset), let local = try localHeader(of: entry) else { break }
       // The SDK stops at encrypted entries, and at ZIP64, which it infers from the version alone.
       if entry.versionNeeded >= 45 || entry.flags & Flag.encrypted != 0 { break }
       let name = Self.name(of: entry, in: bytes)
@@ -70,8 +68,7 @@ struct UnpackerIOS: ~Copyable {
   /// Returns the local header; nil ends the listing. The SDK crashes if its 16-bit sums overflow.
   private func localHeader(of entry: DirectoryRecord) throws(ArchiveRejection) -> LocalRecord? {
     if entry.variableLength > 65_535 { throw ArchiveRejection(.crash(sum: entry.variableLength)) }
-    guard entry.end <= bytes.count, let local = LocalRecord(bytes, at: Int(entry.localOffset))
-    else { return nil }
+    guard entry.end <= bytes.count, let local = LocalRecord(bytes, at: Int(entry.localOffset)) else { return nil }
     let sum = local.nameLength + local.extraLength
     if sum > 65_535 { throw ArchiveRejection(.crash(sum: sum)) }
     return local.dataStart <= bytes.count ? local : nil

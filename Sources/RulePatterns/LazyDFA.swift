@@ -47,9 +47,7 @@ struct LazyDFA: Sendable {
     var set = 0
     for step in 0...classes.count {
       let place = automaton.isBackward ? classes.count - step : step
-      let unit =
-        step == classes.count
-        ? CharacterClasses.end : classes[automaton.isBackward ? place - 1 : place]
+      let unit = step == classes.count ? CharacterClasses.end : classes[automaton.isBackward ? place - 1 : place]
       var symbol = Int(unit)
       if automaton.edges != 0 {
         symbol = self.symbol(unit, edges[place] & automaton.edges)
@@ -129,8 +127,7 @@ struct LazyDFA: Sendable {
         reach(first)
         reach(second)
       case .edge(let bit, let target): if held & bit != 0 { reach(target) }
-      case .unit(let wanted, let target):
-        if alphabet.contains(unit, in: wanted) { next.append(target) }
+      case .unit(let wanted, let target): if alphabet.contains(unit, in: wanted) { next.append(target) }
       }
     }
     // A match may start at every position.

@@ -67,8 +67,7 @@ struct NFABuilder {
     case .look(_, let look):
       if plainLooks[look.number] { return try add(bit: AssertionMap.firstLook + look.number, next: next) }
     case .atomic(let body): if isRelaxed { return try add(body, next: next) }
-    case .reference:
-      if isRelaxed { return try addStar(.unit(.every), next: next) }
+    case .reference: if isRelaxed { return try addStar(.unit(.every), next: next) }
     }
     guard isRelaxed else { throw .remembers }
     return next

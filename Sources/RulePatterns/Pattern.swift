@@ -79,13 +79,10 @@ package struct Pattern: Sendable {
     }
     self.looks = looks
     let whole = NFABuilder.build(tree, plainLooks: plain, sets: &table, parts: &parts)
-    automaton =
-      whole
-      ?? NFABuilder.build(tree, isRelaxed: true, plainLooks: plain, sets: &table, parts: &parts)
+    automaton = whole ?? NFABuilder.build(tree, isRelaxed: true, plainLooks: plain, sets: &table, parts: &parts)
     trial =
       whole != nil
-      ? nil
-      : BacktrackingProgram(tree, groups: parser.groups, dialect: dialect, plainLooks: plain, sets: &table)
+      ? nil : BacktrackingProgram(tree, groups: parser.groups, dialect: dialect, plainLooks: plain, sets: &table)
     let hasWordEdges = tree.contains { node in
       switch node {
       case .edge(.wordEdge), .edge(.noWordEdge): true

@@ -42,10 +42,9 @@ package struct PatternConstruct: Hashable, Sendable {
     package var isCore: Bool {
       switch self {
       case .anyUnit, .subjectEnd, .digits, .words, .spaces, .wordEdge, .reference, .pairedUnit: true
-      case .emptyPattern, .literalBrace, .literalBracket, .quantifiedEdge, .possessive, .atomic,
-        .flags, .comment, .groupKind, .groupName, .octal, .subjectEdge, .incompleteEscape, .control,
-        .escape, .property, .emptySet, .setOperation, .setDash, .lookBehind, .lazyEmpty,
-        .lookBehindReference, .severalFolded, .size:
+      case .emptyPattern, .literalBrace, .literalBracket, .quantifiedEdge, .possessive, .atomic, .flags, .comment,
+        .groupKind, .groupName, .octal, .subjectEdge, .incompleteEscape, .control, .escape, .property, .emptySet,
+        .setOperation, .setDash, .lookBehind, .lazyEmpty, .lookBehindReference, .severalFolded, .size:
         false
       }
     }

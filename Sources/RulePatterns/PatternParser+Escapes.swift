@@ -15,8 +15,7 @@ extension PatternParser {
       index += 1
       if let reference = try namedReference(from: start) { return (reference, .freely) }
       return (.unit(try literal(unit, from: start)), .freely)
-    case "1"..."9":
-      if let reference = numberedReference(from: start) { return (reference, .freely) }
+    case "1"..."9": if let reference = numberedReference(from: start) { return (reference, .freely) }
     default: break
     }
     return (.unit(try literal(try single(from: start, inSet: false), from: start)), .freely)
@@ -53,10 +52,7 @@ extension PatternParser {
     var name = ""
     var next = index + 1
     if unit == 0x7B {
-      while next < text.units.count, name.utf8.count < 3,
-        let letter = Unicode.Scalar(text.units[next]),
-        letter != "}"
-      {
+      while next < text.units.count, name.utf8.count < 3, let letter = Unicode.Scalar(text.units[next]), letter != "}" {
         name.unicodeScalars.append(letter)
         next += 1
       }
@@ -163,9 +159,7 @@ extension PatternParser {
     if isJavaScript, first >= 0x38 { return first }
     var value = first - 0x30
     var count = 0
-    while let unit, 0x30...0x37 ~= unit, count < (isJavaScript ? 2 : 3),
-      value * 8 + unit - 0x30 <= 0o377
-    {
+    while let unit, 0x30...0x37 ~= unit, count < (isJavaScript ? 2 : 3), value * 8 + unit - 0x30 <= 0o377 {
       value = value * 8 + unit - 0x30
       index += 1
       count += 1
@@ -182,8 +176,7 @@ extension PatternParser {
     defer { note(.control, from: start) }
     switch unit.map(letter) {
     case let letter?
-    where "a"..."z" ~= letter || "A"..."Z" ~= letter
-      || inSet && ("0"..."9" ~= letter || letter == "_"):
+    where "a"..."z" ~= letter || "A"..."Z" ~= letter || inSet && ("0"..."9" ~= letter || letter == "_"):
       index += 1
       return letter.value & 0x1F
     default:

@@ -55,8 +55,7 @@ package struct UnitSet: Hashable, Sendable {
   /// True if the set contains `unit`. `equivalents` are the units that equal `unit` ignoring case.
   func contains(_ unit: UInt32, equivalents: [UInt32]) -> Bool {
     let isMember =
-      properties.contains { $0.property.holds(unit) != $0.isNegated }
-      || equivalents.contains(where: isInRange)
+      properties.contains { $0.property.holds(unit) != $0.isNegated } || equivalents.contains(where: isInRange)
     return isMember != isNegated
   }
 

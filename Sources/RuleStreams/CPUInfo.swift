@@ -10,8 +10,7 @@ package enum CPUInfo {
   /// The number of set bits in `Cpus_allowed:\tff,ffffffff`; nil if unknown. `sched_getaffinity`
   /// returns the same mask, but needs macros that are not available in Swift.
   private static var allowedCores: Int? {
-    guard let file = try? InputFile(path: "/proc/self/status"),
-      let text = try? file.readAll(limit: 1 << 20, flag: "")
+    guard let file = try? InputFile(path: "/proc/self/status"), let text = try? file.readAll(limit: 1 << 20, flag: "")
     else { return nil }
     let name = Array("Cpus_allowed:".utf8)
     guard let line = text.split(separator: 0x0A).first(where: { $0.starts(with: name) }) else {

@@ -104,8 +104,7 @@ package struct FolderContents {
         return names
       }
       // Sound: the entry is valid until the next call; its name is NUL-terminated inside the array.
-      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe Array($0) }
-        .prefix { $0 != 0 }
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe Array($0) }.prefix { $0 != 0 }
       if name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) { continue }
       names.append(Array(name))
     }

@@ -145,8 +145,7 @@ package struct FolderWriter: ~Copyable {
     let problem = IOProblem.last(shown, .open)
     var status = stat()
     // Sound: the structure is a local variable and outlives the call.
-    guard problem.cause == .code(ENOTDIR),
-      unsafe fstatat(folder, part, &status, AT_SYMLINK_NOFOLLOW) == 0,
+    guard problem.cause == .code(ENOTDIR), unsafe fstatat(folder, part, &status, AT_SYMLINK_NOFOLLOW) == 0,
       status.st_mode & S_IFMT != S_IFLNK
     else { return .io(problem) }
     return .inTheWay(shown, isFolder: false)

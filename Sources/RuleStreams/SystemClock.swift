@@ -39,8 +39,7 @@ package enum SystemClock {
       }
     }
     let folder = Terminal.variable("TZDIR") ?? "/usr/share/zoneinfo"
-    guard isName, !name.isEmpty, !name.hasPrefix("/"),
-      let file = try? InputFile(path: folder + "/" + name),
+    guard isName, !name.isEmpty, !name.hasPrefix("/"), let file = try? InputFile(path: folder + "/" + name),
       let bytes = try? file.readAll(limit: 1 << 20, flag: ""), let table = ZoneTable(bytes)
     else { return nil }
     return { table.offset(at: $0) }

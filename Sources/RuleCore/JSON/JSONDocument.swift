@@ -152,9 +152,7 @@ public struct JSONDocument: Sendable {
     var at = object.index + 1
     let end = nodes[object.index].next
     while at < end {
-      if let place = place(of: nodes[at], at: at, in: names),
-        choice == .last || found[place] == nil
-      {
+      if let place = place(of: nodes[at], at: at, in: names), choice == .last || found[place] == nil {
         found[place] = Value(index: at + 1)
       }
       at = nodes[at + 1].next

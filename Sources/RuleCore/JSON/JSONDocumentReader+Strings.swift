@@ -64,9 +64,8 @@ extension JSONDocumentReader {
   }
 
   private func isPair(_ text: Span<UInt8>) -> Bool {
-    guard let high = text.hexQuad(at: at + 2), high & 0xFC00 == 0xD800,
-      at + 7 < text.count, text[at + 6] == 0x5C, text[at + 7] == 0x75,
-      let low = text.hexQuad(at: at + 8)
+    guard let high = text.hexQuad(at: at + 2), high & 0xFC00 == 0xD800, at + 7 < text.count, text[at + 6] == 0x5C,
+      text[at + 7] == 0x75, let low = text.hexQuad(at: at + 8)
     else { return false }
     return low & 0xFC00 == 0xDC00
   }

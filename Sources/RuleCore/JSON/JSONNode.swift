@@ -14,9 +14,7 @@ struct JSONNode: Sendable {
   @inline(__always)
   init(_ kind: JSONDocument.Kind, _ start: Int, _ end: Int, next: Int, isPlain: Bool = false, isOdd: Bool = false) {
     (self.start, self.end) = (UInt32(truncatingIfNeeded: start), UInt32(truncatingIfNeeded: end))
-    bits =
-      UInt32(truncatingIfNeeded: next) << 5 | UInt32(kind.rawValue) | (isPlain ? 8 : 0)
-      | (isOdd ? 16 : 0)
+    bits = UInt32(truncatingIfNeeded: next) << 5 | UInt32(kind.rawValue) | (isPlain ? 8 : 0) | (isOdd ? 16 : 0)
   }
 
   /// Creates an open container: until it is closed, `next` is the index of the enclosing container.

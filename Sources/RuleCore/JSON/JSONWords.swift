@@ -13,9 +13,7 @@ package struct JSONWords: Sendable {
     init?(_ text: Span<UInt8>, _ start: Int, _ end: Int) {
       count = end &- start
       guard count <= 16 else { return nil }
-      (head, tail) =
-        count < 8
-        ? (text.shortWord(start, end), 0) : (text.word(at: start), text.word(at: end &- 8))
+      (head, tail) = count < 8 ? (text.shortWord(start, end), 0) : (text.word(at: start), text.word(at: end &- 8))
     }
   }
 

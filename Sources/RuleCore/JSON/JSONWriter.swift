@@ -260,8 +260,7 @@ package struct JSONWriter: Sendable {
       return 4
     default:
       let isTriple =
-        at + 2 < text.count && text[at] & 0xF0 == 0xE0 && text[at + 1] & 0xC0 == 0x80
-        && text[at + 2] & 0xC0 == 0x80
+        at + 2 < text.count && text[at] & 0xF0 == 0xE0 && text[at + 1] & 0xC0 == 0x80 && text[at + 2] & 0xC0 == 0x80
       guard isTriple else {
         unicodeEscape(0xFFFD)
         return 1

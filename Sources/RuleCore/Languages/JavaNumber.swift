@@ -55,8 +55,7 @@ package enum JavaNumber {
     if d.magnitude == .leastNonzeroMagnitude { return d < 0 ? "-4.9E-324" : "4.9E-324" }
     let digits = ShortestDigits(d)
     return d == 0 || (1e-3..<1e7).contains(d.magnitude)
-      ? digits.plain(keepsDecimal: true)
-      : digits.scientific(mark: "E", plus: "", keepsDecimal: true)
+      ? digits.plain(keepsDecimal: true) : digits.scientific(mark: "E", plus: "", keepsDecimal: true)
   }
 
   /// Parses a boolean like `Boolean.parseBoolean`: true if the string is `true`, ignoring case.

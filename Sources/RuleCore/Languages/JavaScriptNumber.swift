@@ -9,8 +9,7 @@ package enum JavaScriptNumber {
     if d == 0 { return "0" }
     let digits = ShortestDigits(d)
     return (1e-6..<1e21).contains(d.magnitude)
-      ? digits.plain(keepsDecimal: false)
-      : digits.scientific(mark: "e", plus: "+", keepsDecimal: false)
+      ? digits.plain(keepsDecimal: false) : digits.scientific(mark: "e", plus: "+", keepsDecimal: false)
   }
 }
 
@@ -67,8 +66,7 @@ extension JavaScriptNumber {
       let digits = sign ? exponent.dropFirst() : exponent
       guard !digits.isEmpty, digits.allSatisfy(isDigit) else { return false }
     }
-    return mantissa.contains(where: isDigit)
-      && mantissa.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") }
+    return mantissa.contains(where: isDigit) && mantissa.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") }
       && mantissa.count { $0 == UInt8(ascii: ".") } < 2
   }
 }

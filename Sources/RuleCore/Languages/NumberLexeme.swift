@@ -77,9 +77,7 @@ package enum NumberLexeme {
   private static func double(_ bytes: Span<UInt8>, _ scan: DecimalScan) -> Double? {
     if scan.digits <= 15, -22...22 ~= scan.exponent {
       let digits = Double(scan.significand)
-      let magnitude =
-        scan.exponent < 0
-        ? digits / powerOfTen(-scan.exponent) : digits * powerOfTen(scan.exponent)
+      let magnitude = scan.exponent < 0 ? digits / powerOfTen(-scan.exponent) : digits * powerOfTen(scan.exponent)
       return scan.isNegative ? -magnitude : magnitude
     }
     return Double(String(decoding: bytes.array(), as: UTF8.self))

@@ -44,8 +44,7 @@ package enum UTF16Text {
   /// The code point that ends just before `offset`; may be a lone surrogate.
   package static func codePoint(in units: [UInt16], before offset: Int) -> UInt32 {
     let unit = units[offset - 1]
-    guard unit & 0xFC00 == 0xDC00, offset >= 2, units[offset - 2] & 0xFC00 == 0xD800
-    else { return UInt32(unit) }
+    guard unit & 0xFC00 == 0xDC00, offset >= 2, units[offset - 2] & 0xFC00 == 0xD800 else { return UInt32(unit) }
     return joined(units[offset - 2], unit)
   }
 

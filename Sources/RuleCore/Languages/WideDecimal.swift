@@ -43,8 +43,7 @@ struct WideDecimal {
       guard Self.exponents ~= exponent else { return nil }
     }
     while exponent < Self.exponents.upperBound, significand > 0,
-      case (let quotient, let remainder) = significand.quotientAndRemainder(dividingBy: 10),
-      remainder == 0
+      case (let quotient, let remainder) = significand.quotientAndRemainder(dividingBy: 10), remainder == 0
     {
       significand = quotient
       exponent += 1

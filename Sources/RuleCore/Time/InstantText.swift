@@ -23,9 +23,7 @@ private struct InstantTextReader {
     guard take("-") else { return atEnd ? Instant(year: year, month: 1, day: 1) : nil }
     guard let month = number(2, 1...12) else { return nil }
     guard take("-") else { return atEnd ? Instant(year: year, month: month, day: 1) : nil }
-    guard let day = number(2, 1...31),
-      let date = Instant(year: year, month: month, day: day)
-    else { return nil }
+    guard let day = number(2, 1...31), let date = Instant(year: year, month: month, day: day) else { return nil }
     if atEnd { return date }
     guard take("T") || take("t") || take(" "), let time = time() else { return nil }
     guard let offset = offset(), atEnd else { return nil }

@@ -52,8 +52,7 @@ extension ExplainText {
   private static func isMereForm(_ group: [Part], at place: Int) -> Bool {
     group.allSatisfy { part in
       let node = part.node(place)
-      return node.role?.isForm == true && node.children.count == 1
-        && (node.loss == nil || node.loss == .noEffect)
+      return node.role?.isForm == true && node.children.count == 1 && (node.loss == nil || node.loss == .noEffect)
         && node.notes.isEmpty && node.reason == nil
     }
   }

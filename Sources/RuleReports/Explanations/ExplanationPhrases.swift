@@ -31,8 +31,7 @@ package enum ExplanationPhrases {
     var words = [explanation.subject.noun]
     if explanation.subject.isListed, let rule = explanation.rule { words.append(String(rule)) }
     switch explanation.subject {
-    case .rule:
-      if let consequence = explanation.consequences.first { words.append(shown(consequence.id)) }
+    case .rule: if let consequence = explanation.consequences.first { words.append(shown(consequence.id)) }
     case .experience(let key): if let key { words.append(quoted(key)) }
     case .ruleSet, .predicate: break
     }
@@ -133,8 +132,7 @@ package enum ExplanationPhrases {
       return (steps + [operand.reason.rawValue]).joined(separator: ": ")
     }
     if Set(answers).count == 1 { return nil }
-    return zip(test.operands, answers).map { literal($0.literal) + ": " + $1 }
-      .joined(separator: "; ")
+    return zip(test.operands, answers).map { literal($0.literal) + ": " + $1 }.joined(separator: "; ")
   }
 
   private static func value(_ value: TestExplanation.Value) -> String {

@@ -43,8 +43,7 @@ struct JUnitReport: FindingWriter {
     cases.raw(" file=\"\(Self.escaped(ReportedPath.plain(located.file)))\"")
     if located.entry == nil, let line = located.place?.start.line { cases.raw(" line=\"\(line)\"") }
     cases.raw(">\n")
-    let text = located.paragraph.split(separator: "\n").map { Self.escaped(String($0)) }
-      .joined(separator: "\n")
+    let text = located.paragraph.split(separator: "\n").map { Self.escaped(String($0)) }.joined(separator: "\n")
     let fails = settings.level.fails(finding.severity)
     if fails {
       cases.raw("      <failure type=\"\(finding.severity.name)\"")

@@ -59,9 +59,7 @@ package struct RulePages {
         lines += ["", title] + Self.filled(prose, indent: "  ")
       }
       for (title, example) in [("Found", page.fires), ("Not found", page.silent)] {
-        lines +=
-          ["", "\(title) \(example.preposition)"]
-          + example.shown(columns: Self.columns - 2).map { "  " + $0 }
+        lines += ["", "\(title) \(example.preposition)"] + example.shown(columns: Self.columns - 2).map { "  " + $0 }
       }
       return lines.joined(separator: "\n") + "\n"
     }
@@ -136,8 +134,7 @@ package struct RulePages {
     json.raw("{\"code\":")
     json.string(page.code)
     var members = [
-      ("severity", page.severity.name), ("name", page.name), ("family", page.family),
-      ("summary", page.summary),
+      ("severity", page.severity.name), ("name", page.name), ("family", page.family), ("summary", page.summary),
     ]
     if isWhole {
       members += [("why", page.why), ("remedy", page.remedy), ("source", page.source)]

@@ -39,14 +39,11 @@ struct EndRecord {
   /// Complexity: O(bytes after the record); O(file) if there is no consistent record.
   static func find(in bytes: [UInt8]) -> EndRecord? {
     var fallback: EndRecord?
-    var offset = bytes.count - fixedSize
-    while offset >= 0 {
-      // Compare the first two bytes of the signature before parsing a record.
-      if bytes[offset] == 0x50, bytes[offset + 1] == 0x4B, let record = EndRecord(bytes, at: offset) {
-        if record.isConsistent(in: bytes) { return record }
-        fallback = fallback ?? record
-      }
-      offset -= 1
+    // Compare the first byte of the signature before parsing a record.
+    for offset in bytes.dropLast(fixedSize - 1).indices.reversed() where bytes[offset] == 0x50 {
+      guard let record = EndRecord(bytes, at: offset) else { continue }
+      if record.isConsistent(in: bytes) { return record }
+      fallback = fallback ?? record
     }
     return fallback
   }

@@ -34,12 +34,8 @@ extension [UInt8] {
   /// Returns the offset of the first `signature` in `range`. Complexity: O(`range.count`).
   func firstPlace(of signature: UInt32, in range: Range<Int>) -> Int? {
     let low = UInt8(truncatingIfNeeded: signature)
-    var offset = Swift.max(range.lowerBound, 0)
-    let end = Swift.min(range.upperBound, count)
-    while offset <= end - 4 {
-      if self[offset] == low, uint32(at: offset) == signature { return offset }
-      offset += 1
-    }
-    return nil
+    let start = Swift.max(range.lowerBound, 0)
+    let end = Swift.max(Swift.min(range.upperBound, count) - 3, start)
+    return (start..<end).first { self[$0] == low && uint32(at: $0) == signature }
   }
 }

@@ -54,15 +54,10 @@ struct UnpackerIOS: ~Copyable {
 
   /// The record at the last signature within the window; nil if it or its comment is incomplete.
   private var endRecord: EndRecord? {
-    var distance = EndRecord.fixedSize
-    while distance < EndRecordScan.window, distance <= bytes.count {
-      let offset = bytes.count - distance
-      if bytes.has(Signature.endRecord, at: offset) {
-        return EndRecord(bytes, at: offset).flatMap { $0.end <= bytes.count ? $0 : nil }
-      }
-      distance += 1
-    }
-    return nil
+    let last = bytes.count - EndRecord.fixedSize
+    let offsets = (max(0, bytes.count - EndRecordScan.window + 1)..<max(0, last + 1)).reversed()
+    guard let offset = offsets.first(where: { bytes.has(Signature.endRecord, at: $0) }) else { return nil }
+    return EndRecord(bytes, at: offset).flatMap { $0.end <= bytes.count ? $0 : nil }
   }
 
   /// Returns the local header; nil ends the listing. The SDK crashes if its 16-bit sums overflow.

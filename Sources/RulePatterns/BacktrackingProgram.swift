@@ -76,7 +76,7 @@ struct BacktrackingProgram: Sendable {
       instructions.append(.edge(1 << UInt64(AssertionMap.firstLook + look.number)))
     case .look(let body, let look):
       let least = body.leastLength
-      let most = body.mostLength ?? Int.max
+      let most = body.mostLength
       add(inner: body) { next in
         look.isAhead
           ? .lookAhead(isNegated: look.isNegated, next: next)

@@ -8,9 +8,6 @@ package struct GroupPrescan: Sendable {
   package private(set) var names: [[UInt32]: Int] = [:]
   private(set) var hasNames = false
 
-  /// Creates a census without groups.
-  init() {}
-
   package init(_ units: [UInt32]) {
     var isInSet = false
     var index = 0

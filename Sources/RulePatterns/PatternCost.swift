@@ -45,6 +45,10 @@ private struct CostNode {
     let below: [PatternNode] = if case .look = node { [] } else { node.children }
     let children = below.map { CostNode($0, dialect, &known) }
     self.children = children
+    let firsts = children.reduce(0) { $0 | $1.first }
+    let leastSum = children.reduce(0) { min(2, $0 + $1.least) }
+    let mostSum = children.reduce(0) { min(2, $0 + $1.most) }
+    let anyEndless = children.contains(where: \.isEndless)
     switch node {
     case .unit(let set):
       let units = known[set] ?? Self.units(of: set, dialect)
@@ -55,30 +59,22 @@ private struct CostNode {
     case .reference: (kind, first, least, most, isEndless) = (.plain, .max, 0, 2, false)
     case .capture, .atomic:
       kind = if case .capture = node { .group } else { .plain }
-      first = children.reduce(0) { $0 | $1.first }
-      least = children.reduce(0) { min(2, $0 + $1.least) }
-      most = children.reduce(0) { min(2, $0 + $1.most) }
-      isEndless = children.contains(where: \.isEndless)
+      (first, least, most, isEndless) = (firsts, leastSum, mostSum, anyEndless)
     case .choice:
-      kind = .choice
-      first = children.reduce(0) { $0 | $1.first }
+      (kind, first, isEndless) = (.choice, firsts, anyEndless)
       least = children.map(\.least).min() ?? 0
       most = children.map(\.most).max() ?? 0
-      isEndless = children.contains(where: \.isEndless)
     case .sequence:
-      kind = .sequence
       var taken: Units = 0
       for child in children {
         taken |= child.first
         if child.least > 0 { break }
       }
-      first = taken
-      least = children.reduce(0) { min(2, $0 + $1.least) }
-      most = children.reduce(0) { min(2, $0 + $1.most) }
+      (kind, first, least, most) = (.sequence, taken, leastSum, mostSum)
       isEndless = children.first?.isEndless ?? false
     case .loop(_, let loop):
       kind = .loop(isEndless: loop.most == nil)
-      first = children.reduce(0) { $0 | $1.first }
+      first = firsts
       least = children.reduce(0) { min(2, $0 + $1.least * min(2, loop.least)) }
       most = children.reduce(0) { min(2, $0 + $1.most * min(2, loop.most ?? 2)) }
       isEndless = loop.most == nil

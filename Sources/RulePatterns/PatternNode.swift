@@ -19,7 +19,7 @@ indirect enum PatternNode: Sendable {
     let most: Int?
     let isLazy: Bool
     /// Minimum and maximum units per iteration; stored, as nested loops make them slow to compute.
-    let bodyLength: (least: Int, most: Int?)
+    let bodyLength: (least: Int, most: Int)
     /// The numbers of the groups inside the loop, in the order of their `(`.
     let groups: Range<Int>
 
@@ -89,31 +89,16 @@ indirect enum PatternNode: Sendable {
     }
   }
 
-  /// The maximum number of units that the node consumes; nil if unbounded.
-  var mostLength: Int? {
+  /// The maximum number of units that the node consumes; `Int.max` if unbounded.
+  var mostLength: Int {
     switch self {
-    case .unit: return 1
-    case .edge, .look: return 0
-    case .reference: return nil
-    case .sequence(let parts):
-      var total = 0
-      for part in parts {
-        guard let length = part.mostLength else { return nil }
-        total = Self.sum(total, length)
-      }
-      return total
-    case .choice(let parts):
-      var most = 0
-      for part in parts {
-        guard let length = part.mostLength else { return nil }
-        most = max(most, length)
-      }
-      return most
-    case .capture(_, let body), .atomic(let body): return body.mostLength
-    case .loop(_, let loop):
-      guard let length = loop.bodyLength.most else { return loop.most == 0 ? 0 : nil }
-      guard length > 0 else { return 0 }
-      return loop.most.map { Self.product(length, $0) }
+    case .unit: 1
+    case .edge, .look: 0
+    case .reference: .max
+    case .sequence(let parts): parts.reduce(0) { Self.sum($0, $1.mostLength) }
+    case .choice(let parts): parts.map(\.mostLength).max() ?? 0
+    case .capture(_, let body), .atomic(let body): body.mostLength
+    case .loop(_, let loop): Self.product(loop.bodyLength.most, loop.most ?? .max)
     }
   }
 

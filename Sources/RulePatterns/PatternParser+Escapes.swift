@@ -145,12 +145,8 @@ extension PatternParser {
   }
 
   private func hexadecimal(_ unit: UInt32) -> UInt32? {
-    switch unit {
-    case 0x30...0x39: unit - 0x30
-    case 0x41...0x46: unit - 0x37
-    case 0x61...0x66: unit - 0x57
-    default: nil
-    }
+    guard unit < 0x80, let scalar = Unicode.Scalar(unit) else { return nil }
+    return Character(scalar).hexDigitValue.map(UInt32.init)
   }
 
   /// Parses up to three octal digits, at most 377. ICU requires a `0` before them.

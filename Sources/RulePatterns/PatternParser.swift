@@ -33,7 +33,7 @@ struct PatternParser {
     self.dialect = dialect
     text = PatternText(bytes, dialect: dialect)
     let isCounted = dialect == .javaScript && text.units.count <= PatternLimits.units
-    census = isCounted ? GroupPrescan(text.units) : GroupPrescan()
+    census = GroupPrescan(isCounted ? text.units : [])
   }
 
   var isJavaScript: Bool { dialect == .javaScript }

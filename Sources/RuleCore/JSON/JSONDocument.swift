@@ -200,35 +200,20 @@ public struct JSONDocument: Sendable {
   package func distinctMembers(_ object: Value, _ choice: MemberChoice, isCanonical: Bool = false) -> [(
     name: [UInt8], value: Value
   )] {
-    let members = members(object)
-    if isCanonical, members.contains(where: { string($0.name).contains { $0 >= 0x80 } }) {
-      var places: [String: Int] = [:]
-      return distinct(members, choice) { text, place in
-        let old = places[String(decoding: text, as: UTF8.self)]
-        places[String(decoding: text, as: UTF8.self)] = old ?? place
-        return old
-      }
-    }
+    let members = members(object).map { (name: string($0.name), value: $0.value) }
+    let comparesText = isCanonical && members.contains { $0.name.contains { $0 >= 0x80 } }
+    // The position of each name in the result, by its bytes or by its canonical form.
     var places: [[UInt8]: Int] = [:]
-    return distinct(members, choice) { text, place in
-      let old = places[text]
-      places[text] = old ?? place
-      return old
-    }
-  }
-
-  /// `place` returns the earlier position of a name, or stores the new one and returns nil.
-  private func distinct(
-    _ members: [(name: Value, value: Value)], _ choice: MemberChoice, _ place: (_ name: [UInt8], _ new: Int) -> Int?
-  ) -> [(name: [UInt8], value: Value)] {
+    var canonicalPlaces: [String: Int] = [:]
     var result: [(name: [UInt8], value: Value)] = []
-    for (name, value) in members {
-      let text = string(name)
-      if let place = place(text, result.count) {
-        if choice == .last { result[place].value = value }
-      } else {
-        result.append((text, value))
+    for member in members {
+      let text = comparesText ? String(decoding: member.name, as: UTF8.self) : ""
+      if let place = comparesText ? canonicalPlaces[text] : places[member.name] {
+        if choice == .last { result[place].value = member.value }
+        continue
       }
+      if comparesText { canonicalPlaces[text] = result.count } else { places[member.name] = result.count }
+      result.append(member)
     }
     return result
   }

@@ -39,20 +39,15 @@ struct DecodedText {
   }
 
   private static func utf16(_ raw: ArraySlice<UInt8>, _ big: Bool) throws(JSONProblem) -> [UInt8] {
-    var units: [UInt16] = []
-    units.reserveCapacity(raw.count / 2)
-    var at = raw.startIndex
-    while at + 1 < raw.endIndex {
-      let (first, second) = (UInt16(raw[at]), UInt16(raw[at + 1]))
-      units.append(big ? first << 8 | second : second << 8 | first)
-      at += 2
+    let units = stride(from: raw.startIndex, to: raw.endIndex - 1, by: 2).map { at in
+      UInt16(raw[big ? at : at + 1]) << 8 | UInt16(raw[big ? at + 1 : at])
     }
     var text: [UInt8] = []
     text.reserveCapacity(raw.count)
     let broken = transcode(units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: true) {
       text.append($0)
     }
-    if broken || at < raw.endIndex { throw JSONProblem(.encoding, at: text.count) }
+    if broken || raw.count % 2 != 0 { throw JSONProblem(.encoding, at: text.count) }
     return text
   }
 

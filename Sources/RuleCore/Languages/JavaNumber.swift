@@ -16,7 +16,8 @@ package enum JavaNumber {
       guard let byte = UInt8(exactly: unit), byte < 0x80 else { return nil }
       text.append(byte)
     }
-    return FloatGrammar.read(text)
+    var cursor = ByteCursor(text)
+    return cursor.javaDouble()
   }
 
   /// Parses like Kotlin's `toIntOrNull`: optional sign, digits of any script, 32 bits.
@@ -89,85 +90,44 @@ package enum JavaNumber {
   }
 }
 
-/// A parser for Java's floating-point literals in ASCII bytes.
-private struct FloatGrammar {
-  private let text: [UInt8]
-  private var offset = 0
-
-  static func read(_ text: [UInt8]) -> Double? {
-    var grammar = FloatGrammar(text: text)
-    return grammar.signed()
-  }
-
-  private init(text: [UInt8]) { self.text = text }
-
-  private mutating func signed() -> Double? {
+/// Java's grammar of floating-point literals, in ASCII bytes.
+extension ByteCursor {
+  fileprivate mutating func javaDouble() -> Double? {
     let isNegative = take("-")
     if !isNegative { _ = take("+") }
-    let rest = text[offset...]
-    let magnitude: Double?
-    if rest.elementsEqual("NaN".utf8) {
-      return .nan
-    } else if rest.elementsEqual("Infinity".utf8) {
-      magnitude = .infinity
-    } else if rest.starts(with: "0x".utf8) || rest.starts(with: "0X".utf8) {
-      magnitude = hexadecimal()
-    } else {
-      magnitude = decimal()
-    }
+    if rest.elementsEqual("NaN".utf8) { return .nan }
+    let magnitude: Double? = rest.elementsEqual("Infinity".utf8) ? .infinity : number()
     return magnitude.map { isNegative ? -$0 : $0 }
   }
 
-  private mutating func decimal() -> Double? {
-    let start = offset
-    guard digits(Self.isDecimal) else { return nil }
-    if take("e", "E"), !exponent() { return nil }
-    return value(from: start)
-  }
-
-  /// Parses a hexadecimal number. The exponent is required: `0x10` is not a double in Java.
-  private mutating func hexadecimal() -> Double? {
-    let start = offset
-    offset += 2
-    guard digits(Self.isHexadecimal), take("p", "P"), exponent() else { return nil }
-    return value(from: start)
-  }
-
-  private func value(from start: Int) -> Double? {
-    var end = offset
-    if end < text.count, "dDfF".utf8.contains(text[end]) { end += 1 }
-    guard end == text.count else { return nil }
-    return Double(String(decoding: text[start..<offset], as: UTF8.self))
+  /// Parses a decimal or hexadecimal number. Only the latter requires an exponent: `0x10` is not a double in Java.
+  private mutating func number() -> Double? {
+    let start = at
+    if rest.starts(with: "0x".utf8) || rest.starts(with: "0X".utf8) {
+      _ = take("0")
+      _ = take("x") || take("X")
+      guard digits(Self.isHexadecimal), take("p") || take("P"), exponent() else { return nil }
+    } else {
+      guard digits(Self.isDecimal) else { return nil }
+      if take("e") || take("E"), !exponent() { return nil }
+    }
+    let end = at
+    if let suffix = rest.first, "dDfF".utf8.contains(suffix) { _ = take(Unicode.Scalar(suffix)) }
+    return atEnd ? Double(String(decoding: text[start..<end], as: UTF8.self)) : nil
   }
 
   /// Skips digits with at most one decimal point; false if there is no digit.
   private mutating func digits(_ isDigit: (UInt8) -> Bool) -> Bool {
-    let whole = skip(isDigit)
-    return take(".") ? skip(isDigit) + whole > 0 : whole > 0
+    let whole = skip(while: isDigit)
+    return take(".") ? skip(while: isDigit) + whole > 0 : whole > 0
   }
 
   private mutating func exponent() -> Bool {
-    _ = take("+", "-")
-    return skip(Self.isDecimal) > 0
+    _ = take("+") || take("-")
+    return skip(while: Self.isDecimal) > 0
   }
 
-  private mutating func skip(_ isDigit: (UInt8) -> Bool) -> Int {
-    let start = offset
-    while offset < text.count, isDigit(text[offset]) { offset += 1 }
-    return offset - start
-  }
+  private static func isDecimal(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
-  private mutating func take(_ wanted: Unicode.Scalar...) -> Bool {
-    guard offset < text.count, wanted.contains(Unicode.Scalar(text[offset])) else { return false }
-    offset += 1
-    return true
-  }
-
-  private static func isDecimal(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-  }
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    isDecimal(byte) || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte | 0x20
-  }
+  private static func isHexadecimal(_ byte: UInt8) -> Bool { isDecimal(byte) || 0x61...0x66 ~= byte | 0x20 }
 }

@@ -6,19 +6,14 @@ extension Instant {
   /// `T` or a space precedes the time, `Z` or an offset may follow it; the default is UTC.
   /// Fractions of a second are truncated to milliseconds.
   package init?(iso8601 text: [UInt8]) {
-    var reader = InstantTextReader(text: text)
-    guard let instant = reader.read() else { return nil }
+    var cursor = ByteCursor(text)
+    guard let instant = cursor.instant() else { return nil }
     self = instant
   }
 }
 
-private struct InstantTextReader {
-  let text: [UInt8]
-  private var at = 0
-
-  init(text: [UInt8]) { self.text = text }
-
-  mutating func read() -> Instant? {
+extension ByteCursor {
+  fileprivate mutating func instant() -> Instant? {
     guard let year = number(4, 0...9_999) else { return nil }
     guard take("-") else { return atEnd ? Instant(year: year, month: 1, day: 1) : nil }
     guard let month = number(2, 1...12) else { return nil }
@@ -29,8 +24,6 @@ private struct InstantTextReader {
     guard let offset = offset(), atEnd else { return nil }
     return Instant(milliseconds: date.milliseconds + time - offset)
   }
-
-  private var atEnd: Bool { at == text.count }
 
   /// Milliseconds since midnight.
   private mutating func time() -> Int64? {
@@ -72,17 +65,5 @@ private struct InstantTextReader {
       value = value * 10 + digit
     }
     return range.contains(value) ? value : nil
-  }
-
-  private mutating func digit() -> Int64? {
-    guard at < text.count, case let digit = text[at] &- 0x30, digit < 10 else { return nil }
-    at += 1
-    return Int64(digit)
-  }
-
-  private mutating func take(_ letter: Unicode.Scalar) -> Bool {
-    guard at < text.count, text[at] == UInt8(truncatingIfNeeded: letter.value) else { return false }
-    at += 1
-    return true
   }
 }

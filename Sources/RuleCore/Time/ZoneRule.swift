@@ -3,7 +3,7 @@
 /// Source: IEEE 1003.1, 8.3 Other Environment Variables, TZ; RFC 9636, 3.3.1, for hours above 24.
 struct ZoneRule: Sendable {
   /// A yearly moment, in the local time that is in force before it.
-  private struct Moment: Sendable {
+  fileprivate struct Moment: Sendable {
     enum Day: Sendable {
       /// A day of the year from 1, not counting February 29.
       case julian(Int64)
@@ -21,7 +21,7 @@ struct ZoneRule: Sendable {
   private let summer: (offset: Int32, begin: Moment, end: Moment)?
 
   init?(_ text: String) {
-    var reader = Reader(text: Array(text.utf8))
+    var reader = ByteCursor(Array(text.utf8))
     guard reader.name(), let offset = reader.time(hours: 24) else { return nil }
     standard = Int32(-offset)
     guard !reader.atEnd else {
@@ -30,7 +30,7 @@ struct ZoneRule: Sendable {
     }
     guard reader.name() else { return nil }
     var summerOffset = standard + 3_600
-    if !reader.next(is: 0x2C) {
+    if reader.rest.first != UInt8(ascii: ",") {
       guard let offset = reader.time(hours: 24) else { return nil }
       summerOffset = Int32(-offset)
     }
@@ -68,73 +68,56 @@ struct ZoneRule: Sendable {
     }
     return date * 86_400 + moment.seconds
   }
+}
 
-  private struct Reader {
-    let text: [UInt8]
-    private var at = 0
-
-    init(text: [UInt8]) { self.text = text }
-
-    var atEnd: Bool { at == text.count }
-
-    func next(is byte: UInt8) -> Bool { at < text.count && text[at] == byte }
-
-    private mutating func take(_ byte: UInt8) -> Bool {
-      guard next(is: byte) else { return false }
-      at += 1
-      return true
+extension ByteCursor {
+  /// Skips a zone abbreviation: three or more letters, or any characters in angle brackets.
+  fileprivate mutating func name() -> Bool {
+    if take("<") {
+      _ = skip { $0 != UInt8(ascii: ">") }
+      return take(">")
     }
+    return skip { $0 | 0x20 &- 0x61 < 26 } >= 3
+  }
 
-    /// Skips a zone abbreviation: three or more letters, or any characters in angle brackets.
-    mutating func name() -> Bool {
-      if take(0x3C) {
-        while at < text.count, text[at] != 0x3E { at += 1 }
-        return take(0x3E)
-      }
-      let start = at
-      while at < text.count, text[at] | 0x20 &- 0x61 < 26 { at += 1 }
-      return at - start >= 3
+  /// Reads a number of up to six digits.
+  private mutating func number(_ range: ClosedRange<Int64>) -> Int64? {
+    guard var value = digit() else { return nil }
+    var count = 1
+    while count < 6, let digit = digit() {
+      value = value * 10 + digit
+      count += 1
     }
+    return range.contains(value) ? value : nil
+  }
 
-    mutating func number(_ range: ClosedRange<Int64>) -> Int64? {
-      var value: Int64 = 0
-      let start = at
-      while at < text.count, case let digit = text[at] &- 0x30, digit < 10, at - start < 6 {
-        value = value * 10 + Int64(digit)
-        at += 1
-      }
-      return at > start && range.contains(value) ? value : nil
+  /// Reads `[±]hh[:mm[:ss]]` and returns seconds.
+  fileprivate mutating func time(hours: Int64) -> Int64? {
+    let isNegative = take("-")
+    if !isNegative { _ = take("+") }
+    guard var value = number(0...hours).map({ $0 * 3_600 }) else { return nil }
+    for unit in [Int64(60), 1] where take(":") {
+      guard let part = number(0...59) else { return nil }
+      value += part * unit
     }
+    return isNegative ? -value : value
+  }
 
-    /// Reads `[±]hh[:mm[:ss]]` and returns seconds.
-    mutating func time(hours: Int64) -> Int64? {
-      let isNegative = take(0x2D)
-      if !isNegative { _ = take(0x2B) }
-      guard var value = number(0...hours).map({ $0 * 3_600 }) else { return nil }
-      for unit in [Int64(60), 1] where take(0x3A) {
-        guard let part = number(0...59) else { return nil }
-        value += part * unit
-      }
-      return isNegative ? -value : value
+  fileprivate mutating func moment() -> ZoneRule.Moment? {
+    guard take(",") else { return nil }
+    let day: ZoneRule.Moment.Day
+    if take("M") {
+      guard let month = number(1...12), take("."), let week = number(1...5), take("."), let weekday = number(0...6)
+      else { return nil }
+      day = .weekday(month: month, week: week, day: weekday)
+    } else if take("J") {
+      guard let number = number(1...365) else { return nil }
+      day = .julian(number)
+    } else {
+      guard let number = number(0...365) else { return nil }
+      day = .ofYear(number)
     }
-
-    mutating func moment() -> Moment? {
-      guard take(0x2C) else { return nil }
-      let day: Moment.Day
-      if take(0x4D) {
-        guard let month = number(1...12), take(0x2E), let week = number(1...5), take(0x2E),
-          let weekday = number(0...6)
-        else { return nil }
-        day = .weekday(month: month, week: week, day: weekday)
-      } else if take(0x4A) {
-        guard let number = number(1...365) else { return nil }
-        day = .julian(number)
-      } else {
-        guard let number = number(0...365) else { return nil }
-        day = .ofYear(number)
-      }
-      guard take(0x2F) else { return Moment(day: day, seconds: 7_200) }
-      return time(hours: 167).map { Moment(day: day, seconds: $0) }
-    }
+    guard take("/") else { return ZoneRule.Moment(day: day, seconds: 7_200) }
+    return time(hours: 167).map { ZoneRule.Moment(day: day, seconds: $0) }
   }
 }

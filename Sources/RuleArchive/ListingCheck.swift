@@ -18,8 +18,7 @@ struct ListingCheck {
       return
     }
     if rules.index > 0 {
-      problems.append(
-        ArchiveProblem(.rulesFileNotFirst(first: entries[0].nameBytes), at: rules.directoryOffset, in: rules))
+      report(.rulesFileNotFirst(first: entries[0].nameBytes), rules)
     }
   }
 

@@ -64,66 +64,45 @@ struct UnpackerAndroid: ~Copyable {
   /// folder it creates the folder and returns nil.
   private mutating func target(of name: [UInt8]) throws(ArchiveRejection) -> [[UInt8]]? {
     let components = folder + FileTree.components(name, keepsDots: true)
-    guard let canonical = Self.canonical(components), hasFolderPrefix(canonical) else {
-      throw ArchiveRejection(.leavesFolder, name)
-    }
+    // The SDK compares strings without the separator: a sibling folder whose name starts with that of the target folder
+    // passes too.
+    guard let canonical = resolve(components, checksFolders: false), canonical.first?.starts(with: folder[0]) == true
+    else { throw ArchiveRejection(.leavesFolder, name) }
     if name.last == UInt8(ascii: "/") {
-      guard exists(components[...]) || makeFolders(components[...], canonical) else {
-        throw ArchiveRejection(.pathBlocked, name)
-      }
+      guard exists(components) || makeFolders(canonical) else { throw ArchiveRejection(.pathBlocked, name) }
       return nil
     }
     let parent = components.dropLast()
-    let parentPath = Self.canonical(Array(parent)) ?? []
-    guard exists(parent) || makeFolders(parent, parentPath), let path = resolve(components[...]),
+    let parentPath = resolve(Array(parent), checksFolders: false) ?? []
+    guard exists(Array(parent)) || makeFolders(parentPath), let path = resolve(components, checksFolders: true),
       !path.isEmpty, !tree.isFolder(path)
     else { throw ArchiveRejection(.pathBlocked, name) }
     return path
   }
 
-  /// True if the path passes the SDK's check, a string prefix comparison without the separator: a
-  /// sibling folder whose name starts with that of the target folder passes too.
-  private func hasFolderPrefix(_ canonical: [[UInt8]]) -> Bool {
-    guard let first = canonical.first, let own = folder.first else { return false }
-    return first.starts(with: own)
-  }
-
-  /// Resolves `.` and `..` without the file system. Returns nil if the path leaves the parent of
-  /// the target folder, because the parent's name is unknown.
-  private static func canonical(_ components: [[UInt8]]) -> [[UInt8]]? {
+  /// Resolves `.` and `..`. Returns nil if the path leaves the parent of the target folder, whose name is unknown. With
+  /// `checksFolders`, also returns nil if a component but the last is not an existing folder, as a file system does.
+  private func resolve(_ components: [[UInt8]], checksFolders: Bool) -> [[UInt8]]? {
     var path: [[UInt8]] = []
     for component in components {
-      guard Self.follow(component, from: &path) else { return nil }
+      if checksFolders, !tree.isFolder(path) { return nil }
+      if component.elementsEqual(".".utf8) { continue }
+      if component.elementsEqual("..".utf8) {
+        if path.popLast() == nil { return nil }
+      } else {
+        path.append(component)
+      }
     }
     return path
   }
 
-  /// Appends one component to `path`, resolving dots; returns false if this leads above the root.
-  private static func follow(_ component: [UInt8], from path: inout [[UInt8]]) -> Bool {
-    if component.elementsEqual(".".utf8) { return true }
-    if component.elementsEqual("..".utf8) { return path.popLast() != nil }
-    path.append(component)
-    return true
-  }
-
-  /// Resolves the path as a file system does: each component but the last must be an existing
-  /// folder. Returns nil if it cannot be resolved.
-  private func resolve(_ components: ArraySlice<[UInt8]>) -> [[UInt8]]? {
-    var path: [[UInt8]] = []
-    for component in components {
-      guard tree.isFolder(path) else { return nil }
-      guard Self.follow(component, from: &path) else { return nil }
-    }
-    return path
-  }
-
-  private func exists(_ components: ArraySlice<[UInt8]>) -> Bool {
-    resolve(components).map { tree[$0] != nil } ?? false
+  private func exists(_ components: [[UInt8]]) -> Bool {
+    resolve(components, checksFolders: true).map { tree[$0] != nil } ?? false
   }
 
   /// Models `File.mkdirs`: creates the folders of the path without dots, and returns false if the
   /// path already exists or a file is in the way.
-  private mutating func makeFolders(_ components: ArraySlice<[UInt8]>, _ canonical: [[UInt8]]) -> Bool {
+  private mutating func makeFolders(_ canonical: [[UInt8]]) -> Bool {
     if tree[canonical] != nil { return false }
     return tree.makeFolder(canonical[...])
   }

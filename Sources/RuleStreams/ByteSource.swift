@@ -1,13 +1,7 @@
-package import RuleArchive
+internal import RuleArchive
 
 /// A stream of bytes from a file, a pipe or memory. Gzip data are inflated while reading.
 package struct ByteSource: ~Copyable {
-  /// The reason why reading failed.
-  package enum Stop: Error {
-    case io(IOProblem)
-    case gzip(ArchiveProblem)
-  }
-
   /// The result of a read.
   package enum Arrival {
     case bytes, end
@@ -57,7 +51,7 @@ package struct ByteSource: ~Copyable {
   }
 
   /// Appends about `count` bytes to `buffer`. Does not wait for them.
-  package mutating func read(_ count: Int, into buffer: inout [UInt8]) throws(Stop) -> Arrival {
+  package mutating func read(_ count: Int, into buffer: inout [UInt8]) throws(EventStream.Stop) -> Arrival {
     switch kind {
     case .plain: return try fill(count, &buffer)
     case .gzip: return try unpack(count, into: &buffer)
@@ -90,7 +84,7 @@ package struct ByteSource: ~Copyable {
     }
   }
 
-  private mutating func unpack(_ count: Int, into buffer: inout [UInt8]) throws(Stop) -> Arrival {
+  private mutating func unpack(_ count: Int, into buffer: inout [UInt8]) throws(EventStream.Stop) -> Arrival {
     if let fault { throw .gzip(fault) }
     let start = buffer.count
     while true {
@@ -120,7 +114,7 @@ package struct ByteSource: ~Copyable {
     }
   }
 
-  private mutating func fill(_ count: Int, _ buffer: inout [UInt8]) throws(Stop) -> Arrival {
+  private mutating func fill(_ count: Int, _ buffer: inout [UInt8]) throws(EventStream.Stop) -> Arrival {
     if atEnd { return .end }
     switch input {
     case .text(let text):

@@ -96,14 +96,11 @@ package struct EventStream: ~Copyable {
     // Read an event that exceeds `size` in pieces of 64 KiB, the capacity of a pipe.
     let piece = 1 << 16
     bytes.reserveCapacity(size + piece)
-    do throws(ByteSource.Stop) {
+    do throws(Stop) {
       return try source.read(max(size - bytes.count, piece), into: &bytes)
     } catch {
       // Events before the failure are still returned.
-      switch error {
-      case .io(let problem): stop = .io(problem)
-      case .gzip(let problem): stop = .gzip(problem)
-      }
+      stop = error
       return .end
     }
   }

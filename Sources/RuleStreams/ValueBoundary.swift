@@ -3,13 +3,12 @@ package struct ValueBoundary {
   private var depth = 0
   private var inString = false
   private var isEscaped = false
-  private var hasBegun = false
   private var isScalar = false
 
   package init() {}
 
   /// True if the search is inside a string, object or array.
-  package var isOpen: Bool { hasBegun && (depth > 0 || inString) }
+  package var isOpen: Bool { depth > 0 || inString }
 
   /// Returns the offset after the value; nil if the value does not end before `limit`. In that case
   /// call again with `limit` as `start` to continue.
@@ -33,22 +32,13 @@ package struct ValueBoundary {
       }
       at += 1
       switch byte {
-      case 0x22:
-        inString = true
-        hasBegun = true
-      case 0x7B, 0x5B:
-        depth += 1
-        hasBegun = true
+      case 0x20, 0x09, 0x0A, 0x0D: continue
+      case 0x22: inString = true
+      case 0x7B, 0x5B: depth += 1
       case 0x7D, 0x5D:
         depth -= 1
-        hasBegun = true
         if depth <= 0 { return at }
-      case 0x20, 0x09, 0x0A, 0x0D: continue
-      default:
-        if depth == 0 {
-          isScalar = true
-          hasBegun = true
-        }
+      default: isScalar = depth == 0
       }
     }
     return nil

@@ -155,8 +155,7 @@ package struct ExplainText {
 
   private func ink(_ group: [Part], _ place: Int) -> Style.Ink {
     let verdicts = group.map { $0.node(place).verdict }
-    if verdicts.contains(.error) || verdicts.contains(.unknown) { return .error }
-    if verdicts.contains(.open) { return .error }
+    if !verdicts.allSatisfy({ $0 == .yes || $0 == .no }) { return .error }
     return verdicts.contains(.no) ? .warning : .info
   }
 }
@@ -187,8 +186,7 @@ extension ExplainText.Part {
         && (nodes[place].kind == .leaf || nodes[place].children.isEmpty || nodes[place].kind == .group)
     }
     switch explanation.verdict {
-    case .yes: return lost
-    case .unknown: return lost
+    case .yes, .unknown: return lost
     case .no, .error, .open: return explanation.condition.decidingLeaves + lost
     }
   }

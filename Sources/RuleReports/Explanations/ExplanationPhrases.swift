@@ -8,34 +8,28 @@ package enum ExplanationPhrases {
 
   /// Returns text such as `ios does not fire, 2 leaves away`.
   package static func outcome(of explanation: RuleExplanation, on platform: String) -> String {
-    switch explanation.loss {
-    case .fileRejected: return "\(platform) rejects the file"
-    case .some:
+    if explanation.loss == .fileRejected { return "\(platform) rejects the file" }
+    if explanation.loss != nil {
       return explanation.rule == nil ? "\(platform) knows it not" : "\(platform) drops the \(explanation.subject.noun)"
-    case nil: break
     }
     let (does, doesNot) = explanation.subject.verbs
     if explanation.verdict == .open { return "\(platform) cannot be told" }
     if explanation.stop != nil { return explanation.subject == .rule ? "\(platform) stops" : "\(platform) throws" }
     if explanation.fired { return "\(platform) \(does)" }
-    switch explanation.verdict {
-    case .yes: return "\(platform) matches, and has nothing to do"
-    case .no, .unknown, .error, .open: break
-    }
+    if explanation.verdict == .yes { return "\(platform) matches, and has nothing to do" }
     guard let flips = explanation.flips else { return "\(platform) \(doesNot), and no event can make it" }
     return "\(platform) \(doesNot), \(flips) \(flips == 1 ? "leaf" : "leaves") away"
   }
 
   /// Returns text such as `rule 2 hit` or `experience 0 "hero"`.
   package static func name(of explanation: RuleExplanation) -> String {
-    var words = [explanation.subject.noun]
-    if explanation.subject.isListed, let rule = explanation.rule { words.append(String(rule)) }
+    let name: String?
     switch explanation.subject {
-    case .rule: if let consequence = explanation.consequences.first { words.append(shown(consequence.id)) }
-    case .experience(let key): if let key { words.append(quoted(key)) }
-    case .ruleSet, .predicate: break
+    case .ruleSet, .predicate: return explanation.subject.noun
+    case .rule: name = explanation.consequences.first.map { shown($0.id) }
+    case .experience(let key): name = key.map(quoted)
     }
-    return words.joined(separator: " ")
+    return [explanation.subject.noun, explanation.rule.map(String.init), name].compactMap { $0 }.joined(separator: " ")
   }
 
   // MARK: nodes
@@ -205,14 +199,6 @@ extension RuleExplanation.Subject {
     case .ruleSet: "the rule set"
     case .predicate: "the predicate"
     case .experience: "experience"
-    }
-  }
-
-  /// True if there may be several, which are numbered.
-  fileprivate var isListed: Bool {
-    switch self {
-    case .rule, .experience: true
-    case .ruleSet, .predicate: false
     }
   }
 

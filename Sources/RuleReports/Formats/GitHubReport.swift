@@ -42,17 +42,15 @@ struct GitHubReport: FindingWriter {
 
   /// Escapes the text after the second pair of colons.
   static func data(_ text: String) -> String {
-    var data = ""
     // Unicode scalars, because Swift treats CR LF as one character.
-    for scalar in text.unicodeScalars {
+    text.unicodeScalars.map { scalar in
       switch scalar {
-      case "%": data += "%25"
-      case "\r": data += "%0D"
-      case "\n": data += "%0A"
-      default: data += Messages.printable(String(scalar))
+      case "%": "%25"
+      case "\r": "%0D"
+      case "\n": "%0A"
+      default: Messages.printable(String(scalar))
       }
-    }
-    return data
+    }.joined()
   }
 
   /// Escapes the value of a property.

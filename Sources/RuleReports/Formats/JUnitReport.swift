@@ -67,16 +67,14 @@ struct JUnitReport: FindingWriter {
   /// Escapes `text` for an attribute or an element. XML 1.0 cannot represent most control
   /// characters, so they are printed as visible escapes.
   static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in Messages.printable(text).unicodeScalars {
+    Messages.printable(text).unicodeScalars.map { scalar in
       switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      default: escaped.unicodeScalars.append(scalar)
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      default: String(scalar)
       }
-    }
-    return escaped
+    }.joined()
   }
 }

@@ -14,18 +14,15 @@ extension Message {
     if text.count <= limit, text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
       return String(decoding: text, as: UTF8.self)
     }
-    var shown = ""
-    var count = 0
-    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
-      if count == limit { return shown + "…" }
-      count += 1
+    let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
+    let shown = scalars.prefix(limit).map { scalar in
       switch scalar {
-      case "\n": shown += "\\n"
-      case "\r": shown += "\\r"
-      case "\t": shown += "\\t"
-      default: shown += Messages.printable(String(scalar))
+      case "\n": "\\n"
+      case "\r": "\\r"
+      case "\t": "\\t"
+      default: Messages.printable(String(scalar))
       }
-    }
-    return shown
+    }.joined()
+    return scalars.dropFirst(limit).isEmpty ? shown : shown + "…"
   }
 }

@@ -6,15 +6,9 @@ package enum Messages {
   /// bidirectional controls, replaced by `\u{…}`.
   package static func printable(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { !isPrintable($0) }) else { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      if isPrintable(scalar) {
-        result.unicodeScalars.append(scalar)
-      } else {
-        result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-      }
-    }
-    return result
+    return text.unicodeScalars.map { scalar in
+      isPrintable(scalar) ? String(scalar) : "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+    }.joined()
   }
 }
 

@@ -22,9 +22,9 @@ struct LazyDFA: Sendable {
   /// Indexed by class: its last symbol, which is usually the next one too, or -1.
   private var recent: [Int32] = []
 
-  // Scratch of `transition`: `marks[state] == round` if the NFA state was already reached.
+  // Scratch of `transition`: `marks[state] == epoch` if the NFA state was already reached.
   private var marks: [Int32]
-  private var round: Int32 = 0
+  private var epoch: Int32 = 0
   private var pending: [Int32] = []
 
   init(_ automaton: NFA) {
@@ -115,7 +115,7 @@ struct LazyDFA: Sendable {
     }
     let unit = automaton.edges == 0 ? Int32(symbol) : symbols[symbol].unit
     let held = automaton.edges == 0 ? 0 : symbols[symbol].edges
-    round &+= 1
+    epoch &+= 1
     var next: [Int32] = []
     var accepts = false
     for state in states { reach(state) }
@@ -146,8 +146,8 @@ struct LazyDFA: Sendable {
   }
 
   private mutating func reach(_ state: Int32) {
-    guard marks[Int(state)] != round else { return }
-    marks[Int(state)] = round
+    guard marks[Int(state)] != epoch else { return }
+    marks[Int(state)] = epoch
     pending.append(state)
   }
 }

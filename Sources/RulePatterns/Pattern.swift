@@ -27,9 +27,9 @@ package struct Pattern: Sendable {
   let sets: [UnitSet]
   /// Indexed by look-around number: its NFA, or nil if it has none.
   let looks: [(automaton: NFA, isNegated: Bool)?]
-  /// Decides alone if `trial` is nil; otherwise only excludes matches. Nil if too large.
+  /// Decides alone if `backtracker` is nil; otherwise only excludes matches. Nil if too large.
   let automaton: NFA?
-  let trial: BacktrackingProgram?
+  let backtracker: BacktrackingProgram?
   let usesEdges: Bool
   /// True if the pattern is known to match every string, if only with an empty match at its start
   /// or end. False for some patterns that do.
@@ -80,7 +80,7 @@ package struct Pattern: Sendable {
     self.looks = looks
     let whole = NFABuilder.build(tree, plainLooks: plain, sets: &table, parts: &parts)
     automaton = whole ?? NFABuilder.build(tree, isRelaxed: true, plainLooks: plain, sets: &table, parts: &parts)
-    trial =
+    backtracker =
       whole != nil
       ? nil : BacktrackingProgram(tree, groups: parser.groups, dialect: dialect, plainLooks: plain, sets: &table)
     let hasWordEdges = tree.contains { node in

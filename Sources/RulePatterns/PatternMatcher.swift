@@ -38,9 +38,11 @@ package struct PatternMatcher: Sendable {
       isFound = true
       return false
     }
-    guard let trial = pattern.trial, isFound || visits < 0 else { return isFound ? .yes : visits < 0 ? .spent : .no }
+    guard let backtracker = pattern.backtracker, isFound || visits < 0 else {
+      return isFound ? .yes : visits < 0 ? .spent : .no
+    }
     let keys = pattern.hasReferences ? UnitCase.keys(of: units, in: pattern.dialect) : []
-    var search = BacktrackingMatcher(trial, classes: classes, edges: edges, keys: keys, alphabet: alphabet)
+    var search = BacktrackingMatcher(backtracker, classes: classes, edges: edges, keys: keys, alphabet: alphabet)
     do throws(BacktrackingMatcher.Spent) {
       return try search.search() ? .yes : .no
     } catch {

@@ -76,7 +76,7 @@ extension PatternParser {
       number = min(number * 10 + Int(text.units[next] - 0x30), PatternLimits.units + 1)
       next += 1
     }
-    if isJavaScript, number > census.numbered { return nil }
+    if isJavaScript, number > prescan.numbered { return nil }
     index = next
     note(.reference, from: start)
     references.append((number, start))
@@ -85,7 +85,7 @@ extension PatternParser {
 
   /// Parses `\k<name>`; nil if JavaScript reads the letter `k` instead.
   private mutating func namedReference(from start: Int) throws(Stop) -> PatternNode? {
-    if isJavaScript, !census.hasNames {
+    if isJavaScript, !prescan.hasNames {
       note(.escape, from: start)
       return nil
     }
@@ -93,7 +93,7 @@ extension PatternParser {
     let name = try name(from: start).units
     note(.reference, from: start)
     // ICU knows only the names of preceding groups.
-    guard let number = (isJavaScript ? census.names : names)[name] else { throw invalid(.unknownReference, at: start) }
+    guard let number = (isJavaScript ? prescan.names : names)[name] else { throw invalid(.unknownReference, at: start) }
     return .reference(number)
   }
 
@@ -116,7 +116,7 @@ extension PatternParser {
       note(.escape, from: start)
       return 0x08
     case "c" where isJavaScript: return control(from: start, inSet: inSet)
-    case "k" where isJavaScript && census.hasNames: throw invalid(.unknownReference, at: start)
+    case "k" where isJavaScript && prescan.hasNames: throw invalid(.unknownReference, at: start)
     case "a"..."z", "A"..."Z", "_":
       if isJavaScript {
         note(.escape, from: start)

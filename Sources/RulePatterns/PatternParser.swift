@@ -22,7 +22,7 @@ struct PatternParser {
   /// Maps the names of groups opened so far to their numbers.
   var names: [[UInt32]: Int] = [:]
   /// All capturing groups, which JavaScript needs to parse escapes. Empty for ICU.
-  let census: GroupPrescan
+  let prescan: GroupPrescan
   private(set) var constructs: [PatternConstruct] = []
   /// Indexed by look-around number: the look-around and its content.
   var looks: [(body: PatternNode, look: PatternNode.Look)] = []
@@ -33,7 +33,7 @@ struct PatternParser {
     self.dialect = dialect
     text = PatternText(bytes, dialect: dialect)
     let isCounted = dialect == .javaScript && text.units.count <= PatternLimits.units
-    census = GroupPrescan(isCounted ? text.units : [])
+    prescan = GroupPrescan(isCounted ? text.units : [])
   }
 
   var isJavaScript: Bool { dialect == .javaScript }

@@ -20,9 +20,7 @@ package enum Interruption {
 
   /// Restores the default handlers: signals end the program at once. Do not call during writes.
   package static func release() {
-    var action = sigaction()
-    unsafe action.__sigaction_handler.sa_handler = SIG_DFL
-    for number in [SIGHUP, SIGINT, SIGTERM] { unsafe sigaction(number, &action, nil) }
+    handle([SIGHUP, SIGINT, SIGTERM], by: SIG_DFL)
   }
 
   /// Installs the signal handlers. Also opens the standard descriptors that are closed, so that no
@@ -34,20 +32,20 @@ package enum Interruption {
       // Sound: the path is valid during the call.
       _ = unsafe open("/dev/null", O_RDONLY)
     }
-    var action = sigaction()
-    // No `SA_RESTART`: a signal must interrupt a blocking read.
-    action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
-    // Sound: the handler only stores an integer atomically, which is async-signal-safe.
-    unsafe action.__sigaction_handler.sa_handler = {
+    // No `SA_RESTART`: a signal must interrupt a blocking read. The handler only stores an integer atomically, which is
+    // async-signal-safe.
+    handle([SIGHUP, SIGINT, SIGTERM], flags: UInt32(SA_RESETHAND)) {
       Interruption.signal.store($0, ordering: .relaxed)
     }
-    for number in [SIGHUP, SIGINT, SIGTERM] {
-      unsafe sigaction(number, &action, nil)
-    }
-    var ignored = sigaction()
-    unsafe ignored.__sigaction_handler.sa_handler = SIG_IGN
     // Ignore both: a closed pipe and a file that exceeds its size limit are reported by `write`.
-    unsafe sigaction(SIGPIPE, &ignored, nil)
-    unsafe sigaction(SIGXFSZ, &ignored, nil)
+    handle([SIGPIPE, SIGXFSZ], by: SIG_IGN)
+  }
+
+  private static func handle(_ signals: [Int32], flags: UInt32 = 0, by handler: (@convention(c) (Int32) -> Void)?) {
+    var action = sigaction()
+    action.sa_flags = Int32(bitPattern: flags)
+    // Sound: the structure outlives the calls, and each handler is async-signal-safe.
+    unsafe action.__sigaction_handler.sa_handler = handler
+    for number in signals { unsafe sigaction(number, &action, nil) }
   }
 }

@@ -37,12 +37,7 @@ extension JSONDocument {
   package func survey(_ object: Value, _ names: JSONWords, _ choice: MemberChoice) -> (
     known: JSONWords.Members, others: [Value]
   ) {
-    var others: [Value] = []
-    var name = first(in: object)
-    while let found = name {
-      if place(of: found, in: names) == nil { others.append(found) }
-      name = next(after: found, in: object)
-    }
+    let others = members(object).map(\.name).filter { place(of: $0, in: names) == nil }
     return (members(of: object, named: names, choice), others)
   }
 

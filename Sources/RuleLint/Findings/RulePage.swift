@@ -43,7 +43,7 @@ package final class RulePage: Sendable {
 ///     .archive("rules.json deflate\nb.png store")  an archive, one entry per line
 package struct Example: Sendable {
   /// The form of the input.
-  package enum Kind: Sendable { case document, archive, call }
+  package enum Kind: String, Sendable { case document, archive, call }
 
   package let kind: Kind
   /// Includes the marks `«` and `»`; has none if the file as a whole is reported.

@@ -5,12 +5,8 @@ extension JSONWriter {
     _ explanation: RuleExplanation, platform: String, eventID: [UInt8]?, in text: ReportedText,
     _ more: (inout JSONWriter) -> Void
   ) {
-    if let eventID {
-      raw(",\"eventId\":")
-      string(eventID.span)
-    }
-    raw(",\"rule\":")
-    if let rule = explanation.rule { integer(rule) } else { raw("null") }
+    if let eventID { member("eventId", eventID) }
+    member("rule", explanation.rule)
     if case .experience(let key) = explanation.subject { member("experience", key) }
     member("platform", platform)
     member("fired", explanation.fired)
@@ -27,8 +23,7 @@ extension JSONWriter {
       }
     }
     place(explanation.range, in: text)
-    raw(",\"flips\":")
-    if let flips = explanation.flips { integer(flips) } else { raw("null") }
+    member("flips", explanation.flips)
     let leaves = explanation.condition.leaves
     let numbers = Dictionary(uniqueKeysWithValues: zip(leaves, leaves.indices))
     list("blockers", explanation.blockers.compactMap { numbers[$0] }) { $0.integer($1) }
@@ -71,10 +66,9 @@ extension JSONWriter {
       raw(isFirst ? "{\"kind\":" : ",{\"kind\":")
       string(node.kind.rawValue)
       member("result", node.verdict)
-      if let element = node.element { raw(",\"element\":\(element)") }
+      if let element = node.element { member("element", element) }
       if let number = numbers[place] {
-        raw(",\"leaf\":")
-        integer(number)
+        member("leaf", number)
         raw("}")
         continue
       }
@@ -96,15 +90,11 @@ extension JSONWriter {
     member("key", test.key)
     path(test)
     member("matcher", test.matcher)
-    guard let found = test.found else { return }
-    raw(",\"raw\":")
-    value(found)
+    if let found = test.found { member("raw", found) }
   }
 
   private mutating func path(_ test: TestExplanation?) {
-    guard let path = test?.path else { return }
-    raw(",\"path\":")
-    strings(path)
+    if let path = test?.path { list("path", path) { $0.string($1.span) } }
   }
 
   private mutating func role(_ role: Explanation.Role?) {
@@ -134,10 +124,7 @@ extension JSONWriter {
     if let isNegated = test?.isNegated { member("negated", isNegated) }
     raw(",\"operand\":")
     operands(test?.operands ?? [])
-    if let found = test?.found {
-      raw(",\"raw\":")
-      value(found)
-    }
+    if let found = test?.found { member("raw", found) }
     let deciding = test?.deciding(for: node.reason)
     if let deciding {
       steps(deciding.steps, test?.found)
@@ -182,8 +169,7 @@ extension JSONWriter {
   /// Writes the value that was compared, and the conversions that produced it.
   private mutating func steps(_ steps: [TestExplanation.Step], _ found: TestExplanation.Value?) {
     guard let last = steps.last?.value ?? found else { return }
-    raw(",\"converted\":")
-    value(last)
+    member("converted", last)
     conversions("conversions", steps)
   }
 
@@ -192,13 +178,13 @@ extension JSONWriter {
     list(name, steps) { json, step in
       json.raw("{\"to\":")
       json.string(step.conversion)
-      json.raw(",\"value\":")
-      json.value(step.value)
+      json.member("value", step.value)
       json.raw("}")
     }
   }
 
-  private mutating func value(_ value: TestExplanation.Value) {
+  private mutating func member(_ name: String, _ value: TestExplanation.Value) {
+    raw(",\"\(name)\":")
     switch value {
     case .absent, .null: raw("null")
     case .truth(let truth): raw(truth ? "true" : "false")

@@ -1,15 +1,6 @@
 extension Example {
-  /// The kind of input in one word.
-  package var kindName: String {
-    switch kind {
-    case .document: "document"
-    case .archive: "archive"
-    case .call: "call"
-    }
-  }
-
   /// The words between `found` and the example in output.
-  package var preposition: String {
+  var preposition: String {
     switch kind {
     case .document: "in"
     case .archive: "in an archive of"
@@ -18,7 +9,7 @@ extension Example {
   }
 
   /// The text without its marks, and the range between them in Unicode scalars.
-  package var unmarked: (text: String, range: Range<Int>?) {
+  var unmarked: (text: String, range: Range<Int>?) {
     var text = String.UnicodeScalarView()
     var (start, end): (Int?, Int?)
     for scalar in self.text.unicodeScalars {

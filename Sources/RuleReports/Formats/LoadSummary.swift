@@ -13,8 +13,9 @@ package struct LoadSummary {
     var loaded = 0
     var conditions = 0
     var consequences = 0
-    /// The number of inputs that the platform rejects, and of all inputs.
+    /// The number of inputs that the platform rejects.
     var rejected = 0
+    /// The number of all inputs.
     var inputs = 0
   }
 

@@ -154,7 +154,7 @@ package struct RulePages {
 
   private func write(_ example: Example, to json: inout JSONWriter) {
     let (text, range) = example.unmarked
-    json.raw("{\"kind\":\"\(example.kindName)\",\"text\":")
+    json.raw("{\"kind\":\"\(example.kind.rawValue)\",\"text\":")
     json.string(text)
     if let range { json.raw(",\"start\":\(range.lowerBound),\"end\":\(range.upperBound)") }
     json.raw("}")

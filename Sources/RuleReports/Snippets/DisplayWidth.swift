@@ -13,16 +13,8 @@ package enum DisplayWidth {
     guard let first = letter.unicodeScalars.first else { return 0 }
     // The variation selector that requests emoji presentation.
     if letter.unicodeScalars.contains("\u{FE0F}") { return 2 }
-    return columns(of: first)
-  }
-
-  private static func columns(of scalar: Unicode.Scalar) -> Int {
-    if scalar.isASCII { return 1 }
-    switch scalar.properties.generalCategory {
-    case .nonspacingMark, .enclosingMark: return 0
-    default: break
-    }
-    if scalar.properties.isEmojiPresentation { return 2 }
-    return wide.contains { $0.contains(scalar.value) } ? 2 : 1
+    if first.isASCII { return 1 }
+    if [.nonspacingMark, .enclosingMark].contains(first.properties.generalCategory) { return 0 }
+    return first.properties.isEmojiPresentation || wide.contains { $0.contains(first.value) } ? 2 : 1
   }
 }

@@ -44,7 +44,11 @@ extension Archive {
       let missing = problems.first { $0.entry == entry.index && $0.code == "Z006" }
       return [missing ?? ArchiveProblem(.localHeaderMissing, at: entry.localOffset, in: entry)]
     }
-    if entry.method == .stored { return copyStored(entry, range, body) }
+    if entry.method == .stored {
+      let text = bytes.span.extracting(range)
+      guard body(text), let wrong = crcProblem(entry, crc32(text)) else { return [] }
+      return [wrong]
+    }
     return inflate(entry, range, &inflater, body)
   }
 
@@ -73,13 +77,6 @@ extension Archive {
       found.append(wrong)
     }
     return found
-  }
-
-  private func copyStored(_ entry: ArchiveEntry, _ range: Range<Int>, _ body: (Span<UInt8>) -> Bool) -> [ArchiveProblem]
-  {
-    let text = bytes.span.extracting(range)
-    guard body(text) else { return [] }
-    return crcProblem(entry, crc32(text)).map { [$0] } ?? []
   }
 
   /// Returns nil if either header declares the right CRC: their disagreement is reported elsewhere.

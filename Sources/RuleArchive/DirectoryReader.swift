@@ -33,7 +33,7 @@ struct DirectoryReader {
     locate(&layout)
     let records = try walk(layout)
     for (index, record) in records.enumerated() {
-      var reader = EntryReader(bytes, record, index: index, shift: shift, limits: limits)
+      var reader = EntryReader(bytes: bytes, record: record, index: index, shift: shift, limits: limits)
       entries.append(reader.read())
       problems += reader.problems
     }

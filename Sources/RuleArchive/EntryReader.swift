@@ -1,19 +1,11 @@
 /// Reads one entry: its record in the central directory, local header and data descriptor.
 struct EntryReader {
-  private let bytes: [UInt8]
-  private let record: DirectoryRecord
-  private let index: Int
-  private let shift: Int
-  private let limits: ArchiveLimits
+  let bytes: [UInt8]
+  let record: DirectoryRecord
+  let index: Int
+  let shift: Int
+  let limits: ArchiveLimits
   private(set) var problems: [ArchiveProblem] = []
-
-  init(_ bytes: [UInt8], _ record: DirectoryRecord, index: Int, shift: Int, limits: ArchiveLimits) {
-    self.bytes = bytes
-    self.record = record
-    self.index = index
-    self.shift = shift
-    self.limits = limits
-  }
 
   mutating func read() -> ArchiveEntry {
     let extra = ExtraFields(bytes, in: record.extraRange)

@@ -127,36 +127,12 @@ public struct GzipReader: ~Copyable {
 
   /// Reads one byte outside a member's body.
   private mutating func take(_ byte: UInt8) throws(ArchiveProblem) {
-    switch state {
-    case .header, .extraLength, .extra, .name, .comment: try takeHeader(byte)
-    case .headerCRC:
-      pending.append(byte)
-      guard pending.count == 2 else { return }
-      guard pending.uint16(at: 0) == UInt16(truncatingIfNeeded: headerCRC) else { throw problem(.wrongHeaderCRC) }
-      beginBody()
-    case .body: break
-    case .trailer: try takeTrailer(byte)
-    case .between:
-      switch byte {
-      case 0x1F:
-        beginHeader()
-        try takeHeader(byte)
-      case 0: state = .padding
-      default: throw problem(.trailingBytes)
-      }
-    case .padding: guard byte == 0 else { throw problem(.trailingBytes) }
+    if state == .between, byte == 0x1F { (state, pending, headerCRC) = (.header, [], 0) }
+    // Only the value at the end of a header is used.
+    if state != .headerCRC {
+      let bytes: [1 of UInt8] = [byte]
+      headerCRC = crc32(bytes.span, after: headerCRC)
     }
-  }
-
-  private mutating func beginHeader() {
-    state = .header
-    pending = []
-    headerCRC = 0
-  }
-
-  private mutating func takeHeader(_ byte: UInt8) throws(ArchiveProblem) {
-    let bytes: [1 of UInt8] = [byte]
-    headerCRC = crc32(bytes.span, after: headerCRC)
     switch state {
     case .header: try takeFixedHeader(byte)
     case .extraLength:
@@ -167,7 +143,16 @@ public struct GzipReader: ~Copyable {
     case .extra(let left): if left == 1 { proceed(after: HeaderFlag.extra) } else { state = .extra(left: left - 1) }
     case .name: if byte == 0 { proceed(after: HeaderFlag.name) }
     case .comment: if byte == 0 { proceed(after: HeaderFlag.comment) }
-    case .headerCRC, .body, .trailer, .between, .padding: break
+    case .headerCRC:
+      pending.append(byte)
+      guard pending.count == 2 else { return }
+      guard pending.uint16(at: 0) == UInt16(truncatingIfNeeded: headerCRC) else { throw problem(.wrongHeaderCRC) }
+      beginBody()
+    case .body: break
+    case .trailer: try takeTrailer(byte)
+    case .between, .padding:
+      guard byte == 0 else { throw problem(.trailingBytes) }
+      state = .padding
     }
   }
 

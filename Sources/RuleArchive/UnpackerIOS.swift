@@ -21,15 +21,9 @@ struct UnpackerIOS: ~Copyable {
     inflation = CappedInflation(bytes, limits)
   }
 
-  private struct First {
-    let name: String
-    let nameBytes: [UInt8]
-    let path: [[UInt8]]
-  }
-
   mutating func document() throws(ArchiveRejection) -> ArchiveDocument {
     guard let record = endRecord else { throw ArchiveRejection(.endRecordMissing) }
-    var first: First?
+    var first: (name: String, nameBytes: [UInt8], path: [[UInt8]])?
     var offset = Int(record.directoryOffset)
     // Bounded by the file size: each step consumes at least the fixed part of a record.
     for _ in 0..<Int(record.count) {
@@ -41,15 +35,13 @@ struct UnpackerIOS: ~Copyable {
       let path = FileTree.components(Array(name.utf8), keepsDots: false)
       let document = first?.path ?? path
       try extract(entry, local, name, nameBytes, path, isDocument: path == document)
-      first = first ?? First(name: name, nameBytes: nameBytes, path: path)
+      first = first ?? (name, nameBytes, path)
       offset = entry.end
     }
     guard let first else { throw ArchiveRejection(record.count == 0 ? .noEntries : .firstEntryUnreadable) }
-    switch tree[first.path] {
-    case .folder?: return ArchiveDocument(name: first.name, nameBytes: first.nameBytes, text: [])
-    case .file(let text)?: return ArchiveDocument(name: first.name, nameBytes: first.nameBytes, text: text ?? [])
-    case nil: throw ArchiveRejection(.documentReplaced, first.nameBytes)
-    }
+    guard let node = tree[first.path] else { throw ArchiveRejection(.documentReplaced, first.nameBytes) }
+    let text = if case .file(let text?) = node { text } else { [UInt8]() }
+    return ArchiveDocument(name: first.name, nameBytes: first.nameBytes, text: text)
   }
 
   /// The record at the last signature within the window; nil if it or its comment is incomplete.

@@ -115,15 +115,14 @@ struct BacktrackingMatcher {
     case .atomic(let after):
       guard let end = try match(from: next, at: place) else { return false }
       (next, place) = (after, end)
-    case .lookAhead(let isNegated, let after):
+    case .look(let isNegated, let behind, let after):
       let height = trail.count
-      let holds = try match(from: next, at: place) != nil
-      if isNegated { undo(to: height) }
-      next = after
-      return holds != isNegated
-    case .lookBehind(let isNegated, let least, let most, let after):
-      let height = trail.count
-      let holds = try looksBehind(next, at: place, least: least, most: most)
+      let holds =
+        if let behind {
+          try looksBehind(next, at: place, least: behind.least, most: behind.most)
+        } else {
+          try match(from: next, at: place) != nil
+        }
       if isNegated { undo(to: height) }
       next = after
       return holds != isNegated

@@ -20,9 +20,8 @@ struct BacktrackingProgram: Sendable {
     case endTurn(Int)
     /// Matches the code up to `done` without backtracking into it, then goes to `next`.
     case atomic(next: Int)
-    case lookAhead(isNegated: Bool, next: Int)
-    /// The following code up to `done` must match `least` to `most` units that end here.
-    case lookBehind(isNegated: Bool, least: Int, most: Int, next: Int)
+    /// The following code up to `done` must match from here on; with `behind`, that many units that end here.
+    case look(isNegated: Bool, behind: (least: Int, most: Int)?, next: Int)
     case reference(group: Int)
     case done
   }
@@ -75,13 +74,8 @@ struct BacktrackingProgram: Sendable {
     case .look(_, let look) where plainLooks[look.number]:
       instructions.append(.edge(1 << UInt64(AssertionMap.firstLook + look.number)))
     case .look(let body, let look):
-      let least = body.leastLength
-      let most = body.mostLength
-      add(inner: body) { next in
-        look.isAhead
-          ? .lookAhead(isNegated: look.isNegated, next: next)
-          : .lookBehind(isNegated: look.isNegated, least: least, most: most, next: next)
-      }
+      let behind = look.isAhead ? nil : (least: body.leastLength, most: body.mostLength)
+      add(inner: body) { .look(isNegated: look.isNegated, behind: behind, next: $0) }
     case .atomic(let body): add(inner: body) { .atomic(next: $0) }
     case .reference(let group): instructions.append(.reference(group: group))
     }

@@ -30,14 +30,6 @@ struct NFABuilder {
     return NFA(states: builder.states, start: start, edges: builder.edges, isBackward: isBackward)
   }
 
-  private init(table: SetTable, isBackward: Bool, plainLooks: [Bool], isRelaxed: Bool, parts: Int) {
-    self.parts = parts
-    self.table = table
-    self.isBackward = isBackward
-    self.plainLooks = plainLooks
-    self.isRelaxed = isRelaxed
-  }
-
   private mutating func add(_ state: NFA.State) throws(Unfit) -> Int32 {
     guard states.count < PatternLimits.states else { throw .tooLarge }
     states.append(state)

@@ -16,7 +16,7 @@ extension PatternParser {
       if take("=") { return (try look(ahead: false, negated: false, from: start), .never) }
       if take("!") { return (try look(ahead: false, negated: true, from: start), .never) }
       let name = try name(from: start)
-      note(name.isPlain ? nil : .groupName, from: start)
+      if !name.isPlain { note(.groupName, from: start) }
       groups += 1
       let number = groups
       guard names.updateValue(number, forKey: name.units) == nil else { throw invalid(.repeatedName, at: start) }
@@ -103,9 +103,5 @@ extension PatternParser {
     guard index > first, index < text.units.count else { throw invalid(.groupName, at: first) }
     defer { index += 1 }
     return (Array(text.units[first..<index]), isPlain)
-  }
-
-  private mutating func note(_ kind: PatternConstruct.Kind?, from start: Int) {
-    if let kind { note(kind, from: start) }
   }
 }

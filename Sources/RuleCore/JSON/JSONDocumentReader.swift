@@ -54,7 +54,7 @@ struct JSONDocumentReader {
       room = 2 * nodes.count + Self.mostAtOnce
     }
     // Text after the root is not parsed: org.json never reads it.
-    while at < text.count, [0x20, 0x09, 0x0A, 0x0D].contains(text[at]) { at += 1 }
+    at = JSONScanner.skipSpace(in: text, from: at)
     if at < text.count { note(.trailingText, at, text.count) }
     return nodes
   }

@@ -49,9 +49,7 @@ private struct ZoneFileReader {
   }
 
   let bytes: [UInt8]
-  private var at = 0
-
-  init(bytes: [UInt8]) { self.bytes = bytes }
+  var at = 0
 
   mutating func header() -> Header? {
     guard at <= bytes.count - 44, bytes[at..<at + 4].elementsEqual("TZif".utf8) else { return nil }

@@ -164,7 +164,8 @@ struct DirectoryReader {
       problems.append(
         ArchiveProblem(.directorySize(declared: layout.declaredSize, found: offset - start), at: layout.place))
     }
-    for declared in Set([layout.declaredCount, layout.countOnDisk]) where declared != records.count {
+    let counts = [layout.declaredCount] + (layout.countOnDisk == layout.declaredCount ? [] : [layout.countOnDisk])
+    for declared in counts where declared != records.count {
       problems.append(ArchiveProblem(.entryCount(declared: declared, found: records.count), at: layout.place))
     }
     return records

@@ -56,8 +56,6 @@ public struct ArchiveLimits: Hashable, Sendable {
 
   /// True if `ratio` allows an entry of `compressed` bytes to inflate to `size` bytes.
   func allowsRatio(of size: Int, to compressed: Int) -> Bool {
-    guard ratio > 0, size > Self.ratioFloor else { return true }
-    let (most, overflow) = compressed.multipliedReportingOverflow(by: ratio)
-    return overflow || size <= most
+    ratio <= 0 || size <= Self.ratioFloor || Deflate.canBecome(size, from: compressed, ratio: ratio)
   }
 }

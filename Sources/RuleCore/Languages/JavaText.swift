@@ -6,7 +6,7 @@ package enum JavaText {
   /// `String.equalsIgnoreCase`: compares units, then their simple upper case, then the lower case
   /// of that. Surrogate pairs are not combined.
   package static func equalsIgnoreCase(_ a: [UInt16], _ b: [UInt16]) -> Bool {
-    a.elementsEqual(b, by: equalIgnoringCase)
+    a.elementsEqual(b) { $0 == $1 || equalityKey($0) == equalityKey($1) }
   }
 
   /// True if the regular expression `(?i)\Qneedle\E.*` matches the whole of `text`.
@@ -50,18 +50,10 @@ package enum JavaText {
   }
 
   /// Returns a key that is equal for two strings exactly if `equalsIgnoreCase` is true.
-  package static func equalityKey(_ units: [UInt16]) -> [UInt16] {
-    units.map { unit in
-      guard let scalar = Unicode.Scalar(unit) else { return unit }
-      return UInt16(basicLowercase(basicUppercase(scalar)).value)
-    }
-  }
+  package static func equalityKey(_ units: [UInt16]) -> [UInt16] { units.map(equalityKey) }
 
-  private static func equalIgnoringCase(_ a: UInt16, _ b: UInt16) -> Bool {
-    if a == b { return true }
-    guard let a = Unicode.Scalar(a), let b = Unicode.Scalar(b) else { return false }
-    let (upperA, upperB) = (basicUppercase(a), basicUppercase(b))
-    return upperA == upperB || basicLowercase(upperA) == basicLowercase(upperB)
+  private static func equalityKey(_ unit: UInt16) -> UInt16 {
+    Unicode.Scalar(unit).map { UInt16(basicLowercase(basicUppercase($0)).value) } ?? unit
   }
 
   /// The simple upper case, unless it is above U+FFFF and does not fit a Java `char`.

@@ -81,11 +81,10 @@ extension ExplainText {
     let group = group.filter { $0.explanation.loss == nil }
     let blocks = group.map { part in part.explanation.consequences.flatMap(lines) }
     var shown: [String] = []
-    for (place, block) in blocks.enumerated() where !block.isEmpty && blocks.firstIndex(of: block) == place {
-      let same = zip(group, blocks).filter { $1 == block }.map(\.0.platform)
+    for same in zip(group, blocks).filter({ !$1.isEmpty }).grouped(by: { $0.1 == $1.1 }) {
       shown.append("")
-      if same.count < group.count { shown.append("  on \(listed(same)):") }
-      shown += block
+      if same.count < group.count { shown.append("  on \(listed(same.map(\.0.platform))):") }
+      shown += same[0].1
     }
     return shown
   }

@@ -156,7 +156,8 @@ extension JSONWriter {
 
   /// Writes the fix of a finding, unless it is in an archive entry or in standard input, which cannot be edited.
   fileprivate mutating func writeFix(of located: LocatedFinding) {
-    guard let fix = located.finding.fix, located.entry == nil, !located.isFromStandardInput, let place = located.place
+    guard let fix = located.finding.fix, located.entry == nil, located.file != ReportedText.standardInput,
+      let place = located.place
     else { return }
     raw(",\"fixes\":[{\"description\":{\"text\":")
     string(fix.isEmpty ? "leave it out" : "replace it")

@@ -90,9 +90,6 @@ package struct LocatedFinding {
   /// demand, because reports show only some of many findings.
   package var place: Place? { text.flatMap { Self.place(finding.place, in: $0) } }
 
-  /// True if the input is standard input, so that there is no file to edit.
-  package var isFromStandardInput: Bool { file == ReportedText.standardInput }
-
   /// Returns the position of a note.
   package func place(of note: Finding.Note) -> Place? {
     text.flatMap { Self.place(note.place, in: $0) }

@@ -3,12 +3,8 @@ extension LaunchCheck {
     RulePage(
       "A001", "asset-missing", .error,
       "a message names a file that the archive does not have",
-      why: """
-        The page cannot be read, and nothing is shown.
-        """,
-      remedy: """
-        Put the file into the folder `assets` of the archive, or mend the name.
-        """,
+      why: "The page cannot be read, and nothing is shown.",
+      remedy: "Put the file into the folder `assets` of the archive, or mend the name.",
       source: SDKSource.campaign,
       fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"sale.html"»}}"#).beside([
         "spring.html"

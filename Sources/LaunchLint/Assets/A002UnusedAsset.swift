@@ -3,13 +3,8 @@ extension LaunchCheck {
     RulePage(
       "A002", "asset-unused", .info,
       "a page of the archive that no message names",
-      why: """
-        Every phone downloads it and never shows it. Other files than pages are passed over: pages \
-        may name them.
-        """,
-      remedy: """
-        Leave it out of the archive.
-        """,
+      why: "Every phone downloads it and never shows it. Other files than pages are passed over: pages may name them.",
+      remedy: "Leave it out of the archive.",
       source: SDKSource.campaign,
       fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"spring.html"}}"#).beside([
         "old.html", "spring.html",

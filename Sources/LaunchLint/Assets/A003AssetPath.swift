@@ -4,12 +4,10 @@ extension LaunchCheck {
       "A003", "asset-path", .error,
       "a message names a file outside of `assets`",
       why: """
-        The name is joined to the path of the folder `assets` of the unpacked archive. One that is \
-        absolute, or leads upwards, is no file of the archive.
+        The name is joined to the path of the folder `assets` of the unpacked archive. One that is absolute, or leads \
+        upwards, is no file of the archive.
         """,
-      remedy: """
-        Write the name of the file below `assets`.
-        """,
+      remedy: "Write the name of the file below `assets`.",
       source: SDKSource.campaign,
       fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"../sale.html"»}}"#),
       silent: .consequence(

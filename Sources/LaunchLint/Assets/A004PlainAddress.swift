@@ -4,12 +4,10 @@ extension LaunchCheck {
       "A004", "plain-address", .warning,
       "an address with `http`, which phones block",
       why: """
-        iOS and Android block plain connections of an app unless it has asked for an exception, and \
-        others on the way can read and change what is sent.
+        iOS and Android block plain connections of an app unless it has asked for an exception, and others on the way \
+        can read and change what is sent.
         """,
-      remedy: """
-        Write `https`.
-        """,
+      remedy: "Write `https`.",
       source: SDKSource.signal,
       fires: .consequence(
         #"{"id":"c1","type":"url","detail":{"url":«"http://www.example.com/sale"»}}"#),

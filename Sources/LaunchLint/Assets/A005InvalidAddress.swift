@@ -4,13 +4,10 @@ extension LaunchCheck {
       "A005", "invalid-address", .warning,
       "an address that is none, whatever its tokens stand for",
       why: """
-        iOS parses the address before it opens or sends it, Android that of a postback; what does \
-        not parse is dropped. Newer systems encode letters that may not stand bare, older ones \
-        refuse them.
+        iOS parses the address before it opens or sends it, Android that of a postback; what does not parse is \
+        dropped. Newer systems encode letters that may not stand bare, older ones refuse them.
         """,
-      remedy: """
-        Encode blanks and other letters that may not stand in an address, and write a host.
-        """,
+      remedy: "Encode blanks and other letters that may not stand in an address, and write a host.",
       source: SDKSource.signal,
       fires: .consequence(
         #"{"id":"c1","type":"url","detail":{"url":«"https://www.example.com/big sale"»}}"#),

@@ -4,17 +4,11 @@ extension LaunchCheck {
       "A006", "secret", .error,
       "what looks like a secret in an address or a body",
       why: """
-        Rules lie on a public server and on every phone. Whoever has the app can read them, and use \
-        the key as its owner could.
+        Rules lie on a public server and on every phone. Whoever has the app can read them, and use the key as its \
+        owner could.
         """,
-      remedy: """
-        Revoke the secret. Send the data to a server of your own, which knows the secret and calls \
-        the service.
-        """,
-      source: """
-        forms that the services describe; adobe/aepsdk-core-ios: issue 441 shows a rule with such \
-        an address
-        """,
+      remedy: "Revoke the secret. Send the data to a server of your own, which knows the secret and calls the service.",
+      source: "forms that the services describe; adobe/aepsdk-core-ios: issue 441 shows a rule with such an address",
       fires: .consequence(
         #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit?«api_key=4f1c9a77d2»"}}"#
       ),

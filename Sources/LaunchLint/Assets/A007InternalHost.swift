@@ -4,12 +4,10 @@ extension LaunchCheck {
       "A007", "internal-host", .warning,
       "the address of a host that phones do not reach, or that is for tests",
       why: """
-        `localhost` is the phone itself, private addresses lead into whatever network it is in, and \
-        hosts for tests are often closed to others.
+        `localhost` is the phone itself, private addresses lead into whatever network it is in, and hosts for tests \
+        are often closed to others.
         """,
-      remedy: """
-        Write the public host.
-        """,
+      remedy: "Write the public host.",
       source: "RFC 1918, RFC 3927, RFC 6761, RFC 6762",
       fires: .consequence(
         #"{"id":"c1","type":"pb","detail":{"templateurl":"https://«staging.example.com»/hit"}}"#),

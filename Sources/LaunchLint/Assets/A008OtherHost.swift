@@ -4,12 +4,12 @@ extension LaunchCheck {
       "A008", "other-host", .warning,
       "an address of a host that `--allow-host` does not name",
       why: """
-        What is sent or opened there leaves the hosts that you have vouched for. A host that a \
-        token writes may be any: whoever dispatches the event chooses it.
+        What is sent or opened there leaves the hosts that you have vouched for. A host that a token writes may be \
+        any: whoever dispatches the event chooses it.
         """,
       remedy: """
-        Write a host of the list, or add this one to it. `example.com` is that host alone, \
-        `*.example.com` are all hosts below it.
+        Write a host of the list, or add this one to it. `example.com` is that host alone, `*.example.com` are all \
+        hosts below it.
         """,
       source: "this program: only checked where `--allow-host` is given",
       fires: .call(

@@ -4,14 +4,13 @@ extension LaunchCheck {
       "A009", "asset-content", .info,
       "a file of the archive that is over the budget, or is not what it is taken for",
       why: """
-        Every phone downloads all files of the archive, whether or not it ever shows them. The \
-        file of a message is read as a page: of anything else the message shows nothing of use. A \
-        file whose content is of another type than its name says is refused by what trusts the \
-        name.
+        Every phone downloads all files of the archive, whether or not it ever shows them. The file of a message is \
+        read as a page: of anything else the message shows nothing of use. A file whose content is of another type \
+        than its name says is refused by what trusts the name.
         """,
       remedy: """
-        Make the file smaller or `--max-asset` larger; name a page in the message; give the file \
-        the ending that its content asks for.
+        Make the file smaller or `--max-asset` larger; name a page in the message; give the file the ending that its \
+        content asks for.
         """,
       source: "this program: sizes are only checked where `--max-asset` is given; " + SDKSource.campaign,
       fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"sale.png"»}}"#).beside([

@@ -4,12 +4,9 @@ extension LaunchCheck {
       "A010", "asset-case", .warning,
       "a message names a file in other letters' case than the archive does",
       why: """
-        Phones tell names apart by case, so the page cannot be read. It may work in a simulator, \
-        whose disk does not.
+        Phones tell names apart by case, so the page cannot be read. It may work in a simulator, whose disk does not.
         """,
-      remedy: """
-        Write the name as the archive has it.
-        """,
+      remedy: "Write the name as the archive has it.",
       source: SDKSource.campaign,
       fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"Spring.html"»}}"#)
         .beside(["spring.html"]),

@@ -4,12 +4,12 @@ extension LaunchCheck {
       "C001", "detail-missing", .error,
       "a consequence lacks what its handler needs",
       why: """
-        The consequence is announced, and the extension that should carry it out logs a line and \
-        does nothing. An empty text counts as missing.
+        The consequence is announced, and the extension that should carry it out logs a line and does nothing. An \
+        empty text counts as missing.
         """,
       remedy: """
-        Add the member. `rulectl rule C001` is about `an`, `pb`, `pii`, `url`, the texts of `iam`, \
-        and the data of Messaging's schemas.
+        Add the member. `rulectl rule C001` is about `an`, `pb`, `pii`, `url`, the texts of `iam`, and the data of \
+        Messaging's schemas.
         """,
       source: SDKSource.handlers + "; " + SDKSource.messaging,
       fires: .consequence(#"{"id":"c1","type":"pb","detail":«{"contenttype":"application/json"}»}"#),

@@ -4,13 +4,12 @@ extension LaunchCheck {
       "C002", "detail-mistyped", .error,
       "a member of a detail has a type that its handler does not take",
       why: """
-        A member of another type counts as missing; nothing is converted. Where the member is \
-        needed the consequence has no effect. The value of a profile write may be anything on \
-        Android and must be text on iOS.
+        A member of another type counts as missing; nothing is converted. Where the member is needed the consequence \
+        has no effect. The value of a profile write may be anything on Android and must be text on iOS.
         """,
       remedy: """
-        Write the type that the handler takes. `remoteAssets` is a list of lists of texts: the \
-        address to replace, then the texts to fall back on.
+        Write the type that the handler takes. `remoteAssets` is a list of lists of texts: the address to replace, \
+        then the texts to fall back on.
         """,
       source: SDKSource.handlers + "; " + SDKSource.profile,
       differences: ["R13", "R16"],

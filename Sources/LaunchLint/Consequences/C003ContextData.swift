@@ -4,13 +4,10 @@ extension LaunchCheck {
       "C003", "context-data", .warning,
       "context data that Analytics does not take",
       why: """
-        `contextdata` is one level of texts, numbers and truth values; lists, objects and nulls in \
-        it are dropped. A member `context data`, as an older description of the format has it, is \
-        never read.
+        `contextdata` is one level of texts, numbers and truth values; lists, objects and nulls in it are dropped. A \
+        member `context data`, as an older description of the format has it, is never read.
         """,
-      remedy: """
-        Name the member `contextdata` and flatten what is in it.
-        """,
+      remedy: "Name the member `contextdata` and flatten what is in it.",
       source: SDKSource.analytics,
       fires: .consequence(#"{"id":"c1","type":"an","detail":{"action":"buy","contextdata":{"cart":«{"sku":"a"}»}}}"#),
       silent: .consequence(

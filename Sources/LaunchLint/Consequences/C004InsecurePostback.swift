@@ -4,12 +4,10 @@ extension LaunchCheck {
       "C004", "insecure-postback", .warning,
       "a postback to an address that is not `https`",
       why: """
-        The network layer of the SDKs sends `https` only and drops the rest. For personal data \
-        (`pii`) the handler refuses it itself, which makes it an error.
+        The network layer of the SDKs sends `https` only and drops the rest. For personal data (`pii`) the handler \
+        refuses it itself, which makes it an error.
         """,
-      remedy: """
-        Write an `https` address.
-        """,
+      remedy: "Write an `https` address.",
       source: SDKSource.signal,
       fires: .consequence(
         #"{"id":"c1","type":"pb","detail":{"templateurl":«"http://collect.example.com/hit"»}}"#),

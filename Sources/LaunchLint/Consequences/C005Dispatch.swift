@@ -4,12 +4,9 @@ extension LaunchCheck {
       "C005", "dispatch-incomplete", .error,
       "a `dispatch` without `type`, `source` or an action that is known",
       why: """
-        All three must be right, `eventdataaction` being `copy` or `new` in small letters, or no \
-        event is dispatched.
+        All three must be right, `eventdataaction` being `copy` or `new` in small letters, or no event is dispatched.
         """,
-      remedy: """
-        Write the type and the source of the event, and `copy` or `new`.
-        """,
+      remedy: "Write the type and the source of the event, and `copy` or `new`.",
       source: SDKSource.engine,
       fires: .consequence(
         #"{"id":"c1","type":"dispatch","detail":{"type":"com.example.type","source":"com.example.source","eventdataaction":«"Copy"»}}"#

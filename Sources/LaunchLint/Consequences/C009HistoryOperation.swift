@@ -3,12 +3,8 @@ extension LaunchCheck {
     RulePage(
       "C009", "history-operation", .error,
       "a history operation that is neither `insert` nor `insertIfNotExists`, or has no content",
-      why: """
-        Nothing is recorded and nothing is announced. Case counts.
-        """,
-      remedy: """
-        Write one of the two operations, and what to record as an object with at least one member.
-        """,
+      why: "Nothing is recorded and nothing is announced. Case counts.",
+      remedy: "Write one of the two operations, and what to record as an object with at least one member.",
       source: SDKSource.engine,
       fires: .consequence(
         #"{"id":"c1","type":"schema","detail":{"id":"c1","schema":"https://ns.adobe.com/personalization/eventHistoryOperation","data":{"operation":«"add"»,"content":{"seen":"yes"}}}}"#

@@ -4,12 +4,10 @@ extension LaunchCheck {
       "C010", "message-template", .error,
       "an in-app message without a template that is known, or without what the template needs",
       why: """
-        The message is not shown: a `fullscreen` needs `html`, an `alert` needs `cancel`, and any \
-        other template than these two and `local` is dropped. Case counts.
+        The message is not shown: a `fullscreen` needs `html`, an `alert` needs `cancel`, and any other template than \
+        these two and `local` is dropped. Case counts.
         """,
-      remedy: """
-        Write `fullscreen`, `alert` or `local`, and the members that it needs.
-        """,
+      remedy: "Write `fullscreen`, `alert` or `local`, and the members that it needs.",
       source: SDKSource.campaign,
       fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":«"banner"»,"content":"Hello"}}"#),
       silent: .consequence(

@@ -4,12 +4,10 @@ extension LaunchCheck {
       "C011", "duplicate-consequence-id", .warning,
       "two consequences have one id",
       why: """
-        Where rules are evaluated again, iOS leaves out the rules of which a consequence with that \
-        id was carried out. Logs and reports cannot tell the two apart either.
+        Where rules are evaluated again, iOS leaves out the rules of which a consequence with that id was carried out. \
+        Logs and reports cannot tell the two apart either.
         """,
-      remedy: """
-        Give each consequence an id of its own.
-        """,
+      remedy: "Give each consequence an id of its own.",
       source: SDKSource.engine,
       fires: .rule(
         #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"url","detail":{"url":"app://a"}},{"id":«"c1"»,"type":"url","detail":{"url":"app://b"}}]}"#

@@ -4,14 +4,11 @@ extension LaunchCheck {
       "C012", "wildcard-name", .warning,
       "a name with `[*]` that not every platform takes for all elements of a list",
       why: """
-        `items[*]` with an object as its value is merged into each element of the event's list \
-        `items`. Any other value comes to nothing. With more text behind `[*]` the name is a \
-        wildcard on iOS and an ordinary name on Android. Beside the list itself the order of the \
-        two is not settled.
+        `items[*]` with an object as its value is merged into each element of the event's list `items`. Any other \
+        value comes to nothing. With more text behind `[*]` the name is a wildcard on iOS and an ordinary name on \
+        Android. Beside the list itself the order of the two is not settled.
         """,
-      remedy: """
-        Write `NAME[*]`, with an object as its value, for a list that the event has.
-        """,
+      remedy: "Write `NAME[*]`, with an object as its value, for a list that the event has.",
       source: SDKSource.merger,
       differences: ["R12"],
       fires: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{«"items[*].seen"»:{"seen":"yes"}}}}"#),

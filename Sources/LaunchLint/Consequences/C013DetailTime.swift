@@ -4,12 +4,10 @@ extension LaunchCheck {
       "C013", "detail-time", .warning,
       "a time that a handler takes for another one",
       why: """
-        A `timeout` of zero or less counts as 2 seconds, a negative `wait` as none. `date` is a \
-        time in seconds since 1970 on Android; iOS reads it only with a fraction, and as a delay.
+        A `timeout` of zero or less counts as 2 seconds, a negative `wait` as none. `date` is a time in seconds since \
+        1970 on Android; iOS reads it only with a fraction, and as a delay.
         """,
-      remedy: """
-        Write positive seconds, and `wait` instead of `date`.
-        """,
+      remedy: "Write positive seconds, and `wait` instead of `date`.",
       source: SDKSource.handlers,
       fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello","wait":«-5»}}"#),
       silent: .consequence(

@@ -4,12 +4,10 @@ extension LaunchCheck {
       "C014", "address-scheme", .warning,
       "an address to open without a scheme, or with one that a phone does not open",
       why: """
-        The system opens the address, by its scheme. Without one there is no app for it; pages of \
-        script, data and files are refused.
+        The system opens the address, by its scheme. Without one there is no app for it; pages of script, data and \
+        files are refused.
         """,
-      remedy: """
-        Write `https` or the scheme of your app.
-        """,
+      remedy: "Write `https` or the scheme of your app.",
       source: SDKSource.signal,
       fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":«"www.example.com/sale"»}}"#),
       silent: .consequence(

@@ -4,12 +4,10 @@ extension LaunchCheck {
       "C015", "profile-value", .warning,
       "a profile write whose value is empty or missing, which the platforms carry out differently",
       why: """
-        An empty text removes the attribute on iOS and is stored on Android, where the key then \
-        exists. Without a value, or with null, Android removes the attribute and iOS does nothing.
+        An empty text removes the attribute on iOS and is stored on Android, where the key then exists. Without a \
+        value, or with null, Android removes the attribute and iOS does nothing.
         """,
-      remedy: """
-        Use `delete` to remove an attribute, and a text that is not empty to set it.
-        """,
+      remedy: "Use `delete` to remove an attribute, and a text that is not empty to set it.",
       source: SDKSource.profile,
       differences: ["R14"],
       fires: .consequence(#"{"id":"c1","type":"csp","detail":{"operation":"write","key":"seen","value":«""»}}"#),

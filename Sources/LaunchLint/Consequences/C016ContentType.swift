@@ -4,12 +4,10 @@ extension LaunchCheck {
       "C016", "content-type-missing", .warning,
       "a postback with a body and no `contenttype`",
       why: """
-        iOS sends `application/json` then, Android no content type at all. Neither sends what the \
-        description of the format promises.
+        iOS sends `application/json` then, Android no content type at all. Neither sends what the description of the \
+        format promises.
         """,
-      remedy: """
-        Write the `contenttype` of the body.
-        """,
+      remedy: "Write the `contenttype` of the body.",
       source: SDKSource.signal,
       differences: ["R15"],
       fires: .consequence(

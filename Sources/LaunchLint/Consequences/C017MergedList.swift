@@ -4,13 +4,10 @@ extension LaunchCheck {
       "C017", "merged-list", .warning,
       "a list that is merged into the event",
       why: """
-        Where the event has a list of that name, iOS joins the two in either case, the event's \
-        elements first. Android keeps the event's list under `add`, and puts the rule's elements \
-        first under `mod`.
+        Where the event has a list of that name, iOS joins the two in either case, the event's elements first. Android \
+        keeps the event's list under `add`, and puts the rule's elements first under `mod`.
         """,
-      remedy: """
-        Use a name that the event does not have, or texts instead of a list.
-        """,
+      remedy: "Use a name that the event does not have, or texts instead of a list.",
       source: SDKSource.merger,
       differences: ["R09"],
       fires: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"tags":«["a","b"]»}}}"#),

@@ -4,12 +4,10 @@ extension LaunchCheck {
       "C018", "merged-null", .warning,
       "a null that is merged into the event",
       why: """
-        A null removes the event's member under `mod`. Where the event has no such member, iOS \
-        leaves the null out, while Android puts it in.
+        A null removes the event's member under `mod`. Where the event has no such member, iOS leaves the null out, \
+        while Android puts it in.
         """,
-      remedy: """
-        Merge a text that says the same.
-        """,
+      remedy: "Merge a text that says the same.",
       source: SDKSource.merger,
       differences: ["R10"],
       fires: .consequence(#"{"id":"c1","type":"mod","detail":{"eventdata":{"note":«null»}}}"#),

@@ -4,12 +4,10 @@ extension LaunchCheck {
       "C019", "merged-into-empty", .warning,
       "members are merged into an object of the event that may be empty",
       why: """
-        The rule asks for a member of the object to be missing and adds it. Where the event has the \
-        object and nothing in it, iOS merges; Android leaves it empty.
+        The rule asks for a member of the object to be missing and adds it. Where the event has the object and nothing \
+        in it, iOS merges; Android leaves it empty.
         """,
-      remedy: """
-        Merge under a name of your own.
-        """,
+      remedy: "Merge under a name of your own.",
       source: SDKSource.merger,
       differences: ["R11"],
       fires: .rule(

@@ -4,12 +4,10 @@ extension LaunchCheck {
       "C020", "nested-dispatch-data", .warning,
       "a dispatched event with new data that are nested",
       why: """
-        On iOS values below the top level of new data keep a wrapper of the decoder: texts among \
-        them equal nothing in the conditions of other rules, and tokens write `Optional("x")`.
+        On iOS values below the top level of new data keep a wrapper of the decoder: texts among them equal nothing in \
+        the conditions of other rules, and tokens write `Optional("x")`.
         """,
-      remedy: """
-        Use flat data, with dots in the names.
-        """,
+      remedy: "Use flat data, with dots in the names.",
       source: SDKSource.engine + "; iOS as seen with Swift 6.3 on Linux",
       differences: ["R17"],
       fires: .consequence(

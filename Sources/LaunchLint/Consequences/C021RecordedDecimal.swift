@@ -4,16 +4,14 @@ extension LaunchCheck {
       "C021", "recorded-decimal", .warning,
       "a history record with a number that the platforms write differently",
       why: """
-        What is recorded is a hash of texts. A decimal that is whole is `20` on iOS and `20.0` on \
-        Android; one below a thousandth or from ten millions on has an exponent on Android. The \
-        same record has another hash, and a condition finds it on one platform only.
+        What is recorded is a hash of texts. A decimal that is whole is `20` on iOS and `20.0` on Android; one below a \
+        thousandth or from ten millions on has an exponent on Android. The same record has another hash, and a \
+        condition finds it on one platform only.
         """,
-      remedy: """
-        Record texts or whole numbers.
-        """,
+      remedy: "Record texts or whole numbers.",
       source: """
-        adobe/aepsdk-core-ios: AEPCore/Sources/eventhub/history @5.11.0; \
-        adobe/aepsdk-core-android: …/internal/util/MapExtensions.kt @core 3.8.0; both run
+        adobe/aepsdk-core-ios: AEPCore/Sources/eventhub/history @5.11.0; adobe/aepsdk-core-android: \
+        …/internal/util/MapExtensions.kt @core 3.8.0; both run
         """,
       differences: ["R22"],
       fires: .consequence(

@@ -4,12 +4,10 @@ extension LaunchCheck {
       "C022", "schema-id", .warning,
       "the detail of a message has another `id` than its consequence",
       why: """
-        Messaging looks the proposition of a message up by the id of the detail, under which it has \
-        kept the id of the consequence. Where the two differ the message cannot be tracked.
+        Messaging looks the proposition of a message up by the id of the detail, under which it has kept the id of the \
+        consequence. Where the two differ the message cannot be tracked.
         """,
-      remedy: """
-        Write one id in both places.
-        """,
+      remedy: "Write one id in both places.",
       source: SDKSource.messaging,
       fires: .consequence(
         #"{"id":"c1","type":"schema","detail":{"id":«"c2"»,"schema":"https://ns.adobe.com/personalization/json-content-item","data":{"content":{}}}}"#

@@ -4,16 +4,11 @@ extension LaunchCheck {
       "X001", "state-key-crash", .error,
       "a key of a shared state at which the iOS app stops",
       why: """
-        iOS cuts name and key out of the text behind `~state` without a look at its length. Where \
-        one of them is empty it reads past the end, and the app stops at the first event that the \
-        rule is tested on.
+        iOS cuts name and key out of the text behind `~state` without a look at its length. Where one of them is empty \
+        it reads past the end, and the app stops at the first event that the rule is tested on.
         """,
-      remedy: """
-        Write `~state.NAME/KEY` with a name and a key.
-        """,
-      source: """
-        adobe/aepsdk-core-ios: AEPCore/Sources/rules/TokenFinder.swift @5.11.0, run
-        """,
+      remedy: "Write `~state.NAME/KEY` with a name and a key.",
+      source: "adobe/aepsdk-core-ios: AEPCore/Sources/rules/TokenFinder.swift @5.11.0, run",
       differences: ["D123"],
       fires: .test(#""key":«"~state.com.acme.shop/"»,"matcher":"ex""#),
       silent: .test(#""key":"~state.com.acme.shop/total","matcher":"ex""#)),

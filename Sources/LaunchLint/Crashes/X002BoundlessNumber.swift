@@ -4,19 +4,12 @@ extension LaunchCheck {
       "X002", "boundless-number", .error,
       "a whole number held against facts that may be infinite or too large for one",
       why: """
-        iOS turns the fact into a whole number of 64 bits before it compares it with one. A number \
-        beyond these, an infinite one, or none at all cannot be turned, and the app stops. This is \
-        said of keys that are known to hold such a number, and of numbers so large that the facts \
-        may well be larger.
+        iOS turns the fact into a whole number of 64 bits before it compares it with one. A number beyond these, an \
+        infinite one, or none at all cannot be turned, and the app stops. This is said of keys that are known to hold \
+        such a number, and of numbers so large that the facts may well be larger.
         """,
-      remedy: """
-        Compare with a decimal that is not whole, such as 100.5, or with a text.
-        """,
-      source: """
-        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
-        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
-        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
-        """,
+      remedy: "Compare with a decimal that is not whole, such as 100.5, or with a text.",
+      source: SDKSource.evaluation,
       differences: ["D70"],
       fires: .condition(
         #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.optimize"]}},{"type":"matcher","definition":{"key":"~source","matcher":"eq","values":["com.adobe.eventSource.requestContent"]}},{"type":"matcher","definition":{"key":"timeout","matcher":"gt","values":[«10»]}}]}}"#

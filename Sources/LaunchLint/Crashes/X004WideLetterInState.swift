@@ -4,16 +4,11 @@ extension LaunchCheck {
       "X004", "wide-letter-in-state", .error,
       "an emoji or another letter beyond 16 bits in a key of a shared state",
       why: """
-        iOS counts letters in one way and cuts in another: with such a letter before the slash the \
-        name and the key are cut at the wrong place, so that there is never a value, or the app \
-        stops when it looks.
+        iOS counts letters in one way and cuts in another: with such a letter before the slash the name and the key \
+        are cut at the wrong place, so that there is never a value, or the app stops when it looks.
         """,
-      remedy: """
-        Use names of ordinary letters for shared states.
-        """,
-      source: """
-        adobe/aepsdk-core-ios: AEPCore/Sources/rules/TokenFinder.swift @5.11.0, run
-        """,
+      remedy: "Use names of ordinary letters for shared states.",
+      source: "adobe/aepsdk-core-ios: AEPCore/Sources/rules/TokenFinder.swift @5.11.0, run",
       differences: ["D125"],
       fires: .test(#""key":«"~state.com.acme.😀/k"»,"matcher":"ex""#),
       silent: .test(#""key":"~state.com.acme.é/k","matcher":"ex""#)),

@@ -4,17 +4,11 @@ extension LaunchCheck {
       "X005", "deep-condition", .error,
       "conditions that are nested deep enough to overflow the stack of a device",
       why: """
-        Android reads and tests nested conditions by calling itself, and nothing catches an \
-        overflow: about 500 levels did it with a stack of 1 MiB. iOS rejects the document long \
-        before, at 169 levels.
+        Android reads and tests nested conditions by calling itself, and nothing catches an overflow: about 500 levels \
+        did it with a stack of 1 MiB. iOS rejects the document long before, at 169 levels.
         """,
-      remedy: """
-        Write groups of one logic as one group.
-        """,
-      source: """
-        adobe/aepsdk-core-android: …/rulesengine @core 3.8.0, run on a desktop with a stack of 1 \
-        MiB
-        """,
+      remedy: "Write groups of one logic as one group.",
+      source: "adobe/aepsdk-core-android: …/rulesengine @core 3.8.0, run on a desktop with a stack of 1 MiB",
       fires: .condition(
         String(repeating: #"{"type":"group","definition":{"logic":"and","conditions":["#, count: 399)
           + #"«{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"a","matcher":"ex"}}]}}»"#

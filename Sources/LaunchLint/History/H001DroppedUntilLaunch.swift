@@ -4,18 +4,17 @@ extension LaunchCheck {
       "H001", "history-dropped", .warning,
       "iOS drops conditions over the history until the next launch",
       why: """
-        iOS reads rules that it has just downloaded, and bundled ones, without access to the \
-        history. The condition is dropped without a word, so that an `and` fires as if it were not \
-        there, and a rule with no other condition is gone. The next launch reads the rules from \
-        the cache and honours it.
+        iOS reads rules that it has just downloaded, and bundled ones, without access to the history. The condition is \
+        dropped without a word, so that an `and` fires as if it were not there, and a rule with no other condition is \
+        gone. The next launch reads the rules from the cache and honours it.
         """,
       remedy: """
-        Put conditions beside it that keep the rule from firing where that would hurt, such as one \
-        over a profile attribute that a `csp` consequence writes.
+        Put conditions beside it that keep the rule from firing where that would hurt, such as one over a profile \
+        attribute that a `csp` consequence writes.
         """,
       source: """
-        adobe/aepsdk-core-ios: LaunchRulesEngine+Downloader.swift, JSONRulesParser.swift @5.11.0: \
-        the callers read, the effect run
+        adobe/aepsdk-core-ios: LaunchRulesEngine+Downloader.swift, JSONRulesParser.swift @5.11.0: the callers read, \
+        the effect run
         """,
       differences: ["D170", "R01"],
       fires: .condition(

@@ -4,19 +4,12 @@ extension LaunchCheck {
       "H002", "history-time-ignored", .warning,
       "a `from` or `to` that is no time in milliseconds",
       why: """
-        Both are milliseconds since 1970. Android reads them only when they are written as whole \
-        numbers and need more than 32 bits, and takes the whole history otherwise; iOS and the web \
-        take seconds for a moment in January 1970. `to` with 0 finds nothing on iOS and everything \
-        on Android.
+        Both are milliseconds since 1970. Android reads them only when they are written as whole numbers and need more \
+        than 32 bits, and takes the whole history otherwise; iOS and the web take seconds for a moment in January \
+        1970. `to` with 0 finds nothing on iOS and everything on Android.
         """,
-      remedy: """
-        Write milliseconds as a whole number, or leave the bound out.
-        """,
-      source: """
-        adobe/aepsdk-core-ios: AEPCore/Sources/rules, AEPCore/Sources/eventhub/history @5.11.0; \
-        adobe/aepsdk-core-android: HistoricalCondition.kt, …/eventhub/history @core 3.8.0; \
-        adobe/aepsdk-rulesengine-typescript: src/historical.ts @3.1.1; run
-        """,
+      remedy: "Write milliseconds as a whole number, or leave the bound out.",
+      source: SDKSource.history,
       differences: ["D172", "R20"],
       fires: .condition(
         #"{"type":"historical","definition":{"events":[{"screen":"home"}],"matcher":"ge","value":1,"from":«1763683200»}}"#

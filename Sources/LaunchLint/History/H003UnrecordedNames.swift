@@ -4,18 +4,15 @@ extension LaunchCheck {
       "H003", "unrecorded-names", .warning,
       "a question to the history that no record of the SDK answers",
       why: """
-        A record is found by a hash over all of its names and values. Messaging records \
-        `iam.eventType` and `iam.id`, and `iam.action` where there is one; a question with another \
-        name, without one of the two, or with another kind of event has a hash that nothing else \
-        has.
+        A record is found by a hash over all of its names and values. Messaging records `iam.eventType` and `iam.id`, \
+        and `iam.action` where there is one; a question with another name, without one of the two, or with another \
+        kind of event has a hash that nothing else has.
         """,
       remedy: """
-        Ask with `iam.eventType` and `iam.id`; the kinds are trigger, display, interact, dismiss, \
-        disqualify, suppressDisplay and unqualify.
+        Ask with `iam.eventType` and `iam.id`; the kinds are trigger, display, interact, dismiss, disqualify, \
+        suppressDisplay and unqualify.
         """,
-      source: """
-        adobe/aepsdk-messaging-ios @5.14.0, adobe/aepsdk-messaging-android @3.10.0, read
-        """,
+      source: "adobe/aepsdk-messaging-ios @5.14.0, adobe/aepsdk-messaging-android @3.10.0, read",
       fires: .condition(
         #"{"type":"historical","definition":{"events":[{«"iam.eventtype"»:"display","iam.id":"m1"}],"matcher":"ge","value":1}}"#
       ),

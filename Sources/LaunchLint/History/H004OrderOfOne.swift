@@ -4,17 +4,11 @@ extension LaunchCheck {
       "H004", "order-of-one", .info,
       "a search in order for a single event",
       why: """
-        One event is always in order: the answer is 1 when there is a record of it, else 0, while \
-        the plain search counts the records.
+        One event is always in order: the answer is 1 when there is a record of it, else 0, while the plain search \
+        counts the records.
         """,
-      remedy: """
-        Leave `searchType` out, unless only whether there is a record counts.
-        """,
-      source: """
-        adobe/aepsdk-core-ios: AEPCore/Sources/rules, AEPCore/Sources/eventhub/history @5.11.0; \
-        adobe/aepsdk-core-android: HistoricalCondition.kt, …/eventhub/history @core 3.8.0; \
-        adobe/aepsdk-rulesengine-typescript: src/historical.ts @3.1.1; run
-        """,
+      remedy: "Leave `searchType` out, unless only whether there is a record counts.",
+      source: SDKSource.history,
       fires: .condition(
         #"{"type":"historical","definition":{"events":[{"screen":"home"}],"matcher":"eq","value":1,"searchType":«"ordered"»}}"#
       ),

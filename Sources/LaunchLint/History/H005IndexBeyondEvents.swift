@@ -4,17 +4,11 @@ extension LaunchCheck {
       "H005", "index-beyond-events", .warning,
       "a `mostRecent` search whose answer can never pass the comparison, or always does",
       why: """
-        The answer is the place of the event with the newest record, from 0, or -1 when there is \
-        none. Past the last event there is nothing to be found.
+        The answer is the place of the event with the newest record, from 0, or -1 when there is none. Past the last \
+        event there is nothing to be found.
         """,
-      remedy: """
-        Compare with the place of an event in the list, from 0.
-        """,
-      source: """
-        adobe/aepsdk-core-ios: AEPCore/Sources/rules, AEPCore/Sources/eventhub/history @5.11.0; \
-        adobe/aepsdk-core-android: HistoricalCondition.kt, …/eventhub/history @core 3.8.0; \
-        adobe/aepsdk-rulesengine-typescript: src/historical.ts @3.1.1; run
-        """,
+      remedy: "Compare with the place of an event in the list, from 0.",
+      source: SDKSource.history,
       fires: .condition(
         #"{"type":"historical","definition":{"events":[{"screen":"home"},{"screen":"cart"}],"matcher":"eq","value":«2»,"searchType":"mostRecent"}}"#
       ),

@@ -4,19 +4,15 @@ extension LaunchCheck {
       "H006", "nothing-found", .info,
       "a comparison for which finding nothing, or failing to look, is not the same everywhere",
       why: """
-        When no event of a `mostRecent` search has a record, iOS answers 0, as if the first had \
-        the newest one, Android and the web -1. When the database fails, iOS answers -1, Android 0 \
-        for a count. `eq 0`, `ge 0`, `lt 0` and their like tell these apart.
+        When no event of a `mostRecent` search has a record, iOS answers 0, as if the first had the newest one, \
+        Android and the web -1. When the database fails, iOS answers -1, Android 0 for a count. `eq 0`, `ge 0`, `lt 0` \
+        and their like tell these apart.
         """,
       remedy: """
-        Put an event in front of the list of a `mostRecent` search that is never recorded, and \
-        compare with places from 1. For counts there is nothing to be done, and failures are rare.
+        Put an event in front of the list of a `mostRecent` search that is never recorded, and compare with places \
+        from 1. For counts there is nothing to be done, and failures are rare.
         """,
-      source: """
-        adobe/aepsdk-core-ios: AEPCore/Sources/rules, AEPCore/Sources/eventhub/history @5.11.0; \
-        adobe/aepsdk-core-android: HistoricalCondition.kt, …/eventhub/history @core 3.8.0; \
-        adobe/aepsdk-rulesengine-typescript: src/historical.ts @3.1.1; run
-        """,
+      source: SDKSource.history,
       differences: ["R18"],
       fires: .condition(
         #"{"type":"historical","definition":{"events":[{"screen":"home"},{"screen":"cart"}],"matcher":"eq","value":«0»,"searchType":"mostRecent"}}"#

@@ -4,17 +4,13 @@ extension LaunchCheck {
       "H007", "nested-request", .error,
       "an object or a list in a question to the history",
       why: """
-        iOS does not flatten the question before it works out the hash, so that it matches no \
-        record. Android flattens it.
+        iOS does not flatten the question before it works out the hash, so that it matches no record. Android flattens \
+        it.
         """,
       remedy: """
         Write flattened names: `"order.id"` instead of `id` inside `order`.
         """,
-      source: """
-        adobe/aepsdk-core-ios: AEPCore/Sources/rules, AEPCore/Sources/eventhub/history @5.11.0; \
-        adobe/aepsdk-core-android: HistoricalCondition.kt, …/eventhub/history @core 3.8.0; \
-        adobe/aepsdk-rulesengine-typescript: src/historical.ts @3.1.1; run
-        """,
+      source: SDKSource.history,
       differences: ["R21"],
       fires: .condition(
         #"{"type":"historical","definition":{"events":[{"order":«{"id":"o-9"}»}],"matcher":"ge","value":1}}"#),

@@ -4,18 +4,12 @@ extension LaunchCheck {
       "H008", "hashed-decimal", .warning,
       "a number in hashed data that the platforms write as different texts",
       why: """
-        Records of the history are found by a hash over the texts of their values. A whole number \
-        with a point, a very small or a very large decimal has another text on Android than on \
-        iOS, and on iOS perhaps another one in the rule than in the event of the app.
+        Records of the history are found by a hash over the texts of their values. A whole number with a point, a very \
+        small or a very large decimal has another text on Android than on iOS, and on iOS perhaps another one in the \
+        rule than in the event of the app.
         """,
-      remedy: """
-        Use texts, or whole numbers without a point.
-        """,
-      source: """
-        adobe/aepsdk-core-ios: AEPCore/Sources/rules, AEPCore/Sources/eventhub/history @5.11.0; \
-        adobe/aepsdk-core-android: HistoricalCondition.kt, …/eventhub/history @core 3.8.0; \
-        adobe/aepsdk-rulesengine-typescript: src/historical.ts @3.1.1; run
-        """,
+      remedy: "Use texts, or whole numbers without a point.",
+      source: SDKSource.history,
       differences: ["R22"],
       fires: .condition(#"{"type":"historical","definition":{"events":[{"total":«49.0»}],"matcher":"ge","value":1}}"#),
       silent: .condition(

@@ -4,8 +4,8 @@ extension LaunchCheck {
       "G004", "unnamed-rule", .info,
       "a rule without a name in `meta`, where most rules of the document have one",
       why: """
-        Nothing happens because of it. Reports and reviews call a rule by its place then, which \
-        changes with every rule before it.
+        Nothing happens because of it. Reports and reviews call a rule by its place then, which changes with every \
+        rule before it.
         """,
       remedy: """
         Write `"meta": {"name": "…"}`; all platforms pass over it.

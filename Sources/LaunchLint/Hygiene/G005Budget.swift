@@ -4,12 +4,10 @@ extension LaunchCheck {
       "G005", "over-budget", .warning,
       "more rules, or deeper conditions, than phones should be given",
       why: """
-        A phone tests every rule against every event of the app, one after the other. Deep \
-        conditions are read and tested by functions that call themselves, on small stacks.
+        A phone tests every rule against every event of the app, one after the other. Deep conditions are read and \
+        tested by functions that call themselves, on small stacks.
         """,
-      remedy: """
-        Keep to a thousand rules, and to conditions of sixteen levels.
-        """,
+      remedy: "Keep to a thousand rules, and to conditions of sixteen levels.",
       source: "budgets of this tool",
       fires: .condition("«" + nested(17) + "»"),
       silent: .condition(nested(16))),

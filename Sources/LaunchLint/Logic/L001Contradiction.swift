@@ -5,17 +5,11 @@ extension LaunchCheck {
       "L001", "contradiction", .error,
       "a rule that no event can fire",
       why: """
-        Members of its condition exclude each other, so the rule is dead weight, and what it \
-        was meant to do never happens. Platforms convert values differently: a rule may be \
-        dead on one and alive on another.
+        Members of its condition exclude each other, so the rule is dead weight, and what it was meant to do never \
+        happens. Platforms convert values differently: a rule may be dead on one and alive on another.
         """,
-      remedy: """
-        Change or take out one of the members that the finding names.
-        """,
-      source: """
-        the comparisons of adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0; \
-        adobe/aepsdk-core-android: …/rulesengine @core 3.8.0; run against both
-        """,
+      remedy: "Change or take out one of the members that the finding names.",
+      source: SDKSource.comparisons,
       fires: .condition(
         #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}},«{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["silver"]}}»]}}"#
       ),

@@ -3,13 +3,8 @@ extension LaunchCheck {
     RulePage(
       "L005", "needless-group", .info,
       "a group of a single condition, or a group inside one of the same logic",
-      why: """
-        It means the same without the group, which only makes the rule longer to read and to \
-        evaluate.
-        """,
-      remedy: """
-        Put the members in the group's place.
-        """,
+      why: "It means the same without the group, which only makes the rule longer to read and to evaluate.",
+      remedy: "Put the members in the group's place.",
       source: """
         the order of evaluation of adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0; \
         adobe/aepsdk-core-android: …/rulesengine @core 3.8.0

@@ -4,18 +4,16 @@ extension LaunchCheck {
       "L014", "token-of-attached-data", .info,
       "a token for data that an earlier consequence of the rule attaches",
       why: """
-        Tokens read the event as it came in. What an `add` or `mod` of the same rule attaches is \
-        seen by extensions that get the event later, not by the tokens of other consequences: \
-        the token gets the event's own value, or becomes the empty text.
+        Tokens read the event as it came in. What an `add` or `mod` of the same rule attaches is seen by extensions \
+        that get the event later, not by the tokens of other consequences: the token gets the event's own value, or \
+        becomes the empty text.
         """,
       remedy: """
-        Write the value itself in the later consequence, or attach the data by another rule that \
-        dispatches an event.
+        Write the value itself in the later consequence, or attach the data by another rule that dispatches an event.
         """,
       source: """
-        adobe/aepsdk-core-ios: AEPCore/Sources/rules/LaunchRulesEngine.swift @5.11.0; \
-        adobe/aepsdk-core-android: …/launch/rulesengine/LaunchRulesConsequence.kt @core 3.8.0; \
-        run
+        adobe/aepsdk-core-ios: AEPCore/Sources/rules/LaunchRulesEngine.swift @5.11.0; adobe/aepsdk-core-android: \
+        …/launch/rulesengine/LaunchRulesConsequence.kt @core 3.8.0; run
         """,
       fires: .rule(
         #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"add","detail":{"eventdata":{"offer":{"name":"a"}}}},{"id":"c2","type":"url","detail":{"url":«"app://home?o={%urlenc(offer.name)%}"»}}]}"#

@@ -4,17 +4,11 @@ extension LaunchCheck {
       "L015", "group-weakened", .error,
       "an `and` that is loaded without some of its members",
       why: """
-        A member that cannot be read is left out without a word on iOS and Android, and what \
-        is left is the whole condition: the rule fires where it should not. The web engine \
-        takes the member for false.
+        A member that cannot be read is left out without a word on iOS and Android, and what is left is the whole \
+        condition: the rule fires where it should not. The web engine takes the member for false.
         """,
-      remedy: """
-        Mend the members that are left out: other findings name what is wrong with them.
-        """,
-      source: """
-        adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0; \
-        adobe/aepsdk-core-android: …/launch/rulesengine/json @core 3.8.0; both run
-        """,
+      remedy: "Mend the members that are left out: other findings name what is wrong with them.",
+      source: SDKSource.rulesParsers,
       differences: ["D30", "D32", "D33", "D36"],
       fires: .condition(
         #"{"type":"group","definition":{"logic":«"and"»,"conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"ex"}},{"type":"matcher","definition":{"key":"a","matcher":"qe","values":["b"]}}]}}"#

@@ -4,21 +4,13 @@ extension LaunchCheck {
       "M001", "operand-clash", .warning,
       "a matcher that has no meaning for the type of its value",
       why: """
-        `gt`, `ge`, `lt` and `le` are about numbers. Held against a text they are never true on \
-        iOS and the web; Android reads a number out of both texts. `co`, `nc`, `sw` and `ew` are \
-        about texts. With a number or a truth value they are never true on the devices, but for \
-        `nc`, which Android takes to hold; the web engine searches the text of the value, and \
-        throws at `ew`.
+        `gt`, `ge`, `lt` and `le` are about numbers. Held against a text they are never true on iOS and the web; \
+        Android reads a number out of both texts. `co`, `nc`, `sw` and `ew` are about texts. With a number or a truth \
+        value they are never true on the devices, but for `nc`, which Android takes to hold; the web engine searches \
+        the text of the value, and throws at `ew`.
         """,
-      remedy: """
-        Write numbers without quotes for `gt` and its kin, and texts in quotes for `co` and its \
-        kin.
-        """,
-      source: """
-        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
-        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
-        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
-        """,
+      remedy: "Write numbers without quotes for `gt` and its kin, and texts in quotes for `co` and its kin.",
+      source: SDKSource.evaluation,
       differences: ["D72", "D84", "D85", "D86"],
       fires: .test(#""key":"qty","matcher":"gt","values":[«"9"»]"#),
       silent: .test(#""key":"qty","matcher":"gt","values":[9]"#)),

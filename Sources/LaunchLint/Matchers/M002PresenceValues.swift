@@ -4,18 +4,11 @@ extension LaunchCheck {
       "M002", "presence-with-values", .error,
       "`ex` or `nx` with values",
       why: """
-        Android compiles the test as a comparison of two operands, which it does not know, so that \
-        it is never true. iOS and the web engine ignore the values; iOS drops the test when all of \
-        them are null.
+        Android compiles the test as a comparison of two operands, which it does not know, so that it is never true. \
+        iOS and the web engine ignore the values; iOS drops the test when all of them are null.
         """,
-      remedy: """
-        Leave `values` out: `ex` and `nx` ask only whether there is a value.
-        """,
-      source: """
-        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
-        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
-        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
-        """,
+      remedy: "Leave `values` out: `ex` and `nx` ask only whether there is a value.",
+      source: SDKSource.evaluation,
       differences: ["D46", "D47"],
       fires: .test(#""key":"tier","matcher":"nx","values":«["x"]»"#),
       silent: .test(#""key":"tier","matcher":"nx""#)),

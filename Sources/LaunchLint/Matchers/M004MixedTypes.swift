@@ -4,19 +4,12 @@ extension LaunchCheck {
       "M004", "mixed-value-types", .warning,
       "values of several types in one list",
       why: """
-        On the devices the type of each value decides what the fact is turned into before it is \
-        compared: text, a whole number, a decimal, a truth value. A list that mixes them compares \
-        the same fact in several ways, and what a missing key does changes from one value to the \
-        next. The web engine compares texts.
+        On the devices the type of each value decides what the fact is turned into before it is compared: text, a \
+        whole number, a decimal, a truth value. A list that mixes them compares the same fact in several ways, and \
+        what a missing key does changes from one value to the next. The web engine compares texts.
         """,
-      remedy: """
-        Write all values in the type that the event carries.
-        """,
-      source: """
-        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
-        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
-        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
-        """,
+      remedy: "Write all values in the type that the event carries.",
+      source: SDKSource.evaluation,
       fires: .test(#""key":"size","matcher":"eq","values":«["5",6]»"#),
       silent: .test(#""key":"size","matcher":"eq","values":[5,6]"#)),
     .placed { subject, test, _, findings in

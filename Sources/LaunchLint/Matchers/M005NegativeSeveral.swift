@@ -4,17 +4,17 @@ extension LaunchCheck {
       "M005", "several-excluded-values", .warning,
       "`ne` or `nc` with several values, which older SDKs join with or",
       why: """
-        Since iOS 5.5.1 and Android core 3.5.0 the test holds when none of the values matches. The \
-        SDKs before these take it to hold when any value fails to match, which is almost always. \
-        The app may still be out there with one of them.
+        Since iOS 5.5.1 and Android core 3.5.0 the test holds when none of the values matches. The SDKs before these \
+        take it to hold when any value fails to match, which is almost always. The app may still be out there with one \
+        of them.
         """,
       remedy: """
-        Where old versions of the app count, write one test for each value under an `and`: every \
-        version reads that the same way.
+        Where old versions of the app count, write one test for each value under an `and`: every version reads that \
+        the same way.
         """,
       source: """
-        adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift at 554f1342, first \
-        released as 5.5.1; adobe/aepsdk-core-android: MatcherCondition.kt @core 3.5.0, read
+        adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift at 554f1342, first released as 5.5.1; \
+        adobe/aepsdk-core-android: MatcherCondition.kt @core 3.5.0, read
         """,
       fires: .test(#""key":"tier","matcher":"ne","values":«["gold","silver"]»"#),
       silent: .condition(

@@ -4,18 +4,11 @@ extension LaunchCheck {
       "M006", "empty-needle", .warning,
       "`co`, `nc`, `sw` or `ew` with the empty text",
       why: """
-        No text contains the empty text on iOS, every text does on Android and the web: `co` and \
-        `nc` turn round from one to the other. Every text begins and ends with it; on iOS a \
-        missing key does too.
+        No text contains the empty text on iOS, every text does on Android and the web: `co` and `nc` turn round from \
+        one to the other. Every text begins and ends with it; on iOS a missing key does too.
         """,
-      remedy: """
-        Use `ex` when any value will do.
-        """,
-      source: """
-        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
-        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
-        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
-        """,
+      remedy: "Use `ex` when any value will do.",
+      source: SDKSource.evaluation,
       differences: ["D43", "D92"],
       fires: .test(#""key":"tier","matcher":"co","values":[«""»]"#),
       silent: .test(#""key":"tier","matcher":"ex""#)),

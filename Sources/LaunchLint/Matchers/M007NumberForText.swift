@@ -4,19 +4,12 @@ extension LaunchCheck {
       "M007", "number-for-text", .warning,
       "a number held against a value that is known to be text",
       why: """
-        The devices read a number out of a text that spells one as the value does; any other text \
-        equals no number, is not unequal to one either, and stands before or behind none. The web \
-        engine orders only what is a number in the event. The lifecycle values, for one, are \
-        texts.
+        The devices read a number out of a text that spells one as the value does; any other text equals no number, is \
+        not unequal to one either, and stands before or behind none. The web engine orders only what is a number in \
+        the event. The lifecycle values, for one, are texts.
         """,
-      remedy: """
-        Compare with a text where the event carries one. Ordering needs a number in the event.
-        """,
-      source: """
-        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
-        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
-        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
-        """,
+      remedy: "Compare with a text where the event carries one. Ordering needs a number in the event.",
+      source: SDKSource.evaluation,
       differences: ["D73", "D81"],
       fires: .test(
         #""key":"~state.com.adobe.module.lifecycle/lifecyclecontextdata.osversion","matcher":"gt","values":[«16»]"#),

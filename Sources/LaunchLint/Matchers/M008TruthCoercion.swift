@@ -4,19 +4,12 @@ extension LaunchCheck {
       "M008", "truth-coercion", .warning,
       "a truth value held against facts that may be texts or numbers",
       why: """
-        The devices turn the fact into a truth value: the text `true` in any letters and the \
-        number 1 are true, everything else is false. So `eq false` holds for `yes`, for 0 and for \
-        5. The web engine compares texts, to which 1 and true are different.
+        The devices turn the fact into a truth value: the text `true` in any letters and the number 1 are true, \
+        everything else is false. So `eq false` holds for `yes`, for 0 and for 5. The web engine compares texts, to \
+        which 1 and true are different.
         """,
-      remedy: """
-        Make sure that the event carries true or false. Where it carries something else, compare \
-        with that.
-        """,
-      source: """
-        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
-        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
-        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
-        """,
+      remedy: "Make sure that the event carries true or false. Where it carries something else, compare with that.",
+      source: SDKSource.evaluation,
       differences: ["D79", "D80"],
       fires: .test(#""key":"optin","matcher":"eq","values":[«false»]"#),
       silent: .test(#""key":"optin","matcher":"eq","values":["no"]"#)),

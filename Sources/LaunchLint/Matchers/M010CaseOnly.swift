@@ -3,17 +3,9 @@ extension LaunchCheck {
     RulePage(
       "M010", "values-differ-in-case", .info,
       "values that differ only in the case of their letters",
-      why: """
-        Every platform compares texts without regard to case, so one of them is enough.
-        """,
-      remedy: """
-        Keep one of them.
-        """,
-      source: """
-        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
-        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
-        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
-        """,
+      why: "Every platform compares texts without regard to case, so one of them is enough.",
+      remedy: "Keep one of them.",
+      source: SDKSource.evaluation,
       fires: .test(#""key":"tier","matcher":"eq","values":["Gold",«"gold"»]"#),
       silent: .test(#""key":"tier","matcher":"eq","values":["Gold","silver"]"#)),
     .placed { subject, test, _, findings in

@@ -4,19 +4,12 @@ extension LaunchCheck {
       "M011", "unsettled-case-folding", .warning,
       "a text whose comparison without case depends on platform, language or version",
       why: """
-        iOS lowers each letter, Android also raises it, and folds ß to ss in `sw` and `ew`; `co` \
-        and `nc` follow the language that the device is set to, where İ and ı are at home. The \
-        ends of Greek words, ligatures and letters that are put together from several code points \
-        match on one platform and not on the other.
+        iOS lowers each letter, Android also raises it, and folds ß to ss in `sw` and `ew`; `co` and `nc` follow the \
+        language that the device is set to, where İ and ı are at home. The ends of Greek words, ligatures and letters \
+        that are put together from several code points match on one platform and not on the other.
         """,
-      remedy: """
-        Compare with a text of plain letters, or with several spellings in one list.
-        """,
-      source: """
-        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
-        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
-        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
-        """,
+      remedy: "Compare with a text of plain letters, or with several spellings in one list.",
+      source: SDKSource.evaluation,
       differences: ["D94"],
       fires: .test(#""key":"city","matcher":"sw","values":[«"Gießen"»]"#),
       silent: .test(#""key":"city","matcher":"sw","values":["Köln"]"#)),

@@ -4,19 +4,12 @@ extension LaunchCheck {
       "M013", "flattened-collision", .warning,
       "two members that flatten to one key",
       why: """
-        Data are flattened with dots between names before keys are looked up. Where a name that \
-        holds a dot and a nested path come to the same key, iOS takes either of the values, \
-        changing from run to run, Android one by the order of its hash table, and the web the one \
-        that is written last.
+        Data are flattened with dots between names before keys are looked up. Where a name that holds a dot and a \
+        nested path come to the same key, iOS takes either of the values, changing from run to run, Android one by the \
+        order of its hash table, and the web the one that is written last.
         """,
-      remedy: """
-        Keep one of the members.
-        """,
-      source: """
-        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
-        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
-        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
-        """,
+      remedy: "Keep one of the members.",
+      source: SDKSource.evaluation,
       differences: ["D120"],
       fires: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"a":{"b":1},«"a.b"»:2}}}"#),
       silent: .consequence(

@@ -4,17 +4,11 @@ extension LaunchCheck {
       "M014", "blanks-round-key", .error,
       "blanks before or behind a key",
       why: """
-        iOS drops them where it compares and keeps them for `ex` and `nx`; Android keeps them, but \
-        for its special keys; the web engine keeps them. The same key leads to different values.
+        iOS drops them where it compares and keeps them for `ex` and `nx`; Android keeps them, but for its special \
+        keys; the web engine keeps them. The same key leads to different values.
         """,
-      remedy: """
-        Write the key without blanks.
-        """,
-      source: """
-        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
-        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
-        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
-        """,
+      remedy: "Write the key without blanks.",
+      source: SDKSource.evaluation,
       differences: ["D110", "D111", "D121"],
       fires: .test(#""key":«"tier "»,"matcher":"eq","values":["gold"]"#),
       silent: .test(#""key":"tier","matcher":"eq","values":["gold"]"#)),

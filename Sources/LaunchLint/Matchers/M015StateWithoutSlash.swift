@@ -4,17 +4,11 @@ extension LaunchCheck {
       "M015", "state-without-key", .warning,
       "a key that names a shared state and no member of it",
       why: """
-        Behind `~state.` stand the name of the state, a slash, and a key in it. Without the slash \
-        there is never a value.
+        Behind `~state.` stand the name of the state, a slash, and a key in it. Without the slash there is never a \
+        value.
         """,
-      remedy: """
-        Write `~state.NAME/KEY`.
-        """,
-      source: """
-        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
-        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
-        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
-        """,
+      remedy: "Write `~state.NAME/KEY`.",
+      source: SDKSource.evaluation,
       fires: .test(#""key":«"~state.com.adobe.module.places"»,"matcher":"ex""#),
       silent: .test(#""key":"~state.com.adobe.module.places/authstatus","matcher":"ex""#)),
     .placed { subject, test, _, findings in

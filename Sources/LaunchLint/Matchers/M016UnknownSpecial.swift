@@ -4,18 +4,13 @@ extension LaunchCheck {
       "M016", "unknown-special-key", .error,
       "a key that begins with a tilde and that no SDK knows",
       why: """
-        The key is looked up as a name of the data like any other, and hardly any event has a \
-        member of such a name.
+        The key is looked up as a name of the data like any other, and hardly any event has a member of such a name.
         """,
       remedy: """
-        Use one of ~type, ~source, ~timestampu, ~timestampz, ~timestampp, ~sdkver, ~cachebust, \
-        ~all_url, ~all_json, or `~state.NAME/KEY`.
+        Use one of ~type, ~source, ~timestampu, ~timestampz, ~timestampp, ~sdkver, ~cachebust, ~all_url, ~all_json, or \
+        `~state.NAME/KEY`.
         """,
-      source: """
-        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
-        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
-        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
-        """,
+      source: SDKSource.evaluation,
       fires: .test(#""key":«"~typ"»,"matcher":"ex""#),
       silent: .test(#""key":"~sdkver","matcher":"ex""#)),
     .placed { subject, test, _, findings in

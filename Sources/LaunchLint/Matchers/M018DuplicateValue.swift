@@ -3,17 +3,9 @@ extension LaunchCheck {
     RulePage(
       "M018", "duplicate-value", .warning,
       "a value that stands twice in one list",
-      why: """
-        The second one changes nothing on any platform; perhaps another value was meant.
-        """,
-      remedy: """
-        Take one of them away.
-        """,
-      source: """
-        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
-        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
-        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
-        """,
+      why: "The second one changes nothing on any platform; perhaps another value was meant.",
+      remedy: "Take one of them away.",
+      source: SDKSource.evaluation,
       fires: .test(#""key":"tier","matcher":"eq","values":["gold",«"gold"»]"#),
       silent: .test(#""key":"tier","matcher":"eq","values":["gold","silver"]"#)),
     .placed { subject, test, _, findings in

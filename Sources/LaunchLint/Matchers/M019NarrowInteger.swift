@@ -4,18 +4,12 @@ extension LaunchCheck {
       "M019", "narrow-integer", .error,
       "a small whole number held against facts that are likely to need more than 32 bits",
       why: """
-        The size of the number in the rule decides: when it fits 32 bits, Android cuts the fact to \
-        its low 32 bits before it compares. Times in milliseconds become arbitrary numbers, texts \
-        of digits that are too long have no value at all. iOS and the web compare what is there.
+        The size of the number in the rule decides: when it fits 32 bits, Android cuts the fact to its low 32 bits \
+        before it compares. Times in milliseconds become arbitrary numbers, texts of digits that are too long have no \
+        value at all. iOS and the web compare what is there.
         """,
-      remedy: """
-        Compare times in milliseconds with times in milliseconds, which need more than 32 bits.
-        """,
-      source: """
-        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
-        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
-        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
-        """,
+      remedy: "Compare times in milliseconds with times in milliseconds, which need more than 32 bits.",
+      source: SDKSource.evaluation,
       differences: ["D63", "D64", "D69"],
       fires: .test(#""key":"~state.com.adobe.module.lifecycle/starttimestampmillis","matcher":"gt","values":[«1000»]"#),
       silent: .test(

@@ -4,18 +4,11 @@ extension LaunchCheck {
       "M020", "container-key", .warning,
       "a key that names an object or a list",
       why: """
-        Data are flattened to their single values; an object or list is no value of its own. For \
-        comparisons and `ex` it is not there, and `nx` and, on iOS, `ne` hold although it is. On \
-        Android an empty object is there.
+        Data are flattened to their single values; an object or list is no value of its own. For comparisons and `ex` \
+        it is not there, and `nx` and, on iOS, `ne` hold although it is. On Android an empty object is there.
         """,
-      remedy: """
-        Name a member: `contextdata.sku`, `items.0.sku`.
-        """,
-      source: """
-        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
-        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
-        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
-        """,
+      remedy: "Name a member: `contextdata.sku`, `items.0.sku`.",
+      source: SDKSource.evaluation,
       differences: ["D49", "D51"],
       fires: .test(#""key":«"contextdata"»,"matcher":"ex""#),
       silent: .test(#""key":"contextdata.sku","matcher":"ex""#)),

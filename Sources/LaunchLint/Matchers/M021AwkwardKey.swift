@@ -4,19 +4,12 @@ extension LaunchCheck {
       "M021", "awkward-key", .error,
       "a key with brackets, braces or line breaks, or without a letter",
       why: """
-        The devices write the key into a template and read it back. On the way `}}` ends it, \
-        brackets make a call of it, and on iOS a line break hides it: the key that is looked up is \
-        another one, or none. For `ex` and `nx` a key such as `price(usd)` is the function `price` \
-        of `usd`, which on iOS is always there.
+        The devices write the key into a template and read it back. On the way `}}` ends it, brackets make a call of \
+        it, and on iOS a line break hides it: the key that is looked up is another one, or none. For `ex` and `nx` a \
+        key such as `price(usd)` is the function `price` of `usd`, which on iOS is always there.
         """,
-      remedy: """
-        Use names of letters, digits, dots and dashes in the data.
-        """,
-      source: """
-        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
-        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
-        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
-        """,
+      remedy: "Use names of letters, digits, dots and dashes in the data.",
+      source: SDKSource.evaluation,
       differences: ["D112", "D113", "D115", "D116", "D117", "D118"],
       fires: .test(#""key":«"price(usd)"»,"matcher":"eq","values":["5"]"#),
       silent: .test(#""key":"price.usd","matcher":"eq","values":["5"]"#)),

@@ -4,16 +4,14 @@ extension LaunchCheck {
       "M022", "unknown-event", .warning,
       "a type or source of events that no extension dispatches",
       why: """
-        The name is like one of the SDK, or stands under its prefix, and is none; or it is a \
-        constant that nothing uses today. Unless the app dispatches such events itself, the rule \
-        never sees one. Names under another prefix are taken to be the own ones of the app.
+        The name is like one of the SDK, or stands under its prefix, and is none; or it is a constant that nothing \
+        uses today. Unless the app dispatches such events itself, the rule never sees one. Names under another prefix \
+        are taken to be the own ones of the app.
         """,
-      remedy: """
-        Write the name as the SDK spells it; letters may be large or small.
-        """,
+      remedy: "Write the name as the SDK spells it; letters may be large or small.",
       source: """
-        the constants of adobe/aepsdk-core-ios @5.11.0 and adobe/aepsdk-core-android @core 3.8.0, \
-        and who dispatches them, read
+        the constants of adobe/aepsdk-core-ios @5.11.0 and adobe/aepsdk-core-android @core 3.8.0, and who dispatches \
+        them, read
         """,
       fires: .condition(
         #"{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":[«"com.adobe.eventType.generic.trak"»]}}"#

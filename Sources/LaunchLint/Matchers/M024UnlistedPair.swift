@@ -4,15 +4,11 @@ extension LaunchCheck {
       "M024", "unlisted-pair", .info,
       "a type and a source that no extension is known to dispatch together",
       why: """
-        Both names are the SDK's, but extensions send events of this type with other sources. \
-        Unless the app or a `dispatch` consequence makes such events, the rule never sees one.
+        Both names are the SDK's, but extensions send events of this type with other sources. Unless the app or a \
+        `dispatch` consequence makes such events, the rule never sees one.
         """,
-      remedy: """
-        Take the source that goes with the type; a recorded event shows it.
-        """,
-      source: """
-        the extensions of the SDKs, read: see the table of events
-        """,
+      remedy: "Take the source that goes with the type; a recorded event shows it.",
+      source: "the extensions of the SDKs, read: see the table of events",
       fires: .condition(
         #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}},{"type":"matcher","definition":{"key":"~source","matcher":"eq","values":[«"com.adobe.eventSource.responseContent"»]}}]}}"#
       ),

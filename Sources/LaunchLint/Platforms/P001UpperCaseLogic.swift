@@ -4,16 +4,11 @@ extension LaunchCheck {
       "P001", "logic-in-capitals", .error,
       "`logic` in other letters than `and` and `or`, which some platforms understand",
       why: """
-        Android reads `AND` as it is meant. iOS and the web engine keep the group as one that \
-        is never true, so that a rule which was tried on Android never fires there.
+        Android reads `AND` as it is meant. iOS and the web engine keep the group as one that is never true, so that a \
+        rule which was tried on Android never fires there.
         """,
-      remedy: """
-        Write `and` or `or`, in small letters.
-        """,
-      source: """
-        adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0; \
-        adobe/aepsdk-core-android: …/launch/rulesengine/json @core 3.8.0; both run
-        """,
+      remedy: "Write `and` or `or`, in small letters.",
+      source: SDKSource.rulesParsers,
       differences: ["D35"],
       fires: .condition(
         #"{"type":"group","definition":{"logic":«"AND"»,"conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}]}}"#

@@ -4,17 +4,11 @@ extension LaunchCheck {
       "P004", "unknown-matcher-alone", .error,
       "an unknown matcher as the whole condition of a rule, which the platforms lose in different ways",
       why: """
-        iOS leaves out this one rule; Android discards the whole document because of it; the \
-        web engine keeps the rule and never fires it. Inside a group the platforms agree, and \
-        L015 says what that does to the group.
+        iOS leaves out this one rule; Android discards the whole document because of it; the web engine keeps the rule \
+        and never fires it. Inside a group the platforms agree, and L015 says what that does to the group.
         """,
-      remedy: """
-        Write a matcher that all platforms know.
-        """,
-      source: """
-        adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0; \
-        adobe/aepsdk-core-android: …/launch/rulesengine/json @core 3.8.0; both run
-        """,
+      remedy: "Write a matcher that all platforms know.",
+      source: SDKSource.rulesParsers,
       differences: ["D20"],
       fires: .condition(#"{"type":"matcher","definition":{"key":"a","matcher":«"qe"»,"values":["b"]}}"#),
       silent: .condition(

@@ -4,16 +4,11 @@ extension LaunchCheck {
       "P005", "hollow-and", .error,
       "an `and` of which nothing can be read",
       why: """
-        Android keeps the group, and without members it holds on every event: the rule fires \
-        always. iOS drops the group, and the rule with it where nothing else is in it.
+        Android keeps the group, and without members it holds on every event: the rule fires always. iOS drops the \
+        group, and the rule with it where nothing else is in it.
         """,
-      remedy: """
-        Mend the members: other findings name what is wrong with them.
-        """,
-      source: """
-        adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0; \
-        adobe/aepsdk-core-android: …/launch/rulesengine/json @core 3.8.0; both run
-        """,
+      remedy: "Mend the members: other findings name what is wrong with them.",
+      source: SDKSource.rulesParsers,
       differences: ["D31"],
       fires: .condition(
         #"{"type":"group","definition":{"logic":«"and"»,"conditions":[{"type":"matcher","definition":{"key":"a","matcher":"qe","values":["b"]}}]}}"#

@@ -4,19 +4,14 @@ extension LaunchCheck {
       "P006", "missing-key-holds", .warning,
       "a test that holds on iOS, and not elsewhere, when the key is missing",
       why: """
-        To iOS a missing key is the empty text, or false: it is unequal to `gold`, lacks `go`, \
-        begins with nothing, and is not true. On Android and the web no comparison holds for a \
-        missing key.
+        To iOS a missing key is the empty text, or false: it is unequal to `gold`, lacks `go`, begins with nothing, \
+        and is not true. On Android and the web no comparison holds for a missing key.
         """,
       remedy: """
-        Say what is meant beside it: `ex` of the same key under an `and` when it must be there, \
-        `nx` under an `or` when it need not.
+        Say what is meant beside it: `ex` of the same key under an `and` when it must be there, `nx` under an `or` \
+        when it need not.
         """,
-      source: """
-        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
-        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
-        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
-        """,
+      source: SDKSource.evaluation,
       differences: ["D40", "D41", "D42", "D43"],
       fires: .test(#""key":"tier","matcher":"ne","values":«["gold"]»"#),
       silent: .condition(

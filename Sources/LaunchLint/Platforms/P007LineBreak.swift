@@ -4,19 +4,12 @@ extension LaunchCheck {
       "P007", "line-break-in-text", .warning,
       "`sw` or `ew` on a text that may run over several lines",
       why: """
-        Android compares through a regular expression whose dot does not cross lines: when what \
-        remains of the event's text has a line break the test is false there, and true elsewhere. \
-        Only texts with several lines are concerned, so this is said of keys that are called like \
-        one, and of values that hold a line break.
+        Android compares through a regular expression whose dot does not cross lines: when what remains of the event's \
+        text has a line break the test is false there, and true elsewhere. Only texts with several lines are \
+        concerned, so this is said of keys that are called like one, and of values that hold a line break.
         """,
-      remedy: """
-        Use `co` where that is enough, or keep line breaks out of the data.
-        """,
-      source: """
-        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
-        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
-        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
-        """,
+      remedy: "Use `co` where that is enough, or keep line breaks out of the data.",
+      source: SDKSource.evaluation,
       differences: ["D93"],
       fires: .test(#""key":"contextdata.message","matcher":"sw","values":«["hi"]»"#),
       silent: .test(#""key":"contextdata.tier","matcher":"sw","values":["go"]"#)),

@@ -4,19 +4,15 @@ extension LaunchCheck {
       "P008", "wide-integer", .warning,
       "`eq` or `ne` with a whole number that needs more than 32 bits",
       why: """
-        Android compares such a number only with whole numbers of more than 32 bits: a text of the \
-        same digits, or the same number as a decimal, is not equal to it there, and `ne` holds for \
-        any text. iOS turns texts and decimals into whole numbers first.
+        Android compares such a number only with whole numbers of more than 32 bits: a text of the same digits, or the \
+        same number as a decimal, is not equal to it there, and `ne` holds for any text. iOS turns texts and decimals \
+        into whole numbers first.
         """,
       remedy: """
-        Where the event carries a text, compare with a text. Order numbers with `ge` and `le`, \
-        which work on all platforms.
+        Where the event carries a text, compare with a text. Order numbers with `ge` and `le`, which work on all \
+        platforms.
         """,
-      source: """
-        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
-        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
-        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
-        """,
+      source: SDKSource.evaluation,
       differences: ["D66"],
       fires: .test(#""key":"order","matcher":"eq","values":[«3000000000»]"#),
       silent: .test(#""key":"order","matcher":"eq","values":["3000000000"]"#)),

@@ -4,18 +4,11 @@ extension LaunchCheck {
       "P009", "time-type", .info,
       "`~timestampu` held against a whole number",
       why: """
-        The key is a number on iOS and a text on Android, which reads a whole number out of it \
-        only as long as it fits 32 bits: the test stops to hold on 19 January 2038. On the web the \
-        number has a fraction.
+        The key is a number on iOS and a text on Android, which reads a whole number out of it only as long as it fits \
+        32 bits: the test stops to hold on 19 January 2038. On the web the number has a fraction.
         """,
-      remedy: """
-        Nothing before 2038. A decimal such as 1763683200.5 compares on all platforms even then.
-        """,
-      source: """
-        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
-        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
-        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
-        """,
+      remedy: "Nothing before 2038. A decimal such as 1763683200.5 compares on all platforms even then.",
+      source: SDKSource.evaluation,
       fires: .test(#""key":"~timestampu","matcher":"ge","values":[«1763683200»]"#),
       silent: .test(#""key":"~timestampu","matcher":"ge","values":[1763683200.5]"#)),
     .placed { subject, test, _, findings in

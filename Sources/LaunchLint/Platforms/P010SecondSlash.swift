@@ -4,17 +4,11 @@ extension LaunchCheck {
       "P010", "second-slash", .error,
       "a state key with a second slash",
       why: """
-        iOS takes all behind the first slash for the key; Android takes what stands between the \
-        first and the second, and passes over the rest.
+        iOS takes all behind the first slash for the key; Android takes what stands between the first and the second, \
+        and passes over the rest.
         """,
-      remedy: """
-        Use keys without slashes in shared states.
-        """,
-      source: """
-        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
-        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
-        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
-        """,
+      remedy: "Use keys without slashes in shared states.",
+      source: SDKSource.evaluation,
       differences: ["D122"],
       fires: .test(#""key":«"~state.com.acme.shop/cart/total"»,"matcher":"ex""#),
       silent: .test(#""key":"~state.com.acme.shop/cart.total","matcher":"ex""#)),

@@ -4,17 +4,11 @@ extension LaunchCheck {
       "P016", "nearly-state", .error,
       "a key that begins with `~state` and goes on with something other than a dot",
       why: """
-        iOS takes any character behind `~state` for the dot and reads the shared state. To Android \
-        and the web the key is a name of the data, which no event has.
+        iOS takes any character behind `~state` for the dot and reads the shared state. To Android and the web the key \
+        is a name of the data, which no event has.
         """,
-      remedy: """
-        Write `~state.NAME/KEY`.
-        """,
-      source: """
-        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
-        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
-        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
-        """,
+      remedy: "Write `~state.NAME/KEY`.",
+      source: SDKSource.evaluation,
       differences: ["D124"],
       fires: .test(#""key":«"~state:com.acme.shop/total"»,"matcher":"ex""#),
       silent: .test(#""key":"~state.com.acme.shop/total","matcher":"ex""#)),

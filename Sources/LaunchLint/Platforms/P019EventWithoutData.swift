@@ -4,18 +4,11 @@ extension LaunchCheck {
       "P019", "event-without-data", .warning,
       "a test of presence that events without data pass or fail otherwise than others",
       why: """
-        On an event without data every key holds the empty text on the devices: `ex` is true and \
-        `nx` false whatever the key is, and `ne` holds. The web engine finds nothing. An event \
-        whose data are empty is not concerned.
+        On an event without data every key holds the empty text on the devices: `ex` is true and `nx` false whatever \
+        the key is, and `ne` holds. The web engine finds nothing. An event whose data are empty is not concerned.
         """,
-      remedy: """
-        Ask for the type and source of the event as well, or for a value that the key must have.
-        """,
-      source: """
-        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
-        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
-        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
-        """,
+      remedy: "Ask for the type and source of the event as well, or for a value that the key must have.",
+      source: SDKSource.evaluation,
       differences: ["D44", "D45"],
       fires: .condition(#"{"type":"matcher","definition":{"key":"tier","matcher":«"ex"»}}"#),
       silent: .test(#""key":"tier","matcher":"ex""#)),

@@ -4,15 +4,11 @@ extension LaunchCheck {
       "P020", "special-key-not-on-web", .warning,
       "a special key that the web SDK does not supply",
       why: """
-        The web SDK puts the type, the source, two spellings of the time, its version and two \
-        lifecycle values into the context. Other special keys and shared states are not there.
+        The web SDK puts the type, the source, two spellings of the time, its version and two lifecycle values into \
+        the context. Other special keys and shared states are not there.
         """,
-      remedy: """
-        Keep rules for the web apart from those of the apps, or use data of the event.
-        """,
-      source: """
-        adobe/alloy: src/components/RulesEngine, read
-        """,
+      remedy: "Keep rules for the web apart from those of the apps, or use data of the event.",
+      source: "adobe/alloy: src/components/RulesEngine, read",
       differences: ["D126"],
       fires: .test(#""key":«"~timestampp"»,"matcher":"ex""#),
       silent: .test(#""key":"~timestampu","matcher":"ex""#)),

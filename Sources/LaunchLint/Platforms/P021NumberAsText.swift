@@ -4,18 +4,11 @@ extension LaunchCheck {
       "P021", "number-as-text", .warning,
       "a text of a decimal that the platforms spell differently",
       why: """
-        A number of the event is turned into text before it is held against one. 5.0 becomes `5` \
-        on iOS and the web and `5.0` on Android, 0.0005 becomes `5.0E-4` on Android, 10000000.5 \
-        becomes `1.00000005E7`.
+        A number of the event is turned into text before it is held against one. 5.0 becomes `5` on iOS and the web \
+        and `5.0` on Android, 0.0005 becomes `5.0E-4` on Android, 10000000.5 becomes `1.00000005E7`.
         """,
-      remedy: """
-        Write a number, without quotes, when the event carries one.
-        """,
-      source: """
-        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
-        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
-        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
-        """,
+      remedy: "Write a number, without quotes, when the event carries one.",
+      source: SDKSource.evaluation,
       differences: ["D82", "D83"],
       fires: .test(#""key":"rate","matcher":"eq","values":[«"0.0005"»]"#),
       silent: .test(#""key":"rate","matcher":"eq","values":[0.0005]"#)),

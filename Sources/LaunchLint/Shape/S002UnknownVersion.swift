@@ -4,16 +4,11 @@ extension LaunchCheck {
       "S002", "unknown-version", .warning,
       "`version` is another number than 1",
       why: """
-        All engines load the rules whatever the number is. No other version of the format has \
-        been published, so the document was made for something else, or the number is a slip.
+        All engines load the rules whatever the number is. No other version of the format has been published, so the \
+        document was made for something else, or the number is a slip.
         """,
-      remedy: """
-        Write 1 unless the rules come from a service that counts on.
-        """,
-      source: """
-        adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0; \
-        adobe/aepsdk-core-android: …/launch/rulesengine/json @core 3.8.0; both run
-        """,
+      remedy: "Write 1 unless the rules come from a service that counts on.",
+      source: SDKSource.rulesParsers,
       differences: ["D03"],
       fires: .document(#"{"version":«2»,"rules":[]}"#),
       silent: .document(#"{"version":1,"rules":[]}"#)),

@@ -4,18 +4,11 @@ extension LaunchCheck {
       "S003", "rules-missing", .error,
       "the document has no array `rules`, or an empty one",
       why: """
-        No platform loads a document without a list of rules: the one that the app had before \
-        stays in use. An empty list loads and takes the place of the rules before; it is a \
-        warning only.
+        No platform loads a document without a list of rules: the one that the app had before stays in use. An empty \
+        list loads and takes the place of the rules before; it is a warning only.
         """,
-      remedy: """
-        Put the rules into an array called `rules`.
-        """,
-      source: """
-        adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0; \
-        adobe/aepsdk-core-android: …/launch/rulesengine/json @core 3.8.0; both run
-        """,
-      differences: [],
+      remedy: "Put the rules into an array called `rules`.",
+      source: SDKSource.rulesParsers,
       fires: .document(#"«{"version":1}»"#),
       silent: .condition(Example.track)),
     .document { subject, findings in

@@ -4,18 +4,12 @@ extension LaunchCheck {
       "S007", "group-incomplete", .error,
       "a group without members, or with one that is no condition",
       why: """
-        At the top of a rule Android discards the whole document and iOS the rule; inside \
-        another group the group is passed over, so that an `and` round it fires more often. \
-        The web engine takes an empty `and` for true. A member that is no object costs the \
-        whole document everywhere.
+        At the top of a rule Android discards the whole document and iOS the rule; inside another group the group is \
+        passed over, so that an `and` round it fires more often. The web engine takes an empty `and` for true. A \
+        member that is no object costs the whole document everywhere.
         """,
-      remedy: """
-        List the members in an array `conditions`, or take the group out.
-        """,
-      source: """
-        adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0; \
-        adobe/aepsdk-core-android: …/launch/rulesengine/json @core 3.8.0; both run
-        """,
+      remedy: "List the members in an array `conditions`, or take the group out.",
+      source: SDKSource.rulesParsers,
       differences: ["D34"],
       fires: .condition(#"{"type":"group","definition":{"logic":"and","conditions":«[]»}}"#),
       silent: .condition(Example.track)),

@@ -4,19 +4,13 @@ extension LaunchCheck {
       "S010", "values-mistyped", .error,
       "`values` is not an array, or holds null, an object or an array",
       why: """
-        Anything but an array costs the whole document on iOS; Android reads it as no values, \
-        the web engine takes the letters of a text one by one. A value that is null or a \
-        container is passed over by iOS, and with the last one the whole condition goes, so \
-        that an `and` round it fires more often. Android keeps it: with `ne` and `nc` it holds \
-        for every value, with all others for none.
+        Anything but an array costs the whole document on iOS; Android reads it as no values, the web engine takes the \
+        letters of a text one by one. A value that is null or a container is passed over by iOS, and with the last one \
+        the whole condition goes, so that an `and` round it fires more often. Android keeps it: with `ne` and `nc` it \
+        holds for every value, with all others for none.
         """,
-      remedy: """
-        List texts, numbers and truth values in an array.
-        """,
-      source: """
-        adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0; \
-        adobe/aepsdk-core-android: …/launch/rulesengine/json @core 3.8.0; both run
-        """,
+      remedy: "List texts, numbers and truth values in an array.",
+      source: SDKSource.rulesParsers,
       differences: ["D17", "D33", "D47", "D53"],
       fires: .test(#""key":"tier","matcher":"ne","values":[«null»]"#),
       silent: .test(#""key":"tier","matcher":"ne","values":["gold"]"#)),

@@ -4,18 +4,17 @@ extension LaunchCheck {
       "S012", "unknown-consequence-type", .warning,
       "a consequence of a type that nothing acts on",
       why: """
-        The engines hand consequences of types that they do not know to whoever listens, and \
-        no extension of the SDKs listens for this one. Case counts.
+        The engines hand consequences of types that they do not know to whoever listens, and no extension of the SDKs \
+        listens for this one. Case counts.
         """,
       remedy: """
-        Write one of add, mod, dispatch, schema, an, iam, pb, pii, url and csp. Ignore the \
-        code where the app itself listens.
+        Write one of add, mod, dispatch, schema, an, iam, pb, pii, url and csp. Ignore the code where the app itself \
+        listens.
         """,
       source: """
-        adobe/aepsdk-core-ios: AEPCore/Sources/rules/LaunchRulesEngine.swift @5.11.0; \
-        adobe/aepsdk-core-android: LaunchRulesConsequence.kt @core 3.8.0; the extensions, read
+        adobe/aepsdk-core-ios: AEPCore/Sources/rules/LaunchRulesEngine.swift @5.11.0; adobe/aepsdk-core-android: \
+        LaunchRulesConsequence.kt @core 3.8.0; the extensions, read
         """,
-      differences: [],
       fires: .consequence(#"{"id":"c1","type":«"shcema"»,"detail":{"a":1}}"#),
       silent: .consequence(
         #"{"id":"c1","type":"pb","detail":{"templateurl":"https://example.com"}}"#)),

@@ -4,17 +4,12 @@ extension LaunchCheck {
       "S014", "meta-mistyped", .warning,
       "`meta` is not an object, or asks for a re-evaluation that cannot be",
       why: """
-        A `meta` that is no object costs the whole document on iOS; Android and the web engine \
-        pass over it. `reEvaluate` is read as a truth value, on Android also as the words true \
-        and false, and does something only for a rule with a `schema` consequence.
+        A `meta` that is no object costs the whole document on iOS; Android and the web engine pass over it. \
+        `reEvaluate` is read as a truth value, on Android also as the words true and false, and does something only \
+        for a rule with a `schema` consequence.
         """,
-      remedy: """
-        Write an object, or leave `meta` out; `reEvaluate` is true or false.
-        """,
-      source: """
-        adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0; \
-        adobe/aepsdk-core-android: …/launch/rulesengine/json @core 3.8.0; both run
-        """,
+      remedy: "Write an object, or leave `meta` out; `reEvaluate` is true or false.",
+      source: SDKSource.rulesParsers,
       differences: ["D15"],
       fires: .rule(#"{"condition":\#(Example.track),"consequences":[],"meta":«"x"»}"#),
       silent: .rule(

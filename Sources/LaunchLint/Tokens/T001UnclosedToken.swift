@@ -4,13 +4,12 @@ extension LaunchCheck {
       "T001", "unclosed-token", .error,
       "a token that is not closed: the whole text becomes empty",
       why: """
-        Where a `{%` has no `%}` behind it, both platforms drop the whole text, not just the token. \
-        iOS compares whole letters, so a mark or joiner directly behind `%}` hides the end of the \
-        token from it, and Android alone expands the text.
+        Where a `{%` has no `%}` behind it, both platforms drop the whole text, not just the token. iOS compares whole \
+        letters, so a mark or joiner directly behind `%}` hides the end of the token from it, and Android alone \
+        expands the text.
         """,
       remedy: """
-        Close the token with `%}`. Text cannot hold `{%` as it is. Put a space between `%}` and a \
-        combining mark.
+        Close the token with `%}`. Text cannot hold `{%` as it is. Put a space between `%}` and a combining mark.
         """,
       source: SDKSource.templates,
       differences: ["D141", "D148"],

@@ -4,12 +4,12 @@ extension LaunchCheck {
       "T002", "unknown-token", .error,
       "a token whose key begins with `~` and is none of the special keys",
       why: """
-        The key is looked up among the event's data, where no such name is, and the token becomes \
-        empty text. Special keys are compared with case.
+        The key is looked up among the event's data, where no such name is, and the token becomes empty text. Special \
+        keys are compared with case.
         """,
       remedy: """
-        Write one of the special keys: `~type`, `~source`, `~timestampu`, `~timestampz`, \
-        `~timestampp`, `~sdkver`, `~cachebust`, `~all_url`, `~all_json`, or `~state.NAME/KEY`.
+        Write one of the special keys: `~type`, `~source`, `~timestampu`, `~timestampz`, `~timestampp`, `~sdkver`, \
+        `~cachebust`, `~all_url`, `~all_json`, or `~state.NAME/KEY`.
         """,
       source: SDKSource.keys,
       fires: .consequence(

@@ -4,19 +4,16 @@ extension LaunchCheck {
       "T003", "token-not-produced", .warning,
       "a token for a key that no event of the rule, or no shared state, is known to hold",
       why: """
-        A token reads the event that fires the rule. The SDK extensions that dispatch events of \
-        the type and source that the rule asks for put other keys into the data, and states hold \
-        what their extensions publish; for anything else the token becomes empty text. Unless the \
-        app dispatches such events itself, that is always so. Letters count: `contextData` is not \
-        `contextdata`.
+        A token reads the event that fires the rule. The SDK extensions that dispatch events of the type and source \
+        that the rule asks for put other keys into the data, and states hold what their extensions publish; for \
+        anything else the token becomes empty text. Unless the app dispatches such events itself, that is always so. \
+        Letters count: `contextData` is not `contextdata`.
         """,
       remedy: """
-        Write the key as the event or the state holds it; `rulectl eval` with `--tokens` and a \
-        recorded event shows what each token becomes.
+        Write the key as the event or the state holds it; `rulectl eval` with `--tokens` and a recorded event shows \
+        what each token becomes.
         """,
-      source: """
-        the extensions of the SDKs, read: see the tables of events and states
-        """,
+      source: "the extensions of the SDKs, read: see the tables of events and states",
       fires: .consequence(
         #"{"id":"c1","type":"url","detail":{"url":"app://shop?sku=«{%urlenc(contextData.sku)%}»"}}"#
       ),

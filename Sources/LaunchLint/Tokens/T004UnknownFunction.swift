@@ -4,12 +4,10 @@ extension LaunchCheck {
       "T004", "unknown-function", .warning,
       "a token calls a function that does not exist",
       why: """
-        Nothing is said and the value is used as it is, so that what should be encoded is not. \
-        Names are compared with case.
+        Nothing is said and the value is used as it is, so that what should be encoded is not. Names are compared with \
+        case.
         """,
-      remedy: """
-        Write `urlenc`, `int`, `string`, `double` or `bool`.
-        """,
+      remedy: "Write `urlenc`, `int`, `string`, `double` or `bool`.",
       source: SDKSource.functions,
       fires: .consequence(
         #"{"id":"c1","type":"url","detail":{"url":"app://shop?q=«{%urlencode(q)%}»"}}"#),

@@ -4,12 +4,10 @@ extension LaunchCheck {
       "T005", "token-delimiters", .warning,
       "a token in delimiters of another template language",
       why: """
-        Only `{%key%}` is expanded. `{{key}}` and `${key}` stay as they are and are shown or sent; \
-        `{%%key%%}`, as the editor writes it, asks for a key with percent signs and becomes empty.
+        Only `{%key%}` is expanded. `{{key}}` and `${key}` stay as they are and are shown or sent; `{%%key%%}`, as the \
+        editor writes it, asks for a key with percent signs and becomes empty.
         """,
-      remedy: """
-        Write `{%key%}`.
-        """,
+      remedy: "Write `{%key%}`.",
       source: SDKSource.templates,
       fires: .consequence(#"{"id":"c1","type":"an","detail":{"action":"bought «{{sku}}»"}}"#),
       silent: .consequence(

@@ -4,13 +4,11 @@ extension LaunchCheck {
       "T006", "token-blanks", .warning,
       "blanks inside a token, round its key or its function",
       why: """
-        Round a plain key the blanks belong to the key, which nothing has. Android passes over \
-        them round special keys only, iOS round the parts of a call only: there Android looks for \
-        a key with blanks, or does not know the function and leaves the value as it is.
+        Round a plain key the blanks belong to the key, which nothing has. Android passes over them round special keys \
+        only, iOS round the parts of a call only: there Android looks for a key with blanks, or does not know the \
+        function and leaves the value as it is.
         """,
-      remedy: """
-        Write the token without blanks: `{%key%}`, `{%urlenc(key)%}`.
-        """,
+      remedy: "Write the token without blanks: `{%key%}`, `{%urlenc(key)%}`.",
       source: SDKSource.templates,
       differences: ["D142", "D143", "D144"],
       fires: .consequence(

@@ -4,12 +4,10 @@ extension LaunchCheck {
       "T007", "nested-call", .warning,
       "a token with brackets that are not those of one call",
       why: """
-        Calls do not nest: what stands between the brackets is a key. iOS takes all up to the \
-        last bracket for it, Android all up to the first one, and what follows is passed over.
+        Calls do not nest: what stands between the brackets is a key. iOS takes all up to the last bracket for it, \
+        Android all up to the first one, and what follows is passed over.
         """,
-      remedy: """
-        Call one function on one key.
-        """,
+      remedy: "Call one function on one key.",
       source: SDKSource.templates,
       differences: ["D146", "D147"],
       fires: .consequence(

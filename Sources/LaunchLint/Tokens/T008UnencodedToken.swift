@@ -4,12 +4,10 @@ extension LaunchCheck {
       "T008", "unencoded-token", .warning,
       "a token in an address without `urlenc`",
       why: """
-        The value stands in the address as it is. An `&` or a `#` in it adds or cuts off parameters, \
-        a blank makes the address invalid.
+        The value stands in the address as it is. An `&` or a `#` in it adds or cuts off parameters, a blank makes the \
+        address invalid.
         """,
-      remedy: """
-        Call `urlenc` on the key: `{%urlenc(key)%}`.
-        """,
+      remedy: "Call `urlenc` on the key: `{%urlenc(key)%}`.",
       source: SDKSource.functions,
       fires: .consequence(
         #"{"id":"c1","type":"url","detail":{"url":"app://shop?q=«{%q%}»"}}"#),

@@ -4,12 +4,10 @@ extension LaunchCheck {
       "T009", "token-in-json", .warning,
       "a token in a body of JSON, where nothing escapes its value",
       why: """
-        The value is put into the text as it is. A quote or a line break in it makes the body \
-        invalid or adds members to it; outside of quotes a text or a missing value does.
+        The value is put into the text as it is. A quote or a line break in it makes the body invalid or adds members \
+        to it; outside of quotes a text or a missing value does.
         """,
-      remedy: """
-        Send `{%~all_json%}`, or `{%urlenc(key)%}` where the receiver can decode it.
-        """,
+      remedy: "Send `{%~all_json%}`, or `{%urlenc(key)%}` where the receiver can decode it.",
       source: SDKSource.functions,
       fires: .consequence(
         #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","templatebody":«"{\"q\":\"{%q%}\"}"»,"contenttype":"application/json"}}"#

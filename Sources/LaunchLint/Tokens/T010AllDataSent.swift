@@ -4,12 +4,10 @@ extension LaunchCheck {
       "T010", "all-data-sent", .warning,
       "a postback sends all data of the event to a third party",
       why: """
-        `~all_url` and `~all_json` stand for everything that the event carries, what is added to it \
-        later included: identifiers and personal data as well.
+        `~all_url` and `~all_json` stand for everything that the event carries, what is added to it later included: \
+        identifiers and personal data as well.
         """,
-      remedy: """
-        Name the keys that the receiver needs.
-        """,
+      remedy: "Name the keys that the receiver needs.",
       source: SDKSource.keys,
       fires: .consequence(
         #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","templatebody":"«{%~all_json%}»","contenttype":"application/json"}}"#

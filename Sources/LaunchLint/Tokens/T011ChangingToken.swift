@@ -4,12 +4,10 @@ extension LaunchCheck {
       "T011", "changing-token", .info,
       "a token that stands for another text at each use",
       why: """
-        The clock and the random number are read when the token is expanded, not taken from the \
-        event, so the same event gives another text each time, and tests need a fixed clock.
+        The clock and the random number are read when the token is expanded, not taken from the event, so the same \
+        event gives another text each time, and tests need a fixed clock.
         """,
-      remedy: """
-        Nothing, where that is meant. `rulectl eval` takes a fixed time and a fixed number.
-        """,
+      remedy: "Nothing, where that is meant. `rulectl eval` takes a fixed time and a fixed number.",
       source: SDKSource.keys,
       fires: .consequence(
         #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit?c=«{%~cachebust%}»"}}"#

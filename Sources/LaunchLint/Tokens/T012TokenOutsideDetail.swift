@@ -3,12 +3,8 @@ extension LaunchCheck {
     RulePage(
       "T012", "token-outside-detail", .info,
       "a token in the `id` or `type` of a consequence",
-      why: """
-        Tokens are expanded in the detail only. In `id` and `type` the text stays as it is.
-        """,
-      remedy: """
-        Move the token into the detail.
-        """,
+      why: "Tokens are expanded in the detail only. In `id` and `type` the text stays as it is.",
+      remedy: "Move the token into the detail.",
       source: SDKSource.engine,
       fires: .consequence(
         #"{"id":«"c-{%sku%}"»,"type":"url","detail":{"url":"app://home"}}"#),

@@ -4,12 +4,10 @@ extension LaunchCheck {
       "T013", "nameless-call", .error,
       "a token that calls a function without a name",
       why: """
-        iOS reads past the end of the name when it expands the token, and the app stops. Android \
-        takes what stands between the brackets for the key.
+        iOS reads past the end of the name when it expands the token, and the app stops. Android takes what stands \
+        between the brackets for the key.
         """,
-      remedy: """
-        Write the key without brackets, or a function before them.
-        """,
+      remedy: "Write the key without brackets, or a function before them.",
       source: SDKSource.templates,
       differences: ["D145"],
       fires: .consequence(

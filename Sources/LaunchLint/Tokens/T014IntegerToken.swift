@@ -4,13 +4,10 @@ extension LaunchCheck {
       "T014", "integer-token", .warning,
       "a token calls `int`, which takes 32 bits on Android and stops iOS beyond 64",
       why: """
-        Android cuts a whole number to 32 bits, so that 5000000000, or a time in milliseconds, \
-        becomes another number. iOS stops at a number that 64 bits do not hold.
+        Android cuts a whole number to 32 bits, so that 5000000000, or a time in milliseconds, becomes another number. \
+        iOS stops at a number that 64 bits do not hold.
         """,
-      remedy: """
-        Use the key without `int` where numbers may be large; a whole number is written with all \
-        its digits.
-        """,
+      remedy: "Use the key without `int` where numbers may be large; a whole number is written with all its digits.",
       source: SDKSource.functions,
       differences: ["D150", "D151"],
       fires: .consequence(

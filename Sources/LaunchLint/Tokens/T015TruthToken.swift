@@ -3,12 +3,8 @@ extension LaunchCheck {
     RulePage(
       "T015", "truth-token", .warning,
       "a token calls `bool`, whose text for a missing key differs",
-      why: """
-        Without a value under the key iOS writes `false`, Android nothing.
-        """,
-      remedy: """
-        Test the key in the rule's condition, so that it is there.
-        """,
+      why: "Without a value under the key iOS writes `false`, Android nothing.",
+      remedy: "Test the key in the rule's condition, so that it is there.",
       source: SDKSource.functions,
       differences: ["D149"],
       fires: .consequence(

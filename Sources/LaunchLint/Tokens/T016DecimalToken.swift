@@ -4,13 +4,11 @@ extension LaunchCheck {
       "T016", "decimal-token", .warning,
       "a token for a number with decimals, which the platforms write differently",
       why: """
-        A decimal that is whole is `4` on iOS and `4.0` on Android. From ten millions on, and below \
-        a thousandth, Android writes an exponent: `1.0E7`, `5.0E-4`. That the value is a decimal is \
-        known from a condition of the rule, or from the function `double`.
+        A decimal that is whole is `4` on iOS and `4.0` on Android. From ten millions on, and below a thousandth, \
+        Android writes an exponent: `1.0E7`, `5.0E-4`. That the value is a decimal is known from a condition of the \
+        rule, or from the function `double`.
         """,
-      remedy: """
-        Send the number as text, or as a whole number of a smaller unit.
-        """,
+      remedy: "Send the number as text, or as a whole number of a smaller unit.",
       source: SDKSource.functions,
       differences: ["D152", "D153"],
       fires: .consequence(

@@ -4,13 +4,11 @@ extension LaunchCheck {
       "T017", "all-data-address", .warning,
       "`~all_url`, which the platforms encode differently",
       why: """
-        iOS encodes each `name=value` as a whole and leaves `&`, `=` and `+` as they are, so that a \
-        value can add parameters of its own; Android encodes name and value. Lists, empty objects \
-        and the order of the members differ as well.
+        iOS encodes each `name=value` as a whole and leaves `&`, `=` and `+` as they are, so that a value can add \
+        parameters of its own; Android encodes name and value. Lists, empty objects and the order of the members \
+        differ as well.
         """,
-      remedy: """
-        Name the keys one by one: `sku={%urlenc(sku)%}`.
-        """,
+      remedy: "Name the keys one by one: `sku={%urlenc(sku)%}`.",
       source: SDKSource.keys,
       differences: ["D156", "D157"],
       fires: .consequence(

@@ -31,6 +31,17 @@ package final class RulePage: Sendable {
   }
 }
 
+/// Source references that several pages share.
+package enum SDKSource {
+  package static let archives = """
+    adobe/aepsdk-core-ios: FileUnzipper, ZipArchive @5.11.0; adobe/aepsdk-core-android: FileUtils @core 3.8.0; both run
+    """
+  static let jsonReaders = """
+    the three readers, run on texts of each kind: JSONDecoder of Swift 6.3.1, org.json of Android 10, JSON.parse of \
+    Node 20
+    """
+}
+
 /// An input that demonstrates a code.
 ///
 ///     .document("{«\"version\":\"1\"», …}")       a whole rules.json

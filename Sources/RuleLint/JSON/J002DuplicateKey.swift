@@ -4,16 +4,11 @@ extension Lint {
       "J002", "duplicate-key", .error,
       "an object has two members of one name",
       why: """
-        iOS takes the first of them, Android and the web engine the last: the same document \
-        means different things. Where both have the same value it is a warning only.
+        iOS takes the first of them, Android and the web engine the last: the same document means different things. \
+        Where both have the same value it is a warning only.
         """,
-      remedy: """
-        Keep one of them.
-        """,
-      source: """
-        the three readers, run: JSONDecoder of Swift 6.3.1, org.json of Android 10, JSON.parse \
-        of Node 20
-        """,
+      remedy: "Keep one of them.",
+      source: "the three readers, run: JSONDecoder of Swift 6.3.1, org.json of Android 10, JSON.parse of Node 20",
       differences: ["D04"],
       fires: .document(#"{"version":1,"rules":[],«"rules"»:[]}"#),
       silent: .document(#"{"version":1,"rules":[]}"#)),

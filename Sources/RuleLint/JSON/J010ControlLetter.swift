@@ -4,16 +4,11 @@ extension Lint {
       "J010", "control-letter", .warning,
       "a control letter in a text",
       why: """
-        Nobody sees or types them. One that is not escaped costs the whole document on iOS and \
-        the web; one that is ends the text early in what is written in C.
+        Nobody sees or types them. One that is not escaped costs the whole document on iOS and the web; one that is \
+        ends the text early in what is written in C.
         """,
-      remedy: """
-        Take them out; write tabs and line ends in texts as \\t and \\n.
-        """,
-      source: """
-        the three readers, run on texts of each kind: JSONDecoder of Swift 6.3.1, org.json of \
-        Android 10, JSON.parse of Node 20
-        """,
+      remedy: "Take them out; write tabs and line ends in texts as \\t and \\n.",
+      source: SDKSource.jsonReaders,
       differences: ["D12"],
       fires: .test(#""key":"a","matcher":"eq","values":["x«\u0000»"]"#),
       silent: .test(#""key":"a","matcher":"eq","values":["x\n"]"#)),

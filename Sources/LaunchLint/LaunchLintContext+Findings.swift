@@ -86,6 +86,14 @@ extension LaunchLintContext {
       findings.page = page
       check(self, reading, &findings)
     }
+    for text in reading.texts {
+      for token in text.tokens {
+        for (page, check) in LaunchCheck.tokenChecks {
+          findings.page = page
+          check(self, text, token, &findings)
+        }
+      }
+    }
     guard let tests else { return }
     for (page, check) in LaunchCheck.placedDetailChecks {
       findings.page = page
@@ -123,27 +131,14 @@ extension LaunchLintContext {
 
 /// The checks by what they are called with, each with its page.
 extension LaunchCheck {
-  fileprivate static let documentChecks = checks {
-    if case .document(let check) = $0 { check } else { nil }
-  }
-  fileprivate static let ruleChecks = checks {
-    if case .rule(let check) = $0 { check } else { nil }
-  }
-  fileprivate static let conditionChecks = checks {
-    if case .condition(let check) = $0 { check } else { nil }
-  }
-  fileprivate static let testChecks = checks {
-    if case .test(let check) = $0 { check } else { nil }
-  }
-  fileprivate static let detailChecks = checks {
-    if case .detail(let check) = $0 { check } else { nil }
-  }
-  fileprivate static let placedDetailChecks = checks {
-    if case .placedDetail(let check) = $0 { check } else { nil }
-  }
-  fileprivate static let consequenceChecks = checks {
-    if case .consequence(let check) = $0 { check } else { nil }
-  }
+  fileprivate static let documentChecks = checks { if case .document(let check) = $0 { check } else { nil } }
+  fileprivate static let ruleChecks = checks { if case .rule(let check) = $0 { check } else { nil } }
+  fileprivate static let conditionChecks = checks { if case .condition(let check) = $0 { check } else { nil } }
+  fileprivate static let testChecks = checks { if case .test(let check) = $0 { check } else { nil } }
+  fileprivate static let detailChecks = checks { if case .detail(let check) = $0 { check } else { nil } }
+  fileprivate static let tokenChecks = checks { if case .token(let check) = $0 { check } else { nil } }
+  fileprivate static let placedDetailChecks = checks { if case .placedDetail(let check) = $0 { check } else { nil } }
+  fileprivate static let consequenceChecks = checks { if case .consequence(let check) = $0 { check } else { nil } }
   fileprivate static let placedChecks = all.compactMap { check in
     if case .placed(let body) = check.body {
       PlacedCheck(page: check.page, call: body)

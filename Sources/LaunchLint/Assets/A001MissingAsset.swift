@@ -23,11 +23,10 @@ extension LaunchCheck {
         guard !assets.names.contains(name), !AssetReferences.isOpen(name),
           !AssetReferences.isUnsafe(name), assets.nearby(name) == nil
         else { continue }
-        findings.rule = reference.rule
         findings.add(
-          "`assets` has no file \(text: name)", at: reference.value, in: subject, outcomes: subject.handled(.noEffect),
+          "`assets` has no file \(text: name)", at: reference.value, in: subject, rule: reference.rule,
+          outcomes: subject.handled(.noEffect),
           hint: known.isEmpty ? nil : SpellingSuggestion.hint(for: name, among: known))
       }
-      findings.rule = nil
     })
 }

@@ -25,13 +25,11 @@ extension LaunchCheck {
       for asset in subject.assets ?? [] {
         let reference = places[asset.name]
         for message in asset.faults(subject.expectations, isPage: reference != nil) {
-          guard let reference else {
+          if let reference {
+            findings.add(message, at: reference.value, in: subject, rule: reference.rule)
+          } else {
             findings.addToFile(message)
-            continue
           }
-          findings.rule = reference.rule
-          findings.add(message, at: reference.value, in: subject)
-          findings.rule = nil
         }
       }
     })

@@ -17,11 +17,9 @@ extension LaunchCheck {
       guard let assets = AssetReferences(subject) else { return }
       for reference in assets.references where !assets.names.contains(reference.name) {
         guard let name = assets.nearby(reference.name) else { continue }
-        findings.rule = reference.rule
         findings.add(
-          "the file is called \(text: name)", at: reference.value, in: subject, outcomes: subject.handled(.noEffect),
-          hint: "write \(text: name)")
+          "the file is called \(text: name)", at: reference.value, in: subject, rule: reference.rule,
+          outcomes: subject.handled(.noEffect), hint: "write \(text: name)")
       }
-      findings.rule = nil
     })
 }

@@ -18,7 +18,7 @@ struct AssetReferences {
     names = Set(assets.map(\.name))
     folded = Dictionary(assets.map { (Self.folded($0.name), $0.name) }) { first, _ in first }
     let document = subject.document
-    let choice = subject.profiles.first?.memberChoice ?? .first
+    let choice = subject.memberChoice
     var references: [Reference] = []
     for rule in subject.rules.rules {
       for place in rule.consequences {

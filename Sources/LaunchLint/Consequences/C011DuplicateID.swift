@@ -28,12 +28,10 @@ extension LaunchCheck {
           let text = plain.map { document.text[$0.lower..<$0.upper] } ?? document.string(id)[...]
           guard let earlier = first.updateValue(id, forKey: text) else { continue }
           first[text] = earlier
-          findings.rule = rule.index
           findings.add(
-            "another consequence has the id \(text: text)", at: id, in: subject,
-            notes: [Finding.Note("the first one", at: .document(document.range(earlier)))])
+            "another consequence has the id \(text: text)", at: id, in: subject, rule: rule.index,
+            notes: [subject.note("the first one", at: earlier)])
         }
       }
-      findings.rule = nil
     })
 }

@@ -40,9 +40,7 @@ extension LaunchCheck {
           findings.add(
             "\(text: name) stands beside its own list", at: member.name, in: subject,
             outcomes: subject.handled(.otherResult),
-            notes: [
-              Finding.Note("the list", at: .document(document.range(data.members[list].name)))
-            ])
+            notes: [subject.note("the list", at: data.members[list].name)])
         }
       }
     })

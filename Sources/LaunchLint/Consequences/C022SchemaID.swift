@@ -25,6 +25,6 @@ extension LaunchCheck {
       else { return }
       findings.add(
         "the consequence's id is \(text: document.string(outer))", at: id, in: subject,
-        notes: [Finding.Note("the consequence's id", at: .document(document.range(outer)))])
+        notes: [subject.note("the consequence's id", at: outer)])
     })
 }

@@ -32,17 +32,10 @@ extension LaunchCheck {
 }
 
 extension LaunchLintContext {
-  private static let schemaNames = JSONWords(["data"])
-  private static let contentNames = JSONWords(["content", "operation"])
-
   /// The `content` that a history operation records.
   fileprivate func recordedContent(of detail: JSONDocument.Value) -> JSONDocument.Value? {
-    guard document.isObject(detail), let choice = profiles.first?.memberChoice,
-      let data = document.members(of: detail, named: Self.schemaNames, choice)[0],
-      document.isObject(data)
-    else { return nil }
-    let members = document.members(of: data, named: Self.contentNames, choice)
-    return members[1] == nil ? nil : members[0]
+    guard let data = member(detail, "data"), member(data, "operation") != nil else { return nil }
+    return member(data, "content")
   }
 
   fileprivate func addDecimals(in container: JSONDocument.Value, to findings: inout Findings) {

@@ -14,18 +14,13 @@ extension LaunchCheck {
       fires: .rules(named("a"), named("b"), #"«{"condition":\#(Example.track),"consequences":[]}»"#),
       silent: .rules(named("a"), named("b"))),
     .document { subject, findings in
-      let document = subject.document
-      var unnamed: [Rule] = []
-      for rule in subject.rules.rules {
-        guard let entry = document.value(at: rule.range) else { continue }
-        if subject.nameOfRule(entry) == nil { unnamed.append(rule) }
+      let unnamed = subject.rules.rules.filter { rule in
+        subject.document.value(at: rule.range).map { subject.nameOfRule($0) == nil } ?? false
       }
       guard !unnamed.isEmpty, unnamed.count * 2 < subject.rules.rules.count else { return }
       for rule in unnamed {
-        findings.rule = rule.index
-        findings.add("a rule without a name among rules that have one", at: rule.range)
+        findings.add("a rule without a name among rules that have one", at: rule.range, rule: rule.index)
       }
-      findings.rule = nil
     })
 
   private static func named(_ name: String) -> String {
@@ -36,12 +31,7 @@ extension LaunchCheck {
 extension LaunchLintContext {
   /// The value of `meta.name` of a rule.
   fileprivate func nameOfRule(_ entry: JSONDocument.Value) -> JSONDocument.Value? {
-    let choice = profiles.first?.memberChoice ?? .first
-    guard document.isObject(entry),
-      let meta = document.members(of: entry, named: Self.metaWords, choice)[0],
-      document.isObject(meta)
-    else { return nil }
-    return document.members(of: meta, named: Self.nameWords, choice)[0]
+    member(entry, Self.metaWords).flatMap { member($0, Self.nameWords) }
   }
 
   private static let metaWords = JSONWords(["meta"])

@@ -14,10 +14,7 @@ extension LaunchCheck {
     .document { subject, findings in
       let rules = subject.rules
       if rules.rules.count > mostRules {
-        let name = subject.document.members(subject.document.root)
-          .first { subject.document.isNamed($0.name, "rules") }?.name
-        findings.add(
-          "\(rules.rules.count) rules: more than \(mostRules)", at: name ?? subject.document.root, in: subject)
+        findings.add("\(rules.rules.count) rules: more than \(mostRules)", at: subject.nameOfRules, in: subject)
       }
       // Children are stored before their parent.
       var depths = [Int](repeating: 1, count: rules.conditions.count)
@@ -29,10 +26,10 @@ extension LaunchCheck {
       for rule in rules.rules where rule.conditions.count > mostLevels {
         let top = Int(rule.conditions.upperBound) - 1
         guard depths[top] > mostLevels else { continue }
-        findings.rule = rule.index
-        findings.add("a condition of \(depths[top]) levels: more than \(mostLevels)", at: rules.conditions[top].range)
+        findings.add(
+          "a condition of \(depths[top]) levels: more than \(mostLevels)", at: rules.conditions[top].range,
+          rule: rule.index)
       }
-      findings.rule = nil
     })
 
   private static let mostRules = 1000

@@ -39,17 +39,11 @@ struct InlineIgnores {
     self.subject = subject
     for rule in subject.rules.rules {
       guard let entry = subject.document.value(at: rule.range),
-        let meta = member(entry, Self.ruleWords), let own = member(meta, Self.metaWords),
-        let list = member(own, Self.ownWords)
+        let meta = subject.member(entry, Self.ruleWords), let own = subject.member(meta, Self.metaWords),
+        let list = subject.member(own, Self.ownWords)
       else { continue }
       read(list, of: rule.index)
     }
-  }
-
-  private func member(_ object: JSONDocument.Value, _ words: JSONWords) -> JSONDocument.Value? {
-    guard subject.document.isObject(object) else { return nil }
-    let choice = subject.profiles.first?.memberChoice ?? .first
-    return subject.document.members(of: object, named: words, choice)[0]
   }
 
   private mutating func read(_ list: JSONDocument.Value, of rule: Int) {

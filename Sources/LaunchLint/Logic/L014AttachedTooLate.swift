@@ -29,7 +29,7 @@ extension LaunchCheck {
         guard let type = consequence.type, let detail = consequence.detail else { continue }
         let isAttaching = subject.document.isNamed(type, "add") || subject.document.isNamed(type, "mod")
         if !attached.isEmpty {
-          subject.forEachString(below: detail) { value in
+          subject.document.forEachString(in: detail) { value in
             for token in subject.tokens(in: value) where attached.contains(token) {
               findings.add(
                 "the token \(text: token) gets no data that an earlier consequence attaches", at: value, in: subject)
@@ -57,18 +57,6 @@ extension LaunchLintContext {
         addKeys(of: element, below: key + [0x2E] + Array(String(place).utf8), to: &keys)
       }
     case .string, .number, .word, .true, .false, .null: keys.insert(key)
-    }
-  }
-
-  /// Calls `body` for every string inside `value`, including `value` itself.
-  fileprivate func forEachString(below value: JSONDocument.Value, _ body: (JSONDocument.Value) -> Void) {
-    switch document.kind(value) {
-    case .object:
-      for (_, member) in document.members(value) { forEachString(below: member, body) }
-    case .array:
-      for element in document.elements(value) { forEachString(below: element, body) }
-    case .string: body(value)
-    case .number, .word, .true, .false, .null: break
     }
   }
 

@@ -93,7 +93,6 @@ extension LogicCheck {
 
   private mutating func add(_ effect: Change, after earlier: Change, on witness: EventBuilder) {
     let entry = rules.consequences[effect.consequence].entry
-    let other = rules.consequences[earlier.consequence].entry
     let (lint, message): (LaunchCheck, Message) =
       switch effect.kind {
       case .message: (.severalMessages, "another in-app message can be asked for by the same event")
@@ -106,9 +105,7 @@ extension LogicCheck {
         lint.page, message, at: .document(subject.document.range(entry)),
         rule: rules.rules[effect.rule].index,
         hint: "an event that fires both: \(text: witness.brief)",
-        notes: [
-          Finding.Note("the other consequence", at: .document(subject.document.range(other)))
-        ]))
+        notes: [subject.note("the other consequence", at: rules.consequences[earlier.consequence].entry)]))
   }
 
   // MARK: effects

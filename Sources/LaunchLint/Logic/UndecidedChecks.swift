@@ -27,9 +27,7 @@ struct UndecidedChecks {
         at: .document(top.range), rule: rule.index)
     }
     if pairs > 0 {
-      let name = subject.document.members(subject.document.root)
-        .first { subject.document.isNamed($0.name, "rules") }?.name
-      let range = subject.document.range(name ?? subject.document.root)
+      let range = subject.document.range(subject.nameOfRules)
       findings.append(
         Finding(
           page, "up to \(pairs) pairs of rules were not held against each other, or not decided", at: .document(range)))

@@ -21,9 +21,7 @@ extension LaunchCheck {
         if subject.document.string(earlier) == text { continue }
         findings.add(
           "\(text: text) is in the list already, in other letters", at: value, in: subject,
-          notes: [
-            Finding.Note("the other one", at: .document(subject.document.range(earlier)))
-          ])
+          notes: [subject.note("the other one", at: earlier)])
       }
     })
 }

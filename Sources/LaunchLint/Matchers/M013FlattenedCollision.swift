@@ -34,17 +34,10 @@ extension LaunchCheck {
 }
 
 extension LaunchLintContext {
-  /// The members that contain the data of a new event or of a history record.
-  private static let dataNames = JSONWords(["eventdata", "data"])
-  private static let contentNames = JSONWords(["content"])
-
-  func attachedData(of detail: JSONDocument.Value) -> [JSONDocument.Value] {
-    guard document.isObject(detail), let choice = profiles.first?.memberChoice else { return [] }
-    let members = document.members(of: detail, named: Self.dataNames, choice)
-    let data = members[1].flatMap { data in
-      document.isObject(data) ? document.members(of: data, named: Self.contentNames, choice)[0] : nil
-    }
-    return [members[0], data].compactMap { $0 }.filter { document.isObject($0) }
+  /// Returns the data of a new event and of a history record.
+  fileprivate func attachedData(of detail: JSONDocument.Value) -> [JSONDocument.Value] {
+    [member(detail, "eventdata"), member(detail, "data").flatMap { member($0, "content") }]
+      .compactMap { $0 }.filter(document.isObject)
   }
 
   fileprivate func addCollisions(in object: JSONDocument.Value, to findings: inout Findings) {
@@ -64,7 +57,7 @@ extension LaunchLintContext {
           findings.add(
             "another member flattens to \(text: key)", at: late, in: self,
             outcomes: Outcomes(profiles) { _ in .otherResult },
-            notes: [Finding.Note("the first one", at: .document(document.range(early)))])
+            notes: [note("the first one", at: early)])
         } else {
           first[key] = (name, object)
         }

@@ -24,9 +24,7 @@ extension LaunchCheck {
         }
         findings.add(
           "\(text: spelling.bytes) is in the list already", at: value, in: subject,
-          notes: [
-            Finding.Note("the other one", at: .document(subject.document.range(earlier)))
-          ])
+          notes: [subject.note("the other one", at: earlier)])
       }
     })
 }

@@ -60,6 +60,6 @@ struct Address {
   /// The host in lower case; nil if it is missing or contains a token.
   var hostName: [UInt8]? {
     guard let host, !host.isEmpty, !bytes[host].contains(0) else { return nil }
-    return bytes[host].map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+    return bytes[host].map(\.asciiLowercased)
   }
 }

@@ -33,7 +33,7 @@ struct ConsequenceReading {
   /// Nil if there is no detail, or if no extension handles the type.
   init?(_ consequence: Consequence, in subject: LaunchLintContext) {
     let document = subject.document
-    let choice = subject.profiles.first?.memberChoice ?? .first
+    let choice = subject.memberChoice
     guard let object = consequence.detail, document.isObject(object),
       let kind = ConsequenceKind(consequence, in: document, choice)
     else { return nil }

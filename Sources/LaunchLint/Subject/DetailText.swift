@@ -104,42 +104,28 @@ struct DetailText {
   ) -> [DetailText] {
     let document = subject.document
     var texts: [DetailText] = []
-    var name = document.first(in: object)
-    while let found = name {
-      name = document.next(after: found, in: object)
-      let value = document.value(of: found)
+    for (_, value) in document.members(object) {
       let place = detail.fields.indices.first { detail.values[$0] == value }
-      add(value, place.map { detail.fields[$0].role } ?? .plain, subject, to: &texts)
+      let role = place.map { detail.fields[$0].role } ?? .plain
+      document.forEachString(in: value) { texts.append(DetailText($0, role, in: subject)) }
     }
     return texts
   }
+}
 
-  private static func add(
-    _ value: JSONDocument.Value, _ role: DetailField.Role, _ subject: LaunchLintContext, to texts: inout [DetailText]
-  ) {
-    let document = subject.document
-    switch document.kind(value) {
-    case .string: return texts.append(DetailText(value, role, in: subject))
-    case .number, .word, .true, .false, .null: return
-    case .object, .array: break
-    }
-    // An explicit stack of open containers, each with its next part: the nesting depth comes from
-    // the document.
-    var open: [(container: JSONDocument.Value, next: JSONDocument.Value?)] = [
-      (value, document.first(in: value))
-    ]
-    while let last = open.indices.last {
-      let container = open[last].container
-      guard let part = open[last].next else {
-        open.removeLast()
-        continue
-      }
-      open[last].next = document.next(after: part, in: container)
-      let value = document.isObject(container) ? document.value(of: part) : part
-      switch document.kind(value) {
-      case .string: texts.append(DetailText(value, role, in: subject))
-      case .object, .array: open.append((value, document.first(in: value)))
-      case .number, .word, .true, .false, .null: break
+extension JSONDocument {
+  /// Calls `body` for each string inside `value`, including `value` itself, in document order.
+  ///
+  /// Iterative, because the nesting depth comes from the document.
+  func forEachString(in value: Value, _ body: (Value) -> Void) {
+    if kind(value) == .string { return body(value) }
+    var open = [value]
+    while let value = open.popLast() {
+      switch kind(value) {
+      case .string: body(value)
+      case .object: open += members(value).map(\.value).reversed()
+      case .array: open += elements(value).reversed()
+      case .number, .word, .true, .false, .null: continue
       }
     }
   }

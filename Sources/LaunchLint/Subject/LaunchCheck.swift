@@ -20,6 +20,8 @@ package struct LaunchCheck: Sendable {
     case consequence(@Sendable (LaunchLintContext, Consequence, inout Findings) -> Void)
     /// For consequences of known types.
     case detail(@Sendable (LaunchLintContext, ConsequenceReading, inout Findings) -> Void)
+    /// For the tokens of consequences of known types, with the string that contains the token.
+    case token(@Sendable (LaunchLintContext, DetailText, DetailToken, inout Findings) -> Void)
     /// For consequences of known types, with the tests of the rule; only rules that have tests.
     case placedDetail(@Sendable (LaunchLintContext, ConsequenceReading, RuleTests, inout Findings) -> Void)
   }

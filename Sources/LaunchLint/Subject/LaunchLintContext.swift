@@ -80,6 +80,21 @@ package struct LaunchLintContext: Sendable {
     return outcomes
   }
 
+  /// The name of the member `rules` of the document, or the document if it is not found.
+  var nameOfRules: JSONDocument.Value {
+    document.members(document.root).first { document.isNamed($0.name, "rules") }?.name ?? document.root
+  }
+
+  /// Returns a note at a value of the document.
+  func note(_ message: Message, at value: JSONDocument.Value) -> Finding.Note {
+    Finding.Note(message, at: .document(document.range(value)))
+  }
+
+  /// Returns the member of `object` that is the only one of `words`; nil if `object` is not an object.
+  func member(_ object: JSONDocument.Value, _ words: JSONWords) -> JSONDocument.Value? {
+    document.isObject(object) ? document.members(of: object, named: words, memberChoice)[0] : nil
+  }
+
   func definition(of condition: Condition) -> JSONDocument.Value? {
     document.value(at: condition.range).flatMap { member($0, "definition") }
   }
@@ -88,9 +103,11 @@ package struct LaunchLintContext: Sendable {
 extension Findings {
   /// Adds a finding of the current check about a value of the document.
   package mutating func add(
-    _ message: Message, at value: JSONDocument.Value, in subject: LaunchLintContext, severity: Severity? = nil,
-    outcomes: Outcomes = Outcomes(), hint: Message? = nil, notes: [Finding.Note] = []
+    _ message: Message, at value: JSONDocument.Value, in subject: LaunchLintContext, rule: Int? = nil,
+    severity: Severity? = nil, outcomes: Outcomes = Outcomes(), hint: Message? = nil, notes: [Finding.Note] = []
   ) {
-    add(message, at: subject.document.range(value), severity: severity, outcomes: outcomes, hint: hint, notes: notes)
+    add(
+      message, at: subject.document.range(value), rule: rule, severity: severity, outcomes: outcomes, hint: hint,
+      notes: notes)
   }
 }

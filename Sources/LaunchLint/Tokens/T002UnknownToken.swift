@@ -16,16 +16,13 @@ extension LaunchCheck {
         #"{"id":"c1","type":"url","detail":{"url":"app://shop?at=«{%~timestamp%}»"}}"#),
       silent: .consequence(
         #"{"id":"c1","type":"url","detail":{"url":"app://shop?at={%~timestampu%}"}}"#)),
-    .detail { subject, reading, findings in
-      for text in reading.texts {
-        for token in text.tokens where token.key.first == 0x7E && token.special == nil {
-          let key = token.key
-          guard !key.starts(with: "~state".utf8) else { continue }
-          findings.add(
-            "no special key is called \(text: key)", at: text.range(token, in: subject.document),
-            outcomes: subject.handled(.valueDropped),
-            hint: SpellingSuggestion.hint(for: key, among: SpecialKey.allCases.map(\.rawValue)))
-        }
-      }
+    .token { subject, text, token, findings in
+      guard token.key.first == 0x7E, token.special == nil else { return }
+      let key = token.key
+      guard !key.starts(with: "~state".utf8) else { return }
+      findings.add(
+        "no special key is called \(text: key)", at: text.range(token, in: subject.document),
+        outcomes: subject.handled(.valueDropped),
+        hint: SpellingSuggestion.hint(for: key, among: SpecialKey.allCases.map(\.rawValue)))
     })
 }

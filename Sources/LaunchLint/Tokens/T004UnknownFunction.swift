@@ -13,16 +13,12 @@ extension LaunchCheck {
         #"{"id":"c1","type":"url","detail":{"url":"app://shop?q=«{%urlencode(q)%}»"}}"#),
       silent: .consequence(
         #"{"id":"c1","type":"url","detail":{"url":"app://shop?q={%urlenc(q)%}"}}"#)),
-    .detail { subject, reading, findings in
-      for text in reading.texts {
-        for token in text.tokens {
-          guard let function = token.function, !function.isEmpty, !TokenFunctions.knows(function)
-          else { continue }
-          findings.add(
-            "no function is called \(text: function): the value is used as it is",
-            at: text.range(token, in: subject.document), outcomes: subject.handled(.otherResult),
-            hint: SpellingSuggestion.hint(for: function, among: TokenFunctions.names))
-        }
-      }
+    .token { subject, text, token, findings in
+      guard let function = token.function, !function.isEmpty, !TokenFunctions.knows(function)
+      else { return }
+      findings.add(
+        "no function is called \(text: function): the value is used as it is",
+        at: text.range(token, in: subject.document), outcomes: subject.handled(.otherResult),
+        hint: SpellingSuggestion.hint(for: function, among: TokenFunctions.names))
     })
 }

@@ -15,26 +15,23 @@ extension LaunchCheck {
         #"{"id":"c1","type":"url","detail":{"url":"app://shop?q=«{%urlenc( q )%}»"}}"#),
       silent: .consequence(
         #"{"id":"c1","type":"url","detail":{"url":"app://shop?q={%urlenc(q)%}"}}"#)),
-    .detail { subject, reading, findings in
-      for text in reading.texts {
-        for token in text.tokens where token.source.contains(where: \.isASCIIBlank) {
-          let outcomes = Outcomes(subject.profiles) { profile in
-            guard let grammar = profile.tokens else { return nil }
-            let content = token.content(grammar)
-            let key = content.key.withoutOuterBlanks
-            // Whitespace matters if it changes the source that the key is read from.
-            if key != content.key,
-              FactSource(key: content.key, for: profile) != FactSource(key: key, for: profile)
-            {
-              return .valueDropped
-            }
-            return content.function.map { $0 != $0.withoutOuterBlanks } == true ? .otherResult : nil
-          }
-          guard !outcomes.rows.isEmpty else { continue }
-          findings.add(
-            "blanks belong to the key or the function's name", at: text.range(token, in: subject.document),
-            outcomes: outcomes, hint: "write the token without blanks")
+    .token { subject, text, token, findings in
+      guard token.source.contains(where: \.isASCIIBlank) else { return }
+      let outcomes = Outcomes(subject.profiles) { profile in
+        guard let grammar = profile.tokens else { return nil }
+        let content = token.content(grammar)
+        let key = content.key.withoutOuterBlanks
+        // Whitespace matters if it changes the source that the key is read from.
+        if key != content.key,
+          FactSource(key: content.key, for: profile) != FactSource(key: key, for: profile)
+        {
+          return .valueDropped
         }
+        return content.function.map { $0 != $0.withoutOuterBlanks } == true ? .otherResult : nil
       }
+      guard !outcomes.rows.isEmpty else { return }
+      findings.add(
+        "blanks belong to the key or the function's name", at: text.range(token, in: subject.document),
+        outcomes: outcomes, hint: "write the token without blanks")
     })
 }

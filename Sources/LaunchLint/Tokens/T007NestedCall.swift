@@ -14,23 +14,20 @@ extension LaunchCheck {
         #"{"id":"c1","type":"url","detail":{"url":"app://shop?q=«{%urlenc(string(q))%}»"}}"#),
       silent: .consequence(
         #"{"id":"c1","type":"url","detail":{"url":"app://shop?q={%urlenc(q)%}"}}"#)),
-    .detail { subject, reading, findings in
-      for text in reading.texts {
-        for token in text.tokens where token.source.contains(where: isBracket) {
-          let outcomes = Outcomes(subject.profiles) { profile in
-            guard let content = profile.tokens.map(token.content), !content.crashes else { return nil }
-            let isEmptyCall = content.function != nil && content.key.isEmpty
-            return isEmptyCall || content.key.contains(where: isBracket) ? .valueDropped : nil
-          }
-          let hasMore = token.function != nil && token.source.withoutOuterBlanks.last != UInt8(ascii: ")")
-          guard hasMore || !outcomes.rows.isEmpty else { continue }
-          findings.add(
-            outcomes.rows.isEmpty
-              ? "what stands behind the call is passed over"
-              : "brackets that are no call, or stand inside one, belong to the key",
-            at: text.range(token, in: subject.document), outcomes: outcomes, hint: "call one function on one key")
-        }
+    .token { subject, text, token, findings in
+      guard token.source.contains(where: isBracket) else { return }
+      let outcomes = Outcomes(subject.profiles) { profile in
+        guard let content = profile.tokens.map(token.content), !content.crashes else { return nil }
+        let isEmptyCall = content.function != nil && content.key.isEmpty
+        return isEmptyCall || content.key.contains(where: isBracket) ? .valueDropped : nil
       }
+      let hasMore = token.function != nil && token.source.withoutOuterBlanks.last != UInt8(ascii: ")")
+      guard hasMore || !outcomes.rows.isEmpty else { return }
+      findings.add(
+        outcomes.rows.isEmpty
+          ? "what stands behind the call is passed over"
+          : "brackets that are no call, or stand inside one, belong to the key",
+        at: text.range(token, in: subject.document), outcomes: outcomes, hint: "call one function on one key")
     })
 
   private static func isBracket(_ byte: UInt8) -> Bool { byte == 0x28 || byte == 0x29 }

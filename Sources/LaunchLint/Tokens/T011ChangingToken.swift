@@ -15,15 +15,11 @@ extension LaunchCheck {
       silent: .consequence(
         #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit?t={%~type%}"}}"#
       )),
-    .detail { subject, reading, findings in
-      for text in reading.texts {
-        for token in text.tokens {
-          switch token.special {
-          case .cachebust, .unixTime, .localTime, .utcTime:
-            findings.add("\(text: token.key) is another text at each use", at: text.range(token, in: subject.document))
-          case .type, .source, .sdkVersion, .allURL, .allJSON, nil: continue
-          }
-        }
+    .token { subject, text, token, findings in
+      switch token.special {
+      case .cachebust, .unixTime, .localTime, .utcTime:
+        findings.add("\(text: token.key) is another text at each use", at: text.range(token, in: subject.document))
+      case .type, .source, .sdkVersion, .allURL, .allJSON, nil: return
       }
     })
 }

@@ -14,17 +14,14 @@ extension LaunchCheck {
         #"{"id":"c1","type":"url","detail":{"url":"app://shop?q=«{%(q)%}»"}}"#),
       silent: .consequence(
         #"{"id":"c1","type":"url","detail":{"url":"app://shop?q={%urlenc(q)%}"}}"#)),
-    .detail { subject, reading, findings in
-      for text in reading.texts {
-        for token in text.tokens where token.source.contains(0x28) {
-          let outcomes = Outcomes(subject.profiles) { profile in
-            profile.tokens.map { token.content($0).crashes } == true ? .crashAtEvaluation : nil
-          }
-          guard !outcomes.rows.isEmpty else { continue }
-          findings.add(
-            "a call without a function's name", at: text.range(token, in: subject.document), outcomes: outcomes,
-            hint: "write the key without brackets")
-        }
+    .token { subject, text, token, findings in
+      guard token.source.contains(0x28) else { return }
+      let outcomes = Outcomes(subject.profiles) { profile in
+        profile.tokens.map { token.content($0).crashes } == true ? .crashAtEvaluation : nil
       }
+      guard !outcomes.rows.isEmpty else { return }
+      findings.add(
+        "a call without a function's name", at: text.range(token, in: subject.document), outcomes: outcomes,
+        hint: "write the key without brackets")
     })
 }

@@ -14,17 +14,14 @@ extension LaunchCheck {
         #"{"id":"c1","type":"url","detail":{"url":"app://shop?n=«{%int(n)%}»"}}"#),
       silent: .consequence(
         #"{"id":"c1","type":"url","detail":{"url":"app://shop?n={%urlenc(n)%}"}}"#)),
-    .detail { subject, reading, findings in
-      for text in reading.texts {
-        for token in text.tokens where token.calls("int") && token.special == nil {
-          findings.add(
-            "`int` does not hold large numbers", at: text.range(token, in: subject.document),
-            outcomes: Outcomes(subject.profiles) { profile in
-              guard profile.tokens != nil else { return nil }
-              if profile.values.integersAre32Bit { return .otherResult }
-              return profile.values.integerOverflowCrashes ? .crashAtEvaluation : nil
-            })
-        }
-      }
+    .token { subject, text, token, findings in
+      guard token.calls("int"), token.special == nil else { return }
+      findings.add(
+        "`int` does not hold large numbers", at: text.range(token, in: subject.document),
+        outcomes: Outcomes(subject.profiles) { profile in
+          guard profile.tokens != nil else { return nil }
+          if profile.values.integersAre32Bit { return .otherResult }
+          return profile.values.integerOverflowCrashes ? .crashAtEvaluation : nil
+        })
     })
 }

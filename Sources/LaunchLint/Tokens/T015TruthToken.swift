@@ -11,13 +11,10 @@ extension LaunchCheck {
         #"{"id":"c1","type":"url","detail":{"url":"app://shop?vip=«{%bool(vip)%}»"}}"#),
       silent: .consequence(
         #"{"id":"c1","type":"url","detail":{"url":"app://shop?vip={%urlenc(vip)%}"}}"#)),
-    .detail { subject, reading, findings in
-      for text in reading.texts {
-        for token in text.tokens where token.calls("bool") && token.special == nil {
-          findings.add(
-            "`bool` of a missing key is `false` on iOS and empty on Android",
-            at: text.range(token, in: subject.document), outcomes: subject.handled(.otherResult))
-        }
-      }
+    .token { subject, text, token, findings in
+      guard token.calls("bool"), token.special == nil else { return }
+      findings.add(
+        "`bool` of a missing key is `false` on iOS and empty on Android",
+        at: text.range(token, in: subject.document), outcomes: subject.handled(.otherResult))
     })
 }

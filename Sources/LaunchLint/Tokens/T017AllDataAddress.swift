@@ -15,13 +15,10 @@ extension LaunchCheck {
         #"{"id":"c1","type":"url","detail":{"url":"app://shop?«{%~all_url%}»"}}"#),
       silent: .consequence(
         #"{"id":"c1","type":"url","detail":{"url":"app://shop?q={%urlenc(q)%}"}}"#)),
-    .detail { subject, reading, findings in
-      for text in reading.texts {
-        for token in text.tokens where token.special == .allURL {
-          findings.add(
-            "iOS and Android encode `~all_url` differently", at: text.range(token, in: subject.document),
-            outcomes: subject.handled(.otherResult), hint: "name the keys one by one")
-        }
-      }
+    .token { subject, text, token, findings in
+      guard token.special == .allURL else { return }
+      findings.add(
+        "iOS and Android encode `~all_url` differently", at: text.range(token, in: subject.document),
+        outcomes: subject.handled(.otherResult), hint: "name the keys one by one")
     })
 }

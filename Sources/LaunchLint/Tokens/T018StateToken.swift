@@ -15,25 +15,22 @@ extension LaunchCheck {
       silent: .consequence(
         #"{"id":"c1","type":"an","detail":{"action":"in {%~state.com.adobe.module.lifecycle/lifecyclecontextdata.devicename%}"}}"#
       )),
-    .detail { subject, reading, findings in
-      for text in reading.texts {
-        for token in text.tokens where token.key.starts(with: "~state".utf8) {
-          let key = token.key
-          let outcomes = Outcomes(subject.profiles) { profile in
-            guard profile.tokens != nil else { return nil }
-            switch FactSource(key: key, for: profile) {
-            case .crash: return .crashAtEvaluation
-            case .nothing, .data, .special: return .valueDropped
-            case .state(let name, let member):
-              // iOS accepts any single character instead of the dot after `~state`.
-              let whole = name + [0x2F] + member
-              return key.suffix(whole.count) == whole[...] && key.count - whole.count < 11 ? nil : .otherResult
-            }
-          }
-          guard !outcomes.rows.isEmpty else { continue }
-          findings.add(
-            "\(text: key) is not `~state.NAME/KEY`", at: text.range(token, in: subject.document), outcomes: outcomes)
+    .token { subject, text, token, findings in
+      guard token.key.starts(with: "~state".utf8) else { return }
+      let key = token.key
+      let outcomes = Outcomes(subject.profiles) { profile in
+        guard profile.tokens != nil else { return nil }
+        switch FactSource(key: key, for: profile) {
+        case .crash: return .crashAtEvaluation
+        case .nothing, .data, .special: return .valueDropped
+        case .state(let name, let member):
+          // iOS accepts any single character instead of the dot after `~state`.
+          let whole = name + [0x2F] + member
+          return key.suffix(whole.count) == whole[...] && key.count - whole.count < 11 ? nil : .otherResult
         }
       }
+      guard !outcomes.rows.isEmpty else { return }
+      findings.add(
+        "\(text: key) is not `~state.NAME/KEY`", at: text.range(token, in: subject.document), outcomes: outcomes)
     })
 }

@@ -56,13 +56,13 @@ package struct Findings: Sendable {
 
   /// Adds a finding of the current check about a byte range of the document.
   package mutating func add(
-    _ message: Message, at range: ByteRange, severity: Severity? = nil, outcomes: Outcomes = Outcomes(),
-    hint: Message? = nil, notes: [Finding.Note] = [], fix: [UInt8]? = nil
+    _ message: Message, at range: ByteRange, rule: Int? = nil, severity: Severity? = nil,
+    outcomes: Outcomes = Outcomes(), hint: Message? = nil, notes: [Finding.Note] = [], fix: [UInt8]? = nil
   ) {
     add(
       Finding(
-        currentPage, message, at: .document(range), severity: severity, outcomes: outcomes, hint: hint, notes: notes,
-        fix: fix))
+        currentPage, message, at: .document(range), rule: rule, severity: severity, outcomes: outcomes, hint: hint,
+        notes: notes, fix: fix))
   }
 
   /// Adds a finding of the current check about the file as a whole.

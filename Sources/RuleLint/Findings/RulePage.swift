@@ -62,9 +62,11 @@ package struct Example: Sendable {
   /// The names of the files below `assets/`, if the document comes with assets.
   package private(set) var assets: [String]?
   /// The dialect of the document.
-  package private(set) var dialect = DialectName.adobe
+  package let dialect: DialectName
 
-  private init(_ kind: Kind, _ text: String) { (self.kind, self.text) = (kind, text) }
+  private init(_ kind: Kind, _ text: String, _ dialect: DialectName = .adobe) {
+    (self.kind, self.text, self.dialect) = (kind, text, dialect)
+  }
 
   /// Returns the example with these files below `assets/`.
   package func beside(_ assets: [String]) -> Self {
@@ -75,18 +77,10 @@ package struct Example: Sendable {
 
   package static func document(_ text: String) -> Self { Self(.document, text) }
 
-  package static func convert(_ text: String) -> Self {
-    var example = Self(.document, text)
-    example.dialect = .convert
-    return example
-  }
+  package static func convert(_ text: String) -> Self { Self(.document, text, .convert) }
 
   /// Returns an Airship document: schedules, or a predicate.
-  package static func airship(_ text: String) -> Self {
-    var example = Self(.document, text)
-    example.dialect = .airship
-    return example
-  }
+  package static func airship(_ text: String) -> Self { Self(.document, text, .airship) }
 
   /// Returns a Convert rule set that consists of one condition.
   package static func leaf(_ leaf: String) -> Self {

@@ -29,3 +29,89 @@ extension LaunchCheck {
       }
     })
 }
+
+/// A textual pattern of credentials, such as an API key.
+private struct Secret: Sendable {
+  /// The description in messages, with its article.
+  let words: String
+  /// The characters that it begins with; in lower case if `isParameter`.
+  private let prefix: [UInt8]
+  /// The minimum number of characters after the prefix, so that a mere mention does not match.
+  private let letters: Int
+  /// True if `prefix` is a parameter name: ignores case, and no letter or digit may precede it.
+  private let isParameter: Bool
+
+  private init(_ words: String, _ prefix: String, _ letters: Int, isParameter: Bool = false) {
+    (self.words, self.letters, self.isParameter) = (words, letters, isParameter)
+    self.prefix = Array(prefix.utf8)
+  }
+
+  /// Source: the patterns that the services document for secret scanners.
+  private static let all: [Secret] = [
+    Secret("the address of a Slack hook", "hooks.slack.com/services/T", 10),
+    Secret("a Slack token", "xoxb-", 10), Secret("a Slack token", "xoxp-", 10),
+    Secret("a key of Amazon", "AKIA", 16), Secret("a key of Google", "AIza", 30),
+    Secret("a token of GitHub", "ghp_", 30), Secret("a token of GitHub", "github_pat_", 20),
+    Secret("a key of Stripe", "sk_live_", 10),
+    Secret("a private key", "-----BEGIN ", 10),
+    Secret("a bearer token", "bearer ey", 10, isParameter: true),
+    Secret("an API key", "api_key=", 6, isParameter: true),
+    Secret("an API key", "apikey=", 6, isParameter: true),
+    Secret("an API key", "api-key=", 6, isParameter: true),
+    Secret("an access token", "access_token=", 6, isParameter: true),
+    Secret("an access token", "auth_token=", 6, isParameter: true),
+    Secret("a client's secret", "client_secret=", 6, isParameter: true),
+    Secret("a password", "password=", 4, isParameter: true),
+    Secret("a password", "passwd=", 4, isParameter: true),
+  ]
+
+  /// Indexed by lowercased byte: true if the prefix of some secret begins with it.
+  private static let beginnings: [Bool] = {
+    var beginnings = [Bool](repeating: false, count: 256)
+    for secret in all {
+      if let first = secret.prefix.first { beginnings[Int(first | 0x20)] = true }
+    }
+    return beginnings
+  }()
+
+  /// The possible secrets in `text`; ranges are offsets from its start.
+  static func all(in text: ArraySlice<UInt8>) -> [(secret: Secret, range: Range<Int>)] {
+    var found: [(Secret, Range<Int>)] = []
+    let beginnings = beginnings
+    var place = text.startIndex
+    while place < text.endIndex {
+      if beginnings[Int(text[place] | 0x20)] {
+        for secret in all {
+          guard let end = secret.end(in: text, from: place) else { continue }
+          found.append((secret, (place - text.startIndex)..<(end - text.startIndex)))
+          place = end - 1
+          break
+        }
+      }
+      place += 1
+    }
+    return found
+  }
+
+  /// The end index of the secret that begins at `start`, or nil if there is none.
+  private func end(in text: ArraySlice<UInt8>, from start: Int) -> Int? {
+    guard text.endIndex - start >= prefix.count + letters else { return nil }
+    for (place, letter) in prefix.enumerated() {
+      let byte = text[start + place]
+      let isCapital = isParameter && byte &- 0x41 < 26
+      if (isCapital ? byte | 0x20 : byte) != letter { return nil }
+    }
+    if isParameter, start > text.startIndex, Self.isOfWord(text[start - 1]) { return nil }
+    let rest = text[(start + prefix.count)...]
+    let end = rest.firstIndex { !Self.isOfSecret($0) } ?? rest.endIndex
+    return end - rest.startIndex >= letters ? end : nil
+  }
+
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
+  }
+
+  private static func isOfSecret(_ byte: UInt8) -> Bool {
+    isOfWord(byte) || [0x2B, 0x2D, 0x2E, 0x2F, 0x3D, 0x5F, 0x20].contains(byte)
+  }
+}

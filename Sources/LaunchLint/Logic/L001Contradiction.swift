@@ -1,5 +1,5 @@
 extension LaunchCheck {
-  /// Runs `LogicReport`, which also reports the findings of the other lints on condition logic.
+  /// Also reports the codes of `LogicLints.swift`. Findings that several platforms share are merged.
   static let contradiction = LaunchCheck(
     RulePage(
       "L001", "contradiction", .error,
@@ -16,5 +16,16 @@ extension LaunchCheck {
       silent: .condition(
         #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"group","definition":{"logic":"or","conditions":[{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}},{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["silver"]}}]}}]}}"#
       )),
-    .document { subject, findings in LogicReport.add(subject, to: &findings) })
+    .document { subject, findings in
+      let alike = EqualConsequenceGroups(subject.rules).groups
+      var found: [Finding] = []
+      var doubts = UndecidedChecks()
+      for (place, profile) in subject.profiles.enumerated() where !subject.isRejected(place) {
+        var check = LogicCheck(subject, for: profile)
+        check.run(alike: alike)
+        found = Finding.merged(found, check.findings)
+        doubts.add(check.doubts)
+      }
+      for finding in found + doubts.findings(in: subject) { findings.add(finding) }
+    })
 }

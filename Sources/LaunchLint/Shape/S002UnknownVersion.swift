@@ -15,7 +15,7 @@ extension LaunchCheck {
     .document { subject, findings in
       guard let version = subject.rules.version, version != 1 else { return }
       let members = subject.document.members(
-        of: subject.document.root, named: LaunchNames.Words.root, subject.memberChoice)
+        of: subject.document.root, named: LaunchNames.root.words, subject.memberChoice)
       guard let value = members[0] else { return }
       findings.add("unknown version \(text: subject.document.lexeme(value))", at: value, in: subject)
     })

@@ -21,7 +21,7 @@ extension LaunchCheck {
     .consequence { subject, consequence, findings in
       let document = subject.document
       guard let type = consequence.type, document.kind(type) == .string,
-        document.place(of: type, in: LaunchNames.Words.consequenceTypes) == nil
+        document.place(of: type, in: LaunchNames.consequenceTypes.words) == nil
       else { return }
       let name = document.string(type)
       // An empty type is reported as missing.
@@ -32,6 +32,6 @@ extension LaunchCheck {
           // An engine that expands no tokens only returns consequences to its caller.
           profile.tokens == nil ? nil : .noEffect
         },
-        hint: SpellingSuggestion.hint(for: name, among: LaunchNames.consequenceTypes))
+        hint: SpellingSuggestion.hint(for: name, among: LaunchNames.consequenceTypes.names))
     })
 }

@@ -17,7 +17,7 @@ extension LaunchCheck {
     .rule { subject, rule, findings in
       let document = subject.document
       guard let entry = document.value(at: rule.range), document.isObject(entry) else { return }
-      let members = document.members(of: entry, named: LaunchNames.Words.rule, subject.memberChoice)
+      let members = document.members(of: entry, named: LaunchNames.rule.words, subject.memberChoice)
       guard let meta = members[2], let flag = subject.member(meta, "reEvaluate") else { return }
       switch document.kind(flag) {
       case .false: return

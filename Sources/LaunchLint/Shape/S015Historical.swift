@@ -26,3 +26,118 @@ extension LaunchCheck {
       HistoryShape(subject, place, condition, query).check(&findings)
     })
 }
+
+/// Checks the members of a historical condition for values that make a platform drop it.
+private struct HistoryShape {
+  private let subject: LaunchLintContext
+  private let condition: Condition
+  private let query: HistoryQuery
+  /// The outcome of the condition on each platform.
+  private let outcomes: Outcomes
+  private let members: JSONWords.Members
+
+  init(_ subject: LaunchLintContext, _ place: Int, _ condition: Condition, _ query: HistoryQuery) {
+    (self.subject, self.condition, self.query) = (subject, condition, query)
+    outcomes = subject.outcomes(of: place)
+    members =
+      subject.definition(of: condition).map {
+        subject.document.members(of: $0, named: LaunchNames.definition.words, subject.memberChoice)
+      } ?? JSONWords.Members(repeating: nil)
+  }
+
+  private var document: JSONDocument { subject.document }
+
+  func check(_ findings: inout Findings) {
+    checkEvents(&findings)
+    checkMatcher(&findings)
+    checkValue(&findings)
+    checkSearch(&findings)
+    checkLimits(&findings)
+  }
+
+  private func checkEvents(_ findings: inout Findings) {
+    guard let events = query.events else {
+      let outcomes = subject.outcomes { _, profile in
+        self.outcomes[profile.name]
+          ?? (profile.values.runtime == .javaScript && query.search == .any ? .crashAtEvaluation : nil)
+      }
+      return report("a historical condition without an array `events`", members[5], outcomes, &findings)
+    }
+    guard document.first(in: events) == nil else { return }
+    findings.add("`events` is empty", at: events, in: subject, severity: .warning)
+  }
+
+  private func checkMatcher(_ findings: inout Findings) {
+    guard query.matcher == nil else { return }
+    let outcomes = subject.outcomes { _, profile in
+      self.outcomes[profile.name] ?? (profile.values.runtime == .javaScript ? .neverTrue : nil)
+    }
+    let page = LaunchCheck.matcherUnknown.page
+    guard let matcher = members[3], document.kind(matcher) == .string else {
+      return report("a historical condition without `matcher`", members[3], outcomes, &findings, page)
+    }
+    let code = document.string(matcher)
+    report("unknown matcher \(text: code)", matcher, outcomes, &findings, page, LaunchNames.hint(forMatcher: code))
+  }
+
+  private func checkValue(_ findings: inout Findings) {
+    guard let value = query.value, !document.isNull(value) else {
+      return report("a historical condition without `value`", query.value, outcomes, &findings)
+    }
+    guard document.kind(value) == .number,
+      case .integer = NumberLexeme.ios(lexeme: document.lexeme(value).span)
+    else {
+      return report(
+        "`value` is \(text: document.string(orLexeme: value)): a whole number would do", value, outcomes, &findings)
+    }
+    if case .integer(let number) = NumberLexeme.android(lexeme: document.lexeme(value).span),
+      Int32(exactly: number) != nil
+    {
+      return
+    }
+    let lost = subject.outcomes { _, profile in
+      profile.values.integersAre32Bit ? outcomes[profile.name] : nil
+    }
+    if lost.rows.isEmpty { return }
+    report("`value` is not spelt as a whole number of 32 bits", value, lost, &findings, LaunchCheck.oneReader.page)
+  }
+
+  private func checkSearch(_ findings: inout Findings) {
+    guard let search = members[9], document.kind(search) == .string,
+      document.place(of: search, in: LaunchNames.searchTypes.words) == nil
+    else { return }
+    let name = document.string(search)
+    findings.add(
+      "unknown search type \(text: name), read as `any`", at: search, in: subject, severity: .warning,
+      outcomes: Outcomes(subject.profiles) { _ in .otherResult },
+      hint: SpellingSuggestion.hint(for: name, among: LaunchNames.searchTypes.names))
+  }
+
+  /// Reports time limits that are written as a floating-point number.
+  private func checkLimits(_ findings: inout Findings) {
+    for limit in [members[7], members[8]].compactMap({ $0 }) {
+      guard document.kind(limit) == .number, document.isDecimal(limit),
+        case .integer = NumberLexeme.ios(lexeme: document.lexeme(limit).span)
+      else { continue }
+      let outcomes = Outcomes(subject.profiles) { profile in
+        profile.values.integersAre32Bit ? .otherResult : nil
+      }
+      if outcomes.rows.isEmpty { continue }
+      report(
+        "a time that is spelt as a decimal: some platforms pass over it", limit, outcomes, &findings,
+        LaunchCheck.oneReader.page)
+    }
+  }
+
+  /// Adds a finding at `part`, or at the condition if `part` is missing.
+  private func report(
+    _ message: Message, _ part: JSONDocument.Value?, _ outcomes: Outcomes, _ findings: inout Findings,
+    _ page: RulePage = LaunchCheck.historyMistyped.page, _ hint: Message? = nil
+  ) {
+    let range = part.map { document.range($0) } ?? condition.range
+    findings.join(
+      Finding(
+        page, message, at: .document(range), rule: findings.rule, severity: page.severity(with: outcomes),
+        outcomes: outcomes, hint: hint))
+  }
+}

@@ -31,32 +31,29 @@ enum LaunchNames {
 
   static let conditionTypes = ["group", "matcher", "historical"]
   static let logics = ["and", "or"]
-  static let searchTypes = ["any", "ordered", "mostRecent"]
+  static let searchTypes = NameList(["any", "ordered", "mostRecent"])
   /// The types handled by a rules engine itself, then the types handled by SDK extensions.
   /// Source: adobe/aepsdk-core-ios and -android: the launch rules engine; the extensions Messaging,
   /// Analytics, Edge Bridge, Campaign, Signal and User Profile, read.
-  static let consequenceTypes = [
+  static let consequenceTypes = NameList([
     "add", "mod", "dispatch", "schema", "an", "iam", "pb", "pii", "url", "csp",
-  ]
+  ])
 
   // Members that at least one platform reads.
-  static let root = ["version", "rules", "metadata"]
-  static let rule = ["condition", "consequences", "meta", "key"]
-  static let consequence = ["id", "type", "detail"]
-  static let condition = ["type", "definition"]
-  static let definition = [
+  static let root = NameList(["version", "rules", "metadata"])
+  static let rule = NameList(["condition", "consequences", "meta", "key"])
+  static let consequence = NameList(["id", "type", "detail"])
+  static let condition = NameList(["type", "definition"])
+  static let definition = NameList([
     "logic", "conditions", "key", "matcher", "values", "events", "value", "from", "to",
     "searchType",
-  ]
+  ])
+}
 
-  /// The lists above, in the form for looking up members of a document.
-  enum Words {
-    static let searchTypes = JSONWords(LaunchNames.searchTypes)
-    static let consequenceTypes = JSONWords(LaunchNames.consequenceTypes)
-    static let root = JSONWords(LaunchNames.root)
-    static let rule = JSONWords(LaunchNames.rule)
-    static let consequence = JSONWords(LaunchNames.consequence)
-    static let condition = JSONWords(LaunchNames.condition)
-    static let definition = JSONWords(LaunchNames.definition)
-  }
+/// Names as candidates for suggestions, and in the form for looking up members of a document.
+struct NameList: Sendable {
+  let names: [String]
+  let words: JSONWords
+
+  init(_ names: [String]) { (self.names, words) = (names, JSONWords(names)) }
 }

@@ -15,9 +15,7 @@ extension LaunchCheck {
     .document { subject, findings in
       guard let assets = AssetReferences(subject) else { return }
       // With many files, searching for the most similar name takes too long.
-      let known =
-        assets.names.count > 200
-        ? [] : assets.names.map { String(decoding: $0, as: UTF8.self) }.sorted()
+      let known = assets.names.count > 200 ? [] : assets.names.map { String(decoding: $0, as: UTF8.self) }.sorted()
       for reference in assets.references {
         let name = reference.name
         guard !assets.names.contains(name), !AssetReferences.isOpen(name),

@@ -10,8 +10,7 @@ extension LaunchCheck {
       remedy: "Write the name of the file below `assets`.",
       source: SDKSource.campaign,
       fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"../sale.html"»}}"#),
-      silent: .consequence(
-        #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html"}}"#)),
+      silent: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html"}}"#)),
     .detail { subject, reading, findings in
       for text in reading.texts where text.role == .file {
         let name = text.bytes(in: subject.document)

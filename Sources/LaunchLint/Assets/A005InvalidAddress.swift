@@ -9,10 +9,8 @@ extension LaunchCheck {
         """,
       remedy: "Encode blanks and other letters that may not stand in an address, and write a host.",
       source: SDKSource.signal,
-      fires: .consequence(
-        #"{"id":"c1","type":"url","detail":{"url":«"https://www.example.com/big sale"»}}"#),
-      silent: .consequence(
-        #"{"id":"c1","type":"url","detail":{"url":"https://www.example.com/big%20sale"}}"#)),
+      fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":«"https://www.example.com/big sale"»}}"#),
+      silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"https://www.example.com/big%20sale"}}"#)),
     .detail { subject, reading, findings in
       for text in reading.texts {
         guard let address = text.address, text.openToken == nil else { continue }
@@ -24,9 +22,7 @@ extension LaunchCheck {
           address.host?.isEmpty ?? true, !address.bytes.contains(0)
         {
           findings.add("an address without a host", at: text.value, in: subject, outcomes: subject.handled(.noEffect))
-        } else if reading.kind.isPostback, address.scheme == nil, !address.bytes.isEmpty,
-          !address.bytes.contains(0)
-        {
+        } else if reading.kind.isPostback, address.scheme == nil, !address.bytes.isEmpty, !address.bytes.contains(0) {
           findings.add("an address without a scheme", at: text.value, in: subject, outcomes: subject.handled(.noEffect))
         }
       }

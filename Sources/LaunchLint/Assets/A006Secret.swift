@@ -10,11 +10,9 @@ extension LaunchCheck {
       remedy: "Revoke the secret. Send the data to a server of your own, which knows the secret and calls the service.",
       source: "forms that the services describe; adobe/aepsdk-core-ios: issue 441 shows a rule with such an address",
       fires: .consequence(
-        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit?«api_key=4f1c9a77d2»"}}"#
-      ),
+        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit?«api_key=4f1c9a77d2»"}}"#),
       silent: .consequence(
-        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit?api_key={%urlenc(key)%}"}}"#
-      )),
+        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit?api_key={%urlenc(key)%}"}}"#)),
     .detail { subject, reading, findings in
       for text in reading.texts where text.role == .address || text.role == .body {
         let bytes = text.bytes(in: subject.document)

@@ -13,8 +13,7 @@ extension LaunchCheck {
         """,
       source: SDKSource.handlers + "; " + SDKSource.messaging,
       fires: .consequence(#"{"id":"c1","type":"pb","detail":«{"contenttype":"application/json"}»}"#),
-      silent: .consequence(
-        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit"}}"#)),
+      silent: .consequence(#"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit"}}"#)),
     .detail { subject, reading, findings in
       for part in [reading.detail, reading.data].compactMap({ $0 }) {
         for (place, field) in part.fields.enumerated() where field.need != .optional && !field.isReportedApart {
@@ -43,9 +42,7 @@ extension Findings {
   ) {
     let document = subject.document
     if let value = part.values[place], !document.isNull(value) {
-      guard field.need == .notEmpty, document.kind(value) == .string,
-        document.range(value).count == 2
-      else { return }
+      guard field.need == .notEmpty, document.kind(value) == .string, document.range(value).count == 2 else { return }
       add("`\(field.name)` is empty", at: value, in: subject, outcomes: subject.handled(.noEffect))
     } else {
       let near = document.members(part.object).lazy.map { document.string($0.name) }

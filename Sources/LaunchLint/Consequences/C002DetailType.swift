@@ -14,11 +14,9 @@ extension LaunchCheck {
       source: SDKSource.handlers + "; " + SDKSource.profile,
       differences: ["R13", "R16"],
       fires: .consequence(
-        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","timeout":«"2"»}}"#
-      ),
+        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","timeout":«"2"»}}"#),
       silent: .consequence(
-        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","timeout":2}}"#
-      )),
+        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","timeout":2}}"#)),
     .detail { subject, reading, findings in
       check(reading.detail, subject, &findings)
       if let data = reading.data { check(data, subject, &findings) }
@@ -32,8 +30,7 @@ extension LaunchCheck {
       if document.kind(value) == .string, field.form == .text { continue }
       let isNeeded = field.need != .optional || field.form == .value
       let outcomes = Outcomes(subject.profiles) { profile in
-        guard profile.handlesConsequences, !field.form.takes(value, in: document, on: profile)
-        else { return nil }
+        guard profile.handlesConsequences, !field.form.takes(value, in: document, on: profile) else { return nil }
         return isNeeded ? .noEffect : .valueDropped
       }
       guard !outcomes.rows.isEmpty else { continue }

@@ -10,8 +10,7 @@ extension LaunchCheck {
       remedy: "Name the member `contextdata` and flatten what is in it.",
       source: SDKSource.analytics,
       fires: .consequence(#"{"id":"c1","type":"an","detail":{"action":"buy","contextdata":{"cart":«{"sku":"a"}»}}}"#),
-      silent: .consequence(
-        #"{"id":"c1","type":"an","detail":{"action":"buy","contextdata":{"cart.sku":"a"}}}"#)),
+      silent: .consequence(#"{"id":"c1","type":"an","detail":{"action":"buy","contextdata":{"cart.sku":"a"}}}"#)),
     .detail { subject, reading, findings in
       guard reading.kind == .analytics else { return }
       let document = subject.document
@@ -21,8 +20,7 @@ extension LaunchCheck {
           "`context data` is never read", at: name, in: subject, outcomes: subject.handled(.valueDropped),
           hint: "write `contextdata`")
       }
-      guard let data = reading.detail.value("contextdata", in: document), document.isObject(data)
-      else { return }
+      guard let data = reading.detail.value("contextdata", in: document), document.isObject(data) else { return }
       for (_, value) in document.members(data) {
         switch document.kind(value) {
         case .object, .array, .null:

@@ -7,8 +7,7 @@ extension LaunchCheck {
       remedy: "Write `write` or `delete`, and the name of the attribute.",
       source: SDKSource.profile,
       fires: .consequence(#"{"id":"c1","type":"csp","detail":{"operation":«"set"»,"key":"seen","value":"yes"}}"#),
-      silent: .consequence(
-        #"{"id":"c1","type":"csp","detail":{"operation":"write","key":"seen","value":"yes"}}"#)),
+      silent: .consequence(#"{"id":"c1","type":"csp","detail":{"operation":"write","key":"seen","value":"yes"}}"#)),
     .detail { subject, reading, findings in
       guard reading.kind == .profile else { return }
       let document = subject.document

@@ -10,17 +10,14 @@ extension LaunchCheck {
       remedy: "Write `fullscreen`, `alert` or `local`, and the members that it needs.",
       source: SDKSource.campaign,
       fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":«"banner"»,"content":"Hello"}}"#),
-      silent: .consequence(
-        #"{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello"}}"#)),
+      silent: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello"}}"#)),
     .detail { subject, reading, findings in
       switch reading.kind {
       case .message:
         findings.addMissingApart(reading.detail, subject)
         findings.addUnlisted("template", ConsequenceKind.templateNames, reading.detail, subject)
       case .fullscreen, .alert, .local: findings.addMissingApart(reading.detail, subject)
-      case .add, .mod, .dispatch, .schema, .analytics, .postback, .personalPostback, .openURL,
-        .profile:
-        return
+      case .add, .mod, .dispatch, .schema, .analytics, .postback, .personalPostback, .openURL, .profile: return
       }
     })
 }

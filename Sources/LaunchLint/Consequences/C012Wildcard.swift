@@ -12,8 +12,7 @@ extension LaunchCheck {
       source: SDKSource.merger,
       differences: ["R12"],
       fires: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{«"items[*].seen"»:{"seen":"yes"}}}}"#),
-      silent: .consequence(
-        #"{"id":"c1","type":"add","detail":{"eventdata":{"items[*]":{"seen":"yes"}}}}"#)),
+      silent: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"items[*]":{"seen":"yes"}}}}"#)),
     .detail { subject, reading, findings in
       let document = subject.document
       guard let data = EventData(merged: reading, in: document) else { return }
@@ -39,8 +38,7 @@ extension LaunchCheck {
           guard let list = known[ListName(parent: member.parent, name: Array(base))] else { continue }
           findings.add(
             "\(text: name) stands beside its own list", at: member.name, in: subject,
-            outcomes: subject.handled(.otherResult),
-            notes: [subject.note("the list", at: data.members[list].name)])
+            outcomes: subject.handled(.otherResult), notes: [subject.note("the list", at: data.members[list].name)])
         }
       }
     })

@@ -10,8 +10,7 @@ extension LaunchCheck {
       remedy: "Write positive seconds, and `wait` instead of `date`.",
       source: SDKSource.handlers,
       fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello","wait":«-5»}}"#),
-      silent: .consequence(
-        #"{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello","wait":5}}"#)),
+      silent: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello","wait":5}}"#)),
     .detail { subject, reading, findings in
       let document = subject.document
       if reading.kind.isPostback, let timeout = reading.detail.value("timeout", in: document),

@@ -10,8 +10,7 @@ extension LaunchCheck {
       remedy: "Write `https` or the scheme of your app.",
       source: SDKSource.signal,
       fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":«"www.example.com/sale"»}}"#),
-      silent: .consequence(
-        #"{"id":"c1","type":"url","detail":{"url":"https://www.example.com/sale"}}"#)),
+      silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"https://www.example.com/sale"}}"#)),
     .detail { subject, reading, findings in
       guard !reading.kind.isPostback else { return }
       for text in reading.texts {

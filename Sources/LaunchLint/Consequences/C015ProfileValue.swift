@@ -11,12 +11,10 @@ extension LaunchCheck {
       source: SDKSource.profile,
       differences: ["R14"],
       fires: .consequence(#"{"id":"c1","type":"csp","detail":{"operation":"write","key":"seen","value":«""»}}"#),
-      silent: .consequence(
-        #"{"id":"c1","type":"csp","detail":{"operation":"delete","key":"seen"}}"#)),
+      silent: .consequence(#"{"id":"c1","type":"csp","detail":{"operation":"delete","key":"seen"}}"#)),
     .detail { subject, reading, findings in
       let document = subject.document
-      guard reading.kind == .profile,
-        let operation = reading.detail.value("operation", in: document),
+      guard reading.kind == .profile, let operation = reading.detail.value("operation", in: document),
         document.string(orLexeme: operation).elementsEqual("write".utf8)
       else { return }
       if let value = reading.detail.value("value", in: document) {
@@ -26,8 +24,7 @@ extension LaunchCheck {
           outcomes: subject.handled(.otherResult), hint: "use `delete`")
       } else {
         findings.add(
-          "without a value Android removes the attribute, and iOS does nothing",
-          at: reading.detail.object, in: subject,
+          "without a value Android removes the attribute, and iOS does nothing", at: reading.detail.object, in: subject,
           outcomes: Outcomes(subject.profiles) { profile in
             guard profile.handlesConsequences else { return nil }
             return profile.values.runtime == .swift ? .noEffect : .otherResult

@@ -11,17 +11,14 @@ extension LaunchCheck {
       source: SDKSource.signal,
       differences: ["R15"],
       fires: .consequence(
-        #"{"id":"c1","type":"pb","detail":«{"templateurl":"https://collect.example.com/hit","templatebody":"a=b"}»}"#
-      ),
+        #"{"id":"c1","type":"pb","detail":«{"templateurl":"https://collect.example.com/hit","templatebody":"a=b"}»}"#),
       silent: .consequence(
         #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","templatebody":"a=b","contenttype":"application/x-www-form-urlencoded"}}"#
       )),
     .detail { subject, reading, findings in
       let document = subject.document
-      guard reading.kind.isPostback,
-        let body = reading.detail.value("templatebody", in: document),
-        document.range(body).count > 2,
-        reading.detail.value("contenttype", in: document) == nil
+      guard reading.kind.isPostback, let body = reading.detail.value("templatebody", in: document),
+        document.range(body).count > 2, reading.detail.value("contenttype", in: document) == nil
       else { return }
       findings.add(
         "a body without `contenttype`: JSON on iOS, nothing on Android", at: reading.detail.object, in: subject,

@@ -13,8 +13,7 @@ extension LaunchCheck {
       fires: .rule(
         #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"cart.coupon","matcher":"nx"}}]}},"consequences":[{"id":"c1","type":"add","detail":{"eventdata":{"cart":«{"coupon":"none"}»}}}]}"#
       ),
-      silent: .consequence(
-        #"{"id":"c1","type":"add","detail":{"eventdata":{"cart":{"coupon":"none"}}}}"#)),
+      silent: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"cart":{"coupon":"none"}}}}"#)),
     .detail { subject, reading, findings in
       guard reading.kind.isMerge else { return }
       let missing = subject.missingKeys(of: findings.rule)
@@ -35,8 +34,7 @@ extension LaunchLintContext {
   fileprivate func missingKeys(of rule: Int?) -> [[UInt8]] {
     guard let rule, rules.rules.indices.contains(rule) else { return [] }
     return rules.rules[rule].conditions.compactMap { place in
-      guard case .test(let test) = rules.conditions[Int(place)].form, test.matcher == .isMissing
-      else { return nil }
+      guard case .test(let test) = rules.conditions[Int(place)].form, test.matcher == .isMissing else { return nil }
       return document.string(test.key)
     }
   }

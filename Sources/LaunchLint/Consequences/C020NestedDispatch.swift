@@ -18,8 +18,7 @@ extension LaunchCheck {
       )),
     .detail { subject, reading, findings in
       let document = subject.document
-      guard reading.kind == .dispatch,
-        let action = reading.detail.value("eventdataaction", in: document),
+      guard reading.kind == .dispatch, let action = reading.detail.value("eventdataaction", in: document),
         document.string(orLexeme: action).elementsEqual("new".utf8),
         let data = reading.detail.value("eventdata", in: document), document.isObject(data)
       else { return }

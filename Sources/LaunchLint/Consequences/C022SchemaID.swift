@@ -18,9 +18,8 @@ extension LaunchCheck {
     .detail { subject, reading, findings in
       let document = subject.document
       // A history operation shows no message, so its id is not used.
-      guard let schema = reading.schema, schema != .historyOperation,
-        let id = reading.detail.value("id", in: document), document.kind(id) == .string,
-        let outer = reading.consequence.id, document.kind(outer) == .string,
+      guard let schema = reading.schema, schema != .historyOperation, let id = reading.detail.value("id", in: document),
+        document.kind(id) == .string, let outer = reading.consequence.id, document.kind(outer) == .string,
         document.string(id) != document.string(outer)
       else { return }
       findings.add(

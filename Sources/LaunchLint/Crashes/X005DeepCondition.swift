@@ -32,9 +32,7 @@ extension LaunchCheck {
         guard depth == limit else { continue }
         findings.add(
           "groups are nested \(limit) levels deep here", at: condition.range,
-          outcomes: Outcomes(subject.profiles) {
-            $0.values.runtime == .java ? .crashAtEvaluation : nil
-          })
+          outcomes: Outcomes(subject.profiles) { $0.values.runtime == .java ? .crashAtEvaluation : nil })
         return
       }
     })

@@ -30,9 +30,7 @@ extension LaunchCheck {
           return Int(place) == top ? .ruleDropped : .conditionDropped
         }
         if outcomes.rows.isEmpty { continue }
-        let type = subject.document.value(at: condition.range).flatMap {
-          subject.member($0, "type")
-        }
+        let type = subject.document.value(at: condition.range).flatMap { subject.member($0, "type") }
         findings.add(
           "dropped on iOS from the download of the rules to the next launch",
           at: type.map(subject.document.range) ?? condition.range, outcomes: outcomes)

@@ -20,9 +20,8 @@ extension LaunchCheck {
     .condition { subject, place, condition, findings in
       guard case .history = condition.form, let definition = subject.definition(of: place) else { return }
       for name in ["from", "to"] {
-        guard let value = subject.member(definition, name),
-          let number = subject.number(value, on: .ios), case .integer(let time) = number,
-          time != 0 || name == "to"
+        guard let value = subject.member(definition, name), let number = subject.number(value, on: .ios),
+          case .integer(let time) = number, time != 0 || name == "to"
         else { continue }
         let isSmall = Int32(exactly: time) != nil
         let outcomes = Outcomes(subject.profiles) { profile in

@@ -16,11 +16,9 @@ extension LaunchCheck {
         #"{"type":"historical","definition":{"events":[{"screen":"home"},{"screen":"cart"}],"matcher":"eq","value":1,"searchType":"ordered"}}"#
       )),
     .condition { subject, place, condition, findings in
-      guard case .history(let query) = condition.form, query.search == .ordered,
-        let events = query.events, let first = subject.document.first(in: events),
-        subject.document.next(after: first, in: events) == nil,
-        let definition = subject.definition(of: place),
-        let search = subject.member(definition, "searchType")
+      guard case .history(let query) = condition.form, query.search == .ordered, let events = query.events,
+        let first = subject.document.first(in: events), subject.document.next(after: first, in: events) == nil,
+        let definition = subject.definition(of: place), let search = subject.member(definition, "searchType")
       else { return }
       findings.add("one event is always in order", at: search, in: subject)
     })

@@ -16,14 +16,12 @@ extension LaunchCheck {
         #"{"type":"historical","definition":{"events":[{"screen":"home"},{"screen":"cart"}],"matcher":"eq","value":1,"searchType":"mostRecent"}}"#
       )),
     .condition { subject, _, condition, findings in
-      guard case .history(let query) = condition.form, query.search == .mostRecent,
-        let events = query.events, let wanted = query.wanted(in: subject),
-        let relation = query.matcher?.relation
+      guard case .history(let query) = condition.form, query.search == .mostRecent, let events = query.events,
+        let wanted = query.wanted(in: subject), let relation = query.matcher?.relation
       else { return }
       let count = Int64(subject.document.elements(events).count)
       // The result can change only next to the operand, so testing these numbers is enough.
-      let answers = [-1, 0, count - 1, wanted.value - 1, wanted.value, wanted.value + 1]
-        .filter { -1..<count ~= $0 }
+      let answers = [-1, 0, count - 1, wanted.value - 1, wanted.value, wanted.value + 1].filter { -1..<count ~= $0 }
       let passing = answers.count { relation.holds($0, wanted.value) }
       guard count > 0, passing == 0 || passing == answers.count else { return }
       findings.add(

@@ -21,15 +21,12 @@ extension LaunchCheck {
         #"{"type":"historical","definition":{"events":[{"screen":"home"},{"screen":"cart"}],"matcher":"eq","value":1,"searchType":"mostRecent"}}"#
       )),
     .condition { subject, _, condition, findings in
-      guard case .history(let query) = condition.form, query.events != nil,
-        let wanted = query.wanted(in: subject),
+      guard case .history(let query) = condition.form, query.events != nil, let wanted = query.wanted(in: subject),
         let relation = query.matcher?.relation,
         relation.holds(0, wanted.value) != relation.holds(-1, wanted.value)
       else { return }
       let isPlace = query.search == .mostRecent
-      let outcomes = Outcomes(subject.profiles) {
-        $0.values.runtime == .swift ? .otherResult : nil
-      }
+      let outcomes = Outcomes(subject.profiles) { $0.values.runtime == .swift ? .otherResult : nil }
       if outcomes.rows.isEmpty { return }
       findings.add(
         isPlace

@@ -15,14 +15,11 @@ extension LaunchCheck {
       fires: .condition(
         #"{"type":"historical","definition":{"events":[{"order":«{"id":"o-9"}»}],"matcher":"ge","value":1}}"#),
       silent: .condition(
-        #"{"type":"historical","definition":{"events":[{"order.id":"o-9"}],"matcher":"ge","value":1}}"#
-      )),
+        #"{"type":"historical","definition":{"events":[{"order.id":"o-9"}],"matcher":"ge","value":1}}"#)),
     .condition { subject, _, condition, findings in
       guard case .history(let query) = condition.form, let events = query.events else { return }
       let document = subject.document
-      let outcomes = Outcomes(subject.profiles) {
-        $0.values.runtime == .swift ? .otherResult : nil
-      }
+      let outcomes = Outcomes(subject.profiles) { $0.values.runtime == .swift ? .otherResult : nil }
       if outcomes.rows.isEmpty { return }
       for request in document.elements(events) where document.isObject(request) {
         for (name, value) in document.members(request) where document.isObject(value) || document.isArray(value) {

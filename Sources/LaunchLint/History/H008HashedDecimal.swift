@@ -12,9 +12,7 @@ extension LaunchCheck {
       source: SDKSource.history,
       differences: ["R22"],
       fires: .condition(#"{"type":"historical","definition":{"events":[{"total":«49.0»}],"matcher":"ge","value":1}}"#),
-      silent: .condition(
-        #"{"type":"historical","definition":{"events":[{"total":49}],"matcher":"ge","value":1}}"#
-      )),
+      silent: .condition(#"{"type":"historical","definition":{"events":[{"total":49}],"matcher":"ge","value":1}}"#)),
     .rule { subject, rule, findings in
       for place in rule.conditions {
         guard case .history(let query) = subject.rules.conditions[Int(place)].form,
@@ -47,8 +45,7 @@ extension LaunchLintContext {
       case .number where !document.isOdd(value):
         let lexeme = document.lexeme(value)
         // Other literals are written as the same digits on both platforms.
-        guard lexeme.count > 18 || lexeme.contains(where: { [0x2E, 0x45, 0x65].contains($0) })
-        else { continue }
+        guard lexeme.count > 18 || lexeme.contains(where: { [0x2E, 0x45, 0x65].contains($0) }) else { continue }
         let (ios, android) = (PlatformText.number(lexeme, .swift), PlatformText.number(lexeme, .java))
         if ios == android { continue }
         findings.add(

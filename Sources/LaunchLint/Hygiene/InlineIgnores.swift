@@ -38,9 +38,8 @@ struct InlineIgnores {
   init(in subject: LaunchLintContext) {
     self.subject = subject
     for rule in subject.rules.rules {
-      guard let entry = subject.document.value(at: rule.range),
-        let meta = subject.member(entry, Self.ruleWords), let own = subject.member(meta, Self.metaWords),
-        let list = subject.member(own, Self.ownWords)
+      guard let entry = subject.document.value(at: rule.range), let meta = subject.member(entry, Self.ruleWords),
+        let own = subject.member(meta, Self.metaWords), let list = subject.member(own, Self.ownWords)
       else { continue }
       read(list, of: rule.index)
     }

@@ -30,9 +30,7 @@ extension RuleSet {
   package func identity(ofRule index: Int) -> String {
     let rule = rules[index]
     let ids = rule.consequences.compactMap { place in
-      consequences[Int(place)].id.map {
-        String(decoding: document.string(orLexeme: $0), as: UTF8.self)
-      }
+      consequences[Int(place)].id.map { String(decoding: document.string(orLexeme: $0), as: UTF8.self) }
     }
     if !ids.isEmpty { return ids.joined(separator: ",") }
     var hash = ContentHash()
@@ -42,8 +40,7 @@ extension RuleSet {
 
   private static let parts = JSONWords(["condition", "consequences"])
 
-  /// Returns a hash of the rule's condition and consequences, ignoring `meta`; nil if either is
-  /// missing.
+  /// Returns a hash of the rule's condition and consequences, ignoring `meta`; nil if either is missing.
   func meaningHash(of rule: Rule, _ choice: MemberChoice) -> UInt64? {
     guard let entry = document.value(at: rule.range), document.isObject(entry) else { return nil }
     let members = document.members(of: entry, named: Self.parts, choice)

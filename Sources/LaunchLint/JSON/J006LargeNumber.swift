@@ -11,9 +11,7 @@ extension LaunchCheck {
           guard value.magnitude > 1 << 53 else { continue }
           findings.add(
             "an integer beyond 2^53", at: number, in: subject,
-            outcomes: Outcomes(subject.profiles) {
-              $0.values.runtime == .javaScript ? .otherResult : nil
-            })
+            outcomes: Outcomes(subject.profiles) { $0.values.runtime == .javaScript ? .otherResult : nil })
         case .double:
           findings.add(
             "an integer beyond 64 bits: it is read as a decimal", at: number, in: subject,

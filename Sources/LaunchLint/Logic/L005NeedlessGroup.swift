@@ -60,8 +60,7 @@ extension LaunchLintContext {
     switch condition.form {
     case .unreadable, .history: false
     case .test(let test): isKept(test)
-    case .all, .any:
-      condition.children.allSatisfy { isReadable(rules.conditions[Int(rules.children[Int($0)])]) }
+    case .all, .any: condition.children.allSatisfy { isReadable(rules.conditions[Int(rules.children[Int($0)])]) }
     }
   }
 

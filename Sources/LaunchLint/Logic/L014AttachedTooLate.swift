@@ -64,15 +64,11 @@ extension LaunchLintContext {
   fileprivate func tokens(in value: JSONDocument.Value) -> [[UInt8]] {
     var tokens: [[UInt8]] = []
     var rest = document.string(value)[...]
-    while let open = rest.indices.dropLast().first(where: {
-      rest[$0] == 0x7B && rest[$0 + 1] == 0x25
-    }) {
+    while let open = rest.indices.dropLast().first(where: { rest[$0] == 0x7B && rest[$0 + 1] == 0x25 }) {
       rest = rest[(open + 2)...]
-      guard
-        let close = rest.indices.dropLast().first(where: {
-          rest[$0] == 0x25 && rest[$0 + 1] == 0x7D
-        })
-      else { break }
+      guard let close = rest.indices.dropLast().first(where: { rest[$0] == 0x25 && rest[$0 + 1] == 0x7D }) else {
+        break
+      }
       var token = rest[..<close]
       if token.last == 0x29, let function = token.firstIndex(of: 0x28) {
         token = token[(function + 1)...].dropLast()

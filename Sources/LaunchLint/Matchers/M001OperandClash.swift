@@ -16,14 +16,11 @@ extension LaunchCheck {
       silent: .test(#""key":"qty","matcher":"gt","values":[9]"#)),
     .placed { subject, test, _, findings in
       let clash: PlacedTest.ValueKinds =
-        test.matcher.isOrdering
-        ? [.text, .truth] : test.matcher.isAboutText ? [.number, .truth] : []
+        test.matcher.isOrdering ? [.text, .truth] : test.matcher.isAboutText ? [.number, .truth] : []
       guard !test.kinds.isDisjoint(with: clash) else { return }
       for value in test.values {
         guard let kind = subject.clashing(value, with: test.matcher) else { continue }
-        let outcomes = Outcomes(subject.profiles) { profile in
-          subject.outcome(ofClash: value, in: test, on: profile)
-        }
+        let outcomes = Outcomes(subject.profiles) { profile in subject.outcome(ofClash: value, in: test, on: profile) }
         if outcomes.rows.isEmpty { continue }
         // No platform can order this value, so the test has the same effect on all of them.
         let isIdle = test.matcher.isOrdering && kind != "text"
@@ -52,9 +49,7 @@ extension LaunchLintContext {
     let rules = profile.values
     let never: Outcome = test.values.count == 1 ? .neverTrue : .valueDropped
     if document.kind(value) == .string {
-      let number =
-        rules.ordersTextAsNumbers
-        ? JavaNumber.double(UTF16Text.decode(document.string(value))) : nil
+      let number = rules.ordersTextAsNumbers ? JavaNumber.double(UTF16Text.decode(document.string(value))) : nil
       return number == nil ? never : nil
     }
     if test.matcher.isOrdering { return never }

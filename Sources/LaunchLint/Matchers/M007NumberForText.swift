@@ -14,12 +14,10 @@ extension LaunchCheck {
       fires: .test(
         #""key":"~state.com.adobe.module.lifecycle/lifecyclecontextdata.osversion","matcher":"gt","values":[«16»]"#),
       silent: .test(
-        #""key":"~state.com.adobe.module.lifecycle/lifecyclecontextdata.launches","matcher":"eq","values":["16"]"#
-      )),
+        #""key":"~state.com.adobe.module.lifecycle/lifecyclecontextdata.launches","matcher":"eq","values":["16"]"#)),
     .placed { subject, test, rule, findings in
-      guard test.kinds.contains(.number), test.form != .special(.unixTime),
-        !test.matcher.isAboutText, !test.matcher.isPresence,
-        let known = rule.known(test), known == .text || known == .digits
+      guard test.kinds.contains(.number), test.form != .special(.unixTime), !test.matcher.isAboutText,
+        !test.matcher.isPresence, let known = rule.known(test), known == .text || known == .digits
       else { return }
       for value in test.values where subject.document.kind(value) == .number {
         let outcomes = Outcomes(subject.profiles) { profile in
@@ -30,8 +28,7 @@ extension LaunchCheck {
           if known == .digits || test.isOfTheApp { return nil }
           // On Android an integer outside 32 bits is unequal to every string, so `ne` is true.
           if test.matcher == .notEquals, profile.values.integersAre32Bit,
-            case .integer? = subject.number(value, on: profile),
-            subject.wholeOperand(value, on: profile) == nil
+            case .integer? = subject.number(value, on: profile), subject.wholeOperand(value, on: profile) == nil
           {
             return nil
           }

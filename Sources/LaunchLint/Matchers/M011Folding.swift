@@ -21,8 +21,7 @@ extension LaunchCheck {
         // An escape may encode such a character.
         guard bytes.contains(where: { $0 >= 0x80 || $0 == 0x5C }) else { continue }
         let text = String(decoding: subject.document.string(value), as: UTF8.self)
-        guard let letter = text.unicodeScalars.first(where: { $0.foldsInSeveralWays(isEdge) })
-        else { continue }
+        guard let letter = text.unicodeScalars.first(where: { $0.foldsInSeveralWays(isEdge) }) else { continue }
         findings.add(
           "\(text: String(letter).utf8) is compared in different ways", at: value, in: subject,
           outcomes: Outcomes(subject.profiles) { _ in .otherResult })
@@ -31,9 +30,8 @@ extension LaunchCheck {
 }
 
 extension Unicode.Scalar {
-  /// True for characters whose case mapping differs between runtimes or languages, and for
-  /// combining marks, which may also be written precomposed. If `isEdge`, also for characters whose
-  /// full case folding is longer.
+  /// True for characters whose case mapping differs between runtimes or languages, and for combining marks, which may
+  /// also be written precomposed. If `isEdge`, also for characters whose full case folding is longer.
   fileprivate func foldsInSeveralWays(_ isEdge: Bool) -> Bool {
     switch value {
     // I with dot above, dotless i, long s.

@@ -14,12 +14,9 @@ extension LaunchCheck {
       silent: .test(#""key":"contextdata.sku","matcher":"ex""#)),
     .placed { subject, test, rule, findings in
       // For an event without data, iOS and Android find the empty string under every key.
-      guard test.form == .data, !rule.mayLackData,
-        let fault = rule.fault(ofKey: test.key)
-      else { return }
+      guard test.form == .data, !rule.mayLackData, let fault = rule.fault(ofKey: test.key) else { return }
       findings.add(
-        "no event of this type and source is known to hold \(text: test.key)", at: test.test.key,
-        in: subject,
+        "no event of this type and source is known to hold \(text: test.key)", at: test.test.key, in: subject,
         outcomes: Outcomes(subject.profiles) { profile in
           fault.isCertain ? test.outcomeWithoutKey(subject.document, on: profile) : nil
         }, hint: fault.nearest.map { "did you mean \(text: $0.utf8)?" })

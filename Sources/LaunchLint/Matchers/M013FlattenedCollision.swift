@@ -12,9 +12,7 @@ extension LaunchCheck {
       source: SDKSource.evaluation,
       differences: ["D120"],
       fires: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"a":{"b":1},«"a.b"»:2}}}"#),
-      silent: .consequence(
-        #"{"id":"c1","type":"add","detail":{"eventdata":{"a":{"b":1},"a.c":2}}}"#
-      )),
+      silent: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"a":{"b":1},"a.c":2}}}"#)),
     .rule { subject, rule, findings in
       for place in rule.consequences {
         guard let detail = subject.rules.consequences[Int(place)].detail else { continue }
@@ -56,8 +54,7 @@ extension LaunchLintContext {
             ? (earlier.name, name) : (name, earlier.name)
           findings.add(
             "another member flattens to \(text: key)", at: late, in: self,
-            outcomes: Outcomes(profiles) { _ in .otherResult },
-            notes: [note("the first one", at: early)])
+            outcomes: Outcomes(profiles) { _ in .otherResult }, notes: [note("the first one", at: early)])
         } else {
           first[key] = (name, object)
         }

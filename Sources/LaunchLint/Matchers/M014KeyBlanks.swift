@@ -13,8 +13,7 @@ extension LaunchCheck {
       fires: .test(#""key":«"tier "»,"matcher":"eq","values":["gold"]"#),
       silent: .test(#""key":"tier","matcher":"eq","values":["gold"]"#)),
     .placed { subject, test, _, findings in
-      guard let first = test.key.first, let last = test.key.last, first <= 0x20 || last <= 0x20
-      else { return }
+      guard let first = test.key.first, let last = test.key.last, first <= 0x20 || last <= 0x20 else { return }
       findings.add(
         "the key \(text: test.key) has blanks round it", at: test.test.key, in: subject,
         outcomes: Outcomes(subject.profiles) { _ in .otherResult }, hint: "take them away")

@@ -13,8 +13,7 @@ extension LaunchCheck {
       differences: ["D63", "D64", "D69"],
       fires: .test(#""key":"~state.com.adobe.module.lifecycle/starttimestampmillis","matcher":"gt","values":[«1000»]"#),
       silent: .test(
-        #""key":"~state.com.adobe.module.lifecycle/starttimestampmillis","matcher":"gt","values":[1763683200000]"#
-      )),
+        #""key":"~state.com.adobe.module.lifecycle/starttimestampmillis","matcher":"gt","values":[1763683200000]"#)),
     .placed { subject, test, rule, findings in
       guard test.kinds.contains(.number), test.form != .special(.unixTime),
         !test.matcher.isAboutText, !test.matcher.isPresence

@@ -15,8 +15,7 @@ extension LaunchCheck {
     .placed { subject, test, rule, findings in
       guard rule.namesContainer(test) else { return }
       findings.add(
-        "\(text: test.key) is an object or a list, of which only members are found",
-        at: test.test.key, in: subject,
+        "\(text: test.key) is an object or a list, of which only members are found", at: test.test.key, in: subject,
         outcomes: Outcomes(subject.profiles) { profile in
           // An empty object is a value on these platforms.
           profile.keepsEmptyObjects ? .otherResult : test.outcomeWithoutKey(subject.document, on: profile)

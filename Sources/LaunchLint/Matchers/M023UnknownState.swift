@@ -10,8 +10,7 @@ extension LaunchCheck {
       remedy: "Write the name and the key as the extension publishes them.",
       source: "the extensions of the SDKs, read: see the table of states",
       fires: .test(#""key":«"~state.com.adobe.module.lifecyle/lifecyclecontextdata.launches"»,"matcher":"ex""#),
-      silent: .test(
-        #""key":"~state.com.adobe.module.lifecycle/lifecyclecontextdata.launches","matcher":"ex""#)),
+      silent: .test(#""key":"~state.com.adobe.module.lifecycle/lifecyclecontextdata.launches","matcher":"ex""#)),
     .placed { subject, test, _, findings in
       guard let parts = test.stateParts, !parts.name.isEmpty, !parts.key.isEmpty,
         let found = StateFault(parts.name, parts.key)

@@ -17,9 +17,7 @@ extension LaunchCheck {
     .condition { subject, place, condition, findings in
       guard case .unreadable(.logicCase) = condition.form else { return }
       let outcomes = subject.outcomes(of: place)
-      let isUnderstood = subject.profiles.indices.contains {
-        subject.fate(of: place, $0) == .kept
-      }
+      let isUnderstood = subject.profiles.indices.contains { subject.fate(of: place, $0) == .kept }
       if outcomes.rows.isEmpty || !isUnderstood { return }
       findings.add(
         "not all platforms understand `logic` in these letters", at: subject.logic(of: condition), outcomes: outcomes,

@@ -11,8 +11,7 @@ extension LaunchCheck {
       source: SDKSource.rulesParsers,
       differences: ["D20"],
       fires: .condition(#"{"type":"matcher","definition":{"key":"a","matcher":«"qe"»,"values":["b"]}}"#),
-      silent: .condition(
-        #"{"type":"matcher","definition":{"key":"a","matcher":"eq","values":["b"]}}"#)),
+      silent: .condition(#"{"type":"matcher","definition":{"key":"a","matcher":"eq","values":["b"]}}"#)),
     .condition { subject, place, condition, findings in
       guard case .unreadable(.matcherUnknown) = condition.form, let rule = findings.rule,
         place == Int(subject.rules.rules[rule].conditions.upperBound) - 1

@@ -23,8 +23,7 @@ extension LaunchCheck {
       // Searching for the empty string is reported by another lint.
       if test.matcher.isAboutText, test.kinds.contains(.emptyText) { return }
       guard test.matcher.isNegative || !test.kinds.isDisjoint(with: [.truth, .emptyText]),
-        test.holdsWithoutKey(subject.document, .ios), !rule.isDemanded(test),
-        !rule.isAnswered(test)
+        test.holdsWithoutKey(subject.document, .ios), !rule.isDemanded(test), !rule.isAnswered(test)
       else { return }
       let outcomes = Outcomes(subject.profiles) { profile in
         profile.values.missingIsBlank && test.holdsWithoutKey(subject.document, profile.values) ? .otherResult : nil

@@ -17,9 +17,7 @@ extension LaunchCheck {
       guard test.matcher == .startsWith || test.matcher == .endsWith, test.kinds.contains(.text),
         test.isAboutLines(in: subject)
       else { return }
-      let outcomes = Outcomes(subject.profiles) {
-        $0.values.runtime == .java ? .otherResult : nil
-      }
+      let outcomes = Outcomes(subject.profiles) { $0.values.runtime == .java ? .otherResult : nil }
       if outcomes.rows.isEmpty { return }
       findings.add(
         "on Android this fails for texts with a line break", at: subject.valuesRange(of: test), outcomes: outcomes)

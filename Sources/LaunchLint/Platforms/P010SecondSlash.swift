@@ -14,9 +14,7 @@ extension LaunchCheck {
       silent: .test(#""key":"~state.com.acme.shop/cart.total","matcher":"ex""#)),
     .placed { subject, test, _, findings in
       guard let parts = test.stateParts, !parts.name.isEmpty, parts.key.contains(0x2F) else { return }
-      let outcomes = Outcomes(subject.profiles) {
-        $0.values.runtime == .java ? .otherResult : nil
-      }
+      let outcomes = Outcomes(subject.profiles) { $0.values.runtime == .java ? .otherResult : nil }
       if outcomes.rows.isEmpty { return }
       findings.add(
         "Android reads \(text: test.key.prefix { $0 != 0x2F }) and only the next part of the key", at: test.test.key,

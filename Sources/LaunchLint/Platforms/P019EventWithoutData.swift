@@ -13,18 +13,14 @@ extension LaunchCheck {
       fires: .condition(#"{"type":"matcher","definition":{"key":"tier","matcher":«"ex"»}}"#),
       silent: .test(#""key":"tier","matcher":"ex""#)),
     .placed { subject, test, rule, findings in
-      guard test.form == .data,
-        test.values.isEmpty ? test.matcher.isPresence : test.matcher.isNegative
-      else { return }
+      guard test.form == .data, test.values.isEmpty ? test.matcher.isPresence : test.matcher.isNegative else { return }
       if rule.types == nil {
         // Without an event type, only a test for presence is likely to be intended for any event.
         guard test.matcher.isPresence, !rule.needsData else { return }
       } else {
         guard let events = rule.events, events.allSatisfy(\.keys.isEmpty) else { return }
       }
-      let outcomes = Outcomes(subject.profiles) {
-        $0.missingDataIsEmptyText ? .otherResult : nil
-      }
+      let outcomes = Outcomes(subject.profiles) { $0.missingDataIsEmptyText ? .otherResult : nil }
       if outcomes.rows.isEmpty { return }
       findings.add(
         "on an event without data every key holds the empty text", at: subject.matcherRange(of: test.place),

@@ -39,8 +39,7 @@ extension ArraySlice<UInt8> {
   fileprivate var isPlainDecimal: Bool {
     let digits = first == 0x2D ? dropFirst() : self
     guard digits.count <= 40, let point = digits.firstIndex(of: 0x2E), point > digits.startIndex,
-      point + 1 < digits.endIndex,
-      digits[digits.startIndex] != 0x30 || point == digits.startIndex + 1
+      point + 1 < digits.endIndex, digits[digits.startIndex] != 0x30 || point == digits.startIndex + 1
     else { return false }
     return digits.indices.allSatisfy { $0 == point || digits[$0] &- 0x30 < 10 }
   }

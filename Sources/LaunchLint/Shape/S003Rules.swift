@@ -14,8 +14,7 @@ extension LaunchCheck {
     .document { subject, findings in
       let document = subject.document
       guard document.isObject(document.root) else { return }
-      let members = document.members(
-        of: document.root, named: LaunchNames.root.words, subject.memberChoice)
+      let members = document.members(of: document.root, named: LaunchNames.root.words, subject.memberChoice)
       guard let list = members[1], document.isArray(list), document.first(in: list) == nil else { return }
       findings.add("the document has no rules", at: list, in: subject, severity: .warning)
     })

@@ -19,8 +19,7 @@ extension LaunchCheck {
       case .all, .any: break
       case .test, .history, .unreadable: return
       }
-      guard let definition = subject.definition(of: condition),
-        let list = subject.member(definition, "conditions"),
+      guard let definition = subject.definition(of: condition), let list = subject.member(definition, "conditions"),
         // Not empty: its members are invalid conditions, which are reported by other lints.
         subject.document.first(in: list) == nil
       else { return }

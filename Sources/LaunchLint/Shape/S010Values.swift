@@ -23,8 +23,7 @@ extension LaunchCheck {
         if document.hasOnlyScalars(list) { return }
         for value in document.elements(list) { subject.check(value, of: test, place, &findings) }
       case .text, .other:
-        guard let definition = subject.definition(of: condition),
-          let value = subject.member(definition, "values")
+        guard let definition = subject.definition(of: condition), let value = subject.member(definition, "values")
         else { return }
         let outcomes = subject.outcomes { platform, profile in
           subject.outcome(of: place, platform) ?? profile.values.readingOfLetters(test)

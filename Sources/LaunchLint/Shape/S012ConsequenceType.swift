@@ -16,8 +16,7 @@ extension LaunchCheck {
         LaunchRulesConsequence.kt @core 3.8.0; the extensions, read
         """,
       fires: .consequence(#"{"id":"c1","type":«"shcema"»,"detail":{"a":1}}"#),
-      silent: .consequence(
-        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://example.com"}}"#)),
+      silent: .consequence(#"{"id":"c1","type":"pb","detail":{"templateurl":"https://example.com"}}"#)),
     .consequence { subject, consequence, findings in
       let document = subject.document
       guard let type = consequence.type, document.kind(type) == .string,
@@ -31,7 +30,6 @@ extension LaunchCheck {
         outcomes: Outcomes(subject.profiles) { profile in
           // An engine that expands no tokens only returns consequences to its caller.
           profile.tokens == nil ? nil : .noEffect
-        },
-        hint: SpellingSuggestion.hint(for: name, among: LaunchNames.consequenceTypes.names))
+        }, hint: SpellingSuggestion.hint(for: name, among: LaunchNames.consequenceTypes.names))
     })
 }

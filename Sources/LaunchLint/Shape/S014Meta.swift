@@ -12,8 +12,7 @@ extension LaunchCheck {
       source: SDKSource.rulesParsers,
       differences: ["D15"],
       fires: .rule(#"{"condition":\#(Example.track),"consequences":[],"meta":«"x"»}"#),
-      silent: .rule(
-        #"{"condition":\#(Example.track),"consequences":[],"meta":{"reEvaluate":false}}"#)),
+      silent: .rule(#"{"condition":\#(Example.track),"consequences":[],"meta":{"reEvaluate":false}}"#)),
     .rule { subject, rule, findings in
       let document = subject.document
       guard let entry = document.value(at: rule.range), document.isObject(entry) else { return }

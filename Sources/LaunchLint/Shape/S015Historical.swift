@@ -19,8 +19,7 @@ extension LaunchCheck {
         """,
       differences: ["D16", "R19"],
       fires: .condition(#"{"type":"historical","definition":{"events":[{"a":"b"}],"matcher":"ge","value":«"1"»}}"#),
-      silent: .condition(
-        #"{"type":"historical","definition":{"events":[{"a":"b"}],"matcher":"ge","value":1}}"#)),
+      silent: .condition(#"{"type":"historical","definition":{"events":[{"a":"b"}],"matcher":"ge","value":1}}"#)),
     .condition { subject, place, condition, findings in
       guard case .history(let query) = condition.form else { return }
       HistoryShape(subject, place, condition, query).check(&findings)
@@ -84,9 +83,7 @@ private struct HistoryShape {
     guard let value = query.value, !document.isNull(value) else {
       return report("a historical condition without `value`", query.value, outcomes, &findings)
     }
-    guard document.kind(value) == .number,
-      case .integer = NumberLexeme.ios(lexeme: document.lexeme(value).span)
-    else {
+    guard document.kind(value) == .number, case .integer = NumberLexeme.ios(lexeme: document.lexeme(value).span) else {
       return report(
         "`value` is \(text: document.string(orLexeme: value)): a whole number would do", value, outcomes, &findings)
     }
@@ -95,9 +92,7 @@ private struct HistoryShape {
     {
       return
     }
-    let lost = subject.outcomes { _, profile in
-      profile.values.integersAre32Bit ? outcomes[profile.name] : nil
-    }
+    let lost = subject.outcomes { _, profile in profile.values.integersAre32Bit ? outcomes[profile.name] : nil }
     if lost.rows.isEmpty { return }
     report("`value` is not spelt as a whole number of 32 bits", value, lost, &findings, LaunchCheck.oneReader.page)
   }
@@ -119,9 +114,7 @@ private struct HistoryShape {
       guard document.kind(limit) == .number, document.isDecimal(limit),
         case .integer = NumberLexeme.ios(lexeme: document.lexeme(limit).span)
       else { continue }
-      let outcomes = Outcomes(subject.profiles) { profile in
-        profile.values.integersAre32Bit ? .otherResult : nil
-      }
+      let outcomes = Outcomes(subject.profiles) { profile in profile.values.integersAre32Bit ? .otherResult : nil }
       if outcomes.rows.isEmpty { continue }
       report(
         "a time that is spelt as a decimal: some platforms pass over it", limit, outcomes, &findings,

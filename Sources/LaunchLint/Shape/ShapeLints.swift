@@ -124,7 +124,6 @@ extension LaunchCheck {
         """,
       differences: ["D171", "R20"],
       fires: .condition(#"{"type":"historical","definition":{"events":[{"a":"b"}],"matcher":"ge","value":«1.0»}}"#),
-      silent: .condition(
-        #"{"type":"historical","definition":{"events":[{"a":"b"}],"matcher":"ge","value":1}}"#)),
+      silent: .condition(#"{"type":"historical","definition":{"events":[{"a":"b"}],"matcher":"ge","value":1}}"#)),
     .reported(by: .reader))
 }

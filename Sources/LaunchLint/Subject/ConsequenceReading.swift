@@ -47,8 +47,7 @@ struct ConsequenceReading {
   private static func schema(_ kind: ConsequenceKind, _ detail: Part, _ document: JSONDocument, _ choice: MemberChoice)
     -> (SchemaKind?, Part?)
   {
-    guard kind == .schema, let name = detail.value("schema", in: document),
-      let schema = SchemaKind(name, in: document)
+    guard kind == .schema, let name = detail.value("schema", in: document), let schema = SchemaKind(name, in: document)
     else { return (nil, nil) }
     guard let data = detail.value("data", in: document), document.isObject(data) else { return (schema, nil) }
     return (schema, Part(data, schema.fields, in: document, choice))

@@ -72,9 +72,7 @@ struct DetailText {
     // Both grammars split ASCII in the same way.
     let plainSegments = isASCII ? segments : TokenGrammar.java.segments(of: text, .token)
     if hasSwift, !isASCII {
-      isHiddenFromSwift =
-        plainSegments != nil
-        && TokenGrammar.swift.segments(of: text, .token) != plainSegments
+      isHiddenFromSwift = plainSegments != nil && TokenGrammar.swift.segments(of: text, .token) != plainSegments
     }
     if plainSegments == nil { openToken = Self.open(in: text) }
   }

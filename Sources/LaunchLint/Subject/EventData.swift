@@ -23,8 +23,7 @@ struct EventData {
 
   /// The data of an `add` or `mod` consequence; nil for other consequences.
   init?(merged reading: ConsequenceReading, in document: JSONDocument) {
-    guard reading.kind.isMerge, let data = reading.detail.value("eventdata", in: document),
-      document.isObject(data)
+    guard reading.kind.isMerge, let data = reading.detail.value("eventdata", in: document), document.isObject(data)
     else { return nil }
     self.init(data, in: document)
   }

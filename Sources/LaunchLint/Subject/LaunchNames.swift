@@ -23,9 +23,7 @@ enum LaunchNames {
   /// there is none, or if `text` is already in lower case.
   static func inSmallLetters(_ text: [UInt8], among names: [String]) -> [UInt8]? {
     let lowered = text.map(\.asciiLowercased)
-    guard lowered != text, names.contains(where: { $0.utf8.elementsEqual(lowered) }) else {
-      return nil
-    }
+    guard lowered != text, names.contains(where: { $0.utf8.elementsEqual(lowered) }) else { return nil }
     return [0x22] + lowered + [0x22]
   }
 

@@ -32,9 +32,7 @@ package struct HostPattern: Hashable, Sendable {
     name = Self.plain(isSuffix ? Array(bytes.dropFirst()) : bytes)
     let isAddress = !isSuffix && name.first == 0x5B && name.last == 0x5D
     let labels = name.dropFirst(isSuffix ? 1 : 0).split(separator: 0x2E, omittingEmptySubsequences: false)
-    let isName = labels.allSatisfy { label in
-      !label.isEmpty && label.allSatisfy(Self.isOfLabel)
-    }
+    let isName = labels.allSatisfy { label in !label.isEmpty && label.allSatisfy(Self.isOfLabel) }
     guard isAddress ? name.count > 2 : isName else { return nil }
   }
 

@@ -31,9 +31,7 @@ struct RuleTests: Sendable {
       $0.form == .data && $0.matcher != .exists && $0.demandsKey && reach.isNeeded($0.place)
     }
     // Only negative and boolean tests need `demands`.
-    guard tests.contains(where: { $0.matcher.isNegative || $0.kinds.contains(.truth) }) else {
-      return
-    }
+    guard tests.contains(where: { $0.matcher.isNegative || $0.kinds.contains(.truth) }) else { return }
     for test in tests where test.demandsKey {
       // Nine ranges suffice: a key tested this often is demanded in any case.
       if demands[test.key]?.count ?? 0 > 8 { continue }
@@ -61,9 +59,8 @@ struct RuleTests: Sendable {
 
   /// Compares `key` with the keys that the rule's events are known to have.
   ///
-  /// Returns nil if some event may have the key, or if the events are not known. `isCertain`: no
-  /// event can have it; otherwise some events may have unlisted keys, and `nearest` is a similar
-  /// known key.
+  /// Returns nil if some event may have the key, or if the events are not known. `isCertain`: no event can have it;
+  /// otherwise some events may have unlisted keys, and `nearest` is a similar known key.
   func fault(ofKey key: [UInt8]) -> (nearest: String?, isCertain: Bool)? {
     guard let events else { return nil }
     var nearest: String?

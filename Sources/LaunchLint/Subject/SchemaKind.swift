@@ -4,9 +4,7 @@ enum SchemaKind: Int, CaseIterable, Sendable {
 
   init?(_ schema: JSONDocument.Value, in document: JSONDocument) {
     let text = document.string(orLexeme: schema)
-    guard let kind = Self.allCases.first(where: { $0.name.utf8.elementsEqual(text) }) else {
-      return nil
-    }
+    guard let kind = Self.allCases.first(where: { $0.name.utf8.elementsEqual(text) }) else { return nil }
     self = kind
   }
 

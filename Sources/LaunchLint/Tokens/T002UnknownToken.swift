@@ -12,10 +12,8 @@ extension LaunchCheck {
         `~cachebust`, `~all_url`, `~all_json`, or `~state.NAME/KEY`.
         """,
       source: SDKSource.keys,
-      fires: .consequence(
-        #"{"id":"c1","type":"url","detail":{"url":"app://shop?at=«{%~timestamp%}»"}}"#),
-      silent: .consequence(
-        #"{"id":"c1","type":"url","detail":{"url":"app://shop?at={%~timestampu%}"}}"#)),
+      fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?at=«{%~timestamp%}»"}}"#),
+      silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?at={%~timestampu%}"}}"#)),
     .token { subject, text, token, findings in
       guard token.key.first == 0x7E, token.special == nil else { return }
       let key = token.key

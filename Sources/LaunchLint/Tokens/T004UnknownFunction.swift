@@ -9,13 +9,10 @@ extension LaunchCheck {
         """,
       remedy: "Write `urlenc`, `int`, `string`, `double` or `bool`.",
       source: SDKSource.functions,
-      fires: .consequence(
-        #"{"id":"c1","type":"url","detail":{"url":"app://shop?q=«{%urlencode(q)%}»"}}"#),
-      silent: .consequence(
-        #"{"id":"c1","type":"url","detail":{"url":"app://shop?q={%urlenc(q)%}"}}"#)),
+      fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q=«{%urlencode(q)%}»"}}"#),
+      silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q={%urlenc(q)%}"}}"#)),
     .token { subject, text, token, findings in
-      guard let function = token.function, !function.isEmpty, !TokenFunctions.knows(function)
-      else { return }
+      guard let function = token.function, !function.isEmpty, !TokenFunctions.knows(function) else { return }
       findings.add(
         "no function is called \(text: function): the value is used as it is",
         at: text.range(token, in: subject.document), outcomes: subject.handled(.otherResult),

@@ -10,8 +10,7 @@ extension LaunchCheck {
       remedy: "Write `{%key%}`.",
       source: SDKSource.templates,
       fires: .consequence(#"{"id":"c1","type":"an","detail":{"action":"bought «{{sku}}»"}}"#),
-      silent: .consequence(
-        #"{"id":"c1","type":"an","detail":{"action":"bought {%sku%}"}}"#)),
+      silent: .consequence(#"{"id":"c1","type":"an","detail":{"action":"bought {%sku%}"}}"#)),
     .detail { subject, reading, findings in
       for text in reading.texts {
         for token in text.tokens

@@ -11,10 +11,8 @@ extension LaunchCheck {
       remedy: "Write the token without blanks: `{%key%}`, `{%urlenc(key)%}`.",
       source: SDKSource.templates,
       differences: ["D142", "D143", "D144"],
-      fires: .consequence(
-        #"{"id":"c1","type":"url","detail":{"url":"app://shop?q=«{%urlenc( q )%}»"}}"#),
-      silent: .consequence(
-        #"{"id":"c1","type":"url","detail":{"url":"app://shop?q={%urlenc(q)%}"}}"#)),
+      fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q=«{%urlenc( q )%}»"}}"#),
+      silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q={%urlenc(q)%}"}}"#)),
     .token { subject, text, token, findings in
       guard token.source.contains(where: \.isASCIIBlank) else { return }
       let outcomes = Outcomes(subject.profiles) { profile in
@@ -22,9 +20,7 @@ extension LaunchCheck {
         let content = token.content(grammar)
         let key = content.key.withoutOuterBlanks
         // Whitespace matters if it changes the source that the key is read from.
-        if key != content.key,
-          FactSource(key: content.key, for: profile) != FactSource(key: key, for: profile)
-        {
+        if key != content.key, FactSource(key: content.key, for: profile) != FactSource(key: key, for: profile) {
           return .valueDropped
         }
         return content.function.map { $0 != $0.withoutOuterBlanks } == true ? .otherResult : nil

@@ -10,11 +10,9 @@ extension LaunchCheck {
       remedy: "Nothing, where that is meant. `rulectl eval` takes a fixed time and a fixed number.",
       source: SDKSource.keys,
       fires: .consequence(
-        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit?c=«{%~cachebust%}»"}}"#
-      ),
+        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit?c=«{%~cachebust%}»"}}"#),
       silent: .consequence(
-        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit?t={%~type%}"}}"#
-      )),
+        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit?t={%~type%}"}}"#)),
     .token { subject, text, token, findings in
       switch token.special {
       case .cachebust, .unixTime, .localTime, .utcTime:

@@ -6,10 +6,8 @@ extension LaunchCheck {
       why: "Tokens are expanded in the detail only. In `id` and `type` the text stays as it is.",
       remedy: "Move the token into the detail.",
       source: SDKSource.engine,
-      fires: .consequence(
-        #"{"id":«"c-{%sku%}"»,"type":"url","detail":{"url":"app://home"}}"#),
-      silent: .consequence(
-        #"{"id":"c1","type":"url","detail":{"url":"app://home"}}"#)),
+      fires: .consequence(#"{"id":«"c-{%sku%}"»,"type":"url","detail":{"url":"app://home"}}"#),
+      silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://home"}}"#)),
     .consequence { subject, consequence, findings in
       for value in [consequence.id, consequence.type] {
         guard let value, let range = subject.document.plainText(value) else { continue }

@@ -10,10 +10,8 @@ extension LaunchCheck {
       remedy: "Write the key without brackets, or a function before them.",
       source: SDKSource.templates,
       differences: ["D145"],
-      fires: .consequence(
-        #"{"id":"c1","type":"url","detail":{"url":"app://shop?q=«{%(q)%}»"}}"#),
-      silent: .consequence(
-        #"{"id":"c1","type":"url","detail":{"url":"app://shop?q={%urlenc(q)%}"}}"#)),
+      fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q=«{%(q)%}»"}}"#),
+      silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q={%urlenc(q)%}"}}"#)),
     .token { subject, text, token, findings in
       guard token.source.contains(0x28) else { return }
       let outcomes = Outcomes(subject.profiles) { profile in

@@ -10,10 +10,8 @@ extension LaunchCheck {
       remedy: "Use the key without `int` where numbers may be large; a whole number is written with all its digits.",
       source: SDKSource.functions,
       differences: ["D150", "D151"],
-      fires: .consequence(
-        #"{"id":"c1","type":"url","detail":{"url":"app://shop?n=«{%int(n)%}»"}}"#),
-      silent: .consequence(
-        #"{"id":"c1","type":"url","detail":{"url":"app://shop?n={%urlenc(n)%}"}}"#)),
+      fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?n=«{%int(n)%}»"}}"#),
+      silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?n={%urlenc(n)%}"}}"#)),
     .token { subject, text, token, findings in
       guard token.calls("int"), token.special == nil else { return }
       findings.add(

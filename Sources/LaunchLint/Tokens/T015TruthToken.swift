@@ -7,10 +7,8 @@ extension LaunchCheck {
       remedy: "Test the key in the rule's condition, so that it is there.",
       source: SDKSource.functions,
       differences: ["D149"],
-      fires: .consequence(
-        #"{"id":"c1","type":"url","detail":{"url":"app://shop?vip=«{%bool(vip)%}»"}}"#),
-      silent: .consequence(
-        #"{"id":"c1","type":"url","detail":{"url":"app://shop?vip={%urlenc(vip)%}"}}"#)),
+      fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?vip=«{%bool(vip)%}»"}}"#),
+      silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?vip={%urlenc(vip)%}"}}"#)),
     .token { subject, text, token, findings in
       guard token.calls("bool"), token.special == nil else { return }
       findings.add(

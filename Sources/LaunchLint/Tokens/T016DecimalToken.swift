@@ -11,10 +11,8 @@ extension LaunchCheck {
       remedy: "Send the number as text, or as a whole number of a smaller unit.",
       source: SDKSource.functions,
       differences: ["D152", "D153"],
-      fires: .consequence(
-        #"{"id":"c1","type":"url","detail":{"url":"app://shop?t=«{%double(total)%}»"}}"#),
-      silent: .consequence(
-        #"{"id":"c1","type":"url","detail":{"url":"app://shop?t={%urlenc(total)%}"}}"#)),
+      fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?t=«{%double(total)%}»"}}"#),
+      silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?t={%urlenc(total)%}"}}"#)),
     .detail { subject, reading, findings in
       // Fast path: most strings contain no token.
       guard reading.texts.contains(where: { !$0.tokens.isEmpty }) else { return }
@@ -41,8 +39,7 @@ extension LaunchLintContext {
       else { continue }
       var value = document.first(in: list)
       while let found = value {
-        if document.kind(found) == .number,
-          document.lexeme(found).contains(where: { $0 == 0x2E || $0 | 0x20 == 0x65 })
+        if document.kind(found) == .number, document.lexeme(found).contains(where: { $0 == 0x2E || $0 | 0x20 == 0x65 })
         {
           keys.insert(document.string(test.key))
           break

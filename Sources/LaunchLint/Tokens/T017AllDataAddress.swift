@@ -11,10 +11,8 @@ extension LaunchCheck {
       remedy: "Name the keys one by one: `sku={%urlenc(sku)%}`.",
       source: SDKSource.keys,
       differences: ["D156", "D157"],
-      fires: .consequence(
-        #"{"id":"c1","type":"url","detail":{"url":"app://shop?«{%~all_url%}»"}}"#),
-      silent: .consequence(
-        #"{"id":"c1","type":"url","detail":{"url":"app://shop?q={%urlenc(q)%}"}}"#)),
+      fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?«{%~all_url%}»"}}"#),
+      silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q={%urlenc(q)%}"}}"#)),
     .token { subject, text, token, findings in
       guard token.special == .allURL else { return }
       findings.add(

@@ -1,8 +1,7 @@
 /// The event types and sources that the SDKs use.
 ///
-/// Source: adobe/aepsdk-core-ios: EventType.swift, EventSource.swift @5.11.0;
-/// adobe/aepsdk-core-android: EventType.java, EventSource.java @core 3.8.0; constants of
-/// extensions.
+/// Source: adobe/aepsdk-core-ios: EventType.swift, EventSource.swift @5.11.0; adobe/aepsdk-core-android:
+/// EventType.java, EventSource.java @core 3.8.0; constants of extensions.
 package enum EventNames {
   /// In lower case, because types and sources are compared case-insensitively.
   static let typePrefix = Array("com.adobe.eventtype.".utf8)

@@ -21,11 +21,10 @@ package struct KnownEvent: Sendable {
 
   /// All listed events.
   ///
-  /// Source: adobe/aepsdk-core-ios @5.11.0 and adobe/aepsdk-core-android @core 3.8.0, with the
-  /// extensions that go with them: analytics 5.0.2, assurance 5.0.3, audience 5.0.1, campaign
-  /// 5.0.0, campaignclassic 5.0.0, edge 5.0.3, edgebridge 5.1.0, edgeconsent 5.0.0, edgeidentity
-  /// 5.0.0, edgemedia 5.0.0, media 5.0.1, messaging 5.14.0, optimize 5.6.1, places 5.0.0, target
-  /// 5.0.0, userprofile 5.0.0 (adobe/aepsdk-…-ios), read.
+  /// Source: adobe/aepsdk-core-ios @5.11.0 and adobe/aepsdk-core-android @core 3.8.0, with the extensions that go with
+  /// them: analytics 5.0.2, assurance 5.0.3, audience 5.0.1, campaign 5.0.0, campaignclassic 5.0.0, edge 5.0.3,
+  /// edgebridge 5.1.0, edgeconsent 5.0.0, edgeidentity 5.0.0, edgemedia 5.0.0, media 5.0.1, messaging 5.14.0, optimize
+  /// 5.6.1, places 5.0.0, target 5.0.0, userprofile 5.0.0 (adobe/aepsdk-…-ios), read.
   package static let all: [KnownEvent] =
     open("analytics", "requestContent requestIdentity responseIdentity")
     + open("analytics", "responseContent", "analyticsserverresponse headers.* hitHost hitUrl requestEventIdentifier")

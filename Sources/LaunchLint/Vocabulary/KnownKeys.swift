@@ -37,8 +37,7 @@ package struct KnownKeys: Sendable {
   /// True if the data may have other keys.
   package let isOpen: Bool
 
-  /// Parses keys separated by spaces, each with the type of its value: `a.b:text`; `a.*` means
-  /// every key below `a`.
+  /// Parses keys separated by spaces, each with the type of its value: `a.b:text`; `a.*` means every key below `a`.
   init(_ spelling: String, isOpen: Bool) {
     self.isOpen = isOpen
     rows = spelling.split(separator: " ").map { word in
@@ -75,9 +74,7 @@ package struct KnownKeys: Sendable {
     if let name = SpellingSuggestion.name(for: key, among: names) { return name }
     for row in rows where row.isPrefix {
       let dots = row.key.count { $0 == 0x2E }
-      guard let end = key.indices.filter({ key[$0] == 0x2E }).dropFirst(dots - 1).first else {
-        continue
-      }
+      guard let end = key.indices.filter({ key[$0] == 0x2E }).dropFirst(dots - 1).first else { continue }
       let prefix = String(decoding: row.key, as: UTF8.self)
       if SpellingSuggestion.name(for: key[...end], among: [prefix]) != nil {
         return prefix + String(decoding: key[(end + 1)...], as: UTF8.self)

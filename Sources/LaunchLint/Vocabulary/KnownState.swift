@@ -33,8 +33,7 @@ package struct KnownState: Sendable {
   }()
 
   private static func keys(_ names: String, _ value: KnownValue) -> String {
-    names.split(separator: " ").map { "lifecyclecontextdata.\($0):\(value.rawValue)" }
-      .joined(separator: " ")
+    names.split(separator: " ").map { "lifecyclecontextdata.\($0):\(value.rawValue)" }.joined(separator: " ")
   }
 
   /// Returns the keys of a place below `name`.

@@ -6,16 +6,12 @@ package struct LintFamily: Sendable {
 
   package static let all: [LintFamily] = [
     LintFamily(letters: "Z", title: "archive"), LintFamily(letters: "J", title: "JSON text"),
-    LintFamily(letters: "S", title: "shape"),
-    LintFamily(letters: "M", title: "matchers and values"),
+    LintFamily(letters: "S", title: "shape"), LintFamily(letters: "M", title: "matchers and values"),
     LintFamily(letters: "L", title: "logic"), LintFamily(letters: "T", title: "tokens"),
-    LintFamily(letters: "C", title: "consequences"),
-    LintFamily(letters: "A", title: "assets and addresses"),
-    LintFamily(letters: "H", title: "history"),
-    LintFamily(letters: "P", title: "platform differences"),
+    LintFamily(letters: "C", title: "consequences"), LintFamily(letters: "A", title: "assets and addresses"),
+    LintFamily(letters: "H", title: "history"), LintFamily(letters: "P", title: "platform differences"),
     LintFamily(letters: "X", title: "crashes"), LintFamily(letters: "G", title: "hygiene"),
-    LintFamily(letters: "CV", title: "Convert"),
-    LintFamily(letters: "AS", title: "Airship"),
+    LintFamily(letters: "CV", title: "Convert"), LintFamily(letters: "AS", title: "Airship"),
   ]
 }
 
@@ -24,7 +20,5 @@ extension RulePage {
   package var letters: String { String(code.prefix { $0.isLetter }) }
 
   /// The title of the code's family.
-  package var family: String {
-    LintFamily.all.first { $0.letters == letters }?.title ?? letters
-  }
+  package var family: String { LintFamily.all.first { $0.letters == letters }?.title ?? letters }
 }

@@ -5,9 +5,7 @@ package struct TextLintContext: Sendable {
     package var name: String
     var reader: JSONReader
 
-    package init(name: String, reader: JSONReader) {
-      (self.name, self.reader) = (name, reader)
-    }
+    package init(name: String, reader: JSONReader) { (self.name, self.reader) = (name, reader) }
   }
 
   package let document: JSONDocument
@@ -58,9 +56,7 @@ package struct TextLintContext: Sendable {
 }
 
 extension JSONDeviation.Kind {
-  fileprivate var isTrailingComma: Bool {
-    self == .trailingCommaInObject || self == .trailingCommaInArray
-  }
+  fileprivate var isTrailingComma: Bool { self == .trailingCommaInObject || self == .trailingCommaInArray }
 }
 
 extension RulePage {

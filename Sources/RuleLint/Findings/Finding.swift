@@ -15,9 +15,7 @@ package struct Finding: Sendable {
     package var message: Message
     package var place: Place
 
-    package init(_ message: Message, at place: Place) {
-      (self.message, self.place) = (message, place)
-    }
+    package init(_ message: Message, at place: Place) { (self.message, self.place) = (message, place) }
   }
 
   /// The page of the code under which the finding is reported.
@@ -97,10 +95,9 @@ extension Finding {
   ///
   /// Sorts small keys instead of the findings, which are large and expensive to move.
   package static func inOrder(_ findings: [Finding]) -> [Finding] {
-    findings.indices
-      .map { (start: findings[$0].start, code: findings[$0].page.code, place: $0) }
-      .sorted { ($0.start, $0.code, $0.place) < ($1.start, $1.code, $1.place) }
-      .map { findings[$0.place] }
+    findings.indices.map { (start: findings[$0].start, code: findings[$0].page.code, place: $0) }.sorted {
+      ($0.start, $0.code, $0.place) < ($1.start, $1.code, $1.place)
+    }.map { findings[$0.place] }
   }
 
   private var start: Int {

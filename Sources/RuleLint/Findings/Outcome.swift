@@ -28,8 +28,7 @@ extension Outcome {
   }
 }
 
-/// The outcomes of some platforms, in the order of the platforms; platforms that are not affected
-/// are omitted.
+/// The outcomes of some platforms, in the order of the platforms; platforms that are not affected are omitted.
 package struct Outcomes: Hashable, Sendable {
   /// A platform's name and its outcome.
   package struct Row: Hashable, Sendable {
@@ -48,9 +47,7 @@ package struct Outcomes: Hashable, Sendable {
     }
   }
 
-  package subscript(platform: String) -> Outcome? {
-    rows.first { $0.platform == platform }?.outcome
-  }
+  package subscript(platform: String) -> Outcome? { rows.first { $0.platform == platform }?.outcome }
 
   package mutating func set(_ outcome: Outcome, on platform: String) {
     if let place = rows.firstIndex(where: { $0.platform == platform }) {

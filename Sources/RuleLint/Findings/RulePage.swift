@@ -87,12 +87,11 @@ package struct Example: Sendable {
     .convert(#"{"OR":[{"AND":[{"OR_WHEN":[\#(leaf)]}]}]}"#)
   }
 
-  /// Returns an archive with one entry per line: its name (`""` for the empty name), `deflate`,
-  /// `store` or `method N`, then its peculiarities: `crc N` (added to the CRC), `mode OCTAL`,
-  /// `at OFFSET` (the offset in the directory), `utf8` (the flag), `descriptor`, `version N`,
-  /// `extra N`, `comment N` (bytes), `cut-data N` (number of bytes kept), `time HEX`,
-  /// `local-name NAME`, `name-bytes N` (pads the name). Other lines: `cut N` removes bytes from the
-  /// end, `trailing N` appends bytes, `file NAME` names the archive.
+  /// Returns an archive with one entry per line: its name (`""` for the empty name), `deflate`, `store` or `method N`,
+  /// then its peculiarities: `crc N` (added to the CRC), `mode OCTAL`, `at OFFSET` (the offset in the directory),
+  /// `utf8` (the flag), `descriptor`, `version N`, `extra N`, `comment N` (bytes), `cut-data N` (number of bytes kept),
+  /// `time HEX`, `local-name NAME`, `name-bytes N` (pads the name). Other lines: `cut N` removes bytes from the end,
+  /// `trailing N` appends bytes, `file NAME` names the archive.
   package static func archive(_ recipe: String) -> Self { Self(.archive, recipe) }
 
   /// Returns a command line and the files that it names, one per line.
@@ -107,9 +106,7 @@ package struct Example: Sendable {
   package static func rule(_ rule: String) -> Self { .rules(rule) }
 
   package static func condition(_ condition: String) -> Self {
-    .rule(
-      #"{"condition":\#(condition),"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}"#
-    )
+    .rule(#"{"condition":\#(condition),"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}"#)
   }
 
   /// Returns a condition that tests type and source, as rules should, and `test`: the members of a

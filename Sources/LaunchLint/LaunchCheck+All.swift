@@ -2,7 +2,7 @@
 @_exported public import RuleLint
 
 extension LaunchCheck {
-  /// All checks of Adobe launch rules, one row for each code. Add a check here and in a file of its own.
+  /// All checks of Adobe launch rules, one row for each code. Add a row here and a file with the check.
   package static let all: [LaunchCheck] = [
     // J: values whose JSON text the platforms read in different ways.
     .largeNumber, .integralDecimal,
@@ -11,13 +11,13 @@ extension LaunchCheck {
     .definitionMissing, .groupIncomplete, .logicUnknown, .matcherUnknown, .valuesMistyped,
     .consequenceIncomplete, .consequenceTypeUnknown, .memberUnknown, .metaMistyped,
     .historyMistyped, .oneReader,
-    // M: matchers and what they compare with.
+    // M: matchers and their values.
     .operandClash, .presenceValues, .missingValues, .mixedTypes, .negativeSeveral, .emptyNeedle,
     .numberForText, .truthCoercion, .truncation, .caseOnly, .caseFolding, .keyNotProduced,
     .flattenedCollision, .keyBlanks, .stateWithoutSlash, .unknownSpecialKey, .timeComparison,
     .duplicateValue, .narrowInteger, .containerKey, .awkwardKey, .unknownEvent, .unknownState,
     .unlistedPair,
-    // L: what conditions mean together.
+    // L: combinations of conditions.
     .contradiction, .tautology, .constantPart, .duplicateSibling, .needlessGroup, .subsumedRule,
     .conflictingEffects, .equivalentRules, .exclusiveSiblings, .unscopedRule, .dispatchLoop,
     .settledHistory, .severalMessages, .attachedTooLate, .weakenedGroup,
@@ -27,24 +27,24 @@ extension LaunchCheck {
     .tokenBlanks, .nestedCall,
     .unencodedToken, .tokenInJSON, .allDataSent, .changingToken, .tokenOutsideDetail,
     .namelessCall, .integerToken, .truthToken, .decimalToken, .allDataAddress, .stateToken,
-    // C: what a consequence asks for.
+    // C: the details of consequences.
     .detailMissing, .detailMistyped, .contextData, .insecurePostback, .dispatchIncomplete,
     .eventDataMissing, .profileOperation, .schemaIncomplete, .historyOperation, .messageTemplate,
     .duplicateID, .wildcardName, .detailTime, .addressScheme, .profileValue, .contentTypeMissing,
     .mergedList, .mergedNull, .mergedIntoEmpty, .nestedDispatch, .recordedDecimal, .schemaID,
-    // A: files and addresses that consequences name.
+    // A: files and URLs of consequences.
     .assetMissing, .assetUnused, .assetPath, .plainAddress, .invalidAddress, .secretInText,
     .internalHost, .otherHost, .assetContent, .assetCase,
     // H: conditions over the history of events.
     .droppedUntilLaunch, .narrowTime, .unrecordedNames, .orderOfOne, .indexBeyondEvents,
     .nothingFound, .nestedRequest, .hashedDecimal,
-    // P: where the same rule and event do different things.
+    // P: rules that do different things on different platforms.
     .upperCaseLogic, .unknownMatcherAlone, .hollowGroup, .missingIsBlank, .lineBreak, .wideInteger,
     .timeType, .secondSlash, .nearlyState, .eventWithoutData, .notOnTheWeb, .numberAsText,
-    // X: where an app would stop.
+    // X: crashes.
     .stateKeyCrash, .boundlessNumber, .lengthsOverflow, .wideLetterInState, .deepCondition,
     .emptyEntryName, .unfinishedData, .crashingCall,
-    // G: rules that are kept badly, and ignores and baselines that are.
+    // G: the upkeep of rules, ignores and baselines.
     .unusedIgnore, .staleBaseline, .unknownIgnore, .unnamedRule, .overBudget, .repeatedRule,
   ]
 }

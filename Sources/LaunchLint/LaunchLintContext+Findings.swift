@@ -129,7 +129,7 @@ extension LaunchLintContext {
   }
 }
 
-/// The checks by what they are called with, each with its page.
+/// The checks for each part of a document, each with its page.
 extension LaunchCheck {
   fileprivate static let documentChecks = checks { if case .document(let check) = $0 { check } else { nil } }
   fileprivate static let ruleChecks = checks { if case .rule(let check) = $0 { check } else { nil } }

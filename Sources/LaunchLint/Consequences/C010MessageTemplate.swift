@@ -15,7 +15,7 @@ extension LaunchCheck {
       switch reading.kind {
       case .message:
         findings.addMissingApart(reading.detail, subject)
-        findings.addUnlisted("template", ConsequenceKind.templateNames, reading.detail, subject)
+        findings.addUnlisted("template", ConsequenceKind.templates.names, reading.detail, subject)
       case .fullscreen, .alert, .local: findings.addMissingApart(reading.detail, subject)
       case .add, .mod, .dispatch, .schema, .analytics, .postback, .personalPostback, .openURL, .profile: return
       }

@@ -20,7 +20,7 @@ extension LaunchCheck {
     .consequence { subject, consequence, findings in
       let document = subject.document
       guard let type = consequence.type, document.kind(type) == .string,
-        document.place(of: type, in: LaunchNames.consequenceTypes.words) == nil
+        document.place(of: type, in: ConsequenceKind.types.words) == nil
       else { return }
       let name = document.string(type)
       // An empty type is reported as missing.
@@ -30,6 +30,6 @@ extension LaunchCheck {
         outcomes: Outcomes(subject.profiles) { profile in
           // An engine that expands no tokens only returns consequences to its caller.
           profile.tokens == nil ? nil : .noEffect
-        }, hint: SpellingSuggestion.hint(for: name, among: LaunchNames.consequenceTypes.names))
+        }, hint: SpellingSuggestion.hint(for: name, among: ConsequenceKind.types.names))
     })
 }

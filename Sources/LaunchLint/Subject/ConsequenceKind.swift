@@ -8,11 +8,11 @@ enum ConsequenceKind: Int, CaseIterable, Sendable {
 
   /// The kind of `consequence`; nil if no extension handles its type.
   init?(_ consequence: Consequence, in document: JSONDocument, _ choice: MemberChoice) {
-    guard let type = consequence.type, let place = document.place(of: type, in: Self.types) else { return nil }
+    guard let type = consequence.type, let place = document.place(of: type, in: Self.types.words) else { return nil }
     let kind = Self.kinds[place]
     guard kind == .message, let detail = consequence.detail, document.isObject(detail),
       let template = document.members(of: detail, named: Self.templateName, choice)[0],
-      let messagePlace = document.place(of: template, in: Self.templates)
+      let messagePlace = document.place(of: template, in: Self.templates.words)
     else {
       self = kind
       return
@@ -42,14 +42,15 @@ enum ConsequenceKind: Int, CaseIterable, Sendable {
   var isPostback: Bool { self == .postback || self == .personalPostback }
 
   private static let kinds: [ConsequenceKind] = [
-    .add, .mod, .dispatch, .schema, .analytics, .postback, .personalPostback, .openURL, .profile,
-    .message,
+    .add, .mod, .dispatch, .schema, .analytics, .message, .postback, .personalPostback, .openURL, .profile,
   ]
-  private static let types = JSONWords(kinds.map(\.type))
+  /// The types handled by a rules engine itself, then the types handled by SDK extensions. Parallel to `kinds`.
+  /// Source: adobe/aepsdk-core-ios and -android: the launch rules engine; the extensions Messaging, Analytics, Edge
+  /// Bridge, Campaign, Signal and User Profile, read.
+  static let types = NameList(kinds.map(\.type))
   private static let messages: [ConsequenceKind] = [.fullscreen, .alert, .local]
   private static let templateName = JSONWords(["template"])
-  static let templateNames = ["fullscreen", "alert", "local"]
-  private static let templates = JSONWords(templateNames)
+  static let templates = NameList(["fullscreen", "alert", "local"])
 }
 
 /// The members of one object that a handler reads.

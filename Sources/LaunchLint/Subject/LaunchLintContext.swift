@@ -90,7 +90,7 @@ package struct LaunchLintContext: Sendable {
     Finding.Note(message, at: .document(document.range(value)))
   }
 
-  /// Returns the member of `object` that is the only one of `words`; nil if `object` is not an object.
+  /// Returns the member of `object` with the first name of `words`; nil if `object` is not an object.
   func member(_ object: JSONDocument.Value, _ words: JSONWords) -> JSONDocument.Value? {
     document.isObject(object) ? document.members(of: object, named: words, memberChoice)[0] : nil
   }

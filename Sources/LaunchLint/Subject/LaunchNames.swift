@@ -30,12 +30,6 @@ enum LaunchNames {
   static let conditionTypes = ["group", "matcher", "historical"]
   static let logics = ["and", "or"]
   static let searchTypes = NameList(["any", "ordered", "mostRecent"])
-  /// The types handled by a rules engine itself, then the types handled by SDK extensions.
-  /// Source: adobe/aepsdk-core-ios and -android: the launch rules engine; the extensions Messaging,
-  /// Analytics, Edge Bridge, Campaign, Signal and User Profile, read.
-  static let consequenceTypes = NameList([
-    "add", "mod", "dispatch", "schema", "an", "iam", "pb", "pii", "url", "csp",
-  ])
 
   // Members that at least one platform reads.
   static let root = NameList(["version", "rules", "metadata"])
@@ -43,8 +37,7 @@ enum LaunchNames {
   static let consequence = NameList(["id", "type", "detail"])
   static let condition = NameList(["type", "definition"])
   static let definition = NameList([
-    "logic", "conditions", "key", "matcher", "values", "events", "value", "from", "to",
-    "searchType",
+    "logic", "conditions", "key", "matcher", "values", "events", "value", "from", "to", "searchType",
   ])
 }
 

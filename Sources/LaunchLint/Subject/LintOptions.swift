@@ -7,7 +7,7 @@ package struct LintOptions: Sendable {
   /// The pages of all codes that a rule can ask to ignore.
   package var pages: [RulePage]
 
-  /// `pages` is the whole catalogue: also codes of other dialects are codes.
+  /// `pages`: the whole catalogue, because a rule may also name codes of other dialects.
   package init(
     hosts: [HostPattern]? = nil, assetBytes: Int? = nil,
     pages: [RulePage] = Lint.all.map(\.page) + LaunchCheck.all.map(\.page)

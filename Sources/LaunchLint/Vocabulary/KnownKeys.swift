@@ -44,7 +44,7 @@ package struct KnownKeys: Sendable {
       let parts = word.split(separator: ":", maxSplits: 1)
       let isPrefix = parts[0].last == "*"
       let value = parts.count > 1 ? KnownValue(rawValue: String(parts[1])) : nil
-      precondition(parts.count == 1 || value != nil, "a key is known to hold what has a name")
+      precondition(parts.count == 1 || value != nil, "the type of a key is a case of `KnownValue`")
       return Row(key: Array((isPrefix ? parts[0].dropLast() : parts[0]).utf8), isPrefix: isPrefix, value: value)
     }
   }

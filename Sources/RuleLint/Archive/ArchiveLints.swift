@@ -1,4 +1,4 @@
-/// Z: the codes of archives. Their findings are made by the readers of archives.
+/// Z: the codes of archives. The readers of archives report them.
 extension Lint {
   static let notAnArchive = Lint(
     RulePage(

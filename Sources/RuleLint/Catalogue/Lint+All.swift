@@ -1,12 +1,12 @@
 extension Lint {
   /// All codes that belong to no dialect, one row for each.
   package static let all: [Lint] = [
-    // Z: what an archive may have of its own; found where it is read.
+    // Z: defects of archives.
     .notAnArchive, .rulesFileMissing, .rulesFileNotFirst, .storedEntry, .unsupportedFeature,
     .headersDisagree, .overlappingEntries, .unlistedBytes, .duplicateEntry, .unsafeName,
     .unsafeMode, .damagedData, .limitExceeded, .zip64, .storedWithDescriptor, .junkEntry,
     .unflaggedName, .notReproducible, .bundledName,
-    // J: what a text may have that is not JSON, or is read in two ways.
+    // J: text that is not strict JSON, or that the platforms read in different ways.
     .syntax, .duplicateKey, .encoding, .loneSurrogate, .deepNesting, .trailingText, .byteOrderMark,
     .controlLetter, .trailingComma, .hiddenLetter,
   ]

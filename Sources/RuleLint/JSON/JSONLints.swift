@@ -62,7 +62,7 @@ extension Lint {
       silent: .document(nested(512, mark: false))),
     .reported(by: .reader))
 
-  /// Not a row of `all`: the check of launch rules has this page, and is one.
+  /// Not in `all`: `LaunchCheck.largeNumber` has the check, and uses this page.
   package static let largeNumber = Lint(
     RulePage(
       "J006", "large-number", .warning,

@@ -148,7 +148,7 @@ extension LaunchCheck {
   }
 
   private static func checks<Function>(_ function: (Body) -> Function?) -> [(page: RulePage, check: Function)] {
-    all.compactMap { check in function(check.body).map { (check.page, $0) } }
+    all.compactMap { check in check.body.flatMap(function).map { (check.page, $0) } }
   }
 }
 

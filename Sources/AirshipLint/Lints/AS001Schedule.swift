@@ -18,6 +18,5 @@ extension AirshipCheck {
       fires: .airship(#"[«7»]"#),
       silent: .airship(
         #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"triggers":[{"type":"screen","goal":2}]}"#
-      )),
-    .reported(by: .reader))
+      )))
 }

@@ -4,14 +4,14 @@
 /// `AirshipCheck.all`. The tests run its examples and fail until its page was recorded.
 package struct AirshipCheck: Sendable {
   package let page: RulePage
-  let body: Body
+  /// Nil if a reader or another check reports the code.
+  let body: Body?
 
   enum Body: Sendable {
-    case reported(by: Reporter)
     case document(@Sendable (AirshipLintContext, inout Findings) -> Void)
   }
 
-  init(_ page: RulePage, _ body: Body) { (self.page, self.body) = (page, body) }
+  init(_ page: RulePage, _ body: Body? = nil) { (self.page, self.body) = (page, body) }
 
   /// The checks that are called with a document, each with its page.
   static let documentChecks = all.compactMap { check in

@@ -10,8 +10,7 @@ extension LaunchCheck {
       remedy: "Leave the comments and extra fields out.",
       source: SDKSource.archives,
       fires: .archive("rules.json deflate\nassets/a.html deflate extra 40000 comment 40000"),
-      silent: .archive("rules.json deflate")),
-    .reported(by: .archive))
+      silent: .archive("rules.json deflate")))
 
   static let emptyEntryName = LaunchCheck(
     RulePage(
@@ -21,8 +20,7 @@ extension LaunchCheck {
       remedy: "Name the entry, or leave it out.",
       source: SDKSource.archives,
       fires: .archive("rules.json deflate\n\"\" deflate"),
-      silent: .archive("rules.json deflate")),
-    .reported(by: .archive))
+      silent: .archive("rules.json deflate")))
 
   static let unfinishedData = LaunchCheck(
     RulePage(
@@ -32,8 +30,7 @@ extension LaunchCheck {
       remedy: "Fetch or pack the archive anew.",
       source: SDKSource.archives,
       fires: .archive("rules.json deflate\nassets/a.html deflate cut-data 3"),
-      silent: .archive("rules.json deflate\nassets/a.html deflate")),
-    .reported(by: .archive))
+      silent: .archive("rules.json deflate\nassets/a.html deflate")))
 
   static let crashingCall = LaunchCheck(
     RulePage(
@@ -47,6 +44,5 @@ extension LaunchCheck {
       source: "adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine/Template/MustacheToken.swift @5.0.0, run",
       differences: ["D114"],
       fires: .test(#""key":«"(x)"»,"matcher":"ex""#),
-      silent: .test(#""key":"x","matcher":"ex""#)),
-    .reported(by: .archive))
+      silent: .test(#""key":"x","matcher":"ex""#)))
 }

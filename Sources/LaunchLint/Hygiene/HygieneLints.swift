@@ -20,8 +20,7 @@ extension LaunchCheck {
       ),
       silent: .rule(
         #"{"condition":{"type":"matcher","definition":{"key":"~type","matcher":"qe","values":["a"]}},"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}],"meta":{"rulectl":{"ignore":["S009"]}}}"#
-      )),
-    .reported(by: .ignores))
+      )))
 
   package static let staleBaseline = LaunchCheck(
     RulePage(
@@ -37,8 +36,7 @@ extension LaunchCheck {
         "$ rulectl validate rules.json --baseline baseline.json",
         #"rules.json {"version":"1","rules":[]}"#,
         #"baseline.json {"version":1,"findings":[{"code":"S001","rule":"","place":"/version","count":1}]}"#
-      )),
-    .reported(by: .baseline))
+      )))
 
   static let unknownIgnore = LaunchCheck(
     RulePage(
@@ -52,8 +50,7 @@ extension LaunchCheck {
       ),
       silent: .rule(
         #"{"condition":{"type":"matcher","definition":{"key":"~type","matcher":"qe","values":["a"]}},"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}],"meta":{"rulectl":{"ignore":["S"]}}}"#
-      )),
-    .reported(by: .ignores))
+      )))
 
   static let repeatedRule = LaunchCheck(
     RulePage(
@@ -70,8 +67,7 @@ extension LaunchCheck {
         "b.json " + RepeatedExample.rules("«", "»", "c1")),
       silent: .call(
         "$ rulectl validate a.json b.json", "a.json " + RepeatedExample.rules("", "", "c1"),
-        "b.json " + RepeatedExample.rules("", "", "c2"))),
-    .reported(by: .otherInputs))
+        "b.json " + RepeatedExample.rules("", "", "c2"))))
 }
 
 /// An example document with one rule between the marks `opening` and `closing`.

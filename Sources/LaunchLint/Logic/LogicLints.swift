@@ -15,8 +15,7 @@ extension LaunchCheck {
       ),
       silent: .condition(
         #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"group","definition":{"logic":"or","conditions":[{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}},{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["silver"]}}]}}]}}"#
-      )),
-    .reported(by: .logic))
+      )))
 
   static let constantPart = LaunchCheck(
     RulePage(
@@ -32,8 +31,7 @@ extension LaunchCheck {
       ),
       silent: .condition(
         #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"ex"}}]}}"#
-      )),
-    .reported(by: .logic))
+      )))
 
   static let duplicateSibling = LaunchCheck(
     RulePage(
@@ -50,8 +48,7 @@ extension LaunchCheck {
       ),
       silent: .condition(
         #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}},{"type":"matcher","definition":{"key":"age","matcher":"gt","values":[5]}}]}}"#
-      )),
-    .reported(by: .logic))
+      )))
 
   static let subsumedRule = LaunchCheck(
     RulePage(
@@ -70,8 +67,7 @@ extension LaunchCheck {
       silent: .rules(
         #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}},{"type":"matcher","definition":{"key":"age","matcher":"gt","values":[5]}}]}},"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}"#,
         #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["silver"]}},{"type":"matcher","definition":{"key":"age","matcher":"gt","values":[5]}}]}},"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}"#
-      )),
-    .reported(by: .logic))
+      )))
 
   static let conflictingEffects = LaunchCheck(
     RulePage(
@@ -93,8 +89,7 @@ extension LaunchCheck {
       silent: .rules(
         #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}},"consequences":[{"id":"c1","type":"csp","detail":{"operation":"write","key":"tier","value":"a"}}]}"#,
         #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["silver"]}}]}},"consequences":[{"id":"c1","type":"csp","detail":{"operation":"write","key":"tier","value":"b"}}]}"#
-      )),
-    .reported(by: .logic))
+      )))
 
   static let equivalentRules = LaunchCheck(
     RulePage(
@@ -113,8 +108,7 @@ extension LaunchCheck {
       silent: .rules(
         #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}},"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}"#,
         #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["silver"]}}]}},"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}"#
-      )),
-    .reported(by: .logic))
+      )))
 
   static let exclusiveSiblings = LaunchCheck(
     RulePage(
@@ -128,8 +122,7 @@ extension LaunchCheck {
       ),
       silent: .condition(
         #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"group","definition":{"logic":"or","conditions":[{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}},{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["silver"]}},{"type":"matcher","definition":{"key":"age","matcher":"gt","values":[5]}}]}}]}}"#
-      )),
-    .reported(by: .logic))
+      )))
 
   static let unscopedRule = LaunchCheck(
     RulePage(
@@ -146,8 +139,7 @@ extension LaunchCheck {
         …/launch/rulesengine/LaunchRulesEvaluator.kt @core 3.8.0; a report of such a rule: aepsdk-core-ios issue 441
         """,
       fires: .condition(#"«{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}»"#),
-      silent: .condition(Example.track)),
-    .reported(by: .logic))
+      silent: .condition(Example.track)))
 
   static let dispatchLoop = LaunchCheck(
     RulePage(
@@ -167,8 +159,7 @@ extension LaunchCheck {
       ),
       silent: .rule(
         #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"dispatch","detail":{"type":"com.adobe.eventType.generic.identity","source":"com.adobe.eventSource.requestContent","eventdataaction":"copy"}}]}"#
-      )),
-    .reported(by: .logic))
+      )))
 
   static let settledHistory = LaunchCheck(
     RulePage(
@@ -189,8 +180,7 @@ extension LaunchCheck {
       ),
       silent: .condition(
         #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"historical","definition":{"events":[{"iam.id":"a"}],"matcher":"lt","value":3}}]}}"#
-      )),
-    .reported(by: .logic))
+      )))
 
   static let severalMessages = LaunchCheck(
     RulePage(
@@ -211,8 +201,7 @@ extension LaunchCheck {
       silent: .rules(
         #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}},"consequences":[{"id":"c1","type":"iam","detail":{"template":"local","content":"a"}}]}"#,
         #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["silver"]}}]}},"consequences":[{"id":"c2","type":"iam","detail":{"template":"local","content":"a"}}]}"#
-      )),
-    .reported(by: .logic))
+      )))
 
   static let notDecided = LaunchCheck(
     RulePage(
@@ -229,8 +218,7 @@ extension LaunchCheck {
         """,
       source: "budgets of this tool",
       fires: .condition("«" + places(6, for: 7) + "»"),
-      silent: .condition(places(3, for: 4))),
-    .reported(by: .logic))
+      silent: .condition(places(3, for: 4))))
 
   /// An example condition that is never true, but has no short proof of it: a pigeonhole problem,
   /// in which each guest sits at one of fewer tables for one person.

@@ -14,8 +14,7 @@ extension LaunchCheck {
       source: SDKSource.rulesParsers,
       differences: ["D01", "D02"],
       fires: .document(#"{"version":«"1"»,"rules":[]}"#),
-      silent: .document(#"{"version":1,"rules":[]}"#)),
-    .reported(by: .reader))
+      silent: .document(#"{"version":1,"rules":[]}"#)))
 
   static let rulePartMissing = LaunchCheck(
     RulePage(
@@ -25,8 +24,7 @@ extension LaunchCheck {
       remedy: "Give the rule an object `condition` and an array `consequences`, or take it out.",
       source: SDKSource.rulesParsers,
       fires: .rule(#"«{"condition":{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}}»"#),
-      silent: .condition(Example.track)),
-    .reported(by: .reader))
+      silent: .condition(Example.track)))
 
   static let conditionTypeUnknown = LaunchCheck(
     RulePage(
@@ -39,8 +37,7 @@ extension LaunchCheck {
       remedy: "Write one of the three types.",
       source: SDKSource.rulesParsers,
       fires: .condition(#"{"type":«"matchers"»,"definition":{"key":"~type","matcher":"ex"}}"#),
-      silent: .condition(Example.track)),
-    .reported(by: .reader))
+      silent: .condition(Example.track)))
 
   static let definitionMissing = LaunchCheck(
     RulePage(
@@ -54,8 +51,7 @@ extension LaunchCheck {
       source: SDKSource.rulesParsers,
       differences: ["D19"],
       fires: .condition(#"«{"type":"matcher"}»"#),
-      silent: .condition(Example.track)),
-    .reported(by: .reader))
+      silent: .condition(Example.track)))
 
   static let logicUnknown = LaunchCheck(
     RulePage(
@@ -72,8 +68,7 @@ extension LaunchCheck {
       fires: .condition(
         #"{"type":"group","definition":{"logic":«"AND"»,"conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}]}}"#
       ),
-      silent: .condition(Example.track)),
-    .reported(by: .reader))
+      silent: .condition(Example.track)))
 
   static let matcherUnknown = LaunchCheck(
     RulePage(
@@ -90,8 +85,7 @@ extension LaunchCheck {
       source: SDKSource.rulesParsers,
       differences: ["D18", "D20", "D30"],
       fires: .condition(#"{"type":"matcher","definition":{"key":"~type","matcher":«"qe"»,"values":["a"]}}"#),
-      silent: .condition(Example.track)),
-    .reported(by: .reader))
+      silent: .condition(Example.track)))
 
   static let consequenceIncomplete = LaunchCheck(
     RulePage(
@@ -105,8 +99,7 @@ extension LaunchCheck {
       source: SDKSource.rulesParsers,
       differences: ["D21", "D22", "D23", "D24", "D25", "R08"],
       fires: .consequence(#"«{"id":"c1","type":"pb"}»"#),
-      silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://home"}}"#)),
-    .reported(by: .reader))
+      silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://home"}}"#)))
 
   static let oneReader = LaunchCheck(
     RulePage(
@@ -124,6 +117,5 @@ extension LaunchCheck {
         """,
       differences: ["D171", "R20"],
       fires: .condition(#"{"type":"historical","definition":{"events":[{"a":"b"}],"matcher":"ge","value":«1.0»}}"#),
-      silent: .condition(#"{"type":"historical","definition":{"events":[{"a":"b"}],"matcher":"ge","value":1}}"#)),
-    .reported(by: .reader))
+      silent: .condition(#"{"type":"historical","definition":{"events":[{"a":"b"}],"matcher":"ge","value":1}}"#)))
 }

@@ -4,12 +4,12 @@
 /// `LaunchCheck.all`. The tests run its examples and fail until its page was recorded.
 package struct LaunchCheck: Sendable {
   package let page: RulePage
-  let body: Body
+  /// Nil if a reader or another check reports the code.
+  let body: Body?
 
   /// The part of a document that a check is called with. The driver walks a document once; conditions
   /// and consequences come in document order, children before their parent.
   enum Body: Sendable {
-    case reported(by: Reporter)
     case document(@Sendable (LaunchLintContext, inout Findings) -> Void)
     case rule(@Sendable (LaunchLintContext, Rule, inout Findings) -> Void)
     /// With the index of the condition in the rule set.
@@ -26,5 +26,5 @@ package struct LaunchCheck: Sendable {
     case placedDetail(@Sendable (LaunchLintContext, ConsequenceReading, RuleTests, inout Findings) -> Void)
   }
 
-  init(_ page: RulePage, _ body: Body) { (self.page, self.body) = (page, body) }
+  init(_ page: RulePage, _ body: Body? = nil) { (self.page, self.body) = (page, body) }
 }

@@ -11,8 +11,7 @@ extension Lint {
       remedy: "Pack the archive anew; `rulectl pack` writes the layout that every SDK takes.",
       source: SDKSource.archives,
       fires: .archive("rules.json deflate\ncut 30"),
-      silent: .archive("rules.json deflate")),
-    .reported(by: .archive))
+      silent: .archive("rules.json deflate")))
 
   static let rulesFileMissing = Lint(
     RulePage(
@@ -23,8 +22,7 @@ extension Lint {
       source: SDKSource.archives,
       differences: ["D175", "R05"],
       fires: .archive("rules_1.json deflate"),
-      silent: .archive("rules.json deflate")),
-    .reported(by: .archive))
+      silent: .archive("rules.json deflate")))
 
   static let rulesFileNotFirst = Lint(
     RulePage(
@@ -38,8 +36,7 @@ extension Lint {
       source: SDKSource.archives,
       differences: ["D175", "R03"],
       fires: .archive("assets/a.html deflate\nrules.json deflate"),
-      silent: .archive("rules.json deflate\nassets/a.html deflate")),
-    .reported(by: .archive))
+      silent: .archive("rules.json deflate\nassets/a.html deflate")))
 
   static let storedEntry = Lint(
     RulePage(
@@ -53,8 +50,7 @@ extension Lint {
       source: SDKSource.archives,
       differences: ["D176", "R02", "R04"],
       fires: .archive("rules.json deflate\nassets/a.png store"),
-      silent: .archive("rules.json deflate\nassets/a.png deflate")),
-    .reported(by: .archive))
+      silent: .archive("rules.json deflate\nassets/a.png deflate")))
 
   static let unsupportedFeature = Lint(
     RulePage(
@@ -64,8 +60,7 @@ extension Lint {
       remedy: "Deflate the entries, without a password.",
       source: SDKSource.archives,
       fires: .archive("rules.json method 12"),
-      silent: .archive("rules.json deflate")),
-    .reported(by: .archive))
+      silent: .archive("rules.json deflate")))
 
   static let headersDisagree = Lint(
     RulePage(
@@ -78,8 +73,7 @@ extension Lint {
       remedy: "Pack the archive anew with a sound tool.",
       source: SDKSource.archives,
       fires: .archive("rules.json deflate\nassets/a.html deflate local-name assets/b.html"),
-      silent: .archive("rules.json deflate\nassets/a.html deflate")),
-    .reported(by: .archive))
+      silent: .archive("rules.json deflate\nassets/a.html deflate")))
 
   static let overlappingEntries = Lint(
     RulePage(
@@ -91,8 +85,7 @@ extension Lint {
       remedy: "Pack the archive anew.",
       source: SDKSource.archives,
       fires: .archive("rules.json deflate\nassets/a.html deflate at 0"),
-      silent: .archive("rules.json deflate\nassets/a.html deflate")),
-    .reported(by: .archive))
+      silent: .archive("rules.json deflate\nassets/a.html deflate")))
 
   static let unlistedBytes = Lint(
     RulePage(
@@ -106,8 +99,7 @@ extension Lint {
       remedy: "Pack the archive anew.",
       source: SDKSource.archives,
       fires: .archive("rules.json deflate\ntrailing 5"),
-      silent: .archive("rules.json deflate")),
-    .reported(by: .archive))
+      silent: .archive("rules.json deflate")))
 
   static let duplicateEntry = Lint(
     RulePage(
@@ -120,8 +112,7 @@ extension Lint {
       remedy: "Keep one of the entries.",
       source: SDKSource.archives,
       fires: .archive("rules.json deflate\nassets/a.html deflate\nassets/a.html deflate"),
-      silent: .archive("rules.json deflate\nassets/a.html deflate")),
-    .reported(by: .archive))
+      silent: .archive("rules.json deflate\nassets/a.html deflate")))
 
   static let unsafeName = Lint(
     RulePage(
@@ -134,8 +125,7 @@ extension Lint {
       remedy: "Use relative names of letters, digits and slashes.",
       source: SDKSource.archives,
       fires: .archive("rules.json deflate\n../evil.html deflate"),
-      silent: .archive("rules.json deflate\nassets/a.html deflate")),
-    .reported(by: .archive))
+      silent: .archive("rules.json deflate\nassets/a.html deflate")))
 
   static let unsafeMode = Lint(
     RulePage(
@@ -148,8 +138,7 @@ extension Lint {
       remedy: "Pack plain files only.",
       source: SDKSource.archives,
       fires: .archive("rules.json deflate\nassets/link deflate mode 120777"),
-      silent: .archive("rules.json deflate\nassets/a.html deflate")),
-    .reported(by: .archive))
+      silent: .archive("rules.json deflate\nassets/a.html deflate")))
 
   static let damagedData = Lint(
     RulePage(
@@ -163,8 +152,7 @@ extension Lint {
       source: SDKSource.archives,
       differences: ["R06"],
       fires: .archive("rules.json deflate crc 1"),
-      silent: .archive("rules.json deflate")),
-    .reported(by: .archive))
+      silent: .archive("rules.json deflate")))
 
   static let limitExceeded = Lint(
     RulePage(
@@ -174,8 +162,7 @@ extension Lint {
       remedy: "Leave out what the rules do not need, or raise the limit by its flag where the archive is your own.",
       source: SDKSource.archives,
       fires: .archive("rules.json deflate\nassets/a.html deflate name-bytes 300"),
-      silent: .archive("rules.json deflate")),
-    .reported(by: .archive))
+      silent: .archive("rules.json deflate")))
 
   static let zip64 = Lint(
     RulePage(
@@ -189,8 +176,7 @@ extension Lint {
       source: SDKSource.archives,
       differences: ["R07"],
       fires: .archive("rules.json deflate\nassets/a.html deflate version 45"),
-      silent: .archive("rules.json deflate\nassets/a.html deflate")),
-    .reported(by: .archive))
+      silent: .archive("rules.json deflate\nassets/a.html deflate")))
 
   static let storedWithDescriptor = Lint(
     RulePage(
@@ -203,8 +189,7 @@ extension Lint {
       remedy: "Deflate the entry.",
       source: SDKSource.archives,
       fires: .archive("rules.json deflate\nassets/a.png store descriptor"),
-      silent: .archive("rules.json deflate\nassets/a.png deflate")),
-    .reported(by: .archive))
+      silent: .archive("rules.json deflate\nassets/a.png deflate")))
 
   static let junkEntry = Lint(
     RulePage(
@@ -214,8 +199,7 @@ extension Lint {
       remedy: "Leave out `__MACOSX`, `.DS_Store`, `._*` and `Thumbs.db`; `rulectl pack` does.",
       source: SDKSource.archives,
       fires: .archive("rules.json deflate\n.DS_Store deflate"),
-      silent: .archive("rules.json deflate")),
-    .reported(by: .archive))
+      silent: .archive("rules.json deflate")))
 
   static let unflaggedName = Lint(
     RulePage(
@@ -225,8 +209,7 @@ extension Lint {
       remedy: "Use ASCII names, or a packer that sets the flag.",
       source: SDKSource.archives,
       fires: .archive("rules.json deflate\nassets/é.html deflate"),
-      silent: .archive("rules.json deflate\nassets/é.html deflate utf8")),
-    .reported(by: .archive))
+      silent: .archive("rules.json deflate\nassets/é.html deflate utf8")))
 
   static let notReproducible = Lint(
     RulePage(
@@ -236,8 +219,7 @@ extension Lint {
       remedy: "Pack with `rulectl pack`, which writes the same bytes on every machine and day.",
       source: SDKSource.archives,
       fires: .archive("rules.json deflate time 5a215a21"),
-      silent: .archive("rules.json deflate")),
-    .reported(by: .archive))
+      silent: .archive("rules.json deflate")))
 
   static let bundledName = Lint(
     RulePage(
@@ -253,6 +235,5 @@ extension Lint {
         """,
       source: "adobe/aepsdk-core-ios: issue 797; adobe/aepsdk-core-android: launch rules engine @core 3.8.0",
       fires: .archive("file ADBMobileConfig-Rules.zip\nrules.json deflate"),
-      silent: .archive("file ADBMobileConfig-rules.zip\nrules.json deflate")),
-    .reported(by: .archive))
+      silent: .archive("file ADBMobileConfig-rules.zip\nrules.json deflate")))
 }

@@ -12,7 +12,7 @@ extension Lint {
       differences: ["D04"],
       fires: .document(#"{"version":1,"rules":[],«"rules"»:[]}"#),
       silent: .document(#"{"version":1,"rules":[]}"#)),
-    .text { subject, findings in
+    { subject, findings in
       // Names are compared as decoded strings, so escapes make no difference.
       for object in subject.document.objectsOfDoubtfulNames {
         var first: [[UInt8]: JSONDocument.Value] = [:]

@@ -12,7 +12,7 @@ extension Lint {
       differences: ["D12"],
       fires: .test(#""key":"a","matcher":"eq","values":["x«\u0000»"]"#),
       silent: .test(#""key":"a","matcher":"eq","values":["x\n"]"#)),
-    .text { subject, findings in
+    { subject, findings in
       let document = subject.document
       for letter in document.strangeLetters() {
         if letter.scalar < 0xA0 {

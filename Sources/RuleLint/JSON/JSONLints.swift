@@ -14,8 +14,7 @@ extension Lint {
       source: SDKSource.jsonReaders,
       differences: ["D06", "D08", "D12"],
       fires: .document("{\"version\":1,\"rules\":[]«/* none yet */»}"),
-      silent: .document(#"{"version":1,"rules":[]}"#)),
-    .reported(by: .reader))
+      silent: .document(#"{"version":1,"rules":[]}"#)))
 
   static let encoding = Lint(
     RulePage(
@@ -29,8 +28,7 @@ extension Lint {
       source: SDKSource.jsonReaders,
       differences: ["D09", "D10"],
       fires: .document("«»" + wide("{}")),
-      silent: .document(#"{"version":1,"rules":[]}"#)),
-    .reported(by: .reader))
+      silent: .document(#"{"version":1,"rules":[]}"#)))
 
   static let loneSurrogate = Lint(
     RulePage(
@@ -44,8 +42,7 @@ extension Lint {
       source: SDKSource.jsonReaders,
       differences: ["D12"],
       fires: .test(#""key":"a","matcher":"eq","values":["«\ud83d»"]"#),
-      silent: .test(#""key":"a","matcher":"eq","values":["\ud83d\ude00"]"#)),
-    .reported(by: .reader))
+      silent: .test(#""key":"a","matcher":"eq","values":["\ud83d\ude00"]"#)))
 
   static let deepNesting = Lint(
     RulePage(
@@ -59,8 +56,7 @@ extension Lint {
       source: SDKSource.jsonReaders,
       differences: ["D14"],
       fires: .document(nested(513, mark: true)),
-      silent: .document(nested(512, mark: false))),
-    .reported(by: .reader))
+      silent: .document(nested(512, mark: false))))
 
   /// Not in `all`: `LaunchCheck.largeNumber` has the check, and uses this page.
   package static let largeNumber = Lint(
@@ -76,8 +72,7 @@ extension Lint {
       source: SDKSource.jsonReaders,
       differences: ["D13", "D71"],
       fires: .test(#""key":"a","matcher":"eq","values":[«9007199254740993»]"#),
-      silent: .test(#""key":"a","matcher":"eq","values":[9007199254740991]"#)),
-    .reported(by: .reader))
+      silent: .test(#""key":"a","matcher":"eq","values":[9007199254740991]"#)))
 
   static let trailingText = Lint(
     RulePage(
@@ -90,8 +85,7 @@ extension Lint {
       source: SDKSource.jsonReaders,
       differences: ["D07"],
       fires: .document(#"{"version":1,"rules":[]}«{}»"#),
-      silent: .document(#"{"version":1,"rules":[]}"#)),
-    .reported(by: .reader))
+      silent: .document(#"{"version":1,"rules":[]}"#)))
 
   static let byteOrderMark = Lint(
     RulePage(
@@ -102,8 +96,7 @@ extension Lint {
       source: SDKSource.jsonReaders,
       differences: ["D11"],
       fires: .document("«»\u{FEFF}" + #"{"version":1,"rules":[]}"#),
-      silent: .document(#"{"version":1,"rules":[]}"#)),
-    .reported(by: .reader))
+      silent: .document(#"{"version":1,"rules":[]}"#)))
 
   static let trailingComma = Lint(
     RulePage(
@@ -117,8 +110,7 @@ extension Lint {
       source: SDKSource.jsonReaders,
       differences: ["D05"],
       fires: .document(#"{"version":1,"rules":[]«,»}"#),
-      silent: .document(#"{"version":1,"rules":[]}"#)),
-    .reported(by: .reader))
+      silent: .document(#"{"version":1,"rules":[]}"#)))
 
   static let hiddenLetter = Lint(
     RulePage(
@@ -131,8 +123,7 @@ extension Lint {
       remedy: "Take it out, or type the text anew.",
       source: "Unicode Technical Report 36, sections 2 and 3; the list is of the Unicode Character Database",
       fires: .test(#""key":"a","matcher":"eq","values":["gold«\u202e»"]"#),
-      silent: .test(#""key":"a","matcher":"eq","values":["gold"]"#)),
-    .reported(by: .reader))
+      silent: .test(#""key":"a","matcher":"eq","values":["gold"]"#)))
 }
 
 /// ASCII text in UTF-16 (little-endian), with one character for each byte.

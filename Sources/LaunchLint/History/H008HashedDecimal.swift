@@ -45,7 +45,7 @@ extension LaunchLintContext {
       case .number where !document.isOdd(value):
         let lexeme = document.lexeme(value)
         // Other literals are written as the same digits on both platforms.
-        guard lexeme.count > 18 || lexeme.contains(where: { [0x2E, 0x45, 0x65].contains($0) }) else { continue }
+        guard lexeme.count > 18 || document.isDecimal(value) else { continue }
         let (ios, android) = (PlatformText.number(lexeme, .swift), PlatformText.number(lexeme, .java))
         if ios == android { continue }
         findings.add(

@@ -37,14 +37,8 @@ extension LaunchLintContext {
       guard case .test(let test) = rules.conditions[Int(place)].form,
         case .list(let list) = test.operands
       else { continue }
-      var value = document.first(in: list)
-      while let found = value {
-        if document.kind(found) == .number, document.lexeme(found).contains(where: { $0 == 0x2E || $0 | 0x20 == 0x65 })
-        {
-          keys.insert(document.string(test.key))
-          break
-        }
-        value = document.next(after: found, in: list)
+      if document.elements(list).contains(where: { document.kind($0) == .number && document.isDecimal($0) }) {
+        keys.insert(document.string(test.key))
       }
     }
     return keys

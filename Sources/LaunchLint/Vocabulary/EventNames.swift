@@ -57,7 +57,7 @@ package enum EventNames {
       }
   }
 
-  /// The knowledge about a type or source.
+  /// The result of looking up a type or source.
   package enum Standing: Hashable, Sendable {
     case known
     /// No extension dispatches it.

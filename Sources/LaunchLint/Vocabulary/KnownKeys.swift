@@ -15,7 +15,7 @@ package enum KnownValue: String, Hashable, Sendable {
 
 /// The flattened keys that some data may have.
 package struct KnownKeys: Sendable {
-  /// The knowledge about a key.
+  /// The result of looking up a key.
   package enum Standing: Hashable, Sendable {
     case known(KnownValue?)
     /// The key names an object or an array, whose members are listed.

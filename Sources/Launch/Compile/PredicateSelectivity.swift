@@ -94,7 +94,7 @@ struct PredicateSelectivity {
     case (.crash, _): .always
     // Each evaluation draws a random number, so none may be skipped.
     case (.special(.cachebust), _): .always
-    case (_, .throwsWhenPresent), (_, .throwsWhenNumber): .whenPresent
+    case (_, let comparison) where comparison.isThrowing: .whenPresent
     default: program.profile.values.integerOverflowCrashes && predicate.conversion == .integer ? .whenBeyond : nil
     }
   }
@@ -102,12 +102,10 @@ struct PredicateSelectivity {
   private mutating func entry(of predicate: Predicate, _ index: UInt32) -> Entry {
     let literal = Int(predicate.literal)
     if case .nothing = program.facts[Int(predicate.fact)] { return .never }
-    switch predicate.comparison {
-    case .constant, .isMissing: return .none
-    case .throwsWhenPresent, .throwsWhenNumber, .converted(_, result: false): return .never
-    case .exists, .present, .text(.differs), .text(.lacks), .converted(_, result: true),
-      .integer(.notEqual), .decimal(.notEqual), .long(isEqual: false), .textAsNumber(.notEqual),
-      .rawNumber(.notEqual), .number(.notEqual):
+    switch predicate.comparison.indexLead {
+    case .unindexed: return .none
+    case .never: return .never
+    case .present:
       if isFixed(Int(predicate.fact)) { return .none }
       return .other(.present, channel: channel(of: predicate))
     case .text(.equals): return text(program.texts[literal], predicate)
@@ -115,8 +113,7 @@ struct PredicateSelectivity {
     case .text(.ends): return part(.suffix(index), predicate, index)
     case .text(.contains): return part(.inside(index), predicate, index)
     case .integer(let relation): return integer(relation, program.integers[literal], predicate)
-    case .long(isEqual: true): return integer(.equal, program.integers[literal], predicate)
-    case .decimal(let relation), .number(let relation): return decimal(relation, program.decimals[literal], predicate)
+    case .decimal(let relation): return decimal(relation, program.decimals[literal], predicate)
     case .truth(let isEqual):
       let channel = channel(of: predicate)
       let value = (literal == 1) == isEqual ? 1 : 0
@@ -124,7 +121,7 @@ struct PredicateSelectivity {
         channels[Int(channel)].truths[value] = number(channel)
       }
       return .equal(.init(channel: channel, number: channels[Int(channel)].truths[value]))
-    case .textAsNumber, .rawNumber: return .other(.open(index), channel: channel(of: predicate))
+    case .open: return .other(.open(index), channel: channel(of: predicate))
     }
   }
 

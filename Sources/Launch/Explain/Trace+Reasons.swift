@@ -65,12 +65,9 @@ extension Trace {
 
   private func crashReason(_ predicate: Predicate, _ fact: Fact, _ condition: Condition) -> ExplanationReason {
     if fact.kind == .crash { return .notUnderstood }
-    switch predicate.comparison {
-    case .throwsWhenPresent, .throwsWhenNumber:
-      if case .test(let test) = condition.form, case .null = test.operands { return .operandMissing }
-      return .typeMismatch
-    default: return .notConvertible
-    }
+    guard predicate.comparison.isThrowing else { return .notConvertible }
+    if case .test(let test) = condition.form, case .null = test.operands { return .operandMissing }
+    return .typeMismatch
   }
 
   /// The reason why a test that looks up nothing is false.
@@ -98,16 +95,16 @@ extension Trace {
     _ relation: TextRelation, _ predicate: Predicate, _ fact: Fact, _ bytes: Span<UInt8>
   ) -> ExplanationReason {
     guard case .text(let text) = runner.operand(fact, predicate.conversion, bytes) else { return .typeMismatch }
+    if relation.isNegative { return .valueMismatch }
     let needle = plan.forest.text(predicate.literal)
-    let isCase =
-      !needle.isEmpty
-      && Self.holds(relation, folded(text, bytes), Self.folded(needle))
-    switch relation {
-    case .contains: return isCase ? .caseOnlyMismatch : .substringAbsent
-    case .starts: return isCase ? .caseOnlyMismatch : .prefixMismatch
-    case .ends: return isCase ? .caseOnlyMismatch : .suffixMismatch
-    case .equals: return isCase ? .caseOnlyMismatch : .valueMismatch
-    case .differs, .lacks: return .valueMismatch
+    if !needle.isEmpty, Self.matches(relation.kind, folded(text, bytes), Self.folded(needle)) {
+      return .caseOnlyMismatch
+    }
+    return switch relation.kind {
+    case .equals: .valueMismatch
+    case .contains: .substringAbsent
+    case .starts: .prefixMismatch
+    case .ends: .suffixMismatch
     }
   }
 
@@ -125,9 +122,9 @@ extension Trace {
     Array(String(decoding: text, as: UTF8.self).uppercased().lowercased().utf8)
   }
 
-  /// True if a relation that is not negative is true of two case-folded strings.
-  private static func holds(_ relation: TextRelation, _ text: [UInt8], _ needle: [UInt8]) -> Bool {
-    switch relation {
+  /// True if the part of a case-folded string that `kind` names equals `needle`.
+  private static func matches(_ kind: TextRelation.Kind, _ text: [UInt8], _ needle: [UInt8]) -> Bool {
+    switch kind {
     case .equals: return text == needle
     case .starts: return text.starts(with: needle)
     case .ends: return text.suffix(needle.count) == needle[...]
@@ -138,7 +135,6 @@ extension Trace {
         return false
       }
       return isFound
-    case .differs, .lacks: return false
     }
   }
 

@@ -22,6 +22,18 @@ package enum Relation: UInt8, CaseIterable, Hashable, Sendable {
 package enum TextRelation: UInt8, Hashable, Sendable {
   case equals, differs, contains, lacks, starts, ends
 
+  /// The part of a string that is compared with the literal: all, any part, the start or the end.
+  package enum Kind { case equals, contains, starts, ends }
+
+  package var kind: Kind {
+    switch self {
+    case .equals, .differs: .equals
+    case .contains, .lacks: .contains
+    case .starts: .starts
+    case .ends: .ends
+    }
+  }
+
   /// True if the relation is the negation of another one.
   package var isNegative: Bool { self == .differs || self == .lacks }
 }
@@ -114,6 +126,51 @@ package enum Comparison: Hashable, Sendable {
     case .decimal, .textAsNumber, .rawNumber, .number: .decimal
     case .truth: .truth
     case .constant, .exists, .isMissing, .converted, .present, .throwsWhenPresent, .throwsWhenNumber: .none
+    }
+  }
+
+  /// The relation between the value and a literal that is a number or a boolean; nil for other
+  /// literals, and if the value is not compared with the literal itself.
+  package var relation: Relation? {
+    switch self {
+    case .integer(let relation), .decimal(let relation), .textAsNumber(let relation), .rawNumber(let relation),
+      .number(let relation):
+      relation
+    case .truth(let isEqual), .long(let isEqual): isEqual ? .equal : .notEqual
+    case .constant, .exists, .isMissing, .converted, .text, .present, .throwsWhenPresent, .throwsWhenNumber: nil
+    }
+  }
+
+  /// True if the platform's engine throws whenever the comparison applies to the value.
+  package var isThrowing: Bool { self == .throwsWhenPresent || self == .throwsWhenNumber }
+
+  /// The way in which the index finds the events for which a comparison may be true.
+  package enum IndexLead {
+    /// The comparison may be true without a value, so the index cannot find it.
+    case unindexed
+    case never
+    /// By any value.
+    case present
+    case text(TextRelation.Kind)
+    case integer(Relation)
+    case decimal(Relation)
+    case truth(isEqual: Bool)
+    /// By any value; the index then evaluates the predicate before it reports the rule.
+    case open
+  }
+
+  package var indexLead: IndexLead {
+    if relation == .notEqual, literalType != .truth { return .present }
+    return switch self {
+    case .constant, .isMissing: .unindexed
+    case .throwsWhenPresent, .throwsWhenNumber, .converted(_, result: false): .never
+    case .exists, .present, .converted(_, result: true): .present
+    case .text(let relation): relation.isNegative ? .present : .text(relation.kind)
+    case .integer(let relation): .integer(relation)
+    case .long: .integer(.equal)
+    case .decimal(let relation), .number(let relation): .decimal(relation)
+    case .truth(let isEqual): .truth(isEqual: isEqual)
+    case .textAsNumber, .rawNumber: .open
     }
   }
 }

@@ -120,9 +120,9 @@ struct LogicCheck: ~Copyable {
     case .data, .special, .state: break
     }
     switch predicate.comparison {
-    case .constant, .converted, .throwsWhenPresent, .throwsWhenNumber: return true
+    case .constant, .converted: return true
     case .text: return forest.text(predicate.literal).isEmpty
-    default: return false
+    default: return predicate.comparison.isThrowing
     }
   }
 
@@ -134,7 +134,8 @@ struct LogicCheck: ~Copyable {
     }
     let predicate = forest.predicates[Int(place)]
     return switch (forest.facts[Int(predicate.fact)], predicate.comparison) {
-    case (.crash, _), (_, .throwsWhenPresent), (_, .throwsWhenNumber): true
+    case (.crash, _): true
+    case (_, let comparison) where comparison.isThrowing: true
     default: profile.values.integerOverflowCrashes && predicate.conversion == .integer
     }
   }

@@ -69,7 +69,7 @@ extension ConditionSolver {
   ///
   /// Every string starts and ends with the empty string, except on Android strings with a line
   /// break. Only Swift's `contains` is false for the empty string.
-  private func isEmptyPartMissing(_ kind: TextLiteral.Kind) -> Bool? {
+  private func isEmptyPartMissing(_ kind: TextRelation.Kind) -> Bool? {
     switch (kind, runtime) {
     case (.starts, .java), (.ends, .java): nil
     case (.contains, .swift): true

@@ -1,9 +1,7 @@
 /// A comparison of a string with an ASCII literal, and its required result.
 struct TextLiteral {
-  enum Kind { case equals, contains, starts, ends }
-
   var predicate: Int32
-  var kind: Kind
+  var kind: TextRelation.Kind
   /// The literal in lower case.
   var text: [UInt8]
   /// The literal as written in the rule.
@@ -16,12 +14,7 @@ struct TextLiteral {
   /// Returns nil for tests of other operands, and for non-ASCII literals, which are not analyzed.
   init?(_ literal: ConditionSolver.Literal, _ predicate: Predicate, _ forest: ConditionForest) {
     guard predicate.conversion == .text, case .text(let relation) = predicate.comparison else { return nil }
-    switch relation {
-    case .equals, .differs: kind = .equals
-    case .contains, .lacks: kind = .contains
-    case .starts: kind = .starts
-    case .ends: kind = .ends
-    }
+    kind = relation.kind
     guard let folded = forest.foldedText(predicate.literal) else { return nil }
     self.predicate = literal.predicate
     text = folded

@@ -35,12 +35,30 @@ struct ValueCandidates {
 
   private mutating func add(_ literal: ConditionSolver.Literal) {
     let predicate = forest.predicates[Int(literal.predicate)]
-    if predicate.comparison.literalType == .text {
+    let relation = predicate.comparison.relation
+    switch predicate.comparison.literalType {
+    case .text:
       letters.formUnion(forest.foldedText(predicate.literal) ?? [])
+      guard case .text(let relation) = predicate.comparison, literal.holds != relation.isNegative else { return }
+      addText(forest.text(predicate.literal), relation.kind)
+    case .integer:
+      asksForNumber = true
+      if let relation { numbers.add(forest.integer(predicate.literal), relation, literal.holds) }
+    case .decimal:
+      asksForNumber = true
+      if let relation { numbers.add(forest.decimal(predicate.literal), relation, literal.holds) }
+    case .truth:
+      asksForNumber = true
+      values.append(.truth((predicate.literal == 1) == ((relation == .equal) == literal.holds)))
+    // The plain values suffice.
+    case .none: break
     }
-    switch predicate.comparison {
-    case .text(.equals) where literal.holds, .text(.differs) where !literal.holds:
-      let text = forest.text(predicate.literal)
+  }
+
+  /// Adds the string that a value must equal or have as a part.
+  private mutating func addText(_ text: [UInt8], _ kind: TextRelation.Kind) {
+    switch kind {
+    case .equals:
       values.append(.text(text))
       // The string form of a number.
       if JSONNumber.isNumber(text) { values.append(.number(text)) }
@@ -48,29 +66,9 @@ struct ValueCandidates {
       let lower = text.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
       let upper = text.map { $0 &- 0x61 < 26 ? $0 & ~0x20 : $0 }
       values += [lower, upper, Array(upper.prefix(1) + lower.dropFirst())].map { .text($0) }
-    case .text(.starts) where literal.holds:
-      let text = forest.text(predicate.literal)
-      if text.count > front.count { front = text }
-    case .text(.ends) where literal.holds:
-      let text = forest.text(predicate.literal)
-      if text.count > back.count { back = text }
-    case .text(.contains) where literal.holds, .text(.lacks) where !literal.holds:
-      inside.append(forest.text(predicate.literal))
-    case .integer(let relation):
-      asksForNumber = true
-      numbers.add(forest.integer(predicate.literal), relation, literal.holds)
-    case .long(let isEqual):
-      asksForNumber = true
-      numbers.add(forest.integer(predicate.literal), isEqual ? .equal : .notEqual, literal.holds)
-    case .decimal(let relation), .textAsNumber(let relation), .rawNumber(let relation),
-      .number(let relation):
-      asksForNumber = true
-      numbers.add(forest.decimal(predicate.literal), relation, literal.holds)
-    case .truth(let isEqual):
-      asksForNumber = true
-      values.append(.truth((predicate.literal == 1) == (isEqual == literal.holds)))
-    // The plain values suffice.
-    case .text, .constant, .exists, .isMissing, .converted, .present, .throwsWhenPresent, .throwsWhenNumber: break
+    case .contains: inside.append(text)
+    case .starts: if text.count > front.count { front = text }
+    case .ends: if text.count > back.count { back = text }
     }
   }
 

@@ -16,8 +16,9 @@ extension LaunchCheck {
       silent: .test(
         #""key":"~state.com.adobe.module.lifecycle/lifecyclecontextdata.launches","matcher":"eq","values":["16"]"#)),
     .placed { subject, test, rule, findings in
-      guard test.kinds.contains(.number), test.form != .special(.unixTime), !test.matcher.isAboutText,
-        !test.matcher.isPresence, let known = rule.known(test), known == .text || known == .digits
+      guard test.kinds.contains(.number), test.form != .special(.unixTime),
+        test.matcher.relation != nil,
+        let known = rule.known(test), known == .text || known == .digits
       else { return }
       for value in test.values where subject.document.kind(value) == .number {
         let outcomes = Outcomes(subject.profiles) { profile in

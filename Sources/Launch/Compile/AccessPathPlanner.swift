@@ -1,14 +1,14 @@
 /// Chooses the access predicates of each rule: at least one is true whenever the rule matches.
 ///
-/// A leaf that needs its fact is its own access predicate; a leaf that can be true without its fact
-/// has none. An `any` needs those of all members. An `all` needs those of the member that is
-/// expected to be true least often, combined with its equalities. Planning is bottom-up, iterative.
+/// A leaf that needs its fact is its own access predicate; a leaf that can be true without its fact has none. An `any`
+/// needs those of all members. An `all` needs those of the member that is expected to be true least often, combined
+/// with its equalities. Planning is bottom-up, iterative.
 ///
-/// Source: the access predicates of F. Fabret and others, Filtering Algorithms and Implementation
-/// for Very Fast Publish/Subscribe Systems, SIGMOD 2001; extended to trees, as in stored queries.
+/// Source: the access predicates of F. Fabret and others, Filtering Algorithms and Implementation for Very Fast
+/// Publish/Subscribe Systems, SIGMOD 2001; extended to trees, as in stored queries.
 struct AccessPathPlanner {
-  /// The access predicates of a node. They are at the end of `accesses` when the node has been
-  /// planned; nodes are planned last to first, so those of earlier nodes follow.
+  /// The access predicates of a node. They are at the end of `accesses` when the node has been planned; nodes are
+  /// planned last to first, so those of earlier nodes follow.
   private struct Cover {
     /// The expected fraction of events that one of the accesses selects; sums may exceed 1.
     var cost: Double
@@ -71,8 +71,8 @@ struct AccessPathPlanner {
   private(set) var accesses: [AccessPath] = []
   /// Nodes of that rule that are true whenever one of `accesses`, all composites, matches.
   private(set) var proven = InlineInts()
-  /// A stack of the covers of planned groups whose parent is not planned yet; the first group in
-  /// node order is on top. Nil if the group has no access predicates.
+  /// A stack of the covers of planned groups whose parent is not planned yet; the first group in node order is on top.
+  /// Nil if the group has no access predicates.
   private var covers: [Cover?] = []
   // The members of the current `all`. `equals` is sorted by cost, cheapest first.
   private var equals: [Equal] = []
@@ -82,8 +82,8 @@ struct AccessPathPlanner {
     (self.trees, self.catalogue, self.ruleCount) = (trees, catalogue, Double(ruleCount))
   }
 
-  /// Chooses the access predicates of the rule whose tree is at `root`, and stores them in
-  /// `accesses` and `proven`. Returns false if every event must evaluate the rule.
+  /// Chooses the access predicates of the rule whose tree is at `root`, and stores them in `accesses` and `proven`.
+  /// Returns false if every event must evaluate the rule.
   mutating func plan(_ root: Int32) -> Bool {
     accesses.removeAll(keepingCapacity: true)
     let start = Int(root)
@@ -222,12 +222,11 @@ struct AccessPathPlanner {
     accesses.removeLast(accesses.count - base - count)
   }
 
-  /// An access is rare enough if all rules with its cost yield fewer candidates per event than
-  /// this.
+  /// An access is rare enough if all rules with its cost yield fewer candidates per event than this.
   private static let rareEnough = 0.5
 
-  /// Returns the cheaper of two covers: the equalities alone, or `best` combined with them. The
-  /// accesses of `best` begin at `base`.
+  /// Returns the cheaper of two covers: the equalities alone, or `best` combined with them. The accesses of `best`
+  /// begin at `base`.
   private mutating func join(_ best: Cover?, at base: Int) -> Cover? {
     var joined = best
     joined?.isExact = false
@@ -273,8 +272,8 @@ struct AccessPathPlanner {
     return false
   }
 
-  /// True if the event's value in `channel` is known before the accesses are looked up. Only its
-  /// type and source are, and only if the accesses are equalities or depend on other facts.
+  /// True if the event's value in `channel` is known before the accesses are looked up. Only its type and source are,
+  /// and only if the accesses are equalities or depend on other facts.
   private func guards(_ channel: Int32, _ range: Range<Int>) -> Bool {
     guard catalogue.isGuard(channel), !hasValue(channel, range) else { return false }
     return accesses[range].allSatisfy { $0.lead == .equal || !catalogue.isFixed($0.channel) }

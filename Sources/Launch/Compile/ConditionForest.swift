@@ -1,5 +1,4 @@
-/// The conditions of all rules as one platform loads them, as trees of predicates for static
-/// analysis and explanations.
+/// The conditions of all rules as one platform loads them, as trees of predicates for static analysis and explanations.
 ///
 ///     condition   and(type eq [x], sku eq [a, b])          in the rule set
 ///     nodes       leaf, (leaf, leaf, any), all             children before their parent
@@ -37,8 +36,8 @@ package struct ConditionForest: Sendable {
   /// A program without rules that contains the literals.
   private(set) var program: Program
 
-  /// Creates the forest of a rule set that `profile` does not reject. Pass `readsEvents` if
-  /// predicates will be evaluated on events.
+  /// Creates the forest of a rule set that `profile` does not reject. Pass `readsEvents` if predicates will be
+  /// evaluated on events.
   package init(_ rules: RuleSet, for profile: LaunchProfile, readsEvents: Bool = false) {
     self.init(for: profile, conditions: rules.conditions.count)
     var builder = ProgramBuilder(rules, for: profile, only: [], indexedRules: .max)

@@ -1,5 +1,5 @@
-/// The conditions of all loaded rules as trees, in pre-order. Used to choose access predicates and
-/// to emit steps, and freed when the program is built.
+/// The conditions of all loaded rules as trees, in pre-order. Used to choose access predicates and to emit steps, and
+/// freed when the program is built.
 struct ConditionTrees {
   enum Form: UInt8 {
     case all, any, leaf
@@ -40,8 +40,8 @@ struct ConditionTrees {
   /// Reserves capacity for `count` nodes.
   mutating func reserve(_ count: Int) { nodes.reserveCapacity(count) }
 
-  /// Adds the tree below `top` and returns the index of its root. `members` contains the children
-  /// of groups, as indices into `built`.
+  /// Adds the tree below `top` and returns the index of its root. `members` contains the children of groups, as indices
+  /// into `built`.
   mutating func add(_ top: Int32, of built: [ProgramBuilder.BuiltNode], _ members: [Int32]) -> Int32 {
     let root = Int32(nodes.count)
     var leaves: UInt32 = 0
@@ -68,11 +68,11 @@ struct ConditionTrees {
     return root
   }
 
-  /// Appends the decision chain of the tree at `root` to `steps` and returns the index of its first
-  /// step. Skips `proven` nodes, which are known to be true; only `all` groups may enclose them.
+  /// Appends the decision chain of the tree at `root` to `steps` and returns the index of its first step. Skips
+  /// `proven` nodes, which are known to be true; only `all` groups may enclose them.
   ///
-  /// Each leaf becomes one step. Exits are passed down from the root: in an `all`, a true member
-  /// continues with the next one and a false one takes the group's exit; in an `any`, the reverse.
+  /// Each leaf becomes one step. Exits are passed down from the root: in an `all`, a true member continues with the
+  /// next one and a false one takes the group's exit; in an `any`, the reverse.
   mutating func emit(_ root: Int32, without proven: InlineInts = InlineInts(), to steps: inout [Program.Step]) -> Int32
   {
     if leaves(below: root, without: proven) == 0 { return Program.Step.match }

@@ -6,8 +6,8 @@ struct KeyLookup {
 }
 
 extension FactTable {
-  /// Resolves the key of a matcher. The platform wraps it in a template: a call of the function for
-  /// `conversion`, or the key alone.
+  /// Resolves the key of a matcher. The platform wraps it in a template: a call of the function for `conversion`, or
+  /// the key alone.
   mutating func lookup(_ key: Span<UInt8>, _ conversion: Conversion) -> KeyLookup {
     if let fact = knownFact(ofKey: key) { return KeyLookup(fact: fact, conversion: conversion) }
     switch profile.keys {
@@ -54,8 +54,8 @@ extension Conversion {
 }
 
 extension Span<UInt8> {
-  /// True if a key is unchanged after it is wrapped in a template and parsed again: it is nonempty
-  /// printable ASCII without parentheses, braces or spaces.
+  /// True if a key is unchanged after it is wrapped in a template and parsed again: it is nonempty printable ASCII
+  /// without parentheses, braces or spaces.
   fileprivate var survivesTemplates: Bool {
     for index in indices {
       switch self[index] {
@@ -91,8 +91,8 @@ extension FactSource {
       return .special(special)
     }
     guard text.starts(with: "~state") else { return .data(key) }
-    // The SDK uses the UTF-16 offset of the slash as an offset in `Character`s. With characters of
-    // several UTF-16 units it misses the slash or reads past the end, which crashes.
+    // The SDK uses the UTF-16 offset of the slash as an offset in `Character`s. With characters of several UTF-16 units
+    // it misses the slash or reads past the end, which crashes.
     guard let slash = text.firstIndex(of: "/") else { return .nothing }
     let letters = Array(text)
     let offset = slash.utf16Offset(in: text)

@@ -6,8 +6,8 @@ package struct LoadOutcomes: Sendable {
     case kept
     /// The condition is removed from its group; the group is kept.
     case dropped
-    /// The condition is dropped, and so are all enclosing groups, which have no other members: the
-    /// rule has no condition left.
+    /// The condition is dropped, and so are all enclosing groups, which have no other members: the rule has no
+    /// condition left.
     case droppedWithRule
     /// The condition is kept but has a constant result: always false, or always true.
     case never, always
@@ -26,8 +26,8 @@ package struct LoadOutcomes: Sendable {
 
   fileprivate mutating func append(_ fate: Fate) { fates.append(fate) }
 
-  /// If the top condition of the last added rule was dropped, marks it and the dropped conditions
-  /// below it as `droppedWithRule`.
+  /// If the top condition of the last added rule was dropped, marks it and the dropped conditions below it as
+  /// `droppedWithRule`.
   fileprivate mutating func spreadLoss(_ conditions: Range<Int32>, of rules: borrowing RuleSet) {
     hasDropped = hasDropped || fates[Int(conditions.lowerBound)...].contains(.dropped)
     guard let top = conditions.last, fates[Int(top)] == .dropped else { return }
@@ -45,8 +45,8 @@ package struct LoadOutcomes: Sendable {
 /// The result of loading a rule set on one platform, with the outcome of each part.
 package struct LoadResult: Sendable {
   package let program: Result<Program, Rejection>
-  /// All reasons to reject the document that were found while compiling its rules: keys that crash
-  /// the platform, and empty conditions. Excludes faults in the structure of the document.
+  /// All reasons to reject the document that were found while compiling its rules: keys that crash the platform, and
+  /// empty conditions. Excludes faults in the structure of the document.
   package let rejections: [Rejection]
   package let fates: LoadOutcomes
   /// The condition trees of the program, if requested.

@@ -31,8 +31,8 @@ struct PredicateIndexBuilder {
     }
   }
 
-  /// Indexes all rules. `roots` are the root nodes of the rules in `trees`, in rule order. `steps`
-  /// are those of `program`, whose own array is empty; read them back from `self.steps`.
+  /// Indexes all rules. `roots` are the root nodes of the rules in `trees`, in rule order. `steps` are those of
+  /// `program`, whose own array is empty; read them back from `self.steps`.
   init(_ program: Program, steps: consuming [Program.Step], _ trees: ConditionTrees, roots: [Int32]) {
     self.program = program
     self.trees = trees

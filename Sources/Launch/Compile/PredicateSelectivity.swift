@@ -10,8 +10,8 @@ struct PredicateSelectivity {
     case other(AccessPath.Lead, channel: Int32)
   }
 
-  /// The events on which a predicate must be evaluated because it may crash the platform's engine:
-  /// all events, those with the fact, or those where the fact is a number out of the 64-bit range.
+  /// The events on which a predicate must be evaluated because it may crash the platform's engine: all events, those
+  /// with the fact, or those where the fact is a number out of the 64-bit range.
   enum Stop { case always, whenPresent, whenBeyond }
 
   private(set) var entries: [Entry] = []
@@ -223,8 +223,8 @@ struct PredicateSelectivity {
   /// True if every event has the fact of the channel.
   func isFixed(_ channel: Int32) -> Bool { counts[Int(channel)].isFixed }
 
-  /// The expected fraction of events that have one given value in a channel. All values named by
-  /// rules, and all other values together, count as equally frequent.
+  /// The expected fraction of events that have one given value in a channel. All values named by rules, and all other
+  /// values together, count as equally frequent.
   func cost(of channel: Int32) -> Double { 1 / Double(counts[Int(channel)].values + 1) }
 
   func cost(of lead: AccessPath.Lead, _ channel: Int32) -> Double {

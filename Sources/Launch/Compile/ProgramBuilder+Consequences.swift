@@ -3,8 +3,8 @@ struct TemplateParts {
   /// The text of all templates so far.
   fileprivate var text: TemplateText
   fileprivate var open: [OpenContainer] = []
-  /// A stack of pending members of open objects that may have duplicate names: only the members
-  /// that count, so the next member to write is the last element.
+  /// A stack of pending members of open objects that may have duplicate names: only the members that count, so the next
+  /// member to write is the last element.
   fileprivate var members: [(name: [UInt8], value: JSONDocument.Value)] = []
   /// The segments of the current string.
   fileprivate var segments: [TokenSegment] = []
@@ -113,8 +113,8 @@ extension ProgramBuilder {
 
   // MARK: details
 
-  /// Writes a value as JSON text, with member order and numbers as in the document; strings that
-  /// contain tokens are split into pieces.
+  /// Writes a value as JSON text, with member order and numbers as in the document; strings that contain tokens are
+  /// split into pieces.
   private mutating func write(_ value: JSONDocument.Value, expands: Bool) {
     var value = value
     repeat {
@@ -234,8 +234,8 @@ extension ProgramBuilder {
     return (try? JSONScanner.number(in: rules.document.text.span, from: range.lower)) == range.upper
   }
 
-  /// Writes a number or word that only org.json accepts, as the closest JSON value. NaN and
-  /// infinity become strings, because JSON lacks them.
+  /// Writes a number or word that only org.json accepts, as the closest JSON value. NaN and infinity become strings,
+  /// because JSON lacks them.
   private mutating func writeWord(_ value: JSONDocument.Value) {
     switch LiteralValue(value, in: rules.document, for: profile) {
     case .text(let text): templates.text.string(text.bytes(in: rules.document).span, standingAt: nil)

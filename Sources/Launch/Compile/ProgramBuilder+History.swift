@@ -1,9 +1,8 @@
 extension ProgramBuilder {
   /// Returns the node for a query of an empty history; nil if the platform drops the condition.
   ///
-  /// Source: adobe/aepsdk-core-ios: JSONRulesParser.swift @5.11.0; adobe/aepsdk-core-android:
-  /// HistoricalCondition.kt @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src/historical.ts
-  /// @3.1.1.
+  /// Source: adobe/aepsdk-core-ios: JSONRulesParser.swift @5.11.0; adobe/aepsdk-core-android: HistoricalCondition.kt
+  /// @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src/historical.ts @3.1.1.
   mutating func history(_ query: HistoryQuery) -> Int32? {
     let requests = query.events.map { rules.document.elements($0).count }
     switch profile.values.runtime {

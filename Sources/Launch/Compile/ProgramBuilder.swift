@@ -1,7 +1,7 @@
 /// Compiles platform-independent rules to the program of one platform.
 ///
-/// Every condition becomes a node, children before parents; conditions that the platform drops have
-/// no node. Then the leaves of each rule become steps, in the platform's evaluation order.
+/// Every condition becomes a node, children before parents; conditions that the platform drops have no node. Then the
+/// leaves of each rule become steps, in the platform's evaluation order.
 struct ProgramBuilder {
   package let rules: RuleSet
   let profile: LaunchProfile
@@ -92,8 +92,8 @@ struct ProgramBuilder {
     return program
   }
 
-  /// Returns the distinct facts, predicates and literals of the conditions built so far, as a
-  /// program without rules. With `readsEvents` it also has the plan to read facts from events.
+  /// Returns the distinct facts, predicates and literals of the conditions built so far, as a program without rules.
+  /// With `readsEvents` it also has the plan to read facts from events.
   consuming func vocabulary(readsEvents: Bool) -> Program {
     if readsEvents { table.place(in: &program) } else { program.facts = table.facts }
     program.predicates = table.predicates.values
@@ -194,8 +194,8 @@ struct ProgramBuilder {
     }
   }
 
-  /// Returns the node for `condition`, or nil if the platform drops it; `first` is the id of the
-  /// first condition of the rule.
+  /// Returns the node for `condition`, or nil if the platform drops it; `first` is the id of the first condition of the
+  /// rule.
   private mutating func build(_ condition: Condition, _ first: Int32, _ lost: inout Program.Losses) -> Int32? {
     let node: Int32?
     switch condition.form {

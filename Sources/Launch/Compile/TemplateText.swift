@@ -1,7 +1,7 @@
 /// A writer for the text of a program's templates.
 ///
-/// Most of the text equals the document. Consecutive copies from the document are merged into one
-/// pending range, which is written when different text follows.
+/// Most of the text equals the document. Consecutive copies from the document are merged into one pending range, which
+/// is written when different text follows.
 struct TemplateText {
   private let document: [UInt8]
   private var json = JSONWriter()

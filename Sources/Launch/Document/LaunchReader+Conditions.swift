@@ -57,8 +57,8 @@ extension LaunchReader {
     children.removeAll(keepingCapacity: true)
   }
 
-  /// Reads a condition's own fields. Adds the condition if it has no array `conditions`; otherwise
-  /// pushes it, to read the array. Does neither if no platform would read on.
+  /// Reads a condition's own fields. Adds the condition if it has no array `conditions`; otherwise pushes it, to read
+  /// the array. Does neither if no platform would read on.
   private mutating func open(_ entry: JSONDocument.Value, isUnused: Bool) {
     noteNames(of: entry, isUnused: isUnused)
     let members = members(of: entry, LaunchVocabulary.condition)
@@ -105,8 +105,8 @@ extension LaunchReader {
     add(condition.form, condition.entry, children: condition.firstChild)
   }
 
-  /// Adds a condition. Its children are those on the stack `children` from index `first` on; the
-  /// condition replaces them there.
+  /// Adds a condition. Its children are those on the stack `children` from index `first` on; the condition replaces
+  /// them there.
   private mutating func add(_ form: Condition.Form, _ entry: JSONDocument.Value, children first: Int) {
     let start = Int32(rules.children.count)
     if first < children.count {

@@ -1,7 +1,7 @@
 /// Converts a launch document to rules. Records defects; the profile decides their outcome.
 ///
-/// Source of the shapes: adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift
-/// @5.11.0; adobe/aepsdk-core-android: …/launch/rulesengine/json @core 3.8.0.
+/// Source of the shapes: adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0;
+/// adobe/aepsdk-core-android: …/launch/rulesengine/json @core 3.8.0.
 struct LaunchReader {
   let document: JSONDocument
   let choice: MemberChoice
@@ -53,8 +53,8 @@ struct LaunchReader {
     rules.version = number
   }
 
-  /// Reads `metadata`, which only the web engine uses: with the provider TGT, it sorts rules into
-  /// buckets. Source: adobe/aepsdk-rulesengine-typescript: src/executors/index.ts @3.1.1, read.
+  /// Reads `metadata`, which only the web engine uses: with the provider TGT, it sorts rules into buckets. Source:
+  /// adobe/aepsdk-rulesengine-typescript: src/executors/index.ts @3.1.1, read.
   private mutating func readMetadata(_ metadata: JSONDocument.Value?) {
     guard let metadata, document.isObject(metadata),
       let provider = document.member(metadata, "provider", choice),
@@ -186,8 +186,8 @@ struct LaunchReader {
     for (kind, range) in ownOddities(of: value) { fault(.text(kind), range, isUnused: isUnused) }
   }
 
-  /// Records the deviations from JSON of a value and everything inside it. With `goesIntoArrays`
-  /// false, trailing commas and empty elements are ignored: the platform does not decode elements.
+  /// Records the deviations from JSON of a value and everything inside it. With `goesIntoArrays` false, trailing commas
+  /// and empty elements are ignored: the platform does not decode elements.
   mutating func noteWholeText(of value: JSONDocument.Value, isUnused: Bool = false, goesIntoArrays: Bool = true) {
     guard !document.tolerances.isEmpty else { return }
     for (kind, range) in oddities(in: value)
@@ -196,8 +196,8 @@ struct LaunchReader {
     }
   }
 
-  /// Returns the deviations from JSON of the parts of a value that are read: all names and, of
-  /// members with the same name, only the one that counts.
+  /// Returns the deviations from JSON of the parts of a value that are read: all names and, of members with the same
+  /// name, only the one that counts.
   func oddities(in value: JSONDocument.Value) -> [(JSONDeviation.Kind, ByteRange)] {
     guard !document.tolerances(in: value).isEmpty else { return [] }
     var found: [(JSONDeviation.Kind, ByteRange)] = []

@@ -59,8 +59,8 @@ extension TokenGrammar {
     return true
   }
 
-  /// Returns the content of the token that is not closed, up to the end of the string. `crashes` is
-  /// true if an earlier token crashes the SDK, which parses tokens as they close.
+  /// Returns the content of the token that is not closed, up to the end of the string. `crashes` is true if an earlier
+  /// token crashes the SDK, which parses tokens as they close.
   package func unclosed(in text: Span<UInt8>) -> (source: [UInt8], crashes: Bool) {
     var at = 0
     var crashes = false
@@ -74,8 +74,8 @@ extension TokenGrammar {
     return ([], crashes)
   }
 
-  /// The offset of the first delimiter at or after `start`. On iOS both of its characters must be
-  /// grapheme clusters of their own.
+  /// The offset of the first delimiter at or after `start`. On iOS both of its characters must be grapheme clusters of
+  /// their own.
   private func find(_ delimiter: Delimiter, in text: Span<UInt8>, from start: Int) -> Int? {
     var start = start
     while let at = text.place(of: delimiter.first, from: start), at + 1 < text.count {
@@ -107,8 +107,8 @@ extension TokenGrammar {
     }
   }
 
-  /// Implements the regular expression `\((.*\))+`: matches from the first parenthesis that is
-  /// closed on its line to the last closing one of that line.
+  /// Implements the regular expression `\((.*\))+`: matches from the first parenthesis that is closed on its line to
+  /// the last closing one of that line.
   private static func swiftContent(_ source: [UInt8]) -> TokenContent {
     guard source.contains(0x28), source.contains(0x29) else { return TokenContent(key: source) }
     let scalars = Array(String(decoding: source, as: UTF8.self).unicodeScalars)

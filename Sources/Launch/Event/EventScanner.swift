@@ -2,17 +2,17 @@ internal import CScan
 
 /// Finds the wanted members of events with the C scanner, and validates all of their JSON text.
 ///
-/// The SIMD kernel of `CScan` scans windows of 64-byte blocks, validates their strings and writes
-/// the offsets of the closing quotes, so that the walk skips a string by jumping to its closing
-/// quote. Memory use does not depend on the length of the text.
+/// The SIMD kernel of `CScan` scans windows of 64-byte blocks, validates their strings and writes the offsets of the
+/// closing quotes, so that the walk skips a string by jumping to its closing quote. Memory use does not depend on the
+/// length of the text.
 ///
 ///     bytes    {"a":"x\"y","b":[1,2]}
 ///     quotes      3      10   14           the escaped quote is not listed
 ///
-/// The scanner may reject events that the reference parser, `JSONScanner`, accepts: events nested
-/// deeper than 62 levels, with a repeated top-level member, followed by an invalid string in the
-/// same window, or in a text of nearly 2 GiB. The reference then reads the event again, or reports
-/// why it is invalid. The scanner never accepts an event that the reference rejects.
+/// The scanner may reject events that the reference parser, `JSONScanner`, accepts: events nested deeper than 62
+/// levels, with a repeated top-level member, followed by an invalid string in the same window, or in a text of nearly 2
+/// GiB. The reference then reads the event again, or reports why it is invalid. The scanner never accepts an event that
+/// the reference rejects.
 @safe struct EventScanner: ~Copyable {
   private let memberLimit: Int
   private var start = 0
@@ -33,8 +33,7 @@ internal import CScan
   /// `seats`: the values, indexed by slot. `slots`: the listed slots that this event has set.
   let seats: FixedBuffer<cscan_seat>
   let slots: FixedBuffer<Int32>
-  // Sound: these point into the buffers above, which are not moved, and live as long as the
-  // scanner.
+  // Sound: these point into the buffers above, which are not moved, and live as long as the scanner.
   private let stretch: cscan_stretch
   private var wanted: cscan_wanted
 
@@ -64,8 +63,8 @@ internal import CScan
       slots: slots.address, seat_count: UInt32(seats.count), frames: frames.address)
   }
 
-  /// The maximum number of blocks in a window. A window has twice the blocks of the longest recent
-  /// event: most events fit into one window, and after short events little is scanned twice.
+  /// The maximum number of blocks in a window. A window has twice the blocks of the longest recent event: most events
+  /// fit into one window, and after short events little is scanned twice.
   private static let mostBlocks = 64
 
   /// Begins the event at offset `start`. `event` must be larger than at the last call.
@@ -91,9 +90,9 @@ internal import CScan
 
   /// Continues to the end of the event, or to a name that the table cannot contain.
   mutating func step(_ bytes: Span<UInt8>) -> Step {
-    // Sound: C reads only inside the span. It writes at most `CSCAN_PLACES` quotes and one mask per
-    // block, `CSCAN_NO_QUOTES` sentinels, one number and one member per node of the names, and each
-    // slot once per event plus one more entry: the buffers have this size.
+    // Sound: C reads only inside the span. It writes at most `CSCAN_PLACES` quotes and one mask per block,
+    // `CSCAN_NO_QUOTES` sentinels, one number and one member per node of the names, and each slot once per event plus
+    // one more entry: the buffers have this size.
     let answer = unsafe bytes.withUnsafeBufferPointer { text in
       unsafe cscan_event(text.baseAddress, text.count, &walk, &progress, stretch, &wanted)
     }
@@ -135,8 +134,8 @@ extension Fact {
   /// The fact in a slot that has been set.
   @inline(__always)
   init(_ seat: cscan_seat) {
-    // Sound: both are raw values of these enums (C writes only those that `cscan_kind` shares). Raw
-    // values without gaps from 0 on equal the memory representation of the cases.
+    // Sound: both are raw values of these enums (C writes only those that `cscan_kind` shares). Raw values without gaps
+    // from 0 on equal the memory representation of the cases.
     let (kind, origin) = unsafe (unsafeBitCast(seat.kind, to: Kind.self), unsafeBitCast(seat.origin, to: Origin.self))
     self.init(kind, origin, Int(seat.start), Int(seat.end))
   }

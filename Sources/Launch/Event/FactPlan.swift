@@ -3,10 +3,9 @@
 ///     key  cart.total   ─▶  [cart] ─.─▶ [total]
 ///     key  cart.items.0 ─▶            └▶ [items] ─.─▶ [0]
 ///
-/// A key is not a unique path: member names may contain dots, so `{"cart.total":1}` and
-/// `{"cart":{"total":1}}` both have the key `cart.total`. A reader therefore walks the bytes of
-/// each name, and follows a dot edge when it enters a container. Slots are the indices of the
-/// sorted keys, so the keys below a node are one range of slots.
+/// A key is not a unique path: member names may contain dots, so `{"cart.total":1}` and `{"cart":{"total":1}}` both
+/// have the key `cart.total`. A reader therefore walks the bytes of each name, and follows a dot edge when it enters a
+/// container. Slots are the indices of the sorted keys, so the keys below a node are one range of slots.
 struct FactPlan: Sendable {
   struct Node: Sendable {
     /// The slot of the key that ends here, or -1.
@@ -32,8 +31,8 @@ struct FactPlan: Sendable {
   /// Slots by canonical equivalence of keys; empty unless `isCanonical` and a key is not ASCII.
   private(set) var canonicalSlots: [String: Int32] = [:]
   let isCanonical: Bool
-  /// Maps a whole member name and the node of its object to the node that it leads to. Top-level
-  /// members begin at `eventNode`.
+  /// Maps a whole member name and the node of its object to the node that it leads to. Top-level members begin at
+  /// `eventNode`.
   private(set) var names = NameHashTable()
 
   /// The node of the event object itself.
@@ -57,8 +56,8 @@ struct FactPlan: Sendable {
     names = NameHashTable(wholeNames() + EventMember.allCases.enumerated().map(name))
   }
 
-  /// The number of nodes that names can lead to: first the nodes of the data, then one for each
-  /// top-level member. The slots of top-level members likewise follow those of the keys.
+  /// The number of nodes that names can lead to: first the nodes of the data, then one for each top-level member. The
+  /// slots of top-level members likewise follow those of the keys.
   var reachedNodes: Int { nodes.count + EventMember.allCases.count }
 
   /// The slot of a whole key, compared as on the platform; nil if the key is not wanted.
@@ -75,8 +74,8 @@ struct FactPlan: Sendable {
     return node < 0 ? -1 : nodes[Int(node)].slot
   }
 
-  /// Replaces the three scalars that are canonically equivalent to ASCII ones: U+037E by `;`,
-  /// U+1FEF by a backquote, and U+212A by `K`.
+  /// Replaces the three scalars that are canonically equivalent to ASCII ones: U+037E by `;`, U+1FEF by a backquote,
+  /// and U+212A by `K`.
   static func asciiSingletons(_ key: [UInt8]) -> [UInt8] {
     var scalars = String.UnicodeScalarView()
     for scalar in String(decoding: key, as: UTF8.self).unicodeScalars {
@@ -102,8 +101,8 @@ struct FactPlan: Sendable {
     NameHashTable.Name(from: from, name: name, node: node, slot: nodes[Int(node)].slot, below: below(node))
   }
 
-  /// The node at which names inside a container continue whose own key ends at `node`, or -1. At
-  /// the top level, a member with an empty name adds no dot to the keys below it.
+  /// The node at which names inside a container continue whose own key ends at `node`, or -1. At the top level, a
+  /// member with an empty name adds no dot to the keys below it.
   func below(_ node: Int32) -> Int32 { node == 0 ? 0 : nodes[Int(node)].below }
 
   /// All names that lead from the node of an object to the end of a key, or into a container.

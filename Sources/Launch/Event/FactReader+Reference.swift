@@ -1,5 +1,5 @@
-/// The reference parser, byte by byte: reports the errors of invalid events, and reads the few
-/// valid ones that the scanner rejects.
+/// The reference parser, byte by byte: reports the errors of invalid events, and reads the few valid ones that the
+/// scanner rejects.
 extension FactReader {
   /// An open container with wanted members.
   struct Frame: BitwiseCopyable {
@@ -12,8 +12,8 @@ extension FactReader {
 
   /// Reads the event at offset `start`, which must not be whitespace.
   package mutating func readByReference(_ bytes: Span<UInt8>, from start: Int) throws(EventProblem) -> EventEnvelope {
-    // The first known member with a wrong type. Parsing continues, because a JSON syntax error
-    // after it takes precedence.
+    // The first known member with a wrong type. Parsing continues, because a JSON syntax error after it takes
+    // precedence.
     var wrong: EventProblem?
     let envelope: EventEnvelope
     do throws(JSONProblem) {
@@ -153,8 +153,8 @@ extension FactReader {
     }
   }
 
-  /// Returns the offset of the value of the member or element at `at`, and the node of the plan
-  /// that its key leads to, or a negative number.
+  /// Returns the offset of the value of the member or element at `at`, and the node of the plan that its key leads to,
+  /// or a negative number.
   private mutating func next(_ bytes: Span<UInt8>, _ at: Int, _ frame: inout Frame) throws(JSONProblem) -> (
     value: Int, node: Int32
   ) {
@@ -181,8 +181,8 @@ extension FactReader {
     return (value, node)
   }
 
-  /// Returns the node at which names inside the container at `start` continue, or -1; its own key
-  /// ends at `node`. Stores an empty object if the platform keeps it as a value.
+  /// Returns the node at which names inside the container at `start` continue, or -1; its own key ends at `node`.
+  /// Stores an empty object if the platform keeps it as a value.
   private mutating func below(_ node: Int32, _ bytes: Span<UInt8>, _ start: Int) -> Int32 {
     let slot = Int(plan.nodes[Int(node)].slot)
     if slot >= 0, bytes[start] == 0x7B, profile.keepsEmptyObjects,
@@ -193,8 +193,8 @@ extension FactReader {
     return plan.below(node)
   }
 
-  /// Opens the container at `start`: returns the offset of its first item and its frame, or nil if
-  /// it is empty. `depth` is the number of containers around it.
+  /// Opens the container at `start`: returns the offset of its first item and its frame, or nil if it is empty. `depth`
+  /// is the number of containers around it.
   private mutating func enter(_ bytes: Span<UInt8>, _ start: Int, node: Int32, depth: Int) throws(JSONProblem) -> (
     at: Int, frame: Frame
   )? {

@@ -2,8 +2,8 @@ internal import CScan
 
 /// Reads one event: validates all of its JSON text, and extracts the facts that a plan wants.
 ///
-/// Nothing is copied: a fact is a byte range of the event. Buffers are reused, and the work per
-/// event depends only on the event, not on the number of wanted keys.
+/// Nothing is copied: a fact is a byte range of the event. Buffers are reused, and the work per event depends only on
+/// the event, not on the number of wanted keys.
 package struct FactReader: ~Copyable {
   let plan: FactPlan
   /// The number of keys in the plan. The slots of top-level members follow those of the keys.
@@ -24,8 +24,8 @@ package struct FactReader: ~Copyable {
   /// The open containers around the innermost one, in the reference parser's walk to wanted keys.
   var open = ScratchArray<Frame>()
   var name: [UInt8] = []
-  /// True if the data must be read again in the platform's order: a wanted name was repeated, a key
-  /// was written in two ways, or a name must be compared by canonical equivalence.
+  /// True if the data must be read again in the platform's order: a wanted name was repeated, a key was written in two
+  /// ways, or a name must be compared by canonical equivalence.
   var mustReread = false
   let members = EventMember.allCases
   /// True if a non-ASCII name may match a key.
@@ -69,8 +69,7 @@ package struct FactReader: ~Copyable {
   /// True if the event has a member for the slot, even if it is null.
   package func hasMember(_ slot: Int) -> Bool { scanner.seats[slot].event == event }
 
-  /// Stores a fact. If the slot was already set, the key was written in two ways, and the
-  /// platform's order decides.
+  /// Stores a fact. If the slot was already set, the key was written in two ways, and the platform's order decides.
   @inline(__always)
   mutating func set(_ slot: Int, _ fact: Fact) {
     let listed = scanner.seats[slot].listed
@@ -137,8 +136,8 @@ package struct FactReader: ~Copyable {
     return true
   }
 
-  /// Looks up a name with escapes or other unusual bytes for the scanner. Returns false if only the
-  /// reference parser can handle it.
+  /// Looks up a name with escapes or other unusual bytes for the scanner. Returns false if only the reference parser
+  /// can handle it.
   @inline(never)
   private mutating func answer(_ bytes: Span<UInt8>, _ name: JSONString, _ from: Int32) -> Bool {
     let isMember = from == FactPlan.eventNode
@@ -240,8 +239,8 @@ package struct FactReader: ~Copyable {
 
   // MARK: repeated names
 
-  /// Reads all facts again from the valid JSON object at `start..<end`. Of members with equal names
-  /// it uses the one that the platform uses, in the order in which the platform flattens them.
+  /// Reads all facts again from the valid JSON object at `start..<end`. Of members with equal names it uses the one
+  /// that the platform uses, in the order in which the platform flattens them.
   mutating func reread(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) {
     clear()
     let text = bytes.extracting(start..<end).array()

@@ -1,10 +1,10 @@
 internal import CScan
 
-/// A hash table of wanted member names, keyed by the name and the node of the object. One lookup
-/// per name, regardless of the number of names.
+/// A hash table of wanted member names, keyed by the name and the node of the object. One lookup per name, regardless
+/// of the number of names.
 ///
-/// `CScan` looks up names as written in the event. The table therefore contains only names that can
-/// be written unescaped: ASCII names without dots. For other names `CScan` asks its caller.
+/// `CScan` looks up names as written in the event. The table therefore contains only names that can be written
+/// unescaped: ASCII names without dots. For other names `CScan` asks its caller.
 struct NameHashTable: Sendable {
   /// A member that is wanted or contains wanted values.
   struct Name {

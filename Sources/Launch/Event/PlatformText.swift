@@ -28,8 +28,8 @@ package struct PlatformText {
 
   // MARK: JSON
 
-  /// The value as written by the platform's JSON writer: compact, with `/` escaped. Members are in
-  /// document order (on devices they are in hash order).
+  /// The value as written by the platform's JSON writer: compact, with `/` escaped. Members are in document order (on
+  /// devices they are in hash order).
   package func json(_ value: JSONDocument.Value) -> [UInt8] {
     var result: [UInt8] = []
     var work: [Piece] = [.value(value)]
@@ -78,8 +78,8 @@ package struct PlatformText {
     work.append(.text([0x5B]))
   }
 
-  /// Source: Android: org.json.JSONObject.numberToString: an integral double is written without a
-  /// point, negative zero is `-0`; swift-foundation: JSONEncoder writes no `.0`.
+  /// Source: Android: org.json.JSONObject.numberToString: an integral double is written without a point, negative zero
+  /// is `-0`; swift-foundation: JSONEncoder writes no `.0`.
   private func jsonNumber(_ lexeme: ArraySlice<UInt8>) -> [UInt8] {
     guard profile.values.runtime == .java,
       case .double(let double) = NumberLexeme.android(lexeme: lexeme.span)
@@ -121,8 +121,8 @@ package struct PlatformText {
   // MARK: URL
 
   /// The members of `object` as a URL query: flattened except for arrays, joined by `&`.
-  /// Source: adobe/aepsdk-core-ios: AEPCore/Sources/rules/URLUtility.swift @5.11.0;
-  /// adobe/aepsdk-core-android: …/internal/util/MapExtensions.kt @core 3.8.0.
+  /// Source: adobe/aepsdk-core-ios: AEPCore/Sources/rules/URLUtility.swift @5.11.0; adobe/aepsdk-core-android:
+  /// …/internal/util/MapExtensions.kt @core 3.8.0.
   package func query(_ object: JSONDocument.Value) -> [UInt8] {
     var entries: [(path: [UInt8], value: JSONDocument.Value)] = []
     // If two members flatten to the same key, the later value replaces the earlier one.

@@ -53,8 +53,8 @@ package struct FlattenedData: Sendable {
     .init(kind: bytes.allSatisfy { $0 < 0x80 } ? .plainText : .text, bytes: bytes)
   }
 
-  /// Calls `body` for every scalar and, if the profile keeps them, every empty object, with its
-  /// flattened key; `inArray` is true for elements of arrays.
+  /// Calls `body` for every scalar and, if the profile keeps them, every empty object, with its flattened key;
+  /// `inArray` is true for elements of arrays.
   ///
   /// A top-level member with an empty name adds no dot to the keys of its members.
   /// Source: adobe/aepsdk-core-ios: Dictionary+Flatten.swift @5.11.0;

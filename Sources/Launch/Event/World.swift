@@ -1,5 +1,5 @@
-/// The environment of an evaluation: all inputs other than rules and event, and the only state that
-/// changes between events.
+/// The environment of an evaluation: all inputs other than rules and event, and the only state that changes between
+/// events.
 public struct World: Sendable {
   /// The clock. It changes only by `Effect.clock`.
   public private(set) var now: Instant

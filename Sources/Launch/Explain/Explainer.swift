@@ -4,8 +4,8 @@
 ///     explainer.judge(bytes)
 ///     let explanation = explainer.explanation(ofRule: 3, bytes)
 ///
-/// The consequences that it reports as fired are those of `Engine`: both use the same program,
-/// world and order. Unlike `Engine`, it evaluates every condition.
+/// The consequences that it reports as fired are those of `Engine`: both use the same program, world and order. Unlike
+/// `Engine`, it evaluates every condition.
 package struct Explainer: ~Copyable {
   /// The reason why the event could not be evaluated.
   package enum Stop: Sendable {
@@ -206,8 +206,8 @@ package struct Explainer: ~Copyable {
 
   // MARK: what is lost
 
-  /// The parts of a rule outside its conditions that the platform could not read, and the reasons
-  /// in the rule why it rejects the document.
+  /// The parts of a rule outside its conditions that the platform could not read, and the reasons in the rule why it
+  /// rejects the document.
   private func lostParts(of rule: Int) -> [RuleExplanation.Part] {
     let profile = plan.profile
     var parts: [RuleExplanation.Part] = []

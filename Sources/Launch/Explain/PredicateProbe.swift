@@ -25,8 +25,8 @@ package final class PredicateProbe {
   /// Changes the world for later calls.
   package func apply(_ effect: Effect) { runner.apply(effect) }
 
-  /// The values of all facts of the forest for an event, indexed as `facts`; nil where reading the
-  /// fact crashes the platform's engine. Precondition: the forest was built to read events.
+  /// The values of all facts of the forest for an event, indexed as `facts`; nil where reading the fact crashes the
+  /// platform's engine. Precondition: the forest was built to read events.
   ///
   /// A null array element is `.absent` on platforms that do not treat it as a value.
   package func values(of event: [UInt8]) throws(EventProblem) -> [Value?] {

@@ -140,8 +140,8 @@ extension Trace {
 
   // MARK: leaves
 
-  /// The reason for the verdict of a leaf, taken from the value that decides it or, if none does,
-  /// from the value closest to a match.
+  /// The reason for the verdict of a leaf, taken from the value that decides it or, if none does, from the value
+  /// closest to a match.
   func reason(of test: TestExplanation, _ condition: Condition, _ verdict: Explanation.Verdict) -> ExplanationReason {
     switch verdict {
     case .yes: return .matched

@@ -1,6 +1,5 @@
 extension Trace {
-  /// Returns the condition tree of a rule as in the document, with the verdicts on the last
-  /// evaluated event.
+  /// Returns the condition tree of a rule as in the document, with the verdicts on the last evaluated event.
   ///
   /// `leafPlaces`: receives the index in the explanation of each leaf, keyed by node of the forest.
   mutating func explanation(ofRule rule: Int, _ bytes: Span<UInt8>, leafPlaces: inout [Int32: Int]) -> Explanation {

@@ -1,7 +1,7 @@
 /// Evaluates rules without short-circuiting, to get the verdict of every condition on an event.
 ///
-/// The verdict of a group is that of the first child that decides it, as in the engine, so that the
-/// verdict of a rule is the engine's; the remaining children are evaluated too.
+/// The verdict of a group is that of the first child that decides it, as in the engine, so that the verdict of a rule
+/// is the engine's; the remaining children are evaluated too.
 package struct Trace: ~Copyable {
   let plan: TracePlan
   var runner: Runner

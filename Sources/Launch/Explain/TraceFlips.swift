@@ -7,8 +7,8 @@
 ///
 /// Sums and minimums are over the children. With a minimum, earlier children that crash change too.
 ///
-/// A test of several values is one leaf. Each leaf counts separately, even if another is equal.
-/// Leaves that look up nothing cannot change, except history queries: they depend on past events.
+/// A test of several values is one leaf. Each leaf counts separately, even if another is equal. Leaves that look up
+/// nothing cannot change, except history queries: they depend on past events.
 struct TraceFlips {
   /// Impossible; greater than the number of leaves.
   static let never = Int32.max
@@ -54,8 +54,8 @@ struct TraceFlips {
     toFail[Int(node)] = isAll ? nearest(children, trace, holding: false).count : sum(toFail)
   }
 
-  /// The child through which a group becomes true (or false) with the fewest changes, and their
-  /// number: the changes of the child, and those that prevent crashes before it.
+  /// The child through which a group becomes true (or false) with the fewest changes, and their number: the changes of
+  /// the child, and those that prevent crashes before it.
   private func nearest(_ children: ArraySlice<Int32>, _ trace: borrowing Trace, holding: Bool) -> (
     place: Int, count: Int32
   ) {
@@ -121,8 +121,8 @@ extension TracePlan {
     return true
   }
 
-  /// Returns whether some event makes a predicate true, and whether some event makes it false.
-  /// Looks at the predicate alone, so both can be true although the rule allows only one.
+  /// Returns whether some event makes a predicate true, and whether some event makes it false. Looks at the predicate
+  /// alone, so both can be true although the rule allows only one.
   func freedom(of index: Int, at node: Int32) -> (canHold: Bool, canFail: Bool) {
     let predicate = forest.predicates[index]
     if case .constant(let value) = predicate.comparison {

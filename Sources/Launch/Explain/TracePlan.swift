@@ -1,5 +1,5 @@
-/// The data about a rule set that explanations need, computed before there is an event: the program
-/// of one platform, its trees, and the outcome of loading each condition.
+/// The data about a rule set that explanations need, computed before there is an event: the program of one platform,
+/// its trees, and the outcome of loading each condition.
 package final class TracePlan: Sendable {
   package let rules: RuleSet
   package let profile: LaunchProfile

@@ -1,5 +1,5 @@
-/// Finds the strings of a set that occur in another string as a prefix, as a suffix or anywhere.
-/// The strings are lower-case ASCII; the case of the other string is ignored.
+/// Finds the strings of a set that occur in another string as a prefix, as a suffix or anywhere. The strings are
+/// lower-case ASCII; the case of the other string is ignored.
 ///
 /// A trie whose edges are stored in one hash table. With `links` it is an Aho–Corasick automaton:
 /// a node's link leads to its longest proper suffix in the trie, so one pass finds all occurrences.
@@ -162,9 +162,8 @@ package struct ByteTrie: Sendable {
     }
   }
 
-  /// Appends to `found` the value of every string of an `anywhere` trie that occurs in
-  /// `bytes[start..<end]`, once each. `seen[first + node]` is the last epoch that reached the node;
-  /// `round` is the current one.
+  /// Appends to `found` the value of every string of an `anywhere` trie that occurs in `bytes[start..<end]`, once each.
+  /// `seen[first + node]` is the last epoch that reached the node; `round` is the current one.
   package func findInside(
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int, seen: borrowing FixedBuffer<UInt32>, from first: Int, round: UInt32,
     into found: inout ScratchArray<Int32>

@@ -104,8 +104,8 @@ package enum Comparison: Hashable, Sendable {
   case truth(isEqual: Bool)
   /// Compares the fact's string, parsed as a Java double, with the literal.
   case textAsNumber(Relation)
-  /// Compares with an integer literal out of the 32-bit range. `true`: the converted fact is an
-  /// equal integer. `false`: it has a value and is not an equal integer.
+  /// Compares with an integer literal out of the 32-bit range. `true`: the converted fact is an equal integer. `false`:
+  /// it has a value and is not an equal integer.
   case long(isEqual: Bool)
   /// True if the unconverted fact has a value.
   case present
@@ -129,8 +129,8 @@ package enum Comparison: Hashable, Sendable {
     }
   }
 
-  /// The relation between the value and a literal that is a number or a boolean; nil for other
-  /// literals, and if the value is not compared with the literal itself.
+  /// The relation between the value and a literal that is a number or a boolean; nil for other literals, and if the
+  /// value is not compared with the literal itself.
   package var relation: Relation? {
     switch self {
     case .integer(let relation), .decimal(let relation), .textAsNumber(let relation), .rawNumber(let relation),

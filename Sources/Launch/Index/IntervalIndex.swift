@@ -1,7 +1,7 @@
 /// Finds all intervals that contain a point.
 ///
-/// A static segment tree: each interval is stored at the O(log n) nodes that cover it, and a lookup
-/// visits the nodes from a leaf to the root. Thresholds are intervals open on one side.
+/// A static segment tree: each interval is stored at the O(log n) nodes that cover it, and a lookup visits the nodes
+/// from a leaf to the root. Thresholds are intervals open on one side.
 ///
 /// Complexity: O(log n + found) per lookup, O(n · log n) words of memory.
 package struct IntervalIndex: Sendable {

@@ -1,9 +1,9 @@
-/// An inverted index from event values to candidate rules. The cost of a lookup depends on the
-/// event and its candidates, not on the number of rules.
+/// An inverted index from event values to candidate rules. The cost of a lookup depends on the event and its
+/// candidates, not on the number of rules.
 ///
-/// A rule becomes a candidate through its *access predicates*: a few predicates, one or more of
-/// them true whenever the rule matches. Each fact of the event is looked up in its channels, one
-/// for each conversion that rules apply to the fact:
+/// A rule becomes a candidate through its *access predicates*: a few predicates, one or more of them true whenever the
+/// rule matches. Each fact of the event is looked up in its channels, one for each conversion that rules apply to the
+/// fact:
 ///
 ///     fact ─▶ channel ─┬─ value ──▶ number ──▶ composites (sku 17 · type 2 · source 0) ─▶ rules
 ///                      ├─ intervals, of integers and of floating-point numbers ──────────▶ guarded rules
@@ -11,8 +11,8 @@
 ///                      ├─ presence of the fact ──────────────────────────────────────────▶ guarded rules
 ///                      └─ open tests, evaluated one by one ──────────────────────────────▶ guarded rules
 ///
-/// Equalities are combined into composites, which are looked up when all values of the event are
-/// known. Other accesses lead to rules that are guarded by the event's type and source.
+/// Equalities are combined into composites, which are looked up when all values of the event are known. Other accesses
+/// lead to rules that are guarded by the event's type and source.
 ///
 /// Invariants, tested against an evaluation of all rules:
 /// - Every rule that matches the event, or crashes the platform's engine on it, is a candidate.
@@ -36,8 +36,8 @@ struct PredicateIndex: Sendable {
 
   /// Equalities of up to four channels that are looked up together.
   struct Composite: Sendable {
-    /// The channels besides the primary one. Unused entries are `channels.count`, which acts as a
-    /// channel whose value always has number 0.
+    /// The channels besides the primary one. Unused entries are `channels.count`, which acts as a channel whose value
+    /// always has number 0.
     var others: (Int32, Int32, Int32)
     var table: CompositeTable
   }
@@ -75,8 +75,7 @@ struct PredicateIndex: Sendable {
   }
 
   var channels: [Channel] = []
-  /// Indexed by channel: the start in `composites` of those with this primary channel. One more
-  /// entry marks the end.
+  /// Indexed by channel: the start in `composites` of those with this primary channel. One more entry marks the end.
   var compositePlaces: [Int32] = []
   var composites: [Composite] = []
   var guarded: [Guarded] = []
@@ -95,8 +94,8 @@ struct PredicateIndex: Sendable {
   /// Indexed by slot of the plan: the start of its channels in `slotChannels`. The last is the end.
   var slotPlaces: [Int32] = []
   var slotChannels: [Int32] = []
-  /// Indexed by slot: the rules that may crash the platform's engine if the slot's fact is present,
-  /// or if it is a number out of the 64-bit range.
+  /// Indexed by slot: the rules that may crash the platform's engine if the slot's fact is present, or if it is a
+  /// number out of the 64-bit range.
   var stopsWhenPresent: [[Int32]] = []
   var stopsWhenBeyond: [[Int32]] = []
   /// Keyed by fact: the rules that may crash the platform's engine on a shared state.
@@ -164,16 +163,16 @@ struct CompositeTable: Sendable {
     }
   }
 
-  /// A key and its rules. Most keys have one or two rules, which are stored in the entry: in a
-  /// large table, reading a second location costs as much as the lookup.
+  /// A key and its rules. Most keys have one or two rules, which are stored in the entry: in a large table, reading a
+  /// second location costs as much as the lookup.
   struct Entry: Sendable {
     private static let none = PredicateIndex.Posting(rule: -1, step: -1)
 
     fileprivate var key = Key()
     /// The first rule; `none` if the entry is empty.
     private(set) var first = none
-    /// The second rule, if there are exactly two; `none` if there is one. With more, encodes the
-    /// range of the other rules in the postings: `rule` is -2 - start, `step` is the end.
+    /// The second rule, if there are exactly two; `none` if there is one. With more, encodes the range of the other
+    /// rules in the postings: `rule` is -2 - start, `step` is the end.
     private var second = none
 
     fileprivate init() {}
@@ -216,8 +215,8 @@ struct CompositeTable: Sendable {
     entries = Array(repeating: Entry(), count: size)
   }
 
-  /// Adds a key, which must be new, and its rules. Those that do not fit into the entry are
-  /// appended to `postings`, which all tables share.
+  /// Adds a key, which must be new, and its rules. Those that do not fit into the entry are appended to `postings`,
+  /// which all tables share.
   mutating func add(
     _ key: Key, _ rules: ArraySlice<PredicateIndex.Posting>, to postings: inout [PredicateIndex.Posting]
   ) {

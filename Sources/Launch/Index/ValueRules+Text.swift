@@ -46,8 +46,7 @@ extension ValueRules {
 
   /// True if a prefix or suffix may match when it leaves `rest` of the text unmatched.
   ///
-  /// On iOS, CR LF is one character, which a match must not split; on Android, `rest` must not
-  /// contain a line break.
+  /// On iOS, CR LF is one character, which a match must not split; on Android, `rest` must not contain a line break.
   private func isWhole(_ text: Span<UInt8>, _ rest: Range<Int>) -> Bool {
     switch runtime {
     case .javaScript: return true
@@ -114,8 +113,7 @@ extension ValueRules {
 }
 
 extension ValueRules {
-  /// A number as the platform's equality sees it: one word for equal numbers; nil for one that
-  /// equals nothing.
+  /// A number as the platform's equality sees it: one word for equal numbers; nil for one that equals nothing.
   func word(of value: Double) -> UInt64? {
     if comparesDecimalBits { return (value.isNaN ? .nan : value).bitPattern }
     return value.isNaN ? nil : (value == 0 ? 0.0 : value).bitPattern

@@ -52,8 +52,8 @@ package struct WordHashTable: Sendable {
   }
 }
 
-/// A hash table from ASCII strings, ignoring case, to numbers. Open addressing; strings are hashed
-/// and compared eight bytes at a time.
+/// A hash table from ASCII strings, ignoring case, to numbers. Open addressing; strings are hashed and compared eight
+/// bytes at a time.
 package struct StringHashTable: Sendable {
   private struct Entry: Sendable {
     /// The first and last eight bytes in lower case. Shorter strings are in `head`; `tail` is 0.
@@ -77,8 +77,8 @@ package struct StringHashTable: Sendable {
 
   package init() {}
 
-  /// Returns the number of `text`, after setting it to `value` if there is none. `text` must be
-  /// ASCII without upper case; `value` must not be negative.
+  /// Returns the number of `text`, after setting it to `value` if there is none. `text` must be ASCII without upper
+  /// case; `value` must not be negative.
   package mutating func number(of text: [UInt8], orSet value: Int32) -> Int32 {
     let found = number(of: text.span, 0, text.count)
     if found >= 0 { return found }
@@ -137,8 +137,8 @@ package struct StringHashTable: Sendable {
     return -1
   }
 
-  /// True if the middle of `bytes[start..<end]`, in lower case, equals the words at index `place`
-  /// of `words`. The strings must have equal lengths.
+  /// True if the middle of `bytes[start..<end]`, in lower case, equals the words at index `place` of `words`. The
+  /// strings must have equal lengths.
   @inline(never)
   private func hasMiddle(at place: Int, _ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     var (place, at) = (place, start &+ 8)
@@ -151,8 +151,8 @@ package struct StringHashTable: Sendable {
   }
 }
 
-/// A direct-mapped cache of the numbers of recent strings. Keys are compared with case, so a
-/// repeated string costs one comparison.
+/// A direct-mapped cache of the numbers of recent strings. Keys are compared with case, so a repeated string costs one
+/// comparison.
 package struct StringIDCache: ~Copyable {
   /// A string of 8 to 48 bytes as words of eight bytes. In shorter strings the last words overlap.
   ///

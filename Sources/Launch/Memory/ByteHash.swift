@@ -1,6 +1,6 @@
 extension Span<UInt8> {
-  /// The 8 to 48 bytes of `start..<end` as six integers. If there are fewer than 48 bytes, the
-  /// trailing integers repeat the last eight bytes.
+  /// The 8 to 48 bytes of `start..<end` as six integers. If there are fewer than 48 bytes, the trailing integers repeat
+  /// the last eight bytes.
   @inline(__always)
   func sixWords(_ start: Int, _ end: Int) -> (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) {
     precondition(start >= 0 && end <= count && end &- start >= 8)
@@ -19,8 +19,8 @@ extension Span<UInt8> {
     UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
-  /// The first and the last eight of the ASCII bytes `start..<end` in lower case, and a hash of all
-  /// of them that ignores case. Fewer than eight bytes are all in `head`; `tail` is then 0.
+  /// The first and the last eight of the ASCII bytes `start..<end` in lower case, and a hash of all of them that
+  /// ignores case. Fewer than eight bytes are all in `head`; `tail` is then 0.
   @inline(__always)
   func folded(_ start: Int, _ end: Int, seed: UInt64) -> (head: UInt64, tail: UInt64, hash: UInt64) {
     precondition(start >= 0 && start <= end && end <= count)
@@ -30,8 +30,8 @@ extension Span<UInt8> {
       hash.add(head)
       return (head, 0, hash.value)
     }
-    // Sound: `at` stays below `last`, and eight bytes follow `last`, as was checked. The last word
-    // may overlap the word before it.
+    // Sound: `at` stays below `last`, and eight bytes follow `last`, as was checked. The last word may overlap the word
+    // before it.
     let last = end &- 8
     let head = ByteWord.lowercased(unsafe uncheckedWord(at: start))
     let tail = ByteWord.lowercased(unsafe uncheckedWord(at: last))

@@ -49,8 +49,8 @@ struct InternedTexts {
 
 /// An open-addressing hash table of indices into a list that the caller owns and compares.
 ///
-/// Not a `Dictionary`: that would need a separate array as the key of each looked-up string, and
-/// its hashing took a tenth of the total time.
+/// Not a `Dictionary`: that would need a separate array as the key of each looked-up string, and its hashing took a
+/// tenth of the total time.
 struct PlaceIndex {
   /// A search for one hash.
   struct Probe {

@@ -21,8 +21,8 @@ extension LaunchProfile {
     values: .android, tokens: .java, identifiers: .textOfAnything)
 
   /// Adobe's SDK for the web.
-  /// Source: adobe/aepsdk-rulesengine-typescript: src @3.1.1; the web SDK's context step,
-  /// adobe/alloy: src/utils/flattenObject.js.
+  /// Source: adobe/aepsdk-rulesengine-typescript: src @3.1.1; the web SDK's context step, adobe/alloy:
+  /// src/utils/flattenObject.js.
   public static let web = LaunchProfile(
     name: "web", title: "AEP rules engine for TypeScript 3.1.1", sdkVersion: "3.1.1", reader: .javaScript,
     memberChoice: .last, outcome: webOutcome, decodesUnusedMembers: false, droppedTopRejects: false,
@@ -31,8 +31,8 @@ extension LaunchProfile {
     keepsNullMembers: true, missingDataIsEmptyText: false, dataHidesSpecialKeys: true, values: .web, tokens: nil,
     identifiers: .asWritten)
 
-  /// A record that cannot be decoded rejects the file; a decoded part that cannot be converted is
-  /// dropped. Source: adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0.
+  /// A record that cannot be decoded rejects the file; a decoded part that cannot be converted is dropped. Source:
+  /// adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0.
   @Sendable private static func iosOutcome(of reason: DocumentFault.Reason) -> Outcome {
     switch reason {
     case .rootNotObject, .versionMissing, .versionNotInteger, .rulesMissing: .rejected

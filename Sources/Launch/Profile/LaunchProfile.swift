@@ -124,8 +124,7 @@ extension LaunchProfile {
 }
 
 extension RuleSet {
-  /// Reads the rules of an Adobe launch document (`rules.json`); of members with one name, those that
-  /// `profile` takes.
+  /// Reads the rules of an Adobe launch document (`rules.json`); of members with one name, those that `profile` takes.
   ///
   /// Only records the document; building a `Program` decides what the platform makes of it.
   public init(_ document: JSONDocument, for profile: LaunchProfile) {

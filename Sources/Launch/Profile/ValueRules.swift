@@ -29,8 +29,7 @@ package struct ValueRules: Hashable, Sendable {
 
   /// Adobe's SDK for iOS.
   /// Source: adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine/ConditionEvaluator.swift @5.0.0;
-  /// adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift,
-  /// LaunchRuleTransformer.swift @5.11.0.
+  /// adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift, LaunchRuleTransformer.swift @5.11.0.
   package static let ios = Self(
     runtime: .swift, convertsFacts: true, missingIsBlank: true, integersAre32Bit: false, comparesDecimalBits: false,
     integerOverflowCrashes: true, ordersTextAsNumbers: false, lacksHoldsForNonText: false, containsEmptyText: false,

@@ -1,7 +1,7 @@
 /// A consequence as it will be written: JSON text with tokens to be expanded.
 ///
-/// The text of all consequences is stored in one buffer, `Program.output`, in writing order. The
-/// text between two tokens is one range of it, already escaped and quoted.
+/// The text of all consequences is stored in one buffer, `Program.output`, in writing order. The text between two
+/// tokens is one range of it, already escaped and quoted.
 struct ConsequenceTemplate: Sendable {
   /// A token: a fact, converted to a string by a function.
   struct Token: Sendable {
@@ -41,13 +41,12 @@ struct ConsequenceTemplate: Sendable {
   /// The text after a detail: the ends of the consequence and of the output line.
   static let close = "}}\n"
 
-  /// `"rule":…,"consequence":{"id":…,"type":…,"detail":`: the range in `Program.output` with which
-  /// the first piece begins.
+  /// `"rule":…,"consequence":{"id":…,"type":…,"detail":`: the range in `Program.output` with which the first piece
+  /// begins.
   var head: Range<Int32>
   /// The id and type as JSON text: ranges in `Program.output`, inside `head`.
   var id: Range<Int32>
   var type: Range<Int32>
-  /// The range in `Program.pieces` of the whole line, from `head` to `close`. The first and the
-  /// last piece are text.
+  /// The range in `Program.pieces` of the whole line, from `head` to `close`. The first and the last piece are text.
   var line: Range<Int32>
 }

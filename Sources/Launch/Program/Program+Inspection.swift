@@ -10,8 +10,7 @@ extension Program {
     String(decoding: output[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self)
   }
 
-  /// The number of rules that every event must test because no index entry leads to them; nil if
-  /// there is no index.
+  /// The number of rules that every event must test because no index entry leads to them; nil if there is no index.
   package var unindexedRules: Int? { index?.value.always.count }
 
   /// Indexed by loaded rule: the parts that the platform dropped.

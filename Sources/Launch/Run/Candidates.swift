@@ -1,7 +1,7 @@
 /// The candidate rules of the current event, and the reused state of the search for them.
 struct Candidates: ~Copyable {
-  /// Indexed by channel: the number of the event's value there, or -1. The last entry is always 0,
-  /// for the unused channels of composites.
+  /// Indexed by channel: the number of the event's value there, or -1. The last entry is always 0, for the unused
+  /// channels of composites.
   let numbers: FixedBuffer<Int32>
   /// The channels whose entry in `numbers` was set for this event.
   var numbered = ScratchArray<Int32>()

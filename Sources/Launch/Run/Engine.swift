@@ -42,8 +42,8 @@ public struct Engine: ~Copyable {
   /// Changes the world for later events.
   public mutating func apply(_ effect: Effect) { runner.apply(effect) }
 
-  /// Reads one event, a JSON object in UTF-8, and returns the consequences that it fires, in
-  /// document order. Only whitespace may follow the object.
+  /// Reads one event, a JSON object in UTF-8, and returns the consequences that it fires, in document order. Only
+  /// whitespace may follow the object.
   public mutating func process(_ event: [UInt8]) throws(Stop) -> [Firing] {
     let bytes = event.span
     do throws(EventProblem) {
@@ -74,8 +74,7 @@ public struct Engine: ~Copyable {
     return firings
   }
 
-  /// The document indices of the rules that matched the last event, including rules without
-  /// consequences.
+  /// The document indices of the rules that matched the last event, including rules without consequences.
   package var matchedRules: [Int] {
     (0..<matched.count).map { runner.program.rules[matched[$0]].index }
   }
@@ -88,9 +87,8 @@ public struct Engine: ~Copyable {
     return runner.envelope.end
   }
 
-  /// Writes the event's id, if it has one, and `opening`: the part of a line between the event's
-  /// number and the rule. `opening` begins with the quote that closes the id; without an id the
-  /// quote is omitted.
+  /// Writes the event's id, if it has one, and `opening`: the part of a line between the event's number and the rule.
+  /// `opening` begins with the quote that closes the id; without an id the quote is omitted.
   package mutating func writeOpening(_ bytes: Span<UInt8>, _ opening: [UInt8], to writer: inout JSONWriter) {
     let id = runner.envelope.id
     if id.kind != .absent {
@@ -106,8 +104,8 @@ public struct Engine: ~Copyable {
     }
   }
 
-  /// Writes a line of JSON for each consequence of the rules that match the current event, without
-  /// the beginning up to the event's number. `opening` is passed to `writeOpening`. Sets `lines`.
+  /// Writes a line of JSON for each consequence of the rules that match the current event, without the beginning up to
+  /// the event's number. `opening` is passed to `writeOpening`. Sets `lines`.
   ///
   /// If it throws, the caller must remove the output written so far.
   package mutating func writeFirings(

@@ -1,6 +1,6 @@
 extension Runner {
-  /// Calls `body` with each candidate rule of the event, in document order, and the step at which
-  /// its evaluation begins, until `body` returns false.
+  /// Calls `body` with each candidate rule of the event, in document order, and the step at which its evaluation
+  /// begins, until `body` returns false.
   mutating func forEachCandidate(_ bytes: Span<UInt8>, _ body: (inout Runner, _ rule: Int, _ step: Int32) -> Bool) {
     index?.use { find(in: $0, bytes) }
     var place = 0
@@ -75,8 +75,8 @@ extension Runner {
     if candidates.found.count > 1 { candidates.found.sort() }
   }
 
-  /// Looks up all shared states. The rules found stay candidates until the states change. Guards
-  /// (the event's type and source) are not checked here; the steps of the rules test them.
+  /// Looks up all shared states. The rules found stay candidates until the states change. Guards (the event's type and
+  /// source) are not checked here; the steps of the rules test them.
   private mutating func findStates(in index: Box<PredicateIndex>, _ bytes: Span<UInt8>) {
     candidates.areStatesNew = false
     candidates.found.removeAll()
@@ -165,8 +165,8 @@ extension Runner {
 
   // MARK: a channel
 
-  /// Looks up a fact in one of its channels: adds the rules found, and returns the number of its
-  /// value, or -1. `comesAgain`: earlier events probably had the same string, so cache its number.
+  /// Looks up a fact in one of its channels: adds the rules found, and returns the number of its value, or -1.
+  /// `comesAgain`: earlier events probably had the same string, so cache its number.
   @inline(__always)
   private mutating func look(
     _ channel: Int32, _ fact: Fact, in index: Box<PredicateIndex>, _ bytes: Span<UInt8>, isGuarded: Bool = true,

@@ -58,8 +58,8 @@ extension Runner {
 
   // MARK: conversions
 
-  /// The literal of a number of the event, if every platform formats the number exactly like it: at
-  /// most 15 digits or, with a fraction, a magnitude from 0.1 to 10 million; no redundant zeros.
+  /// The literal of a number of the event, if every platform formats the number exactly like it: at most 15 digits or,
+  /// with a fraction, a magnitude from 0.1 to 10 million; no redundant zeros.
   mutating func spelling(of fact: Fact, _ bytes: Span<UInt8>) -> Fact? {
     guard fact.kind == .number, fact.origin == .event else { return nil }
     let (start, end) = (Int(fact.start), Int(fact.end))
@@ -82,8 +82,8 @@ extension Runner {
   }
 
   /// The value that a platform compares after `conversion`.
-  /// Source: the conversions that the engines register: adobe/aepsdk-core-ios:
-  /// LaunchRuleTransformer.swift @5.11.0; adobe/aepsdk-core-android: LaunchRuleTransformer.kt
+  /// Source: the conversions that the engines register: adobe/aepsdk-core-ios: LaunchRuleTransformer.swift @5.11.0;
+  /// adobe/aepsdk-core-android: LaunchRuleTransformer.kt
   /// @core 3.8.0.
   mutating func operand(_ fact: Fact, _ conversion: Conversion, _ bytes: Span<UInt8>) -> Operand {
     if conversion == .text, let text = spelling(of: fact, bytes) { return .text(text) }

@@ -8,8 +8,8 @@ enum Verdict: UInt8 {
 
 /// Evaluates a program on one event after another, with reused buffers.
 ///
-/// Facts are numbered as in `Program.facts`. Facts of the event data are read with the event;
-/// special keys and shared states are computed at first use.
+/// Facts are numbered as in `Program.facts`. Facts of the event data are read with the event; special keys and shared
+/// states are computed at first use.
 struct Runner: ~Copyable {
   let program: Program
   /// `program.index`, unretained: reading it through `program` would retain and release it.
@@ -20,8 +20,7 @@ struct Runner: ~Copyable {
   /// Indexed by fact: its value, valid only if `filled` has the current epoch.
   private let facts: FixedBuffer<Fact>
   private let filled: FixedBuffer<UInt32>
-  /// Indexed by predicate: the epoch of its last evaluation, shifted left by 2, and its `Verdict`
-  /// in the low 2 bits.
+  /// Indexed by predicate: the epoch of its last evaluation, shifted left by 2, and its `Verdict` in the low 2 bits.
   private let verdicts: FixedBuffer<UInt32>
   /// True if some fact is a random number, with a new value at each use.
   let throwsDice: Bool
@@ -61,8 +60,8 @@ struct Runner: ~Copyable {
   /// Draws a random number in `range` from the world's generator.
   mutating func roll(_ range: ClosedRange<UInt64>) -> UInt64 { world.roll(range) }
 
-  /// The number of plan slots that have index channels and a member in this event; `slot(_:)` maps
-  /// each number below it to the slot.
+  /// The number of plan slots that have index channels and a member in this event; `slot(_:)` maps each number below it
+  /// to the slot.
   var slotCount: Int { mutating get { reader.listedCount } }
 
   @inline(__always)

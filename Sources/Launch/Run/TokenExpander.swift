@@ -38,8 +38,7 @@ struct TokenExpander {
 
   mutating func reset() { written = 0 }
 
-  /// Appends a part of a consequence to `writer`, and the outcome of each token to `outcomes`
-  /// unless it is nil.
+  /// Appends a part of a consequence to `writer`, and the outcome of each token to `outcomes` unless it is nil.
   mutating func write(
     _ part: Part, of consequence: Int, _ runner: inout Runner, _ bytes: Span<UInt8>, to writer: inout JSONWriter,
     outcomes: inout [Outcome]?

@@ -1,8 +1,7 @@
 internal import RuleLint
 
-/// A hash for each node of a forest that does not depend on the order of members, on nesting of
-/// groups of the same kind, or on case. Nodes with the same hash are probably, not certainly,
-/// equivalent.
+/// A hash for each node of a forest that does not depend on the order of members, on nesting of groups of the same
+/// kind, or on case. Nodes with the same hash are probably, not certainly, equivalent.
 package struct CanonicalForms {
   package let hashes: [UInt64]
 

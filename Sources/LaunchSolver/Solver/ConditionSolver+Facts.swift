@@ -2,8 +2,8 @@
 extension ConditionSolver {
   /// True if some value of the fact that `literals` test may satisfy all of them; false is a proof.
   ///
-  /// A value is absent, a boolean, an empty object, a null element, a string or a number. The first
-  /// four are evaluated by the engine one by one; strings and numbers are analyzed by conversion.
+  /// A value is absent, a boolean, an empty object, a null element, a string or a number. The first four are evaluated
+  /// by the engine one by one; strings and numbers are analyzed by conversion.
   mutating func mayHold(_ literals: [Literal]) -> Bool {
     let source = forest.facts[Int(forest.predicates[Int(literals[0].predicate)].fact)]
     if case .nothing = source { return all(literals, hold: .absent) }
@@ -56,8 +56,8 @@ extension ConditionSolver {
 
   /// True if some string or number may satisfy the literals.
   ///
-  /// A string or number is compared as a string, and as an integer, a floating-point number or a
-  /// boolean if it parses as one. These are checked independently, which can only accept more.
+  /// A string or number is compared as a string, and as an integer, a floating-point number or a boolean if it parses
+  /// as one. These are checked independently, which can only accept more.
   private mutating func textMayHold(_ literals: [Literal]) -> Bool {
     var texts: [TextLiteral] = []
     for literal in literals {
@@ -74,8 +74,7 @@ extension ConditionSolver {
     return partsMayHold(texts) && numbersMayHold(literals) && numberMayHaveParts(texts, literals)
   }
 
-  /// For tests of presence or type: true if a string or number may give the required result. Nil
-  /// for other tests.
+  /// For tests of presence or type: true if a string or number may give the required result. Nil for other tests.
   private func presenceMayHold(_ predicate: Predicate, _ holds: Bool) -> Bool? {
     switch predicate.comparison {
     case .exists, .present: return holds

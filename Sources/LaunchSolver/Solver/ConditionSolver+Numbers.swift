@@ -120,8 +120,8 @@ extension ConditionSolver {
       }
     }
     if passes(.nan) { return true }
-    // iOS truncates values towards zero. On Android integers wrap, so `range` restricts nothing.
-    // Beyond 2⁵³ a double may be off by more than one.
+    // iOS truncates values towards zero. On Android integers wrap, so `range` restricts nothing. Beyond 2⁵³ a double
+    // may be off by more than one.
     var (low, high) = (-Double.infinity, Double.infinity)
     if let range, forest.profile.values.runtime == .swift {
       let exact = Int64(1) << 53

@@ -3,8 +3,8 @@ extension ConditionSolver {
   /// The maximum number of members for the quadratic search for a minimal core.
   private static let mostMembers = 200
 
-  /// Returns nodes below `node`, which must never be true, that cannot be true together: a minimal
-  /// set unless the budget or `mostFound` does not suffice.
+  /// Returns nodes below `node`, which must never be true, that cannot be true together: a minimal set unless the
+  /// budget or `mostFound` does not suffice.
   package mutating func core(of node: Int32, budget: Int = standardBudget) -> [Int32] {
     guard forest.nodes[Int(node)].form == .all else { return [node] }
     var members: [Int32] = []
@@ -24,9 +24,9 @@ extension ConditionSolver {
     return members
   }
 
-  /// Finds a small conflict among many members. Each step finds the shortest prefix that conflicts
-  /// with the members found so far, by binary search, and adds its last member. Nil if more than
-  /// `mostFound` members are needed, or if the budget does not suffice.
+  /// Finds a small conflict among many members. Each step finds the shortest prefix that conflicts with the members
+  /// found so far, by binary search, and adds its last member. Nil if more than `mostFound` members are needed, or if
+  /// the budget does not suffice.
   private mutating func clash(among members: [Int32], _ budget: Int) -> [Int32]? {
     var found: [Int32] = []
     var rest = members[...]
@@ -78,8 +78,8 @@ extension ConditionSolver {
 
 /// The reason why a rule never fires.
 package struct Proof: Sendable {
-  /// One element for each alternative of the rule: the conditions that cannot be true together, as
-  /// indices into the rule set. A single condition is impossible by itself.
+  /// One element for each alternative of the rule: the conditions that cannot be true together, as indices into the
+  /// rule set. A single condition is impossible by itself.
   package internal(set) var clashes: [[ConditionID]] = []
 
   /// The maximum number of alternatives; more are reported as one.

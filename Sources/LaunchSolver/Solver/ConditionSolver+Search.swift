@@ -1,7 +1,7 @@
 /// The tableau: goals are decomposed into tests; each disjunction is a choice point.
 ///
-/// Each choice opens a level. A conflict records the levels that caused it, so that choices without
-/// a part in it are not retried (conflict-directed backjumping).
+/// Each choice opens a level. A conflict records the levels that caused it, so that choices without a part in it are
+/// not retried (conflict-directed backjumping).
 ///
 /// Source: P. Prosser, Hybrid Algorithms for the Constraint Satisfaction Problem, 1993.
 extension ConditionSolver {
@@ -21,15 +21,15 @@ extension ConditionSolver {
     var isDone = false
   }
 
-  /// The steps that a conjunction may take beyond the budget: enough for about 300 tests of one
-  /// fact, each compared with all earlier ones.
+  /// The steps that a conjunction may take beyond the budget: enough for about 300 tests of one fact, each compared
+  /// with all earlier ones.
   private static let chainAllowance = 40_000
 
   /// The maximum level: each level is a recursive call.
   private static let mostLevels: Int32 = 2_000
 
-  /// Satisfies the open goals by choosing a child for each. If it returns false, the levels that
-  /// caused the failure are in `conflict`.
+  /// Satisfies the open goals by choosing a child for each. If it returns false, the levels that caused the failure are
+  /// in `conflict`.
   mutating func search(at level: Int32, _ accept: (inout ConditionSolver) -> Bool) -> Bool {
     let doneBefore = done.count
     guard let place = nextGoal() else {
@@ -84,9 +84,8 @@ extension ConditionSolver {
     while done.count > count { open[Int(done.removeLast())].isDone = false }
   }
 
-  /// Returns the index in `open` of the goal with the fewest viable children; nil if all are
-  /// satisfied. Marks satisfied goals as done, because further choices for them would only add
-  /// constraints.
+  /// Returns the index in `open` of the goal with the fewest viable children; nil if all are satisfied. Marks satisfied
+  /// goals as done, because further choices for them would only add constraints.
   private mutating func nextGoal() -> Int? {
     var best: (place: Int, ways: Int)?
     var seen = 0
@@ -124,8 +123,7 @@ extension ConditionSolver {
 
   // MARK: assumptions
 
-  /// Assumes a result for a node. If that is impossible, returns false with the levels that caused
-  /// it in `conflict`.
+  /// Assumes a result for a node. If that is impossible, returns false with the levels that caused it in `conflict`.
   mutating func assume(_ node: Int32, _ holds: Bool, at level: Int32) -> Bool {
     switch (forest.nodes[Int(node)].form, holds) {
     case (.leaf(let predicate), _): return assume(Literal(predicate: predicate, holds: holds), at: level)

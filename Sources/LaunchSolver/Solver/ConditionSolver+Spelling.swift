@@ -84,8 +84,8 @@ extension ConditionSolver {
   /// A number beyond the range of doubles.
   private static let infinity = Array("1e999".utf8)
 
-  /// True if a character of the string occurs in no number and does not equal an ASCII character
-  /// when case is ignored. False for digits of other scripts, which are not analyzed.
+  /// True if a character of the string occurs in no number and does not equal an ASCII character when case is ignored.
+  /// False for digits of other scripts, which are not analyzed.
   private static func standsInNoNumber(_ text: [UInt8]) -> Bool {
     let twins: Set<UInt32> = [0x130, 0x131, 0x17F, 0x37E, 0x1FEF, 0x212A]
     return String(decoding: text, as: UTF8.self).unicodeScalars.contains { scalar in

@@ -4,8 +4,8 @@ extension ConditionSolver {
 
   /// True if a value whose string form equals the anchor's, ignoring case, may satisfy all tests.
   ///
-  /// The string is then known except for case and for the characters that `isLoose` lists. A number
-  /// with this string form has it as its literal, because platforms write numbers as JSON.
+  /// The string is then known except for case and for the characters that `isLoose` lists. A number with this string
+  /// form has it as its literal, because platforms write numbers as JSON.
   mutating func spellingMayHold(_ anchor: TextLiteral, _ texts: [TextLiteral], _ literals: [Literal]) -> Bool {
     for text in texts where text.predicate != anchor.predicate {
       let holds = positive(text, in: anchor.text)
@@ -16,8 +16,8 @@ extension ConditionSolver {
       isDecidedBySpelling(forest.predicates[Int($0.predicate)])
     }
     if others.isEmpty { return true }
-    // Not analyzed: words that Java parses as numbers in one case only, and infinities, which no
-    // JSON number can express.
+    // Not analyzed: words that Java parses as numbers in one case only, and infinities, which no JSON number can
+    // express.
     if Self.isOddNumber(anchor.text) { return true }
     let raised = anchor.text.map { $0 &- 0x61 < 26 ? $0 & ~0x20 : $0 }
     for spelling in [anchor.spelling, anchor.text, raised] {
@@ -48,8 +48,8 @@ extension ConditionSolver {
 
   /// True if a string that equals none of the literals may satisfy all the substring tests.
   ///
-  /// Rules: a test that is true for every string cannot be false; of two prefixes one must be a
-  /// prefix of the other, likewise for suffixes; a string that contains `abc` contains `b`.
+  /// Rules: a test that is true for every string cannot be false; of two prefixes one must be a prefix of the other,
+  /// likewise for suffixes; a string that contains `abc` contains `b`.
   mutating func partsMayHold(_ texts: [TextLiteral]) -> Bool {
     for (place, text) in texts.enumerated() where text.kind != .equals {
       if text.text.isEmpty {
@@ -67,8 +67,8 @@ extension ConditionSolver {
 
   /// Returns true if no string has the empty part, false if every string has it, nil if it depends.
   ///
-  /// Every string starts and ends with the empty string, except on Android strings with a line
-  /// break. Only Swift's `contains` is false for the empty string.
+  /// Every string starts and ends with the empty string, except on Android strings with a line break. Only Swift's
+  /// `contains` is false for the empty string.
   private func isEmptyPartMissing(_ kind: TextRelation.Kind) -> Bool? {
     switch (kind, runtime) {
     case (.starts, .java), (.ends, .java): nil

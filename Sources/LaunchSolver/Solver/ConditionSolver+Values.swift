@@ -51,8 +51,8 @@ extension ConditionSolver {
 }
 
 extension FactSource {
-  /// True if the value is always a string. Every event has a type and a source, which are strings;
-  /// the other special keys are strings, or numbers that compare like their digits.
+  /// True if the value is always a string. Every event has a type and a source, which are strings; the other special
+  /// keys are strings, or numbers that compare like their digits.
   var isText: Bool {
     switch self {
     case .special: true

@@ -1,19 +1,17 @@
 @_exported public import Launch
 
-/// A satisfiability solver for conditions on one platform; it can also find an event that satisfies
-/// them.
+/// A satisfiability solver for conditions on one platform; it can also find an event that satisfies them.
 ///
-/// The answer `impossible` is a proof: conditions are decomposed into tests (a tableau), and a set
-/// of tests of one fact is rejected only if a rule of `ConditionSolver+Facts` shows that no value
-/// satisfies it. Facts are independent, because an event may have any members. Cases that the rules
-/// do not cover count as possible, so `possible` proves nothing unless values are searched: then
-/// every fact has a value that satisfies the engine's own tests.
+/// The answer `impossible` is a proof: conditions are decomposed into tests (a tableau), and a set of tests of one fact
+/// is rejected only if a rule of `ConditionSolver+Facts` shows that no value satisfies it. Facts are independent,
+/// because an event may have any members. Cases that the rules do not cover count as possible, so `possible` proves
+/// nothing unless values are searched: then every fact has a value that satisfies the engine's own tests.
 ///
 /// Work is counted in tests, not in time, so that results are reproducible.
 ///
-/// `validate` uses the proofs, and reports questions that the budget leaves undecided (L016).
-/// `witness` and `explain --suggest` use the values; suggestions also limit the number of changed
-/// facts. Every event that is found is evaluated by the engine with all rules before it is shown.
+/// `validate` uses the proofs, and reports questions that the budget leaves undecided (L016). `witness` and `explain
+/// --suggest` use the values; suggestions also limit the number of changed facts. Every event that is found is
+/// evaluated by the engine with all rules before it is shown.
 package struct ConditionSolver: ~Copyable {
   package enum Answer { case possible, impossible, undecided }
 
@@ -21,8 +19,8 @@ package struct ConditionSolver: ~Copyable {
   package enum Reading {
     /// As written: a historical condition or an unreadable part may be true or false.
     case asWritten
-    /// As the engine evaluates them: the history is empty, constant parts have their value, and a
-    /// crash gives no result.
+    /// As the engine evaluates them: the history is empty, constant parts have their value, and a crash gives no
+    /// result.
     case asJudged
   }
 
@@ -76,8 +74,8 @@ package struct ConditionSolver: ~Copyable {
   let probe: PredicateProbe
   /// Indexed by predicate.
   let natures: [Nature]
-  /// Indexed by predicate: cached results of `canBe`. Bits 0 and 1: computed for true, for false;
-  /// bits 2 and 3: the results.
+  /// Indexed by predicate: cached results of `canBe`. Bits 0 and 1: computed for true, for false; bits 2 and 3: the
+  /// results.
   private var bounds: [UInt8]
   /// Indexed by predicate: 1 if assumed true, -1 if assumed false, 0 if not assumed.
   var assumed: [Int8]
@@ -166,11 +164,10 @@ package struct ConditionSolver: ~Copyable {
     decide([Goal(node: one, holds: true), Goal(node: other, holds: false)]) == .impossible
   }
 
-  /// Enumerates assignments that satisfy all goals and give every tested fact a value, until
-  /// `accept` returns true.
+  /// Enumerates assignments that satisfy all goals and give every tested fact a value, until `accept` returns true.
   ///
-  /// Returns `impossible` if there is no assignment, and `undecided` if the budget was exhausted,
-  /// if no value was found for some fact, or if `accept` rejected every assignment.
+  /// Returns `impossible` if there is no assignment, and `undecided` if the budget was exhausted, if no value was found
+  /// for some fact, or if `accept` rejected every assignment.
   mutating func models(of goals: [Goal], budget: Int, _ accept: (inout ConditionSolver) -> Bool) -> Answer {
     findsValues = true
     // Allocated once: each question resets the values that it sets.
@@ -187,8 +184,7 @@ package struct ConditionSolver: ~Copyable {
     return isFound ? .possible : isCut || isUnsettled || isRefused ? .undecided : .impossible
   }
 
-  /// Returns true if some set of assumptions satisfies all goals and `accept`. Leaves these
-  /// assumptions in place.
+  /// Returns true if some set of assumptions satisfies all goals and `accept`. Leaves these assumptions in place.
   private mutating func reach(_ goals: [Goal], _ budget: Int, _ accept: (inout ConditionSolver) -> Bool) -> Bool {
     limit = work + budget
     (isCut, isUnsettled) = (false, false)

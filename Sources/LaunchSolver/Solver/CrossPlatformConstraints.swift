@@ -23,8 +23,8 @@ final class CrossPlatformConstraints {
     self.partners = partners
   }
 
-  /// Returns a fact in a form that all platforms share: the web engine reads the type and the
-  /// source of an event from the data.
+  /// Returns a fact in a form that all platforms share: the web engine reads the type and the source of an event from
+  /// the data.
   private static func shared(_ fact: FactSource) -> FactSource {
     guard case .data(let key) = fact, key.first == 0x7E else { return fact }
     if key.elementsEqual(SpecialKey.type.rawValue.utf8) { return .special(.type) }
@@ -66,8 +66,8 @@ final class CrossPlatformConstraints {
     return tests(of: fact).allSatisfy { probe.holds($0.predicate, of: seen) == $0.holds }
   }
 
-  /// True if some test is the negation of one of `literals`, which are tests of `fact` by `own`;
-  /// then no value satisfies both.
+  /// True if some test is the negation of one of `literals`, which are tests of `fact` by `own`; then no value
+  /// satisfies both.
   func opposes(_ literals: [ConditionSolver.Literal], of fact: UInt32, by own: ConditionForest) -> Bool {
     guard let others = tests[fact] else { return false }
     let isText = own.facts[Int(fact)].isText
@@ -98,8 +98,8 @@ final class CrossPlatformConstraints {
     }
   }
 
-  /// True if no platform treats a character of the string as equal to another one, and no platform
-  /// converts a number, a boolean or a container to this string.
+  /// True if no platform treats a character of the string as equal to another one, and no platform converts a number, a
+  /// boolean or a container to this string.
   private static func isPlain(_ text: [UInt8]) -> Bool {
     let loose = Set("fiklst;`".utf8)
     guard let first = text.first, first &- 0x61 < 26 else { return false }
@@ -109,8 +109,8 @@ final class CrossPlatformConstraints {
 }
 
 extension CrossPlatformConstraints {
-  /// Returns values that platforms interpret differently, derived from the strings and numbers in
-  /// `values`; realistic ones come first.
+  /// Returns values that platforms interpret differently, derived from the strings and numbers in `values`; realistic
+  /// ones come first.
   static func divisive(_ values: [PredicateProbe.Value]) -> [PredicateProbe.Value] {
     var plausible: [PredicateProbe.Value] = [
       .absent, .text([]), .truth(true), .truth(false), .emptyObject,

@@ -1,5 +1,5 @@
-/// A bit set of decision levels (1 and up) that contributed to a conflict, for conflict-directed
-/// backjumping. Level 0 has no decision and is never included.
+/// A bit set of decision levels (1 and up) that contributed to a conflict, for conflict-directed backjumping. Level 0
+/// has no decision and is never included.
 struct DecisionLevels {
   private var words: [UInt64] = []
 

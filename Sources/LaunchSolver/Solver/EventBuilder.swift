@@ -37,8 +37,8 @@ package struct EventBuilder {
   private static let anyType = Array("com.adobe.eventType.generic.track".utf8)
   private static let anySource = Array("com.adobe.eventSource.requestContent".utf8)
 
-  /// Returns the event as canonical JSON. `nests`: dotted keys become nested objects unless they
-  /// conflict; otherwise names contain dots. `rawData` replaces the data.
+  /// Returns the event as canonical JSON. `nests`: dotted keys become nested objects unless they conflict; otherwise
+  /// names contain dots. `rawData` replaces the data.
   func event(named name: String, nests: Bool = true, rawData: [UInt8]? = nil) -> [UInt8] {
     let (type, source) = (type ?? Self.anyType, source ?? Self.anySource)
     var writer = JSONWriter()
@@ -99,8 +99,8 @@ extension ConditionSolver {
     return draft
   }
 
-  /// Returns an event for which all goals are true, verified with the engine's own tests; nil if
-  /// none was found, which is not a proof. `pins`: values that facts must have.
+  /// Returns an event for which all goals are true, verified with the engine's own tests; nil if none was found, which
+  /// is not a proof. `pins`: values that facts must have.
   package mutating func draft(_ goals: [Goal], pins: [UInt32: PredicateProbe.Value] = [:]) -> EventBuilder? {
     self.pins = pins
     defer { self.pins = [:] }

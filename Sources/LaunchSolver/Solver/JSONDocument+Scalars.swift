@@ -17,11 +17,11 @@ extension JSONDocument {
     }
   }
 
-  /// True if `predicate` is true for the flattened key and the value of each scalar in `object`;
-  /// stops at the first false.
+  /// True if `predicate` is true for the flattened key and the value of each scalar in `object`; stops at the first
+  /// false.
   ///
-  /// Iterative. All keys share one buffer, so long names of containers are not copied for each
-  /// scalar unless `predicate` keeps the key.
+  /// Iterative. All keys share one buffer, so long names of containers are not copied for each scalar unless
+  /// `predicate` keeps the key.
   func allScalars(of object: Value, satisfy predicate: (_ key: [UInt8], _ value: Value) -> Bool) -> Bool {
     guard isObject(object) else { return true }
     var open = [Level(container: object, next: first(in: object), prefix: 0)]

@@ -5,8 +5,8 @@
 ///     row.0 5, row.1 6                       {"row":[5,6]}
 ///     row.1 a null element                   {"row":[[],null]}
 ///
-/// A dotted key becomes nested objects. If that conflicts with another key, the name contains dots,
-/// which flattens to the same key.
+/// A dotted key becomes nested objects. If that conflicts with another key, the name contains dots, which flattens to
+/// the same key.
 struct MemberTree {
   typealias Value = PredicateProbe.Value
 
@@ -71,8 +71,8 @@ struct MemberTree {
     }
   }
 
-  /// Inserts a value as a nested member, one level per dot of its key. Returns false if another
-  /// value is in the way, or if the key has empty parts or too many.
+  /// Inserts a value as a nested member, one level per dot of its key. Returns false if another value is in the way, or
+  /// if the key has empty parts or too many.
   private mutating func insert(_ key: [UInt8], _ value: Value) -> Bool {
     let parts = key.split(separator: 0x2E, maxSplits: Self.mostLevels, omittingEmptySubsequences: false)
     guard parts.count <= Self.mostLevels, parts.allSatisfy({ !$0.isEmpty }) else { return false }

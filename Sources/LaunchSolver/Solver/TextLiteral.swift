@@ -25,12 +25,12 @@ struct TextLiteral {
 }
 
 extension ValueRules.Runtime {
-  /// ASCII letters with a non-ASCII equivalent that Java accepts in some comparisons only: the long
-  /// s, the dotless and the dotted i, the Kelvin sign, and ligatures such as `ß`, `ﬁ` and `ﬆ`.
+  /// ASCII letters with a non-ASCII equivalent that Java accepts in some comparisons only: the long s, the dotless and
+  /// the dotted i, the Kelvin sign, and ligatures such as `ß`, `ﬁ` and `ﬆ`.
   private static let loose = Set("fiklst".utf8)
 
-  /// True if a string that Java matches with an ASCII literal may nevertheless not contain
-  /// `needle`, because one of its characters may be replaced by a non-ASCII equivalent.
+  /// True if a string that Java matches with an ASCII literal may nevertheless not contain `needle`, because one of its
+  /// characters may be replaced by a non-ASCII equivalent.
   func isLoose(_ needle: some Sequence<UInt8>) -> Bool {
     self == .java && needle.contains { Self.loose.contains($0) }
   }

@@ -1,5 +1,5 @@
-/// Candidate values for some tests of one fact: values that the tests require, their neighbors, and
-/// unrelated values. Simple values come first.
+/// Candidate values for some tests of one fact: values that the tests require, their neighbors, and unrelated values.
+/// Simple values come first.
 struct ValueCandidates {
   private(set) var values: [PredicateProbe.Value] = []
   private let forest: ConditionForest
@@ -72,8 +72,8 @@ struct ValueCandidates {
     }
   }
 
-  /// Adds strings that contain all parts: concatenated, with overlapping ends, and separated by a
-  /// character that occurs in no test, so that no other match spans two parts.
+  /// Adds strings that contain all parts: concatenated, with overlapping ends, and separated by a character that occurs
+  /// in no test, so that no other match spans two parts.
   private mutating func addParts() {
     let middle = inside.filter { !Self.has(front, $0) && !Self.has(back, $0) }
     let joined = front + middle.flatMap { $0 }
@@ -123,8 +123,8 @@ struct ValueCandidates {
     part.count <= text.count && (0...text.count - part.count).contains { text[$0...].starts(with: part) }
   }
 
-  /// Adds numbers that contain the required parts: parts padded with zeros, and numbers some of
-  /// whose digits are replaced by the parts.
+  /// Adds numbers that contain the required parts: parts padded with zeros, and numbers some of whose digits are
+  /// replaced by the parts.
   private mutating func addMixed(_ lexemes: [[UInt8]], isText: Bool) {
     let middle = inside.flatMap { $0 }
     var texts: [[UInt8]] = []

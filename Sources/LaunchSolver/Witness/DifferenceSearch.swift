@@ -10,8 +10,8 @@ package enum DifferenceAnswer: Sendable {
 
 /// Finds events for which two platforms evaluate a rule differently.
 ///
-/// Enumerates assignments with which the rule fires on one platform. For each of them, solves the
-/// rule to not fire on the other platform, with values that satisfy the tests of both.
+/// Enumerates assignments with which the rule fires on one platform. For each of them, solves the rule to not fire on
+/// the other platform, with values that satisfy the tests of both.
 package struct DifferenceSearch: ~Copyable {
   private var one: Side
   private var other: Side

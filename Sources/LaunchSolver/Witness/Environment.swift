@@ -37,8 +37,7 @@ package struct Environment: Sendable {
   /// Adds members to the states.
   mutating func add(_ members: [StateMember]) { added += members }
 
-  /// Returns only the states with these names; missing ones are empty objects. Nil if the result is
-  /// not valid JSON.
+  /// Returns only the states with these names; missing ones are empty objects. Nil if the result is not valid JSON.
   func states(named wanted: Set<[UInt8]>) -> JSONDocument? {
     Self.read(text(only: wanted))
   }

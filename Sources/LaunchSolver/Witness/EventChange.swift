@@ -19,8 +19,8 @@ package struct EventChange: Hashable, Sendable {
 package enum SuggestionAnswer: Sendable {
   /// The rule already fires.
   case fires
-  /// The changes, and the changed event, verified with the engine. `fewest`: it is proven that
-  /// fewer changes do not suffice.
+  /// The changes, and the changed event, verified with the engine. `fewest`: it is proven that fewer changes do not
+  /// suffice.
   case change([EventChange], event: [UInt8], fewest: Bool)
   /// It is proven that no event fires the rule. `isHere`: in the current environment only.
   case impossible(Proof, isHere: Bool)

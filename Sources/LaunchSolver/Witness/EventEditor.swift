@@ -5,8 +5,8 @@ struct EventEditor {
   /// The maximum size in bytes of an event.
   private let mostBytes: Int
   private let data: JSONDocument.Value?
-  /// The scalars of the data that rules read, keyed by flattened key; includes repeated members
-  /// that a platform ignores.
+  /// The scalars of the data that rules read, keyed by flattened key; includes repeated members that a platform
+  /// ignores.
   private let scalars: [[UInt8]: [JSONDocument.Value]]
   /// A cache of the member names of objects in the data.
   private var names: [JSONDocument.Value: Names] = [:]
@@ -29,8 +29,7 @@ struct EventEditor {
   /// True if the event has a data object.
   var hasData: Bool { data != nil }
 
-  /// `keys`: all keys that changes may refer to. Returns nil if `event` is not an object or exceeds
-  /// the depth limit.
+  /// `keys`: all keys that changes may refer to. Returns nil if `event` is not an object or exceeds the depth limit.
   init?(_ event: [UInt8], for profile: LaunchProfile, keys: ReferencedKeys, _ limits: EventLimits) {
     guard let document = try? JSONDocument(event, depthLimit: limits.depth),
       document.isObject(document.root)
@@ -41,8 +40,8 @@ struct EventEditor {
     scalars = data.map { keys.scalars(of: $0, in: document) } ?? [:]
   }
 
-  /// Returns the event with `changes`; nil if a new member would repeat a name, or if the result
-  /// would exceed the size limit.
+  /// Returns the event with `changes`; nil if a new member would repeat a name, or if the result would exceed the size
+  /// limit.
   mutating func event(with changes: [EventChange], _ spelling: Spelling) -> [UInt8]? {
     var type: PredicateProbe.Value?
     var source: PredicateProbe.Value?
@@ -136,8 +135,7 @@ struct EventEditor {
     profile.dataHidesSpecialKeys && key.first == 0x7E
   }
 
-  /// Returns the innermost object on the path of `key` that is reached by names without dots, and
-  /// the rest of the key.
+  /// Returns the innermost object on the path of `key` that is reached by names without dots, and the rest of the key.
   private mutating func home(of key: [UInt8], in data: JSONDocument.Value) -> (
     object: JSONDocument.Value, rest: [UInt8]
   ) {

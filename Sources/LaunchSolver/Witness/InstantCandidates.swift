@@ -1,5 +1,4 @@
-/// Instants at which the time tests of a rule may change their result: those that the tests name,
-/// and their neighbors.
+/// Instants at which the time tests of a rule may change their result: those that the tests name, and their neighbors.
 struct InstantCandidates {
   private(set) var instants: [Instant] = []
   private var seen: Set<Instant> = []

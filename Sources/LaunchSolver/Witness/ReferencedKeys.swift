@@ -1,8 +1,7 @@
 /// A sorted array of flattened keys, for lookup in data.
 ///
-/// Keys with a common prefix are contiguous, so a member whose path is not a prefix of any key is
-/// skipped with all its contents. The cost does not depend on the length of the data's flattened
-/// keys.
+/// Keys with a common prefix are contiguous, so a member whose path is not a prefix of any key is skipped with all its
+/// contents. The cost does not depend on the length of the data's flattened keys.
 struct ReferencedKeys: Sendable {
   private let keys: [[UInt8]]
 
@@ -19,8 +18,8 @@ struct ReferencedKeys: Sendable {
   /// Returns the keys of `stem` that continue with `part`.
   /// Complexity: O(log keys) comparisons.
   private func keys(of stem: Stem, with part: [UInt8]) -> Stem {
-    /// Returns the index of the first key sorted after those that continue with `part`, or with
-    /// `orAt` the index of the first one that does.
+    /// Returns the index of the first key sorted after those that continue with `part`, or with `orAt` the index of the
+    /// first one that does.
     func first(orAt: Bool, from start: Int) -> Int {
       (start..<stem.range.upperBound).partitioningIndex {
         let order = order(of: keys[$0], behind: stem.length, part)
@@ -31,8 +30,8 @@ struct ReferencedKeys: Sendable {
     return Stem(range: low..<first(orAt: false, from: low), length: stem.length + part.count)
   }
 
-  /// Returns 0 if the bytes of a key from `start` begin with `part`; otherwise -1 if the key sorts
-  /// before such keys, 1 if after.
+  /// Returns 0 if the bytes of a key from `start` begin with `part`; otherwise -1 if the key sorts before such keys, 1
+  /// if after.
   private func order(of key: [UInt8], behind start: Int, _ part: [UInt8]) -> Int {
     var at = start
     for byte in part {

@@ -1,7 +1,7 @@
 /// The rules that read certain shared states, as a separate program in a world where these differ.
 ///
-/// Changing one state makes an engine look up all states again: with a state for each rule, that is
-/// quadratic. The other rules keep their results, so the results of both programs can be combined.
+/// Changing one state makes an engine look up all states again: with a state for each rule, that is quadratic. The
+/// other rules keep their results, so the results of both programs can be combined.
 struct StateDependentProgram {
   let program: Program
   let world: World
@@ -13,8 +13,8 @@ struct StateDependentProgram {
   /// The maximum number of rules; with more, updating the full engine is faster.
   static let mostRules = 32
 
-  /// Selects the rules that read `members`, whose values differ from those in the engine of
-  /// `search`. Returns nil if these rules cannot be determined, or are too many.
+  /// Selects the rules that read `members`, whose values differ from those in the engine of `search`. Returns nil if
+  /// these rules cannot be determined, or are too many.
   init?(_ members: [StateMember], of search: borrowing WitnessSearch, at now: Instant) {
     guard let places = search.readers.rules(asking: members, most: Self.mostRules) else { return nil }
     var part = search.rules
@@ -39,8 +39,8 @@ struct StateDependentProgram {
     mostBytes = search.limits.expansion
   }
 
-  /// Combines the result of all rules with the old states (`here`) and that of these rules with the
-  /// new states (`there`). Returns nil if the combined result does not follow from both.
+  /// Combines the result of all rules with the old states (`here`) and that of these rules with the new states
+  /// (`there`). Returns nil if the combined result does not follow from both.
   func joined(_ here: EventVerdict, _ there: EventVerdict) -> EventVerdict? {
     if let crash = here.crash {
       // If this rule no longer crashes, the results of the rules after it are unknown.

@@ -35,14 +35,14 @@ struct StateReaders: Sendable {
     facts[.state(name: member.name, key: member.key)]
   }
 
-  /// True if the readers of a member can be found by its bytes. On platforms that compare keys by
-  /// canonical equivalence, a non-ASCII name has several encodings.
+  /// True if the readers of a member can be found by its bytes. On platforms that compare keys by canonical
+  /// equivalence, a non-ASCII name has several encodings.
   func tells(_ member: StateMember) -> Bool {
     !isCanonical || (member.name + member.key).allSatisfy { $0 < 0x80 }
   }
 
-  /// Returns the rules whose tests read one of `members`; nil if there are more than `most`, or if
-  /// other rules may depend on these members too.
+  /// Returns the rules whose tests read one of `members`; nil if there are more than `most`, or if other rules may
+  /// depend on these members too.
   func rules(asking members: [StateMember], most: Int) -> Set<Int>? {
     var found: Set<Int> = []
     for member in members {

@@ -1,7 +1,7 @@
 /// Verification of events with the engine.
 extension WitnessSearch {
-  /// Returns the first way to write a draft that fires the rule, with the required environment.
-  /// `stop` is set to the rule at which the engine crashed, if it did.
+  /// Returns the first way to write a draft that fires the rule, with the required environment. `stop` is set to the
+  /// rule at which the engine crashed, if it did.
   mutating func confirmed(_ draft: EventBuilder, _ root: Int32, _ index: Int, at now: Instant?, _ stop: inout Int?)
     -> Attempt.Outcome?
   {
@@ -79,15 +79,14 @@ extension WitnessSearch {
     pending = []
   }
 
-  /// True if the rule at `index` of the document fires; if the engine crashed, sets `stop` to the
-  /// rule.
+  /// True if the rule at `index` of the document fires; if the engine crashed, sets `stop` to the rule.
   private static func fires(_ index: Int, _ verdict: EventVerdict, _ stop: inout Int?) -> Bool {
     stop = verdict.crash ?? stop
     return verdict.fired.contains(index)
   }
 
-  /// Returns the draft as events: with nested members, with dotted names, and for rules that test
-  /// all data as one string with data made for that.
+  /// Returns the draft as events: with nested members, with dotted names, and for rules that test all data as one
+  /// string with data made for that.
   private func texts(of draft: EventBuilder, _ root: Int32, named name: String) -> [[UInt8]] {
     var texts = [draft.event(named: name), draft.event(named: name, nests: false)]
     forest.forEachLeaf(below: root) { place in

@@ -13,8 +13,8 @@ extension WitnessSearch {
 
   /// Returns the changes that make the rule at `index` of the document fire on the current event.
   ///
-  /// Solves the rule with the event's values as defaults, first allowing one change, then two, and
-  /// so on. Setting, removing or changing a member is one change.
+  /// Solves the rule with the event's values as defaults, first allowing one change, then two, and so on. Setting,
+  /// removing or changing a member is one change.
   package mutating func suggestion(ofRule index: Int) -> SuggestionAnswer {
     guard let root = root(ofRule: index) else { return .lost }
     guard let asked, let editor = asked.editor else { return .undecided(.unconfirmed) }
@@ -39,8 +39,8 @@ extension WitnessSearch {
     return Self.shorter(kept, solve(giving))
   }
 
-  /// Returns the shorter of two answers that together cover all solutions. Its changes are the
-  /// fewest only if both answers are decided.
+  /// Returns the shorter of two answers that together cover all solutions. Its changes are the fewest only if both
+  /// answers are decided.
   private static func shorter(_ one: SuggestionAnswer, _ other: SuggestionAnswer) -> SuggestionAnswer {
     switch (one, other) {
     case (.change(let few, let event, let areFewest), .change(let more, _, let others)) where few.count <= more.count:

@@ -1,9 +1,8 @@
 /// Finds events that fire rules on one platform.
 ///
-/// `ConditionSolver` solves a rule's condition and gives every relevant fact a value. Clock, SDK version
-/// and shared states come from the environment; if no event fires a rule there, other environments
-/// are searched and named in the answer. Every returned event was verified with the engine and all
-/// rules.
+/// `ConditionSolver` solves a rule's condition and gives every relevant fact a value. Clock, SDK version and shared
+/// states come from the environment; if no event fires a rule there, other environments are searched and named in the
+/// answer. Every returned event was verified with the engine and all rules.
 package struct WitnessSearch: ~Copyable {
   package let rules: RuleSet
   let profile: LaunchProfile
@@ -134,8 +133,8 @@ package struct WitnessSearch: ~Copyable {
     return .impossible(proof, isHere: isHere)
   }
 
-  /// Returns the reason why a condition is never true. `isHere`: only with `own`, the values that
-  /// come from the environment.
+  /// Returns the reason why a condition is never true. `isHere`: only with `own`, the values that come from the
+  /// environment.
   mutating func proof(of root: Int32, _ own: [UInt32: PredicateProbe.Value]) -> (proof: Proof, isHere: Bool) {
     let goals = [ConditionSolver.Goal(node: root, holds: true)]
     reasoner.pins = [:]
@@ -167,8 +166,7 @@ package struct WitnessSearch: ~Copyable {
     }
   }
 
-  /// Searches an event with the fixed values `pins`, and the default values `preferred` where
-  /// possible.
+  /// Searches an event with the fixed values `pins`, and the default values `preferred` where possible.
   mutating func attempt(
     _ root: Int32, _ index: Int, pins: [UInt32: PredicateProbe.Value],
     preferring preferred: [UInt32: PredicateProbe.Value] = [:], at now: Instant? = nil
@@ -224,8 +222,8 @@ package struct WitnessSearch: ~Copyable {
     return nil
   }
 
-  /// Adds the states that an event requires to the environment. Nil unless `gathersStates` is set
-  /// and the event requires nothing else.
+  /// Adds the states that an event requires to the environment. Nil unless `gathersStates` is set and the event
+  /// requires nothing else.
   private mutating func gathered(_ found: Attempt, _ wish: RequiredEnvironment, _ own: [UInt32: PredicateProbe.Value])
     -> WitnessAnswer?
   {

@@ -12,39 +12,33 @@ extension Trace {
     if fact.kind == .absent, predicate.comparison != .isMissing {
       return absence(of: plan.forest.facts[Int(predicate.fact)])
     }
+    let isOrdering = predicate.comparison.relation?.isOrdering ?? false
+    let miss: ExplanationReason = isOrdering ? .thresholdNotMet : .valueMismatch
+    // True if the fact could be converted, so that it was compared.
+    let fits: Bool
     switch predicate.comparison {
     case .constant: return constantReason(condition)
     case .exists, .present: return absence(of: plan.forest.facts[Int(predicate.fact)])
     case .isMissing: return .valueMismatch
     case .text(let relation): return textReason(relation, predicate, fact, bytes)
-    case .integer(let relation):
-      let fits = if case .value = runner.integer(fact, predicate.conversion, bytes) { true } else { false }
-      return fits ? miss(relation) : conversionReason(predicate, fact, bytes)
-    case .decimal(let relation):
-      let fits = runner.decimal(fact, predicate.conversion, bytes) != nil
-      return fits ? miss(relation) : conversionReason(predicate, fact, bytes)
-    case .truth:
-      let fits = runner.truth(fact, predicate.conversion, bytes) != nil
-      return fits ? .valueMismatch : conversionReason(predicate, fact, bytes)
+    case .integer:
+      fits = if case .value = runner.integer(fact, predicate.conversion, bytes) { true } else { false }
+    case .decimal: fits = runner.decimal(fact, predicate.conversion, bytes) != nil
+    case .truth: fits = runner.truth(fact, predicate.conversion, bytes) != nil
     case .converted(_, let result):
       // The matcher is not defined for values of this type.
-      return result ? conversionReason(predicate, fact, bytes) : .typeMismatch
+      if !result { return .typeMismatch }
+      fits = false
     case .long:
       guard case .integer = runner.operand(fact, predicate.conversion, bytes) else { return .typeMismatch }
-      return .valueMismatch
-    case .textAsNumber(let relation):
-      let fits = runner.units(fact, predicate.conversion, bytes).flatMap { JavaNumber.double($0) }
-      return fits != nil ? miss(relation) : conversionReason(predicate, fact, bytes)
-    case .rawNumber(let relation):
-      let fits = runner.rawNumber(fact, predicate.conversion, bytes) != nil
-      return fits ? miss(relation) : conversionReason(predicate, fact, bytes)
-    case .number(let relation): return fact.kind == .number ? miss(relation) : .typeMismatch
+      return miss
+    case .textAsNumber:
+      fits = runner.units(fact, predicate.conversion, bytes).flatMap { JavaNumber.double($0) } != nil
+    case .rawNumber: fits = runner.rawNumber(fact, predicate.conversion, bytes) != nil
+    case .number: return fact.kind == .number ? miss : .typeMismatch
     case .throwsWhenPresent, .throwsWhenNumber: return crashReason(predicate, fact, condition)
     }
-  }
-
-  private func miss(_ relation: Relation) -> ExplanationReason {
-    relation.isOrdering ? .thresholdNotMet : .valueMismatch
+    return fits ? miss : conversionReason(predicate, fact, bytes)
   }
 
   private func absence(of source: FactSource) -> ExplanationReason {
@@ -76,7 +70,6 @@ extension Trace {
     case .history: return .historyCount
     case .unreadable(.matcherUnknown), .unreadable(.matcherMissing): return .operatorUnknown
     case .unreadable, .all, .any: return .notUnderstood
-    // Launch documents do not have these forms.
     case .test(let test):
       // A presence matcher with values is a comparison without an operator.
       if test.matcher.isPresence { return .operatorUnknown }

@@ -10,8 +10,7 @@ package struct ExecutionWindow: Sendable {
   /// A recurring time range on some days.
   package struct Rule: Sendable {
     package var days: Days
-    /// Minutes since midnight; nil is the whole day. If the end is not after the start, it is on
-    /// the next day.
+    /// Minutes since midnight; nil is the whole day. If the end is not after the start, it is on the next day.
     package var minutes: (start: Int, end: Int)?
     package var zone: Zone
 

@@ -1,7 +1,6 @@
 /// A trigger that starts a run or cancels a pending one, once its count of events reaches a goal.
 ///
-/// Triggers are stored in one list in preorder: a compound is followed by its descendants, up to
-/// `end`.
+/// Triggers are stored in one list in preorder: a compound is followed by its descendants, up to `end`.
 package struct Trigger: Sendable {
   package enum Kind: Hashable, Sendable {
     case event(TriggerEvent)
@@ -21,8 +20,7 @@ package struct Trigger: Sendable {
 
   package var kind: Kind
   package var goal: Double
-  /// A key that identifies the trigger in an update of its schedule: its id or, without one, its
-  /// content.
+  /// A key that identifies the trigger in an update of its schedule: its id or, without one, its content.
   package var identity: [UInt8]
   /// The predicate that event data must match, as an index into `ScheduleSet.conditions`.
   package var condition: ConditionID?

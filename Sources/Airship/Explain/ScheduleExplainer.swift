@@ -1,5 +1,4 @@
-/// Converts a journal to explanations, one for each schedule that exists, or existed when the
-/// journal began.
+/// Converts a journal to explanations, one for each schedule that exists, or existed when the journal began.
 ///
 /// Counts, states and runs are taken from the engine; predicates are evaluated by the engine's code
 /// (`ValueComparison`).

@@ -1,9 +1,8 @@
-/// Converts a document to schedules and conditions, as one platform reads it. Defects are only
-/// recorded; the profile decides their outcome.
+/// Converts a document to schedules and conditions, as one platform reads it. Defects are only recorded; the profile
+/// decides their outcome.
 ///
-/// Source of the shapes: urbanairship/android-library:
-/// urbanairship-automation/…/AutomationSchedule.kt@20.10.0; urbanairship/ios-library:
-/// Airship/AirshipAutomation/Source/AutomationSchedule.swift@0499fe0.
+/// Source of the shapes: urbanairship/android-library: urbanairship-automation/…/AutomationSchedule.kt@20.10.0;
+/// urbanairship/ios-library: Airship/AirshipAutomation/Source/AutomationSchedule.swift@0499fe0.
 struct AirshipReader {
   /// The maximum nesting depth of conditions and of triggers, far above realistic documents.
   static let nestingLimit = 256

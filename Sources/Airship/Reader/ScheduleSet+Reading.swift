@@ -30,8 +30,7 @@ extension ScheduleSet {
     return !AirshipVocabulary.scheduleMarks.contains { document.member(root, $0, .last) != nil }
   }
 
-  /// The first fault for which the platform rejects the schedules or the predicate; nil if it accepts
-  /// them.
+  /// The first fault for which the platform rejects the schedules or the predicate; nil if it accepts them.
   public func refusal(for profile: AirshipProfile) -> ScheduleRefusal? {
     faults.first { profile.outcome($0.kind) == .refused }.map {
       ScheduleRefusal(kind: $0.kind, range: $0.range)

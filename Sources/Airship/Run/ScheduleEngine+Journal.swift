@@ -8,8 +8,7 @@ extension ScheduleEngine {
     freed.removeAll()
   }
 
-  /// Sets the clock to the instant of the first event, when no timer is set yet. An existing
-  /// journal starts there.
+  /// Sets the clock to the instant of the first event, when no timer is set yet. An existing journal starts there.
   package mutating func begin(at instant: Instant) {
     world.apply(.clock(instant))
     if journal != nil { beginJournal() }

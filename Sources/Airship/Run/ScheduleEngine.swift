@@ -146,8 +146,7 @@ package struct ScheduleEngine: ~Copyable {
     if let first { step.fired.append((slot, first)) }
   }
 
-  /// The triggers that are active in a phase, ignoring the schedule's start and end; nil if none
-  /// are.
+  /// The triggers that are active in a phase, ignoring the schedule's start and end; nil if none are.
   private func listening(_ plan: SchedulePlan, _ state: ScheduleState) -> Range<Int>? {
     switch state.phase {
     case .idle: plan.runs
@@ -254,8 +253,7 @@ package struct ScheduleEngine: ~Copyable {
     if due <= world.now { ready.insert(slot) } else { wake(slot, at: due) }
   }
 
-  /// Offers the remembered states to the triggers of a schedule that became active; with `only`, to
-  /// these indices.
+  /// Offers the remembered states to the triggers of a schedule that became active; with `only`, to these indices.
   mutating func seeRemembered(_ slot: Int, only: Set<Int>? = nil, _ step: inout Step) {
     let before = step.fired.count
     for event in remembered { offer(event, to: slot, .activation, only: only, &step) }

@@ -1,7 +1,6 @@
 /// A chronological record of what happened to schedules, for explanations.
 ///
-/// With a journal, events are also offered to schedules that cannot count them; results do not
-/// change.
+/// With a journal, events are also offered to schedules that cannot count them; results do not change.
 struct ScheduleJournal: Sendable {
   enum What: Sendable {
     /// An event was not offered: no trigger is for its type, or none is active.
@@ -42,8 +41,7 @@ struct ScheduleJournal: Sendable {
   /// Keyed by slot: each slot that has a schedule, or had one since the journal began.
   private(set) var sources: [Int: Source] = [:]
   private(set) var entries: [Entry] = []
-  /// Keyed by slot, then by trigger index: since the journal began or the schedule was last added
-  /// or replaced.
+  /// Keyed by slot, then by trigger index: since the journal began or the schedule was last added or replaced.
   private(set) var tallies: [Int: [Int: TriggerHistory]] = [:]
   /// The state of all schedules before the first entry.
   private(set) var before: ScheduleWorld

@@ -19,9 +19,8 @@ package struct ScheduleWorld: Sendable {
 
   package init(now: Instant) { self.now = now }
 
-  /// Events are replayed to late schedules for `memory` milliseconds, and at most `mostRecent` of
-  /// them. Source: urbanairship/android-library:
-  /// urbanairship-automation/…/engine/EventsHistory.kt@20.10.0.
+  /// Events are replayed to late schedules for `memory` milliseconds, and at most `mostRecent` of them. Source:
+  /// urbanairship/android-library: urbanairship-automation/…/engine/EventsHistory.kt@20.10.0.
   private static let memory: Int64 = 30_000
   private static let mostRecent = 100
 

@@ -1,10 +1,9 @@
 /// An execution window with resolved time zones; it computes when the window is open.
 ///
-/// The SDKs wait until the end of the excluded span or the start of the nearest included one, and
-/// check again. This type follows the spans in one call, so it returns the end of that waiting.
+/// The SDKs wait until the end of the excluded span or the start of the nearest included one, and check again. This
+/// type follows the spans in one call, so it returns the end of that waiting.
 ///
-/// Source: urbanairship/android-library:
-/// urbanairship-automation/…/ExecutionWindow.kt@20.10.0.
+/// Source: urbanairship/android-library: urbanairship-automation/…/ExecutionWindow.kt@20.10.0.
 package struct WindowPlan: Sendable {
   /// The time at which a window is open.
   package enum Opening: Hashable, Sendable {
@@ -30,9 +29,8 @@ package struct WindowPlan: Sendable {
 
   /// The maximum number of spans followed in one call; realistic windows need fewer.
   private static let mostSpans = 4_000
-  /// The values of `reach` in days: two weeks, if all weeks are alike; three years, in which the
-  /// offsets of several zones repeat; with days of the year the 400-year calendar cycle plus those
-  /// three years.
+  /// The values of `reach` in days: two weeks, if all weeks are alike; three years, in which the offsets of several
+  /// zones repeat; with days of the year the 400-year calendar cycle plus those three years.
   private static let weeklyReach: Int64 = 15
   private static let zonesReach: Int64 = 3 * 366
   private static let yearlyReach: Int64 = 403 * 366

@@ -1,5 +1,4 @@
-/// The input of the Airship lints: one document (schedules or a predicate), as each requested
-/// platform reads it.
+/// The input of the Airship lints: one document (schedules or a predicate), as each requested platform reads it.
 package struct AirshipLintContext: Sendable {
   /// A platform and its parse result; platforms read different parts of a document.
   package struct Reading: Sendable {

@@ -4,8 +4,7 @@ package enum TokenGrammar: Sendable {
   /// adobe/aepsdk-rulesengine-ios: Template/TemplateParser.swift, MustacheToken.swift @5.0.0.
   case swift
   /// Works on UTF-16 code units; a call is the first non-empty `(…)` without a `)` inside.
-  /// Source: adobe/aepsdk-core-android: …/rulesengine/TemplateParser.java, MustacheToken.java
-  /// @core 3.8.0.
+  /// Source: adobe/aepsdk-core-android: …/rulesengine/TemplateParser.java, MustacheToken.java @core 3.8.0.
   case java
 }
 

@@ -83,8 +83,7 @@ extension Runner {
 
   /// The value that a platform compares after `conversion`.
   /// Source: the conversions that the engines register: adobe/aepsdk-core-ios: LaunchRuleTransformer.swift @5.11.0;
-  /// adobe/aepsdk-core-android: LaunchRuleTransformer.kt
-  /// @core 3.8.0.
+  /// adobe/aepsdk-core-android: LaunchRuleTransformer.kt @core 3.8.0.
   mutating func operand(_ fact: Fact, _ conversion: Conversion, _ bytes: Span<UInt8>) -> Operand {
     if conversion == .text, let text = spelling(of: fact, bytes) { return .text(text) }
     var value = raw(fact, bytes)

@@ -1,9 +1,8 @@
 /// Historical conditions whose result does not depend on the history.
 extension LogicCheck {
   /// The possible results of a search: a count, 0 or 1 for an ordered search, or an index.
-  /// Source: adobe/aepsdk-core-ios: EventHistoryRequest and HistoryOperand @5.11.0;
-  /// adobe/aepsdk-core-android: …/eventhistory @core 3.8.0. The −1 of a database error is not
-  /// included.
+  /// Source: adobe/aepsdk-core-ios: EventHistoryRequest and HistoryOperand @5.11.0; adobe/aepsdk-core-android:
+  /// …/eventhistory @core 3.8.0. The −1 of a database error is not included.
   private static func range(of search: HistoryQuery.Search) -> ClosedRange<Int64> {
     switch search {
     case .any: 0...Int64.max

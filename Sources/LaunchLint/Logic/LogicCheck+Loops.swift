@@ -14,9 +14,8 @@ extension LogicCheck {
     }
   }
 
-  /// Returns the known values of the event that a `dispatch` creates, keyed by fact; nil if it
-  /// creates none, or if its values depend on tokens. Includes only facts that the rule at `root`
-  /// tests.
+  /// Returns the known values of the event that a `dispatch` creates, keyed by fact; nil if it creates none, or if its
+  /// values depend on tokens. Includes only facts that the rule at `root` tests.
   private func pins(of detail: JSONDocument.Value, for root: Int32) -> [UInt32: PredicateProbe.Value]? {
     guard let type = text(detail, "type"), let source = text(detail, "source"),
       let action = text(detail, "eventdataaction")

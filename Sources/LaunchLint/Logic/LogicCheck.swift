@@ -25,8 +25,7 @@ struct LogicCheck: ~Copyable {
     isOpen = Array(repeating: false, count: subject.rules.rules.count)
   }
 
-  /// Checks each rule, then pairs of rules. `alike`: groups of indices of rules with the same
-  /// consequences.
+  /// Checks each rule, then pairs of rules. `alike`: groups of indices of rules with the same consequences.
   mutating func run(alike: [[Int]]) {
     for (place, rule) in rules.rules.enumerated() {
       let root = forest.roots[place]
@@ -126,8 +125,7 @@ struct LogicCheck: ~Copyable {
     }
   }
 
-  /// True if some event may crash the engine in a test of the node, so that the rule does not fire
-  /// on every event.
+  /// True if some event may crash the engine in a test of the node, so that the rule does not fire on every event.
   private func mayStop(_ node: Int32) -> Bool {
     guard case .leaf(let place) = forest.nodes[Int(node)].form else {
       return forest.children(of: node).contains { mayStop($0) }
@@ -142,8 +140,7 @@ struct LogicCheck: ~Copyable {
 
   // MARK: parts
 
-  /// Reports constant conditions below the top, children before parents. A parent of a constant
-  /// child is not reported.
+  /// Reports constant conditions below the top, children before parents. A parent of a constant child is not reported.
   private mutating func checkParts(_ rule: Rule) {
     for condition in rule.conditions.dropLast() {
       let node = forest.places[Int(condition)]

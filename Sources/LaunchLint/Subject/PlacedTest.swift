@@ -83,8 +83,7 @@ struct PlacedTest: Sendable {
     return (key[(statePrefix.count + 1)..<slash], key[(slash + 1)...])
   }
 
-  /// The last word of a compound key, in lower case: `stamp` for `cart.timeStamp` and for
-  /// `cart.time_stamp`.
+  /// The last word of a compound key, in lower case: `stamp` for `cart.timeStamp` and for `cart.time_stamp`.
   var lastWord: [UInt8] {
     var start = key.endIndex
     while start > 0 {
@@ -101,9 +100,8 @@ struct PlacedTest: Sendable {
 extension PlacedTest {
   /// True if the test is true on a platform for events that have no value for the key.
   ///
-  /// Source: adobe/aepsdk-rulesengine-ios: ConditionEvaluator.swift @5.0.0;
-  /// adobe/aepsdk-core-android: ConditionEvaluator.java @core 3.8.0;
-  /// adobe/aepsdk-rulesengine-typescript: src/matchers @3.1.1.
+  /// Source: adobe/aepsdk-rulesengine-ios: ConditionEvaluator.swift @5.0.0; adobe/aepsdk-core-android:
+  /// ConditionEvaluator.java @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src/matchers @3.1.1.
   func holdsWithoutKey(_ document: JSONDocument, _ rules: ValueRules) -> Bool {
     if matcher.isPresence { return matcher == .isMissing && (values.isEmpty || rules.presenceIgnoresValues) }
     guard !values.isEmpty else { return rules.noValuesIsEmptyText && holds("", rules) }

@@ -1,5 +1,4 @@
-/// Evaluates the events of a device: writes a line for each run of a schedule. Or evaluates a predicate
-/// on values.
+/// Evaluates the events of a device: writes a line for each run of a schedule. Or evaluates a predicate on values.
 ///
 /// Events must come in order: each advances the clock.
 final class AirshipEvaluator: EventEvaluator {

@@ -1,5 +1,4 @@
-/// Explains the effect of an event on every schedule and platform, or the result of a predicate for
-/// a value.
+/// Explains the effect of an event on every schedule and platform, or the result of a predicate for a value.
 final class AirshipExplainer: EventEvaluator {
   /// The explanation of the current event on one platform.
   private struct Said {
@@ -86,11 +85,10 @@ final class AirshipExplainer: EventEvaluator {
     }
   }
 
-  /// Groups the explanations into blocks, in schedule order: one block per schedule, with all
-  /// platforms that have it.
+  /// Groups the explanations into blocks, in schedule order: one block per schedule, with all platforms that have it.
   ///
-  /// Platforms that skip parts of a document may number schedules differently, so two explanations
-  /// are of the same schedule only if both number and location are equal.
+  /// Platforms that skip parts of a document may number schedules differently, so two explanations are of the same
+  /// schedule only if both number and location are equal.
   private func blocks(of said: [Said]) -> [[ScheduleText.Part]] {
     struct Key: Hashable {
       let number: Int

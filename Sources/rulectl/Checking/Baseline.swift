@@ -101,8 +101,7 @@ struct Baseline {
     return rows[place].found <= rows[place].count
   }
 
-  /// Returns a finding for each entry with a selected code that occurred less often than listed, in
-  /// file order.
+  /// Returns a finding for each entry with a selected code that occurred less often than listed, in file order.
   func stale(_ selection: CodeSelection) -> [LocatedFinding] {
     guard selection.contains(LaunchCheck.staleBaseline.page.code) else { return [] }
     return rows.compactMap { row in

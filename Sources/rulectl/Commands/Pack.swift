@@ -89,8 +89,7 @@ struct Pack: RulectlCommand {
     return names
   }
 
-  /// Throws unless the output file, which is in the folder, is an archive: otherwise it is a file
-  /// to pack.
+  /// Throws unless the output file, which is in the folder, is an archive: otherwise it is a file to pack.
   private func checkIsArchive() throws(CommandFailure) {
     var head: [UInt8] = []
     do throws(IOProblem) {

@@ -15,8 +15,7 @@ struct BatchEvaluator {
     evaluator = plan.makeEvaluator()
   }
 
-  /// Evaluates a batch from its current position, until it is done or `findings` has more than `size`
-  /// bytes of lines.
+  /// Evaluates a batch from its current position, until it is done or `findings` has more than `size` bytes of lines.
   func judge(_ batch: borrowing Batch, _ progress: inout BatchProgress, into findings: inout BatchResult, size: Int) {
     findings.removeAll()
     // Held for the batch, not for each event.

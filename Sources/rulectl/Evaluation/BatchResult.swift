@@ -108,8 +108,7 @@ struct BatchProgress: Sendable {
   private var next = 0
   /// The number of lines started.
   private var line = 0
-  /// A known offset and its position. It only moves forward, so that a line with many invalid
-  /// events is scanned once.
+  /// A known offset and its position. It only moves forward, so that a line with many invalid events is scanned once.
   private var known = (at: 0, place: StreamPosition())
 
   init() {}

@@ -1,18 +1,16 @@
-/// The settings of a run that do not change while events are evaluated, and the evaluator of its
-/// dialect.
+/// The settings of a run that do not change while events are evaluated, and the evaluator of its dialect.
 ///
-/// `EventStream` splits input into batches of whole events. `BatchEvaluator` evaluates a batch with
-/// an `EventEvaluator` of the dialect; its `BatchResult` counts from the start of the batch.
-/// `EvalReport` adds the counts of earlier batches and writes results in input order.
+/// `EventStream` splits input into batches of whole events. `BatchEvaluator` evaluates a batch with an `EventEvaluator`
+/// of the dialect; its `BatchResult` counts from the start of the batch. `EvalReport` adds the counts of earlier
+/// batches and writes results in input order.
 ///
-/// `EvaluationThreadPool` evaluates batches in parallel, unless `isOrdered` is true. The output is
-/// the same for any number of threads. `explain` uses the same types with an explainer of the
-/// dialect, so that events are split, rejected and counted as in `eval`.
+/// `EvaluationThreadPool` evaluates batches in parallel, unless `isOrdered` is true. The output is the same for any
+/// number of threads. `explain` uses the same types with an explainer of the dialect, so that events are split,
+/// rejected and counted as in `eval`.
 struct EvalPlan: Sendable {
   /// True if no rules could be loaded.
   var isEmpty: Bool
-  /// Events must be evaluated in order, on one thread: each depends on those before, or they are
-  /// explained.
+  /// Events must be evaluated in order, on one thread: each depends on those before, or they are explained.
   var isOrdered: Bool
   /// Each input is one value or several: an array at its root is not a list of events.
   var takesArrays = false

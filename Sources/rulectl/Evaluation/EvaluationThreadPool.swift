@@ -4,12 +4,11 @@ internal import Synchronization
 ///
 ///     main fills a slot ─▶ slot index ─▶ worker evaluates ─▶ slot index ─▶ main reports in order
 ///
-/// Batches are stored in a ring of slots; only slot indices are sent between threads. There are two
-/// slots per thread, one in work and one waiting. If all slots are in use, no more input is read,
-/// so memory use is constant.
+/// Batches are stored in a ring of slots; only slot indices are sent between threads. There are two slots per thread,
+/// one in work and one waiting. If all slots are in use, no more input is read, so memory use is constant.
 ///
-/// If the results exceed a size limit, the worker returns the slot before its batch is done. After
-/// the results are reported, the slot is queued again for the rest.
+/// If the results exceed a size limit, the worker returns the slot before its batch is done. After the results are
+/// reported, the slot is queued again for the rest.
 final class EvaluationThreadPool {
   /// A slot for one batch. Only the thread that received its index uses it: no lock contention.
   private final class Slot: Sendable {

@@ -2,11 +2,10 @@
 ///
 /// Every thread has its own evaluator; lines are appended to `BatchResult`.
 protocol EventEvaluator: AnyObject {
-  /// Evaluates the event at `start` of `text`. Returns the offset behind the event, and true if the run
-  /// ends with it.
+  /// Evaluates the event at `start` of `text`. Returns the offset behind the event, and true if the run ends with it.
   ///
-  /// - Throws: `EventProblem`, with an offset in `text`, if the event cannot be used. Lines that were
-  ///   appended before stay.
+  /// - Throws: `EventProblem`, with an offset in `text`, if the event cannot be used. Lines that were appended before
+  ///   stay.
   func evaluate(
     _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch, _ progress: inout BatchProgress,
     into findings: inout BatchResult

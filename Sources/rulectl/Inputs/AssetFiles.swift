@@ -6,8 +6,7 @@ struct AssetFiles {
   /// The reason why the list is incomplete.
   private(set) var failure: CommandFailure?
 
-  /// Lists an archive's assets. Inflates only their first bytes; other checks find damage in the
-  /// rest.
+  /// Lists an archive's assets. Inflates only their first bytes; other checks find damage in the rest.
   init(in archive: Archive) {
     let folder = Array("assets/".utf8)
     for entry in archive.entries where entry.nameBytes.starts(with: folder) && !entry.isDirectory {

@@ -69,8 +69,7 @@ final class LaunchEvaluator: EventEvaluator {
     return (end, writeFirings(from: first, text, batch, &progress, &findings))
   }
 
-  /// Writes the lines of the current event for this and the following targets. Returns true if the
-  /// run ends.
+  /// Writes the lines of the current event for this and the following targets. Returns true if the run ends.
   private func writeFirings(
     from seat: Seat, _ text: Span<UInt8>, _ batch: borrowing Batch, _ progress: inout BatchProgress,
     _ findings: inout BatchResult

@@ -1,10 +1,9 @@
 extension EvalOptions {
-  /// Parses a plain command line: RULES, EVENTS, and options by their full names, with values as
-  /// separate words. Returns nil if the argument parser is needed: for help, completions, errors
-  /// and other syntax.
+  /// Parses a plain command line: RULES, EVENTS, and options by their full names, with values as separate words.
+  /// Returns nil if the argument parser is needed: for help, completions, errors and other syntax.
   ///
-  /// The argument parser determines its options by reflection at each start. That takes 15 of the
-  /// 17 million instructions of a run over ten rules.
+  /// The argument parser determines its options by reflection at each start. That takes 15 of the 17 million
+  /// instructions of a run over ten rules.
   init?(plain words: ArraySlice<String>) {
     var files: [String] = []
     var rest = words

@@ -4,18 +4,11 @@ extension AirshipCheck {
       "AS002", "airship-trigger", .error,
       "a trigger without a type that is known, or without a goal that is a number",
       why: """
-        A trigger that does not parse costs its whole schedule. Names are exact; only the \
-        old SDKs read them in any case. Android reads a goal that is no number as 0, which \
-        the first event reaches.
+        A trigger that does not parse costs its whole schedule. Names are exact; only the old SDKs read them in any \
+        case. Android reads a goal that is no number as 0, which the first event reaches.
         """,
-      remedy: """
-        Write one of the types, and a number for the goal.
-        """,
-      source: """
-        urbanairship/android-library: urbanairship-automation and urbanairship-core/…/json \
-        @20.10.0, run; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, \
-        and AirshipBasement/Source/Json @bab34c2, run
-        """,
+      remedy: "Write one of the types, and a number for the goal.",
+      source: SDKSource.schedules,
       fires: .airship(
         #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"triggers":[{"type":«"screens"»,"goal":2}]}"#
       ),

@@ -7,14 +7,8 @@ extension AirshipCheck {
         A predicate is an object with value, and perhaps key and scope, or with one of and, \
         or, not. What is none costs the whole schedule.
         """,
-      remedy: """
-        Write a matcher or a connective where the message points.
-        """,
-      source: """
-        urbanairship/android-library: urbanairship-automation and urbanairship-core/…/json \
-        @20.10.0, run; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, \
-        and AirshipBasement/Source/Json @bab34c2, run
-        """,
+      remedy: "Write a matcher or a connective where the message points.",
+      source: SDKSource.schedules,
       fires: .airship(
         #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"triggers":[{"type":"screen","goal":2,"predicate":«"home"»}]}"#
       ),

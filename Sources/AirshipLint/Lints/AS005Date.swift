@@ -8,14 +8,9 @@ extension AirshipCheck {
         that it cannot read is no bound.
         """,
       remedy: """
-        Write dates as 2026-03-02T09:00:00Z, states as foreground or background, and windows \
-        within their ranges.
+        Write dates as 2026-03-02T09:00:00Z, states as foreground or background, and windows within their ranges.
         """,
-      source: """
-        urbanairship/android-library: urbanairship-automation and urbanairship-core/…/json \
-        @20.10.0, run; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, \
-        and AirshipBasement/Source/Json @bab34c2, run
-        """,
+      source: SDKSource.schedules,
       fires: .airship(
         #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"start":«"tomorrow"»,"triggers":[{"type":"screen","goal":2}]}"#
       ),

@@ -10,11 +10,7 @@ extension AirshipCheck {
       remedy: """
         Name groups or ids, or write "all".
         """,
-      source: """
-        urbanairship/android-library: urbanairship-automation and urbanairship-core/…/json \
-        @20.10.0, run; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, \
-        and AirshipBasement/Source/Json @bab34c2, run
-        """,
+      source: SDKSource.schedules,
       fires: .airship(#"{"cancel_scheduled_actions":«{"id":"s"}»}"#),
       silent: .airship(#"{"cancel_scheduled_actions":{"ids":["s"]}}"#)),
     .document { subject, findings in

@@ -7,14 +7,8 @@ extension AirshipCheck {
         Android reads a text as 0: a bound of "30.0" lets every purchase through, a goal is \
         reached by the first event, a limit is none. iOS refuses the schedule.
         """,
-      remedy: """
-        Write the number without quotes.
-        """,
-      source: """
-        urbanairship/android-library: urbanairship-automation and urbanairship-core/…/json \
-        @20.10.0, run; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, \
-        and AirshipBasement/Source/Json @bab34c2, run
-        """,
+      remedy: "Write the number without quotes.",
+      source: SDKSource.schedules,
       fires: .airship(
         #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"triggers":[{"type":"screen","goal":«"30"»}]}"#
       ),

@@ -4,19 +4,13 @@ extension AirshipCheck {
       "AS102", "airship-portability", .warning,
       "something that the platforms do not read alike",
       why: """
-        Android reads leniently, and gives a default for what is of another type; iOS \
-        refuses the schedule, and reads some things that Android refuses. What happens on \
-        each of the asked platforms stands with the finding.
+        Android reads leniently, and gives a default for what is of another type; iOS refuses the schedule, and reads \
+        some things that Android refuses. What happens on each of the asked platforms stands with the finding.
         """,
       remedy: """
-        Write what both read: values of the type that is wanted, groups that are not empty, \
-        ids for compound triggers.
+        Write what both read: values of the type that is wanted, groups that are not empty, ids for compound triggers.
         """,
-      source: """
-        urbanairship/android-library: urbanairship-automation and urbanairship-core/…/json \
-        @20.10.0, run; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, \
-        and AirshipBasement/Source/Json @bab34c2, run
-        """,
+      source: SDKSource.schedules,
       fires: .airship(
         #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"limit":«-1»,"triggers":[{"type":"screen","goal":2}]}"#
       ),

@@ -3,17 +3,9 @@ extension AirshipCheck {
     RulePage(
       "AS103", "airship-never-active", .warning,
       "a schedule that ends before it starts",
-      why: """
-        It is accepted and never runs; the old SDKs refuse it.
-        """,
-      remedy: """
-        Let it end after its start.
-        """,
-      source: """
-        urbanairship/android-library: urbanairship-automation and urbanairship-core/…/json \
-        @20.10.0, run; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, \
-        and AirshipBasement/Source/Json @bab34c2, run
-        """,
+      why: "It is accepted and never runs; the old SDKs refuse it.",
+      remedy: "Let it end after its start.",
+      source: SDKSource.schedules,
       fires: .airship(
         #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"start":"2026-03-02","end":«"2026-03-01"»,"triggers":[{"type":"screen","goal":2}]}"#
       ),

@@ -4,18 +4,11 @@ extension AirshipCheck {
       "AS104", "airship-goal", .warning,
       "a goal that is reached at once or between two events, or a number of triggers that is odd",
       why: """
-        A goal of 0 or less is reached by the first event; where events count as 1 each, a \
-        fraction means the next whole number. A schedule without triggers never runs, and \
-        the old SDKs refuse more than ten.
+        A goal of 0 or less is reached by the first event; where events count as 1 each, a fraction means the next \
+        whole number. A schedule without triggers never runs, and the old SDKs refuse more than ten.
         """,
-      remedy: """
-        Write a whole number from 1 on, and one to ten triggers.
-        """,
-      source: """
-        urbanairship/android-library: urbanairship-automation and urbanairship-core/…/json \
-        @20.10.0, run; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, \
-        and AirshipBasement/Source/Json @bab34c2, run
-        """,
+      remedy: "Write a whole number from 1 on, and one to ten triggers.",
+      source: SDKSource.schedules,
       fires: .airship(
         #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"triggers":[{"type":"screen","goal":«0»}]}"#
       ),

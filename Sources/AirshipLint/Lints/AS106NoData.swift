@@ -4,18 +4,11 @@ extension AirshipCheck {
       "AS106", "airship-no-data", .warning,
       "a predicate of a trigger that has no data, or is not asked",
       why: """
-        app_init, foreground and background come with null: only what holds for a missing \
-        value ever passes. The predicate of active_session is not asked at all by today's \
-        SDKs.
+        app_init, foreground and background come with null: only what holds for a missing value ever passes. The \
+        predicate of active_session is not asked at all by today's SDKs.
         """,
-      remedy: """
-        Leave the predicate out.
-        """,
-      source: """
-        urbanairship/android-library: urbanairship-automation and urbanairship-core/…/json \
-        @20.10.0, run; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, \
-        and AirshipBasement/Source/Json @bab34c2, run
-        """,
+      remedy: "Leave the predicate out.",
+      source: SDKSource.schedules,
       fires: .airship(
         #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"triggers":[{"type":"foreground","goal":1,"predicate":«{"key":"a","value":{"equals":"x"}}»}]}"#
       ),

@@ -7,14 +7,8 @@ extension AirshipCheck {
         iOS wants a list for screen and refuses a text. The region is called region_id on \
         Android and region on iOS; each ignores the other's.
         """,
-      remedy: """
-        Write a list of screens, and the region under both names.
-        """,
-      source: """
-        urbanairship/android-library: urbanairship-automation and urbanairship-core/…/json \
-        @20.10.0, run; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, \
-        and AirshipBasement/Source/Json @bab34c2, run
-        """,
+      remedy: "Write a list of screens, and the region under both names.",
+      source: SDKSource.schedules,
       fires: .airship(
         #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"delay":{"screen":«"home"»},"triggers":[{"type":"screen","goal":2}]}"#
       ),

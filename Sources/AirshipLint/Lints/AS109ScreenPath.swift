@@ -4,17 +4,10 @@ extension AirshipCheck {
       "AS109", "airship-screen-path", .warning,
       "a key or scope in the predicate of a screen",
       why: """
-        The data of a screen is its name, a text: there is nothing inside of it, so that the \
-        value is always missing.
+        The data of a screen is its name, a text: there is nothing inside of it, so that the value is always missing.
         """,
-      remedy: """
-        Leave key and scope out: the value is the name.
-        """,
-      source: """
-        urbanairship/android-library: urbanairship-automation and urbanairship-core/…/json \
-        @20.10.0, run; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, \
-        and AirshipBasement/Source/Json @bab34c2, run
-        """,
+      remedy: "Leave key and scope out: the value is the name.",
+      source: SDKSource.schedules,
       fires: .airship(
         #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"triggers":[{"type":"screen","goal":1,"predicate":{"key":«"name"»,"value":{"equals":"home"}}}]}"#
       ),

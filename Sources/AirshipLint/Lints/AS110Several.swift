@@ -4,18 +4,11 @@ extension AirshipCheck {
       "AS110", "airship-several", .warning,
       "members beside each other of which only one counts",
       why: """
-        Of several matchers in one value the first in a fixed order counts, of several \
-        connectives too, and a connective goes before key and value. The rest is ignored \
-        without a word; the old iOS refuses it.
+        Of several matchers in one value the first in a fixed order counts, of several connectives too, and a \
+        connective goes before key and value. The rest is ignored without a word; the old iOS refuses it.
         """,
-      remedy: """
-        Keep one of them, or join two predicates by and.
-        """,
-      source: """
-        urbanairship/android-library: urbanairship-automation and urbanairship-core/…/json \
-        @20.10.0, run; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, \
-        and AirshipBasement/Source/Json @bab34c2, run
-        """,
+      remedy: "Keep one of them, or join two predicates by and.",
+      source: SDKSource.schedules,
       fires: .airship(#"{"key":"a","value":{"equals":"x",«"string_begins"»:"y"}}"#),
       silent: .airship(#"{"key":"a","value":{"at_least":1,"at_most":3}}"#)),
     .document { subject, findings in

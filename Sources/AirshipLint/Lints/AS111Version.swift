@@ -8,14 +8,8 @@ extension AirshipCheck {
         never holds. An exact constraint compares texts: 2.1 is not 2.1.0. One that is \
         malformed costs the schedule on Android and never holds on iOS.
         """,
-      remedy: """
-        On Android use at_least, or android.version_name; write all three parts, or a range.
-        """,
-      source: """
-        urbanairship/android-library: urbanairship-automation and urbanairship-core/…/json \
-        @20.10.0, run; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, \
-        and AirshipBasement/Source/Json @bab34c2, run
-        """,
+      remedy: "On Android use at_least, or android.version_name; write all three parts, or a range.",
+      source: SDKSource.schedules,
       fires: .airship(#"{"key":"v","value":{"version_matches":«"2.1"»}}"#),
       silent: .airship(#"{"key":"v","value":{"version_matches":"[2.1,3.0]"}}"#)),
     .document { subject, findings in

@@ -7,14 +7,8 @@ extension AirshipCheck {
         No value passes them, so that the trigger never counts. Bounds the wrong way round \
         cost the schedule on Android. Texts are held against each other as each platform does it.
         """,
-      remedy: """
-        Correct the values, or join the conditions by or.
-        """,
-      source: """
-        urbanairship/android-library: urbanairship-automation and urbanairship-core/…/json \
-        @20.10.0, run; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, \
-        and AirshipBasement/Source/Json @bab34c2, run
-        """,
+      remedy: "Correct the values, or join the conditions by or.",
+      source: SDKSource.schedules,
       fires: .airship(#"{"and":[{"key":"a","value":{"equals":"x"}},{"key":"a","value":«{"equals":"y"}»}]}"#),
       silent: .airship(#"{"key":"a","value":{"equals":"x"}}"#)),
     .document { subject, findings in

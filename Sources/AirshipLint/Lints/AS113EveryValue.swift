@@ -7,14 +7,8 @@ extension AirshipCheck {
         custom_event_value without a condition on the name adds the value of every event, \
         and 1 for those that have none.
         """,
-      remedy: """
-        Ask for event_name in the predicate.
-        """,
-      source: """
-        urbanairship/android-library: urbanairship-automation and urbanairship-core/…/json \
-        @20.10.0, run; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, \
-        and AirshipBasement/Source/Json @bab34c2, run
-        """,
+      remedy: "Ask for event_name in the predicate.",
+      source: SDKSource.schedules,
       fires: .airship(
         #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"triggers":[«{"type":"custom_event_value","goal":30}»]}"#
       ),

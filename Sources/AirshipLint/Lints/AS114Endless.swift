@@ -8,14 +8,8 @@ extension AirshipCheck {
         remembered, a session or a version, is met again by it whenever it listens. Two \
         triggers of one id are one to the SDKs when the schedule is sent again.
         """,
-      remedy: """
-        Give it a limit or an interval, and every trigger an id of its own.
-        """,
-      source: """
-        urbanairship/android-library: urbanairship-automation and urbanairship-core/…/json \
-        @20.10.0, run; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, \
-        and AirshipBasement/Source/Json @bab34c2, run
-        """,
+      remedy: "Give it a limit or an interval, and every trigger an id of its own.",
+      source: SDKSource.schedules,
       fires: .airship(
         #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"limit":«0»,"triggers":[{"type":"active_session","goal":1}]}"#
       ),

@@ -7,14 +7,8 @@ extension AirshipCheck {
         They listen only while a run is pending. Without seconds, screen, region, app state \
         or window it runs in the same step.
         """,
-      remedy: """
-        Give the delay a condition, or leave the triggers out.
-        """,
-      source: """
-        urbanairship/android-library: urbanairship-automation and urbanairship-core/…/json \
-        @20.10.0, run; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, \
-        and AirshipBasement/Source/Json @bab34c2, run
-        """,
+      remedy: "Give the delay a condition, or leave the triggers out.",
+      source: SDKSource.schedules,
       fires: .airship(
         #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"delay":{"cancellation_triggers":«[{"type":"screen","goal":1}]»},"triggers":[{"type":"screen","goal":2}]}"#
       ),

@@ -4,18 +4,11 @@ extension AirshipCheck {
       "AS116", "airship-index", .warning,
       "an index that leads nowhere, or a length that is asked for more than its number",
       why: """
-        A negative index is never met, and stops some versions of the iOS SDK; beside \
-        anything but array_contains an index is ignored. What array_length asks is a number, \
-        in which no key leads anywhere.
+        A negative index is never met, and stops some versions of the iOS SDK; beside anything but array_contains an \
+        index is ignored. What array_length asks is a number, in which no key leads anywhere.
         """,
-      remedy: """
-        Count from 0, and let array_length ask for the value itself.
-        """,
-      source: """
-        urbanairship/android-library: urbanairship-automation and urbanairship-core/…/json \
-        @20.10.0, run; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, \
-        and AirshipBasement/Source/Json @bab34c2, run
-        """,
+      remedy: "Count from 0, and let array_length ask for the value itself.",
+      source: SDKSource.schedules,
       fires: .airship(#"{"key":"a","value":{"array_contains":{"value":{"equals":1}},"index":«-1»}}"#),
       silent: .airship(#"{"key":"a","value":{"array_contains":{"value":{"equals":1}},"index":0}}"#)),
     .document { subject, findings in

@@ -7,14 +7,8 @@ extension AirshipCheck {
         Values of different types are never equal. event_value is a number; names and ids \
         are texts, and on Android the coordinates and the radius of a region are texts too.
         """,
-      remedy: """
-        Write the value in the type that the event has.
-        """,
-      source: """
-        urbanairship/android-library: urbanairship-automation and urbanairship-core/…/json \
-        @20.10.0, run; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, \
-        and AirshipBasement/Source/Json @bab34c2, run
-        """,
+      remedy: "Write the value in the type that the event has.",
+      source: SDKSource.schedules,
       fires: .airship(
         #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"triggers":[{"type":"custom_event_count","goal":1,"predicate":{"key":"event_value","value":{"equals":«"12"»}}}]}"#
       ),

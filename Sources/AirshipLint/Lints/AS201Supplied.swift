@@ -7,14 +7,8 @@ extension AirshipCheck {
         Today's SDKs refuse it. This program supplies what lacks, so that the rest can be \
         evaluated: schedule-1, actions, and the start of the run.
         """,
-      remedy: """
-        Write all three.
-        """,
-      source: """
-        urbanairship/android-library: urbanairship-automation and urbanairship-core/…/json \
-        @20.10.0, run; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, \
-        and AirshipBasement/Source/Json @bab34c2, run
-        """,
+      remedy: "Write all three.",
+      source: SDKSource.schedules,
       fires: .airship(#"«{"actions":{"a":1},"triggers":[{"type":"screen","goal":2}]}»"#),
       silent: .airship(
         #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"triggers":[{"type":"screen","goal":2}]}"#

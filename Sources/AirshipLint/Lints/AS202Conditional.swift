@@ -7,14 +7,8 @@ extension AirshipCheck {
         Audiences, frequency constraints, messages and deferred content need the device or a \
         server. They are parsed, and taken as if they held.
         """,
-      remedy: """
-        Keep in mind that a run shown here may not take place.
-        """,
-      source: """
-        urbanairship/android-library: urbanairship-automation and urbanairship-core/…/json \
-        @20.10.0, run; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, \
-        and AirshipBasement/Source/Json @bab34c2, run
-        """,
+      remedy: "Keep in mind that a run shown here may not take place.",
+      source: SDKSource.schedules,
       fires: .airship(
         #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"audience":«{"new_user":true}»,"triggers":[{"type":"screen","goal":2}]}"#
       ),

@@ -18,3 +18,10 @@ package struct AirshipCheck: Sendable {
     if case .document(let body) = check.body { (page: check.page, body: body) } else { nil }
   }
 }
+
+extension SDKSource {
+  static let schedules = """
+    urbanairship/android-library: urbanairship-automation and urbanairship-core/…/json @20.10.0, run; \
+    urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, and AirshipBasement/Source/Json @bab34c2, run
+    """
+}

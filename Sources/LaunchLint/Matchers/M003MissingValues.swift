@@ -8,9 +8,7 @@ extension LaunchCheck {
         `ew` always. On Android the test is never true. The web engine takes `ne` and `nc` to hold \
         for any value, and throws when `values` is null.
         """,
-      remedy: """
-        Give the values, or use `ex` or `nx` when only the presence of the key matters.
-        """,
+      remedy: "Give the values, or use `ex` or `nx` when only the presence of the key matters.",
       source: """
         adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
         AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \

@@ -24,8 +24,7 @@ extension LaunchCheck {
       guard test.matcher.isNegative, test.values.count > 1 else { return }
       findings.add(
         """
-        before iOS 5.5.1 and Android core 3.5.0 `\(test.matcher.rawValue)` holds unless all values \
-        match
+        before iOS 5.5.1 and Android core 3.5.0 `\(test.matcher.rawValue)` holds unless all values match
         """, at: subject.valuesRange(of: test), hint: "write one test for each value")
     })
 }

@@ -7,9 +7,7 @@ extension LaunchCheck {
         The key is the number of seconds since 1970 at the moment of evaluation. A number of \
         milliseconds lies thousands of years ahead, and an exact second is hardly ever met.
         """,
-      remedy: """
-        Write seconds, and use `ge` and `lt`.
-        """,
+      remedy: "Write seconds, and use `ge` and `lt`.",
       source: """
         adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
         AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \

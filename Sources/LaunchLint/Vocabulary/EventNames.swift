@@ -9,22 +9,18 @@ package enum EventNames {
 
   /// Types without their prefix, in the case that the SDK uses.
   private static let shortTypes = """
-    analytics assurance audienceManager campaign configuration custom edge edgeConsent edgeIdentity \
-    edgeMedia generic.data generic.identity generic.lifecycle generic.pii \
-    generic.profileAttributes generic.track hub identity lifecycle media messaging optimize places \
-    profileAttribute rulesEngine system target userProfile
+    analytics assurance audienceManager campaign configuration custom edge edgeConsent edgeIdentity edgeMedia \
+    generic.data generic.identity generic.lifecycle generic.pii generic.profileAttributes generic.track hub identity \
+    lifecycle media messaging optimize places profileAttribute rulesEngine system target userProfile
     """
   /// Types that have a constant but that no current extension dispatches. Older SDKs and documents
   /// use some of them: tracked actions are `generic.track` today, places are `places`.
-  private static let shortUnusedTypes = """
-    acquisition location offerDecisioning pii signal _wildcard_
-    """
+  private static let shortUnusedTypes = "acquisition location offerDecisioning pii signal _wildcard_"
   private static let shortSources = """
-    none os requestContent requestIdentity requestProfile requestReset responseContent \
-    responseIdentity responseProfile sharedState notification updateConsent updateIdentity \
-    removeIdentity resetComplete applicationLaunch applicationClose errorResponseContent \
-    createTracker trackMedia contentComplete debug eventHistoryWrite media.requesttracker \
-    media.trackmedia media.sessioncreated
+    none os requestContent requestIdentity requestProfile requestReset responseContent responseIdentity \
+    responseProfile sharedState notification updateConsent updateIdentity removeIdentity resetComplete \
+    applicationLaunch applicationClose errorResponseContent createTracker trackMedia contentComplete debug \
+    eventHistoryWrite media.requesttracker media.trackmedia media.sessioncreated
     """
   /// Sources that are the type of an Edge Network response handle. The list is not complete.
   private static let handles = [

@@ -55,15 +55,13 @@ package struct KnownState: Sendable {
     Self(
       "com.adobe.module.configuration", .standard,
       """
-      global.privacy:text rules.url:text build.environment:text property.id:text \
-      experienceCloud.org:text experienceCloud.server:text lifecycle.sessionTimeout:integer \
-      analytics.server:text analytics.rsids:text analytics.batchLimit:integer \
-      analytics.offlineEnabled:truth edge.configId:text edge.domain:text edge.environment:text \
-      campaign.server:text campaign.mcias:text campaign.pkey:text campaign.timeout:integer \
-      target.clientCode:text target.server:text target.timeout:integer places.libraries.* \
-      places.endpoint:text places.membershipttl:integer messaging.eventDataset:text \
-      messaging.useSandbox:truth optimize.datasetId:text optimize.timeout:integer \
-      consent.default.* audience.server:text audience.timeout:integer
+      global.privacy:text rules.url:text build.environment:text property.id:text experienceCloud.org:text \
+      experienceCloud.server:text lifecycle.sessionTimeout:integer analytics.server:text analytics.rsids:text \
+      analytics.batchLimit:integer analytics.offlineEnabled:truth edge.configId:text edge.domain:text \
+      edge.environment:text campaign.server:text campaign.mcias:text campaign.pkey:text campaign.timeout:integer \
+      target.clientCode:text target.server:text target.timeout:integer places.libraries.* places.endpoint:text \
+      places.membershipttl:integer messaging.eventDataset:text messaging.useSandbox:truth optimize.datasetId:text \
+      optimize.timeout:integer consent.default.* audience.server:text audience.timeout:integer
       """, isOpen: true),
     // `starttimestampmillis` is in seconds on iOS, in milliseconds on Android.
     Self(
@@ -73,8 +71,7 @@ package struct KnownState: Sendable {
     Self(
       "com.adobe.module.identity", .standard,
       """
-      mid:text advertisingidentifier:text pushidentifier:text blob:text locationhint \
-      visitoridslist.* lastsync:number
+      mid:text advertisingidentifier:text pushidentifier:text blob:text locationhint visitoridslist.* lastsync:number
       """),
     Self("com.adobe.module.analytics", .standard, "aid:text vid:text"),
     Self("com.adobe.module.target", .standard, "tntid:text thirdpartyid:text"),

@@ -14,10 +14,9 @@ struct Explain: RulectlCommand {
       --rule takes the key of an experience, --platform ios or js. What a visitor was given before is \
       taken as it is by --near, and --suggest is for launch rules only.
 
-      Of Airship schedules it shows what each event did to every one: which triggers counted it, \
-      from where to where on the way to their goals, or why they did not; what sets it off, holds it \
-      back or calls it off; and where that leaves it. --platform takes android, ios, legacy or \
-      portable; --near has no meaning there.
+      Of Airship schedules it shows what each event did to every one: which triggers counted it, from where to where \
+      on the way to their goals, or why they did not; what sets it off, holds it back or calls it off; and where that \
+      leaves it. --platform takes android, ios, legacy or portable; --near has no meaning there.
 
         rulectl explain rules.zip events.ndjson --rule 3
         rulectl explain rules.zip events.ndjson --near 3

@@ -13,8 +13,7 @@ struct Format: RulectlCommand {
         rulectl fmt rules.json
         rulectl fmt --check --diff rules/*.json
 
-      Status: 0 done, 1 with --check or --diff: some file would change, 3 no strict JSON, 6 input \
-      or output failed.
+      Status: 0 done, 1 with --check or --diff: some file would change, 3 no strict JSON, 6 input or output failed.
       """)
 
   @Argument(help: "rules.json files; - or none for standard input.", completion: .file())

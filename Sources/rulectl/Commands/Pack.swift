@@ -6,14 +6,12 @@ struct Pack: RulectlCommand {
     commandName: "pack",
     abstract: "Packs a folder into the one archive layout that every SDK takes.",
     discussion: """
-      rules.json comes first, every file is deflated, nothing else is written: no folders, no \
-      times, no comments. The same files give the same bytes on every machine and day. What \
-      `rulectl validate` calls an error is refused.
+      rules.json comes first, every file is deflated, nothing else is written: no folders, no times, no comments. The \
+      same files give the same bytes on every machine and day. What `rulectl validate` calls an error is refused.
 
         rulectl pack rules -o rules.zip
 
-      Status: 0 done, 1 errors in the rules, 3 what no archive should hold, 5 a limit, 6 input or \
-      output failed.
+      Status: 0 done, 1 errors in the rules, 3 what no archive should hold, 5 a limit, 6 input or output failed.
       """)
 
   @Argument(help: "A folder that holds rules.json.", completion: .directory)

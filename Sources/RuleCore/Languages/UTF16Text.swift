@@ -96,3 +96,22 @@ package enum UTF16Text {
     return least...0x10_FFFF ~= value ? (value, length) : (0xFFFD, 1)
   }
 }
+
+/// Appends the UTF-8 bytes of `scalar`; a surrogate is encoded in three bytes.
+package func appendWTF8(_ scalar: UInt32, to text: inout [UInt8]) {
+  switch scalar {
+  case 0..<0x80: text.append(UInt8(truncatingIfNeeded: scalar))
+  case 0x80..<0x800:
+    text.append(0xC0 | UInt8(truncatingIfNeeded: scalar >> 6))
+    text.append(0x80 | UInt8(truncatingIfNeeded: scalar & 0x3F))
+  case 0x800..<0x10000:
+    text.append(0xE0 | UInt8(truncatingIfNeeded: scalar >> 12))
+    text.append(0x80 | UInt8(truncatingIfNeeded: scalar >> 6 & 0x3F))
+    text.append(0x80 | UInt8(truncatingIfNeeded: scalar & 0x3F))
+  default:
+    text.append(0xF0 | UInt8(truncatingIfNeeded: scalar >> 18 & 0x07))
+    text.append(0x80 | UInt8(truncatingIfNeeded: scalar >> 12 & 0x3F))
+    text.append(0x80 | UInt8(truncatingIfNeeded: scalar >> 6 & 0x3F))
+    text.append(0x80 | UInt8(truncatingIfNeeded: scalar & 0x3F))
+  }
+}

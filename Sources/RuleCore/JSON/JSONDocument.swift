@@ -147,7 +147,9 @@ public struct JSONDocument: Sendable {
 
   /// The members of `object`, indexed by position in `names`; the first or last if repeated. A
   /// single pass, because objects of rules are small and most of their members are wanted.
+  /// Precondition: `names` has at most twelve words.
   package func members(of object: Value, named names: JSONWords, _ choice: MemberChoice) -> JSONWords.Members {
+    precondition(names.count <= JSONWords.Members.count, "there is room for a member for each word")
     var found = JSONWords.Members(repeating: nil)
     var at = object.index + 1
     let end = nodes[object.index].next

@@ -19,15 +19,16 @@ package struct JSONWords: Sendable {
 
   private var keys: [Key] = []
 
-  /// Creates a set of up to twelve words of up to sixteen bytes each.
+  /// Creates a set of words of up to sixteen bytes each.
   package init(_ words: [String]) {
-    precondition(words.count <= Members.count, "there is room for a member for each word")
     for word in words {
       let letters = Array(word.utf8)
       if let key = Key(letters.span, 0, letters.count) { keys.append(key) }
     }
     precondition(keys.count == words.count, "words are short")
   }
+
+  var count: Int { keys.count }
 
   /// The index of the word that equals `text[start..<end]`, or nil.
   /// Complexity: O(words).

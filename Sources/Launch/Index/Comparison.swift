@@ -93,12 +93,12 @@ package enum Conversion: UInt8, Hashable, Sendable {
 
 /// The tests that predicates make, with all platform differences already resolved.
 package enum Comparison: Hashable, Sendable {
+  case text(TextRelation)
   case constant(Bool)
   /// True if the converted fact has a value, or if it has none.
   case exists, isMissing
   /// Returns `result` if the converted fact has the type of the conversion given here, else false.
   case converted(Conversion, result: Bool)
-  case text(TextRelation)
   case integer(Relation)
   case decimal(Relation)
   case truth(isEqual: Bool)

@@ -6,7 +6,7 @@ extension JSONDocument {
   ///
   /// - Throws: `JSONProblem` if no platform can read the text, or if nesting exceeds `depthLimit`.
   /// - Complexity: O(bytes), without recursion.
-  package init(_ raw: [UInt8], depthLimit: Int = standardDepthLimit) throws(JSONProblem) {
+  public init(_ raw: [UInt8], depthLimit: Int = standardDepthLimit) throws(JSONProblem) {
     let decoded = try DecodedText(raw)
     var reader = JSONDocumentReader(decoded, depthLimit: depthLimit)
     nodes = try reader.read(decoded.bytes.span)

@@ -79,6 +79,19 @@ private struct Layers {
     }
   }
 
+  /// A doc comment names what it describes; a clause that begins so does not.
+  @Test(arguments: ["What", "Whatever", "Whoever"])
+  func `begin no doc comment with`(banned: String) throws {
+    for file in try SwiftSource.all() {
+      var isFirst = true
+      for line in file.text.split(separator: "\n", omittingEmptySubsequences: false) {
+        let line = line.drop { $0 == " " }
+        #expect(!(isFirst && line.hasPrefix("/// \(banned) ")), "\(file.path): \(line)")
+        isFirst = !line.hasPrefix("///")
+      }
+    }
+  }
+
   private static let unsafePlaces = [
     "RuleArchive/Inflate.swift", "RuleArchive/Deflater.swift", "RuleStreams/", "RuleCore/JSON/",
     "RuleCore/Text/ByteWord.swift", "Launch/Memory/", "Launch/Run/Runner.swift",

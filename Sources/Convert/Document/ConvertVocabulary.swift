@@ -63,9 +63,7 @@ package enum ConvertVocabulary {
       ["browser_name"],
       VisitorFamily(
         operand: .text, matchTypes: choice,
-        choices: [
-          "chrome", "microsoft_ie", "firefox", "microsoft_edge", "mozilla", "opera", "safari",
-        ]))
+        choices: ["chrome", "microsoft_ie", "firefox", "microsoft_edge", "mozilla", "opera", "safari"]))
     add(
       ["os"],
       VisitorFamily(

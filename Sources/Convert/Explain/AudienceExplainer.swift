@@ -107,8 +107,6 @@ package struct AudienceExplainer: Sendable {
     let name = plan.profile.name
     result.loss = .fileRejected
     result.stop = "\(name) does not read the document: \(rejection.summary)"
-    result.lostParts = [
-      .init(rejection.range, .fileRejected, "\(name) does not read this: \(rejection.summary)")
-    ]
+    result.lostParts = [.init(rejection.range, .fileRejected, "\(name) does not read this: \(rejection.summary)")]
   }
 }

@@ -155,10 +155,7 @@ extension ConvertProfile {
     identifiers: .text,
     // Source: the SDK's Scripts/generate-config-types/openapi.yaml and the generated decoder, run.
     experienceValues: ExperienceValues(
-      types: [
-        "a/b", "a/a", "mvt", "split_url", "multipage", "deploy", "a/b_fullstack",
-        "feature_rollout",
-      ],
+      types: ["a/b", "a/a", "mvt", "split_url", "multipage", "deploy", "a/b_fullstack", "feature_rollout"],
       statuses: ["draft", "active", "paused", "completed", "scheduled"],
       variationStatuses: ["stopped", "running"], matchingOptions: ["any", "all"]))
 

@@ -42,9 +42,7 @@ struct JavaScriptValue: Sendable {
   /// The elements joined by commas. Nested arrays are joined in the same way, so one iterative walk handles any depth.
   private static func joined(_ array: JSONDocument.Value, in document: JSONDocument) -> [UInt16] {
     var result: [UInt16] = []
-    var open: [(array: JSONDocument.Value, next: JSONDocument.Value?)] = [
-      (array, document.first(in: array))
-    ]
+    var open: [(array: JSONDocument.Value, next: JSONDocument.Value?)] = [(array, document.first(in: array))]
     var isFirst = true
     while let (array, next) = open.popLast() {
       guard let element = next else { continue }

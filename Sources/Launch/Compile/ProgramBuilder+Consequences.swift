@@ -161,9 +161,7 @@ extension ProgramBuilder {
         templates.text.byte(0x3A)
         return rules.document.value(of: part)
       }
-      if templates.members.count > container.otherMembers,
-        let member = templates.members.popLast()
-      {
+      if templates.members.count > container.otherMembers, let member = templates.members.popLast() {
         separate(innermost)
         templates.text.string(member.name.span, standingAt: nil)
         templates.text.byte(0x3A)

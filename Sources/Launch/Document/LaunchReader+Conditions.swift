@@ -63,8 +63,7 @@ extension LaunchReader {
     noteNames(of: entry, isUnused: isUnused)
     let members = members(of: entry, LaunchVocabulary.condition)
     let (code, object) = (members[0], members[1])
-    guard let code, isText(code), let type = LaunchVocabulary.types.meaning(of: code, in: document)
-    else {
+    guard let code, isText(code), let type = LaunchVocabulary.types.meaning(of: code, in: document) else {
       return fault(.typeUnknown, code ?? entry, isUnused: isUnused)
     }
     noteText(of: code, isUnused: isUnused)

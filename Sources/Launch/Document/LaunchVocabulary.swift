@@ -21,17 +21,13 @@ enum LaunchVocabulary {
 
   enum ConditionType { case group, matcher, historical }
 
-  static let types = Codes<ConditionType>([
-    ("group", .group), ("matcher", .matcher), ("historical", .historical),
-  ])
+  static let types = Codes<ConditionType>([("group", .group), ("matcher", .matcher), ("historical", .historical)])
 
   static let logics = Codes<Condition.Form>([("and", .all), ("or", .any)])
 
   static let matchers = Codes<Matcher>(Matcher.allCases.map { ($0.rawValue, $0) })
 
-  static let searches = Codes<HistoryQuery.Search>([
-    ("any", .any), ("ordered", .ordered), ("mostRecent", .mostRecent),
-  ])
+  static let searches = Codes<HistoryQuery.Search>([("any", .any), ("ordered", .ordered), ("mostRecent", .mostRecent)])
 
   /// A table that maps the codes of documents to their meanings.
   struct Codes<Meaning: Sendable>: Sendable {

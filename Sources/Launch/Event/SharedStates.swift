@@ -64,9 +64,7 @@ package struct FlattenedData: Sendable {
     _ body: (_ path: [UInt8], _ value: JSONDocument.Value, _ inArray: Bool) -> Void
   ) {
     // One path buffer is shared: `parent` is the length of the container's path in it.
-    var open: [(value: JSONDocument.Value, parent: Int, name: [UInt8], inArray: Bool)] = [
-      (object, 0, [], false)
-    ]
+    var open: [(value: JSONDocument.Value, parent: Int, name: [UInt8], inArray: Bool)] = [(object, 0, [], false)]
     var path: [UInt8] = []
     while let (value, parent, name, inArray) = open.popLast() {
       path.removeLast(path.count - parent)

@@ -21,8 +21,7 @@ extension Program {
     var keys: [[UInt8]] = []
     for place in rules[place].steps {
       let step = steps[Int(place)]
-      guard let key = key(of: Int(predicates[Int(step.predicate)].fact)), !keys.contains(key)
-      else { continue }
+      guard let key = key(of: Int(predicates[Int(step.predicate)].fact)), !keys.contains(key) else { continue }
       keys.append(key)
     }
     return keys

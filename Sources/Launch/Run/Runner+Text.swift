@@ -31,9 +31,7 @@ extension Runner {
       case .absent, .integer, .decimal, .truth, .other: return .no
       }
     }
-    if fact.kind == .plainText, let folded = program.texts[literal].folded,
-      folded.count <= Self.shortNeedle
-    {
+    if fact.kind == .plainText, let folded = program.texts[literal].folded, folded.count <= Self.shortNeedle {
       let range = Int(fact.start)..<Int(fact.end)
       let holds =
         switch fact.origin {

@@ -87,8 +87,7 @@ extension LogicCheck {
     }
     var subsumed: Set<Int> = []
     for (number, own) in members.enumerated() {
-      guard let rarest = own.compactMap({ sharing[$0] }).min(by: { $0.count < $1.count })
-      else { continue }
+      guard let rarest = own.compactMap({ sharing[$0] }).min(by: { $0.count < $1.count }) else { continue }
       passOver(rarest.count - Self.mostSharing)
       var candidates = 0
       for other in rarest.prefix(Self.mostSharing) where other != number && Self.isSubset(own, of: members[other]) {

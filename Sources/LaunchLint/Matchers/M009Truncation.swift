@@ -26,9 +26,7 @@ extension LaunchCheck {
       for value in test.values {
         let outcomes = Outcomes(subject.profiles) { profile in
           // Larger numbers are timestamps and ids, which have no fraction.
-          guard let number = subject.wholeOperand(value, on: profile),
-            Int32(exactly: number) != nil
-          else { return nil }
+          guard let number = subject.wholeOperand(value, on: profile), Int32(exactly: number) != nil else { return nil }
           return test.matcher.minds(decimalsAbout: number) ? .otherResult : nil
         }
         if outcomes.rows.isEmpty { continue }

@@ -15,9 +15,7 @@ extension LaunchCheck {
       silent: .test(
         #""key":"~state.com.adobe.module.lifecycle/starttimestampmillis","matcher":"gt","values":[1763683200000]"#)),
     .placed { subject, test, rule, findings in
-      guard test.kinds.contains(.number), test.form != .special(.unixTime),
-        test.matcher.relation != nil
-      else { return }
+      guard test.kinds.contains(.number), test.form != .special(.unixTime), test.matcher.relation != nil else { return }
       let isKnown: Bool
       switch rule.known(test) {
       case .millis: isKnown = true

@@ -89,10 +89,7 @@ extension ConsequenceKind {
         DetailField("data", .object, .required, .markup, isReportedApart: true),
       ]
     case .analytics:
-      [
-        DetailField("action", .text), DetailField("state", .text),
-        DetailField("contextdata", .object),
-      ]
+      [DetailField("action", .text), DetailField("state", .text), DetailField("contextdata", .object)]
     case .postback, .personalPostback:
       [
         DetailField("templateurl", .text, .notEmpty, .address),

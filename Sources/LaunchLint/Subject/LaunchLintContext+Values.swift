@@ -13,8 +13,7 @@ extension LaunchLintContext {
   /// Returns the integer that the platform compares with after converting event values to integers;
   /// nil if it compares differently.
   func wholeOperand(_ value: JSONDocument.Value, on profile: LaunchProfile) -> Int64? {
-    guard profile.values.convertsFacts, case .integer(let number) = number(value, on: profile)
-    else { return nil }
+    guard profile.values.convertsFacts, case .integer(let number) = number(value, on: profile) else { return nil }
     if profile.values.integersAre32Bit, Int32(exactly: number) == nil { return nil }
     return number
   }

@@ -18,9 +18,7 @@ extension ConditionSolver {
     }
     for literal in literals {
       let predicate = forest.predicates[Int(literal.predicate)]
-      guard isWantedPart(predicate, literal.holds),
-        forest.foldedText(predicate.literal) == nil
-      else { continue }
+      guard isWantedPart(predicate, literal.holds), forest.foldedText(predicate.literal) == nil else { continue }
       if mayFollowEnd(demand), predicate.comparison != .text(.starts) { continue }
       if Self.standsInNoNumber(forest.text(predicate.literal)) { return false }
     }

@@ -91,9 +91,7 @@ extension ConditionSolver {
     for assumption in trail {
       let place = Int(assumption.literal.predicate)
       let fact = forest.predicates[place].fact
-      guard natures[place] == .ordinary, seen.insert(fact).inserted,
-        let value = values[Int(fact)]
-      else { continue }
+      guard natures[place] == .ordinary, seen.insert(fact).inserted, let value = values[Int(fact)] else { continue }
       draft.set(forest.facts[Int(fact)], to: value)
     }
     return draft

@@ -29,9 +29,7 @@ struct NumberCandidates {
     if let integer = Int64(exactly: literal), literal.magnitude < 0x1p53 {
       whole.formUnion([integer, integer + 1, integer - 1])
     }
-    decimals.formUnion([
-      literal, literal + 1, literal - 1, literal + 0.5, literal.nextUp, literal.nextDown, -literal,
-    ])
+    decimals.formUnion([literal, literal + 1, literal - 1, literal + 0.5, literal.nextUp, literal.nextDown, -literal])
     guard holds else { return }
     let near =
       switch relation {
@@ -80,9 +78,7 @@ struct NumberCandidates {
 
   /// Returns a JSON literal; integers are written without a decimal point.
   private static func spelling(_ value: Double) -> [UInt8] {
-    if value.magnitude < 0x1p53, let whole = Int64(exactly: value),
-      whole != 0 || value.sign == .plus
-    {
+    if value.magnitude < 0x1p53, let whole = Int64(exactly: value), whole != 0 || value.sign == .plus {
       return Array(String(whole).utf8)
     }
     return Array("\(value)".utf8)

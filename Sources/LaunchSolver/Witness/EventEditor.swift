@@ -141,9 +141,7 @@ struct EventEditor {
   ) {
     var object = data
     var rest = key[...]
-    while let dot = rest.firstIndex(of: 0x2E),
-      let inner = names(of: object).objects[Array(rest[..<dot])]
-    {
+    while let dot = rest.firstIndex(of: 0x2E), let inner = names(of: object).objects[Array(rest[..<dot])] {
       object = inner
       rest = rest[(dot + 1)...]
     }

@@ -45,9 +45,7 @@ struct ReferencedKeys: Sendable {
   /// Returns the scalars in `object` with these keys; several may have the same key.
   func scalars(of object: JSONDocument.Value, in document: JSONDocument) -> [[UInt8]: [JSONDocument.Value]] {
     var found: [[UInt8]: [JSONDocument.Value]] = [:]
-    var open: [(value: JSONDocument.Value, stem: Stem)] = [
-      (object, Stem(range: keys.indices, length: 0))
-    ]
+    var open: [(value: JSONDocument.Value, stem: Stem)] = [(object, Stem(range: keys.indices, length: 0))]
     while let (container, stem) = open.popLast() {
       let isObject = document.isObject(container)
       var next = document.first(in: container)

@@ -53,9 +53,7 @@ package struct RulePages {
     let texts = pages.map { page in
       var lines = ["\(page.code) \(page.name) (\(page.severity.name))"]
       lines += Self.filled(page.summary, indent: "  ")
-      for (title, prose) in [
-        ("Why", page.why), ("What to do", page.remedy), ("Source", page.source),
-      ] {
+      for (title, prose) in [("Why", page.why), ("What to do", page.remedy), ("Source", page.source)] {
         lines += ["", title] + Self.filled(prose, indent: "  ")
       }
       for (title, example) in [("Found", page.fires), ("Not found", page.silent)] {
@@ -94,9 +92,7 @@ package struct RulePages {
   private var markdown: [UInt8] {
     var lines = isOne ? [] : ["# The codes of `rulectl validate`", ""]
     if !isOne {
-      lines += [
-        "Written by `rulectl rule --all --format md`. Codes never change their meaning.", "",
-      ]
+      lines += ["Written by `rulectl rule --all --format md`. Codes never change their meaning.", ""]
     }
     for family in families {
       if !isOne { lines += ["## \(family.title)", ""] }
@@ -113,9 +109,7 @@ package struct RulePages {
     ]
     for (title, example) in [("Found", page.fires), ("Not found", page.silent)] {
       lines +=
-        ["\(title) \(example.preposition):", "", "```text"] + example.shown(columns: 100) + [
-          "```", "",
-        ]
+        ["\(title) \(example.preposition):", "", "```text"] + example.shown(columns: 100) + ["```", ""]
     }
     return lines
   }

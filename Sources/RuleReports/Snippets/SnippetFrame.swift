@@ -27,9 +27,7 @@ package struct SnippetFrame {
     let indent = String(repeating: " ", count: snippet.indent)
     let bar = style.paint(String(repeating: " ", count: margin) + " |", .frame) + " " + indent
     let below = String(repeating: " ", count: snippet.width)
-    var lines = [
-      style.paint(padding + number + " |", .frame) + " " + EscapedOutput.harmless(snippet.line)
-    ]
+    var lines = [style.paint(padding + number + " |", .frame) + " " + EscapedOutput.harmless(snippet.line)]
     lines.append(bar + style.paint(([marks] + labels.prefix(1)).joined(separator: " "), ink))
     for label in labels.dropFirst() { lines.append(bar + style.paint(below + " " + label, ink)) }
     return lines

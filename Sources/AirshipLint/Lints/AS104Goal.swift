@@ -9,12 +9,8 @@ extension AirshipCheck {
         """,
       remedy: "Write a whole number from 1 on, and one to ten triggers.",
       source: SDKSource.schedules,
-      fires: .airship(
-        #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"triggers":[{"type":"screen","goal":«0»}]}"#
-      ),
-      silent: .airship(
-        #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"triggers":[{"type":"screen","goal":2}]}"#
-      )),
+      fires: .schedule(#""triggers":[{"type":"screen","goal":«0»}]"#),
+      silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#)),
     .document { subject, findings in
       for trigger in subject.triggers {
         guard let goal = subject.member(trigger, "goal"), let number = subject.number(goal),

@@ -9,12 +9,9 @@ extension AirshipCheck {
         """,
       remedy: "Leave the predicate out.",
       source: SDKSource.schedules,
-      fires: .airship(
-        #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"triggers":[{"type":"foreground","goal":1,"predicate":«{"key":"a","value":{"equals":"x"}}»}]}"#
-      ),
-      silent: .airship(
-        #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"triggers":[{"type":"foreground","goal":1}]}"#
-      )),
+      fires: .schedule(
+        #""triggers":[{"type":"foreground","goal":1,"predicate":«{"key":"a","value":{"equals":"x"}}»}]"#),
+      silent: .schedule(#""triggers":[{"type":"foreground","goal":1}]"#)),
     .document { subject, findings in
       for trigger in subject.triggers {
         guard let predicate = subject.member(trigger, "predicate") else { continue }

@@ -9,12 +9,9 @@ extension AirshipCheck {
         """,
       remedy: "Write a list of screens, and the region under both names.",
       source: SDKSource.schedules,
-      fires: .airship(
-        #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"delay":{"screen":«"home"»},"triggers":[{"type":"screen","goal":2}]}"#
-      ),
-      silent: .airship(
-        #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"delay":{"screen":["home"],"region_id":"r","region":"r"},"triggers":[{"type":"screen","goal":2}]}"#
-      )),
+      fires: .schedule(#""delay":{"screen":«"home"»},"triggers":[{"type":"screen","goal":2}]"#),
+      silent: .schedule(
+        #""delay":{"screen":["home"],"region_id":"r","region":"r"},"triggers":[{"type":"screen","goal":2}]"#)),
     .document { subject, findings in
       for schedule in subject.schedules {
         let delay = subject.member(schedule, "delay")

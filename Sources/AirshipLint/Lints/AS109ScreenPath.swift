@@ -8,12 +8,9 @@ extension AirshipCheck {
         """,
       remedy: "Leave key and scope out: the value is the name.",
       source: SDKSource.schedules,
-      fires: .airship(
-        #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"triggers":[{"type":"screen","goal":1,"predicate":{"key":«"name"»,"value":{"equals":"home"}}}]}"#
-      ),
-      silent: .airship(
-        #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"triggers":[{"type":"screen","goal":1,"predicate":{"value":{"equals":"home"}}}]}"#
-      )),
+      fires: .schedule(
+        #""triggers":[{"type":"screen","goal":1,"predicate":{"key":«"name"»,"value":{"equals":"home"}}}]"#),
+      silent: .schedule(#""triggers":[{"type":"screen","goal":1,"predicate":{"value":{"equals":"home"}}}]"#)),
     .document { subject, findings in
       for (predicate, trigger) in subject.predicates {
         guard subject.isText(subject.member(trigger, "type"), "screen") else { continue }

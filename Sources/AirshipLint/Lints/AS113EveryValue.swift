@@ -9,11 +9,9 @@ extension AirshipCheck {
         """,
       remedy: "Ask for event_name in the predicate.",
       source: SDKSource.schedules,
-      fires: .airship(
-        #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"triggers":[«{"type":"custom_event_value","goal":30}»]}"#
-      ),
-      silent: .airship(
-        #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"triggers":[{"type":"custom_event_value","goal":30,"predicate":{"key":"event_name","value":{"equals":"purchased"}}}]}"#
+      fires: .schedule(#""triggers":[«{"type":"custom_event_value","goal":30}»]"#),
+      silent: .schedule(
+        #""triggers":[{"type":"custom_event_value","goal":30,"predicate":{"key":"event_name","value":{"equals":"purchased"}}}]"#
       )),
     .document { subject, findings in
       for trigger in subject.triggers where subject.isText(subject.member(trigger, "type"), "custom_event_value") {

@@ -10,12 +10,8 @@ extension AirshipCheck {
         """,
       remedy: "Give it a limit or an interval, and every trigger an id of its own.",
       source: SDKSource.schedules,
-      fires: .airship(
-        #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"limit":«0»,"triggers":[{"type":"active_session","goal":1}]}"#
-      ),
-      silent: .airship(
-        #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"triggers":[{"type":"screen","goal":2}]}"#
-      )),
+      fires: .schedule(#""limit":«0»,"triggers":[{"type":"active_session","goal":1}]"#),
+      silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#)),
     .document { subject, findings in
       let rules = subject.set
       for planned in rules.schedules {

@@ -9,11 +9,10 @@ extension AirshipCheck {
         """,
       remedy: "Give the delay a condition, or leave the triggers out.",
       source: SDKSource.schedules,
-      fires: .airship(
-        #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"delay":{"cancellation_triggers":«[{"type":"screen","goal":1}]»},"triggers":[{"type":"screen","goal":2}]}"#
-      ),
-      silent: .airship(
-        #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"delay":{"seconds":5,"cancellation_triggers":[{"type":"screen","goal":1}]},"triggers":[{"type":"screen","goal":2}]}"#
+      fires: .schedule(
+        #""delay":{"cancellation_triggers":«[{"type":"screen","goal":1}]»},"triggers":[{"type":"screen","goal":2}]"#),
+      silent: .schedule(
+        #""delay":{"seconds":5,"cancellation_triggers":[{"type":"screen","goal":1}]},"triggers":[{"type":"screen","goal":2}]"#
       )),
     .document { subject, findings in
       for schedule in subject.schedules {

@@ -9,12 +9,12 @@ extension AirshipCheck {
         """,
       remedy: "Write the value in the type that the event has.",
       source: SDKSource.schedules,
-      fires: .airship(
-        #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"triggers":[{"type":"custom_event_count","goal":1,"predicate":{"key":"event_value","value":{"equals":«"12"»}}}]}"#
+      fires: .schedule(
+        #""triggers":[{"type":"custom_event_count","goal":1,"predicate":{"key":"event_value","value":{"equals":«"12"»}}}]"#
       ),
-      silent: .airship(
-        #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"triggers":[{"type":"custom_event_count","goal":1,"predicate":{"key":"event_value","value":{"equals":12}}}]}"#
-      )),
+      silent: .schedule(
+        #""triggers":[{"type":"custom_event_count","goal":1,"predicate":{"key":"event_value","value":{"equals":12}}}]"#)
+    ),
     .document { subject, findings in
       for (predicate, trigger) in subject.predicates {
         let members = TypedMember.all.filter { member in

@@ -10,9 +10,7 @@ extension AirshipCheck {
       remedy: "Write all three.",
       source: SDKSource.schedules,
       fires: .airship(#"«{"actions":{"a":1},"triggers":[{"type":"screen","goal":2}]}»"#),
-      silent: .airship(
-        #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"triggers":[{"type":"screen","goal":2}]}"#
-      )),
+      silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#)),
     .document { subject, findings in
       for schedule in subject.schedules where subject.document.isObject(schedule) {
         let lacking = ["id", "type", "created"].filter { subject.member(schedule, $0) == nil }

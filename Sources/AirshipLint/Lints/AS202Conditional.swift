@@ -9,12 +9,8 @@ extension AirshipCheck {
         """,
       remedy: "Keep in mind that a run shown here may not take place.",
       source: SDKSource.schedules,
-      fires: .airship(
-        #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"audience":«{"new_user":true}»,"triggers":[{"type":"screen","goal":2}]}"#
-      ),
-      silent: .airship(
-        #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"triggers":[{"type":"screen","goal":2}]}"#
-      )),
+      fires: .schedule(#""audience":«{"new_user":true}»,"triggers":[{"type":"screen","goal":2}]"#),
+      silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#)),
     .document { subject, findings in
       for schedule in subject.schedules {
         for name in Schedule.unevaluatedMembers {

@@ -82,6 +82,11 @@ package struct Example: Sendable {
   /// Returns an Airship document: schedules, or a predicate.
   package static func airship(_ text: String) -> Self { Self(.document, text, .airship) }
 
+  /// Returns an Airship schedule with `members` beside the required ones.
+  package static func schedule(_ members: String) -> Self {
+    .airship(#"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},\#(members)}"#)
+  }
+
   /// Returns a Convert rule set that consists of one condition.
   package static func leaf(_ leaf: String) -> Self {
     .convert(#"{"OR":[{"AND":[{"OR_WHEN":[\#(leaf)]}]}]}"#)

@@ -56,9 +56,9 @@ package struct RefusedSchedules: Sendable {
 }
 
 extension PredicateRunner {
-  /// Why a predicate holds for the root of a document, or does not.
+  /// Explains why a predicate is true or false for the root of a document.
   ///
-  /// `set` is what it was made from, as `profile` reads it.
+  /// `set` is the rule set that the predicate was built from, as `profile` reads it.
   package static func explanation(
     of predicate: ValuePredicate, from set: ScheduleSet, for document: JSONDocument, on profile: AirshipProfile
   ) -> RuleExplanation {

@@ -1,6 +1,6 @@
-/// What a platform reads instead of what a document says.
+/// Parts that a platform interprets differently than they are written.
 extension AirshipProfile {
-  /// What becomes of a part that is taken though it is not as it should be; nil where it means the same.
+  /// The outcome of a part with a defect that the platform accepts, in words; nil if its meaning does not change.
   package func reading(of kind: ScheduleFault.Kind) -> (loss: RuleCore.Outcome, words: String)? {
     switch kind {
     case .notNumber, .boundNotNumber: return (.otherResult, "takes 0 for it")
@@ -45,8 +45,8 @@ extension AirshipProfile {
     }
   }
 
-  /// What became of a part with a fault: the platform refuses it, or reads it as something else than was
-  /// written; nil where it means the same.
+  /// The outcome of a part with a defect: the platform rejects it, or interprets it differently than written. Nil if
+  /// its meaning does not change.
   func lostPart(_ fault: ScheduleFault) -> RuleExplanation.Part? {
     switch outcome(fault.kind) {
     case .refused: RuleExplanation.Part(fault.range, .fileRejected, "\(name) refuses it: \(fault.kind.summary)")

@@ -1,16 +1,15 @@
-/// What a platform refuses in a document, or reads as something else than was written, found by place.
+/// The parts of a document that a platform rejects or interprets differently than written, searchable by byte range.
 ///
 ///     fault    0     1   2        3
 ///     document ─┴─────┴───┴────────┴──
 ///     within       └────────┘              1, 2
 ///
-/// Made once for a rule set, so that to ask for the parts of one of many schedules, or of one of many
-/// leaves, costs what lies there and not what lies in the document.
+/// Built once per rule set, so that a query for one schedule or one leaf does not scan the whole document.
 package struct DroppedRanges: Sendable {
-  /// By where they begin, and for one beginning in the order in which they were noted.
+  /// Sorted by start, then by the order in which the reader recorded them.
   private let parts: [(part: RuleExplanation.Part, order: Int)]
 
-  /// Nothing is lost.
+  /// Creates a list without parts.
   package init() { parts = [] }
 
   package init(of set: ScheduleSet, on profile: AirshipProfile) {
@@ -22,16 +21,11 @@ package struct DroppedRanges: Sendable {
     self.parts = parts
   }
 
-  /// The parts that lie in a range, in the order in which they were noted.
+  /// The parts inside a range, in the order in which the reader recorded them.
   ///
-  /// Complexity: O(log *n* + *m* log *m*), *m* being the parts that begin in the range.
+  /// Complexity: O(log *n* + *m* log *m*) for *m* parts that begin in the range.
   package func within(_ range: ByteRange) -> [RuleExplanation.Part] {
-    var (first, end) = (0, parts.count)
-    while first < end {
-      let middle = (first + end) / 2
-      if parts[middle].part.range.start < range.start { first = middle + 1 } else { end = middle }
-    }
-    return parts[first...].prefix { $0.part.range.start <= range.end }
+    parts[parts.partitioningIndex { $0.part.range.start >= range.start }...].prefix { $0.part.range.start <= range.end }
       .filter { $0.part.range.end <= range.end }
       .sorted { $0.order < $1.order }
       .map(\.part)

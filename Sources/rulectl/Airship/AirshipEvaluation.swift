@@ -24,7 +24,7 @@ enum AirshipEvaluation {
   }
 
   static func explanation(
-    of input: RulesInput, _ options: EvalOptions, _ settings: EvalSettings, _ explaining: ExplainPlan,
+    of inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, _ explaining: ExplainPlan,
     _ status: inout ExitStatus
   ) throws(CommandFailure) -> EvalPlan {
     try explaining.refuseSuggestions(.airship)
@@ -32,7 +32,7 @@ enum AirshipEvaluation {
       [("--near", explaining.near != nil)],
       "Airship schedules, whose counts, sums and compounds have no common measure (each trigger shows what is missing)")
     try checkOptions(options)
-    let targets = try ScheduleExplainTarget.load(input, options, settings, status: &status)
+    let targets = try ScheduleExplainTarget.load(inputs, options, settings, status: &status)
     let isPredicate = targets.contains(where: \.isPredicate)
     if isPredicate { try checkPredicateOptions(options) }
     var plan = EvalPlan(options, settings, isEmpty: targets.isEmpty, isOrdered: true) {

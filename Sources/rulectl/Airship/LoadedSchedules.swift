@@ -121,31 +121,29 @@ struct LoadedSchedules: Sendable {
 
   // MARK: what is said
 
-  /// One line each about missing members that are supplied, conditions that are not evaluated, and
-  /// schedules that replace others.
-  var messages: [String] {
-    var messages: [String] = []
+  /// Reports missing members that are supplied, conditions that are not evaluated, and schedules that replace others.
+  func report(to messages: inout MessageDeduplicator) {
     let schedules = sets.flatMap(\.schedules)
     // The range of each such defect is the whole schedule.
     let lacking = sets.map { set in
       Set(set.faults.filter { Self.isSupplied($0.kind) }.map(\.range)).count
     }.reduce(0, +)
     if lacking > 0 {
-      messages.append("\(counted(lacking, "schedule")) without id, type or created: these are supplied [AS201]")
+      messages.report(
+        "\(counted(lacking, "schedule")) without id, type or created: these are supplied [AS201]", place: name)
     }
     let conditional = schedules.count(where: \.isConditional)
     if conditional > 0 {
-      messages.append(
-        "\(counted(conditional, "schedule")) with an audience, constraints, a message or deferred: taken as if it held [AS202]"
-      )
+      messages.report(
+        "\(counted(conditional, "schedule")) with an audience, constraints, a message or deferred: taken as if it held [AS202]",
+        place: name)
     }
     var ids: Set<[UInt8]> = []
     for schedule in schedules where !ids.insert(schedule.id).inserted {
-      messages.append(
-        "the id `\(String(decoding: schedule.id, as: UTF8.self))` is given twice: the later schedule replaces the earlier one"
-      )
+      messages.report(
+        "the id `\(String(decoding: schedule.id, as: UTF8.self))` is given twice: the later schedule replaces the earlier one",
+        place: name)
     }
-    return messages
   }
 
   private static func isSupplied(_ kind: ScheduleFault.Kind) -> Bool {

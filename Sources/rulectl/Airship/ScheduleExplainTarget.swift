@@ -28,33 +28,23 @@ struct ScheduleExplainTarget: Sendable {
 extension ScheduleExplainTarget {
   /// Loads RULES for every platform. Failures are reported and merged into `status`; a document
   /// that a platform rejects is still explained.
-  static func load(_ input: RulesInput, _ options: EvalOptions, _ settings: EvalSettings, status: inout ExitStatus)
+  static func load(_ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, status: inout ExitStatus)
     throws(CommandFailure) -> [ScheduleExplainTarget]
   {
     let profiles = try PlatformList.airship.profiles(options.platform)
     let filter = NameFilter(options.onlyRules)
-    var loaded: [(rules: LoadedSchedules, profile: AirshipProfile)] = []
-    var failures = FailureDeduplicator()
-    var said: Set<String> = []
-    for profile in profiles {
-      do throws(CommandFailure) {
-        let document = try input.document(of: .airship)
-        let rules = try LoadedSchedules(reading: document, for: profile, settings.rulesLimits)
-        if let refusal = rules.refusal {
-          // Our own limits are not a rejection by the platform.
-          if refusal.status == .limit { throw refusal }
-          failures.report(refusal, &status)
-        } else {
-          for message in rules.messages where said.insert(message).inserted {
-            Messages.report(message, place: document.name)
-          }
-        }
-        loaded.append((rules, profile))
-      } catch {
-        failures.report(error, &status)
+    let loaded = inputs.loadEach(for: profiles, &status) { input, profile, messages throws(CommandFailure) in
+      let document = try input.document(of: .airship)
+      let rules = try LoadedSchedules(reading: document, for: profile, settings.rulesLimits)
+      if let refusal = rules.refusal {
+        // Our own limits are not a rejection by the platform.
+        if refusal.status == .limit { throw refusal }
+        messages.report(refusal)
+      } else {
+        rules.report(to: &messages)
       }
-    }
-    if loaded.isEmpty { return [] }
+      return (rules: rules, profile: profile)
+    }.map(\.loaded)
     if let failure = filter.failure(among: loaded.map(\.rules)) { throw failure }
     return loaded.map { rules, profile in
       ScheduleExplainTarget(rules, profile, settings, filter.places(in: rules), refusal: rules.refusal?.message)

@@ -13,13 +13,12 @@ struct ScheduleTarget: Sendable {
 
   private init(
     _ loaded: LoadedSchedules, _ profile: AirshipProfile, _ settings: EvalSettings, wanted: Set<Int>?,
-    rulesPath: String?, showsPlatform: Bool
+    label: [UInt8]
   ) {
-    (self.profile, sets, self.wanted) = (profile, loaded.sets, wanted)
+    (self.profile, sets, self.wanted, self.label) = (profile, loaded.sets, wanted, label)
     predicate = loaded.predicate(for: profile)
     start = settings.now ?? SystemClock.now()
     zone = settings.zone ?? { _ in 0 }
-    label = RecordPrefix.bytes(rulesPath: rulesPath, platform: showsPlatform ? profile.name : nil)
   }
 }
 
@@ -30,29 +29,15 @@ extension ScheduleTarget {
   {
     let profiles = try PlatformList.airship.profiles(options.platform)
     let filter = NameFilter(options.onlyRules)
-    var loaded: [(path: String, rules: LoadedSchedules, profile: AirshipProfile)] = []
-    for (path, result) in inputs.all {
-      var failures = FailureDeduplicator()
-      var said: Set<String> = []
-      for profile in profiles {
-        do throws(CommandFailure) {
-          let document = try result.get().document(of: .airship)
-          let rules = try LoadedSchedules(document, for: profile, settings.rulesLimits)
-          for message in rules.messages where said.insert(message).inserted {
-            Messages.report(message, place: document.name)
-          }
-          loaded.append((path, rules, profile))
-        } catch {
-          failures.report(error, &status)
-        }
-      }
+    let loaded = inputs.loadEach(for: profiles, &status) { input, profile, messages throws(CommandFailure) in
+      let document = try input.document(of: .airship)
+      let rules = try LoadedSchedules(document, for: profile, settings.rulesLimits)
+      rules.report(to: &messages)
+      return (rules: rules, profile: profile)
     }
-    if loaded.isEmpty { return [] }
-    if let failure = filter.failure(among: loaded.map(\.rules)) { throw failure }
-    return loaded.map { path, rules, profile in
-      ScheduleTarget(
-        rules, profile, settings, wanted: filter.places(in: rules), rulesPath: inputs.all.count > 1 ? path : nil,
-        showsPlatform: profiles.count > 1)
+    if let failure = filter.failure(among: loaded.map(\.loaded.rules)) { throw failure }
+    return loaded.map { label, loaded in
+      ScheduleTarget(loaded.rules, loaded.profile, settings, wanted: filter.places(in: loaded.rules), label: label)
     }
   }
 }

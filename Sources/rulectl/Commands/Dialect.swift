@@ -3,7 +3,7 @@ struct Dialect: Sendable {
   typealias Evaluation =
     @Sendable (EvalInputs, EvalOptions, EvalSettings, inout ExitStatus) throws(CommandFailure) -> EvalPlan
   typealias Explanation =
-    @Sendable (RulesInput, EvalOptions, EvalSettings, ExplainPlan, inout ExitStatus) throws(CommandFailure) -> EvalPlan
+    @Sendable (EvalInputs, EvalOptions, EvalSettings, ExplainPlan, inout ExitStatus) throws(CommandFailure) -> EvalPlan
   typealias Inspection = @Sendable (InspectionRequest) throws(CommandFailure) -> ExitStatus
 
   let name: DialectName

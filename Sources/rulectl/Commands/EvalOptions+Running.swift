@@ -10,7 +10,7 @@ extension EvalOptions {
       var run = EvalRun(self, settings, plan, status)
       Rulectl.end(run.run())
     } catch {
-      Messages.report(error.message, place: error.place)
+      error.report()
       Rulectl.end(error.status)
     }
   }

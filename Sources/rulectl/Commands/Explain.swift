@@ -46,7 +46,7 @@ struct Explain: RulectlCommand {
       limits: settings.eventLimits, near: near, suggests: options.suggest, format: format,
       style: Style(isColored: format == .text && Terminal.wantsColor(color)),
       columns: Terminal.columns.map { max(40, $0 - 8) } ?? ReportSettings.standardColumns)
-    var plan = try dialect.explanation(input, options, settings, explaining, &status)
+    var plan = try dialect.explanation(EvalInputs(input), options, settings, explaining, &status)
     if format == .text { plan.eventLabel = "event " }
     var run = EvalRun(options, settings, plan, status)
     return run.run()

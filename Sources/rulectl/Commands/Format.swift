@@ -40,8 +40,7 @@ struct Format: RulectlCommand {
       do throws(CommandFailure) {
         status.join(try format(path, limits))
       } catch {
-        Messages.report(error.message, place: error.place)
-        status.join(error.status)
+        error.report(&status)
       }
     }
     return Interruption.status ?? status

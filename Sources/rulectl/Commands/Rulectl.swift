@@ -92,7 +92,7 @@ extension ExitStatus {
     do throws(CommandFailure) {
       self = try body()
     } catch {
-      Messages.report(error.message, place: error.place)
+      error.report()
       self = error.status
     }
   }

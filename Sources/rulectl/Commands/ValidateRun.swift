@@ -47,7 +47,7 @@ struct ValidateRun {
     for failure in input.failures {
       isPartial = true
       summary.addUnchecked()
-      Messages.report(failure.message, place: failure.place)
+      failure.report()
     }
     if settings.paths.count > 1 {
       for (rules, choice) in input.ruleSets { repeated.add(rules, choice, file: input.file) }

@@ -21,19 +21,11 @@ struct WitnessInput {
     let dialect = input.dialect(settings.dialect, settings.rulesLimits)
     guard dialect == .adobe else { throw dialect.unreadable(by: "witness", input.name) }
     if case .archive(let archive) = input.content { try input.check(archive) }
-    var failures = FailureDeduplicator()
-    for profile in settings.profiles {
-      do throws(CommandFailure) {
-        let document = try input.document(for: profile)
-        let rules = try LoadedRules(document, for: profile, settings.rulesLimits)
-        let program = try rules.program(for: profile)
-        if let message = rules.lossMessage(program) {
-          Messages.report(message, place: document.name)
-        }
-        inputs.append(Loaded(rules: rules, program: program))
-      } catch {
-        failures.report(error, &status)
-      }
-    }
+    inputs = EvalInputs(input).loadEach(for: settings.profiles, &status) { input, profile, _ throws(CommandFailure) in
+      let rules = try LoadedRules(try input.document(for: profile), for: profile, settings.rulesLimits)
+      let program = try rules.program(for: profile)
+      rules.reportLosses(program)
+      return Loaded(rules: rules, program: program)
+    }.map(\.loaded)
   }
 }

@@ -46,10 +46,7 @@ struct WitnessSettings {
     let zone = try parsed(options.timeZone, "--time-zone", "an IANA name, or +hh:mm,") {
       ZoneArgument(argument: $0)?.zone
     }
-    let limits = rulesLimits
-    let states = try options.state.map { path throws(CommandFailure) in
-      try EvalTarget.states(path, limits)
-    }
+    let states = try EvalTarget.states(options.state, rulesLimits)
     surroundings = Environment(
       now: now ?? SystemClock.now(), zone: zone ?? SystemClock.localZone, sdkVersion: options.sdkVersion, states: states
     )

@@ -22,13 +22,13 @@ enum ConvertEvaluation {
   }
 
   static func explanation(
-    of input: RulesInput, _ options: EvalOptions, _ settings: EvalSettings, _ explaining: ExplainPlan,
+    of inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, _ explaining: ExplainPlan,
     _ status: inout ExitStatus
   ) throws(CommandFailure) -> EvalPlan {
     try EvalOptions.refuseUntil(settings, DialectName.convert.title)
     try explaining.refuseSuggestions(.convert)
     try options.refuseWorld(rules)
-    let targets = try ConvertExplainTarget.load(input, options, settings, status: &status)
+    let targets = try ConvertExplainTarget.load(inputs, options, settings, status: &status)
     return EvalPlan(options, settings, isEmpty: targets.isEmpty, isOrdered: true) {
       ConvertExplainer(explaining, targets)
     }

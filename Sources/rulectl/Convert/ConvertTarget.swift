@@ -4,11 +4,6 @@ struct ConvertTarget: Sendable {
   /// The part of each output line after the event: `"rules":…,"platform":…,`.
   let label: [UInt8]
 
-  init(_ program: AudienceProgram, rulesPath: String?, showsPlatform: Bool) {
-    self.program = program
-    label = RecordPrefix.bytes(rulesPath: rulesPath, platform: showsPlatform ? program.profile.name : nil)
-  }
-
   /// Returns the JSON member that identifies an experience, or the only rule set, in the summary.
   func name(ofRule rule: Int) -> [UInt8] {
     var name = JSONWriter()
@@ -30,24 +25,10 @@ extension ConvertTarget {
     throws(CommandFailure) -> [ConvertTarget]
   {
     let profiles = try PlatformList.convert.profiles(options.platform)
-    var targets: [ConvertTarget] = []
-    for (path, result) in inputs.all {
-      var failures = FailureDeduplicator()
-      for profile in profiles {
-        do throws(CommandFailure) {
-          let document = try result.get().document(of: .convert)
-          let loaded = try LoadedAudiences(document, for: profile, settings.rulesLimits)
-          for message in loaded.lossMessages {
-            Messages.report(message.text, place: message.place)
-          }
-          targets.append(
-            ConvertTarget(
-              loaded.program, rulesPath: inputs.all.count > 1 ? path : nil, showsPlatform: profiles.count > 1))
-        } catch {
-          failures.report(error, &status)
-        }
-      }
-    }
-    return targets
+    return inputs.loadEach(for: profiles, &status) { input, profile, _ throws(CommandFailure) in
+      let loaded = try LoadedAudiences(try input.document(of: .convert), for: profile, settings.rulesLimits)
+      loaded.reportLosses()
+      return loaded.program
+    }.map { ConvertTarget(program: $0.loaded, label: $0.label) }
   }
 }

@@ -53,40 +53,33 @@ struct LoadedAudiences {
     }
   }
 
-  /// Messages about dropped parts: one with their numbers, and one for each surprising effect.
-  var lossMessages: [(text: String, place: String)] {
+  /// Reports dropped parts: each surprising effect, then the numbers of dropped parts.
+  func reportLosses() {
     let places = TextLocations(document.name, program.rules.text)
-    var messages: [(text: String, place: String)] = []
     var counts = (experiences: 0, locations: 0)
     for loss in program.losses {
       switch loss {
       case .experience: counts.experiences += 1
       case .locations(let range):
         counts.locations = program.rules.locations.count
-        messages.append(
-          (
-            "\(program.profile.name) cannot decode this location and loses all of them, so that none keeps anybody out",
-            places.place(of: range.lower)
-          ))
+        Messages.report(
+          "\(program.profile.name) cannot decode this location and loses all of them, so that none keeps anybody out",
+          place: places.place(of: range.lower))
       case .target(let key, let range):
-        messages.append(
-          (
-            "there is no experience `\(String(decoding: key, as: UTF8.self))`: nobody is bucketed into it",
-            places.place(of: range.lower)
-          ))
+        Messages.report(
+          "there is no experience `\(String(decoding: key, as: UTF8.self))`: nobody is bucketed into it",
+          place: places.place(of: range.lower))
       }
     }
     let lost = [
-      counts.experiences > 0 ? counted(counts.experiences, "experience") : nil,
-      counts.locations > 0 ? counted(counts.locations, "location") : nil,
-      program.lostLeaves > 0 ? counted(program.lostLeaves, "condition") : nil,
-    ].compactMap { $0 }
+      (counts.experiences, "experience"), (counts.locations, "location"), (program.lostLeaves, "condition"),
+    ].filter { $0.0 > 0 }.map { counted($0, $1) }
     if !lost.isEmpty {
       let list = lost.joined(separator: ", ")
-      let name = program.profile.name
-      messages.append(("\(name) loads the document without \(list): rulectl validate says which", document.name))
+      Messages.report(
+        "\(program.profile.name) loads the document without \(list): rulectl validate says which",
+        place: document.name)
     }
-    return messages
   }
 }
 

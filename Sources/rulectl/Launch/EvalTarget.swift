@@ -4,11 +4,6 @@ struct EvalTarget: Sendable {
   let world: World
   /// The part of each output line after the event: `"rules":…,"platform":…,`.
   let label: [UInt8]
-
-  init(_ program: Program, _ world: World, rulesPath: String?, showsPlatform: Bool) {
-    (self.program, self.world) = (program, world)
-    label = RecordPrefix.bytes(rulesPath: rulesPath, platform: showsPlatform ? program.profile.name : nil)
-  }
 }
 
 extension EvalTarget {
@@ -18,67 +13,45 @@ extension EvalTarget {
   {
     let profiles = try PlatformList.launch.profiles(options.platform)
     let limits = settings.rulesLimits
-    let states = try options.state.map { path throws(CommandFailure) in
-      try Self.states(path, limits)
-    }
-    var loaded: [(path: String, rules: LoadedRules, profile: LaunchProfile)] = []
-    for (path, result) in inputs.all {
-      var failures = FailureDeduplicator()
-      do throws(CommandFailure) {
-        let input = try result.get()
-        if case .archive(let archive) = input.content { try input.check(archive) }
-        for profile in profiles {
-          do throws(CommandFailure) {
-            let document = try input.document(for: profile)
-            let rules = try LoadedRules(document, for: profile, limits)
-            loaded.append((path, rules, profile))
-          } catch {
-            failures.report(error, &status)
-          }
-        }
-      } catch {
-        report(error, &status)
-      }
+    let states = try states(options.state, limits)
+    let loaded = inputs.loadEach(for: profiles, checkingArchives: true, &status) {
+      input, profile, _ throws(CommandFailure) in
+      (rules: try LoadedRules(try input.document(for: profile), for: profile, limits), profile: profile)
     }
     let filter = NameFilter(options.onlyRules)
     var targets: [EvalTarget] = []
     var accepted: [RuleSet] = []
-    for (path, rules, profile) in loaded {
+    for (label, (rules, profile)) in loaded {
       do throws(CommandFailure) {
         let program = try rules.program(for: profile, only: filter.places(in: rules.rules))
-        if let message = rules.lossMessage(program) {
-          Messages.report(message, place: rules.document.name)
-        }
-        var world = world(options, settings, profile)
-        if let states { world.apply(.sharedStates(states)) }
-        targets.append(
-          EvalTarget(program, world, rulesPath: inputs.all.count > 1 ? path : nil, showsPlatform: profiles.count > 1))
+        rules.reportLosses(program)
+        targets.append(EvalTarget(program: program, world: world(options, settings, profile, states), label: label))
         accepted.append(rules.rules)
       } catch {
-        report(error, &status)
+        error.report(&status)
       }
     }
     if let failure = filter.failure(among: accepted) {
-      report(failure, &status)
+      failure.report(&status)
       return []
     }
     return targets
   }
 
-  private static func report(_ failure: CommandFailure, _ status: inout ExitStatus) {
-    Messages.report(failure.message, place: failure.place)
-    status.join(failure.status)
-  }
-
   /// Returns the initial environment of events.
-  static func world(_ options: EvalOptions, _ settings: EvalSettings, _ profile: LaunchProfile) -> World {
-    World(
+  static func world(
+    _ options: EvalOptions, _ settings: EvalSettings, _ profile: LaunchProfile, _ states: JSONDocument?
+  ) -> World {
+    var world = World(
       for: profile, now: settings.now ?? SystemClock.now(), zone: settings.zone ?? SystemClock.localZone,
       sdkVersion: options.sdkVersion, dice: settings.dice)
+    if let states { world.apply(.sharedStates(states)) }
+    return world
   }
 
-  /// Reads the shared states from a file: strict JSON, an object of objects.
-  static func states(_ path: String, _ limits: RulesLimits) throws(CommandFailure) -> JSONDocument {
+  /// Reads the shared states from a file, if there is one: strict JSON, an object of objects.
+  static func states(_ path: String?, _ limits: RulesLimits) throws(CommandFailure) -> JSONDocument? {
+    guard let path else { return nil }
     let bytes: [UInt8]
     do throws(IOProblem) {
       let input = path == "-" ? InputFile() : try InputFile(path: path)

@@ -19,54 +19,29 @@ struct ExplainTarget: Sendable {
 extension ExplainTarget {
   /// Loads RULES for every platform. Failures are reported and merged into `status`; a document
   /// that a platform rejects is still explained.
-  static func load(_ input: RulesInput, _ options: EvalOptions, _ settings: EvalSettings, status: inout ExitStatus)
+  static func load(_ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, status: inout ExitStatus)
     throws(CommandFailure) -> [ExplainTarget]
   {
-    let limits = settings.rulesLimits
     let profiles = try PlatformList.launch.profiles(options.platform)
-    let states = try options.state.map { path throws(CommandFailure) in
-      try EvalTarget.states(path, limits)
-    }
-    if case .archive(let archive) = input.content { try input.check(archive) }
+    let states = try EvalTarget.states(options.state, settings.rulesLimits)
     let filter = NameFilter(options.onlyRules)
-    var targets: [ExplainTarget] = []
-    var failures = FailureDeduplicator()
-    for profile in profiles {
-      do throws(CommandFailure) {
-        let document = try input.document(for: profile)
-        let loaded = try LoadedRules(document, for: profile, limits)
-        var world = EvalTarget.world(options, settings, profile)
-        if let states { world.apply(.sharedStates(states)) }
-        let surroundings = Environment(now: world.now, zone: world.zone, sdkVersion: options.sdkVersion, states: states)
-        let target = ExplainTarget(loaded, profile, filter, world, surroundings, name: input.name)
-        try target.check(loaded, &status)
-        targets.append(target)
-      } catch {
-        failures.report(error, &status)
+    let targets = inputs.loadEach(for: profiles, checkingArchives: true, &status) {
+      input, profile, messages throws(CommandFailure) in
+      let loaded = try LoadedRules(try input.document(for: profile), for: profile, settings.rulesLimits)
+      let world = EvalTarget.world(options, settings, profile, states)
+      let target = ExplainTarget(
+        plan: TracePlan(loaded.rules, for: profile), wanted: filter.places(in: loaded.rules), world: world,
+        surroundings: Environment(now: world.now, zone: world.zone, sdkVersion: options.sdkVersion, states: states),
+        file: input.name, entry: loaded.document.entry)
+      // The same messages as those of `eval`.
+      if let rejection = target.plan.rejection {
+        messages.report(loaded.failure(rejection, on: profile))
+      } else {
+        loaded.reportLosses(target.plan.program)
       }
-    }
+      return target
+    }.map(\.loaded)
     if let failure = filter.failure(among: targets.map(\.plan.rules)) { throw failure }
     return targets
-  }
-
-  private init(
-    _ loaded: LoadedRules, _ profile: LaunchProfile, _ filter: NameFilter, _ world: World, _ surroundings: Environment,
-    name: String
-  ) {
-    plan = TracePlan(loaded.rules, for: profile)
-    wanted = filter.places(in: loaded.rules)
-    (self.world, self.surroundings) = (world, surroundings)
-    (file, entry) = (name, loaded.document.entry)
-  }
-
-  /// Reports a rejection by the platform, or dropped rules, with the same messages as `eval`.
-  private func check(_ loaded: LoadedRules, _ status: inout ExitStatus) throws(CommandFailure) {
-    if let rejection = plan.rejection {
-      let failure = loaded.failure(rejection, on: plan.profile)
-      Messages.report(failure.message, place: failure.place)
-      status.join(failure.status)
-    } else if let message = loaded.lossMessage(plan.program) {
-      Messages.report(message, place: loaded.document.name)
-    }
   }
 }

@@ -18,11 +18,11 @@ enum LaunchEvaluation {
   }
 
   static func explanation(
-    of input: RulesInput, _ options: EvalOptions, _ settings: EvalSettings, _ explaining: ExplainPlan,
+    of inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, _ explaining: ExplainPlan,
     _ status: inout ExitStatus
   ) throws(CommandFailure) -> EvalPlan {
     try EvalOptions.refuseUntil(settings, DialectName.adobe.title)
-    let targets = try ExplainTarget.load(input, options, settings, status: &status)
+    let targets = try ExplainTarget.load(inputs, options, settings, status: &status)
     let readsClock = settings.now == nil && targets.contains { $0.plan.program.readsClock }
     return EvalPlan(options, settings, isEmpty: targets.isEmpty, isOrdered: true) {
       LaunchExplainer(explaining, targets, readsClock: readsClock)

@@ -47,10 +47,10 @@ struct LoadedRules {
       .rules, "\(profile.name) rejects the document: \(rejection.summary)\(rule)", place: place(rejection.range))
   }
 
-  /// Returns a one-line message about what the platform dropped while loading; nil if nothing.
-  func lossMessage(_ program: Program) -> String? {
+  /// Reports in one line what the platform dropped while loading, if anything.
+  func reportLosses(_ program: Program) {
     let lost = program.losses
-    guard !lost.isNone else { return nil }
+    guard !lost.isNone else { return }
     let parts = [
       lost.rules > 0 ? counted(lost.rules, "rule") : nil,
       lost.conditions > 0 ? counted(lost.conditions, "condition") : nil,
@@ -60,7 +60,8 @@ struct LoadedRules {
     let text =
       list.count > 1
       ? list.dropLast().joined(separator: ", ") + " and " + (list.last ?? "") : list[0]
-    return "\(program.profile.name) loads the document without \(text): rulectl validate says which"
+    Messages.report(
+      "\(program.profile.name) loads the document without \(text): rulectl validate says which", place: document.name)
   }
 }
 

@@ -20,13 +20,22 @@ struct CommandFailure: Error {
   var place: String?
   var cause: Cause?
 
-  package init(_ status: ExitStatus, _ message: String, place: String? = nil, cause: Cause? = nil) {
+  init(_ status: ExitStatus, _ message: String, place: String? = nil, cause: Cause? = nil) {
     (self.status, self.message, self.place, self.cause) = (status, message, place, cause)
   }
 
   /// The failure for an error of a file or pipe.
   init(_ problem: IOProblem) {
     self.init(ExitStatus(problem), problem.summary, place: problem.path)
+  }
+
+  /// Writes the message to standard error.
+  func report() { Messages.report(message, place: place) }
+
+  /// Writes the message to standard error, and merges the status into `status`.
+  func report(_ status: inout ExitStatus) {
+    report()
+    status.join(self.status)
   }
 }
 

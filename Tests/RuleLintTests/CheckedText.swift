@@ -10,12 +10,12 @@ import RuleLint
 /// `assets` are the names of the files below `assets/`.
 func findings(
   in text: [UInt8], for profiles: [LaunchProfile] = LaunchProfile.all, assets: [String]? = nil,
-  dialect: DialectName = .adobe
+  dialect: String = "adobe"
 ) -> [Finding] {
   switch dialect {
-  case .adobe: findings(in: text, for: profiles, files: assets?.map { Asset(Array($0.utf8)) })
-  case .convert: convertFindings(in: text)
-  case .airship: airshipFindings(in: text)
+  case "convert": convertFindings(in: text)
+  case "airship": airshipFindings(in: text)
+  default: findings(in: text, for: profiles, files: assets?.map { Asset(Array($0.utf8)) })
   }
 }
 

@@ -25,3 +25,13 @@ extension SDKSource {
     urbanairship/ios-library: Airship/AirshipAutomation @0499fe0, read, and AirshipBasement/Source/Json @bab34c2, run
     """
 }
+
+extension Example {
+  /// Returns an example of schedules, or of a predicate.
+  static func airship(_ text: String) -> Self { .document(text, dialect: "airship") }
+
+  /// Returns an Airship schedule with `members` beside the required ones.
+  static func schedule(_ members: String) -> Self {
+    .airship(#"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},\#(members)}"#)
+  }
+}

@@ -18,6 +18,13 @@ enum ConvertSource {
 }
 
 extension Example {
+  static func convert(_ text: String) -> Self { .document(text, dialect: "convert") }
+
+  /// Returns a rule set of one condition.
+  static func leaf(_ leaf: String) -> Self {
+    .convert(#"{"OR":[{"AND":[{"OR_WHEN":[\#(leaf)]}]}]}"#)
+  }
+
   /// A condition without defects.
   static let gold =
     #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}"#

@@ -7,6 +7,3 @@ public protocol PlatformProfile: Sendable {
   /// The platforms of the dialect, in the order in which they are listed.
   static var all: [Self] { get }
 }
-
-/// A rule system, by the name that `--dialect` takes.
-package enum DialectName: String, CaseIterable, Sendable { case adobe, convert, airship }

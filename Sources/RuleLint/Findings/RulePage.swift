@@ -48,8 +48,6 @@ package enum SDKSource {
 ///     .rule("{\"condition\":…, …}")              one rule in an otherwise valid document
 ///     .condition("{\"type\":\"matcher\", …}")    the condition of such a rule
 ///     .consequence("{\"id\":\"c\", …}")          the only consequence of such a rule
-///     .convert("{…}"), .leaf("{…}")             a Convert document, or a rule set of one condition
-///     .airship("{…}")                           Airship schedules, or a predicate
 ///     .call("$ rulectl …", "NAME TEXT", …)       a command line, and the files that it names
 ///     .archive("rules.json deflate\nb.png store")  an archive, one entry per line
 package struct Example: Sendable {
@@ -61,10 +59,10 @@ package struct Example: Sendable {
   package let text: String
   /// The names of the files below `assets/`, if the document comes with assets.
   package private(set) var assets: [String]?
-  /// The dialect of the document.
-  package let dialect: DialectName
+  /// The dialect of the document, by the name that `--dialect` takes.
+  package let dialect: String
 
-  private init(_ kind: Kind, _ text: String, _ dialect: DialectName = .adobe) {
+  private init(_ kind: Kind, _ text: String, _ dialect: String = "adobe") {
     (self.kind, self.text, self.dialect) = (kind, text, dialect)
   }
 
@@ -75,22 +73,7 @@ package struct Example: Sendable {
     return example
   }
 
-  package static func document(_ text: String) -> Self { Self(.document, text) }
-
-  package static func convert(_ text: String) -> Self { Self(.document, text, .convert) }
-
-  /// Returns an Airship document: schedules, or a predicate.
-  package static func airship(_ text: String) -> Self { Self(.document, text, .airship) }
-
-  /// Returns an Airship schedule with `members` beside the required ones.
-  package static func schedule(_ members: String) -> Self {
-    .airship(#"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},\#(members)}"#)
-  }
-
-  /// Returns a Convert rule set that consists of one condition.
-  package static func leaf(_ leaf: String) -> Self {
-    .convert(#"{"OR":[{"AND":[{"OR_WHEN":[\#(leaf)]}]}]}"#)
-  }
+  package static func document(_ text: String, dialect: String = "adobe") -> Self { Self(.document, text, dialect) }
 
   /// Returns an archive with one entry per line: its name (`""` for the empty name), `deflate`, `store` or `method N`,
   /// then its peculiarities: `crc N` (added to the CRC), `mode OCTAL`, `at OFFSET` (the offset in the directory),

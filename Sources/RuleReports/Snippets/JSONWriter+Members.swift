@@ -24,9 +24,9 @@ extension JSONWriter {
     raw("]")
   }
 
-  package mutating func member(_ name: String, _ text: String) {
+  package mutating func member(_ name: String, _ text: String?) {
     raw(",\"\(name)\":")
-    string(text)
+    if let text { string(text) } else { raw("null") }
   }
 
   package mutating func member(_ name: String, _ text: [UInt8]?) {

@@ -5,8 +5,8 @@ extension DocumentChecker {
   mutating func checkAirship(_ input: RulesInput, for platforms: RequestedPlatforms, _ assets: AssetFiles?)
     throws(CommandFailure)
   {
-    let profiles = try platforms.airship()
-    let document = try input.document(of: .airship)
+    let profiles = try platforms.profiles(of: AirshipDialect.platforms)
+    let document = try input.document(of: AirshipDialect.title)
     let names = profiles.map(\.name)
     guard let tree = try tree(of: document, for: names) else {
       return add(loads: names.map { PlatformLoad(platform: $0, unit: "schedule", listed: nil, kept: nil) })

@@ -31,10 +31,10 @@ extension ScheduleExplainTarget {
   static func load(_ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, status: inout ExitStatus)
     throws(CommandFailure) -> [ScheduleExplainTarget]
   {
-    let profiles = try PlatformList.airship.profiles(options.platform)
+    let profiles = try AirshipDialect.platforms.profiles(options.platform)
     let filter = NameFilter(options.onlyRules)
     let loaded = inputs.loadEach(for: profiles, &status) { input, profile, messages throws(CommandFailure) in
-      let document = try input.document(of: .airship)
+      let document = try input.document(of: AirshipDialect.title)
       let rules = try LoadedSchedules(reading: document, for: profile, settings.rulesLimits)
       if let refusal = rules.refusal {
         // Our own limits are not a rejection by the platform.

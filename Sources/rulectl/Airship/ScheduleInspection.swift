@@ -1,126 +1,62 @@
-/// The output of `inspect` for Airship schedules, or a predicate, on one platform.
+/// The output of `inspect` for Airship schedules, or a predicate.
 struct ScheduleInspection {
-  private let profile: AirshipProfile
-  private let name: String
-  private let loaded: Result<LoadedSchedules, CommandFailure>
+  /// Nil if the platform rejects the document.
+  private let loaded: LoadedSchedules?
 
-  /// Prints the loaded schedules. Status: 3 if the platform rejects the document, 5 for a limit.
+  /// Prints the loaded schedules.
   static func show(_ request: InspectionRequest) throws(CommandFailure) -> ExitStatus {
-    let profile = try request.profile(of: .airship)
-    let input = try request.input.get()
-    let loaded: Result<LoadedSchedules, CommandFailure>
-    do throws(CommandFailure) {
-      loaded = .success(try LoadedSchedules(try input.document(of: .airship), for: profile, request.limits))
-    } catch {
-      guard error.status == .rules || error.status == .limit else { throw error }
-      Messages.report(error.message, place: error.place)
-      loaded = .failure(error)
+    let profile = try request.profile(of: AirshipDialect.platforms)
+    let loaded = try request.load { input throws(CommandFailure) in
+      try LoadedSchedules(try input.document(of: AirshipDialect.title), for: profile, request.limits)
     }
-    let view = ScheduleInspection(profile: profile, name: input.name, loaded: loaded)
-    try Output.show(request.format == .json ? view.json() : view.text())
-    return switch loaded {
-    case .success: .done
-    case .failure(let failure): failure.status
-    }
+    let view = ScheduleInspection(loaded: try? loaded.get())
+    return try request.show(
+      loaded, as: AirshipDialect.row.name, on: profile, members: { view.write(rejected: $1, to: &$0) }, text: view.text)
   }
 
-  private var sets: [ScheduleSet] { (try? loaded.get().sets) ?? [] }
-
-  private var isPredicate: Bool { (try? loaded.get().isPredicate) ?? false }
-
-  private var rejected: String? {
-    if case .failure(let failure) = loaded { failure.message } else { nil }
+  /// The rules in order, each with its set and, unless it is a predicate, its schedule.
+  private var rules: [(set: ScheduleSet, entry: ScheduleEntry, schedule: Schedule?)] {
+    (loaded?.sets ?? []).flatMap { set in
+      set.entries.enumerated().map { index, entry in
+        (set, entry, set.schedules.indices.contains(index) ? set.schedules[index] : nil)
+      }
+    }
   }
 
   // MARK: JSON
 
-  private func json() -> [UInt8] {
-    var json = JSONWriter()
-    json.raw("{\"dialect\":\"airship\",\"platform\":")
-    json.string(profile.name)
-    json.raw(",\"document\":null,\"rejected\":")
-    if let rejected { json.string(rejected) } else { json.raw("null") }
-    json.raw(",\"rules\":[")
-    var place = 0
-    for set in sets {
-      for (index, entry) in set.entries.enumerated() {
-        json.raw(place > 0 ? ",{\"rule\":" : "{\"rule\":")
-        json.integer(place)
-        if set.schedules.indices.contains(index) {
-          write(set.schedules[index], of: set, to: &json)
-        }
-        json.raw(",\"keys\":")
-        json.strings(set.keys(of: entry))
-        json.raw("}")
-        place += 1
-      }
+  private func write(rejected: String?, to json: inout JSONWriter) {
+    json.member("rejected", rejected)
+    json.list("rules", Array(rules.enumerated())) { json, rule in
+      let (set, entry, schedule) = rule.element
+      json.raw("{\"rule\":\(rule.offset)")
+      if let schedule { json.schedule(schedule, of: set) }
+      json.raw(",\"keys\":")
+      json.strings(set.keys(of: entry))
+      json.raw("}")
     }
-    json.raw("]}\n")
-    return json.bytes
-  }
-
-  private func write(_ schedule: Schedule, of set: ScheduleSet, to json: inout JSONWriter) {
-    json.raw(",\"schedule\":")
-    json.string(schedule.id.span)
-    json.raw(",\"type\":")
-    json.string(schedule.kind.name)
-    write(set.tops(in: schedule.triggers), "triggers", to: &json)
-    write(set.tops(in: schedule.cancellations), "cancellations", to: &json)
-    json.raw(",\"group\":")
-    if let group = schedule.group { json.string(group.span) } else { json.raw("null") }
-    json.raw(",\"priority\":")
-    json.integer(Int(schedule.priority))
-    json.raw(",\"limit\":")
-    json.integer(Int(schedule.limit))
-    write(schedule.start, "start", to: &json)
-    write(schedule.end, "end", to: &json)
-    json.raw(",\"conditional\":\(schedule.isConditional)")
-  }
-
-  private func write(_ triggers: [Trigger], _ label: String, to json: inout JSONWriter) {
-    json.raw(",\"\(label)\":[")
-    for (index, trigger) in triggers.enumerated() {
-      json.raw(index > 0 ? ",{\"type\":" : "{\"type\":")
-      json.string(trigger.kind.name)
-      json.raw(",\"goal\":" + SchedulePhrases.number(trigger.goal) + "}")
-    }
-    json.raw("]")
-  }
-
-  private func write(_ instant: Int64?, _ label: String, to json: inout JSONWriter) {
-    json.raw(",\"\(label)\":")
-    guard let instant else { return json.raw("null") }
-    json.string(Instant(milliseconds: instant).spelling)
   }
 
   // MARK: text
 
-  private func text() -> [UInt8] {
-    var lines = ["\(shown(name)) on \(profile.name) (\(profile.title))"]
-    if let rejected { lines.append("  rejected  \(shown(rejected))") }
-    let count = sets.map(\.count).reduce(0, +)
-    if isPredicate {
-      lines.append("  loads     a predicate")
-    } else if rejected == nil {
-      lines.append("  loads     " + counted(count, "schedule"))
+  private func text() -> [String] {
+    guard let loaded else { return [] }
+    let count = loaded.sets.map(\.count).reduce(0, +)
+    var lines = ["  loads     " + (loaded.isPredicate ? "a predicate" : counted(count, "schedule"))]
+    for (set, entry, schedule) in rules {
+      if let schedule { lines += describe(schedule, of: set) }
+      lines.append("    keys           " + InspectionRequest.list(set.keys(of: entry)))
     }
-    for set in sets {
-      for (index, entry) in set.entries.enumerated() {
-        if set.schedules.indices.contains(index) {
-          lines += describe(set.schedules[index], of: set)
-        }
-        lines.append("    keys           " + list(set.keys(of: entry).map(Self.string)))
-      }
-    }
-    return Array((lines.joined(separator: "\n") + "\n").utf8)
+    return lines
   }
 
   private func describe(_ schedule: Schedule, of set: ScheduleSet) -> [String] {
     func names(_ range: Range<Int32>) -> String {
-      list(set.tops(in: range).map { "\($0.kind.name) \(SchedulePhrases.number($0.goal))" })
+      InspectionRequest.list(
+        set.tops(in: range).map { Array("\($0.kind.name) \(SchedulePhrases.number($0.goal))".utf8) })
     }
     var lines = [
-      "  schedule \(shown(Self.string(schedule.id)))",
+      "  schedule \(InspectionRequest.shown(schedule.id))",
       "    triggers       " + names(schedule.triggers),
     ]
     if !schedule.cancellations.isEmpty {
@@ -130,14 +66,28 @@ struct ScheduleInspection {
     if schedule.isConditional { lines.append("    conditional    on what is not known here") }
     return lines
   }
+}
 
-  private static func string(_ text: [UInt8]) -> String { String(decoding: text, as: UTF8.self) }
-
-  private func list(_ texts: [String]) -> String {
-    texts.isEmpty ? "none" : texts.map(shown).joined(separator: "  ")
+extension JSONWriter {
+  /// Writes the members of a schedule.
+  fileprivate mutating func schedule(_ schedule: Schedule, of set: ScheduleSet) {
+    member("schedule", schedule.id)
+    member("type", schedule.kind.name)
+    list("triggers", set.tops(in: schedule.triggers)) { $0.trigger($1) }
+    list("cancellations", set.tops(in: schedule.cancellations)) { $0.trigger($1) }
+    member("group", schedule.group)
+    member("priority", Int(schedule.priority))
+    member("limit", Int(schedule.limit))
+    member("start", schedule.start.map { Instant(milliseconds: $0).spelling })
+    member("end", schedule.end.map { Instant(milliseconds: $0).spelling })
+    member("conditional", schedule.isConditional)
   }
 
-  private func shown(_ text: String) -> String { Messages.printable(text) }
+  private mutating func trigger(_ trigger: Trigger) {
+    raw("{\"type\":")
+    string(trigger.kind.name)
+    raw(",\"goal\":" + SchedulePhrases.number(trigger.goal) + "}")
+  }
 }
 
 extension ScheduleSet {

@@ -27,10 +27,10 @@ extension ScheduleTarget {
   static func load(_ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, status: inout ExitStatus)
     throws(CommandFailure) -> [ScheduleTarget]
   {
-    let profiles = try PlatformList.airship.profiles(options.platform)
+    let profiles = try AirshipDialect.platforms.profiles(options.platform)
     let filter = NameFilter(options.onlyRules)
     let loaded = inputs.loadEach(for: profiles, &status) { input, profile, messages throws(CommandFailure) in
-      let document = try input.document(of: .airship)
+      let document = try input.document(of: AirshipDialect.title)
       let rules = try LoadedSchedules(document, for: profile, settings.rulesLimits)
       rules.report(to: &messages)
       return (rules: rules, profile: profile)

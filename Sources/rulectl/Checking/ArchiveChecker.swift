@@ -1,3 +1,5 @@
+internal import LaunchLint
+
 /// Converts the problems of an archive to findings.
 ///
 /// A model of each platform's unpacker gives their effect: if it rejects the archive, or reads
@@ -6,6 +8,10 @@ struct ArchiveChecker {
   private(set) var findings: [Finding] = []
   /// `rules` if no document in the archive can be trusted, `limit` if over a limit, else `done`.
   private(set) var status = ExitStatus.done
+
+  private static let pages = Lint.all.map(\.page) + LaunchCheck.all.map(\.page)
+
+  static func page(_ code: String) -> RulePage? { pages.first { $0.code == code } }
 
   /// Collects the findings for an archive whose directory could be read, and for its file name.
   init(_ archive: Archive, named path: String, for profiles: [LaunchProfile]) {
@@ -32,7 +38,7 @@ struct ArchiveChecker {
   }
 
   private mutating func add(_ problem: ArchiveProblem) {
-    guard let page = Catalogue.page(problem.code) else {
+    guard let page = Self.page(problem.code) else {
       preconditionFailure("no page for \(problem.code)")
     }
     if problem.isDamage { status.join(.rules) }
@@ -50,7 +56,7 @@ struct ArchiveChecker {
   private mutating func addName(_ path: String) {
     let name = path.split(separator: "/").last.map(String.init) ?? ""
     guard name != Self.bundledName, name.lowercased().hasPrefix("adbmobileconfig"),
-      let page = Catalogue.page("Z019")
+      let page = Self.page("Z019")
     else { return }
     findings.append(Finding(page, "\(text: name.utf8) is not \(text: Self.bundledName.utf8)", at: .file))
   }
@@ -77,7 +83,7 @@ struct ArchiveChecker {
     }
     let outcome: Outcome? = rejection.isLimit ? nil : rejection.isCrash ? .crashAtLoad : .archiveRejected
     if set(outcome, on: profile, by: rejection.codes, of: rejection) { return }
-    guard let page = Catalogue.page(rejection.codes[0]) else { return }
+    guard let page = Self.page(rejection.codes[0]) else { return }
     var outcomes = Outcomes()
     if let outcome { outcomes.set(outcome, on: profile.name) }
     findings.append(

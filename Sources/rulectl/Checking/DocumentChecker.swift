@@ -20,24 +20,22 @@ struct DocumentChecker {
   var ruleSets: [(rules: RuleSet, choice: MemberChoice)] = []
 
   /// The platforms, if the document contains launch rules.
-  var profiles: [LaunchProfile] = []
+  var profiles: [LaunchProfile]
   let limits: RulesLimits
   let expectations: LintOptions
   /// The rules of earlier inputs.
   let earlier: RepeatedRules
 
-  package init(
-    _ path: String, for platforms: RequestedPlatforms, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits,
-    dialect: DialectName?, checks check: (DialectName) -> DocumentCheck,
-    _ expectations: LintOptions = LintOptions(pages: Catalogue.pages), after earlier: RepeatedRules = RepeatedRules()
+  /// Checks the input at `path`. Unreadable archives are reported for `profiles`, because their dialect is unknown.
+  init(
+    _ path: String, for platforms: RequestedPlatforms, _ profiles: [LaunchProfile], _ archiveLimits: ArchiveLimits,
+    _ limits: RulesLimits, _ expectations: LintOptions, after earlier: RepeatedRules,
+    check: (RulesInput) -> DocumentCheck
   ) {
-    self.earlier = earlier
-    self.expectations = expectations
+    (self.profiles, self.expectations, self.earlier) = (profiles, expectations, earlier)
     file = path == "-" ? "<stdin>" : path
     self.limits = limits
     do throws(CommandFailure) {
-      // Unreadable archives are reported for launch rules, because their dialect is unknown.
-      if let launch = try? platforms.launch() { profiles = launch }
       let input = try RulesInput(path, archiveLimits, limits)
       var assets: AssetFiles?
       switch input.content {
@@ -52,7 +50,7 @@ struct DocumentChecker {
           noteName(path)
         }
       }
-      try check(input.dialect(dialect, limits))(&self, input, platforms, assets)
+      try check(input)(&self, input, platforms, assets)
     } catch {
       fail(error)
     }
@@ -68,7 +66,7 @@ struct DocumentChecker {
   /// Adds a finding if a document has the file name of an archive: it is checked as a document, but
   /// no device could unpack it.
   private mutating func noteName(_ path: String) {
-    guard path.lowercased().hasSuffix(".zip"), let page = Catalogue.page("Z001") else { return }
+    guard path.lowercased().hasSuffix(".zip"), let page = ArchiveChecker.page("Z001") else { return }
     let finding = Finding(
       page, "a rules document under the name of an archive, which nothing unpacks", at: .file, severity: .info,
       hint: "`rulectl pack` makes an archive")

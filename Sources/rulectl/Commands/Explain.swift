@@ -38,10 +38,11 @@ struct Explain: RulectlCommand {
       Int(text).flatMap { (1...1_000_000).contains($0) ? $0 : nil }
     }
     let color: ColorChoice = try choice(options.color, "--color") ?? .auto
+    let asked = try Dialect.named(options.dialect)
     let settings = try EvalSettings(options)
     var status = ExitStatus.done
     let input = try RulesInput(options.rules, settings.archiveLimits, settings.rulesLimits)
-    let dialect = Dialect.of(input.dialect(settings.dialect, settings.rulesLimits))
+    let dialect = input.dialect(asked, settings.rulesLimits)
     let explaining = ExplainPlan(
       limits: settings.eventLimits, near: near, suggests: options.suggest, format: format,
       style: Style(isColored: format == .text && Terminal.wantsColor(color)),

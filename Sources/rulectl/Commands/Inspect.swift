@@ -28,17 +28,16 @@ struct Inspect: RulectlCommand {
   @OptionGroup(RulesLimits.self) var rulesLimits
 
   mutating func execute() throws(CommandFailure) -> ExitStatus {
-    let dialect: DialectName? = try choice(dialect, "--dialect")
+    let dialect = try Dialect.named(dialect)
     let format: ReportFormat = try choice(format, "--format") ?? .text
     let _: ColorChoice? = try choice(color, "--color")
     let limits = try RulesLimits(rulesLimits.values.limits)
     let archiveLimits = try ArchiveLimits(archiveLimits.values.limits)
     let input = RulesInput.read(rules, archiveLimits, limits)
     // An input that cannot be read is shown as launch rules.
-    let found = (try? input.get())?.dialect(dialect, limits) ?? .adobe
+    let found = (try? input.get())?.dialect(dialect, limits) ?? Dialect.all[0]
     let view = InspectionRequest(
-      path: rules, input: input, platforms: platform, format: format, limits: limits, archiveLimits: archiveLimits,
-      dialect: dialect)
-    return try Dialect.of(found).inspection(view)
+      path: rules, input: input, platforms: platform, format: format, limits: limits, archiveLimits: archiveLimits)
+    return try found.inspection(view)
   }
 }

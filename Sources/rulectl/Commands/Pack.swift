@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import LaunchLint
 
 /// `rulectl pack DIR -o FILE`
 struct Pack: RulectlCommand {
@@ -29,7 +30,7 @@ struct Pack: RulectlCommand {
   mutating func execute() throws(CommandFailure) -> ExitStatus {
     let limits = try ArchiveLimits(archiveLimits.values.limits)
     let rulesLimits = try RulesLimits(rulesLimits.values.limits)
-    let platforms = try RequestedPlatforms(platform)
+    let platforms = try RequestedPlatforms(platform, known: Dialect.platformNames)
     switch folder == "-" ? .other : FileKind(folder) {
     case .folder: break
     case .missing: throw CommandFailure(.io, "no such folder", place: folder)
@@ -135,7 +136,9 @@ struct Pack: RulectlCommand {
     throws(CommandFailure)
   {
     let input = DocumentChecker(
-      folder, for: platforms, limits, rulesLimits, dialect: .adobe, checks: { Dialect.of($0).check })
+      folder, for: platforms, (try? platforms.profiles(of: LaunchDialect.platforms)) ?? [], limits, rulesLimits,
+      LintOptions(pages: Catalogue.pages), after: RepeatedRules()
+    ) { _ in LaunchDialect.row.check }
     if let failure = input.failures.first { throw failure }
     let errors = input.findings.filter { $0.finding.severity == .error }
     guard !errors.isEmpty else { return }

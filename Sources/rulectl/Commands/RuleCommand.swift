@@ -27,7 +27,7 @@ struct RuleCommand: RulectlCommand {
     let format: RulePageFormat = try choice(format, "--format") ?? .text
     if let code { try CodeNames.check(code, "") }
     let families = LintFamily.all.compactMap { family -> RulePages.Family? in
-      let pages = Catalogue.pages(of: family).filter { $0.code.hasPrefix(code ?? "") }
+      let pages = Catalogue.pages.filter { $0.letters == family.letters && $0.code.hasPrefix(code ?? "") }
       return pages.isEmpty ? nil : RulePages.Family(title: family.title, pages: pages)
     }
     let isOne = families.first?.pages.first?.code == code

@@ -41,8 +41,9 @@ struct ValidateRun {
 
   private mutating func check(_ path: String) {
     let input = DocumentChecker(
-      path, for: settings.platforms, settings.archiveLimits, settings.limits, dialect: settings.dialect,
-      checks: { Dialect.of($0).check }, settings.expectations, after: repeated)
+      path, for: settings.platforms, (try? settings.platforms.profiles(of: LaunchDialect.platforms)) ?? [],
+      settings.archiveLimits, settings.limits, settings.expectations, after: repeated
+    ) { $0.dialect(settings.dialect, settings.limits).check }
     status.join(input.status)
     for failure in input.failures {
       isPartial = true

@@ -18,7 +18,7 @@ struct ValidateSettings {
   let newBaseline: String?
   let mostFindings: Int
   let color: ColorChoice
-  let dialect: DialectName?
+  let dialect: Dialect?
   let archiveLimits: ArchiveLimits
   let limits: RulesLimits
   let expectations: LintOptions
@@ -28,8 +28,8 @@ struct ValidateSettings {
     if paths.count(where: { $0 == "-" }) > 1 {
       throw CommandFailure(.usage, "- is the standard input, which can be read once")
     }
-    dialect = try choice(options.dialect, "--dialect")
-    platforms = try RequestedPlatforms(options.platform)
+    dialect = try Dialect.named(options.dialect)
+    platforms = try RequestedPlatforms(options.platform, known: Dialect.platformNames)
     selection = try CodeSelection(select: options.select, ignore: options.ignore)
     level = try choice(options.failLevel, "--fail-level") ?? .error
     format =

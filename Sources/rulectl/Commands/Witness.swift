@@ -29,7 +29,8 @@ struct Witness: RulectlCommand {
   @Option(name: .customLong("rule"), help: "Only this rule: its index, or the id of a consequence.")
   var onlyRules: [String] = []
   @Option(
-    help: "ios, android or web; several joined by commas, or repeated.", completion: .list(PlatformList.launch.names))
+    help: "ios, android or web; several joined by commas, or repeated.",
+    completion: .list(LaunchDialect.platforms.names))
   var platform: [String] = []
   @Option(help: "Two platforms, such as ios,android: events on which they differ.")
   var differ: String?
@@ -49,8 +50,9 @@ struct Witness: RulectlCommand {
   @OptionGroup(RulesLimits.self) var rulesLimits
 
   mutating func execute() throws(CommandFailure) -> ExitStatus {
+    let dialect = try Dialect.named(dialect)
     let settings = try WitnessSettings(self)
-    let loading = try WitnessInput(rules, settings)
+    let loading = try WitnessInput(rules, settings, dialect)
     var status = loading.status
     if let failure = loading.filter.failure(among: loading.inputs.map(\.rules.rules)) { throw failure }
     if settings.isDifference {

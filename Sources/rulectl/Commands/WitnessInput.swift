@@ -15,11 +15,15 @@ struct WitnessInput {
   /// The status of loading; failures have been reported.
   private(set) var status = ExitStatus.done
 
-  init(_ path: String, _ settings: WitnessSettings) throws(CommandFailure) {
+  init(_ path: String, _ settings: WitnessSettings, _ dialect: Dialect?) throws(CommandFailure) {
     filter = NameFilter(settings.onlyRules)
     let input = try RulesInput(path, settings.archiveLimits, settings.rulesLimits)
-    let dialect = input.dialect(settings.dialect, settings.rulesLimits)
-    guard dialect == .adobe else { throw dialect.unreadable(by: "witness", input.name) }
+    let dialect = input.dialect(dialect, settings.rulesLimits)
+    guard dialect.name == LaunchDialect.row.name else {
+      throw CommandFailure(
+        .rules, "witness does not read \(dialect.title) (--dialect adobe reads them as launch rules)", place: input.name
+      )
+    }
     if case .archive(let archive) = input.content { try input.check(archive) }
     inputs = EvalInputs(input).loadEach(for: settings.profiles, &status) { input, profile, _ throws(CommandFailure) in
       let rules = try LoadedRules(try input.document(for: profile), for: profile, settings.rulesLimits)

@@ -10,18 +10,16 @@ struct WitnessSettings {
   let budget: Int
   let archiveLimits: ArchiveLimits
   let rulesLimits: RulesLimits
-  let dialect: DialectName?
 
   init(_ options: Witness) throws(CommandFailure) {
-    dialect = try choice(options.dialect, "--dialect")
     isDifference = options.differ != nil
     if let differ = options.differ {
-      profiles = try PlatformList.launch.profiles([differ])
+      profiles = try LaunchDialect.platforms.profiles([differ])
       guard profiles.count == 2, options.platform.isEmpty else {
         throw CommandFailure(.usage, "--differ takes two platforms, as in ios,android, alone")
       }
     } else {
-      profiles = try PlatformList.launch.profiles(options.platform)
+      profiles = try LaunchDialect.platforms.profiles(options.platform)
     }
     gathersStates = options.stateOut != nil
     if gathersStates, isDifference || profiles.count > 1 {

@@ -16,9 +16,9 @@ extension ConvertExplainTarget {
     throws(CommandFailure) -> [ConvertExplainTarget]
   {
     let filter = NameFilter(options.onlyRules)
-    let profiles = try PlatformList.convert.profiles(options.platform)
+    let profiles = try ConvertDialect.platforms.profiles(options.platform)
     let targets = inputs.loadEach(for: profiles, &status) { input, profile, messages throws(CommandFailure) in
-      let document = try input.document(of: .convert)
+      let document = try input.document(of: ConvertDialect.title)
       let rules = try LoadedAudiences.rules(of: document, for: profile, settings.rulesLimits)
       let plan = AudienceTracePlan(rules, for: profile)
       if let rejection = plan.rejection {

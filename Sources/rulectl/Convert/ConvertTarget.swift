@@ -24,9 +24,9 @@ extension ConvertTarget {
   static func load(_ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, status: inout ExitStatus)
     throws(CommandFailure) -> [ConvertTarget]
   {
-    let profiles = try PlatformList.convert.profiles(options.platform)
+    let profiles = try ConvertDialect.platforms.profiles(options.platform)
     return inputs.loadEach(for: profiles, &status) { input, profile, _ throws(CommandFailure) in
-      let loaded = try LoadedAudiences(try input.document(of: .convert), for: profile, settings.rulesLimits)
+      let loaded = try LoadedAudiences(try input.document(of: ConvertDialect.title), for: profile, settings.rulesLimits)
       loaded.reportLosses()
       return loaded.program
     }.map { ConvertTarget(program: $0.loaded, label: $0.label) }

@@ -5,9 +5,9 @@ extension DocumentChecker {
   mutating func checkConvert(_ input: RulesInput, for platforms: RequestedPlatforms, _ assets: AssetFiles?)
     throws(CommandFailure)
   {
-    let profiles = try platforms.convert()
+    let profiles = try platforms.profiles(of: ConvertDialect.platforms)
     guard let first = profiles.first else { return }
-    let document = try input.document(of: .convert)
+    let document = try input.document(of: ConvertDialect.title)
     let names = profiles.map(\.name)
     guard let tree = try tree(of: document, for: names) else {
       return add(loads: names.map { PlatformLoad(platform: $0, unit: "experience", listed: nil, kept: nil) })

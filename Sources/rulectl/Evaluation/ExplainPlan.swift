@@ -22,8 +22,8 @@ struct ExplainPlan: Sendable {
   }
 
   /// Rejects `--suggest` for a dialect for which no events are searched.
-  func refuseSuggestions(_ dialect: DialectName) throws(CommandFailure) {
+  func refuseSuggestions(_ title: String) throws(CommandFailure) {
     guard suggests else { return }
-    throw CommandFailure(.usage, "--suggest finds changes of events to launch rules, not to \(dialect.title)")
+    throw CommandFailure(.usage, "--suggest finds changes of events to launch rules, not to \(title)")
   }
 }

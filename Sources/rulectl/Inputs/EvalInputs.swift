@@ -53,28 +53,6 @@ struct EvalInputs {
     }
     return label.bytes
   }
-
-  /// Returns the common dialect of all readable inputs; launch rules if there are none.
-  func dialect(_ asked: DialectName?, _ limits: RulesLimits) throws(CommandFailure) -> DialectName {
-    var first: (path: String, dialect: DialectName)?
-    for (path, input) in all {
-      guard let input = try? input.get() else { continue }
-      let dialect = input.dialect(asked, limits)
-      guard let first else {
-        first = (path, dialect)
-        continue
-      }
-      if dialect != first.dialect {
-        throw CommandFailure(
-          .usage,
-          """
-          \(first.path) holds \(first.dialect.title) and \(path) \(dialect.title): \
-          evaluate them by themselves, or say --dialect
-          """)
-      }
-    }
-    return first?.dialect ?? .adobe
-  }
 }
 
 /// Reports about one input on several platforms: equal messages are written once.

@@ -13,7 +13,7 @@ struct RulesInput {
   let content: Content
   /// The path if it is a folder, else nil.
   let folder: String?
-  private let readings = DocumentReadings()
+  let readings = DocumentReadings()
 
   init(_ path: String, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits) throws(CommandFailure) {
     self.path = path
@@ -84,13 +84,6 @@ struct RulesInput {
 
   // MARK: documents
 
-  /// Returns `asked`, or detects the dialect of the content. Archives always contain launch rules.
-  func dialect(_ asked: DialectName?, _ limits: RulesLimits) -> DialectName {
-    if let asked { return asked }
-    guard case .document(let text) = content else { return .adobe }
-    return DialectName(of: text, readings, depthLimit: limits.depth)
-  }
-
   /// The rules document that one platform reads.
   struct Document {
     var entry: String?
@@ -100,12 +93,12 @@ struct RulesInput {
     var readings: DocumentReadings
   }
 
-  /// Returns the document of a dialect that does not use archives.
-  func document(of dialect: DialectName) throws(CommandFailure) -> Document {
+  /// Returns the document of a dialect that does not use archives, for example `Convert rules`.
+  func document(of title: String) throws(CommandFailure) -> Document {
     switch content {
     case .document(let text): return Document(entry: nil, name: name, text: text, readings: readings)
     case .archive:
-      throw CommandFailure(.rules, "an archive holds launch rules: \(dialect.title) are one JSON document", place: name)
+      throw CommandFailure(.rules, "an archive holds launch rules: \(title) are one JSON document", place: name)
     }
   }
 

@@ -5,7 +5,7 @@ extension DocumentChecker {
   mutating func checkLaunch(_ input: RulesInput, for platforms: RequestedPlatforms, _ assets: AssetFiles?)
     throws(CommandFailure)
   {
-    profiles = try platforms.launch()
+    profiles = try platforms.profiles(of: LaunchDialect.platforms)
     // If some assets are unknown, no check of assets runs; the rules are checked all the same.
     if let failure = assets?.failure { fail(failure) }
     try check(input, failures.isEmpty ? assets?.assets : nil)

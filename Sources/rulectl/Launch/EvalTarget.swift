@@ -11,7 +11,7 @@ extension EvalTarget {
   static func load(_ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, status: inout ExitStatus)
     throws(CommandFailure) -> [EvalTarget]
   {
-    let profiles = try PlatformList.launch.profiles(options.platform)
+    let profiles = try LaunchDialect.platforms.profiles(options.platform)
     let limits = settings.rulesLimits
     let states = try states(options.state, limits)
     let loaded = inputs.loadEach(for: profiles, checkingArchives: true, &status) {

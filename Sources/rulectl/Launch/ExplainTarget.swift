@@ -22,7 +22,7 @@ extension ExplainTarget {
   static func load(_ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, status: inout ExitStatus)
     throws(CommandFailure) -> [ExplainTarget]
   {
-    let profiles = try PlatformList.launch.profiles(options.platform)
+    let profiles = try LaunchDialect.platforms.profiles(options.platform)
     let states = try EvalTarget.states(options.state, settings.rulesLimits)
     let filter = NameFilter(options.onlyRules)
     let targets = inputs.loadEach(for: profiles, checkingArchives: true, &status) {

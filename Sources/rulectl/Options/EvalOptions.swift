@@ -57,13 +57,13 @@ extension EvalOption {
     ios, android or web (Convert: ios or js; Airship: android, ios, legacy or portable); several \
     joined by commas, or repeated.
     """,
-    .names { PlatformList.launch.names },
+    .names { LaunchProfile.all.map(\.name) },
     explain: (
       """
       ios, android or web, for Convert ios or js, for Airship android, ios, legacy or portable; \
       several, side by side, joined by commas, or repeated.
       """,
-      .names { PlatformList.launch.names + ["js", "legacy", "portable"] }
+      .names { LaunchProfile.all.map(\.name) + ["js", "legacy", "portable"] }
     ))
   static let state = Self("--state", .value { $0.state = $1 }, "File with shared states: {\"NAME\":{…},…}.", .file)
   static let now = Self(

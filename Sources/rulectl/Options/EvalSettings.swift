@@ -1,6 +1,5 @@
 /// The parsed options of `eval` that do not depend on the dialect.
 struct EvalSettings {
-  let dialect: DialectName?
   let onError: ErrorHandling
   /// The fixed time of the clock; nil for the system clock.
   let now: Instant?
@@ -16,7 +15,6 @@ struct EvalSettings {
   let eventLimits: EventLimits
 
   init(_ options: EvalOptions) throws(CommandFailure) {
-    dialect = try choice(options.dialect, "--dialect")
     onError = try choice(options.onError, "--on-error") ?? .skip
     now = try parsed(options.now, "--now", "ISO 8601, or seconds since 1970,") {
       InstantArgument(argument: $0)?.instant

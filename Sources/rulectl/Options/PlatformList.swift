@@ -1,23 +1,23 @@
 /// The platforms of one dialect, as named by `--platform`.
-struct PlatformList<Profile: Sendable>: Sendable {
-  private let all: [Profile]
-  private let name: @Sendable (Profile) -> String
+struct PlatformList<Profile: PlatformProfile>: Sendable {
   /// A prefix of the list of names in error messages; empty for launch rules.
-  private let subject: String
-  /// The profiles used if none is named.
-  private let standard: [Profile]
+  let subject: String
+  /// The profiles that `eval`, `explain` and `inspect` use if none is named.
+  let standard: [Profile]
+  /// The profiles that `validate` uses if none is named.
+  let checked: [Profile]
 
-  var names: [String] { all.map(name) }
+  var names: [String] { Profile.all.map(\.name) }
 
   /// Returns the named profiles in order, or the default ones; `arguments` may be comma-separated.
   /// Throws a usage error for an unknown or repeated name.
   func profiles(_ arguments: [String]) throws(CommandFailure) -> [Profile] {
     var found: [Profile] = []
     for asked in arguments.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
-      guard let profile = all.first(where: { name($0) == asked }) else {
+      guard let profile = Profile.all.first(where: { $0.name == asked }) else {
         throw CommandFailure(.usage, "--platform \(asked): \(subject)\(names.joined(separator: ", ")) would do")
       }
-      if found.contains(where: { name($0) == name(profile) }) {
+      if found.contains(where: { $0.name == profile.name }) {
         throw CommandFailure(.usage, "--platform names \(asked) twice")
       }
       found.append(profile)
@@ -26,17 +26,25 @@ struct PlatformList<Profile: Sendable>: Sendable {
   }
 }
 
-extension PlatformList<LaunchProfile> {
-  static let launch = PlatformList(all: LaunchProfile.all, name: \.name, subject: "", standard: [.ios])
-}
+/// The platforms named by `validate --platform`, before the dialects of the documents are known.
+struct RequestedPlatforms {
+  private let names: [String]
 
-extension PlatformList<ConvertProfile> {
-  static let convert = PlatformList(
-    all: ConvertProfile.all, name: \.name, subject: "for Convert rules ", standard: [.ios])
-}
+  /// `arguments`: names, also comma-separated. Throws a usage error for a name that is not in `known`, the names of
+  /// the platforms of all dialects.
+  init(_ arguments: [String], known: [String]) throws(CommandFailure) {
+    names = arguments.flatMap {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    for name in names where !known.contains(name) {
+      var all: [String] = []
+      for name in known where !all.contains(name) { all.append(name) }
+      throw CommandFailure(.usage, "--platform \(name): \(all.joined(separator: ", ")) would do")
+    }
+  }
 
-extension PlatformList<AirshipProfile> {
-  /// Airship's platforms. The default, `portable`, is the common behavior of the current SDKs.
-  static let airship = PlatformList(
-    all: AirshipProfile.all, name: \.name, subject: "for Airship schedules ", standard: [.portable])
+  /// Returns the named platforms of a dialect, or those that are checked if none is named.
+  func profiles<Profile>(of list: PlatformList<Profile>) throws(CommandFailure) -> [Profile] {
+    names.isEmpty ? list.checked : try list.profiles(names)
+  }
 }

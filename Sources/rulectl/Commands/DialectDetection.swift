@@ -1,27 +1,49 @@
-extension DialectName {
-  /// Detects the dialect of a document from the member names of its root, or of the first element
-  /// if the root is an array. If there are several values, the first one is used.
-  ///
-  /// Unrecognized documents are treated as launch rules, so that their errors are reported as such.
-  init(of text: [UInt8], _ readings: DocumentReadings, depthLimit: Int) {
+extension RulesInput {
+  /// Returns `asked`, or detects the dialect of the content. Archives always contain launch rules.
+  func dialect(_ asked: Dialect?, _ limits: RulesLimits) -> Dialect {
+    if let asked { return asked }
     var names = RootNames()
-    if !names.collect(in: text.span) {
-      let tree = try? readings.tree(of: text, depthLimit: depthLimit)
+    if case .document(let text) = content, !names.collect(in: text.span) {
+      let tree = try? readings.tree(of: text, depthLimit: limits.depth)
       names = tree.map { RootNames($0) } ?? RootNames()
     }
-    self = names.dialect
+    return names.dialect
   }
 }
 
-/// The member names of a document's root that identify the dialect.
-struct RootNames {
-  private static let convert = ["experiences", "audiences", "locations", "OR"]
-  private static let airship = ["triggers", "schedule_actions", "value", "and", "or", "not"]
+extension EvalInputs {
+  /// Returns the common dialect of all readable inputs; launch rules if there are none.
+  func dialect(_ asked: Dialect?, _ limits: RulesLimits) throws(CommandFailure) -> Dialect {
+    var first: (path: String, dialect: Dialect)?
+    for (path, input) in all {
+      guard let dialect = (try? input.get())?.dialect(asked, limits) else { continue }
+      guard let first else {
+        first = (path, dialect)
+        continue
+      }
+      if dialect.name != first.dialect.name {
+        throw CommandFailure(
+          .usage,
+          """
+          \(first.path) holds \(first.dialect.title) and \(path) \(dialect.title): \
+          evaluate them by themselves, or say --dialect
+          """)
+      }
+    }
+    return first?.dialect ?? Dialect.all[0]
+  }
+}
 
+/// Detects the dialect of a document from the member names of its root, or of the first element if the root is an
+/// array.
+///
+/// If there are several values, the first one is used. Unrecognized documents are treated as launch rules, so that
+/// their errors are reported as such.
+private struct RootNames {
+  private let rows = Dialect.all
   private var isArray = false
-  private var hasRules = false
-  private var hasConvert = false
-  private var hasAirship = false
+  /// The index of the first row that has one of the names.
+  private var found: Int?
 
   init() {}
 
@@ -36,16 +58,13 @@ struct RootNames {
     }
   }
 
-  var dialect: DialectName {
-    if isArray { return hasAirship ? .airship : .adobe }
-    if hasRules { return .adobe }
-    return hasConvert ? .convert : hasAirship ? .airship : .adobe
-  }
+  var dialect: Dialect { rows[found ?? 0] }
 
   private mutating func add(_ isNamed: (String) -> Bool) {
-    hasRules = hasRules || isNamed("rules")
-    hasConvert = hasConvert || Self.convert.contains(where: isNamed)
-    hasAirship = hasAirship || Self.airship.contains(where: isNamed)
+    found =
+      rows.prefix(found ?? rows.count).firstIndex { row in
+        (row.readsArrays || !isArray) && row.rootMembers.contains(where: isNamed)
+      } ?? found
   }
 
   /// Collects the member names of the first value, stopping once the dialect is known. Returns
@@ -76,7 +95,7 @@ struct RootNames {
       let bytes = text.extracting(name.start..<name.end).array()
       add { bytes.elementsEqual($0.utf8) }
       at = try JSONScanner.value(in: text, afterNameAt: name.end + 1)
-      if hasRules, !isArray { return }
+      if found == 0 { return }
       at = try JSONScanner.token(in: text, from: scanner.skipValue(in: text, from: at, depth: 1))
       guard text[at] == 0x2C else { continue }
       at = try JSONScanner.token(in: text, from: at + 1)

@@ -1,5 +1,20 @@
-/// Runs of `eval` and `explain` over Convert rules.
-enum ConvertEvaluation {
+internal import ConvertLint
+
+/// Convert rules: the row of the dialect, and the runs of `eval` and `explain`.
+enum ConvertDialect {
+  static let platforms = PlatformList<ConvertProfile>(
+    subject: "for Convert rules ", standard: [.ios], checked: ConvertProfile.all)
+  static let title = "Convert rules"
+
+  static let row = Dialect(
+    name: "convert", title: title, rootMembers: ["experiences", "audiences", "locations", "OR"], readsArrays: false,
+    platforms: { platforms.names },
+    pages: { ConvertCheck.all.map(\.page) }, evaluation: evaluation, explanation: explanation,
+    inspection: ConvertInspection.show,
+    check: { checker, input, platforms, assets throws(CommandFailure) in
+      try checker.checkConvert(input, for: platforms, assets)
+    })
+
   private static let rules = "Convert rules, which know neither states nor clock nor tokens"
 
   static func evaluation(
@@ -25,8 +40,8 @@ enum ConvertEvaluation {
     of inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, _ explaining: ExplainPlan,
     _ status: inout ExitStatus
   ) throws(CommandFailure) -> EvalPlan {
-    try EvalOptions.refuseUntil(settings, DialectName.convert.title)
-    try explaining.refuseSuggestions(.convert)
+    try EvalOptions.refuseUntil(settings, title)
+    try explaining.refuseSuggestions(title)
     try options.refuseWorld(rules)
     let targets = try ConvertExplainTarget.load(inputs, options, settings, status: &status)
     return EvalPlan(options, settings, isEmpty: targets.isEmpty, isOrdered: true) {

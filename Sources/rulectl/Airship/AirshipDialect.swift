@@ -1,5 +1,21 @@
-/// Runs of `eval` and `explain` over Airship schedules, or over values for a predicate.
-enum AirshipEvaluation {
+internal import AirshipLint
+
+/// Airship schedules, or a predicate: the row of the dialect, and the runs of `eval` and `explain`.
+enum AirshipDialect {
+  /// The default, `portable`, is the common behavior of the current SDKs.
+  static let platforms = PlatformList<AirshipProfile>(
+    subject: "for Airship schedules ", standard: [.portable], checked: [.android, .ios])
+  static let title = "Airship schedules"
+
+  static let row = Dialect(
+    name: "airship", title: title, rootMembers: ["triggers", "schedule_actions", "value", "and", "or", "not"],
+    readsArrays: true, platforms: { platforms.names },
+    pages: { AirshipCheck.all.map(\.page) }, evaluation: evaluation, explanation: explanation,
+    inspection: ScheduleInspection.show,
+    check: { checker, input, platforms, assets throws(CommandFailure) in
+      try checker.checkAirship(input, for: platforms, assets)
+    })
+
   static func evaluation(
     of inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, _ status: inout ExitStatus
   ) throws(CommandFailure) -> EvalPlan {
@@ -27,7 +43,7 @@ enum AirshipEvaluation {
     of inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, _ explaining: ExplainPlan,
     _ status: inout ExitStatus
   ) throws(CommandFailure) -> EvalPlan {
-    try explaining.refuseSuggestions(.airship)
+    try explaining.refuseSuggestions(title)
     try EvalOptions.refuse(
       [("--near", explaining.near != nil)],
       "Airship schedules, whose counts, sums and compounds have no common measure (each trigger shows what is missing)")

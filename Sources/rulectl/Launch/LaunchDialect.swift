@@ -1,5 +1,19 @@
-/// Runs of `eval` and `explain` over launch rules.
-enum LaunchEvaluation {
+internal import LaunchLint
+
+/// Launch rules: the row of the dialect, and the runs of `eval` and `explain`.
+enum LaunchDialect {
+  static let platforms = PlatformList<LaunchProfile>(
+    subject: "", standard: [.ios], checked: [.ios, .android])
+  static let title = "launch rules"
+
+  static let row = Dialect(
+    name: "adobe", title: title, rootMembers: ["rules"], readsArrays: false, platforms: { platforms.names },
+    pages: { LaunchCheck.all.map(\.page) }, evaluation: evaluation, explanation: explanation,
+    inspection: LaunchInspection.show,
+    check: { checker, input, platforms, assets throws(CommandFailure) in
+      try checker.checkLaunch(input, for: platforms, assets)
+    })
+
   static func evaluation(
     of inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, _ status: inout ExitStatus
   ) throws(CommandFailure) -> EvalPlan {
@@ -21,7 +35,7 @@ enum LaunchEvaluation {
     of inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, _ explaining: ExplainPlan,
     _ status: inout ExitStatus
   ) throws(CommandFailure) -> EvalPlan {
-    try EvalOptions.refuseUntil(settings, DialectName.adobe.title)
+    try EvalOptions.refuseUntil(settings, title)
     let targets = try ExplainTarget.load(inputs, options, settings, status: &status)
     let readsClock = settings.now == nil && targets.contains { $0.plan.program.readsClock }
     return EvalPlan(options, settings, isEmpty: targets.isEmpty, isOrdered: true) {

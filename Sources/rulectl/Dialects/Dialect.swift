@@ -1,0 +1,31 @@
+/// A rule system as the commands see it: names, and functions of its folder.
+///
+/// `platforms` and `pages` are closures, because every run of `eval` makes the rows, and needs neither list.
+struct Dialect: Sendable {
+  typealias Evaluation =
+    @Sendable (EvalInputs, EvalOptions, EvalSettings, inout ExitStatus) throws(CommandFailure) -> EvalPlan
+  typealias Explanation =
+    @Sendable (EvalInputs, EvalOptions, EvalSettings, ExplainPlan, inout ExitStatus) throws(CommandFailure) -> EvalPlan
+  typealias Inspection = @Sendable (InspectionRequest) throws(CommandFailure) -> ExitStatus
+
+  /// The value of `--dialect`.
+  let name: String
+  /// The kind of documents, for messages.
+  let title: String
+  /// The members of a document's root that identify the dialect: one of them is enough.
+  let rootMembers: [String]
+  /// True if the root of a document may also be an array of such objects.
+  let readsArrays: Bool
+  /// The names of the platforms.
+  let platforms: @Sendable () -> [String]
+  /// The pages of the dialect's own lints.
+  let pages: @Sendable () -> [RulePage]
+  /// Loads rules for `eval`.
+  let evaluation: Evaluation
+  /// Loads rules for `explain`.
+  let explanation: Explanation
+  /// Shows what a platform loads.
+  let inspection: Inspection
+  /// Checks a document for `validate`.
+  let check: DocumentCheck
+}

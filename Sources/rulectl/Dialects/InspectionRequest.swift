@@ -1,0 +1,70 @@
+/// The arguments of `inspect`, and the parts of its output that all dialects share.
+struct InspectionRequest {
+  /// As given on the command line.
+  let path: String
+  let input: Result<RulesInput, CommandFailure>
+  let platforms: [String]
+  let format: ReportFormat
+  let limits: RulesLimits
+  let archiveLimits: ArchiveLimits
+
+  /// The one platform that is shown.
+  func profile<Profile>(of list: PlatformList<Profile>) throws(CommandFailure) -> Profile {
+    let profiles = try list.profiles(platforms)
+    guard profiles.count == 1, let profile = profiles.first else {
+      throw CommandFailure(.usage, "inspect shows one platform: give --platform one name")
+    }
+    return profile
+  }
+
+  /// Returns the loaded document, or the reported reason why the platform rejects it or a limit is exceeded.
+  /// Throws if the input cannot be read.
+  func load<Loaded>(_ load: (RulesInput) throws(CommandFailure) -> Loaded) throws(CommandFailure)
+    -> Result<Loaded, CommandFailure>
+  {
+    do throws(CommandFailure) {
+      return .success(try load(try input.get()))
+    } catch {
+      guard error.status == .rules || error.status == .limit else { throw error }
+      error.report()
+      return .failure(error)
+    }
+  }
+
+  /// Prints a loaded or rejected document: the lines and members of all dialects, then those of `text` and `members`.
+  /// Returns the status of loading.
+  func show<Loaded>(
+    _ loaded: Result<Loaded, CommandFailure>, as dialect: String, on profile: some PlatformProfile,
+    entry: String? = nil, members: (inout JSONWriter, _ rejected: String?) -> Void, text: () -> [String]
+  ) throws(CommandFailure) -> ExitStatus {
+    var failure: CommandFailure?
+    if case .failure(let error) = loaded { failure = error }
+    switch format {
+    case .json:
+      var json = JSONWriter()
+      json.raw("{\"dialect\":\"\(dialect)\"")
+      json.member("platform", profile.name)
+      json.member("document", entry)
+      members(&json, failure?.message)
+      json.raw("}\n")
+      try Output.show(json.bytes)
+    case .text:
+      let name = (try? input.get())?.name ?? path
+      var lines = ["\(Messages.printable(name)) on \(profile.name) (\(profile.title))"]
+      if let entry { lines.append("  document  \(Messages.printable(entry))") }
+      if let failure { lines.append("  rejected  \(Messages.printable(failure.message))") }
+      lines += text()
+      try Output.show(Array((lines.joined(separator: "\n") + "\n").utf8))
+    }
+    return failure?.status ?? .done
+  }
+
+  // MARK: names
+
+  static func shown(_ name: [UInt8]) -> String { Messages.printable(String(decoding: name, as: UTF8.self)) }
+
+  /// Returns the names separated by two spaces; `none` if there are none.
+  static func list(_ names: [[UInt8]]) -> String {
+    names.isEmpty ? "none" : names.map(shown).joined(separator: "  ")
+  }
+}

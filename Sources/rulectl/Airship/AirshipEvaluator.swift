@@ -62,25 +62,18 @@ final class AirshipEvaluator: EventEvaluator {
   /// Writes the line of a run. Returns true if it ends the whole run of the command.
   private func writeRun(_ run: AirshipEngine.Run, of target: Int, _ findings: inout BatchResult) -> Bool {
     guard !output.endsAtFiring || findings.firings == 0 else { return true }
-    findings.text.raw(",")
-    findings.text.raw(targets[target].label)
+    findings.begin(targets[target].label)
     findings.text.run(run)
     findings.endLine()
-    findings.firings += 1
-    if output.countsByRule { findings.fired.append(.init(target: target, rule: run.slot)) }
-    return output.endsAtFiring
+    return findings.count(run.slot, of: target, output)
   }
 
   private func writeVerdict(_ verdict: Bool, of target: Int, _ findings: inout BatchResult) -> Bool {
     guard verdict || output.writesAll else { return false }
-    findings.text.raw(",")
-    findings.text.raw(targets[target].label)
+    findings.begin(targets[target].label)
     findings.text.raw(verdict ? "\"match\":true}\n" : "\"match\":false}\n")
     findings.endLine()
-    guard verdict else { return false }
-    findings.firings += 1
-    if output.countsByRule { findings.fired.append(.init(target: target, rule: 0)) }
-    return output.endsAtFiring
+    return verdict && findings.count(0, of: target, output)
   }
 }
 

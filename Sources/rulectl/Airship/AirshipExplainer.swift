@@ -75,13 +75,9 @@ final class AirshipExplainer: EventEvaluator {
         }
       }
     case .text:
-      for parts in blocks(of: said) {
-        findings.text.raw(writer.block(parts).joined(separator: "\n") + "\n\n")
-        findings.endLine()
-      }
+      for parts in blocks(of: said) { findings.write(block: writer.block(parts)) }
       guard saysNothing, said.allSatisfy(\.schedules.isEmpty) else { return }
-      findings.text.raw(": there are no schedules\n\n")
-      findings.endLine()
+      findings.write(block: [": there are no schedules"])
     }
   }
 
@@ -125,9 +121,7 @@ final class AirshipExplainer: EventEvaluator {
         ExplainText.Part(
           platform: targets[place].platform, explanation: explanation, source: seats[place].predicateText)
       }
-      let lines = writer.tree.block(parts, eventID: nil, isNear: false)
-      findings.text.raw(lines.joined(separator: "\n") + "\n\n")
-      findings.endLine()
+      findings.write(block: writer.tree.block(parts, eventID: nil, isNear: false))
     }
   }
 }

@@ -11,6 +11,13 @@ extension RulesInput {
   }
 }
 
+extension Result<RulesInput, CommandFailure> {
+  /// Returns the dialect of the input; launch rules if it cannot be read.
+  func dialect(_ asked: Dialect?, _ limits: RulesLimits) -> Dialect {
+    (try? get())?.dialect(asked, limits) ?? Dialect.all[0]
+  }
+}
+
 extension EvalInputs {
   /// Returns the common dialect of all readable inputs; launch rules if there are none.
   func dialect(_ asked: Dialect?, _ limits: RulesLimits) throws(CommandFailure) -> Dialect {

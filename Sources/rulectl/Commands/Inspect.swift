@@ -34,10 +34,8 @@ struct Inspect: RulectlCommand {
     let limits = try RulesLimits(rulesLimits.values.limits)
     let archiveLimits = try ArchiveLimits(archiveLimits.values.limits)
     let input = RulesInput.read(rules, archiveLimits, limits)
-    // An input that cannot be read is shown as launch rules.
-    let found = (try? input.get())?.dialect(dialect, limits) ?? Dialect.all[0]
     let view = InspectionRequest(
       path: rules, input: input, platforms: platform, format: format, limits: limits, archiveLimits: archiveLimits)
-    return try found.inspection(view)
+    return try input.dialect(dialect, limits).inspection(view)
   }
 }

@@ -136,9 +136,10 @@ struct Pack: RulectlCommand {
     throws(CommandFailure)
   {
     let input = DocumentChecker(
-      folder, for: platforms, (try? platforms.profiles(of: LaunchDialect.platforms)) ?? [], limits, rulesLimits,
-      LintOptions(pages: Catalogue.pages), after: RepeatedRules()
-    ) { _ in LaunchDialect.row.check }
+      folder, RulesInput.read(folder, limits, rulesLimits), for: platforms,
+      (try? platforms.profiles(of: LaunchDialect.platforms)) ?? [], limits, rulesLimits,
+      LintOptions(pages: Catalogue.pages), after: RepeatedRules(),
+      check: LaunchDialect.row.check)
     if let failure = input.failures.first { throw failure }
     let errors = input.findings.filter { $0.finding.severity == .error }
     guard !errors.isEmpty else { return }

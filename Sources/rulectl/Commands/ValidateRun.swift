@@ -40,10 +40,11 @@ struct ValidateRun {
   // MARK: checking
 
   private mutating func check(_ path: String) {
+    let rules = RulesInput.read(path, settings.archiveLimits, settings.limits)
     let input = DocumentChecker(
-      path, for: settings.platforms, (try? settings.platforms.profiles(of: LaunchDialect.platforms)) ?? [],
-      settings.archiveLimits, settings.limits, settings.expectations, after: repeated
-    ) { $0.dialect(settings.dialect, settings.limits).check }
+      path, rules, for: settings.platforms, (try? settings.platforms.profiles(of: LaunchDialect.platforms)) ?? [],
+      settings.archiveLimits, settings.limits, settings.expectations, after: repeated,
+      check: rules.dialect(settings.dialect, settings.limits).check)
     status.join(input.status)
     for failure in input.failures {
       isPartial = true

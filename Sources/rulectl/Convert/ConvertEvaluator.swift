@@ -25,17 +25,12 @@ final class ConvertEvaluator: EventEvaluator {
     for place in engines.indices {
       for verdict in engines[place].verdicts(all: output.writesAll) {
         if case .yes = verdict.answer {
-          findings.firings += 1
-          isOver = isOver || output.endsAtFiring
-          if output.countsByRule {
-            findings.fired.append(.init(target: place, rule: verdict.place ?? 0))
-          }
+          isOver = findings.count(verdict.place ?? 0, of: place, output)
         }
         if case .notEvaluated(let leaves) = verdict.answer, leaves.contains(where: \.isSpent) {
           findings.hasSpentLimit = true
         }
-        findings.text.raw(",")
-        findings.text.raw(targets[place].label)
+        findings.begin(targets[place].label)
         findings.text.verdict(verdict)
         findings.endLine()
       }

@@ -92,19 +92,19 @@ final class ConvertExplainer: EventEvaluator {
       findings.text.explanation(explanation, platform: targets[platform].platform, eventID: nil, in: texts[platform]) {
         _ in
       }
+      findings.endLine()
     case .block(let target):
       let parts = explainers.indices.compactMap { platform in
         explanation(of: target, on: platform, &findings).map {
           ExplainText.Part(platform: targets[platform].platform, explanation: $0, source: texts[platform])
         }
       }
-      let lines = writer.block(parts, eventID: nil, isNear: plan.near != nil)
-      findings.text.raw(lines.joined(separator: "\n") + "\n\n")
+      findings.write(block: writer.block(parts, eventID: nil, isNear: plan.near != nil))
     case .nothing:
-      findings.text.raw(
+      findings.write(block: [
         plan.near == nil
-          ? ": nothing is asked about\n\n" : ": the visitor is in everything, or nothing could change that\n\n")
+          ? ": nothing is asked about" : ": the visitor is in everything, or nothing could change that"
+      ])
     }
-    findings.endLine()
   }
 }

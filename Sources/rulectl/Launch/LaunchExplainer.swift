@@ -127,13 +127,12 @@ final class LaunchExplainer: EventEvaluator {
         suggestions += searcher.words.lines(searcher.search.suggestion(ofRule: rule), on: targets[place].platform)
       }
       if !suggestions.isEmpty { lines += [""] + suggestions }
-      findings.text.raw(lines.joined(separator: "\n") + "\n\n")
-      findings.endLine()
+      findings.write(block: lines)
     }
     if rules.isEmpty {
-      findings.text.raw(
-        plan.near == nil ? ": there are no rules\n\n" : ": every rule fires, is lost, or holds for no event at all\n\n")
-      findings.endLine()
+      findings.write(block: [
+        plan.near == nil ? ": there are no rules" : ": every rule fires, is lost, or holds for no event at all"
+      ])
     }
   }
 }

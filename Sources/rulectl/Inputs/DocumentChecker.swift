@@ -26,17 +26,17 @@ struct DocumentChecker {
   /// The rules of earlier inputs.
   let earlier: RepeatedRules
 
-  /// Checks the input at `path`. Unreadable archives are reported for `profiles`, because their dialect is unknown.
+  /// Checks the input at `path`, which `check` of its dialect reads. Archives are checked for `profiles`.
   init(
-    _ path: String, for platforms: RequestedPlatforms, _ profiles: [LaunchProfile], _ archiveLimits: ArchiveLimits,
-    _ limits: RulesLimits, _ expectations: LintOptions, after earlier: RepeatedRules,
-    check: (RulesInput) -> DocumentCheck
+    _ path: String, _ input: Result<RulesInput, CommandFailure>, for platforms: RequestedPlatforms,
+    _ profiles: [LaunchProfile], _ archiveLimits: ArchiveLimits, _ limits: RulesLimits, _ expectations: LintOptions,
+    after earlier: RepeatedRules, check: DocumentCheck
   ) {
     (self.profiles, self.expectations, self.earlier) = (profiles, expectations, earlier)
     file = path == "-" ? "<stdin>" : path
     self.limits = limits
     do throws(CommandFailure) {
-      let input = try RulesInput(path, archiveLimits, limits)
+      let input = try input.get()
       var assets: AssetFiles?
       switch input.content {
       case .archive(let archive):
@@ -50,7 +50,7 @@ struct DocumentChecker {
           noteName(path)
         }
       }
-      try check(input)(&self, input, platforms, assets)
+      try check(&self, input, platforms, assets)
     } catch {
       fail(error)
     }

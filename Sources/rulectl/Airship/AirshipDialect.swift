@@ -48,8 +48,8 @@ enum AirshipDialect {
       [("--near", explaining.near != nil)],
       "Airship schedules, whose counts, sums and compounds have no common measure (each trigger shows what is missing)")
     try checkOptions(options)
-    let targets = try ScheduleExplainTarget.load(inputs, options, settings, status: &status)
-    let isPredicate = targets.contains(where: \.isPredicate)
+    let targets = try ScheduleTarget.load(inputs, options, settings, isExplained: true, status: &status)
+    let isPredicate = targets.contains(where: \.rules.isPredicate)
     if isPredicate { try checkPredicateOptions(options) }
     var plan = EvalPlan(options, settings, isEmpty: targets.isEmpty, isOrdered: true) {
       AirshipExplainer(explaining, targets, isPredicate: isPredicate)

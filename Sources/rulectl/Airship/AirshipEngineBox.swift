@@ -7,7 +7,7 @@ final class AirshipEngineBox {
 
   init(_ target: ScheduleTarget) {
     engine = AirshipEngine(
-      target.predicate == nil ? target.sets : [], for: target.profile, start: target.start, zone: target.zone,
+      target.predicate == nil ? target.rules.sets : [], for: target.profile, start: target.start, zone: target.zone,
       zones: { SystemClock.zone(named: $0) }, only: target.wanted)
     predicate = target.predicate.map { PredicateRunner($0) }
   }

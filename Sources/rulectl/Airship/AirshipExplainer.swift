@@ -9,14 +9,14 @@ final class AirshipExplainer: EventEvaluator {
   }
 
   private let plan: ExplainPlan
-  private let targets: [ScheduleExplainTarget]
+  private let targets: [ScheduleTarget]
   private let seats: [ExplainedSchedules]
   private let writer: ScheduleText
   /// The document is a predicate: events are values.
   private let isPredicate: Bool
   private(set) var isOver = false
 
-  init(_ plan: ExplainPlan, _ targets: [ScheduleExplainTarget], isPredicate: Bool) {
+  init(_ plan: ExplainPlan, _ targets: [ScheduleTarget], isPredicate: Bool) {
     (self.plan, self.targets, self.isPredicate) = (plan, targets, isPredicate)
     seats = targets.map(ExplainedSchedules.init)
     writer = ScheduleText(tree: ExplainText(style: plan.style, columns: plan.columns))
@@ -69,7 +69,7 @@ final class AirshipExplainer: EventEvaluator {
       for part in said {
         for schedule in part.schedules {
           findings.text.schedule(
-            schedule, platform: targets[part.target].platform, unrecorded: part.unrecorded,
+            schedule, platform: targets[part.target].profile.name, unrecorded: part.unrecorded,
             isFromEvent: seats[part.target].isFromEvent(schedule), in: seats[part.target].text(of: schedule))
           findings.endLine()
         }
@@ -96,7 +96,7 @@ final class AirshipExplainer: EventEvaluator {
       for schedule in part.schedules {
         blocks[Key(number: schedule.number, start: schedule.range.start), default: []].append(
           ScheduleText.Part(
-            platform: targets[part.target].platform, explanation: schedule, source: seat.text(of: schedule),
+            platform: targets[part.target].profile.name, explanation: schedule, source: seat.text(of: schedule),
             unrecorded: part.unrecorded))
       }
     }
@@ -112,14 +112,14 @@ final class AirshipExplainer: EventEvaluator {
     case .json:
       for (place, explanation) in explanations.enumerated() {
         findings.text.explanation(
-          explanation, platform: targets[place].platform, eventID: nil, in: seats[place].predicateText
+          explanation, platform: targets[place].profile.name, eventID: nil, in: seats[place].predicateText
         ) { _ in }
         findings.endLine()
       }
     case .text:
       let parts = explanations.enumerated().map { place, explanation in
         ExplainText.Part(
-          platform: targets[place].platform, explanation: explanation, source: seats[place].predicateText)
+          platform: targets[place].profile.name, explanation: explanation, source: seats[place].predicateText)
       }
       findings.write(block: writer.tree.block(parts, eventID: nil, isNear: false))
     }

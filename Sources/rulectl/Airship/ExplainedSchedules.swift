@@ -5,7 +5,7 @@ final class ExplainedSchedules {
   /// The name of the text for schedules that an event contained.
   private static let eventName = "<event>"
 
-  private let target: ScheduleExplainTarget
+  private let target: ScheduleTarget
   private var engine: AirshipEngine
   private let texts: [ReportedText]
   /// Indexed by schedule number: the index of its rule set. Covers the schedules of RULES only.
@@ -15,9 +15,9 @@ final class ExplainedSchedules {
   /// The explanations of schedules that the platform rejected; they are the same for every event.
   private let refused: [ScheduleExplanation]
 
-  init(_ target: ScheduleExplainTarget) {
+  init(_ target: ScheduleTarget) {
     self.target = target
-    let isRun = target.refusal == nil && !target.isPredicate
+    let isRun = target.refusal == nil && !target.rules.isPredicate
     engine = AirshipEngine(
       isRun ? target.rules.sets : [], for: target.profile, start: target.start, zone: target.zone,
       zones: { SystemClock.zone(named: $0) }, only: target.wanted, isExplained: true)
@@ -64,8 +64,8 @@ final class ExplainedSchedules {
     return shown(explanations)
   }
 
-  private static func refused(_ target: ScheduleExplainTarget) -> [ScheduleExplanation] {
-    guard let refusal = target.refusal, !target.isPredicate else { return [] }
+  private static func refused(_ target: ScheduleTarget) -> [ScheduleExplanation] {
+    guard let refusal = target.refusal, !target.rules.isPredicate else { return [] }
     let reader = RefusedSchedules(target.profile, refusal: refusal)
     return target.rules.sets.enumerated().flatMap { index, set in
       let offset = target.rules.offset(ofSet: index)
@@ -107,7 +107,7 @@ final class ExplainedSchedules {
 
   /// Explains the result of the predicate for a value; nil if there is no predicate.
   func explanation(for document: JSONDocument) -> RuleExplanation? {
-    guard target.isPredicate, let set = target.rules.sets.first else { return nil }
+    guard target.rules.isPredicate, let set = target.rules.sets.first else { return nil }
     let profile = target.profile
     if let predicate = target.predicate {
       return PredicateRunner.explanation(of: predicate, from: set, for: document, on: profile)

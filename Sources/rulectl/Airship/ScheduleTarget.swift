@@ -1,9 +1,11 @@
-/// One RULES argument on one Airship platform: schedules, or a predicate.
+/// The schedules, or the predicate, of one RULES argument on one platform.
 struct ScheduleTarget: Sendable {
   let profile: AirshipProfile
-  let sets: [ScheduleSet]
-  /// The predicate, if the document is a single predicate.
+  let rules: LoadedSchedules
+  /// The predicate, if the document is a single predicate that the platform accepts.
   let predicate: ValuePredicate?
+  /// The reason why the platform rejects the document; nil if it accepts it. `eval` has no such targets.
+  let refusal: String?
   /// The indices of the selected schedules; nil selects all.
   let wanted: Set<Int>?
   let start: Instant
@@ -12,32 +14,38 @@ struct ScheduleTarget: Sendable {
   let label: [UInt8]
 
   private init(
-    _ loaded: LoadedSchedules, _ profile: AirshipProfile, _ settings: EvalSettings, wanted: Set<Int>?,
-    label: [UInt8]
+    _ rules: LoadedSchedules, _ profile: AirshipProfile, _ settings: EvalSettings, _ wanted: Set<Int>?, label: [UInt8]
   ) {
-    (self.profile, sets, self.wanted, self.label) = (profile, loaded.sets, wanted, label)
-    predicate = loaded.predicate(for: profile)
+    (self.rules, self.profile, self.wanted, self.label) = (rules, profile, wanted, label)
+    refusal = rules.refusal?.message
+    predicate = refusal == nil ? rules.predicate(for: profile) : nil
     start = settings.now ?? SystemClock.now()
     zone = settings.zone ?? { _ in 0 }
   }
-}
 
-extension ScheduleTarget {
   /// Loads every RULES argument for every platform. Failures are reported and merged into `status`.
-  static func load(_ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, status: inout ExitStatus)
-    throws(CommandFailure) -> [ScheduleTarget]
-  {
+  /// `isExplained`: a document that a platform rejects is a target too.
+  static func load(
+    _ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, isExplained: Bool = false,
+    status: inout ExitStatus
+  ) throws(CommandFailure) -> [ScheduleTarget] {
     let profiles = try AirshipDialect.platforms.profiles(options.platform)
     let filter = NameFilter(options.onlyRules)
     let loaded = inputs.loadEach(for: profiles, &status) { input, profile, messages throws(CommandFailure) in
       let document = try input.document(of: AirshipDialect.title)
-      let rules = try LoadedSchedules(document, for: profile, settings.rulesLimits)
-      rules.report(to: &messages)
+      let rules = try LoadedSchedules(reading: document, for: profile, settings.rulesLimits)
+      if let refusal = rules.refusal {
+        // Our own limits are not a rejection by the platform.
+        if !isExplained || refusal.status == .limit { throw refusal }
+        messages.report(refusal)
+      } else {
+        rules.report(to: &messages)
+      }
       return (rules: rules, profile: profile)
     }
     if let failure = filter.failure(among: loaded.map(\.loaded.rules)) { throw failure }
     return loaded.map { label, loaded in
-      ScheduleTarget(loaded.rules, loaded.profile, settings, wanted: filter.places(in: loaded.rules), label: label)
+      ScheduleTarget(loaded.rules, loaded.profile, settings, filter.places(in: loaded.rules), label: label)
     }
   }
 }

@@ -49,13 +49,7 @@ struct Format: RulectlCommand {
   /// Formats or checks one file.
   private func format(_ path: String, _ limits: RulesLimits) throws(CommandFailure) -> ExitStatus {
     let name = path == "-" ? "<stdin>" : path
-    let old: [UInt8]
-    do throws(IOProblem) {
-      let input = path == "-" ? InputFile() : try InputFile(path: path)
-      old = try input.readAll(limit: limits.bytes, flag: "--max-rules-bytes")
-    } catch {
-      throw CommandFailure(error)
-    }
+    let old = try InputFile.contents(path, limit: limits.bytes, flag: "--max-rules-bytes")
     let new = try canonical(old, name, limits)
     // A signal truncates the input.
     if let interrupted = Interruption.status { return interrupted }

@@ -18,17 +18,12 @@ struct RulesInput {
   init(_ path: String, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits) throws(CommandFailure) {
     self.path = path
     var name = path == "-" ? "<stdin>" : path
-    let bytes: [UInt8]
-    do throws(IOProblem) {
-      let isFolder = path != "-" && FileKind(path) == .folder
-      folder = isFolder ? path : nil
-      if isFolder { name += (path.hasSuffix("/") ? "" : "/") + "rules.json" }
-      let input = path == "-" ? InputFile() : try InputFile(path: isFolder ? name : path)
-      let most = max(archiveLimits.archiveBytes, limits.bytes)
-      bytes = try input.readAll(limit: most, flag: "--max-archive, --max-rules-bytes")
-    } catch {
-      throw CommandFailure(error)
-    }
+    let isFolder = path != "-" && FileKind(path) == .folder
+    folder = isFolder ? path : nil
+    if isFolder { name += (path.hasSuffix("/") ? "" : "/") + "rules.json" }
+    let bytes = try InputFile.contents(
+      isFolder ? name : path, limit: max(archiveLimits.archiveBytes, limits.bytes),
+      flag: "--max-archive, --max-rules-bytes")
     self.name = name
     if Self.isDocument(bytes) {
       content = .document(bytes)

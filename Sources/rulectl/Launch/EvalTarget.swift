@@ -52,13 +52,7 @@ extension EvalTarget {
   /// Reads the shared states from a file, if there is one: strict JSON, an object of objects.
   static func states(_ path: String?, _ limits: RulesLimits) throws(CommandFailure) -> JSONDocument? {
     guard let path else { return nil }
-    let bytes: [UInt8]
-    do throws(IOProblem) {
-      let input = path == "-" ? InputFile() : try InputFile(path: path)
-      bytes = try input.readAll(limit: limits.bytes, flag: "--max-rules-bytes")
-    } catch {
-      throw CommandFailure(error)
-    }
+    let bytes = try InputFile.contents(path, limit: limits.bytes, flag: "--max-rules-bytes")
     let shape = "a state file is an object of objects: {\"com.adobe.module.lifecycle\":{…},…}"
     let name = path == "-" ? "<stdin>" : path
     var scanner = JSONScanner(depthLimit: limits.depth, memberLimit: .max)

@@ -34,3 +34,15 @@ extension Output {
     }
   }
 }
+
+extension InputFile {
+  /// Returns the contents of a file, or of standard input for `-`. Throws if they exceed `limit` bytes, set by `flag`.
+  static func contents(_ path: String, limit: Int, flag: String) throws(CommandFailure) -> [UInt8] {
+    do throws(IOProblem) {
+      let input = path == "-" ? InputFile() : try InputFile(path: path)
+      return try input.readAll(limit: limit, flag: flag)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}

@@ -15,3 +15,115 @@ extension Dialect {
     }
   }
 }
+
+extension RulesInput {
+  /// Returns `asked`, or detects the dialect of the content. Archives always contain launch rules.
+  func dialect(_ asked: Dialect?, _ limits: RulesLimits) -> Dialect {
+    if let asked { return asked }
+    var names = RootNames()
+    if case .document(let text) = content, !names.collect(in: text.span) {
+      let tree = try? readings.tree(of: text, depthLimit: limits.depth)
+      names = tree.map { RootNames($0) } ?? RootNames()
+    }
+    return names.dialect
+  }
+}
+
+extension Result<RulesInput, CommandFailure> {
+  /// Returns the dialect of the input; launch rules if it cannot be read.
+  func dialect(_ asked: Dialect?, _ limits: RulesLimits) -> Dialect {
+    (try? get())?.dialect(asked, limits) ?? Dialect.all[0]
+  }
+}
+
+extension EvalInputs {
+  /// Returns the common dialect of all readable inputs; launch rules if there are none.
+  func dialect(_ asked: Dialect?, _ limits: RulesLimits) throws(CommandFailure) -> Dialect {
+    var first: (path: String, dialect: Dialect)?
+    for (path, input) in all {
+      guard let dialect = (try? input.get())?.dialect(asked, limits) else { continue }
+      guard let first else {
+        first = (path, dialect)
+        continue
+      }
+      if dialect.name != first.dialect.name {
+        throw CommandFailure(
+          .usage,
+          """
+          \(first.path) holds \(first.dialect.title) and \(path) \(dialect.title): \
+          evaluate them by themselves, or say --dialect
+          """)
+      }
+    }
+    return first?.dialect ?? Dialect.all[0]
+  }
+}
+
+/// Detects the dialect of a document from the member names of its root, or of the first element if the root is an
+/// array.
+///
+/// If there are several values, the first one is used. Unrecognized documents are treated as launch rules, so that
+/// their errors are reported as such.
+private struct RootNames {
+  private let rows = Dialect.all
+  private var isArray = false
+  /// The index of the first row that has one of the names.
+  private var found: Int?
+
+  init() {}
+
+  /// Collects the member names from the root of a parsed document.
+  init(_ tree: JSONDocument) {
+    isArray = tree.kind(tree.root) == .array
+    guard let root = isArray ? tree.elements(tree.root).first : tree.root,
+      tree.kind(root) == .object
+    else { return }
+    for (name, _) in tree.members(root) {
+      add { tree.isNamed(name, $0) }
+    }
+  }
+
+  var dialect: Dialect { rows[found ?? 0] }
+
+  private mutating func add(_ isNamed: (String) -> Bool) {
+    found =
+      rows.prefix(found ?? rows.count).firstIndex { row in
+        (row.readsArrays || !isArray) && row.rootMembers.contains(where: isNamed)
+      } ?? found
+  }
+
+  /// Collects the member names of the first value, stopping once the dialect is known. Returns
+  /// false if it is not strict JSON up to there, or if a name contains escapes.
+  mutating func collect(in text: Span<UInt8>) -> Bool {
+    var scanner = JSONScanner(memberLimit: .max)
+    do throws(JSONProblem) {
+      try collect(in: text, by: &scanner)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private mutating func collect(in text: Span<UInt8>, by scanner: inout JSONScanner) throws(JSONProblem) {
+    let hasMark = text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF
+    var at = try JSONScanner.token(in: text, from: hasMark ? 3 : 0)
+    if text[at] == 0x5B {
+      isArray = true
+      at = try JSONScanner.token(in: text, from: at + 1)
+    }
+    guard text[at] == 0x7B else { return }
+    at = try JSONScanner.token(in: text, from: at + 1)
+    while text[at] != 0x7D {
+      guard text[at] == 0x22 else { throw JSONProblem(.unexpected(text[at]), at: at) }
+      let name = try JSONScanner.string(in: text, from: at)
+      if name.hasEscapes { throw JSONProblem(.unexpected(0x5C), at: at) }
+      let bytes = text.extracting(name.start..<name.end).array()
+      add { bytes.elementsEqual($0.utf8) }
+      at = try JSONScanner.value(in: text, afterNameAt: name.end + 1)
+      if found == 0 { return }
+      at = try JSONScanner.token(in: text, from: scanner.skipValue(in: text, from: at, depth: 1))
+      guard text[at] == 0x2C else { continue }
+      at = try JSONScanner.token(in: text, from: at + 1)
+    }
+  }
+}

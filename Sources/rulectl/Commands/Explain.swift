@@ -34,9 +34,7 @@ struct Explain: RulectlCommand {
   func execute() throws(CommandFailure) -> ExitStatus {
     let options = arguments.options
     let format: ReportFormat = try choice(options.format, "--format") ?? .text
-    let near = try parsed(options.near, "--near", "a number from 1 to 1000000") { text in
-      Int(text).flatMap { (1...1_000_000).contains($0) ? $0 : nil }
-    }
+    let near = try number(options.near, "--near", 1...1_000_000)
     let color: ColorChoice = try choice(options.color, "--color") ?? .auto
     let asked = try Dialect.named(options.dialect)
     let settings = try EvalSettings(options)

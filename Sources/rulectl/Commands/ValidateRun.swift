@@ -99,8 +99,7 @@ struct ValidateRun {
     do throws(IOProblem) {
       try WholeFile.write(bytes, to: path)
     } catch {
-      Messages.report(error)
-      status.join(ExitStatus(error))
+      CommandFailure(error).report(&status)
     }
   }
 
@@ -109,8 +108,7 @@ struct ValidateRun {
       try Output.write(console.finish())
     } catch {
       if error.isClosedPipe { return }
-      Messages.report(error)
-      return status.join(ExitStatus(error))
+      return CommandFailure(error).report(&status)
     }
     guard settings.format.isProse else { return }
     for line in summary.lines { Output.message(line) }

@@ -34,16 +34,9 @@ struct WitnessSettings {
     onlyRules = options.onlyRules
     archiveLimits = try ArchiveLimits(options.archiveLimits.values.limits)
     rulesLimits = try RulesLimits(options.rulesLimits.values.limits)
-    budget =
-      try parsed(options.maxSteps, "--max-steps", "a number from 1 to 1000000000") { text in
-        Int(text).flatMap { (1...1_000_000_000).contains($0) ? $0 : nil }
-      } ?? WitnessSearch.standardBudget
-    let now = try parsed(options.now, "--now", "ISO 8601, or seconds since 1970,") {
-      InstantArgument(argument: $0)?.instant
-    }
-    let zone = try parsed(options.timeZone, "--time-zone", "an IANA name, or +hh:mm,") {
-      ZoneArgument(argument: $0)?.zone
-    }
+    budget = try number(options.maxSteps, "--max-steps", 1...1_000_000_000) ?? WitnessSearch.standardBudget
+    let now = try instant(options.now, "--now")
+    let zone = try zone(options.timeZone)
     let states = try EvalTarget.states(options.state, rulesLimits)
     surroundings = Environment(
       now: now ?? SystemClock.now(), zone: zone ?? SystemClock.localZone, sdkVersion: options.sdkVersion, states: states

@@ -126,8 +126,7 @@ struct EvalReport {
       isOver = true
       isOutputGone = error.isClosedPipe
       guard !error.isClosedPipe else { return }
-      Messages.report(error)
-      status.join(ExitStatus(error))
+      CommandFailure(error).report(&status)
     }
   }
 

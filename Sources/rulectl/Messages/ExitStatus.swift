@@ -25,3 +25,40 @@ enum ExitStatus: Int32, Comparable {
   /// Combines the outcomes of one run: the highest of 2…6 wins, 1 only if none of those applies.
   mutating func join(_ other: ExitStatus) { self = max(self, other) }
 }
+
+extension ExitStatus {
+  init(_ problem: IOProblem) {
+    self = if case .oversize = problem.cause { .limit } else { .io }
+  }
+
+  init(_ problem: UnpackProblem) {
+    switch problem {
+    case .io(let problem): self.init(problem)
+    case .exists, .inTheWay: self = .usage
+    case .unreadable: self = .rules
+    }
+  }
+}
+
+extension Interruption {
+  /// The status that a signal asks for; nil if none arrived.
+  static var status: ExitStatus? {
+    switch pending {
+    case .hangup: .hangup
+    case .interrupt: .interrupted
+    case .termination: .terminated
+    case nil: nil
+    }
+  }
+}
+
+extension Output {
+  /// Writes a complete result to the standard output. Ignores a pipe closed by its reader.
+  static func show(_ bytes: [UInt8]) throws(CommandFailure) {
+    do throws(IOProblem) {
+      try write(bytes)
+    } catch {
+      if !error.isClosedPipe { throw CommandFailure(error) }
+    }
+  }
+}

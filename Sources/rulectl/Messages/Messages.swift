@@ -3,8 +3,6 @@ extension Messages {
   static func report(_ text: String, place: String? = nil) {
     Output.message("rulectl: " + printable((place.map { $0 + ": " } ?? "") + text))
   }
-
-  static func report(_ problem: IOProblem) { report(problem.summary, place: problem.path) }
 }
 
 /// A failure that ends a command, with its message and exit status.

@@ -141,6 +141,23 @@ func parsed<Value>(_ text: String?, _ flag: String, _ wanted: @autoclosure () ->
   return value
 }
 
+/// Parses the value of an option that accepts integers of a range.
+func number(_ text: String?, _ flag: String, _ range: ClosedRange<Int>) throws(CommandFailure) -> Int? {
+  try parsed(text, flag, "a number from \(range.lowerBound) to \(range.upperBound)") { text in
+    Int(text).flatMap { range.contains($0) ? $0 : nil }
+  }
+}
+
+/// Parses the value of an option that accepts an instant.
+func instant(_ text: String?, _ flag: String) throws(CommandFailure) -> Instant? {
+  try parsed(text, flag, "ISO 8601, or seconds since 1970,") { InstantArgument(argument: $0)?.instant }
+}
+
+/// Parses the value of `--time-zone`.
+func zone(_ text: String?) throws(CommandFailure) -> ZoneOffset? {
+  try parsed(text, "--time-zone", "an IANA name, or +hh:mm,") { ZoneArgument(argument: $0)?.zone }
+}
+
 /// Parses the value of an option that accepts the raw values of an enum.
 func choice<Value: CaseIterable & RawRepresentable<String>>(
   _ text: String?, _ flag: String, _ type: Value.Type = Value.self

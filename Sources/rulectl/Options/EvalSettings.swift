@@ -16,23 +16,15 @@ struct EvalSettings {
 
   init(_ options: EvalOptions) throws(CommandFailure) {
     onError = try choice(options.onError, "--on-error") ?? .skip
-    now = try parsed(options.now, "--now", "ISO 8601, or seconds since 1970,") {
-      InstantArgument(argument: $0)?.instant
-    }
-    until = try parsed(options.until, "--until", "ISO 8601, or seconds since 1970,") {
-      InstantArgument(argument: $0)?.instant
-    }
-    zone = try parsed(options.timeZone, "--time-zone", "an IANA name, or +hh:mm,") {
-      ZoneArgument(argument: $0)?.zone
-    }
+    now = try instant(options.now, "--now")
+    until = try instant(options.until, "--until")
+    zone = try rulectl.zone(options.timeZone)
     let seed = try parsed(options.seed, "--seed", "a whole number") { UInt64($0) }
     dice = .seeded(seed ?? UInt64.random(in: .min ... .max))
     archiveLimits = try ArchiveLimits(options.limits)
     rulesLimits = try RulesLimits(options.limits)
     eventLimits = try EventLimits(options.limits)
-    jobs = try parsed(options.jobs, "--jobs", "a number from 1 to 1024") { text in
-      Int(text).flatMap { (1...1_024).contains($0) ? $0 : nil }
-    }
+    jobs = try number(options.jobs, "--jobs", 1...1_024)
     try Self.checkWhatComesLater(options)
     try Self.checkInputs(options)
   }
@@ -59,5 +51,29 @@ struct EvalSettings {
     if uses + options.events.count(where: { $0 == "-" }) > 1 {
       throw CommandFailure(.usage, "standard input can be read only once: more than one - is given")
     }
+  }
+}
+
+/// Options that are given and have no meaning for a dialect are rejected.
+extension EvalOptions {
+  /// Rejects the first given option of a list.
+  static func refuse(_ given: [(flag: String, isGiven: Bool)], _ what: String) throws(CommandFailure) {
+    guard let flag = given.first(where: \.isGiven)?.flag else { return }
+    throw CommandFailure(.usage, "\(flag) means nothing to \(what)")
+  }
+
+  /// Rejects `--until` for rules that do not depend on time.
+  static func refuseUntil(_ settings: EvalSettings, _ rules: String) throws(CommandFailure) {
+    guard settings.until != nil else { return }
+    throw CommandFailure(.usage, "--until means nothing to \(rules): time passes for Airship schedules only")
+  }
+
+  /// Rejects options that set the state, clock and random numbers that events meet.
+  func refuseWorld(_ what: String) throws(CommandFailure) {
+    try Self.refuse(
+      [
+        ("--state", state != nil), ("--now", now != nil), ("--time-zone", timeZone != nil),
+        ("--seed", seed != nil), ("--sdk-version", sdkVersion != nil),
+      ], what)
   }
 }

@@ -34,6 +34,11 @@ extension JSONWriter {
     if let text { string(text.span) } else { raw("null") }
   }
 
+  package mutating func member(_ name: String, _ texts: [[UInt8]]) {
+    raw(",\"\(name)\":")
+    strings(texts)
+  }
+
   package mutating func member(_ name: String, _ number: Int?) {
     raw(",\"\(name)\":")
     if let number { integer(number) } else { raw("null") }

@@ -69,15 +69,13 @@ extension JSONWriter {
       raw("{\"condition\":\"app_state\",\"wanted\":\"\(name)\",\"found\":\"\(other)\"}")
     case .screen(let wanted, let found):
       raw("{\"condition\":\"screen\"")
-      raw(",\"wanted\":")
-      strings(wanted)
+      member("wanted", wanted)
       member("found", found)
       raw("}")
     case .region(let wanted, let found):
       raw("{\"condition\":\"region\"")
       member("wanted", wanted)
-      raw(",\"found\":")
-      strings(found)
+      member("found", found)
       raw("}")
     case .window(let opens):
       raw("{\"condition\":\"execution_window\"")

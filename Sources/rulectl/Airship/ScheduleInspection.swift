@@ -31,8 +31,7 @@ struct ScheduleInspection {
       let (set, entry, schedule) = rule.element
       json.raw("{\"rule\":\(rule.offset)")
       if let schedule { json.schedule(schedule, of: set) }
-      json.raw(",\"keys\":")
-      json.strings(set.keys(of: entry))
+      json.member("keys", set.keys(of: entry))
       json.raw("}")
     }
   }

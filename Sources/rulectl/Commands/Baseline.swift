@@ -130,10 +130,8 @@ struct Baseline {
     for (index, row) in rows.enumerated() {
       json.raw(index > 0 ? ",\n  {\"code\":" : "\n  {\"code\":")
       json.string(row.key.code)
-      json.raw(",\"rule\":")
-      json.string(row.key.rule)
-      json.raw(",\"place\":")
-      json.string(row.key.place)
+      json.member("rule", row.key.rule)
+      json.member("place", row.key.place)
       json.raw(",\"count\":\(row.value)}")
     }
     json.raw(rows.isEmpty ? "]}\n" : "\n]}\n")

@@ -103,8 +103,7 @@ struct Unpack: RulectlCommand {
         if String(validating: entry.nameBytes, as: UTF8.self) == nil {
           writer.nameBytes(entry.nameBytes)
         }
-        writer.raw(",\"method\":")
-        writer.string(Self.name(entry.method))
+        writer.member("method", Self.name(entry.method))
         writer.raw(",\"compressed\":\(entry.compressedSize),\"size\":\(entry.size)")
         writer.raw(",\"crc\":\"\(crc)\",\"offset\":\(entry.localOffset)}\n")
       } else {

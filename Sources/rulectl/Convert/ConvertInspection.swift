@@ -26,23 +26,9 @@ struct ConvertInspection {
     json.raw("]")
     json.list("audiences", program?.loadedAudiences ?? []) { $0.identified($1) }
     json.list("locations", program?.loadedLocations ?? []) { $0.identified($1) }
-    json.raw(",\"lost\":{\"experiences\":\(lostExperiences),\"locations\":\(lostLocations)}")
+    let lost = (program?.lostExperiences ?? 0, program?.lostLocations ?? 0)
+    json.raw(",\"lost\":{\"experiences\":\(lost.0),\"locations\":\(lost.1)}")
     json.member("unindexed", program?.unindexedCount)
-  }
-
-  private var lostExperiences: Int {
-    (program?.losses ?? []).count {
-      if case .experience = $0 { true } else { false }
-    }
-  }
-
-  /// All locations are dropped if one of them cannot be decoded.
-  private var lostLocations: Int {
-    guard let program else { return 0 }
-    let isLost = program.losses.contains {
-      if case .locations = $0 { true } else { false }
-    }
-    return isLost ? program.rules.locations.count : 0
   }
 
   // MARK: text
@@ -65,7 +51,7 @@ struct ConvertInspection {
       counted(program.loadedLocations.count, "location"),
     ].joined(separator: ", ")
     var lines = ["  loads     " + loads]
-    let lost = [(lostExperiences, "experience"), (lostLocations, "location")].filter { $0.0 > 0 }
+    let lost = [(program.lostExperiences, "experience"), (program.lostLocations, "location")].filter { $0.0 > 0 }
     if !lost.isEmpty {
       lines.append("  lost      " + lost.map { counted($0, $1) }.joined(separator: ", "))
     }
@@ -106,12 +92,9 @@ extension JSONWriter {
   fileprivate mutating func experience(_ experience: AudienceProgram.LoadedExperience) {
     raw("{\"rule\":\(experience.place)")
     member("experience", experience.key)
-    raw(",\"audiences\":")
-    strings(experience.audiences)
-    raw(",\"segments\":")
-    strings(experience.segments)
-    raw(",\"locations\":")
-    strings(experience.locations)
+    member("audiences", experience.audiences)
+    member("segments", experience.segments)
+    member("locations", experience.locations)
     raw(",\"siteArea\":\(experience.hasSiteArea)}")
   }
 
@@ -123,8 +106,7 @@ extension JSONWriter {
 
   /// Writes the members of a rule set, and ends its object.
   fileprivate mutating func members(of rules: AudienceProgram.LoadedRules) {
-    raw(",\"keys\":")
-    strings(rules.keys)
+    member("keys", rules.keys)
     raw(",\"leaves\":\(rules.leaves),\"lost\":{\"conditions\":\(rules.lost)}}")
   }
 }

@@ -24,8 +24,7 @@ extension DocumentChecker {
   }
 
   private func load(_ rules: AudienceRules, on profile: ConvertProfile) -> PlatformLoad {
-    let program = try? AudienceProgram(rules, for: profile)
-    let lost = program?.losses.count { if case .experience = $0 { true } else { false } }
+    let lost = (try? AudienceProgram(rules, for: profile))?.lostExperiences
     let listed = rules.isBare ? 1 : rules.experiences.count
     return PlatformLoad(
       platform: profile.name, unit: rules.isBare ? "rule set" : "experience", listed: listed,

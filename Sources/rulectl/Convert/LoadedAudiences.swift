@@ -56,12 +56,10 @@ struct LoadedAudiences {
   /// Reports dropped parts: each surprising effect, then the numbers of dropped parts.
   func reportLosses() {
     let places = TextLocations(document.name, program.rules.text)
-    var counts = (experiences: 0, locations: 0)
     for loss in program.losses {
       switch loss {
-      case .experience: counts.experiences += 1
+      case .experience: continue
       case .locations(let range):
-        counts.locations = program.rules.locations.count
         Messages.report(
           "\(program.profile.name) cannot decode this location and loses all of them, so that none keeps anybody out",
           place: places.place(of: range.lower))
@@ -72,7 +70,7 @@ struct LoadedAudiences {
       }
     }
     let lost = [
-      (counts.experiences, "experience"), (counts.locations, "location"), (program.lostLeaves, "condition"),
+      (program.lostExperiences, "experience"), (program.lostLocations, "location"), (program.lostLeaves, "condition"),
     ].filter { $0.0 > 0 }.map { counted($0, $1) }
     if !lost.isEmpty {
       let list = lost.joined(separator: ", ")
@@ -80,6 +78,18 @@ struct LoadedAudiences {
         "\(program.profile.name) loads the document without \(list): rulectl validate says which",
         place: document.name)
     }
+  }
+}
+
+extension AudienceProgram {
+  var lostExperiences: Int {
+    losses.count { if case .experience = $0 { true } else { false } }
+  }
+
+  /// All locations are dropped if one of them cannot be decoded.
+  var lostLocations: Int {
+    let isLost = losses.contains { if case .locations = $0 { true } else { false } }
+    return isLost ? rules.locations.count : 0
   }
 }
 

@@ -47,16 +47,14 @@ struct LaunchInspection {
       if let program { Self.write(program, rule.offset, to: &json) }
     }
     json.member("unindexed", program?.unindexedRules)
-    json.raw(",\"assets\":")
-    json.strings(assets)
+    json.member("assets", assets)
   }
 
   private static func write(_ program: Program, _ place: Int, to json: inout JSONWriter) {
     let ids = program.loadedConsequenceIDs[place].joined(separator: ",")
     json.raw("{\"rule\":\(program.loadedRules[place]),\"consequences\":[\(ids)],\"keys\":")
     json.strings(program.keys(ofRuleAt: place))
-    json.raw(",\"tokens\":")
-    json.strings(program.tokens(ofRuleAt: place))
+    json.member("tokens", program.tokens(ofRuleAt: place))
     let lost = program.loadedLosses[place]
     json.raw(",\"lost\":{\"conditions\":\(lost.conditions),\"consequences\":\(lost.consequences)}}")
   }

@@ -25,7 +25,7 @@ enum ConvertDialect {
     if !options.onlyRules.isEmpty {
       throw CommandFailure(.usage, "--rule means nothing to Convert rules: name the experience in the event")
     }
-    try EvalOptions.refuseUntil(settings, "Convert rules")
+    try EvalOptions.refuseUntil(settings, title)
     let targets = try ConvertTarget.load(inputs, options, settings, status: &status)
     let (limits, output) = (settings.eventLimits, EvalOutput(options))
     var plan = EvalPlan(options, settings, isEmpty: targets.isEmpty, isOrdered: false) {

@@ -166,15 +166,9 @@ struct EvalReport {
 
   /// Writes an output line for an invalid event.
   private mutating func emit(_ problem: EventProblem, _ event: Int, _ position: StreamPosition) {
-    output.raw("{\"event\":")
-    output.integer(event)
-    output.raw(",\"error\":{\"message\":")
+    output.raw("{\"event\":\(event),\"error\":{\"message\":")
     output.string(problem.summary)
-    output.raw(",\"line\":")
-    output.integer(position.line)
-    output.raw(",\"offset\":")
-    output.integer(position.offset)
-    output.raw("}}\n")
+    output.raw(",\"line\":\(position.line),\"offset\":\(position.offset)}}\n")
     if output.count >= Self.outputSize { flush() }
   }
 
@@ -209,13 +203,7 @@ struct EvalReport {
 extension EvalReport {
   private func summaryText() -> String {
     var json = JSONWriter()
-    json.raw("{\"events\":")
-    json.integer(events)
-    json.raw(",\"unusable\":")
-    json.integer(unusable)
-    json.raw(",\"firings\":")
-    json.integer(firings)
-    json.raw(",\"rules\":[")
+    json.raw("{\"events\":\(events),\"unusable\":\(unusable),\"firings\":\(firings),\"rules\":[")
     var isFirst = true
     for (target, (label, fired)) in zip(plan.labels, fired).enumerated() {
       for (rule, count) in fired.sorted(by: { $0.key < $1.key }) {
@@ -223,17 +211,12 @@ extension EvalReport {
         isFirst = false
         json.raw(label)
         json.raw(plan.ruleName(rule, target))
-        json.raw(",\"fired\":")
-        json.integer(count)
-        json.raw("}")
+        json.raw(",\"fired\":\(count)}")
       }
     }
-    json.raw("],\"bytes\":")
-    json.integer(bytes)
     let milliseconds = Int((SystemClock.elapsed() - started) * 1_000)
-    json.raw(",\"seconds\":\(milliseconds / 1_000).")
-    json.raw(String(String(1_000 + milliseconds % 1_000).dropFirst()))
-    json.raw("}")
+    let fraction = String(1_000 + milliseconds % 1_000).dropFirst()
+    json.raw("],\"bytes\":\(bytes),\"seconds\":\(milliseconds / 1_000).\(fraction)}")
     return String(decoding: json.bytes, as: UTF8.self)
   }
 }

@@ -20,7 +20,7 @@ enum LaunchDialect {
     if options.all {
       throw CommandFailure(.usage, "--all: what launch rules do not fire has no line (rulectl explain says why)")
     }
-    try EvalOptions.refuseUntil(settings, "launch rules")
+    try EvalOptions.refuseUntil(settings, title)
     let targets = try EvalTarget.load(inputs, options, settings, status: &status)
     let readsClock = settings.now == nil && targets.contains(where: \.program.readsClock)
     let (limits, output) = (settings.eventLimits, EvalOutput(options))

@@ -31,8 +31,13 @@ struct SuggestionPhrases {
     }
   }
 
+  /// Returns the byte ranges of conditions, in document order.
+  private func ranges(of clash: [ConditionID]) -> [ByteRange] {
+    clash.map { conditions[Int($0)].range }.sorted { $0.lower < $1.lower }
+  }
+
   private func reason(_ clash: [ConditionID]) -> String {
-    let places = clash.map { conditions[Int($0)].range }.sorted { $0.lower < $1.lower }.map {
+    let places = ranges(of: clash).map {
       let position = source.lines.position(of: $0.lower)
       return "\(position.line):\(position.column)"
     }
@@ -77,26 +82,18 @@ struct SuggestionPhrases {
     case .undecided: json.string("not decided")
     case .change(let changes, let event, let isFewest):
       json.string("change")
-      json.raw(",\"fewest\":\(isFewest),\"changes\":[")
-      for (place, change) in changes.enumerated() {
-        if place > 0 { json.byte(0x2C) }
-        Self.write(change, to: &json)
-      }
-      json.raw("],\"changedEvent\":")
+      json.member("fewest", isFewest)
+      json.list("changes", changes) { Self.write($1, to: &$0) }
+      json.raw(",\"changedEvent\":")
       json.raw(event)
     case .impossible(let proof, let isHere):
       json.string("impossible")
-      json.raw(",\"anywhere\":\(!isHere),\"clashes\":[")
-      for (place, clash) in proof.clashes.enumerated() {
-        json.raw(place > 0 ? ",[" : "[")
-        let ranges = clash.map { conditions[Int($0)].range }.sorted { $0.lower < $1.lower }
-        for (number, range) in ranges.enumerated() {
-          if number > 0 { json.byte(0x2C) }
-          json.string(source.pointer(to: range) ?? "")
-        }
-        json.byte(0x5D)
+      json.member("anywhere", !isHere)
+      json.list("clashes", proof.clashes) { json, clash in
+        json.raw("[")
+        json.elements(ranges(of: clash)) { $0.string(source.pointer(to: $1) ?? "") }
+        json.raw("]")
       }
-      json.byte(0x5D)
     }
     json.byte(0x7D)
   }
@@ -105,12 +102,12 @@ struct SuggestionPhrases {
     json.raw("{\"action\":")
     json.string(change.new == .absent ? "remove" : change.old == .absent ? "set" : "change")
     switch change.place {
-    case .type: json.raw(",\"member\":\"type\"")
-    case .source: json.raw(",\"member\":\"source\"")
-    case .allData: json.raw(",\"member\":\"data\"")
+    case .type: json.member("member", "type")
+    case .source: json.member("member", "source")
+    case .allData: json.member("member", "data")
     case .data(let key):
-      json.raw(",\"member\":\"data\",\"key\":")
-      json.string(key.span)
+      json.member("member", "data")
+      json.member("key", key)
     }
     if change.old != .absent {
       json.raw(",\"old\":")

@@ -103,9 +103,7 @@ extension JSONDocument {
 
   private func hasName(_ name: Value, _ bytes: [UInt8], _ text: String?) -> Bool {
     if let range = plainText(name) {
-      if range.count == bytes.count,
-        self.text.span.equals(range.lower, bytes.span, 0, count: range.count)
-      {
+      if range.count == bytes.count, self.text.span.equals(range.lower, bytes.span, 0, count: range.count) {
         return true
       }
     } else if string(name) == bytes {

@@ -60,9 +60,7 @@ extension AirshipReader {
     }
     var set: UInt32 = 0
     for element in elements(list) {
-      guard let number = number(element), case let whole = truncated(number),
-        Double(whole) == number
-      else {
+      guard let number = number(element), case let whole = truncated(number), Double(whole) == number else {
         note(.window(.dayMistyped(name)), element)
         continue
       }
@@ -79,9 +77,7 @@ extension AirshipReader {
 
   private mutating func minutes(_ rule: JSONDocument.Value) -> (start: Int, end: Int)? {
     guard let range = member(rule, "time_range") else { return nil }
-    guard document.isObject(range), member(range, "start_hour") != nil,
-      member(range, "end_hour") != nil
-    else {
+    guard document.isObject(range), member(range, "start_hour") != nil, member(range, "end_hour") != nil else {
       note(.window(.timeRangeMistyped), range)
       return nil
     }
@@ -91,8 +87,7 @@ extension AirshipReader {
 
   private mutating func time(_ range: JSONDocument.Value, _ name: String, _ most: Int64) -> Int {
     guard let value = member(range, name) else { return 0 }
-    guard let number = number(value), case let whole = truncated(number), Double(whole) == number
-    else {
+    guard let number = number(value), case let whole = truncated(number), Double(whole) == number else {
       note(.window(.timeRangeMistyped), value)
       return 0
     }
@@ -112,9 +107,7 @@ extension AirshipReader {
     case "utc": return .utc
     case "local": return .local
     case "identifiers":
-      guard let list = member(zone, "identifiers"), document.isArray(list),
-        let names = texts(list)
-      else { break }
+      guard let list = member(zone, "identifiers"), document.isArray(list), let names = texts(list) else { break }
       var seconds: Int?
       if let fallback = member(zone, "fallback_seconds_from_utc") {
         guard let number = number(fallback), abs(number) < 86_400 * 2 else { break }

@@ -99,9 +99,7 @@ struct AirshipReader {
     if !profile.readsTypes {
       // On this platform every schedule runs actions.
     } else if let type = member(value, "type") {
-      if document.kind(type) == .string,
-        let known = AirshipVocabulary.scheduleKind(document.string(type))
-      {
+      if document.kind(type) == .string, let known = AirshipVocabulary.scheduleKind(document.string(type)) {
         (schedule.kind, content) = known
       } else {
         note(.typeUnknown, type)

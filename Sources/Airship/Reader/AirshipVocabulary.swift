@@ -5,9 +5,7 @@ enum AirshipVocabulary {
   /// The members that only schedules have, not predicates.
   static let scheduleMarks = ["triggers", "actions"] + scheduleEnvelopes
 
-  static let compounds: [(name: String, kind: Trigger.Kind)] = [
-    ("or", .any), ("and", .all), ("chain", .chain),
-  ]
+  static let compounds: [(name: String, kind: Trigger.Kind)] = [("or", .any), ("and", .all), ("chain", .chain)]
 
   static func compound(_ name: [UInt8]) -> Trigger.Kind? {
     compounds.first { name.elementsEqual($0.name.utf8) }?.kind

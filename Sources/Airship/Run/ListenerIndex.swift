@@ -42,9 +42,7 @@ struct ListenerIndex: Sendable {
     for planned in plan.triggers {
       guard case .event(let kind) = planned.trigger.kind else { continue }
       if let demand = planned.demand {
-        listeners[kind.place].demanding[demand.place, default: [:]][
-          demand.text, default: SlotList()
-        ].add(slot)
+        listeners[kind.place].demanding[demand.place, default: [:]][demand.text, default: SlotList()].add(slot)
       } else {
         listeners[kind.place].all.add(slot)
       }

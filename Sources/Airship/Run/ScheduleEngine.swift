@@ -301,9 +301,7 @@ package struct ScheduleEngine: ~Copyable {
     guard let plan = plan(slot), let state = state(slot), state.isPending else { return false }
     if case .delayed = state.phase, let wake = state.wake, wake > world.now { return false }
     guard let (need, opening) = need(plan) else { return true }
-    if need == .window, case .waiting(for: .window) = state.phase, let wake = state.wake,
-      wake <= world.now
-    {
+    if need == .window, case .waiting(for: .window) = state.phase, let wake = state.wake, wake <= world.now {
       vainLooks += 1
     }
     let retry = opening.map { max($0, world.now.adding(1_000)) }

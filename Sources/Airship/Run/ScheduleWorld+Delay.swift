@@ -44,8 +44,7 @@ extension ScheduleWorld {
     case .appState: delay.appState.map { .appState(wanted: $0) }
     case .screen: delay.screens.map { .screen(wanted: $0, found: screen) }
     case .region:
-      delay.region.map { region in
-        .region(wanted: region, found: regions.sorted { $0.lexicographicallyPrecedes($1) })
+      delay.region.map { region in .region(wanted: region, found: regions.sorted { $0.lexicographicallyPrecedes($1) })
       }
     case .window: .window(opens: plan.window?.nextOpening(from: now))
     }

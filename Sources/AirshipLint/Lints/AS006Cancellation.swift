@@ -21,9 +21,7 @@ extension AirshipCheck {
       if outcomes.rows.isEmpty { return }
       let range = subject.document.range(payload)
       // If some of the selected platforms can read the payload, it is a portability problem.
-      guard outcomes.rows.count == subject.readings.count,
-        outcomes.rows.allSatisfy({ $0.outcome == .noEffect })
-      else {
+      guard outcomes.rows.count == subject.readings.count, outcomes.rows.allSatisfy({ $0.outcome == .noEffect }) else {
         return findings.add(
           Finding(
             AirshipCheck.airshipPortability.page, "a cancellation that not every platform reads", at: .document(range),

@@ -100,8 +100,7 @@ final class AirshipExplainer: EventEvaluator {
             unrecorded: part.unrecorded))
       }
     }
-    return blocks.sorted { ($0.key.number, $0.key.start) < ($1.key.number, $1.key.start) }
-      .map(\.value)
+    return blocks.sorted { ($0.key.number, $0.key.start) < ($1.key.number, $1.key.start) }.map(\.value)
   }
 
   // MARK: predicates

@@ -55,8 +55,7 @@ struct ScheduleInspection {
         set.tops(in: range).map { Array("\($0.kind.name) \(SchedulePhrases.number($0.goal))".utf8) })
     }
     var lines = [
-      "  schedule \(InspectionRequest.shown(schedule.id))",
-      "    triggers       " + names(schedule.triggers),
+      "  schedule \(InspectionRequest.shown(schedule.id))", "    triggers       " + names(schedule.triggers),
     ]
     if !schedule.cancellations.isEmpty {
       lines.append("    cancellations  " + names(schedule.cancellations))

@@ -53,9 +53,7 @@ struct ScheduleText {
     let explanation = part.explanation
     var lines = why(part)
     // Omit the reason if the defect itself is shown.
-    if let refusal = explanation.refusal,
-      !explanation.lostParts.contains(where: { $0.loss == .fileRejected })
-    {
+    if let refusal = explanation.refusal, !explanation.lostParts.contains(where: { $0.loss == .fileRejected }) {
       lines += ["", style.paint(ExplanationPhrases.line(refusal), .error)]
     }
     if let unrecorded = part.unrecorded {

@@ -23,8 +23,7 @@ struct CodeSelection {
   }
 
   private static func prefixes(_ arguments: [String], _ flag: String) throws(CommandFailure) -> [String] {
-    let prefixes = arguments.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
-      .map(String.init)
+    let prefixes = arguments.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }.map(String.init)
     for prefix in prefixes { try CodeNames.check(prefix, flag) }
     return prefixes
   }

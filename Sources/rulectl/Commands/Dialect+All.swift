@@ -75,9 +75,7 @@ private struct RootNames {
   /// Collects the member names from the root of a parsed document.
   init(_ tree: JSONDocument) {
     isArray = tree.kind(tree.root) == .array
-    guard let root = isArray ? tree.elements(tree.root).first : tree.root,
-      tree.kind(root) == .object
-    else { return }
+    guard let root = isArray ? tree.elements(tree.root).first : tree.root, tree.kind(root) == .object else { return }
     for (name, _) in tree.members(root) {
       add { tree.isNamed(name, $0) }
     }

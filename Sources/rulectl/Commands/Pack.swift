@@ -166,8 +166,7 @@ struct Pack: RulectlCommand {
   private func check(_ archive: [UInt8], _ limits: ArchiveLimits) throws(CommandFailure) {
     do throws(ArchiveProblem) {
       let problems = try Archive(archive, limits: limits).verify()
-      guard let worst = problems.first(where: { $0.isLimit || $0.isDamage }) ?? problems.first
-      else { return }
+      guard let worst = problems.first(where: { $0.isLimit || $0.isDamage }) ?? problems.first else { return }
       throw worst
     } catch {
       throw CommandFailure(error.isLimit ? .limit : .rules, "\(error.summary) [\(error.code)]", place: folder)

@@ -83,9 +83,7 @@ struct Unpack: RulectlCommand {
       return directory
     }
     let name = archive.split(separator: "/").last.map(String.init) ?? archive
-    guard archive != "-", name.lowercased().hasSuffix(".zip"),
-      !name.dropLast(4).allSatisfy({ $0 == "." })
-    else {
+    guard archive != "-", name.lowercased().hasSuffix(".zip"), !name.dropLast(4).allSatisfy({ $0 == "." }) else {
       throw CommandFailure(.usage, "the name does not end in .zip: say where to with -d", place: input.name)
     }
     return String(name.dropLast(4))

@@ -68,8 +68,7 @@ struct ValidateSettings {
   private static func reports(_ arguments: [String]) throws(CommandFailure) -> [FileReport] {
     var reports: [FileReport] = []
     for argument in arguments {
-      guard let sign = argument.firstIndex(of: "="), argument.index(after: sign) < argument.endIndex
-      else {
+      guard let sign = argument.firstIndex(of: "="), argument.index(after: sign) < argument.endIndex else {
         throw CommandFailure(.usage, "--report \(argument): FORMAT=FILE would do")
       }
       let path = String(argument[argument.index(after: sign)...])

@@ -33,9 +33,7 @@ struct WitnessRun {
       for (place, rule) in input.rules.rules.rules.enumerated() where wanted?.contains(rule.index) ?? true {
         if Interruption.pending != nil { break }
         // Reuse an event of another platform if it fires the rule here too.
-        if let lines = known[rule.index],
-          lines.contains(where: { search.fires(rule: rule.index, found[$0].event) })
-        {
+        if let lines = known[rule.index], lines.contains(where: { search.fires(rule: rule.index, found[$0].event) }) {
           continue
         }
         let answer = search.witness(ofRuleAt: place)

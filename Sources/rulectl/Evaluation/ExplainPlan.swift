@@ -17,8 +17,7 @@ struct ExplainPlan: Sendable {
     let distances = all.compactMap { place in
       flips(place).map { (flips: $0, place: place) }
     }
-    return distances.sorted { ($0.flips, $0.place) < ($1.flips, $1.place) }.prefix(near)
-      .map(\.place)
+    return distances.sorted { ($0.flips, $0.place) < ($1.flips, $1.place) }.prefix(near).map(\.place)
   }
 
   /// Rejects `--suggest` for a dialect for which no events are searched.

@@ -70,8 +70,7 @@ struct InstantArgument {
       let day = number(2, 1...31), let date = Instant(year: year, month: month, day: day)
     else { return nil }
     if rest.isEmpty { return date }
-    guard take("Tt "), let hour = number(2, 0...24), take(":"), let minute = number(2, 0...59)
-    else { return nil }
+    guard take("Tt "), let hour = number(2, 0...24), take(":"), let minute = number(2, 0...59) else { return nil }
     var second: Int64 = 0
     var milliseconds: Int64 = 0
     if take(":") {

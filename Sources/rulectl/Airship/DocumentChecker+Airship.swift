@@ -9,7 +9,8 @@ extension DocumentChecker {
     let document = try input.document(of: AirshipDialect.title)
     let names = profiles.map(\.name)
     guard let tree = try tree(of: document, for: names) else {
-      return add(loads: names.map { PlatformLoad(platform: $0, unit: "schedule", listed: nil, kept: nil) })
+      loads += names.map { PlatformLoad(platform: $0, unit: "schedule", listed: nil, kept: nil) }
+      return
     }
     let pieces = try LoadedSchedules.pieces(of: tree, document, limits)
     let isPredicate = pieces.count == 1 && ScheduleSet.isPredicate(tree)
@@ -34,14 +35,12 @@ extension DocumentChecker {
       let text = ReportedText(
         file: file, entry: nil, text: pieces.count == 1 ? tree.text : document.text,
         document: pieces.count == 1 ? tree : nil)
-      add(subject.findings().map { LocatedFinding($0.moved(by: piece.offset), in: text) })
+      findings += subject.findings().map { LocatedFinding($0.moved(by: piece.offset), in: text) }
     }
-    for (profile, count) in zip(profiles, counts) {
-      add(loads: [
-        PlatformLoad(
-          platform: profile.name, unit: isPredicate ? "predicate" : "schedule", listed: count.listed,
-          kept: Kept(loaded: count.loaded))
-      ])
+    loads += zip(profiles, counts).map { profile, count in
+      PlatformLoad(
+        platform: profile.name, unit: isPredicate ? "predicate" : "schedule", listed: count.listed,
+        kept: Kept(loaded: count.loaded))
     }
   }
 }

@@ -47,12 +47,8 @@ enum CodeNames {
     if prefix.utf8.count > 2, let code = SpellingSuggestion.name(for: prefix.utf8, among: codes) {
       return "did you mean \(code)?"
     }
-    var families: [String] = []
-    for code in codes {
-      let letters = String(code.prefix { $0.isLetter })
-      if !families.contains(letters) { families.append(letters) }
-    }
-    return "\(families.joined(separator: ", ")) would do, or one of `rulectl rule`"
+    let families = LintFamily.all.map(\.letters).joined(separator: ", ")
+    return "\(families) would do, or one of `rulectl rule`"
   }
 }
 

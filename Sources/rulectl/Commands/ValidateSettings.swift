@@ -55,14 +55,13 @@ struct ValidateSettings {
   /// Returns nil if no hosts are given: then every host is allowed.
   private static func hosts(_ arguments: [String]) throws(CommandFailure) -> [HostPattern]? {
     guard !arguments.isEmpty else { return nil }
-    var hosts: [HostPattern] = []
-    for name in arguments.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
+    let names = arguments.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    return try names.map { name throws(CommandFailure) in
       guard let host = HostPattern(String(name)) else {
         throw CommandFailure(.usage, "--allow-host \(name): a host such as example.com or *.example.com would do")
       }
-      hosts.append(host)
+      return host
     }
-    return hosts
   }
 
   private static func reports(_ arguments: [String]) throws(CommandFailure) -> [FileReport] {

@@ -10,17 +10,18 @@ extension DocumentChecker {
     let document = try input.document(of: ConvertDialect.title)
     let names = profiles.map(\.name)
     guard let tree = try tree(of: document, for: names) else {
-      return add(loads: names.map { PlatformLoad(platform: $0, unit: "experience", listed: nil, kept: nil) })
+      loads += names.map { PlatformLoad(platform: $0, unit: "experience", listed: nil, kept: nil) }
+      return
     }
     var found: [Finding] = []
     for group in Self.byMemberChoice(profiles, \.memberChoice, in: tree) {
       let rules = AudienceRules(tree, for: group.first ?? first)
       try LoadedAudiences.check(rules, limits, document)
       found = Finding.merged(found, ConvertLintContext(rules, for: group).findings())
-      for profile in group { add(loads: [load(rules, on: profile)]) }
+      loads += group.map { load(rules, on: $0) }
     }
     let text = ReportedText(file: file, entry: nil, text: tree.text, document: tree)
-    add(found.map { LocatedFinding($0, in: text) })
+    findings += found.map { LocatedFinding($0, in: text) }
   }
 
   private func load(_ rules: AudienceRules, on profile: ConvertProfile) -> PlatformLoad {

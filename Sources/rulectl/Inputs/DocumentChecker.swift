@@ -109,8 +109,4 @@ struct DocumentChecker {
     }
     return groups.filter { !$0.isEmpty }
   }
-
-  mutating func add(_ found: [LocatedFinding]) { findings += found }
-
-  mutating func add(loads more: [PlatformLoad]) { loads += more }
 }

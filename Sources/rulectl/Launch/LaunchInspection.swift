@@ -42,10 +42,11 @@ struct LaunchInspection {
   private func write(rejected: String?, to json: inout JSONWriter) {
     json.member("version", version.map { Int($0) })
     json.member("rejected", rejected)
-    let rules = program?.loadedRules ?? []
-    json.list("rules", Array(rules.enumerated())) { [self] json, rule in
-      if let program { Self.write(program, rule.offset, to: &json) }
+    json.raw(",\"rules\":[")
+    if let program {
+      json.elements(Array(program.loadedRules.indices)) { Self.write(program, $1, to: &$0) }
     }
+    json.raw("]")
     json.member("unindexed", program?.unindexedRules)
     json.member("assets", assets)
   }

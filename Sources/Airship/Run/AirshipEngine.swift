@@ -71,7 +71,7 @@ public struct AirshipEngine: ~Copyable {
     if case .schedule(let set) = event, let problem = reader.refusal(of: set) {
       // A rejected schedule keeps its number, so that later schedules have the same number and
       // default id on all platforms.
-      engine.passOver(set.count)
+      engine.count += set.count
       throw problem
     }
     if case .unrecorded(let reason) = event { unrecorded = reason }

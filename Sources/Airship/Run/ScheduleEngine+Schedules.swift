@@ -6,15 +6,12 @@ extension ScheduleEngine {
     for place in set.schedules.indices {
       // A skipped schedule keeps its number.
       guard wanted?.contains(place) ?? true else {
-        passOver(1)
+        count += 1
         continue
       }
       add(place, of: set, source, isLate: false)
     }
   }
-
-  /// Uses up the numbers of this many rejected or skipped schedules.
-  package mutating func passOver(_ schedules: Int) { count += schedules }
 
   /// The journal's source for the schedules of a rule set; nil without a journal.
   func source(of set: ScheduleSet) -> ScheduleJournal.Source? {

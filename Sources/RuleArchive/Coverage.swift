@@ -18,15 +18,11 @@ struct Coverage {
   init(_ bytes: [UInt8], entries: [ArchiveEntry], frame: [Range<Int>], shift: Int) {
     self.bytes = bytes
     self.shift = shift
-    let listed = entries.compactMap { entry in
-      entry.extent.map { Piece(range: $0, entry: entry) }
-    }
+    let listed = entries.compactMap { entry in entry.extent.map { Piece(range: $0, entry: entry) } }
     // Pieces with equal start keep the directory's order, which makes reports deterministic.
     pieces = (listed + frame.map { Piece(range: $0, entry: nil) })
       .filter { !$0.range.isEmpty }
-      .sorted {
-        ($0.range.lowerBound, $0.entry?.index ?? .max) < ($1.range.lowerBound, $1.entry?.index ?? .max)
-      }
+      .sorted { ($0.range.lowerBound, $0.entry?.index ?? .max) < ($1.range.lowerBound, $1.entry?.index ?? .max) }
     check()
   }
 

@@ -51,9 +51,7 @@ struct EndRecord {
   /// Returns the offset of another end record that some reader may choose: a later one, or an
   /// earlier one whose comment contains this record.
   func rival(in bytes: [UInt8]) -> Int? {
-    if let later = bytes.firstPlace(of: Signature.endRecord, in: offset + Self.fixedSize..<bytes.count) {
-      return later
-    }
+    if let later = bytes.firstPlace(of: Signature.endRecord, in: offset + Self.fixedSize..<bytes.count) { return later }
     // A comment is at most 65,535 bytes long.
     var place = max(0, offset - Self.fixedSize - 65_535)
     while let earlier = bytes.firstPlace(of: Signature.endRecord, in: place..<offset) {

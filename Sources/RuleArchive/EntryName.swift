@@ -4,9 +4,7 @@ struct EntryName {
   let isUTF8Flagged: Bool
 
   /// The decoded name, as in `ArchiveEntry.name`.
-  var text: String {
-    String(validating: bytes, as: UTF8.self) ?? CodePage437.text(bytes)
-  }
+  var text: String { String(validating: bytes, as: UTF8.self) ?? CodePage437.text(bytes) }
 
   /// The components between slashes, without the empty one after a final slash.
   var components: [ArraySlice<UInt8>] {

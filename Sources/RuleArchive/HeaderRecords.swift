@@ -18,9 +18,7 @@ struct DirectoryRecord {
   let externalAttributes: UInt32
   let localOffset: UInt32
 
-  var nameRange: Range<Int> {
-    offset + Self.fixedSize..<offset + Self.fixedSize + nameLength
-  }
+  var nameRange: Range<Int> { offset + Self.fixedSize..<offset + Self.fixedSize + nameLength }
   var extraRange: Range<Int> { nameRange.upperBound..<nameRange.upperBound + extraLength }
   var end: Int { extraRange.upperBound + commentLength }
   /// The sum that the iOS SDK computes in 16 bits.
@@ -61,9 +59,7 @@ struct LocalRecord {
   let nameLength: Int
   let extraLength: Int
 
-  var nameRange: Range<Int> {
-    offset + Self.fixedSize..<offset + Self.fixedSize + nameLength
-  }
+  var nameRange: Range<Int> { offset + Self.fixedSize..<offset + Self.fixedSize + nameLength }
   var extraRange: Range<Int> { nameRange.upperBound..<nameRange.upperBound + extraLength }
   var dataStart: Int { extraRange.upperBound }
 

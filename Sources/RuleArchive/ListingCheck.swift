@@ -28,9 +28,7 @@ struct ListingCheck {
     var folded: [String: Int] = [:]
     var files: [String: Int] = [:]
     // Longer names are rejected for their length, so they need not be folded.
-    let named = entries.filter {
-      $0.nameBytes.count <= limits.nameBytes && !$0.nameBytes.isEmpty
-    }
+    let named = entries.filter { $0.nameBytes.count <= limits.nameBytes && !$0.nameBytes.isEmpty }
     for entry in named {
       let name = EntryName(bytes: entry.nameBytes, isUTF8Flagged: true).folded
       if let first = folded[name] {
@@ -80,6 +78,4 @@ struct ListingCheck {
 }
 
 /// The file name that the Android SDK opens.
-package enum RulesFile {
-  package static let name = "rules.json"
-}
+package enum RulesFile { package static let name = "rules.json" }

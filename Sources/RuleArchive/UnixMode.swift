@@ -9,9 +9,7 @@ public struct UnixMode: Hashable, Sendable {
   public let bits: UInt16
 
   /// Creates a mode with these bits.
-  public init(_ bits: UInt16) {
-    self.bits = bits
-  }
+  public init(_ bits: UInt16) { self.bits = bits }
 
   /// The file type, from the upper four bits.
   public var kind: Kind {

@@ -32,9 +32,7 @@ package struct FolderContents {
       self.init(status)
     }
 
-    fileprivate init(_ status: stat) {
-      (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
-    }
+    fileprivate init(_ status: stat) { (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino)) }
   }
 
   /// All items except folders, unordered. Links are not followed.

@@ -34,9 +34,7 @@ package enum Interruption {
     }
     // No `SA_RESTART`: a signal must interrupt a blocking read. The handler only stores an integer atomically, which is
     // async-signal-safe.
-    handle([SIGHUP, SIGINT, SIGTERM], flags: UInt32(SA_RESETHAND)) {
-      Interruption.signal.store($0, ordering: .relaxed)
-    }
+    handle([SIGHUP, SIGINT, SIGTERM], flags: UInt32(SA_RESETHAND)) { Interruption.signal.store($0, ordering: .relaxed) }
     // Ignore both: a closed pipe and a file that exceeds its size limit are reported by `write`.
     handle([SIGPIPE, SIGXFSZ], by: SIG_IGN)
   }

@@ -3,9 +3,7 @@ package struct ExecutionWindow: Sendable {
   package var includes: [Rule]
   package var excludes: [Rule]
 
-  package init(includes: [Rule], excludes: [Rule]) {
-    (self.includes, self.excludes) = (includes, excludes)
-  }
+  package init(includes: [Rule], excludes: [Rule]) { (self.includes, self.excludes) = (includes, excludes) }
 
   /// A recurring time range on some days.
   package struct Rule: Sendable {

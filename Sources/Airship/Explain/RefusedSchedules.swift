@@ -5,9 +5,7 @@ package struct RefusedSchedules: Sendable {
   private let refusal: String
 
   /// `refusal` is the reason in words.
-  package init(_ profile: AirshipProfile, refusal: String) {
-    (self.profile, self.refusal) = (profile, refusal)
-  }
+  package init(_ profile: AirshipProfile, refusal: String) { (self.profile, self.refusal) = (profile, refusal) }
 
   package func explanations(of set: ScheduleSet) -> [ScheduleExplanation] {
     let lostParts = DroppedRanges(of: set, on: profile)

@@ -57,14 +57,10 @@ struct ValueTrace: ~Copyable {
       switch predicate.nodes[task.node] {
       case .all(let places):
         node.kind = .all
-        below = predicate.children[places].map {
-          Task(node: $0, subject: task.subject, parent: place)
-        }
+        below = predicate.children[places].map { Task(node: $0, subject: task.subject, parent: place) }
       case .any(let places):
         node.kind = .any
-        below = predicate.children[places].map {
-          Task(node: $0, subject: task.subject, parent: place)
-        }
+        below = predicate.children[places].map { Task(node: $0, subject: task.subject, parent: place) }
       case .not(let child):
         node.kind = .not
         below = [Task(node: child, subject: task.subject, parent: place)]
@@ -126,9 +122,7 @@ struct ValueTrace: ~Copyable {
   private func walk(_ condition: PredicateCondition, _ subject: ValueSubject, _ document: JSONDocument?) -> ValueSubject
   {
     predicate.rules.walk(
-      path(of: condition).map {
-        ValuePredicate.Name(bytes: $0, text: String(decoding: $0, as: UTF8.self))
-      },
+      path(of: condition).map { ValuePredicate.Name(bytes: $0, text: String(decoding: $0, as: UTF8.self)) },
       from: subject, in: document)
   }
 
@@ -171,9 +165,7 @@ struct ValueTrace: ~Copyable {
       if shown.count < elements.count {
         node.notes.append("\(shown.count) of \(elements.count) elements are shown")
       }
-      return shown.map {
-        Task(node: child, subject: .value(elements[$0]), parent: place, element: $0)
-      }
+      return shown.map { Task(node: child, subject: .value(elements[$0]), parent: place, element: $0) }
     }
   }
 

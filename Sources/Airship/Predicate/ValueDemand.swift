@@ -33,8 +33,6 @@ extension ValueComparison {
   /// The string at a location of the data; nil if there is no string.
   func text(at place: ValueDemand.Place, of data: DataValue?) -> CollationKey? {
     let found = walk(place.path, from: ValueSubject(data), in: data?.document)
-    return text(of: found, in: data?.document).map {
-      text.key($0, ignoresCase: place.ignoresCase)
-    }
+    return text(of: found, in: data?.document).map { text.key($0, ignoresCase: place.ignoresCase) }
   }
 }

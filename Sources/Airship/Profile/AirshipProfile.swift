@@ -128,9 +128,7 @@ extension AirshipProfile {
   public static let all: [AirshipProfile] = [.android, .ios, .legacy, .portable]
 
   /// The SDKs that this profile represents; empty if it is one SDK itself.
-  package var standsFor: [AirshipProfile] {
-    name == Self.portable.name ? [.android, .ios] : []
-  }
+  package var standsFor: [AirshipProfile] { name == Self.portable.name ? [.android, .ios] : [] }
 
   /// True if all parsers accept a deviation from JSON.
   package func accepts(_ kind: JSONDeviation.Kind) -> Bool {

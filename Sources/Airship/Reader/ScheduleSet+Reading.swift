@@ -32,9 +32,7 @@ extension ScheduleSet {
 
   /// The first fault for which the platform rejects the schedules or the predicate; nil if it accepts them.
   public func refusal(for profile: AirshipProfile) -> ScheduleRefusal? {
-    faults.first { profile.outcome($0.kind) == .refused }.map {
-      ScheduleRefusal(kind: $0.kind, range: $0.range)
-    }
+    faults.first { profile.outcome($0.kind) == .refused }.map { ScheduleRefusal(kind: $0.kind, range: $0.range) }
   }
 }
 

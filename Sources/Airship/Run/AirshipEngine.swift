@@ -36,9 +36,7 @@ public struct AirshipEngine: ~Copyable {
   public init(
     _ sets: [ScheduleSet], for profile: AirshipProfile, start: Instant, zone: @escaping ZoneOffset = { _ in 0 },
     zones: @escaping ZoneNames = { _ in nil }, only wanted: Set<Int>? = nil
-  ) {
-    self.init(sets, for: profile, start: start, zone: zone, zones: zones, only: wanted, isExplained: false)
-  }
+  ) { self.init(sets, for: profile, start: start, zone: zone, zones: zones, only: wanted, isExplained: false) }
 
   /// Creates an engine; with `isExplained`, it keeps a journal from the start.
   package init(

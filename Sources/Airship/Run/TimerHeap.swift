@@ -43,9 +43,7 @@ struct TimerHeap: Sendable {
     while true {
       var least = parent
       for child in [2 * parent + 1, 2 * parent + 2]
-      where child < entries.count && entries[child].instant < entries[least].instant {
-        least = child
-      }
+      where child < entries.count && entries[child].instant < entries[least].instant { least = child }
       if least == parent { return }
       entries.swapAt(least, parent)
       parent = least

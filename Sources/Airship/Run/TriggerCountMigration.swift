@@ -35,8 +35,6 @@ struct TriggerCountMigration {
     for place in oldPlaces.reversed() {
       known[old.triggers[place].trigger.identity, default: []].append(place)
     }
-    return places.map { place in
-      (place, known[plan.triggers[place].trigger.identity]?.popLast())
-    }
+    return places.map { place in (place, known[plan.triggers[place].trigger.identity]?.popLast()) }
   }
 }

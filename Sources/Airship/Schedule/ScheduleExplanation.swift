@@ -53,9 +53,7 @@ package struct ScheduleExplanation: Sendable {
   }
 
   /// The runs that the event caused.
-  package var runs: [Step] {
-    steps.filter { if case .ran = $0.what { true } else { false } }
-  }
+  package var runs: [Step] { steps.filter { if case .ran = $0.what { true } else { false } } }
 
   package var fired: Bool { !runs.isEmpty }
 }
@@ -142,7 +140,5 @@ package struct TriggerExplanation: Sendable {
   }
 
   /// The evaluations of the predicate, in the order of the offers.
-  package var conditions: [Explanation] {
-    offers.compactMap(\.condition) + (lost.map { [$0] } ?? [])
-  }
+  package var conditions: [Explanation] { offers.compactMap(\.condition) + (lost.map { [$0] } ?? []) }
 }

@@ -1,12 +1,9 @@
 extension AirshipCheck {
   static let airshipGroupMember = AirshipCheck(
     RulePage(
-      "AS105", "airship-cancel-group", .warning,
-      "`group` in a cancellation, which is called `groups`",
-      why: "No SDK reads `group`: schedules of the group go on.",
-      remedy: "Write `groups`.",
-      source: SDKSource.schedules,
-      fires: .airship(#"{"cancel_scheduled_actions":{«"group"»:"spring","ids":["s"]}}"#),
+      "AS105", "airship-cancel-group", .warning, "`group` in a cancellation, which is called `groups`",
+      why: "No SDK reads `group`: schedules of the group go on.", remedy: "Write `groups`.",
+      source: SDKSource.schedules, fires: .airship(#"{"cancel_scheduled_actions":{«"group"»:"spring","ids":["s"]}}"#),
       silent: .airship(#"{"cancel_scheduled_actions":{"groups":"spring"}}"#)),
     .document { subject, findings in
       guard let payload = subject.cancellation, subject.document.isObject(payload) else { return }

@@ -78,8 +78,6 @@ extension AirshipLintContext {
 
   /// The names of an object's members that are in `wanted`, in document order.
   private func names(of object: JSONDocument.Value, among wanted: [String]) -> [JSONDocument.Value] {
-    document.members(object).map(\.name).filter { name in
-      wanted.contains { document.isNamed(name, $0) }
-    }
+    document.members(object).map(\.name).filter { name in wanted.contains { document.isNamed(name, $0) } }
   }
 }

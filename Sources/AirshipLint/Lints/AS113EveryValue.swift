@@ -15,9 +15,7 @@ extension AirshipCheck {
       )),
     .document { subject, findings in
       for trigger in subject.triggers where subject.isText(subject.member(trigger, "type"), "custom_event_value") {
-        let tests = subject.member(trigger, "predicate").map {
-          subject.tests(in: $0, withElements: false)
-        }
+        let tests = subject.member(trigger, "predicate").map { subject.tests(in: $0, withElements: false) }
         let asksName = tests?.contains {
           subject.path(of: $0).elementsEqual(["event_name"]) { $0.elementsEqual($1.utf8) }
         }

@@ -2,12 +2,10 @@
 extension AirshipCheck {
   static let airshipSchedule = AirshipCheck(
     RulePage(
-      "AS001", "airship-schedule", .error,
-      "no schedule, or one without a list of triggers",
+      "AS001", "airship-schedule", .error, "no schedule, or one without a list of triggers",
       why: "Every SDK refuses it, and the others of the same document with it where one reads them together.",
       remedy: "Write an object with triggers, a list of objects that each have a type and a goal.",
-      source: SDKSource.schedules,
-      fires: .airship(#"[«7»]"#),
+      source: SDKSource.schedules, fires: .airship(#"[«7»]"#),
       silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#)))
 
   static let airshipTrigger = AirshipCheck(
@@ -96,21 +94,17 @@ extension AirshipCheck {
 
   static let airshipNeverActive = AirshipCheck(
     RulePage(
-      "AS103", "airship-never-active", .warning,
-      "a schedule that ends before it starts",
-      why: "It is accepted and never runs; the old SDKs refuse it.",
-      remedy: "Let it end after its start.",
+      "AS103", "airship-never-active", .warning, "a schedule that ends before it starts",
+      why: "It is accepted and never runs; the old SDKs refuse it.", remedy: "Let it end after its start.",
       source: SDKSource.schedules,
       fires: .schedule(#""start":"2026-03-02","end":«"2026-03-01"»,"triggers":[{"type":"screen","goal":2}]"#),
       silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#)))
 
   static let airshipScopeText = AirshipCheck(
     RulePage(
-      "AS107", "airship-scope-text", .warning,
-      "a scope that is a text",
+      "AS107", "airship-scope-text", .warning, "a scope that is a text",
       why: "Android and the old SDKs take it for a list of one name; today's iOS refuses the schedule.",
-      remedy: "Write a list.",
-      source: SDKSource.schedules,
+      remedy: "Write a list.", source: SDKSource.schedules,
       fires: .airship(#"{"scope":«"properties"»,"key":"a","value":{"equals":"x"}}"#),
       silent: .airship(#"{"scope":["properties"],"key":"a","value":{"equals":"x"}}"#)))
 }

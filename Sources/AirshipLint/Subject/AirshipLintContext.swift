@@ -5,9 +5,7 @@ package struct AirshipLintContext: Sendable {
     package var profile: AirshipProfile
     package var set: ScheduleSet
 
-    package init(_ profile: AirshipProfile, _ set: ScheduleSet) {
-      (self.profile, self.set) = (profile, set)
-    }
+    package init(_ profile: AirshipProfile, _ set: ScheduleSet) { (self.profile, self.set) = (profile, set) }
   }
 
   package let readings: [Reading]
@@ -38,31 +36,23 @@ package struct AirshipLintContext: Sendable {
     TextLintContext(
       document: document,
       platforms: readings.flatMap { reading in
-        reading.profile.readers.prefix(1).map {
-          TextLintContext.Platform(name: reading.profile.name, reader: $0)
-        }
+        reading.profile.readers.prefix(1).map { TextLintContext.Platform(name: reading.profile.name, reader: $0) }
       })
   }
 
   // MARK: parts
 
   /// The payload of the document, if it is a cancellation request.
-  var cancellation: JSONDocument.Value? {
-    CancelRequest.payload(of: document.root, in: document)
-  }
+  var cancellation: JSONDocument.Value? { CancelRequest.payload(of: document.root, in: document) }
 
   /// The parse result of the first platform.
   var set: ScheduleSet { readings[0].set }
 
   /// The schedule objects, without their envelopes.
-  var schedules: [JSONDocument.Value] {
-    isPredicate ? [] : set.schedules.compactMap { document.value(at: $0.range) }
-  }
+  var schedules: [JSONDocument.Value] { isPredicate ? [] : set.schedules.compactMap { document.value(at: $0.range) } }
 
   /// All trigger objects, including cancellation triggers and nested triggers.
-  var triggers: [JSONDocument.Value] {
-    self.set.triggers.compactMap { document.value(at: $0.range) }
-  }
+  var triggers: [JSONDocument.Value] { self.set.triggers.compactMap { document.value(at: $0.range) } }
 
   func member(_ object: JSONDocument.Value?, _ name: String) -> JSONDocument.Value? {
     object.flatMap { document.presentMember($0, name) }
@@ -139,8 +129,6 @@ package struct AirshipLintContext: Sendable {
   /// The predicates of the document with their triggers; the document itself has none.
   var predicates: [(predicate: JSONDocument.Value, trigger: JSONDocument.Value?)] {
     if isPredicate { return [(document.root, nil)] }
-    return triggers.compactMap { trigger in
-      member(trigger, "predicate").map { ($0, trigger) }
-    }
+    return triggers.compactMap { trigger in member(trigger, "predicate").map { ($0, trigger) } }
   }
 }

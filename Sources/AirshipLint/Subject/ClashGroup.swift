@@ -114,9 +114,7 @@ struct ClashGroup {
         allowed.high = min(allowed.high, high ?? allowed.high)
       }
     case .presence(let isPresent):
-      narrow(test.path, range) {
-        $0.kinds.formIntersection(isPresent ? .present : .null)
-      }
+      narrow(test.path, range) { $0.kinds.formIntersection(isPresent ? .present : .null) }
     case .version, .text:
       guard let demand = demand(test) else { return }
       narrow(test.path, range) { allowed in

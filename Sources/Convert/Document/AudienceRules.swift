@@ -86,9 +86,7 @@ public struct AudienceRules: Sendable {
   public var isBare: Bool { bareTree != nil }
 
   /// The number of experiences, audiences, segments and locations; 1 if the document is one rule set.
-  public var ruleCount: Int {
-    isBare ? 1 : experiences.count + audiences.count + segments.count + locations.count
-  }
+  public var ruleCount: Int { isBare ? 1 : experiences.count + audiences.count + segments.count + locations.count }
 
   /// The maximum number of conditions in one rule set, not counting groups with children.
   package var mostLeaves: Int {

@@ -157,8 +157,7 @@ extension AudienceTrace {
       append(gate("variations", .yes, range, .matched), under: parent)
       return
     }
-    var node = gate(
-      "variations", .no, range, .operandMissing, "it has no variation that could be given to anybody")
+    var node = gate("variations", .no, range, .operandMissing, "it has no variation that could be given to anybody")
     node.loss = .neverTrue
     append(node, under: parent)
   }

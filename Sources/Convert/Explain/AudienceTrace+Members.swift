@@ -47,8 +47,7 @@ extension AudienceTrace {
       let root = add(audience, "audience", reference, .attributes, under: index)
       if !asked.contains(document.string(orLexeme: reference)) {
         setAside(root, .noEffect)
-        nodes[root].notes.append(
-          "it is permanent, and the visitor's variation is still there: \(name) does not ask it")
+        nodes[root].notes.append("it is permanent, and the visitor's variation is still there: \(name) does not ask it")
       }
     }
     addSettings(of: experience, isAsked: !asked.isEmpty, under: index)

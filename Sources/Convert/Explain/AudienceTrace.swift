@@ -52,9 +52,9 @@ struct AudienceTrace: Sendable {
 
   /// Adds the tree of a rule set and returns the index of its root. `role` replaces the role of the root.
   @discardableResult
-  mutating func add(
-    _ tree: RuleTreeID, _ source: VisitorSource, role: Explanation.Role? = nil, under parent: Int
-  ) -> Int {
+  mutating func add(_ tree: RuleTreeID, _ source: VisitorSource, role: Explanation.Role? = nil, under parent: Int)
+    -> Int
+  {
     let first = nodes.count
     guard let top = rules.trees[Int(tree)].conditions.last else { return first }
     let path = decidingPath(of: tree)
@@ -90,9 +90,7 @@ struct AudienceTrace: Sendable {
     var path: Set<ConditionID> = [leaf]
     // Children are before their parent.
     for place in rules.trees[Int(tree)].conditions
-    where rules.children(of: rules.conditions[Int(place)]).contains(where: path.contains) {
-      path.insert(place)
-    }
+    where rules.children(of: rules.conditions[Int(place)]).contains(where: path.contains) { path.insert(place) }
     return path
   }
 
@@ -132,9 +130,7 @@ struct AudienceTrace: Sendable {
       return
     }
     node.verdict = Explanation.Verdict(
-      OutcomeSet.inOrder(rules.children(of: condition), continuing: .yes) {
-        outcome(of: $0) ?? .yes
-      })
+      OutcomeSet.inOrder(rules.children(of: condition), continuing: .yes) { outcome(of: $0) ?? .yes })
     if condition.children.count > 1 {
       node.notes.append("one of these leaves is enough as it is written: \(name) wants every one of the branch")
     }

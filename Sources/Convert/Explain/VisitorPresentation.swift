@@ -115,8 +115,7 @@ extension TestExplanation.Value {
       var json = JSONWriter()
       json.value(value, of: document)
       let bytes = json.take()
-      self =
-        bytes.count <= TestExplanation.mostText ? .json(bytes) : .text(TestExplanation.shortened(bytes))
+      self = bytes.count <= TestExplanation.mostText ? .json(bytes) : .text(TestExplanation.shortened(bytes))
     }
   }
 }

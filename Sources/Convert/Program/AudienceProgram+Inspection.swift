@@ -42,9 +42,7 @@ extension AudienceProgram {
   package var loadedLocations: [LoadedRules] { rules.locations.compactMap(loaded) }
 
   private func loaded(_ audience: Audience) -> LoadedRules? {
-    audience.tree.flatMap { tree in
-      loaded(tree, id: audience.id.map { rules.document.string(orLexeme: $0) })
-    }
+    audience.tree.flatMap { tree in loaded(tree, id: audience.id.map { rules.document.string(orLexeme: $0) }) }
   }
 
   private func loaded(_ id: RuleTreeID, id name: [UInt8]?) -> LoadedRules? {

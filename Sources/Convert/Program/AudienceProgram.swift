@@ -97,9 +97,7 @@ public struct AudienceProgram: Sendable {
   }
 
   /// The number of experiences that are tested for every event, or of rule sets if there are no experiences.
-  package var unindexedCount: Int {
-    rules.isBare ? trees.count : index.alwaysExperiences.count
-  }
+  package var unindexedCount: Int { rules.isBare ? trees.count : index.alwaysExperiences.count }
 
   /// The key of the experience with this index in the document.
   package func key(ofExperience place: Int) -> [UInt8]? { experiences[place].key }

@@ -61,9 +61,7 @@ extension AudienceProgramBuilder {
   }
 
   private mutating func locationGate(_ experience: Experience, _ plan: ExperiencePlan) -> ExperiencePlan.LocationGate {
-    if !rules.elements(experience.locations).isEmpty {
-      return plan.locations.isEmpty ? .closed : .locations
-    }
+    if !rules.elements(experience.locations).isEmpty { return plan.locations.isEmpty ? .closed : .locations }
     guard let area = experience.siteArea, document.isTruthy(area) else { return .open }
     if let tree = experience.siteAreaTree { addTree(tree, .location) }
     return .siteArea(experience.siteAreaTree)

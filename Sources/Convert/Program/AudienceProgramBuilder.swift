@@ -31,9 +31,7 @@ struct AudienceProgramBuilder {
     if let place = rules.decidingLeaf(of: tree), case .visitor(let test) = rules.conditions[Int(place)].form {
       let isNegated = test.isNegated(in: document)
       let key = test.value.flatMap { profile.comparedText(of: $0, in: document) }
-      let target = key.flatMap { program.experienceOfKey[$0] }.flatMap {
-        program.experiences[$0].id
-      }
+      let target = key.flatMap { program.experienceOfKey[$0] }.flatMap { program.experiences[$0].id }
       if target == nil {
         let range = rules.conditions[Int(place)].range
         program.losses.append(.target(key?.bytes ?? [], at: range))

@@ -130,9 +130,7 @@ struct JavaScriptFact: Sendable {
   }
 
   /// True if it is null or the empty string. An empty array counts as a value.
-  var isNothing: Bool {
-    script.kind == .null || (script.kind == .text && script.text.isEmpty)
-  }
+  var isNothing: Bool { script.kind == .null || (script.kind == .text && script.text.isEmpty) }
 
   /// True if `equals` searches its elements or member names.
   var holdsMembers: Bool { if case .none = members { false } else { true } }

@@ -80,9 +80,7 @@ public struct AudienceEngine: Sendable {
   }
 
   private mutating func members(_ members: [ExperiencePlan.Member]) -> [AudienceVerdict.Member] {
-    members.map {
-      AudienceVerdict.Member(idBytes: $0.id, outcome: $0.tree.map { runner.outcome(of: $0) } ?? .no)
-    }
+    members.map { AudienceVerdict.Member(idBytes: $0.id, outcome: $0.tree.map { runner.outcome(of: $0) } ?? .no) }
   }
 
   // MARK: reasons

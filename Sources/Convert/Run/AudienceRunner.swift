@@ -218,9 +218,7 @@ extension JavaScriptFact {
         CollationKey(lowercasing: UTF16Text.encode(JavaScriptValue.text(of: $0, in: document)), .javaScript)
       }
     case .object where document.first(in: value) != nil:
-      return document.members(value).map {
-        CollationKey(lowercasing: document.string($0.name), .javaScript)
-      }
+      return document.members(value).map { CollationKey(lowercasing: document.string($0.name), .javaScript) }
     case .object, .null, .boolean, .number, .text: return [.units(UTF16Text.encode(script.lowered))]
     }
   }

@@ -27,9 +27,7 @@ public struct AudienceVerdict: Sendable {
     /// The id in the document.
     public var id: String { String(decoding: idBytes, as: UTF8.self) }
     /// True if the visitor is in it; nil if that is not decided, or if the platform throws an exception.
-    public var matches: Bool? {
-      outcome == .yes ? true : outcome == .no ? false : nil
-    }
+    public var matches: Bool? { outcome == .yes ? true : outcome == .no ? false : nil }
   }
 
   /// The 0-based index of the experience in the document; nil for an unknown experience and for a rule set.

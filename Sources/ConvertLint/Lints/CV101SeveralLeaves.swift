@@ -27,9 +27,7 @@ extension ConvertCheck {
           ? "\(group.leaves.count) values for one key, of which iOS wants all at once"
           : "\(group.leaves.count) conditions, of which JavaScript wants one and iOS wants all",
         at: group.condition.range, outcomes: outcomes,
-        notes: group.leaves.prefix(8).map { leaf in
-          Finding.Note("one of them", at: .document(leaf.range))
-        })
+        notes: group.leaves.prefix(8).map { leaf in Finding.Note("one of them", at: .document(leaf.range)) })
     })
 }
 

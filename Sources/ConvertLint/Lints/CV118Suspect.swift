@@ -41,9 +41,7 @@ extension ConvertLintContext {
   private func subjectIsPattern(_ text: [UInt8]) -> Bool {
     let text = String(decoding: text, as: UTF8.self)
     return text.hasPrefix("^") || text.hasSuffix("$")
-      || [".*", ".+", "\\d", "\\w", "[", "(|"].contains {
-        text.contains($0)
-      }
+      || [".*", ".+", "\\d", "\\w", "[", "(|"].contains { text.contains($0) }
   }
 }
 

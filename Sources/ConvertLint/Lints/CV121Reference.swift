@@ -39,9 +39,7 @@ extension ConvertLintContext {
     var closed = Outcomes()
     let keeping = views.filter { $0.keeps(entry) }
     for view in keeping {
-      let nowhere = references.filter {
-        !view[keyPath: names].contains(CollationKey(shown($0), view.profile.runtime))
-      }
+      let nowhere = references.filter { !view[keyPath: names].contains(CollationKey(shown($0), view.profile.runtime)) }
       for reference in nowhere { lost[reference, default: []].append(view.profile) }
       if nowhere.count == references.count {
         closed.set(outcome(view.profile), on: view.profile.name)

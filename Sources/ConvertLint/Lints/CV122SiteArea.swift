@@ -15,9 +15,7 @@ extension ConvertCheck {
       // JavaScript ignores a falsy value.
       guard let area = experience.siteArea, subject.document.isTruthy(area) else { return }
       let isShadowed = !subject.rules.elements(experience.locations).isEmpty
-      let outcomes = subject.outcomes(of: experience) {
-        $0.locations == .allOrNothing || isShadowed ? .noEffect : nil
-      }
+      let outcomes = subject.outcomes(of: experience) { $0.locations == .allOrNothing || isShadowed ? .noEffect : nil }
       if outcomes.rows.isEmpty { return }
       findings.add(
         isShadowed ? "locations are listed: this has no effect" : "iOS does not look at a site area",

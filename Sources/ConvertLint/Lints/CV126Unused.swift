@@ -1,17 +1,13 @@
 extension ConvertCheck {
   static let convertUnused = ConvertCheck(
     RulePage(
-      "CV126", "convert-unused", .info,
-      "an audience or location that no experience refers to",
-      why: "It is never asked.",
-      remedy: "Take it out, or refer to it.",
-      source: ConvertSource.data,
+      "CV126", "convert-unused", .info, "an audience or location that no experience refers to",
+      why: "It is never asked.", remedy: "Take it out, or refer to it.", source: ConvertSource.data,
       fires: .experience(
         #""audiences":["a1"]"#,
         lists:
           #","audiences":[{"id":«"a9"»,"rules":null},{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[\#(Example.gold)]}]}]}}]"#
-      ),
-      silent: .soundConfiguration),
+      ), silent: .soundConfiguration),
     .document { subject, findings in
       let rules = subject.rules
       if rules.experiences.isEmpty { return }

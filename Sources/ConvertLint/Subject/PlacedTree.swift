@@ -23,9 +23,7 @@ struct PlacedTree {
 
   /// Adds a group and its descendants; there are always exactly three levels. `full` is the number
   /// of groups in the same parent that have members, including this one.
-  private mutating func add(
-    _ place: ConditionID, at level: GroupLevel, amongFull full: Int, in rules: AudienceRules
-  ) {
+  private mutating func add(_ place: ConditionID, at level: GroupLevel, amongFull full: Int, in rules: AudienceRules) {
     let condition = rules.conditions[Int(place)]
     let members = rules.children(of: condition)
     var group = PlacedGroup(level: level, condition: condition)

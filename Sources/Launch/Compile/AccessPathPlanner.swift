@@ -59,9 +59,7 @@ struct AccessPathPlanner {
     var high: UInt64
     var isInteger: Bool
 
-    var lead: AccessPath.Lead {
-      isInteger ? .integerBand(low: low, high: high) : .decimalBand(low: low, high: high)
-    }
+    var lead: AccessPath.Lead { isInteger ? .integerBand(low: low, high: high) : .decimalBand(low: low, high: high) }
   }
 
   let trees: ConditionTrees

@@ -35,9 +35,7 @@ extension ProgramBuilder {
   private static func javaScriptNumber(_ text: [UInt8]) -> Double {
     let trimmed = text.drop { $0 <= 0x20 }.reversed().drop { $0 <= 0x20 }.reversed()
     if trimmed.isEmpty { return 0 }
-    let isDecimal = trimmed.allSatisfy {
-      $0 &- 0x30 < 10 || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0)
-    }
+    let isDecimal = trimmed.allSatisfy { $0 &- 0x30 < 10 || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) }
     return isDecimal ? Double(String(decoding: Array(trimmed), as: UTF8.self)) ?? .nan : .nan
   }
 

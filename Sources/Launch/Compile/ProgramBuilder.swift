@@ -115,9 +115,7 @@ struct ProgramBuilder {
     for fault in rules.faults
     where (profile.decodesUnusedMembers || !fault.isUnused)
       && profile.outcome(fault.reason) == .rejected
-    {
-      return try reject(Rejection(reason: .fault(fault.reason), range: fault.range, rule: fault.rule), isFault: true)
-    }
+    { return try reject(Rejection(reason: .fault(fault.reason), range: fault.range, rule: fault.rule), isFault: true) }
   }
 
   // MARK: a rule

@@ -209,9 +209,7 @@ extension LaunchReader {
   }
 
   private func historical(_ definition: Definition) -> Condition.Form {
-    let search = text(definition.searchType).flatMap {
-      LaunchVocabulary.searches.meaning(of: $0, in: document)
-    }
+    let search = text(definition.searchType).flatMap { LaunchVocabulary.searches.meaning(of: $0, in: document) }
     return .history(
       HistoryQuery(
         events: array(definition.events), matcher: matcher(text(definition.matcher)), value: definition.value,

@@ -13,9 +13,7 @@ package struct SharedStates: Sendable {
   /// Replaces the state `name` by the members of `object`.
   package mutating func set(
     _ name: [UInt8], to object: JSONDocument.Value, of document: JSONDocument, for profile: LaunchProfile
-  ) {
-    states[name] = FlattenedData(object, of: document, for: profile)
-  }
+  ) { states[name] = FlattenedData(object, of: document, for: profile) }
 
   package func member(_ name: [UInt8], _ key: [UInt8]) -> Member? { states[name]?[key] }
 }

@@ -171,9 +171,7 @@ package struct Explainer: ~Copyable {
       case .limit(let limit): part.stop = "more than \(limit.limit) bytes (--max-expansion)"
       }
     }
-    part.tokens = found.map {
-      RuleExplanation.Token(source: $0.source, value: $0.value, status: $0.status.rawValue)
-    }
+    part.tokens = found.map { RuleExplanation.Token(source: $0.source, value: $0.value, status: $0.status.rawValue) }
     let template = plan.program.consequences[Int(consequence)]
     part.id = plan.program.text(of: template.id)
     part.type = plan.program.text(of: template.type)

@@ -84,9 +84,9 @@ extension Trace {
 
   // MARK: text
 
-  private mutating func textReason(
-    _ relation: TextRelation, _ predicate: Predicate, _ fact: Fact, _ bytes: Span<UInt8>
-  ) -> ExplanationReason {
+  private mutating func textReason(_ relation: TextRelation, _ predicate: Predicate, _ fact: Fact, _ bytes: Span<UInt8>)
+    -> ExplanationReason
+  {
     guard case .text(let text) = runner.operand(fact, predicate.conversion, bytes) else { return .typeMismatch }
     if relation.isNegative { return .valueMismatch }
     let needle = plan.forest.text(predicate.literal)

@@ -12,9 +12,7 @@ package struct IntervalIndex: Sendable {
     /// The value to report.
     package var value: Int32
 
-    package init(low: UInt64, high: UInt64, value: Int32) {
-      (self.low, self.high, self.value) = (low, high, value)
-    }
+    package init(low: UInt64, high: UInt64, value: Int32) { (self.low, self.high, self.value) = (low, high, value) }
   }
 
   /// The start of each elementary interval, ascending. The last one extends to `UInt64.max`.

@@ -198,9 +198,7 @@ struct CompositeTable: Sendable {
 
     /// The range in the postings of the rules after the first; empty for fewer than three rules.
     @inline(__always)
-    var others: (start: Int32, end: Int32) {
-      second.rule < -1 ? (-2 &- second.rule, second.step) : (0, 0)
-    }
+    var others: (start: Int32, end: Int32) { second.rule < -1 ? (-2 &- second.rule, second.step) : (0, 0) }
   }
 
   private var entries: [Entry] = []

@@ -7,8 +7,7 @@ extension ValueRules {
     case .differs: !(text.count == needle.count && matches(text, needle, at: 0))
     case .contains: asciiContains(text, needle)
     case .lacks: !asciiContains(text, needle)
-    case .starts:
-      text.count >= needle.count && matches(text, needle, at: 0) && isWhole(text, needle.count..<text.count)
+    case .starts: text.count >= needle.count && matches(text, needle, at: 0) && isWhole(text, needle.count..<text.count)
     case .ends:
       text.count >= needle.count && matches(text, needle, at: text.count - needle.count)
         && isWhole(text, 0..<text.count - needle.count)

@@ -26,9 +26,7 @@ struct InlineInts: Hashable {
   @inline(__always)
   func contains(_ number: Int32) -> Bool { any(lanes .== number) }
 
-  var hash: UInt64 {
-    PlaceIndex.hash(Self.word(lanes[0], lanes[1]), Self.word(lanes[2], lanes[3]))
-  }
+  var hash: UInt64 { PlaceIndex.hash(Self.word(lanes[0], lanes[1]), Self.word(lanes[2], lanes[3])) }
 
   private static func word(_ low: Int32, _ high: Int32) -> UInt64 {
     UInt64(UInt32(bitPattern: low)) | UInt64(UInt32(bitPattern: high)) << 32

@@ -1,9 +1,7 @@
 extension Program {
   /// Indexed by loaded rule: the ids of its consequences, as JSON text.
   package var loadedConsequenceIDs: [[String]] {
-    rules.map { rule in
-      rule.consequences.map { text(of: consequences[Int($0)].id) }
-    }
+    rules.map { rule in rule.consequences.map { text(of: consequences[Int($0)].id) } }
   }
 
   func text(of range: Range<Int32>) -> String {

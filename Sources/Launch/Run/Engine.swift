@@ -75,9 +75,7 @@ public struct Engine: ~Copyable {
   }
 
   /// The document indices of the rules that matched the last event, including rules without consequences.
-  package var matchedRules: [Int] {
-    (0..<matched.count).map { runner.program.rules[matched[$0]].index }
-  }
+  package var matchedRules: [Int] { (0..<matched.count).map { runner.program.rules[matched[$0]].index } }
 
   // MARK: for the command
 

@@ -215,9 +215,7 @@ extension Runner {
           number = index.value.channels[place].decimals.number(of: word)
         }
         if !index.value.channels[place].decimalBands.isEmpty, let word = UInt64(ordered: value) {
-          index.value.channels[place].decimalBands.forEach(at: word) {
-            reach($0, in: index, isGuarded)
-          }
+          index.value.channels[place].decimalBands.forEach(at: word) { reach($0, in: index, isGuarded) }
         }
       case .truth(let value): number = index.value.channels[place].truths[value ? 1 : 0]
       case .absent, .other, .crash: break
@@ -275,14 +273,10 @@ extension Runner {
   ) -> Int32 {
     let (start, end) = (range.lowerBound, range.upperBound)
     if !index.value.channels[place].prefixes.isEmpty {
-      index.value.channels[place].prefixes.forEachPrefix(bytes, start, end) {
-        reach($0, in: index, isGuarded)
-      }
+      index.value.channels[place].prefixes.forEachPrefix(bytes, start, end) { reach($0, in: index, isGuarded) }
     }
     if !index.value.channels[place].suffixes.isEmpty {
-      index.value.channels[place].suffixes.forEachSuffix(bytes, start, end) {
-        reach($0, in: index, isGuarded)
-      }
+      index.value.channels[place].suffixes.forEachSuffix(bytes, start, end) { reach($0, in: index, isGuarded) }
     }
     if !index.value.channels[place].insides.isEmpty {
       insides(bytes, start, end, in: index, place, isGuarded)

@@ -63,7 +63,5 @@ private enum HostReason {
   }
 
   private static let testWords = Set(
-    ["staging", "stage", "stg", "dev", "test", "testing", "qa", "uat", "sandbox", "preprod"].map {
-      Array($0.utf8)
-    })
+    ["staging", "stage", "stg", "dev", "test", "testing", "qa", "uat", "sandbox", "preprod"].map { Array($0.utf8) })
 }

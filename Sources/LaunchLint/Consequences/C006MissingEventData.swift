@@ -1,11 +1,9 @@
 extension LaunchCheck {
   static let eventDataMissing = LaunchCheck(
     RulePage(
-      "C006", "event-data-missing", .error,
-      "an `add` or `mod` without `eventdata`",
+      "C006", "event-data-missing", .error, "an `add` or `mod` without `eventdata`",
       why: "There is nothing to merge into the event, and the consequence is passed over.",
-      remedy: "Put the data into an object `eventdata`.",
-      source: SDKSource.engine,
+      remedy: "Put the data into an object `eventdata`.", source: SDKSource.engine,
       fires: .consequence(#"{"id":"c1","type":"add","detail":«{"data":{"seen":"yes"}}»}"#),
       silent: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"seen":"yes"}}}"#)),
     .detail { subject, reading, findings in

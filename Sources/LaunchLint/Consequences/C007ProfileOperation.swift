@@ -4,8 +4,7 @@ extension LaunchCheck {
       "C007", "profile-operation", .error,
       "a `csp` without a key, or with an operation other than `write` and `delete`",
       why: "The profile is left as it is. Android wants a key that is not empty; iOS takes the empty one for a name.",
-      remedy: "Write `write` or `delete`, and the name of the attribute.",
-      source: SDKSource.profile,
+      remedy: "Write `write` or `delete`, and the name of the attribute.", source: SDKSource.profile,
       fires: .consequence(#"{"id":"c1","type":"csp","detail":{"operation":«"set"»,"key":"seen","value":"yes"}}"#),
       silent: .consequence(#"{"id":"c1","type":"csp","detail":{"operation":"write","key":"seen","value":"yes"}}"#)),
     .detail { subject, reading, findings in

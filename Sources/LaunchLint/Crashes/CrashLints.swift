@@ -14,22 +14,16 @@ extension LaunchCheck {
 
   static let emptyEntryName = LaunchCheck(
     RulePage(
-      "X006", "empty-entry-name", .error,
-      "an entry whose name is empty, or not in its character set",
+      "X006", "empty-entry-name", .error, "an entry whose name is empty, or not in its character set",
       why: "iOS would delete the folder that it unpacks into, then reject the archive.",
-      remedy: "Name the entry, or leave it out.",
-      source: SDKSource.archives,
-      fires: .archive("rules.json deflate\n\"\" deflate"),
-      silent: .archive("rules.json deflate")))
+      remedy: "Name the entry, or leave it out.", source: SDKSource.archives,
+      fires: .archive("rules.json deflate\n\"\" deflate"), silent: .archive("rules.json deflate")))
 
   static let unfinishedData = LaunchCheck(
     RulePage(
-      "X007", "unfinished-data", .error,
-      "deflate data that stop before their end",
-      why: "The loop in which iOS reads the data may never end.",
-      remedy: "Fetch or pack the archive anew.",
-      source: SDKSource.archives,
-      fires: .archive("rules.json deflate\nassets/a.html deflate cut-data 3"),
+      "X007", "unfinished-data", .error, "deflate data that stop before their end",
+      why: "The loop in which iOS reads the data may never end.", remedy: "Fetch or pack the archive anew.",
+      source: SDKSource.archives, fires: .archive("rules.json deflate\nassets/a.html deflate cut-data 3"),
       silent: .archive("rules.json deflate\nassets/a.html deflate")))
 
   static let crashingCall = LaunchCheck(

@@ -22,11 +22,8 @@ extension LaunchCheck {
       guard case .list(let list) = test.operands, test.matcher.relation != nil else { return }
       for number in subject.document.integralDecimals(in: list) {
         findings.add(
-          "\(text: subject.document.lexeme(number)) is an integer to some platforms", at: number,
-          in: subject,
-          outcomes: Outcomes(subject.profiles) {
-            $0.values.runtime == .swift ? .otherResult : nil
-          })
+          "\(text: subject.document.lexeme(number)) is an integer to some platforms", at: number, in: subject,
+          outcomes: Outcomes(subject.profiles) { $0.values.runtime == .swift ? .otherResult : nil })
       }
     })
 }

@@ -69,9 +69,7 @@ extension LogicCheck {
           passOver((group.count - place) * known.count)
           return
         }
-        let goals = [earlier, effect].map {
-          ConditionSolver.Goal(node: forest.roots[$0.rule], holds: true)
-        }
+        let goals = [earlier, effect].map { ConditionSolver.Goal(node: forest.roots[$0.rule], holds: true) }
         guard let witness = reasoner.draft(goals) else { continue }
         add(effect, after: earlier, on: witness)
         if effect.kind == .message { return }
@@ -102,8 +100,7 @@ extension LogicCheck {
       }
     findings.append(
       Finding(
-        lint.page, message, at: .document(subject.document.range(entry)),
-        rule: rules.rules[effect.rule].index,
+        lint.page, message, at: .document(subject.document.range(entry)), rule: rules.rules[effect.rule].index,
         hint: "an event that fires both: \(text: witness.brief)",
         notes: [subject.note("the other consequence", at: rules.consequences[earlier.consequence].entry)]))
   }

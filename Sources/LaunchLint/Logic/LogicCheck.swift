@@ -97,9 +97,7 @@ struct LogicCheck: ~Copyable {
 
   /// Reports nodes that cannot be true together: a finding at the last, notes at the others.
   private mutating func addClash(_ lint: LaunchCheck, _ words: String, _ core: [Int32], _ rule: Rule) {
-    let conditions = core.map { forest.nodes[Int($0)].condition }.sorted {
-      range($0).lower < range($1).lower
-    }
+    let conditions = core.map { forest.nodes[Int($0)].condition }.sorted { range($0).lower < range($1).lower }
     guard let last = conditions.last else { return }
     let others = conditions.dropLast()
     let message: Message = others.count == 1 ? "\(words) another member" : "\(words) other members"

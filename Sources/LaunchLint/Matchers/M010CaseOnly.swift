@@ -1,11 +1,9 @@
 extension LaunchCheck {
   static let caseOnly = LaunchCheck(
     RulePage(
-      "M010", "values-differ-in-case", .info,
-      "values that differ only in the case of their letters",
+      "M010", "values-differ-in-case", .info, "values that differ only in the case of their letters",
       why: "Every platform compares texts without regard to case, so one of them is enough.",
-      remedy: "Keep one of them.",
-      source: SDKSource.evaluation,
+      remedy: "Keep one of them.", source: SDKSource.evaluation,
       fires: .test(#""key":"tier","matcher":"eq","values":["Gold",«"gold"»]"#),
       silent: .test(#""key":"tier","matcher":"eq","values":["Gold","silver"]"#)),
     .placed { subject, test, _, findings in

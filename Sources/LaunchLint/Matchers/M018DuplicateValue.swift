@@ -1,11 +1,9 @@
 extension LaunchCheck {
   static let duplicateValue = LaunchCheck(
     RulePage(
-      "M018", "duplicate-value", .warning,
-      "a value that stands twice in one list",
+      "M018", "duplicate-value", .warning, "a value that stands twice in one list",
       why: "The second one changes nothing on any platform; perhaps another value was meant.",
-      remedy: "Take one of them away.",
-      source: SDKSource.evaluation,
+      remedy: "Take one of them away.", source: SDKSource.evaluation,
       fires: .test(#""key":"tier","matcher":"eq","values":["gold",«"gold"»]"#),
       silent: .test(#""key":"tier","matcher":"eq","values":["gold","silver"]"#)),
     .placed { subject, test, _, findings in

@@ -57,9 +57,9 @@ private struct UnknownFieldCheck {
 
   /// Returns the known members of `object`. Reports unknown names that are similar to a known name
   /// that the object lacks.
-  private mutating func survey(
-    _ object: JSONDocument.Value, _ list: NameList, _ findings: inout Findings
-  ) -> JSONWords.Members {
+  private mutating func survey(_ object: JSONDocument.Value, _ list: NameList, _ findings: inout Findings)
+    -> JSONWords.Members
+  {
     let (known, others) = document.survey(object, list.words, subject.memberChoice)
     for name in others {
       let text = document.string(name)

@@ -18,8 +18,7 @@ extension LaunchCheck {
 
   static let rulePartMissing = LaunchCheck(
     RulePage(
-      "S004", "rule-part-missing", .error,
-      "a rule that is no object, or lacks `condition` or `consequences`",
+      "S004", "rule-part-missing", .error, "a rule that is no object, or lacks `condition` or `consequences`",
       why: "Every platform discards the whole document because of one such rule.",
       remedy: "Give the rule an object `condition` and an array `consequences`, or take it out.",
       source: SDKSource.rulesParsers,

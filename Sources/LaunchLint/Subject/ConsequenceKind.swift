@@ -88,8 +88,7 @@ extension ConsequenceKind {
         DetailField("schema", .text, .required, isReportedApart: true),
         DetailField("data", .object, .required, .markup, isReportedApart: true),
       ]
-    case .analytics:
-      [DetailField("action", .text), DetailField("state", .text), DetailField("contextdata", .object)]
+    case .analytics: [DetailField("action", .text), DetailField("state", .text), DetailField("contextdata", .object)]
     case .postback, .personalPostback:
       [
         DetailField("templateurl", .text, .notEmpty, .address),

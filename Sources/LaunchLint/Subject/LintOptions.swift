@@ -11,9 +11,7 @@ package struct LintOptions: Sendable {
   package init(
     hosts: [HostPattern]? = nil, assetBytes: Int? = nil,
     pages: [RulePage] = Lint.all.map(\.page) + LaunchCheck.all.map(\.page)
-  ) {
-    (self.hosts, self.assetBytes, self.pages) = (hosts, assetBytes, pages)
-  }
+  ) { (self.hosts, self.assetBytes, self.pages) = (hosts, assetBytes, pages) }
 }
 
 /// A host name, or a wildcard for all subdomains of one.

@@ -73,9 +73,7 @@ struct PlacedTest: Sendable {
   }
 
   /// The NAME and the KEY of `~state.NAME/KEY`; nil for other keys.
-  var stateParts: (name: ArraySlice<UInt8>, key: ArraySlice<UInt8>)? {
-    form == .state ? Self.stateParts(of: key) : nil
-  }
+  var stateParts: (name: ArraySlice<UInt8>, key: ArraySlice<UInt8>)? { form == .state ? Self.stateParts(of: key) : nil }
 
   /// Splits a key of the form `~state.NAME/KEY`; nil for other keys.
   static func stateParts(of key: [UInt8]) -> (name: ArraySlice<UInt8>, key: ArraySlice<UInt8>)? {

@@ -89,9 +89,7 @@ struct RuleTests: Sendable {
       guard let events, let first = events.first,
         case .known(let value) = first.keys.standing(of: test.key)
       else { return nil }
-      let isCommon = events.dropFirst().allSatisfy {
-        $0.keys.standing(of: test.key) == .known(value)
-      }
+      let isCommon = events.dropFirst().allSatisfy { $0.keys.standing(of: test.key) == .known(value) }
       return isCommon ? value : nil
     case .special(.unixTime): return .integer
     case .special(.cachebust): return .digits

@@ -12,7 +12,7 @@ extension LaunchCheck {
     .token { subject, text, token, findings in
       guard token.calls("bool"), token.special == nil else { return }
       findings.add(
-        "`bool` of a missing key is `false` on iOS and empty on Android",
-        at: text.range(token, in: subject.document), outcomes: subject.handled(.otherResult))
+        "`bool` of a missing key is `false` on iOS and empty on Android", at: text.range(token, in: subject.document),
+        outcomes: subject.handled(.otherResult))
     })
 }

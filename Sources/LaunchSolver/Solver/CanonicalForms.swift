@@ -52,8 +52,7 @@ package struct CanonicalForms {
     hasher.combine(predicate.conversion)
     hasher.combine(predicate.comparison)
     switch predicate.comparison.literalType {
-    case .text:
-      hasher.combine(forest.foldedText(predicate.literal) ?? forest.text(predicate.literal))
+    case .text: hasher.combine(forest.foldedText(predicate.literal) ?? forest.text(predicate.literal))
     case .integer: hasher.combine(forest.integer(predicate.literal))
     case .decimal: hasher.combine(forest.decimal(predicate.literal).bitPattern)
     case .truth: hasher.combine(predicate.literal)

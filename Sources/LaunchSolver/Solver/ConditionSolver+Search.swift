@@ -54,9 +54,7 @@ extension ConditionSolver {
         return false
       }
       conflict.removeAll()
-      if assume(forest.members[Int(index)], goal.holds, at: level + 1), search(at: level + 1, accept) {
-        return true
-      }
+      if assume(forest.members[Int(index)], goal.holds, at: level + 1), search(at: level + 1, accept) { return true }
       undo(to: mark)
       open.removeLast(open.count - count)
       if isCut { return false }

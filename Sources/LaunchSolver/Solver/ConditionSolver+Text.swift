@@ -12,9 +12,7 @@ extension ConditionSolver {
       // A non-ASCII equivalent of a character can only remove a match, never add one.
       if holds != text.holds, !(holds && text.kind != .equals && runtime.isLoose(text.text)) { return false }
     }
-    let others = literals.filter {
-      isDecidedBySpelling(forest.predicates[Int($0.predicate)])
-    }
+    let others = literals.filter { isDecidedBySpelling(forest.predicates[Int($0.predicate)]) }
     if others.isEmpty { return true }
     // Not analyzed: words that Java parses as numbers in one case only, and infinities, which no JSON number can
     // express.

@@ -43,9 +43,7 @@ package struct ConditionSolver: ~Copyable {
     package var asked = 0
     package var undecided = 0
 
-    package init(asked: Int = 0, undecided: Int = 0) {
-      (self.asked, self.undecided) = (asked, undecided)
-    }
+    package init(asked: Int = 0, undecided: Int = 0) { (self.asked, self.undecided) = (asked, undecided) }
 
     package static func - (one: Self, other: Self) -> Self {
       Self(asked: one.asked - other.asked, undecided: one.undecided - other.undecided)

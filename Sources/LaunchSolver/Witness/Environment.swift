@@ -11,9 +11,7 @@ package struct Environment: Sendable {
 
   package init(
     now: Instant, zone: @escaping ZoneOffset = { _ in 0 }, sdkVersion: String? = nil, states: JSONDocument? = nil
-  ) {
-    (self.now, self.zone, self.sdkVersion, self.states) = (now, zone, sdkVersion, states)
-  }
+  ) { (self.now, self.zone, self.sdkVersion, self.states) = (now, zone, sdkVersion, states) }
 
   package func world(for profile: LaunchProfile) -> World {
     var world = World(for: profile, now: now, zone: zone, sdkVersion: sdkVersion)

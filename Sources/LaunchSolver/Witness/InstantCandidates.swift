@@ -40,9 +40,7 @@ struct InstantCandidates {
   private static let range = -62_135_596_800...Int64(253_402_300_799)
 
   private static func near(seconds: Int64) -> [Instant] {
-    [seconds, seconds &+ 1, seconds &- 1].filter { range.contains($0) }.map {
-      Instant(milliseconds: $0 * 1_000)
-    }
+    [seconds, seconds &+ 1, seconds &- 1].filter { range.contains($0) }.map { Instant(milliseconds: $0 * 1_000) }
   }
 
   /// Returns the first instant whose UTC date and time begin with `text`, such as `2026-11-21T22`.

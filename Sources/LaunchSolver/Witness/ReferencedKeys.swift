@@ -5,9 +5,7 @@
 struct ReferencedKeys: Sendable {
   private let keys: [[UInt8]]
 
-  init(_ keys: [[UInt8]]) {
-    self.keys = keys.sorted { $0.lexicographicallyPrecedes($1) }
-  }
+  init(_ keys: [[UInt8]]) { self.keys = keys.sorted { $0.lexicographicallyPrecedes($1) } }
 
   /// The range of keys that share their first `length` bytes.
   private struct Stem {

@@ -23,9 +23,7 @@ public struct EventProblem: Error, Hashable, Sendable {
 
   package init(_ reason: Reason, at offset: Int) { (self.reason, self.offset) = (reason, offset) }
 
-  package init(_ problem: JSONProblem) {
-    self.init(.json(problem.reason), at: problem.offset)
-  }
+  package init(_ problem: JSONProblem) { self.init(.json(problem.reason), at: problem.offset) }
 
   /// The message for users: lower case, no full stop, without the location.
   public var summary: String {

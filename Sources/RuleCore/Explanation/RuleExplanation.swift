@@ -60,9 +60,7 @@ package struct RuleExplanation: Sendable {
     package var pointer: String
     package var construct: String
 
-    package init(pointer: String, construct: String) {
-      (self.pointer, self.construct) = (pointer, construct)
-    }
+    package init(pointer: String, construct: String) { (self.pointer, self.construct) = (pointer, construct) }
   }
 
   package var subject: Subject

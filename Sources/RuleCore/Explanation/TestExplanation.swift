@@ -20,9 +20,7 @@ package struct TestExplanation: Sendable {
     package var conversion: String
     package var value: Value
 
-    package init(_ conversion: String, _ value: Value) {
-      (self.conversion, self.value) = (conversion, value)
-    }
+    package init(_ conversion: String, _ value: Value) { (self.conversion, self.value) = (conversion, value) }
   }
 
   /// One of the rule's values, and the result of the comparison with it.

@@ -19,9 +19,7 @@ struct JSONNode: Sendable {
 
   /// Creates an open container: until it is closed, `next` is the index of the enclosing container.
   @inline(__always)
-  init(_ kind: JSONDocument.Kind, _ start: Int, in outer: Int) {
-    self.init(kind, start, start, next: outer)
-  }
+  init(_ kind: JSONDocument.Kind, _ start: Int, in outer: Int) { self.init(kind, start, start, next: outer) }
 
   var kind: JSONDocument.Kind {
     get { JSONDocument.Kind(rawValue: UInt8(truncatingIfNeeded: bits & 7)) ?? .null }

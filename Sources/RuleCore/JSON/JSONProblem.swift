@@ -28,7 +28,5 @@ public struct JSONProblem: Error, Hashable, Sendable {
   /// The byte offset of the error in the text.
   public let offset: Int
 
-  package init(_ reason: Reason, at offset: Int) {
-    (self.reason, self.offset) = (reason, offset)
-  }
+  package init(_ reason: Reason, at offset: Int) { (self.reason, self.offset) = (reason, offset) }
 }

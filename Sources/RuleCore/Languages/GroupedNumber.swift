@@ -47,9 +47,7 @@ package enum GroupedNumber {
     let head = text[..<mark]
     let tail = text[mark...]
     guard 1...3 ~= head.count, head.allSatisfy(isDigit), tail.count % 4 == 0 else { return false }
-    return tail.indices.allSatisfy {
-      ($0 - mark) % 4 == 0 ? tail[$0] == comma : isDigit(tail[$0])
-    }
+    return tail.indices.allSatisfy { ($0 - mark) % 4 == 0 ? tail[$0] == comma : isDigit(tail[$0]) }
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }

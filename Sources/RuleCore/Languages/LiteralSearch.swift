@@ -155,9 +155,7 @@ extension Unicode.Scalar {
     }
   }
 
-  fileprivate var isVirama: Bool {
-    value == 0x34F || properties.canonicalCombiningClass == .virama
-  }
+  fileprivate var isVirama: Bool { value == 0x34F || properties.canonicalCombiningClass == .virama }
 
   fileprivate var isPictographic: Bool {
     value > 0x7F && properties.isEmoji && !properties.isEmojiModifier && !(0x1F1E6...0x1F1FF ~= value)

@@ -59,9 +59,7 @@ extension Unicode.Scalar {
   }
 
   /// The simple lower-case mapping. Only the full mapping of U+0130 has several scalars.
-  var simpleLowercase: Unicode.Scalar {
-    properties.lowercaseMapping.onlyScalar ?? (self == "\u{130}" ? "i" : self)
-  }
+  var simpleLowercase: Unicode.Scalar { properties.lowercaseMapping.onlyScalar ?? (self == "\u{130}" ? "i" : self) }
 
   /// The full case folding: equal for two characters that differ only in case.
   ///
@@ -85,7 +83,5 @@ extension Unicode.Scalar {
 
 extension String {
   /// The only scalar of the string; nil if it has none or several.
-  fileprivate var onlyScalar: Unicode.Scalar? {
-    unicodeScalars.count == 1 ? unicodeScalars.first : nil
-  }
+  fileprivate var onlyScalar: Unicode.Scalar? { unicodeScalars.count == 1 ? unicodeScalars.first : nil }
 }

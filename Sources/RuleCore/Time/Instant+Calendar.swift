@@ -37,7 +37,5 @@ extension Instant {
   }
 
   /// The instant in ISO 8601 and UTC; milliseconds are written only if not zero.
-  package var spelling: String {
-    dateTime() + (milliseconds % 1_000 == 0 ? "" : "." + fraction) + "Z"
-  }
+  package var spelling: String { dateTime() + (milliseconds % 1_000 == 0 ? "" : "." + fraction) + "Z" }
 }

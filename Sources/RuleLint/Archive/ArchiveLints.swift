@@ -15,14 +15,10 @@ extension Lint {
 
   static let rulesFileMissing = Lint(
     RulePage(
-      "Z002", "rules-file-missing", .error,
-      "no `rules.json` in the root of the archive",
+      "Z002", "rules-file-missing", .error, "no `rules.json` in the root of the archive",
       why: "Android opens exactly that name and finds no rules. iOS takes whatever entry is first.",
-      remedy: "Name the document `rules.json` and put it into the root.",
-      source: SDKSource.archives,
-      differences: ["D175", "R05"],
-      fires: .archive("rules_1.json deflate"),
-      silent: .archive("rules.json deflate")))
+      remedy: "Name the document `rules.json` and put it into the root.", source: SDKSource.archives,
+      differences: ["D175", "R05"], fires: .archive("rules_1.json deflate"), silent: .archive("rules.json deflate")))
 
   static let rulesFileNotFirst = Lint(
     RulePage(
@@ -54,13 +50,9 @@ extension Lint {
 
   static let unsupportedFeature = Lint(
     RulePage(
-      "Z005", "unsupported-feature", .error,
-      "another compression method, encryption, or several disks",
-      why: "No SDK reads such an entry; both reject the archive.",
-      remedy: "Deflate the entries, without a password.",
-      source: SDKSource.archives,
-      fires: .archive("rules.json method 12"),
-      silent: .archive("rules.json deflate")))
+      "Z005", "unsupported-feature", .error, "another compression method, encryption, or several disks",
+      why: "No SDK reads such an entry; both reject the archive.", remedy: "Deflate the entries, without a password.",
+      source: SDKSource.archives, fires: .archive("rules.json method 12"), silent: .archive("rules.json deflate")))
 
   static let headersDisagree = Lint(
     RulePage(
@@ -156,12 +148,10 @@ extension Lint {
 
   static let limitExceeded = Lint(
     RulePage(
-      "Z013", "limit-exceeded", .error,
-      "the archive is larger, deeper or packed tighter than the limits allow",
+      "Z013", "limit-exceeded", .error, "the archive is larger, deeper or packed tighter than the limits allow",
       why: "A small archive can unpack to more than a device holds. The SDKs have no limit of their own.",
       remedy: "Leave out what the rules do not need, or raise the limit by its flag where the archive is your own.",
-      source: SDKSource.archives,
-      fires: .archive("rules.json deflate\nassets/a.html deflate name-bytes 300"),
+      source: SDKSource.archives, fires: .archive("rules.json deflate\nassets/a.html deflate name-bytes 300"),
       silent: .archive("rules.json deflate")))
 
   static let zip64 = Lint(
@@ -193,21 +183,17 @@ extension Lint {
 
   static let junkEntry = Lint(
     RulePage(
-      "Z016", "junk-entry", .info,
-      "an entry that the file system put there",
+      "Z016", "junk-entry", .info, "an entry that the file system put there",
       why: "It does no harm, and every phone downloads it.",
       remedy: "Leave out `__MACOSX`, `.DS_Store`, `._*` and `Thumbs.db`; `rulectl pack` does.",
-      source: SDKSource.archives,
-      fires: .archive("rules.json deflate\n.DS_Store deflate"),
+      source: SDKSource.archives, fires: .archive("rules.json deflate\n.DS_Store deflate"),
       silent: .archive("rules.json deflate")))
 
   static let unflaggedName = Lint(
     RulePage(
-      "Z017", "unflagged-name", .warning,
-      "a name beyond ASCII without the UTF-8 flag",
+      "Z017", "unflagged-name", .warning, "a name beyond ASCII without the UTF-8 flag",
       why: "iOS reads such a name in code page 437, Android in UTF-8, so they write files of different names.",
-      remedy: "Use ASCII names, or a packer that sets the flag.",
-      source: SDKSource.archives,
+      remedy: "Use ASCII names, or a packer that sets the flag.", source: SDKSource.archives,
       fires: .archive("rules.json deflate\nassets/é.html deflate"),
       silent: .archive("rules.json deflate\nassets/é.html deflate utf8")))
 
@@ -217,8 +203,7 @@ extension Lint {
       "the archive carries times: the same files will not pack to the same bytes again",
       why: "Caches and reviews see a change where there is none.",
       remedy: "Pack with `rulectl pack`, which writes the same bytes on every machine and day.",
-      source: SDKSource.archives,
-      fires: .archive("rules.json deflate time 5a215a21"),
+      source: SDKSource.archives, fires: .archive("rules.json deflate time 5a215a21"),
       silent: .archive("rules.json deflate")))
 
   static let bundledName = Lint(

@@ -89,14 +89,10 @@ extension Lint {
 
   static let byteOrderMark = Lint(
     RulePage(
-      "J009", "byte-order-mark", .warning,
-      "a byte order mark before the document",
+      "J009", "byte-order-mark", .warning, "a byte order mark before the document",
       why: "iOS and Android pass over it; the web engine discards the document.",
-      remedy: "Save the file as UTF-8 without a mark.",
-      source: SDKSource.jsonReaders,
-      differences: ["D11"],
-      fires: .document("«»\u{FEFF}" + #"{"version":1,"rules":[]}"#),
-      silent: .document(#"{"version":1,"rules":[]}"#)))
+      remedy: "Save the file as UTF-8 without a mark.", source: SDKSource.jsonReaders, differences: ["D11"],
+      fires: .document("«»\u{FEFF}" + #"{"version":1,"rules":[]}"#), silent: .document(#"{"version":1,"rules":[]}"#)))
 
   static let trailingComma = Lint(
     RulePage(

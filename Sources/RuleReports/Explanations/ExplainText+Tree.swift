@@ -17,9 +17,7 @@ extension ExplainText {
     var open: [(place: Int, depth: Int)] = [(0, 0)]
     while let (place, depth) = open.popLast() {
       let mark = nodes[place].kind == .leaf && Self.differs(group, at: place) ? "* " : "  "
-      let verdicts = zip(group, widths).map { part, width in
-        verdict(part.node(place), of: part, width)
-      }
+      let verdicts = zip(group, widths).map { part, width in verdict(part.node(place), of: part, width) }
       let children = nodes[place].children.reversed()
       if Self.isMereForm(group, at: place) {
         open += children.map { ($0, depth) }

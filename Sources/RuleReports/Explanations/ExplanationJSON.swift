@@ -205,9 +205,7 @@ extension JSONWriter {
   }
 
   private mutating func tokens(_ consequences: [RuleExplanation.Consequence]) {
-    let tokens = consequences.enumerated().flatMap { place, consequence in
-      consequence.tokens.map { (place, $0) }
-    }
+    let tokens = consequences.enumerated().flatMap { place, consequence in consequence.tokens.map { (place, $0) } }
     list("tokens", tokens) { json, entry in
       json.raw("{\"consequence\":")
       json.integer(entry.0)

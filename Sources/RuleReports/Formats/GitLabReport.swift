@@ -11,8 +11,8 @@ struct GitLabReport: FindingWriter {
       // An archive entry has no lines in the repository, but the format requires a line.
       let place = located.entry == nil ? located.place : nil
       write(
-        located.paragraph, finding.page.code, fingerprints.next(located), Self.severity(finding.severity),
-        located.file, place?.start.line ?? 1, place?.end.line ?? 1)
+        located.paragraph, finding.page.code, fingerprints.next(located), Self.severity(finding.severity), located.file,
+        place?.start.line ?? 1, place?.end.line ?? 1)
     }
     if let failure = input.failure {
       var hash = ContentHash()

@@ -48,7 +48,5 @@ struct TextReport: FindingWriter {
     return lines
   }
 
-  private var frame: SnippetFrame {
-    SnippetFrame(style: style, columns: settings.columns)
-  }
+  private var frame: SnippetFrame { SnippetFrame(style: style, columns: settings.columns) }
 }

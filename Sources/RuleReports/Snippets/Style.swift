@@ -2,9 +2,7 @@
 package struct Style {
   package let isColored: Bool
 
-  package init(isColored: Bool) {
-    self.isColored = isColored
-  }
+  package init(isColored: Bool) { self.isColored = isColored }
 
   /// The role of a piece of text; the raw value is its ANSI color code (SGR parameters).
   package enum Ink: String {

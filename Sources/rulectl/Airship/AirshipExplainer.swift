@@ -45,9 +45,7 @@ final class AirshipExplainer: EventEvaluator {
   }
 
   func advance(to instant: Instant, into findings: inout BatchResult) {
-    let said = seats.enumerated().map { target, seat in
-      Said(target: target, schedules: seat.advance(to: instant))
-    }
+    let said = seats.enumerated().map { target, seat in Said(target: target, schedules: seat.advance(to: instant)) }
     write(said, &findings, saysNothing: true)
     noteLimits(&findings)
   }

@@ -22,9 +22,7 @@ final class ExplainedSchedules {
       isRun ? target.rules.sets : [], for: target.profile, start: target.start, zone: target.zone,
       zones: { SystemClock.zone(named: $0) }, only: target.wanted, isExplained: true)
     texts = target.rules.reportedTexts()
-    sets = target.rules.sets.enumerated().flatMap { place, set in
-      Array(repeating: place, count: set.count)
-    }
+    sets = target.rules.sets.enumerated().flatMap { place, set in Array(repeating: place, count: set.count) }
     refused = Self.refused(target)
   }
 

@@ -76,9 +76,7 @@ struct LoadedSchedules: Sendable {
 
   /// Returns the text of each set, for diagnostics with source snippets.
   func reportedTexts() -> [ReportedText] {
-    if sets.count == 1 {
-      return [ReportedText(file: name, entry: nil, text: sets[0].text, document: sets[0].document)]
-    }
+    if sets.count == 1 { return [ReportedText(file: name, entry: nil, text: sets[0].text, document: sets[0].document)] }
     let whole = ReportedText(file: name, entry: nil, text: text, document: nil)
     return zip(sets, offsets).map { ReportedText($0.document, at: $1, of: whole) }
   }

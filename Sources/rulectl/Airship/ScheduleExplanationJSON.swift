@@ -122,9 +122,7 @@ extension JSONWriter {
   ) {
     raw(isCancelling ? ",\"cancellations\":[" : ",\"triggers\":[")
     let below = Set(triggers.flatMap(\.children))
-    let tops = triggers.indices.filter {
-      triggers[$0].isCancelling == isCancelling && !below.contains($0)
-    }
+    let tops = triggers.indices.filter { triggers[$0].isCancelling == isCancelling && !below.contains($0) }
     enum Step {
       case trigger(Int, isFirst: Bool)
       case end

@@ -82,9 +82,7 @@ struct Baseline {
 
   private func number(_ value: JSONDocument.Value, _ document: JSONDocument) -> Int? {
     guard document.kind(value) == .number else { return nil }
-    return Int(String(decoding: document.lexeme(value), as: UTF8.self)).flatMap {
-      $0 < 1 << 32 ? $0 : nil
-    }
+    return Int(String(decoding: document.lexeme(value), as: UTF8.self)).flatMap { $0 < 1 << 32 ? $0 : nil }
   }
 
   private func problem(_ summary: String, _ value: JSONDocument.Value, _ document: JSONDocument) -> CommandFailure {

@@ -58,8 +58,6 @@ enum Catalogue {
   static let pages: [RulePage] = {
     let pages = Lint.all.map(\.page) + Dialect.all.flatMap { $0.pages() }
     let families = Dictionary(grouping: pages, by: \.letters)
-    return LintFamily.all.flatMap { family in
-      (families[family.letters] ?? []).sorted { $0.code < $1.code }
-    }
+    return LintFamily.all.flatMap { family in (families[family.letters] ?? []).sorted { $0.code < $1.code } }
   }()
 }

@@ -10,9 +10,7 @@ extension Dialect {
 
   /// Returns the row that `--dialect` names; nil if the option is not given.
   static func named(_ name: String?) throws(CommandFailure) -> Dialect? {
-    try parsed(name, "--dialect", all.map(\.name).joined(separator: ", ")) { name in
-      all.first { $0.name == name }
-    }
+    try parsed(name, "--dialect", all.map(\.name).joined(separator: ", ")) { name in all.first { $0.name == name } }
   }
 }
 

@@ -138,8 +138,7 @@ struct Pack: RulectlCommand {
     let input = DocumentChecker(
       folder, RulesInput.read(folder, limits, rulesLimits), for: platforms,
       (try? platforms.profiles(of: LaunchDialect.platforms)) ?? [], limits, rulesLimits,
-      LintOptions(pages: Catalogue.pages), after: RepeatedRules(),
-      check: LaunchDialect.row.check)
+      LintOptions(pages: Catalogue.pages), after: RepeatedRules(), check: LaunchDialect.row.check)
     if let failure = input.failures.first { throw failure }
     let errors = input.findings.filter { $0.finding.severity == .error }
     guard !errors.isEmpty else { return }

@@ -55,9 +55,7 @@ struct Rulectl: ParsableCommand {
         end(print(text))
       }
       let lines = text.replacing("Error: ", with: "", maxReplacements: 1)
-        .split(separator: "\n", omittingEmptySubsequences: false).map {
-          Messages.printable(String($0))
-        }
+        .split(separator: "\n", omittingEmptySubsequences: false).map { Messages.printable(String($0)) }
       Output.message("rulectl: " + lines.joined(separator: "\n"))
       end(.usage)
     }

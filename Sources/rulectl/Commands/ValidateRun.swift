@@ -18,9 +18,7 @@ struct ValidateRun {
     self.settings = settings
     console = settings.format.writer(settings.consoleSettings)
     files = settings.reports.map { $0.format.writer(settings.fileSettings) }
-    baseline = try settings.baseline.map { path throws(CommandFailure) in
-      try Baseline(path: path)
-    }
+    baseline = try settings.baseline.map { path throws(CommandFailure) in try Baseline(path: path) }
   }
 
   mutating func execute() -> ExitStatus {

@@ -91,9 +91,7 @@ struct ValidateSettings {
   }
 
   /// The settings for files: no color, and the same layout on every machine.
-  var fileSettings: ReportSettings {
-    ReportSettings(mostFindings: mostFindings, level: level)
-  }
+  var fileSettings: ReportSettings { ReportSettings(mostFindings: mostFindings, level: level) }
 }
 
 extension FindingFormat {

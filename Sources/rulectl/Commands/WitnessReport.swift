@@ -5,9 +5,7 @@ struct WitnessReport {
   private let input: WitnessInput.Loaded
   private let settings: WitnessSettings
 
-  init(_ input: WitnessInput.Loaded, _ settings: WitnessSettings) {
-    (self.input, self.settings) = (input, settings)
-  }
+  init(_ input: WitnessInput.Loaded, _ settings: WitnessSettings) { (self.input, self.settings) = (input, settings) }
 
   /// The end of a message that is limited to the current environment.
   static let here = " at this time, with this SDK and these shared states"

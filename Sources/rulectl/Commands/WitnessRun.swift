@@ -9,9 +9,7 @@ struct WitnessRun {
   /// The shared states that the events require.
   private(set) var states = Array("{}".utf8)
 
-  init(_ filter: NameFilter, _ settings: WitnessSettings) {
-    (self.filter, self.settings) = (filter, settings)
-  }
+  init(_ filter: NameFilter, _ settings: WitnessSettings) { (self.filter, self.settings) = (filter, settings) }
 
   /// An event that fires a rule on one or more platforms.
   private struct Line {

@@ -102,8 +102,7 @@ final class ConvertExplainer: EventEvaluator {
       findings.write(block: writer.block(parts, eventID: nil, isNear: plan.near != nil))
     case .nothing:
       findings.write(block: [
-        plan.near == nil
-          ? ": nothing is asked about" : ": the visitor is in everything, or nothing could change that"
+        plan.near == nil ? ": nothing is asked about" : ": the visitor is in everything, or nothing could change that"
       ])
     }
   }

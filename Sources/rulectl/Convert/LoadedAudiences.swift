@@ -75,16 +75,13 @@ struct LoadedAudiences {
     if !lost.isEmpty {
       let list = lost.joined(separator: ", ")
       Messages.report(
-        "\(program.profile.name) loads the document without \(list): rulectl validate says which",
-        place: document.name)
+        "\(program.profile.name) loads the document without \(list): rulectl validate says which", place: document.name)
     }
   }
 }
 
 extension AudienceProgram {
-  var lostExperiences: Int {
-    losses.count { if case .experience = $0 { true } else { false } }
-  }
+  var lostExperiences: Int { losses.count { if case .experience = $0 { true } else { false } } }
 
   /// All locations are dropped if one of them cannot be decoded.
   var lostLocations: Int {

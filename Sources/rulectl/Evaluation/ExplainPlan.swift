@@ -14,9 +14,7 @@ struct ExplainPlan: Sendable {
   /// distance of an index; nil if no event can make it fire.
   func shown(of all: Range<Int>, _ flips: (Int) -> Int?) -> [Int] {
     guard let near else { return Array(all) }
-    let distances = all.compactMap { place in
-      flips(place).map { (flips: $0, place: place) }
-    }
+    let distances = all.compactMap { place in flips(place).map { (flips: $0, place: place) } }
     return distances.sorted { ($0.flips, $0.place) < ($1.flips, $1.place) }.prefix(near).map(\.place)
   }
 

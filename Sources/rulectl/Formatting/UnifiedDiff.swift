@@ -5,9 +5,7 @@ struct UnifiedDiff {
   /// The number of unchanged lines shown before and after a change.
   private static let context = 3
 
-  init(from old: [UInt8], to new: [UInt8]) {
-    (self.old, self.new) = (Self.lines(old), Self.lines(new))
-  }
+  init(from old: [UInt8], to new: [UInt8]) { (self.old, self.new) = (Self.lines(old), Self.lines(new)) }
 
   /// Returns the lines, including their line feeds.
   private static func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>] {

@@ -104,9 +104,7 @@ struct DocumentChecker {
     -> [[Profile]]
   {
     if tree.objectsOfDoubtfulNames.isEmpty { return [profiles] }
-    let groups = [MemberChoice.first, .last].map { wanted in
-      profiles.filter { choice($0) == wanted }
-    }
+    let groups = [MemberChoice.first, .last].map { wanted in profiles.filter { choice($0) == wanted } }
     return groups.filter { !$0.isEmpty }
   }
 }

@@ -4,9 +4,7 @@ struct EvalInputs {
   let all: [(path: String, input: Result<RulesInput, CommandFailure>)]
 
   init(_ options: EvalOptions, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits) {
-    all = ([options.rules] + options.moreRules).map {
-      ($0, RulesInput.read($0, archiveLimits, limits))
-    }
+    all = ([options.rules] + options.moreRules).map { ($0, RulesInput.read($0, archiveLimits, limits)) }
   }
 
   init(_ input: RulesInput) { all = [(input.path, .success(input))] }

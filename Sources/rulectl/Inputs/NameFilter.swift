@@ -25,9 +25,7 @@ struct NameFilter: Sendable {
   /// Returns the failure for a value that selects nothing in any of `documents`, if there is one.
   func failure<Document: NamedParts>(among documents: [Document]) -> CommandFailure? {
     guard let first = documents.first,
-      let name = names.first(where: { name in
-        documents.allSatisfy { Self.places(name, in: $0).isEmpty }
-      })
+      let name = names.first(where: { name in documents.allSatisfy { Self.places(name, in: $0).isEmpty } })
     else { return nil }
     let known = documents.flatMap(\.partNames).map { String(decoding: $0, as: UTF8.self) }
     guard !Self.isPlace(name), !known.isEmpty else {

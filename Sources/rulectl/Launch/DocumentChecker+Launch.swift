@@ -21,9 +21,7 @@ extension DocumentChecker {
     var readings: [Reading] = []
     for profile in profiles {
       guard let document = try? input.document(for: profile) else { continue }
-      let same = readings.firstIndex {
-        $0.document.entry == document.entry && $0.document.text == document.text
-      }
+      let same = readings.firstIndex { $0.document.entry == document.entry && $0.document.text == document.text }
       if let same {
         readings[same].profiles.append(profile)
       } else {

@@ -39,9 +39,9 @@ extension EvalTarget {
   }
 
   /// Returns the initial environment of events.
-  static func world(
-    _ options: EvalOptions, _ settings: EvalSettings, _ profile: LaunchProfile, _ states: JSONDocument?
-  ) -> World {
+  static func world(_ options: EvalOptions, _ settings: EvalSettings, _ profile: LaunchProfile, _ states: JSONDocument?)
+    -> World
+  {
     var world = World(
       for: profile, now: settings.now ?? SystemClock.now(), zone: settings.zone ?? SystemClock.localZone,
       sdkVersion: options.sdkVersion, dice: settings.dice)

@@ -2,8 +2,7 @@ internal import LaunchLint
 
 /// Launch rules: the row of the dialect, and the runs of `eval` and `explain`.
 enum LaunchDialect {
-  static let platforms = PlatformList<LaunchProfile>(
-    subject: "", standard: [.ios], checked: [.ios, .android])
+  static let platforms = PlatformList<LaunchProfile>(subject: "", standard: [.ios], checked: [.ios, .android])
   static let title = "launch rules"
 
   static let row = Dialect(

@@ -27,9 +27,7 @@ enum ExitStatus: Int32, Comparable {
 }
 
 extension ExitStatus {
-  init(_ problem: IOProblem) {
-    self = if case .oversize = problem.cause { .limit } else { .io }
-  }
+  init(_ problem: IOProblem) { self = if case .oversize = problem.cause { .limit } else { .io } }
 
   init(_ problem: UnpackProblem) {
     switch problem {

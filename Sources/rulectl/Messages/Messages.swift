@@ -23,9 +23,7 @@ struct CommandFailure: Error {
   }
 
   /// The failure for an error of a file or pipe.
-  init(_ problem: IOProblem) {
-    self.init(ExitStatus(problem), problem.summary, place: problem.path)
-  }
+  init(_ problem: IOProblem) { self.init(ExitStatus(problem), problem.summary, place: problem.path) }
 
   /// Writes the message to standard error.
   func report() { Messages.report(message, place: place) }

@@ -11,9 +11,7 @@ struct Limit<Limits>: Sendable {
   init(
     _ flag: String, _ set: @escaping @Sendable (inout Limits, Int) -> Void, _ range: ClosedRange<Int>,
     _ help: String? = nil
-  ) {
-    (self.flag, self.help, self.range, self.set) = (flag, help, range, set)
-  }
+  ) { (self.flag, self.help, self.range, self.set) = (flag, help, range, set) }
 }
 
 /// Limits that options set.
@@ -25,9 +23,7 @@ protocol LimitTable: OptionTable {
 
 extension LimitTable {
   static var options: [EvalOption] {
-    rows.compactMap { row in
-      row.help.map { EvalOption(row.flag, .value { $0.limits[row.flag] = $1 }, $0) }
-    }
+    rows.compactMap { row in row.help.map { EvalOption(row.flag, .value { $0.limits[row.flag] = $1 }, $0) } }
   }
 
   /// Takes limits given by the names of their options: digits, perhaps with `K`, `M` or `G`.
@@ -40,9 +36,7 @@ extension LimitTable {
       let range = row.range
       let value = try parsed(
         text, row.flag, "a number from \(range.lowerBound) to \(range.upperBound), perhaps with K, M or G,"
-      ) { text in
-        ByteCount(argument: text).flatMap { range.contains($0.value) ? $0.value : nil }
-      }
+      ) { text in ByteCount(argument: text).flatMap { range.contains($0.value) ? $0.value : nil } }
       if let value { row.set(&self, value) }
     }
   }
@@ -50,9 +44,7 @@ extension LimitTable {
 
 extension OptionGroup {
   /// The options of a table of limits, below its title.
-  init<Limits: LimitTable>(_: Limits.Type) where Value == TableOptions<Limits> {
-    self.init(title: Limits.title)
-  }
+  init<Limits: LimitTable>(_: Limits.Type) where Value == TableOptions<Limits> { self.init(title: Limits.title) }
 }
 
 extension ArchiveLimits: LimitTable {

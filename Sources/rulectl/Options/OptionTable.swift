@@ -54,9 +54,7 @@ struct TableOptions<Table: OptionTable>: ParsableArguments, CustomReflectable {
 }
 
 extension Flag<Bool> {
-  init(_ row: EvalOption) {
-    self.init(wrappedValue: false, name: row.names, help: ArgumentHelp(row.help))
-  }
+  init(_ row: EvalOption) { self.init(wrappedValue: false, name: row.names, help: ArgumentHelp(row.help)) }
 }
 
 extension Option<String?> {

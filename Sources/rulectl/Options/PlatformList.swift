@@ -33,9 +33,7 @@ struct RequestedPlatforms {
   /// `arguments`: names, also comma-separated. Throws a usage error for a name that is not in `known`, the names of
   /// the platforms of all dialects.
   init(_ arguments: [String], known: [String]) throws(CommandFailure) {
-    names = arguments.flatMap {
-      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    }
+    names = arguments.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
     for name in names where !known.contains(name) {
       var all: [String] = []
       for name in known where !all.contains(name) { all.append(name) }

@@ -166,25 +166,22 @@ import Testing
 
   @Test func `that are gone give their slots to others once they have been told of`() throws {
     let profile = AirshipProfile.portable
-    var engine = ScheduleEngine(for: profile, now: Instant(milliseconds: AirshipSample.start))
-    engine.beginJournal()
+    let start = Instant(milliseconds: AirshipSample.start)
+    var engine = AirshipEngine([], for: profile, start: start)
+    engine.advance(to: start)
     for _ in 0..<500 {
       let document = try JSONDocument(Array(Self.plain.utf8))
       let set = ScheduleSet(document, for: profile, after: engine.count)
       engine.beginJournal()
       engine.process(.schedule(set))
-      #expect(explanations(engine).map(\.steps.count) == [1])
+      #expect(engine.explanations().map(\.steps.count) == [1])
       engine.beginJournal()
       engine.process(.cancel(CancelRequest(isAll: true)))
-      #expect(explanations(engine).map(\.standing) == [.removed])
+      #expect(engine.explanations().map(\.standing) == [.removed])
     }
     #expect(engine.plans.count <= 2)
     engine.beginJournal()
-    #expect(explanations(engine).isEmpty)
-  }
-
-  private func explanations(_ engine: borrowing ScheduleEngine) -> [ScheduleExplanation] {
-    engine.explanations()
+    #expect(engine.explanations().isEmpty)
   }
 
   @Test func `stand in the order in which they came, whose slot they have`() throws {

@@ -1,15 +1,4 @@
 extension AirshipEngine {
-  /// Starts an empty journal, from which `explanations` is computed.
-  package mutating func beginJournal() { engine.beginJournal() }
-
-  /// Explains what happened to every schedule since the journal began, in the order in which the
-  /// schedules came; with `onlyTouched`, only schedules to which something happened.
-  package func explanations(onlyTouched: Bool = false) -> [ScheduleExplanation] {
-    engine.explanations(onlyTouched: onlyTouched)
-  }
-}
-
-extension ScheduleEngine {
   /// Explains what happened to every schedule since the journal began, in the order in which the
   /// schedules came; with `onlyTouched`, only schedules to which something happened.
   package func explanations(onlyTouched: Bool = false) -> [ScheduleExplanation] {

@@ -12,12 +12,42 @@
 /// - Documents are read for one platform, because dropped nulls and the order of connectives
 ///   change their meaning. `ScheduleFault` records defects; `AirshipProfile.outcome` decides which
 ///   of them make a platform reject the document.
-/// - `ScheduleWorld.apply` makes all changes of state. `ScheduleEngine.settle` completes one step:
+/// - `ScheduleWorld.apply` makes all changes of state. `settle` completes one step:
 ///   an event, an instant with due timers, or a new schedule.
 /// - `ListenerIndex` finds the schedules that an event may concern. Heaps hold timers and windows.
 /// - Explanations use a `ScheduleJournal` of the same run; `ScheduleExplainer` only sorts it.
 public struct AirshipEngine: ~Copyable {
-  var engine: ScheduleEngine
+  package let profile: AirshipProfile
+  package internal(set) var world: ScheduleWorld
+  /// Indexed by slot; nil if the schedule was removed.
+  package internal(set) var plans: [SchedulePlan?] = []
+  /// Indexed by slot: the schedule's 0-based number, by which ties in priority are broken.
+  var places: [Int] = []
+  /// Slots of removed schedules, for reuse.
+  var free: [Int] = []
+  /// Slots of removed schedules that the journal refers to; reused once the next journal begins.
+  var freed: [Int] = []
+  /// The number of schedules received, rejected and skipped ones included.
+  package internal(set) var count = 0
+  /// The runs since the last `takeRuns()`.
+  var runs: [ScheduleRun] = []
+  let zone: ZoneOffset
+  let zones: ZoneNames
+  var slotsByID: [[UInt8]: Int] = [:]
+  var index: ListenerIndex
+  var timers = TimerHeap()
+  /// Instants from which windows may be open. They are checked during steps but start none.
+  var openings = TimerHeap()
+  var waiting: [ScheduleState.Need: Set<Int>] = [:]
+  /// The slots of finished schedules; below, the number of them that the index still contains.
+  var finished: Set<Int> = []
+  var listedFinished = 0
+  var runner = ValueRunner()
+  /// The number of wake-ups at which a window was still closed. Above `mostVainLooks` the clock
+  /// stops: only pathological windows need more.
+  var vainLooks = 0
+  /// The events for explanations; nil if they are not recorded.
+  var journal: ScheduleJournal?
   /// The timestamp of the last event; nil before the first one.
   private var last: Instant?
   private let start: Instant
@@ -43,14 +73,11 @@ public struct AirshipEngine: ~Copyable {
     _ sets: [ScheduleSet], for profile: AirshipProfile, start: Instant, zone: @escaping ZoneOffset,
     zones: @escaping ZoneNames, only wanted: Set<Int>?, isExplained: Bool
   ) {
-    self.start = start
-    engine = ScheduleEngine(for: profile, now: Self.epoch, zone: zone, zones: zones)
-    if isExplained { engine.beginJournal() }
-    for set in sets {
-      let count = engine.count
-      let places = set.entries.indices.filter { wanted?.contains(count + $0) ?? true }
-      engine.load(set, only: Set(places))
-    }
+    (self.profile, self.start, self.zone, self.zones) = (profile, start, zone, zones)
+    index = ListenerIndex(ValueComparison(profile))
+    world = ScheduleWorld(now: Self.epoch)
+    if isExplained { beginJournal() }
+    for set in sets { load(set, only: wanted) }
   }
 
   /// Processes one event, the root of a strict JSON document.
@@ -59,46 +86,49 @@ public struct AirshipEngine: ~Copyable {
   ///   timestamp; a rejected schedule also uses up its number.
   public mutating func process(_ document: JSONDocument) throws(EventProblem) {
     unrecorded = nil
-    let reader = AirshipEventReader(document: document, profile: engine.profile, schedules: engine.count)
+    let reader = AirshipEventReader(document: document, profile: profile, schedules: count)
     let instant = try reader.instant() ?? last ?? start
     if let last, instant < last { throw EventProblem(DeviceEventFault.early, at: document.range(document.root).lower) }
     last = instant
     begin(at: instant)
-    engine.advance(to: instant)
+    runTimers(until: instant)
     let event = try reader.event()
     if case .schedule(let set) = event, let problem = reader.refusal(of: set) {
       // A rejected schedule keeps its number, so that later schedules have the same number and
       // default id on all platforms.
-      engine.count += set.count
+      count += set.count
       throw problem
     }
     if case .unrecorded(let reason) = event { unrecorded = reason }
-    engine.process(event)
+    process(event)
   }
 
   /// Advances the clock to `instant`; has no effect if it is before the last event.
   public mutating func advance(to instant: Instant) {
     begin(at: last ?? start)
     guard instant >= last ?? start else { return }
-    engine.advance(to: instant)
+    runTimers(until: instant)
   }
 
-  /// Sets the clock to the first known instant; has no effect after the first call.
+  /// Sets the clock to the first known instant, where an existing journal starts; has no effect after the first call.
   private mutating func begin(at instant: Instant) {
-    if !hasBegun { engine.begin(at: instant) }
+    guard !hasBegun else { return }
     hasBegun = true
+    world.apply(.clock(instant))
+    if journal != nil { beginJournal() }
   }
 
   /// The reason why the clock no longer advances; nil unless a limit of the engine was reached.
   public var limit: String? {
-    engine.isSpent
-      ? "execution windows that open only after thousands of changes were looked at too often: time stands still from \(engine.world.now.spelling)"
+    isSpent
+      ? "execution windows that open only after thousands of changes were looked at too often: time stands still from \(world.now.spelling)"
       : nil
   }
 
   /// Returns and removes the runs since the last call, in chronological order.
   public mutating func takeRuns() -> [Run] {
-    engine.takeRuns().map { run in
+    defer { runs.removeAll(keepingCapacity: true) }
+    return runs.map { run in
       var actions: String?
       if let value = run.plan.schedule.actions {
         var writer = JSONWriter()

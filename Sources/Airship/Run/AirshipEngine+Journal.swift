@@ -1,17 +1,11 @@
-extension ScheduleEngine {
-  /// Starts an empty journal; discards the entries of the current one.
+extension AirshipEngine {
+  /// Starts an empty journal, from which `explanations` is computed; discards the entries of the current one.
   package mutating func beginJournal() {
     if journal == nil { journal = ScheduleJournal(world) }
     // Slots of removed schedules could not be reused while the old journal referred to them.
     journal?.begin(with: world, freed: freed)
     free += freed
     freed.removeAll()
-  }
-
-  /// Sets the clock to the instant of the first event, when no timer is set yet. An existing journal starts there.
-  package mutating func begin(at instant: Instant) {
-    world.apply(.clock(instant))
-    if journal != nil { beginJournal() }
   }
 
   mutating func note(_ what: ScheduleJournal.What, _ slot: Int) {

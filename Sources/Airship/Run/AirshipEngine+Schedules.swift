@@ -1,11 +1,11 @@
 /// Adding, updating and removing schedules.
-extension ScheduleEngine {
-  /// Adds the schedules of a rule set before the first event; `wanted` are the indices to add.
-  package mutating func load(_ set: ScheduleSet, only wanted: Set<Int>? = nil) {
+extension AirshipEngine {
+  /// Adds the schedules of a rule set before the first event; `wanted` are the numbers to add.
+  mutating func load(_ set: ScheduleSet, only wanted: Set<Int>?) {
     let source = source(of: set)
     for place in set.schedules.indices {
       // A skipped schedule keeps its number.
-      guard wanted?.contains(place) ?? true else {
+      guard wanted?.contains(count) ?? true else {
         count += 1
         continue
       }
@@ -38,7 +38,7 @@ extension ScheduleEngine {
     }
     guard isLate else { return }
     settle(&step)
-    advance(to: world.now)
+    runTimers(until: world.now)
   }
 
   /// Stores a new schedule in a free slot or the next one, and returns the slot.
@@ -63,7 +63,7 @@ extension ScheduleEngine {
       var step = Step()
       offer(event, to: slot, .recent, only: triggers, &step)
       settle(&step)
-      advance(to: world.now)
+      runTimers(until: world.now)
     }
   }
 

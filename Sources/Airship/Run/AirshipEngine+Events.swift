@@ -1,5 +1,5 @@
 /// Events of the device.
-extension ScheduleEngine {
+extension AirshipEngine {
   /// Processes an event at the current instant.
   package mutating func process(_ event: DeviceEvent) {
     if isSpent { return }
@@ -48,7 +48,7 @@ extension ScheduleEngine {
   }
 }
 
-extension ScheduleEngine {
+extension AirshipEngine {
   /// The pending work of one step.
   struct Step {
     /// Triggers that reached their goal, as indices into the plan's `triggers`.

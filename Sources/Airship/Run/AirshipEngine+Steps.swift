@@ -1,61 +1,11 @@
-/// The state machine of Airship schedules on one platform.
+/// The state machine of the schedules.
 ///
 ///     idle ──fires──▶ delayed ─▶ waiting ─▶ run ─▶ idle, paused or finished
 ///       ▲                └─────────┴── canceled ────┐
 ///       └──────────────────────────────────────────┘
 ///
-/// All mutable state of the simulation is in `world` and changes only through effects; the index
-/// and the timers only find the schedules of a step. An event, an instant with due timers, or a new
-/// schedule starts a step, which `settle` completes.
-package struct ScheduleEngine: ~Copyable {
-  package let profile: AirshipProfile
-  package internal(set) var world: ScheduleWorld
-  /// Indexed by slot; nil if the schedule was removed.
-  package internal(set) var plans: [SchedulePlan?] = []
-  /// Indexed by slot: the schedule's 0-based number, by which ties in priority are broken.
-  var places: [Int] = []
-  /// Slots of removed schedules, for reuse.
-  var free: [Int] = []
-  /// Slots of removed schedules that the journal refers to; reused once the next journal begins.
-  var freed: [Int] = []
-  /// The number of schedules received, rejected and skipped ones included.
-  package internal(set) var count = 0
-  /// The runs since the last `takeRuns()`.
-  package private(set) var runs: [ScheduleRun] = []
-  let zone: ZoneOffset
-  let zones: ZoneNames
-  var slotsByID: [[UInt8]: Int] = [:]
-  var index: ListenerIndex
-  private var timers = TimerHeap()
-  /// Instants from which windows may be open. They are checked during steps but start none.
-  private var openings = TimerHeap()
-  private var waiting: [ScheduleState.Need: Set<Int>] = [:]
-  /// The slots of finished schedules; below, the number of them that the index still contains.
-  var finished: Set<Int> = []
-  private var listedFinished = 0
-  private var runner = ValueRunner()
-  /// The number of wake-ups at which a window was still closed. Above `mostVainLooks` the clock
-  /// stops: only pathological windows need more.
-  private var vainLooks = 0
-  private static let mostVainLooks = 50
-  /// The events for explanations; nil if they are not recorded.
-  var journal: ScheduleJournal?
-
-  package init(
-    for profile: AirshipProfile, now: Instant, zone: @escaping ZoneOffset = { _ in 0 },
-    zones: @escaping ZoneNames = { _ in nil }
-  ) {
-    self.profile = profile
-    index = ListenerIndex(ValueComparison(profile))
-    (self.zone, self.zones) = (zone, zones)
-    world = ScheduleWorld(now: now)
-  }
-
-  package mutating func takeRuns() -> [ScheduleRun] {
-    defer { runs.removeAll(keepingCapacity: true) }
-    return runs
-  }
-
+/// An event, an instant with due timers, or a new schedule starts a step, which `settle` completes.
+extension AirshipEngine {
   // MARK: effects
 
   private mutating func change(_ slot: Int, _ change: ScheduleEffect.Change) {
@@ -72,7 +22,7 @@ package struct ScheduleEngine: ~Copyable {
   // MARK: time
 
   /// Advances the clock to `instant`; runs the timers due by then in chronological order.
-  package mutating func advance(to instant: Instant) {
+  mutating func runTimers(until instant: Instant) {
     while !isSpent, let entry = timers.first, entry.instant <= instant {
       let now = max(entry.instant, world.now)
       var step = Step()
@@ -92,8 +42,10 @@ package struct ScheduleEngine: ~Copyable {
     if !isSpent { world.apply(.clock(instant)) }
   }
 
+  private static let mostVainLooks = 50
+
   /// True if windows were checked too often: the clock no longer advances, and events are ignored.
-  package var isSpent: Bool { vainLooks > Self.mostVainLooks }
+  var isSpent: Bool { vainLooks > Self.mostVainLooks }
 
   // MARK: events
 
@@ -107,7 +59,7 @@ package struct ScheduleEngine: ~Copyable {
     if journal != nil { notePassed(event, besides: Set(listeners)) }
     if case .event = event.kind, profile.replaysEvents { world.apply(.heard(event)) }
     settle(&step)
-    advance(to: world.now)
+    runTimers(until: world.now)
   }
 
   /// Removes finished schedules from the index once they are more than half of it (at least 64).

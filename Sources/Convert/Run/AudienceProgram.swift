@@ -49,21 +49,6 @@ public struct AudienceProgram: Sendable {
     case target([UInt8], at: ByteRange)
   }
 
-  /// Builds the program of a platform from rules that were read with the same profile.
-  public init(_ rules: AudienceRules, for profile: ConvertProfile) throws(ConvertRejection) {
-    try self.init(rules, for: profile, keepsPlaces: false)
-  }
-
-  /// As above; with `keepsPlaces`, fills in `nodeOfCondition`.
-  init(_ rules: AudienceRules, for profile: ConvertProfile, keepsPlaces: Bool) throws(ConvertRejection) {
-    self.init(empty: rules, profile)
-    try checkText()
-    if keepsPlaces { nodeOfCondition = Array(repeating: -1, count: rules.conditions.count) }
-    var builder = AudienceProgramBuilder(self)
-    builder.build()
-    self = builder.program
-  }
-
   /// Creates a program that finds no experience and evaluates no rule set.
   init(rejected rules: AudienceRules, for profile: ConvertProfile) {
     self.init(empty: rules, profile)
@@ -74,26 +59,9 @@ public struct AudienceProgram: Sendable {
     }
   }
 
-  private init(empty rules: AudienceRules, _ profile: ConvertProfile) {
+  init(empty rules: AudienceRules, _ profile: ConvertProfile) {
     (self.profile, self.rules) = (profile, rules)
     trees = Array(repeating: nil, count: rules.trees.count)
-  }
-
-  /// Throws if the platform's JSON parser rejects the text, or loses a value in a rule set.
-  private func checkText() throws(ConvertRejection) {
-    for tolerance in rules.document.tolerances {
-      let isRejected: Bool
-      switch profile.reader.reading(of: tolerance.kind) {
-      case .accepted: isRejected = false
-      case .rejected: isRejected = true
-      // A lost value outside of rule sets has no effect.
-      case .valueLost:
-        isRejected = rules.trees.contains {
-          $0.range.start <= tolerance.range.start && tolerance.range.end <= $0.range.end
-        }
-      }
-      if isRejected { throw ConvertRejection(kind: tolerance.kind, range: tolerance.range) }
-    }
   }
 
   /// The number of experiences that are tested for every event, or of rule sets if there are no experiences.

@@ -20,8 +20,10 @@ public struct Engine: ~Copyable {
   private var runner: Runner
   private var expander: TokenExpander
   private var matched = ScratchArray<Int>()
-  /// The lines written by the last `writeFirings`, one per consequence.
+  /// The lines written by the last `evaluate`, one per consequence.
   package private(set) var lines = ScratchArray<Line>()
+  /// The offset after the last event that was read.
+  package private(set) var end = 0
   private let idLabel = Array(",\"eventId\":\"".utf8)
 
   /// One output line: the document index of its rule, and the offset after the line in the writer.
@@ -48,7 +50,8 @@ public struct Engine: ~Copyable {
     let bytes = event.span
     do throws(EventProblem) {
       if event.count > expander.limits.bytes { throw EventProblem(.oversize(limit: expander.limits.bytes), at: 0) }
-      let end = try begin(bytes, from: JSONScanner.skipSpace(in: bytes, from: 0))
+      try runner.begin(bytes, from: JSONScanner.skipSpace(in: bytes, from: 0))
+      end = runner.envelope.end
       let rest = JSONScanner.skipSpace(in: bytes, from: end)
       if rest < bytes.count { throw EventProblem(JSONProblem(.trailing(bytes[rest]), at: rest)) }
     } catch {
@@ -79,12 +82,6 @@ public struct Engine: ~Copyable {
 
   // MARK: for the command
 
-  /// Reads the event at `start` of `bytes` and returns the offset after it.
-  package mutating func begin(_ bytes: Span<UInt8>, from start: Int) throws(EventProblem) -> Int {
-    try runner.begin(bytes, from: start)
-    return runner.envelope.end
-  }
-
   /// Writes the event's id, if it has one, and `opening`: the part of a line between the event's number and the rule.
   /// `opening` begins with the quote that closes the id; without an id the quote is omitted.
   package mutating func writeOpening(_ bytes: Span<UInt8>, _ opening: [UInt8], to writer: inout JSONWriter) {
@@ -102,13 +99,15 @@ public struct Engine: ~Copyable {
     }
   }
 
-  /// Writes a line of JSON for each consequence of the rules that match the current event, without the beginning up to
-  /// the event's number. `opening` is passed to `writeOpening`. Sets `lines`.
+  /// Reads the event at `start` and writes a line of JSON for each consequence that fires, without the beginning up to
+  /// the event's number. `opening` is passed to `writeOpening`. Sets `lines`, and `end` unless the event is invalid.
   ///
   /// If it throws, the caller must remove the output written so far.
-  package mutating func writeFirings(
-    _ bytes: Span<UInt8>, opening: [UInt8], withTokens: Bool, to writer: inout JSONWriter
+  package mutating func evaluate(
+    _ bytes: Span<UInt8>, from start: Int, opening: [UInt8], withTokens: Bool, to writer: inout JSONWriter
   ) throws(Stop) {
+    do throws(EventProblem) { try runner.begin(bytes, from: start) } catch { throw .event(error) }
+    end = runner.envelope.end
     lines.removeAll()
     try match(bytes)
     // All lines of an event begin alike, so later ones copy the first.

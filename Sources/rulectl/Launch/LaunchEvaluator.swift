@@ -18,25 +18,17 @@ final class LaunchEvaluator: EventEvaluator {
       (self.target, self.next) = (target, next)
     }
 
-    /// Begins the event at `start` for this and the following targets. Returns the offset after it.
-    func begin(_ text: Span<UInt8>, from start: Int) throws(EventProblem) -> Int {
-      let end = try engine.begin(text, from: start)
-      return try next?.begin(text, from: start) ?? end
-    }
-
-    /// Sets the clock of this and the following targets.
-    func apply(_ now: Instant) {
-      engine.apply(.clock(now))
-      next?.apply(now)
-    }
-
-    /// Writes the lines of the current event; writes nothing if it throws.
-    func writeFirings(_ text: Span<UInt8>, withTokens: Bool, to writer: inout JSONWriter) throws(Engine.Stop) {
-      let start = writer.count
+    /// Evaluates the event at `start` at the time `now`, or at a fixed time if nil. Writes nothing if it throws.
+    @inline(__always)
+    func evaluate(
+      _ text: Span<UInt8>, from start: Int, at now: Instant?, withTokens: Bool, to writer: inout JSONWriter
+    ) throws(Engine.Stop) {
+      if let now { engine.apply(.clock(now)) }
+      let length = writer.count
       do throws(Engine.Stop) {
-        try engine.writeFirings(text, opening: opening, withTokens: withTokens, to: &writer)
+        try engine.evaluate(text, from: start, opening: opening, withTokens: withTokens, to: &writer)
       } catch {
-        writer.truncate(to: start)
+        writer.truncate(to: length)
         throw error
       }
     }
@@ -63,38 +55,35 @@ final class LaunchEvaluator: EventEvaluator {
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
     // Unreachable: a run without targets reads no events.
     guard let first else { return (start, true) }
-    let end = try first.begin(text, from: start)
     // All targets of an event use the same time.
-    if readsClock { first.apply(SystemClock.now()) }
-    return (end, writeFirings(from: first, text, batch, &progress, &findings))
+    let now = readsClock ? SystemClock.now() : nil
+    let isOver = try evaluate(with: first, text, start, now, batch, &progress, &findings)
+    return (first.engine.end, isOver)
   }
 
-  /// Writes the lines of the current event for this and the following targets. Returns true if the run ends.
-  private func writeFirings(
-    from seat: Seat, _ text: Span<UInt8>, _ batch: borrowing Batch, _ progress: inout BatchProgress,
-    _ findings: inout BatchResult
-  ) -> Bool {
-    var isOver: Bool
+  /// Evaluates the event for this and the following targets. Returns true if the run ends.
+  ///
+  /// - Throws: If the event is invalid, which all targets see alike: the first throws before anything is written.
+  private func evaluate(
+    with seat: Seat, _ text: Span<UInt8>, _ start: Int, _ now: Instant?, _ batch: borrowing Batch,
+    _ progress: inout BatchProgress, _ findings: inout BatchResult
+  ) throws(EventProblem) -> Bool {
+    var isOver = false
     do throws(Engine.Stop) {
-      isOver = try writeFirings(of: seat, text, &findings)
-      if output.endsAtFiring, findings.firings > 0 { return isOver }
+      try seat.evaluate(text, from: start, at: now, withTokens: output.withTokens, to: &findings.text)
+      if record(seat, &findings) { return true }
     } catch {
-      // The following targets are still evaluated.
+      // After a crash or a limit the following targets are still evaluated.
       let place = progress.place(of: progress.piece.lowerBound, in: batch)
-      isOver = stop(error, seat, text, place, &findings)
+      isOver = try stop(error, seat, text, place, &findings)
     }
-    if let next = seat.next {
-      isOver = writeFirings(from: next, text, batch, &progress, &findings) || isOver
-    }
-    return isOver
+    guard let next = seat.next else { return isOver }
+    return try evaluate(with: next, text, start, now, batch, &progress, &findings) || isOver
   }
 
-  /// Writes the lines of one target. Returns true if the run ends.
+  /// Counts the lines that a target has written. Returns true if they end the run.
   @inline(__always)
-  private func writeFirings(of seat: Seat, _ text: Span<UInt8>, _ findings: inout BatchResult) throws(Engine.Stop)
-    -> Bool
-  {
-    try seat.writeFirings(text, withTokens: output.withTokens, to: &findings.text)
+  private func record(_ seat: Seat, _ findings: inout BatchResult) -> Bool {
     let count = seat.engine.lines.count
     for index in 0..<count {
       let line = seat.engine.lines[index]
@@ -105,12 +94,12 @@ final class LaunchEvaluator: EventEvaluator {
     return output.endsAtFiring && count > 0
   }
 
-  /// Records why an event has no result for a target. Returns true if the run ends.
+  /// Records why an event has no result for a target. Returns true if the run ends; throws if the event is invalid.
   private func stop(
     _ stop: Engine.Stop, _ seat: Seat, _ text: Span<UInt8>, _ place: StreamPosition, _ findings: inout BatchResult
-  ) -> Bool {
-    let kind: BatchResult.Note.Kind
+  ) throws(EventProblem) -> Bool {
     switch stop {
+    case .event(let problem): throw problem
     case .crash(let crash):
       seat.engine.writeOpening(text, seat.opening, to: &findings.text)
       findings.text.raw("\"rule\":")
@@ -121,12 +110,11 @@ final class LaunchEvaluator: EventEvaluator {
       findings.endLine()
       findings.hasCrash = true
       return false
-    case .event(let problem): kind = .message(problem.summary)
-    case .limit(let limit): kind = .limit(limit)
+    case .limit(let limit):
+      findings.notes.append(
+        BatchResult.Note(
+          kind: .limit(limit), event: findings.events, after: findings.text.count, place: place, count: text.count))
+      return true
     }
-    findings.notes.append(
-      BatchResult.Note(kind: kind, event: findings.events, after: findings.text.count, place: place, count: text.count))
-    if case .limit = kind { return true }
-    return false
   }
 }

@@ -36,6 +36,9 @@ let library: [Target] = [
   module("RuleStreams", "RuleCore", "RuleArchive", "CLibrary"),
   module("RuleReports", "RuleCore", "RuleArchive", "RuleLint"),
 ]
+/// Each target that imports `RuleEngine` names the modules behind it too: SwiftPM builds a target again only if a module
+/// changes that it names, and `RuleEngine` itself stays the same when `Launch` changes.
+let engines: [Target.Dependency] = ["RuleEngine", "RuleCore", "RuleArchive", "Launch", "Convert", "Airship"]
 let lints: [Target.Dependency] = [
   "RuleLint", "LaunchSolver", "LaunchLint", "ConvertLint", "AirshipLint",
 ]
@@ -52,21 +55,21 @@ let package = Package(
   targets: library + [
     .executableTarget(
       name: "rulectl",
-      dependencies: ["RuleEngine", "RuleStreams", "RuleReports", "CLibrary"] + lints + [
+      dependencies: engines + ["RuleStreams", "RuleReports", "CLibrary"] + lints + [
         .product(name: "ArgumentParser", package: "swift-argument-parser")
       ],
       swiftSettings: house),
-    .target(name: "TestSupport", dependencies: ["RuleEngine"] + lints, path: "Tests/TestSupport", swiftSettings: house),
+    .target(name: "TestSupport", dependencies: engines + lints, path: "Tests/TestSupport", swiftSettings: house),
     .testTarget(name: "RuleCoreTests", dependencies: ["RuleCore", "TestSupport"], swiftSettings: house),
     .testTarget(
       name: "RulePatternsTests", dependencies: ["RuleCore", "RulePatterns", "TestSupport"], swiftSettings: house),
     .testTarget(name: "RuleArchiveTests", dependencies: ["RuleArchive", "TestSupport"], swiftSettings: house),
-    .testTarget(name: "LaunchTests", dependencies: ["RuleEngine", "TestSupport"], swiftSettings: house),
-    .testTarget(name: "ConvertTests", dependencies: ["RuleEngine", "TestSupport"], swiftSettings: house),
-    .testTarget(name: "AirshipTests", dependencies: ["RuleEngine", "TestSupport"], swiftSettings: house),
-    .testTarget(name: "RuleLintTests", dependencies: ["RuleEngine", "TestSupport"] + lints, swiftSettings: house),
+    .testTarget(name: "LaunchTests", dependencies: engines + ["TestSupport"], swiftSettings: house),
+    .testTarget(name: "ConvertTests", dependencies: engines + ["TestSupport"], swiftSettings: house),
+    .testTarget(name: "AirshipTests", dependencies: engines + ["TestSupport"], swiftSettings: house),
+    .testTarget(name: "RuleLintTests", dependencies: engines + lints + ["TestSupport"], swiftSettings: house),
     .testTarget(
-      name: "RulectlTests", dependencies: ["rulectl", "RuleEngine", "TestSupport"] + lints, swiftSettings: house),
+      name: "RulectlTests", dependencies: engines + lints + ["rulectl", "TestSupport"], swiftSettings: house),
   ]
 )
 
@@ -77,7 +80,7 @@ if Context.environment["RULECTL_FUZZ"] != nil {
     "FuzzDocument", "FuzzEvent", "FuzzScanner", "FuzzSchedule", "FuzzArchive", "FuzzGzip",
   ].map {
     .executableTarget(
-      name: $0, dependencies: ["FuzzDriver", "RuleEngine", "TestSupport"], path: "Tests/Fuzz/\($0)",
+      name: $0, dependencies: engines + ["FuzzDriver", "TestSupport"], path: "Tests/Fuzz/\($0)",
       swiftSettings: house)
   }
 }

@@ -72,14 +72,14 @@ struct FactTable {
       return key
     }
     program.facts = facts
-    program.plan = FactPlan(keys: keys, isCanonical: profile.keysAreCanonical)
+    program.plan = Box(FactPlan(keys: keys, isCanonical: profile.keysAreCanonical))
     for source in facts {
       guard case .data(let key) = source else {
         program.slots.append(-1)
         program.contextSlots.append(-1)
         continue
       }
-      let slot = program.plan.slot(ofOwnKey: key)
+      let slot = program.plan.value.slot(ofOwnKey: key)
       let isSpecial = profile.dataHidesSpecialKeys && key.first == 0x7E
       program.slots.append(isSpecial ? -1 : slot)
       program.contextSlots.append(isSpecial ? slot : -1)

@@ -40,7 +40,7 @@ struct PredicateIndexBuilder {
     self.steps = steps
     tests = Array(repeating: ChannelTests(), count: catalogue.channels.count)
     index.channels = catalogue.channels
-    index.stopsWhenPresent = Array(repeating: [], count: program.plan.keys.count)
+    index.stopsWhenPresent = Array(repeating: [], count: program.plan.value.keys.count)
     index.stopsWhenBeyond = index.stopsWhenPresent
     index.typeChannel = catalogue.typeChannel
     index.sourceChannel = catalogue.sourceChannel
@@ -216,7 +216,7 @@ struct PredicateIndexBuilder {
 
   /// Sets which channels are looked up for each fact.
   private mutating func placeChannels(_ isUsed: [Bool]) {
-    var bySlot: [[Int32]] = Array(repeating: [], count: program.plan.keys.count)
+    var bySlot: [[Int32]] = Array(repeating: [], count: program.plan.value.keys.count)
     for channel in index.channels.indices where isUsed[channel] {
       let fact = Int(index.channels[channel].fact)
       if catalogue.isFixed(fact) {

@@ -11,7 +11,7 @@ extension FactReader {
   }
 
   /// Reads the event at offset `start`, which must not be whitespace.
-  package mutating func readByReference(_ bytes: Span<UInt8>, from start: Int) throws(EventProblem) -> EventEnvelope {
+  package func readByReference(_ bytes: Span<UInt8>, from start: Int) throws(EventProblem) -> EventEnvelope {
     // The first known member with a wrong type. Parsing continues, because a JSON syntax error after it takes
     // precedence.
     var wrong: EventProblem?
@@ -25,7 +25,7 @@ extension FactReader {
     return envelope
   }
 
-  private mutating func envelope(_ bytes: Span<UInt8>, from start: Int, _ wrong: inout EventProblem?)
+  private func envelope(_ bytes: Span<UInt8>, from start: Int, _ wrong: inout EventProblem?)
     throws(JSONProblem) -> EventEnvelope
   {
     reference.structure.members = 0
@@ -65,7 +65,7 @@ extension FactReader {
   }
 
   /// Reads the value of a known member and returns the offset after it.
-  private mutating func read(
+  private func read(
     _ member: EventMember, _ bytes: Span<UInt8>, _ value: Int, _ counts: Bool, _ envelope: inout EventEnvelope,
     _ wrong: inout EventProblem?
   ) throws(JSONProblem) -> Int {
@@ -117,7 +117,7 @@ extension FactReader {
   /// Reads the value of `data` and returns the offset after it.
   ///
   /// Skips members that no key wants. Iterative: `open` is the stack of enclosing containers.
-  private mutating func data(_ bytes: Span<UInt8>, _ start: Int) throws(JSONProblem) -> Int {
+  private func data(_ bytes: Span<UInt8>, _ start: Int) throws(JSONProblem) -> Int {
     guard bytes[start] == 0x7B, !plan.keys.isEmpty else {
       return try reference.skipValue(in: bytes, from: start, depth: 1)
     }
@@ -155,7 +155,7 @@ extension FactReader {
 
   /// Returns the offset of the value of the member or element at `at`, and the node of the plan that its key leads to,
   /// or a negative number.
-  private mutating func next(_ bytes: Span<UInt8>, _ at: Int, _ frame: inout Frame) throws(JSONProblem) -> (
+  private func next(_ bytes: Span<UInt8>, _ at: Int, _ frame: inout Frame) throws(JSONProblem) -> (
     value: Int, node: Int32
   ) {
     let value: Int
@@ -183,7 +183,7 @@ extension FactReader {
 
   /// Returns the node at which names inside the container at `start` continue, or -1; its own key ends at `node`.
   /// Stores an empty object if the platform keeps it as a value.
-  private mutating func below(_ node: Int32, _ bytes: Span<UInt8>, _ start: Int) -> Int32 {
+  private func below(_ node: Int32, _ bytes: Span<UInt8>, _ start: Int) -> Int32 {
     let slot = Int(plan.nodes[Int(node)].slot)
     if slot >= 0, bytes[start] == 0x7B, profile.keepsEmptyObjects,
       let first = try? JSONScanner.token(in: bytes, from: start + 1), bytes[first] == 0x7D
@@ -195,7 +195,7 @@ extension FactReader {
 
   /// Opens the container at `start`: returns the offset of its first item and its frame, or nil if it is empty. `depth`
   /// is the number of containers around it.
-  private mutating func enter(_ bytes: Span<UInt8>, _ start: Int, node: Int32, depth: Int) throws(JSONProblem) -> (
+  private func enter(_ bytes: Span<UInt8>, _ start: Int, node: Int32, depth: Int) throws(JSONProblem) -> (
     at: Int, frame: Frame
   )? {
     if depth >= reference.structure.depthLimit {
@@ -210,7 +210,7 @@ extension FactReader {
   }
 
   /// Stores the scalar at `start`, whose key ends at `node`, and returns the offset after it.
-  private mutating func scalar(_ bytes: Span<UInt8>, _ start: Int, at node: Int32, inArray: Bool) throws(JSONProblem)
+  private func scalar(_ bytes: Span<UInt8>, _ start: Int, at node: Int32, inArray: Bool) throws(JSONProblem)
     -> Int
   {
     let slot = Int(plan.nodes[Int(node)].slot)

@@ -4,29 +4,29 @@ internal import CScan
 ///
 /// Nothing is copied: a fact is a byte range of the event. Buffers are reused, and the work per event depends only on
 /// the event, not on the number of wanted keys.
-package struct FactReader: ~Copyable {
+package final class FactReader {
   let plan: FactPlan
   /// The number of keys in the plan. The slots of top-level members follow those of the keys.
   package let keyCount: Int
   let profile: LaunchProfile
   /// The fast parser; `reference` reads again the events that it rejects, and reports errors.
-  private var scanner: EventScanner
-  var reference: JSONScanner
+  @safe @exclusivity(unchecked) private var scanner: EventScanner
+  @safe @exclusivity(unchecked) var reference: JSONScanner
   /// The number of listed slots that this event has set.
-  private(set) var listedCount = 0
+  @safe @exclusivity(unchecked) private(set) var listedCount = 0
   /// The top-level members of the event.
-  private(set) var envelope = EventEnvelope()
+  @safe @exclusivity(unchecked) private(set) var envelope = EventEnvelope()
   /// The fact of all slots that this event has not set: absent or an empty string.
-  private var rest = Fact.absent
-  private(set) var event: UInt64 = 1
+  @safe @exclusivity(unchecked) private var rest = Fact.absent
+  @safe @exclusivity(unchecked) private(set) var event: UInt64 = 1
   /// Indexed by node: the last event in which the reference parser reached it; detects repeats.
   let visited: FixedBuffer<UInt64>
   /// The open containers around the innermost one, in the reference parser's walk to wanted keys.
-  var open = ScratchArray<Frame>()
-  var name: [UInt8] = []
+  @safe @exclusivity(unchecked) var open = ScratchArray<Frame>()
+  @safe @exclusivity(unchecked) var name: [UInt8] = []
   /// True if the data must be read again in the platform's order: a wanted name was repeated, a key was written in two
   /// ways, or a name must be compared by canonical equivalence.
-  var mustReread = false
+  @safe @exclusivity(unchecked) var mustReread = false
   let members = EventMember.allCases
   /// True if a non-ASCII name may match a key.
   let wantsWideNames: Bool
@@ -46,7 +46,7 @@ package struct FactReader: ~Copyable {
   }
 
   /// Creates a reader for distinct `keys`. The slot of a key is its index in sorted order.
-  package init(keys: [[UInt8]], for profile: LaunchProfile, limits: EventLimits, kernel: ScanKernel) {
+  package convenience init(keys: [[UInt8]], for profile: LaunchProfile, limits: EventLimits, kernel: ScanKernel) {
     let plan = FactPlan(keys: keys, isCanonical: profile.keysAreCanonical)
     self.init(plan, for: profile, limits: limits, kernel: kernel) { _ in false }
   }
@@ -71,7 +71,7 @@ package struct FactReader: ~Copyable {
 
   /// Stores a fact. If the slot was already set, the key was written in two ways, and the platform's order decides.
   @inline(__always)
-  mutating func set(_ slot: Int, _ fact: Fact) {
+  func set(_ slot: Int, _ fact: Fact) {
     let listed = scanner.seats[slot].listed
     if scanner.seats[slot].event == event {
       mustReread = true
@@ -85,7 +85,7 @@ package struct FactReader: ~Copyable {
   }
 
   /// Removes all facts.
-  mutating func clear() {
+  func clear() {
     event &+= 1
     listedCount = 0
     mustReread = false
@@ -94,18 +94,18 @@ package struct FactReader: ~Copyable {
   // MARK: the event
 
   /// Reads the event at `start`, a non-whitespace byte. After an error `envelope` is undefined.
-  mutating func read(_ bytes: Span<UInt8>, from start: Int) throws(EventProblem) {
+  func read(_ bytes: Span<UInt8>, from start: Int) throws(EventProblem) {
     rest = .absent
     if !takesQuickly(bytes, from: start) { envelope = try readByReference(bytes, from: start) }
     if !envelope.hasData, profile.missingDataIsEmptyText { rest = .emptyText }
   }
 
   /// Reads the event with the fast parser only; nil if the reference parser has to read it.
-  package mutating func readQuickly(_ bytes: Span<UInt8>, from start: Int) -> EventEnvelope? {
+  package func readQuickly(_ bytes: Span<UInt8>, from start: Int) -> EventEnvelope? {
     takesQuickly(bytes, from: start) ? envelope : nil
   }
 
-  private mutating func takesQuickly(_ bytes: Span<UInt8>, from start: Int) -> Bool {
+  private func takesQuickly(_ bytes: Span<UInt8>, from start: Int) -> Bool {
     clear()
     scanner.begin(at: start, event: event)
     walk: while true {
@@ -139,7 +139,7 @@ package struct FactReader: ~Copyable {
   /// Looks up a name with escapes or other unusual bytes for the scanner. Returns false if only the reference parser
   /// can handle it.
   @inline(never)
-  private mutating func answer(_ bytes: Span<UInt8>, _ name: JSONString, _ from: Int32) -> Bool {
+  private func answer(_ bytes: Span<UInt8>, _ name: JSONString, _ from: Int32) -> Bool {
     let isMember = from == FactPlan.eventNode
     // A top-level member written with escapes may repeat another one; the reference decides.
     if isMember, member(bytes, name) != nil { return false }
@@ -151,7 +151,7 @@ package struct FactReader: ~Copyable {
 
   /// Stores a value of the data that the scanner has not stored in its slot.
   @inline(__always)
-  private mutating func take(_ member: cscan_member, _ slot: Int, _ bytes: Span<UInt8>) {
+  private func take(_ member: cscan_member, _ slot: Int, _ bytes: Span<UInt8>) {
     let (start, end) = (Int(member.start), Int(member.end))
     switch cscan_kind(member.kind) {
     case CSCAN_TEXT: set(slot, Fact(JSONString(bytes, start, end)))
@@ -170,7 +170,7 @@ package struct FactReader: ~Copyable {
 
   /// Stores the value of a top-level member; returns false if it has the wrong type.
   @inline(__always)
-  private mutating func keep(_ found: cscan_member, _ member: EventMember, _ bytes: Span<UInt8>) -> Bool {
+  private func keep(_ found: cscan_member, _ member: EventMember, _ bytes: Span<UInt8>) -> Bool {
     let (start, end) = (Int(found.start), Int(found.end))
     let kind = cscan_kind(found.kind)
     switch member {
@@ -214,22 +214,23 @@ package struct FactReader: ~Copyable {
   // MARK: names
 
   /// The top-level member with this name, or nil.
-  mutating func member(_ bytes: Span<UInt8>, _ name: JSONString) -> EventMember? {
+  func member(_ bytes: Span<UInt8>, _ name: JSONString) -> EventMember? {
     self.name.removeAll(keepingCapacity: true)
     unescape(bytes, name.start, name.end, into: &self.name)
     return members.first { self.name.elementsEqual($0.rawValue.utf8) }
   }
 
   /// The node that a name leads to, or below 0. The name may have escapes or non-ASCII scalars.
-  mutating func walk(_ bytes: Span<UInt8>, _ name: JSONString, from node: Int32) -> Int32 {
-    if name.isPlain { return plan.walk(bytes.extracting(name.start..<name.end), from: node) }
+  func walk(_ bytes: Span<UInt8>, _ string: JSONString, from node: Int32) -> Int32 {
+    if string.isPlain { return plan.walk(bytes.extracting(string.start..<string.end), from: node) }
     self.name.removeAll(keepingCapacity: true)
-    unescape(bytes, name.start, name.end, into: &self.name)
+    unescape(bytes, string.start, string.end, into: &self.name)
     if plan.isCanonical, self.name.contains(where: { $0 >= 0x80 }) {
       if wantsWideNames || mayBecomeASCII(self.name) { mustReread = true }
       return -1
     }
-    return plan.walk(self.name.span, from: node)
+    let name = self.name
+    return plan.walk(name.span, from: node)
   }
 
   /// True if `name` has a lead byte of U+037E, U+1FEF or U+212A, canonically equivalent to ASCII.
@@ -241,7 +242,7 @@ package struct FactReader: ~Copyable {
 
   /// Reads all facts again from the valid JSON object at `start..<end`. Of members with equal names it uses the one
   /// that the platform uses, in the order in which the platform flattens them.
-  mutating func reread(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) {
+  func reread(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) {
     clear()
     let text = bytes.extracting(start..<end).array()
     let depthLimit = reference.structure.depthLimit + 1

@@ -1,18 +1,18 @@
 /// The candidate rules of the current event, and the reused state of the search for them.
-struct Candidates: ~Copyable {
+final class Candidates {
   /// Indexed by channel: the number of the event's value there, or -1. The last entry is always 0, for the unused
   /// channels of composites.
   let numbers: FixedBuffer<Int32>
   /// The channels whose entry in `numbers` was set for this event.
-  var numbered = ScratchArray<Int32>()
+  @safe @exclusivity(unchecked) var numbered = ScratchArray<Int32>()
   /// Candidates, possibly repeated: the rule in the upper half, its first step in the lower half.
-  var found = ScratchArray<UInt64>()
+  @safe @exclusivity(unchecked) var found = ScratchArray<UInt64>()
   /// The candidates selected by shared states, for any event; encoded like `found`.
-  var ofStates = ScratchArray<UInt64>()
+  @safe @exclusivity(unchecked) var ofStates = ScratchArray<UInt64>()
   /// The channels of event data in which the empty string selects rules; nil until needed.
-  var ofEmptyText: [Int32]?
+  @safe @exclusivity(unchecked) var ofEmptyText: [Int32]?
   /// True if the shared states changed since they were last looked up.
-  var areStatesNew = true
+  @safe @exclusivity(unchecked) var areStatesNew = true
   /// Indexed by slot of the plan.
   let leads: FixedBuffer<Lead>
   /// Indexed by channel: true if strings only have to be mapped to their numbers there.
@@ -26,7 +26,7 @@ struct Candidates: ~Copyable {
   /// Indexed by trie node of the channels' `insides`: the last epoch that reached it.
   let marks: FixedBuffer<UInt32>
   /// Indices into `guarded` of the substrings found in the current string.
-  var inside = ScratchArray<Int32>()
+  @safe @exclusivity(unchecked) var inside = ScratchArray<Int32>()
 
   /// The range of a slot's channels in `slotChannels`, and the facts on which a rule may crash.
   struct Lead: BitwiseCopyable {

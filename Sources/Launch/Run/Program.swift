@@ -73,7 +73,7 @@ public struct Program: Sendable {
   var pieces: [ConsequenceTemplate.Piece] = []
   var tokens: [ConsequenceTemplate.Token] = []
   var unclosed: [ConsequenceTemplate.Unclosed] = []
-  var plan = FactPlan()
+  var plan = Box(FactPlan())
   /// Indexed by fact: its slot in `plan`, or -1 if it is not simply a member of the event data.
   var slots: [Int32] = []
   /// Indexed by fact: the slot of a data member that hides a special key (web), or -1.

@@ -16,7 +16,7 @@ struct Runner: ~Copyable {
   let index: UnretainedReference<PredicateIndex>?
   /// The inputs of evaluation besides rules and events.
   private(set) var world: World
-  private var reader: FactReader
+  private let reader: FactReader
   /// Indexed by fact: its value, valid only if `filled` has the current epoch.
   private let facts: FixedBuffer<Fact>
   private let filled: FixedBuffer<UInt32>
@@ -32,7 +32,9 @@ struct Runner: ~Copyable {
   var arena: [UInt8] = []
   /// The predicate that crashed in the last rule for which `matches` returned `.crash`.
   private var crashed = 0
-  let rules: ValueRules
+
+  @inline(__always)
+  var rules: ValueRules { program.profile.values }
 
   init(_ program: Program, world: World, limits: EventLimits) {
     self.program = program
@@ -40,12 +42,11 @@ struct Runner: ~Copyable {
     index = unsafe program.index.map(UnretainedReference.init)
     throwsDice = program.throwsDice
     self.world = world
-    rules = program.profile.values
     facts = FixedBuffer(repeating: .absent, count: program.facts.count)
     filled = FixedBuffer(repeating: 0, count: program.facts.count)
     verdicts = FixedBuffer(repeating: 0, count: program.predicates.count)
     let candidates = Candidates(for: program)
-    reader = FactReader(program.plan, for: program.profile, limits: limits) {
+    reader = FactReader(program.plan.value, for: program.profile, limits: limits) {
       program.index != nil && candidates.leads[$0].isAny
     }
     self.candidates = candidates

@@ -33,7 +33,7 @@ enum Searched {
   /// The answer for one condition.
   static func answer(_ condition: String, _ profile: LaunchProfile, state: String? = nil) throws -> WitnessAnswer? {
     guard try isLoaded([condition], profile) else { return nil }
-    var search = try search([condition], profile, state: state)
+    let search = try search([condition], profile, state: state)
     return search.witness(ofRuleAt: 0)
   }
 
@@ -63,7 +63,7 @@ enum Searched {
 
 extension WitnessSearch {
   /// What would make a rule fire on an event.
-  mutating func suggestion(ofRule index: Int, for event: [UInt8]) throws -> SuggestionAnswer {
+  func suggestion(ofRule index: Int, for event: [UInt8]) throws -> SuggestionAnswer {
     try begin(event)
     return suggestion(ofRule: index)
   }

@@ -68,7 +68,7 @@ import Testing
   func `changes as little as does`(case: Case, platform: String) throws {
     let profile = try #require(LaunchProfile.all.first { $0.name == platform })
     let event = Self.event(`case`.data)
-    var search = try Searched.search([`case`.condition], profile)
+    let search = try Searched.search([`case`.condition], profile)
     guard
       case .change(let changes, let changed, fewest: true) = try search.suggestion(ofRule: 0, for: event)
     else {
@@ -87,7 +87,7 @@ import Testing
   @Test func `changes type and source`() throws {
     let condition = Searched.all(#"~type eq ["T1"]"#, #"~source eq ["S1"]"#, "a ex")
     for profile in LaunchProfile.all {
-      var search = try Searched.search([condition], profile)
+      let search = try Searched.search([condition], profile)
       guard
         case .change(let changes, let changed, fewest: true) = try search.suggestion(
           ofRule: 0, for: Self.event(#"{"a":1}"#))
@@ -105,7 +105,7 @@ import Testing
   @Test func `gives data to an event without`() throws {
     let condition = Searched.all("a nx")
     for profile in [LaunchProfile.ios, .android] {
-      var search = try Searched.search([condition], profile)
+      let search = try Searched.search([condition], profile)
       guard
         case .change(let changes, let changed, _) = try search.suggestion(ofRule: 0, for: Self.event("null"))
       else {
@@ -119,7 +119,7 @@ import Testing
 
   @Test func `keeps an event without data where its type alone is wrong`() throws {
     let condition = Searched.all(#"~type eq ["T1"]"#, "a ex")
-    var search = try Searched.search([condition], .ios)
+    let search = try Searched.search([condition], .ios)
     guard
       case .change(_, let changed, _) = try search.suggestion(ofRule: 0, for: Self.event("null"))
     else {
@@ -135,7 +135,7 @@ import Testing
       "or", [Searched.all(#"~type eq ["z"]"#, #"~source eq ["y"]"#), Searched.test("x nx")])
     for profile in [LaunchProfile.ios, .android] {
       for event in [#"{"type":"t","source":"s"}"#, #"{"type":"t","source":"s","data":null}"#] {
-        var search = try Searched.search([condition], profile)
+        let search = try Searched.search([condition], profile)
         guard
           case .change(let changes, let changed, fewest: true) = try search.suggestion(
             ofRule: 0, for: Array(event.utf8))
@@ -156,7 +156,7 @@ import Testing
         Searched.all(#"~type eq ["z"]"#, #"~source eq ["y"]"#),
         Searched.all(#"x eq ["1"]"#, #"y eq ["2"]"#),
       ])
-    var search = try Searched.search([condition], .ios)
+    let search = try Searched.search([condition], .ios)
     guard
       case .change(let changes, _, fewest: true) = try search.suggestion(ofRule: 0, for: Self.event("null"))
     else {
@@ -173,7 +173,7 @@ import Testing
     }
     let types = Searched.all(#"~type eq ["z"]"#, #"~source eq ["y"]"#)
     let condition = LogicCases.group("or", [LogicCases.group("and", seats), types])
-    var search = try Searched.search([condition], .ios, budget: 1_000)
+    let search = try Searched.search([condition], .ios, budget: 1_000)
     guard
       case .change(let changes, _, fewest: false) = try search.suggestion(ofRule: 0, for: Self.event("null"))
     else {
@@ -188,7 +188,7 @@ import Testing
     let name = String(repeating: "p", count: 400_000)
     let members = (0..<20_000).map { #""k\#($0)":1"# }.joined(separator: ",")
     let rest = #""\#(name)":{\#(members)}"#
-    var search = try Searched.search([Searched.test(#"a eq ["x"]"#), Searched.test(#"b eq ["x"]"#)], .ios)
+    let search = try Searched.search([Searched.test(#"a eq ["x"]"#), Searched.test(#"b eq ["x"]"#)], .ios)
     try search.begin(Self.event(#"{"a":"1","b":{"c":1},\#(rest)}"#))
     guard case .change(_, let changed, fewest: true) = search.suggestion(ofRule: 0) else {
       Issue.record("no change is found")
@@ -205,7 +205,7 @@ import Testing
   @Test func `sets many keys of a large event`() throws {
     let condition = LogicCases.group("and", (0..<3_000).map { Searched.test("w\($0) ex") })
     let members = (0..<60_000).map { #""k\#($0)":1"# }.joined(separator: ",")
-    var search = try Searched.search([condition], .ios)
+    let search = try Searched.search([condition], .ios)
     guard
       case .change(let changes, let changed, _) = try search.suggestion(ofRule: 0, for: Self.event("{\(members)}"))
     else {
@@ -229,7 +229,7 @@ import Testing
       (deep, EventLimits(depth: depth), EventLimits(depth: depth - 1)),
       (wide, EventLimits(keys: 50), EventLimits(keys: 49)),
     ] {
-      var search = try Searched.search([condition], profile, limits: fits)
+      let search = try Searched.search([condition], profile, limits: fits)
       guard
         case .change(_, let changed, fewest: true) = try search.suggestion(ofRule: 0, for: event)
       else {
@@ -237,7 +237,7 @@ import Testing
         continue
       }
       #expect(changed.count == event.count)
-      var strict = try Searched.search([condition], profile, limits: tooSmall)
+      let strict = try Searched.search([condition], profile, limits: tooSmall)
       #expect(throws: EventProblem.self) { try strict.begin(event) }
     }
   }
@@ -245,7 +245,7 @@ import Testing
   @Test func `has no more bytes than are read`() throws {
     let condition = Searched.test(#"a eq ["xyz"]"#)
     for (bytes, isFound) in [(52, false), (53, true), (54, true)] {
-      var search = try Searched.search([condition], .ios, limits: EventLimits(bytes: bytes))
+      let search = try Searched.search([condition], .ios, limits: EventLimits(bytes: bytes))
       let answer = try search.suggestion(ofRule: 0, for: Self.event("{}"))
       if case .change(_, let changed, _) = answer {
         #expect(changed.count == 53)
@@ -259,7 +259,7 @@ import Testing
   /// What is found out about an event once must not be taken for another one.
   @Test func `is made for the event that was begun last`() throws {
     let conditions = [Searched.test("a ex"), Searched.test("b ex")]
-    var search = try Searched.search(conditions, .ios)
+    let search = try Searched.search(conditions, .ios)
     guard case .undecided = search.suggestion(ofRule: 0) else {
       Issue.record("there is no event yet")
       return
@@ -287,7 +287,7 @@ import Testing
 
   @Test func `is refused with the members that clash`() throws {
     let condition = Searched.all("a gt [5]", #"b eq ["x"]"#, "a lt [5]")
-    var search = try Searched.search([condition], .ios)
+    let search = try Searched.search([condition], .ios)
     guard
       case .impossible(let proof, isHere: false) = try search.suggestion(ofRule: 0, for: Self.event("{}"))
     else {
@@ -299,7 +299,7 @@ import Testing
 
   @Test func `is refused here where a state stands in the way`() throws {
     let condition = Searched.all(#"~state.s/k eq ["x"]"#)
-    var search = try Searched.search([condition], .ios)
+    let search = try Searched.search([condition], .ios)
     guard
       case .impossible(_, isHere: true) = try search.suggestion(ofRule: 0, for: Self.event("{}"))
     else {
@@ -314,7 +314,7 @@ import Testing
       Searched.all(#"\#(name)0 ex"#, LogicCases.group("and", (1..<count).map { Searched.test("\(name)\($0) ex") }))
     }
     let condition = LogicCases.group("or", [tests("a", 20), tests("b", 13)])
-    var search = try Searched.search([condition], .ios)
+    let search = try Searched.search([condition], .ios)
     guard
       case .change(let changes, _, let isFewest) = try search.suggestion(ofRule: 0, for: Self.event("{}"))
     else {
@@ -329,7 +329,7 @@ import Testing
   @Test func `is found for any number of events`() throws {
     let cases = ProcessInfo.processInfo.environment["RULECTL_PROPERTY_CASES"].flatMap { Int($0) }
     let condition = LogicCases.group("and", (0..<25).map { Searched.test("k\($0) gt [5]") })
-    var search = try Searched.search([condition], .ios)
+    let search = try Searched.search([condition], .ios)
     for number in 0..<min(3_000, (cases ?? 480) / 8) {
       guard case .change = try search.suggestion(ofRule: 0, for: Self.event(#"{"n":1}"#)) else {
         Issue.record("none for event \(number)")
@@ -340,7 +340,7 @@ import Testing
 
   @Test func `follows the clock`() throws {
     let condition = Searched.all("~timestampu gt [\(Searched.now.milliseconds / 1_000 + 2)]", "a ex")
-    var search = try Searched.search([condition], .ios)
+    let search = try Searched.search([condition], .ios)
     guard
       case .impossible(_, isHere: true) = try search.suggestion(ofRule: 0, for: Self.event("{}"))
     else {
@@ -355,7 +355,7 @@ import Testing
   }
 
   @Test func `is not needed by what fires`() throws {
-    var search = try Searched.search([Searched.test("a ex")], .ios)
+    let search = try Searched.search([Searched.test("a ex")], .ios)
     guard case .fires = try search.suggestion(ofRule: 0, for: Self.event(#"{"a":1}"#)) else {
       Issue.record("it fires")
       return

@@ -117,8 +117,8 @@ import Testing
     _ conditions: [String], _ state: String, _ profile: LaunchProfile, _ tally: inout [String: Int]
   ) throws {
     guard try Searched.isLoaded(conditions, profile) else { return }
-    var search = try Searched.search(conditions, profile, state: state)
-    var gathering = try Searched.search(conditions, profile, state: state, gathersStates: true)
+    let search = try Searched.search(conditions, profile, state: state)
+    let gathering = try Searched.search(conditions, profile, state: state, gathersStates: true)
     let given = Environment(now: Searched.now, states: try JSONDocument(Array(state.utf8)))
     var gathered: [(rule: Int, event: [UInt8])] = []
     for rule in conditions.indices {
@@ -166,7 +166,7 @@ import Testing
     _ tally: inout [String: Int]
   ) throws {
     guard try Searched.isLoaded([condition], profile) else { return }
-    var search = try Searched.search([condition], profile, state: state)
+    let search = try Searched.search([condition], profile, state: state)
     for event in events {
       switch try search.suggestion(ofRule: 0, for: event) {
       case .fires:

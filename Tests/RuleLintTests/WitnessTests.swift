@@ -118,7 +118,7 @@ import Testing
       Searched.all(#"~state.s/a eq ["x"]"#), Searched.all(#"~state.s/b.c gt [5]"#),
       Searched.all(#"~state.s/a eq ["y"]"#), Searched.all("~state.s/a nx"),
     ]
-    var search = try Searched.search(conditions, .android, gathersStates: true)
+    let search = try Searched.search(conditions, .android, gathersStates: true)
     let isFound = (0..<4).map { place in
       if case .event = search.witness(ofRuleAt: place) { true } else { false }
     }
@@ -150,7 +150,7 @@ import Testing
   @Test(arguments: ["ios", "android"])
   func `asks each rule's own states of many`(platform: String) throws {
     let profile = try #require(LaunchProfile.all.first { $0.name == platform })
-    var search = try Searched.search(
+    let search = try Searched.search(
       Self.sharing, profile, state: #"{"few":{"k":"w","l":1},"keys":{"k3":"w","z":[1]}}"#)
     for rule in Self.sharing.indices {
       switch search.witness(ofRuleAt: rule) {
@@ -171,7 +171,7 @@ import Testing
   @Test(arguments: ["ios", "android"])
   func `gathers the states of many rules`(platform: String) throws {
     let profile = try #require(LaunchProfile.all.first { $0.name == platform })
-    var search = try Searched.search(Self.sharing, profile, gathersStates: true)
+    let search = try Searched.search(Self.sharing, profile, gathersStates: true)
     var found: [Int: [UInt8]] = [:]
     for rule in Self.sharing.indices {
       if case .event(let event) = search.witness(ofRuleAt: rule) { found[rule] = event }
@@ -221,7 +221,7 @@ import Testing
 
   @Test func `is not claimed where another rule stops the engine`() throws {
     let conditions = [Searched.test("~state/k ex"), Searched.test(#"a eq ["x"]"#)]
-    var search = try Searched.search(conditions, .ios)
+    let search = try Searched.search(conditions, .ios)
     guard case .undecided(.stopped(rule: 0)) = search.witness(ofRuleAt: 1) else {
       Issue.record("the stop is not seen")
       return
@@ -230,7 +230,7 @@ import Testing
 
   @Test func `stays open where the budget is spent`() throws {
     let condition = Self.places(7, for: 8)
-    var search = try Searched.search([condition], .ios, budget: 100)
+    let search = try Searched.search([condition], .ios, budget: 100)
     guard case .undecided(.budget(steps: 100)) = search.witness(ofRuleAt: 0) else {
       Issue.record("it is decided")
       return

@@ -1,21 +1,23 @@
 /// The distinct facts, predicates and literals of a program that is being built.
-struct FactTable {
+///
+/// A class, so that the builder stays small. Exclusivity is unchecked: only one `ProgramBuilder` uses a table.
+final class FactTable {
   let profile: LaunchProfile
-  private var sourcesOfFacts = Interned<FactSource>()
-  private(set) var predicates = Interned<Predicate>()
-  private(set) var texts: [TextLiteral] = []
-  private(set) var integers = Interned<Int64>()
-  private var textPlaces = InternedTexts()
+  @safe @exclusivity(unchecked) private var sourcesOfFacts = Interned<FactSource>()
+  @safe @exclusivity(unchecked) private(set) var predicates = Interned<Predicate>()
+  @safe @exclusivity(unchecked) private(set) var texts: [TextLiteral] = []
+  @safe @exclusivity(unchecked) private(set) var integers = Interned<Int64>()
+  @safe @exclusivity(unchecked) private var textPlaces = InternedTexts()
   /// Bit patterns, because −0 must differ from 0, and NaN must equal itself.
-  private var decimalBits = Interned<UInt64>()
+  @safe @exclusivity(unchecked) private var decimalBits = Interned<UInt64>()
   /// The distinct keys as written, and in parallel the fact that each key refers to.
-  private var keys = InternedTexts()
-  private var keyFacts: [UInt32] = []
+  @safe @exclusivity(unchecked) private var keys = InternedTexts()
+  @safe @exclusivity(unchecked) private var keyFacts: [UInt32] = []
   /// The distinct strings between token delimiters, and in parallel the compiled tokens.
-  private var sources = InternedTexts()
-  private(set) var tokens: [ConsequenceTemplate.Token] = []
+  @safe @exclusivity(unchecked) private var sources = InternedTexts()
+  @safe @exclusivity(unchecked) private(set) var tokens: [ConsequenceTemplate.Token] = []
   /// The facts of non-ASCII keys, which `String` compares by canonical equivalence.
-  private var canonicalPlaces: [String: UInt32] = [:]
+  @safe @exclusivity(unchecked) private var canonicalPlaces: [String: UInt32] = [:]
 
   init(for profile: LaunchProfile) { self.profile = profile }
 
@@ -23,7 +25,7 @@ struct FactTable {
 
   var facts: [FactSource] { sourcesOfFacts.values }
 
-  mutating func fact(_ source: FactSource) -> UInt32 {
+  func fact(_ source: FactSource) -> UInt32 {
     guard profile.keysAreCanonical, case .data(let key) = source,
       key.contains(where: { $0 >= 0x80 })
     else { return sourcesOfFacts.place(of: source, hash: source.placeHash) }
@@ -42,7 +44,7 @@ struct FactTable {
   }
 
   /// The fact that `key` refers to, with `key` as written in the document.
-  mutating func fact(ofKey key: Span<UInt8>) -> UInt32 {
+  func fact(ofKey key: Span<UInt8>) -> UInt32 {
     let place = Int(keys.place(of: key))
     if place == keyFacts.count {
       keyFacts.append(fact(FactSource(key: keys.values[place], for: profile)))
@@ -51,7 +53,7 @@ struct FactTable {
   }
 
   /// The index in `tokens` of the token with `source` between its delimiters.
-  mutating func token(_ source: Span<UInt8>, _ grammar: TokenGrammar) -> Int32 {
+  func token(_ source: Span<UInt8>, _ grammar: TokenGrammar) -> Int32 {
     let place = Int(sources.place(of: source))
     if place == tokens.count {
       let content = grammar.content(sources.values[place])
@@ -90,7 +92,7 @@ struct FactTable {
 
   var decimals: [Double] { decimalBits.values.map(Double.init(bitPattern:)) }
 
-  mutating func text(_ bytes: Span<UInt8>) -> UInt32 {
+  func text(_ bytes: Span<UInt8>) -> UInt32 {
     let place = textPlaces.place(of: bytes)
     if place == texts.count {
       texts.append(TextLiteral(textPlaces.values[Int(place)], profile.values.runtime))
@@ -98,15 +100,15 @@ struct FactTable {
     return place
   }
 
-  mutating func integer(_ value: Int64) -> UInt32 {
+  func integer(_ value: Int64) -> UInt32 {
     integers.place(of: value, hash: PlaceIndex.hash(UInt64(bitPattern: value), 0))
   }
 
-  mutating func decimal(_ value: Double) -> UInt32 {
+  func decimal(_ value: Double) -> UInt32 {
     decimalBits.place(of: value.bitPattern, hash: PlaceIndex.hash(value.bitPattern, 0))
   }
 
-  mutating func predicate(_ predicate: Predicate) -> UInt32 {
+  func predicate(_ predicate: Predicate) -> UInt32 {
     let literal = UInt64(predicate.literal) << 32 | UInt64(predicate.conversion.rawValue)
     return predicates.place(of: predicate, hash: PlaceIndex.hash(UInt64(predicate.fact), literal))
   }

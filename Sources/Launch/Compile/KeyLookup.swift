@@ -8,7 +8,7 @@ struct KeyLookup {
 extension FactTable {
   /// Resolves the key of a matcher. The platform wraps it in a template: a call of the function for `conversion`, or
   /// the key alone.
-  mutating func lookup(_ key: Span<UInt8>, _ conversion: Conversion) -> KeyLookup {
+  func lookup(_ key: Span<UInt8>, _ conversion: Conversion) -> KeyLookup {
     if let fact = knownFact(ofKey: key) { return KeyLookup(fact: fact, conversion: conversion) }
     switch profile.keys {
     case .template(let grammar) where !key.survivesTemplates: return lookup(key, conversion, grammar)
@@ -17,7 +17,7 @@ extension FactTable {
   }
 
   /// Resolves a key that is changed if it is wrapped in a template.
-  private mutating func lookup(_ key: Span<UInt8>, _ conversion: Conversion, _ grammar: TokenGrammar) -> KeyLookup {
+  private func lookup(_ key: Span<UInt8>, _ conversion: Conversion, _ grammar: TokenGrammar) -> KeyLookup {
     let function = conversion.function
     let open = function.map { Array("{{\($0)(".utf8) } ?? Array("{{".utf8)
     let close = Array((function == nil ? "}}" : ")}}").utf8)
@@ -30,7 +30,7 @@ extension FactTable {
   }
 
   /// Resolves the content of a token.
-  mutating func lookup(_ content: TokenContent) -> KeyLookup {
+  func lookup(_ content: TokenContent) -> KeyLookup {
     let unknown: Conversion = profile.values.runtime == .swift ? .blankWhenMissing : .none
     let conversion = content.function.map { Conversion(function: $0) ?? unknown }
     return KeyLookup(

@@ -9,7 +9,7 @@ struct ProgramBuilder {
   let indexedRules: Int
   /// True if some platform does not understand some condition.
   private let hasUnreadable: Bool
-  var table: FactTable
+  private(set) var table: FactTable
   private var unwantedTable: FactTable
   var program: Program
   /// Indexed by condition of the current rule: its node; nil if the condition was dropped.

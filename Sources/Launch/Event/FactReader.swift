@@ -4,6 +4,10 @@ internal import CScan
 ///
 /// Nothing is copied: a fact is a byte range of the event. Buffers are reused, and the work per event depends only on
 /// the event, not on the number of wanted keys.
+///
+/// A class, because the compiler handles every field of a noncopyable struct at each use. Exclusivity is unchecked: one
+/// `Runner` uses a reader, one call at a time, and a reader calls nothing that could use it. The checks cost about 590
+/// instructions per event.
 package final class FactReader {
   let plan: FactPlan
   /// The number of keys in the plan. The slots of top-level members follow those of the keys.

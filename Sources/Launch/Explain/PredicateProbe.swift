@@ -1,6 +1,6 @@
 /// Evaluates single predicates on given values, without an event.
 ///
-/// A class, because storing a `Runner` inline in noncopyable structs takes the compiler minutes.
+/// A class, so that structs that hold it stay small: the compiler handles every field of a noncopyable struct at each use.
 package final class PredicateProbe {
   /// A value that a fact can have.
   package enum Value: Hashable, Sendable {

@@ -11,7 +11,6 @@ package struct Trace: ~Copyable {
   private var isVisited: [Bool]
   /// The random number that each leaf was compared with, keyed by node; each use draws a new one.
   private var thrown: [Int32: Fact] = [:]
-  private let throwsDice: Bool
   /// The last case-folded string and the result.
   var lastFolded: (text: [UInt8], folded: [UInt8])?
   /// The keys of the current event; nil until they are needed.
@@ -22,9 +21,8 @@ package struct Trace: ~Copyable {
   package init(_ plan: TracePlan, world: World, limits: EventLimits) {
     self.plan = plan
     runner = Runner(plan.program, world: world, limits: limits)
-    throwsDice = plan.program.throwsDice
     verdicts = Array(repeating: .no, count: plan.forest.nodes.count)
-    isVisited = Array(repeating: false, count: throwsDice ? verdicts.count : 0)
+    isVisited = Array(repeating: false, count: runner.throwsDice ? verdicts.count : 0)
   }
 
   /// The verdict of a node of the forest on the current event.
@@ -40,7 +38,7 @@ package struct Trace: ~Copyable {
   mutating func evaluate(_ rules: [Int], _ bytes: Span<UInt8>) {
     guard plan.rejection == nil else { return }
     eventKeys = nil
-    if !throwsDice {
+    if !runner.throwsDice {
       for rule in rules {
         for node in plan.ruleNodes[rule] { judge(node, bytes) }
       }
@@ -98,7 +96,7 @@ package struct Trace: ~Copyable {
   }
 
   private mutating func ask(_ index: Int, at node: Int32, _ bytes: Span<UInt8>) -> Verdict {
-    guard throwsDice else { return runner.result(index, bytes) }
+    guard runner.throwsDice else { return runner.result(index, bytes) }
     let predicate = runner.program.predicates[index]
     if case .constant = predicate.comparison { return runner.result(index, bytes) }
     guard case .special(.cachebust) = runner.program.facts[Int(predicate.fact)] else {

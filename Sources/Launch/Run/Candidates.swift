@@ -1,4 +1,6 @@
 /// The candidate rules of the current event, and the reused state of the search for them.
+///
+/// A class with unchecked exclusivity, for the reasons of `FactReader`.
 final class Candidates {
   /// Indexed by channel: the number of the event's value there, or -1. The last entry is always 0, for the unused
   /// channels of composites.

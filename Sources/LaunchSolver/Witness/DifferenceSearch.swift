@@ -19,7 +19,7 @@ package struct DifferenceSearch: ~Copyable {
 
   /// One of the two platforms.
   private struct Side: ~Copyable {
-    var search: WitnessSearch
+    let search: WitnessSearch
     /// The tests of the other platform for this platform's facts.
     let foreign: CrossPlatformConstraints
   }
@@ -45,9 +45,9 @@ package struct DifferenceSearch: ~Copyable {
 
   /// Searches an event for which the platforms differ about the rule at `index` of the document.
   package mutating func difference(ofRule index: Int) -> DifferenceAnswer {
-    let first = Self.difference(index, firingOn: &one.search, notOn: &other, budget)
+    let first = Self.difference(index, firingOn: one.search, notOn: &other, budget)
     if case .event = first { return first }
-    let second = Self.difference(index, firingOn: &other.search, notOn: &one, budget)
+    let second = Self.difference(index, firingOn: other.search, notOn: &one, budget)
     if case .event = second { return second }
     switch (first, second) {
     case (.agree(let one), .agree(let other)): return .agree(isHere: one || other)
@@ -57,7 +57,7 @@ package struct DifferenceSearch: ~Copyable {
   }
 
   private static func difference(
-    _ index: Int, firingOn one: inout WitnessSearch, notOn other: inout Side, _ budget: Int
+    _ index: Int, firingOn one: WitnessSearch, notOn other: inout Side, _ budget: Int
   ) -> DifferenceAnswer {
     guard let root = one.root(ofRule: index) else { return .agree(isHere: false) }
     // Assignments with which the rule fires.
@@ -75,7 +75,7 @@ package struct DifferenceSearch: ~Copyable {
     for way in ways {
       guard let away else {
         // A rule that is not loaded never fires.
-        if let event = confirmed(way.draft, index, &one, &other.search) { return event }
+        if let event = confirmed(way.draft, index, one, other.search) { return event }
         isSettled = false
         continue
       }
@@ -93,7 +93,7 @@ package struct DifferenceSearch: ~Copyable {
       other.search.reasoner.foreign = nil
       (other.search.reasoner.pins, other.search.reasoner.preferred) = ([:], [:])
       for draft in drafts {
-        if let event = confirmed(way.draft.overlaid(with: draft), index, &one, &other.search) { return event }
+        if let event = confirmed(way.draft.overlaid(with: draft), index, one, other.search) { return event }
       }
       isCut = isCut || reasons.0
       isSettled = isSettled && rests == .impossible && !reasons.0 && !reasons.1
@@ -103,7 +103,7 @@ package struct DifferenceSearch: ~Copyable {
 
   /// Returns the draft as an event if it is verified to fire the rule on one platform only.
   private static func confirmed(
-    _ draft: EventBuilder, _ index: Int, _ one: inout WitnessSearch, _ other: inout WitnessSearch
+    _ draft: EventBuilder, _ index: Int, _ one: WitnessSearch, _ other: WitnessSearch
   ) -> DifferenceAnswer? {
     let name = "rule \(index): \(one.profile.name), not \(other.profile.name)"
     for nests in [true, false] {

@@ -12,7 +12,7 @@ struct EventVerdict {
 
 /// Evaluates events one after another.
 ///
-/// A class, because storing an `Engine` inline in noncopyable structs takes the compiler minutes.
+/// A class, because the compiler handles every field of a noncopyable `Engine` at each use of its owner.
 final class EventEvaluation {
   private var engine: Engine
 

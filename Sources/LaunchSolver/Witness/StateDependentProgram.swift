@@ -15,7 +15,7 @@ struct StateDependentProgram {
 
   /// Selects the rules that read `members`, whose values differ from those in the engine of `search`. Returns nil if
   /// these rules cannot be determined, or are too many.
-  init?(_ members: [StateMember], of search: borrowing WitnessSearch, at now: Instant) {
+  init?(_ members: [StateMember], of search: WitnessSearch, at now: Instant) {
     guard let places = search.readers.rules(asking: members, most: Self.mostRules) else { return nil }
     var part = search.rules
     part.rules = []

@@ -2,7 +2,7 @@
 extension WitnessSearch {
   /// Returns the first way to write a draft that fires the rule, with the required environment. `stop` is set to the
   /// rule at which the engine crashed, if it did.
-  mutating func confirmed(_ draft: EventBuilder, _ root: Int32, _ index: Int, at now: Instant?, _ stop: inout Int?)
+  func confirmed(_ draft: EventBuilder, _ root: Int32, _ index: Int, at now: Instant?, _ stop: inout Int?)
     -> Attempt.Outcome?
   {
     if draft.isBeyondEvents { return nil }
@@ -35,7 +35,7 @@ extension WitnessSearch {
   }
 
   /// Returns the first of `events` that fires a rule with these changed states.
-  private mutating func firing(
+  private func firing(
     _ index: Int, _ events: [[UInt8]], _ states: [StateMember], at now: Instant, _ stop: inout Int?
   ) -> [UInt8]? {
     if states.isEmpty, pending.isEmpty { return events.first { Self.fires(index, engine.verdict(on: $0), &stop) } }
@@ -50,7 +50,7 @@ extension WitnessSearch {
   }
 
   /// Returns the rules that read changed states, or states that the engine does not know yet.
-  private mutating func part(for states: [StateMember], at now: Instant) -> StateDependentProgram? {
+  private func part(for states: [StateMember], at now: Instant) -> StateDependentProgram? {
     if let part = StateDependentProgram(pending + states, of: self, at: now) { return part }
     if pending.isEmpty { return nil }
     tellEngine()
@@ -58,7 +58,7 @@ extension WitnessSearch {
   }
 
   /// Evaluates an event with these changed states, in the full engine.
-  private mutating func verdict(on event: [UInt8], with states: [StateMember]) -> EventVerdict {
+  private func verdict(on event: [UInt8], with states: [StateMember]) -> EventVerdict {
     tellEngine()
     let names = Set(states.map(\.name))
     var changed = surroundings
@@ -71,7 +71,7 @@ extension WitnessSearch {
   }
 
   /// Updates the states in the engine that have changed since the last update.
-  mutating func tellEngine() {
+  func tellEngine() {
     if pending.isEmpty { return }
     if let states = surroundings.states(named: Set(pending.map(\.name))) {
       engine.apply(.sharedStates(states))

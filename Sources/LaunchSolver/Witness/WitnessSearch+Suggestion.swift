@@ -3,7 +3,7 @@ extension WitnessSearch {
   /// Sets the event for the following suggestions. A moving clock must be set before.
   ///
   /// - Throws: `EventProblem` if the engine cannot read the event.
-  package mutating func begin(_ event: [UInt8]) throws(EventProblem) {
+  package func begin(_ event: [UInt8]) throws(EventProblem) {
     asked = nil
     tellEngine()
     asked = BaseEvent(
@@ -15,7 +15,7 @@ extension WitnessSearch {
   ///
   /// Solves the rule with the event's values as defaults, first allowing one change, then two, and so on. Setting,
   /// removing or changing a member is one change.
-  package mutating func suggestion(ofRule index: Int) -> SuggestionAnswer {
+  package func suggestion(ofRule index: Int) -> SuggestionAnswer {
     guard let root = root(ofRule: index) else { return .lost }
     guard let asked, let editor = asked.editor else { return .undecided(.unconfirmed) }
     if asked.fired.contains(index) { return .fires }
@@ -67,7 +67,7 @@ extension WitnessSearch {
     var leading: [EventChange] = []
   }
 
-  private mutating func solve(_ task: Task) -> SuggestionAnswer {
+  private func solve(_ task: Task) -> SuggestionAnswer {
     (reasoner.pins, reasoner.preferred) = (task.pins, task.present)
     defer {
       (reasoner.pins, reasoner.preferred, reasoner.mostChanges) = ([:], [:], .max)
@@ -100,7 +100,7 @@ extension WitnessSearch {
   }
 
   /// Returns the current event with changes, if it then fires a rule.
-  private mutating func event(with changes: [EventChange], firing index: Int, _ stop: inout Int?) -> [UInt8]? {
+  private func event(with changes: [EventChange], firing index: Int, _ stop: inout Int?) -> [UInt8]? {
     for spelling in EventEditor.Spelling.allCases {
       guard let event = asked?.editor?.event(with: changes, spelling) else { continue }
       let verdict = engine.verdict(on: event)
@@ -113,7 +113,7 @@ extension WitnessSearch {
   /// The maximum number of rounds with a fixed number of changes, from 0 up.
   private static let mostRounds = 12
 
-  private mutating func impossible(_ task: Task) -> SuggestionAnswer {
+  private func impossible(_ task: Task) -> SuggestionAnswer {
     reasoner.mostChanges = .max
     let (proof, isHere) = proof(of: task.root, pins(of: forest.facts(below: task.root)))
     return .impossible(proof, isHere: isHere)

@@ -3,7 +3,7 @@
 /// `ConditionSolver` solves a rule's condition and gives every relevant fact a value. Clock, SDK version and shared
 /// states come from the environment; if no event fires a rule there, other environments are searched and named in the
 /// answer. Every returned event was verified with the engine and all rules.
-package struct WitnessSearch: ~Copyable {
+package final class WitnessSearch {
   package let rules: RuleSet
   let profile: LaunchProfile
   let program: Program
@@ -71,7 +71,7 @@ package struct WitnessSearch: ~Copyable {
   }
 
   /// Sets the clock for the following questions. Forgets the event set by `begin`.
-  package mutating func move(to now: Instant) {
+  package func move(to now: Instant) {
     surroundings.now = now
     asked = nil
     engine.apply(.clock(now))
@@ -79,7 +79,7 @@ package struct WitnessSearch: ~Copyable {
   }
 
   /// Returns the values of these facts at an instant, and leaves the probe's clock there.
-  private mutating func timeValues(at now: Instant) -> [UInt32: PredicateProbe.Value] {
+  private func timeValues(at now: Instant) -> [UInt32: PredicateProbe.Value] {
     reasoner.probe.apply(.clock(now))
     return times.isEmpty ? [:] : Self.values(of: times, reasoner.probe)
   }
@@ -94,7 +94,7 @@ package struct WitnessSearch: ~Copyable {
   // MARK: a rule
 
   /// Returns an event that fires the rule at index `place` of the rule set, or why there is none.
-  package mutating func witness(ofRuleAt place: Int) -> WitnessAnswer {
+  package func witness(ofRuleAt place: Int) -> WitnessAnswer {
     let root = forest.roots[place]
     let index = rules.rules[place].index
     guard root >= 0, loaded.contains(index) else { return .lost }
@@ -108,7 +108,7 @@ package struct WitnessSearch: ~Copyable {
   }
 
   /// True if the event fires the rule at `index` of the document.
-  package mutating func fires(rule index: Int, _ event: [UInt8]) -> Bool {
+  package func fires(rule index: Int, _ event: [UInt8]) -> Bool {
     tellEngine()
     return engine.verdict(on: event).fired.contains(index)
   }
@@ -125,7 +125,7 @@ package struct WitnessSearch: ~Copyable {
   }
 
   /// Returns the answer for a rule for which no event was found.
-  private mutating func conclusion(_ root: Int32, _ here: Attempt, _ own: [UInt32: PredicateProbe.Value])
+  private func conclusion(_ root: Int32, _ here: Attempt, _ own: [UInt32: PredicateProbe.Value])
     -> WitnessAnswer
   {
     guard case .impossible = here.outcome else { return .undecided(here.doubt(budget)) }
@@ -135,7 +135,7 @@ package struct WitnessSearch: ~Copyable {
 
   /// Returns the reason why a condition is never true. `isHere`: only with `own`, the values that come from the
   /// environment.
-  mutating func proof(of root: Int32, _ own: [UInt32: PredicateProbe.Value]) -> (proof: Proof, isHere: Bool) {
+  func proof(of root: Int32, _ own: [UInt32: PredicateProbe.Value]) -> (proof: Proof, isHere: Bool) {
     let goals = [ConditionSolver.Goal(node: root, holds: true)]
     reasoner.pins = [:]
     let isAnywhere = own.isEmpty || reasoner.decide(goals, budget: budget) == .impossible
@@ -167,7 +167,7 @@ package struct WitnessSearch: ~Copyable {
   }
 
   /// Searches an event with the fixed values `pins`, and the default values `preferred` where possible.
-  mutating func attempt(
+  func attempt(
     _ root: Int32, _ index: Int, pins: [UInt32: PredicateProbe.Value],
     preferring preferred: [UInt32: PredicateProbe.Value] = [:], at now: Instant? = nil
   ) -> Attempt {
@@ -203,8 +203,7 @@ package struct WitnessSearch: ~Copyable {
   // MARK: other surroundings
 
   /// Searches an event for other states, another SDK version or another time; nil if not found.
-  private mutating func elsewhere(_ root: Int32, _ index: Int, _ own: [UInt32: PredicateProbe.Value]) -> WitnessAnswer?
-  {
+  private func elsewhere(_ root: Int32, _ index: Int, _ own: [UInt32: PredicateProbe.Value]) -> WitnessAnswer? {
     let preferred = own.filter { !forest.facts[Int($0.key)].isTime && !chosen.contains($0.key) }
     let free = own.filter { preferred[$0.key] == nil }
     if !preferred.isEmpty {
@@ -224,7 +223,7 @@ package struct WitnessSearch: ~Copyable {
 
   /// Adds the states that an event requires to the environment. Nil unless `gathersStates` is set and the event
   /// requires nothing else.
-  private mutating func gathered(_ found: Attempt, _ wish: RequiredEnvironment, _ own: [UInt32: PredicateProbe.Value])
+  private func gathered(_ found: Attempt, _ wish: RequiredEnvironment, _ own: [UInt32: PredicateProbe.Value])
     -> WitnessAnswer?
   {
     guard gathersStates, wish.sdkVersion == nil, wish.now == nil,

@@ -23,7 +23,7 @@ struct WitnessRun {
     /// Keyed by rule: the indices in `found`.
     var known: [Int: [Int]] = [:]
     for input in inputs where Interruption.pending == nil {
-      var search = WitnessSearch(
+      let search = WitnessSearch(
         input.rules.rules, input.program, in: settings.surroundings, gathersStates: settings.gathersStates,
         budget: settings.budget)
       let report = WitnessReport(input, settings)

@@ -10,9 +10,9 @@ final class LaunchExplainer: EventEvaluator {
     init(_ explainer: consuming Explainer) { self.explainer = explainer }
   }
 
-  /// A box for a search, which is noncopyable.
-  private final class Searcher {
-    var search: WitnessSearch
+  /// A search for suggestions, and the phrases for its answers.
+  private struct Searcher {
+    let search: WitnessSearch
     let words: SuggestionPhrases
 
     init(_ target: ExplainTarget, _ text: ReportedText, _ limits: EventLimits) {

@@ -41,7 +41,7 @@ package enum ExplainRun {
     guard let end = try? explainer.begin(bytes, from: start),
       event[end...].allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) })
     else { return Outcome(end: .unusable) }
-    explainer.judge(bytes)
+    explainer.evaluate(bytes)
     var outcome = Outcome(end: .rejected)
     for rule in explainer.rules {
       outcome.rules.append(explainer.explanation(ofRule: rule, bytes))

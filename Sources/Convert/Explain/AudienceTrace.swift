@@ -65,7 +65,7 @@ struct AudienceTrace: Sendable {
         kind: kind(of: condition, level, isFlattened: path == nil), verdict: .unknown, range: condition.range)
       if let group = GroupLevel(rawValue: level) { node.role = Explanation.Role(group.member, isForm: true) }
       if id == top, let role { node.role = role }
-      judge(&node, id, level, in: tree, path)
+      evaluate(&node, id, level, in: tree, path)
       if case .visitor(let test) = condition.form { addTest(to: &node, test, id, tree, source) }
       let place = append(node, under: parent)
       for child in rules.children(of: condition).reversed() {
@@ -102,16 +102,16 @@ struct AudienceTrace: Sendable {
   }
 
   /// Sets the verdict of a node and, if the platform does not evaluate it as written, its loss and notes.
-  private mutating func judge(
+  private mutating func evaluate(
     _ node: inout Explanation.Node, _ id: ConditionID, _ level: Int, in tree: RuleTreeID, _ path: Set<ConditionID>?
   ) {
-    if let path { return judge(&node, id, in: tree, path) }
+    if let path { return evaluate(&node, id, in: tree, path) }
     guard program.trees[Int(tree)] != nil else {
       if node.kind == .leaf { node.reason = .droppedAtLoad }
       return
     }
     let condition = rules.conditions[Int(id)]
-    if case .unreadable(let reason) = condition.form { return judge(&node, unreadable: reason, id, level) }
+    if case .unreadable(let reason) = condition.form { return evaluate(&node, unreadable: reason, id, level) }
     if let index = program.node(of: id) {
       node.verdict = Explanation.Verdict(engine.runner.outcome(ofNode: index))
       if condition.children.isEmpty, node.kind != .leaf {
@@ -137,7 +137,7 @@ struct AudienceTrace: Sendable {
   }
 
   /// As above, in a rule set that one leaf decides.
-  private mutating func judge(
+  private mutating func evaluate(
     _ node: inout Explanation.Node, _ id: ConditionID, in tree: RuleTreeID, _ path: Set<ConditionID>
   ) {
     guard path.contains(id) else {
@@ -149,7 +149,7 @@ struct AudienceTrace: Sendable {
   }
 
   /// As above, for a value that is not a group or leaf.
-  private mutating func judge(
+  private mutating func evaluate(
     _ node: inout Explanation.Node, unreadable reason: ConvertFault, _ id: ConditionID, _ level: Int
   ) {
     let member = GroupLevel(rawValue: level)?.member ?? ""

@@ -1,7 +1,7 @@
 /// Explains the effect of an event on each rule of a document, on one platform.
 ///
 ///     try explainer.begin(bytes, from: 0)
-///     explainer.judge(bytes)
+///     explainer.evaluate(bytes)
 ///     let explanation = explainer.explanation(ofRule: 3, bytes)
 ///
 /// The consequences that it reports as fired are those of `Engine`: both use the same program, world and order. Unlike
@@ -49,7 +49,7 @@ package struct Explainer: ~Copyable {
   }
 
   /// Evaluates the current event.
-  package mutating func judge(_ bytes: Span<UInt8>) {
+  package mutating func evaluate(_ bytes: Span<UInt8>) {
     trace.evaluate(rules, bytes)
     expander.reset()
     matched.removeAll(keepingCapacity: true)

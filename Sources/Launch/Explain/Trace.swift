@@ -10,7 +10,7 @@ package struct Trace: ~Copyable {
   /// Indexed by node: true if it was evaluated in engine order. Empty without random numbers.
   private var isVisited: [Bool]
   /// The random number that each leaf was compared with, keyed by node; each use draws a new one.
-  private var thrown: [Int32: Fact] = [:]
+  private var randomNumbers: [Int32: Fact] = [:]
   /// The last case-folded string and the result.
   var lastFolded: (text: [UInt8], folded: [UInt8])?
   /// The keys of the current event; nil until they are needed.
@@ -22,7 +22,7 @@ package struct Trace: ~Copyable {
     self.plan = plan
     runner = Runner(plan.program, world: world, limits: limits)
     verdicts = Array(repeating: .no, count: plan.forest.nodes.count)
-    isVisited = Array(repeating: false, count: runner.throwsDice ? verdicts.count : 0)
+    isVisited = Array(repeating: false, count: runner.usesRandomNumbers ? verdicts.count : 0)
   }
 
   /// The verdict of a node of the forest on the current event.
@@ -38,21 +38,21 @@ package struct Trace: ~Copyable {
   mutating func evaluate(_ rules: [Int], _ bytes: Span<UInt8>) {
     guard plan.rejection == nil else { return }
     eventKeys = nil
-    if !runner.throwsDice {
+    if !runner.usesRandomNumbers {
       for rule in rules {
-        for node in plan.ruleNodes[rule] { judge(node, bytes) }
+        for node in plan.ruleNodes[rule] { evaluate(node, bytes) }
       }
       return
     }
     for node in isVisited.indices { isVisited[node] = false }
-    thrown.removeAll(keepingCapacity: true)
+    randomNumbers.removeAll(keepingCapacity: true)
     for rule in rules where plan.forest.roots[rule] >= 0 {
       // Evaluate in the engine's order, as far as the engine gets, to draw the same random numbers.
       if walk(plan.forest.roots[rule], bytes) == .crash { break }
     }
     let world = runner.world
     for rule in rules {
-      for node in plan.ruleNodes[rule] where !isVisited[Int(node)] { judge(node, bytes) }
+      for node in plan.ruleNodes[rule] where !isVisited[Int(node)] { evaluate(node, bytes) }
     }
     runner.restore(world)
   }
@@ -64,7 +64,7 @@ package struct Trace: ~Copyable {
     while let (node, next) = open.popLast() {
       let form = plan.forest.nodes[Int(node)].form
       if case .leaf = form {
-        judge(node, bytes)
+        evaluate(node, bytes)
         isVisited[Int(node)] = true
         last = verdicts[Int(node)]
         continue
@@ -79,7 +79,7 @@ package struct Trace: ~Copyable {
   }
 
   /// Evaluates a node whose children have been evaluated.
-  private mutating func judge(_ node: Int32, _ bytes: Span<UInt8>) {
+  private mutating func evaluate(_ node: Int32, _ bytes: Span<UInt8>) {
     switch plan.forest.nodes[Int(node)].form {
     case .leaf(let predicate): verdicts[Int(node)] = ask(Int(predicate), at: node, bytes)
     case .all: verdicts[Int(node)] = settled(node, unless: .yes)
@@ -96,14 +96,14 @@ package struct Trace: ~Copyable {
   }
 
   private mutating func ask(_ index: Int, at node: Int32, _ bytes: Span<UInt8>) -> Verdict {
-    guard runner.throwsDice else { return runner.result(index, bytes) }
+    guard runner.usesRandomNumbers else { return runner.result(index, bytes) }
     let predicate = runner.program.predicates[index]
     if case .constant = predicate.comparison { return runner.result(index, bytes) }
     guard case .special(.cachebust) = runner.program.facts[Int(predicate.fact)] else {
       return runner.result(index, bytes)
     }
     let fact = runner.fact(Int(predicate.fact), bytes)
-    thrown[node] = fact
+    randomNumbers[node] = fact
     return runner.verdict(of: predicate, on: fact, bytes)
   }
 
@@ -117,7 +117,7 @@ package struct Trace: ~Copyable {
 
   /// The fact that a leaf was evaluated on.
   mutating func fact(at node: Int32, of predicate: Predicate, _ bytes: Span<UInt8>) -> Fact {
-    if let fact = thrown[node] { return fact }
+    if let fact = randomNumbers[node] { return fact }
     return runner.fact(Int(predicate.fact), bytes)
   }
 

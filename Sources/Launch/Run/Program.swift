@@ -99,7 +99,7 @@ public struct Program: Sendable {
   }
 
   /// True if a rule or token uses random numbers, so that verdicts depend on earlier events.
-  package var throwsDice: Bool { facts.contains { if case .special(.cachebust) = $0 { true } else { false } } }
+  package var usesRandomNumbers: Bool { facts.contains { if case .special(.cachebust) = $0 { true } else { false } } }
 
   init(profile: LaunchProfile) { self.profile = profile }
 

@@ -5,7 +5,7 @@ extension Runner {
   /// The verdict of the most frequent test: a plain string equals a literal. Nil for other tests.
   @inline(__always)
   mutating func plainVerdict(of predicate: Predicate, _ bytes: Span<UInt8>) -> Verdict? {
-    guard case .text(.equals) = predicate.comparison, !throwsDice,
+    guard case .text(.equals) = predicate.comparison, !usesRandomNumbers,
       predicate.conversion == .none || predicate.conversion == .text
     else { return nil }
     let fact = fact(Int(predicate.fact), bytes)

@@ -23,7 +23,7 @@ struct Runner: ~Copyable {
   /// Indexed by predicate: the epoch of its last evaluation, shifted left by 2, and its `Verdict` in the low 2 bits.
   private let verdicts: FixedBuffer<UInt32>
   /// True if some fact is a random number, with a new value at each use.
-  let throwsDice: Bool
+  let usesRandomNumbers: Bool
   /// The state of the candidate search.
   var candidates: Candidates
   /// The epoch: the number of the current event, at most 30 bits. Other epochs are stale.
@@ -40,7 +40,7 @@ struct Runner: ~Copyable {
     self.program = program
     // Sound: `program` keeps it alive.
     index = unsafe program.index.map(UnretainedReference.init)
-    throwsDice = program.throwsDice
+    usesRandomNumbers = program.usesRandomNumbers
     self.world = world
     facts = FixedBuffer(repeating: .absent, count: program.facts.count)
     filled = FixedBuffer(repeating: 0, count: program.facts.count)
@@ -112,7 +112,7 @@ struct Runner: ~Copyable {
     let predicate = program.predicates[index]
     let verdict = plainVerdict(of: predicate, bytes) ?? test(predicate, bytes)
     // Not cached: a random number has a new value at each use.
-    if throwsDice, case .special(.cachebust) = program.facts[Int(predicate.fact)] { return verdict }
+    if usesRandomNumbers, case .special(.cachebust) = program.facts[Int(predicate.fact)] { return verdict }
     verdicts[index] = round &<< 2 | UInt32(verdict.rawValue)
     return verdict
   }

@@ -21,7 +21,7 @@ package struct ConditionSolver: ~Copyable {
     case asWritten
     /// As the engine evaluates them: the history is empty, constant parts have their value, and a crash gives no
     /// result.
-    case asJudged
+    case asEvaluated
   }
 
   /// A node of the forest and its required result.

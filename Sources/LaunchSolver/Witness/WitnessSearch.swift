@@ -50,7 +50,7 @@ package final class WitnessSearch {
     profile = program.profile
     forest = ConditionForest(rules, for: profile, readsEvents: true)
     let world = surroundings.world(for: profile)
-    reasoner = ConditionSolver(forest, .asJudged, in: world, limits: limits)
+    reasoner = ConditionSolver(forest, .asEvaluated, in: world, limits: limits)
     engine = EventEvaluation(program, in: world, limits)
     loaded = Set(program.loadedRules)
     places = Dictionary(rules.rules.enumerated().map { ($1.index, $0) }, uniquingKeysWith: { first, _ in first })

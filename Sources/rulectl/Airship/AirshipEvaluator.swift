@@ -4,76 +4,76 @@
 final class AirshipEvaluator: EventEvaluator {
   private let targets: [ScheduleTarget]
   /// Parallel to `targets`.
-  private let seats: [AirshipEngineBox]
+  private let boxes: [AirshipEngineBox]
   private let limits: EventLimits
   private let output: EvalOutput
 
   init(_ targets: [ScheduleTarget], _ limits: EventLimits, _ output: EvalOutput) {
     (self.targets, self.limits, self.output) = (targets, limits, output)
-    seats = targets.map(AirshipEngineBox.init)
+    boxes = targets.map(AirshipEngineBox.init)
   }
 
   /// Writes the runs under all targets, also if some target cannot use the event.
   func evaluate(
     _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch, _ progress: inout BatchProgress,
-    into findings: inout BatchResult
+    into result: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
     let (document, end) = try JSONDocument.event(text, from: start, limits)
     var isOver = false
     var problem: EventProblem?
     var unrecorded: String?
-    for (target, seat) in seats.enumerated() where !isOver {
-      if let verdict = seat.holds(for: document) {
-        isOver = writeVerdict(verdict, of: target, &findings)
+    for (target, box) in boxes.enumerated() where !isOver {
+      if let verdict = box.holds(for: document) {
+        isOver = writeVerdict(verdict, of: target, &result)
         continue
       }
       do throws(EventProblem) {
-        try seat.process(document) { isOver = writeRun($0, of: target, &findings) || isOver }
+        try box.process(document) { isOver = writeRun($0, of: target, &result) || isOver }
       } catch {
         problem = problem ?? EventProblem(error.reason, at: start + error.offset)
       }
-      unrecorded = unrecorded ?? seat.unrecorded
-      isOver = noteLimit(of: seat, &findings) || isOver
+      unrecorded = unrecorded ?? box.unrecorded
+      isOver = noteLimit(of: box, &result) || isOver
     }
     if let problem, !isOver { throw problem }
     if let unrecorded {
-      findings.note(.remark("the SDKs do not record this event: \(unrecorded)"), of: batch, &progress)
+      result.note(.remark("the SDKs do not record this event: \(unrecorded)"), of: batch, &progress)
     }
     return (end, isOver)
   }
 
-  func advance(to instant: Instant, into findings: inout BatchResult) {
+  func advance(to instant: Instant, into result: inout BatchResult) {
     var isOver = false
-    for (target, seat) in seats.enumerated() where !isOver {
-      seat.advance(to: instant) { isOver = writeRun($0, of: target, &findings) || isOver }
-      _ = noteLimit(of: seat, &findings)
+    for (target, box) in boxes.enumerated() where !isOver {
+      box.advance(to: instant) { isOver = writeRun($0, of: target, &result) || isOver }
+      _ = noteLimit(of: box, &result)
     }
   }
 
   /// Notes that an engine has reached its limit. Returns true if it has.
-  private func noteLimit(of seat: AirshipEngineBox, _ findings: inout BatchResult) -> Bool {
-    guard let limit = seat.limit else { return false }
-    findings.noteSpent(limit)
+  private func noteLimit(of box: AirshipEngineBox, _ result: inout BatchResult) -> Bool {
+    guard let limit = box.limit else { return false }
+    result.noteSpent(limit)
     return true
   }
 
   // MARK: lines
 
   /// Writes the line of a run. Returns true if it ends the whole run of the command.
-  private func writeRun(_ run: AirshipEngine.Run, of target: Int, _ findings: inout BatchResult) -> Bool {
-    guard !output.endsAtFiring || findings.firings == 0 else { return true }
-    findings.begin(targets[target].label)
-    findings.text.run(run)
-    findings.endLine()
-    return findings.count(run.slot, of: target, output)
+  private func writeRun(_ run: AirshipEngine.Run, of target: Int, _ result: inout BatchResult) -> Bool {
+    guard !output.endsAtFiring || result.firings == 0 else { return true }
+    result.begin(targets[target].label)
+    result.text.run(run)
+    result.endLine()
+    return result.count(run.slot, of: target, output)
   }
 
-  private func writeVerdict(_ verdict: Bool, of target: Int, _ findings: inout BatchResult) -> Bool {
+  private func writeVerdict(_ verdict: Bool, of target: Int, _ result: inout BatchResult) -> Bool {
     guard verdict || output.writesAll else { return false }
-    findings.begin(targets[target].label)
-    findings.text.raw(verdict ? "\"match\":true}\n" : "\"match\":false}\n")
-    findings.endLine()
-    return verdict && findings.count(0, of: target, output)
+    result.begin(targets[target].label)
+    result.text.raw(verdict ? "\"match\":true}\n" : "\"match\":false}\n")
+    result.endLine()
+    return verdict && result.count(0, of: target, output)
   }
 }
 

@@ -10,7 +10,7 @@ final class AirshipExplainer: EventEvaluator {
 
   private let plan: ExplainPlan
   private let targets: [ScheduleTarget]
-  private let seats: [ExplainedSchedules]
+  private let engines: [ExplainedSchedules]
   private let writer: ScheduleText
   /// The document is a predicate: events are values.
   private let isPredicate: Bool
@@ -18,64 +18,66 @@ final class AirshipExplainer: EventEvaluator {
 
   init(_ plan: ExplainPlan, _ targets: [ScheduleTarget], isPredicate: Bool) {
     (self.plan, self.targets, self.isPredicate) = (plan, targets, isPredicate)
-    seats = targets.map(ExplainedSchedules.init)
+    engines = targets.map(ExplainedSchedules.init)
     writer = ScheduleText(tree: ExplainText(style: plan.style, columns: plan.columns))
   }
 
   func evaluate(
     _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch, _ progress: inout BatchProgress,
-    into findings: inout BatchResult
+    into result: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
     let (document, end) = try JSONDocument.event(text, from: start, plan.limits)
     if isPredicate {
-      explain(document, &findings)
+      explain(document, &result)
       return (end, false)
     }
     var problem: EventProblem?
     var said: [Said] = []
-    for (target, seat) in seats.enumerated() {
-      let (schedules, fault) = seat.process(document)
+    for (target, engine) in engines.enumerated() {
+      let (schedules, fault) = engine.process(document)
       if let fault { problem = problem ?? EventProblem(fault.reason, at: start + fault.offset) }
-      said.append(Said(target: target, schedules: schedules, unrecorded: seat.unrecorded))
+      said.append(Said(target: target, schedules: schedules, unrecorded: engine.unrecorded))
     }
-    write(said, &findings, saysNothing: problem == nil)
-    noteLimits(&findings)
+    write(said, &result, saysNothing: problem == nil)
+    noteLimits(&result)
     if let problem { throw problem }
     return (end, isOver)
   }
 
-  func advance(to instant: Instant, into findings: inout BatchResult) {
-    let said = seats.enumerated().map { target, seat in Said(target: target, schedules: seat.advance(to: instant)) }
-    write(said, &findings, saysNothing: true)
-    noteLimits(&findings)
+  func advance(to instant: Instant, into result: inout BatchResult) {
+    let said = engines.enumerated().map { target, engine in
+      Said(target: target, schedules: engine.advance(to: instant))
+    }
+    write(said, &result, saysNothing: true)
+    noteLimits(&result)
   }
 
   /// Ends the run if an engine reached its limit. Reports equal messages of several engines once.
-  private func noteLimits(_ findings: inout BatchResult) {
+  private func noteLimits(_ result: inout BatchResult) {
     var said: Set<String> = []
-    for limit in seats.compactMap(\.limit) where said.insert(limit).inserted {
-      findings.noteSpent(limit)
+    for limit in engines.compactMap(\.limit) where said.insert(limit).inserted {
+      result.noteSpent(limit)
       isOver = true
     }
   }
 
   // MARK: schedules
 
-  private func write(_ said: [Said], _ findings: inout BatchResult, saysNothing: Bool) {
+  private func write(_ said: [Said], _ result: inout BatchResult, saysNothing: Bool) {
     switch plan.format {
     case .json:
       for part in said {
         for schedule in part.schedules {
-          findings.text.schedule(
+          result.text.schedule(
             schedule, platform: targets[part.target].profile.name, unrecorded: part.unrecorded,
-            isFromEvent: seats[part.target].isFromEvent(schedule), in: seats[part.target].text(of: schedule))
-          findings.endLine()
+            isFromEvent: engines[part.target].isFromEvent(schedule), in: engines[part.target].text(of: schedule))
+          result.endLine()
         }
       }
     case .text:
-      for parts in blocks(of: said) { findings.write(block: writer.block(parts)) }
+      for parts in blocks(of: said) { result.write(block: writer.block(parts)) }
       guard saysNothing, said.allSatisfy(\.schedules.isEmpty) else { return }
-      findings.write(block: [": there are no schedules"])
+      result.write(block: [": there are no schedules"])
     }
   }
 
@@ -90,11 +92,11 @@ final class AirshipExplainer: EventEvaluator {
     }
     var blocks: [Key: [ScheduleText.Part]] = [:]
     for part in said {
-      let seat = seats[part.target]
+      let engine = engines[part.target]
       for schedule in part.schedules {
         blocks[Key(number: schedule.number, start: schedule.range.start), default: []].append(
           ScheduleText.Part(
-            platform: targets[part.target].profile.name, explanation: schedule, source: seat.text(of: schedule),
+            platform: targets[part.target].profile.name, explanation: schedule, source: engine.text(of: schedule),
             unrecorded: part.unrecorded))
       }
     }
@@ -103,22 +105,22 @@ final class AirshipExplainer: EventEvaluator {
 
   // MARK: predicates
 
-  private func explain(_ document: JSONDocument, _ findings: inout BatchResult) {
-    let explanations = seats.compactMap { $0.explanation(for: document) }
+  private func explain(_ document: JSONDocument, _ result: inout BatchResult) {
+    let explanations = engines.compactMap { $0.explanation(for: document) }
     switch plan.format {
     case .json:
       for (place, explanation) in explanations.enumerated() {
-        findings.text.explanation(
-          explanation, platform: targets[place].profile.name, eventID: nil, in: seats[place].predicateText
+        result.text.explanation(
+          explanation, platform: targets[place].profile.name, eventID: nil, in: engines[place].predicateText
         ) { _ in }
-        findings.endLine()
+        result.endLine()
       }
     case .text:
       let parts = explanations.enumerated().map { place, explanation in
         ExplainText.Part(
-          platform: targets[place].profile.name, explanation: explanation, source: seats[place].predicateText)
+          platform: targets[place].profile.name, explanation: explanation, source: engines[place].predicateText)
       }
-      findings.write(block: writer.tree.block(parts, eventID: nil, isNear: false))
+      result.write(block: writer.tree.block(parts, eventID: nil, isNear: false))
     }
   }
 }

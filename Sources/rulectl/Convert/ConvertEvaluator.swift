@@ -13,7 +13,7 @@ final class ConvertEvaluator: EventEvaluator {
 
   func evaluate(
     _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch, _ progress: inout BatchProgress,
-    into findings: inout BatchResult
+    into result: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
     let (document, end) = try JSONDocument.event(text, from: start, limits)
     do throws(EventProblem) {
@@ -25,14 +25,14 @@ final class ConvertEvaluator: EventEvaluator {
     for place in engines.indices {
       for verdict in engines[place].verdicts(all: output.writesAll) {
         if case .yes = verdict.answer {
-          isOver = findings.count(verdict.place ?? 0, of: place, output)
+          isOver = result.count(verdict.place ?? 0, of: place, output)
         }
         if case .notEvaluated(let leaves) = verdict.answer, leaves.contains(where: \.isSpent) {
-          findings.hasSpentLimit = true
+          result.hasSpentLimit = true
         }
-        findings.begin(targets[place].label)
-        findings.text.verdict(verdict)
-        findings.endLine()
+        result.begin(targets[place].label)
+        result.text.verdict(verdict)
+        result.endLine()
       }
       if isOver { break }
     }

@@ -36,7 +36,7 @@ final class ConvertExplainer: EventEvaluator {
 
   func evaluate(
     _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch, _ progress: inout BatchProgress,
-    into findings: inout BatchResult
+    into result: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
     let (document, end) = try JSONDocument.event(text, from: start, plan.limits)
     do throws(EventProblem) {
@@ -44,7 +44,7 @@ final class ConvertExplainer: EventEvaluator {
     } catch {
       throw EventProblem(error.reason, at: start + error.offset)
     }
-    let shown = shownTargets(&findings)
+    let shown = shownTargets(&result)
     switch plan.format {
     case .json:
       pieces = explainers.indices.flatMap { platform in
@@ -57,26 +57,26 @@ final class ConvertExplainer: EventEvaluator {
   }
 
   /// Returns the targets that are selected on some platform, or with `--near` the closest of them.
-  private func shownTargets(_ findings: inout BatchResult) -> [AudienceExplainer.Target] {
+  private func shownTargets(_ result: inout BatchResult) -> [AudienceExplainer.Target] {
     let lists = explainers.map(\.targets)
     asked = lists.map { Set($0) }
     var seen: Set<AudienceExplainer.Target> = []
     let all = lists.joined().filter { seen.insert($0).inserted }
     guard plan.near != nil else { return all }
     let distances = all.map { target in
-      explainers.indices.compactMap { explanation(of: target, on: $0, &findings)?.flips }
+      explainers.indices.compactMap { explanation(of: target, on: $0, &result)?.flips }
         .filter { $0 > 0 }.min()
     }
     return plan.shown(of: all.indices) { distances[$0] }.map { all[$0] }
   }
 
   /// Returns the explanation of one platform; nil if the visitor does not select the target there.
-  private func explanation(of target: AudienceExplainer.Target, on platform: Int, _ findings: inout BatchResult)
+  private func explanation(of target: AudienceExplainer.Target, on platform: Int, _ result: inout BatchResult)
     -> RuleExplanation?
   {
     guard asked[platform].contains(target) else { return nil }
     let explanation = explainers[platform].explanation(of: target)
-    if explainers[platform].hasSpentLimit { findings.hasSpentLimit = true }
+    if explainers[platform].hasSpentLimit { result.hasSpentLimit = true }
     return explanation
   }
 
@@ -84,24 +84,24 @@ final class ConvertExplainer: EventEvaluator {
 
   var hasMore: Bool { !pieces.isEmpty }
 
-  func writeMore(into findings: inout BatchResult) {
+  func writeMore(into result: inout BatchResult) {
     guard let piece = pieces.popLast() else { return }
     switch piece {
     case .line(let target, let platform):
-      guard let explanation = explanation(of: target, on: platform, &findings) else { return }
-      findings.text.explanation(explanation, platform: targets[platform].platform, eventID: nil, in: texts[platform]) {
+      guard let explanation = explanation(of: target, on: platform, &result) else { return }
+      result.text.explanation(explanation, platform: targets[platform].platform, eventID: nil, in: texts[platform]) {
         _ in
       }
-      findings.endLine()
+      result.endLine()
     case .block(let target):
       let parts = explainers.indices.compactMap { platform in
-        explanation(of: target, on: platform, &findings).map {
+        explanation(of: target, on: platform, &result).map {
           ExplainText.Part(platform: targets[platform].platform, explanation: $0, source: texts[platform])
         }
       }
-      findings.write(block: writer.block(parts, eventID: nil, isNear: plan.near != nil))
+      result.write(block: writer.block(parts, eventID: nil, isNear: plan.near != nil))
     case .nothing:
-      findings.write(block: [
+      result.write(block: [
         plan.near == nil ? ": nothing is asked about" : ": the visitor is in everything, or nothing could change that"
       ])
     }

@@ -15,66 +15,66 @@ struct BatchEvaluator {
     evaluator = plan.makeEvaluator()
   }
 
-  /// Evaluates a batch from its current position, until it is done or `findings` has more than `size` bytes of lines.
-  func judge(_ batch: borrowing Batch, _ progress: inout BatchProgress, into findings: inout BatchResult, size: Int) {
-    findings.removeAll()
+  /// Evaluates a batch from its current position, until it is done or `result` has more than `size` bytes of lines.
+  func evaluate(_ batch: borrowing Batch, _ progress: inout BatchProgress, into result: inout BatchResult, size: Int) {
+    result.removeAll()
     // Held for the batch, not for each event.
     let evaluator = evaluator
     while true {
       if halt.isSet || Interruption.pending != nil {
-        findings.end = .run
+        result.end = .run
         return
       }
-      if findings.text.count > size || findings.notes.count >= Self.noteLimit {
-        findings.end = .full
+      if result.text.count > size || result.notes.count >= Self.noteLimit {
+        result.end = .full
         return
       }
       if evaluator.hasMore {
-        evaluator.writeMore(into: &findings)
-        if !evaluator.hasMore { findings.events += 1 }
+        evaluator.writeMore(into: &result)
+        if !evaluator.hasMore { result.events += 1 }
         continue
       }
       guard progress.findEvent(in: batch) else { break }
-      if let end = judgeEvent(of: batch, evaluator, &progress, &findings) {
-        findings.end = end
+      if let end = evaluateEvent(of: batch, evaluator, &progress, &result) {
+        result.end = end
         return
       }
     }
     guard let fault = batch.fault else {
-      findings.place = progress.end(of: batch)
-      findings.end = .batch
+      result.place = progress.end(of: batch)
+      result.end = .batch
       return
     }
-    findings.bytes += fault.range.count
-    findings.end =
+    result.bytes += fault.range.count
+    result.end =
       refuse(
-        EventProblem(fault.problem), at: fault.range.lowerBound, count: fault.range.count, batch, &progress, &findings)
+        EventProblem(fault.problem), at: fault.range.lowerBound, count: fault.range.count, batch, &progress, &result)
       ?? .input
   }
 
   /// Evaluates the current event. Returns the reason if the evaluation ends here, otherwise nil.
   @inline(__always)
-  private func judgeEvent(
+  private func evaluateEvent(
     of batch: borrowing Batch, _ evaluator: any EventEvaluator, _ progress: inout BatchProgress,
-    _ findings: inout BatchResult
+    _ result: inout BatchResult
   ) -> BatchResult.End? {
     let piece = progress.piece
     if progress.isFresh {
-      findings.bytes += piece.count
+      result.bytes += piece.count
       if piece.count > plan.limits.bytes, let size = oversize(piece, in: batch) {
-        return refuse(size, batch, &progress, &findings)
+        return refuse(size, batch, &progress, &result)
       }
     }
     let text = batch.bytes.span.extracting(piece)
     let start = progress.at - piece.lowerBound
     do throws(EventProblem) {
-      let (end, isOver) = try evaluator.evaluate(text, from: start, of: batch, &progress, into: &findings)
+      let (end, isOver) = try evaluator.evaluate(text, from: start, of: batch, &progress, into: &result)
       // An event counts once everything about it has been written.
-      if !evaluator.hasMore { findings.events += 1 }
+      if !evaluator.hasMore { result.events += 1 }
       progress.at = piece.lowerBound + JSONScanner.skipSpace(in: text, from: end)
       return isOver ? .run : nil
     } catch {
-      let end = refuse(error, at: piece.lowerBound + error.offset, count: piece.count, batch, &progress, &findings)
+      let end = refuse(error, at: piece.lowerBound + error.offset, count: piece.count, batch, &progress, &result)
       if end != nil { return end }
       if evaluator.isOver { return .run }
       // After invalid JSON the start of the next event is unknown.
@@ -86,11 +86,11 @@ struct BatchEvaluator {
   }
 
   /// Advances the clock after the last event.
-  func letTimePass(to instant: Instant, into findings: inout BatchResult) {
-    findings.removeAll()
-    findings.isBehindEvents = true
-    findings.end = .full
-    evaluator.advance(to: instant, into: &findings)
+  func letTimePass(to instant: Instant, into result: inout BatchResult) {
+    result.removeAll()
+    result.isBehindEvents = true
+    result.end = .full
+    evaluator.advance(to: instant, into: &result)
   }
 }
 
@@ -100,21 +100,21 @@ extension BatchEvaluator {
   /// Records an invalid event at `offset` of the batch. Returns the reason if the evaluation ends.
   private func refuse(
     _ problem: EventProblem, at offset: Int, count: Int, _ batch: borrowing Batch, _ progress: inout BatchProgress,
-    _ findings: inout BatchResult
+    _ result: inout BatchResult
   ) -> BatchResult.End? {
-    note(.unusable(problem), at: offset, count, batch, &progress, &findings)
+    note(.unusable(problem), at: offset, count, batch, &progress, &result)
     return plan.endsAtUnusable ? .run : nil
   }
 
   private func note(
     _ kind: BatchResult.Note.Kind, at offset: Int, _ count: Int, _ batch: borrowing Batch,
-    _ progress: inout BatchProgress, _ findings: inout BatchResult
+    _ progress: inout BatchProgress, _ result: inout BatchResult
   ) {
-    findings.notes.append(
+    result.notes.append(
       BatchResult.Note(
-        kind: kind, event: findings.events, after: findings.text.count, place: progress.place(of: offset, in: batch),
+        kind: kind, event: result.events, after: result.text.count, place: progress.place(of: offset, in: batch),
         count: count))
-    findings.events += 1
+    result.events += 1
   }
 
   private enum Size { case over, endless }
@@ -130,16 +130,16 @@ extension BatchEvaluator {
   }
 
   private func refuse(
-    _ size: Size, _ batch: borrowing Batch, _ progress: inout BatchProgress, _ findings: inout BatchResult
+    _ size: Size, _ batch: borrowing Batch, _ progress: inout BatchProgress, _ result: inout BatchResult
   ) -> BatchResult.End? {
     let piece = progress.piece
     switch size {
     case .endless:
-      note(.endless, at: piece.lowerBound, piece.count, batch, &progress, &findings)
+      note(.endless, at: piece.lowerBound, piece.count, batch, &progress, &result)
       return .run
     case .over:
       let problem = EventProblem(.oversize(limit: plan.limits.bytes), at: 0)
-      let end = refuse(problem, at: piece.lowerBound, count: piece.count, batch, &progress, &findings)
+      let end = refuse(problem, at: piece.lowerBound, count: piece.count, batch, &progress, &result)
       return end ?? giveUp(batch, &progress)
     }
   }

@@ -2,7 +2,7 @@
 struct BatchJob: Sendable {
   var batch = Batch()
   var progress = BatchProgress()
-  var findings = BatchResult()
+  var result = BatchResult()
 }
 
 /// The results of evaluating a range of events. Event numbers and positions are relative to the

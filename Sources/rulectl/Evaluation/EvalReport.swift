@@ -46,30 +46,30 @@ struct EvalReport {
   }
 
   /// Writes the next results of `batch`.
-  mutating func report(_ findings: borrowing BatchResult, of batch: borrowing Batch) {
-    guard !isOver, findings.isBehindEvents || batch.input != endedInput else { return }
+  mutating func report(_ result: borrowing BatchResult, of batch: borrowing Batch) {
+    guard !isOver, result.isBehindEvents || batch.input != endedInput else { return }
     if batch.input != input {
       (input, name, place) = (batch.input, batch.name, StreamPosition())
     }
     var line = 0
     var from = 0
-    for note in findings.notes {
-      write(findings, from: &from, line: &line, to: note.after)
+    for note in result.notes {
+      write(result, from: &from, line: &line, to: note.after)
       tell(note)
     }
-    write(findings, from: &from, line: &line, to: findings.text.count)
-    events += findings.events
-    bytes += findings.bytes
-    firings += findings.firings
-    for firing in findings.fired { fired[firing.target][firing.rule, default: 0] += 1 }
-    if findings.hasCrash { status.join(.no) }
-    if findings.hasSpentLimit { status.join(.limit) }
-    switch findings.end {
+    write(result, from: &from, line: &line, to: result.text.count)
+    events += result.events
+    bytes += result.bytes
+    firings += result.firings
+    for firing in result.fired { fired[firing.target][firing.rule, default: 0] += 1 }
+    if result.hasCrash { status.join(.no) }
+    if result.hasSpentLimit { status.join(.limit) }
+    switch result.end {
     case .full: return
     case .run: isOver = true
     case .input: endedInput = batch.input
     case .batch:
-      place = place.moved(by: findings.place)
+      place = place.moved(by: result.place)
       if let stop = batch.stop { end(with: stop) }
     }
   }
@@ -101,15 +101,15 @@ struct EvalReport {
   // MARK: the output
 
   /// Writes the lines up to offset `end` of their text, each with the number of its event.
-  private mutating func write(_ findings: borrowing BatchResult, from: inout Int, line: inout Int, to end: Int) {
+  private mutating func write(_ result: borrowing BatchResult, from: inout Int, line: inout Int, to end: Int) {
     guard !options.quiet, !isOutputGone else { return }
-    while line < findings.lines.count, findings.lines[line].end <= end {
-      let (event, next) = (findings.lines[line].event, findings.lines[line].end)
-      if findings.isBehindEvents {
+    while line < result.lines.count, result.lines[line].end <= end {
+      let (event, next) = (result.lines[line].event, result.lines[line].end)
+      if result.isBehindEvents {
         output.raw(behindLabel)
-        output.raw(findings.text, from..<next)
+        output.raw(result.text, from..<next)
       } else {
-        output.raw(eventLabel, events + event, findings.text, from..<next)
+        output.raw(eventLabel, events + event, result.text, from..<next)
       }
       (from, line) = (next, line + 1)
       if output.count >= Self.outputSize { flush() }

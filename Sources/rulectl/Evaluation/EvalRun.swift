@@ -5,7 +5,7 @@
 /// a thread pool, if more than one thread is allowed.
 struct EvalRun {
   /// The size in bytes at which results are reported, if there is one thread.
-  private static let findingsSize = 1 << 16
+  private static let resultSize = 1 << 16
   private static let batchSize = 1 << 18
   /// Batches below this size in bytes take longer to hand over than to evaluate.
   private static let smallBatchSize = 1 << 15
@@ -16,30 +16,30 @@ struct EvalRun {
   private let settings: EvalSettings
   private let plan: EvalPlan
   private let halt = CancellationFlag()
-  private let judge: BatchEvaluator
+  private let evaluator: BatchEvaluator
   private var report: EvalReport
-  private var assignment = BatchJob()
+  private var job = BatchJob()
   private var inputs = 0
-  private var crew: EvaluationThreadPool?
+  private var pool: EvaluationThreadPool?
   /// True if a thread pool is started when there is enough work.
-  private var wantsCrew: Bool
-  private var hasJudged = false
+  private var wantsPool: Bool
+  private var hasEvaluated = false
 
   /// `status` is the result of loading the rules.
   init(_ options: EvalOptions, _ settings: EvalSettings, _ plan: EvalPlan, _ status: ExitStatus) {
     (self.options, self.settings, self.plan) = (options, settings, plan)
-    judge = BatchEvaluator(plan, until: halt)
+    evaluator = BatchEvaluator(plan, until: halt)
     report = EvalReport(options, settings, plan, status)
-    wantsCrew = !plan.isOrdered && settings.jobs != 1
+    wantsPool = !plan.isOrdered && settings.jobs != 1
   }
 
   mutating func run() -> ExitStatus {
     if !plan.isEmpty { readInputs() }
-    finishJudging()
-    crew?.end()
+    finishEvaluating()
+    pool?.end()
     if !isOver, let until = settings.until {
-      judge.letTimePass(to: until, into: &assignment.findings)
-      report.report(assignment.findings, of: assignment.batch)
+      evaluator.letTimePass(to: until, into: &job.result)
+      report.report(job.result, of: job.batch)
     }
     return report.finish()
   }
@@ -55,12 +55,12 @@ struct EvalRun {
       do throws(IOProblem) {
         let input = path == "-" ? InputFile() : try InputFile(path: path)
         if path == "-", input.isTerminal {
-          finishJudging()
+          finishEvaluating()
           Messages.report("reading events from the terminal; end with Ctrl-D")
         }
         read(ByteSource(input))
       } catch {
-        finishJudging()
+        finishEvaluating()
         if !isOver { report.report(error) }
       }
     }
@@ -71,57 +71,57 @@ struct EvalRun {
     var stream = EventStream(source, number: inputs, limit: settings.eventLimits.bytes, splitsArrays: !plan.takesArrays)
     inputs += 1
     while !isOver, report.endedInput < inputs - 1 {
-      switch stream.next(into: &assignment.batch, size: crew?.batchSize ?? Self.batchSize) {
+      switch stream.next(into: &job.batch, size: pool?.batchSize ?? Self.batchSize) {
       case .end: return
       case .pause:
         collect(waiting: false)
         report.flush()
-        stream.wait(or: (crew?.busy ?? 0) > 0 ? crew?.signal : nil)
+        stream.wait(or: (pool?.busy ?? 0) > 0 ? pool?.signal : nil)
       case .batch:
         // After a signal the last event may be incomplete.
         if isOver { return }
-        assignment.progress = BatchProgress(assignment.batch)
-        if !handOver() { judgeHere() }
+        job.progress = BatchProgress(job.batch)
+        if !handOver() { evaluateHere() }
       }
     }
   }
 
-  private mutating func judgeHere() {
-    finishJudging()
+  private mutating func evaluateHere() {
+    finishEvaluating()
     repeat {
-      judge.judge(assignment.batch, &assignment.progress, into: &assignment.findings, size: Self.findingsSize)
-      report.report(assignment.findings, of: assignment.batch)
-    } while assignment.findings.end == .full && !report.isOver
-    hasJudged = true
+      evaluator.evaluate(job.batch, &job.progress, into: &job.result, size: Self.resultSize)
+      report.report(job.result, of: job.batch)
+    } while job.result.end == .full && !report.isOver
+    hasEvaluated = true
   }
 
   // MARK: many threads
 
   /// Hands the batch to the thread pool. Returns false if it should be evaluated on this thread.
   private mutating func handOver() -> Bool {
-    guard hasJudged, wantsCrew else { return false }
-    let isIdle = (crew?.busy ?? 0) == 0
-    if isIdle, assignment.batch.bytes.count < Self.smallBatchSize { return false }
-    if crew == nil { startCrew() }
-    guard let crew else { return false }
-    collect(waiting: crew.isFull)
-    while crew.isFull, !report.isOver { collect(waiting: true) }
-    return report.isOver || crew.take(&assignment)
+    guard hasEvaluated, wantsPool else { return false }
+    let isIdle = (pool?.busy ?? 0) == 0
+    if isIdle, job.batch.bytes.count < Self.smallBatchSize { return false }
+    if pool == nil { startPool() }
+    guard let pool else { return false }
+    collect(waiting: pool.isFull)
+    while pool.isFull, !report.isOver { collect(waiting: true) }
+    return report.isOver || pool.take(&job)
   }
 
-  private mutating func startCrew() {
+  private mutating func startPool() {
     let jobs = settings.jobs ?? min(CPUInfo.cores, Self.mostJobs)
-    if jobs > 1 { crew = try? EvaluationThreadPool(plan, until: halt, jobs: jobs) }
-    wantsCrew = crew != nil
+    if jobs > 1 { pool = try? EvaluationThreadPool(plan, until: halt, jobs: jobs) }
+    wantsPool = pool != nil
   }
 
   /// Reports the results of the thread pool.
   private mutating func collect(waiting: Bool) {
-    crew?.collect(waiting: waiting) { report.report($0.findings, of: $0.batch) }
+    pool?.collect(waiting: waiting) { report.report($0.result, of: $0.batch) }
   }
 
   /// Waits until all batches are evaluated and reported.
-  private mutating func finishJudging() {
-    while let crew, crew.busy > 0, !report.isOver { collect(waiting: true) }
+  private mutating func finishEvaluating() {
+    while let pool, pool.busy > 0, !report.isOver { collect(waiting: true) }
   }
 }

@@ -12,13 +12,13 @@ internal import Synchronization
 final class EvaluationThreadPool {
   /// A slot for one batch. Only the thread that received its index uses it: no lock contention.
   private final class Slot: Sendable {
-    let assignment = Mutex(BatchJob())
+    let job = Mutex(BatchJob())
   }
 
   /// The target memory for batches, and for unreported results, in bytes over all slots.
   private static let memory = 8 << 20
   private static let batchSizes = 1 << 15...1 << 18
-  private static let findingsSizes = 1 << 16...1 << 20
+  private static let resultSizes = 1 << 16...1 << 20
   /// The message that ends a worker.
   private static let home = UInt16.max
 
@@ -27,7 +27,7 @@ final class EvaluationThreadPool {
   private let plan: EvalPlan
   private let halt: CancellationFlag
   private let jobs: Int
-  private let findingsSize: Int
+  private let resultSize: Int
   private let slots: [Slot]
   private let work: PipeQueue
   private let results: PipeQueue
@@ -45,7 +45,7 @@ final class EvaluationThreadPool {
     isReady = Array(repeating: false, count: slots.count)
     let share = Self.memory / slots.count
     batchSize = min(max(share, Self.batchSizes.lowerBound), Self.batchSizes.upperBound)
-    findingsSize = min(max(share, Self.findingsSizes.lowerBound), Self.findingsSizes.upperBound)
+    resultSize = min(max(share, Self.resultSizes.lowerBound), Self.resultSizes.upperBound)
     work = try PipeQueue()
     results = try PipeQueue()
   }
@@ -57,11 +57,11 @@ final class EvaluationThreadPool {
 
   /// Queues a batch, and returns the old contents of its slot for reuse. Requires a free slot.
   /// Returns false if there is no thread and none can be started.
-  func take(_ assignment: inout BatchJob) -> Bool {
+  func take(_ job: inout BatchJob) -> Bool {
     if threads.count < jobs, threads.count <= busy { startThread() }
     guard !threads.isEmpty else { return false }
     let slot = (oldest + busy) % slots.count
-    slots[slot].assignment.withLock { swap(&$0, &assignment) }
+    slots[slot].job.withLock { swap(&$0, &job) }
     busy += 1
     work.send(UInt16(slot))
     return true
@@ -77,9 +77,9 @@ final class EvaluationThreadPool {
         isReady[Int(results.receive())] = true
       }
       waits = false
-      let isFull = slots[oldest].assignment.withLock { assignment in
-        report(assignment)
-        return assignment.findings.end == .full
+      let isFull = slots[oldest].job.withLock { job in
+        report(job)
+        return job.result.end == .full
       }
       isReady[oldest] = false
       if isFull {
@@ -100,15 +100,15 @@ final class EvaluationThreadPool {
   }
 
   private func startThread() {
-    let (plan, halt, slots, size) = (plan, halt, slots, findingsSize)
+    let (plan, halt, slots, size) = (plan, halt, slots, resultSize)
     let (work, results) = (work, results)
     let thread = WorkerThread {
-      let judge = BatchEvaluator(plan, until: halt)
+      let evaluator = BatchEvaluator(plan, until: halt)
       while true {
         let number = work.receive()
         if number == Self.home { return }
-        slots[Int(number)].assignment.withLock { assignment in
-          judge.judge(assignment.batch, &assignment.progress, into: &assignment.findings, size: size)
+        slots[Int(number)].job.withLock { job in
+          evaluator.evaluate(job.batch, &job.progress, into: &job.result, size: size)
         }
         results.send(number)
       }

@@ -8,17 +8,17 @@ protocol EventEvaluator: AnyObject {
   ///   stay.
   func evaluate(
     _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch, _ progress: inout BatchProgress,
-    into findings: inout BatchResult
+    into result: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool)
 
   /// True if there is more to write about the last event.
   var hasMore: Bool { get }
 
   /// Writes the next part about the last event.
-  func writeMore(into findings: inout BatchResult)
+  func writeMore(into result: inout BatchResult)
 
   /// Advances the clock to `instant`, after the last event.
-  func advance(to instant: Instant, into findings: inout BatchResult)
+  func advance(to instant: Instant, into result: inout BatchResult)
 
   /// True if an engine has reached a limit that ends the run; a note says so.
   var isOver: Bool { get }
@@ -27,9 +27,9 @@ protocol EventEvaluator: AnyObject {
 extension EventEvaluator {
   var hasMore: Bool { false }
 
-  func writeMore(into findings: inout BatchResult) {}
+  func writeMore(into result: inout BatchResult) {}
 
-  func advance(to instant: Instant, into findings: inout BatchResult) {}
+  func advance(to instant: Instant, into result: inout BatchResult) {}
 
   var isOver: Bool { false }
 }

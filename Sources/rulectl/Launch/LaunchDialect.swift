@@ -24,7 +24,7 @@ enum LaunchDialect {
     let readsClock = settings.now == nil && targets.contains(where: \.program.readsClock)
     let (limits, output) = (settings.eventLimits, EvalOutput(options))
     var plan = EvalPlan(
-      options, settings, isEmpty: targets.isEmpty, isOrdered: targets.contains(where: \.program.throwsDice)
+      options, settings, isEmpty: targets.isEmpty, isOrdered: targets.contains(where: \.program.usesRandomNumbers)
     ) { LaunchEvaluator(targets, readsClock: readsClock, limits, output) }
     plan.labels = targets.map(\.label)
     return plan

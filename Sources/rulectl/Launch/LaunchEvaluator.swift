@@ -2,17 +2,17 @@
 final class LaunchEvaluator: EventEvaluator {
   /// The engine of a target, and a link to the next target. A linked list of classes, because every
   /// access to an array element would retain it.
-  private final class Seat {
-    // Unchecked: a `Seat` is used by one `BatchEvaluator`, one call at a time, and the engine never
+  private final class EngineBox {
+    // Unchecked: a `EngineBox` is used by one `BatchEvaluator`, one call at a time, and the engine never
     // calls back. The exclusivity check costs about 100 instructions per call.
     @safe @exclusivity(unchecked) var engine: Engine
     /// The bytes of an output line between the event's id and the rule.
     let opening: [UInt8]
     /// The index of the target.
     let target: Int
-    let next: Seat?
+    let next: EngineBox?
 
-    init(_ engine: consuming Engine, _ label: [UInt8], target: Int, next: Seat?) {
+    init(_ engine: consuming Engine, _ label: [UInt8], target: Int, next: EngineBox?) {
       self.engine = engine
       opening = Array("\",".utf8) + label
       (self.target, self.next) = (target, next)
@@ -34,30 +34,30 @@ final class LaunchEvaluator: EventEvaluator {
     }
   }
 
-  private let first: Seat?
+  private let first: EngineBox?
   private let output: EvalOutput
   /// The clock is read for each event: some rule uses it, and no option fixes it.
   private let readsClock: Bool
 
   init(_ targets: [EvalTarget], readsClock: Bool, _ limits: EventLimits, _ output: EvalOutput) {
     (self.output, self.readsClock) = (output, readsClock)
-    var seat: Seat?
+    var box: EngineBox?
     for (number, target) in targets.enumerated().reversed() {
       let engine = Engine(target.program, world: target.world, limits: limits)
-      seat = Seat(engine, target.label, target: number, next: seat)
+      box = EngineBox(engine, target.label, target: number, next: box)
     }
-    first = seat
+    first = box
   }
 
   func evaluate(
     _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch, _ progress: inout BatchProgress,
-    into findings: inout BatchResult
+    into result: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
     // Unreachable: a run without targets reads no events.
     guard let first else { return (start, true) }
     // All targets of an event use the same time.
     let now = readsClock ? SystemClock.now() : nil
-    let isOver = try evaluate(with: first, text, start, now, batch, &progress, &findings)
+    let isOver = try evaluate(with: first, text, start, now, batch, &progress, &result)
     return (first.engine.end, isOver)
   }
 
@@ -65,55 +65,55 @@ final class LaunchEvaluator: EventEvaluator {
   ///
   /// - Throws: If the event is invalid, which all targets see alike: the first throws before anything is written.
   private func evaluate(
-    with seat: Seat, _ text: Span<UInt8>, _ start: Int, _ now: Instant?, _ batch: borrowing Batch,
-    _ progress: inout BatchProgress, _ findings: inout BatchResult
+    with box: EngineBox, _ text: Span<UInt8>, _ start: Int, _ now: Instant?, _ batch: borrowing Batch,
+    _ progress: inout BatchProgress, _ result: inout BatchResult
   ) throws(EventProblem) -> Bool {
     var isOver = false
     do throws(Engine.Stop) {
-      try seat.evaluate(text, from: start, at: now, withTokens: output.withTokens, to: &findings.text)
-      if record(seat, &findings) { return true }
+      try box.evaluate(text, from: start, at: now, withTokens: output.withTokens, to: &result.text)
+      if record(box, &result) { return true }
     } catch {
       // After a crash or a limit the following targets are still evaluated.
       let place = progress.place(of: progress.piece.lowerBound, in: batch)
-      isOver = try stop(error, seat, text, place, &findings)
+      isOver = try stop(error, box, text, place, &result)
     }
-    guard let next = seat.next else { return isOver }
-    return try evaluate(with: next, text, start, now, batch, &progress, &findings) || isOver
+    guard let next = box.next else { return isOver }
+    return try evaluate(with: next, text, start, now, batch, &progress, &result) || isOver
   }
 
   /// Counts the lines that a target has written. Returns true if they end the run.
   @inline(__always)
-  private func record(_ seat: Seat, _ findings: inout BatchResult) -> Bool {
-    let count = seat.engine.lines.count
+  private func record(_ box: EngineBox, _ result: inout BatchResult) -> Bool {
+    let count = box.engine.lines.count
     for index in 0..<count {
-      let line = seat.engine.lines[index]
-      findings.lines.append(.init(event: findings.events, end: line.end))
-      if output.countsByRule { findings.fired.append(.init(target: seat.target, rule: line.rule)) }
+      let line = box.engine.lines[index]
+      result.lines.append(.init(event: result.events, end: line.end))
+      if output.countsByRule { result.fired.append(.init(target: box.target, rule: line.rule)) }
     }
-    findings.firings += count
+    result.firings += count
     return output.endsAtFiring && count > 0
   }
 
   /// Records why an event has no result for a target. Returns true if the run ends; throws if the event is invalid.
   private func stop(
-    _ stop: Engine.Stop, _ seat: Seat, _ text: Span<UInt8>, _ place: StreamPosition, _ findings: inout BatchResult
+    _ stop: Engine.Stop, _ box: EngineBox, _ text: Span<UInt8>, _ place: StreamPosition, _ result: inout BatchResult
   ) throws(EventProblem) -> Bool {
     switch stop {
     case .event(let problem): throw problem
     case .crash(let crash):
-      seat.engine.writeOpening(text, seat.opening, to: &findings.text)
-      findings.text.raw("\"rule\":")
-      findings.text.integer(crash.rule)
-      findings.text.raw(",\"crash\":\"evaluate\",\"reason\":")
-      findings.text.string(crash.reason)
-      findings.text.raw("}\n")
-      findings.endLine()
-      findings.hasCrash = true
+      box.engine.writeOpening(text, box.opening, to: &result.text)
+      result.text.raw("\"rule\":")
+      result.text.integer(crash.rule)
+      result.text.raw(",\"crash\":\"evaluate\",\"reason\":")
+      result.text.string(crash.reason)
+      result.text.raw("}\n")
+      result.endLine()
+      result.hasCrash = true
       return false
     case .limit(let limit):
-      findings.notes.append(
+      result.notes.append(
         BatchResult.Note(
-          kind: .limit(limit), event: findings.events, after: findings.text.count, place: place, count: text.count))
+          kind: .limit(limit), event: result.events, after: result.text.count, place: place, count: text.count))
       return true
     }
   }

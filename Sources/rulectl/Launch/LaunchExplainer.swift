@@ -3,7 +3,7 @@ internal import LaunchSolver
 /// Explains events for launch rules: the result of every selected rule on every platform.
 final class LaunchExplainer: EventEvaluator {
   /// A box for an explainer, which is noncopyable.
-  private final class Seat {
+  private final class ExplainerBox {
     var explainer: Explainer
     /// The search for suggestions; nil if not requested, or if the rules do not load.
     var search: Searcher?
@@ -27,7 +27,7 @@ final class LaunchExplainer: EventEvaluator {
 
   private let plan: ExplainPlan
   private let targets: [ExplainTarget]
-  private let seats: [Seat]
+  private let boxes: [ExplainerBox]
   private let texts: [ReportedText]
   private let writer: ExplainText
   /// The clock is read for each event: some rule uses it, and no option fixes it.
@@ -35,8 +35,8 @@ final class LaunchExplainer: EventEvaluator {
 
   init(_ plan: ExplainPlan, _ targets: [ExplainTarget], readsClock: Bool) {
     (self.plan, self.targets, self.readsClock) = (plan, targets, readsClock)
-    seats = targets.map { target in
-      Seat(Explainer(target.plan, only: target.wanted, world: target.world, limits: plan.limits))
+    boxes = targets.map { target in
+      ExplainerBox(Explainer(target.plan, only: target.wanted, world: target.world, limits: plan.limits))
     }
     texts = targets.map { target in
       let document = target.plan.rules.document
@@ -45,38 +45,38 @@ final class LaunchExplainer: EventEvaluator {
     writer = ExplainText(style: plan.style, columns: plan.columns)
     guard plan.suggests else { return }
     for (place, target) in targets.enumerated() where target.plan.rejection == nil {
-      seats[place].search = Searcher(target, texts[place], plan.limits)
+      boxes[place].search = Searcher(target, texts[place], plan.limits)
     }
   }
 
   func evaluate(
     _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch, _ progress: inout BatchProgress,
-    into findings: inout BatchResult
+    into result: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
     var end = start
-    for seat in seats { end = try seat.explainer.begin(text, from: start) }
+    for box in boxes { end = try box.explainer.begin(text, from: start) }
     if readsClock {
       // All platforms use the same time for an event.
       let now = SystemClock.now()
-      for seat in seats {
-        seat.explainer.apply(.clock(now))
-        seat.search?.search.move(to: now)
+      for box in boxes {
+        box.explainer.apply(.clock(now))
+        box.search?.search.move(to: now)
       }
     }
-    for seat in seats {
-      seat.explainer.judge(text)
-      if case .limit(let limit) = seat.explainer.stop {
-        findings.note(.limit(limit), of: batch, &progress)
+    for box in boxes {
+      box.explainer.evaluate(text)
+      if case .limit(let limit) = box.explainer.stop {
+        result.note(.limit(limit), of: batch, &progress)
       }
     }
     let rules = self.rules
     if plan.suggests, !rules.isEmpty {
       let event = (start..<end).map { text[$0] }
-      for seat in seats { try seat.search?.search.begin(event) }
+      for box in boxes { try box.search?.search.begin(event) }
     }
     switch plan.format {
-    case .json: writeJSON(rules, text, &findings)
-    case .text: writeText(rules, text, &findings)
+    case .json: writeJSON(rules, text, &result)
+    case .text: writeText(rules, text, &result)
     }
     return (end, false)
   }
@@ -87,50 +87,50 @@ final class LaunchExplainer: EventEvaluator {
   /// to firing, the closest first.
   private var rules: [Int] {
     var all: [Int] = []
-    for seat in seats where seat.explainer.rules.count > all.count { all = seat.explainer.rules }
+    for box in boxes where box.explainer.rules.count > all.count { all = box.explainer.rules }
     return plan.shown(of: all.indices) { place in
-      seats.compactMap { $0.explainer.distance(ofRule: all[place]) }.min()
+      boxes.compactMap { $0.explainer.distance(ofRule: all[place]) }.min()
     }.map { all[$0] }
   }
 
   // MARK: writing
 
-  private func writeJSON(_ rules: [Int], _ text: Span<UInt8>, _ findings: inout BatchResult) {
-    for (place, seat) in seats.enumerated() {
-      for rule in rules where seat.explainer.has(rule) {
-        let explanation = seat.explainer.explanation(ofRule: rule, text)
-        findings.text.explanation(
-          explanation, platform: targets[place].platform, eventID: seat.explainer.eventID(text), in: texts[place]
+  private func writeJSON(_ rules: [Int], _ text: Span<UInt8>, _ result: inout BatchResult) {
+    for (place, box) in boxes.enumerated() {
+      for rule in rules where box.explainer.has(rule) {
+        let explanation = box.explainer.explanation(ofRule: rule, text)
+        result.text.explanation(
+          explanation, platform: targets[place].platform, eventID: box.explainer.eventID(text), in: texts[place]
         ) { json in
-          guard let searcher = seat.search else { return }
+          guard let searcher = box.search else { return }
           searcher.words.write(searcher.search.suggestion(ofRule: rule), to: &json)
         }
-        findings.endLine()
+        result.endLine()
       }
     }
   }
 
-  private func writeText(_ rules: [Int], _ text: Span<UInt8>, _ findings: inout BatchResult) {
-    let id = seats.first?.explainer.eventID(text)
+  private func writeText(_ rules: [Int], _ text: Span<UInt8>, _ result: inout BatchResult) {
+    let id = boxes.first?.explainer.eventID(text)
     for rule in rules {
       var parts: [ExplainText.Part] = []
-      for (place, seat) in seats.enumerated() where seat.explainer.has(rule) {
+      for (place, box) in boxes.enumerated() where box.explainer.has(rule) {
         parts.append(
           ExplainText.Part(
-            platform: targets[place].platform, explanation: seat.explainer.explanation(ofRule: rule, text),
+            platform: targets[place].platform, explanation: box.explainer.explanation(ofRule: rule, text),
             source: texts[place]))
       }
       var lines = writer.block(parts, eventID: id, isNear: plan.near != nil)
       var suggestions: [String] = []
-      for (place, seat) in seats.enumerated() {
-        guard let searcher = seat.search else { continue }
+      for (place, box) in boxes.enumerated() {
+        guard let searcher = box.search else { continue }
         suggestions += searcher.words.lines(searcher.search.suggestion(ofRule: rule), on: targets[place].platform)
       }
       if !suggestions.isEmpty { lines += [""] + suggestions }
-      findings.write(block: lines)
+      result.write(block: lines)
     }
     if rules.isEmpty {
-      findings.write(block: [
+      result.write(block: [
         plan.near == nil ? ": there are no rules" : ": every rule fires, is lost, or holds for no event at all"
       ])
     }

@@ -1,5 +1,6 @@
 extension ArchiveView {
-  /// The accepted entry's name, or why it was rejected: lower case, no full stop, safe to print.
+  /// The entry that the platform reads, or the reason why it rejects the archive: lower case, no full stop, safe to
+  /// print.
   public var summary: String {
     switch self {
     case .accepted(let document): "takes `\(escapedText(document.nameBytes))`"

@@ -75,11 +75,14 @@ package struct Example: Sendable {
 
   package static func document(_ text: String, dialect: String = "adobe") -> Self { Self(.document, text, dialect) }
 
-  /// Returns an archive with one entry per line: its name (`""` for the empty name), `deflate`, `store` or `method N`,
-  /// then its peculiarities: `crc N` (added to the CRC), `mode OCTAL`, `at OFFSET` (the offset in the directory),
-  /// `utf8` (the flag), `descriptor`, `version N`, `extra N`, `comment N` (bytes), `cut-data N` (number of bytes kept),
-  /// `time HEX`, `local-name NAME`, `name-bytes N` (pads the name). Other lines: `cut N` removes bytes from the end,
-  /// `trailing N` appends bytes, `file NAME` names the archive.
+  /// Returns an example archive. `recipe` has a line for each entry: its name (`""` if empty), its method (`deflate`,
+  /// `store` or `method N`), and any of these words:
+  ///
+  /// - `crc N` adds N to the CRC, `cut-data N` keeps N bytes of data, `descriptor` adds a data descriptor;
+  /// - `mode OCTAL`, `version N`, `time HEX`, `utf8` and `at OFFSET` set fields of the directory;
+  /// - `extra N` and `comment N` add N bytes, `name-bytes N` pads the name, `local-name NAME` differs in the local header.
+  ///
+  /// Other lines: `cut N` removes bytes from the end, `trailing N` appends bytes, `file NAME` names the archive.
   package static func archive(_ recipe: String) -> Self { Self(.archive, recipe) }
 
   /// Returns a command line and the files that it names, one per line.

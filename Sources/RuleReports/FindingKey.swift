@@ -3,8 +3,8 @@ package struct FindingKey: Hashable {
   package let code: String
   /// The result of `RuleSet.identity`; empty outside rules.
   package let rule: String
-  /// The JSON pointer with `*` for array indices, such as `/rules/*/meta`; for an archive's finding
-  /// `!` and the entry's name.
+  /// The JSON pointer with `*` for array indices, such as `/rules/*/meta`. Without a pointer: `!` and the name of the
+  /// archive entry, or empty.
   package let place: String
 
   package init(code: String, rule: String, place: String) {

@@ -71,7 +71,8 @@ extension AirshipEngine {
     listedFinished = 0
   }
 
-  /// Offers an event to the active top-level triggers of a schedule; with `only`, to these indices.
+  /// Offers an event to the active top-level triggers of a schedule. `only`: the indices of the triggers that receive
+  /// it; nil for all.
   mutating func offer(
     _ event: ScheduleEvent, to slot: Int, _ occasion: TriggerCounter.Occasion, only: Set<Int>? = nil, _ step: inout Step
   ) {
@@ -205,7 +206,8 @@ extension AirshipEngine {
     if due <= world.now { ready.insert(slot) } else { wake(slot, at: due) }
   }
 
-  /// Offers the remembered states to the triggers of a schedule that became active; with `only`, to these indices.
+  /// Offers the remembered states to the triggers of a schedule that became active. `only`: the indices of the triggers
+  /// that receive them; nil for all.
   mutating func seeRemembered(_ slot: Int, only: Set<Int>? = nil, _ step: inout Step) {
     let before = step.fired.count
     for event in remembered { offer(event, to: slot, .activation, only: only, &step) }

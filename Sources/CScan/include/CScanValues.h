@@ -53,7 +53,7 @@ static inline size_t cscan_number(const uint8_t *text, size_t count, size_t at) 
   // Most numbers have at most fifteen digits and no exponent: one 16-byte compare finds their end.
   if (count - at >= 16) {
     const uint8_t *first = text + at;
-    // Signed compare: after the shift, the digits are the ten smallest values.
+    // The addition makes the digits the ten smallest signed bytes, so one signed compare finds all others.
     __m128i shifted = _mm_add_epi8(_mm_loadu_si128((const __m128i *)first), _mm_set1_epi8(0x80 - 0x30));
     __m128i is_other = _mm_cmpgt_epi8(shifted, _mm_set1_epi8(-0x80 + 9));
     unsigned other = (unsigned)_mm_movemask_epi8(is_other);

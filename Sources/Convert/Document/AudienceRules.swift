@@ -59,10 +59,9 @@ package struct ExperienceVariation: Sendable {
   package var status: JSONDocument.Value?
 }
 
-/// A Convert document, read without the rules of a platform: a configuration, or one rule set.
+/// A Convert document, a configuration or one rule set, read independently of any platform.
 ///
-/// Nothing is dropped: a part that cannot be read becomes an `unreadable` condition, and members keep their value
-/// whatever its type.
+/// Nothing is dropped: unreadable parts become `unreadable` conditions, and members may have values of any type.
 public struct AudienceRules: Sendable {
   package var document: JSONDocument
   package var experiences: [Experience] = []

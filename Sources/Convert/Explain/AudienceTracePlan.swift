@@ -63,7 +63,7 @@ package final class AudienceTracePlan: Sendable {
 }
 
 extension AudienceProgramBuilder {
-  /// The reason why an experience cannot be found. Its plan must have the absence `unknown`.
+  /// The reason why the platform cannot find an experience. Precondition: the `absence` of its plan is `unknown`.
   fileprivate func absence(ofExperience place: Int) -> RuleExplanation.Part {
     let experience = rules.experiences[place]
     let name = profile.name

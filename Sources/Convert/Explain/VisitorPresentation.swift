@@ -87,7 +87,8 @@ struct VisitorPresentation: Sendable {
     return found
   }
 
-  /// The presentation of `fact`, which the platform made of the value of a key of the program.
+  /// Returns `fact` as explanations show it; nil if there is no event. `value`: the event's value, which the platform
+  /// converted to `fact`. `key`: the index of its key in the program.
   mutating func fact(_ fact: VisitorFact, under key: Int32, _ value: JSONDocument.Value) -> FactPresentation? {
     if let known = facts[key] { return known }
     guard let event else { return nil }

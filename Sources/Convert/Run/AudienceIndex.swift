@@ -1,7 +1,8 @@
 /// An inverted index from the values of a visitor to the rule sets and experiences that may match.
 ///
-/// A rule set with access points is false unless the visitor has one of them. The cost of a visitor therefore depends
-/// on its values and the rule sets that they lead to, not on the number of rule sets.
+/// An access point of a rule set is a key, a value of a key, or a stored decision. A rule set with access points is
+/// false for a visitor that has none of them. The cost of a visitor therefore depends on its values and the rule sets
+/// found by them, not on the number of rule sets.
 struct AudienceIndex: Sendable {
   /// The indices of keys in `AudienceProgram.keys`.
   var keys: [VisitorKey: Int32] = [:]

@@ -26,7 +26,7 @@ public struct AudienceProgram: Sendable {
   var restVerdicts: [VisitorVerdict] = []
   var nodes: [VisitorNode] = []
   var nodeChildren: [Int32] = []
-  /// Indexed by condition of the document. Its node, or -1 if it has none; empty unless explanations need it.
+  /// Indexed by condition of the document: the index of its node, or -1. Empty unless built for explanations.
   var nodeOfCondition: [Int32] = []
   /// Indexed by rule set of the document. Nil if the platform does not evaluate it.
   var trees: [VisitorTree?]

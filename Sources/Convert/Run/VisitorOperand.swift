@@ -3,7 +3,7 @@ enum VisitorOperand: Sendable {
   case swift(SwiftOperand)
   case script(JavaScriptOperand)
 
-  /// The lower-case string that an attribute must equal, after its own conversion to lower case.
+  /// The rule's value in lower case, as a key to compare with attributes in lower case.
   var lowered: CollationKey {
     switch self {
     case .swift(let operand): .canonical(operand.lowered)

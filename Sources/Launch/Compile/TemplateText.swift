@@ -53,7 +53,7 @@ struct TemplateText {
     end = range.upper
   }
 
-  /// Writes the escaped content of a string. `place`: its offset in the document, or nil.
+  /// Writes the escaped content of a string. `place`: its offset in the document; nil if it is not from the document.
   mutating func escaped(_ text: Span<UInt8>, standingAt place: Int?) {
     if let place, text.printableRun(from: 0) == text.count {
       copy(ByteRange(place, place + text.count))

@@ -196,8 +196,8 @@ struct LaunchReader {
     }
   }
 
-  /// Returns the deviations from JSON of the parts of a value that are read: all names and, of members with the same
-  /// name, only the one that counts.
+  /// Returns the deviations from JSON in the parts of a value that the platform reads: all names, all elements, and
+  /// member values. If a name is repeated, it reads only the member that `choice` selects.
   func oddities(in value: JSONDocument.Value) -> [(JSONDeviation.Kind, ByteRange)] {
     guard !document.tolerances(in: value).isEmpty else { return [] }
     var found: [(JSONDeviation.Kind, ByteRange)] = []

@@ -96,7 +96,7 @@ struct FactPlan: Sendable {
       slot: Int32(keys.count + place), below: member == .data && !keys.isEmpty ? 0 : -1)
   }
 
-  /// The table entry of a member of the data that leads to `node`.
+  /// The table entry of the member `name`, which leads from the node `from` to `node`.
   private func name(_ name: [UInt8], from: Int32, to node: Int32) -> NameHashTable.Name {
     NameHashTable.Name(from: from, name: name, node: node, slot: nodes[Int(node)].slot, below: below(node))
   }

@@ -24,7 +24,7 @@ package struct ValueRules: Hashable, Sendable {
   package let containsEmptyText: Bool
   /// True if presence matchers ignore the rule's values, false if any value makes them false.
   package let presenceIgnoresValues: Bool
-  /// True if matchers without values compare with ""; if false, only presence matchers need none.
+  /// True if a matcher without values compares with ""; presence matchers never need values.
   package let noValuesIsEmptyText: Bool
 
   /// Adobe's SDK for iOS.

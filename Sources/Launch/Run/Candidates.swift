@@ -30,7 +30,8 @@ final class Candidates {
   /// Indices into `guarded` of the substrings found in the current string.
   @safe @exclusivity(unchecked) var inside = ScratchArray<Int32>()
 
-  /// The range of a slot's channels in `slotChannels`, and the facts on which a rule may crash.
+  /// Index data of a slot: the range of its channels in `slotChannels`, and whether rules may crash if its fact is
+  /// present, or is a number beyond 64 bits.
   struct Lead: BitwiseCopyable {
     var first: Int32 = 0
     var end: Int32 = 0

@@ -52,7 +52,7 @@ struct PredicateIndex: Sendable {
   struct Channel: Sendable {
     var fact: UInt32
     var conversion: Conversion
-    // Map the values that equalities compare with to their numbers.
+    // Each of these tables maps an operand of equality tests to its number in the channel.
     var texts = StringHashTable()
     /// Strings that case folding does not turn into ASCII.
     var wideTexts: [CollationKey: Int32] = [:]

@@ -2,9 +2,9 @@
 
 /// The rules of a document as one platform loads them, compiled to flat arrays.
 ///
-/// A rule is a chain of steps. Each step tests one predicate and names the next step for either result; `match` and
+/// A rule is a chain of steps. Each step tests one predicate and has the next step for either result; `match` and
 /// `noMatch` end it. Predicates are distinct, so each result is cached per event. Steps are in the platform's
-/// evaluation order, so the first crash is the one of the SDK.
+/// evaluation order, so a crash occurs at the same test as in the SDK.
 ///
 /// - `LaunchReader` drops nothing. It records defects with byte ranges. `ProgramBuilder` applies
 ///   `LaunchProfile.outcome`: reject the file, drop the part, or keep it as a constant.
@@ -12,11 +12,11 @@
 ///   reads the document with the profile's `MemberChoice`.
 /// - Keys are flattened names, not paths: a member name may contain dots (see `FactPlan`).
 ///
-/// `PredicateIndex` finds the rules that an event can fire; programs with fewer than 16 rules test all of them. Many
-/// rules are bound by cache misses, so candidates are prefetched.
+/// `PredicateIndex` finds the rules that an event can fire; programs with fewer than 16 rules test all of them. With
+/// many rules most of the time goes to cache misses, so candidates are prefetched.
 ///
-/// Explanations evaluate the same program again: `Trace` asks the same predicates. Their results cannot differ, and the
-/// code per event contains nothing for explanations.
+/// Explanations evaluate the predicates of the same program again (`Trace`), so they agree with the evaluation, which
+/// contains no code for explanations.
 public struct Program: Sendable {
   /// A test, with the next step for each result: an index into `steps`, `match` or `noMatch`.
   struct Step: Sendable {

@@ -5,7 +5,7 @@ struct Change {
   var kind: Kind
   /// The changed item: the name of a profile attribute, or a flattened key of the event.
   var key: [UInt8]
-  /// For messages: the canonical forms of the rule's tests of event type and source.
+  /// For in-app messages: the canonical forms of the rule's tests of event type and source.
   var scope: Set<UInt64> = []
   /// The operation: the type of consequence and its value as written.
   var value: [UInt8]

@@ -25,7 +25,7 @@ extension LaunchCheck {
           guard profile.values.convertsFacts else {
             return test.matcher.isOrdering ? test.outcome(ofValueThatHolds: false) : nil
           }
-          // The app may set the string to a number.
+          // The string may be numeric: it is known to consist of digits, or the app chooses it.
           if known == .digits || test.isOfTheApp { return nil }
           // On Android an integer outside 32 bits is unequal to every string, so `ne` is true.
           if test.matcher == .notEquals, profile.values.integersAre32Bit,

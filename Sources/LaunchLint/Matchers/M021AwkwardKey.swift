@@ -34,7 +34,8 @@ extension UInt8 {
 }
 
 extension PlacedTest {
-  /// The outcome of a test whose key the platform's template syntax changes; nil if it does not.
+  /// The outcome of a test if the platform's template syntax reads another key; nil if it reads the same key, or crashes
+  /// while loading.
   fileprivate func outcomeOfTemplate(_ document: JSONDocument, on profile: LaunchProfile) -> Outcome? {
     guard case .template(let grammar) = profile.keys else { return nil }
     let call = matcher.isPresence || values.isEmpty ? "" : "string("

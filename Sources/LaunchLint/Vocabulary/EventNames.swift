@@ -88,7 +88,8 @@ package enum EventNames {
 
   /// Returns the element of `names` most similar to `name`, which may lack the prefix.
   ///
-  /// Skips names unlike Adobe's, because a large document may contain a different one in each rule.
+  /// Compares spellings only if `name` begins like Adobe's names or is a handle: a comparison takes time, and every rule
+  /// of a large document may have another custom name.
   private static func nearest(_ name: [UInt8], _ names: [String], _ prefix: [UInt8]) -> String? {
     if name.isEmpty { return nil }
     let whole = prefix + name

@@ -63,7 +63,8 @@ extension ConditionSolver {
     return true
   }
 
-  /// Returns true if no string has the empty part, false if every string has it, nil if it depends.
+  /// Whether the relation is false for the empty operand: true for every string, false for none, nil if it depends on
+  /// the string.
   ///
   /// Every string starts and ends with the empty string, except on Android strings with a line break. Only Swift's
   /// `contains` is false for the empty string.

@@ -1,4 +1,4 @@
-/// The result of searching an event that fires a rule.
+/// The result of the search for an event that fires a rule.
 package enum WitnessAnswer: Sendable {
   /// This canonical event fires the rule, verified with the engine.
   case event([UInt8])

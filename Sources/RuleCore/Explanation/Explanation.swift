@@ -134,7 +134,7 @@ package enum ExplanationReason: String, CaseIterable, Sendable {
   case operandMissing = "operand-missing"
   /// The platform does not know the matcher, or not with values of this type.
   case operatorUnknown = "operator-unknown"
-  /// The number of recorded events does not match. The event history is always empty.
+  /// The number of recorded events does not match. There is no event history here, so the number is that of an empty one.
   case historyCount = "history-count"
   /// The platform loads the part without understanding it.
   case notUnderstood = "not-understood"

@@ -65,7 +65,7 @@ struct LoadedSchedules: Sendable {
     return nil
   }
 
-  /// Returns the number to add to byte ranges of a set for ranges in its reported text.
+  /// Returns the offset at which a set begins in its text of `reportedTexts`. 0 for the only set: its text is its own.
   func offset(ofSet index: Int) -> Int { sets.count == 1 ? 0 : offsets[index] }
 
   /// Returns the predicate, if the document is a single predicate.

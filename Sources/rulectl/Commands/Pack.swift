@@ -148,7 +148,7 @@ struct Pack: RulectlCommand {
       Messages.report("error[\(located.finding.page.code)]: \(located.finding.message.line())", place: document + start)
     }
     let count = counted(errors.count, "error") + " in the rules"
-    // `--force` does not apply to input that is not a rules document.
+    // `--force` packs rules with errors, but not rules that could not be checked.
     if input.status != .done { throw CommandFailure(input.status, count + ": nothing was written", place: folder) }
     if force {
       Messages.report(count + ": packed all the same", place: folder)

@@ -10,9 +10,9 @@
 struct EvalPlan: Sendable {
   /// True if no rules could be loaded.
   var isEmpty: Bool
-  /// Events must be evaluated in order, on one thread: each depends on those before, or they are explained.
+  /// True if events are evaluated in order, on one thread: each depends on those before, or they are explained.
   var isOrdered: Bool
-  /// Each input is one value or several: an array at its root is not a list of events.
+  /// True if an array at the root of an input is one event, not a list of events.
   var takesArrays = false
   /// Indexed by target: the members of each line between the event and the rule.
   var labels: [[UInt8]] = []

@@ -63,8 +63,8 @@ struct DocumentChecker {
     return archive.status == .done
   }
 
-  /// Adds a finding if a document has the file name of an archive: it is checked as a document, but
-  /// no device could unpack it.
+  /// Adds a finding if the name of a document's file ends in `.zip`. It is checked as a document, but no device could
+  /// unpack it.
   private mutating func noteName(_ path: String) {
     guard path.lowercased().hasSuffix(".zip"), let page = ArchiveChecker.page("Z001") else { return }
     let finding = Finding(

@@ -97,7 +97,8 @@ struct RulesInput {
     }
   }
 
-  /// Returns the document that the platform of `profile` reads, even from a malicious archive.
+  /// Returns the document that the platform of `profile` reads; throws if the platform rejects the archive. Reports no
+  /// other problem of the archive.
   func document(for profile: LaunchProfile) throws(CommandFailure) -> Document {
     switch content {
     case .document(let text): return Document(entry: nil, name: name, text: text, readings: readings)
@@ -168,8 +169,8 @@ extension InputFile {
   }
 }
 
-/// A cache of the parsed document for further platforms. Most platforms read the same text, and
-/// some choose the same one of several members with equal names.
+/// Caches the last parsed document and rule set for further platforms. A document is reused for the same text, a rule
+/// set also needs the same choice of members with equal names.
 final class DocumentReadings {
   private var text: [UInt8] = []
   private var tree: JSONDocument?

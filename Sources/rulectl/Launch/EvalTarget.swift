@@ -49,7 +49,7 @@ extension EvalTarget {
     return world
   }
 
-  /// Reads the shared states from a file, if there is one: strict JSON, an object of objects.
+  /// Reads shared states from the file at `path`, strict JSON: an object of objects. Nil if no path is given.
   static func states(_ path: String?, _ limits: RulesLimits) throws(CommandFailure) -> JSONDocument? {
     guard let path else { return nil }
     let bytes = try InputFile.contents(path, limit: limits.bytes, flag: "--max-rules-bytes")

@@ -23,7 +23,8 @@ struct NameHashTable: Sendable {
   let entries: [cscan_name]
   /// The bytes of all names; each begins at the `label` of its entry.
   let labels: [UInt8]
-  let seed = ByteHash.processSeed
+  /// Random per process, so that no event can be crafted to make names collide.
+  let seed = UInt64(truncatingIfNeeded: Hasher().finalize())
   let factor: UInt64
   /// The number of low bits of `hash * factor` to drop; the others are the index.
   let shift: UInt64

@@ -44,7 +44,7 @@ extension LaunchLintContext {
     return findings
   }
 
-  /// Returns `finding` with its rule set from its location, if it is not set.
+  /// Returns `finding` with `rule` derived from its location, if it has none.
   private func placed(_ finding: Finding) -> Finding {
     guard finding.rule == nil, case .document(let range) = finding.place else { return finding }
     var finding = finding
@@ -110,8 +110,8 @@ extension LaunchLintContext {
     }
   }
 
-  /// Adds a finding for each platform that rejects the document without one so far, and for every
-  /// key at which a platform crashes while loading.
+  /// Adds a finding for each platform that rejects the document and has no finding yet, and for every key at which a
+  /// platform crashes while loading.
   private func addRejections(to findings: inout Findings) {
     for (profile, loading) in zip(profiles, loadings) {
       guard case .failure(let rejection) = loading.program else { continue }

@@ -99,7 +99,7 @@ extension AudienceProgramBuilder {
     }
   }
 
-  /// The rule sets of one gate that all have access points, so that most visitors do not pass it; nil if there is no
+  /// The rule sets of a gate that most visitors do not pass, because each of them has access points; nil if there is no
   /// such gate, or if the platform may throw an exception before it.
   private func deciding(_ plan: ExperiencePlan) -> [RuleTreeID]? {
     if profile.missingSettingsThrow, plan.id == nil { return nil }

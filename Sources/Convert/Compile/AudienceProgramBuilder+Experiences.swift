@@ -18,7 +18,7 @@ extension AudienceProgramBuilder {
         }
       } else {
         plan.absence = .unknown
-        // Messages show the key even if the platform does not find it.
+        // Messages show the key even of an experience that the platform cannot find.
         plan.key = rules.string(experience.key)
       }
       program.experiences.append(plan)

@@ -170,7 +170,7 @@ extension AudienceProgram {
     try self.init(rules, for: profile, keepsPlaces: false)
   }
 
-  /// As above; with `keepsPlaces`, fills in `nodeOfCondition`.
+  /// As above. `keepsPlaces`: also fills in `nodeOfCondition`.
   init(_ rules: AudienceRules, for profile: ConvertProfile, keepsPlaces: Bool) throws(ConvertRejection) {
     self.init(empty: rules, profile)
     try checkText()

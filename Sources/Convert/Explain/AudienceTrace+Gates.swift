@@ -27,7 +27,7 @@ extension AudienceTrace {
       return takeExplanation()
     }
     let decision = engine.runner.decision(id)
-    // In JavaScript a stored decision is not a gate; it only spares permanent audiences.
+    // In JavaScript a stored decision is not a gate: the platform only skips permanent audiences because of it.
     top.kind = profile.storedDecision == .decides && decision != nil ? .any : .all
     append(top, under: -1)
     addDecision(entry, isValid: decision != nil, of: experience, plan)

@@ -59,7 +59,7 @@ extension AudienceTrace {
     case (.swift(let operand), .swift): return operand.hasText ? .valueMismatch : .operandMissing
     case (.script(let operand), .script(let made)):
       guard let isText = fact.shown.hasText(operand.lowered) else { return .valueMismatch }
-      // Member names are strings, so they need no string on the other side.
+      // Member names are strings, so the rule's value need not be one.
       let isWanted = made.script.kind == .object || operand.value?.kind == .text
       return isText && isWanted ? .caseOnlyMismatch : .typeMismatch
     case (.script, .swift), (.swift, .script): return .valueMismatch

@@ -9,8 +9,8 @@ struct FactPresentation: Sendable {
 
   let conversions: ConversionPresentation
   private let parts: Parts
-  /// The elements of an array, or the member names of an object, in lower case; true if one of those that are equal in
-  /// lower case is a string. Empty if no comparison needs them.
+  /// Keyed by the elements of an array, or the member names of an object, in lower case: true if one of those with this
+  /// lower-case form is a string. Empty if no comparison needs them.
   private let members: [[UInt16]: Bool]
 
   /// - Parameters:

@@ -5,7 +5,7 @@ struct VisitorPresentation: Sendable {
   private var event: VisitorEvent?
   /// The members of each source, by the comparison key of their name.
   private var members: [VisitorSource: [CollationKey: JSONDocument.Value]] = [:]
-  /// The member names of each source by their lower-case form. Of several, the first one.
+  /// The member names of each source, keyed by their lower-case form. If several have the same form, the first one.
   private var spellings: [VisitorSource: [CollationKey: [UInt8]]] = [:]
   /// The members of `bucketed`.
   private var entries: [CollationKey: JSONDocument.Value]?

@@ -13,7 +13,7 @@ public final class ConvertProfile: PlatformProfile {
 
   /// The JSON parser, with the deviations from RFC 8259 that it accepts.
   package let reader: JSONReader
-  /// The member that counts if an object has several with one name, in documents and in events.
+  /// The member that is used if an object has several with the same name, in documents and in events.
   package let memberChoice: MemberChoice
   /// The language runtime, which determines conversions and string comparisons.
   package let runtime: Runtime

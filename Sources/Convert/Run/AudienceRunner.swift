@@ -52,7 +52,7 @@ struct AudienceRunner: Sendable {
     noteStored(visitor)
   }
 
-  /// Stores the attributes whose keys the program uses, and marks the rule sets that they lead to.
+  /// Stores the attributes whose keys the program uses, and marks the rule sets of which they are access points.
   private mutating func note(_ data: JSONDocument.Value?, _ source: VisitorSource, in document: JSONDocument) {
     guard let data, !program.keys.isEmpty else { return }
     let members = document.distinctMembers(data, profile.memberChoice, isCanonical: profile.runtime == .swift)

@@ -7,14 +7,14 @@
 /// Source: the access predicates of F. Fabret and others, Filtering Algorithms and Implementation for Very Fast
 /// Publish/Subscribe Systems, SIGMOD 2001; extended to trees, as in stored queries.
 struct AccessPathPlanner {
-  /// The access predicates of a node. They are at the end of `accesses` when the node has been planned; nodes are
-  /// planned last to first, so those of earlier nodes follow.
+  /// The access predicates of a node. When a node has been planned, its access predicates are the last elements of
+  /// `accesses`. Nodes are planned last to first, so those of earlier nodes are appended after them.
   private struct Cover {
     /// The expected fraction of events that one of the accesses selects; sums may exceed 1.
     var cost: Double
     /// The number of accesses.
     var count: Int
-    /// Nodes that are true whenever one of the accesses, all composites, matches.
+    /// Nodes that are true whenever one of the accesses matches; used if all accesses are composites.
     var proven = InlineInts()
     /// True if the node is true whenever one of the accesses matches.
     var isExact = false
@@ -67,7 +67,7 @@ struct AccessPathPlanner {
   let ruleCount: Double
   /// The access predicates of the rule planned last.
   private(set) var accesses: [AccessPath] = []
-  /// Nodes of that rule that are true whenever one of `accesses`, all composites, matches.
+  /// Nodes of that rule that are true whenever one of `accesses` matches; used if all of them are composites.
   private(set) var proven = InlineInts()
   /// A stack of the covers of planned groups whose parent is not planned yet; the first group in node order is on top.
   /// Nil if the group has no access predicates.
@@ -270,8 +270,8 @@ struct AccessPathPlanner {
     return false
   }
 
-  /// True if the event's value in `channel` is known before the accesses are looked up. Only its type and source are,
-  /// and only if the accesses are equalities or depend on other facts.
+  /// True if the event's value in `channel` is known before the accesses are looked up. That is so for the type and the
+  /// source of the event, and only if the accesses are equalities or depend on other facts.
   private func guards(_ channel: Int32, _ range: Range<Int>) -> Bool {
     guard catalogue.isGuard(channel), !hasValue(channel, range) else { return false }
     return accesses[range].allSatisfy { $0.lead == .equal || !catalogue.isFixed($0.channel) }

@@ -58,7 +58,7 @@ struct ConditionTrees {
         nodes.append(Node(form: .leaf, content: predicate, next: place + 1))
         leaves += 1
         continue
-      // Until the group ends, `content` is the number of leaves before it.
+      // Until the group ends, `content` is the number of leaves before the group.
       case .all: nodes.append(Node(form: .all, content: leaves, next: 0))
       case .any: nodes.append(Node(form: .any, content: leaves, next: 0))
       }

@@ -58,7 +58,7 @@ struct PlaceIndex {
     fileprivate let hash: UInt32
   }
 
-  /// The hash, and the index + 1, or 0 if the slot is empty; at most half full.
+  /// Each slot has a hash and an index + 1, or 0 if it is empty. At most half of the slots are in use.
   private var slots: [(hash: UInt32, place: UInt32)] = []
   private var count = 0
 

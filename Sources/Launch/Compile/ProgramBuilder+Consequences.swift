@@ -3,8 +3,8 @@ struct TemplateParts {
   /// The text of all templates so far.
   fileprivate var text: TemplateText
   fileprivate var open: [OpenContainer] = []
-  /// A stack of pending members of open objects that may have duplicate names: only the members that count, so the next
-  /// member to write is the last element.
+  /// A stack of the members still to be written of open objects that may have duplicate names. Contains only the
+  /// members that the platform reads; the next one to write is last.
   fileprivate var members: [(name: [UInt8], value: JSONDocument.Value)] = []
   /// The segments of the current string.
   fileprivate var segments: [TokenSegment] = []

@@ -10,7 +10,7 @@ extension ProgramBuilder {
       guard let requests, let matcher = query.matcher, let value = query.value,
         case .integer(let wanted) = LiteralValue(value, in: rules.document, for: profile)
       else { return nil }
-      // The date of the newest of no records is 1970, so the first request is the most recent.
+      // Without records every request has the date 1970, so the first request is the most recent.
       let found = query.search == .mostRecent ? (requests == 0 ? -1 : 0) : 0
       return constant(matcher.relation?.holds(Int64(found), wanted) ?? false)
     case .java:

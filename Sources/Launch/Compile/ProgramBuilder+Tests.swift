@@ -31,7 +31,7 @@ enum LiteralValue {
     case .null: self = .null
     case .array, .object: self = .container
     case .number where !document.isOdd(value): self.init(number: document.lexeme(value), profile)
-    // An odd number is infinite or not valid JSON. The rules for words read both correctly.
+    // A number that is infinite or not valid JSON is read by the rules for words, which handle both.
     case .number, .word: self.init(word: document.lexeme(value), profile)
     }
   }

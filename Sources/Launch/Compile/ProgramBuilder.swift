@@ -14,7 +14,7 @@ struct ProgramBuilder {
   var program: Program
   /// Indexed by condition of the current rule: its node; nil if the condition was dropped.
   private(set) var built: [Int32?] = []
-  /// Indexed by condition of the current rule: true if the platform never reads it. Empty: none.
+  /// Indexed by condition of the current rule: true if the platform never reads it. Empty if the platform reads all.
   private(set) var isSkipped: [Bool] = []
   /// The nodes of the current rule, and the children of its groups as indices into `nodes`.
   private(set) var nodes: [BuiltNode] = []

@@ -13,7 +13,7 @@ public final class LaunchProfile: PlatformProfile {
 
   /// The JSON parser, with the deviations from RFC 8259 that it accepts.
   package let reader: JSONReader
-  /// The member that counts if an object has several with one name, in documents and in events.
+  /// The member that is used if an object has several with the same name, in documents and in events.
   package let memberChoice: MemberChoice
   /// Returns the outcome of a part of the document that is unreadable for a reason.
   package let outcome: @Sendable (DocumentFault.Reason) -> Outcome
@@ -124,9 +124,8 @@ extension LaunchProfile {
 }
 
 extension RuleSet {
-  /// Reads the rules of an Adobe launch document (`rules.json`); of members with one name, those that `profile` takes.
-  ///
-  /// Only records the document; building a `Program` decides what the platform makes of it.
+  /// Reads the rules of an Adobe launch document (`rules.json`). If a member name is repeated, `profile` selects the
+  /// member. All other platform differences are resolved when a `Program` is built.
   public init(_ document: JSONDocument, for profile: LaunchProfile) {
     var reader = LaunchReader(document, choice: profile.memberChoice)
     reader.read()

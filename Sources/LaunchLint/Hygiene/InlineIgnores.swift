@@ -18,7 +18,7 @@ struct InlineIgnores {
   /// Values of `ignore` that are not arrays, and elements that are not non-empty strings.
   private var misshapen: [(value: JSONDocument.Value, rule: Int)] = []
 
-  /// The reasons why prefixes match no finding, keyed by prefix: many rules share one.
+  /// The reasons why prefixes match no finding, keyed by prefix: many rules may have the same prefix.
   private var faults: [[UInt8]: Fault] = [:]
 
   private struct Fault {
@@ -27,8 +27,7 @@ struct InlineIgnores {
     var hint: Message?
   }
 
-  /// The maximum number of spelling suggestions, of 0.1 ms each. A document with more unknown
-  /// prefixes does not just contain typing errors.
+  /// The maximum number of spelling suggestions, of 0.1 ms each. More unknown prefixes than that are no typing errors.
   private static let mostGuesses = 1_000
 
   private static let ruleWords = JSONWords(["meta"])

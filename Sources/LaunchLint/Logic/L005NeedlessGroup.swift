@@ -42,8 +42,8 @@ extension Condition {
 extension LaunchLintContext {
   /// Reports a group that can be replaced by its members.
   ///
-  /// The fix is the source text from the first member to the last. There is none if the document
-  /// has tolerances, or if a platform may drop a member: the kind of the group then matters.
+  /// The fix is the source text from the first member to the last. There is no fix if the document deviates from JSON,
+  /// or if a platform may drop a member: the kind of the group then matters.
   fileprivate func add(_ message: Message, _ group: Condition, place: Int, to findings: inout Findings) {
     let members = group.children.map { rules.conditions[Int(rules.children[Int($0)])] }
     var fix: [UInt8]?
@@ -64,7 +64,7 @@ extension LaunchLintContext {
     }
   }
 
-  /// True if every platform keeps all values of a test, or if its matcher needs none.
+  /// True if every platform keeps all values of a test, or if the matcher needs no values.
   private func isKept(_ test: Test) -> Bool {
     guard case .list(let list) = test.operands else { return test.matcher.isPresence }
     return document.elements(list).allSatisfy {

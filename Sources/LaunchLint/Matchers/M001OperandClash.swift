@@ -33,7 +33,7 @@ extension LaunchCheck {
 }
 
 extension LaunchLintContext {
-  /// The type of a value that the matcher cannot compare with, for messages; nil if it can.
+  /// The type of a value that the matcher cannot compare with, for messages; nil if the matcher can.
   fileprivate func clashing(_ value: JSONDocument.Value, with matcher: Matcher) -> String? {
     switch document.kind(value) {
     case .string: matcher.isOrdering ? "text" : nil

@@ -133,7 +133,7 @@ extension PlacedTest {
     matcher.textRelation.map { rules.wideHolds($0, [], text) } ?? false
   }
 
-  /// Returns the outcome for a test one of whose values matches every event, or none.
+  /// Returns the outcome for a test one of whose values matches every event, or no event.
   ///
   /// One matching value makes the test true; `ne` and `nc` require all values to match.
   func outcome(ofValueThatHolds isAlways: Bool) -> Outcome {

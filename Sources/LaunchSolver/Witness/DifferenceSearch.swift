@@ -43,7 +43,7 @@ package struct DifferenceSearch: ~Copyable {
     self.budget = budget
   }
 
-  /// Searches an event for which the platforms differ about the rule at `index` of the document.
+  /// Searches for an event on which the platforms evaluate the rule at `index` of the document differently.
   package mutating func difference(ofRule index: Int) -> DifferenceAnswer {
     let first = Self.difference(index, firingOn: one.search, notOn: &other, budget)
     if case .event = first { return first }

@@ -166,7 +166,7 @@ package final class WitnessSearch {
     }
   }
 
-  /// Searches an event with the fixed values `pins`, and the default values `preferred` where possible.
+  /// Searches for an event with the fixed values `pins`, and the default values `preferred` where possible.
   func attempt(
     _ root: Int32, _ index: Int, pins: [UInt32: PredicateProbe.Value],
     preferring preferred: [UInt32: PredicateProbe.Value] = [:], at now: Instant? = nil
@@ -202,7 +202,7 @@ package final class WitnessSearch {
 
   // MARK: other surroundings
 
-  /// Searches an event for other states, another SDK version or another time; nil if not found.
+  /// Searches for an event with other states, another SDK version or another time; nil if none is found.
   private func elsewhere(_ root: Int32, _ index: Int, _ own: [UInt32: PredicateProbe.Value]) -> WitnessAnswer? {
     let preferred = own.filter { !forest.facts[Int($0.key)].isTime && !chosen.contains($0.key) }
     let free = own.filter { preferred[$0.key] == nil }

@@ -59,7 +59,7 @@ final class AirshipEvaluator: EventEvaluator {
 
   // MARK: lines
 
-  /// Writes the line of a run. Returns true if it ends the whole run of the command.
+  /// Writes the line of a run. Returns true if the command ends with it.
   private func writeRun(_ run: AirshipEngine.Run, of target: Int, _ result: inout BatchResult) -> Bool {
     guard !output.endsAtFiring || result.firings == 0 else { return true }
     result.begin(targets[target].label)

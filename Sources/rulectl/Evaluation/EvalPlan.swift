@@ -41,7 +41,7 @@ struct EvalPlan: Sendable {
 
 /// The options of `eval` that decide which lines are written.
 struct EvalOutput: Sendable {
-  /// Results that are not matches are written as well.
+  /// True if results that are not matches are written too.
   let writesAll: Bool
   let withTokens: Bool
   /// True if the run ends at the first firing.

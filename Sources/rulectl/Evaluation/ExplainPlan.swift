@@ -3,7 +3,7 @@ struct ExplainPlan: Sendable {
   let limits: EventLimits
   /// The number of rules to show, closest to firing first; nil shows all.
   let near: Int?
-  /// Changes of the event that would make a rule fire are searched for.
+  /// True if changes of the event that make a rule fire are searched for.
   let suggests: Bool
   let format: ReportFormat
   let style: Style

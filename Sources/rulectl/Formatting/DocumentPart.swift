@@ -3,7 +3,7 @@
 ///     root ─ rules ─▶ rule ─┬─ condition ───▶ condition ─ definition ─▶ definition
 ///                           └─ consequences ─▶ consequence                  └─ conditions ─▶ condition
 ///
-/// All other values are `other` and keep their order; that of a `detail` is visible to apps.
+/// All other values are `other` and keep their order: apps can see the order of a `detail`.
 enum DocumentPart {
   case root, rules, rule, condition, definition, conditions, consequences, consequence, other
 

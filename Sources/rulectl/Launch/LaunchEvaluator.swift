@@ -3,8 +3,8 @@ final class LaunchEvaluator: EventEvaluator {
   /// The engine of a target, and a link to the next target. A linked list of classes, because every
   /// access to an array element would retain it.
   private final class EngineBox {
-    // Unchecked: a `EngineBox` is used by one `BatchEvaluator`, one call at a time, and the engine never
-    // calls back. The exclusivity check costs about 100 instructions per call.
+    // Unchecked: one `BatchEvaluator` uses a box, one call at a time, and the engine never calls back. The exclusivity
+    // check costs about 100 instructions per call.
     @safe @exclusivity(unchecked) var engine: Engine
     /// The bytes of an output line between the event's id and the rule.
     let opening: [UInt8]
@@ -36,7 +36,7 @@ final class LaunchEvaluator: EventEvaluator {
 
   private let first: EngineBox?
   private let output: EvalOutput
-  /// The clock is read for each event: some rule uses it, and no option fixes it.
+  /// True if the clock is read for each event: some rule uses it, and no option fixes it.
   private let readsClock: Bool
 
   init(_ targets: [EvalTarget], readsClock: Bool, _ limits: EventLimits, _ output: EvalOutput) {

@@ -30,7 +30,7 @@ final class LaunchExplainer: EventEvaluator {
   private let boxes: [ExplainerBox]
   private let texts: [ReportedText]
   private let writer: ExplainText
-  /// The clock is read for each event: some rule uses it, and no option fixes it.
+  /// True if the clock is read for each event: some rule uses it, and no option fixes it.
   private let readsClock: Bool
 
   init(_ plan: ExplainPlan, _ targets: [ExplainTarget], readsClock: Bool) {

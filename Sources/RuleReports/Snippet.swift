@@ -62,6 +62,12 @@ package struct Snippet {
     var cells: [Cell] = []
     var column = column
     for letter in String(decoding: bytes, as: UTF8.self) {
+      // Nearly all characters of a document.
+      if let byte = letter.asciiValue, 0x20..<0x7F ~= byte {
+        cells.append(Cell(text: String(letter), width: 1))
+        column += 1
+        continue
+      }
       if letter == "\t" {
         let width = tabStop - column % tabStop
         cells.append(Cell(text: String(repeating: " ", count: width), width: width))

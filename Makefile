@@ -14,64 +14,66 @@ BENCH_FLAGS ?=
 BENCH_ORJSON := 3.13.0
 RECORD ?=
 
-# What is compiled with other flags lives in a scratch folder of its own: in a shared one each would
-# build everything anew.
+# One scratch folder per set of compiler flags: in a shared folder, each change of flags would
+# rebuild everything.
 SCRATCHES := .build .build-tests .build-fuzz .build-embedding
 
-# Without lld the linker warns about functions of glibc that nothing here calls. What a start executes
-# lies side by side: a quarter of the page faults less, and a start that is 0.1 ms shorter.
+# lld, unlike the default linker, does not warn about glibc functions that rulectl never calls. The
+# symbol ordering file makes the functions used at start-up contiguous: a quarter fewer page faults,
+# 0.1 ms faster start.
 STATIC := -Xswiftc -static-executable -Xswiftc -use-ld=lld \
   -Xlinker -T -Xlinker $(CURDIR)/Sources/no-unwind-tables.ld \
   -Xlinker --symbol-ordering-file=$(CURDIR)/Sources/startup-order.txt \
   -Xlinker --no-warn-symbol-ordering
-# Each function for itself, so that the linker can leave it out or put it elsewhere.
+# A section for each function, so that the linker can drop or reorder functions.
 APART := -Xswiftc -Xfrontend -Xswiftc -function-sections
-# Types are built from what the compiler knows, not looked up by name: a fifth of the start-up.
+# Accesses the metadata of concrete types without a look-up by mangled name: saves a fifth of the
+# start-up.
 DIRECT := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
-# A register more for the loops; nobody unwinds a program without unwind tables either.
+# Frees a register. Nothing would use frame pointers: the program has no unwind tables either.
 FRAMELESS := --omit-frame-pointers
 FUZZ := -Xswiftc -sanitize=fuzzer,address -Xswiftc -use-ld=lld
 
-# A backtrace of a finding would take minutes. Leaks are not looked for: Swift keeps tags in the
-# spare bits of pointers, so that what an enum holds looks lost.
+# Disables backtraces, which take minutes per crash, and leak detection: Swift keeps tags in the
+# spare bits of pointers, so the payloads of enums look leaked.
 FUZZ_ENVIRONMENT := SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0
 
-# The compiler that comes with Swift, which needs nothing else installed.
+# The clang that comes with Swift, or `cc` if there is none.
 CLANG := $(or $(shell command -v clang),cc)
 
-# A header and a static library that a C program can be linked with: what the build needs of zlib.
+# Succeeds if a C program can be compiled and linked with the header and the static library of zlib.
 define has_zlib
 	folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
 	printf '#include <zlib.h>\nint main(void) { return zlibVersion() == 0; }\n' > "$$folder/trial.c"; \
 	$(CLANG) -fuse-ld=lld "$$folder/trial.c" -l:libz.a -o "$$folder/trial" > /dev/null 2>&1
 endef
 
-# Prefix of commands that need root, in `$$root`; fails where nothing can be installed.
+# Sets `$$root` to the prefix of commands that need root. Fails if packages cannot be installed.
 define can_install
 	root=; [ "$$(id -u)" = 0 ] || root='sudo -n'; \
 	command -v apt-get > /dev/null && $$root true 2> /dev/null
 endef
 
-# Installs a package ($(1)) after `can_install`.
+# Installs the package $(1). Precondition: `can_install` has set `$$root`.
 define install_package
 	install="$$root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $(1)"; \
 	$$install > /dev/null 2>&1 || { $$root apt-get update -qq && $$install; }
 endef
 
-# Whether the tests can check JSON against a schema, with a validator that is not ours. They run it without
-# what a user has installed for himself.
+# Succeeds if Python has the JSON Schema validator that the tests use. The tests run Python without
+# the user's own packages.
 has_jsonschema := PATH=/usr/local/bin:/usr/bin:/bin HOME=/nonexistent python3 -c 'import jsonschema; jsonschema.Draft7Validator' 2> /dev/null
 
-# Whether a static executable can be linked. Its flags must reach the compiler too, so that they
-# stand on the command line and not in Package.swift.
+# Succeeds if a static executable can be linked. `STATIC` is passed on the command line, not in
+# Package.swift, because its flags must reach the compiler too.
 define links_statically
 	folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
 	echo 'print(1)' > "$$folder/main.swift"; \
 	swiftc -static-executable -use-ld=lld "$$folder/main.swift" -o "$$folder/trial" > /dev/null 2>&1
 endef
 
-# Runs tests ($(1): arguments, $(2): folder for the log) and fails when there were none, which
-# `swift test` does not mind.
+# Runs tests ($(1): arguments of `swift test`, $(2): folder for the log). Fails if no test ran;
+# `swift test` succeeds then.
 define run_tests
 	mkdir -p $(2); \
 	swift test --disable-xctest $(1) 2>&1 | tee $(2)/test.log; \
@@ -82,7 +84,7 @@ endef
 .PHONY: setup build demo test check lint test-release embedding bench bench-check bench-orjson \
   instructions startup-order valgrind jsonschema fuzz fuzz-build golden install clean help
 
-setup: ## Check the toolchain and zlib (installed where that is possible), fetch dependencies
+setup: ## Check the toolchain and zlib (installs zlib if possible), fetch dependencies
 	@command -v swift > /dev/null || { \
 	  echo 'make: there is no `swift` on the PATH: install Swift 6.3 or newer, see swift.org/install' >&2; \
 	  exit 1; }
@@ -106,8 +108,8 @@ build: setup ## Build .build/release/rulectl, one static executable
 	  flags=--static-swift-stdlib; \
 	fi; \
 	swift build -c release $(DIRECT) $(APART) $(FRAMELESS) $$flags --product rulectl
-	@# What the linker writes lies in memory page by page. A copy, as `install` makes one, lies there in
-	@# larger pieces: 25 of 190 page faults less, and a start that is 0.2 ms shorter.
+	@# A file that the linker wrote is in memory as single pages; a copy, which `install` makes too, is
+	@# there in larger pieces: 25 of 190 page faults fewer, 0.2 ms faster start.
 	@cp -p .build/release/rulectl .build/release/rulectl.copy
 	@mv -f .build/release/rulectl.copy .build/release/rulectl
 
@@ -136,7 +138,7 @@ test-release: setup jsonschema ## Run all tests in release, properties with all 
 	@export RULECTL=$(CURDIR)/.build-tests/release/rulectl RULECTL_PROPERTY_CASES=100000; \
 	$(call run_tests,-c release --skip-build --scratch-path .build-tests,.build-tests)
 
-jsonschema: ## Check for python3 and its JSON Schema validator (installed where that is possible)
+jsonschema: ## Check for python3 and its JSON Schema validator (installs the validator if possible)
 	@$(has_jsonschema) || { \
 	  $(can_install) || { \
 	    echo 'make: the JSON Schema validator of the tests is missing: install python3-jsonschema' >&2; \
@@ -153,11 +155,12 @@ bench: build bench-orjson ## Measure the built program (needs python3; BENCH_FLA
 	@python=.build/bench/bin/python3; [ -x $$python ] || python=python3; \
 	$$python Tests/Benchmarks/bench.py .build/release/rulectl $(BENCH_FLAGS)
 
-bench-check: build ## Check that the benchmarks' rules fire as they should (needs python3)
+bench-check: build ## Check that the rules of the benchmarks fire as expected (needs python3)
 	@python3 -m compileall -q Tests/Benchmarks
 	@python3 Tests/Benchmarks/bench.py .build/release/rulectl --check
 
-# What the benchmarks compare with, for them alone. Without it they take what is there.
+# Installs orjson, which the benchmarks compare with, in a virtual environment. If that fails, they
+# use the orjson of python3, if any.
 bench-orjson:
 	@if ! .build/bench/bin/python3 -c \
 	    'import orjson; assert orjson.__version__ == "$(BENCH_ORJSON)"' 2> /dev/null; then \
@@ -167,14 +170,14 @@ bench-orjson:
 	      echo 'make: orjson $(BENCH_ORJSON) cannot be installed: comparing with what python3 has' >&2; }; \
 	fi
 
-instructions: build valgrind ## Compare instructions an event with the record; RECORD=1 renews it
+instructions: build valgrind ## Compare the instructions per event with the record; RECORD=1 rewrites the record
 	@python3 Tests/Benchmarks/instructions.py .build/release/rulectl $(if $(RECORD),--record)
 
-startup-order: build valgrind ## Write down anew which functions a start executes, and build with that
+startup-order: build valgrind ## Record the functions used at start-up in startup-order.txt, and build with them
 	@python3 Tests/Benchmarks/startup.py .build/release/rulectl Sources/startup-order.txt
 	@$(MAKE) build
 
-valgrind: ## Check for valgrind and python3 (valgrind is installed where that is possible)
+valgrind: ## Check for valgrind and python3 (installs valgrind if possible)
 	@command -v python3 > /dev/null || { echo 'make: there is no `python3` on the PATH' >&2; exit 1; }
 	@command -v valgrind > /dev/null || { \
 	  $(can_install) || { echo 'make: valgrind is missing: install it' >&2; exit 1; }; \
@@ -201,7 +204,7 @@ fuzz: fuzz-build ## Fuzz each target for FUZZ_SECONDS (needs python3 for the see
 	done; \
 	[ -z "$$failed" ] || { echo "make: inputs in .build-fuzz/crashes stop$$failed" >&2; exit 1; }
 
-golden: setup jsonschema ## Rewrite transcripts and other recorded output; fails once where something changed
+golden: setup jsonschema ## Rewrite transcripts and other recorded output; fails if any of it changed
 	@swift build --build-tests
 	@export RULECTL=$(CURDIR)/.build/debug/rulectl RULECTL_RECORD=1; \
 	$(call run_tests,--skip-build --filter '[Gg]olden',.build)

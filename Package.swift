@@ -1,8 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// The settings of every Swift target: language mode 6, every unsafe expression marked, no warning
-/// let through.
+/// The settings of every Swift target: language mode 6, every unsafe expression must be marked, warnings are errors.
 let house: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .strictMemorySafety(),
@@ -12,7 +11,7 @@ let house: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// A Swift target, lowest first: it may import only targets above it in `library`.
+/// Creates a Swift target of `library`, which is in dependency order: a target may import only targets above it.
 func module(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: house)
 }
@@ -36,8 +35,9 @@ let library: [Target] = [
   module("RuleStreams", "RuleCore", "RuleArchive", "CLibrary"),
   module("RuleReports", "RuleCore", "RuleArchive", "RuleLint"),
 ]
-/// Each target that imports `RuleEngine` names the modules behind it too: SwiftPM builds a target again only if a module
-/// changes that it names, and `RuleEngine` itself stays the same when `Launch` changes.
+/// The dependencies of each target that imports `RuleEngine`. They include the modules that `RuleEngine` re-exports:
+/// SwiftPM rebuilds a target only if one of its direct dependencies changes, and `RuleEngine` itself does not change
+/// when `Launch` does.
 let engines: [Target.Dependency] = ["RuleEngine", "RuleCore", "RuleArchive", "Launch", "Convert", "Airship"]
 let lints: [Target.Dependency] = [
   "RuleLint", "LaunchSolver", "LaunchLint", "ConvertLint", "AirshipLint",

@@ -56,7 +56,8 @@ struct BacktrackingMatcher {
     if steps < 0 || choices.count + trail.count > PatternLimits.open { throw Spent() }
   }
 
-  /// Returns the end of the first path from `first` to its `done`, or nil. With `end`, the path must end there.
+  /// Returns the position at which the first path from instruction `first` reaches its `done`; nil if no path does. If
+  /// `end` is given, the path must end there.
   ///
   /// Registers keep the captures of the path; without a path they are restored.
   private mutating func match(from first: Int, at start: Int, endingAt end: Int? = nil) throws(Spent) -> Int? {
@@ -180,7 +181,7 @@ struct BacktrackingMatcher {
 
   // MARK: references
 
-  /// Consumes a group's capture, ignoring case. An unset group fails in ICU, not in JavaScript.
+  /// Consumes a group's capture, ignoring case. An unset group fails in ICU; in JavaScript it matches the empty string.
   private mutating func takes(_ group: Int, _ place: inout Int) throws(Spent) -> Bool {
     let start = registers[3 * group]
     guard start >= 0 else { return program.dialect == .javaScript }

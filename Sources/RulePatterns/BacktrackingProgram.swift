@@ -20,7 +20,8 @@ struct BacktrackingProgram: Sendable {
     case endTurn(Int)
     /// Matches the code up to `done` without backtracking into it, then goes to `next`.
     case atomic(next: Int)
-    /// The following code up to `done` must match from here on; with `behind`, that many units that end here.
+    /// The following code up to `done` must match from the current position on. With `behind`, it must match a string
+    /// of `least` to `most` units that ends at the position.
     case look(isNegated: Bool, behind: (least: Int, most: Int)?, next: Int)
     case reference(group: Int)
     case done

@@ -8,7 +8,7 @@ struct CharacterClasses: Sendable {
   private let dialect: PatternDialect
   private let sets: [UnitSet]
   private let hasReferences: Bool
-  /// The cost of classifying one unit, in `visits`.
+  /// The cost of classifying one unit, in units of `PatternLimits.visits`.
   private let cost: Int
   /// Classes of characters for which ICU's behavior is unknown.
   private var unsettled: Set<Int32> = []
@@ -91,8 +91,8 @@ struct CharacterClasses: Sendable {
     !unsettled.isEmpty && classes.contains { unsettled.contains($0) }
   }
 
-  /// True if `unit` folds to several characters and the pattern contains one of these or `unit`.
-  /// ICU's answer then depends on how it compiled the pattern.
+  /// True if `unit` folds to several characters, and the pattern has backreferences or contains `unit` or one of these
+  /// characters. ICU's answer then depends on how it compiled the pattern.
   private func isUnsettled(_ unit: UInt32) -> Bool {
     guard dialect == .icu else { return false }
     let folded = UnitCase.severalFolded(unit)

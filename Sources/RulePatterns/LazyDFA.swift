@@ -19,7 +19,7 @@ struct LazyDFA: Sendable {
   /// The symbols so far, if the NFA tests assertions; otherwise symbols are classes.
   private var symbols: [Symbol] = []
   private var symbolNumbers: [Symbol: Int32] = [:]
-  /// Indexed by class: its last symbol, which is usually the next one too, or -1.
+  /// Indexed by class: the last symbol with this class, which is usually the next one too; -1 if none.
   private var recent: [Int32] = []
 
   // Scratch of `transition`: `marks[state] == epoch` if the NFA state was already reached.

@@ -8,14 +8,14 @@ struct NFA: Sendable {
     /// Consumes a unit in `set`, then continues at `next`.
     case unit(set: Int, next: Int32)
     case split(Int32, Int32)
-    /// Continues at `next` if the edge map has the bit at the current position.
+    /// Continues at `next` if `AssertionMap` has the bit at the current position.
     case edge(UInt64, next: Int32)
     case accept
   }
 
   let states: [State]
   let start: Int32
-  /// The union of the edge-map bits that states test.
+  /// The union of the `AssertionMap` bits that states test.
   let edges: UInt64
   /// True if units are consumed from the last to the first.
   let isBackward: Bool

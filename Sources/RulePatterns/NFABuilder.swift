@@ -4,7 +4,7 @@ struct NFABuilder {
 
   private var table: SetTable
   private let isBackward: Bool
-  /// Indexed by look-around number: true if the edge map has its result, computed by an NFA.
+  /// Indexed by look-around number: true if an NFA computes the look-around, so that `AssertionMap` has its result.
   private let plainLooks: [Bool]
   /// True if unsupported nodes are replaced by nodes that match at least as much.
   private let isRelaxed: Bool

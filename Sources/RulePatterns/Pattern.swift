@@ -27,12 +27,12 @@ package struct Pattern: Sendable {
   let sets: [UnitSet]
   /// Indexed by look-around number: its NFA, or nil if it has none.
   let looks: [(automaton: NFA, isNegated: Bool)?]
-  /// Decides alone if `backtracker` is nil; otherwise only excludes matches. Nil if too large.
+  /// Decides alone if `backtracker` is nil; otherwise only excludes subjects without a match. Nil if too large.
   let automaton: NFA?
   let backtracker: BacktrackingProgram?
   let usesEdges: Bool
-  /// True if the pattern is known to match every string, if only with an empty match at its start
-  /// or end. False for some patterns that do.
+  /// True if the pattern has an empty match at the start or end of every string. Conservative: false for some patterns
+  /// that match every string.
   package let holdsAlways: Bool
   let hasReferences: Bool
   /// Indices in `sets` of word characters and marks; nil if the pattern has no `\b` or `\B`.

@@ -38,7 +38,7 @@ package struct PatternConstruct: Hashable, Sendable {
     case severalFolded = "a letter whose case folding is several letters"
     case size = "more repetition, nesting or look-around than is evaluated"
 
-    /// True if both engines compile the construct, so that they differ only for some subjects.
+    /// True if both engines compile the construct, so that the engines differ only for some subjects.
     package var isCore: Bool {
       switch self {
       case .anyUnit, .subjectEnd, .digits, .words, .spaces, .wordEdge, .reference, .pairedUnit: true

@@ -90,8 +90,8 @@ private struct CostNode {
     return units
   }
 
-  /// The cost of the repetitions in this subtree. `next`: the first units of nodes that may follow;
-  /// outside repetitions, only of unbounded ones.
+  /// The cost of the repetitions in this subtree. `next`: the first units of nodes that may follow; outside
+  /// repetitions, only of the nodes that begin with an unbounded repetition.
   func cost(next: Units, isInLoop: Bool) -> PatternCost {
     switch kind {
     case .plain: return .linear

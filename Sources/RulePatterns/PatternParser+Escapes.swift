@@ -27,7 +27,7 @@ extension PatternParser {
     return (.edge(edge), .never)
   }
 
-  /// Parses `\d`, `\w`, `\s`, their negations, and ICU's `\p{…}`; nil for others.
+  /// Parses `\d`, `\w`, `\s`, their negations, and ICU's `\p{…}`; nil for other escapes.
   mutating func classEscape(from start: Int) throws(Stop) -> [UnitSet.Member]? {
     guard let unit else { return nil }
     let property: UnitProperty
@@ -70,8 +70,8 @@ extension PatternParser {
     var number = 0
     var next = index
     while next < text.units.count, 0x30...0x39 ~= text.units[next] {
-      // ICU consumes a further digit only while the number is below the groups so far. JavaScript
-      // consumes all digits before it compares.
+      // ICU consumes a further digit only while the number is below the number of groups so far. JavaScript consumes
+      // all digits before it compares.
       if !isJavaScript, next > index, number >= groups { break }
       number = min(number * 10 + Int(text.units[next] - 0x30), PatternLimits.units + 1)
       next += 1
@@ -167,7 +167,7 @@ extension PatternParser {
     return value
   }
 
-  /// Parses `\cX` (`X` in a set: also a digit or `_`). Otherwise the backslash is literal.
+  /// Parses `\cX`, where `X` is a letter or, in a set, also a digit or `_`. Otherwise the backslash is literal.
   private mutating func control(from start: Int, inSet: Bool) -> UInt32 {
     defer { note(.control, from: start) }
     switch unit.map(letter) {

@@ -6,7 +6,7 @@ extension PatternParser {
     let end: Int
   }
 
-  /// Exceeds what either engine counts; parsed numbers are clamped to it.
+  /// Above the largest bound of either engine; parsed numbers are clamped to this value.
   private static let boundless = 1 << 31
 
   var startsQuantifier: Bool {

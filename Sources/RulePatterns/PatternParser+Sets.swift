@@ -78,7 +78,7 @@ extension PatternParser {
     return .unit(value)
   }
 
-  /// Notes `&&` and `--`, which are set operations in ICU; throws for ICU.
+  /// Records `&&` and `--`, which are set operations in ICU; throws if the dialect is ICU.
   private mutating func checkOperation() throws(Stop) {
     guard let unit, unit == self.unit(ahead: 1), unit == 0x26 || unit == 0x2D else { return }
     let start = index

@@ -90,7 +90,7 @@ struct PatternParser {
     .invalid(PatternProblem(reason: reason, offset: text.offsets[unit]))
   }
 
-  /// Also records the construct, because callers read `constructs` even if parsing fails.
+  /// Returns the error. Also records the construct, because callers read `constructs` even if parsing fails.
   mutating func unsettled(_ kind: PatternConstruct.Kind, from start: Int) -> Stop {
     note(kind, from: start)
     return .unsettled(PatternConstruct(kind: kind, range: range(from: start)))
@@ -117,10 +117,10 @@ struct PatternParser {
     return parts.count == 1 ? parts[0] : .sequence(parts)
   }
 
-  /// Engines that allow a quantifier here: both, ICU (`asEdge`), JavaScript (`asLookAhead`), none.
+  /// Engines that allow a quantifier after a part: both, only ICU (`asEdge`), only JavaScript (`asLookAhead`), none.
   enum Repeats { case freely, asEdge, asLookAhead, never }
 
-  /// Parses one part without its quantifier. Nil if it matches nothing itself, like `(?i)`.
+  /// Parses one part without its quantifier. The node is nil if the part has nothing to match, like `(?i)`.
   private mutating func item() throws(Stop) -> (PatternNode?, Repeats) {
     let start = index
     guard let unit else { return (nil, .never) }

@@ -2,7 +2,7 @@
 struct PatternText {
   /// UTF-16 units for JavaScript, code points for ICU. A lone surrogate is one unit.
   private(set) var units: [UInt32] = []
-  /// Indexed by unit: its byte offset; then the byte count. Units of a pair share an offset.
+  /// Indexed by unit: its byte offset. The last element is the byte count. Units of a pair share an offset.
   private(set) var offsets: [Int] = []
 
   /// Decodes UTF-8 in which a lone surrogate may be three bytes.

@@ -68,7 +68,7 @@ enum UnitCase {
   private static let javaScript = table(of: .javaScript, to: 0xFFFF)
   private static let icu = table(of: .icu, to: 0x1_FFFF)
 
-  /// Maps each key to the units that have it, for keys of several units.
+  /// Maps each key that a non-ASCII unit shares with other units to all units with this key.
   private static func table(of dialect: PatternDialect, to last: UInt32) -> [UInt32: [UInt32]] {
     var table: [UInt32: [UInt32]] = [:]
     for unit in 0x80...last {

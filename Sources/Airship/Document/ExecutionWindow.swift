@@ -28,8 +28,8 @@ package struct ExecutionWindow: Sendable {
 
   package enum Zone: Sendable {
     case utc, local
-    /// The first known name is used, then the fallback. If neither is known, the rule is skipped
-    /// (`isSkipped`) or the window never opens.
+    /// The first known name is used; without one, a zone of `fallbackSeconds` from UTC. If there is no fallback, the
+    /// rule is skipped if `isSkipped`; otherwise the window never opens.
     case named([String], fallbackSeconds: Int?, isSkipped: Bool)
   }
 }

@@ -3,7 +3,7 @@ package typealias ConditionID = Int32
 
 /// One node of a predicate on JSON data.
 ///
-/// All nodes are in one list, children before their parent, so every walk is a loop.
+/// All nodes are in one list, children before their parent, so they are visited in a loop, without recursion.
 package struct PredicateCondition: Sendable {
   package enum Form: Sendable {
     /// True if every child is true.

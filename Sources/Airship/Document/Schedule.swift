@@ -8,9 +8,9 @@ package struct Schedule: Sendable {
   /// Its 0-based number among all schedules received.
   package var number = 0
   package var kind: Kind
-  /// The object `actions` as written.
+  /// The object `actions` as written; nil for other kinds.
   package var actions: JSONDocument.Value?
-  /// Indices into `ScheduleSet.triggers`: those that start a run, and those that cancel one.
+  /// Indices into `ScheduleSet.triggers`. `triggers` start a run, `cancellations` cancel a pending one.
   package var triggers: Range<Int32>
   package var cancellations: Range<Int32>
   package var group: [UInt8]?
@@ -25,13 +25,13 @@ package struct Schedule: Sendable {
   package var interval: Int64?
   /// The duration for which a finished schedule is kept.
   package var grace: Int64
-  /// The members that restrict a schedule to devices or times that are unknown here.
+  /// The members with conditions that only a device or a server can evaluate.
   package static let unevaluatedMembers = [
     "audience", "compound_audience", "frequency_constraint_ids",
     "additional_audience_check_overrides",
   ]
 
-  /// True if the schedule also depends on conditions (of device or time) that are unknown here.
+  /// True if the schedule has a member in `unevaluatedMembers`, or another kind than `actions`.
   package var isConditional: Bool
   package var range: ByteRange
 

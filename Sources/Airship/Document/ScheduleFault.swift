@@ -1,7 +1,7 @@
 /// A defect of a schedule or predicate that some platform rejects or interprets differently from
 /// what was written, and its position.
 ///
-/// The reader records it; `AirshipProfile.outcome` decides its outcome.
+/// The reader records the defect; `AirshipProfile.outcome` tells whether a platform rejects it.
 package struct ScheduleFault: Hashable, Sendable {
   /// The kind of defect, independent of any platform.
   package enum Kind: Hashable, Sendable {
@@ -14,7 +14,7 @@ package struct ScheduleFault: Hashable, Sendable {
     case notSchedule
     case idMissing, idNotText
     case typeMissing, typeUnknown
-    /// The content that the type requires is missing; the name of its member.
+    /// The content that the type requires is missing. The value is the name of the missing member.
     case contentMissing(String)
     case createdMissing, createdUnreadable
     case groupNotText
@@ -30,7 +30,7 @@ package struct ScheduleFault: Hashable, Sendable {
 
     // Trigger
     case triggerNotObject, triggerTypeMissing, triggerTypeUnknown
-    /// The type is known in lower case only.
+    /// The type would be known in lower case.
     case triggerTypeCase
     /// The type is unknown to SDKs before version 18.
     case triggerTypeNew
@@ -54,7 +54,7 @@ package struct ScheduleFault: Hashable, Sendable {
     case connectiveMistyped(String)
     case groupEmpty(String)
     case memberNotObject(String)
-    /// A `not` that does not have exactly one member; the number of members.
+    /// A `not` with this number of members, which is not 1.
     case notOne(Int)
     case valueMissing, matcherMissing
     case equalsNull

@@ -2,7 +2,7 @@
 package struct ScheduleEntry: Sendable {
   /// The bytes of the schedule or predicate in the document.
   package var range: ByteRange
-  /// Indices into `ScheduleSet.conditions`; in a predicate the last one is the top.
+  /// Indices into `ScheduleSet.conditions`. If the document is one predicate, the last one is its root.
   package var conditions: Range<Int32>
 }
 

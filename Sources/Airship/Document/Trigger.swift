@@ -4,7 +4,7 @@
 package struct Trigger: Sendable {
   package enum Kind: Hashable, Sendable {
     case event(TriggerEvent)
-    /// Incremented when a child has reached its goal; when all have; when all have in order.
+    /// Compounds: incremented when any child has reached its goal, when all have, or when all have in order.
     case any, all, chain
 
     /// The name used in documents.
@@ -24,11 +24,11 @@ package struct Trigger: Sendable {
   package var identity: [UInt8]
   /// The predicate that event data must match, as an index into `ScheduleSet.conditions`.
   package var condition: ConditionID?
-  /// The index after its last descendant.
+  /// The index after the trigger's last descendant.
   package var end: Int32
-  /// True if it keeps its count when its parent compound is incremented.
+  /// True if the trigger keeps its count when its parent compound is incremented.
   package var isSticky: Bool
-  /// True if its count is reset when its parent, an `any`, is incremented.
+  /// True if the trigger's count is reset when its parent, an `any`, is incremented.
   package var resetsOnIncrement: Bool
   package var range: ByteRange
 

@@ -24,7 +24,7 @@ package enum TriggerEvent: String, CaseIterable, Sendable {
   case inAppPageView = "in_app_page_view"
   case inAppPageAction = "in_app_page_action"
 
-  /// True if SDKs before version 18 know it.
+  /// True if SDKs before version 18 know the type.
   package var isOld: Bool {
     switch self {
     case .appInit, .foreground, .background, .screen, .regionEnter, .regionExit: true

@@ -36,11 +36,11 @@ package struct ElementQuery: Sendable {
   package enum Subject: Sendable {
     /// True if the condition is true for some element.
     case some
-    /// True if it is true for the element at this 0-based index.
+    /// True if the condition is true for the element at this 0-based index.
     case at(Int)
     /// Never true: the index is invalid.
     case none
-    /// True if it is true for the number of elements.
+    /// True if the condition is true for the number of elements.
     case count
   }
 
@@ -50,8 +50,8 @@ package struct ElementQuery: Sendable {
   package init(path: ValuePath, subject: Subject) { (self.path, self.subject) = (path, subject) }
 }
 
-/// The matchers in the object `value` of a predicate, in order of precedence: the first one present
-/// counts. Only `at_least` and `at_most` can count together.
+/// The matchers in the object `value` of a predicate, in order of precedence: only the first one present is used.
+/// `at_least` and `at_most` are used together.
 package enum ValueMatcherName: String, CaseIterable, Sendable {
   case equals
   case atLeast = "at_least"

@@ -18,7 +18,7 @@ package enum DeviceEvent: Sendable {
   case unrecorded(String)
 }
 
-/// Reads an event of a device from JSON; its data has the form that a platform's predicates see.
+/// Reads an event of a device from JSON. The data of the event gets the form that the predicates of a platform see.
 struct AirshipEventReader {
   let document: JSONDocument
   let profile: AirshipProfile
@@ -238,7 +238,7 @@ struct AirshipEventReader {
     return data
   }
 
-  /// Returns `body` with those `additions` (names and JSON values) that it lacks or that are null.
+  /// Returns `body` plus the `additions` (names and JSON values) whose members are missing in `body` or null.
   private func filled(_ body: JSONDocument.Value, _ additions: [(name: String, text: String)]) throws(EventProblem)
     -> DataValue
   {
@@ -246,7 +246,7 @@ struct AirshipEventReader {
     if lacking.isEmpty { return DataValue(document, body) }
     let range = document.range(body)
     var text = Array(document.text[range.lower..<range.upper - 1])
-    // Appended members override nulls: the last of several members with one name counts.
+    // Appended members override nulls: of several members with one name, the last one is used.
     var isFirst = document.first(in: body) == nil
     for (name, value) in lacking {
       text += Array("\(isFirst ? "" : ",")\"\(name)\":\(value)".utf8)

@@ -11,7 +11,7 @@ package struct ScheduleEvent: Sendable {
   package let kind: Kind
   /// The amount that is added to the count of a matching trigger.
   package let value: Double
-  /// The value that the triggers' predicates are evaluated on; nil counts as null.
+  /// The value that the triggers' predicates are evaluated on; nil stands for JSON null.
   package let data: DataValue?
 
   /// The trigger type that can match this event.

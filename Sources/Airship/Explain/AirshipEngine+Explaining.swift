@@ -1,6 +1,6 @@
 extension AirshipEngine {
-  /// Explains what happened to every schedule since the journal began, in the order in which the
-  /// schedules came; with `onlyTouched`, only schedules to which something happened.
+  /// Explains what happened to every schedule since the journal began, in the order in which the schedules came.
+  /// `onlyTouched`: true to omit schedules to which nothing happened.
   package func explanations(onlyTouched: Bool = false) -> [ScheduleExplanation] {
     guard let journal else { return [] }
     let explainer = ScheduleExplainer(profile, world, plans, journal)

@@ -18,7 +18,7 @@ struct ScheduleExplainer {
     }
   }
 
-  /// The slots with an entry other than an event that no trigger responded to.
+  /// The slots whose schedule changed, or has a trigger that responded to an event.
   var touched: [Int] {
     places.keys.filter { slot in
       (places[slot] ?? []).contains {
@@ -46,14 +46,14 @@ struct ScheduleExplainer {
     (places[slot] ?? []).map { journal.entries[$0] }
   }
 
-  /// Explains what happened to the schedule of a slot; nil if nothing is known of it.
+  /// Explains what happened to the schedule of a slot; nil if the slot has had no schedule since the journal began.
   func explanation(of slot: Int) -> ScheduleExplanation? {
     let entries = entries(of: slot)
     let old = Self.state(slot, in: journal.before)
     let state = Self.state(slot, in: world)
     var plan = slot < plans.count ? plans[slot] : nil
     var counts = old?.counts
-    /// The version when the journal began; nil if it was not replaced since.
+    /// The version of the schedule when the journal began; nil if that version was not replaced.
     var oldPlan: SchedulePlan?
     /// The index of the first entry about the current version of the schedule.
     var first = 0
@@ -160,7 +160,7 @@ struct ScheduleExplainer {
     }
   }
 
-  /// The indices of the last offer that was counted and of the last with a false predicate.
+  /// The indices of the last counted offer and of the last offer with a false predicate.
   private static func lastAsked(_ offers: [TriggerExplanation.Offer]) -> [Int] {
     let reasons: [TriggerExplanation.Reason] = [.counted, .predicateFalse]
     return reasons.compactMap { reason in offers.lastIndex { $0.reason == reason } }

@@ -1,6 +1,6 @@
 /// Formats JSON values for explanations.
 enum ValueText {
-  /// The value as JSON on one line; a long one as a JSON string of its beginning.
+  /// The value as JSON on one line; if it is long, a JSON string with its beginning.
   static func json(_ value: JSONDocument.Value, of document: JSONDocument) -> [UInt8] {
     if document.range(value).count <= TestExplanation.mostText {
       var json = JSONWriter()

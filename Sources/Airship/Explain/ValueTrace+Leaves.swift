@@ -141,7 +141,7 @@ extension ValueTrace {
     return kind == other || isTruth(kind) && isTruth(other) ? .valueMismatch : .typeMismatch
   }
 
-  /// True if the strings would match with full case folding.
+  /// True if `text` would contain `needle` at `place` if case were ignored; for nil, if the strings would be equal.
   private func isCaseOnly(_ text: [UInt8], _ needle: CollationKey, _ place: TextPlace?) -> Bool {
     let wanted =
       switch needle {

@@ -18,8 +18,8 @@ struct ValueTrace: ~Copyable {
     package var element: Int?
   }
 
-  /// The maximum number of elements shown of one array, and the default of the maximum number of
-  /// nodes. An event may contain nested arrays.
+  /// The maximum number of elements shown of one array, and the default maximum number of nodes. The latter is needed
+  /// because arrays may be nested.
   private static let mostElements = 32
   static let mostNodes = 4_096
 
@@ -41,7 +41,7 @@ struct ValueTrace: ~Copyable {
     (self.profile, self.mostNodes) = (profile, mostNodes)
   }
 
-  /// Explains why the predicate matches `data` or does not; nil is null.
+  /// Explains why the predicate matches `data` or does not; nil stands for JSON null.
   mutating func explanation(for data: DataValue?) -> Explanation {
     var result = Explanation()
     var open = [Task(node: predicate.nodes.count - 1, subject: ValueSubject(data), parent: nil)]
@@ -109,7 +109,7 @@ struct ValueTrace: ~Copyable {
 
   func condition(_ node: Int) -> PredicateCondition { set.conditions[Int(predicate.sources[node])] }
 
-  /// The effects of the platform's different interpretation of parts in `range`, in words.
+  /// Describes the parts in `range` that the platform interprets differently from what was written.
   func notes(in range: ByteRange) -> [String] {
     lostParts.within(range).map(\.summary)
   }
@@ -137,7 +137,7 @@ struct ValueTrace: ~Copyable {
 
   // MARK: elements
 
-  /// The tasks for the elements that a condition tests. If there are none, `node` stays a leaf.
+  /// The tasks for the elements that a condition tests. Without tasks, `node` remains a leaf.
   private mutating func elements(
     of found: ValueSubject, _ query: ElementQuery.Subject, _ child: Int, below place: Int, _ room: Int,
     _ node: inout Explanation.Node, _ document: JSONDocument?

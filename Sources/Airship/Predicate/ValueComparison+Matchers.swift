@@ -63,7 +63,7 @@ extension ValueComparison {
     }
   }
 
-  /// The subject as a number; nil if it is not a number or a count.
+  /// The number, or the length of an array, that the subject is; nil for any other subject.
   func number(of subject: ValueSubject, in document: JSONDocument?) -> Double? {
     switch subject {
     case .null: return nil

@@ -34,7 +34,7 @@ package struct ValueComparison: Sendable {
   // MARK: equality
 
   /// Deep equality: same types, numbers by value, arrays in order, objects as sets of members.
-  /// Complexity: linear in the smaller value, except for the hashing of names.
+  /// Complexity: linear in the size of both values, on average.
   package func areEqual(_ one: DataValue, _ other: DataValue, ignoresCase: Bool) -> Bool {
     var work = [(one.value, other.value)]
     while let (a, b) = work.popLast() {

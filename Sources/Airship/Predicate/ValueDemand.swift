@@ -1,5 +1,5 @@
-/// A string that a predicate requires, and its location in the data. An index can look it up
-/// instead of evaluating the predicate.
+/// A string that a predicate requires, and its location in the data. An index can look up the string, so that the
+/// predicate is evaluated only if the data has it.
 struct ValueDemand: Sendable {
   /// The path of a string, and how it is compared.
   struct Place: Hashable, Sendable {

@@ -30,7 +30,7 @@ package struct ValuePredicate: Sendable {
 
   var nodes: [Node] = []
   var children: [Int] = []
-  /// Indexed by node: the condition that it was compiled from. The root is the last node.
+  /// Indexed by node: the condition that the node was compiled from. The root is the last node.
   private(set) var sources: [ConditionID] = []
   /// The comparisons of the platform.
   let rules: ValueComparison
@@ -73,7 +73,6 @@ package struct ValuePredicate: Sendable {
     case .value(let test):
       guard let matcher = Self.matcher(test, set, profile) else { return .constant(false) }
       return .test(test.path.map { Self.name($0, set) }, matcher, ignoresCase: test.ignoresCase)
-    // Conditions of other dialects.
     }
   }
 

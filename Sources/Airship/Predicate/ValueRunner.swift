@@ -11,7 +11,7 @@ struct ValueRunner: ~Copyable, Sendable {
 
   private var frames: [Frame] = []
 
-  /// True if `predicate` matches `data`; nil is null.
+  /// True if `predicate` matches `data`; nil stands for JSON null.
   mutating func holds(_ predicate: ValuePredicate, for data: DataValue?) -> Bool {
     holds(predicate, at: predicate.nodes.count - 1, ValueSubject(data), in: data?.document)
   }
@@ -36,7 +36,7 @@ struct ValueRunner: ~Copyable, Sendable {
     return verdict ?? false
   }
 
-  /// The verdict of the innermost node; nil if a child was pushed.
+  /// Returns the verdict of the innermost node, or nil after pushing a child. `child`: the verdict of the last child.
   private mutating func step(_ frame: Frame, _ child: Bool?, _ predicate: ValuePredicate, _ document: JSONDocument?)
     -> Bool?
   {
@@ -78,7 +78,7 @@ struct ValueRunner: ~Copyable, Sendable {
     frames.append(Frame(node: place, subject: subject))
   }
 
-  /// Pushes the first element to evaluate, or the element count; a verdict if there is none.
+  /// Pushes the first element to evaluate, or the element count, and returns nil. Returns false if there is none.
   private mutating func begin(
     _ query: ElementQuery.Subject, _ place: Int, _ found: ValueSubject, _ document: JSONDocument?,
     _ rules: ValueComparison

@@ -7,7 +7,7 @@ enum ValueSubject: Sendable {
 
   /// The parts of an array that a condition is evaluated on.
   enum Choice: Sendable {
-    /// The value is not an array, or has no such element.
+    /// The value is not an array, or the array lacks the element.
     case nothing
     /// The condition is true if it is true of this value.
     case one(ValueSubject)
@@ -15,7 +15,7 @@ enum ValueSubject: Sendable {
     case some([JSONDocument.Value])
   }
 
-  /// The data of an event; nil is null.
+  /// The data of an event; nil stands for JSON null.
   init(_ data: DataValue?) {
     if let data, !data.document.isNull(data.value) {
       self = .value(data.value)

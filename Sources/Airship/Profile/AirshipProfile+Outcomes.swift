@@ -1,6 +1,7 @@
 /// The outcome of each defect of a document on each platform.
 extension AirshipProfile {
-  /// The getters of org.json return a default for other types, and null members are dropped.
+  /// The outcome on Android: the getters of org.json return a default for values of another type, and drop null
+  /// members.
   @Sendable static func androidOutcome(of kind: ScheduleFault.Kind) -> Outcome {
     switch kind {
     case .text(let kind): JSONReader.orgJSON.reading(of: kind) == .accepted ? .taken : .refused
@@ -42,7 +43,7 @@ extension AirshipProfile {
     }
   }
 
-  /// `Codable` types reject values of another type.
+  /// The outcome on iOS: `Codable` types reject values of another type.
   @Sendable static func iosOutcome(of kind: ScheduleFault.Kind) -> Outcome {
     switch kind {
     case .text(let kind): JSONReader.foundation.reading(of: kind) == .accepted ? .taken : .refused
@@ -76,7 +77,7 @@ extension AirshipProfile {
     }
   }
 
-  /// Like `androidOutcome`, except for checks and features that only one of the two SDKs has.
+  /// Like `androidOutcome`, except for checks and features that only the old or only the current SDK has.
   @Sendable static func legacyOutcome(of kind: ScheduleFault.Kind) -> Outcome {
     switch kind {
     case .idNotText, .typeUnknown, .createdUnreadable, .dateUnreadable, .groupNotText: .taken
@@ -103,7 +104,8 @@ extension AirshipProfile {
     }
   }
 
-  /// Rejects values that one of the two SDKs converts; accepts parts that only one of them reads.
+  /// The outcome for `portable`: rejects values that only Android or only iOS converts, and accepts parts that only one
+  /// of these platforms reads.
   @Sendable static func portableOutcome(of kind: ScheduleFault.Kind) -> Outcome {
     switch kind {
     case .text, .connectiveNull, .memberNotObject: either(androidOutcome(of: kind), iosOutcome(of: kind))

@@ -34,8 +34,8 @@ extension AirshipProfile {
     knowsSeveralRegions: false, stopsCountingAtEnd: false, replaysEvents: false, renewsChildren: true,
     forgetsByTime: true, cancelIgnoresCase: true, toleratesCancelFaults: true)
 
-  /// The behavior common to the current SDKs. If only one of them gives a part a meaning, that
-  /// meaning counts; if only one of them converts a type, the value is rejected.
+  /// The behavior common to the current SDKs. If only one of them reads a part, the part is read; if only one of them
+  /// converts a value to another type, the value is rejected.
   public static let portable = AirshipProfile(
     name: "portable", title: "what Airship for Android and iOS share", readers: [.foundation, .orgJSON],
     outcome: portableOutcome, keepsNulls: true, connectives: [.or, .and, .not], text: .units, hasExactIntegers: true,

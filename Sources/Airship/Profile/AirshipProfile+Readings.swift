@@ -1,6 +1,7 @@
 /// Parts that a platform interprets differently than they are written.
 extension AirshipProfile {
-  /// The outcome of a part with a defect that the platform accepts, in words; nil if its meaning does not change.
+  /// The change of a part's meaning by a defect that the platform accepts, also in words; nil if the meaning does not
+  /// change.
   package func reading(of kind: ScheduleFault.Kind) -> (loss: RuleCore.Outcome, words: String)? {
     switch kind {
     case .notNumber, .boundNotNumber: return (.otherResult, "takes 0 for it")
@@ -45,8 +46,8 @@ extension AirshipProfile {
     }
   }
 
-  /// The outcome of a part with a defect: the platform rejects it, or interprets it differently than written. Nil if
-  /// its meaning does not change.
+  /// The part with this defect, if the platform rejects it or interprets it differently than written. Nil if the part
+  /// keeps its meaning.
   func lostPart(_ fault: ScheduleFault) -> RuleExplanation.Part? {
     switch outcome(fault.kind) {
     case .refused: RuleExplanation.Part(fault.range, .fileRejected, "\(name) refuses it: \(fault.kind.summary)")

@@ -1,6 +1,6 @@
 /// A platform that runs Airship schedules: every known difference between the SDKs, as data.
 ///
-/// To add a platform: one `static let` in an extension file and one row in `all`.
+/// To add a platform, add a `static let` in an extension file and a row to `all`.
 public final class AirshipProfile: PlatformProfile {
   /// The name that `--platform` takes.
   public let name: String
@@ -15,7 +15,7 @@ public final class AirshipProfile: PlatformProfile {
   package let outcome: @Sendable (ScheduleFault.Kind) -> Outcome
   /// True if a null in an array or object is a value, false if it is dropped.
   package let keepsNulls: Bool
-  /// The order in which a predicate is searched for its connective; the first one found counts.
+  /// The order in which a predicate is searched for its connective; the first one found is used.
   package let connectives: [Connective]
 
   // MARK: values
@@ -36,7 +36,7 @@ public final class AirshipProfile: PlatformProfile {
   package let keepsFractions: Bool
   /// True if an empty list of screens allows all screens, false if it allows none.
   package let emptyScreensAreAny: Bool
-  /// The members of a delay that can contain its region; the first one found counts.
+  /// The members of a delay that can contain its region; the first one found is used.
   package let regionMembers: [String]
   package let readsWindows: Bool
   /// True if the types of triggers ignore case.
@@ -53,7 +53,7 @@ public final class AirshipProfile: PlatformProfile {
   package let versionMembers: [VersionMember]
   /// True if the predicate of `active_session` is evaluated (on null), false if it is ignored.
   package let asksSessionPredicate: Bool
-  /// True if several regions can be current, false if only the last one entered, even after exit.
+  /// True if the device can be in several regions, false if only the region entered last counts, even after its exit.
   package let knowsSeveralRegions: Bool
   /// True if triggers stop counting after the schedule's end.
   package let stopsCountingAtEnd: Bool

@@ -3,7 +3,7 @@
 ///     X+       the version begins with the string X
 ///     N.N.N    the version equals this string; a `-` and everything after it are ignored in both
 ///     [a,b]    the first three numbers are between those of a and b; `]a` and `b[` exclude the
-///              bound, `(,` and `,)` have none
+///              bound, `(,` and `,)` mean no bound
 ///
 /// Source: urbanairship/android-library: urbanairship-core/…/util/IvyVersionMatcher@20.10.0;
 /// urbanairship/ios-library: Airship/AirshipCore/Source/AirshipIvyVersionMatcher.swift@0567b50.
@@ -55,7 +55,7 @@ package struct VersionConstraint: Hashable, Sendable {
     }
   }
 
-  /// The numbers of a version that a range compares; nil if it has none.
+  /// The numbers of a version that a range compares; nil if Android cannot parse the version.
   private func parts(of version: String) -> [Int64]? {
     Self.parts(rules == .android ? Self.trimmed(version) : version, rules)
   }

@@ -1,7 +1,7 @@
 extension AirshipReader {
   /// Reads a predicate and its descendants into `set.conditions`, children first.
   ///
-  /// Returns nil if it cannot be read, after noting a fault for which platforms reject it.
+  /// If the predicate cannot be read, records a fault for which the platform rejects it, and returns nil.
   mutating func condition(_ value: JSONDocument.Value, depth: Int) -> ConditionID? {
     guard depth < Self.nestingLimit else {
       note(.nested(over: Self.nestingLimit), value)

@@ -62,7 +62,7 @@ extension AirshipReader {
     return number
   }
 
-  /// A key from role and id; without an id, from role, type, goal and canonical predicate.
+  /// A key made of the role (run or cancel) and the id; without an id, of role, type, goal and canonical predicate.
   private mutating func identity(of value: JSONDocument.Value, _ trigger: Trigger, _ isCancelling: Bool) -> [UInt8] {
     let role = isCancelling ? "cancel" : "run"
     if let id = member(value, "id") {

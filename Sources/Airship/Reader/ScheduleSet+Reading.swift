@@ -1,8 +1,9 @@
 extension ScheduleSet {
-  /// Reads the schedules of a document as `profile` does: an array, or one, perhaps in an envelope.
+  /// Reads the schedules of a document as `profile` does: an array of schedules, or one schedule. Each may be in an
+  /// envelope.
   ///
-  /// `earlier` is the number of schedules received before; schedules without an id are named after
-  /// their number. Rejects nothing; `refusal(for:)` does.
+  /// `earlier` is the number of schedules received before; schedules without an id are named after their number.
+  /// Accepts every document; `refusal(for:)` tells whether the platform rejects it.
   public init(_ document: JSONDocument, for profile: AirshipProfile, after earlier: Int = 0) {
     var reader = AirshipReader(document, for: profile, after: earlier)
     reader.readSchedules()

@@ -2,7 +2,7 @@
 struct ValueSpelling: Sendable {
   /// The names of the effective matchers: two if a range has both bounds.
   var matchers: [JSONDocument.Value] = []
-  /// Parallel to `matchers`: the value of each.
+  /// Parallel to `matchers`: the operand of the matcher.
   var operands: [JSONDocument.Value] = []
 }
 

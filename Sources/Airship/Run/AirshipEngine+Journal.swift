@@ -16,7 +16,7 @@ extension AirshipEngine {
     noteEars(besides: listeners) { .passed(event, $0) }
   }
 
-  /// Records that an event is offered to no schedule because it has no value.
+  /// Records that a custom event has no value, so triggers that sum values do not receive it.
   mutating func noteValueless() { noteEars { .valueless($0) } }
 
   private mutating func noteEars(besides listeners: Set<Int> = [], _ what: (ListeningTriggers) -> ScheduleJournal.What)

@@ -1,6 +1,7 @@
 /// Adding, updating and removing schedules.
 extension AirshipEngine {
-  /// Adds the schedules of a rule set before the first event; `wanted` are the numbers to add.
+  /// Adds the schedules of a rule set before the first event. `wanted`: the 0-based numbers of the schedules to add;
+  /// nil adds all.
   mutating func load(_ set: ScheduleSet, only wanted: Set<Int>?) {
     let source = source(of: set)
     for place in set.schedules.indices {
@@ -142,7 +143,7 @@ extension AirshipEngine {
     for slot in finished where isForgettable(slot) { remove(slot) }
   }
 
-  /// Removes the schedule with this id if the platform does so when its grace period ends.
+  /// Removes the schedule with this id if its grace period has ended and the platform `forgetsByTime`.
   private mutating func forgetByTime(_ id: [UInt8]) {
     guard profile.forgetsByTime, let slot = slotsByID[id], isForgettable(slot) else { return }
     remove(slot)

@@ -62,7 +62,7 @@ extension AirshipEngine {
     runTimers(until: world.now)
   }
 
-  /// Removes finished schedules from the index once they are more than half of it (at least 64).
+  /// Removes finished schedules from the index once it contains more than 64 and they are more than half of it.
   private mutating func pruneListeners() {
     guard listedFinished > max(64, index.count / 2) else { return }
     for slot in finished {
@@ -146,7 +146,7 @@ extension AirshipEngine {
 
   // MARK: a step
 
-  /// Completes a step: changes states and runs what is ready, until no trigger fires.
+  /// Completes a step: changes states and runs the schedules that are ready, until no trigger fires.
   mutating func settle(_ step: inout Step) {
     var ready = step.candidates
     takeOpenings(into: &ready)
@@ -211,7 +211,7 @@ extension AirshipEngine {
   mutating func seeRemembered(_ slot: Int, only: Set<Int>? = nil, _ step: inout Step) {
     let before = step.fired.count
     for event in remembered { offer(event, to: slot, .activation, only: only, &step) }
-    // Several states may fire triggers; only the first trigger in document order counts.
+    // Several states may fire triggers; only the first one in document order is applied.
     guard let first = step.fired[before...].map(\.trigger).min() else { return }
     step.fired.removeSubrange(before...)
     step.fired.append((slot, first))
@@ -234,12 +234,12 @@ extension AirshipEngine {
     if finished.insert(slot).inserted, index.holds(slot) { listedFinished += 1 }
   }
 
-  /// Removes a schedule from the set of finished schedules, if it is in it.
+  /// Removes a schedule from `finished`, if that contains the schedule.
   mutating func unfinish(_ slot: Int) {
     if finished.remove(slot) != nil, index.holds(slot) { listedFinished -= 1 }
   }
 
-  /// Updates in the index whether a schedule is restless in its current phase.
+  /// Updates in the index whether a schedule is restless (see `ListenerIndex`) in its current phase.
   mutating func noteListening(_ slot: Int) {
     guard let plan = plan(slot), let state = state(slot) else { return }
     index.setRestless(slot, false)
@@ -249,8 +249,8 @@ extension AirshipEngine {
 
   // MARK: running
 
-  /// True if a pending schedule's delay has passed and its conditions are true. If one is false,
-  /// the schedule is registered as waiting for it.
+  /// True if a pending schedule's delay has passed and its conditions are true. If a condition is false, registers the
+  /// schedule as waiting for that condition.
   private mutating func isReady(_ slot: Int) -> Bool {
     guard let plan = plan(slot), let state = state(slot), state.isPending else { return false }
     if case .delayed = state.phase, let wake = state.wake, wake > world.now { return false }
@@ -281,7 +281,8 @@ extension AirshipEngine {
     }
   }
 
-  /// The first false condition of the delay, and when its window may be open; nil if all are true.
+  /// The first false condition of the delay; nil if all are true. `opening`: the instant at which the window may be
+  /// open; nil if time alone cannot make the condition true.
   private func need(_ plan: SchedulePlan) -> (ScheduleState.Need, opening: Instant?)? {
     for need in ScheduleState.Need.allCases {
       switch world.holds(need, of: plan) {
@@ -301,14 +302,15 @@ extension AirshipEngine {
     }
   }
 
-  /// Returns and unregisters the schedules that wait for `need`, which may be true now.
+  /// Returns and unregisters the schedules that wait for `need`. Called when the condition may have become true.
   mutating func waiting(for need: ScheduleState.Need) -> Set<Int> {
     let slots = waiting[need] ?? []
     waiting[need] = []
     return slots.filter { state($0)?.phase == .waiting(for: need) }
   }
 
-  /// Runs a schedule, or finishes it if it is not active; returns true if it is idle again.
+  /// Runs a schedule, or finishes it if it has not started or has ended. Returns true if the schedule is idle
+  /// afterward.
   private mutating func run(_ slot: Int) -> Bool {
     guard let plan = plan(slot), let state = state(slot) else { return false }
     guard plan.hasStarted(at: world.now), !plan.isExpired(at: world.now) else {

@@ -15,7 +15,7 @@
 /// - `ScheduleWorld.apply` makes all changes of state. `settle` completes one step:
 ///   an event, an instant with due timers, or a new schedule.
 /// - `ListenerIndex` finds the schedules that an event may concern. Heaps hold timers and windows.
-/// - Explanations use a `ScheduleJournal` of the same run; `ScheduleExplainer` only sorts it.
+/// - Explanations use a `ScheduleJournal` of the same run, which `ScheduleExplainer` converts.
 public struct AirshipEngine: ~Copyable {
   package let profile: AirshipProfile
   package internal(set) var world: ScheduleWorld
@@ -36,10 +36,10 @@ public struct AirshipEngine: ~Copyable {
   var slotsByID: [[UInt8]: Int] = [:]
   var index: ListenerIndex
   var timers = TimerHeap()
-  /// Instants from which windows may be open. They are checked during steps but start none.
+  /// Instants from which windows may be open. They are checked during a step, but do not start one.
   var openings = TimerHeap()
   var waiting: [ScheduleState.Need: Set<Int>] = [:]
-  /// The slots of finished schedules; below, the number of them that the index still contains.
+  /// The slots of finished schedules. `listedFinished`: the number of these slots that the index still contains.
   var finished: Set<Int> = []
   var listedFinished = 0
   var runner = ValueRunner()
@@ -68,7 +68,7 @@ public struct AirshipEngine: ~Copyable {
     zones: @escaping ZoneNames = { _ in nil }, only wanted: Set<Int>? = nil
   ) { self.init(sets, for: profile, start: start, zone: zone, zones: zones, only: wanted, isExplained: false) }
 
-  /// Creates an engine; with `isExplained`, it keeps a journal from the start.
+  /// Creates an engine. `isExplained`: true to keep a journal from the start.
   package init(
     _ sets: [ScheduleSet], for profile: AirshipProfile, start: Instant, zone: @escaping ZoneOffset,
     zones: @escaping ZoneNames, only wanted: Set<Int>?, isExplained: Bool
@@ -103,7 +103,7 @@ public struct AirshipEngine: ~Copyable {
     process(event)
   }
 
-  /// Advances the clock to `instant`; has no effect if it is before the last event.
+  /// Advances the clock to `instant`; has no effect if `instant` is before the last event.
   public mutating func advance(to instant: Instant) {
     begin(at: last ?? start)
     guard instant >= last ?? start else { return }

@@ -1,5 +1,5 @@
-/// An inverted index from events to the slots of schedules that may count them, keyed by event type
-/// and, if the trigger requires one, by a string in the event data.
+/// An inverted index from events to the slots of schedules that may count them, keyed by event type and, if the trigger
+/// requires a string in the event data, by that string.
 ///
 ///     custom_event_count ┬ any data               slots 3, 8
 ///                        └ at event_name ┬ "buy"  slots 0, 5
@@ -67,8 +67,8 @@ struct ListenerIndex: Sendable {
     if isRestless { restless.insert(slot) } else { restless.remove(slot) }
   }
 
-  /// Returns the distinct slots that may count an event, in no particular order. With `all`,
-  /// includes slots that require another string.
+  /// Returns the distinct slots that may count an event, in no particular order. `all`: true to include slots whose
+  /// triggers require another string.
   func slots(for event: ScheduleEvent, all: Bool = false) -> [Int] {
     let listeners = listeners[event.trigger.place]
     var found = [listeners.all.slots]

@@ -4,12 +4,12 @@ struct RecurringTimes: Sendable {
   /// A span of minutes of a day, and the days on which it begins.
   struct Rule: Sendable {
     let days: ExecutionWindow.Days
-    /// Nil is the whole day. If `end` is not after `start`, the span ends on the next day.
+    /// Nil means the whole day. If `end` is not after `start`, the span ends on the next day.
     let minutes: (start: Int, end: Int)?
   }
 
   private let zone: ZoneOffset
-  /// Indexed by weekday, 0 is Sunday: minutes of the day in ascending order; spans do not touch.
+  /// Indexed by weekday (0 is Sunday): the spans of that day in minutes, in ascending order. Spans do not touch.
   private var week: [[Range<Int>]]
   /// Indexed by `RecurringDays.yearDay(of:)`: like `week`, but spans may end on the next day. Empty
   /// if there are no days of the year.

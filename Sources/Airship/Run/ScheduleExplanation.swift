@@ -38,9 +38,9 @@ package struct ScheduleExplanation: Sendable {
   package var limit: Int64
   /// The pause after a run in milliseconds; nil if there is none.
   package var interval: Int64?
-  /// True if the schedule also depends on conditions (of device or time) that are unknown here.
+  /// True if a run also depends on conditions that only a device or a server can evaluate.
   package var isConditional: Bool
-  /// The reason why the platform rejects all schedules of the document, if it does.
+  /// The reason why the platform rejects all schedules of the document; nil if it accepts them.
   package var refusal: String?
   /// The parts that the platform rejects or interprets differently from what was written.
   package var lostParts: [RuleExplanation.Part] = []
@@ -67,7 +67,7 @@ package struct TriggerExplanation: Sendable {
     case predicateFalse = "predicate-false"
     /// The trigger already counted this session or version.
     case alreadyCounted = "already-counted"
-    /// The event ends a session, which no trigger counts.
+    /// The event ends a session. No trigger counts such events.
     case sessionEnded = "session-ended"
     /// An earlier child of its chain has not reached its goal.
     case notReached = "not-reached"
@@ -97,35 +97,36 @@ package struct TriggerExplanation: Sendable {
     /// The amount that the event adds to the count if it is counted.
     package var value: Double
     package var count: Double
-    /// The evaluation of its predicate; nil if there is none, or if only later offers have it.
+    /// The evaluation of the trigger's predicate; nil without a predicate, or if only later offers store it.
     package var condition: Explanation?
   }
 
   package var type: String
   package var goal: Double
   package var range: ByteRange
-  /// The indices of its children in the schedule's triggers.
+  /// The indices of the trigger's children in the schedule's triggers.
   package var children: [Int] = []
   package var isCompound: Bool
   package var isCancelling: Bool
   package var isSticky: Bool
   package var resetsOnIncrement: Bool
   package var reason = Reason.noEvent
-  /// The counts before and after the event; nil if the trigger does not count.
+  /// The counts before and after the event. Both are nil if the platform rejects the schedule; `after` is nil if the
+  /// schedule was removed.
   package var before: Double?
   package var after: Double?
-  /// True if its count reached the goal.
+  /// True if the count reached the goal.
   package var fired = false
-  /// True if its count was reset when its parent compound was incremented.
+  /// True if the count was reset when the parent compound was incremented.
   package var wasReset = false
   /// The sum of the counted values.
   package var added = 0.0
   /// The events offered to the trigger. The last one counted and the last one that the predicate
   /// rejected have the evaluation of the predicate.
   package var offers: [Offer] = []
-  /// The number of earlier offers that are left out.
+  /// The number of earlier offers that are not in `offers`.
   package var omittedOffers = 0
-  /// Its predicate, if it was not evaluated because the platform rejects the document.
+  /// The predicate without verdicts, if the platform rejects the document; else nil.
   package var lost: Explanation?
 
   package init(_ trigger: Trigger, isCancelling: Bool) {

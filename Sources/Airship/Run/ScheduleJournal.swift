@@ -3,19 +3,19 @@
 /// With a journal, events are also offered to schedules that cannot count them; results do not change.
 struct ScheduleJournal: Sendable {
   enum What: Sendable {
-    /// An event was not offered: no trigger is for its type, or none is active.
+    /// An event was not offered: no trigger has the type of the event, or no trigger is active.
     case passed(ScheduleEvent, ListeningTriggers)
     /// A custom event had no value, so the platform offered it to no trigger that sums values.
     case valueless(ListeningTriggers)
-    /// An event was offered; `isTold` if some trigger responded to it.
+    /// An event was offered. `isTold`: true if some trigger responded to the event.
     case offered(ScheduleEvent, ListeningTriggers, TriggerCounter.Occasion, isTold: Bool)
     /// A trigger fired, given by its index in the plan's `triggers`.
     case fired(Int)
-    /// A cancellation trigger canceled the pending run; same index.
+    /// A cancellation trigger, given by the same index, canceled the pending run.
     case calledOff(Int)
     case changed(ScheduleEffect.Change)
     case ran(ScheduleRun)
-    /// The schedule was added, or replaced its previous version `old`; its counts afterward.
+    /// The schedule was added, or replaced its previous version `old`; the trigger counts afterward.
     case added([TriggerCount])
     case replaced([TriggerCount], old: SchedulePlan)
     case removed(SchedulePlan)
@@ -41,7 +41,8 @@ struct ScheduleJournal: Sendable {
   /// Keyed by slot: each slot that has a schedule, or had one since the journal began.
   private(set) var sources: [Int: Source] = [:]
   private(set) var entries: [Entry] = []
-  /// Keyed by slot, then by trigger index: since the journal began or the schedule was last added or replaced.
+  /// Keyed by slot, then by trigger index: the responses since the journal began, or since the schedule was last added
+  /// or replaced.
   private(set) var tallies: [Int: [Int: TriggerHistory]] = [:]
   /// The state of all schedules before the first entry.
   private(set) var before: ScheduleWorld

@@ -27,7 +27,7 @@ package struct ScheduleState: Sendable {
   }
 
   package var phase = Phase.idle
-  /// The time at which its delay or pause ends, or its time window is checked again.
+  /// The time at which the delay or pause ends, or the window is checked again; nil if there is no such time.
   package var wake: Instant?
   package var executions: Int64 = 0
   /// The type of the trigger that started the pending run, kept in case the trigger is removed.

@@ -7,7 +7,7 @@ package struct ScheduleWorld: Sendable {
   package private(set) var screen: [UInt8]?
   /// The regions that the device is in.
   package private(set) var regions: Set<[UInt8]> = []
-  /// The number of the open session, or nil.
+  /// The number of the open session; nil if no session is open.
   package private(set) var session: Int?
   package private(set) var sessionCount = 0
   /// The event of the last app update.

@@ -27,7 +27,7 @@ struct TriggerCountMigration {
     }
   }
 
-  /// Pairs the index of each new trigger with that of the old one with the same identity, or nil.
+  /// Pairs the index of each new trigger with the index of the old trigger with the same identity; nil if none has it.
   private static func pairs(_ plan: SchedulePlan, _ places: [Int], _ old: SchedulePlan, _ oldPlaces: [Int]) -> [(
     Int, Int?
   )] {

@@ -13,13 +13,13 @@ struct TriggerCounter {
   }
 
   let plan: SchedulePlan
-  /// True if the predicate of a session trigger is evaluated, on null.
+  /// True if the predicate of a session trigger is evaluated (on null), false if it is ignored.
   let asksSessionPredicate: Bool
   /// The remembered states, offered again to chains.
   let remembered: [ScheduleEvent]
   /// Indexed by trigger of the plan.
   var counts: [TriggerCount]
-  /// The indices of compounds that the current event has incremented; each is incremented once.
+  /// The indices of compounds that the current event has incremented. An event increments a compound at most once.
   private var incremented: Set<Int> = []
   /// The responses of triggers in order; nil if they are not recorded.
   var notes: [TriggerNote]?
@@ -46,7 +46,7 @@ struct TriggerCounter {
     counts[place].count >= plan.triggers[place].trigger.goal
   }
 
-  /// Offers an event to a trigger and its descendants. Returns true if an event trigger counted it.
+  /// Offers an event to a trigger and its descendants. Returns true if an event trigger counted the event.
   private mutating func offer(_ event: ScheduleEvent, to place: Int, _ occasion: Occasion, _ runner: inout ValueRunner)
     -> Bool
   {

@@ -3,8 +3,8 @@
 /// A new schedule may be offered a hundred events at once and may have thousands of triggers, so
 /// only the latest responses are stored individually.
 struct TriggerHistory: Sendable {
-  /// The maximum number of responses stored for all triggers of a schedule. Each trigger may store
-  /// at least two: the last one that counted the event, and one more.
+  /// The maximum number of responses stored for all triggers of a schedule. Each trigger may store at least two
+  /// responses: the last one that counted an event, and one more.
   private static let mostOffers = 4_096
 
   /// The latest responses in order; always includes the last one that counted its event.

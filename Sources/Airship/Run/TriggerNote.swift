@@ -1,7 +1,7 @@
 /// The response of one trigger to an event that was offered to it.
 struct TriggerNote: Sendable {
   enum What: Sendable {
-    /// The trigger counted the event or its compound was incremented, or the reason why not.
+    /// `counted` if the trigger counted the event (a compound: was incremented); else the reason why it did not.
     case answered(TriggerExplanation.Reason)
     /// The trigger reached its goal; its count was reset.
     case fired

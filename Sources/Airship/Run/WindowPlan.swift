@@ -24,13 +24,13 @@ package struct WindowPlan: Sendable {
   private var excludes: [RecurringTimes] = []
   /// True if some rule has an unknown time zone and must not be skipped.
   private var isBroken = false
-  /// The time, in milliseconds, after which a window that has not opened never opens.
+  /// The time in milliseconds. A window that has not opened within this time never opens.
   private var reach: Int64 = 0
 
   /// The maximum number of spans followed in one call; realistic windows need fewer.
   private static let mostSpans = 4_000
-  /// The values of `reach` in days: two weeks, if all weeks are alike; three years, in which the offsets of several
-  /// zones repeat; with days of the year the 400-year calendar cycle plus those three years.
+  /// The values of `reach` in days. If all weeks are alike, two weeks. With several zones, three years, in which their
+  /// offsets repeat. With days of the year, the 400-year calendar cycle plus three years.
   private static let weeklyReach: Int64 = 15
   private static let zonesReach: Int64 = 3 * 366
   private static let yearlyReach: Int64 = 403 * 366
@@ -95,8 +95,8 @@ package struct WindowPlan: Sendable {
     return .later(instant)
   }
 
-  /// The first instant from `now` on at which the window is open, or before which it is not open;
-  /// nil if it never opens.
+  /// An instant, `now` or later, before which the window is not open; usually the window opens then. Nil if it never
+  /// opens.
   func nextOpening(from now: Instant) -> Instant? {
     switch opening(at: now) {
     case .now: now

@@ -39,7 +39,7 @@ extension AirshipLintContext {
   private func checkConnectives(of object: JSONDocument.Value, _ findings: inout Findings) -> Bool {
     let winners = Set(readings.compactMap { counted(of: object, on: $0.profile)?.rawValue })
     for name in names(of: object, among: ["and", "or", "not", "key", "scope", "value"]) where !winners.isEmpty {
-      // The connective that the platform uses, if it is not the one called `name`.
+      // The connective that the platform uses; nil if that is the one called `name`.
       func other(_ profile: AirshipProfile) -> String? {
         counted(of: object, on: profile).map(\.rawValue)
           .flatMap { document.isNamed(name, $0) ? nil : $0 }
@@ -58,7 +58,7 @@ extension AirshipLintContext {
     return !winners.isEmpty
   }
 
-  /// The connective of an object that a platform uses.
+  /// The connective that a platform uses if an object has several; nil if it has none.
   private func counted(of object: JSONDocument.Value, on profile: AirshipProfile) -> AirshipProfile.Connective? {
     profile.connectives.first { member(object, $0.rawValue) != nil }
   }

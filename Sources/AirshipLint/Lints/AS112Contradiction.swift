@@ -20,7 +20,7 @@ extension AirshipLintContext {
   /// Searches every `and`, as read by one platform, for members that contradict each other.
   fileprivate func checkClashes(in reading: Reading, _ findings: inout Findings) {
     let rules = reading.set
-    // The members of a nested `and` count as members of the outer one.
+    // The members of a nested `and` are treated as members of the outer one.
     var inner: Set<ConditionID> = []
     for condition in rules.conditions {
       if case .all = condition.form { inner.formUnion(children(of: condition, in: rules)) }

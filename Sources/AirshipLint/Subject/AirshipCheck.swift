@@ -1,7 +1,7 @@
-/// A code of Airship documents: its page, and its check.
+/// A lint for Airship documents: the page of its code, and its check.
 ///
-/// To add one: a file with a `static let` in an extension of `AirshipCheck`, and a row in
-/// `AirshipCheck.all`. The tests run its examples and fail until its page was recorded.
+/// To add a lint, add a file with a `static let` in an extension of `AirshipCheck`, and a row to `AirshipCheck.all`.
+/// The tests run the examples of the page and fail until the page is recorded.
 package struct AirshipCheck: Sendable {
   package let page: RulePage
   /// Nil if a reader or another check reports the code.
@@ -30,7 +30,7 @@ extension Example {
   /// Returns an example of schedules, or of a predicate.
   static func airship(_ text: String) -> Self { .document(text, dialect: "airship") }
 
-  /// Returns an Airship schedule with `members` beside the required ones.
+  /// Returns an example of a schedule with `members`, which must include `triggers`, and the other required members.
   static func schedule(_ members: String) -> Self {
     .airship(#"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},\#(members)}"#)
   }

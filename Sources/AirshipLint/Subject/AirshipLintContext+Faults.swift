@@ -57,7 +57,7 @@ extension AirshipLintContext {
     }
   }
 
-  /// True if the value is a string that contains a number.
+  /// True if the value of the defect is a string that contains a number.
   private func isNumberInQuotes(_ fault: ScheduleFault) -> Bool {
     guard let text = text(document.value(at: fault.range)) else { return false }
     return Double(String(decoding: text, as: UTF8.self)) != nil
@@ -83,7 +83,7 @@ extension AirshipLintContext {
     }
   }
 
-  /// Suggests a matcher for one of another rule system.
+  /// Suggests a matcher for an unknown name: one with the same meaning in other rule systems, or a misspelled one.
   private func matcherHint(_ name: JSONDocument.Value) -> Message? {
     let name = document.string(name)
     let known = ValueMatcherName.allCases.filter { $0 != .version }.map(\.rawValue)

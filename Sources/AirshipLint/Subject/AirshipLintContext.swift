@@ -42,7 +42,7 @@ package struct AirshipLintContext: Sendable {
 
   // MARK: parts
 
-  /// The payload of the document, if it is a cancellation request.
+  /// The payload of the document if it is a cancellation request; else nil.
   var cancellation: JSONDocument.Value? { CancelRequest.payload(of: document.root, in: document) }
 
   /// The parse result of the first platform.
@@ -91,15 +91,15 @@ package struct AirshipLintContext: Sendable {
     return outcomes
   }
 
-  /// Returns the outcome on a profile. If the profile represents several platforms and only others
-  /// of them are affected, returns `otherResult`.
+  /// Returns `outcome` of a profile. If that is nil, but a platform that the profile represents has an outcome, returns
+  /// `otherResult`.
   static func outcome(on profile: AirshipProfile, _ outcome: (AirshipProfile) -> Outcome?) -> Outcome? {
     if let own = outcome(profile) { return own }
     return profile.standsFor.contains { outcome($0) != nil } ? .otherResult : nil
   }
 
-  /// Returns all objects of a predicate that have a `value`, outermost first. `withElements`
-  /// includes those inside matchers, which test the elements of an array or their number.
+  /// Returns all objects of a predicate that have a `value`, outermost first. `withElements`: true to include the
+  /// objects inside `array_contains` and `array_length`, which test elements or their number.
   func tests(in predicate: JSONDocument.Value, withElements: Bool = true) -> [JSONDocument.Value] {
     var tests: [JSONDocument.Value] = []
     var open = [predicate]
@@ -126,7 +126,7 @@ package struct AirshipLintContext: Sendable {
     return outer + [text(member(test, "key"))].compactMap { $0 }
   }
 
-  /// The predicates of the document with their triggers; the document itself has none.
+  /// The predicates of the document with their triggers. The trigger is nil if the document is one predicate.
   var predicates: [(predicate: JSONDocument.Value, trigger: JSONDocument.Value?)] {
     if isPredicate { return [(document.root, nil)] }
     return triggers.compactMap { trigger in member(trigger, "predicate").map { ($0, trigger) } }

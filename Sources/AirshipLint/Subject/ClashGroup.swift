@@ -14,13 +14,13 @@ struct ClashGroup {
     var kinds = ValueKinds.all
     var low = -Double.infinity
     var high = Double.infinity
-    /// The value that it must equal, and whether case is ignored.
+    /// The value that the value at the path must equal; nil for any. `ignoresCase`: true if case is ignored.
     var exact: (value: DataValue, ignoresCase: Bool)?
     /// Other conditions on strings.
     var texts: Set<TextDemand> = []
   }
 
-  /// A version constraint or a substring that a string must match.
+  /// A substring at `place`, or a version constraint if `place` is nil, that a string must match.
   private struct TextDemand: Hashable {
     let place: TextPlace?
     let form: CollationKey
@@ -31,7 +31,7 @@ struct ClashGroup {
   private let profile: AirshipProfile
   private let values: ValueComparison
   private var allowed: [[CollationKey]: Allowed] = [:]
-  /// The members that must be true, and the `not` members with their children.
+  /// The members other than `not`. `denied`: the `not` members with their children.
   private var members: [PredicateCondition] = []
   private var denied: [(member: ByteRange, child: PredicateCondition)] = []
   private var found: [Clash] = []

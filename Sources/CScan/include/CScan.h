@@ -1,5 +1,5 @@
-// SIMD kernels that Swift 6.3 does not vectorize: they find the ends of strings in JSON. A byte is
-// plain if it is ASCII and needs no escape in a JSON string: no quote, backslash or control byte.
+// SIMD kernels that find the ends of strings in JSON; Swift 6.3 would not vectorize them. A byte is plain
+// if it is ASCII and needs no escape in a JSON string: no quote, backslash or control byte.
 //
 // Header only. SSE2 and NEON are always available on their architectures; AVX2 is selected at run
 // time. Other architectures process eight bytes at a time in a 64-bit word.
@@ -110,7 +110,7 @@ typedef struct {
   uint64_t escaped;    // 1 if a backslash escapes the next byte, else 0
   size_t utf8_end;     // offset up to which non-ASCII bytes have been validated
   uint64_t broken;     // 1 if a string contained bytes that JSON does not allow
-  uint64_t special;    // 1 if a block so far contained bytes that are not plain
+  uint64_t special;    // 1 if a block so far contained a backslash or a non-ASCII byte
 } cscan_carry;
 
 typedef enum { CSCAN_PORTABLE, CSCAN_BASELINE, CSCAN_AVX2 } cscan_kernel;
@@ -235,7 +235,7 @@ CSCAN_AVX2_TARGET static inline int cscan_plain_avx2(const uint8_t *block, uint6
   // Signed compare: control bytes are less than a space, and so are all bytes from 0x80 on.
   __m256i odd = _mm256_or_si256(_mm256_cmpgt_epi8(space, _mm256_min_epi8(low, high)), is_escape);
   uint64_t bits = cscan_bits_avx2(_mm256_cmpeq_epi8(low, mark), _mm256_cmpeq_epi8(high, mark));
-  // Forces the mask into a general register; the compiler would keep 32 one-bit vector lanes.
+  // Forces the mask into a general register; otherwise the compiler would keep 32 one-bit vector lanes.
   __asm__("" : "+r"(bits));
   *quote = bits;
   return !_mm256_movemask_epi8(odd);
@@ -287,8 +287,8 @@ CSCAN_AVX2_TARGET static inline uint32_t *cscan_write_avx2(uint32_t *next, uint3
 
 // MARK: blocks with escapes, control bytes or non-ASCII bytes
 
-// The bytes that a preceding backslash escapes: every second backslash of a run, and the byte after
-// an odd run. Subtracting the first backslash of each run makes the borrow run through it.
+// The bytes that a preceding backslash escapes: every second backslash of a run, and the byte after a run of
+// odd length. Subtracting the first backslash of each run makes the borrow pass through the run.
 // Source: G. Langdale and D. Lemire, Parsing Gigabytes of JSON per Second, section 3.1.1.
 static inline uint64_t cscan_escaped(uint64_t escape, uint64_t *carry) {
   const uint64_t odd = 0xAAAAAAAAAAAAAAAAu;
@@ -369,12 +369,12 @@ typedef struct {
 // Maximum number of offsets written for a block: at most every second quote closes a string.
 enum { CSCAN_PLACES = 32 };
 
-// Scans up to `blocks` blocks of 64 bytes of `text` from `from` on. Writes the offsets, relative to
-// `from`, of the quotes that close a string; and to `special` one mask per block of bytes that are
-// not plain, unless `carry->special` is still 0: then all bytes so far were plain. Bytes from
-// `count` on count as spaces. `quotes` needs `CSCAN_PLACES` entries per block and one more.
+// Scans up to `blocks` blocks of 64 bytes of `text` from `from` on. Writes to `quotes` the offsets, relative
+// to `from`, of the quotes that close a string. Writes to `special`, for each block, a mask of its
+// backslashes and non-ASCII bytes; `special` is not written while `carry->special` is 0. Bytes from `count`
+// on are treated as spaces. `quotes` needs `CSCAN_PLACES` entries per block and one more.
 //
-// Returns the number of quotes, or -1 if a string contains bytes that JSON does not allow.
+// Returns the number of offsets, or -1 if a string contains bytes that JSON does not allow.
 #define CSCAN_STRINGS(name, attributes, plain, classify, parities, write)                                    \
   /* Classifies a block that is not plain; sets `carry->broken` if a string in it is not valid JSON. */      \
   attributes __attribute__((noinline)) static cscan_block name##_closer(const uint8_t *text, size_t count,   \

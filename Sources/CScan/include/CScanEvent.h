@@ -9,14 +9,15 @@
 
 // MARK: names
 
-// An entry of the name table: a member name on the path to a wanted value, and its object's node.
+// An entry of the name table: a member name on the path to a wanted value, and its object's node. A node is
+// an index in the caller's trie of wanted keys (`FactPlan`), or -1 for the event object.
 typedef struct {
   uint64_t head, tail;  // first eight bytes; last eight bytes if longer
-  uint64_t place;       // `cscan_name_place` of its length and the object's node; 0 in an empty entry
-  uint32_t label;       // offset of its bytes in `cscan_names.labels`
+  uint64_t place;       // `cscan_name_place` of the length and the object's node; 0 in an empty entry
+  uint32_t label;       // offset of the name's bytes in `cscan_names.labels`
   int32_t node;         // node of the member; members with the same node have the same key
   int32_t slot;         // slot for the value, or -1 if the value itself is not wanted
-  int32_t below;        // node of a container value, or -1 if no member of it is wanted
+  int32_t below;        // node under which members of the value are looked up, or -1 if none is wanted
 } cscan_name;
 
 // An open-addressing hash table: 1 + `mask` entries, a power of two, mostly empty. The index is the
@@ -51,7 +52,7 @@ static inline uint64_t cscan_mixed(uint64_t word) {
   return (uint64_t)(product >> 64) ^ (uint64_t)product;
 }
 
-// Hashes the `place` of a name: the part of its hash that does not depend on its bytes.
+// Hashes the `place` of a name: the part of the hash that does not depend on the name's bytes.
 static inline uint64_t cscan_name_salt(uint64_t seed, uint64_t place) { return cscan_mixed(place ^ seed); }
 
 // The hash of a name of up to eight bytes.
@@ -135,7 +136,7 @@ typedef enum {
   CSCAN_ARRAY
 } cscan_kind;
 
-// A wanted value for the caller: byte range (of strings without quotes), slot and `cscan_kind`.
+// A wanted value for the caller: byte range (without the quotes of a string), slot and `cscan_kind`.
 typedef struct {
   uint32_t start, end;
   int32_t slot;
@@ -164,7 +165,7 @@ typedef struct {
 // State of the walk, kept while the caller answers a question about a name.
 typedef struct {
   size_t at;            // offset up to which the event has been read
-  size_t name, length;  // the name that the caller is asked about
+  size_t name, length;  // offset and length of the name that the caller is asked about
   int32_t node;         // node of the object that contains that name
   size_t found;         // number of entries in `members`
   size_t listed;        // number of entries in `slots`
@@ -173,7 +174,7 @@ typedef struct {
   uint32_t repeated;    // 1 if a wanted member occurred more than once
   uint32_t limit;       // maximum number of open containers
   uint32_t depth;       // number of open containers
-  cscan_name answer;    // the caller's answer: the entry of the name; `node` is -1 if it is not wanted
+  cscan_name answer;    // the caller's answer: the name's entry; its `node` is -1 if the name is not wanted
 } cscan_walk;
 
 // Buffers owned by the caller; they must outlive the walk.
@@ -317,7 +318,7 @@ colon:
 value:
   if (entry) {
     if (seen[entry->node] == walk->event) {
-      // A repeated member of the event itself: the reference parser decides which one counts.
+      // A repeated member of the event itself: the reference parser decides which one is used.
       if (frame == outermost) return CSCAN_REFUSED;
       walk->repeated = 1;
       entry = NULL;
@@ -330,7 +331,7 @@ value:
     CSCAN_STRING
     walk->met++;
     if (entry && entry->slot >= 0) {
-      // A string that begins before the current window counts as `CSCAN_TEXT`.
+      // A string that begins before the current window is treated as not plain: its masks are overwritten.
       size_t base = behind - 1;
       kind = CSCAN_PLAIN;
       if (progress->carry.special &&

@@ -16,8 +16,8 @@ static inline size_t cscan_digits(const uint8_t *text, size_t count, size_t at) 
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   for (uint64_t word; at < count && count - at >= 8; at += 8) {
     memcpy(&word, text + at, 8);
-    // After the XOR a digit is 0 to 9, and adding 0x76 leaves its top bit clear. A carry into the
-    // next byte can come only from a byte that is not a digit, and only the first of these counts.
+    // After the XOR a digit is 0 to 9, and adding 0x76 leaves its top bit clear. A carry into the next byte
+    // can come only from a byte that is not a digit, and only the first such byte is used.
     word ^= 0x3030303030303030u;
     uint64_t other = ((word + 0x7676767676767676u) | word) & 0x8080808080808080u;
     if (other) return at + (size_t)(__builtin_ctzll(other) >> 3);
@@ -85,7 +85,7 @@ static inline size_t cscan_scalar(const uint8_t *text, size_t count, size_t at) 
 
 // MARK: strings
 
-// How far a text has been scanned and read. It is scanned in windows of `blocks` 64-byte blocks.
+// The progress of scanning and reading a text. Scanning is by windows of `blocks` 64-byte blocks.
 typedef struct {
   size_t blocks;   // number of blocks in a window
   size_t base;     // offset of the window in the text
@@ -96,9 +96,9 @@ typedef struct {
   cscan_kernel kernel;
 } cscan_progress;
 
-// Data of the current window, in buffers of the caller. `quotes`: the offsets in the window of the
-// quotes that close a string, up to `CSCAN_PLACES` per block, then `CSCAN_NO_QUOTES` sentinels.
-// `special`: one mask per block of bytes that are not plain; unused while `carry.special` is 0.
+// Data of the current window, in buffers of the caller. `quotes`: the offsets in the window of the quotes
+// that close a string, up to `CSCAN_PLACES` per block, then `CSCAN_NO_QUOTES` sentinels. `special`: for each
+// block, a mask of the bytes that are not plain; unused while `carry.special` is 0.
 typedef struct {
   uint32_t *quotes;
   uint64_t *special;
@@ -118,7 +118,7 @@ static inline void cscan_set_found(size_t found, cscan_progress *progress, cscan
   stretch.quotes[found] = INT32_MAX;
 }
 
-// Scans windows until a string ends in one. Returns 0 if none does or the text is invalid.
+// Scans windows until a string ends in one of them. Returns 0 if none does or the text is invalid.
 static inline int cscan_look(const uint8_t *text, size_t count, cscan_progress *progress,
                              cscan_stretch stretch) {
   do {
@@ -161,7 +161,7 @@ static inline unsigned cscan_two(const uint8_t *bytes) {
   uint16_t word;
   memcpy(&word, bytes, 2);
   unsigned two = word;
-  // Keeps both bytes in one register: the compiler would test each byte separately.
+  // Keeps both bytes in one register: otherwise the compiler would test each byte separately.
   __asm__("" : "+r"(two));
   return two;
 #else
@@ -186,7 +186,7 @@ static inline int cscan_leads(unsigned two, uint8_t byte) {
     byte = text[at];                                                                                         \
   }
 
-// Moves `at` past the next string and loads the `two` bytes there; without an end, does `return 0`.
+// Moves `at` past the next string and loads the `two` bytes there; if it has no end, does `return 0`.
 #define CSCAN_STRING                                                                                         \
   at = behind + *quote++;                                                                                    \
   if (!CSCAN_RARE(at >= pair)) {                                                                             \

@@ -1,5 +1,5 @@
 extension AudienceProgramBuilder {
-  /// Computes the outcome of each rule set for a visitor without data and its access points, then builds the index.
+  /// Computes the access points of each rule set, and its outcome for a visitor without data. Then builds the index.
   mutating func planAccess() {
     let uses = LeafUses(program)
     for place in program.trees.indices {
@@ -99,8 +99,8 @@ extension AudienceProgramBuilder {
     }
   }
 
-  /// The rule sets of a gate that most visitors do not pass, because each of them has access points; nil if there is no
-  /// such gate, or if the platform may throw an exception before it.
+  /// The rule sets of a gate that only visitors with an access point can pass, because all its rule sets have some. Nil
+  /// if there is no such gate, or if the platform may throw an exception before that gate.
   private func deciding(_ plan: ExperiencePlan) -> [RuleTreeID]? {
     if profile.missingSettingsThrow, plan.id == nil { return nil }
     let locations = plan.locationTrees

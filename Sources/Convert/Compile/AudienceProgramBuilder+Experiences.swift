@@ -1,5 +1,5 @@
 extension AudienceProgramBuilder {
-  /// Adds a plan with key and id for every experience. If a key is repeated, the first experience has it.
+  /// Adds a plan with key and id for every experience. If a key is repeated, it finds the first experience.
   mutating func nameExperiences() {
     for experience in rules.experiences {
       var plan = ExperiencePlan()
@@ -18,7 +18,7 @@ extension AudienceProgramBuilder {
         }
       } else {
         plan.absence = .unknown
-        // Messages show the key even of an experience that the platform cannot find.
+        // Messages show the key even if the platform cannot find the experience by it.
         plan.key = rules.string(experience.key)
       }
       program.experiences.append(plan)
@@ -97,7 +97,7 @@ extension AudienceProgramBuilder {
       archived: Set(rules.archived.compactMap(identifier)))
   }
 
-  /// Indexes audiences by id. If an id is repeated, the first audience has it.
+  /// Indexes audiences by id. If an id is repeated, the first audience is used.
   private func byID(_ audiences: [Audience]) -> [CollationKey: Audience] {
     var result: [CollationKey: Audience] = [:]
     for audience in audiences {

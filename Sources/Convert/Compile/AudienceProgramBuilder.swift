@@ -13,7 +13,7 @@ struct AudienceProgramBuilder {
     if let tree = rules.bareTree {
       addAudience(tree)
     } else {
-      // Audiences refer to experiences by key, so the keys are needed first.
+      // Audiences refer to experiences by key, so the keys are collected first.
       nameExperiences()
       for audience in rules.audiences { if let tree = audience.tree { addAudience(tree) } }
       let locations = decodableLocations()
@@ -170,7 +170,7 @@ extension AudienceProgram {
     try self.init(rules, for: profile, keepsPlaces: false)
   }
 
-  /// As above. `keepsPlaces`: also fills in `nodeOfCondition`.
+  /// Like `init(_:for:)`. `keepsPlaces`: true to fill in `nodeOfCondition`.
   init(_ rules: AudienceRules, for profile: ConvertProfile, keepsPlaces: Bool) throws(ConvertRejection) {
     self.init(empty: rules, profile)
     try checkText()

@@ -102,7 +102,7 @@ public struct AudienceRules: Sendable {
     }
   }
 
-  /// The first leaf that tests for an experience. In an audience it alone decides the rule set.
+  /// The first leaf that tests for an experience. If the rule set belongs to an audience, this leaf alone decides it.
   package func decidingLeaf(of tree: RuleTreeID) -> ConditionID? {
     leaves(of: tree).first { place in
       guard case .visitor(let test) = conditions[Int(place)].form else { return false }

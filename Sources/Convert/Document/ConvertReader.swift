@@ -26,7 +26,7 @@ struct ConvertReader {
     rules.archived = rules.elements(document.member(root, ConvertVocabulary.archived, choice))
   }
 
-  /// True if the root is an object with one of the lists of a configuration.
+  /// True if the root is an object with `experiences`, `audiences` or `locations`.
   private static func isConfiguration(_ document: JSONDocument) -> Bool {
     guard document.isObject(document.root) else { return false }
     let members = document.members(of: document.root, named: ConvertVocabulary.root, .last)

@@ -15,11 +15,11 @@ package enum ConvertVocabulary {
   static let leaf = JSONWords([ruleType, "key", "value", "matching"])
   static let matching = JSONWords(["match_type", "negated"])
 
-  // Longer than a name in `JSONWords` may be.
+  // These names are too long for `JSONWords`.
   static let archived = "archived_experiences"
   static let matchingOptions = "matching_options"
 
-  /// Indexed by `GroupLevel`.
+  /// Indexed by `GroupLevel`: the member with the children of a group.
   static let groups = ["OR", "AND", "OR_WHEN"]
 
   // MARK: comparisons

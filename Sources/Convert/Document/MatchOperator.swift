@@ -10,7 +10,7 @@ package enum MatchOperator: UInt8, CaseIterable, Hashable, Sendable {
   case exists
   /// `doesNotExist`.
   case isMissing
-  /// `not_exists`. Unlike `isMissing`, JavaScript does not evaluate it if the visitor lacks the key.
+  /// `not_exists`. If the visitor lacks the key, JavaScript evaluates `isMissing`, but not this operator.
   case isMissingOnKey
 
   /// The kind of value that an operator compares. Explanations and lints depend on the kind, not on the operator.

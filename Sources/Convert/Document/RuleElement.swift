@@ -33,14 +33,14 @@ package struct VisitorFamily: Hashable, Sendable {
   package var operand: ValueType
   /// The names that the schema allows for `match_type`; nil for any.
   package var matchTypes: [String]?
-  /// The values that the schema allows; nil for any value of its type.
+  /// The values that the schema allows; nil for any value of the type `operand`.
   package var choices: [String]?
   package var key = Key.family
-  /// True if the schema gives its leaves a `key`, which must be a string.
+  /// True if leaves of the family have a `key` in the schema, which must be a string.
   package var hasKey = false
-  /// True if iOS evaluates its leaves; otherwise they are never true there.
+  /// True if iOS evaluates leaves of the family; otherwise such leaves are never true on iOS.
   package var isMapped = true
-  /// True if the schema allows it in audiences only.
+  /// True if the schema allows the family in audiences only.
   package var isAudienceOnly = false
   /// True if the leaf tests whether the visitor was assigned a variation of an experience.
   package var asksForExperience = false

@@ -1,5 +1,5 @@
-/// Explains on one platform why a visitor is eligible for an experience or not; also for a document that is one rule
-/// set.
+/// Explains why, on one platform, a visitor is eligible for an experience or not, or matches a rule set that is the
+/// document.
 ///
 ///     var explainer = AudienceExplainer(plan)
 ///     try explainer.begin(visitor)
@@ -10,9 +10,9 @@ package struct AudienceExplainer: Sendable {
   /// The subject of an explanation.
   package enum Target: Hashable, Sendable {
     case ruleSet
-    /// By its 0-based index in the document.
+    /// An experience, by its 0-based index in the document.
     case experience(Int)
-    /// By a key that no experience has.
+    /// A key that no experience has.
     case unknown([UInt8])
   }
 

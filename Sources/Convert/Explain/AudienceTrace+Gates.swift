@@ -3,7 +3,7 @@
 ///     all  experience                      any  experience
 ///     ├ environment                        ├ stored decision
 ///     ├ location data                      └ all  gates
-///     ├ locations    or one of them          ├ …
+///     ├ locations                            ├ …
 ///     ├ site area
 ///     ├ audiences
 ///     ├ segments
@@ -27,7 +27,7 @@ extension AudienceTrace {
       return takeExplanation()
     }
     let decision = engine.runner.decision(id)
-    // In JavaScript a stored decision is not a gate: the platform only skips permanent audiences because of it.
+    // In JavaScript a stored decision is not a gate; it only spares permanent audiences.
     top.kind = profile.storedDecision == .decides && decision != nil ? .any : .all
     append(top, under: -1)
     addDecision(entry, isValid: decision != nil, of: experience, plan)
@@ -59,7 +59,7 @@ extension AudienceTrace {
     append(node, under: 0)
   }
 
-  /// Returns a gate without children.
+  /// Returns a gate, or a part of one, as a leaf node.
   func gate(
     _ name: String, _ verdict: Explanation.Verdict, _ range: ByteRange, _ reason: ExplanationReason?,
     _ note: String? = nil
@@ -80,7 +80,7 @@ extension AudienceTrace {
     return node
   }
 
-  /// Returns a node for children to be added.
+  /// Returns a group node without children.
   func group(_ name: String, _ kind: Explanation.Kind, _ outcome: OutcomeSet, _ range: ByteRange, id: [UInt8]? = nil)
     -> Explanation.Node
   {

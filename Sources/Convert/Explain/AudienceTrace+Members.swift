@@ -6,7 +6,7 @@ extension AudienceTrace {
     return rules.elements(list).filter { rules.string($0).map { seen.insert($0).inserted } ?? all }
   }
 
-  /// The entry whose id is `reference`.
+  /// The entry whose id is `reference`; nil if there is none.
   private func entry(_ reference: JSONDocument.Value, in entries: [CollationKey: Audience]) -> Audience? {
     rules.string(reference).flatMap { entries[CollationKey($0, profile.runtime)] }
   }

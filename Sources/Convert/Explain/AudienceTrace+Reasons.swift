@@ -47,19 +47,19 @@ extension AudienceTrace {
     return operand.number != nil && fact.number != nil ? .thresholdNotMet : .typeGuard
   }
 
-  /// The list is converted to lower case, the attribute is not.
+  /// The reason why `isIn` is false. Only the list is converted to lower case, not the attribute.
   private func listReason(_ predicate: VisitorPredicate, _ fact: Fact) -> ExplanationReason {
     if case .swift(let operand) = predicate.operand, !operand.hasText { return .operandMissing }
     return fact.shown.hasPart(in: predicate.operand) ? .caseOnlyMismatch : .valueMismatch
   }
 
-  /// Elements of arrays and member names are compared without conversion.
+  /// The reason why `equals` is false. Array elements and member names are compared without conversion.
   private func equalityReason(_ predicate: VisitorPredicate, _ fact: Fact) -> ExplanationReason {
     switch (predicate.operand, fact.made) {
     case (.swift(let operand), .swift): return operand.hasText ? .valueMismatch : .operandMissing
     case (.script(let operand), .script(let made)):
       guard let isText = fact.shown.hasText(operand.lowered) else { return .valueMismatch }
-      // Member names are strings, so the rule's value need not be one.
+      // Member names are compared with the rule's value as a string, whatever type it has.
       let isWanted = made.script.kind == .object || operand.value?.kind == .text
       return isText && isWanted ? .caseOnlyMismatch : .typeMismatch
     case (.script, .swift), (.swift, .script): return .valueMismatch
@@ -68,7 +68,7 @@ extension AudienceTrace {
 
   // MARK: possible changes
 
-  /// True if some visitor changes the verdict of a leaf, as far as the leaf alone tells.
+  /// True if the leaf may have another verdict for another visitor. Other conditions are not considered.
   func mayChange(_ leaf: VisitorLeaf, _ predicate: VisitorPredicate, from verdict: Explanation.Verdict) -> Bool {
     let possible = possibleOutcomes(of: predicate)
     switch verdict {

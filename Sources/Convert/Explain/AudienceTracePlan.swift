@@ -1,15 +1,15 @@
 /// The data for explanations of Convert rules on one platform that does not depend on a visitor: the program with the
 /// node of each condition, and the tables in which ids are resolved.
 package final class AudienceTracePlan: Sendable {
-  /// Finds no experience if the platform rejects the document.
+  /// The program of the platform. It finds no experience if the platform rejects the document.
   package let program: AudienceProgram
-  /// The reason why the platform rejects the document, if it does.
+  /// The reason why the platform rejects the document; nil if it accepts the document.
   package let rejection: ConvertRejection?
   /// Resolves ids, including those of segments and of locations that the platform drops.
   let named: NamedAudiences
   /// The reasons why experiences cannot be found, by the index of the experience.
   private let absences: [Int: RuleExplanation.Part]
-  /// The defect because of which the platform drops all locations, if any.
+  /// The defect because of which the platform drops all locations; nil if it keeps them.
   let locationFault: ByteRange?
   /// The ids that the document lists as archived: strings, or the JSON text of other values.
   private let archived: Set<[UInt8]>

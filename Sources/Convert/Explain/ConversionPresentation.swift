@@ -16,7 +16,7 @@ struct ConversionPresentation: Sendable {
     let shown = Self.shown(text)
     string = isText ? nil : Step("string", shown)
     lowercase = lowered.utf8.elementsEqual(text.utf8) ? nil : Step("lowercase", Self.shown(lowered))
-    // A JSON number that converts back to a number: the way through a string changes nothing.
+    // A JSON number is converted to a string and back, which changes nothing.
     guard isText || number == nil else {
       ordered = []
       return
@@ -45,7 +45,7 @@ struct ConversionPresentation: Sendable {
     .text(TestExplanation.shortened(Array(text.utf8.prefix(TestExplanation.mostText + 1))))
   }
 
-  /// From UTF-16 code units.
+  /// The string of UTF-16 code units, truncated if it is long.
   private static func shown(_ text: [UInt16]) -> TestExplanation.Value {
     // Each unit has at least one byte; a surrogate pair that `prefix` splits is cut off by `shortened`.
     let head = Array(text.prefix(TestExplanation.mostText + 2))

@@ -9,8 +9,8 @@ struct FactPresentation: Sendable {
 
   let conversions: ConversionPresentation
   private let parts: Parts
-  /// Keyed by the elements of an array, or the member names of an object, in lower case: true if one of those with this
-  /// lower-case form is a string. Empty if no comparison needs them.
+  /// Keyed by the elements of an array, or the member names of an object, in lower case. True if some element or name
+  /// with this key is a string. Empty if no comparison needs it.
   private let members: [[UInt16]: Bool]
 
   /// - Parameters:

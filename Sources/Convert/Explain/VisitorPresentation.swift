@@ -5,12 +5,12 @@ struct VisitorPresentation: Sendable {
   private var event: VisitorEvent?
   /// The members of each source, by the comparison key of their name.
   private var members: [VisitorSource: [CollationKey: JSONDocument.Value]] = [:]
-  /// The member names of each source, keyed by their lower-case form. If several have the same form, the first one.
+  /// The member names of each source by their lower-case form. If several names have one form, the last one.
   private var spellings: [VisitorSource: [CollationKey: [UInt8]]] = [:]
   /// The members of `bucketed`.
   private var entries: [CollationKey: JSONDocument.Value]?
   private var values: [JSONDocument.Value: TestExplanation.Value] = [:]
-  /// By the index of the key in `AudienceProgram.keys`.
+  /// Keyed by the index of the key in `AudienceProgram.keys`.
   private var facts: [Int32: FactPresentation] = [:]
 
   init(_ program: AudienceProgram) { self.program = program }
@@ -36,7 +36,7 @@ struct VisitorPresentation: Sendable {
     }
   }
 
-  /// The value of a key.
+  /// The value of a key; nil if the visitor lacks the key.
   mutating func value(under key: VisitorKey) -> JSONDocument.Value? {
     if let known = members[key.source] { return known[key.name] }
     let found = named(object(of: key.source))

@@ -1,7 +1,7 @@
 /// Finds the defects that make strict decoding of an experience fail.
 ///
-/// Source: convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Generated/ConfigSchemas.swift @2.0.0,
-/// ConfigExperience, run. Without pages, changes and scripts, which do not affect evaluation.
+/// Source: convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Generated/ConfigSchemas.swift @2.0.0, ConfigExperience, run.
+/// Pages, changes and scripts are not checked: they do not affect evaluation.
 extension ConvertProfile {
   /// The parts that make the platform drop an experience; empty if it accepts the experience.
   package func decodingFaults(in experience: Experience, of rules: AudienceRules) -> [ByteRange] {

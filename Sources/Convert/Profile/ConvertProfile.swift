@@ -13,7 +13,7 @@ public final class ConvertProfile: PlatformProfile {
 
   /// The JSON parser, with the deviations from RFC 8259 that it accepts.
   package let reader: JSONReader
-  /// The member that is used if an object has several with the same name, in documents and in events.
+  /// The member that is used if an object has several with one name, in documents and in events.
   package let memberChoice: MemberChoice
   /// The language runtime, which determines conversions and string comparisons.
   package let runtime: Runtime
@@ -99,7 +99,7 @@ public final class ConvertProfile: PlatformProfile {
     case flattened
   }
 
-  /// The location of an attribute's key.
+  /// The source of an attribute's key: the member `key` of the leaf, or the one that `VisitorFamily.key` names.
   package enum KeyReading: Sendable { case member, byFamily }
 
   /// The members that a leaf must have.
@@ -120,7 +120,7 @@ public final class ConvertProfile: PlatformProfile {
 
   /// The effect of a variation that the visitor was assigned before.
   package enum StoredDecision: Sendable {
-    /// It is returned without evaluating any gate.
+    /// The variation is returned without evaluating any gate.
     case decides
     /// Permanent audiences are not evaluated, if the variation still exists.
     case sparesPermanentAudiences
@@ -131,7 +131,7 @@ public final class ConvertProfile: PlatformProfile {
     /// All locations are decoded together: one invalid location drops them all, and without
     /// locations the gate is open. Site areas are ignored.
     case allOrNothing
-    /// Each is decoded separately. Missing locations and missing location data close the gate.
+    /// Each location is decoded separately. Missing locations and missing location data close the gate.
     case each
   }
 
@@ -172,7 +172,7 @@ extension ConvertProfile {
 }
 
 extension AudienceRules {
-  /// Reads a configuration or, if the root has none of its lists, one rule set.
+  /// Reads a configuration or, if the root has no `experiences`, `audiences` or `locations`, one rule set.
   ///
   /// If a member name is repeated, `profile` selects the member. All other platform differences are resolved when an
   /// `AudienceProgram` is built.

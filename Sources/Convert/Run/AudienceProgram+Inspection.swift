@@ -1,23 +1,23 @@
 extension AudienceProgram {
   /// An experience that the platform finds, and its gates.
   package struct LoadedExperience: Sendable {
-    /// The 0-based index of the rule in the document.
+    /// The 0-based index of the experience in the document.
     package let place: Int
     package let key: [UInt8]?
     package let audiences: [[UInt8]]
     package let segments: [[UInt8]]
     package let locations: [[UInt8]]
-    /// True if a site area excludes visitors.
+    /// True if visitors must match a site area.
     package let hasSiteArea: Bool
   }
 
-  /// A rule set that the platform loads, and the keys that it reads.
+  /// A rule set that the platform loads, with the keys that its leaves look up.
   package struct LoadedRules: Sendable {
-    /// The id of its audience or location; nil if the document is one rule set.
+    /// The id of the audience or location; nil if the document is one rule set.
     package let id: [UInt8]?
     /// The keys of attributes or location data, in the order of first use.
     package let keys: [[UInt8]]
-    /// The number of its leaves in the document.
+    /// The number of leaves that the document has for the rule set.
     package let leaves: Int
     /// The number of these leaves that are never true or not evaluated.
     package let lost: Int

@@ -22,13 +22,14 @@ public struct AudienceProgram: Sendable {
   package let rules: AudienceRules
   var keys: [VisitorKey] = []
   var predicates: [VisitorPredicate] = []
-  /// Indexed by predicate. Its verdict for a visitor without its key.
+  /// Indexed by predicate. The verdict for a visitor without the predicate's key.
   var restVerdicts: [VisitorVerdict] = []
   var nodes: [VisitorNode] = []
   var nodeChildren: [Int32] = []
-  /// Indexed by condition of the document: the index of its node, or -1. Empty unless built for explanations.
+  /// Indexed by condition of the document: the index of the condition's node, or -1 if it has none. Empty unless built
+  /// for explanations.
   var nodeOfCondition: [Int32] = []
-  /// Indexed by rule set of the document. Nil if the platform does not evaluate it.
+  /// Indexed by rule set of the document. Nil if the platform does not evaluate the rule set.
   var trees: [VisitorTree?]
   var experiences: [ExperiencePlan] = []
   /// The index of the first experience with each key.
@@ -45,7 +46,7 @@ public struct AudienceProgram: Sendable {
     case locations(at: ByteRange)
     /// An experience cannot be decoded.
     case experience(at: ByteRange)
-    /// A leaf tests for an experience with this key, which does not exist.
+    /// A leaf tests for an experience with this key, but no experience has the key.
     case target([UInt8], at: ByteRange)
   }
 
@@ -70,7 +71,7 @@ public struct AudienceProgram: Sendable {
   /// The key of the experience with this index in the document.
   package func key(ofExperience place: Int) -> [UInt8]? { experiences[place].key }
 
-  /// The node of a condition; nil if the platform has none.
+  /// The node of a condition; nil if the condition has none.
   func node(of condition: ConditionID) -> Int32? {
     guard nodeOfCondition.indices.contains(Int(condition)) else { return nil }
     let node = nodeOfCondition[Int(condition)]

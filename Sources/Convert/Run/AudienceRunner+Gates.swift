@@ -41,7 +41,7 @@ extension AudienceRunner {
     }
   }
 
-  /// The outcome of the listed locations, `yes` if there are none. Ignores `lacksLocation`.
+  /// The outcome of the listed locations; `yes` if none is listed. Ignores `lacksLocation`.
   mutating func listedLocations(_ plan: ExperiencePlan) -> OutcomeSet {
     switch plan.locationGate {
     case .open, .siteArea: .yes

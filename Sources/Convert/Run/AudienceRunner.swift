@@ -52,7 +52,7 @@ struct AudienceRunner: Sendable {
     noteStored(visitor)
   }
 
-  /// Stores the attributes whose keys the program uses, and marks the rule sets of which they are access points.
+  /// Stores the attributes whose keys the program uses, and selects the rule sets that they may make true.
   private mutating func note(_ data: JSONDocument.Value?, _ source: VisitorSource, in document: JSONDocument) {
     guard let data, !program.keys.isEmpty else { return }
     let members = document.distinctMembers(data, profile.memberChoice, isCanonical: profile.runtime == .swift)
@@ -77,7 +77,7 @@ struct AudienceRunner: Sendable {
     }
   }
 
-  /// True if JavaScript treats the data as an object with accessor methods, which JSON data lacks.
+  /// True if the JavaScript SDK would read the data through accessor methods. JSON data has none, so nothing is read.
   private func isAccessor(_ members: [(name: [UInt8], value: JSONDocument.Value)], _ document: JSONDocument) -> Bool {
     members.contains { name, value in
       name.elementsEqual("name".utf8) && document.kind(value) == .string && document.isNamed(value, "RuleData")
@@ -119,12 +119,12 @@ struct AudienceRunner: Sendable {
     selected.append(tree)
   }
 
-  /// The stored decision of the visitor for an experience, if any.
+  /// The stored decision of the visitor for an experience; nil if there is none.
   func decision(_ experience: [UInt8]) -> JSONDocument.Value? {
     stored.isEmpty ? nil : stored[CollationKey(experience, profile.runtime)]
   }
 
-  /// The decision converted to a string by JavaScript: the id of a variation.
+  /// The decision as a string, converted as JavaScript does: the id of a variation.
   mutating func variation(_ decision: JSONDocument.Value, in document: JSONDocument) -> [UInt8] {
     if let known = variations[decision] { return known }
     let text = UTF16Text.encode(JavaScriptValue.text(of: decision, in: document))
@@ -137,7 +137,8 @@ struct AudienceRunner: Sendable {
 
   // MARK: rule sets
 
-  /// The outcome of a rule set for the visitor. A rule set without one of its access points is not evaluated.
+  /// The outcome of a rule set for the visitor. If the visitor has no access point of the rule set, the rule set is not
+  /// evaluated.
   mutating func outcome(of id: RuleTreeID) -> OutcomeSet {
     guard let tree = program.trees[Int(id)] else { return .no }
     if case .oneOf = tree.access, selectionTurns[Int(id)] != turn { return tree.rest }

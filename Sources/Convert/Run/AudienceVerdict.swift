@@ -26,7 +26,8 @@ public struct AudienceVerdict: Sendable {
 
     /// The id in the document.
     public var id: String { String(decoding: idBytes, as: UTF8.self) }
-    /// True if the visitor is in it; nil if that is not decided, or if the platform throws an exception.
+    /// True if the visitor is in the audience or location; nil if that is not decided, or if the platform throws an
+    /// exception.
     public var matches: Bool? { outcome == .yes ? true : outcome == .no ? false : nil }
   }
 

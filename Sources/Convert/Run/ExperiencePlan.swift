@@ -1,9 +1,9 @@
 /// An experience as a platform loads it: its gates in the order of their evaluation.
 struct ExperiencePlan: Sendable {
-  /// An audience or location that the experience lists and that resolves.
+  /// An audience or location that the experience lists and that exists.
   struct Member: Sendable {
     let id: [UInt8]
-    /// Nil if it has no rules; then it never matches.
+    /// Nil if the member has no rules. Such a member never matches.
     let tree: RuleTreeID?
     var isPermanent = false
   }
@@ -27,12 +27,12 @@ struct ExperiencePlan: Sendable {
 
   /// The reason why no visitor is eligible for an experience.
   enum Absence: Sendable {
-    /// It cannot be found: it has no key, repeats a key, or cannot be decoded.
+    /// It cannot be found: it has no key, repeats a key, cannot be decoded or, on iOS, has no id.
     case unknown
     case archived
   }
 
-  /// The key and id as strings; nil if the platform accepts none.
+  /// The key and the id as strings; nil if missing, or of a type that the platform does not accept.
   var key: [UInt8]?
   var id: [UInt8]?
   var absence: Absence?
@@ -46,7 +46,7 @@ struct ExperiencePlan: Sendable {
   var segments: [[UInt8]] = []
   var locationGate = LocationGate.open
   var locations: [Member] = []
-  /// The ids of its variations that have one.
+  /// The ids of the variations that have an id.
   var variations: [[UInt8]] = []
   var hasVariations = false
 

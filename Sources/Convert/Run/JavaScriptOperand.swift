@@ -105,7 +105,7 @@ struct JavaScriptFact: Sendable {
   let script: JavaScriptValue
   /// Nil if no comparison of the key is an ordering.
   let order: JavaScriptOrder?
-  /// The parts of its string between `|` characters; empty if no comparison of the key needs them.
+  /// The parts of the attribute's string between `|` characters; empty if no comparison of the key needs them.
   let parts: Set<PrehashedString<[UInt16]>>
   let members: Members
 
@@ -129,10 +129,10 @@ struct JavaScriptFact: Sendable {
     }
   }
 
-  /// True if it is null or the empty string. An empty array counts as a value.
+  /// True if the attribute is null or the empty string. An empty array counts as a value.
   var isNothing: Bool { script.kind == .null || (script.kind == .text && script.text.isEmpty) }
 
-  /// True if `equals` searches its elements or member names.
+  /// True if `equals` searches the elements or member names of the attribute.
   var holdsMembers: Bool { if case .none = members { false } else { true } }
 }
 
@@ -150,7 +150,7 @@ struct JavaScriptOrder: Sendable {
     }
   }
 
-  /// True if no comparable value is less.
+  /// True if no comparable value is less than this one.
   var isLeast: Bool {
     if let number { return number == -.infinity }
     return switch value.kind {
@@ -161,7 +161,7 @@ struct JavaScriptOrder: Sendable {
     }
   }
 
-  /// True if no comparable value is greater.
+  /// True if no comparable value is greater than this one.
   var isGreatest: Bool {
     if let number { return number == .infinity }
     return switch value.kind {

@@ -15,7 +15,8 @@ package struct OutcomeSet: OptionSet, Hashable, Sendable {
   /// True for a decided outcome other than an exception.
   var isAnswer: Bool { self == .yes || self == .no }
 
-  /// The outcome of evaluating `parts` in order until one is not `continuing`: `.yes` for an `all`, `.no` for an `any`.
+  /// The outcome of evaluating `parts` in order, as long as they evaluate to `continuing`: `.yes` for an `all`, `.no`
+  /// for an `any`.
   ///
   /// With undecided parts this is Kleene's three-valued logic. An exception also ends the evaluation.
   package static func inOrder(_ parts: some Sequence<Int32>, continuing: OutcomeSet, _ outcome: (Int32) -> OutcomeSet)

@@ -14,7 +14,7 @@ enum VisitorNode: Sendable {
 struct VisitorLeaf: Sendable {
   let predicate: Int32
   let isNegated: Bool
-  /// The condition of the document that it was compiled from.
+  /// The condition of the document that the leaf was compiled from.
   let condition: ConditionID
 }
 
@@ -22,8 +22,8 @@ struct VisitorLeaf: Sendable {
 struct VisitorTree: Sendable {
   enum Form: Sendable {
     case node(Int32)
-    /// A single leaf decides: it is true if the visitor was assigned a variation of this
-    /// experience. Nil if the experience does not exist.
+    /// A single leaf decides. It tests whether the visitor was assigned a variation of an experience. `experience`: the
+    /// id; nil if the experience does not exist.
     case bucketed(experience: [UInt8]?, isNegated: Bool)
   }
 

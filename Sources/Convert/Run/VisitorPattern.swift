@@ -26,7 +26,7 @@ enum VisitorPattern: Sendable {
     }
   }
 
-  /// The construct as written or, if it is the whole pattern, the name of its kind.
+  /// The construct as written. If it is empty or the whole pattern, or `text` is nil, the name of its kind.
   static func name(_ construct: PatternConstruct, in text: [UInt8]?) -> String {
     guard let text, construct.range.upperBound <= text.count, construct.range.count < text.count,
       !construct.range.isEmpty

@@ -9,18 +9,18 @@ struct VisitorKey: Hashable, Sendable {
 
 /// The comparison of one attribute with one value, evaluated at most once per event.
 struct VisitorPredicate: Sendable {
-  /// The index of its key in `AudienceProgram.keys`; nil if the leaf has no key.
+  /// The index of the predicate's key in `AudienceProgram.keys`; nil if the leaf has no key.
   let key: Int32?
   let comparison: MatchOperator
   let operand: VisitorOperand
 
-  /// The identity of a predicate: leaves that are equal here share it, regardless of negation.
+  /// The identity of a predicate: leaves with equal identities share one predicate, regardless of negation.
   struct Identity: Hashable {
     let key: Int32?
     let comparison: MatchOperator
     /// The kind of the value; nil if there is none or the comparison ignores it.
     let kind: JSONDocument.Kind?
-    /// The string, or the JSON text of other values.
+    /// The string, or the JSON text of other values; empty if `kind` is nil.
     let value: [UInt8]
   }
 

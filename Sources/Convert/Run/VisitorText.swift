@@ -4,7 +4,7 @@
 /// `String(_:)` of the decoded value. Our assumption: an integer attribute is written as an
 /// integer. Apps convert their attributes to strings themselves.
 package enum VisitorText {
-  /// An attribute as a string, or nil if the dictionary has no entry for it: null, arrays, objects.
+  /// An attribute as a string, or nil for null, arrays and objects, which the dictionary cannot contain.
   static func attribute(_ value: JSONDocument.Value, in document: JSONDocument) -> String? {
     guard document.kind(value) == .number, !document.isDecimal(value),
       let integer = Int64(String(decoding: document.lexeme(value), as: UTF8.self))

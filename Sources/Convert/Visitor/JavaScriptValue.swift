@@ -30,7 +30,7 @@ struct JavaScriptValue: Sendable {
     lowered = UTF16Text.lowercased(text)
   }
 
-  /// Source: ECMA-262, ToString; Array.prototype.join, which writes nothing for null.
+  /// The result of `String(value)`. Source: ECMA-262, ToString; Array.prototype.join, which writes nothing for null.
   static func text(of value: JSONDocument.Value, in document: JSONDocument) -> [UInt16] {
     switch document.kind(value) {
     case .null: Array("null".utf16)
@@ -83,7 +83,7 @@ extension JavaScriptValue {
     case number(Double)
     case text([UInt16])
 
-    /// Creates the scalar of a value. `text` is used if the value is a string; nil for an array or object.
+    /// Creates the scalar of a value. `text`: the string if the value is one, else unused. Nil for an array or object.
     init?(_ kind: Kind, text: @autoclosure () -> [UInt16]) {
       switch kind {
       case .null: self = .null

@@ -3,9 +3,9 @@
 /// If a member name is repeated, the platform's `MemberChoice` selects the member.
 package struct VisitorEvent: Sendable {
   package let document: JSONDocument
-  /// The object of attributes; nil for no data.
+  /// The object of attributes; nil if the visitor has none.
   package let attributes: JSONDocument.Value?
-  /// The object of location data; nil for no data.
+  /// The object of location data; nil if the visitor has none.
   package let location: JSONDocument.Value?
   /// The object of stored decisions: maps experience ids to variation ids.
   package let bucketed: JSONDocument.Value?

@@ -32,7 +32,7 @@ extension ConvertCheck {
 }
 
 extension ConvertLintContext {
-  /// True if the conditions compare one key with different values, so that no visitor on iOS matches two of them.
+  /// True if the conditions compare one key with different values, so that no visitor on iOS matches all of them.
   fileprivate func excludeEachOther(_ leaves: [PlacedLeaf]) -> Bool {
     var values: Set<String> = []
     var keys: Set<String> = []

@@ -26,7 +26,7 @@ extension ConvertCheck {
 }
 
 extension ConvertLintContext {
-  /// The message about a problematic number, or array of numbers, as a condition's value; or nil.
+  /// The message about a value that is a problematic number, or an array for `isIn`; nil for other values.
   fileprivate func doubt(about value: JSONDocument.Value, for comparison: MatchOperator, in family: VisitorFamily?)
     -> Message?
   {

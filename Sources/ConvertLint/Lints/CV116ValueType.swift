@@ -21,7 +21,7 @@ extension ConvertCheck {
 }
 
 extension ConvertLintContext {
-  /// The message if a value does not have the type or range of its family; nil if it does.
+  /// The message about a value that its family does not allow; nil for a valid value.
   fileprivate func misfit(_ value: JSONDocument.Value, _ family: VisitorFamily, _ name: [UInt8]) -> Message? {
     let kind = document.kind(value)
     // Null values, and numbers instead of strings, are reported by other lints.
@@ -49,7 +49,7 @@ extension ConvertLintContext {
     }
   }
 
-  /// The range of values of a numeric family.
+  /// The range of values of a numeric family; nil if all numbers are valid.
   private func limits(of name: [UInt8]) -> ClosedRange<Double>? {
     let name = String(decoding: name, as: UTF8.self)
     if name.hasSuffix("_day_of_week") { return 1...7 }

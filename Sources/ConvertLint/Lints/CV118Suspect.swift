@@ -37,7 +37,7 @@ extension ConvertLintContext {
     }
   }
 
-  /// True if a string looks like a regular expression: has an anchor, a repetition or a choice.
+  /// True if a string looks like a regular expression: it has an anchor, `.*`, `.+`, a character class or `(|`.
   private func subjectIsPattern(_ text: [UInt8]) -> Bool {
     let text = String(decoding: text, as: UTF8.self)
     return text.hasPrefix("^") || text.hasSuffix("$")

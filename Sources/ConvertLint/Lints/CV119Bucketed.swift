@@ -44,7 +44,7 @@ extension ConvertCheck {
 }
 
 extension ConvertLintContext {
-  /// Reports a condition, at `range`, on an experience that some platform does not find.
+  /// Reports a test for an experience that some platform does not find. `range`: the bytes of the test.
   fileprivate func checkTarget(
     of test: RuleElement, at range: ByteRange, _ hints: inout ReferenceHints, _ findings: inout Findings
   ) {

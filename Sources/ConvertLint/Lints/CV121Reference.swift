@@ -27,8 +27,8 @@ extension ConvertCheck {
 }
 
 extension ConvertLintContext {
-  /// Reports the references of a list that some platform cannot resolve. `outcome` is the effect on
-  /// a platform if it can resolve none of them.
+  /// Reports the references of a list that some platform cannot resolve. `outcome`: the effect on a platform that can
+  /// resolve none of the references.
   fileprivate func check(
     _ experience: Experience, _ list: JSONDocument.Value?, against names: KeyPath<AudienceView, Set<CollationKey>>,
     _ hints: inout ReferenceHints, _ findings: inout Findings, _ outcome: (ConvertProfile) -> Outcome

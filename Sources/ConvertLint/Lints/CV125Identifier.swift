@@ -47,7 +47,7 @@ extension ConvertLintContext {
     }
   }
 
-  /// Reports entries with the name of an earlier entry, if a platform loads both.
+  /// Reports entries with the id or key of an earlier entry, if a platform loads both.
   fileprivate func checkRepeated<Entry>(
     _ entries: [Entry], _ place: (Entry) -> JSONDocument.Value, _ name: (Entry) -> JSONDocument.Value?,
     _ findings: inout Findings
@@ -63,7 +63,7 @@ extension ConvertLintContext {
     }
   }
 
-  /// Reports repeated ids of experiences: they share a stored decision in spite of their own keys.
+  /// Reports repeated ids of experiences: such experiences share a stored decision, although their keys differ.
   fileprivate func checkRepeatedIDs(_ findings: inout Findings) {
     for repeated in self.repeated(rules.experiences, \.entry, \.id, .otherResult) {
       findings.add(
@@ -73,8 +73,8 @@ extension ConvertLintContext {
     }
   }
 
-  /// The repeated names in the order of the entries, each with its first occurrence, and with
-  /// `outcome` for each platform that loads both.
+  /// The repeated ids or keys in the order of the entries, each with its first occurrence, and with `outcome` for each
+  /// platform that loads both entries.
   private func repeated<Entry>(
     _ entries: [Entry], _ place: (Entry) -> JSONDocument.Value, _ name: (Entry) -> JSONDocument.Value?,
     _ outcome: Outcome

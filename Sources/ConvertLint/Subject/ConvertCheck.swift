@@ -1,7 +1,7 @@
-/// A code of Convert documents: its page, and its check.
+/// A lint for Convert documents: the page of its code, and its check.
 ///
-/// To add one: a file with a `static let` in an extension of `ConvertCheck`, and a row in
-/// `ConvertCheck.all`. The tests run its examples and fail until its page was recorded.
+/// To add a lint, add a file with a `static let` in an extension of `ConvertCheck`, and a row to `ConvertCheck.all`.
+/// The tests run the examples of the page and fail until the page is recorded.
 package struct ConvertCheck: Sendable {
   package let page: RulePage
   let body: Body

@@ -1,5 +1,5 @@
 extension ConvertLintContext {
-  /// The ways in which a value can fail to be a group.
+  /// The state of a value in the position of a group.
   enum GroupState {
     case sound
     case isNull
@@ -7,7 +7,7 @@ extension ConvertLintContext {
     case misnamed(JSONDocument.Value)
     /// A condition instead of a group.
     case isLeaf
-    /// Not an object, or an object whose list is missing or empty.
+    /// Not an object, or an object whose list is missing, empty or not an array.
     case lacksList
   }
 
@@ -24,7 +24,7 @@ extension ConvertLintContext {
     return member(value, ConvertVocabulary.ruleType) == nil ? .lacksList : .isLeaf
   }
 
-  /// Returns the member of `object` that should be the group's list.
+  /// Returns the member of `object` that should be the group's list; nil if it is missing.
   func list(of group: PlacedGroup, in object: JSONDocument.Value) -> JSONDocument.Value? {
     member(object, group.level.member)
   }

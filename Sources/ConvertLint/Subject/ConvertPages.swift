@@ -37,7 +37,8 @@ extension Example {
     .leaf(#"{\#(members),"matching":{"match_type":"\#(matchType)","negated":false}}"#)
   }
 
-  /// Returns a configuration of one experience with these members, and with the audience `a1` or other `lists`.
+  /// Returns a configuration of one experience with these members. `lists`: the other lists of the configuration, after
+  /// a comma; nil for the audience `a1`.
   static func experience(_ members: String, lists: String? = nil) -> Self {
     let audiences = #","audiences":[{"id":"a1","rules":\#(soundRuleSet.text)}]"#
     return .convert(

@@ -21,8 +21,8 @@ struct PlacedTree {
     add(top, at: .ruleSet, amongFull: 0, in: rules)
   }
 
-  /// Adds a group and its descendants; there are always exactly three levels. `full` is the number
-  /// of groups in the same parent that have members, including this one.
+  /// Adds a group and its descendants; there are at most three levels. `full`: the number of groups in the same parent
+  /// that have members. It includes this group if it has members.
   private mutating func add(_ place: ConditionID, at level: GroupLevel, amongFull full: Int, in rules: AudienceRules) {
     let condition = rules.conditions[Int(place)]
     let members = rules.children(of: condition)
@@ -56,7 +56,7 @@ struct PlacedLeaf {
   let range: ByteRange
   /// Nil if the value is not an object.
   let test: RuleElement?
-  /// The regular expression of the condition, if it has one.
+  /// The regular expression of the condition; nil if it has none.
   let pattern: PlacedPattern?
 
   init(_ condition: AudienceCondition, in document: JSONDocument) {

@@ -10,7 +10,7 @@
 /// Parents are before their children; children are in document order.
 package struct Explanation: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
-    /// True if every child is true, if some child is true, if the child is false.
+    /// In this order: true if every child is true; if at least one child is true; if the only child is false.
     case all, any, not
     /// A group whose logic is missing or unknown.
     case group
@@ -31,9 +31,9 @@ package struct Explanation: Sendable {
   package struct Role: Sendable {
     /// The name, such as `audiences` or `OR_WHEN`.
     package var name: String
-    /// The id in the document as WTF-8, if it has one.
+    /// The id of the node in the document, as WTF-8; nil if the node has none.
     package var id: [UInt8]?
-    /// True if the dialect requires the group even around a single child, so that it can be omitted from output.
+    /// True if the dialect requires the group even around a single child. Output may omit such a group.
     package var isForm: Bool
 
     package init(_ name: String, id: [UInt8]? = nil, isForm: Bool = false) {
@@ -46,7 +46,7 @@ package struct Explanation: Sendable {
     package var verdict: Verdict
     /// The bytes of the node in the document.
     package var range: ByteRange
-    /// The bytes that a reader should look at first.
+    /// The bytes that the user should look at first.
     package var focus: ByteRange
     /// Indices into `nodes`.
     package var children: [Int] = []
@@ -56,13 +56,14 @@ package struct Explanation: Sendable {
     package var role: Role?
     /// True for a group whose verdict does not depend on its children.
     package var isDecided = false
-    /// True for a group that evaluates all children without short-circuiting, so that an error in any child is its own.
+    /// True for a group that evaluates all children without short-circuiting, so that an error in any child is an error
+    /// of the group.
     package var asksAll = false
     /// True if no event can change the verdict.
     package var isFixed = false
     /// Set for leaves and for conditions on the elements of an array.
     package var test: TestExplanation?
-    /// The 0-based index of the array element that it is evaluated on.
+    /// The 0-based index of the array element that the node is evaluated on; nil if there is none.
     package var element: Int?
     /// Remarks for users: lower case, without a full stop.
     package var notes: [String] = []
@@ -81,8 +82,8 @@ package struct Explanation: Sendable {
   /// The indices of the leaves, in document order.
   package var leaves: [Int] { nodes.indices.filter { nodes[$0].kind == .leaf } }
 
-  /// The indices of the leaves that cause the verdict of the root, and of dropped nodes and groups with `isDecided` on
-  /// the paths to them.
+  /// The indices of the leaves that cause the verdict of the root. Dropped nodes and groups with `isDecided` are
+  /// treated as leaves.
   ///
   /// Complexity: O(nodes).
   package var decidingLeaves: [Int] {
@@ -134,13 +135,14 @@ package enum ExplanationReason: String, CaseIterable, Sendable {
   case operandMissing = "operand-missing"
   /// The platform does not know the matcher, or not with values of this type.
   case operatorUnknown = "operator-unknown"
-  /// The number of recorded events does not match. There is no event history here, so the number is that of an empty one.
+  /// The number of recorded events does not match. rulectl has no event history and assumes an empty one.
   case historyCount = "history-count"
-  /// The platform loads the part without understanding it.
+  /// The platform loads the condition without understanding it.
   case notUnderstood = "not-understood"
   case droppedAtLoad = "dropped-at-load"
 
-  // Only in Convert rules, where two of the reasons above have other names.
+  // Only in Convert rules, which have `missing-key` instead of `key-absent`, and `unknown-operator` instead of
+  // `operator-unknown`.
 
   /// The visitor has no value for the key.
   case missingKey = "missing-key"
@@ -154,7 +156,7 @@ package enum ExplanationReason: String, CaseIterable, Sendable {
   case unknownOperator = "unknown-operator"
   /// The platform evaluates no leaf of this type.
   case unmappedFamily = "unmapped-family"
-  /// The leaf lacks a member that the platform requires, so it is never true.
+  /// The leaf lacks a member that the platform requires, so the leaf is never true.
   case malformedLeaf = "malformed-leaf"
   /// The platform's code throws an exception.
   case `throws`

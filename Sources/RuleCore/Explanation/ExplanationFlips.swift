@@ -6,10 +6,10 @@
 ///     any    minimum over the children  sum over the children
 ///     leaf   0 or 1                     1 or 0
 ///
-/// A minimum includes the children before the chosen one that end the evaluation with an error: they must change too.
-/// Dropped nodes are ignored. Leaves that no event can change, and undecided leaves, cannot be changed.
+/// A minimum includes changes to the children before the chosen child that end the evaluation with an error. Dropped
+/// nodes are ignored. Leaves that no event can change, and undecided leaves, cannot be changed.
 package struct ExplanationFlips {
-  /// The count if no change is enough.
+  /// The count that means that no changes are enough.
   private static let never = Int32.max
 
   private let nodes: [Explanation.Node]
@@ -59,7 +59,8 @@ package struct ExplanationFlips {
     nodes[place].children.filter { nodes[$0].verdict != .unknown }
   }
 
-  /// The child that makes a group true (`holding`) or false with the fewest changes, and their number.
+  /// The child that makes a group true (`holding`) or false with the fewest changes, and the number of changes. The
+  /// child is nil, and the number `never`, if no changes are enough.
   private func nearest(_ place: Int, holding: Bool) -> (child: Int?, count: Int32) {
     let children = asked(place)
     if nodes[place].asksAll { return nearestOfAll(children, holding: holding) }

@@ -1,4 +1,4 @@
-/// The effect of a finding, or of a defect in an explained part, on a platform.
+/// The effect that a finding, or a defect in an explained rule, has on a platform.
 ///
 /// The list is closed, because scripts rely on it.
 package enum Outcome: String, CaseIterable, Sendable {

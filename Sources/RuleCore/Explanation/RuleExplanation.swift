@@ -1,4 +1,4 @@
-/// Why a rule fired for an event, or did not, on one platform.
+/// The explanation of why a rule fired for an event, or did not fire, on one platform.
 package struct RuleExplanation: Sendable {
   /// The kind of object that is explained, as its dialect calls it.
   package enum Subject: Hashable, Sendable {
@@ -7,7 +7,7 @@ package struct RuleExplanation: Sendable {
     case ruleSet
     /// The only predicate of a document.
     case predicate
-    /// An experience with its key as WTF-8, if it has one.
+    /// An experience with its key as WTF-8; nil if it has no key.
     case experience([UInt8]?)
   }
 
@@ -29,10 +29,10 @@ package struct RuleExplanation: Sendable {
     package var id: String
     package var type: String
     package var range: ByteRange
-    /// True if the platform loads the rule without it.
+    /// True if the platform loads the rule without this consequence.
     package var isDropped: Bool
     package var tokens: [Token] = []
-    /// The reason why not all of its tokens could be expanded.
+    /// The reason why the expansion of tokens stopped early; nil if it did not.
     package var stop: String?
 
     package init(id: String, type: String, range: ByteRange, isDropped: Bool) {
@@ -44,7 +44,7 @@ package struct RuleExplanation: Sendable {
   package struct Token: Hashable, Sendable {
     /// The text between the delimiters, as WTF-8.
     package var source: [UInt8]
-    /// The replacement as WTF-8, truncated if it is long.
+    /// The replacement as WTF-8, truncated if it is long; nil if the token has none.
     package var value: [UInt8]?
     /// `resolved`, `missing`, `unknown-function` or `unclosed`.
     package var status: String
@@ -67,11 +67,11 @@ package struct RuleExplanation: Sendable {
   /// The 0-based index in the document; nil if the event names an object that does not exist.
   package let rule: Int?
   package let range: ByteRange
-  /// How loading the rule as a whole failed; nil if it loaded.
+  /// The effect if the platform could not load the rule; nil if it loaded the rule.
   package var loss: Outcome?
   /// True if the rule matches, has a consequence, and no error stops the event.
   package var fired = false
-  /// The reason why the event has no verdict on this platform, independent of the conditions.
+  /// The reason, independent of the conditions, why the event has no verdict on this platform; nil if it has one.
   package var stop: String?
   /// The leaves that could not be evaluated and leave the verdict unknown.
   package var unsettled: [Unsettled] = []
@@ -81,7 +81,7 @@ package struct RuleExplanation: Sendable {
   /// The leaves of one such minimum, as indices into the nodes of `condition`.
   package var blockers: [Int] = []
   package var consequences: [Consequence] = []
-  /// The parts outside the condition that are dropped or misinterpreted, or reject the document.
+  /// The parts outside the condition that the platform drops, misinterprets, or rejects the document for.
   package var lostParts: [Part] = []
 
   package init(_ subject: Subject = .rule, rule: Int?, range: ByteRange) {

@@ -10,7 +10,7 @@ package struct TestExplanation: Sendable {
     case text([UInt8])
     /// An empty object or a null, on platforms that treat them as values.
     case emptyObject, null
-    /// An array or object as JSON, where it is a value; a long one is a truncated `text`.
+    /// An array or object as JSON, on platforms that treat it as a value; a long one becomes a truncated `text`.
     case json([UInt8])
   }
 
@@ -29,7 +29,7 @@ package struct TestExplanation: Sendable {
     package var literal: [UInt8]?
     package var range: ByteRange?
     package var steps: [Step] = []
-    /// The conversions of the literal itself.
+    /// The conversions of `literal`. `steps` has the conversions of the value in the event.
     package var literalSteps: [Step] = []
     package var verdict: Explanation.Verdict
     package var reason: ExplanationReason
@@ -40,7 +40,7 @@ package struct TestExplanation: Sendable {
     }
   }
 
-  /// The type of rule that the document gives in addition to the key.
+  /// The rule type that a Convert document gives in addition to the key; nil if there is none.
   package var family: [UInt8]?
   /// True if the document negates the comparison; nil if the dialect has no negation.
   package var isNegated: Bool?
@@ -58,9 +58,9 @@ package struct TestExplanation: Sendable {
   package var matcher: [UInt8]?
   /// The value of the key; nil if it was not looked up.
   package var found: Value?
-  /// One for each value of the rule; at least one if the platform compares at all.
+  /// One operand for each value of the rule; at least one if the platform compares at all.
   package var operands: [Operand] = []
-  /// The reason why the platform's engine would crash here, if it would.
+  /// The reason why the platform's engine would crash here; nil if it would not crash.
   package var crash: String?
   /// The construct that could not be evaluated, if any.
   package var construct: String?
@@ -74,7 +74,7 @@ package struct TestExplanation: Sendable {
 }
 
 extension TestExplanation {
-  /// The maximum number of bytes shown of a string, which may be repeated for a thousand values.
+  /// The maximum number of bytes shown of a string. An explanation may show the string for each of a thousand values.
   package static let mostText = 4_096
 
   /// Returns `text`, or its beginning followed by `…` if it is too long.

@@ -33,7 +33,7 @@ public struct JSONDeviation: Hashable, Sendable {
     case loneSurrogate
     /// `\u` without four hexadecimal digits.
     case brokenUnicodeEscape
-    /// A number of valid characters that does not follow RFC 8259: `01`, `5.`, `1-2`.
+    /// A number that has only digits, signs, points and `e`, but does not follow RFC 8259: `01`, `5.`, `1-2`.
     case numberSpelling
     /// A number outside the range of `Double`, or NaN, as a member of an object.
     case infiniteMember
@@ -49,7 +49,7 @@ public struct JSONDeviation: Hashable, Sendable {
   /// A reader's reaction to a deviation.
   package enum Reading: Hashable, Sendable {
     case accepted
-    /// The value that contains it cannot be read; there is no effect unless that value is read.
+    /// The value that contains the deviation cannot be read; there is no effect unless the value is read.
     case valueLost
     case rejected
   }
@@ -69,7 +69,7 @@ package enum JSONReader: Sendable {
       switch kind {
       case .byteOrderMark: (.accepted, .accepted, .rejected)
       case .wideEncoding, .trailingCommaInObject: (.accepted, .rejected, .rejected)
-      // org.json stores a null there that its own accessors reject.
+      // org.json stores a null element that its own accessors reject.
       case .trailingCommaInArray: (.accepted, .valueLost, .rejected)
       case .emptyElement: (.rejected, .valueLost, .rejected)
       case .comment, .singleQuotes, .bareWord, .separator, .trailingText: (.rejected, .accepted, .rejected)
@@ -87,5 +87,5 @@ package enum JSONReader: Sendable {
   }
 }
 
-/// Selects the member that counts if a name is repeated.
+/// Selects the member to use if a name is repeated.
 package enum MemberChoice: Sendable { case first, last }

@@ -1,7 +1,8 @@
 extension JSONDocument {
-  /// Reads the value at `start` of `text`, which must be strict JSON. Returns its document, and the offset behind it.
+  /// Reads the value at offset `start`, which must be strict JSON. Returns a document with the value as its root, and
+  /// the offset past the value.
   ///
-  /// - Throws: `EventProblem` at the first byte that is not JSON, or over a limit.
+  /// - Throws: `EventProblem` at the first byte that is not JSON or that exceeds a limit.
   package static func event(_ text: Span<UInt8>, from start: Int, _ limits: EventLimits) throws(EventProblem) -> (
     document: JSONDocument, end: Int
   ) {

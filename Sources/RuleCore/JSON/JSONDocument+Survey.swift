@@ -29,7 +29,7 @@ extension JSONDocument {
     lexeme(number).contains { $0 == 0x2E || $0 | 0x20 == 0x65 }
   }
 
-  /// The members of `object` indexed by position in `names`, and the names that are not in `names`.
+  /// The members of `object` indexed by position in `names`, and the member names that are not in `names`.
   package func survey(_ object: Value, _ names: JSONWords, _ choice: MemberChoice) -> (
     known: JSONWords.Members, others: [Value]
   ) {

@@ -31,7 +31,7 @@ public struct JSONDocument: Sendable {
 
   package func kind(_ value: Value) -> Kind { nodes[value.index].kind }
 
-  // Single calls for other modules, where `==` of a kind would be a second call through a witness.
+  // Other modules need one call for each of these; `kind(value) == .object` takes a second one, through a witness.
   package func isObject(_ value: Value) -> Bool { kind(value) == .object }
   package func isArray(_ value: Value) -> Bool { kind(value) == .array }
   package func isNull(_ value: Value) -> Bool { kind(value) == .null }
@@ -39,7 +39,7 @@ public struct JSONDocument: Sendable {
   /// The bytes of the value, including quotes, brackets or braces.
   package func range(_ value: Value) -> ByteRange { nodes[value.index].range }
 
-  /// The value or name whose bytes are exactly `range`, or nil.
+  /// The value or name whose bytes are exactly `range`; nil if there is none.
   /// Complexity: O(log n).
   package func value(at range: ByteRange) -> Value? {
     let index = nodes.partitioningIndex { $0.range.start >= range.start }
@@ -60,8 +60,8 @@ public struct JSONDocument: Sendable {
     return node.isPlain ? ByteRange(node.range.lower + 1, node.range.upper - 1) : nil
   }
 
-  /// A string as WTF-8, with escapes resolved and invalid UTF-8 replaced. For a word, or a number
-  /// that org.json reads as a string: its literal.
+  /// A string as WTF-8, with escapes resolved and invalid UTF-8 replaced. Returns the literal of a word, or of a number
+  /// that org.json reads as a string.
   package func string(_ value: Value) -> [UInt8] {
     if let plain = plainText(value) { return Array(text[plain.lower..<plain.upper]) }
     let node = nodes[value.index]
@@ -88,20 +88,20 @@ public struct JSONDocument: Sendable {
     string(name).elementsEqual(expected.utf8)
   }
 
-  /// The index in `words` of the decoded string `value`, or nil.
+  /// The index in `words` of the decoded string `value`; nil if `words` lacks it.
   package func place(of value: Value, in words: JSONWords) -> Int? {
     place(of: nodes[value.index], at: value.index, in: words)
   }
 
   // MARK: elements and members
 
-  /// The first element of an array, or the name of an object's first member.
+  /// The first element of an array, or the first member name of an object; nil if the container is empty.
   package func first(in container: Value) -> Value? {
     let first = container.index + 1
     return first < nodes[container.index].next ? Value(index: first) : nil
   }
 
-  /// The element after `part` in an array, or the member name after the name `part` in an object.
+  /// The element after `part` in an array, or the member name after the name `part` in an object; nil after the last.
   package func next(after part: Value, in container: Value) -> Value? {
     let isObject = nodes[container.index].kind == .object
     let next = nodes[isObject ? part.index + 1 : part.index].next
@@ -162,7 +162,7 @@ public struct JSONDocument: Sendable {
     return found
   }
 
-  /// The index in `words` of the decoded string at node `index`, or nil.
+  /// The index in `words` of the decoded string at node `index`; nil if `words` lacks it.
   @inline(__always)
   private func place(of node: JSONNode, at index: Int, in words: JSONWords) -> Int? {
     guard node.isPlain else {
@@ -222,7 +222,7 @@ public struct JSONDocument: Sendable {
 
   // MARK: tolerances
 
-  /// The tolerances inside `value`, in document order.
+  /// The deviations from RFC 8259 inside `value`, in document order.
   package func tolerances(in value: Value) -> ArraySlice<JSONDeviation> {
     let range = nodes[value.index].range
     let rest = tolerances[tolerances.partitioningIndex { $0.range.start >= range.start }...]

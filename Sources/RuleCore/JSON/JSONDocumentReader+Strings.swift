@@ -70,7 +70,7 @@ extension JSONDocumentReader {
     return low & 0xFC00 == 0xDC00
   }
 
-  /// The tolerance that the escape at `at` needs and its length in bytes, or nil if it is valid.
+  /// The deviation that the escape at `at` is, and its length in bytes; nil if the escape is valid.
   private func escape(_ text: Span<UInt8>) -> (JSONDeviation.Kind, Int)? {
     guard at + 1 < text.count else { return nil }
     switch text[at + 1] {

@@ -28,7 +28,7 @@ struct JSONDocumentReader {
   private var lastSeparator = 0
   /// The number of open containers.
   private var depth = 0
-  /// The node index of the innermost open container, if `depth > 0`, and true if it is an object.
+  /// The node index of the innermost open container, and whether it is an object. Valid if `depth > 0`.
   private var container = 0
   private var isObject = false
   private var isDone = false
@@ -206,7 +206,8 @@ struct JSONDocumentReader {
     }
   }
 
-  /// True if `byte` surely begins a value: it is not whitespace, a comment or the end of `:>`.
+  /// True if `byte` surely begins a value: it is not whitespace, a comment or the end of `:>`. Conservative: false for
+  /// digits.
   @inline(__always)
   private func beginsValue(_ byte: UInt8) -> Bool { byte == 0x22 || byte > 0x3E }
 
@@ -320,7 +321,7 @@ struct JSONDocumentReader {
     return false
   }
 
-  /// Records a tolerance if org.json reads the word as NaN or infinity.
+  /// Records a deviation if org.json reads the word as NaN or infinity.
   private mutating func noteInfinity(_ lexeme: Span<UInt8>, _ start: Int, _ isMember: Bool) {
     if case .double(let double) = JavaWord.read(lexeme.array()), !double.isFinite {
       note(isMember ? .infiniteMember : .infiniteElement, start, start + lexeme.count)

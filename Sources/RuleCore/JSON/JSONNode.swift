@@ -29,7 +29,7 @@ struct JSONNode: Sendable {
   /// True for a string without escapes or invalid UTF-8: the bytes between the quotes are the string.
   var isPlain: Bool { bits & 8 != 0 }
 
-  /// True if this value itself, not its parts, has a tolerance that some reader does not accept.
+  /// True if this value itself, not its parts, has a deviation that some reader does not accept.
   var isOdd: Bool {
     get { bits & 16 != 0 }
     set { bits = bits & ~16 | (newValue ? 16 : 0) }

@@ -5,7 +5,7 @@ package struct JSONPointers {
   private let document: JSONDocument
   /// Indexed by node: the node index of the enclosing container, or -1 for the root.
   private var parents: [Int32]
-  /// Indexed by node: the array index of an element, or the name's node index of a name or value.
+  /// Indexed by node: for an element, its array index; for a member's name or value, the node index of the name.
   private var steps: [Int32]
 
   package init(_ document: JSONDocument) {

@@ -1,5 +1,5 @@
-/// The reason and offset of a JSON syntax error: the first byte that cannot be valid or, for an
-/// invalid number, escape or UTF-8 sequence, its first byte.
+/// The reason and offset of a JSON syntax error. The offset is the first invalid byte, or the first byte of an invalid
+/// number, escape or UTF-8 sequence.
 public struct JSONProblem: Error, Hashable, Sendable {
   /// The kind of syntax error.
   public enum Reason: Hashable, Sendable {

@@ -1,8 +1,9 @@
 /// The reference parser for RFC 8259 text in a borrowed buffer: it defines what `EventScanner` may
 /// accept, and produces all errors.
 ///
-/// It stores no bytes and builds no tree: each function takes the bytes and an offset, and returns the offset past what
-/// it read. Skipped values are validated as strictly as wanted ones: UTF-8, escapes, numbers, structure, depth.
+/// It stores no bytes and builds no tree: each function takes the bytes and an offset, and returns the offset past the
+/// bytes that it read. Skipped values are validated as strictly as wanted ones: UTF-8, escapes, numbers, structure,
+/// depth.
 package struct JSONScanner: ~Copyable {
   /// The open containers and the number of members read so far.
   package var structure: StructureCheck
@@ -23,7 +24,7 @@ package struct JSONScanner: ~Copyable {
 
   /// Validates the value of any kind at `start` and returns the offset past it.
   ///
-  /// `depth` is the number of containers that are open around it.
+  /// `depth` is the number of containers that are open around the value.
   package mutating func skipValue(in bytes: Span<UInt8>, from start: Int, depth outer: Int) throws(JSONProblem) -> Int {
     var depth = outer
     var at = start
@@ -96,7 +97,7 @@ package struct JSONScanner: ~Copyable {
     return try oddString(in: bytes, from: start + 1, at: at)
   }
 
-  /// Continues to read a string at `at`, before which it is plain ASCII.
+  /// Continues at `at` to read the string whose content begins at `start` and is plain ASCII before `at`.
   private static func oddString(in bytes: Span<UInt8>, from start: Int, at first: Int) throws(JSONProblem) -> JSONString
   {
     var at = first
@@ -189,7 +190,7 @@ package struct JSONScanner: ~Copyable {
     }
   }
 
-  /// The offset of the first non-whitespace byte from `start` on; throws `endOfInput` without one.
+  /// The offset of the first non-whitespace byte from `start` on; throws `endOfInput` if there is none.
   @inline(__always)
   package static func token(in bytes: Span<UInt8>, from start: Int) throws(JSONProblem) -> Int {
     if start < bytes.count, bytes[start] > 0x20 { return start }

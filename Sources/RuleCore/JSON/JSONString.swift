@@ -63,7 +63,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// The value of four hexadecimal digits at `offset`, or nil.
+  /// The value of the four hexadecimal digits at `offset`; nil if there are fewer.
   func hexQuad(at offset: Int) -> UInt16? {
     guard offset + 4 <= count else { return nil }
     var value: UInt16 = 0
@@ -82,7 +82,8 @@ extension Span<UInt8> {
 /// Appends the decoded JSON string content `bytes[start..<end]` to `text`, as WTF-8: a lone
 /// surrogate escape is encoded in three bytes.
 ///
-/// The content must have been checked; of a tolerated invalid escape, only the backslash is removed.
+/// Precondition: a reader has accepted the content. Of an invalid escape that it tolerated, only the backslash is
+/// removed.
 package func unescape(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, into text: inout [UInt8]) {
   var at = start
   while at < end {

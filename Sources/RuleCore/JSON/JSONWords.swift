@@ -30,8 +30,7 @@ package struct JSONWords: Sendable {
 
   var count: Int { keys.count }
 
-  /// The index of the word that equals `text[start..<end]`, or nil.
-  /// Complexity: O(words).
+  /// The index of the word that equals `text[start..<end]`; nil if there is none. Complexity: O(words).
   @inline(__always)
   package func place(of text: Span<UInt8>, _ start: Int, _ end: Int) -> Int? {
     guard let key = Key(text, start, end) else { return nil }

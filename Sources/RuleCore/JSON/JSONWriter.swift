@@ -108,7 +108,8 @@ package struct JSONWriter: Sendable {
     digits(of: value.magnitude)
   }
 
-  /// Splits off up to eight last digits: a word with the last digit highest, their number, the rest.
+  /// Splits off the last digits, at most eight. `word` has them as ASCII, the first in its lowest byte; `size` is their
+  /// number; `rest` is the value without them.
   private static func lastDigits(of value: UInt) -> (word: UInt64, size: Int, rest: UInt) {
     var rest = value
     var word: UInt64 = 0

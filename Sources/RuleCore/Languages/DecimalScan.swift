@@ -5,12 +5,12 @@ struct DecimalScan {
   let isIntegral: Bool
   /// The number of digits from the first nonzero digit to the last, on both sides of the point.
   let digits: Int
-  /// The integer value of these digits. Meaningless if `digits` is above 19.
+  /// The integer that the counted digits form. Meaningless if `digits` is above 19.
   let significand: UInt64
   /// The power of ten that scales `significand`. The written exponent is clamped to ±10^9.
   let exponent: Int
 
-  /// Scans a lexeme. Returns nil outside the JSON grammar, but accepts leading zeros.
+  /// Scans a lexeme. Nil if the lexeme does not follow the JSON grammar; leading zeros are accepted.
   init?(_ bytes: Span<UInt8>) {
     var offset = 0
     isNegative = bytes.count > 0 && bytes[0] == UInt8(ascii: "-")

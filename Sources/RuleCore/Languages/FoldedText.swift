@@ -3,7 +3,7 @@
 /// Source: swift-corelibs-foundation: Sources/CoreFoundation/CFString.c@6.3.1,
 /// __CFStringFoldCharacterClusterAtIndex with the flags for case and diacritics.
 package enum FoldedText {
-  /// Latin, Greek and Cyrillic scalars are below this. They lose the marks that follow them.
+  /// Scalars below this are Latin, Greek or Cyrillic; folding drops the marks that follow them.
   private static let firstWithMarks: UInt32 = 0x510
 
   /// Historic Cyrillic letters, newer than Foundation's case tables and so not folded.

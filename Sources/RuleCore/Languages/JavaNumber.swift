@@ -2,8 +2,8 @@
 package enum JavaNumber {
   /// Parses like `Double.valueOf(String)` and Kotlin's `toDoubleOrNull`; nil if `valueOf` throws.
   ///
-  /// Characters up to U+0020 around the number are ignored. It is an optional sign, then `NaN`, `Infinity`, or a
-  /// decimal or (`0x`, binary exponent) hexadecimal number with optional `d` or `f`.
+  /// Characters up to U+0020 around the number are ignored. The number is an optional sign, then `NaN`, `Infinity`, or
+  /// a decimal or (`0x`, binary exponent) hexadecimal number with optional `d` or `f`.
   ///
   /// Source: java.lang.Double.valueOf, the grammar of FloatValue.
   package static func double(_ units: [UInt16]) -> Double? {
@@ -100,7 +100,7 @@ extension ByteCursor {
     return magnitude.map { isNegative ? -$0 : $0 }
   }
 
-  /// Parses a decimal or hexadecimal number. Only the latter requires an exponent: `0x10` is not a double in Java.
+  /// Parses a decimal or hexadecimal number. Hexadecimal requires an exponent: `0x10` is not a double in Java.
   private mutating func number() -> Double? {
     let start = at
     if rest.starts(with: "0x".utf8) || rest.starts(with: "0X".utf8) {

@@ -39,8 +39,8 @@ extension JavaScriptNumber {
     }
   }
 
-  /// Parses an integer of radix 2, 8 or 16. The digits are regrouped into hexadecimal ones, which
-  /// `Double(String)` rounds only once.
+  /// Parses an integer of radix 2, 8 or 16; NaN if a digit is invalid. Converts the digits to hexadecimal, so that
+  /// `Double(String)` rounds the value only once.
   private static func whole(_ digits: ArraySlice<UInt8>, radix: Int) -> Double {
     var bits: [UInt8] = []
     let width = radix.trailingZeroBitCount
@@ -56,7 +56,8 @@ extension JavaScriptNumber {
     return Double("0x" + String(decoding: hex, as: UTF8.self)) ?? .nan
   }
 
-  /// True for `digits . digits e ± digits`, with a digit on at least one side of the point.
+  /// True for `digits . digits e ± digits`. The point, the exponent and its sign are optional, as are the digits on one
+  /// side of the point.
   private static func isDecimal(_ text: ArraySlice<UInt8>) -> Bool {
     func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
     let mantissa = text.prefix { $0 | 0x20 != UInt8(ascii: "e") }

@@ -3,8 +3,8 @@
 /// Source: aepsdk-core-android: …/com/adobe/marketing/mobile/rulesengine@3.8.0. Regular expressions
 /// behave as in ICU, which Android devices use.
 package enum JavaText {
-  /// `String.equalsIgnoreCase`: compares units, then their simple upper case, then the lower case
-  /// of that. Surrogate pairs are not combined.
+  /// `String.equalsIgnoreCase`: compares units, then their simple upper case, then the lower case of the upper case.
+  /// Surrogate pairs are not combined.
   package static func equalsIgnoreCase(_ a: [UInt16], _ b: [UInt16]) -> Bool {
     a.elementsEqual(b) { $0 == $1 || equalityKey($0) == equalityKey($1) }
   }
@@ -31,8 +31,8 @@ package enum JavaText {
 
   /// True if the regular expression `(?i).*\Qneedle\E` matches the whole of `text`.
   ///
-  /// Every code point folds to at least one, so walking backward from the end finds the only offset
-  /// at which the needle can start.
+  /// Every code point folds to at least one code point, so walking backward from the end finds the only offset at which
+  /// the needle can start.
   package static func matchesSuffix(_ text: [UInt16], _ needle: [UInt16]) -> Bool {
     let wanted = folded(needle)
     var unmatched = wanted.count

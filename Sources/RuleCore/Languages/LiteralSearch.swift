@@ -1,15 +1,15 @@
 /// Foundation's substring search, prepared for one needle.
 ///
 /// Strings are split into clusters: a scalar and the marks that extend it. Hangul syllables are decomposed into jamo
-/// first. The needle matches a run of clusters that are canonically equivalent to its own, so no match ends before a
-/// mark or inside a precomposed character. Marks at the start of the needle need only match the end of a cluster. CR
+/// first. The needle matches a run of clusters that are canonically equivalent to its clusters, so no match ends before
+/// a mark or inside a precomposed character. Marks at the start of the needle need only match the end of a cluster. CR
 /// LF, emoji sequences and flags are several clusters, so a match may split them.
 ///
 /// Source: swift-corelibs-foundation: Sources/CoreFoundation/CFString.c@6.3.1, CFStringFindWithOptionsAndLocale without
-/// options, reimplemented. Not reproduced are its defects with a precomposed character after its own base letter
-/// (`e\u{E9}`), searched for in decomposed form or with a further mark; reordered marks of class 0; clusters of over 64
-/// scalars. Also different: two leading needle marks in another order than in the string, conjoining letters outside
-/// the basic plane, spacing marks after an emoji, marks added after Unicode 14.
+/// options, reimplemented. Results differ where Foundation has defects: for a precomposed character after its own base
+/// letter (`e\u{E9}`) that is searched for in decomposed form or with a further mark; for reordered marks of class 0;
+/// and for clusters of over 64 scalars. Results also differ for two leading needle marks in another order than in the
+/// string, conjoining letters outside the basic plane, spacing marks after an emoji, and marks added after Unicode 14.
 ///
 /// Complexity: linear, but quadratic in the number of marks that start the needle.
 package struct LiteralSearch {
@@ -69,8 +69,8 @@ private struct Cluster: Equatable {
   /// The index of the scalar after the cluster.
   var end: Int
 
-  /// Compares canonically, but a precomposed character outside the basic plane equals only itself:
-  /// Foundation compares only its first UTF-16 unit, which its base shares.
+  /// Compares canonically, but a precomposed character outside the basic plane equals only itself. Foundation compares
+  /// only the first UTF-16 unit of the character, and the base letter has the same first unit.
   static func == (a: Cluster, b: Cluster) -> Bool {
     guard let baseA = a.text.unicodeScalars.first, let baseB = b.text.unicodeScalars.first,
       baseA == baseB || baseA.value <= 0xFFFF || baseB.value <= 0xFFFF
@@ -102,7 +102,7 @@ private struct Clusters {
     }
   }
 
-  /// True if a match may end here: not inside a scalar, nor before a letter that conjoins.
+  /// True if a match may end after `cluster`: not inside a scalar, nor before a letter that conjoins with it.
   func mayEnd(_ cluster: Cluster) -> Bool {
     guard cluster.endsScalar else { return false }
     guard cluster.end < scalars.count else { return true }

@@ -16,8 +16,8 @@ package enum NumberReading: Equatable, Sendable {
 package enum NumberLexeme {
   /// Reads like iOS: an integer if Foundation decodes it as `Int`, otherwise a double; nil if too large for a double.
   ///
-  /// Integers of up to 64 bits are parsed directly. Otherwise the double decides if it is below
-  /// 2^53 in magnitude, and the exact decimal (`WideDecimal`) if not.
+  /// Integers of up to 64 bits are parsed directly. Whether another number is an integer is decided by its double if
+  /// that is below 2^53 in magnitude, otherwise by its exact decimal (`WideDecimal`).
   ///
   /// Source: swift-foundation: Sources/FoundationEssentials/JSON/JSONDecoder.swift@6.3.1, decoding Int and then Double.
   package static func ios(lexeme bytes: Span<UInt8>) -> NumberReading? {
@@ -86,7 +86,7 @@ package enum NumberLexeme {
   /// Ten to the power `exponent`, from 0 to 22: higher powers are not exact doubles.
   private static func powerOfTen(_ exponent: Int) -> Double {
     var (power, square, rest) = (1.0, 10.0, exponent)
-    // Every product is a power of ten of at most 22, hence exact; the last square is not used.
+    // Every product is at most 10^22, hence exact; the last square is not used.
     while rest > 0 {
       if rest & 1 == 1 { power *= square }
       square *= square

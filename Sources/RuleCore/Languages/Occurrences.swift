@@ -1,5 +1,5 @@
-/// Calls `visit` with the start of each occurrence of `needle` in `text`, in order and with
-/// overlaps, until it returns false. An empty needle has no occurrences.
+/// Calls `visit` with the start of each occurrence of `needle` in `text`, in order and with overlaps, until `visit`
+/// returns false. An empty needle has no occurrences.
 ///
 /// Complexity: linear in both (Knuth–Morris–Pratt), so no input makes a search quadratic.
 package func forEachOccurrence<Element: Equatable>(of needle: [Element], in text: [Element], _ visit: (Int) -> Bool) {

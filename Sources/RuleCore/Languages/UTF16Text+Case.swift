@@ -23,9 +23,9 @@ extension UTF16Text {
     return result
   }
 
-  /// True if a cased letter precedes the sigma and none follows, skipping case-ignorable ones.
+  /// True if a cased letter precedes the sigma and none follows, skipping case-ignorable characters.
   ///
-  /// A sigma is itself cased and so ends the scans of others: all scans together are linear.
+  /// A sigma is itself cased and so ends the scans of other sigmas: all scans together are linear.
   private static func endsWord(_ units: [UInt16], sigma: Int, next: Int) -> Bool {
     var offset = sigma
     var follows = false
@@ -52,8 +52,8 @@ extension UTF16Text {
 extension Unicode.Scalar {
   /// The simple upper-case mapping, or the scalar itself if there is none.
   ///
-  /// If the full mapping has several scalars (`ᾳ` to `ΑΙ`), the simple one is the title case (`ᾼ`)
-  /// if that is one scalar; otherwise there is none (`ß`).
+  /// If the full mapping has several scalars (`ᾳ` to `ΑΙ`), the simple mapping is the title case if the title case is
+  /// one scalar (`ᾼ`); otherwise there is no simple mapping (`ß`).
   var simpleUppercase: Unicode.Scalar {
     properties.uppercaseMapping.onlyScalar ?? properties.titlecaseMapping.onlyScalar ?? self
   }

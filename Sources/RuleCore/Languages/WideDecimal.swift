@@ -1,8 +1,8 @@
 /// The part of Foundation's `Decimal` (128-bit significand, 8-bit exponent) that decides which
 /// number lexemes from 2^53 on are integers on iOS.
 ///
-/// Digits beyond 128 bits are dropped, not rounded; trailing zeros move into the exponent. A
-/// significand above 64 bits is not an integer, even if its value is one below 2^63.
+/// Digits beyond 128 bits are dropped, not rounded; trailing zeros move into the exponent. A number whose significand
+/// exceeds 64 bits is not read as an integer, even if it is an integer that fits `Int64`.
 ///
 /// Source: swift-foundation: Sources/FoundationEssentials/Decimal/Decimal.swift@6.3.1.
 struct WideDecimal {
@@ -10,8 +10,7 @@ struct WideDecimal {
   private var significand: UInt128 = 0
   private var exponent = 0
 
-  /// Parses a lexeme that follows the JSON grammar; nil if the exponent does not fit, for which
-  /// Foundation's decoder traps.
+  /// Parses a lexeme that follows the JSON grammar. Nil if the exponent does not fit; Foundation's decoder traps then.
   init?(_ bytes: Span<UInt8>) {
     var offset = 0
     if bytes.count > 0, bytes[0] == UInt8(ascii: "-") {

@@ -1,6 +1,6 @@
 /// A half-open range of byte offsets in one document.
 ///
-/// Offsets have 32 bits to keep document nodes small; a document over 4 GiB is rejected when it is read.
+/// Offsets have 32 bits to keep document nodes small. The document reader traps if a document has 4 GiB or more.
 public struct ByteRange: Hashable, Sendable {
   /// The offset of the first byte.
   public let start: UInt32

@@ -18,7 +18,7 @@ extension Span<UInt8> {
     return lastWord(start, end)
   }
 
-  /// `shortWord` for a span of fewer than eight bytes, byte by byte.
+  /// `shortWord`, byte by byte. Used if fewer than eight bytes of the span follow `start`, and fewer precede `end`.
   @usableFromInline @inline(never)
   package func lastWord(_ start: Int, _ end: Int) -> UInt64 {
     var result: UInt64 = 0
@@ -30,7 +30,7 @@ extension Span<UInt8> {
     return result
   }
 
-  /// The offset of the first `byte` from `start` on, or nil.
+  /// The offset of the first `byte` from `start` on; nil if there is none.
   package func place(of byte: UInt8, from start: Int) -> Int? {
     var at = start
     while at &+ 8 <= count, !ByteWord.contains(word(at: at), byte) { at &+= 8 }
@@ -41,7 +41,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// True if `count` bytes from `start` on equal those of `other` from `offset` on.
+  /// True if `count` bytes from `start` on equal the bytes of `other` from `offset` on.
   @inlinable @inline(__always)
   package func equals(_ start: Int, _ other: Span<UInt8>, _ offset: Int, count: Int) -> Bool {
     var at = 0
@@ -62,7 +62,7 @@ package enum ByteWord {
   /// control characters, quotes or backslashes.
   @inlinable @inline(__always)
   static func isPrintable(_ word: UInt64) -> Bool {
-    // A carry or borrow comes only from a byte that is itself a hit.
+    // A carry or borrow comes only from a byte that itself fails the test.
     let isControl = (word &- ones &* 0x20) | (word &+ ones)
     let isQuote = (word ^ ones &* 0x22) &- ones
     let isEscape = (word ^ ones &* 0x5C) &- ones
@@ -79,7 +79,7 @@ package enum ByteWord {
     word | (ones &* 0x20) &<< UInt64(truncatingIfNeeded: 8 &* count)
   }
 
-  /// The index of the first byte of `word` that equals `byte`, or 8.
+  /// The index of the first byte of `word` that equals `byte`; 8 if none does.
   @inlinable @inline(__always)
   package static func place(of byte: UInt8, in word: UInt64) -> Int {
     let other = word ^ (ones &* UInt64(byte))
@@ -91,8 +91,8 @@ package enum ByteWord {
   @inlinable @inline(__always)
   static func leadingDigits(_ word: UInt64) -> Int {
     let values = word ^ (ones &* 0x30)
-    // After the XOR a digit is 0 to 9, and adding 0x76 leaves its top bit clear. A carry comes only
-    // from a byte with its own top bit set, so the first hit is right, which is all that counts.
+    // After the XOR a digit is 0 to 9, and adding 0x76 leaves its top bit clear. A carry comes only from a byte that is
+    // not a digit, so the first top bit that is set is right; only this bit is used.
     let others = ((values &+ ones &* 0x76) | values) & tops
     return others.trailingZeroBitCount &>> 3
   }

@@ -24,7 +24,7 @@ package struct LineTable {
           continue
         }
       }
-      // The stride is a multiple of eight, so no multiple of it is skipped.
+      // The stride is a multiple of eight, so no multiple of the stride is skipped.
       for index in at..<min(at + 8, bytes.count) {
         let byte = bytes[index]
         if Self.begins(byte) { count += 1 }

@@ -9,8 +9,8 @@ public struct TextPosition: Hashable, Sendable {
 
   /// The position of byte `offset` of `text`. A line ends at LF, CR LF or CR.
   ///
-  /// Computed only for messages, so that reading does not pay for it. An offset past the end gives
-  /// the position of the end; UTF-8 continuation bytes are not counted. Complexity: O(offset).
+  /// Computed only for messages, so that parsers need not count lines. An offset past the end gives the position of the
+  /// end; UTF-8 continuation bytes are not counted. Complexity: O(offset).
   public init(of offset: Int, in text: Span<UInt8>) {
     var line = 1
     var column = 1

@@ -7,7 +7,7 @@ extension Instant {
 
   /// Creates the instant at which local clocks show `minutes` after midnight of a local day.
   ///
-  /// If that time occurs twice, the first one; if clocks skip it, an instant after the gap.
+  /// Uses the first occurrence if the local time occurs twice, and an instant after the gap if clocks skip it.
   package init(day: Int64, minutes: Int, in zone: ZoneOffset) {
     let local = day * 86_400 + Int64(minutes) * 60
     // Only the offsets one day before and one day after are possible.

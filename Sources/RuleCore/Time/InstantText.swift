@@ -30,7 +30,7 @@ extension ByteCursor {
     guard let hour = number(2, 0...23), take(":"), let minute = number(2, 0...59) else { return nil }
     var milliseconds = (hour * 60 + minute) * 60_000
     guard take(":") else { return milliseconds }
-    // 60 is a leap second; it counts as the first second of the next minute.
+    // 60 is a leap second; it is read as the first second of the next minute.
     guard let second = number(2, 0...60) else { return nil }
     milliseconds += second * 1_000
     guard take(".") || take(",") else { return milliseconds }

@@ -9,7 +9,7 @@ struct ZoneRule: Sendable {
       case julian(Int64)
       /// A day of the year from 0, counting February 29.
       case ofYear(Int64)
-      /// The first to fourth such weekday of a month, or the last if `week` is 5; Sunday is 0.
+      /// Occurrence `week` (1 to 4, or 5 for the last) of weekday `day` (0 is Sunday) in a month.
       case weekday(month: Int64, week: Int64, day: Int64)
     }
 

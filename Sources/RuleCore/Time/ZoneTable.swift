@@ -78,7 +78,7 @@ private struct ZoneFileReader {
     return (changes, offset(0))
   }
 
-  /// The line after the data: the text between the line feed here and the next one; nil if empty.
+  /// The line after the data: the text between the line feed at `at` and the next line feed; nil if empty.
   mutating func footer() -> String? {
     guard at < bytes.count, bytes[at] == 0x0A else { return nil }
     let rest = bytes[(at + 1)...].prefix { $0 != 0x0A }

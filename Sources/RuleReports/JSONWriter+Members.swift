@@ -1,4 +1,12 @@
 extension JSONWriter {
+  /// Returns a string as JSON text; `null` if it is nil.
+  package static func text(_ bytes: [UInt8]?) -> String {
+    guard let bytes else { return "null" }
+    var writer = JSONWriter()
+    writer.string(bytes.span)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
   /// Writes elements, separated by `separator`.
   package mutating func elements<Element>(
     _ elements: [Element], separator: String = ",", _ write: (inout JSONWriter, Element) -> Void

@@ -22,15 +22,18 @@ enum EventMember: String, CaseIterable {
     }
   }
 
+  /// True if an event need not have the member. A null is then the same as no member.
+  var isOptional: Bool { self != .type && self != .source }
+
   /// The required type, as shown in messages.
   var wanted: String {
     switch self {
-    case .type, .source, .id, .uuid, .name: "a string"
-    case .responseId, .responseID, .parentId, .parentID: "a string"
+    case .type, .source: "a string"
+    case .id, .uuid, .name, .responseId, .responseID, .parentId, .parentID: "a string or null"
     case .data: "an object or null"
-    case .timestamp: "a string or a number"
-    case .mask: "an array of strings"
-    case .eventNumber: "a whole number"
+    case .timestamp: "a string, a number or null"
+    case .mask: "an array of strings or null"
+    case .eventNumber: "a whole number or null"
     }
   }
 }
@@ -43,10 +46,14 @@ package struct EventEnvelope: Equatable, Sendable {
   package var id = Fact.absent
   /// True if `id` was read from the member `id`, which takes precedence over `uuid`.
   var hasOwnID = false
+  var name = Fact.absent
   /// The byte range of the data object; empty if there is none.
   var data: Range<Int> = 0..<0
   /// The offset past the event.
   package var end = 0
 
   var hasData: Bool { !data.isEmpty }
+
+  /// True if the event has a name that is not empty.
+  var hasName: Bool { name.start < name.end }
 }

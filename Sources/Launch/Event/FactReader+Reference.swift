@@ -74,6 +74,10 @@ extension FactReader {
     var isRight: Bool
     var end: Int
     switch member {
+    case _ where member != .data && member.isOptional && first == 0x6E:
+      isRight = true
+      end = try reference.skipValue(in: bytes, from: value, depth: 1)
+      if counts { envelope.keep(member, .absent) }
     case .type, .source, .id, .uuid, .name, .responseId, .responseID, .parentId, .parentID:
       isRight = first == 0x22
       if isRight {

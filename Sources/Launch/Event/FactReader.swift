@@ -177,6 +177,7 @@ package final class FactReader {
   private func keep(_ found: cscan_member, _ member: EventMember, _ bytes: Span<UInt8>) -> Bool {
     let (start, end) = (Int(found.start), Int(found.end))
     let kind = cscan_kind(found.kind)
+    if kind == CSCAN_NULL { return member.isOptional }
     switch member {
     case .type, .source, .id, .uuid, .name, .responseId, .responseID, .parentId, .parentID:
       switch kind {
@@ -187,7 +188,6 @@ package final class FactReader {
     case .data:
       switch kind {
       case CSCAN_OBJECT, CSCAN_EMPTY: envelope.data = start..<end
-      case CSCAN_NULL: break
       default: return false
       }
     case .timestamp: return kind == CSCAN_PLAIN || kind == CSCAN_TEXT || kind == CSCAN_NUMBER
@@ -290,8 +290,9 @@ extension EventEnvelope {
     case .source: source = fact
     case .id:
       id = fact
-      hasOwnID = true
+      hasOwnID = fact.kind != .absent
     case .uuid where !hasOwnID: id = fact
+    case .name: name = fact
     default: break
     }
   }

@@ -25,6 +25,7 @@ public struct Engine: ~Copyable {
   /// The offset after the last event that was read.
   package private(set) var end = 0
   private let idLabel = Array(",\"eventId\":\"".utf8)
+  private let nameLabel = Array(",\"name\":\"".utf8)
 
   /// One output line: the document index of its rule, and the offset after the line in the writer.
   package struct Line: BitwiseCopyable, Sendable {
@@ -82,29 +83,36 @@ public struct Engine: ~Copyable {
 
   // MARK: for the command
 
-  /// Writes the event's id, if it has one, and `opening`: the part of a line between the event's number and the rule.
-  /// `opening` begins with the quote that closes the id; without an id the quote is omitted.
-  package mutating func writeOpening(_ bytes: Span<UInt8>, _ opening: [UInt8], to writer: inout JSONWriter) {
-    let id = runner.envelope.id
-    if id.kind != .absent {
-      writer.raw(idLabel)
-      switch id.kind {
-      case .plainText: writer.plain(bytes, Int(id.start)..<Int(id.end))
-      case .escapedText: writer.escaped(runner.textBytes(id, bytes).span)
-      default: writer.escaped(bytes, Int(id.start)..<Int(id.end))
-      }
-      writer.raw(opening)
-    } else {
-      writer.raw(opening, 1..<opening.count)
+  /// Writes the id of the last event, and its name unless it is empty, as members: `,"eventId":…,"name":…`.
+  package mutating func writeEvent(_ bytes: Span<UInt8>, to writer: inout JSONWriter) {
+    write(idLabel, runner.envelope.id, bytes, to: &writer)
+    if runner.envelope.hasName { write(nameLabel, runner.envelope.name, bytes, to: &writer) }
+  }
+
+  /// Writes `label` and a string of the event; nothing if it is absent.
+  @inline(__always)
+  private mutating func write(_ label: [UInt8], _ text: Fact, _ bytes: Span<UInt8>, to writer: inout JSONWriter) {
+    switch text.kind {
+    case .absent: return
+    case .plainText:
+      writer.raw(label)
+      writer.plain(bytes, Int(text.start)..<Int(text.end))
+    default:
+      writer.raw(label)
+      writer.escaped(runner.textBytes(text, bytes).span)
     }
+    writer.byte(0x22)
   }
 
   /// Reads the event at `start` and writes a line of JSON for each consequence that fires, without the beginning up to
-  /// the event's number. `opening` is passed to `writeOpening`. Sets `lines`, and `end` unless the event is invalid.
+  /// the event's number. Sets `lines`, and `end` unless the event is invalid.
+  ///
+  /// `opening`: the part of a line between the members of the event and the rule. If it is nil, a line begins with the
+  /// rule.
   ///
   /// If it throws, the caller must remove the output written so far.
   package mutating func evaluate(
-    _ bytes: Span<UInt8>, from start: Int, opening: [UInt8], withTokens: Bool, to writer: inout JSONWriter
+    _ bytes: Span<UInt8>, from start: Int, opening: [UInt8]?, withTokens: Bool, to writer: inout JSONWriter
   ) throws(Stop) {
     do throws(EventProblem) { try runner.begin(bytes, from: start) } catch { throw .event(error) }
     end = runner.envelope.end
@@ -115,12 +123,13 @@ public struct Engine: ~Copyable {
     for index in 0..<matched.count {
       let place = matched[index]
       for consequence in runner.program.rules[place].consequences {
-        if opened.isEmpty {
-          let start = writer.count
-          writeOpening(bytes, opening, to: &writer)
-          opened = start..<writer.count
-        } else {
+        if !opened.isEmpty {
           writer.again(opened)
+        } else if let opening {
+          let start = writer.count
+          writeEvent(bytes, to: &writer)
+          writer.raw(opening)
+          opened = start..<writer.count
         }
         var outcomes: [TokenExpander.Outcome]? = withTokens ? [] : nil
         try expand(withTokens ? .consequence : .line, of: Int(consequence), place, bytes, &writer, &outcomes)

@@ -47,6 +47,11 @@ extension Program {
       })
   }
 
+  /// The names of the shared states that rules read.
+  package var statesOfRules: Set<[UInt8]> {
+    Set(facts.compactMap { if case .state(let name, _) = $0 { name } else { nil } })
+  }
+
   /// The key of a fact as rules write it; nil if the fact has no key.
   private func key(of fact: Int) -> [UInt8]? {
     switch facts[fact] {

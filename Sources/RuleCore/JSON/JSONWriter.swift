@@ -103,6 +103,13 @@ package struct JSONWriter: Sendable {
     count = at &+ size
   }
 
+  /// True if a range of the written bytes equals a range of another writer.
+  package func equals(_ range: Range<Int>, _ other: borrowing JSONWriter, _ otherRange: Range<Int>) -> Bool {
+    precondition(range.upperBound <= count && otherRange.upperBound <= other.count)
+    return range.count == otherRange.count
+      && room.span.equals(range.lowerBound, other.room.span, otherRange.lowerBound, count: range.count)
+  }
+
   package mutating func integer(_ value: Int) {
     if value < 0 { byte(0x2D) }
     digits(of: value.magnitude)

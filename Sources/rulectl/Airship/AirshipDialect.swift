@@ -2,9 +2,8 @@ internal import AirshipLint
 
 /// Airship schedules, or a predicate: the row of the dialect, and the runs of `eval` and `explain`.
 enum AirshipDialect {
-  /// The default, `portable`, is the common behavior of the current SDKs.
   static let platforms = PlatformList<AirshipProfile>(
-    subject: "for Airship schedules ", standard: [.portable], checked: [.android, .ios])
+    subject: "for Airship schedules ", standard: [.android, .ios])
   static let title = "Airship schedules"
 
   static let row = Dialect(
@@ -35,7 +34,7 @@ enum AirshipDialect {
       AirshipEvaluator(targets, limits, output)
     }
     plan.takesArrays = predicates > 0
-    plan.labels = targets.map(\.label)
+    plan.targets = targets.map { target in EvalPlan.Target(name: target.name) { target.rulesOfSummary } }
     return plan
   }
 

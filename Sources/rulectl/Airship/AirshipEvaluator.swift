@@ -5,12 +5,15 @@ final class AirshipEvaluator: EventEvaluator {
   private let targets: [ScheduleTarget]
   /// Parallel to `targets`.
   private let boxes: [AirshipEngineBox]
+  /// One for each RULES argument.
+  private let mergers: [LineMerger]
   private let limits: EventLimits
   private let output: EvalOutput
 
   init(_ targets: [ScheduleTarget], _ limits: EventLimits, _ output: EvalOutput) {
     (self.targets, self.limits, self.output) = (targets, limits, output)
     boxes = targets.map(AirshipEngineBox.init)
+    mergers = LineMerger.all(targets.map(\.name), output)
   }
 
   /// Writes the runs under all targets, also if some target cannot use the event.
@@ -22,18 +25,22 @@ final class AirshipEvaluator: EventEvaluator {
     var isOver = false
     var problem: EventProblem?
     var unrecorded: String?
-    for (target, box) in boxes.enumerated() where !isOver {
-      if let verdict = box.holds(for: document) {
-        isOver = writeVerdict(verdict, of: target, &result)
-        continue
+    for merger in mergers where !isOver {
+      for (part, target) in merger.targets.enumerated() {
+        let box = boxes[target]
+        if let verdict = box.holds(for: document) {
+          merger.parts[part].add(verdict, all: output.writesAll)
+          continue
+        }
+        do throws(EventProblem) {
+          try box.process(document) { merger.parts[part].add($0) }
+        } catch {
+          problem = problem ?? EventProblem(error.reason, at: start + error.offset)
+        }
+        unrecorded = unrecorded ?? box.unrecorded
+        isOver = noteLimit(of: box, &result) || isOver
       }
-      do throws(EventProblem) {
-        try box.process(document) { isOver = writeRun($0, of: target, &result) || isOver }
-      } catch {
-        problem = problem ?? EventProblem(error.reason, at: start + error.offset)
-      }
-      unrecorded = unrecorded ?? box.unrecorded
-      isOver = noteLimit(of: box, &result) || isOver
+      isOver = merger.write(to: &result) || isOver
     }
     if let problem, !isOver { throw problem }
     if let unrecorded {
@@ -43,10 +50,12 @@ final class AirshipEvaluator: EventEvaluator {
   }
 
   func advance(to instant: Instant, into result: inout BatchResult) {
-    var isOver = false
-    for (target, box) in boxes.enumerated() where !isOver {
-      box.advance(to: instant) { isOver = writeRun($0, of: target, &result) || isOver }
-      _ = noteLimit(of: box, &result)
+    for merger in mergers {
+      for (part, target) in merger.targets.enumerated() {
+        boxes[target].advance(to: instant) { merger.parts[part].add($0) }
+        _ = noteLimit(of: boxes[target], &result)
+      }
+      if merger.write(to: &result) { return }
     }
   }
 
@@ -56,29 +65,25 @@ final class AirshipEvaluator: EventEvaluator {
     result.noteSpent(limit)
     return true
   }
+}
 
-  // MARK: lines
-
-  /// Writes the line of a run. Returns true if the command ends with it.
-  private func writeRun(_ run: AirshipEngine.Run, of target: Int, _ result: inout BatchResult) -> Bool {
-    guard !output.endsAtFiring || result.firings == 0 else { return true }
-    result.begin(targets[target].label)
-    result.text.run(run)
-    result.endLine()
-    return result.count(run.slot, of: target, output)
+extension TargetLines {
+  /// Adds the line of a run. All runs of an event have one place: platforms share all of them or none.
+  fileprivate mutating func add(_ run: AirshipEngine.Run) {
+    text.run(run)
+    endLine(.run, at: 0, fired: run.slot)
   }
 
-  private func writeVerdict(_ verdict: Bool, of target: Int, _ result: inout BatchResult) -> Bool {
-    guard verdict || output.writesAll else { return false }
-    result.begin(targets[target].label)
-    result.text.raw(verdict ? "\"match\":true}\n" : "\"match\":false}\n")
-    result.endLine()
-    return verdict && result.count(0, of: target, output)
+  /// Adds the line of a predicate's result, if it is to be written.
+  fileprivate mutating func add(_ verdict: Bool, all: Bool) {
+    guard verdict || all else { return }
+    text.raw(verdict ? "\"match\":true}\n" : "\"match\":false}\n")
+    endLine(.match, at: 0, fired: verdict ? 0 : nil)
   }
 }
 
 extension JSONWriter {
-  /// Writes the rest of an execution's line, after the event, rules and platform.
+  /// Writes the rest of a run's line, after the rules and platforms.
   fileprivate mutating func run(_ run: AirshipEngine.Run) {
     raw("\"schedule\":")
     string(run.schedule)

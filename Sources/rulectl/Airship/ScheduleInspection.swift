@@ -5,13 +5,15 @@ struct ScheduleInspection {
 
   /// Prints the loaded schedules.
   static func show(_ request: InspectionRequest) throws(CommandFailure) -> ExitStatus {
-    let profile = try request.profile(of: AirshipDialect.platforms)
-    let loaded = try request.load { input throws(CommandFailure) in
-      try LoadedSchedules(try input.document(of: AirshipDialect.title), for: profile, request.limits)
+    try request.forEachPlatform(of: AirshipDialect.platforms) { profile throws(CommandFailure) in
+      let loaded = try request.load { input throws(CommandFailure) in
+        try LoadedSchedules(try input.document(of: AirshipDialect.title), for: profile, request.limits)
+      }
+      let view = ScheduleInspection(loaded: try? loaded.get())
+      return try request.show(
+        loaded, as: AirshipDialect.row.name, on: profile, members: { view.write(rejected: $1, to: &$0) },
+        text: view.text)
     }
-    let view = ScheduleInspection(loaded: try? loaded.get())
-    return try request.show(
-      loaded, as: AirshipDialect.row.name, on: profile, members: { view.write(rejected: $1, to: &$0) }, text: view.text)
   }
 
   /// The rules in order, each with its set and, unless it is a predicate, its schedule.
@@ -27,7 +29,7 @@ struct ScheduleInspection {
 
   private func write(rejected: String?, to json: inout JSONWriter) {
     json.member("rejected", rejected)
-    json.list("rules", Array(rules.enumerated())) { json, rule in
+    json.list(loaded?.isPredicate == true ? "predicates" : "schedules", Array(rules.enumerated())) { json, rule in
       let (set, entry, schedule) = rule.element
       json.raw("{\"rule\":\(rule.offset)")
       if let schedule { json.schedule(schedule, of: set) }

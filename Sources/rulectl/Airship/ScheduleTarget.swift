@@ -10,13 +10,19 @@ struct ScheduleTarget: Sendable {
   let wanted: Set<Int>?
   let start: Instant
   let zone: ZoneOffset
-  /// The part of each output line after the event: `"rules":…,"platform":…,`.
-  let label: [UInt8]
+  let name: TargetName
+
+  /// The schedules with their ids as JSON text, or the only predicate, which has none.
+  var rulesOfSummary: [(index: Int, ids: [String])] {
+    if rules.isPredicate { return [(0, [])] }
+    let schedules = rules.sets.flatMap(\.schedules)
+    return schedules.indices.filter { wanted?.contains($0) ?? true }.map { ($0, [JSONWriter.text(schedules[$0].id)]) }
+  }
 
   private init(
-    _ rules: LoadedSchedules, _ profile: AirshipProfile, _ settings: EvalSettings, _ wanted: Set<Int>?, label: [UInt8]
+    _ rules: LoadedSchedules, _ profile: AirshipProfile, _ settings: EvalSettings, _ wanted: Set<Int>?, _ name: TargetName
   ) {
-    (self.rules, self.profile, self.wanted, self.label) = (rules, profile, wanted, label)
+    (self.rules, self.profile, self.wanted, self.name) = (rules, profile, wanted, name)
     refusal = rules.refusal?.message
     predicate = refusal == nil ? rules.predicate(for: profile) : nil
     start = settings.now ?? SystemClock.now()
@@ -44,8 +50,8 @@ struct ScheduleTarget: Sendable {
       return (rules: rules, profile: profile)
     }
     if let failure = filter.failure(among: loaded.map(\.loaded.rules)) { throw failure }
-    return loaded.map { label, loaded in
-      ScheduleTarget(loaded.rules, loaded.profile, settings, filter.places(in: loaded.rules), label: label)
+    return loaded.map { name, loaded in
+      ScheduleTarget(loaded.rules, loaded.profile, settings, filter.places(in: loaded.rules), name)
     }
   }
 }

@@ -4,21 +4,20 @@ internal import ArgumentParser
 struct Inspect: RulectlCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Shows what a platform loads of an archive or a rules document.",
+    abstract: "Show the rules that each platform loads.",
     discussion: """
-      Names the archive entry that the platform takes for the document, the rules that load with \
-      their keys and tokens, what is lost of them, and the assets.
+      Names the archive entry that a platform takes for the document, the rules that load with \
+      their keys and tokens, the dropped parts, and the assets.
 
         rulectl inspect rules.zip --platform android
-        rulectl inspect rules.json --format json | jq '.rules[].keys'
+        rulectl inspect rules.json --platform ios --format json | jq '.rules[].keys'
 
-      Status: 0 it loads, 3 the platform rejects it (the output is printed all the same).
+      Status: 0 every file loads, 3 a platform rejects one (the output is printed all the same).
       """)
 
-  @Argument(help: "Archive, folder, rules.json, or -.", completion: .file())
-  var rules: String
-  @Option(help: "ios, android or web (Convert: ios or js; Airship: android, ios, legacy or portable).")
-  var platform: [String] = []
+  @Argument(help: "Archives, folders, rules.json files, or -.", completion: .file())
+  var rules: [String]
+  @Option(.platform) var platform: [String]
   @Option(help: "text or json.")
   var format: String?
   @Option(.dialect) var dialect: String?
@@ -33,9 +32,21 @@ struct Inspect: RulectlCommand {
     let _: ColorChoice? = try choice(color, "--color")
     let limits = try RulesLimits(rulesLimits.values.limits)
     let archiveLimits = try ArchiveLimits(archiveLimits.values.limits)
-    let input = RulesInput.read(rules, archiveLimits, limits)
-    let view = InspectionRequest(
-      path: rules, input: input, platforms: platform, format: format, limits: limits, archiveLimits: archiveLimits)
-    return try input.dialect(dialect, limits).inspection(view)
+    if rules.count(where: { $0 == "-" }) > 1 {
+      throw CommandFailure(.usage, "standard input can be read only once: more than one - is given")
+    }
+    var status = ExitStatus.done
+    for path in rules {
+      let input = RulesInput.read(path, archiveLimits, limits)
+      let request = InspectionRequest(
+        path: path, input: input, platforms: platform, format: format, limits: limits, archiveLimits: archiveLimits)
+      do throws(CommandFailure) {
+        status.join(try input.dialect(dialect, limits).inspection(request))
+      } catch {
+        if error.status == .usage { throw error }
+        error.report(&status)
+      }
+    }
+    return status
   }
 }

@@ -23,12 +23,7 @@ struct Validate: RulectlCommand {
 
   @Argument(help: "Archives, folders, rules.json files, or -.", completion: .file())
   var rules: [String]
-  @Option(
-    help: """
-      ios, android or web (ios,android); Convert: ios, js (both); Airship: android, ios, legacy or \
-      portable (android,ios).
-      """)
-  var platform: [String] = []
+  @Option(.platform) var platform: [String]
   @Option(help: "Only these codes, or what they begin with, joined by commas.")
   var select: [String] = []
   @Option(help: "All but these codes; of two that both name a code, the longer one says.")

@@ -28,10 +28,7 @@ struct Witness: RulectlCommand {
   var rules: String
   @Option(name: .customLong("rule"), help: "Only this rule: its index, or the id of a consequence.")
   var onlyRules: [String] = []
-  @Option(
-    help: "ios, android or web; several joined by commas, or repeated.",
-    completion: .list(LaunchDialect.platforms.names))
-  var platform: [String] = []
+  @Option(.platform) var platform: [String]
   @Option(help: "Two platforms, such as ios,android: events on which they differ.")
   var differ: String?
   @Option(.state) var state: String?

@@ -3,7 +3,7 @@ internal import ConvertLint
 /// Convert rules: the row of the dialect, and the runs of `eval` and `explain`.
 enum ConvertDialect {
   static let platforms = PlatformList<ConvertProfile>(
-    subject: "for Convert rules ", standard: [.ios], checked: ConvertProfile.all)
+    subject: "for Convert rules ", standard: ConvertProfile.all)
   static let title = "Convert rules"
 
   static let row = Dialect(
@@ -31,8 +31,7 @@ enum ConvertDialect {
     var plan = EvalPlan(options, settings, isEmpty: targets.isEmpty, isOrdered: false) {
       ConvertEvaluator(targets, limits, output)
     }
-    plan.labels = targets.map(\.label)
-    plan.ruleName = { rule, target in targets[target].name(ofRule: rule) }
+    plan.targets = targets.map { target in EvalPlan.Target(name: target.name) { target.rules } }
     return plan
   }
 

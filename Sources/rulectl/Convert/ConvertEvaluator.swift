@@ -3,12 +3,15 @@ final class ConvertEvaluator: EventEvaluator {
   private let targets: [ConvertTarget]
   /// Parallel to `targets`.
   private var engines: [AudienceEngine]
+  /// One for each RULES argument.
+  private let mergers: [LineMerger]
   private let limits: EventLimits
   private let output: EvalOutput
 
   init(_ targets: [ConvertTarget], _ limits: EventLimits, _ output: EvalOutput) {
     (self.targets, self.limits, self.output) = (targets, limits, output)
     engines = targets.map { AudienceEngine($0.program, limits: limits) }
+    mergers = LineMerger.all(targets.map(\.name), output)
   }
 
   func evaluate(
@@ -21,27 +24,37 @@ final class ConvertEvaluator: EventEvaluator {
     } catch {
       throw EventProblem(error.reason, at: start + error.offset)
     }
-    var isOver = false
-    for place in engines.indices {
-      for verdict in engines[place].verdicts(all: output.writesAll) {
-        if case .yes = verdict.answer {
-          isOver = result.count(verdict.place ?? 0, of: place, output)
+    for merger in mergers {
+      for (part, place) in merger.targets.enumerated() {
+        for verdict in engines[place].verdicts(all: output.writesAll) {
+          if case .notEvaluated(let leaves) = verdict.answer, leaves.contains(where: \.isSpent) {
+            result.hasSpentLimit = true
+          }
+          merger.parts[part].text.verdict(verdict)
+          let rule = verdict.place ?? 0
+          merger.parts[part].endLine(verdict.answer.lineKind, at: rule, fired: verdict.answer.isYes ? rule : nil)
         }
-        if case .notEvaluated(let leaves) = verdict.answer, leaves.contains(where: \.isSpent) {
-          result.hasSpentLimit = true
-        }
-        result.begin(targets[place].label)
-        result.text.verdict(verdict)
-        result.endLine()
       }
-      if isOver { break }
+      if merger.write(to: &result) { return (end, true) }
     }
-    return (end, isOver)
+    return (end, false)
   }
 }
 
+extension AudienceVerdict.Answer {
+  fileprivate var lineKind: LineKind {
+    switch self {
+    case .yes, .no: .match
+    case .exception: .error
+    case .notEvaluated: .open
+    }
+  }
+
+  fileprivate var isYes: Bool { if case .yes = self { true } else { false } }
+}
+
 extension JSONWriter {
-  /// Writes the rest of a line, after the event, rules and platform.
+  /// Writes the rest of a line, after the rules and platforms.
   fileprivate mutating func verdict(_ verdict: AudienceVerdict) {
     if let key = verdict.keyBytes {
       raw("\"experience\":")

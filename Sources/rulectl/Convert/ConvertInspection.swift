@@ -4,26 +4,27 @@ struct ConvertInspection {
 
   /// Prints the loaded parts.
   static func show(_ request: InspectionRequest) throws(CommandFailure) -> ExitStatus {
-    let profile = try request.profile(of: ConvertDialect.platforms)
-    let loaded = try request.load { input throws(CommandFailure) in
-      try LoadedAudiences(try input.document(of: ConvertDialect.title), for: profile, request.limits)
+    try request.forEachPlatform(of: ConvertDialect.platforms) { profile throws(CommandFailure) in
+      let loaded = try request.load { input throws(CommandFailure) in
+        try LoadedAudiences(try input.document(of: ConvertDialect.title), for: profile, request.limits)
+      }
+      let view = ConvertInspection(program: try? loaded.get().program)
+      return try request.show(
+        loaded, as: ConvertDialect.row.name, on: profile, members: { view.write(rejected: $1, to: &$0) },
+        text: view.text)
     }
-    let view = ConvertInspection(program: try? loaded.get().program)
-    return try request.show(
-      loaded, as: ConvertDialect.row.name, on: profile, members: { view.write(rejected: $1, to: &$0) }, text: view.text)
   }
 
   // MARK: JSON
 
   private func write(rejected: String?, to json: inout JSONWriter) {
     json.member("rejected", rejected)
-    json.raw(",\"rules\":[")
     if let rules = program?.loadedRuleSet {
-      json.raw("{\"rule\":0")
+      json.raw(",\"ruleSets\":[{\"rule\":0")
       json.members(of: rules)
+      json.raw("]")
     }
-    json.elements(program?.loadedExperiences ?? []) { $0.experience($1) }
-    json.raw("]")
+    json.list("experiences", program?.loadedExperiences ?? []) { $0.experience($1) }
     json.list("audiences", program?.loadedAudiences ?? []) { $0.identified($1) }
     json.list("locations", program?.loadedLocations ?? []) { $0.identified($1) }
     let lost = (program?.lostExperiences ?? 0, program?.lostLocations ?? 0)

@@ -1,21 +1,12 @@
 /// One RULES argument on one Convert platform.
 struct ConvertTarget: Sendable {
   let program: AudienceProgram
-  /// The part of each output line after the event: `"rules":…,"platform":…,`.
-  let label: [UInt8]
+  let name: TargetName
 
-  /// Returns the JSON member that identifies an experience, or the only rule set, in the summary.
-  func name(ofRule rule: Int) -> [UInt8] {
-    var name = JSONWriter()
-    if program.rules.isBare {
-      name.raw("\"rule\":")
-      name.integer(rule)
-    } else {
-      let key = program.key(ofExperience: rule) ?? []
-      name.raw("\"experience\":")
-      name.string(key.span)
-    }
-    return name.bytes
+  /// The experiences with their keys as JSON text, or the only rule set, which has none.
+  var rules: [(index: Int, ids: [String])] {
+    if program.rules.isBare { return [(0, [])] }
+    return program.loadedExperiences.map { ($0.place, [JSONWriter.text($0.key)]) }
   }
 }
 
@@ -29,7 +20,7 @@ extension ConvertTarget {
       let loaded = try LoadedAudiences(try input.document(of: ConvertDialect.title), for: profile, settings.rulesLimits)
       loaded.reportLosses()
       return loaded.program
-    }.map { ConvertTarget(program: $0.loaded, label: $0.label) }
+    }.map { ConvertTarget(program: $0.loaded, name: $0.name) }
   }
 }
 

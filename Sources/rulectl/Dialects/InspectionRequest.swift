@@ -8,13 +8,13 @@ struct InspectionRequest {
   let limits: RulesLimits
   let archiveLimits: ArchiveLimits
 
-  /// The one platform that is shown.
-  func profile<Profile>(of list: PlatformList<Profile>) throws(CommandFailure) -> Profile {
-    let profiles = try list.profiles(platforms)
-    guard profiles.count == 1, let profile = profiles.first else {
-      throw CommandFailure(.usage, "inspect shows one platform: give --platform one name")
-    }
-    return profile
+  /// Shows the input on each requested platform. Returns the joined statuses.
+  func forEachPlatform<Profile>(
+    of list: PlatformList<Profile>, _ show: (Profile) throws(CommandFailure) -> ExitStatus
+  ) throws(CommandFailure) -> ExitStatus {
+    var status = ExitStatus.done
+    for profile in try list.profiles(platforms) { status.join(try show(profile)) }
+    return status
   }
 
   /// Returns the loaded document, or the reported reason why the platform rejects it or a limit is exceeded.
@@ -42,7 +42,9 @@ struct InspectionRequest {
     switch format {
     case .json:
       var json = JSONWriter()
-      json.raw("{\"dialect\":\"\(dialect)\"")
+      json.raw("{\"file\":")
+      json.string((try? input.get())?.name ?? path)
+      json.raw(",\"dialect\":\"\(dialect)\"")
       json.member("platform", profile.name)
       json.member("document", entry)
       members(&json, failure?.message)

@@ -14,16 +14,23 @@ struct EvalPlan: Sendable {
   var isOrdered: Bool
   /// True if an array at the root of an input is one event, not a list of events.
   var takesArrays = false
-  /// Indexed by target: the members of each line between the event and the rule.
-  var labels: [[UInt8]] = []
-  /// The member that names a rule of a target in the summary of a run: `(rule, target)`.
-  var ruleName: @Sendable (Int, Int) -> [UInt8] = { rule, _ in Array("\"rule\":\(rule)".utf8) }
+  /// The targets of `eval`; empty for `explain`.
+  var targets: [Target] = []
+  /// The names of shared states that rules read and that are not given.
+  var missingStates: [String] = []
   let limits: EventLimits
   /// True if the run ends at the first invalid event.
   let endsAtUnusable: Bool
   let output: EvalOutput
   /// The words before the number of an event in a line; nil for JSON.
   var eventLabel: String?
+  /// The names of the platforms that were asked for and accept their rules, in the order asked.
+  var platforms: [String] {
+    var names: [String] = []
+    for target in targets where !names.contains(target.name.platform) { names.append(target.name.platform) }
+    return names
+  }
+
   /// Makes the evaluator of one thread.
   let makeEvaluator: @Sendable () -> any EventEvaluator
 
@@ -36,6 +43,16 @@ struct EvalPlan: Sendable {
     limits = settings.eventLimits
     endsAtUnusable = settings.onError == .fail
     output = EvalOutput(options)
+  }
+}
+
+extension EvalPlan {
+  /// A target, as the summary of a run names it.
+  struct Target: Sendable {
+    let name: TargetName
+    /// The rules that can fire, in the order of the document. Each has its index in the document, and the ids of its
+    /// consequences, the key of the experience or the id of the schedule, as JSON text.
+    let rules: @Sendable () -> [(index: Int, ids: [String])]
   }
 }
 

@@ -21,6 +21,8 @@ struct EvalReport {
   private let eventLabel: [UInt8]
   /// The beginning of a line that belongs to no event.
   private let behindLabel: [UInt8]
+  /// True if each line names the file of its event.
+  private let namesInputs: Bool
   /// True if the output pipe was closed.
   private var isOutputGone = false
   private var events = 0
@@ -41,7 +43,8 @@ struct EvalReport {
     onError = settings.onError
     limit = settings.eventLimits.bytes
     self.plan = plan
-    fired = Array(repeating: [:], count: plan.labels.count)
+    fired = Array(repeating: [:], count: plan.targets.count)
+    namesInputs = options.events.count > 1
     self.status = status
   }
 
@@ -108,6 +111,11 @@ struct EvalReport {
       if result.isBehindEvents {
         output.raw(behindLabel)
         output.raw(result.text, from..<next)
+      } else if namesInputs {
+        output.raw(eventLabel)
+        output.integer(events + event)
+        output.member("input", name)
+        output.raw(result.text, from..<next)
       } else {
         output.raw(eventLabel, events + event, result.text, from..<next)
       }
@@ -166,7 +174,11 @@ struct EvalReport {
 
   /// Writes an output line for an invalid event.
   private mutating func emit(_ problem: EventProblem, _ event: Int, _ position: StreamPosition) {
-    output.raw("{\"event\":\(event),\"error\":{\"message\":")
+    output.raw("{\"event\":\(event)")
+    if namesInputs { output.member("input", name) }
+    output.raw(",\"kind\":\"error\"")
+    output.member("platforms", plan.platforms.map { Array($0.utf8) })
+    output.raw(",\"error\":{\"message\":")
     output.string(problem.summary)
     output.raw(",\"line\":\(position.line),\"offset\":\(position.offset)}}\n")
     if output.count >= Self.outputSize { flush() }
@@ -203,20 +215,64 @@ struct EvalReport {
 extension EvalReport {
   private func summaryText() -> String {
     var json = JSONWriter()
-    json.raw("{\"events\":\(events),\"unusable\":\(unusable),\"firings\":\(firings),\"rules\":[")
-    var isFirst = true
-    for (target, (label, fired)) in zip(plan.labels, fired).enumerated() {
-      for (rule, count) in fired.sorted(by: { $0.key < $1.key }) {
-        json.raw(isFirst ? "{" : ",{")
-        isFirst = false
-        json.raw(label)
-        json.raw(plan.ruleName(rule, target))
-        json.raw(",\"fired\":\(count)}")
+    json.raw("{\"events\":\(events),\"unusable\":\(unusable),\"firings\":\(firings)")
+    let rules = countedRules()
+    json.list("rules", rules.filter { !$0.counts.isEmpty }) { json, rule in
+      json.raw("{")
+      if let path = rule.path {
+        json.raw("\"rules\":")
+        json.string(path)
+        json.raw(",")
       }
+      json.raw("\"rule\":\(rule.index)")
+      json.raw(",\"ids\":[\(rule.ids.joined(separator: ","))]")
+      json.raw(",\"platforms\":{")
+      json.elements(rule.counts) { $0.raw("\"\($1.platform)\":\($1.count)") }
+      json.raw("}}")
     }
+    json.list("silent", rules.filter(\.counts.isEmpty)) { json, rule in
+      guard let path = rule.path else { return json.integer(rule.index) }
+      json.raw("{\"rules\":")
+      json.string(path)
+      json.raw(",\"rule\":\(rule.index)}")
+    }
+    json.member("missingStates", plan.missingStates.map { Array($0.utf8) })
     let milliseconds = Int((SystemClock.elapsed() - started) * 1_000)
     let fraction = String(1_000 + milliseconds % 1_000).dropFirst()
-    json.raw("],\"bytes\":\(bytes),\"seconds\":\(milliseconds / 1_000).\(fraction)}")
+    json.raw(",\"bytes\":\(bytes),\"seconds\":\(milliseconds / 1_000).\(fraction)}")
     return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  /// A rule that some platform loads.
+  private struct CountedRule {
+    let path: String?
+    let index: Int
+    /// JSON text.
+    let ids: [String]
+    /// The platforms on which it fired, and how often.
+    var counts: [(platform: String, count: Int)] = []
+  }
+
+  /// Returns the rules in the order of the inputs and of their documents.
+  private func countedRules() -> [CountedRule] {
+    var rules: [CountedRule] = []
+    var first = 0
+    while first < plan.targets.count {
+      let group = plan.targets.indices[first...].prefix {
+        plan.targets[$0].name.input == plan.targets[first].name.input
+      }
+      var found: [Int: CountedRule] = [:]
+      for target in group {
+        let name = plan.targets[target].name
+        for (index, ids) in plan.targets[target].rules() {
+          var rule = found[index] ?? CountedRule(path: name.path, index: index, ids: ids)
+          if let count = fired[target][index] { rule.counts.append((name.platform, count)) }
+          found[index] = rule
+        }
+      }
+      rules += found.values.sorted { $0.index < $1.index }
+      first = group.endIndex
+    }
+    return rules
   }
 }

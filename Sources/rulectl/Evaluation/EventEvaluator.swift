@@ -35,19 +35,6 @@ extension EventEvaluator {
 }
 
 extension BatchResult {
-  /// Begins a line of a target, after the event number.
-  mutating func begin(_ label: [UInt8]) {
-    text.raw(",")
-    text.raw(label)
-  }
-
-  /// Counts a firing. Returns true if it ends the run.
-  mutating func count(_ rule: Int, of target: Int, _ output: EvalOutput) -> Bool {
-    firings += 1
-    if output.countsByRule { fired.append(.init(target: target, rule: rule)) }
-    return output.endsAtFiring
-  }
-
   /// Writes lines of text about the current event, and an empty line.
   mutating func write(block lines: [String]) {
     text.raw(lines.joined(separator: "\n") + "\n\n")

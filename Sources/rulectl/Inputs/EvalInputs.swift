@@ -9,14 +9,14 @@ struct EvalInputs {
 
   init(_ input: RulesInput) { all = [(input.path, .success(input))] }
 
-  /// Returns the result of `load` for each input and platform, with the label of its output lines. Failures are
-  /// reported, once for each input, and merged into `status`.
+  /// Returns the result of `load` for each input and platform, with its name in output lines. Failures are reported,
+  /// once for each input, and merged into `status`.
   func loadEach<Profile: PlatformProfile, Loaded>(
     for profiles: [Profile], checkingArchives: Bool = false, _ status: inout ExitStatus,
     _ load: (RulesInput, Profile, inout MessageDeduplicator) throws(CommandFailure) -> Loaded
-  ) -> [(label: [UInt8], loaded: Loaded)] {
-    var results: [(label: [UInt8], loaded: Loaded)] = []
-    for (path, input) in all {
+  ) -> [(name: TargetName, loaded: Loaded)] {
+    var results: [(name: TargetName, loaded: Loaded)] = []
+    for (number, (path, input)) in all.enumerated() {
       var messages = MessageDeduplicator()
       do throws(CommandFailure) {
         let input = try input.get()
@@ -24,9 +24,8 @@ struct EvalInputs {
         for profile in profiles {
           do throws(CommandFailure) {
             let loaded = try load(input, profile, &messages)
-            let label = Self.label(
-              rulesPath: all.count > 1 ? path : nil, platform: profiles.count > 1 ? profile.name : nil)
-            results.append((label, loaded))
+            let name = TargetName(input: number, path: all.count > 1 ? path : nil, platform: profile.name)
+            results.append((name, loaded))
           } catch {
             messages.report(error)
           }
@@ -37,19 +36,6 @@ struct EvalInputs {
       status.join(messages.status)
     }
     return results
-  }
-
-  /// Returns the part of an output line after the event: `"rules":…,"platform":…,`. Members with only one possible
-  /// value are omitted.
-  private static func label(rulesPath: String?, platform: String?) -> [UInt8] {
-    var label = JSONWriter()
-    for (name, text) in [("rules", rulesPath), ("platform", platform)] {
-      guard let text else { continue }
-      label.raw("\"\(name)\":")
-      label.string(text)
-      label.raw(",")
-    }
-    return label.bytes
   }
 }
 

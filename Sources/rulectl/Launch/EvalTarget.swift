@@ -2,8 +2,7 @@
 struct EvalTarget: Sendable {
   let program: Program
   let world: World
-  /// The part of each output line after the event: `"rules":…,"platform":…,`.
-  let label: [UInt8]
+  let name: TargetName
 }
 
 extension EvalTarget {
@@ -21,11 +20,11 @@ extension EvalTarget {
     let filter = NameFilter(options.onlyRules)
     var targets: [EvalTarget] = []
     var accepted: [RuleSet] = []
-    for (label, (rules, profile)) in loaded {
+    for (name, (rules, profile)) in loaded {
       do throws(CommandFailure) {
         let program = try rules.program(for: profile, only: filter.places(in: rules.rules))
         rules.reportLosses(program)
-        targets.append(EvalTarget(program: program, world: world(options, settings, profile, states), label: label))
+        targets.append(EvalTarget(program: program, world: world(options, settings, profile, states), name: name))
         accepted.append(rules.rules)
       } catch {
         error.report(&status)

@@ -2,7 +2,7 @@ internal import LaunchLint
 
 /// Launch rules: the row of the dialect, and the runs of `eval` and `explain`.
 enum LaunchDialect {
-  static let platforms = PlatformList<LaunchProfile>(subject: "", standard: [.ios], checked: [.ios, .android])
+  static let platforms = PlatformList<LaunchProfile>(subject: "", standard: [.ios, .android])
   static let title = "launch rules"
 
   static let row = Dialect(
@@ -26,7 +26,11 @@ enum LaunchDialect {
     var plan = EvalPlan(
       options, settings, isEmpty: targets.isEmpty, isOrdered: targets.contains(where: \.program.usesRandomNumbers)
     ) { LaunchEvaluator(targets, readsClock: readsClock, limits, output) }
-    plan.labels = targets.map(\.label)
+    plan.targets = targets.map { target in
+      EvalPlan.Target(name: target.name) {
+        zip(target.program.loadedRules, target.program.loadedConsequenceIDs).map { ($0, $1) }
+      }
+    }
     return plan
   }
 

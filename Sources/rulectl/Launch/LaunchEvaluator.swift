@@ -1,4 +1,4 @@
-/// Evaluates launch rules: writes a line for each fired consequence of each target.
+/// Evaluates launch rules: writes a line for each fired consequence.
 final class LaunchEvaluator: EventEvaluator {
   /// The engine of a target, and a link to the next target. A linked list of classes, because every
   /// access to an array element would retain it.
@@ -6,16 +6,21 @@ final class LaunchEvaluator: EventEvaluator {
     // Unchecked: one `BatchEvaluator` uses a box, one call at a time, and the engine never calls back. The exclusivity
     // check costs about 100 instructions per call.
     @safe @exclusivity(unchecked) var engine: Engine
-    /// The bytes of an output line between the event's id and the rule.
-    let opening: [UInt8]
+    /// Merges the lines of the targets of its RULES argument.
+    let merger: LineMerger
+    /// The index of the target in `merger.parts`.
+    let part: Int
     /// The index of the target.
     let target: Int
+    /// The beginning of its lines between the event and the rule, if no other target shares them; otherwise nil.
+    let opening: [UInt8]?
     let next: EngineBox?
 
-    init(_ engine: consuming Engine, _ label: [UInt8], target: Int, next: EngineBox?) {
+    init(_ engine: consuming Engine, _ merger: LineMerger, target: Int, next: EngineBox?) {
       self.engine = engine
-      opening = Array("\",".utf8) + label
-      (self.target, self.next) = (target, next)
+      (self.merger, self.target, self.next) = (merger, target, next)
+      part = target - merger.targets.lowerBound
+      opening = merger.targets.count == 1 ? merger.beginning(.consequence, on: 1) : nil
     }
 
     /// Evaluates the event at `start` at the time `now`, or at a fixed time if nil. Writes nothing if it throws.
@@ -42,9 +47,11 @@ final class LaunchEvaluator: EventEvaluator {
   init(_ targets: [EvalTarget], readsClock: Bool, _ limits: EventLimits, _ output: EvalOutput) {
     (self.output, self.readsClock) = (output, readsClock)
     var box: EngineBox?
-    for (number, target) in targets.enumerated().reversed() {
-      let engine = Engine(target.program, world: target.world, limits: limits)
-      box = EngineBox(engine, target.label, target: number, next: box)
+    for merger in LineMerger.all(targets.map(\.name), output).reversed() {
+      for target in merger.targets.reversed() {
+        let engine = Engine(targets[target].program, world: targets[target].world, limits: limits)
+        box = EngineBox(engine, merger, target: target, next: box)
+      }
     }
     first = box
   }
@@ -70,18 +77,27 @@ final class LaunchEvaluator: EventEvaluator {
   ) throws(EventProblem) -> Bool {
     var isOver = false
     do throws(Engine.Stop) {
-      try box.evaluate(text, from: start, at: now, withTokens: output.withTokens, to: &result.text)
-      if record(box, &result) { return true }
+      if box.opening == nil {
+        try box.evaluate(text, from: start, at: now, withTokens: output.withTokens, to: &box.merger.parts[box.part].text)
+        keepLines(of: box)
+      } else {
+        try box.evaluate(text, from: start, at: now, withTokens: output.withTokens, to: &result.text)
+        if record(box, &result) { return true }
+      }
     } catch {
       // After a crash or a limit the following targets are still evaluated.
       let place = progress.place(of: progress.piece.lowerBound, in: batch)
       isOver = try stop(error, box, text, place, &result)
     }
+    if box.part == box.merger.targets.count - 1, box.opening == nil || !box.merger.parts[box.part].lines.isEmpty {
+      let isEnd = box.merger.write(to: &result) { box.engine.writeEvent(text, to: &$0) }
+      if isEnd { return true }
+    }
     guard let next = box.next else { return isOver }
     return try evaluate(with: next, text, start, now, batch, &progress, &result) || isOver
   }
 
-  /// Counts the lines that a target has written. Returns true if they end the run.
+  /// Counts the lines that the only target of a RULES argument has written. Returns true if they end the run.
   @inline(__always)
   private func record(_ box: EngineBox, _ result: inout BatchResult) -> Bool {
     let count = box.engine.lines.count
@@ -94,6 +110,14 @@ final class LaunchEvaluator: EventEvaluator {
     return output.endsAtFiring && count > 0
   }
 
+  /// Adds the lines that a target has written to those that are merged.
+  private func keepLines(of box: EngineBox) {
+    for index in 0..<box.engine.lines.count {
+      let line = box.engine.lines[index]
+      box.merger.parts[box.part].endLine(.consequence, at: line.rule, fired: line.rule, end: line.end)
+    }
+  }
+
   /// Records why an event has no result for a target. Returns true if the run ends; throws if the event is invalid.
   private func stop(
     _ stop: Engine.Stop, _ box: EngineBox, _ text: Span<UInt8>, _ place: StreamPosition, _ result: inout BatchResult
@@ -101,13 +125,7 @@ final class LaunchEvaluator: EventEvaluator {
     switch stop {
     case .event(let problem): throw problem
     case .crash(let crash):
-      box.engine.writeOpening(text, box.opening, to: &result.text)
-      result.text.raw("\"rule\":")
-      result.text.integer(crash.rule)
-      result.text.raw(",\"crash\":\"evaluate\",\"reason\":")
-      result.text.string(crash.reason)
-      result.text.raw("}\n")
-      result.endLine()
+      box.merger.parts[box.part].add(crash)
       result.hasCrash = true
       return false
     case .limit(let limit):
@@ -116,5 +134,17 @@ final class LaunchEvaluator: EventEvaluator {
           kind: .limit(limit), event: result.events, after: result.text.count, place: place, count: text.count))
       return true
     }
+  }
+}
+
+extension TargetLines {
+  /// Adds the line of a predicted crash.
+  fileprivate mutating func add(_ crash: PredictedCrash) {
+    text.raw("\"rule\":")
+    text.integer(crash.rule)
+    text.raw(",\"crash\":\"evaluate\",\"reason\":")
+    text.string(crash.reason)
+    text.raw("}\n")
+    endLine(.crash, at: crash.rule)
   }
 }

@@ -12,7 +12,13 @@ struct LaunchInspection {
 
   /// Prints the rules as the platform would load them, also from unsafe archives.
   static func show(_ request: InspectionRequest) throws(CommandFailure) -> ExitStatus {
-    let profile = try request.profile(of: LaunchDialect.platforms)
+    try request.forEachPlatform(of: LaunchDialect.platforms) { profile throws(CommandFailure) in
+      try show(request, on: profile)
+    }
+  }
+
+  private static func show(_ request: InspectionRequest, on profile: LaunchProfile) throws(CommandFailure) -> ExitStatus
+  {
     var view = LaunchInspection()
     var status = ExitStatus.done
     let loaded = try request.load { input throws(CommandFailure) in

@@ -54,17 +54,10 @@ extension EvalOption {
   static let platform = Self(
     "--platform", .list { $0.platform.append($1) },
     """
-    ios, android or web (Convert: ios or js; Airship: android, ios, legacy or portable); several \
-    joined by commas, or repeated.
+    Platforms, joined by commas or repeated (Adobe: ios, android, web; Convert: ios, js; Airship: android, ios, \
+    legacy, portable; or all; default: ios,android, ios,js or android,ios)
     """,
-    .names { LaunchProfile.all.map(\.name) },
-    explain: (
-      """
-      ios, android or web, for Convert ios or js, for Airship android, ios, legacy or portable; \
-      several, side by side, joined by commas, or repeated.
-      """,
-      .names { LaunchProfile.all.map(\.name) + ["js", "legacy", "portable"] }
-    ))
+    .names { LaunchProfile.all.map(\.name) + ["js", "legacy", "portable", "all"] })
   static let state = Self("--state", .value { $0.state = $1 }, "File with shared states: {\"NAME\":{…},…}.", .file)
   static let now = Self(
     "--now", .value { $0.now = $1 }, "The clock: ISO 8601, or seconds since 1970.", mayBeginWithDash: true)

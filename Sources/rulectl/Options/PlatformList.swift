@@ -2,23 +2,24 @@
 struct PlatformList<Profile: PlatformProfile>: Sendable {
   /// A prefix of the list of names in error messages; empty for launch rules.
   let subject: String
-  /// The profiles that `eval`, `explain` and `inspect` use if none is named.
+  /// The device platforms: the default of every command.
   let standard: [Profile]
-  /// The profiles that `validate` uses if none is named.
-  let checked: [Profile]
 
   var names: [String] { Profile.all.map(\.name) }
 
-  /// Returns the named profiles in order, or the default ones; `arguments` may be comma-separated.
+  /// Returns the named profiles in order, or the default ones. `arguments`: names in any letter case, also separated
+  /// by commas; `all` names every platform.
   /// Throws a usage error for an unknown or repeated name.
   func profiles(_ arguments: [String]) throws(CommandFailure) -> [Profile] {
+    let asked = RequestedPlatforms.names(in: arguments)
+    if asked == ["all"] { return Profile.all }
     var found: [Profile] = []
-    for asked in arguments.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
-      guard let profile = Profile.all.first(where: { $0.name == asked }) else {
-        throw CommandFailure(.usage, "--platform \(asked): \(subject)\(names.joined(separator: ", ")) would do")
+    for name in asked {
+      guard let profile = Profile.all.first(where: { $0.name == name }) else {
+        throw CommandFailure(.usage, "--platform \(name): \(subject)\(names.joined(separator: ", ")) would do")
       }
       if found.contains(where: { $0.name == profile.name }) {
-        throw CommandFailure(.usage, "--platform names \(asked) twice")
+        throw CommandFailure(.usage, "--platform names \(name) twice")
       }
       found.append(profile)
     }
@@ -26,23 +27,28 @@ struct PlatformList<Profile: PlatformProfile>: Sendable {
   }
 }
 
-/// The platforms named by `validate --platform`, before the dialects of the documents are known.
+/// The platforms named by `--platform`, before the dialect of the rules is known.
 struct RequestedPlatforms {
   private let names: [String]
 
-  /// `arguments`: names, also comma-separated. Throws a usage error for a name that is not in `known`, the names of
-  /// the platforms of all dialects.
+  /// `arguments`: names in any letter case, also separated by commas. Throws a usage error for a name that is neither
+  /// `all` nor in `known`, the names of the platforms of all dialects.
   init(_ arguments: [String], known: [String]) throws(CommandFailure) {
-    names = arguments.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
-    for name in names where !known.contains(name) {
+    names = Self.names(in: arguments)
+    for name in names where !known.contains(name) && name != "all" {
       var all: [String] = []
       for name in known where !all.contains(name) { all.append(name) }
       throw CommandFailure(.usage, "--platform \(name): \(all.joined(separator: ", ")) would do")
     }
   }
 
-  /// Returns the named platforms of a dialect, or those that are checked if none is named.
+  /// Returns the names in arguments, in lower case.
+  static func names(in arguments: [String]) -> [String] {
+    arguments.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map { $0.lowercased() } }
+  }
+
+  /// Returns the named platforms of a dialect, or the default ones.
   func profiles<Profile>(of list: PlatformList<Profile>) throws(CommandFailure) -> [Profile] {
-    names.isEmpty ? list.checked : try list.profiles(names)
+    try list.profiles(names)
   }
 }

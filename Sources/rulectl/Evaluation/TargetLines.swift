@@ -1,0 +1,185 @@
+/// One RULES argument on one platform, as output lines name it.
+struct TargetName: Sendable {
+  /// The 0-based index of the RULES argument. Targets of one argument follow one another.
+  let input: Int
+  /// The path of the RULES argument; nil if there is only one.
+  let path: String?
+  let platform: String
+}
+
+/// The kind of an output line of `eval`: its member `kind`.
+enum LineKind: String {
+  case consequence, match, run, crash, error, open
+}
+
+/// The lines of one event under one target, without their beginnings, until `LineMerger` writes them.
+///
+/// The text of a line begins after its member `platforms`, and ends with `}` and a line feed.
+struct TargetLines {
+  struct Line {
+    let kind: LineKind
+    /// Lines of several platforms are merged in this order. Platforms share the lines of one place if all are equal.
+    let place: Int
+    /// The index of the rule that fired, for counts; nil if none did.
+    let fired: Int?
+    /// The offset after the line in `text`.
+    let end: Int
+  }
+
+  var text = JSONWriter()
+  private(set) var lines: [Line] = []
+
+  /// Ends the line that was written to `text`, up to `end` or to the end of the text.
+  mutating func endLine(_ kind: LineKind, at place: Int, fired: Int? = nil, end: Int? = nil) {
+    lines.append(Line(kind: kind, place: place, fired: fired, end: end ?? text.count))
+  }
+
+  mutating func removeAll() {
+    text.removeAll()
+    lines.removeAll(keepingCapacity: true)
+  }
+
+  /// Returns the offset in `text` at which a line begins.
+  func start(ofLine index: Int) -> Int { index > 0 ? lines[index - 1].end : 0 }
+
+  /// Returns the number of lines from `first` on that have its place.
+  func countOfPlace(from first: Int) -> Int {
+    var last = first + 1
+    while last < lines.count, lines[last].place == lines[first].place { last += 1 }
+    return last - first
+  }
+}
+
+/// Merges the lines of the platforms of one RULES argument.
+///
+/// The lines of an event are ordered by place, then by platform in the order asked. Platforms whose lines at one place
+/// are byte for byte the same share them: each line names them all.
+final class LineMerger {
+  private let names: [TargetName]
+  private let output: EvalOutput
+  /// The indices of its targets among all.
+  let targets: Range<Int>
+  /// Indexed by platform: the lines of the current event.
+  var parts: [TargetLines]
+  /// Indexed by platform: the index of the next line to write.
+  private var next: [Int]
+  /// The beginnings of lines that were needed so far.
+  private var beginnings: [Beginning: [UInt8]] = [:]
+
+  private struct Beginning: Hashable {
+    let kind: LineKind
+    /// A bit mask, indexed by platform.
+    let platforms: Int
+  }
+
+  /// `names`: the targets of one RULES argument. `first`: the index of the first of them among all targets.
+  init(_ names: [TargetName], from first: Int, _ output: EvalOutput) {
+    (self.names, self.output) = (names, output)
+    targets = first..<first + names.count
+    parts = names.map { _ in TargetLines() }
+    next = names.map { _ in 0 }
+  }
+
+  /// Returns a merger for each RULES argument of the targets.
+  static func all(_ names: [TargetName], _ output: EvalOutput) -> [LineMerger] {
+    var mergers: [LineMerger] = []
+    var first = 0
+    while first < names.count {
+      let group = names[first...].prefix { $0.input == names[first].input }
+      mergers.append(LineMerger(Array(group), from: first, output))
+      first += group.count
+    }
+    return mergers
+  }
+
+  /// Returns the members of a line between the event and the place, for a set of platforms given as a bit mask:
+  /// `,"kind":…,"platforms":[…],`.
+  func beginning(_ kind: LineKind, on platforms: Int) -> [UInt8] {
+    let key = Beginning(kind: kind, platforms: platforms)
+    if let known = beginnings[key] { return known }
+    var json = JSONWriter()
+    json.raw(",\"kind\":\"\(kind.rawValue)\"")
+    json.member("platforms", names.indices.filter { platforms >> $0 & 1 == 1 }.map { Array(names[$0].platform.utf8) })
+    if let path = names[0].path { json.member("rules", path) }
+    json.raw(",")
+    beginnings[key] = json.bytes
+    return json.bytes
+  }
+
+  /// Moves the lines of all platforms to `result`. `open` writes the members of the event after its number, which all
+  /// lines have. Returns true if the lines end the run.
+  func write(to result: inout BatchResult, open: (inout JSONWriter) -> Void = { _ in }) -> Bool {
+    for part in parts.indices { next[part] = 0 }
+    defer { for part in parts.indices { parts[part].removeAll() } }
+    var opening: Range<Int>?
+    while let place = nextPlace() {
+      var rest = parts.indices.reduce(0) { $0 | (isNext(place, $1) ? 1 << $1 : 0) }
+      while rest != 0 {
+        let shown = rest.trailingZeroBitCount
+        let (lines, text) = block(of: shown)
+        var platforms = 1 << shown
+        for other in shown + 1..<parts.count where rest >> other & 1 == 1 && hasBlock(other, like: text, of: shown) {
+          platforms |= 1 << other
+        }
+        for line in lines {
+          if let opening {
+            result.text.again(opening)
+          } else {
+            let start = result.text.count
+            open(&result.text)
+            opening = start..<result.text.count
+          }
+          if write(line, of: shown, on: platforms, to: &result) { return true }
+        }
+        for part in parts.indices where platforms >> part & 1 == 1 { next[part] += block(of: part).lines.count }
+        rest &= ~platforms
+      }
+    }
+    return false
+  }
+
+  /// Writes a line, and counts a firing. Returns true if it ends the run.
+  private func write(_ index: Int, of part: Int, on platforms: Int, to result: inout BatchResult) -> Bool {
+    let line = parts[part].lines[index]
+    result.text.raw(beginning(line.kind, on: platforms))
+    result.text.raw(parts[part].text, parts[part].start(ofLine: index)..<line.end)
+    result.endLine()
+    guard let rule = line.fired else { return false }
+    result.firings += 1
+    if output.countsByRule {
+      for part in parts.indices where platforms >> part & 1 == 1 {
+        result.fired.append(.init(target: targets.lowerBound + part, rule: rule))
+      }
+    }
+    return output.endsAtFiring
+  }
+
+  // MARK: places
+
+  /// The lowest place of the lines that are not written; nil if all are.
+  private func nextPlace() -> Int? {
+    var place: Int?
+    for part in parts.indices where next[part] < parts[part].lines.count {
+      place = min(place ?? .max, parts[part].lines[next[part]].place)
+    }
+    return place
+  }
+
+  private func isNext(_ place: Int, _ part: Int) -> Bool {
+    next[part] < parts[part].lines.count && parts[part].lines[next[part]].place == place
+  }
+
+  /// The lines of a platform at its next place, and the range of their text.
+  private func block(of part: Int) -> (lines: Range<Int>, text: Range<Int>) {
+    let lines = next[part]..<next[part] + parts[part].countOfPlace(from: next[part])
+    return (lines, parts[part].start(ofLine: lines.lowerBound)..<parts[part].lines[lines.upperBound - 1].end)
+  }
+
+  /// True if the next lines of `other` are those of `shown`, whose text is `text`.
+  private func hasBlock(_ other: Int, like text: Range<Int>, of shown: Int) -> Bool {
+    let (lines, otherText) = block(of: other)
+    let kinds = next[shown]..<next[shown] + lines.count
+    return parts[other].text.equals(otherText, parts[shown].text, text)
+      && zip(lines, kinds).allSatisfy { parts[other].lines[$0].kind == parts[shown].lines[$1].kind }
+  }
+}

@@ -20,9 +20,18 @@ package enum UnpackProblem: Error {
   package var summary: String {
     switch self {
     case .io(let problem): problem.summary
-    case .inTheWay(_, let isFolder): "is a \(isFolder ? "folder" : "file") already: nothing was written"
-    case .exists: "is there already: nothing was written (--force overwrites)"
+    case .inTheWay(_, let isFolder): "a \(isFolder ? "folder" : "file") with this name exists: nothing was written"
+    case .exists: "the file exists: nothing was written"
     case .unreadable: "cannot be unpacked"
+    }
+  }
+
+  /// The change that is advised, in the imperative; nil if there is none.
+  package var help: String? {
+    switch self {
+    case .io(let problem): problem.help
+    case .exists: "use `--force` to overwrite files, or another folder"
+    case .inTheWay, .unreadable: nil
     }
   }
 }

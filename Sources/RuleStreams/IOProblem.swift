@@ -30,8 +30,14 @@ package struct IOProblem: Error {
     // Sound: `strerror` returns a NUL-terminated string, which is copied immediately.
     case .code(let code): "\(action.rawValue): " + (unsafe String(cString: strerror(code))).lowercased()
     case .changed: "\(action.rawValue): the file changed while it was read"
-    case .oversize(let limit, let flag): "more than \(limit) bytes (\(flag))"
+    case .oversize(let limit, _): "more than \(limit) bytes"
     }
+  }
+
+  /// The change that is advised, in the imperative; nil if there is none.
+  package var help: String? {
+    guard case .oversize(_, let flag) = cause else { return nil }
+    return "raise the limit: \(flag)"
   }
 
   /// Returns the problem in `errno`; call directly after the failed function.

@@ -12,13 +12,13 @@ enum DeviceEventFault {
   /// The message for users: lower case, no full stop, without the location.
   var summary: String {
     switch self {
-    case .notObject: "an event is an object: {\"type\":…,\"data\":…,\"timestamp\":…}"
+    case .notObject: "expected an event, found no object"
     case .typeUnknown(let name): "unknown event type `\(name)`"
     case .timestampUnreadable:
-      "\"timestamp\" must be an ISO 8601 date, or milliseconds since 1970, of the years 0 to 9999"
-    case .early: "the timestamp lies before the one of the last event"
-    case .refused(let platform, let reason): "\(platform) refuses the schedule: \(reason)"
-    case .cancellation: "a cancellation is \"all\", or an object with \"groups\" or \"ids\", each a text or several"
+      "expected an ISO 8601 date or milliseconds since 1970 for `timestamp`, in the years 0 to 9999"
+    case .early: "the timestamp is earlier than that of the previous event"
+    case .refused(let platform, let reason): "\(platform) rejects the schedule: \(reason)"
+    case .cancellation: "expected \"all\", or an object with `groups` or `ids`, for a cancellation"
     }
   }
 }

@@ -4,8 +4,17 @@ extension Rejection {
     switch reason {
     case .text(let kind): kind.summary
     case .fault(let reason): reason.summary
-    case .emptyCondition: "the condition of a rule comes to nothing"
-    case .crash(let key): "the engine stops while it loads the key `\(key)`"
+    case .emptyCondition: "no part of the rule's condition is valid"
+    case .crash(let key): "the SDK crashes while it loads the key `\(key)`"
+    }
+  }
+
+  /// The change that is advised, in the imperative; nil if there is none.
+  public var help: String? {
+    switch reason {
+    case .fault(let reason): reason.help
+    case .emptyCondition: "run `rulectl validate` for the invalid parts"
+    case .text, .crash: nil
     }
   }
 }
@@ -15,36 +24,47 @@ extension DocumentFault.Reason {
   public var summary: String {
     switch self {
     case .rootNotObject: "the document is not an object"
-    case .versionMissing: "the document has no `version`: a whole number would do"
-    case .versionNotInteger: "`version` is not a whole number"
-    case .rulesMissing: "the document has no array `rules`"
-    case .bucketing: "rules of the provider TGT need its bucketing executor, which is not evaluated here"
-    case .ruleNotObject: "a rule that is not an object"
-    case .conditionMissing: "a rule without an object `condition`"
-    case .consequencesMissing: "a rule without an array `consequences`"
+    case .versionMissing: "missing member `version`"
+    case .versionNotInteger: "expected a whole number for `version`"
+    case .rulesMissing: "missing array `rules`"
+    case .bucketing: "rules of the provider TGT need its bucketing executor, which rulectl does not model"
+    case .ruleNotObject: "expected an object for a rule"
+    case .conditionMissing: "rule without an object `condition`"
+    case .consequencesMissing: "rule without an array `consequences`"
     case .metaNotObject: "`meta` is not an object"
-    case .typeUnknown: "a condition whose `type` is none of `group`, `matcher`, `historical`"
-    case .definitionMissing: "a condition without `definition`"
-    case .definitionNotObject: "`definition` is not an object"
-    case .memberMistyped: "a member of `definition` has a wrong type"
-    case .entryNotObject: "an entry that is not an object"
-    case .membersMissing: "a group without an array `conditions`"
-    case .logicCase: "`logic` in other letters than `and` and `or`"
-    case .logicUnknown: "`logic` is neither `and` nor `or`"
-    case .logicMissing: "a group without `logic`"
-    case .keyMissing: "a matcher without `key`"
-    case .matcherMissing: "a matcher without `matcher`"
-    case .matcherUnknown: "an unknown matcher: eq ne gt ge lt le co nc sw ew ex nx would do"
-    case .consequenceNull, .consequenceNotObject: "a consequence that is not an object"
-    case .idMissing: "a consequence without `id`"
-    case .idNotText: "a consequence whose `id` is not text"
-    case .idEmpty: "a consequence whose `id` is empty"
-    case .typeMissing: "a consequence without `type`"
-    case .typeNotText: "a consequence whose `type` is not text"
-    case .typeEmpty: "a consequence whose `type` is empty"
-    case .detailMissing: "a consequence without an object `detail`"
-    case .detailEmpty: "a consequence whose `detail` is empty"
+    case .typeUnknown: "unknown condition type"
+    case .definitionMissing: "condition without `definition`"
+    case .definitionNotObject: "expected an object for `definition`"
+    case .memberMistyped: "member of `definition` with a wrong type"
+    case .entryNotObject: "expected an object for a condition"
+    case .membersMissing: "group without an array `conditions`"
+    case .logicCase: "`logic` is not in lower case"
+    case .logicUnknown: "unknown `logic`"
+    case .logicMissing: "group without `logic`"
+    case .keyMissing: "matcher without `key`"
+    case .matcherMissing: "matcher without `matcher`"
+    case .matcherUnknown: "unknown matcher"
+    case .consequenceNull, .consequenceNotObject: "expected an object for a consequence"
+    case .idMissing: "consequence without `id`"
+    case .idNotText: "expected a string for the `id` of a consequence"
+    case .idEmpty: "consequence with an empty `id`"
+    case .typeMissing: "consequence without `type`"
+    case .typeNotText: "expected a string for the `type` of a consequence"
+    case .typeEmpty: "consequence with an empty `type`"
+    case .detailMissing: "consequence without an object `detail`"
+    case .detailEmpty: "consequence with an empty `detail`"
     case .text(let kind), .consequenceText(let kind), .metaText(let kind): kind.summary
+    }
+  }
+
+  /// The change that is advised, in the imperative; nil if there is none.
+  var help: String? {
+    switch self {
+    case .versionMissing: "add `\"version\": 1`"
+    case .typeUnknown: "use group, matcher or historical"
+    case .logicCase, .logicUnknown, .logicMissing: "use `and` or `or`"
+    case .matcherUnknown, .matcherMissing: "use eq, ne, gt, ge, lt, le, co, nc, sw, ew, ex or nx"
+    default: nil
     }
   }
 }

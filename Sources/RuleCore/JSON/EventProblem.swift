@@ -29,11 +29,22 @@ public struct EventProblem: Error, Hashable, Sendable {
   public var summary: String {
     switch reason {
     case .json(let reason): JSONProblem(reason, at: offset).summary
-    case .notObject: "an event is an object: {\"type\":…,\"source\":…,\"data\":{…}}"
+    case .notObject: "expected an event, found no object"
     case .dialect(let summary): summary
-    case .missing(let name): "the event has no \"\(name)\""
-    case .mistyped(let name, let wanted): "\"\(name)\" must be \(wanted)"
-    case .oversize(let limit): "the event is longer than \(limit) bytes (--max-event)"
+    case .missing(let name): "missing member `\(name)`"
+    case .mistyped(let name, let wanted): "expected \(wanted) for `\(name)`"
+    case .oversize(let limit): "the event has more than \(limit) bytes"
+    }
+  }
+
+  /// The change that is advised, in the imperative; nil if there is none.
+  public var help: String? {
+    switch reason {
+    case .json(let reason): JSONProblem(reason, at: offset).help
+    case .notObject: "write an object: {\"type\":…,\"source\":…,\"data\":{…}}"
+    case .missing(let name): "add `\"\(name)\":…`"
+    case .oversize: "raise the limit: --max-event"
+    case .dialect, .mistyped: nil
     }
   }
 }

@@ -3,7 +3,7 @@ internal import AirshipLint
 /// Airship schedules, or a predicate: the row of the dialect, and the runs of `eval` and `explain`.
 enum AirshipDialect {
   static let platforms = PlatformList<AirshipProfile>(
-    subject: "for Airship schedules ", standard: [.android, .ios])
+    dialect: "Airship schedules", standard: [.android, .ios])
   static let title = "Airship schedules"
 
   static let row = Dialect(
@@ -23,11 +23,13 @@ enum AirshipDialect {
     let predicates = targets.count { $0.predicate != nil }
     if predicates > 0 {
       guard predicates == targets.count else {
-        throw CommandFailure(.usage, "a predicate and schedules take different events: evaluate them by themselves")
+        throw CommandFailure(
+          .usage, "a predicate and schedules cannot be evaluated together", help: "run `rulectl eval` for each")
       }
       try checkPredicateOptions(options)
     } else if options.all, !targets.isEmpty {
-      throw CommandFailure(.usage, "--all: schedules that do not run have no line (it is for predicates)")
+      throw CommandFailure(
+        .usage, "`--all` does not apply to Airship schedules", help: "use `rulectl explain` for schedules that do not run")
     }
     let (limits, output) = (settings.eventLimits, EvalOutput(options))
     var plan = EvalPlan(options, settings, isEmpty: targets.isEmpty, isOrdered: !targets.isEmpty) {
@@ -45,7 +47,7 @@ enum AirshipDialect {
     try explaining.refuseSuggestions(title)
     try EvalOptions.refuse(
       [("--near", explaining.near != nil)],
-      "Airship schedules, whose counts, sums and compounds have no common measure (each trigger shows what is missing)")
+      "Airship schedules")
     try checkOptions(options)
     let targets = try ScheduleTarget.load(inputs, options, settings, isExplained: true, status: &status)
     let isPredicate = targets.contains(where: \.rules.isPredicate)
@@ -63,7 +65,7 @@ enum AirshipDialect {
       [
         ("--state", options.state != nil), ("--seed", options.seed != nil),
         ("--sdk-version", options.sdkVersion != nil), ("--tokens", options.tokens),
-      ], "Airship schedules, which know neither shared states nor tokens")
+      ], "Airship schedules")
   }
 
   /// Rejects options for time and for several rules, which a predicate does not have.
@@ -72,6 +74,6 @@ enum AirshipDialect {
       [
         ("--now", options.now != nil), ("--until", options.until != nil),
         ("--time-zone", options.timeZone != nil), ("--rule", !options.onlyRules.isEmpty),
-      ], "a predicate, which knows no time and is one")
+      ], "a predicate")
   }
 }

@@ -28,7 +28,8 @@ extension DocumentChecker {
         counts[place].loaded += reading.set.acceptedRules(for: reading.profile)
       }
       guard counts.allSatisfy({ $0.listed <= limits.rules }) else {
-        throw CommandFailure(.limit, "more than \(limits.rules) schedules (--max-rules)", place: document.name)
+        throw CommandFailure(
+          .limit, "more than \(limits.rules) schedules", place: document.name, help: "raise the limit: --max-rules")
       }
       guard let subject = AirshipLintContext(readings, isPredicate: isPredicate) else { continue }
       // Findings have JSON pointers only if the document is a single value.

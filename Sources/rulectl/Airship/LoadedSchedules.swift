@@ -44,10 +44,12 @@ struct LoadedSchedules: Sendable {
 
   private func check(_ limits: RulesLimits, _ count: Int) throws(CommandFailure) {
     if count > limits.rules {
-      throw CommandFailure(.limit, "more than \(limits.rules) schedules (--max-rules)", place: name)
+      throw CommandFailure(
+        .limit, "more than \(limits.rules) schedules", place: name, help: "raise the limit: --max-rules")
     }
     if sets.contains(where: { $0.maxLeaves > limits.leaves }) {
-      throw CommandFailure(.limit, "a schedule of more than \(limits.leaves) conditions (--max-leaves)", place: name)
+      throw CommandFailure(
+        .limit, "a schedule with more than \(limits.leaves) conditions", place: name, help: "raise the limit: --max-leaves")
     }
   }
 
@@ -59,7 +61,7 @@ struct LoadedSchedules: Sendable {
       var status = ExitStatus.rules
       if case .nested = refusal.kind { status = .limit }
       return CommandFailure(
-        status, "\(profile.name) refuses the \(what): \(refusal.summary)",
+        status, "\(profile.name) rejects the \(what): \(refusal.summary)",
         place: place(refusal.range.lower, inSet: index))
     }
     return nil
@@ -108,8 +110,8 @@ struct LoadedSchedules: Sendable {
         pieces.append((try JSONDocument(Array(text[at..<end]), depthLimit: limits.depth), at))
       } catch {
         throw CommandFailure(
-          .rules, "not JSON Lines: \(error.summary)",
-          place: TextLocations(document.name, text).place(of: at + error.offset), cause: .json(error))
+          .rules, "invalid JSON Lines: \(error.summary)",
+          place: TextLocations(document.name, text).place(of: at + error.offset), help: error.help, cause: .json(error))
       }
       at = max(end, at + 1)
     }
@@ -126,18 +128,21 @@ struct LoadedSchedules: Sendable {
     }.reduce(0, +)
     if lacking > 0 {
       messages.report(
-        "\(counted(lacking, "schedule")) without id, type or created: these are supplied [AS201]", place: name)
+        .warning, "\(counted(lacking, "schedule")) without id, type or created: default values are used [AS201]",
+        place: name)
     }
     let conditional = schedules.count(where: \.isConditional)
     if conditional > 0 {
       messages.report(
-        "\(counted(conditional, "schedule")) with an audience, constraints, a message or deferred: taken as if it held [AS202]",
+        .warning,
+        "\(counted(conditional, "schedule")) with an audience, constraints, a message or a deferred type: assumed to apply [AS202]",
         place: name)
     }
     var ids: Set<[UInt8]> = []
     for schedule in schedules where !ids.insert(schedule.id).inserted {
       messages.report(
-        "the id `\(String(decoding: schedule.id, as: UTF8.self))` is given twice: the later schedule replaces the earlier one",
+        .warning,
+        "duplicate id `\(String(decoding: schedule.id, as: UTF8.self))`: the later schedule replaces the earlier one",
         place: name)
     }
   }

@@ -37,7 +37,8 @@ struct Baseline {
       document = try JSONDocument(bytes)
     } catch {
       throw CommandFailure(
-        .usage, "no baseline: \(error.summary)", place: TextLocations(path, bytes).place(of: error.offset))
+        .usage, "invalid baseline: \(error.summary)", place: TextLocations(path, bytes).place(of: error.offset),
+        help: error.help)
     }
     text = ReportedText(file: path, entry: nil, text: document.text, document: document)
     try read(document)
@@ -52,11 +53,11 @@ struct Baseline {
     guard let version = member(document.root, "version"),
       let list = member(document.root, "findings"), document.isArray(list)
     else {
-      throw problem("a baseline has a `version` and an array of `findings`", document.root, document)
+      throw problem("invalid baseline: expected an object with `version` and an array `findings`", document.root, document)
     }
     guard number(version, document) == Self.version else {
       throw problem(
-        "this version reads baselines of version \(Self.version): write it anew with --write-baseline", version,
+        "unsupported baseline version: expected \(Self.version); write a new one with --write-baseline", version,
         document)
     }
     for entry in document.elements(list) {
@@ -65,7 +66,8 @@ struct Baseline {
         [code, rule, place].allSatisfy({ document.kind($0) == .string }),
         let number = number(count, document), number > 0
       else {
-        throw problem("an entry has the texts `code`, `rule` and `place`, and a `count`", entry, document)
+        throw problem(
+          "invalid baseline entry: expected the strings `code`, `rule` and `place`, and the number `count`", entry, document)
       }
       func string(_ value: JSONDocument.Value) -> String {
         String(decoding: document.string(value), as: UTF8.self)

@@ -35,20 +35,20 @@ enum CodeNames {
   static func check(_ prefix: String, _ flag: String) throws(CommandFailure) {
     let codes = Catalogue.pages.map(\.code)
     if !prefix.isEmpty, codes.contains(where: { $0.hasPrefix(prefix) }) { return }
-    let lead = flag.isEmpty ? prefix : "\(flag) \(prefix)"
-    throw CommandFailure(.usage, "\(lead): no code begins so; \(hint(for: prefix))")
+    let place = flag.isEmpty ? "" : " in `\(flag)`"
+    throw CommandFailure(.usage, "unknown lint code `\(prefix)`\(place)", help: hint(for: prefix))
   }
 
   private static func hint(for prefix: String) -> String {
     if let page = Catalogue.pages.first(where: { $0.name == prefix.lowercased() }) {
-      return "did you mean \(page.code)?"
+      return "use `\(page.code)`"
     }
     let codes = Catalogue.pages.map(\.code)
     if prefix.utf8.count > 2, let code = SpellingSuggestion.name(for: prefix.utf8, among: codes) {
-      return "did you mean \(code)?"
+      return "use `\(code)`"
     }
     let families = LintFamily.all.map(\.letters).joined(separator: ", ")
-    return "\(families) would do, or one of `rulectl rule`"
+    return "use a family (\(families)), or a code that `rulectl rule` lists"
   }
 }
 

@@ -47,10 +47,8 @@ extension EvalInputs {
       if dialect.name != first.dialect.name {
         throw CommandFailure(
           .usage,
-          """
-          \(first.path) holds \(first.dialect.title) and \(path) \(dialect.title): \
-          evaluate them by themselves, or say --dialect
-          """)
+          "`\(first.path)` holds \(first.dialect.title), but `\(path)` holds \(dialect.title)",
+          help: "evaluate them separately, or use `--dialect`")
       }
     }
     return first?.dialect ?? Dialect.all[0]

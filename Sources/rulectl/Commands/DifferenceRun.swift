@@ -28,11 +28,13 @@ struct DifferenceRun {
       case .event(let event, _, _): lines += event + [0x0A]
       case .agree(let isHere):
         let here = isHere ? WitnessReport.here : ""
-        Messages.report("rule \(rule.index): \(names) agree on every event" + here, place: place)
+        Messages.report(.note, "rule \(rule.index): \(names) agree on every event" + here, place: place)
         status.join(.no)
       case .undecided(let isBudget):
-        let steps = isBudget ? "within \(settings.budget) steps (--max-steps)" : "among what was tried"
-        Messages.report("rule \(rule.index): no event was found on which \(names) differ, \(steps)", place: place)
+        Messages.report(
+          .warning,
+          "rule \(rule.index): no event found on which \(names) differ, but no proof that there is none", place: place,
+          help: isBudget ? "raise the limit of \(settings.budget) steps: --max-steps" : nil)
         status.join(isBudget ? .limit : .no)
       }
     }

@@ -33,7 +33,7 @@ struct Format: RulectlCommand {
     let limits = try RulesLimits(given.compactMapValues(\.self))
     let paths = files.isEmpty ? ["-"] : files
     if paths.count(where: { $0 == "-" }) > 1 {
-      throw CommandFailure(.usage, "- is the standard input, once")
+      throw .standardInputTwice
     }
     var status = ExitStatus.done
     for path in paths where Interruption.pending == nil {
@@ -85,7 +85,8 @@ struct Format: RulectlCommand {
   private func canonical(_ text: [UInt8], _ name: String, _ limits: RulesLimits) throws(CommandFailure) -> [UInt8] {
     if text.starts(with: "PK\u{3}\u{4}".utf8) {
       throw CommandFailure(
-        .rules, "an archive: rulectl unpack writes the rules.json that can be rewritten", place: name)
+        .rules, "expected a document, found an archive", place: name,
+        help: "unpack it with `rulectl unpack`, format its rules.json, and pack it again")
     }
     let document = RulesInput.Document(entry: nil, name: name, text: text, readings: DocumentReadings())
     // Documents of every dialect can be formatted.

@@ -33,7 +33,7 @@ struct Inspect: RulectlCommand {
     let limits = try RulesLimits(rulesLimits.values.limits)
     let archiveLimits = try ArchiveLimits(archiveLimits.values.limits)
     if rules.count(where: { $0 == "-" }) > 1 {
-      throw CommandFailure(.usage, "standard input can be read only once: more than one - is given")
+      throw .standardInputTwice
     }
     var status = ExitStatus.done
     for path in rules {

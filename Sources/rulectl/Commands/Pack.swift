@@ -34,7 +34,7 @@ struct Pack: RulectlCommand {
     switch folder == "-" ? .other : FileKind(folder) {
     case .folder: break
     case .missing: throw CommandFailure(.io, "no such folder", place: folder)
-    case .other: throw CommandFailure(.usage, "pack takes a folder", place: folder)
+    case .other: throw CommandFailure(.usage, "expected a folder", place: folder)
     }
     let names = try names(limits)
     try check(platforms, limits, rulesLimits)
@@ -65,25 +65,30 @@ struct Pack: RulectlCommand {
     // Exclude the output of an earlier run, so that packing again gives the same archive.
     if output != "-", contents.remove(FolderContents.Identity(output)) {
       try checkIsArchive()
-      Messages.report("left out: it is the archive that is written", place: output)
+      Messages.report(.note, "skipped: this is the archive to write", place: output)
     }
     var names: [String] = []
     for item in contents.items.sorted(by: Self.isBefore) {
       let place = folder + "/" + item.name
       if ArchiveWriter.isJunk(Array(item.name.utf8)) {
-        Messages.report("left out: the file system put it there [Z016]", place: place)
+        Messages.report(.note, "skipped: the file system made this file [Z016]", place: place)
         continue
       }
       switch item.kind {
       case .file: names.append(item.name)
-      case .link: throw CommandFailure(.rules, "a link: a plain file would do [Z011]", place: place)
+      case .link: 
+        throw CommandFailure(
+          .rules, "symbolic link [Z011]", place: place, help: "replace it by a regular file")
       case .special:
-        throw CommandFailure(.rules, "a device, pipe or socket: a plain file would do [Z011]", place: place)
-      case .unnameable: throw CommandFailure(.rules, "a name that is not UTF-8: rename the file [Z010]", place: place)
+        throw CommandFailure(
+          .rules, "device, pipe or socket [Z011]", place: place, help: "replace it by a regular file")
+      case .unnameable: 
+        throw CommandFailure(.rules, "the file name is not UTF-8 [Z010]", place: place, help: "rename the file")
       }
     }
     if names.count > limits.entries {
-      throw CommandFailure(.limit, "more than \(limits.entries) files (--max-entries) [Z013]", place: folder)
+      throw CommandFailure(
+        .limit, "more than \(limits.entries) files [Z013]", place: folder, help: "raise the limit: --max-entries")
     }
     return names
   }
@@ -98,7 +103,7 @@ struct Pack: RulectlCommand {
     }
     guard head == Array("PK\u{3}\u{4}".utf8) else {
       throw CommandFailure(
-        .usage, "this is a file to pack, not an archive to write: another name would do", place: output)
+        .usage, "the output is one of the files to pack", place: output, help: "name another output file")
     }
   }
 
@@ -145,16 +150,18 @@ struct Pack: RulectlCommand {
     let document = folder + (folder.hasSuffix("/") ? "" : "/") + RulesFile.name
     for located in errors.prefix(Self.mostErrors) {
       let start = located.place.map { ":\($0.start.line):\($0.start.column)" } ?? ""
-      Messages.report("error[\(located.finding.page.code)]: \(located.finding.message.line())", place: document + start)
+      Messages.report(
+        .error, "\(located.finding.message.line()) [\(located.finding.page.code)]", place: document + start)
     }
     let count = counted(errors.count, "error") + " in the rules"
     // `--force` packs rules with errors, but not rules that could not be checked.
     if input.status != .done { throw CommandFailure(input.status, count + ": nothing was written", place: folder) }
     if force {
-      Messages.report(count + ": packed all the same", place: folder)
+      Messages.report(.warning, count + ": packed anyway", place: folder)
     } else {
       throw CommandFailure(
-        .no, count + ": nothing was written (rulectl validate says more; --force packs them)", place: folder)
+        .no, count + ": nothing was written", place: folder,
+        help: "run `rulectl validate` for details, or use `--force` to pack anyway")
     }
   }
 

@@ -54,9 +54,7 @@ struct Rulectl: ParsableCommand {
       if exitCode(for: error) == .success {
         end(print(text))
       }
-      let lines = text.replacing("Error: ", with: "", maxReplacements: 1)
-        .split(separator: "\n", omittingEmptySubsequences: false).map { Messages.printable(String($0)) }
-      Output.message("rulectl: " + lines.joined(separator: "\n"))
+      CommandFailure(parserMessage: text).report()
       end(.usage)
     }
   }
@@ -65,11 +63,13 @@ struct Rulectl: ParsableCommand {
   private static func checkHelp() {
     let words = CommandLine.arguments.dropFirst()
     guard words.first == "help", let asked = words.dropFirst().first, !asked.hasPrefix("-") else { return }
-    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-    guard !names.contains(asked) else { return }
-    Messages.report("there is no command \(asked): \(names.joined(separator: ", ")) would do")
+    guard !commandNames.contains(asked), asked != "help" else { return }
+    CommandFailure.unknownCommand(asked).report()
     end(.usage)
   }
+
+  /// The names of all commands, in the order of the help.
+  static var commandNames: [String] { configuration.subcommands.compactMap { $0.configuration.commandName } }
 
   private static func print(_ text: String) -> ExitStatus {
     ExitStatus { () throws(CommandFailure) in

@@ -33,11 +33,11 @@ struct Unpack: RulectlCommand {
 
   mutating func execute() throws(CommandFailure) -> ExitStatus {
     let _: ColorChoice? = try choice(color, "--color")
-    if json, !list { throw CommandFailure(.usage, "--json goes with --list") }
-    if list, directory != nil { throw CommandFailure(.usage, "--list writes no files: -d has no use") }
+    if json, !list { throw CommandFailure(.usage, "`--json` has no effect without `--list`", help: "add `--list`") }
+    if list, directory != nil { throw CommandFailure(.usage, "`--list` and `-d` cannot be used together", help: "remove one of them")  }
     let input = try RulesInput(archive, try ArchiveLimits(archiveLimits.values.limits), .standard)
     guard case .archive(let contents) = input.content else {
-      throw CommandFailure(.rules, "this is a document, not an archive", place: input.name)
+      throw CommandFailure(.rules, "expected an archive, found a document", place: input.name)
     }
     if list {
       try Output.show(listing(contents))
@@ -72,19 +72,21 @@ struct Unpack: RulectlCommand {
         }
       }
     } catch {
-      throw CommandFailure(ExitStatus(error), error.summary, place: error.path)
+      throw CommandFailure(ExitStatus(error), error.summary, place: error.path, help: error.help)
     }
   }
 
   /// Returns the target folder: that of `-d`, otherwise the archive's file name without `.zip`.
   private func target(_ input: RulesInput) throws(CommandFailure) -> String {
     if let directory {
-      guard !directory.isEmpty else { throw CommandFailure(.usage, "-d names no folder") }
+      guard !directory.isEmpty else { throw CommandFailure(.usage, "`-d` is empty", help: "name a folder") }
       return directory
     }
     let name = archive.split(separator: "/").last.map(String.init) ?? archive
     guard archive != "-", name.lowercased().hasSuffix(".zip"), !name.dropLast(4).allSatisfy({ $0 == "." }) else {
-      throw CommandFailure(.usage, "the name does not end in .zip: say where to with -d", place: input.name)
+      throw CommandFailure(
+        .usage, "cannot derive a folder name: the archive's name does not end in .zip", place: input.name,
+        help: "name the folder with `-d`")
     }
     return String(name.dropLast(4))
   }

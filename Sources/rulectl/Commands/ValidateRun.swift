@@ -87,7 +87,7 @@ struct ValidateRun {
     }
     guard let path = settings.newBaseline else { return }
     if isPartial {
-      Messages.report("not written: not every input could be checked", place: path)
+      Messages.report(.error, "the baseline is not written: some inputs could not be checked", place: path)
     } else {
       write(Baseline.text(of: keys), to: path)
     }

@@ -26,7 +26,7 @@ struct ValidateSettings {
   init(_ options: Validate) throws(CommandFailure) {
     paths = options.rules
     if paths.count(where: { $0 == "-" }) > 1 {
-      throw CommandFailure(.usage, "- is the standard input, which can be read once")
+      throw .standardInputTwice
     }
     dialect = try Dialect.named(options.dialect)
     platforms = try RequestedPlatforms(options.platform, known: Dialect.platformNames)
@@ -47,7 +47,7 @@ struct ValidateSettings {
     limits = try RulesLimits(options.rulesLimits.values.limits)
     expectations = LintOptions(
       hosts: try Self.hosts(options.allowHost),
-      assetBytes: try parsed(options.maxAsset, "--max-asset", "a number of bytes, perhaps with K, M or G,") {
+      assetBytes: try parsed(options.maxAsset, "--max-asset", "a number of bytes, or one with K, M or G") {
         ByteCount(argument: $0)?.value
       }, pages: Catalogue.pages)
   }
@@ -58,7 +58,8 @@ struct ValidateSettings {
     let names = arguments.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
     return try names.map { name throws(CommandFailure) in
       guard let host = HostPattern(String(name)) else {
-        throw CommandFailure(.usage, "--allow-host \(name): a host such as example.com or *.example.com would do")
+        throw CommandFailure(
+          .usage, "invalid value `\(name)` for `--allow-host`", help: "use a host such as example.com or *.example.com")
       }
       return host
     }
@@ -68,12 +69,16 @@ struct ValidateSettings {
     var reports: [FileReport] = []
     for argument in arguments {
       guard let sign = argument.firstIndex(of: "="), argument.index(after: sign) < argument.endIndex else {
-        throw CommandFailure(.usage, "--report \(argument): FORMAT=FILE would do")
+        throw CommandFailure(
+          .usage, "invalid value `\(argument)` for `--report`", help: "use FORMAT=FILE, as in sarif=rules.sarif")
       }
       let path = String(argument[argument.index(after: sign)...])
-      if path == "-" { throw CommandFailure(.usage, "--report \(argument): --format is for the standard output") }
+      if path == "-" { 
+        throw CommandFailure(
+          .usage, "`--report` cannot write to standard output", help: "use `--format` for standard output")
+      }
       if reports.contains(where: { $0.path == path }) {
-        throw CommandFailure(.usage, "--report names \(path) twice")
+        throw CommandFailure(.usage, "`--report` names `\(path)` twice", help: "name another file")
       }
       let format = try FindingFormat.named(String(argument[..<sign]), "--report")
       reports.append(FileReport(format: format, path: path))
@@ -98,7 +103,7 @@ extension FindingFormat {
   /// Returns the format called `name`; `flag` is the option, for the error message.
   static func named(_ name: String, _ flag: String) throws(CommandFailure) -> FindingFormat {
     guard let format = all.first(where: { $0.name == name }) else {
-      throw CommandFailure(.usage, "\(flag) \(name): \(all.map(\.name).joined(separator: ", ")) would do")
+      throw .invalid(name, of: flag, among: all.map(\.name))
     }
     return format
   }

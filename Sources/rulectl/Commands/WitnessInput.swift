@@ -21,8 +21,8 @@ struct WitnessInput {
     let dialect = input.dialect(dialect, settings.rulesLimits)
     guard dialect.name == LaunchDialect.row.name else {
       throw CommandFailure(
-        .rules, "witness does not read \(dialect.title) (--dialect adobe reads them as launch rules)", place: input.name
-      )
+        .rules, "`witness` does not support \(dialect.title)", place: input.name,
+        help: "use `--dialect adobe` to read them as launch rules")
     }
     if case .archive(let archive) = input.content { try input.check(archive) }
     inputs = EvalInputs(input).loadEach(for: settings.profiles, &status) { input, profile, _ throws(CommandFailure) in

@@ -19,19 +19,24 @@ struct WitnessReport {
     switch answer {
     case .event: return .done
     case .elsewhere(let wish, _):
-      Messages.report("rule \(rule.index) fires on \(platform) only \(words(for: wish))", place: place(of: rule))
+      Messages.report(
+        .error, "rule \(rule.index) does not fire on \(platform) in this environment", place: place(of: rule),
+        help: words(for: wish))
       return .no
     case .impossible(let proof, let isHere):
       let here = isHere ? Self.here : ""
       report(proof, "rule \(rule.index) can never fire on \(platform)" + here)
       return .no
     case .undecided(let doubt):
-      Messages.report("rule \(rule.index) on \(platform): not decided\(words(for: doubt))", place: place(of: rule))
+      Messages.report(
+        .error, "rule \(rule.index) on \(platform): undecided\(words(for: doubt))", place: place(of: rule),
+        help: help(for: doubt))
       if case .budget = doubt { return .limit }
       return .no
     case .lost:
       Messages.report(
-        "rule \(rule.index) is not loaded on \(platform): rulectl validate says why", place: place(of: rule))
+        .error, "rule \(rule.index) is not loaded on \(platform)", place: place(of: rule),
+        help: "run `rulectl validate` for the cause")
       return .no
     }
   }
@@ -39,8 +44,8 @@ struct WitnessReport {
   /// Reports that a rule does not fire with the gathered states of other rules.
   func reportStates(of rule: Int) -> ExitStatus {
     Messages.report(
-      "rule \(rule) fires on \(platform) only without the shared states that other rules ask for (--rule gives it states of its own)",
-      place: input.rules.document.name)
+      .error, "rule \(rule) does not fire on \(platform) with the shared states that other rules need",
+      place: input.rules.document.name, help: "use `--rule \(rule)` for states of its own")
     return .no
   }
 
@@ -55,36 +60,40 @@ struct WitnessReport {
       let others = conditions.dropLast()
       let reason =
         switch others.count {
-        case 0: "this never holds"
-        case 1: "this clashes with another member"
-        default: "this clashes with other members"
+        case 0: "this condition is never true"
+        case 1: "this condition contradicts another one"
+        default: "this condition contradicts others"
         }
-      Messages.report("\(subject)\(alternative): \(reason)", place: input.place(of: last))
+      Messages.report(.error, "\(subject)\(alternative): \(reason)", place: input.place(of: last))
       for other in others {
-        Messages.report("the member that it clashes with", place: input.place(of: other))
+        Messages.report(.note, "contradicts this condition", place: input.place(of: other))
       }
     }
   }
 
   private func words(for wish: RequiredEnvironment) -> String {
     var words: [String] = []
-    if let now = wish.now { words.append("at another time: --now \(now.dateTime())Z") }
+    if let now = wish.now { words.append("use `--now \(now.dateTime())Z`") }
     if let version = wish.sdkVersion {
-      words.append("with another SDK: --sdk-version \(String(decoding: version, as: UTF8.self))")
+      words.append("use `--sdk-version \(String(decoding: version, as: UTF8.self))`")
     }
     if !wish.states.isEmpty {
       let states = Environment(now: settings.surroundings.now).statesText(with: wish.states)
-      words.append("with other shared states: \(String(decoding: states, as: UTF8.self)) (--state-out writes them)")
+      words.append("use these shared states (`--state-out` writes them): \(String(decoding: states, as: UTF8.self))")
     }
     return words.joined(separator: ", and ")
   }
 
   private func words(for doubt: WitnessAnswer.Doubt) -> String {
     switch doubt {
-    case .budget(let steps): " within \(steps) steps (--max-steps)"
-    case .tests: ": no value was found that passes all tests of a key, and no proof that none does"
-    case .stopped(let rule): ": what would fire it stops the engine at rule \(rule)"
-    case .unconfirmed: ": the events that were found do not fire it"
+    case .budget(let steps): " after \(steps) steps"
+    case .tests: ": no value found that passes all tests of a key, and no proof that there is none"
+    case .stopped(let rule): ": the events that match it crash the engine at rule \(rule)"
+    case .unconfirmed: ": the events found do not fire it"
     }
+  }
+
+  private func help(for doubt: WitnessAnswer.Doubt) -> String? {
+    if case .budget = doubt { "raise the limit: --max-steps" } else { nil }
   }
 }

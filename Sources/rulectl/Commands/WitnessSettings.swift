@@ -16,20 +16,23 @@ struct WitnessSettings {
     if let differ = options.differ {
       profiles = try LaunchDialect.platforms.profiles([differ])
       guard profiles.count == 2, options.platform.isEmpty else {
-        throw CommandFailure(.usage, "--differ takes two platforms, as in ios,android, alone")
+        throw CommandFailure(
+          .usage, "`--differ` expects two platforms, and no `--platform`", help: "use `--differ ios,android`")
       }
     } else {
       profiles = try LaunchDialect.platforms.profiles(options.platform)
     }
     gathersStates = options.stateOut != nil
     if gathersStates, isDifference || profiles.count > 1 {
-      throw CommandFailure(.usage, "--state-out gathers the states of one platform")
+      throw CommandFailure(
+        .usage, "`--state-out` supports one platform", help: "add `--platform ios` or another one")
     }
     if options.stateOut == "-" {
-      throw CommandFailure(.usage, "--state-out names a file: standard output has the events")
+      throw CommandFailure(
+        .usage, "`--state-out` cannot be `-`: standard output holds the events", help: "name a file")
     }
     if options.rules == "-", options.state == "-" {
-      throw CommandFailure(.usage, "standard input can be read only once: more than one - is given")
+      throw .standardInputTwice
     }
     onlyRules = options.onlyRules
     archiveLimits = try ArchiveLimits(options.archiveLimits.values.limits)

@@ -3,7 +3,7 @@ internal import ConvertLint
 /// Convert rules: the row of the dialect, and the runs of `eval` and `explain`.
 enum ConvertDialect {
   static let platforms = PlatformList<ConvertProfile>(
-    subject: "for Convert rules ", standard: ConvertProfile.all)
+    dialect: "Convert rules", standard: ConvertProfile.all)
   static let title = "Convert rules"
 
   static let row = Dialect(
@@ -15,7 +15,7 @@ enum ConvertDialect {
       try checker.checkConvert(input, for: platforms, assets)
     })
 
-  private static let rules = "Convert rules, which know neither states nor clock nor tokens"
+  private static let rules = "Convert rules"
 
   static func evaluation(
     of inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, _ status: inout ExitStatus
@@ -23,7 +23,8 @@ enum ConvertDialect {
     try options.refuseWorld(rules)
     try EvalOptions.refuse([("--tokens", options.tokens)], rules)
     if !options.onlyRules.isEmpty {
-      throw CommandFailure(.usage, "--rule means nothing to Convert rules: name the experience in the event")
+      throw CommandFailure(
+        .usage, "`--rule` does not apply to Convert rules", help: "name the experience in the event: `\"experience\":\"KEY\"`")
     }
     try EvalOptions.refuseUntil(settings, title)
     let targets = try ConvertTarget.load(inputs, options, settings, status: &status)

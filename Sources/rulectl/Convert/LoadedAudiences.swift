@@ -34,7 +34,7 @@ struct LoadedAudiences {
     _ rejection: ConvertRejection, on profile: ConvertProfile, _ document: RulesInput.Document, _ text: [UInt8]
   ) -> CommandFailure {
     CommandFailure(
-      .rules, "\(profile.name) does not read the document: \(rejection.summary)",
+      .rules, "\(profile.name) rejects the document: \(rejection.summary)",
       place: TextLocations(document.name, text).place(of: rejection.range.lower))
   }
 
@@ -44,12 +44,13 @@ struct LoadedAudiences {
   {
     if rules.ruleCount > limits.rules {
       throw CommandFailure(
-        .limit, "more than \(limits.rules) experiences, audiences, segments and locations (--max-rules)",
-        place: document.name)
+        .limit, "more than \(limits.rules) experiences, audiences, segments and locations", place: document.name,
+        help: "raise the limit: --max-rules")
     }
     if rules.mostLeaves > limits.leaves {
       throw CommandFailure(
-        .limit, "a rule set of more than \(limits.leaves) conditions (--max-leaves)", place: document.name)
+        .limit, "a rule set with more than \(limits.leaves) conditions", place: document.name,
+        help: "raise the limit: --max-leaves")
     }
   }
 
@@ -61,11 +62,12 @@ struct LoadedAudiences {
       case .experience: continue
       case .locations(let range):
         Messages.report(
-          "\(program.profile.name) cannot decode this location and loses all of them, so that none keeps anybody out",
+          .warning,
+          "\(program.profile.name) cannot decode this location and drops all locations: no visitor is excluded by one",
           place: places.place(of: range.lower))
       case .target(let key, let range):
         Messages.report(
-          "there is no experience `\(String(decoding: key, as: UTF8.self))`: nobody is bucketed into it",
+          .warning, "there is no experience `\(String(decoding: key, as: UTF8.self))`: no visitor is bucketed into it",
           place: places.place(of: range.lower))
       }
     }
@@ -75,7 +77,8 @@ struct LoadedAudiences {
     if !lost.isEmpty {
       let list = lost.joined(separator: ", ")
       Messages.report(
-        "\(program.profile.name) loads the document without \(list): rulectl validate says which", place: document.name)
+        .warning, "\(program.profile.name) dropped \(list) while loading", place: document.name,
+        help: "run `rulectl validate` for details")
     }
   }
 }

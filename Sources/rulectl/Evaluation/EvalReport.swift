@@ -79,7 +79,7 @@ struct EvalReport {
 
   /// Reports that an input cannot be opened.
   mutating func report(_ problem: IOProblem) {
-    message(problem.summary, place: problem.path)
+    message(.error, problem.summary, place: problem.path, help: problem.help)
     status.join(ExitStatus(problem))
   }
 
@@ -87,11 +87,10 @@ struct EvalReport {
   mutating func finish() -> ExitStatus {
     flush()
     if events == 0, !isOver, status == .done, Interruption.pending == nil {
-      Messages.report("0 events")
+      Messages.report(.note, "the input holds no events")
     }
     if unusable > Self.messageLimit {
-      let rest = counted(unusable - Self.messageLimit, "more event")
-      Messages.report("\(rest) could not be used")
+      Messages.report(.error, counted(unusable - Self.messageLimit, "more event") + " could not be used")
     }
     if options.summary { Output.message(summaryText()) }
     if options.quiet, firings > 0 { return .done }
@@ -139,9 +138,9 @@ struct EvalReport {
   }
 
   /// Writes a message, after the output of earlier events.
-  private mutating func message(_ text: String, place: String? = nil) {
+  private mutating func message(_ level: Messages.Level, _ text: String, place: String? = nil, help: String? = nil) {
     flush()
-    Messages.report(text, place: place)
+    Messages.report(level, text, place: place, help: help)
   }
 
   // MARK: notes
@@ -150,21 +149,23 @@ struct EvalReport {
     let position = place.moved(by: note.place)
     let line = "\(name):\(position.line):\(position.column)"
     switch note.kind {
-    case .message(let text): message(text)
-    case .remark(let text): message(text, place: line)
+    case .message(let text): message(.note, text)
+    case .remark(let text): message(.note, text, place: line)
     case .endless: endLine(at: position)
     case .limit(let limit):
       message(
-        "event \(events + note.event), rule \(limit.rule): the token {%\(limit.token)%} expands past \(limit.limit) bytes a string, or \(limit.limit * 16) an event (--max-expansion)",
-        place: line)
+        .error,
+        "event \(events + note.event), rule \(limit.rule): the token `{%\(limit.token)%}` expands to more than \(limit.limit) bytes in a string, or \(limit.limit * 16) in an event",
+        place: line, help: "raise the limit: --max-expansion")
       status.join(.limit)
     case .spent(let text):
-      message(text)
+      message(.error, text)
       status.join(.limit)
     case .unusable(let problem):
       if unusable < Self.messageLimit {
         let isLong = position.column > 1_000 || note.count > 1_000
-        message(problem.summary, place: isLong ? "\(line): byte \(position.offset)" : line)
+        message(
+          .error, problem.summary, place: isLong ? "\(line): byte \(position.offset)" : line, help: problem.help)
       }
       if onError == .emit { emit(problem, events + note.event, position) }
       unusable += 1
@@ -192,6 +193,7 @@ struct EvalReport {
     case .io(let problem): report(problem)
     case .gzip(let problem):
       message(
+        .error,
         "\(problem.summary), at byte \(problem.offset) of the compressed data, after \(counted(events, "event"))",
         place: name)
       status.join(.events)
@@ -205,8 +207,8 @@ struct EvalReport {
 
   private mutating func endLine(at position: StreamPosition) {
     message(
-      "a line of more than \(2 * limit) bytes without an end (--max-event)",
-      place: "\(name):\(position.line):\(position.column)")
+      .error, "a line of more than \(2 * limit) bytes does not end",
+      place: "\(name):\(position.line):\(position.column)", help: "raise the limit: --max-event")
     unusable += 1
     status.join(.limit)
   }

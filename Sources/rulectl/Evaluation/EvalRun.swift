@@ -56,7 +56,7 @@ struct EvalRun {
         let input = path == "-" ? InputFile() : try InputFile(path: path)
         if path == "-", input.isTerminal {
           finishEvaluating()
-          Messages.report("reading events from the terminal; end with Ctrl-D")
+          Messages.report(.note, "reading events from the terminal: press Ctrl-D to end")
         }
         read(ByteSource(input))
       } catch {

@@ -21,6 +21,6 @@ struct ExplainPlan: Sendable {
   /// Rejects `--suggest` for a dialect for which no events are searched.
   func refuseSuggestions(_ title: String) throws(CommandFailure) {
     guard suggests else { return }
-    throw CommandFailure(.usage, "--suggest finds changes of events to launch rules, not to \(title)")
+    throw CommandFailure(.usage, "`--suggest` does not apply to \(title)", help: "remove `--suggest`")
   }
 }

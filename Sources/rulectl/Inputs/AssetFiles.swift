@@ -22,9 +22,10 @@ struct AssetFiles {
     let contents = FolderContents(place, most: limits.entries)
     if let problem = contents.problems.min(by: { $0.path < $1.path }) {
       failure = CommandFailure(
-        ExitStatus(problem), problem.summary + "; what is in it is not known", place: problem.path)
+        ExitStatus(problem), problem.summary + ": its assets are not checked", place: problem.path)
     } else if contents.items.count > limits.entries {
-      failure = CommandFailure(.limit, "more than \(limits.entries) files (--max-entries) [Z013]", place: place)
+      failure = CommandFailure(
+        .limit, "more than \(limits.entries) files [Z013]", place: place, help: "raise the limit: --max-entries")
     }
     assets = contents.items
       .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }

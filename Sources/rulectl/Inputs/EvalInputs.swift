@@ -46,11 +46,11 @@ struct MessageDeduplicator {
   private(set) var status = ExitStatus.done
 
   mutating func report(_ failure: CommandFailure) {
-    report(failure.message, place: failure.place)
+    report(.error, failure.message, place: failure.place, help: failure.help)
     status.join(failure.status)
   }
 
-  mutating func report(_ message: String, place: String?) {
-    if said.insert(message).inserted { Messages.report(message, place: place) }
+  mutating func report(_ level: Messages.Level, _ message: String, place: String?, help: String? = nil) {
+    if said.insert(message).inserted { Messages.report(level, message, place: place, help: help) }
   }
 }

@@ -32,21 +32,21 @@ struct NameFilter: Sendable {
       let count = documents.map(\.partCount).max() ?? 0
       let there =
         switch count {
-        case 0: "there is no \(first.noun)"
-        case 1: "there is one \(first.noun), 0"
-        default: "there are \(counted(count, first.noun)), from 0 on"
+        case 0: nil as String?
+        case 1: "use 0: there is one \(first.noun)"
+        default: "use 0 to \(count - 1)"
         }
-      return CommandFailure(.usage, "--rule \(name): \(there)")
+      return CommandFailure(.usage, "`--rule \(name)`: there is no such \(first.noun)", help: there)
     }
     let hint =
       if let near = SpellingSuggestion.name(for: name.utf8, among: known) {
-        "; did you mean `\(near)`?"
+        "use `\(near)`"
       } else if let nearest = SpellingSuggestion.closest(to: name.utf8, among: known) {
-        "; the nearest is `\(nearest)`"
+        "the nearest id is `\(nearest)`"
       } else {
-        ""
+        nil as String?
       }
-    return CommandFailure(.usage, "--rule \(name) \(Document.noSuchName)" + hint)
+    return CommandFailure(.usage, "`--rule \(name)` \(Document.noSuchName)", help: hint)
   }
 
   private static func isPlace(_ name: String) -> Bool {

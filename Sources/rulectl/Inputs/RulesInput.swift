@@ -93,7 +93,9 @@ struct RulesInput {
     switch content {
     case .document(let text): return Document(entry: nil, name: name, text: text, readings: readings)
     case .archive:
-      throw CommandFailure(.rules, "an archive holds launch rules: \(title) are one JSON document", place: name)
+      throw CommandFailure(
+        .rules, "expected a JSON document with \(title), found an archive", place: name,
+        help: "use `--dialect adobe`: archives hold launch rules")
     }
   }
 
@@ -104,7 +106,9 @@ struct RulesInput {
     case .document(let text): return Document(entry: nil, name: name, text: text, readings: readings)
     case .archive(let archive):
       guard let reader = ArchiveReader(rawValue: profile.name) else {
-        throw CommandFailure(.usage, "\(profile.name) reads no archives", place: name)
+        throw CommandFailure(
+          .usage, "`\(profile.name)` does not read archives", place: name,
+          help: "pass the rules.json of the archive: `rulectl unpack` writes it")
       }
       switch archive.view(as: reader) {
       case .accepted(let document):
@@ -197,7 +201,8 @@ extension RulesInput.Document {
   /// Parses a document. Throws if it exceeds a limit or if no platform can parse it.
   func tree(_ limits: RulesLimits) throws(CommandFailure) -> JSONDocument {
     if text.count > limits.bytes {
-      throw CommandFailure(.limit, "more than \(limits.bytes) bytes (--max-rules-bytes)", place: name)
+      throw CommandFailure(
+        .limit, "more than \(limits.bytes) bytes", place: name, help: "raise the limit: --max-rules-bytes")
     }
     let tree: JSONDocument
     do throws(JSONProblem) {
@@ -205,13 +210,13 @@ extension RulesInput.Document {
     } catch {
       let place = TextLocations(name, text).place(of: error.offset)
       if case .nested(over: let depth) = error.reason, depth == limits.depth {
-        throw CommandFailure(.limit, error.summary, place: place, cause: .json(error))
+        throw CommandFailure(.limit, error.summary, place: place, help: error.help, cause: .json(error))
       }
       if case .members(over: let most) = error.reason {
         throw CommandFailure(.limit, "more than \(most) values and names", place: place, cause: .json(error))
       }
       throw CommandFailure(
-        .rules, "no platform reads this document: \(error.summary)", place: place, cause: .json(error))
+        .rules, error.summary, place: place, help: error.help, cause: .json(error))
     }
     return tree
   }

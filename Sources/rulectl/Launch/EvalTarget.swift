@@ -52,7 +52,7 @@ extension EvalTarget {
   static func states(_ path: String?, _ limits: RulesLimits) throws(CommandFailure) -> JSONDocument? {
     guard let path else { return nil }
     let bytes = try InputFile.contents(path, limit: limits.bytes, flag: "--max-rules-bytes")
-    let shape = "a state file is an object of objects: {\"com.adobe.module.lifecycle\":{…},…}"
+    let shape = "write an object of objects: {\"com.adobe.module.lifecycle\":{…},…}"
     let name = path == "-" ? "<stdin>" : path
     var scanner = JSONScanner(depthLimit: limits.depth, memberLimit: .max)
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -64,13 +64,16 @@ extension EvalTarget {
       if rest < bytes.count { throw JSONProblem(.trailing(bytes[rest]), at: rest) }
     } catch {
       throw CommandFailure(
-        .usage, "\(error.summary); \(shape)", place: TextLocations(name, bytes).place(of: error.offset))
+        .usage, "invalid state file: \(error.summary)", place: TextLocations(name, bytes).place(of: error.offset),
+        help: error.help ?? shape)
     }
     // Does not fail on syntax: the lenient reader accepts all strict JSON.
     guard let document = try? JSONDocument(bytes, depthLimit: limits.depth + 1),
       document.kind(document.root) == .object,
       document.members(document.root).allSatisfy({ document.kind($0.value) == .object })
-    else { throw CommandFailure(.usage, shape, place: name) }
+    else {
+      throw CommandFailure(.usage, "invalid state file: expected an object of objects", place: name, help: shape)
+    }
     return document
   }
 }

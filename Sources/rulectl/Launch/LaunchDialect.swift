@@ -2,7 +2,7 @@ internal import LaunchLint
 
 /// Launch rules: the row of the dialect, and the runs of `eval` and `explain`.
 enum LaunchDialect {
-  static let platforms = PlatformList<LaunchProfile>(subject: "", standard: [.ios, .android])
+  static let platforms = PlatformList<LaunchProfile>(dialect: "launch rules", standard: [.ios, .android])
   static let title = "launch rules"
 
   static let row = Dialect(
@@ -17,7 +17,8 @@ enum LaunchDialect {
     of inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, _ status: inout ExitStatus
   ) throws(CommandFailure) -> EvalPlan {
     if options.all {
-      throw CommandFailure(.usage, "--all: what launch rules do not fire has no line (rulectl explain says why)")
+      throw CommandFailure(
+        .usage, "`--all` does not apply to launch rules", help: "use `rulectl explain` for rules that do not fire")
     }
     try EvalOptions.refuseUntil(settings, title)
     let targets = try EvalTarget.load(inputs, options, settings, status: &status)

@@ -18,11 +18,13 @@ struct LoadedRules {
     rules = document.readings.rules(in: tree, for: profile)
     places = TextLocations(document.name, rules.text)
     if rules.ruleCount > limits.rules {
-      throw CommandFailure(.limit, "more than \(limits.rules) rules (--max-rules)", place: document.name)
+      throw CommandFailure(
+        .limit, "more than \(limits.rules) rules", place: document.name, help: "raise the limit: --max-rules")
     }
     if rules.mostLeaves > limits.leaves {
       throw CommandFailure(
-        .limit, "a rule of more than \(limits.leaves) conditions (--max-leaves)", place: document.name)
+        .limit, "a rule with more than \(limits.leaves) conditions", place: document.name,
+        help: "raise the limit: --max-leaves")
     }
   }
 
@@ -44,7 +46,8 @@ struct LoadedRules {
   func failure(_ rejection: Rejection, on profile: LaunchProfile) -> CommandFailure {
     let rule = rejection.rule.map { " (rule \($0))" } ?? ""
     return CommandFailure(
-      .rules, "\(profile.name) rejects the document: \(rejection.summary)\(rule)", place: place(rejection.range))
+      .rules, "\(profile.name) rejects the document: \(rejection.summary)\(rule)", place: place(rejection.range),
+      help: rejection.help)
   }
 
   /// Reports in one line what the platform dropped while loading, if anything.
@@ -61,7 +64,8 @@ struct LoadedRules {
       list.count > 1
       ? list.dropLast().joined(separator: ", ") + " and " + (list.last ?? "") : list[0]
     Messages.report(
-      "\(program.profile.name) loads the document without \(text): rulectl validate says which", place: document.name)
+      .warning, "\(program.profile.name) dropped \(text) while loading", place: document.name,
+      help: "run `rulectl validate` for details")
   }
 }
 

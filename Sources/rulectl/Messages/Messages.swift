@@ -1,7 +1,12 @@
-/// Human-readable messages on the standard error: `rulectl: FILE:LINE:COLUMN: message`.
+/// Human-readable messages on the standard error: `rulectl: FILE:LINE:COLUMN: error: message`, then the change that is
+/// advised, if there is one, on a line of its own: `  help: …`.
 extension Messages {
-  static func report(_ text: String, place: String? = nil) {
-    Output.message("rulectl: " + printable((place.map { $0 + ": " } ?? "") + text))
+  enum Level: String { case error, warning, note }
+
+  static func report(_ level: Level, _ text: String, place: String? = nil, help: String? = nil) {
+    var message = "rulectl: " + printable((place.map { $0 + ": " } ?? "") + level.rawValue + ": " + text)
+    if let help { message += "\n  help: " + printable(help) }
+    Output.message(message)
   }
 }
 
@@ -16,17 +21,21 @@ struct CommandFailure: Error {
   var status: ExitStatus
   var message: String
   var place: String?
+  /// The change that is advised, in the imperative.
+  var help: String?
   var cause: Cause?
 
-  init(_ status: ExitStatus, _ message: String, place: String? = nil, cause: Cause? = nil) {
-    (self.status, self.message, self.place, self.cause) = (status, message, place, cause)
+  init(_ status: ExitStatus, _ message: String, place: String? = nil, help: String? = nil, cause: Cause? = nil) {
+    (self.status, self.message, self.place, self.help, self.cause) = (status, message, place, help, cause)
   }
 
   /// The failure for an error of a file or pipe.
-  init(_ problem: IOProblem) { self.init(ExitStatus(problem), problem.summary, place: problem.path) }
+  init(_ problem: IOProblem) {
+    self.init(ExitStatus(problem), problem.summary, place: problem.path, help: problem.help)
+  }
 
   /// Writes the message to standard error.
-  func report() { Messages.report(message, place: place) }
+  func report() { Messages.report(.error, message, place: place, help: help) }
 
   /// Writes the message to standard error, and merges the status into `status`.
   func report(_ status: inout ExitStatus) {

@@ -131,12 +131,30 @@ enum ErrorHandling: String, CaseIterable { case skip, fail, emit }
 
 enum ReportFormat: String, CaseIterable { case text, json }
 
+extension CommandFailure {
+  /// The failure for a value that is not in the list of an option's values.
+  static func invalid(_ value: String, of flag: String, among values: [String], _ dialect: String? = nil)
+    -> CommandFailure
+  {
+    let place = dialect.map { " for \($0)" } ?? ""
+    let near = SpellingSuggestion.name(for: value.lowercased().utf8, among: values)
+    return CommandFailure(
+      .usage, "invalid value `\(value)` for `\(flag)`\(place)",
+      help: near.map { "use `\($0)`" } ?? "use one of \(values.joined(separator: ", "))")
+  }
+
+  static let standardInputTwice = CommandFailure(
+    .usage, "`-` is given more than once: standard input can be read only once", help: "name files instead")
+}
+
 /// Parses an option's value; nil if not set. Throws a usage error naming `wanted` if invalid.
 func parsed<Value>(_ text: String?, _ flag: String, _ wanted: @autoclosure () -> String, _ read: (String) -> Value?)
   throws(CommandFailure) -> Value?
 {
   guard let text else { return nil }
-  guard let value = read(text) else { throw CommandFailure(.usage, "\(flag) \(text): \(wanted()) would do") }
+  guard let value = read(text) else { 
+    throw CommandFailure(.usage, "invalid value `\(text)` for `\(flag)`", help: "use \(wanted())")
+  }
   return value
 }
 
@@ -149,19 +167,21 @@ func number(_ text: String?, _ flag: String, _ range: ClosedRange<Int>) throws(C
 
 /// Parses the value of an option that accepts an instant.
 func instant(_ text: String?, _ flag: String) throws(CommandFailure) -> Instant? {
-  try parsed(text, flag, "ISO 8601, or seconds since 1970,") { InstantArgument(argument: $0)?.instant }
+  try parsed(text, flag, "a date and time with a zone such as 2026-03-02T09:00:00Z, or seconds since 1970") { InstantArgument(argument: $0)?.instant }
 }
 
 /// Parses the value of `--time-zone`.
 func zone(_ text: String?) throws(CommandFailure) -> ZoneOffset? {
-  try parsed(text, "--time-zone", "an IANA name, or +hh:mm,") { ZoneArgument(argument: $0)?.zone }
+  try parsed(text, "--time-zone", "an IANA name such as Europe/Berlin, or +hh:mm") { ZoneArgument(argument: $0)?.zone }
 }
 
 /// Parses the value of an option that accepts the raw values of an enum.
 func choice<Value: CaseIterable & RawRepresentable<String>>(
   _ text: String?, _ flag: String, _ type: Value.Type = Value.self
 ) throws(CommandFailure) -> Value? {
-  try parsed(text, flag, names(type).joined(separator: ", "), Value.init(rawValue:))
+  guard let text else { return nil }
+  guard let value = Value(rawValue: text) else { throw .invalid(text, of: flag, among: names(type)) }
+  return value
 }
 
 func names<Value: CaseIterable & RawRepresentable<String>>(_ type: Value.Type) -> [String] {

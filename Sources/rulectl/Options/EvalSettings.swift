@@ -32,24 +32,27 @@ struct EvalSettings {
   private static func checkWhatComesLater(_ options: EvalOptions) throws(CommandFailure) {
     let format: EventsFormat? = try choice(options.eventsFormat, "--events-format")
     if let format, format != .json {
-      throw CommandFailure(.usage, "--events-format \(format.rawValue): this version reads json events only")
+      throw CommandFailure(
+        .usage, "`--events-format \(format.rawValue)` is not supported", help: "convert the events to JSON")
     }
     let _: ColorChoice? = try choice(options.color, "--color")
   }
 
   private static func checkInputs(_ options: EvalOptions) throws(CommandFailure) {
     if !options.inline.isEmpty, !options.events.isEmpty {
-      throw CommandFailure(.usage, "--inline stands instead of EVENTS: give one or the other")
+      throw CommandFailure(
+        .usage, "`--inline` and event files cannot be used together", help: "remove `--inline` or the files")
     }
     var uses = options.moreRules.count { $0 == "-" }
     uses += options.rules == "-" ? 1 : 0
     uses += options.state == "-" ? 1 : 0
     if uses > 0, options.events.isEmpty, options.inline.isEmpty {
       throw CommandFailure(
-        .usage, "standard input is given for something else: name the events, or give them by --inline")
+        .usage, "standard input is read for the rules or the state, so it cannot hold the events",
+        help: "name event files, or use `--inline`")
     }
     if uses + options.events.count(where: { $0 == "-" }) > 1 {
-      throw CommandFailure(.usage, "standard input can be read only once: more than one - is given")
+      throw .standardInputTwice
     }
   }
 }
@@ -59,13 +62,13 @@ extension EvalOptions {
   /// Rejects the first given option of a list.
   static func refuse(_ given: [(flag: String, isGiven: Bool)], _ what: String) throws(CommandFailure) {
     guard let flag = given.first(where: \.isGiven)?.flag else { return }
-    throw CommandFailure(.usage, "\(flag) means nothing to \(what)")
+    throw CommandFailure(.usage, "`\(flag)` does not apply to \(what)", help: "remove `\(flag)`")
   }
 
   /// Rejects `--until` for rules that do not depend on time.
   static func refuseUntil(_ settings: EvalSettings, _ rules: String) throws(CommandFailure) {
     guard settings.until != nil else { return }
-    throw CommandFailure(.usage, "--until means nothing to \(rules): time passes for Airship schedules only")
+    throw CommandFailure(.usage, "`--until` does not apply to \(rules)", help: "remove `--until`")
   }
 
   /// Rejects options that set the state, clock and random numbers that events meet.

@@ -1,7 +1,7 @@
 /// The platforms of one dialect, as named by `--platform`.
 struct PlatformList<Profile: PlatformProfile>: Sendable {
-  /// A prefix of the list of names in error messages; empty for launch rules.
-  let subject: String
+  /// The title of the dialect, for messages.
+  let dialect: String
   /// The device platforms: the default of every command.
   let standard: [Profile]
 
@@ -16,10 +16,10 @@ struct PlatformList<Profile: PlatformProfile>: Sendable {
     var found: [Profile] = []
     for name in asked {
       guard let profile = Profile.all.first(where: { $0.name == name }) else {
-        throw CommandFailure(.usage, "--platform \(name): \(subject)\(names.joined(separator: ", ")) would do")
+        throw .invalid(name, of: "--platform", among: names + ["all"], dialect)
       }
       if found.contains(where: { $0.name == profile.name }) {
-        throw CommandFailure(.usage, "--platform names \(name) twice")
+        throw CommandFailure(.usage, "`--platform` names `\(name)` twice", help: "name each platform once")
       }
       found.append(profile)
     }
@@ -38,7 +38,7 @@ struct RequestedPlatforms {
     for name in names where !known.contains(name) && name != "all" {
       var all: [String] = []
       for name in known where !all.contains(name) { all.append(name) }
-      throw CommandFailure(.usage, "--platform \(name): \(all.joined(separator: ", ")) would do")
+      throw .invalid(name, of: "--platform", among: all + ["all"])
     }
   }
 

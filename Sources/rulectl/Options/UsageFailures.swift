@@ -1,0 +1,67 @@
+/// Usage errors of the argument parser, in the words of this program.
+extension CommandFailure {
+  /// Translates a message of the argument parser, whose first line is `Error: …`. The parser has no public error types.
+  ///
+  /// The help is the nearest known name, or the command that prints the help.
+  init(parserMessage text: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
+    let first = lines.first.map { $0.hasPrefix("Error: ") ? String($0.dropFirst(7)) : $0 } ?? ""
+    let words = CommandLine.arguments.dropFirst()
+    let command = Rulectl.commandNames.contains(words.first ?? "") ? words.first : nil
+    let page = "run `rulectl \(command.map { $0 + " " } ?? "")--help` for the arguments"
+    let quoted = first.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
+    let name = quoted.count > 1 ? quoted[1] : ""
+    if first.hasPrefix("Unknown option") {
+      self = .unknownOption(name, near: quoted.count > 3 ? quoted[3] : nil, help: page)
+    } else if first.hasPrefix("Unexpected argument"), command == nil {
+      self = .unknownCommand(name)
+    } else if first.hasPrefix("Unexpected argument") || first.contains("unexpected arguments") {
+      let names = stride(from: 1, to: quoted.count, by: 2).map { "`\(quoted[$0])`" }
+      self.init(.usage, "unexpected \(names.count == 1 ? "argument" : "arguments") \(names.joined(separator: ", "))", help: page)
+    } else if first.hasPrefix("Missing expected argument") {
+      self.init(.usage, "missing argument `\(name)`", help: page)
+    } else if first.hasPrefix("Missing value for") {
+      let option = name.split(separator: " ").first.map(String.init) ?? name
+      self.init(.usage, "missing value for `\(option)`", help: page)
+    } else {
+      self.init(.usage, first.prefix(1).lowercased() + first.dropFirst(), help: page)
+    }
+  }
+
+  /// The failure for a command that does not exist. Names the nearest one, or the one that does the work of a command
+  /// of another tool.
+  static func unknownCommand(_ name: String) -> CommandFailure {
+    let known = Rulectl.commandNames
+    let help: String
+    if let command = elsewhere[name.lowercased()] {
+      help = "use `rulectl \(command)`"
+    } else if let near = SpellingSuggestion.name(for: name.lowercased().utf8, among: known) {
+      help = "a similar command exists: `\(near)`"
+    } else {
+      help = "use one of \(known.joined(separator: ", "))"
+    }
+    return CommandFailure(.usage, "unknown command `\(name)`", help: help)
+  }
+
+  private static func unknownOption(_ name: String, near: String?, help: String) -> CommandFailure {
+    let plain = name.split(separator: "=").first.map(String.init) ?? name
+    let suggestion = optionsElsewhere[plain].map { "use `\($0)`" } ?? near.map { "a similar option exists: `\($0)`" }
+    return CommandFailure(.usage, "unknown option `\(name)`", help: suggestion ?? help)
+  }
+
+  /// Commands of other tools: the command of this program that does the same.
+  private static let elsewhere = [
+    "lint": "validate", "check": "validate", "verify": "validate", "run": "eval", "play": "eval", "test": "eval",
+    "evaluate": "eval", "match": "eval", "why": "explain", "trace": "explain", "debug": "explain", "show": "inspect",
+    "info": "inspect", "list": "inspect", "format": "fmt", "zip": "pack", "unzip": "unpack", "extract": "unpack",
+    "code": "rule", "rules": "rule", "version": "--version",
+  ]
+
+  /// Options of other tools.
+  private static let optionsElsewhere = [
+    "--json": "--format json", "--tz": "--time-zone", "--timezone": "--time-zone", "--out": "--output",
+    "--events": "EVENTS, the argument after RULES", "--rules-file": "RULES, the first argument",
+    "--os": "--platform", "--platforms": "--platform", "--threads": "--jobs", "-j": "--jobs", "-v": "--version",
+    "--verbose": "--summary", "--stdin": "-",
+  ]
+}

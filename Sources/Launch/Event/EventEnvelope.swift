@@ -47,6 +47,8 @@ package struct EventEnvelope: Equatable, Sendable {
   /// True if `id` was read from the member `id`, which takes precedence over `uuid`.
   var hasOwnID = false
   var name = Fact.absent
+  /// A string or a number.
+  var timestamp = Fact.absent
   /// The byte range of the data object; empty if there is none.
   var data: Range<Int> = 0..<0
   /// The offset past the event.

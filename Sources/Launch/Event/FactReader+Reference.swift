@@ -103,6 +103,10 @@ extension FactReader {
     case .timestamp:
       isRight = first == 0x22 || isNumber
       end = try reference.skipValue(in: bytes, from: value, depth: 1)
+      if isRight, counts {
+        let text = first == 0x22 ? Fact(try JSONScanner.string(in: bytes, from: value)) : nil
+        envelope.keep(member, text ?? Fact(.number, .event, value, end))
+      }
     case .eventNumber:
       end = try reference.skipValue(in: bytes, from: value, depth: 1)
       isRight = isNumber && isWholeNumber(bytes, value, end)

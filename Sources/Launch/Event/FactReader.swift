@@ -190,7 +190,13 @@ package final class FactReader {
       case CSCAN_OBJECT, CSCAN_EMPTY: envelope.data = start..<end
       default: return false
       }
-    case .timestamp: return kind == CSCAN_PLAIN || kind == CSCAN_TEXT || kind == CSCAN_NUMBER
+    case .timestamp:
+      switch kind {
+      case CSCAN_PLAIN: envelope.keep(member, Fact(.plainText, .event, start, end))
+      case CSCAN_TEXT: envelope.keep(member, Fact(JSONString(bytes, start, end)))
+      case CSCAN_NUMBER: envelope.keep(member, Fact(.number, .event, start, end))
+      default: return false
+      }
     case .eventNumber: return kind == CSCAN_NUMBER && isWholeNumber(bytes, start, end)
     case .mask: return kind == CSCAN_ARRAY && isListOfStrings(bytes, start &+ 1, end &- 1)
     }
@@ -293,6 +299,7 @@ extension EventEnvelope {
       hasOwnID = fact.kind != .absent
     case .uuid where !hasOwnID: id = fact
     case .name: name = fact
+    case .timestamp: timestamp = fact
     default: break
     }
   }

@@ -5,6 +5,8 @@ public struct World: Sendable {
   public private(set) var now: Instant
   /// The local time zone for time tokens.
   public let zone: ZoneOffset
+  /// True if the clock is set to the timestamp of each event that has one.
+  public let followsEvents: Bool
   /// The value of the SDK version token; nil for the version of the profile.
   public let sdkVersion: String?
   /// The random source of the `~cachebust` token.
@@ -14,8 +16,9 @@ public struct World: Sendable {
   /// Creates an environment without shared states.
   public init(
     for profile: LaunchProfile, now: Instant, zone: @escaping ZoneOffset = { _ in 0 }, sdkVersion: String? = nil,
-    dice: RandomSource = .seeded(0)
+    dice: RandomSource = .seeded(0), followsEvents: Bool = false
   ) {
+    self.followsEvents = followsEvents
     self.profile = profile
     self.now = now
     self.zone = zone

@@ -36,6 +36,9 @@ package struct Explainer: ~Copyable {
   /// Changes the world for later events.
   package mutating func apply(_ effect: Effect) { trace.runner.apply(effect) }
 
+  /// The clock.
+  package var now: Instant { trace.runner.world.now }
+
   /// Reads the event at `start` of `bytes` and returns the offset after it.
   package mutating func begin(_ bytes: Span<UInt8>, from start: Int) throws(EventProblem) -> Int {
     try trace.runner.begin(bytes, from: start)

@@ -83,6 +83,23 @@ struct Runner: ~Copyable {
     }
     if !arena.isEmpty { arena.removeAll(keepingCapacity: true) }
     try reader.read(bytes, from: start)
+    if world.followsEvents { try setClock(bytes) }
+  }
+
+  /// Sets the clock to the timestamp of the event, if it has one.
+  private mutating func setClock(_ bytes: Span<UInt8>) throws(EventProblem) {
+    let time = reader.envelope.timestamp
+    guard time.kind != .absent else { return }
+    let text = textBytes(time, bytes)
+    let milliseconds = time.kind == .number ? Double(String(decoding: text, as: UTF8.self)) : nil
+    let instant =
+      time.kind == .number
+      ? milliseconds.flatMap { Int64(exactly: $0.rounded(.down)) }.map { Instant(milliseconds: $0) }
+      : Instant(iso8601: text)
+    guard let instant else {
+      throw EventProblem(.mistyped("timestamp", wanted: "an ISO 8601 date or milliseconds since 1970"), at: Int(time.start))
+    }
+    world.apply(.clock(instant))
   }
 
   /// The top-level members of the event.

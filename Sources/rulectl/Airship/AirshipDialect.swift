@@ -31,7 +31,7 @@ enum AirshipDialect {
       throw CommandFailure(
         .usage, "`--all` does not apply to Airship schedules", help: "use `rulectl explain` for schedules that do not run")
     }
-    let (limits, output) = (settings.eventLimits, EvalOutput(options))
+    let (limits, output) = (settings.eventLimits, EvalOutput(options, settings.print))
     var plan = EvalPlan(options, settings, isEmpty: targets.isEmpty, isOrdered: !targets.isEmpty) {
       AirshipEvaluator(targets, limits, output)
     }

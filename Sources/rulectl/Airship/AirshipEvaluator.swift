@@ -40,7 +40,7 @@ final class AirshipEvaluator: EventEvaluator {
         unrecorded = unrecorded ?? box.unrecorded
         isOver = noteLimit(of: box, &result) || isOver
       }
-      isOver = merger.write(to: &result) || isOver
+      isOver = merger.write(to: &result, event: text.extracting(start..<end)) || isOver
     }
     if let problem, !isOver { throw problem }
     if let unrecorded {

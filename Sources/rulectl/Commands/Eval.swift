@@ -27,17 +27,26 @@ extension EvalOptions {
   /// Runs, and ends the process without freeing memory.
   func execute() -> Never {
     do throws(CommandFailure) {
+      var options = self
       let asked = try Dialect.named(dialect)
       let settings = try EvalSettings(self)
       let inputs = EvalInputs(self, settings.archiveLimits, settings.rulesLimits)
       let dialect = try inputs.dialect(asked, settings.rulesLimits)
+      try options.makeEvent(for: dialect)
       var status = ExitStatus.done
-      let plan = try dialect.evaluation(inputs, self, settings, &status)
-      var run = EvalRun(self, settings, plan, status)
+      let plan = try dialect.evaluation(inputs, options, settings, &status)
+      var run = EvalRun(options, settings, plan, status)
       Rulectl.end(run.run())
     } catch {
       error.report()
       Rulectl.end(error.status)
     }
+  }
+
+  /// Makes the inline event that `--type` describes.
+  mutating func makeEvent(for dialect: Dialect) throws(CommandFailure) {
+    guard let type else { return }
+    try Self.refuse([("--type", dialect.name != LaunchDialect.row.name)], dialect.title)
+    inline = [try TypedEvent.text(type: type, source: source, data: data)]
   }
 }

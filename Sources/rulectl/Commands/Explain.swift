@@ -32,7 +32,7 @@ struct Explain: RulectlCommand {
   @OptionGroup var arguments: EvalArguments<ExplainTable>
 
   func execute() throws(CommandFailure) -> ExitStatus {
-    let options = arguments.options
+    var options = arguments.options
     let format: ReportFormat = try choice(options.format, "--format") ?? .text
     let near = try number(options.near, "--near", 1...1_000_000)
     let color: ColorChoice = try choice(options.color, "--color") ?? .auto
@@ -41,8 +41,9 @@ struct Explain: RulectlCommand {
     var status = ExitStatus.done
     let input = try RulesInput(options.rules, settings.archiveLimits, settings.rulesLimits)
     let dialect = input.dialect(asked, settings.rulesLimits)
+    try options.makeEvent(for: dialect)
     let explaining = ExplainPlan(
-      limits: settings.eventLimits, near: near, suggests: options.suggest, format: format,
+      limits: settings.eventLimits, near: near, suggests: options.suggest, onlyFails: options.fails, format: format,
       style: Style(isColored: format == .text && Terminal.wantsColor(color)),
       columns: Terminal.columns.map { max(40, $0 - 8) } ?? ReportSettings.standardColumns)
     var plan = try dialect.explanation(EvalInputs(input), options, settings, explaining, &status)

@@ -28,7 +28,7 @@ enum ConvertDialect {
     }
     try EvalOptions.refuseUntil(settings, title)
     let targets = try ConvertTarget.load(inputs, options, settings, status: &status)
-    let (limits, output) = (settings.eventLimits, EvalOutput(options))
+    let (limits, output) = (settings.eventLimits, EvalOutput(options, settings.print))
     var plan = EvalPlan(options, settings, isEmpty: targets.isEmpty, isOrdered: false) {
       ConvertEvaluator(targets, limits, output)
     }

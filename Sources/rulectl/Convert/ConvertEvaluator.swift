@@ -35,7 +35,7 @@ final class ConvertEvaluator: EventEvaluator {
           merger.parts[part].endLine(verdict.answer.lineKind, at: rule, fired: verdict.answer.isYes ? rule : nil)
         }
       }
-      if merger.write(to: &result) { return (end, true) }
+      if merger.write(to: &result, event: text.extracting(start..<end)) { return (end, true) }
     }
     return (end, false)
   }

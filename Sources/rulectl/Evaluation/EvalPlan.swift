@@ -42,7 +42,7 @@ struct EvalPlan: Sendable {
     self.makeEvaluator = makeEvaluator
     limits = settings.eventLimits
     endsAtUnusable = settings.onError == .fail
-    output = EvalOutput(options)
+    output = EvalOutput(options, settings.print)
   }
 }
 
@@ -65,9 +65,19 @@ struct EvalOutput: Sendable {
   let endsAtFiring: Bool
   /// Firings are counted by rule.
   let countsByRule: Bool
+  let print: PrintChoice
 
-  init(_ options: EvalOptions) {
-    (writesAll, withTokens) = (options.all, options.tokens)
-    (endsAtFiring, countsByRule) = (options.quiet, options.summary)
+  init(_ options: EvalOptions, _ print: PrintChoice) {
+    (writesAll, withTokens, self.print) = (options.all, options.tokens, print)
+    (endsAtFiring, countsByRule) = (options.quiet, options.summary || options.summaryFile != nil)
   }
+}
+
+/// The lines of `eval`: the values of `--print`.
+enum PrintChoice: String, CaseIterable {
+  case consequences
+  /// Each event that fires something, as it was read.
+  case events
+  /// The consequences, each with its event.
+  case both
 }

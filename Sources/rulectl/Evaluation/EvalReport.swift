@@ -92,7 +92,7 @@ struct EvalReport {
     if unusable > Self.messageLimit {
       Messages.report(.error, counted(unusable - Self.messageLimit, "more event") + " could not be used")
     }
-    if options.summary { Output.message(summaryText()) }
+    writeSummary()
     if options.quiet, firings > 0 { return .done }
     // A closed output pipe is not a failure, and does not hide earlier ones.
     if isOutputGone { return status }
@@ -107,7 +107,9 @@ struct EvalReport {
     guard !options.quiet, !isOutputGone else { return }
     while line < result.lines.count, result.lines[line].end <= end {
       let (event, next) = (result.lines[line].event, result.lines[line].end)
-      if result.isBehindEvents {
+      if plan.output.print == .events {
+        output.raw(result.text, from..<next)
+      } else if result.isBehindEvents {
         output.raw(behindLabel)
         output.raw(result.text, from..<next)
       } else if namesInputs {
@@ -215,6 +217,19 @@ struct EvalReport {
 }
 
 extension EvalReport {
+  /// Writes the summary to standard error, or to the file that is named for it.
+  private mutating func writeSummary() {
+    guard options.summary || options.summaryFile != nil else { return }
+    let text = summaryText()
+    if options.summary { Output.message(text) }
+    guard let path = options.summaryFile else { return }
+    do throws(IOProblem) {
+      try WholeFile.write(Array((text + "\n").utf8), to: path)
+    } catch {
+      CommandFailure(error).report(&status)
+    }
+  }
+
   private func summaryText() -> String {
     var json = JSONWriter()
     json.raw("{\"events\":\(events),\"unusable\":\(unusable),\"firings\":\(firings)")

@@ -5,6 +5,8 @@ struct ExplainPlan: Sendable {
   let near: Int?
   /// True if changes of the event that make a rule fire are searched for.
   let suggests: Bool
+  /// True if only rules that do not fire are shown.
+  let onlyFails: Bool
   let format: ReportFormat
   let style: Style
   /// The largest width of a line of the document.

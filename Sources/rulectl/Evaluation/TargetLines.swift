@@ -106,11 +106,17 @@ final class LineMerger {
     return json.bytes
   }
 
-  /// Moves the lines of all platforms to `result`. `open` writes the members of the event after its number, which all
-  /// lines have. Returns true if the lines end the run.
-  func write(to result: inout BatchResult, open: (inout JSONWriter) -> Void = { _ in }) -> Bool {
+  /// True if `--print` asks for more than the lines of consequences.
+  var printsEvents: Bool { output.print != .consequences }
+
+  /// Moves the lines of all platforms to `result`. `event`: the text of the event, if there is one. `open`
+  /// writes the members of the event after its number, which all lines have. Returns true if the lines end the run.
+  func write(
+    to result: inout BatchResult, event: Span<UInt8>? = nil, open: (inout JSONWriter) -> Void = { _ in }
+  ) -> Bool {
     for part in parts.indices { next[part] = 0 }
     defer { for part in parts.indices { parts[part].removeAll() } }
+    if output.print == .events { return writeEvent(event, to: &result) }
     var opening: Range<Int>?
     while let place = nextPlace() {
       var rest = parts.indices.reduce(0) { $0 | (isNext(place, $1) ? 1 << $1 : 0) }
@@ -129,7 +135,7 @@ final class LineMerger {
             open(&result.text)
             opening = start..<result.text.count
           }
-          if write(line, of: shown, on: platforms, to: &result) { return true }
+          if write(line, of: shown, on: platforms, event, to: &result) { return true }
         }
         for part in parts.indices where platforms >> part & 1 == 1 { next[part] += block(of: part).lines.count }
         rest &= ~platforms
@@ -138,11 +144,42 @@ final class LineMerger {
     return false
   }
 
+  /// Writes the event instead of its lines if one of them is a firing, once for all RULES arguments. Returns true if
+  /// it ends the run.
+  private func writeEvent(_ event: Span<UInt8>?, to result: inout BatchResult) -> Bool {
+    var hasFired = false
+    for (part, lines) in parts.enumerated() {
+      for line in lines.lines {
+        guard let rule = line.fired else { continue }
+        hasFired = true
+        if output.countsByRule { result.fired.append(.init(target: targets.lowerBound + part, rule: rule)) }
+      }
+    }
+    guard hasFired, let event else { return false }
+    if result.lines.last?.event != result.events {
+      result.text.oneLine(event)
+      result.text.raw("\n")
+      result.endLine()
+      result.firings += 1
+    }
+    return output.endsAtFiring
+  }
+
   /// Writes a line, and counts a firing. Returns true if it ends the run.
-  private func write(_ index: Int, of part: Int, on platforms: Int, to result: inout BatchResult) -> Bool {
+  private func write(
+    _ index: Int, of part: Int, on platforms: Int, _ event: Span<UInt8>?, to result: inout BatchResult
+  ) -> Bool {
     let line = parts[part].lines[index]
     result.text.raw(beginning(line.kind, on: platforms))
-    result.text.raw(parts[part].text, parts[part].start(ofLine: index)..<line.end)
+    let text = parts[part].start(ofLine: index)..<line.end
+    if output.print == .both, let event {
+      result.text.raw(parts[part].text, text.lowerBound..<text.upperBound - "}\n".utf8.count)
+      result.text.raw(",\"input_event\":")
+      result.text.oneLine(event)
+      result.text.raw("}\n")
+    } else {
+      result.text.raw(parts[part].text, text)
+    }
     result.endLine()
     guard let rule = line.fired else { return false }
     result.firings += 1
@@ -181,5 +218,12 @@ final class LineMerger {
     let kinds = next[shown]..<next[shown] + lines.count
     return parts[other].text.equals(otherText, parts[shown].text, text)
       && zip(lines, kinds).allSatisfy { parts[other].lines[$0].kind == parts[shown].lines[$1].kind }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a JSON text without its line breaks, which can only stand between values.
+  fileprivate mutating func oneLine(_ text: Span<UInt8>) {
+    for index in text.indices where text[index] != 0x0A && text[index] != 0x0D { byte(text[index]) }
   }
 }

@@ -43,7 +43,7 @@ extension EvalTarget {
   {
     var world = World(
       for: profile, now: settings.now ?? SystemClock.now(), zone: settings.zone ?? SystemClock.localZone,
-      sdkVersion: options.sdkVersion, dice: settings.dice)
+      sdkVersion: options.sdkVersion, dice: settings.dice, followsEvents: settings.followsEvents)
     if let states { world.apply(.sharedStates(states)) }
     return world
   }

@@ -23,7 +23,7 @@ enum LaunchDialect {
     try EvalOptions.refuseUntil(settings, title)
     let targets = try EvalTarget.load(inputs, options, settings, status: &status)
     let readsClock = settings.now == nil && targets.contains(where: \.program.readsClock)
-    let (limits, output) = (settings.eventLimits, EvalOutput(options))
+    let (limits, output) = (settings.eventLimits, EvalOutput(options, settings.print))
     var plan = EvalPlan(
       options, settings, isEmpty: targets.isEmpty, isOrdered: targets.contains(where: \.program.usesRandomNumbers)
     ) { LaunchEvaluator(targets, readsClock: readsClock, limits, output) }

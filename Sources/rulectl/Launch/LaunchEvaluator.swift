@@ -12,7 +12,7 @@ final class LaunchEvaluator: EventEvaluator {
     let part: Int
     /// The index of the target.
     let target: Int
-    /// The beginning of its lines between the event and the rule, if no other target shares them; otherwise nil.
+    /// The beginning of its lines between the event and the rule; nil if the merger writes it.
     let opening: [UInt8]?
     let next: EngineBox?
 
@@ -20,7 +20,8 @@ final class LaunchEvaluator: EventEvaluator {
       self.engine = engine
       (self.merger, self.target, self.next) = (merger, target, next)
       part = target - merger.targets.lowerBound
-      opening = merger.targets.count == 1 ? merger.beginning(.consequence, on: 1) : nil
+      let isAlone = merger.targets.count == 1 && !merger.printsEvents
+      opening = isAlone ? merger.beginning(.consequence, on: 1) : nil
     }
 
     /// Evaluates the event at `start` at the time `now`, or at a fixed time if nil. Writes nothing if it throws.
@@ -90,7 +91,8 @@ final class LaunchEvaluator: EventEvaluator {
       isOver = try stop(error, box, text, place, &result)
     }
     if box.part == box.merger.targets.count - 1, box.opening == nil || !box.merger.parts[box.part].lines.isEmpty {
-      let isEnd = box.merger.write(to: &result) { box.engine.writeEvent(text, to: &$0) }
+      let event = text.extracting(start..<box.engine.end)
+      let isEnd = box.merger.write(to: &result, event: event) { box.engine.writeEvent(text, to: &$0) }
       if isEnd { return true }
     }
     guard let next = box.next else { return isOver }

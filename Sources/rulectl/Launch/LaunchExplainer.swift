@@ -54,14 +54,12 @@ final class LaunchExplainer: EventEvaluator {
     into result: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
     var end = start
-    for box in boxes { end = try box.explainer.begin(text, from: start) }
-    if readsClock {
-      // All platforms use the same time for an event.
-      let now = SystemClock.now()
-      for box in boxes {
-        box.explainer.apply(.clock(now))
-        box.search?.search.move(to: now)
-      }
+    // All platforms use the same time for an event.
+    let now = readsClock ? SystemClock.now() : nil
+    for box in boxes {
+      if let now { box.explainer.apply(.clock(now)) }
+      end = try box.explainer.begin(text, from: start)
+      if now != nil { box.search?.search.move(to: box.explainer.now) }
     }
     for box in boxes {
       box.explainer.evaluate(text)

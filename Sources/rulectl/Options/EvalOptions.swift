@@ -14,6 +14,7 @@ struct EvalOptions {
   var onlyRules: [String] = []
   var near: String?
   var suggest = false
+  var fails = false
   var format: String?
   var onError: String?
   var exitStatus = false
@@ -24,6 +25,11 @@ struct EvalOptions {
   var dialect: String?
   var eventsFormat: String?
   var inline: [String] = []
+  var type: String?
+  var source: String?
+  var data: String?
+  var print: String?
+  var summaryFile: String?
   var color: String?
   /// By the names of their options.
   var limits: [String: String] = [:]
@@ -33,9 +39,9 @@ struct EvalOptions {
 enum EvalTable: OptionTable {
   /// In the order of the help.
   static let options: [EvalOption] = [
-    .moreRules, .platform, .state, .now, .until, .timeZone, .seed, .sdkVersion, .tokens,
-    .onlyRules, .onError, .exitStatus, .quiet, .summary, .all, .jobs, .dialect, .eventsFormat,
-    .inline, .color,
+    .moreRules, .platform, .onlyRules, .inline, .type, .source, .data, .state, .now, .until, .timeZone, .seed,
+    .sdkVersion, .print, .tokens, .all, .quiet, .exitStatus, .onError, .summary, .summaryFile, .jobs, .dialect,
+    .eventsFormat, .color,
   ]
 }
 
@@ -43,8 +49,8 @@ enum EvalTable: OptionTable {
 enum ExplainTable: OptionTable {
   /// In the order of the help.
   static let options = [
-    EvalOption.platform, .onlyRules, .near, .suggest, .format, .state, .now, .until, .timeZone,
-    .seed, .sdkVersion, .onError, .dialect, .eventsFormat, .inline, .color,
+    EvalOption.platform, .onlyRules, .inline, .type, .source, .data, .near, .fails, .suggest, .format, .state, .now,
+    .until, .timeZone, .seed, .sdkVersion, .exitStatus, .onError, .dialect, .eventsFormat, .color,
   ].map(\.explained)
 }
 
@@ -61,6 +67,19 @@ extension EvalOption {
   static let state = Self("--state", .value { $0.state = $1 }, "File with shared states: {\"NAME\":{…},…}.", .file)
   static let now = Self(
     "--now", .value { $0.now = $1 }, "The clock: ISO 8601, or seconds since 1970.", mayBeginWithDash: true)
+  static let type = Self(
+    "--type", .value { $0.type = $1 },
+    "Evaluate one event of this type, instead of EVENTS; short names are completed (generic.track)")
+  static let source = Self(
+    "--source", .value { $0.source = $1 }, "The source of the event of --type (default: the usual one of the type)")
+  static let data = Self("--data", .value { $0.data = $1 }, "The data of the event of --type, as JSON")
+  static let print = Self(
+    "--print", .value { $0.print = $1 },
+    "Write fired consequences, the events that fire something, or both in one line (consequences, events, both; default: consequences)",
+    .names { names(PrintChoice.self) })
+  static let summaryFile = Self(
+    "--summary-out", .value { $0.summaryFile = $1 }, "Write the summary to a file", .file)
+  static let fails = Self("--fails", .flag { $0.fails = true }, "Show only rules that do not fire")
   static let until = Self(
     "--until", .value { $0.until = $1 }, "Lets time pass up to this instant after the last event (Airship).",
     mayBeginWithDash: true)

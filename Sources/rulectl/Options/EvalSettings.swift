@@ -1,8 +1,11 @@
 /// The parsed options of `eval` that do not depend on the dialect.
 struct EvalSettings {
   let onError: ErrorHandling
+  let print: PrintChoice
   /// The fixed time of the clock; nil for the system clock.
   let now: Instant?
+  /// True if the clock is set to the timestamp of each event that has one.
+  let followsEvents: Bool
   /// The time to which the clock advances after the last event.
   let until: Instant?
   /// Nil for the default of the dialect.
@@ -16,7 +19,9 @@ struct EvalSettings {
 
   init(_ options: EvalOptions) throws(CommandFailure) {
     onError = try choice(options.onError, "--on-error") ?? .skip
-    now = try instant(options.now, "--now")
+    print = try choice(options.print, "--print") ?? .consequences
+    followsEvents = options.now == "event"
+    now = followsEvents ? nil : try instant(options.now, "--now")
     until = try instant(options.until, "--until")
     zone = try rulectl.zone(options.timeZone)
     let seed = try parsed(options.seed, "--seed", "a whole number") { UInt64($0) }
@@ -39,6 +44,16 @@ struct EvalSettings {
   }
 
   private static func checkInputs(_ options: EvalOptions) throws(CommandFailure) {
+    if options.type != nil, !options.inline.isEmpty || !options.events.isEmpty {
+      throw CommandFailure(
+        .usage, "`--type` makes the only event, so it cannot be used with other events",
+        help: "remove `--type`, or the other events")
+    }
+    if options.type == nil, options.source != nil || options.data != nil {
+      throw CommandFailure(
+        .usage, "`\(options.source != nil ? "--source" : "--data")` has no effect without `--type`",
+        help: "add `--type`, as in `--type generic.track`")
+    }
     if !options.inline.isEmpty, !options.events.isEmpty {
       throw CommandFailure(
         .usage, "`--inline` and event files cannot be used together", help: "remove `--inline` or the files")
@@ -46,7 +61,7 @@ struct EvalSettings {
     var uses = options.moreRules.count { $0 == "-" }
     uses += options.rules == "-" ? 1 : 0
     uses += options.state == "-" ? 1 : 0
-    if uses > 0, options.events.isEmpty, options.inline.isEmpty {
+    if uses > 0, options.events.isEmpty, options.inline.isEmpty, options.type == nil {
       throw CommandFailure(
         .usage, "standard input is read for the rules or the state, so it cannot hold the events",
         help: "name event files, or use `--inline`")

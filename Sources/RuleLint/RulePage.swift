@@ -1,4 +1,4 @@
-/// The documentation of a code, printed by `rulectl rule CODE`, with its tested examples.
+/// The documentation of a code, printed by `rulectl code CODE`, with its tested examples.
 ///
 /// A class, because every finding refers to one.
 package final class RulePage: Sendable {

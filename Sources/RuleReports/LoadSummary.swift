@@ -17,11 +17,15 @@ package struct LoadSummary {
     var rejected = 0
     /// The number of all inputs.
     var inputs = 0
+
+    /// True if the platform does not load all of the inputs.
+    var hasLoss: Bool { rejected > 0 || loaded < listed || conditions > 0 || consequences > 0 }
   }
 
   private var rows: [Row] = []
   private var counts: [Severity: Int] = [:]
   private var accepted = 0
+  private var ignored = 0
   /// True if some input was not, or not completely, checked.
   private var isPartial = false
 
@@ -32,6 +36,9 @@ package struct LoadSummary {
     self.accepted += accepted
     for load in loads { add(load) }
   }
+
+  /// Records findings that an option hides.
+  package mutating func addIgnored(_ count: Int) { ignored += count }
 
   /// Records an input that could not be checked; the reason is reported elsewhere.
   package mutating func addUnchecked() { isPartial = true }
@@ -55,8 +62,11 @@ package struct LoadSummary {
     var found = Severity.allCases.reversed().compactMap { severity in
       counts[severity].map { severity == .info ? "\($0) info" : counted($0, severity.name) }
     }
-    // "nothing found" would be wrong if some input was not checked.
-    if found.isEmpty, !isPartial { found = ["nothing found"] }
+    // "nothing found" would be wrong if some input was not checked, or if a platform drops parts.
+    if found.isEmpty, !isPartial, ignored == 0, accepted == 0, !rows.contains(where: \.hasLoss) {
+      found = ["nothing found"]
+    }
+    if ignored > 0 { found.append(counted(ignored, "finding") + " ignored") }
     if accepted > 0 { found.append("\(accepted) in the baseline") }
     return (found.isEmpty ? [] : [found.joined(separator: ", ")]) + rows.map(line)
   }

@@ -1,4 +1,4 @@
-/// The output of `rulectl rule`: pages of codes, or a list of them, in three formats.
+/// The output of `rulectl code`: pages of codes, or a list of them, in three formats.
 package struct RulePages {
   /// The codes of one family.
   package struct Family {
@@ -27,7 +27,7 @@ package struct RulePages {
     switch format {
     case .text: isWhole ? text : textList
     case .json: json
-    case .md: isWhole ? markdown : markdownList
+    case .markdown: isWhole ? markdown : markdownList
     }
   }
 
@@ -92,7 +92,7 @@ package struct RulePages {
   private var markdown: [UInt8] {
     var lines = isOne ? [] : ["# The codes of `rulectl validate`", ""]
     if !isOne {
-      lines += ["Written by `rulectl rule --all --format md`. Codes never change their meaning.", ""]
+      lines += ["Written by `rulectl code --all --format markdown`. Codes never change their meaning.", ""]
     }
     for family in families {
       if !isOne { lines += ["## \(family.title)", ""] }
@@ -156,4 +156,4 @@ package struct RulePages {
 }
 
 /// The output formats of `rule`.
-package enum RulePageFormat: String, CaseIterable { case text, json, md }
+package enum RulePageFormat: String, CaseIterable { case text, json, markdown }

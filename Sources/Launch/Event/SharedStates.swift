@@ -15,6 +15,8 @@ package struct SharedStates: Sendable {
     _ name: [UInt8], to object: JSONDocument.Value, of document: JSONDocument, for profile: LaunchProfile
   ) { states[name] = FlattenedData(object, of: document, for: profile) }
 
+  func has(_ name: [UInt8]) -> Bool { states[name] != nil }
+
   package func member(_ name: [UInt8], _ key: [UInt8]) -> Member? { states[name]?[key] }
 }
 

@@ -39,6 +39,9 @@ public struct World: Sendable {
     }
   }
 
+  /// True if the shared state is set.
+  package func has(state name: [UInt8]) -> Bool { states.has(name) }
+
   package func member(state name: [UInt8], _ key: [UInt8]) -> SharedStates.Member? {
     states.member(name, key)
   }

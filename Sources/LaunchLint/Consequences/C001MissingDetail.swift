@@ -8,7 +8,7 @@ extension LaunchCheck {
         empty text counts as missing.
         """,
       remedy: """
-        Add the member. `rulectl rule C001` is about `an`, `pb`, `pii`, `url`, the texts of `iam`, and the data of \
+        Add the member. `rulectl code C001` is about `an`, `pb`, `pii`, `url`, the texts of `iam`, and the data of \
         Messaging's schemas.
         """,
       source: SDKSource.handlers + "; " + SDKSource.messaging,

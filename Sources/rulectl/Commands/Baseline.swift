@@ -103,9 +103,9 @@ struct Baseline {
 
   /// Returns a finding for each entry with a selected code that occurred less often than listed, in file order.
   func stale(_ selection: CodeSelection) -> [LocatedFinding] {
-    guard selection.contains(LaunchCheck.staleBaseline.page.code) else { return [] }
+    guard selection.contains(LaunchCheck.staleBaseline.page) else { return [] }
     return rows.compactMap { row in
-      guard row.found < row.count, selection.contains(row.key.code) else { return nil }
+      guard row.found < row.count, selection.contains(code: row.key.code) else { return nil }
       var message: Message = "\(text: row.key.code.utf8) "
       message =
         row.found == 0

@@ -1,54 +1,79 @@
-/// The selection of codes by `--select` and `--ignore`, which each list codes or prefixes of codes.
-/// The longest matching prefix wins; `--ignore` wins ties.
+/// The selection of codes by `--select` and `--ignore`, which each list patterns of codes.
+/// The pattern that names most letters of a code wins; `--ignore` wins ties.
 struct CodeSelection {
   /// Nil selects all codes.
-  private let selected: [String]?
-  private let ignored: [String]
+  private let selected: [CodePattern]?
+  private let ignored: [CodePattern]
 
   init(select: [String], ignore: [String]) throws(CommandFailure) {
-    let selected = try Self.prefixes(select, "--select")
+    let selected = try Self.patterns(select, "--select")
     self.selected = selected.isEmpty ? nil : selected
-    ignored = try Self.prefixes(ignore, "--ignore")
+    ignored = try Self.patterns(ignore, "--ignore")
   }
 
-  func contains(_ code: String) -> Bool {
-    let wanted = selected.map { Self.longest($0, code) } ?? 0
+  func contains(_ page: RulePage) -> Bool {
+    let wanted = selected.map { Self.longest($0, page) } ?? 0
     guard let wanted else { return false }
-    guard let unwanted = Self.longest(ignored, code) else { return true }
+    guard let unwanted = Self.longest(ignored, page) else { return true }
     return wanted > unwanted
   }
 
-  private static func longest(_ prefixes: [String], _ code: String) -> Int? {
-    prefixes.filter { code.hasPrefix($0) }.map(\.utf8.count).max()
+  /// Returns true for an unknown code unless only some codes are selected.
+  func contains(code: String) -> Bool {
+    Catalogue.pages.first { $0.code == code }.map(contains) ?? (selected == nil)
   }
 
-  private static func prefixes(_ arguments: [String], _ flag: String) throws(CommandFailure) -> [String] {
-    let prefixes = arguments.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }.map(String.init)
-    for prefix in prefixes { try CodeNames.check(prefix, flag) }
-    return prefixes
+  /// True if `--select` names the code, or is not given, but `--ignore` excludes it.
+  func isIgnored(_ page: RulePage) -> Bool {
+    !contains(page) && (selected.map { Self.longest($0, page) != nil } ?? true)
+  }
+
+  private static func longest(_ patterns: [CodePattern], _ page: RulePage) -> Int? {
+    patterns.filter { $0.matches(page) }.map(\.length).max()
+  }
+
+  private static func patterns(_ arguments: [String], _ flag: String) throws(CommandFailure) -> [CodePattern] {
+    try arguments.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
+      .map { name throws(CommandFailure) in try CodePattern(String(name), in: flag) }
   }
 }
 
-/// Validation of codes in command line arguments.
-enum CodeNames {
-  /// Throws a failure with a suggestion unless some code begins with `prefix`.
-  static func check(_ prefix: String, _ flag: String) throws(CommandFailure) {
-    let codes = Catalogue.pages.map(\.code)
-    if !prefix.isEmpty, codes.contains(where: { $0.hasPrefix(prefix) }) { return }
-    let place = flag.isEmpty ? "" : " in `\(flag)`"
-    throw CommandFailure(.usage, "unknown lint code `\(prefix)`\(place)", help: hint(for: prefix))
+/// A code, its name, a family such as `A`, or a family with the first digits of its codes such as `AS1`.
+///
+/// The letters are those of a whole family: `A` matches A001 and not AS101.
+struct CodePattern {
+  private let letters: String
+  /// The first digits of the code; empty for a family.
+  private let digits: String
+
+  /// The number of letters and digits.
+  var length: Int { letters.count + digits.count }
+
+  /// `flag`: the option that holds the pattern, for messages; nil for an argument. Throws a usage error if no code
+  /// matches `text`.
+  init(_ text: String, in flag: String?) throws(CommandFailure) {
+    let code = Catalogue.pages.first { $0.name == text }?.code ?? text
+    letters = String(code.prefix { $0.isLetter })
+    digits = String(code.dropFirst(letters.count))
+    guard Catalogue.pages.contains(where: matches) else {
+      let place = flag.map { " in `\($0)`" } ?? ""
+      throw CommandFailure(.usage, "unknown lint code `\(text)`\(place)", help: Self.help(for: text))
+    }
   }
 
-  private static func hint(for prefix: String) -> String {
-    if let page = Catalogue.pages.first(where: { $0.name == prefix.lowercased() }) {
-      return "use `\(page.code)`"
+  func matches(_ page: RulePage) -> Bool {
+    page.letters == letters && page.code.dropFirst(letters.count).hasPrefix(digits)
+  }
+
+  private static func help(for text: String) -> String {
+    let names = Catalogue.pages.map(\.code) + Catalogue.pages.map(\.name)
+    let families = LintFamily.all.map(\.letters)
+    if families.contains(text.uppercased()) { return "use `\(text.uppercased())`: codes are upper case" }
+    if Catalogue.pages.contains(where: { $0.code == text.uppercased() }) {
+      return "use `\(text.uppercased())`: codes are upper case"
     }
-    let codes = Catalogue.pages.map(\.code)
-    if prefix.utf8.count > 2, let code = SpellingSuggestion.name(for: prefix.utf8, among: codes) {
-      return "use `\(code)`"
-    }
-    let families = LintFamily.all.map(\.letters).joined(separator: ", ")
-    return "use a family (\(families)), or a code that `rulectl rule` lists"
+    if text.utf8.count > 2, let near = SpellingSuggestion.name(for: text.utf8, among: names) { return "use `\(near)`" }
+    return "use a family (\(families.joined(separator: ", "))), or a code that `rulectl code` lists"
   }
 }
 

@@ -25,7 +25,7 @@ struct Rulectl: ParsableCommand {
     version: version,
     subcommands: [
       Eval.self, Explain.self, Witness.self, Inspect.self, Unpack.self, Validate.self,
-      RuleCommand.self, Format.self, Pack.self, Schema.self,
+      CodeCommand.self, Format.self, Pack.self, Schema.self,
     ])
 
   /// Parses the arguments, runs the command and exits with its status.

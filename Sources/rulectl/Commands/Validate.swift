@@ -7,7 +7,7 @@ struct Validate: RulectlCommand {
     abstract: "Says what every platform would make of rules, and whether they are wise.",
     discussion: """
       Finds what a platform would reject, drop, or read in another way than the others, and what is likely a mistake: \
-      each with its code, its place and a way out. `rulectl rule CODE` explains a code.
+      each with its code, its place and a way out. `rulectl code CODE` explains a code.
 
         rulectl validate rules.zip
         rulectl validate rules/*.json --format github --report sarif=rules.sarif

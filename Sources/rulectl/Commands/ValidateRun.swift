@@ -52,7 +52,8 @@ struct ValidateRun {
     if settings.paths.count > 1 {
       for (rules, choice) in input.ruleSets { repeated.add(rules, choice, file: input.file) }
     }
-    var findings = input.findings.filter { settings.selection.contains($0.finding.page.code) }
+    var findings = input.findings.filter { settings.selection.contains($0.finding.page) }
+    summary.addIgnored(input.findings.count { settings.selection.isIgnored($0.finding.page) })
     let all = findings.count
     if settings.newBaseline != nil {
       keys += findings.map(\.key)

@@ -37,6 +37,21 @@ extension EvalTarget {
     return targets
   }
 
+  /// Returns the names of the shared states that rules read and that are not given, sorted.
+  static func missingStates(_ targets: [EvalTarget]) -> [String] {
+    var names: Set<[UInt8]> = []
+    for target in targets { names.formUnion(target.program.statesOfRules.filter { !target.world.has(state: $0) }) }
+    return names.map { String(decoding: $0, as: UTF8.self) }.sorted()
+  }
+
+  /// Reports shared states that are not given.
+  static func report(missing names: [String]) {
+    let list = names.map { "`\($0)`" }.joined(separator: ", ")
+    Messages.report(
+      .note, "the rules read shared \(names.count == 1 ? "state" : "states") \(list), which \(names.count == 1 ? "is" : "are") not given",
+      help: "pass a file with `--state`")
+  }
+
   /// Returns the initial environment of events.
   static func world(_ options: EvalOptions, _ settings: EvalSettings, _ profile: LaunchProfile, _ states: JSONDocument?)
     -> World

@@ -27,6 +27,8 @@ enum LaunchDialect {
     var plan = EvalPlan(
       options, settings, isEmpty: targets.isEmpty, isOrdered: targets.contains(where: \.program.usesRandomNumbers)
     ) { LaunchEvaluator(targets, readsClock: readsClock, limits, output) }
+    plan.missingStates = EvalTarget.missingStates(targets)
+    if !plan.missingStates.isEmpty { EvalTarget.report(missing: plan.missingStates) }
     plan.targets = targets.map { target in
       EvalPlan.Target(name: target.name) {
         zip(target.program.loadedRules, target.program.loadedConsequenceIDs).map { ($0, $1) }

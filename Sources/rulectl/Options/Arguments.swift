@@ -23,14 +23,32 @@ struct ByteCount {
   }
 }
 
-/// An instant: ISO 8601 (UTC if it has no zone), or seconds since 1970 with an optional fraction.
+/// An instant: ISO 8601 with a zone, or seconds since 1970 with an optional fraction. A date without a time is its first
+/// instant in UTC.
 struct InstantArgument {
+  /// The reason why a value is not an instant.
+  enum Fault: Error {
+    case unreadable
+    case zoneMissing
+    /// After the year 9999, as milliseconds usually are.
+    case late
+  }
+
   let instant: Instant
 
-  init?(argument: String) {
-    guard let instant = Self.epoch(argument) ?? Self.iso8601(argument) else { return nil }
+  init(argument: String) throws(Fault) {
+    if let instant = Self.epoch(argument) {
+      if instant.milliseconds >= Self.end.milliseconds { throw .late }
+      self.instant = instant
+      return
+    }
+    guard let (instant, hasZone) = Self.iso8601(argument) else { throw .unreadable }
+    if !hasZone { throw .zoneMissing }
     self.instant = instant
   }
+
+  /// The end of the year 9999.
+  private static let end = Instant(milliseconds: 253_402_300_800_000)
 
   private static func epoch(_ text: String) -> Instant? {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
@@ -50,8 +68,9 @@ struct InstantArgument {
     return Int64((digits + "00").prefix(3))
   }
 
-  /// Parses `yyyy-MM-dd`, then optionally `T` or space, `HH:mm`, `:ss`, fraction, `Z` or `±hh:mm`.
-  private static func iso8601(_ text: String) -> Instant? {
+  /// Parses `yyyy-MM-dd`, then optionally `T` or space, `HH:mm`, `:ss`, fraction, `Z` or `±hh:mm`. `hasZone` is false
+  /// for a time without a zone.
+  private static func iso8601(_ text: String) -> (instant: Instant, hasZone: Bool)? {
     var rest = text[...]
     func number(_ width: Int, _ range: ClosedRange<Int64>) -> Int64? {
       let digits = rest.prefix(width)
@@ -69,7 +88,7 @@ struct InstantArgument {
     guard let year = number(4, 0...9999), take("-"), let month = number(2, 1...12), take("-"),
       let day = number(2, 1...31), let date = Instant(year: year, month: month, day: day)
     else { return nil }
-    if rest.isEmpty { return date }
+    if rest.isEmpty { return (date, true) }
     guard take("Tt "), let hour = number(2, 0...24), take(":"), let minute = number(2, 0...59) else { return nil }
     var second: Int64 = 0
     var milliseconds: Int64 = 0
@@ -85,7 +104,8 @@ struct InstantArgument {
       }
     }
     var offset: Int64 = 0
-    if !take("Zz"), !rest.isEmpty {
+    let hasZone = !rest.isEmpty
+    if !take("Zz"), hasZone {
       guard let value = ZoneArgument.offset(rest) else { return nil }
       offset = Int64(value)
       rest = rest[rest.endIndex...]
@@ -93,7 +113,7 @@ struct InstantArgument {
     guard rest.isEmpty else { return nil }
     if hour == 24, minute + second + milliseconds > 0 { return nil }
     let seconds = hour * 3_600 + minute * 60 + second - offset
-    return Instant(milliseconds: date.milliseconds + seconds * 1_000 + milliseconds)
+    return (Instant(milliseconds: date.milliseconds + seconds * 1_000 + milliseconds), hasZone)
   }
 }
 
@@ -167,7 +187,18 @@ func number(_ text: String?, _ flag: String, _ range: ClosedRange<Int>) throws(C
 
 /// Parses the value of an option that accepts an instant.
 func instant(_ text: String?, _ flag: String) throws(CommandFailure) -> Instant? {
-  try parsed(text, flag, "a date and time with a zone such as 2026-03-02T09:00:00Z, or seconds since 1970") { InstantArgument(argument: $0)?.instant }
+  guard let text else { return nil }
+  do throws(InstantArgument.Fault) {
+    return try InstantArgument(argument: text).instant
+  } catch {
+    let help =
+      switch error {
+      case .unreadable: "use a date and time with a zone such as 2026-03-02T09:00:00Z, or seconds since 1970"
+      case .zoneMissing: "add a zone: \(text)Z, or an offset such as \(text)+01:00"
+      case .late: "use seconds, not milliseconds"
+      }
+    throw CommandFailure(.usage, "invalid value `\(text)` for `\(flag)`", help: help)
+  }
 }
 
 /// Parses the value of `--time-zone`.

@@ -20,8 +20,13 @@ package struct Finding: Sendable {
 
   /// The page of the code under which the finding is reported.
   package var page: RulePage
+  /// The severity: an error if a platform drops something at load, otherwise that of the check.
+  package var severity: Severity {
+    get { outcomes.hasLoss ? .error : ownSeverity }
+    set { ownSeverity = newValue }
+  }
   /// The page's severity, unless the check sets another one.
-  package var severity: Severity
+  private var ownSeverity: Severity
   package var message: Message
   package var place: Place
   /// The index in the document of the rule that contains the finding.
@@ -38,7 +43,7 @@ package struct Finding: Sendable {
     outcomes: Outcomes = Outcomes(), hint: Message? = nil, notes: [Note] = [], fix: [UInt8]? = nil
   ) {
     (self.page, self.message, self.place, self.rule) = (page, message, place, rule)
-    self.severity = severity ?? page.severity
+    ownSeverity = severity ?? page.severity
     (self.outcomes, self.hint, self.notes, self.fix) = (outcomes, hint, notes, fix)
   }
 }

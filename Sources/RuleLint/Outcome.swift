@@ -1,6 +1,6 @@
 extension Outcome {
-  /// True if loading drops more than a single value, or crashes.
-  var isLoss: Bool {
+  /// True if loading drops a part of the document, down to a single value, or crashes.
+  package var isLoss: Bool {
     switch self {
     case .archiveRejected, .otherDocumentTaken, .fileRejected, .crashAtLoad: true
     case .ruleDropped, .conditionDropped, .valueDropped, .consequenceDropped: true
@@ -46,6 +46,9 @@ package struct Outcomes: Hashable, Sendable {
       if let outcome = outcome(profile) { set(outcome, on: profile.name) }
     }
   }
+
+  /// True if some platform drops something at load.
+  package var hasLoss: Bool { rows.contains { $0.outcome.isLoss } }
 
   package subscript(platform: String) -> Outcome? { rows.first { $0.platform == platform }?.outcome }
 

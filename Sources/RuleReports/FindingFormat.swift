@@ -37,13 +37,26 @@ package protocol FindingWriter {
 package struct ReportedInput {
   /// The command line argument; `<stdin>` for standard input.
   package var file: String
+  /// The name of its dialect; nil if it is not known.
+  package var dialect: String?
   /// The reason why it could not be checked; nil if it was.
   package var failure: String?
+  /// The parts that each platform loads.
+  package var loads: [PlatformLoad]
+  /// The numbers of findings that `--ignore` and the baseline hide.
+  package var ignored: Int
+  package var baselined: Int
 
-  package init(file: String, failure: String? = nil) {
-    self.file = file
-    self.failure = failure
+  package init(
+    file: String, dialect: String? = nil, failure: String? = nil, loads: [PlatformLoad] = [], ignored: Int = 0,
+    baselined: Int = 0
+  ) {
+    (self.file, self.dialect, self.failure, self.loads) = (file, dialect, failure, loads)
+    (self.ignored, self.baselined) = (ignored, baselined)
   }
+
+  /// The sentences that say what platforms do not load, such as `ios: 11 of 12 rules load`.
+  package var losses: [String] { LoadSummary(loads.filter(\.hasLoss)).loadLines }
 }
 
 /// An output format for findings.
@@ -61,12 +74,13 @@ package struct FindingFormat: Sendable {
   package static let all: [FindingFormat] = [
     text,
     FindingFormat(name: "concise", isProse: true) { ConciseReport(settings: $0) },
-    FindingFormat(name: "json", isProse: false) { _ in JSONReport(isArray: true) },
-    FindingFormat(name: "jsonl", isProse: false) { _ in JSONReport(isArray: false) },
+    FindingFormat(name: "json", isProse: false) { _ in JSONReport() },
+    FindingFormat(name: "jsonl", isProse: false) { _ in JSONLinesReport() },
     FindingFormat(name: "sarif", isProse: false) { _ in SARIFReport() },
     FindingFormat(name: "github", isProse: false) { _ in GitHubReport() },
     FindingFormat(name: "gitlab", isProse: false) { _ in GitLabReport() },
     FindingFormat(name: "junit", isProse: false) { JUnitReport(settings: $0) },
+    FindingFormat(name: "markdown", isProse: false) { _ in MarkdownReport() },
   ]
 }
 

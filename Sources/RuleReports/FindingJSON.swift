@@ -2,7 +2,7 @@
 extension JSONWriter {
   package mutating func finding(_ located: LocatedFinding) {
     let finding = located.finding
-    raw("{\"code\":")
+    raw("{\"kind\":\"finding\",\"code\":")
     string(finding.page.code)
     member("name", finding.page.name)
     member("severity", finding.severity.name)
@@ -11,11 +11,18 @@ extension JSONWriter {
     if let entry = located.entry { member("entry", entry) }
     if let bytes = located.entryBytes { nameBytes(bytes) }
     if let place = located.place { members(of: place) }
+    if let rule = finding.rule {
+      raw(",\"rule\":\(rule)")
+      if let ids = located.text?.consequenceIDs?(rule) { member("consequences", ids) }
+    }
     raw(",")
     platforms(finding.outcomes)
-    if let hint = finding.hint { member("hint", hint.line(limit: 200)) }
-    // The replacement for the range from line and column to endLine and endColumn.
-    if let fix = finding.fix { member("fix", String(decoding: fix, as: UTF8.self)) }
+    if let hint = finding.hint { member("help", hint.line(limit: 200)) }
+    if let fix = finding.fix, let range = located.place?.range {
+      raw(",\"fix\":{\"start\":\(range.lower),\"end\":\(range.upper),\"text\":")
+      string(String(decoding: fix, as: UTF8.self))
+      raw(",\"safe\":true}")
+    }
     if !finding.notes.isEmpty {
       list("notes", finding.notes) { json, note in
         json.raw("{\"message\":")

@@ -9,9 +9,9 @@ struct GitHubReport: FindingWriter {
 
   mutating func add(_ findings: [LocatedFinding], of input: ReportedInput) {
     for located in findings { text.raw(line(located) + "\n") }
-    if let failure = input.failure {
+    for problem in [input.failure].compactMap({ $0 }) + input.losses {
       text.raw("::error file=\(Self.property(ReportedPath.plain(input.file)))::")
-      text.raw(Self.data(failure) + "\n")
+      text.raw(Self.data(problem) + "\n")
     }
   }
 

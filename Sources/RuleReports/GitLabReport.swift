@@ -14,10 +14,13 @@ struct GitLabReport: FindingWriter {
         located.paragraph, finding.page.code, fingerprints.next(located), Self.severity(finding.severity), located.file,
         place?.start.line ?? 1, place?.end.line ?? 1)
     }
-    if let failure = input.failure {
+    let problems = [("unreadable", input.failure)] + input.losses.map { ("loss", $0) }
+    for (check, problem) in problems {
+      guard let problem else { continue }
       var hash = ContentHash()
       hash.add(input.file)
-      write(Messages.printable(failure), "unreadable", hash.hexadecimal, "blocker", input.file, 1, 1)
+      if check == "loss" { hash.add(problem) }
+      write(Messages.printable(problem), check, hash.hexadecimal, "blocker", input.file, 1, 1)
     }
   }
 

@@ -1,5 +1,6 @@
 /// A report as JUnit XML, with a suite for each input and a case for each finding. Findings of at
-/// least the failing level are failures. An input without findings is one passing case.
+/// least the failing level are failures, and so is each platform that does not load all. An input without either is one
+/// passing case.
 struct JUnitReport: FindingWriter {
   let settings: ReportSettings
   var suites = JSONWriter()
@@ -21,11 +22,16 @@ struct JUnitReport: FindingWriter {
     var counts = Counts()
     var cases = JSONWriter()
     for located in findings { counts += add(located, to: &cases) }
+    for loss in input.losses {
+      counts += Counts(tests: 1, failures: 1)
+      cases.raw("    <testcase name=\"loads completely\" classname=\"\(Self.escaped(input.file))\">\n")
+      cases.raw("      <failure type=\"loss\" message=\"\(Self.escaped(loss))\"/>\n    </testcase>\n")
+    }
     if let failure = input.failure {
       counts += Counts(tests: 1, errors: 1)
       cases.raw("    <testcase name=\"can be read\" classname=\"\(Self.escaped(input.file))\">\n")
       cases.raw("      <error message=\"\(Self.escaped(failure))\"/>\n    </testcase>\n")
-    } else if findings.isEmpty {
+    } else if findings.isEmpty, input.losses.isEmpty {
       counts.tests += 1
       cases.raw("    <testcase name=\"no findings\" classname=\"\(Self.escaped(input.file))\"/>\n")
     }

@@ -11,15 +11,14 @@ package struct LoadSummary {
     var unit: String
     var listed = 0
     var loaded = 0
-    var conditions = 0
-    var consequences = 0
+    var lost = Lost()
     /// The number of inputs that the platform rejects.
     var rejected = 0
     /// The number of all inputs.
     var inputs = 0
 
     /// True if the platform does not load all of the inputs.
-    var hasLoss: Bool { rejected > 0 || loaded < listed || conditions > 0 || consequences > 0 }
+    var hasLoss: Bool { rejected > 0 || loaded < listed || !lost.isEmpty }
   }
 
   private var rows: [Row] = []
@@ -31,17 +30,18 @@ package struct LoadSummary {
 
   package init() {}
 
-  package mutating func add(_ findings: [LocatedFinding], accepted: Int, loads: [PlatformLoad]) {
-    for located in findings { counts[located.finding.severity, default: 0] += 1 }
-    self.accepted += accepted
+  init(_ loads: [PlatformLoad]) {
     for load in loads { add(load) }
   }
 
-  /// Records findings that an option hides.
-  package mutating func addIgnored(_ count: Int) { ignored += count }
-
-  /// Records an input that could not be checked; the reason is reported elsewhere.
-  package mutating func addUnchecked() { isPartial = true }
+  /// Records an input and its findings. The reason why an input could not be checked is reported elsewhere.
+  package mutating func add(_ findings: [LocatedFinding], of input: ReportedInput) {
+    for located in findings { counts[located.finding.severity, default: 0] += 1 }
+    accepted += input.baselined
+    ignored += input.ignored
+    if input.failure != nil { isPartial = true }
+    for load in input.loads { add(load) }
+  }
 
   private mutating func add(_ load: PlatformLoad) {
     let known = rows.firstIndex { $0.platform == load.platform && $0.unit == load.unit }
@@ -54,8 +54,7 @@ package struct LoadSummary {
       return
     }
     rows[place].loaded += kept.loaded
-    rows[place].conditions += kept.conditions
-    rows[place].consequences += kept.consequences
+    rows[place].lost.add(kept.lost)
   }
 
   package var lines: [String] {
@@ -68,18 +67,18 @@ package struct LoadSummary {
     }
     if ignored > 0 { found.append(counted(ignored, "finding") + " ignored") }
     if accepted > 0 { found.append("\(accepted) in the baseline") }
-    return (found.isEmpty ? [] : [found.joined(separator: ", ")]) + rows.map(line)
+    return (found.isEmpty ? [] : [found.joined(separator: ", ")]) + loadLines
   }
+
+  /// The lines about what platforms load.
+  var loadLines: [String] { rows.map(line) }
 
   private func line(_ row: Row) -> String {
     // If the document is not JSON, the number of its rules is unknown.
     let isUnknown = row.listed == 0 && row.rejected > 0
     let rules = counted(row.listed, row.unit) + " load" + (row.listed == 1 ? "s" : "")
     var parts = [isUnknown ? "no \(row.unit)s load" : "\(row.loaded) of \(rules)"]
-    let lost = [
-      row.conditions > 0 ? counted(row.conditions, "condition") : nil,
-      row.consequences > 0 ? counted(row.consequences, "consequence") : nil,
-    ].compactMap { $0 }
+    let lost = row.lost.counts.map { counted($0.count, $0.unit) }
     if !lost.isEmpty { parts.append(listed(lost) + " lost") }
     if row.rejected > 0 {
       parts.append(row.inputs == 1 ? "the file is rejected" : "\(row.rejected) of \(row.inputs) files rejected")
@@ -98,6 +97,12 @@ package struct PlatformLoad {
   /// Nil if the platform rejects the document or the archive.
   package let kept: Kept?
 
+  /// True if the platform does not load all of the document.
+  package var hasLoss: Bool {
+    guard let kept else { return true }
+    return kept.loaded < (listed ?? 0) || !kept.lost.isEmpty
+  }
+
   package init(platform: String, unit: String = "rule", listed: Int? = nil, kept: Kept? = nil) {
     self.platform = platform
     self.unit = unit
@@ -106,16 +111,38 @@ package struct PlatformLoad {
   }
 }
 
-/// The numbers of items that a platform loads, and of parts that it drops from them.
+/// The number of items that a platform loads, and the parts that it drops from them and beside them.
 package struct Kept {
   package var loaded: Int
-  /// Dropped parts of the loaded items.
-  package var conditions = 0
-  package var consequences = 0
+  package var lost: Lost
 
-  package init(loaded: Int, conditions: Int = 0, consequences: Int = 0) {
-    self.loaded = loaded
-    self.conditions = conditions
-    self.consequences = consequences
+  package init(loaded: Int, lost: Lost = Lost()) { (self.loaded, self.lost) = (loaded, lost) }
+}
+
+/// The numbers of dropped parts, by kind.
+package struct Lost {
+  /// Kinds in the singular, in the order of their first count. Counts are positive.
+  package private(set) var counts: [(unit: String, count: Int)] = []
+
+  package init() {}
+
+  /// Kinds with a count of 0 are left out.
+  package init(_ counts: KeyValuePairs<String, Int>) {
+    for (unit, count) in counts { add(count, unit) }
+  }
+
+  package var isEmpty: Bool { counts.isEmpty }
+
+  package mutating func add(_ count: Int, _ unit: String) {
+    if count == 0 { return }
+    if let place = counts.firstIndex(where: { $0.unit == unit }) {
+      counts[place].count += count
+    } else {
+      counts.append((unit, count))
+    }
+  }
+
+  package mutating func add(_ other: Lost) {
+    for (unit, count) in other.counts { add(count, unit) }
   }
 }

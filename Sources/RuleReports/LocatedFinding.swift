@@ -17,6 +17,8 @@ package final class ReportedText {
   /// Returns the identity of a rule that does not change when the rule moves; nil for no such rule.
   package var identity: ((Int) -> String?)?
   private var identities: [Int: String] = [:]
+  /// Returns the ids of the consequences of a rule.
+  package var consequenceIDs: ((Int) -> [[UInt8]])?
 
   /// `document`: nil if the text is not JSON for any platform.
   package init(file: String, entry: String?, text: [UInt8], document: JSONDocument?) {

@@ -16,7 +16,8 @@ struct SARIFReport: FindingWriter {
   }
 
   private var results: [Result] = []
-  private var failures: [ReportedInput] = []
+  /// Inputs that could not be checked, or that platforms do not load completely.
+  private var problems: [ReportedInput] = []
   private var fingerprints = Fingerprints()
   private var json = JSONWriter()
 
@@ -24,7 +25,7 @@ struct SARIFReport: FindingWriter {
     for located in findings {
       results.append(Result(located: located, fingerprint: fingerprints.next(located)))
     }
-    if input.failure != nil { failures.append(input) }
+    if input.failure != nil || !input.losses.isEmpty { problems.append(input) }
   }
 
   mutating func finish() -> [UInt8] {
@@ -89,9 +90,12 @@ struct SARIFReport: FindingWriter {
   // MARK: the run
 
   private mutating func writeInvocation(leftOut: Int) {
-    json.raw("\"invocations\":[{\"executionSuccessful\":\(failures.isEmpty)")
-    var notices: [(level: String, text: String)] = failures.map {
-      ("error", Messages.printable($0.file + ": " + ($0.failure ?? "")))
+    json.raw("\"invocations\":[{\"executionSuccessful\":\(problems.allSatisfy { $0.failure == nil })")
+    var notices: [(level: String, text: String)] = []
+    for input in problems {
+      for problem in [input.failure].compactMap({ $0 }) + input.losses {
+        notices.append(("error", Messages.printable(input.file + ": " + problem)))
+      }
     }
     if leftOut > 0 {
       notices.append(
@@ -119,6 +123,7 @@ extension JSONWriter {
     member("name", SARIFReport.pascalCase(page.name))
     text("shortDescription", page.summary)
     text("fullDescription", page.why)
+    member("helpUri", "https://github.com/rulectl/rulectl/blob/main/docs/codes.md#\(page.code.lowercased())")
     raw(",\"help\":{\"text\":")
     string(page.why + "\n\n" + page.remedy)
     member("markdown", page.why + "\n\n**What to do.** " + page.remedy)

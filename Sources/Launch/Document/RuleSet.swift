@@ -50,6 +50,12 @@ public struct RuleSet: Sendable {
   /// The ids of all consequences that have one.
   package var consequenceIDs: [[UInt8]] { consequences.compactMap { id(of: $0) } }
 
+  /// Returns the ids of the consequences of the rule with this index in the document; empty if there is none.
+  package func consequenceIDs(ofRule index: Int) -> [[UInt8]] {
+    guard rules.indices.contains(index) else { return [] }
+    return rules[index].consequences.compactMap { id(of: consequences[Int($0)]) }
+  }
+
   private func id(of consequence: Consequence) -> [UInt8]? {
     consequence.id.map { document.string(orLexeme: $0) }
   }

@@ -28,7 +28,7 @@ struct ValidateRun {
     Interruption.install()
     if let pending = Interruption.status { return pending }
     if let baseline, let path = settings.baseline {
-      show(baseline.stale(settings.selection), ReportedInput(file: path), accepted: 0, loads: [])
+      show(baseline.stale(settings.selection), ReportedInput(file: path))
     }
     writeFiles()
     writeConsole()
@@ -39,21 +39,21 @@ struct ValidateRun {
 
   private mutating func check(_ path: String) {
     let rules = RulesInput.read(path, settings.archiveLimits, settings.limits)
+    let dialect = rules.dialect(settings.dialect, settings.limits)
     let input = DocumentChecker(
       path, rules, for: settings.platforms, (try? settings.platforms.profiles(of: LaunchDialect.platforms)) ?? [],
       settings.archiveLimits, settings.limits, settings.expectations, after: repeated,
-      check: rules.dialect(settings.dialect, settings.limits).check)
+      check: dialect.check)
     status.join(input.status)
     for failure in input.failures {
       isPartial = true
-      summary.addUnchecked()
       failure.report()
     }
     if settings.paths.count > 1 {
       for (rules, choice) in input.ruleSets { repeated.add(rules, choice, file: input.file) }
     }
     var findings = input.findings.filter { settings.selection.contains($0.finding.page) }
-    summary.addIgnored(input.findings.count { settings.selection.isIgnored($0.finding.page) })
+    let ignored = input.findings.count { settings.selection.isIgnored($0.finding.page) }
     let all = findings.count
     if settings.newBaseline != nil {
       keys += findings.map(\.key)
@@ -65,15 +65,17 @@ struct ValidateRun {
       findings = findings.filter { !baseline.accepts($0) }
       self.baseline = baseline
     }
-    let reported = ReportedInput(
-      file: input.file, failure: input.failures.isEmpty ? nil : input.failures.map(\.message).joined(separator: "; "))
-    show(findings, reported, accepted: all - findings.count, loads: input.loads)
+    show(
+      findings,
+      ReportedInput(
+        file: input.file, dialect: dialect.name,
+        failure: input.failures.isEmpty ? nil : input.failures.map(\.message).joined(separator: "; "),
+        loads: input.loads, ignored: ignored, baselined: all - findings.count))
   }
 
-  private mutating func show(_ findings: [LocatedFinding], _ input: ReportedInput, accepted: Int, loads: [PlatformLoad])
-  {
+  private mutating func show(_ findings: [LocatedFinding], _ input: ReportedInput) {
     if findings.contains(where: { settings.level.fails($0.finding.severity) }) { status.join(.no) }
-    summary.add(findings, accepted: accepted, loads: loads)
+    summary.add(findings, of: input)
     // Do not list the baseline as an input unless it has findings.
     if settings.baseline == input.file, findings.isEmpty { return }
     console.add(findings, of: input)

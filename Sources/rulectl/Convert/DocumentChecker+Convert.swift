@@ -25,10 +25,13 @@ extension DocumentChecker {
   }
 
   private func load(_ rules: AudienceRules, on profile: ConvertProfile) -> PlatformLoad {
-    let lost = (try? AudienceProgram(rules, for: profile))?.lostExperiences
     let listed = rules.isBare ? 1 : rules.experiences.count
+    let kept = (try? AudienceProgram(rules, for: profile)).map { program in
+      Kept(
+        loaded: listed - program.lostExperiences,
+        lost: Lost(["location": program.lostLocations, "condition": program.lostLeaves]))
+    }
     return PlatformLoad(
-      platform: profile.name, unit: rules.isBare ? "rule set" : "experience", listed: listed,
-      kept: lost.map { Kept(loaded: listed - $0) })
+      platform: profile.name, unit: rules.isBare ? "rule set" : "experience", listed: listed, kept: kept)
   }
 }

@@ -51,6 +51,7 @@ struct DocumentChecker {
         }
       }
       try check(&self, input, platforms, assets)
+      checkLosses()
     } catch {
       fail(error)
     }
@@ -80,6 +81,17 @@ struct DocumentChecker {
       findings += finding.map { LocatedFinding($0, file: file) }
     } else {
       failures.append(error)
+    }
+  }
+
+  /// Fails if a platform does not load all, and no finding says so: that is a defect of this program.
+  private mutating func checkLosses() {
+    for load in loads where load.hasLoss && !findings.contains(where: { $0.finding.outcomes[load.platform]?.isLoss ?? false })
+    {
+      fail(
+        CommandFailure(
+          .fault, "internal error: \(load.platform) does not load all of the document, and no finding says why",
+          place: file, help: "report this with the document"))
     }
   }
 

@@ -50,6 +50,7 @@ extension DocumentChecker {
       found = Finding.merged(found, subject.findings(of: parts, and: repeated))
       if text.identity == nil {
         text.identity = { rules.rules.indices.contains($0) ? rules.identity(ofRule: $0) : nil }
+        text.consequenceIDs = { rules.consequenceIDs(ofRule: $0) }
       }
       ruleSets.append((rules, profiles[0].memberChoice))
       addLoads(of: subject)
@@ -64,8 +65,8 @@ extension DocumentChecker {
           platform: profile.name, listed: subject.rules.ruleCount,
           kept: (try? program.get()).map { program in
             Kept(
-              loaded: program.loadedRules.count, conditions: program.losses.conditions,
-              consequences: program.losses.consequences)
+              loaded: program.loadedRules.count,
+              lost: Lost(["condition": program.losses.conditions, "consequence": program.losses.consequences]))
           }))
     }
   }

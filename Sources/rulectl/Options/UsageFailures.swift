@@ -13,7 +13,7 @@ extension CommandFailure {
     let name = quoted.count > 1 ? quoted[1] : ""
     if first.hasPrefix("Unknown option") {
       self = .unknownOption(name, near: quoted.count > 3 ? quoted[3] : nil, help: page)
-    } else if first.hasPrefix("Unexpected argument"), command == nil {
+    } else if command == nil, first.hasPrefix("Unexpected argument") || first.contains("unexpected arguments") {
       self = .unknownCommand(name)
     } else if first.hasPrefix("Unexpected argument") || first.contains("unexpected arguments") {
       let names = stride(from: 1, to: quoted.count, by: 2).map { "`\(quoted[$0])`" }
@@ -51,10 +51,10 @@ extension CommandFailure {
 
   /// Commands of other tools: the command of this program that does the same.
   private static let elsewhere = [
-    "lint": "validate", "check": "validate", "verify": "validate", "run": "eval", "play": "eval", "test": "eval",
+    "lint": "validate", "check": "validate", "verify": "validate", "run": "eval", "play": "eval",
     "evaluate": "eval", "match": "eval", "why": "explain", "trace": "explain", "debug": "explain", "show": "inspect",
     "info": "inspect", "list": "inspect", "format": "fmt", "zip": "pack", "unzip": "unpack", "extract": "unpack",
-    "code": "rule", "rules": "rule", "version": "--version",
+    "rule": "code", "rules": "code", "version": "--version",
   ]
 
   /// Options of other tools.

@@ -86,10 +86,13 @@ struct AudienceProgramBuilder {
     return add(.any(children(branches)), of: top)
   }
 
-  private func unreadable(_ place: ConditionID, _ condition: AudienceCondition) -> VisitorNode {
+  private mutating func unreadable(_ place: ConditionID, _ condition: AudienceCondition) -> VisitorNode {
     guard profile.nullThrows, let value = document.value(at: condition.range),
       document.isNull(value)
-    else { return .never }
+    else {
+      program.lostLeaves += 1
+      return .never
+    }
     return .exception(place)
   }
 
@@ -112,7 +115,8 @@ struct AudienceProgramBuilder {
     let fault = NeverTrueReason(test, for: profile, in: document)
     if fault == .nullMatching { return .exception(place) }
     guard let comparison = test.comparison, fault == nil else {
-      program.lostLeaves += 1
+      // A family that the platform knows but does not evaluate is no defect of the document.
+      if fault != .unmappedFamily || test.family == nil { program.lostLeaves += 1 }
       return .never
     }
     let key = key(of: test).map { interned(VisitorKey(source: source, name: $0)) }

@@ -37,7 +37,7 @@ public struct AudienceProgram: Sendable {
   var index = AudienceIndex()
   /// The parts of the document that the platform drops.
   package var losses: [Loss] = []
-  /// The number of leaves that are never true on the platform.
+  /// The number of conditions that the platform cannot read, and takes for false.
   package var lostLeaves = 0
 
   /// A part of the document that the platform drops.

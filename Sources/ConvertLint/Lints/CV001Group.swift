@@ -20,6 +20,6 @@ extension ConvertCheck {
         isObject
           ? "\(group.level.member) must be a list that is not empty"
           : "an object with \(group.level.member) must stand here",
-        at: list.map(subject.document.range) ?? group.condition.range, outcomes: subject.outcomes { _ in .neverTrue })
+        at: list.map(subject.document.range) ?? group.condition.range, outcomes: subject.outcomes { _ in .conditionDropped })
     })
 }

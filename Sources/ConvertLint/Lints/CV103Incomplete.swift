@@ -35,23 +35,23 @@ extension ConvertLintContext {
   fileprivate func addNull(_ range: ByteRange, leafOf leaf: PlacedLeaf?, to findings: inout Findings) {
     findings.add(
       leaf == nil ? "null where a group belongs" : "null where a condition belongs", at: range,
-      outcomes: outcomes { $0.nullThrows ? .crashAtEvaluation : leaf == nil ? nil : .neverTrue })
+      outcomes: outcomes { $0.nullThrows ? .crashAtEvaluation : .conditionDropped })
   }
 
   fileprivate func check(_ test: RuleElement, _ leaf: PlacedLeaf, _ findings: inout Findings) {
     // A condition on stored bucketing needs only the key of an experience.
     if test.family?.asksForExperience == true { return }
-    let strict = outcomes { $0.members == .demanded ? .neverTrue : nil }
-    let never = outcomes { _ in .neverTrue }
+    let strict = outcomes { $0.members == .demanded ? .conditionDropped : nil }
+    let dropped = outcomes { _ in .conditionDropped }
     let matching = range(test.matching, or: leaf)
     guard let options = test.matching, document.isObject(options) else {
       return findings.add(
-        test.matching == nil ? "no matching" : "matching must be an object", at: matching, outcomes: never)
+        test.matching == nil ? "no matching" : "matching must be an object", at: matching, outcomes: dropped)
     }
     if text(test.matchType) == nil {
       findings.add(
         test.matchType == nil ? "no match_type" : "match_type must be a text",
-        at: test.matchType.map(document.range) ?? matching, outcomes: never)
+        at: test.matchType.map(document.range) ?? matching, outcomes: dropped)
     }
     if kind(test.negated) != .true, kind(test.negated) != .false {
       findings.add(
@@ -59,7 +59,7 @@ extension ConvertLintContext {
         at: test.negated.map(document.range) ?? matching, outcomes: strict)
     }
     if test.comparison?.needsValue == false { return }
-    let lacksValue = outcomes(of: test) { $0.members == .demanded ? .neverTrue : .otherResult }
+    let lacksValue = outcomes(of: test) { $0.members == .demanded ? .conditionDropped : .otherResult }
     guard let value = test.value else {
       return findings.add("no value: iOS compares with the empty text", at: leaf.range, outcomes: lacksValue)
     }

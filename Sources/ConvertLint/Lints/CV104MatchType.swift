@@ -17,7 +17,7 @@ extension ConvertCheck {
       guard test.comparison == nil, let name = subject.text(test.matchType), let value = test.matchType else { return }
       findings.add(
         "unknown operator \(text: name)", at: subject.document.range(value),
-        outcomes: subject.outcomes { _ in .neverTrue },
+        outcomes: subject.outcomes { _ in .conditionDropped },
         hint: SpellingSuggestion.hint(for: name, among: ConvertVocabulary.comparisonNames))
     })
 }

@@ -12,7 +12,9 @@ extension ConvertCheck {
       silent: .soundRuleSet),
     .leaf { subject, leaf, test, findings in
       guard test.family.map({ !$0.isMapped && !$0.asksForExperience }) ?? true else { return }
-      let outcomes = subject.outcomes { $0.knowsFamilies ? .neverTrue : nil }
+      let outcomes = subject.outcomes {
+        $0.knowsFamilies ? test.family == nil ? .conditionDropped : .neverTrue : nil
+      }
       let name = subject.text(test.ruleType)
       let message: Message =
         switch name {

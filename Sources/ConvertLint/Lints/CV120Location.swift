@@ -20,7 +20,7 @@ extension ConvertCheck {
           #","locations":[{"id":"l1","rules":{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"url","key":"url","value":"shop","matching":{"match_type":"contains","negated":false}}]}]}]}}]"#
       )),
     .document { subject, findings in
-      let outcomes = subject.outcomes { $0.locations == .allOrNothing ? .alwaysTrue : nil }
+      let outcomes = subject.outcomes { $0.locations == .allOrNothing ? .conditionDropped : nil }
       if outcomes.rows.isEmpty { return }
       for location in subject.rules.locations {
         for range in subject.rules.decodingFaults(in: location) {

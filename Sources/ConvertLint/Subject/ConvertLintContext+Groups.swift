@@ -42,11 +42,8 @@ extension ConvertLintContext {
     return letters(document.string(name)) == letters(wanted.utf8)
   }
 
-  /// Returns the outcomes of a group without a list. The platform that flattens blocks drops such a
-  /// block if a sibling block has conditions; otherwise the group is never true.
-  func lostOutcomes(of group: PlacedGroup) -> Outcomes {
-    outcomes { $0.blocks == .flattened && group.isSpared ? .conditionDropped : .neverTrue }
-  }
+  /// Returns the outcomes of a group without a list: both platforms lose its conditions.
+  func lostOutcomes(of group: PlacedGroup) -> Outcomes { outcomes { _ in .conditionDropped } }
 }
 
 extension PlacedGroup {

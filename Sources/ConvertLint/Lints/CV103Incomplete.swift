@@ -26,6 +26,8 @@ extension ConvertCheck {
           }
           continue
         }
+        // A condition on stored bucketing needs only the key of an experience.
+        if test.family?.asksForExperience == true, tree.owner.readsBucketing { continue }
         subject.check(test, leaf, &findings)
       }
     })
@@ -39,8 +41,6 @@ extension ConvertLintContext {
   }
 
   fileprivate func check(_ test: RuleElement, _ leaf: PlacedLeaf, _ findings: inout Findings) {
-    // A condition on stored bucketing needs only the key of an experience.
-    if test.family?.asksForExperience == true { return }
     let strict = outcomes { $0.members == .demanded ? .conditionDropped : nil }
     let dropped = outcomes { _ in .conditionDropped }
     let matching = range(test.matching, or: leaf)

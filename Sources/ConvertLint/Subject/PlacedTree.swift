@@ -8,6 +8,14 @@ struct PlacedTree {
     case siteArea(Experience)
     /// The document itself is the rule set.
     case document
+
+    /// True if a condition on stored bucketing decides the rule set alone.
+    var readsBucketing: Bool {
+      switch self {
+      case .audience, .segment, .document: true
+      case .location, .siteArea: false
+      }
+    }
   }
 
   let owner: Owner

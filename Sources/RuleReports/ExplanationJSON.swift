@@ -6,6 +6,7 @@ extension JSONWriter {
     _ more: (inout JSONWriter) -> Void
   ) {
     if let eventID { member("eventId", eventID) }
+    raw(",\"kind\":\"explanation\"")
     member("rule", explanation.rule)
     if case .experience(let key) = explanation.subject { member("experience", key) }
     member("platform", platform)

@@ -41,8 +41,9 @@ enum Broken {
 extension Program.Outcome {
   /// What each line of JSON says under a name, as text.
   func values(_ name: String) throws -> [String] {
-    try lines.map { line in
+    try lines.compactMap { line in
       let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      if ["file", "summary"].contains(object?["kind"] as? String) { return nil }
       return object?[name].map { "\($0)" } ?? ""
     }
   }

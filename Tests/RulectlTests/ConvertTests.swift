@@ -86,7 +86,7 @@ import Testing
 
   /// What `--rule` may name is said in one way for all dialects.
   @Test(arguments: [
-    ("7", "there are 2 experiences, from 0 on"), ("heor", "did you mean `hero`?"),
+    ("7", "use 0 to 1"), ("heor", "use `hero`"),
     ("something else", "is the key of no experience; the nearest is `"),
   ])
   func `say what there is to be named`(name: String, message: String) throws {

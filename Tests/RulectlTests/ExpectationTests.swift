@@ -23,7 +23,7 @@ import Testing
     let (outcome, _) = try Broken.validate("a.json", "\(option)=\(value)", files: ["a.json": Self.message])
     #expect(outcome.status == 2)
     #expect(outcome.output == "")
-    #expect(outcome.errors.contains("\(option) ") && outcome.errors.contains("would do"))
+    #expect(outcome.errors.contains("`\(option)`") && outcome.errors.contains("help: use"))
   }
 
   @Test func `holds files of folders and archives against a budget`() throws {

@@ -7,16 +7,16 @@ import Testing
   private static let path = "Documentation/rules.md"
 
   @Test func `are as the program prints them`() throws {
-    let outcome = try Program.run(["rule", "--all", "--format", "md"])
+    let outcome = try Program.run(["code", "--all", "--format", "markdown"])
     #expect(outcome.status == 0)
     if try Package.record(outcome.output, at: Self.path) { return }
     #expect(try outcome.output == Package.text(Self.path), "`make golden` renews \(Self.path)")
   }
 }
 
-@Suite struct `rulectl rule` {
+@Suite struct `rulectl code` {
   private func run(_ arguments: String...) throws -> Program.Outcome {
-    try Program.run(["rule"] + arguments)
+    try Program.run(["code"] + arguments)
   }
 
   @Test func `lists every code once`() throws {
@@ -25,7 +25,7 @@ import Testing
     let objects = try #require(
       try JSONSerialization.jsonObject(with: Data(try run("--format", "json").standardOutput)) as? [[String: String]])
     #expect(objects.compactMap { $0["code"] } == codes)
-    #expect(try run("--format", "md").lines.count == codes.count + 2)
+    #expect(try run("--format", "markdown").lines.count == codes.count + 2)
   }
 
   @Test func `has every code in a family`() throws {
@@ -63,10 +63,10 @@ import Testing
       let marked = shown.unicodeScalars.dropFirst(start).prefix(end - start)
       #expect(page.fires.text.contains("«\(String(String.UnicodeScalarView(marked)))»"))
     }
-    #expect(try run(code, "--format", "md").output.hasPrefix("# \(code) \(page.name)\n"))
+    #expect(try run(code, "--format", "markdown").output.hasPrefix("# \(code) \(page.name)\n"))
   }
 
-  @Test(arguments: [("s009", "did you mean S009?"), ("S0O9", "did you mean S009?"), ("Q", "S, ")])
+  @Test(arguments: [("s009", "use `S009`"), ("S0O9", "use `S009`"), ("Q", "S, ")])
   func `guesses at a code that there is not`(code: String, hint: String) throws {
     let outcome = try run(code)
     #expect(outcome.status == 2)

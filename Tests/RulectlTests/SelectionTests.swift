@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--select=S009", ["S009"]), ("--select=S009,J", ["J002", "S009"]),
+    ("--select=S009", ["S009"]), ("--select=unknown-matcher,J", ["J002", "S009"]),
     ("--select=S0 --select=J002 --ignore=S", ["J002", "S007", "S009", "S011"]),
     ("--select=S,J --ignore=S00", ["J002", "S011"]),
     ("--select=S,J --ignore=S00 --select=S009", ["J002", "S009", "S011"]),
@@ -43,9 +43,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("s009", "did you mean S009?"), ("S0O9", "did you mean S009?"),
-    ("unknown-matcher", "did you mean S009?"), ("Q", "would do, or one of `rulectl rule`"),
-    ("S009,", "would do, or one of `rulectl rule`"),
+    ("s009", "use `S009`: codes are upper case"), ("S0O9", "use `S009`"),
+    ("unknown-macher", "use `unknown-matcher`"), ("Q", "or a code that `rulectl code` lists"),
+    ("S009,", "or a code that `rulectl code` lists"),
   ])
   func `are never guessed`(code: String, hint: String) throws {
     for flag in ["--select", "--ignore"] {

@@ -52,6 +52,7 @@ struct ProgramBuilder {
     unwantedTable = FactTable(for: profile)
     templates = TemplateParts(rules.document)
     program = Program(profile: profile)
+    program.hasOnlyConditions = rules.form == .conditions
     if wanted == nil {
       program.rules.reserveCapacity(rules.rules.count)
       // Twice: the index adds shorter chains of steps for rules.

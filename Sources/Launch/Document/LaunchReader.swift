@@ -25,6 +25,18 @@ struct LaunchReader {
 
   mutating func read() {
     let root = document.root
+    rules.form = form(of: root)
+    if rules.form != .document {
+      let isList = document.isArray(root)
+      var entry = isList ? document.first(in: root) : root
+      while let found = entry {
+        let index = rules.rules.count
+        rule = index
+        readRule(index, found)
+        entry = isList ? document.next(after: found, in: root) : nil
+      }
+      return
+    }
     guard document.isObject(root) else { return fault(.rootNotObject, root) }
     let members = members(of: root, LaunchVocabulary.root)
     let (version, metadata, list) = (members[0], members[1], members[2])
@@ -43,6 +55,21 @@ struct LaunchReader {
   }
 
   // MARK: the root
+
+  /// Returns the form of the document: that of its first element that has one if the root is an array.
+  private func form(of root: JSONDocument.Value) -> RuleSet.Form {
+    guard document.isArray(root) else { return form(ofPart: root) ?? .document }
+    return document.elements(root).lazy.compactMap(form(ofPart:)).first ?? .document
+  }
+
+  /// Returns `rules` for a rule and `conditions` for a condition; nil for other values.
+  private func form(ofPart value: JSONDocument.Value) -> RuleSet.Form? {
+    guard document.isObject(value) else { return nil }
+    func has(_ name: String) -> Bool { document.member(value, name, choice) != nil }
+    if has("rules") { return nil }
+    if has("condition"), has("consequences") { return .rules }
+    return has("type") && has("definition") ? .conditions : nil
+  }
 
   private mutating func readVersion(_ version: JSONDocument.Value?, _ root: JSONDocument.Value) {
     guard let version else { return fault(.versionMissing, root) }
@@ -68,7 +95,11 @@ struct LaunchReader {
   private mutating func readRule(_ index: Int, _ entry: JSONDocument.Value) {
     let firstCondition = Int32(rules.conditions.count)
     let firstConsequence = Int32(rules.consequences.count)
-    readParts(of: entry)
+    if rules.form == .conditions {
+      if document.isObject(entry) { readConditions(from: entry) } else { fault(.conditionMissing, entry) }
+    } else {
+      readParts(of: entry)
+    }
     rules.rules.append(
       Rule(
         index: index, range: document.range(entry), conditions: firstCondition..<Int32(rules.conditions.count),

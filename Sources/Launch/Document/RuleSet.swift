@@ -18,6 +18,18 @@ package struct Rule: Sendable {
 ///
 /// Nothing is dropped: unreadable parts are `unreadable` conditions or entries of `faults`.
 public struct RuleSet: Sendable {
+  /// The forms of a document.
+  public enum Form: Sendable {
+    /// An object with `version` and `rules`, as devices read it.
+    case document
+    /// A rule, or an array of rules.
+    case rules
+    /// A condition, or an array of conditions: each is a rule without consequences.
+    case conditions
+  }
+
+  /// The form of the document. Only `document` has a version.
+  public package(set) var form = Form.document
   /// The document's `version`; nil if it is missing or not an integer.
   public package(set) var version: Int64?
   package var document: JSONDocument

@@ -104,8 +104,8 @@ public struct Engine: ~Copyable {
     writer.byte(0x22)
   }
 
-  /// Reads the event at `start` and writes a line of JSON for each consequence that fires, without the beginning up to
-  /// the event's number. Sets `lines`, and `end` unless the event is invalid.
+  /// Reads the event at `start` and writes a line of JSON for each consequence that fires, or condition that matches,
+  /// without the beginning up to the event's number. Sets `lines`, and `end` unless the event is invalid.
   ///
   /// `opening`: the part of a line between the members of the event and the rule. If it is nil, a line begins with the
   /// rule.
@@ -122,6 +122,18 @@ public struct Engine: ~Copyable {
     var opened = 0..<0
     for index in 0..<matched.count {
       let place = matched[index]
+      if runner.program.hasOnlyConditions {
+        let rule = runner.program.rules[place].index
+        if let opening {
+          writeEvent(bytes, to: &writer)
+          writer.raw(opening)
+        }
+        writer.raw("\"rule\":")
+        writer.integer(rule)
+        writer.raw("}\n")
+        lines.append(Line(rule: rule, end: writer.count))
+        continue
+      }
       for consequence in runner.program.rules[place].consequences {
         if !opened.isEmpty {
           writer.again(opened)

@@ -80,6 +80,8 @@ public struct Program: Sendable {
   var contextSlots: [Int32] = []
   /// Selects the candidate rules of an event; nil if there are so few rules that all are tested.
   var index: Box<PredicateIndex>?
+  /// True if the document consists of conditions without rules: what counts is whether they match.
+  public internal(set) var hasOnlyConditions = false
   /// The totals of dropped parts.
   public internal(set) var losses = Losses()
   /// The document indices of the rules that loaded.

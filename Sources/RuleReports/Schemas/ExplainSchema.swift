@@ -12,11 +12,12 @@ package enum ExplainSchema {
       "definitions": {
         "ruleLine": {
           "description": "Of a rule, an experience, the one rule set of a document or its one predicate.",
-          "required": ["event", "rule", "platform", "fired", "matched", "loaded", "pointer", "line", "column", "range", "flips", "blockers", "tree", "leaves", "consequences", "tokens"],
+          "required": ["event", "kind", "rule", "platform", "fired", "matched", "loaded", "pointer", "line", "column", "range", "flips", "blockers", "tree", "leaves", "consequences", "tokens"],
           "additionalProperties": false,
           "properties": {
             "event": {"type": "integer", "minimum": 0, "description": "Position in the whole input, from 0."},
             "eventId": {"type": "string"},
+            "kind": {"const": "explanation"},
             "rule": {"type": ["integer", "null"], "minimum": 0, "description": "Position in the document's rules or experiences, from 0; null for an experience that the event names and that is not there."},
             "experience": {"type": ["string", "null"], "description": "The key of the experience (Convert)."},
             "platform": {"type": "string"},

@@ -67,7 +67,7 @@ final class AirshipExplainer: EventEvaluator {
     switch plan.format {
     case .json:
       for part in said {
-        for schedule in part.schedules {
+        for schedule in part.schedules where plan.shows(schedule.fired, &result) {
           result.text.schedule(
             schedule, platform: targets[part.target].profile.name, unrecorded: part.unrecorded,
             isFromEvent: engines[part.target].isFromEvent(schedule), in: engines[part.target].text(of: schedule))
@@ -75,7 +75,11 @@ final class AirshipExplainer: EventEvaluator {
         }
       }
     case .text:
-      for parts in blocks(of: said) { result.write(block: writer.block(parts)) }
+      for parts in blocks(of: said) {
+        let fired = parts.count { $0.explanation.fired }
+        result.firings += fired
+        if !plan.onlyFails || fired < parts.count { result.write(block: writer.block(parts)) }
+      }
       guard saysNothing, said.allSatisfy(\.schedules.isEmpty) else { return }
       result.write(block: [": there are no schedules"])
     }
@@ -109,7 +113,7 @@ final class AirshipExplainer: EventEvaluator {
     let explanations = engines.compactMap { $0.explanation(for: document) }
     switch plan.format {
     case .json:
-      for (place, explanation) in explanations.enumerated() {
+      for (place, explanation) in explanations.enumerated() where plan.shows(explanation.fired, &result) {
         result.text.explanation(
           explanation, platform: targets[place].profile.name, eventID: nil, in: engines[place].predicateText
         ) { _ in }
@@ -120,7 +124,7 @@ final class AirshipExplainer: EventEvaluator {
         ExplainText.Part(
           platform: targets[place].profile.name, explanation: explanation, source: engines[place].predicateText)
       }
-      result.write(block: writer.tree.block(parts, eventID: nil, isNear: false))
+      if plan.shows(parts, &result) { result.write(block: writer.tree.block(parts, eventID: nil, isNear: false)) }
     }
   }
 }

@@ -4,7 +4,7 @@ extension JSONWriter {
   mutating func schedule(
     _ explanation: ScheduleExplanation, platform: String, unrecorded: String?, isFromEvent: Bool, in text: ReportedText
   ) {
-    raw(",\"rule\":")
+    raw(",\"kind\":\"explanation\",\"rule\":")
     integer(explanation.number)
     member("schedule", explanation.id)
     member("platform", platform)

@@ -88,7 +88,8 @@ final class ConvertExplainer: EventEvaluator {
     guard let piece = pieces.popLast() else { return }
     switch piece {
     case .line(let target, let platform):
-      guard let explanation = explanation(of: target, on: platform, &result) else { return }
+      guard let explanation = explanation(of: target, on: platform, &result), plan.shows(explanation.fired, &result)
+      else { return }
       result.text.explanation(explanation, platform: targets[platform].platform, eventID: nil, in: texts[platform]) {
         _ in
       }
@@ -99,6 +100,7 @@ final class ConvertExplainer: EventEvaluator {
           ExplainText.Part(platform: targets[platform].platform, explanation: $0, source: texts[platform])
         }
       }
+      guard plan.shows(parts, &result) else { return }
       result.write(block: writer.block(parts, eventID: nil, isNear: plan.near != nil))
     case .nothing:
       result.write(block: [

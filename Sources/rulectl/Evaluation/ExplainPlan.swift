@@ -20,6 +20,20 @@ struct ExplainPlan: Sendable {
     return distances.sorted { ($0.flips, $0.place) < ($1.flips, $1.place) }.prefix(near).map(\.place)
   }
 
+  /// Counts a rule that fired. Returns true if its explanation is to be written.
+  func shows(_ hasFired: Bool, _ result: inout BatchResult) -> Bool {
+    if hasFired { result.firings += 1 }
+    return !hasFired || !onlyFails
+  }
+
+  /// Counts the platforms on which a rule fired. Returns true if the explanations are to be written: if it did not fire
+  /// on some platform, or if all rules are shown.
+  func shows(_ parts: [ExplainText.Part], _ result: inout BatchResult) -> Bool {
+    let fired = parts.count { $0.explanation.fired }
+    result.firings += fired
+    return fired < parts.count || !onlyFails
+  }
+
   /// Rejects `--suggest` for a dialect for which no events are searched.
   func refuseSuggestions(_ title: String) throws(CommandFailure) {
     guard suggests else { return }

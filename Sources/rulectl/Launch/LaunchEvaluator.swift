@@ -14,14 +14,16 @@ final class LaunchEvaluator: EventEvaluator {
     let target: Int
     /// The beginning of its lines between the event and the rule; nil if the merger writes it.
     let opening: [UInt8]?
+    let kind: LineKind
     let next: EngineBox?
 
     init(_ engine: consuming Engine, _ merger: LineMerger, target: Int, next: EngineBox?) {
-      self.engine = engine
       (self.merger, self.target, self.next) = (merger, target, next)
       part = target - merger.targets.lowerBound
       let isAlone = merger.targets.count == 1 && !merger.printsEvents
-      opening = isAlone ? merger.beginning(.consequence, on: 1) : nil
+      kind = engine.program.hasOnlyConditions ? .match : .consequence
+      opening = isAlone ? merger.beginning(kind, on: 1) : nil
+      self.engine = engine
     }
 
     /// Evaluates the event at `start` at the time `now`, or at a fixed time if nil. Writes nothing if it throws.
@@ -116,7 +118,7 @@ final class LaunchEvaluator: EventEvaluator {
   private func keepLines(of box: EngineBox) {
     for index in 0..<box.engine.lines.count {
       let line = box.engine.lines[index]
-      box.merger.parts[box.part].endLine(.consequence, at: line.rule, fired: line.rule, end: line.end)
+      box.merger.parts[box.part].endLine(box.kind, at: line.rule, fired: line.rule, end: line.end)
     }
   }
 

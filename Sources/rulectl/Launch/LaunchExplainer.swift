@@ -97,6 +97,7 @@ final class LaunchExplainer: EventEvaluator {
     for (place, box) in boxes.enumerated() {
       for rule in rules where box.explainer.has(rule) {
         let explanation = box.explainer.explanation(ofRule: rule, text)
+        guard plan.shows(explanation.fired, &result) else { continue }
         result.text.explanation(
           explanation, platform: targets[place].platform, eventID: box.explainer.eventID(text), in: texts[place]
         ) { json in
@@ -118,6 +119,7 @@ final class LaunchExplainer: EventEvaluator {
             platform: targets[place].platform, explanation: box.explainer.explanation(ofRule: rule, text),
             source: texts[place]))
       }
+      guard plan.shows(parts, &result) else { continue }
       var lines = writer.block(parts, eventID: id, isNear: plan.near != nil)
       var suggestions: [String] = []
       for (place, box) in boxes.enumerated() {

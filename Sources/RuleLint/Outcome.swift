@@ -1,5 +1,5 @@
 extension Outcome {
-  /// True if loading drops more than a single value, or crashes.
+  /// True if loading crashes, reads another document, or drops a part of the document.
   var isLoss: Bool {
     switch self {
     case .archiveRejected, .otherDocumentTaken, .fileRejected, .crashAtLoad: true
@@ -40,7 +40,7 @@ package struct Outcomes: Hashable, Sendable {
 
   package init() {}
 
-  /// Returns one outcome for each profile for which `outcome` returns one.
+  /// Collects the results of `outcome` by profile; profiles with a nil result are skipped.
   package init<Profile: PlatformProfile>(_ profiles: [Profile], _ outcome: (Profile) -> Outcome?) {
     for profile in profiles {
       if let outcome = outcome(profile) { set(outcome, on: profile.name) }

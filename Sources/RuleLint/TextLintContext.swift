@@ -60,8 +60,8 @@ extension JSONDeviation.Kind {
 }
 
 extension RulePage {
-  /// Returns `error` if some platform drops more than a value, at most `warning` if no requested
-  /// platform is affected, otherwise the page's severity.
+  /// Returns `error` if an outcome is a loss, at most `warning` if no requested platform is affected, otherwise the
+  /// page's severity.
   package func severity(with outcomes: Outcomes) -> Severity {
     if outcomes.rows.contains(where: { $0.outcome.isLoss }) { return .error }
     return outcomes.rows.isEmpty ? min(severity, .warning) : severity

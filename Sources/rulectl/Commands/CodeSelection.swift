@@ -31,7 +31,7 @@ struct CodeSelection {
 
 /// Validation of codes in command line arguments.
 enum CodeNames {
-  /// Throws a failure with a suggestion unless some code begins with `prefix`.
+  /// Throws a failure with a suggestion unless some code begins with `prefix`. `flag`: the option, or empty.
   static func check(_ prefix: String, _ flag: String) throws(CommandFailure) {
     let codes = Catalogue.pages.map(\.code)
     if !prefix.isEmpty, codes.contains(where: { $0.hasPrefix(prefix) }) { return }

@@ -9,8 +9,9 @@ struct EvalInputs {
 
   init(_ input: RulesInput) { all = [(input.path, .success(input))] }
 
-  /// Returns the result of `load` for each input and platform, with the label of its output lines. Failures are
-  /// reported, once for each input, and merged into `status`.
+  /// Returns the results of `load` for each input and platform, with the labels of their output lines. Failures are
+  /// merged into `status` and reported; equal ones of an input once. `checkingArchives`: true to reject damaged
+  /// archives.
   func loadEach<Profile: PlatformProfile, Loaded>(
     for profiles: [Profile], checkingArchives: Bool = false, _ status: inout ExitStatus,
     _ load: (RulesInput, Profile, inout MessageDeduplicator) throws(CommandFailure) -> Loaded
@@ -53,10 +54,10 @@ struct EvalInputs {
   }
 }
 
-/// Reports about one input on several platforms: equal messages are written once.
+/// Writes messages about one input on several platforms; equal messages are written once.
 struct MessageDeduplicator {
   private var said: Set<String> = []
-  /// The statuses of all failures.
+  /// The combined status of all reported failures.
   private(set) var status = ExitStatus.done
 
   mutating func report(_ failure: CommandFailure) {

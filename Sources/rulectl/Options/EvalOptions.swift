@@ -25,7 +25,7 @@ struct EvalOptions {
   var eventsFormat: String?
   var inline: [String] = []
   var color: String?
-  /// By the names of their options.
+  /// The values of the limits, keyed by the long names of their options.
   var limits: [String: String] = [:]
 }
 

@@ -9,8 +9,8 @@ struct PlatformList<Profile: PlatformProfile>: Sendable {
 
   var names: [String] { Profile.all.map(\.name) }
 
-  /// Returns the named profiles in order, or the default ones; `arguments` may be comma-separated.
-  /// Throws a usage error for an unknown or repeated name.
+  /// Returns the named profiles in order, or `standard` if none is named; `arguments` may be comma-separated. Throws a
+  /// usage error for an unknown or repeated name.
   func profiles(_ arguments: [String]) throws(CommandFailure) -> [Profile] {
     var found: [Profile] = []
     for asked in arguments.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
@@ -41,7 +41,7 @@ struct RequestedPlatforms {
     }
   }
 
-  /// Returns the named platforms of a dialect, or those that are checked if none is named.
+  /// Returns the named platforms of a dialect, or `list.checked` if none is named.
   func profiles<Profile>(of list: PlatformList<Profile>) throws(CommandFailure) -> [Profile] {
     names.isEmpty ? list.checked : try list.profiles(names)
   }

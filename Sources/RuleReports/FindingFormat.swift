@@ -37,7 +37,7 @@ package protocol FindingWriter {
 package struct ReportedInput {
   /// The command line argument; `<stdin>` for standard input.
   package var file: String
-  /// The reason why it could not be checked; nil if it was.
+  /// The reason why the input could not be checked; nil if it was checked.
   package var failure: String?
 
   package init(file: String, failure: String? = nil) {

@@ -33,7 +33,7 @@ extension Archive {
     return found.inOrder
   }
 
-  /// Returns the problems of one entry's content, most serious first; empty if it is as declared.
+  /// Returns the problems of one entry's content, most serious first; empty if the content is as declared.
   private func inflate(_ entry: ArchiveEntry, _ inflater: inout Inflater, _ body: (Span<UInt8>) -> Bool)
     -> [ArchiveProblem]
   {
@@ -79,14 +79,14 @@ extension Archive {
     return found
   }
 
-  /// Returns nil if either header declares the right CRC: their disagreement is reported elsewhere.
+  /// Returns the problem if neither header declares the CRC `found`. Disagreeing headers are reported elsewhere.
   private func crcProblem(_ entry: ArchiveEntry, _ found: UInt32) -> ArchiveProblem? {
     if found == entry.crc || found == entry.localCRC { return nil }
     let place = entry.dataRange?.lowerBound ?? entry.localOffset
     return ArchiveProblem(.wrongCRC(declared: entry.crc, found: found), at: place, in: entry)
   }
 
-  /// Returns the problem for which the entry is not inflated, known from its headers alone.
+  /// Returns the problem that prevents inflating the entry, found in its headers alone; nil if there is none.
   private func obstacle(to entry: ArchiveEntry) -> ArchiveProblem? {
     let feature = entry.unsupportedFeatures.first.map { ArchiveProblem.Reason.unsupported($0) }
     guard let reason = entry.limitProblem(limits) ?? feature ?? entry.sizeLie else { return nil }

@@ -45,8 +45,8 @@ public struct ArchiveEntry: Hashable, Sendable {
   public let localOffset: Int
   /// The range of the compressed data; nil if the local header is missing or the data are cut off.
   public internal(set) var dataRange: Range<Int>?
-  /// The range from the local header to the end of the data and its data descriptor; up to the
-  /// start of the data if they are cut off, nil if the local header is missing.
+  /// The range from the local header to the end of the data and the data descriptor. Ends at the start of the data if
+  /// the data are cut off; nil if the local header is missing.
   var extent: Range<Int>?
   /// The local header's CRC-32, or `crc` if there is a data descriptor; nil without `dataRange`.
   var localCRC: UInt32?
@@ -76,7 +76,7 @@ extension ArchiveEntry {
     return features
   }
 
-  /// The problem of a declared size that the compressed data cannot inflate to; nil if possible.
+  /// The problem if the compressed data cannot inflate to the declared size; nil if they can, or if unknown.
   var sizeLie: ArchiveProblem.Reason? {
     switch method {
     case .stored where size != compressedSize: .sizeDisagrees(declared: size, found: compressedSize)

@@ -1,4 +1,4 @@
-/// Limits on reading an archive. Values up to 0 reject everything, but turn the `ratio` check off.
+/// Limits on reading an archive. A limit of 0 or less rejects everything, but a `ratio` of 0 or less allows any ratio.
 ///
 ///     limit             default   maximum
 ///     archiveBytes      64 MiB    4 GiB − 1
@@ -51,7 +51,7 @@ public struct ArchiveLimits: Hashable, Sendable {
   /// files compress better than 250:1 and are harmless.
   public static let ratioFloor = 1 << 20
 
-  /// The total size of all comments and extra fields in bytes: unneeded, but each must be scanned.
+  /// The maximum size in bytes of all comments and extra fields together: unneeded, but each must be scanned.
   public static let metadataBytes = 1 << 20
 
   /// True if `ratio` allows an entry of `compressed` bytes to inflate to `size` bytes.

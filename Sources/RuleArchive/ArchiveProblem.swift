@@ -1,10 +1,10 @@
 /// A problem or oddity of an archive or a gzip stream, with its offset.
 public struct ArchiveProblem: Error, Hashable, Sendable {
-  /// The kind of problem, with the values that it was found by.
+  /// The kind of problem, with its details.
   public let reason: Reason
   /// The offset of the problem in the file.
   public let offset: Int
-  /// The 0-based position of the affected entry in the central directory.
+  /// The 0-based position of the affected entry in the central directory; nil if no entry is affected.
   public let entry: Int?
   /// The raw bytes of that entry's name.
   public let entryName: [UInt8]?

@@ -5,7 +5,7 @@ struct Coverage {
     /// Nil for the central directory and the records after it.
     let entry: ArchiveEntry?
 
-    /// True for an entry whose data are cut off: bytes after it belong to it, so they are no gap.
+    /// True for an entry whose data are cut off: the bytes after the piece belong to the entry, so they are no gap.
     var isOpen: Bool { entry.map { $0.dataRange == nil } ?? false }
   }
 

@@ -1,6 +1,6 @@
 /// Reads the central directory of an archive and checks the records that locate it.
 ///
-/// Uses the directory that most readers choose: that of the last end record that points at one.
+/// Uses the directory of the last end record that points at a directory, as most readers do.
 struct DirectoryReader {
   let bytes: [UInt8]
   let limits: ArchiveLimits
@@ -109,8 +109,8 @@ struct DirectoryReader {
     layout.countOnDisk = wide.countOnDisk
   }
 
-  /// Determines where the directory begins. Readers use either the declared offset, or the end
-  /// record and the size; both must agree, or differ by the number of bytes before the archive.
+  /// Determines where the directory begins. Some readers use the declared offset, others subtract the declared size
+  /// from `tail`. Both must agree, or differ by the number of bytes before the archive.
   private mutating func locate(_ layout: inout Layout) {
     let declared = layout.declaredOffset
     let expected = layout.tail - layout.declaredSize

@@ -62,7 +62,7 @@ struct EndRecord {
   }
 }
 
-/// The record directly before the end record that locates the ZIP64 end record.
+/// The record that locates the ZIP64 end record; it directly precedes the end record.
 struct Zip64Locator {
   static let fixedSize = 20
 

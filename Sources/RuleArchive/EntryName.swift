@@ -42,8 +42,8 @@ struct EntryName {
 
   var isASCII: Bool { bytes.allSatisfy { $0 < 0x80 } }
 
-  /// The comparison key of the name on file systems that ignore case and Unicode normal form. Two
-  /// names collide if their keys are equal, because `String` equality is canonical equivalence.
+  /// The comparison key of the name on file systems that ignore case and Unicode normal form. Two names collide if
+  /// their keys are equal: `String` equality ignores the normal form.
   var folded: String { Self.folded(Array(components.joined(separator: "/".utf8))) }
 
   /// The `folded` keys of the folders above the name, outermost first.

@@ -140,8 +140,8 @@ struct EntryReader {
     disagree(.method, Int(local.method), Int(record.method), local, entry)
     let wide = extra.widened(local.size, local.compressedSize)
     let (size, compressed) = (wide[0] ?? Int(local.size), wide[1] ?? Int(local.compressedSize))
-    // With a data descriptor, CRC and sizes were unknown when the header was written; it contains
-    // zero or the ZIP64 marker instead.
+    // With a data descriptor, CRC and sizes were unknown when the header was written; the header contains zero or the
+    // ZIP64 marker instead.
     let unknown = entry.hasDataDescriptor
     if !(unknown && local.crc == 0) {
       disagree(.crc, Int(local.crc), Int(entry.crc), local, entry)

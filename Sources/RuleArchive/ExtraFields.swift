@@ -31,8 +31,8 @@ struct ExtraFields {
     }
   }
 
-  /// Returns the values of 32-bit fields. If there is a ZIP64 field, each maximum is replaced by
-  /// its next value, or by nil if it has no more values. Values over 2⁶³ − 1 become 2⁶³ − 1.
+  /// Returns the values of 32-bit fields. If there is a ZIP64 field, each maximum is replaced by the next value of the
+  /// ZIP64 field, or by nil if none is left. Values over 2⁶³ − 1 become 2⁶³ − 1.
   func widened(_ values: UInt32...) -> [Int?] {
     var next = 0
     return values.map { value in

@@ -24,8 +24,8 @@ struct DirectoryRecord {
   /// The sum that the iOS SDK computes in 16 bits.
   var variableLength: Int { nameLength + extraLength + commentLength }
 
-  /// Reads the record at `offset`; nil if its fixed part is incomplete. The variable part may
-  /// exceed `bytes`, so callers must check `end`.
+  /// Reads the record at `offset`; nil if the signature is missing or the fixed part is incomplete. The variable part
+  /// may exceed `bytes`, so callers must check `end`.
   init?(_ bytes: [UInt8], at offset: Int) {
     guard bytes.holds(Self.fixedSize, at: offset), bytes.has(Signature.directoryEntry, at: offset) else { return nil }
     self.offset = offset
@@ -63,8 +63,8 @@ struct LocalRecord {
   var extraRange: Range<Int> { nameRange.upperBound..<nameRange.upperBound + extraLength }
   var dataStart: Int { extraRange.upperBound }
 
-  /// Reads the header at `offset`; nil if its fixed part is incomplete. Name and extra fields may
-  /// exceed `bytes`, so callers must check `dataStart`.
+  /// Reads the header at `offset`; nil if the signature is missing or the fixed part is incomplete. Name and extra
+  /// fields may exceed `bytes`, so callers must check `dataStart`.
   init?(_ bytes: [UInt8], at offset: Int) {
     guard bytes.holds(Self.fixedSize, at: offset), bytes.has(Signature.localHeader, at: offset) else { return nil }
     self.offset = offset

@@ -23,7 +23,7 @@ struct ListingCheck {
   }
 
   private mutating func checkNames(_ limits: ArchiveLimits) {
-    // Name → first entry; filled only when a folded form is repeated, as for equal names.
+    // Name → first entry with it. Filled only for names whose folded form occurs again, as it does for equal names.
     var exact: [[UInt8]: Int] = [:]
     var folded: [String: Int] = [:]
     var files: [String: Int] = [:]

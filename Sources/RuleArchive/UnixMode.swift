@@ -27,6 +27,6 @@ public struct UnixMode: Hashable, Sendable {
 
   /// True if the set-user or set-group bit is set: the file runs with the rights of owner or group.
   public var grantsRights: Bool { bits & 0o6000 != 0 }
-  /// True if all users may write to it.
+  /// True if all users may write to the file.
   public var isWorldWritable: Bool { bits & 0o002 != 0 }
 }

@@ -100,8 +100,8 @@ struct UnpackerAndroid: ~Copyable {
     resolve(components, checksFolders: true).map { tree[$0] != nil } ?? false
   }
 
-  /// Models `File.mkdirs`: creates the folders of the path without dots, and returns false if the
-  /// path already exists or a file is in the way.
+  /// Models `File.mkdirs`: creates the folders of `canonical`, a path without `.` and `..`. Returns false if the path
+  /// already exists or a file is in the way.
   private mutating func makeFolders(_ canonical: [[UInt8]]) -> Bool {
     if tree[canonical] != nil { return false }
     return tree.makeFolder(canonical[...])

@@ -44,7 +44,7 @@ struct UnpackerIOS: ~Copyable {
     return ArchiveDocument(name: first.name, nameBytes: first.nameBytes, text: text)
   }
 
-  /// The record at the last signature within the window; nil if it or its comment is incomplete.
+  /// The record at the last signature within the window; nil if there is none, or its comment is cut off.
   private var endRecord: EndRecord? {
     let last = bytes.count - EndRecord.fixedSize
     let offsets = (max(0, bytes.count - EndRecordScan.window + 1)..<max(0, last + 1)).reversed()

@@ -1,4 +1,4 @@
-/// Z: the codes of archives. The readers of archives report them.
+/// Family Z: the lints of archives. They have no check here: the archive readers report them.
 extension Lint {
   static let notAnArchive = Lint(
     RulePage(

@@ -4,7 +4,7 @@ package struct Finding: Sendable {
   package enum Place: Hashable, Sendable {
     /// Bytes of the rules document, as UTF-8.
     case document(ByteRange)
-    /// A byte offset in the archive, and the name of the entry concerned.
+    /// A byte offset in the archive, and the name of the affected entry; nil if the problem is not in a single entry.
     case archive(offset: Int, entry: [UInt8]?)
     /// The file as a whole.
     case file
@@ -29,13 +29,13 @@ package struct Finding: Sendable {
   private var ownSeverity: Severity
   package var message: Message
   package var place: Place
-  /// The index in the document of the rule that contains the finding.
+  /// The index in the document of the rule that contains the finding; nil if the finding is not about one rule.
   package var rule: Int?
   package var outcomes: Outcomes
   package var hint: Message?
   package var notes: [Note]
-  /// UTF-8 that can safely replace `place`: it fixes the problem, and changes nothing on platforms
-  /// that already read the document as intended.
+  /// UTF-8 text that can safely replace the bytes at `place`; nil if there is none. The replacement changes nothing on
+  /// platforms that already read the document as intended.
   package var fix: [UInt8]?
 
   package init(
@@ -60,7 +60,8 @@ extension Finding {
     return finding
   }
 
-  /// Merges two lists of findings; outcomes of findings in both lists are combined.
+  /// Merges two ordered lists of findings. Findings with equal code, location and message become one, with the outcomes
+  /// of both.
   package static func merged(_ one: [Finding], _ other: [Finding]) -> [Finding] {
     if one.isEmpty { return other }
     struct Key: Hashable {

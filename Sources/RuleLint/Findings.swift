@@ -3,7 +3,7 @@ package struct Findings: Sendable {
   package private(set) var all: [Finding] = []
   /// The page of the current check; findings are added under its code.
   package var page: RulePage?
-  /// The current rule, which findings without a rule get.
+  /// The index of the current rule; findings that are added without a rule get this index.
   package var rule: Int?
   /// The index in `all` of each finding added by `join`, keyed by code and location.
   private var joined: [Joint: Int] = [:]

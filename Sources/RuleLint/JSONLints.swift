@@ -1,4 +1,4 @@
-/// J: the codes without a check, which the JSON reader reports. The check of J010 reports J012.
+/// Family J: the lints that have no check of their own. The JSON reader reports them; the check of J010 reports J012.
 extension Lint {
   static let syntax = Lint(
     RulePage(
@@ -122,10 +122,11 @@ extension Lint {
       silent: .test(#""key":"a","matcher":"eq","values":["gold"]"#)))
 }
 
-/// ASCII text in UTF-16 (little-endian), with one character for each byte.
+/// Encodes ASCII text as UTF-16 (little-endian), and returns one character for each byte of the encoding.
 private func wide(_ text: String) -> String { text.map { "\($0)\0" }.joined() }
 
-/// An example document with `depth` levels of containers; `mark` marks the innermost one.
+/// An example document with `depth` levels of containers. `mark`: true to put `«»` around the innermost opening
+/// bracket.
 private func nested(_ depth: Int, mark: Bool) -> String {
   let outer = String(repeating: "[", count: depth - 2)
   let inner = mark ? "«[»]" : "[]"

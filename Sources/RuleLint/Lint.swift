@@ -2,8 +2,8 @@
 
 /// A code that belongs to no dialect: its page and, if it has one, its check.
 ///
-/// To add one: a file with a `static let` in an extension of `Lint`, and a row in `Lint.all`. The tests
-/// run its examples and fail until its page was recorded.
+/// To add a lint, create a file with a `static let` in an extension of `Lint`, and add a row to `Lint.all`. The tests
+/// run the examples of the page, and fail until the page is recorded.
 package struct Lint: Sendable {
   package let page: RulePage
   /// Nil if a reader or another check reports the code.

@@ -2,7 +2,7 @@
 ///
 ///     "unknown matcher \(text: code)"      unknown matcher `qe`
 ///
-/// Lower case, no full stop, no location.
+/// A message is in lower case, and contains neither a full stop nor its location.
 package struct Message: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// A piece of a message.
   package enum Part: Hashable, Sendable {

@@ -40,7 +40,7 @@ package struct Outcomes: Hashable, Sendable {
 
   package init() {}
 
-  /// Returns one outcome for each profile for which `outcome` returns one.
+  /// Collects the results of `outcome` by profile; profiles with a nil result are skipped.
   package init<Profile: PlatformProfile>(_ profiles: [Profile], _ outcome: (Profile) -> Outcome?) {
     for profile in profiles {
       if let outcome = outcome(profile) { set(outcome, on: profile.name) }

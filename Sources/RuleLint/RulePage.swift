@@ -1,6 +1,6 @@
 /// The documentation of a code, printed by `rulectl code CODE`, with its tested examples.
 ///
-/// A class, because every finding refers to one.
+/// A class, so that findings share the page instead of copying it.
 package final class RulePage: Sendable {
   /// One or two letters and three digits. The meaning of a code never changes.
   package let code: String
@@ -15,7 +15,7 @@ package final class RulePage: Sendable {
   package let remedy: String
   /// The evidence: the SDK's file and version, or how the behavior was observed.
   package let source: String
-  /// The rows of the lists of platform differences that this code covers (`D12`, `R03`).
+  /// The ids of the documented platform differences that this code covers, such as `D12` or `R03`.
   package let differences: [String]
   /// An input for which the code is reported; the reported location is between `«` and `»`.
   package let fires: Example
@@ -55,7 +55,7 @@ package struct Example: Sendable {
   package enum Kind: String, Sendable { case document, archive, call }
 
   package let kind: Kind
-  /// Includes the marks `«` and `»`; has none if the file as a whole is reported.
+  /// The input, with `«` and `»` around the reported location. Without marks if nothing or the whole file is reported.
   package let text: String
   /// The names of the files below `assets/`, if the document comes with assets.
   package private(set) var assets: [String]?
@@ -80,12 +80,13 @@ package struct Example: Sendable {
   ///
   /// - `crc N` adds N to the CRC, `cut-data N` keeps N bytes of data, `descriptor` adds a data descriptor;
   /// - `mode OCTAL`, `version N`, `time HEX`, `utf8` and `at OFFSET` set fields of the directory;
-  /// - `extra N` and `comment N` add N bytes, `name-bytes N` pads the name, `local-name NAME` differs in the local header.
+  /// - `extra N` and `comment N` add a field of N bytes, `name-bytes N` pads the name to N bytes, `local-name NAME`
+  ///   sets another name in the local header.
   ///
   /// Other lines: `cut N` removes bytes from the end, `trailing N` appends bytes, `file NAME` names the archive.
   package static func archive(_ recipe: String) -> Self { Self(.archive, recipe) }
 
-  /// Returns a command line and the files that it names, one per line.
+  /// Returns an example command line. `lines`: the command, then `NAME TEXT` of each file that the command names.
   package static func call(_ lines: String...) -> Self {
     Self(.call, lines.joined(separator: "\n"))
   }
@@ -100,8 +101,7 @@ package struct Example: Sendable {
     .rule(#"{"condition":\#(condition),"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}"#)
   }
 
-  /// Returns a condition that tests type and source, as rules should, and `test`: the members of a
-  /// matcher's definition.
+  /// Returns a group that requires `track` and one matcher. `test`: the members of the matcher's definition, as JSON.
   package static func test(_ test: String) -> Self {
     .condition(
       #"{"type":"group","definition":{"logic":"and","conditions":[\#(Self.track),{"type":"matcher","definition":{\#(test)}}]}}"#
@@ -112,7 +112,7 @@ package struct Example: Sendable {
     .rule(#"{"condition":\#(track),"consequences":[\#(consequence)]}"#)
   }
 
-  /// A condition without defects.
+  /// A condition without defects: tests the type and source of the event.
   package static let track =
     #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}},{"type":"matcher","definition":{"key":"~source","matcher":"eq","values":["com.adobe.eventSource.requestContent"]}}]}}"#
 }

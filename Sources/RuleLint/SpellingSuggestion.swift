@@ -1,7 +1,7 @@
 /// Spelling suggestions by edit distance.
 package enum SpellingSuggestion {
-  /// Returns the candidate closest to `text` by Damerau–Levenshtein distance (at most 2), ignoring
-  /// ASCII case. Nil if there is none, or if `text` equals a candidate.
+  /// Returns the candidate closest to `text` by Damerau–Levenshtein distance (at most 2), ignoring ASCII case. Nil if
+  /// no candidate is that close, or if `text` equals a candidate.
   package static func name(for text: some Sequence<UInt8>, among candidates: some Sequence<String>) -> String? {
     let text = Array(text)
     guard text.count <= 200 else { return nil }

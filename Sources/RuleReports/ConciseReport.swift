@@ -33,7 +33,7 @@ extension LocatedFinding {
     return "\(lead(place)): \(severity): " + EscapedOutput.harmless(message)
   }
 
-  /// Returns `FILE!ENTRY:LINE:COLUMN`, safe at the beginning of a line.
+  /// Returns `FILE!ENTRY:LINE:COLUMN` without unknown parts, escaped for the beginning of a line.
   package func lead(_ place: Place?) -> String {
     var lead = file + (entry.map { "!" + $0 } ?? "")
     if let start = place?.start { lead += ":\(start.line):\(start.column)" }

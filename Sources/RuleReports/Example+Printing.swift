@@ -8,7 +8,7 @@ extension Example {
     }
   }
 
-  /// The text without its marks, and the range between them in Unicode scalars.
+  /// The text without the marks `«` and `»`, and the range of Unicode scalars between them; nil if a mark is missing.
   var unmarked: (text: String, range: Range<Int>?) {
     var text = String.UnicodeScalarView()
     var (start, end): (Int?, Int?)

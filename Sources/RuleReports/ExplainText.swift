@@ -40,7 +40,7 @@ package struct ExplainText {
   /// The maximum number of conditions shown with their source line; the tree shows all.
   package static let mostSnippets = 12
 
-  /// Returns the lines about one rule. The first one continues after the event number.
+  /// Returns the lines about one rule. The caller writes the event number before the first line.
   package func block(_ parts: [Part], eventID: [UInt8]?, isNear: Bool) -> [String] {
     var lines = [headline(parts, eventID)]
     // Parts whose trees are equal except for the results share one tree.
@@ -169,15 +169,15 @@ extension ExplainText.Part {
     }
   }
 
-  /// Returns the remark about a node; nil if the node is dropped only because its rule is.
+  /// Returns the remark about a node; nil if there is none, or if the node is dropped only because its rule is.
   package func detail(_ place: Int) -> String? {
     if explanation.loss != nil, node(place).loss == nil { return nil }
     let detail = ExplanationPhrases.detail(of: node(place))
     return detail.isEmpty ? nil : detail
   }
 
-  /// Returns the leaf conditions that keep the rule from firing, and the dropped nodes. For a rule
-  /// that fires, returns only the dropped nodes.
+  /// Returns the leaf conditions that keep the rule from firing, and the dropped nodes; with `isNear`, the blockers.
+  /// For a rule that fires, returns only the dropped nodes.
   fileprivate func pointedAt(isNear: Bool) -> [Int] {
     if isNear, explanation.flips != nil { return explanation.blockers }
     let nodes = explanation.condition.nodes

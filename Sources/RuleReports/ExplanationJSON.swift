@@ -134,7 +134,7 @@ extension JSONWriter {
     member("result", node.verdict)
     if let operands = test?.operands, operands.count > 1 {
       list("operands", operands) { json, operand in
-        // Steps that all operands share are written once, at the leaf.
+        // Steps equal to those of the deciding operand are not repeated: the leaf has them.
         json.operand(operand, test?.found, isConverted: operand.steps != deciding?.steps)
       }
     }

@@ -118,7 +118,7 @@ package enum ExplanationPhrases {
     }
   }
 
-  /// Returns the results of the individual values of a condition; nil if they are all equal.
+  /// Returns the results of the individual values of a condition; nil if all are equal, or if there is at most one.
   package static func answers(of node: Explanation.Node) -> String? {
     guard let test = node.test, test.operands.count > 1 else { return nil }
     let answers = test.operands.map { operand in
@@ -176,7 +176,7 @@ package enum ExplanationPhrases {
     json.map { shown(String(decoding: $0.prefix(limit * 8), as: UTF8.self)) } ?? "no value"
   }
 
-  /// Truncates a long string.
+  /// Returns a string as one printable line, truncated if it is long.
   package static func shown(_ text: String) -> String {
     let cut = text.unicodeScalars.prefix(limit)
     let isCut = cut.count < text.unicodeScalars.count
@@ -185,14 +185,14 @@ package enum ExplanationPhrases {
     return line(String(kept)) + (isCut ? "…" : "")
   }
 
-  /// Returns text that may contain a name as one printable line.
+  /// Returns a text, which may contain names from a document, as one printable line.
   package static func line(_ text: String) -> String {
     Messages.printable(text.replacing("\n", with: "\\n").replacing("\t", with: "\\t"))
   }
 }
 
 extension RuleExplanation.Subject {
-  /// The word for it in messages.
+  /// The word for the subject in messages.
   package var noun: String {
     switch self {
     case .rule: "rule"
@@ -202,7 +202,7 @@ extension RuleExplanation.Subject {
     }
   }
 
-  /// The verbs for its result on a platform.
+  /// The verbs for the subject's result on a platform.
   fileprivate var verbs: (does: String, doesNot: String) {
     switch self {
     case .rule: ("fires", "does not fire")

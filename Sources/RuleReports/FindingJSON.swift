@@ -1,4 +1,4 @@
-/// Writes a finding as one JSON object, as specified in the command line contract.
+/// Writes a finding as one JSON object. The names of its members are API and must not change.
 extension JSONWriter {
   package mutating func finding(_ located: LocatedFinding) {
     let finding = located.finding

@@ -1,7 +1,7 @@
 /// An identity of a finding that does not depend on lines: its code, its rule, and its JSON path.
 package struct FindingKey: Hashable {
   package let code: String
-  /// The result of `RuleSet.identity`; empty outside rules.
+  /// The result of `RuleSet.identity(ofRule:)`; empty outside rules.
   package let rule: String
   /// The JSON pointer with `*` for array indices, such as `/rules/*/meta`. Without a pointer: `!` and the name of the
   /// archive entry, or empty.

@@ -1,5 +1,5 @@
-/// The summary on standard error after a report for people: the number of findings, and what each
-/// platform loads and drops in all inputs.
+/// The summary on standard error after a report for people: the number of findings, and for each platform the numbers
+/// of items that it loads and parts that it drops in all inputs.
 ///
 ///     1 error, 2 warnings
 ///     ios: 11 of 12 rules load, 1 condition lost
@@ -87,7 +87,7 @@ package struct LoadSummary {
   }
 }
 
-/// The numbers of parts that one platform loads.
+/// The numbers of items and parts that one platform loads and drops.
 package struct PlatformLoad {
   package let platform: String
   /// The noun for the counted items, in the singular.

@@ -4,7 +4,7 @@ package final class ReportedText {
   package static let standardInput = "<stdin>"
   /// The command line argument; `<stdin>` for standard input.
   package let file: String
-  /// The name of the archive entry.
+  /// The name of the archive entry; nil outside archives.
   package let entry: String?
   /// Computed on first use.
   package private(set) lazy var lines: LineTable = whole?.lines ?? LineTable(text)
@@ -14,7 +14,7 @@ package final class ReportedText {
   private let text: [UInt8]
   private let document: JSONDocument?
   private lazy var pointers = document.map { JSONPointers($0) }
-  /// Returns the identity of a rule that does not change when the rule moves; nil for no such rule.
+  /// Returns the identity of the rule at an index, which does not change when the rule moves; nil if there is none.
   package var identity: ((Int) -> String?)?
   private var identities: [Int: String] = [:]
   /// Returns the ids of the consequences of a rule.
@@ -61,7 +61,7 @@ package struct LocatedFinding {
   package let finding: Finding
   /// The command line argument; `<stdin>` for standard input.
   package let file: String
-  /// The name of the archive entry that it is about.
+  /// The name of the archive entry that the finding is about; nil if there is none.
   package let entry: String?
   /// The bytes of the entry's name if they are not valid UTF-8; then `entry` is a lossy form.
   package let entryBytes: [UInt8]?
@@ -88,8 +88,8 @@ package struct LocatedFinding {
     entryBytes = text == nil ? name : nil
   }
 
-  /// The position in `text`; nil if it is about the archive or the file as a whole. Computed on
-  /// demand, because reports show only some of many findings.
+  /// The position in `text`; nil if the finding is about the archive or the file as a whole. Computed on demand,
+  /// because reports show only some of many findings.
   package var place: Place? { text.flatMap { Self.place(finding.place, in: $0) } }
 
   /// Returns the position of a note.

@@ -22,10 +22,10 @@ package enum ProgramVersion { package static let number = "0.1.0" }
 
 /// Escaping of untrusted strings in text output.
 ///
-/// CI runners execute commands in the output of jobs: GitHub's runner lines that begin with `::`,
-/// and `##[…]` anywhere. Source: actions/runner: src/Runner.Common/ActionCommand.cs @2.321, read.
+/// CI runners execute commands in the output of jobs. GitHub's runner executes lines that begin with `::`, and `##[…]`
+/// anywhere. Source: actions/runner: src/Runner.Common/ActionCommand.cs @2.321, read.
 package enum EscapedOutput {
-  /// Returns `text` without terminal control characters and runner commands.
+  /// Returns `text`, which begins a line, without terminal control characters and runner commands.
   package static func lead(_ text: String) -> String {
     let shown = harmless(Messages.printable(text))
     return shown.drop { $0 == " " }.hasPrefix("::") ? "./" + shown : shown

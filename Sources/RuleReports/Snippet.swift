@@ -62,7 +62,7 @@ package struct Snippet {
     var cells: [Cell] = []
     var column = column
     for letter in String(decoding: bytes, as: UTF8.self) {
-      // Nearly all characters of a document.
+      // Fast path: nearly all characters of a document are printable ASCII.
       if let byte = letter.asciiValue, 0x20..<0x7F ~= byte {
         cells.append(Cell(text: String(letter), width: 1))
         column += 1

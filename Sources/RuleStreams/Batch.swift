@@ -3,11 +3,11 @@ package import RuleCore
 
 /// A chunk of one input that contains only complete events.
 package struct Batch: Sendable {
-  /// The separation of the events.
+  /// How the events of a batch are separated.
   package enum Layout: Sendable {
     /// One or more values on each line. After invalid JSON only the rest of the line is skipped.
     case lines
-    /// The events are at the ranges in `values`. After invalid JSON the next event is unknown.
+    /// The events are at the ranges in `values`. After invalid JSON the start of the next event is unknown.
     case values
   }
 

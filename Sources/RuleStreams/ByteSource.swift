@@ -18,7 +18,7 @@ package struct ByteSource: ~Copyable {
   /// Bytes read but not yet inflated; also the first byte, until gzip is detected or ruled out.
   private var packed: [UInt8] = []
   private var packedStart = 0
-  /// The defect at which the gzip data end early.
+  /// A defect of the gzip data, to be thrown by the next read: the bytes before the defect are returned first.
   private var fault: ArchiveProblem?
   private var atEnd = false
 
@@ -42,7 +42,7 @@ package struct ByteSource: ~Copyable {
     input = .text(text)
   }
 
-  /// Waits a short time for more bytes, or until `descriptor` is readable.
+  /// Waits up to 100 ms for more bytes, or until `descriptor` is readable.
   package func wait(or descriptor: Int32?) {
     switch input {
     case .text: return
@@ -50,7 +50,8 @@ package struct ByteSource: ~Copyable {
     }
   }
 
-  /// Appends about `count` bytes to `buffer`. Does not wait for them.
+  /// Appends about `count` bytes to `buffer`, or all bytes if the source is in memory. Does not wait for bytes to
+  /// arrive.
   package mutating func read(_ count: Int, into buffer: inout [UInt8]) throws(EventStream.Stop) -> Arrival {
     switch kind {
     case .plain: return try fill(count, &buffer)

@@ -2,7 +2,7 @@ internal import CLibrary
 
 /// Properties of the host.
 package enum CPUInfo {
-  /// The number of cores in the process's CPU affinity mask; all online cores if it is unknown.
+  /// The number of cores in the process's CPU affinity mask; all online cores if the mask is unknown.
   package static var cores: Int { allowedCores ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
   /// The number of set bits in `Cpus_allowed:\tff,ffffffff`; nil if unknown. `sched_getaffinity`

@@ -24,7 +24,7 @@ package struct EventStream: ~Copyable {
 
   private enum Layout { case undecided, lines, values, array }
 
-  /// Before the array, the next item expected in it, or after the array.
+  /// The state of reading an array: before its bracket, the item that is expected next, or after the array.
   private enum ArrayState { case before, first, element, separator, behind }
 
   /// The maximum number of values of one batch; batches of real events have far fewer.
@@ -67,7 +67,7 @@ package struct EventStream: ~Copyable {
     self.splitsArrays = splitsArrays
   }
 
-  /// Waits a short time for more bytes, or until `descriptor` is readable.
+  /// Waits up to 100 ms for more bytes, or until `descriptor` is readable.
   package func wait(or descriptor: Int32?) { source.wait(or: descriptor) }
 
   /// Fills `batch` with the events available without waiting, up to about `size` bytes.
@@ -214,7 +214,8 @@ package struct EventStream: ~Copyable {
 
   // MARK: the layout
 
-  /// Detects the layout; `values` if line 1 leaves a value open and line 2 is not itself a value.
+  /// Detects the layout, once enough bytes have been read: `array` if `splitsArrays` is true and the text begins with
+  /// `[`; `values` if a value begins on line 1 and continues on line 2, and line 2 alone is not a value; else `lines`.
   private mutating func decide() {
     guard !isMarkSought else { return }
     let first = JSONScanner.skipSpace(in: bytes.span, from: start)

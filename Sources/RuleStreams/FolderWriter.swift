@@ -36,8 +36,9 @@ package enum UnpackProblem: Error {
   }
 }
 
-/// Writes files below one folder, and nowhere else. No component of a path may be a symbolic link.
-/// Files are written atomically, by renaming a temporary file.
+/// Writes files below one folder, and nowhere else. Follows no symbolic links in it: a link in place of a folder is an
+/// error, and a link in place of a file is replaced like a file. Files are written atomically, by renaming a temporary
+/// file.
 package struct FolderWriter: ~Copyable {
   private let path: String
   private let root: Int32
@@ -87,8 +88,8 @@ package struct FolderWriter: ~Copyable {
 
   /// Writes a file under a temporary name, then renames it.
   ///
-  /// `produce` passes the bytes to `write` in pieces, stops if `write` returns false, and returns
-  /// true if the file is complete. A replaced file's permissions are kept.
+  /// `produce` must pass the bytes to `write` in pieces, stop if `write` returns false, and return true if the file is
+  /// complete. A replaced file's permissions are kept.
   package func write(to name: String, _ produce: (_ write: ([UInt8]) -> Bool) -> Bool) throws(UnpackProblem) {
     let parts = Self.parts(name)
     guard let last = parts.last else { return }
@@ -138,7 +139,8 @@ package struct FolderWriter: ~Copyable {
     name.split(separator: "/").map(String.init)
   }
 
-  /// Opens the folder of the last component; nil if missing. The caller closes it unless `root`.
+  /// Opens the folder that contains the last component; nil if that folder is missing. The caller closes the folder
+  /// unless it is `root`.
   private func find(_ parts: [String]) throws(UnpackProblem) -> (folder: Int32, last: String)? {
     guard let last = parts.last else { return nil }
     do throws(UnpackProblem) {
@@ -149,7 +151,8 @@ package struct FolderWriter: ~Copyable {
     }
   }
 
-  /// Returns why `openat` failed, from `errno`; a symbolic link counts as an I/O problem.
+  /// Returns the reason why `openat` failed: `inTheWay` if `part` is a file, else the error in `errno`, also for a
+  /// symbolic link.
   private static func problem(of part: String, in folder: Int32, shown: String) -> UnpackProblem {
     let problem = IOProblem.last(shown, .open)
     var status = stat()

@@ -60,7 +60,7 @@ package struct InputFile: ~Copyable {
     return nil
   }
 
-  /// True if a read would still block after waiting this long for input.
+  /// True if a read would still block after waiting `milliseconds` for input.
   package func wouldWait(milliseconds: Int32 = 0) -> Bool {
     guard canPause else { return false }
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -97,7 +97,8 @@ package struct InputFile: ~Copyable {
       nanoseconds: status.st_mtim.tv_nsec)
   }
 
-  /// Returns all bytes. Throws if there are more than `limit`, or if the file changes meanwhile.
+  /// Returns all bytes. Throws if there are more than `limit`, which the option `flag` sets, or if the file changes
+  /// meanwhile.
   package func readAll(limit: Int, flag: String) throws(IOProblem) -> [UInt8] {
     let before = identity
     var bytes: [UInt8] = []

@@ -6,9 +6,9 @@ internal import Synchronization
 package enum Interruption {
   private static let signal = Atomic<Int32>(0)
 
-  /// The signal that arrived; nil if none did.
   package enum Signal { case hangup, interrupt, termination }
 
+  /// The last signal that arrived; nil if none did.
   package static var pending: Signal? {
     switch signal.load(ordering: .relaxed) {
     case SIGHUP: .hangup

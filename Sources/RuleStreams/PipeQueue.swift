@@ -21,7 +21,7 @@ package final class PipeQueue: Sendable {
     _ = close(writer)
   }
 
-  /// Sends a number. Never blocks: the pipe has room for 32,768 numbers, more than there are slots.
+  /// Sends a number. Does not block while the queue has fewer than 32,768 numbers; the callers keep far below that.
   package func send(_ number: UInt16) {
     var number = number
     // Sound: `number` is a local variable of 2 bytes, and a pipe write this small is atomic.

@@ -27,7 +27,7 @@ package struct StreamPosition: Sendable {
     }
   }
 
-  /// Returns the position in the stream of `other`, which is relative to this position.
+  /// Converts `other`, a position relative to this one, to a position in the stream.
   package func moved(by other: StreamPosition) -> StreamPosition {
     StreamPosition(
       offset: offset + other.offset, line: line + other.line - 1,

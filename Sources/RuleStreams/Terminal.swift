@@ -35,5 +35,5 @@ package enum Terminal {
   }
 }
 
-/// When output is colored.
+/// The value of `--color`: when output is colored.
 package enum ColorChoice: String, CaseIterable { case auto, always, never }

@@ -44,7 +44,8 @@ package struct ValueBoundary {
     return nil
   }
 
-  /// Returns the offset after the closing quote of the string that contains `start`.
+  /// Returns the offset after the closing quote of the string that contains `start`; nil if the quote is not before
+  /// `limit`.
   private mutating func stringEnd(in bytes: [UInt8], from start: Int, to limit: Int) -> Int? {
     var at = start
     if isEscaped {

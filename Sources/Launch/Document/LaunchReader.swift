@@ -165,7 +165,11 @@ struct LaunchReader {
     }
     guard !document.tolerances.isEmpty else { return }
     for value in [id, type, detail].compactMap({ $0 }) {
-      for (kind, range) in oddities(in: value) { fault(.consequenceText(kind), range) }
+      for (kind, range) in oddities(in: value)
+      // Android turns an array into a string, without reading its elements.
+      where value == detail || (kind != .trailingCommaInArray && kind != .emptyElement) {
+        fault(.consequenceText(kind), range)
+      }
     }
   }
 

@@ -1,7 +1,7 @@
 internal import RuleLint
 
-/// A hash for each node of a forest that does not depend on the order of members, on nesting of groups of the same
-/// kind, or on case. Nodes with the same hash are probably, not certainly, equivalent.
+/// A hash for each node of a forest. Nodes with the same hash are probably, not certainly, equivalent: the hash ignores
+/// the order of members, repeated members, nesting of groups of the same kind, and the case of ASCII strings.
 package struct CanonicalForms {
   package let hashes: [UInt64]
 
@@ -34,7 +34,7 @@ package struct CanonicalForms {
     self.hashes = hashes
   }
 
-  /// True if two of the nodes have the same hash. May also return true for lists of more than 17.
+  /// True if two of `nodes` have the same hash; always true for more than 17 nodes.
   package func hasTwins(_ nodes: ArraySlice<Int32>) -> Bool {
     for (offset, node) in nodes.enumerated() {
       // Comparing all pairs is quadratic; the caller uses a dictionary for longer lists.

@@ -1,9 +1,9 @@
 /// Satisfiability of several tests of the same fact.
 extension ConditionSolver {
-  /// True if some value of the fact that `literals` test may satisfy all of them; false is a proof.
+  /// True if some value may satisfy all `literals`: tests of one fact, with their required results. False is a proof.
   ///
-  /// A value is absent, a boolean, an empty object, a null element, a string or a number. The first four are evaluated
-  /// by the engine one by one; strings and numbers are analyzed by conversion.
+  /// A value is absent, a boolean, an empty object, a null element, a string or a number. The engine evaluates the
+  /// first four one by one. Strings and numbers are analyzed in each form that a test may convert them to.
   mutating func mayHold(_ literals: [Literal]) -> Bool {
     let source = forest.facts[Int(forest.predicates[Int(literals[0].predicate)].fact)]
     if case .nothing = source { return all(literals, hold: .absent) }
@@ -45,7 +45,7 @@ extension ConditionSolver {
     return !name.isEmpty && name.allSatisfy { $0 &- 0x30 < 10 } && (name.count == 1 || name.first != 0x30)
   }
 
-  /// True if the engine evaluates every literal as required for `value`.
+  /// True if, in the engine, every literal has its required result for `value`.
   mutating func all(_ literals: [Literal], hold value: PredicateProbe.Value) -> Bool {
     let seen = forest.profile.seen(value)
     for literal in literals where probe.holds(literal.predicate, of: seen) != literal.holds {
@@ -57,7 +57,7 @@ extension ConditionSolver {
   /// True if some string or number may satisfy the literals.
   ///
   /// A string or number is compared as a string, and as an integer, a floating-point number or a boolean if it parses
-  /// as one. These are checked independently, which can only accept more.
+  /// as one. Each form is analyzed independently. That may accept impossible literals, but never rejects possible ones.
   private mutating func textMayHold(_ literals: [Literal]) -> Bool {
     var texts: [TextLiteral] = []
     for literal in literals {
@@ -92,7 +92,7 @@ extension ConditionSolver {
 }
 
 extension LaunchProfile {
-  /// Returns the value as the platform sees it: absent if the platform does not keep its kind.
+  /// Returns the value as the platform sees it: absent for an empty object or null element that it does not keep.
   func seen(_ value: PredicateProbe.Value) -> PredicateProbe.Value {
     switch value {
     case .emptyObject where !keepsEmptyObjects: .absent

@@ -10,9 +10,9 @@ extension ConditionSolver {
   /// The kinds of floating-point operands that a value is converted to; each is checked separately.
   private enum Operand: Hashable { case decimal, textAsNumber, rawNumber, number }
 
-  /// True if the integer, the floating-point and the boolean operand may each satisfy the literals.
+  /// True if the integer, the floating-point and the boolean form of a value may each satisfy the literals.
   ///
-  /// Unless a literal requires a true result, the operand may be missing: every test is false then.
+  /// Tests of a numeric form matter only if one must be true: a value without the form makes all of them false.
   mutating func numbersMayHold(_ literals: [Literal]) -> Bool {
     var integers: [Bound<Int64>] = []
     var decimals: [Operand: [Bound<Double>]] = [:]
@@ -105,7 +105,8 @@ extension ConditionSolver {
 
   // MARK: decimals
 
-  /// True if some double satisfies the bounds. `range`: the integer that the value truncates to.
+  /// True if some double satisfies the bounds. `comparesBits`: equality compares bit patterns. `range`: the range of
+  /// the integer that the double truncates to; nil for any.
   private func mayHold(_ bounds: [Bound<Double>], comparesBits: Bool, around range: IntegerRange?) -> Bool {
     func passes(_ value: Double) -> Bool {
       bounds.allSatisfy { bound in
@@ -120,8 +121,8 @@ extension ConditionSolver {
       }
     }
     if passes(.nan) { return true }
-    // iOS truncates values towards zero. On Android integers wrap, so `range` restricts nothing. Beyond 2⁵³ a double
-    // may be off by more than one.
+    // iOS truncates values towards zero. On Android integers wrap, so `range` restricts nothing. Ends of `range` beyond
+    // ±2⁵³ are relaxed, because a double cannot express every integer there.
     var (low, high) = (-Double.infinity, Double.infinity)
     if let range, forest.profile.values.runtime == .swift {
       let exact = Int64(1) << 53
@@ -154,7 +155,7 @@ extension ConditionSolver {
         high = min(high, value.nextDown)
       case .atMost: high = min(high, value)
       case .equal, .notEqual:
-        // Compared by bits there are two zeros; excluding one leaves the other.
+        // Bitwise comparison distinguishes 0 from -0: excluding one zero leaves the other.
         if !(comparesBits && value == 0) { excluded.insert(value) }
       }
     }

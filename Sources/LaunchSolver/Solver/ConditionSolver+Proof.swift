@@ -3,8 +3,8 @@ extension ConditionSolver {
   /// The maximum number of members for the quadratic search for a minimal core.
   private static let mostMembers = 200
 
-  /// Returns nodes below `node`, which must never be true, that cannot be true together: a minimal set unless the
-  /// budget or `mostFound` does not suffice.
+  /// Returns nodes that cannot be true together: `node` or nodes below it. Precondition: `node` is never true. The set
+  /// is minimal unless the budget or `mostFound` does not suffice.
   package mutating func core(of node: Int32, budget: Int = standardBudget) -> [Int32] {
     guard forest.nodes[Int(node)].form == .all else { return [node] }
     var members: [Int32] = []
@@ -13,7 +13,7 @@ extension ConditionSolver {
       return core(of: member, budget: budget)
     }
     if members.count > Self.mostMembers { return clash(among: members, budget) ?? [node] }
-    // Deletion: remove each member without which the rest still conflicts.
+    // Remove each member if the others still conflict without it.
     var place = 0
     while place < members.count {
       var rest = members
@@ -24,9 +24,9 @@ extension ConditionSolver {
     return members
   }
 
-  /// Finds a small conflict among many members. Each step finds the shortest prefix that conflicts with the members
-  /// found so far, by binary search, and adds its last member. Nil if more than `mostFound` members are needed, or if
-  /// the budget does not suffice.
+  /// Finds a small conflict among many members. Each step finds, by binary search, the shortest prefix that conflicts
+  /// with the members found so far, and adds the last member of the prefix. Returns nil if more than `mostFound`
+  /// members are needed, or if the budget does not suffice.
   private mutating func clash(among members: [Int32], _ budget: Int) -> [Int32]? {
     var found: [Int32] = []
     var rest = members[...]
@@ -35,7 +35,7 @@ extension ConditionSolver {
     }
     while found.count < Self.mostFound {
       if !found.isEmpty, decide(goals(0), budget: budget) == .impossible { return found }
-      // Invariant: `high` more members conflict, fewer than `low` more do not.
+      // Invariant: with `found`, the first `high` members of `rest` conflict; fewer than `low` do not.
       var (low, high) = (1, rest.count)
       if high < low || decide(goals(high), budget: budget) != .impossible { return nil }
       while low < high {
@@ -55,7 +55,7 @@ extension ConditionSolver {
   /// The maximum size of a conflict that is reported member by member.
   private static let mostFound = 16
 
-  /// Returns the conflicting members of each alternative of `node`, which must never be true.
+  /// Returns the conflicting members of each alternative of `node`. Precondition: `node` is never true.
   mutating func proof(of node: Int32, budget: Int = standardBudget) -> Proof {
     var proof = Proof()
     var work = [node]

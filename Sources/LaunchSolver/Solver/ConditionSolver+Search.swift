@@ -1,20 +1,20 @@
 /// The tableau: goals are decomposed into tests; each disjunction is a choice point.
 ///
-/// Each choice opens a level. A conflict records the levels that caused it, so that choices without a part in it are
-/// not retried (conflict-directed backjumping).
+/// Each choice opens a level. A conflict records the levels that caused it, and the search does not retry choices of
+/// other levels (conflict-directed backjumping).
 ///
 /// Source: P. Prosser, Hybrid Algorithms for the Constraint Satisfaction Problem, 1993.
 extension ConditionSolver {
-  /// An assumed literal. `previous`: the trail index of the fact's previous assumption, or -1.
+  /// An assumed literal. `previous`: the trail index of the previous assumption about the same fact, or -1 if none.
   struct Assumption {
     var literal: Literal
     var previous: Int32
     var level: Int32
-    /// The value of the fact before the assumption.
+    /// The value of the fact before the assumption; nil if it had none, or without `findsValues`.
     var value: PredicateProbe.Value?
   }
 
-  /// A disjunctive goal, the level that added it, and whether it is satisfied.
+  /// A disjunctive goal, the level that added it, and whether it is satisfied or the search has chosen a child for it.
   struct OpenGoal {
     var goal: Goal
     var level: Int32
@@ -28,8 +28,8 @@ extension ConditionSolver {
   /// The maximum level: each level is a recursive call.
   private static let mostLevels: Int32 = 2_000
 
-  /// Satisfies the open goals by choosing a child for each. If it returns false, the levels that caused the failure are
-  /// in `conflict`.
+  /// Satisfies the open goals by choosing a child for each, until `accept` returns true. If it returns false without
+  /// setting `isCut`, the levels that caused the failure are in `conflict`.
   mutating func search(at level: Int32, _ accept: (inout ConditionSolver) -> Bool) -> Bool {
     let doneBefore = done.count
     guard let place = nextGoal() else {
@@ -102,7 +102,7 @@ extension ConditionSolver {
   /// The maximum number of open goals that are compared.
   private static let mostSeen = 64
 
-  /// Returns how many children of a goal are not known to fail; nil if one is already satisfied.
+  /// Returns how many children of a goal are not known to fail; nil if some child already satisfies the goal.
   private mutating func ways(to goal: Goal) -> Int? {
     var ways = 0
     for index in forest.nodes[Int(goal.node)].children {
@@ -119,7 +119,8 @@ extension ConditionSolver {
 
   // MARK: assumptions
 
-  /// Assumes a result for a node. If that is impossible, returns false with the levels that caused it in `conflict`.
+  /// Assumes a result for a node. Returns false if that is impossible, with the levels that caused the conflict in
+  /// `conflict`, or if the budget is exhausted (`isCut`).
   mutating func assume(_ node: Int32, _ holds: Bool, at level: Int32) -> Bool {
     switch (forest.nodes[Int(node)].form, holds) {
     case (.leaf(let predicate), _): return assume(Literal(predicate: predicate, holds: holds), at: level)
@@ -199,7 +200,8 @@ extension ConditionSolver {
 
   // MARK: values
 
-  /// Gives a fact a value that satisfies all assumptions about it; `literal` is the latest one.
+  /// Gives a fact a value that satisfies all assumptions about it; `literal` is the latest one. Returns false if it
+  /// finds none.
   private mutating func settle(_ fact: Int, _ literal: Literal) -> Bool {
     switch natures[Int(literal.predicate)] {
     case .free, .stops: return true

@@ -10,7 +10,7 @@ extension ConditionSolver {
     case decimal
   }
 
-  /// False if a required substring cannot occur in any number.
+  /// True if some number may contain all required substrings; also true if no literal requires a number.
   mutating func numberMayHaveParts(_ texts: [TextLiteral], _ literals: [Literal]) -> Bool {
     guard let demand = demand(of: literals) else { return true }
     for text in texts where text.holds && text.kind != .equals && !text.text.isEmpty {
@@ -75,7 +75,7 @@ extension ConditionSolver {
   /// Includes hexadecimal digits, and the suffixes `d` and `f` of Java.
   private static let decimalLetters = Set("0123456789abcdefxp+-.".utf8)
   private static let beginnings = Set("0123456789+-.".utf8)
-  /// Non-finite numbers as the runtimes write them.
+  /// Strings that some runtime parses as a non-finite number.
   private static let words = [
     "Infinity", "-Infinity", "+Infinity", "NaN", "-NaN", "+NaN", "inf", "-inf", "+inf",
   ].map { Array($0.utf8) }

@@ -2,10 +2,10 @@
 extension ConditionSolver {
   private var runtime: ValueRules.Runtime { forest.profile.values.runtime }
 
-  /// True if a value whose string form equals the anchor's, ignoring case, may satisfy all tests.
+  /// True if a value whose string form equals the text of `anchor`, ignoring case, may satisfy all tests.
   ///
-  /// The string is then known except for case and for the characters that `isLoose` lists. A number with this string
-  /// form has it as its literal, because platforms write numbers as JSON.
+  /// The string is then known except for case and for the characters that `isLoose` lists. If the value is a number,
+  /// the string is its JSON literal, because platforms convert numbers to strings as JSON.
   mutating func spellingMayHold(_ anchor: TextLiteral, _ texts: [TextLiteral], _ literals: [Literal]) -> Bool {
     for text in texts where text.predicate != anchor.predicate {
       let holds = positive(text, in: anchor.text)
@@ -14,8 +14,8 @@ extension ConditionSolver {
     }
     let others = literals.filter { isDecidedBySpelling(forest.predicates[Int($0.predicate)]) }
     if others.isEmpty { return true }
-    // Not analyzed: words that Java parses as numbers in one case only, and infinities, which no JSON number can
-    // express.
+    // Not analyzed: words such as `NaN`, which Java parses in one letter case only, and infinities, which no JSON
+    // number can express.
     if Self.isOddNumber(anchor.text) { return true }
     let raised = anchor.text.map { $0 &- 0x61 < 26 ? $0 & ~0x20 : $0 }
     for spelling in [anchor.spelling, anchor.text, raised] {
@@ -24,7 +24,7 @@ extension ConditionSolver {
     return JSONNumber.isNumber(anchor.spelling) && all(literals, hold: .number(anchor.spelling))
   }
 
-  /// True if the string alone decides the test, regardless of case.
+  /// True if evaluating the test on the whole string decides it; false for string comparisons and after URL encoding.
   private func isDecidedBySpelling(_ predicate: Predicate) -> Bool {
     switch predicate.comparison {
     case .text, .constant: false
@@ -46,8 +46,8 @@ extension ConditionSolver {
 
   /// True if a string that equals none of the literals may satisfy all the substring tests.
   ///
-  /// Rules: a test that is true for every string cannot be false; of two prefixes one must be a prefix of the other,
-  /// likewise for suffixes; a string that contains `abc` contains `b`.
+  /// Rules: a test that is true for every string cannot be false. Of two prefixes, one must begin with the other;
+  /// likewise for suffixes. A string that contains `abc` contains `b`.
   mutating func partsMayHold(_ texts: [TextLiteral]) -> Bool {
     for (place, text) in texts.enumerated() where text.kind != .equals {
       if text.text.isEmpty {
@@ -86,9 +86,9 @@ extension ConditionSolver {
     return one.kind == .starts ? !long.starts(with: short) : !long.reversed().starts(with: short.reversed())
   }
 
-  /// True if every string that has the first part has the second part too.
+  /// True if every string that matches `one`, by its kind, certainly matches `other` too. False if that is unknown.
   private mutating func implies(_ one: TextLiteral, _ other: TextLiteral) -> Bool {
-    // Requires that the first part itself contains the second one; then the rest does not matter.
+    // The text of `one` must itself match `other`; then the rest of the string does not matter.
     guard positive(other, in: one.text), !one.text.contains(0x0D) else { return false }
     switch (one.kind, other.kind) {
     case (.contains, .contains): return true

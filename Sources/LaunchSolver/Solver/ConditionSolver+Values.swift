@@ -8,7 +8,7 @@ extension ConditionSolver {
     case unknown
   }
 
-  /// Returns a value with which the engine's own tests satisfy all `literals`, which test one fact.
+  /// Searches for a value that satisfies all `literals` in the engine. Precondition: all test the same fact.
   mutating func value(for literals: [Literal]) -> Found {
     let fact = forest.predicates[Int(literals[0].predicate)].fact
     let source = forest.facts[Int(fact)]
@@ -51,8 +51,8 @@ extension ConditionSolver {
 }
 
 extension FactSource {
-  /// True if the value is always a string. Every event has a type and a source, which are strings; the other special
-  /// keys are strings, or numbers that compare like their digits.
+  /// True if the value is always a string. Every event has a type and a source, which are strings. The other special
+  /// keys are strings, or numbers that compare like their decimal strings.
   var isText: Bool {
     switch self {
     case .special: true

@@ -72,8 +72,8 @@ package struct ConditionSolver: ~Copyable {
   let probe: PredicateProbe
   /// Indexed by predicate.
   let natures: [Nature]
-  /// Indexed by predicate: cached results of `canBe`. Bits 0 and 1: computed for true, for false; bits 2 and 3: the
-  /// results.
+  /// Indexed by predicate: cached results of `canBe`. Bit 0: the result for true is known; bit 2: this result. Bits 1
+  /// and 3: likewise for false.
   private var bounds: [UInt8]
   /// Indexed by predicate: 1 if assumed true, -1 if assumed false, 0 if not assumed.
   var assumed: [Int8]

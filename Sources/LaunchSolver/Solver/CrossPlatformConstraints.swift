@@ -8,7 +8,7 @@ final class CrossPlatformConstraints {
   /// The other platform's fact for each fact of this platform.
   private let partners: [UInt32: UInt32]
 
-  /// Prepares tests of `forest` for the facts of `own`.
+  /// Matches the facts of `forest`, the other platform's, with those of `own`, this platform's.
   init(_ forest: ConditionForest, for own: ConditionForest, in world: World) {
     self.forest = forest
     probe = PredicateProbe(forest, world: world)
@@ -48,7 +48,8 @@ final class CrossPlatformConstraints {
     }
   }
 
-  /// Converts `values`, indexed by the other platform's facts, for this platform's tested facts.
+  /// Returns those of `values` whose facts have tests. `values` is indexed by the other platform's facts, the result is
+  /// keyed by this platform's.
   func values(_ values: [PredicateProbe.Value?]) -> [UInt32: PredicateProbe.Value] {
     var own: [UInt32: PredicateProbe.Value] = [:]
     for (fact, other) in partners where tests[fact] != nil { own[fact] = values[Int(other)] }
@@ -66,8 +67,8 @@ final class CrossPlatformConstraints {
     return tests(of: fact).allSatisfy { probe.holds($0.predicate, of: seen) == $0.holds }
   }
 
-  /// True if some test is the negation of one of `literals`, which are tests of `fact` by `own`; then no value
-  /// satisfies both.
+  /// True if a test of the other platform is the negation of one of `literals`; then no value satisfies both.
+  /// `literals` are tests of `fact` in `own`, this platform's forest.
   func opposes(_ literals: [ConditionSolver.Literal], of fact: UInt32, by own: ConditionForest) -> Bool {
     guard let others = tests[fact] else { return false }
     let isText = own.facts[Int(fact)].isText
@@ -81,14 +82,14 @@ final class CrossPlatformConstraints {
     }
   }
 
-  /// True if the tests of two platforms give the same result for every value of a fact.
+  /// True if two tests certainly give the same result for every value of a fact. `isText`: the fact is always a string.
   private static func areTwins(
     _ one: Predicate, _ oneForest: ConditionForest, _ other: Predicate, _ otherForest: ConditionForest, isText: Bool
   ) -> Bool {
     guard one.comparison == other.comparison, one.conversion == other.conversion else { return false }
     switch one.comparison {
     case .exists, .isMissing: return isText
-    // On iOS a missing key compares like a string, elsewhere it does not.
+    // Only iOS compares a missing key like a string, so `differs` is the same test only if the key is never missing.
     case .text(.differs) where isText, .text(.equals):
       guard let text = oneForest.foldedText(one.literal),
         text == otherForest.foldedText(other.literal)

@@ -12,7 +12,7 @@ package struct EventBuilder {
   /// True if a required value comes from neither events nor shared state, such as the time.
   private(set) var isBeyondEvents = false
 
-  /// Requires a fact to have a value.
+  /// Requires `fact` to have `value`.
   mutating func set(_ fact: FactSource, to value: Value) {
     switch (fact, value) {
     case (.special(.type), .text(let text)): type = text
@@ -38,7 +38,7 @@ package struct EventBuilder {
   private static let anySource = Array("com.adobe.eventSource.requestContent".utf8)
 
   /// Returns the event as canonical JSON. `nests`: dotted keys become nested objects unless they conflict; otherwise
-  /// names contain dots. `rawData` replaces the data.
+  /// names contain dots. `rawData`: JSON that replaces the data.
   func event(named name: String, nests: Bool = true, rawData: [UInt8]? = nil) -> [UInt8] {
     let (type, source) = (type ?? Self.anyType, source ?? Self.anySource)
     var writer = JSONWriter()
@@ -97,8 +97,8 @@ extension ConditionSolver {
     return draft
   }
 
-  /// Returns an event for which all goals are true, verified with the engine's own tests; nil if none was found, which
-  /// is not a proof. `pins`: values that facts must have.
+  /// Returns an event that satisfies all goals, verified with the engine's own tests; nil if none was found, which is
+  /// not a proof. `pins`: values that facts must have.
   package mutating func draft(_ goals: [Goal], pins: [UInt32: PredicateProbe.Value] = [:]) -> EventBuilder? {
     self.pins = pins
     defer { self.pins = [:] }

@@ -33,7 +33,7 @@ struct MemberTree {
     /// Returns the first member called `name`.
     func node(_ name: [UInt8]) -> Node? { places[name].map { nodes[$0] } }
 
-    /// The member indices in array order if the names are exactly array indices; otherwise nil.
+    /// The member indices in array order if the names are 0, 1, and so on, in any order; otherwise nil.
     var elements: [Int]? {
       var places = [Int](repeating: -1, count: names.count)
       for (place, name) in names.enumerated() {

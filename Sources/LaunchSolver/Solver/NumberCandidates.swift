@@ -1,7 +1,7 @@
 /// Candidate numbers around the literals of some tests, as JSON literals.
 ///
-/// The tests divide the numbers of one operand type into intervals between literals. The candidates contain one number
-/// of each: the literals, their neighbors, and the midpoint between consecutive literals.
+/// The literals of the tests divide the numbers of one operand type into intervals. The candidates cover every
+/// interval: the literals, their neighbors, and the midpoint between consecutive literals.
 struct NumberCandidates {
   private var likely: [[UInt8]] = []
   private var whole: Set<Int64> = []
@@ -58,7 +58,8 @@ struct NumberCandidates {
     return lexemes
   }
 
-  /// Integers beyond 32 bits whose low 32 bits equal a candidate, near the literals that are beyond 32 bits themselves.
+  /// Integers beyond 32 bits whose low 32 bits equal a candidate: 2³² away from the candidate, and around each literal
+  /// that is itself beyond 32 bits.
   private var wrapped: [Int64] {
     let size = Int64(1) << 32
     let few = whole.sorted().prefix(Self.mostWrapped)

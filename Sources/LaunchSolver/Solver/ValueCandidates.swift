@@ -55,14 +55,14 @@ struct ValueCandidates {
     }
   }
 
-  /// Adds the string that a value must equal or have as a part.
+  /// Adds the string that a value must equal, contain, start with or end with.
   private mutating func addText(_ text: [UInt8], _ kind: TextRelation.Kind) {
     switch kind {
     case .equals:
       values.append(.text(text))
-      // The string form of a number.
+      // A number whose string form is `text`.
       if JSONNumber.isNumber(text) { values.append(.number(text)) }
-      // Words such as `Infinity` are numbers in one case only.
+      // Words such as `Infinity` are numbers in one letter case only.
       let lower = text.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
       let upper = text.map { $0 &- 0x61 < 26 ? $0 & ~0x20 : $0 }
       values += [lower, upper, Array(upper.prefix(1) + lower.dropFirst())].map { .text($0) }
@@ -110,7 +110,7 @@ struct ValueCandidates {
   }
 
   private static let exponents = ["e1", "e9", "e21", "e30", "e-7"].map { Array($0.utf8) }
-  /// Non-finite numbers as the runtimes write them.
+  /// Strings that some runtime parses as a non-finite number.
   private static let words = ["Infinity", "inf", "NaN", "nan"].map { Array($0.utf8) }
 
   /// Characters and their non-ASCII equivalents on some platforms.

@@ -2,7 +2,7 @@
 package enum DifferenceAnswer: Sendable {
   /// This canonical event fires the rule on one platform only.
   case event([UInt8], firesOn: String, not: String)
-  /// It is proven that no such event exists. `isHere`: in the current environment only.
+  /// It is proven that no such event exists. `isHere`: the proof holds for the current environment only.
   case agree(isHere: Bool)
   /// No event was found, without a proof. `isBudget`: because the budget was exhausted.
   case undecided(isBudget: Bool)
@@ -101,7 +101,7 @@ package struct DifferenceSearch: ~Copyable {
     return isSettled ? .agree(isHere: one.asksSurroundings(root)) : .undecided(isBudget: isCut)
   }
 
-  /// Returns the draft as an event if it is verified to fire the rule on one platform only.
+  /// Returns the draft as an event if the engines confirm that it fires the rule on `one` but not on `other`; else nil.
   private static func confirmed(
     _ draft: EventBuilder, _ index: Int, _ one: WitnessSearch, _ other: WitnessSearch
   ) -> DifferenceAnswer? {

@@ -22,7 +22,7 @@ package enum SuggestionAnswer: Sendable {
   /// The changes, and the changed event, verified with the engine. `fewest`: it is proven that fewer changes do not
   /// suffice.
   case change([EventChange], event: [UInt8], fewest: Bool)
-  /// It is proven that no event fires the rule. `isHere`: in the current environment only.
+  /// It is proven that no event fires the rule. `isHere`: the proof holds for the current environment only.
   case impossible(Proof, isHere: Bool)
   case undecided(WitnessAnswer.Doubt)
   /// The platform dropped the rule while loading.

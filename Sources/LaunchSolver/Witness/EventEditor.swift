@@ -135,7 +135,7 @@ struct EventEditor {
     profile.dataHidesSpecialKeys && key.first == 0x7E
   }
 
-  /// Returns the innermost object on the path of `key` that is reached by names without dots, and the rest of the key.
+  /// Follows `key` into nested objects whose names have no dots. Returns the innermost one and the rest of the key.
   private mutating func home(of key: [UInt8], in data: JSONDocument.Value) -> (
     object: JSONDocument.Value, rest: [UInt8]
   ) {

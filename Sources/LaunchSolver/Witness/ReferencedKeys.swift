@@ -16,8 +16,8 @@ struct ReferencedKeys: Sendable {
   /// Returns the keys of `stem` that continue with `part`.
   /// Complexity: O(log keys) comparisons.
   private func keys(of stem: Stem, with part: [UInt8]) -> Stem {
-    /// Returns the index of the first key sorted after those that continue with `part`, or with `orAt` the index of the
-    /// first one that does.
+    /// Returns the index of the first key after those that continue with `part`. With `orAt`, returns the index of the
+    /// first key that continues with `part`, if there is one.
     func first(orAt: Bool, from start: Int) -> Int {
       (start..<stem.range.upperBound).partitioningIndex {
         let order = order(of: keys[$0], behind: stem.length, part)

@@ -1,7 +1,7 @@
-/// The rules that read certain shared states, as a separate program in a world where these differ.
+/// The rules that read certain shared states, as a separate program in a world where these states are changed.
 ///
 /// Changing one state makes an engine look up all states again: with a state for each rule, that is quadratic. The
-/// other rules keep their results, so the results of both programs can be combined.
+/// other rules keep their results, so the results of the full program and of this one can be combined.
 struct StateDependentProgram {
   let program: Program
   let world: World
@@ -39,8 +39,8 @@ struct StateDependentProgram {
     mostBytes = search.limits.expansion
   }
 
-  /// Combines the result of all rules with the old states (`here`) and that of these rules with the new states
-  /// (`there`). Returns nil if the combined result does not follow from both.
+  /// Combines `here`, the result of all rules with the old states, and `there`, the result of these rules with the new
+  /// states. Returns nil if they do not determine the combined result.
   func joined(_ here: EventVerdict, _ there: EventVerdict) -> EventVerdict? {
     if let crash = here.crash {
       // If this rule no longer crashes, the results of the rules after it are unknown.

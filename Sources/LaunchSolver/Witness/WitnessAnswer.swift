@@ -4,8 +4,8 @@ package enum WitnessAnswer: Sendable {
   case event([UInt8])
   /// This event fires the rule, but only in a different environment.
   case elsewhere(RequiredEnvironment, event: [UInt8])
-  /// It is proven that no event fires the rule. `isHere`: in the current environment only, but no event was found for
-  /// others either.
+  /// It is proven that no event fires the rule. `isHere`: the proof holds for the current environment only, but no
+  /// event was found for others either.
   case impossible(Proof, isHere: Bool)
   case undecided(Doubt)
   /// The platform dropped the rule while loading.

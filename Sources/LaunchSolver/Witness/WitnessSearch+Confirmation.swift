@@ -1,7 +1,7 @@
 /// Verification of events with the engine.
 extension WitnessSearch {
-  /// Returns the first way to write a draft that fires the rule, with the required environment. `stop` is set to the
-  /// rule at which the engine crashed, if it did.
+  /// Writes the draft in several ways. Returns the first event that fires the rule, with the required environment; nil
+  /// if none does. If the engine crashes, sets `stop` to the rule at which it crashed. `now`: nil for the current time.
   func confirmed(_ draft: EventBuilder, _ root: Int32, _ index: Int, at now: Instant?, _ stop: inout Int?)
     -> Attempt.Outcome?
   {
@@ -49,7 +49,8 @@ extension WitnessSearch {
     }
   }
 
-  /// Returns the rules that read changed states, or states that the engine does not know yet.
+  /// Returns the rules that read changed states, or states that the engine does not know yet; nil if these rules cannot
+  /// be determined, or are too many.
   private func part(for states: [StateMember], at now: Instant) -> StateDependentProgram? {
     if let part = StateDependentProgram(pending + states, of: self, at: now) { return part }
     if pending.isEmpty { return nil }
@@ -85,8 +86,8 @@ extension WitnessSearch {
     return verdict.fired.contains(index)
   }
 
-  /// Returns the draft as events: with nested members, with dotted names, and for rules that test all data as one
-  /// string with data made for that.
+  /// Returns the draft as events: with nested members, and with dotted names. If the rule tests all data as one string,
+  /// adds events with data made for the test. If the draft has no data, adds an event with null data.
   private func texts(of draft: EventBuilder, _ root: Int32, named name: String) -> [[UInt8]] {
     var texts = [draft.event(named: name), draft.event(named: name, nests: false)]
     forest.forEachLeaf(below: root) { place in

@@ -1,6 +1,6 @@
 /// Search for the fewest changes of an event that make a rule fire.
 extension WitnessSearch {
-  /// Sets the event for the following suggestions. A moving clock must be set before.
+  /// Sets the event for the following suggestions. Set a moving clock before: `move(to:)` forgets the event.
   ///
   /// - Throws: `EventProblem` if the engine cannot read the event.
   package func begin(_ event: [UInt8]) throws(EventProblem) {
@@ -13,7 +13,7 @@ extension WitnessSearch {
 
   /// Returns the changes that make the rule at `index` of the document fire on the current event.
   ///
-  /// Solves the rule with the event's values as defaults, first allowing one change, then two, and so on. Setting,
+  /// Solves the rule with the event's values as defaults, first allowing no change, then one, and so on. Setting,
   /// removing or changing a member is one change.
   package func suggestion(ofRule index: Int) -> SuggestionAnswer {
     guard let root = root(ofRule: index) else { return .lost }
@@ -99,7 +99,7 @@ extension WitnessSearch {
     return reasoner.decide(goals, budget: budget) == .impossible ? impossible(task) : .undecided(attempt.doubt(budget))
   }
 
-  /// Returns the current event with changes, if it then fires a rule.
+  /// Returns the current event with `changes`; nil if the changed event does not fire the rule.
   private func event(with changes: [EventChange], firing index: Int, _ stop: inout Int?) -> [UInt8]? {
     for spelling in EventEditor.Spelling.allCases {
       guard let event = asked?.editor?.event(with: changes, spelling) else { continue }

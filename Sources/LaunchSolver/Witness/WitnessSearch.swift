@@ -18,7 +18,7 @@ package final class WitnessSearch {
   package private(set) var surroundings: Environment
   /// The values of the facts that come from the environment, keyed by fact.
   private(set) var pins: [UInt32: PredicateProbe.Value] = [:]
-  /// With `gathersStates`: the facts whose state members the events found so far depend on.
+  /// With `gathersStates`: the facts of shared states that the events found so far depend on.
   private var chosen: Set<UInt32> = []
   let loaded: Set<Int>
   /// The index in the rule set of each rule, keyed by its index in the document.
@@ -29,7 +29,7 @@ package final class WitnessSearch {
   let keys: ReferencedKeys
   /// The event for which suggestions are requested.
   var asked: BaseEvent?
-  /// True if rules may add shared states to the environment, unless earlier rules depend on them.
+  /// True if the states that a rule requires are added to the environment, unless earlier rules depend on them.
   package let gathersStates: Bool
   /// The maximum number of steps for one rule.
   package let budget: Int
@@ -78,7 +78,7 @@ package final class WitnessSearch {
     pins.merge(timeValues(at: now)) { $1 }
   }
 
-  /// Returns the values of these facts at an instant, and leaves the probe's clock there.
+  /// Returns the values of the facts in `times` at an instant, and leaves the probe's clock there.
   private func timeValues(at now: Instant) -> [UInt32: PredicateProbe.Value] {
     reasoner.probe.apply(.clock(now))
     return times.isEmpty ? [:] : Self.values(of: times, reasoner.probe)
@@ -221,8 +221,8 @@ package final class WitnessSearch {
     return nil
   }
 
-  /// Adds the states that an event requires to the environment. Nil unless `gathersStates` is set and the event
-  /// requires nothing else.
+  /// Adds the states that the event of `found` requires to the environment. Returns nil and adds nothing unless
+  /// `gathersStates` is set and the event requires nothing but states.
   private func gathered(_ found: Attempt, _ wish: RequiredEnvironment, _ own: [UInt32: PredicateProbe.Value])
     -> WitnessAnswer?
   {

@@ -1,6 +1,6 @@
 internal import AirshipLint
 
-/// Airship schedules, or a predicate: the row of the dialect, and the runs of `eval` and `explain`.
+/// The dialect of Airship schedules and predicates: its row in `Dialect.all`, and the plans for `eval` and `explain`.
 enum AirshipDialect {
   static let platforms = PlatformList<AirshipProfile>(
     dialect: "Airship schedules", standard: [.android, .ios])

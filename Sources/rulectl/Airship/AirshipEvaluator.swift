@@ -1,4 +1,5 @@
-/// Evaluates the events of a device: writes a line for each run of a schedule. Or evaluates a predicate on values.
+/// Evaluates the events of a device, and writes a line for each run of a schedule. If the document is a predicate,
+/// evaluates the predicate on values instead.
 ///
 /// Events must come in order: each advances the clock.
 final class AirshipEvaluator: EventEvaluator {
@@ -16,7 +17,7 @@ final class AirshipEvaluator: EventEvaluator {
     mergers = LineMerger.all(targets.map(\.name), output)
   }
 
-  /// Writes the runs under all targets, also if some target cannot use the event.
+  /// Writes the runs of all targets, even if the event is invalid for some target.
   func evaluate(
     _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch, _ progress: inout BatchProgress,
     into result: inout BatchResult
@@ -59,7 +60,7 @@ final class AirshipEvaluator: EventEvaluator {
     }
   }
 
-  /// Notes that an engine has reached its limit. Returns true if it has.
+  /// If the engine of `box` has reached its limit, adds a note and returns true.
   private func noteLimit(of box: AirshipEngineBox, _ result: inout BatchResult) -> Bool {
     guard let limit = box.limit else { return false }
     result.noteSpent(limit)
@@ -99,7 +100,7 @@ extension JSONWriter {
   }
 }
 
-/// A box for the engine of a target, which is noncopyable.
+/// A box for the noncopyable engine of a target.
 ///
 /// Schedules are evaluated in order on one thread, so there is only one box per target.
 final class AirshipEngineBox {
@@ -113,7 +114,7 @@ final class AirshipEngineBox {
     predicate = target.predicate.map { PredicateRunner($0) }
   }
 
-  /// Processes an event and passes the resulting schedule executions to `write`, also if it throws.
+  /// Processes an event and passes the resulting runs to `write`, then throws if the event is invalid.
   func process(_ document: JSONDocument, _ write: (AirshipEngine.Run) -> Void) throws(EventProblem) {
     var problem: EventProblem?
     do throws(EventProblem) { try engine.process(document) } catch { problem = error }

@@ -12,7 +12,7 @@ final class AirshipExplainer: EventEvaluator {
   private let targets: [ScheduleTarget]
   private let engines: [ExplainedSchedules]
   private let writer: ScheduleText
-  /// The document is a predicate: events are values.
+  /// True if the document is a predicate: then its events are values.
   private let isPredicate: Bool
   private(set) var isOver = false
 

@@ -56,7 +56,7 @@ extension ScheduleSet {
     let refused = faults.map(\.range.lower).sorted()
     var place = 0
     return entries.count { entry in
-      // Both lists are in document order.
+      // `entries` and `refused` are in document order.
       while place < refused.count, refused[place] < entry.range.lower { place += 1 }
       return place == refused.count || refused[place] >= entry.range.upper
     }

@@ -1,6 +1,6 @@
-/// The engine of one platform for explanations, and the texts that contain its schedules.
+/// Explains schedules on one platform: contains the engine, and the texts in which the schedules are written.
 ///
-/// Owned by the explainer only.
+/// Each instance belongs to one `AirshipExplainer`.
 final class ExplainedSchedules {
   /// The name of the text for schedules that an event contained.
   private static let eventName = "<event>"
@@ -8,7 +8,8 @@ final class ExplainedSchedules {
   private let target: ScheduleTarget
   private var engine: AirshipEngine
   private let texts: [ReportedText]
-  /// Indexed by schedule number: the index of its rule set. Covers the schedules of RULES only.
+  /// Indexed by schedule number: the index of the schedule's set in `target.rules.sets`. Schedules that came with
+  /// events have no entry.
   private let sets: [Int]
   /// The texts of schedules that events contained, keyed by schedule number.
   private var eventTexts: [Int: ReportedText] = [:]
@@ -82,7 +83,7 @@ final class ExplainedSchedules {
     }
   }
 
-  /// Returns the index of the rule set of a schedule; nil if it came with an event.
+  /// Returns the index of the rule set of a schedule; nil if the schedule came with an event.
   private func set(of explanation: ScheduleExplanation) -> Int? {
     sets.indices.contains(explanation.number) ? sets[explanation.number] : nil
   }

@@ -70,7 +70,7 @@ struct LoadedSchedules: Sendable {
   /// Returns the offset at which a set begins in its text of `reportedTexts`. 0 for the only set: its text is its own.
   func offset(ofSet index: Int) -> Int { sets.count == 1 ? 0 : offsets[index] }
 
-  /// Returns the predicate, if the document is a single predicate.
+  /// Returns the predicate; nil if the document is not a single predicate, or if the predicate has no conditions.
   func predicate(for profile: AirshipProfile) -> ValuePredicate? {
     guard isPredicate, let set = sets.first, !set.conditions.isEmpty else { return nil }
     return ValuePredicate(ConditionID(set.conditions.count - 1), of: set, for: profile)
@@ -119,10 +119,11 @@ struct LoadedSchedules: Sendable {
 
   // MARK: what is said
 
-  /// Reports missing members that are supplied, conditions that are not evaluated, and schedules that replace others.
+  /// Reports missing members that `rulectl` supplies, conditions that are not evaluated, and schedules that replace
+  /// others.
   func report(to messages: inout MessageDeduplicator) {
     let schedules = sets.flatMap(\.schedules)
-    // The range of each such defect is the whole schedule.
+    // Count schedules, not defects: the range of each of these defects is the whole schedule.
     let lacking = sets.map { set in
       Set(set.faults.filter { Self.isSupplied($0.kind) }.map(\.range)).count
     }.reduce(0, +)

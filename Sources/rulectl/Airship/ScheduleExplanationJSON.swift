@@ -187,7 +187,8 @@ extension JSONWriter {
     }
   }
 
-  /// Returns the index in the list of leaves for each leaf node of a tree, from `first` on.
+  /// Returns the index in the member `leaves` for each leaf of a tree, keyed by node. `first`: the index of the first
+  /// leaf.
   private func numbers(of condition: Explanation, from first: Int) -> [Int: Int] {
     Dictionary(uniqueKeysWithValues: condition.leaves.enumerated().map { ($1, first + $0) })
   }

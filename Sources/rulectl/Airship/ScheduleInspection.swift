@@ -16,7 +16,7 @@ struct ScheduleInspection {
     }
   }
 
-  /// The rules in order, each with its set and, unless it is a predicate, its schedule.
+  /// The schedules in order, each with its set; or the predicate, whose `schedule` is nil.
   private var rules: [(set: ScheduleSet, entry: ScheduleEntry, schedule: Schedule?)] {
     (loaded?.sets ?? []).flatMap { set in
       set.entries.enumerated().map { index, entry in

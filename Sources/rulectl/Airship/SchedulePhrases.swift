@@ -118,7 +118,7 @@ enum SchedulePhrases {
 
   // MARK: triggers
 
-  /// Returns text such as `screen 2 → 3 of 10 (+1)`, or the reason why the trigger did not count.
+  /// Returns text such as `screen 2 → 3 of 10 (+1)`, or `screen 2 of 10: REASON` if the trigger did not count.
   static func trigger(_ trigger: TriggerExplanation) -> String {
     var words = trigger.type
     if trigger.isSticky { words += " (sticky)" }
@@ -145,7 +145,7 @@ enum SchedulePhrases {
     return trigger.wasReset ? words + "; begun anew with its compound" : words
   }
 
-  /// Describes when the event occurred, if it is not the current one.
+  /// Describes when the counted event occurred; empty if the current event was counted.
   private static func occasion(of counted: [TriggerExplanation.Offer]) -> String {
     if counted.contains(where: { $0.occasion == "live" }) { return "" }
     return switch counted.first?.occasion {

@@ -2,9 +2,9 @@
 struct ScheduleTarget: Sendable {
   let profile: AirshipProfile
   let rules: LoadedSchedules
-  /// The predicate, if the document is a single predicate that the platform accepts.
+  /// The predicate; nil unless the document is a single predicate that the platform accepts.
   let predicate: ValuePredicate?
-  /// The reason why the platform rejects the document; nil if it accepts it. `eval` has no such targets.
+  /// The reason why the platform rejects the document; nil if it accepts it. Always nil in `eval`.
   let refusal: String?
   /// The indices of the selected schedules; nil selects all.
   let wanted: Set<Int>?
@@ -29,8 +29,8 @@ struct ScheduleTarget: Sendable {
     zone = settings.zone ?? { _ in 0 }
   }
 
-  /// Loads every RULES argument for every platform. Failures are reported and merged into `status`.
-  /// `isExplained`: a document that a platform rejects is a target too.
+  /// Loads every RULES argument for every platform. Failures are reported and merged into `status`. `isExplained`: true
+  /// to return targets also for documents that a platform rejects.
   static func load(
     _ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, isExplained: Bool = false,
     status: inout ExitStatus

@@ -1,5 +1,5 @@
-/// Formats explanations of schedules as text: the outcome, the conditions that kept triggers from
-/// counting with their source lines, then the steps, the state of the schedule, and its triggers.
+/// Formats explanations of schedules as text: first the outcome, and source lines of the conditions that kept triggers
+/// from counting; then the steps, the state of the schedule, and its triggers.
 ///
 ///     event 2, schedule 0 "landing": android does not run it
 ///
@@ -28,7 +28,7 @@ struct ScheduleText {
 
   private var style: Style { tree.style }
 
-  /// Returns the lines about one schedule. The first one continues after the event number.
+  /// Returns the lines about one schedule. The first line continues the line that begins with the event number.
   func block(_ parts: [Part]) -> [String] {
     guard let first = parts.first else { return [] }
     let outcomes = parts.map { part in
@@ -100,7 +100,7 @@ struct ScheduleText {
     return lines
   }
 
-  /// Wraps a predicate for `ExplainText`. The platform name is empty, because the heading has it.
+  /// Wraps a predicate for `ExplainText`. The platform is empty, because the heading names the platform.
   private func part(_ condition: Explanation, of part: Part) -> ExplainText.Part {
     var rule = RuleExplanation(rule: part.explanation.number, range: part.explanation.range)
     rule.condition = condition
@@ -126,7 +126,7 @@ struct ScheduleText {
       let ink: Style.Ink? = trigger.fired ? .strong : trigger.reason == .counted ? .info : nil
       lines.append(indent + EscapedOutput.harmless(ink.map { style.paint(words, $0) } ?? words))
       guard let condition = trigger.tellingCondition else { continue }
-      // Without its first line, which has the platform names.
+      // Omit the first line of the tree, which has the platform names.
       let tree = self.tree.tree([self.part(condition, of: part)]).dropFirst()
       lines += tree.map { indent + $0 }
     }

@@ -94,7 +94,7 @@ struct Baseline {
 
   // MARK: matching
 
-  /// True if the finding is listed, and does not exceed the listed count.
+  /// True if the finding is listed and does not exceed the listed count. Counts the finding: call once for each.
   mutating func accepts(_ located: LocatedFinding) -> Bool {
     guard let place = places[located.key] else { return false }
     rows[place].found += 1

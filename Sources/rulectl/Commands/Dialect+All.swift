@@ -1,11 +1,11 @@
 extension Dialect {
-  /// A new dialect is a row here, its modules, and a folder.
+  /// To add a dialect, add a row here, its modules, and a folder of `rulectl`.
   ///
   /// The first row reads archives and all documents that no row identifies. A document that several rows identify
   /// belongs to the first of them.
   static let all = [LaunchDialect.row, ConvertDialect.row, AirshipDialect.row]
 
-  /// The names of all platforms; those of several dialects are repeated.
+  /// The names of all platforms; a name that several dialects use is repeated.
   static var platformNames: [String] { all.flatMap { $0.platforms() } }
 
   /// Returns the row that `--dialect` names; nil if the option is not given.
@@ -15,7 +15,7 @@ extension Dialect {
 }
 
 extension RulesInput {
-  /// Returns `asked`, or detects the dialect of the content. Archives always contain launch rules.
+  /// Returns `asked`; if nil, detects the dialect of the content. Archives always contain launch rules.
   func dialect(_ asked: Dialect?, _ limits: RulesLimits) -> Dialect {
     if let asked { return asked }
     var names = RootNames()
@@ -63,7 +63,7 @@ extension EvalInputs {
 private struct RootNames {
   private let rows = Dialect.all
   private var isArray = false
-  /// The index of the first row that has one of the names.
+  /// The index of the first row for which a member name was found; nil if there is none so far.
   private var found: Int?
 
   init() {}
@@ -86,8 +86,8 @@ private struct RootNames {
       } ?? found
   }
 
-  /// Collects the member names of the first value, stopping once the dialect is known. Returns
-  /// false if it is not strict JSON up to there, or if a name contains escapes.
+  /// Collects the member names of the first value, stopping once the dialect is known. Returns false if the text up to
+  /// this point is not strict JSON, or if a name contains escapes.
   mutating func collect(in text: Span<UInt8>) -> Bool {
     var scanner = JSONScanner(memberLimit: .max)
     do throws(JSONProblem) {

@@ -13,7 +13,7 @@ struct DifferenceRun {
     (self.one, self.other, self.filter, self.settings) = (one, other, filter, settings)
   }
 
-  /// Returns `no` if no such event was found for some rule.
+  /// Returns `done` if an event was found for every rule, `limit` if the steps ran out for some rule, else `no`.
   mutating func run() -> ExitStatus {
     var status = ExitStatus.done
     var search = DifferenceSearch(

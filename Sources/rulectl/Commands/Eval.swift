@@ -24,7 +24,7 @@ struct Eval: RulectlCommand {
 }
 
 extension EvalOptions {
-  /// Runs, and ends the process without freeing memory.
+  /// Runs `eval`, and exits the process without freeing memory.
   func execute() -> Never {
     do throws(CommandFailure) {
       var options = self

@@ -51,7 +51,7 @@ struct Format: RulectlCommand {
     let name = path == "-" ? "<stdin>" : path
     let old = try InputFile.contents(path, limit: limits.bytes, flag: "--max-rules-bytes")
     let new = try canonical(old, name, limits)
-    // A signal truncates the input.
+    // If a signal has arrived, `old` may be incomplete.
     if let interrupted = Interruption.status { return interrupted }
     let status: ExitStatus = (check || diff) && new != old ? .no : .done
     do throws(IOProblem) {

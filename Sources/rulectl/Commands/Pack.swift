@@ -93,7 +93,8 @@ struct Pack: RulectlCommand {
     return names
   }
 
-  /// Throws unless the output file, which is in the folder, is an archive: otherwise it is a file to pack.
+  /// Throws unless the output file is an archive. The file is in the packed folder, so any other content is a file to
+  /// pack.
   private func checkIsArchive() throws(CommandFailure) {
     var head: [UInt8] = []
     do throws(IOProblem) {
@@ -107,12 +108,12 @@ struct Pack: RulectlCommand {
     }
   }
 
-  /// The order of entries in the archive, so that messages do not depend on the file system.
+  /// True if `one` comes first in the order of names. Sorted items make messages independent of the file system.
   private static func isBefore(_ one: FolderContents.Item, _ other: FolderContents.Item) -> Bool {
     one.name.utf8.lexicographicallyPrecedes(other.name.utf8)
   }
 
-  /// The number of junk files allowed in addition to the limit.
+  /// The number of junk files allowed in addition to `limits.entries`.
   private static let mostOthers = 10_000
 
   private func pack(_ names: [String], _ limits: ArchiveLimits) throws(CommandFailure) -> [UInt8] {
@@ -136,7 +137,7 @@ struct Pack: RulectlCommand {
 
   // MARK: checks
 
-  /// Throws if the rules have errors on a requested platform.
+  /// Reports errors of the rules on the requested platforms. Throws if there are any, unless `force` is set.
   private func check(_ platforms: RequestedPlatforms, _ limits: ArchiveLimits, _ rulesLimits: RulesLimits)
     throws(CommandFailure)
   {

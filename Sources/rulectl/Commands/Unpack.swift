@@ -76,7 +76,7 @@ struct Unpack: RulectlCommand {
     }
   }
 
-  /// Returns the target folder: that of `-d`, otherwise the archive's file name without `.zip`.
+  /// Returns the target folder: the value of `-d`, otherwise the archive's file name without folder and `.zip`.
   private func target(_ input: RulesInput) throws(CommandFailure) -> String {
     if let directory {
       guard !directory.isEmpty else { throw CommandFailure(.usage, "`-d` is empty", help: "name a folder") }

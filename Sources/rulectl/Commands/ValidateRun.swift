@@ -6,7 +6,7 @@ struct ValidateRun {
   private var console: any FindingWriter
   private var files: [any FindingWriter]
   private var baseline: Baseline?
-  /// The keys of a new baseline.
+  /// The keys of the findings that a new baseline will list.
   private var keys: [FindingKey] = []
   private var repeated = RepeatedRules()
   private var summary = LoadSummary()

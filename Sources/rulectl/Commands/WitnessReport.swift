@@ -7,7 +7,7 @@ struct WitnessReport {
 
   init(_ input: WitnessInput.Loaded, _ settings: WitnessSettings) { (self.input, self.settings) = (input, settings) }
 
-  /// The end of a message that is limited to the current environment.
+  /// The end of messages about results that are proven only for the current environment.
   static let here = " at this time, with this SDK and these shared states"
 
   private var platform: String { input.program.profile.name }
@@ -49,7 +49,8 @@ struct WitnessReport {
     return .no
   }
 
-  /// Reports the conflicting members of each alternative, the last member first.
+  /// Reports the conflicting conditions of each alternative in `proof`: first the last one in the document, then the
+  /// others.
   private func report(_ proof: Proof, _ subject: String) {
     for (number, clash) in proof.clashes.enumerated() {
       let conditions = clash.sorted {

@@ -20,7 +20,7 @@ struct WitnessRun {
   mutating func run(_ inputs: [WitnessInput.Loaded]) -> ExitStatus {
     var status = ExitStatus.done
     var found: [Line] = []
-    /// Keyed by rule: the indices in `found`.
+    /// Keyed by rule: the indices of the rule's events in `found`.
     var known: [Int: [Int]] = [:]
     for input in inputs where Interruption.pending == nil {
       let search = WitnessSearch(

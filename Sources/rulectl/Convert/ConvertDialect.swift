@@ -1,6 +1,6 @@
 internal import ConvertLint
 
-/// Convert rules: the row of the dialect, and the runs of `eval` and `explain`.
+/// The dialect of Convert rules: its row in `Dialect.all`, and the plans for `eval` and `explain`.
 enum ConvertDialect {
   static let platforms = PlatformList<ConvertProfile>(
     dialect: "Convert rules", standard: ConvertProfile.all)

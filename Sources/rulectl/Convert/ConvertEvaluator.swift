@@ -1,4 +1,4 @@
-/// Evaluates visitors: writes a line for each experience, or rule set, that a visitor matches.
+/// Evaluates visitors: writes a line for each experience, or rule set, whose result is not `no`; with `--all` for each.
 final class ConvertEvaluator: EventEvaluator {
   private let targets: [ConvertTarget]
   /// Parallel to `targets`.
@@ -89,7 +89,7 @@ extension JSONWriter {
     raw("}\n")
   }
 
-  /// Writes the result of each id: null if it is undecided, or if the SDK throws.
+  /// Writes `opening`, then the result for each id: null if the result is undecided, or if the SDK throws.
   private mutating func members(_ members: [AudienceVerdict.Member], _ opening: String) {
     raw(opening)
     for (index, member) in members.enumerated() {

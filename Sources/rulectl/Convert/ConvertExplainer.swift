@@ -1,8 +1,8 @@
 /// Explains visitor events for Convert rules: the result of every selected experience, or of the
 /// only rule set, on every platform.
 ///
-/// Each explanation is created when it is written, and then released: those of one visitor together
-/// may be many times larger than the rules.
+/// Each explanation is created when it is written, and then released: all explanations of one visitor may be many times
+/// larger than the rules.
 final class ConvertExplainer: EventEvaluator {
   /// A unit of output.
   private enum Piece {
@@ -56,7 +56,7 @@ final class ConvertExplainer: EventEvaluator {
     return (end, false)
   }
 
-  /// Returns the targets that are selected on some platform, or with `--near` the closest of them.
+  /// Returns the targets that are selected on some platform, or with `--near` those that are closest to a match.
   private func shownTargets(_ result: inout BatchResult) -> [AudienceExplainer.Target] {
     let lists = explainers.map(\.targets)
     asked = lists.map { Set($0) }

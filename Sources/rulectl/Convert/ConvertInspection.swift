@@ -1,4 +1,4 @@
-/// The output of `inspect` for a Convert document that a platform accepts.
+/// The output of `inspect` for a Convert document. `program` is nil if the platform rejects the document.
 struct ConvertInspection {
   private let program: AudienceProgram?
 

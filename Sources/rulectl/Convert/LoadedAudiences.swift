@@ -54,7 +54,7 @@ struct LoadedAudiences {
     }
   }
 
-  /// Reports dropped parts: each surprising effect, then the numbers of dropped parts.
+  /// Reports the losses of loading: one message for each unexpected effect, then one with the numbers of dropped parts.
   func reportLosses() {
     let places = TextLocations(document.name, program.rules.text)
     for loss in program.losses {
@@ -86,7 +86,7 @@ struct LoadedAudiences {
 extension AudienceProgram {
   var lostExperiences: Int { losses.count { if case .experience = $0 { true } else { false } } }
 
-  /// All locations are dropped if one of them cannot be decoded.
+  /// The number of dropped locations: all if one of them cannot be decoded, else 0.
   var lostLocations: Int {
     let isLost = losses.contains { if case .locations = $0 { true } else { false } }
     return isLost ? rules.locations.count : 0

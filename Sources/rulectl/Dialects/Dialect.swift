@@ -1,6 +1,6 @@
-/// A rule system as the commands see it: names, and functions of its folder.
+/// A rule system as the commands see it: its names, and functions that its folder implements.
 ///
-/// `platforms` and `pages` are closures, because every run of `eval` makes the rows, and needs neither list.
+/// `platforms` and `pages` are closures, because every run of `eval` creates all dialects, but needs neither list.
 struct Dialect: Sendable {
   typealias Evaluation =
     @Sendable (EvalInputs, EvalOptions, EvalSettings, inout ExitStatus) throws(CommandFailure) -> EvalPlan

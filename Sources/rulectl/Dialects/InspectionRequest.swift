@@ -17,8 +17,8 @@ struct InspectionRequest {
     return status
   }
 
-  /// Returns the loaded document, or the reported reason why the platform rejects it or a limit is exceeded.
-  /// Throws if the input cannot be read.
+  /// Returns the loaded document. If the platform rejects the document or a limit is exceeded, reports and returns the
+  /// failure. Throws if the input cannot be read.
   func load<Loaded>(_ load: (RulesInput) throws(CommandFailure) -> Loaded) throws(CommandFailure)
     -> Result<Loaded, CommandFailure>
   {
@@ -31,8 +31,8 @@ struct InspectionRequest {
     }
   }
 
-  /// Prints a loaded or rejected document: the lines and members of all dialects, then those of `text` and `members`.
-  /// Returns the status of loading.
+  /// Prints a loaded or rejected document: first the part that all dialects share, then the members that `members`
+  /// writes, or the lines that `text` returns. Returns the status of loading.
   func show<Loaded>(
     _ loaded: Result<Loaded, CommandFailure>, as dialect: String, on profile: some PlatformProfile,
     entry: String? = nil, members: (inout JSONWriter, _ rejected: String?) -> Void, text: () -> [String]

@@ -1,6 +1,6 @@
-/// Evaluates the events of batches; every thread has its own.
+/// Evaluates the events of batches; every thread has its own instance.
 ///
-/// Results depend only on the batch and the clock, not on earlier batches.
+/// Unless the plan is ordered, results depend only on the batch and the clock, not on earlier batches.
 struct BatchEvaluator {
   /// The maximum number of notes that are collected before they are reported.
   private static let noteLimit = 1_000
@@ -18,7 +18,7 @@ struct BatchEvaluator {
   /// Evaluates a batch from its current position, until it is done or `result` has more than `size` bytes of lines.
   func evaluate(_ batch: borrowing Batch, _ progress: inout BatchProgress, into result: inout BatchResult, size: Int) {
     result.removeAll()
-    // Held for the batch, not for each event.
+    // Retained once for the batch, not for each event.
     let evaluator = evaluator
     while true {
       if halt.isSet || Interruption.pending != nil {
@@ -69,7 +69,7 @@ struct BatchEvaluator {
     let start = progress.at - piece.lowerBound
     do throws(EventProblem) {
       let (end, isOver) = try evaluator.evaluate(text, from: start, of: batch, &progress, into: &result)
-      // An event counts once everything about it has been written.
+      // An event is counted when everything about it has been written.
       if !evaluator.hasMore { result.events += 1 }
       progress.at = piece.lowerBound + JSONScanner.skipSpace(in: text, from: end)
       return isOver ? .run : nil
@@ -97,7 +97,8 @@ struct BatchEvaluator {
 // MARK: what cannot be used
 
 extension BatchEvaluator {
-  /// Records an invalid event at `offset` of the batch. Returns the reason if the evaluation ends.
+  /// Records an invalid event at `offset` of the batch. Returns the reason if the evaluation ends, otherwise nil.
+  /// `count`: the size in bytes of the line or value.
   private func refuse(
     _ problem: EventProblem, at offset: Int, count: Int, _ batch: borrowing Batch, _ progress: inout BatchProgress,
     _ result: inout BatchResult
@@ -119,7 +120,8 @@ extension BatchEvaluator {
 
   private enum Size { case over, endless }
 
-  /// Returns how far a line or value exceeds the size limit; nil if only by surrounding whitespace.
+  /// Returns `endless` for a line over twice the size limit, `over` for any other event over the limit; nil if only
+  /// surrounding whitespace exceeds the limit.
   private func oversize(_ piece: Range<Int>, in batch: borrowing Batch) -> Size? {
     if batch.layout == .lines, piece.count > 2 * plan.limits.bytes { return .endless }
     let text = batch.bytes.span.extracting(piece)
@@ -144,13 +146,14 @@ extension BatchEvaluator {
     }
   }
 
-  /// Skips the rest of the current line. Returns `input` if the input is not in lines.
+  /// Skips the rest of the current line. If the events are not in lines, returns `input`, which skips the rest of the
+  /// input.
   private func giveUp(_ batch: borrowing Batch, _ progress: inout BatchProgress) -> BatchResult.End? {
     progress.leavePiece()
     return batch.layout == .lines ? nil : .input
   }
 
-  /// Returns the offset after the JSON value at `start`, an invalid event; nil for invalid JSON.
+  /// Returns the offset after the invalid event at `start`; nil if the event is not valid JSON.
   private func end(of text: Span<UInt8>, from start: Int) -> Int? {
     var scanner = JSONScanner(depthLimit: plan.limits.depth, memberLimit: .max)
     return try? scanner.skipValue(in: text, from: start, depth: 0)

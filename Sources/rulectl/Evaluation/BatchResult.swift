@@ -5,8 +5,8 @@ struct BatchJob: Sendable {
   var result = BatchResult()
 }
 
-/// The results of evaluating a range of events. Event numbers and positions are relative to the
-/// start of the batch; the reporter adds the totals of earlier batches.
+/// The results of evaluating a range of events. Event numbers are relative to these results, positions to the start of
+/// the batch; `EvalReport` adds the totals before them.
 struct BatchResult: Sendable {
   /// The reason why the evaluation ended.
   enum End: Sendable {
@@ -68,7 +68,7 @@ struct BatchResult: Sendable {
   /// Filled only if firings are counted by rule.
   var fired: [Firing] = []
   var hasCrash = false
-  /// True if the lines belong to no event, because they follow the last one.
+  /// True if the lines belong to no event, because time passed after the last event.
   var isBehindEvents = false
   /// True if a regular expression exceeded its step limit.
   var hasSpentLimit = false
@@ -76,7 +76,7 @@ struct BatchResult: Sendable {
   /// The position of the end of the batch, once it is done.
   var place = StreamPosition()
 
-  /// Ends a line about the current event; in text output it may span several lines.
+  /// Ends a unit of output about the current event: a line of JSON, or several lines of text.
   mutating func endLine() { lines.append(Line(event: events, end: text.count)) }
 
   /// Adds a note that an engine reached a limit, and why.
@@ -100,9 +100,9 @@ struct BatchResult: Sendable {
 struct BatchProgress: Sendable {
   /// The byte range of the current line or value.
   private(set) var piece = 0..<0
-  /// The offset of the next event in `piece`, or its end.
+  /// The offset in the batch of the next event in `piece`; the end of `piece` if there is none.
   var at = 0
-  /// True if the current line or value is new.
+  /// True if the current event is the first one of `piece`.
   private(set) var isFresh = false
   /// The offset of the next line, or the index of the next value.
   private var next = 0

@@ -1,8 +1,8 @@
 /// The settings of a run that do not change while events are evaluated, and the evaluator of its dialect.
 ///
 /// `EventStream` splits input into batches of whole events. `BatchEvaluator` evaluates a batch with an `EventEvaluator`
-/// of the dialect; its `BatchResult` counts from the start of the batch. `EvalReport` adds the counts of earlier
-/// batches and writes results in input order.
+/// of the dialect; the numbers in its `BatchResult` are relative. `EvalReport` adds the counts of earlier results and
+/// writes results in input order.
 ///
 /// `EvaluationThreadPool` evaluates batches in parallel, unless `isOrdered` is true. The output is the same for any
 /// number of threads. `explain` uses the same types with an explainer of the dialect, so that events are split,
@@ -10,7 +10,7 @@
 struct EvalPlan: Sendable {
   /// True if no rules could be loaded.
   var isEmpty: Bool
-  /// True if events are evaluated in order, on one thread: each depends on those before, or they are explained.
+  /// True if events are evaluated in order on one thread: for `explain`, or because each event depends on earlier ones.
   var isOrdered: Bool
   /// True if an array at the root of an input is one event, not a list of events.
   var takesArrays = false
@@ -63,7 +63,7 @@ struct EvalOutput: Sendable {
   let withTokens: Bool
   /// True if the run ends at the first firing.
   let endsAtFiring: Bool
-  /// Firings are counted by rule.
+  /// True if firings are counted by rule.
   let countsByRule: Bool
   let print: PrintChoice
 

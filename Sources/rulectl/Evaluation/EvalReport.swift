@@ -77,7 +77,7 @@ struct EvalReport {
     }
   }
 
-  /// Reports that an input cannot be opened.
+  /// Reports that an input cannot be opened or read.
   mutating func report(_ problem: IOProblem) {
     message(.error, problem.summary, place: problem.path, help: problem.help)
     status.join(ExitStatus(problem))
@@ -102,7 +102,8 @@ struct EvalReport {
 
   // MARK: the output
 
-  /// Writes the lines up to offset `end` of their text, each with the number of its event.
+  /// Writes the lines up to offset `end` of the text, each with the number of its event. Advances `from` and `line`,
+  /// the offset and the index of the next line.
   private mutating func write(_ result: borrowing BatchResult, from: inout Int, line: inout Int, to end: Int) {
     guard !options.quiet, !isOutputGone else { return }
     while line < result.lines.count, result.lines[line].end <= end {

@@ -115,7 +115,7 @@ struct EvalRun {
     wantsPool = pool != nil
   }
 
-  /// Reports the results of the thread pool.
+  /// Reports the results of the thread pool that have arrived. `waiting`: true to wait for the first ones.
   private mutating func collect(waiting: Bool) {
     pool?.collect(waiting: waiting) { report.report($0.result, of: $0.batch) }
   }

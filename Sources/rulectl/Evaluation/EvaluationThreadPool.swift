@@ -10,12 +10,13 @@ internal import Synchronization
 /// If the results exceed a size limit, the worker returns the slot before its batch is done. After the results are
 /// reported, the slot is queued again for the rest.
 final class EvaluationThreadPool {
-  /// A slot for one batch. Only the thread that received its index uses it: no lock contention.
+  /// A slot for one batch. Only the thread that received the slot's index uses the slot, so the lock is never
+  /// contended.
   private final class Slot: Sendable {
     let job = Mutex(BatchJob())
   }
 
-  /// The target memory for batches, and for unreported results, in bytes over all slots.
+  /// The target memory in bytes for the batches of all slots, and again for their unreported results.
   private static let memory = 8 << 20
   private static let batchSizes = 1 << 15...1 << 18
   private static let resultSizes = 1 << 16...1 << 20
@@ -55,8 +56,8 @@ final class EvaluationThreadPool {
 
   var isFull: Bool { busy == slots.count }
 
-  /// Queues a batch, and returns the old contents of its slot for reuse. Requires a free slot.
-  /// Returns false if there is no thread and none can be started.
+  /// Moves `job` to a slot and queues the slot. Replaces `job` with the old contents of the slot, for reuse. Requires a
+  /// free slot. Returns false if there is no thread and none can be started.
   func take(_ job: inout BatchJob) -> Bool {
     if threads.count < jobs, threads.count <= busy { startThread() }
     guard !threads.isEmpty else { return false }
@@ -67,8 +68,8 @@ final class EvaluationThreadPool {
     return true
   }
 
-  /// Calls `report` with the results in input order, as far as they have arrived. `waiting`: blocks
-  /// until the first ones arrive. After `full` results the slot is queued again.
+  /// Calls `report` with the results in input order, as far as they have arrived. `waiting`: true to block until the
+  /// first ones arrive. After `full` results the slot is queued again.
   func collect(waiting: Bool, _ report: (borrowing BatchJob) -> Void) {
     var waits = waiting
     while busy > 0 {

@@ -5,7 +5,7 @@ protocol EventEvaluator: AnyObject {
   /// Evaluates the event at `start` of `text`. Returns the offset behind the event, and true if the run ends with it.
   ///
   /// - Throws: `EventProblem`, with an offset in `text`, if the event cannot be used. Lines that were appended before
-  ///   stay.
+  ///   the error stay in `result`.
   func evaluate(
     _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch, _ progress: inout BatchProgress,
     into result: inout BatchResult

@@ -3,17 +3,17 @@ struct ExplainPlan: Sendable {
   let limits: EventLimits
   /// The number of rules to show, closest to firing first; nil shows all.
   let near: Int?
-  /// True if changes of the event that make a rule fire are searched for.
+  /// True if the explanation suggests changes of the event that make a rule fire.
   let suggests: Bool
   /// True if only rules that do not fire are shown.
   let onlyFails: Bool
   let format: ReportFormat
   let style: Style
-  /// The largest width of a line of the document.
+  /// The maximum number of columns of a document line in the output.
   let columns: Int
 
-  /// The indices that are shown: all, or those closest to firing, closest first. `flips` returns the
-  /// distance of an index; nil if no event can make it fire.
+  /// The indices that are shown: all, or those closest to firing, closest first. `flips` returns the number of
+  /// conditions that must change for the rule or target at an index to fire; nil if it fires already, or never can.
   func shown(of all: Range<Int>, _ flips: (Int) -> Int?) -> [Int] {
     guard let near else { return Array(all) }
     let distances = all.compactMap { place in flips(place).map { (flips: $0, place: place) } }

@@ -29,7 +29,7 @@ enum DocumentPart {
   private static let consequenceOrder = JSONWords(["id", "type", "detail"])
   private static let noOrder = JSONWords([])
 
-  /// Returns the role of the member with index `place` in `order`; `other` for nil.
+  /// Returns the role of the member with index `place` in `order`. Nil stands for a name that is not in `order`.
   func member(_ place: Int?) -> DocumentPart {
     switch (self, place) {
     case (.root, 2): .rules

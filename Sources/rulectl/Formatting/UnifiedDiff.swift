@@ -68,7 +68,8 @@ struct UnifiedDiff {
     }
   }
 
-  /// Returns the first line, from 1, and the number of lines; the line before if the number is 0.
+  /// Returns a line range of a hunk header: the 1-based first line and the number of lines. An empty range has the
+  /// number of the line before.
   private static func range(_ before: Int, _ count: Int) -> String {
     switch count {
     case 0: "\(before),0"

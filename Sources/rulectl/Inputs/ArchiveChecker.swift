@@ -2,8 +2,8 @@ internal import LaunchLint
 
 /// Converts the problems of an archive to findings.
 ///
-/// A model of each platform's unpacker gives their effect: if it rejects the archive, or reads
-/// another document, this outcome is set on the findings that cause it.
+/// A model of each platform's unpacker determines the effect. If the model rejects the archive, or reads another
+/// document, this outcome is set on the findings that cause the effect.
 struct ArchiveChecker {
   private(set) var findings: [Finding] = []
   /// `rules` if no document in the archive can be trusted, `limit` if over a limit, else `done`.
@@ -29,7 +29,7 @@ struct ArchiveChecker {
     }
   }
 
-  /// Collects the findings for a file that is not an archive, or is not examined.
+  /// Collects the finding for a file that could not be opened as an archive, because of `problem`.
   init(rejecting problem: ArchiveProblem, for profiles: [LaunchProfile]) {
     add(problem)
     // Our own limits do not affect devices.
@@ -92,7 +92,8 @@ struct ArchiveChecker {
         outcomes: outcomes))
   }
 
-  /// Raises the findings that make a platform reject the archive to errors, if none is one yet.
+  /// Sets the severity of all findings that make a platform reject the archive to `error`, unless one of them already
+  /// is one.
   private mutating func makeError(on profile: LaunchProfile) {
     let causes = findings.indices.filter {
       let outcome = findings[$0].outcomes[profile.name]
@@ -102,8 +103,8 @@ struct ArchiveChecker {
     for place in causes { findings[place].severity = .error }
   }
 
-  /// Sets an outcome on the findings of the first of `codes` that occurs: those about the entry
-  /// that the platform rejects, or else all of them. Returns false if no code occurs.
+  /// Sets `outcome`, unless it is nil, on the findings with the first of `codes` that occurs: those about the entry
+  /// that the platform rejects, or all if there are none. Returns false if no code occurs.
   @discardableResult
   private mutating func set(
     _ outcome: Outcome?, on profile: LaunchProfile, by codes: [String], of rejection: ArchiveRejection?
@@ -136,7 +137,7 @@ extension ArchiveProblem {
   /// The severity; nil for that of the code's page.
   fileprivate var severity: Severity? {
     switch reason {
-    // Only case-insensitive file systems lose one of the entries, and most devices have none.
+    // Only case-insensitive file systems lose one of the entries, and most devices have no such file system.
     case .collidingName: .warning
     // The file was changed after packing, even if all platforms accept it.
     case .prefix, .gap, .trailing: .error

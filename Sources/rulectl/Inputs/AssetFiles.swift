@@ -3,7 +3,7 @@ internal import LaunchLint
 /// The files below `assets/` of an archive or a folder.
 struct AssetFiles {
   private(set) var assets: [Asset] = []
-  /// The reason why the list is incomplete.
+  /// The reason why `assets` is incomplete; nil if it is complete.
   private(set) var failure: CommandFailure?
 
   /// Lists an archive's assets. Inflates only their first bytes; other checks find damage in the rest.

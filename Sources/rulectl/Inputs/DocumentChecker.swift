@@ -26,7 +26,8 @@ struct DocumentChecker {
   /// The rules of earlier inputs.
   let earlier: RepeatedRules
 
-  /// Checks the input at `path`, which `check` of its dialect reads. Archives are checked for `profiles`.
+  /// Checks the input at `path`: an archive for `profiles`, then its document with `check`, the function of its
+  /// dialect.
   init(
     _ path: String, _ input: Result<RulesInput, CommandFailure>, for platforms: RequestedPlatforms,
     _ profiles: [LaunchProfile], _ archiveLimits: ArchiveLimits, _ limits: RulesLimits, _ expectations: LintOptions,
@@ -57,7 +58,8 @@ struct DocumentChecker {
     }
   }
 
-  /// Adds the archive's own findings. Returns false if none of its documents can be trusted.
+  /// Adds the archive's own findings. Returns false if no document in the archive can be trusted, or a limit is
+  /// exceeded.
   private mutating func add(_ archive: ArchiveChecker) -> Bool {
     findings += archive.findings.map { LocatedFinding($0, file: file) }
     status.join(archive.status)
@@ -111,7 +113,7 @@ struct DocumentChecker {
     }
   }
 
-  /// Groups platforms by their choice among repeated members; one group if none is repeated.
+  /// Groups platforms by their choice among repeated members; one group if no member is repeated.
   static func byMemberChoice<Profile>(_ profiles: [Profile], _ choice: (Profile) -> MemberChoice, in tree: JSONDocument)
     -> [[Profile]]
   {

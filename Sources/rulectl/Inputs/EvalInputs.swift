@@ -39,10 +39,10 @@ struct EvalInputs {
   }
 }
 
-/// Reports about one input on several platforms: equal messages are written once.
+/// Writes messages about one input on several platforms; equal messages are written once.
 struct MessageDeduplicator {
   private var said: Set<String> = []
-  /// The statuses of all failures.
+  /// The combined status of all reported failures.
   private(set) var status = ExitStatus.done
 
   mutating func report(_ failure: CommandFailure) {

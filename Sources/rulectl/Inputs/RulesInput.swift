@@ -88,7 +88,8 @@ struct RulesInput {
     var readings: DocumentReadings
   }
 
-  /// Returns the document of a dialect that does not use archives, for example `Convert rules`.
+  /// Returns the document of a dialect that does not use archives; throws for an archive. `title`: the title of the
+  /// dialect.
   func document(of title: String) throws(CommandFailure) -> Document {
     switch content {
     case .document(let text): return Document(entry: nil, name: name, text: text, readings: readings)

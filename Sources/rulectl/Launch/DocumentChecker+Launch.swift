@@ -1,6 +1,6 @@
 internal import LaunchLint
 
-/// Documents of launch rules.
+/// Checks of documents of launch rules.
 extension DocumentChecker {
   mutating func checkLaunch(_ input: RulesInput, for platforms: RequestedPlatforms, _ assets: AssetFiles?)
     throws(CommandFailure)

@@ -63,7 +63,8 @@ extension EvalTarget {
     return world
   }
 
-  /// Reads shared states from the file at `path`, strict JSON: an object of objects. Nil if no path is given.
+  /// Reads shared states from the file at `path`, which must be strict JSON: an object of objects. Nil if `path` is
+  /// nil.
   static func states(_ path: String?, _ limits: RulesLimits) throws(CommandFailure) -> JSONDocument? {
     guard let path else { return nil }
     let bytes = try InputFile.contents(path, limit: limits.bytes, flag: "--max-rules-bytes")

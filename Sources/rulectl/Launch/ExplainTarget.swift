@@ -10,7 +10,7 @@ struct ExplainTarget: Sendable {
   let surroundings: Environment
   /// The command line argument; `<stdin>` for standard input.
   let file: String
-  /// The name of the archive entry.
+  /// The name of the archive entry that contains the rules; nil if the input is not an archive.
   let entry: String?
 
   var platform: String { plan.profile.name }

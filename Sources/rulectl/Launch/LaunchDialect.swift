@@ -1,6 +1,6 @@
 internal import LaunchLint
 
-/// Launch rules: the row of the dialect, and the runs of `eval` and `explain`.
+/// The dialect of launch rules: its row in `Dialect.all`, and the plans for `eval` and `explain`.
 enum LaunchDialect {
   static let platforms = PlatformList<LaunchProfile>(dialect: "launch rules", standard: [.ios, .android])
   static let title = "launch rules"

@@ -1,7 +1,7 @@
 /// Evaluates launch rules: writes a line for each fired consequence.
 final class LaunchEvaluator: EventEvaluator {
-  /// The engine of a target, and a link to the next target. A linked list of classes, because every
-  /// access to an array element would retain it.
+  /// The engine of a target, and a link to the next target. A linked list, because every access to an object in an
+  /// array would retain the object.
   private final class EngineBox {
     // Unchecked: one `BatchEvaluator` uses a box, one call at a time, and the engine never calls back. The exclusivity
     // check costs about 100 instructions per call.
@@ -26,7 +26,8 @@ final class LaunchEvaluator: EventEvaluator {
       self.engine = engine
     }
 
-    /// Evaluates the event at `start` at the time `now`, or at a fixed time if nil. Writes nothing if it throws.
+    /// Evaluates the event at offset `start`. `now`: the time of the event; nil if the clock is fixed. Writes nothing
+    /// if it throws.
     @inline(__always)
     func evaluate(
       _ text: Span<UInt8>, from start: Int, at now: Instant?, withTokens: Bool, to writer: inout JSONWriter
@@ -73,7 +74,8 @@ final class LaunchEvaluator: EventEvaluator {
 
   /// Evaluates the event for this and the following targets. Returns true if the run ends.
   ///
-  /// - Throws: If the event is invalid, which all targets see alike: the first throws before anything is written.
+  /// - Throws: If the event is invalid. All targets reject the same events, so the first target throws before anything
+  ///   is written.
   private func evaluate(
     with box: EngineBox, _ text: Span<UInt8>, _ start: Int, _ now: Instant?, _ batch: borrowing Batch,
     _ progress: inout BatchProgress, _ result: inout BatchResult

@@ -2,7 +2,7 @@ internal import LaunchSolver
 
 /// Explains events for launch rules: the result of every selected rule on every platform.
 final class LaunchExplainer: EventEvaluator {
-  /// A box for an explainer, which is noncopyable.
+  /// A box for a noncopyable explainer.
   private final class ExplainerBox {
     var explainer: Explainer
     /// The search for suggestions; nil if not requested, or if the rules do not load.

@@ -2,7 +2,8 @@ internal import LaunchLint
 
 /// The output of `inspect` for one input on one platform.
 struct LaunchInspection {
-  /// The archive entry that the platform reads as the document.
+  /// The archive entry that the platform reads as the document; nil if there is none, or if the input is not an
+  /// archive.
   private var entry: String?
   private var version: Int64?
   /// Nil if the platform rejects the input.

@@ -7,7 +7,8 @@ struct SuggestionPhrases {
 
   // MARK: text
 
-  /// The maximum size in bytes of an event in text output. The changes are always shown.
+  /// The maximum size in bytes of a changed event in text output. Larger ones are omitted; the changes are always
+  /// shown.
   private static let longestEvent = 4_000
 
   /// Returns lines to follow the explanation of a rule; none if it fires or is not loaded.

@@ -39,7 +39,7 @@ extension ExitStatus {
 }
 
 extension Interruption {
-  /// The status that a signal asks for; nil if none arrived.
+  /// The status for the signal that arrived; nil if there was no signal.
   static var status: ExitStatus? {
     switch pending {
     case .hangup: .hangup

@@ -48,7 +48,7 @@ struct CommandFailure: Error {
 final class TextLocations {
   private let name: String
   private let text: [UInt8]
-  /// Computed at the first request: for most texts there is none.
+  /// Computed on first use: most texts never need a position.
   private lazy var lines = LineTable(text)
 
   /// `name` is the name of the text in messages.

@@ -1,7 +1,7 @@
 /// Types that option values are parsed into.
 ///
-/// The options themselves are declared as `String`: for every other type the argument parser
-/// searches all protocol conformances of the program at start-up, about 0.1 ms each.
+/// The options themselves are declared as `String`: for every other type the argument parser searches all protocol
+/// conformances of the program at start-up, about 0.1 ms for each type.
 
 /// A size in bytes: digits, optionally followed by `K`, `M` or `G` (powers of 1,024).
 struct ByteCount {
@@ -62,7 +62,8 @@ struct InstantArgument {
     return overflow ? nil : Instant(milliseconds: scaled &+ milliseconds)
   }
 
-  /// Returns the first three digits of a fraction, in milliseconds.
+  /// Returns the milliseconds of a decimal fraction of a second, without rounding; nil if not all characters are
+  /// digits.
   private static func fraction(_ digits: Substring) -> Int64? {
     guard !digits.isEmpty, digits.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
     return Int64((digits + "00").prefix(3))

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// The arguments of a command that evaluates events: RULES, EVENTS, and the options of its table.
+/// The arguments of a command that evaluates events: RULES, EVENTS, and the options of `Table`.
 struct EvalArguments<Table: OptionTable>: ParsableArguments {
   @Argument(help: "Archive, folder, rules.json, or -.", completion: .file())
   var rules: String

@@ -1,12 +1,12 @@
 /// A row of the table of options: the name, the value and the help of one option.
 ///
-/// `EvalOptions(plain:)` and the argument parser read the same rows. A row holds no type of the
-/// argument parser, so that a plain command line does not pay for it.
+/// `EvalOptions(plain:)` and the argument parser read the same rows. A row uses no types of the argument parser, so
+/// that a plain command line avoids the start-up cost of that parser.
 struct EvalOption: Sendable {
-  /// How many values the option takes, and where they go.
+  /// The number of values of the option, and a closure that stores a value in `EvalOptions`.
   enum Kind {
     case flag(@Sendable (inout EvalOptions) -> Void)
-    /// Of several values the last one counts.
+    /// If the option is repeated, the last value is used.
     case value(@Sendable (inout EvalOptions, String) -> Void)
     case list(@Sendable (inout EvalOptions, String) -> Void)
   }
@@ -27,7 +27,7 @@ struct EvalOption: Sendable {
   private(set) var completion: Completion
   /// True if the option's value may begin with a dash.
   let mayBeginWithDash: Bool
-  /// The help of `explain` where it differs from that of `eval`.
+  /// The help and completion of `explain`; nil if they are the same as those of `eval`.
   private let explain: (help: String, completion: Completion)?
 
   init(

@@ -25,7 +25,7 @@ extension EvalOptions {
     events = Array(files.dropFirst())
   }
 
-  /// Returns the kind of the option of `eval` that has this long or short name.
+  /// Returns the kind of the option of `eval` that has this long or short name; nil if there is no such option.
   private static func kind(of word: String) -> EvalOption.Kind? {
     func kind(_ rows: [EvalOption]) -> EvalOption.Kind? {
       // An index, because a copy of a row retains its parts.

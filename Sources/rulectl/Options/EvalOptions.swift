@@ -31,7 +31,7 @@ struct EvalOptions {
   var print: String?
   var summaryFile: String?
   var color: String?
-  /// By the names of their options.
+  /// The values of the limits, keyed by the long names of their options.
   var limits: [String: String] = [:]
 }
 

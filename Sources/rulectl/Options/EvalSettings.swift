@@ -11,7 +11,7 @@ struct EvalSettings {
   /// Nil for the default of the dialect.
   let zone: ZoneOffset?
   let dice: RandomSource
-  /// The number of threads; nil for the number of cores.
+  /// The number of threads; nil for the number of cores, at most 64.
   let jobs: Int?
   let archiveLimits: ArchiveLimits
   let rulesLimits: RulesLimits
@@ -74,7 +74,7 @@ struct EvalSettings {
 
 /// Options that are given and have no meaning for a dialect are rejected.
 extension EvalOptions {
-  /// Rejects the first given option of a list.
+  /// Throws a usage error for the first option whose `isGiven` is true. `what`: the rules that ignore these options.
   static func refuse(_ given: [(flag: String, isGiven: Bool)], _ what: String) throws(CommandFailure) {
     guard let flag = given.first(where: \.isGiven)?.flag else { return }
     throw CommandFailure(.usage, "`\(flag)` does not apply to \(what)", help: "remove `\(flag)`")
@@ -86,7 +86,7 @@ extension EvalOptions {
     throw CommandFailure(.usage, "`--until` does not apply to \(rules)", help: "remove `--until`")
   }
 
-  /// Rejects options that set the state, clock and random numbers that events meet.
+  /// Rejects options for the environment of events: shared states, clock, time zone, random numbers and SDK version.
   func refuseWorld(_ what: String) throws(CommandFailure) {
     try Self.refuse(
       [

@@ -14,7 +14,7 @@ struct Limit<Limits>: Sendable {
   ) { (self.flag, self.help, self.range, self.set) = (flag, help, range, set) }
 }
 
-/// Limits that options set.
+/// A set of limits, each of which an option sets.
 protocol LimitTable: OptionTable {
   static var title: String { get }
   static var standard: Self { get }
@@ -26,10 +26,10 @@ extension LimitTable {
     rows.compactMap { row in row.help.map { EvalOption(row.flag, .value { $0.limits[row.flag] = $1 }, $0) } }
   }
 
-  /// Takes limits given by the names of their options: digits, perhaps with `K`, `M` or `G`.
+  /// Parses limits, keyed by the long names of their options: digits, optionally followed by `K`, `M` or `G`.
   init(_ given: [String: String]) throws(CommandFailure) {
     self = .standard
-    // The rows take 30,000 instructions when they are first read.
+    // Creating the rows on first use takes 30,000 instructions.
     if given.isEmpty { return }
     for row in Self.rows {
       guard let text = given[row.flag] else { continue }
@@ -43,7 +43,7 @@ extension LimitTable {
 }
 
 extension OptionGroup {
-  /// The options of a table of limits, below its title.
+  /// Creates a group with the options of a table of limits, under the title of the table.
   init<Limits: LimitTable>(_: Limits.Type) where Value == TableOptions<Limits> { self.init(title: Limits.title) }
 }
 
@@ -63,7 +63,7 @@ extension ArchiveLimits: LimitTable {
 
 /// The limits on reading a rules document.
 struct RulesLimits {
-  /// The size in bytes; 100,000 rules are 79 MB.
+  /// The maximum size in bytes; a document of 100,000 rules has 79 MB.
   var bytes = 128 << 20
   var rules = 100_000
   var leaves = 100_000

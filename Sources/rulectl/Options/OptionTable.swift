@@ -7,8 +7,8 @@ protocol OptionTable: SendableMetatype {
 
 /// The options of a table, as the argument parser reads them.
 ///
-/// The argument parser finds the options of a type in its mirror, and decodes them by the labels
-/// there. The mirror has a child for each row, so that no option needs a property here.
+/// The argument parser finds the options of a type in the type's mirror, and decodes each by its label in the mirror.
+/// Here the mirror has a child for each row, so that no option needs a property.
 struct TableOptions<Table: OptionTable>: ParsableArguments, CustomReflectable {
   private(set) var values = EvalOptions()
 
@@ -43,7 +43,7 @@ struct TableOptions<Table: OptionTable>: ParsableArguments, CustomReflectable {
       })
   }
 
-  /// The name of an option in place of a property's.
+  /// A coding key that is the name of an option, instead of the name of a property.
   private struct Key: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }

@@ -162,6 +162,9 @@ typedef struct {
   uint32_t is_object;
 } cscan_frame;
 
+// The largest number of unknown members of an event that are reported.
+enum { CSCAN_OTHERS = 4 };
+
 // State of the walk, kept while the caller answers a question about a name.
 typedef struct {
   size_t at;            // offset up to which the event has been read
@@ -175,6 +178,8 @@ typedef struct {
   uint32_t limit;       // maximum number of open containers
   uint32_t depth;       // number of open containers
   cscan_name answer;    // the caller's answer: the name's entry; its `node` is -1 if the name is not wanted
+  uint32_t others;      // number of entries in `other_start` and `other_end`
+  uint32_t other_start[CSCAN_OTHERS], other_end[CSCAN_OTHERS];  // names of unwanted members of the event itself
 } cscan_walk;
 
 // Buffers owned by the caller; they must outlive the walk.
@@ -266,6 +271,8 @@ cscan_go(const uint8_t *text, size_t count, cscan_walk *walk, cscan_progress *pr
   if (walk->depth) {
     frame += walk->depth - 1;
     if (walk->answer.node >= 0) entry = &walk->answer;
+    name = walk->name;
+    length = walk->length;
     CSCAN_KNOWN
     two = CSCAN_TWO;
     goto colon;
@@ -325,6 +332,9 @@ value:
     } else {
       seen[entry->node] = walk->event;
     }
+  } else if (frame == outermost && walk->others < CSCAN_OTHERS) {
+    walk->other_start[walk->others] = (uint32_t)name;
+    walk->other_end[walk->others++] = (uint32_t)(name + length);
   }
   start = at;
   if (byte == 0x22) {

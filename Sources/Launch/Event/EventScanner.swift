@@ -74,7 +74,7 @@ internal import CScan
     progress.base = start &- 64 &* progress.blocks
     self.start = start
     (walk.at, walk.found, walk.listed, walk.met) = (start, 0, 0, 0)
-    (walk.depth, walk.repeated) = (0, 0)
+    (walk.depth, walk.repeated, walk.others) = (0, 0, 0)
     walk.event = event
   }
 
@@ -116,6 +116,17 @@ internal import CScan
 
   /// The offset after the event.
   var end: Int { walk.at }
+
+  /// The byte ranges of the first names of unknown members of the event itself.
+  var others: [Range<Int>] {
+    let (starts, ends) = (walk.other_start, walk.other_end)
+    let all = [
+      (starts.0, ends.0), (starts.1, ends.1), (starts.2, ends.2), (starts.3, ends.3),
+    ]
+    return all.prefix(Int(walk.others)).map { Int($0.0)..<Int($0.1) }
+  }
+
+  var hasOthers: Bool { walk.others > 0 }
 
   /// True if several members of the data led to one node.
   var hasRepeats: Bool { walk.repeated != 0 }

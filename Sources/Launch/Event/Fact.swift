@@ -34,6 +34,9 @@ package struct Fact: BitwiseCopyable, Equatable, Sendable {
     (self.start, self.end) = (UInt32(truncatingIfNeeded: start), UInt32(truncatingIfNeeded: end))
   }
 
+  /// The byte range of an ASCII string without escapes; nil for other facts.
+  var plainRange: Range<Int>? { kind == .plainText ? Int(start)..<Int(end) : nil }
+
   package static let absent = Fact(.absent)
   package static let emptyText = Fact(.plainText, .arena, 0, 0)
 }

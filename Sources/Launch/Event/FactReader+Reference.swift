@@ -38,6 +38,8 @@ extension FactReader {
       return envelope
     }
     var seen: UInt32 = 0
+    var others: [Range<Int>] = []
+    defer { othersOfReference = others }
     var at = try JSONScanner.token(in: bytes, from: start + 1)
     if bytes[at] != 0x7D {
       var next = JSONScanner.Separator.another
@@ -50,6 +52,7 @@ extension FactReader {
           seen |= member.bit
           at = try read(member, bytes, value, counts, &envelope, &wrong)
         } else {
+          others.append(name.start..<name.end)
           at = try reference.skipValue(in: bytes, from: value, depth: 1)
         }
         (next, at) = try JSONScanner.separator(in: bytes, from: at, closer: 0x7D)

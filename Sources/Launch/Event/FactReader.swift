@@ -28,6 +28,8 @@ package final class FactReader {
   /// The open containers around the innermost one, in the reference parser's walk to wanted keys.
   @safe @exclusivity(unchecked) var open = ScratchArray<Frame>()
   @safe @exclusivity(unchecked) var name: [UInt8] = []
+  /// The byte ranges of the names of unknown members of the event itself, if the reference parser read the event.
+  @safe @exclusivity(unchecked) var othersOfReference: [Range<Int>]?
   /// True if the data must be read again in the platform's order: a wanted name was repeated, a key was written in two
   /// ways, or a name must be compared by canonical equivalence.
   @safe @exclusivity(unchecked) var mustReread = false
@@ -95,6 +97,12 @@ package final class FactReader {
     mustReread = false
   }
 
+  /// True if the event has members that it should not have, apart from those of its data.
+  var hasUnknownMembers: Bool { othersOfReference.map { !$0.isEmpty } ?? scanner.hasOthers }
+
+  /// The byte ranges of the names of the first unknown members, as written.
+  var unknownMembers: [Range<Int>] { othersOfReference ?? scanner.others }
+
   // MARK: the event
 
   /// Reads the event at `start`, a non-whitespace byte. After an error `envelope` is undefined.
@@ -111,6 +119,7 @@ package final class FactReader {
 
   private func takesQuickly(_ bytes: Span<UInt8>, from start: Int) -> Bool {
     clear()
+    if othersOfReference != nil { othersOfReference = nil }
     scanner.begin(at: start, event: event)
     walk: while true {
       switch scanner.step(bytes) {

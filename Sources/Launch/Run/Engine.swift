@@ -83,6 +83,16 @@ public struct Engine: ~Copyable {
 
   // MARK: for the command
 
+  /// True if the last event has members that it should not have, apart from those of its data.
+  package var hasUnknownMembers: Bool { runner.hasUnknownMembers }
+
+  /// The byte ranges of the names of the first unknown members of the last event, as written.
+  package var unknownMembers: [Range<Int>] { runner.unknownMembers }
+
+  /// The byte range of the type of the last event, and of its source, if they are ASCII without escapes.
+  package var plainType: Range<Int>? { runner.envelope.type.plainRange }
+  package var plainSource: Range<Int>? { runner.envelope.source.plainRange }
+
   /// Writes the id of the last event, and its name unless it is empty, as members: `,"eventId":…,"name":…`.
   package mutating func writeEvent(_ bytes: Span<UInt8>, to writer: inout JSONWriter) {
     write(idLabel, runner.envelope.id, bytes, to: &writer)

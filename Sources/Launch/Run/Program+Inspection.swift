@@ -47,6 +47,18 @@ extension Program {
       })
   }
 
+  /// The distinct ASCII strings, in lower case, with which rules compare a special key.
+  package func literals(of key: SpecialKey) -> Set<[UInt8]> {
+    var literals: Set<[UInt8]> = []
+    for predicate in predicates {
+      guard case .text = predicate.comparison, case .special(key) = facts[Int(predicate.fact)],
+        let text = texts[Int(predicate.literal)].folded
+      else { continue }
+      literals.insert(text)
+    }
+    return literals
+  }
+
   /// The names of the shared states that rules read.
   package var statesOfRules: Set<[UInt8]> {
     Set(facts.compactMap { if case .state(let name, _) = $0 { name } else { nil } })

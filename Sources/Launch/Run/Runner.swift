@@ -102,6 +102,13 @@ struct Runner: ~Copyable {
     world.apply(.clock(instant))
   }
 
+  /// True if the event has members that it should not have, apart from those of its data.
+  @inline(__always)
+  var hasUnknownMembers: Bool { reader.hasUnknownMembers }
+
+  /// The byte ranges of the names of the first unknown members, as written.
+  var unknownMembers: [Range<Int>] { reader.unknownMembers }
+
   /// The top-level members of the event.
   @inline(__always)
   var envelope: EventEnvelope { reader.envelope }

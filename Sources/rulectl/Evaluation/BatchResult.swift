@@ -36,6 +36,8 @@ struct BatchResult: Sendable {
       case message(String)
       /// A message with a position.
       case remark(String)
+      /// A message with the position of its first occurrence, which is written once in a run.
+      case once(String, help: String)
       case limit(ExpansionLimit)
       /// An engine reached a limit, which ends the run.
       case spent(String)
@@ -67,6 +69,8 @@ struct BatchResult: Sendable {
   var firings = 0
   /// Filled only if firings are counted by rule.
   var fired: [Firing] = []
+  /// The names of unknown members of events, as written, and the numbers of events that have them.
+  private(set) var unknownMembers: [(name: [UInt8], count: Int)] = []
   var hasCrash = false
   /// True if the lines belong to no event, because time passed after the last event.
   var isBehindEvents = false
@@ -84,6 +88,20 @@ struct BatchResult: Sendable {
     notes.append(Note(kind: .spent(limit), event: events, after: text.count, place: StreamPosition(), count: 0))
   }
 
+  /// Counts an unknown member of an event. Beyond some names others are not counted.
+  mutating func count(unknownMember name: Span<UInt8>) {
+    for index in unknownMembers.indices {
+      let known = unknownMembers[index].name
+      if known.count == name.count, name.equals(0, known.span, 0, count: name.count) {
+        unknownMembers[index].count += 1
+        return
+      }
+    }
+    if unknownMembers.count < Self.mostUnknownMembers { unknownMembers.append((name.array(), 1)) }
+  }
+
+  private static let mostUnknownMembers = 64
+
   /// Clears the results and keeps the capacity.
   mutating func removeAll() {
     // Release the memory of unusually large results.
@@ -91,6 +109,7 @@ struct BatchResult: Sendable {
     lines.removeAll(keepingCapacity: true)
     notes.removeAll(keepingCapacity: true)
     fired.removeAll(keepingCapacity: true)
+    if !unknownMembers.isEmpty { unknownMembers = [] }
     (events, bytes, firings, hasCrash, hasSpentLimit) = (0, 0, 0, false, false)
     isBehindEvents = false
   }

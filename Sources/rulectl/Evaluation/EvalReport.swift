@@ -27,6 +27,10 @@ struct EvalReport {
   private var isOutputGone = false
   private var events = 0
   private var unusable = 0
+  /// The names of unknown members of events, as written, and the numbers of events that have them.
+  private var unknownMembers: [[UInt8]: Int] = [:]
+  /// The messages that are written once.
+  private var said: Set<String> = []
   private var firings = 0
   private var bytes = 0
   /// Indexed by target: the number of firings of each rule.
@@ -65,6 +69,7 @@ struct EvalReport {
     bytes += result.bytes
     firings += result.firings
     for firing in result.fired { fired[firing.target][firing.rule, default: 0] += 1 }
+    for (name, count) in result.unknownMembers { unknownMembers[name, default: 0] += count }
     if result.hasCrash { status.join(.no) }
     if result.hasSpentLimit { status.join(.limit) }
     switch result.end {
@@ -92,12 +97,28 @@ struct EvalReport {
     if unusable > Self.messageLimit {
       Messages.report(.error, counted(unusable - Self.messageLimit, "more event") + " could not be used")
     }
+    reportUnknownMembers()
     writeSummary()
     if options.quiet, firings > 0 { return .done }
     // A closed output pipe is not a failure, and does not hide earlier ones.
     if isOutputGone { return status }
     if (options.quiet || options.exitStatus) && firings == 0 { status.join(.no) }
     return status
+  }
+
+  /// Reports the unknown members of events, the most frequent first.
+  private func reportUnknownMembers() {
+    let names = unknownMembers.sorted { one, other in
+      one.value == other.value ? one.key.lexicographicallyPrecedes(other.key) : one.value > other.value
+    }
+    for (bytes, count) in names.prefix(10) {
+      let name = String(decoding: bytes, as: UTF8.self)
+      let near = SpellingSuggestion.name(for: bytes, among: ["type", "source", "data", "id", "name", "timestamp"])
+      Messages.report(
+        .note, "\(counted(count, "event")) \(count == 1 ? "has" : "have") an unknown member `\(name)`",
+        help: near.map { "use `\($0)`" })
+    }
+    if names.count > 10 { Messages.report(.note, counted(names.count - 10, "more unknown member") + " of events") }
   }
 
   // MARK: the output
@@ -154,6 +175,8 @@ struct EvalReport {
     switch note.kind {
     case .message(let text): message(.note, text)
     case .remark(let text): message(.note, text, place: line)
+    case .once(let text, let help):
+      if said.insert(text).inserted { message(.note, text, place: line, help: help) }
     case .endless: endLine(at: position)
     case .limit(let limit):
       message(

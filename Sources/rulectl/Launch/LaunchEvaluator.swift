@@ -44,6 +44,7 @@ final class LaunchEvaluator: EventEvaluator {
   }
 
   private let first: EngineBox?
+  private var hints: EventHints
   private let output: EvalOutput
   /// True if the clock is read for each event: some rule uses it, and no option fixes it.
   private let readsClock: Bool
@@ -58,6 +59,7 @@ final class LaunchEvaluator: EventEvaluator {
       }
     }
     first = box
+    hints = EventHints(targets.map(\.program))
   }
 
   func evaluate(
@@ -69,6 +71,7 @@ final class LaunchEvaluator: EventEvaluator {
     // All targets of an event use the same time.
     let now = readsClock ? SystemClock.now() : nil
     let isOver = try evaluate(with: first, text, start, now, batch, &progress, &result)
+    hints.look(at: text, first.engine, of: batch, &progress, into: &result)
     return (first.engine.end, isOver)
   }
 

@@ -14,6 +14,8 @@ package struct IOProblem: Error {
     case code(Int32)
     /// The file changed while it was read.
     case changed
+    /// The file exists, and must not be replaced.
+    case exists
     /// The file has more bytes than the limit, which the option `flag` sets.
     case oversize(limit: Int, flag: String)
   }
@@ -29,6 +31,7 @@ package struct IOProblem: Error {
     switch cause {
     // Sound: `strerror` returns a NUL-terminated string, which is copied immediately.
     case .code(let code): "\(action.rawValue): " + (unsafe String(cString: strerror(code))).lowercased()
+    case .exists: "the file exists"
     case .changed: "\(action.rawValue): the file changed while it was read"
     case .oversize(let limit, _): "more than \(limit) bytes"
     }
@@ -36,8 +39,11 @@ package struct IOProblem: Error {
 
   /// The change that is advised, in the imperative; nil if there is none.
   package var help: String? {
-    guard case .oversize(_, let flag) = cause else { return nil }
-    return "raise the limit: \(flag)"
+    switch cause {
+    case .oversize(_, let flag): "raise the limit: \(flag)"
+    case .exists: "use `--force` to overwrite it, or another name"
+    case .code, .changed: nil
+    }
   }
 
   /// Returns the problem in `errno`; call directly after the failed function.

@@ -2,9 +2,18 @@ internal import CLibrary
 
 /// Writes files atomically, by renaming a temporary file.
 package enum WholeFile {
-  /// Writes `bytes` to the file at `path`. An existing file keeps its permissions, and a symbolic
-  /// link is followed. A non-regular file, such as a pipe, is written directly.
-  package static func write(_ bytes: [UInt8], to path: String) throws(IOProblem) {
+  /// Throws if there is a regular file at `path` and `replaces` is false.
+  package static func check(_ path: String, replaces: Bool) throws(IOProblem) {
+    var status = stat()
+    // Sound: the path is valid during the call, and the structure outlives it.
+    guard !replaces, unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+    throw IOProblem(path: path, action: .create, cause: .exists)
+  }
+
+  /// Writes `bytes` to the file at `path`. An existing file is replaced only if `replaces` is true; it keeps its
+  /// permissions, and a symbolic link is followed. A non-regular file, such as a pipe, is written directly.
+  package static func write(_ bytes: [UInt8], to path: String, replaces: Bool) throws(IOProblem) {
+    try check(path, replaces: replaces)
     var status = stat()
     // Sound, here and below: the path is valid during the call, and the structure outlives it.
     let isThere = unsafe stat(path, &status) == 0
@@ -27,8 +36,9 @@ package enum WholeFile {
       _ = unsafe unlink(temporary)
       throw error
     }
-    guard close(file) == 0, unsafe rename(temporary, target) == 0 else {
-      let problem = IOProblem.last(path, .rename)
+    guard close(file) == 0, move(temporary, target, replaces: replaces) == 0 else {
+      let isNew = errno == EEXIST
+      let problem = isNew ? IOProblem(path: path, action: .create, cause: .exists) : IOProblem.last(path, .rename)
       _ = unsafe unlink(temporary)
       throw problem
     }
@@ -38,6 +48,17 @@ package enum WholeFile {
     guard parent >= 0 else { return }
     _ = fsync(parent)
     _ = close(parent)
+  }
+
+  /// Renames a file. Without `replaces` it fails with EEXIST if there is a file, also one that was made just now.
+  private static func move(_ temporary: String, _ target: String, replaces: Bool) -> Int32 {
+    // Sound: the paths are valid during the calls.
+    if replaces { return unsafe rename(temporary, target) }
+    guard unsafe link(temporary, target) == 0 else {
+      // Some file systems have no links.
+      return errno == EEXIST ? -1 : unsafe rename(temporary, target)
+    }
+    return unsafe unlink(temporary)
   }
 
   /// Returns `path` up to and including its last slash; empty if there is no slash.

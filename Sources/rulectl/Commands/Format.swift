@@ -60,7 +60,7 @@ struct Format: RulectlCommand {
       } else if path == "-" {
         try Output.write(new)
       } else if new != old {
-        try WholeFile.write(new, to: path)
+        try WholeFile.write(new, to: path, replaces: true)
       }
     } catch {
       if error.isClosedPipe { return status }

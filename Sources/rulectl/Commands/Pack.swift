@@ -5,10 +5,10 @@ internal import LaunchLint
 struct Pack: RulectlCommand {
   static let configuration = CommandConfiguration(
     commandName: "pack",
-    abstract: "Packs a folder into the one archive layout that every SDK takes.",
+    abstract: "Pack a folder into the archive layout that every SDK accepts.",
     discussion: """
       rules.json comes first, every file is deflated, nothing else is written: no folders, no times, no comments. The \
-      same files give the same bytes on every machine and day. What `rulectl validate` calls an error is refused.
+      same files give the same bytes on every machine and day. Rules with errors are refused.
 
         rulectl pack rules -o rules.zip
 
@@ -21,7 +21,9 @@ struct Pack: RulectlCommand {
   var output: String
   @Option(help: "ios, android, web, joined by commas, whose errors count (ios,android).")
   var platform: [String] = []
-  @Flag(help: "Packs rules that have errors too.")
+  @Flag(help: "Pack rules that have errors, too")
+  var allowErrors = false
+  @Flag(help: "Overwrite the archive if it exists")
   var force = false
 
   @OptionGroup(ArchiveLimits.self) var archiveLimits
@@ -36,6 +38,7 @@ struct Pack: RulectlCommand {
     case .missing: throw CommandFailure(.io, "no such folder", place: folder)
     case .other: throw CommandFailure(.usage, "expected a folder", place: folder)
     }
+    try WholeFile.checkIsNew(output == "-" ? nil : output, force)
     let names = try names(limits)
     try check(platforms, limits, rulesLimits)
     let archive = try pack(names, limits)
@@ -44,7 +47,7 @@ struct Pack: RulectlCommand {
       if output == "-" {
         try Output.write(archive)
       } else {
-        try WholeFile.write(archive, to: output)
+        try WholeFile.write(archive, to: output, replaces: force)
       }
     } catch {
       if error.isClosedPipe { return .done }
@@ -155,14 +158,14 @@ struct Pack: RulectlCommand {
         .error, "\(located.finding.message.line()) [\(located.finding.page.code)]", place: document + start)
     }
     let count = counted(errors.count, "error") + " in the rules"
-    // `--force` packs rules with errors, but not rules that could not be checked.
+    // `--allow-errors` packs rules with errors, but not rules that could not be checked.
     if input.status != .done { throw CommandFailure(input.status, count + ": nothing was written", place: folder) }
-    if force {
+    if allowErrors {
       Messages.report(.warning, count + ": packed anyway", place: folder)
     } else {
       throw CommandFailure(
         .no, count + ": nothing was written", place: folder,
-        help: "run `rulectl validate` for details, or use `--force` to pack anyway")
+        help: "run `rulectl validate` for details, or use `--allow-errors` to pack anyway")
     }
   }
 

@@ -4,13 +4,14 @@ internal import ArgumentParser
 struct Unpack: RulectlCommand {
   static let configuration = CommandConfiguration(
     commandName: "unpack",
-    abstract: "Writes an archive's files, or lists them.",
+    abstract: "Write the files of an archive, or list them.",
     discussion: """
       Everything is unpacked and checked before the first file is written; an archive that is \
       damaged, or would write outside the folder, leaves nothing behind.
 
         rulectl unpack rules.zip -d rules
-        rulectl unpack rules.zip --list --json
+        rulectl unpack rules.zip --list --format json
+        rulectl unpack rules.zip --entry rules.json | jq .
 
       Status: 0 done, 2 a file is in the way, 3 damaged or hostile, 5 a limit, 6 input or output failed.
       """)
@@ -21,11 +22,13 @@ struct Unpack: RulectlCommand {
     name: [.customShort("d"), .customLong("directory")], help: "Where to (the archive's name without .zip).",
     completion: .directory)
   var directory: String?
-  @Flag(help: "Lists the entries and writes nothing.")
+  @Flag(help: "List the entries instead of writing files")
   var list = false
-  @Flag(help: "With --list: one JSON object a line.")
-  var json = false
-  @Flag(help: "Overwrites files that are there.")
+  @Option(help: "Format of the list (text, json; default: text)", completion: .list(names(ReportFormat.self)))
+  var format: String?
+  @Option(help: "Write this entry to standard output instead of files")
+  var entry: String?
+  @Flag(help: "Overwrite files that exist")
   var force = false
   @Option(.color) var color: String?
 
@@ -33,26 +36,60 @@ struct Unpack: RulectlCommand {
 
   mutating func execute() throws(CommandFailure) -> ExitStatus {
     let _: ColorChoice? = try choice(color, "--color")
-    if json, !list { throw CommandFailure(.usage, "`--json` has no effect without `--list`", help: "add `--list`") }
+    let format: ReportFormat? = try choice(format, "--format")
+    if format != nil, !list {
+      throw CommandFailure(.usage, "`--format` has no effect without `--list`", help: "add `--list`")
+    }
+    if entry != nil, list || directory != nil {
+      throw CommandFailure(
+        .usage, "`--entry` cannot be used with `--list` or `-d`", help: "remove all but one of them")
+    }
     if list, directory != nil { throw CommandFailure(.usage, "`--list` and `-d` cannot be used together", help: "remove one of them")  }
     let input = try RulesInput(archive, try ArchiveLimits(archiveLimits.values.limits), .standard)
     guard case .archive(let contents) = input.content else {
       throw CommandFailure(.rules, "expected an archive, found a document", place: input.name)
     }
     if list {
-      try Output.show(listing(contents))
+      try Output.show(listing(contents, format ?? .text))
       return .done
     }
+    if let entry { return try write(entry, of: contents, input) }
     try unpack(contents, input)
     return Interruption.status ?? .done
   }
 
   // MARK: files
 
-  private func unpack(_ archive: Archive, _ input: RulesInput) throws(CommandFailure) {
+  private func check(_ archive: Archive, _ input: RulesInput) throws(CommandFailure) {
     if let problem = try input.check(archive).first(where: { $0.forbidsUnpacking }) {
       throw CommandFailure(.rules, "\(problem.summary) [\(problem.code)]", place: input.name)
     }
+  }
+
+  /// Writes the content of one entry to standard output.
+  private func write(_ name: String, of archive: Archive, _ input: RulesInput) throws(CommandFailure) -> ExitStatus {
+    try check(archive, input)
+    guard let entry = archive.entries.first(where: { $0.name == name && !$0.isDirectory }) else {
+      let names = archive.entries.filter { !$0.isDirectory }.map(\.name)
+      let near = SpellingSuggestion.closest(to: name.utf8, among: names)
+      throw CommandFailure(
+        .usage, "the archive has no entry `\(name)`", place: input.name, help: near.map { "the nearest is `\($0)`" })
+    }
+    var bytes: [UInt8] = []
+    do throws(ArchiveProblem) {
+      try archive.stream(entry) { piece in
+        bytes += piece.array()
+        return true
+      }
+    } catch {
+      throw CommandFailure(.rules, "\(error.summary) [\(error.code)]", place: input.name)
+    }
+    try Output.show(bytes)
+    return .done
+  }
+
+  private func unpack(_ archive: Archive, _ input: RulesInput) throws(CommandFailure) {
+    try check(archive, input)
     let folder = try target(input)
     do throws(UnpackProblem) {
       let writer = try FolderWriter(folder, replacesFiles: force)
@@ -93,11 +130,11 @@ struct Unpack: RulectlCommand {
 
   // MARK: the list
 
-  private func listing(_ archive: Archive) -> [UInt8] {
+  private func listing(_ archive: Archive, _ format: ReportFormat) -> [UInt8] {
     var writer = JSONWriter()
     for entry in archive.entries {
       let crc = String(String(UInt64(entry.crc) + 1 << 32, radix: 16).dropFirst())
-      if json {
+      if format == .json {
         writer.raw("{\"name\":")
         writer.string(entry.name)
         if String(validating: entry.nameBytes, as: UTF8.self) == nil {

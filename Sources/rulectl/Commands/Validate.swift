@@ -38,6 +38,8 @@ struct Validate: RulectlCommand {
   var baseline: String?
   @Option(help: "Lists the findings in this file, for --baseline, instead of reporting them.", completion: .file())
   var writeBaseline: String?
+  @Flag(help: "Overwrite reports and baselines that exist")
+  var force = false
   @Option(help: "Most findings that text and concise show; the rest are counted (1000).")
   var maxFindings: String?
   @Option(help: "Hosts that addresses may name, joined by commas; *.HOST for those below one.")

@@ -98,7 +98,7 @@ struct ValidateRun {
 
   private mutating func write(_ bytes: [UInt8], to path: String) {
     do throws(IOProblem) {
-      try WholeFile.write(bytes, to: path)
+      try WholeFile.write(bytes, to: path, replaces: settings.force)
     } catch {
       CommandFailure(error).report(&status)
     }

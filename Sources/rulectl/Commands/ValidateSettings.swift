@@ -16,6 +16,8 @@ struct ValidateSettings {
   let reports: [FileReport]
   let baseline: String?
   let newBaseline: String?
+  /// True if existing files are overwritten.
+  let force: Bool
   let mostFindings: Int
   let color: ColorChoice
   let dialect: Dialect?
@@ -38,6 +40,8 @@ struct ValidateSettings {
       } ?? .text
     reports = try Self.reports(options.report)
     (baseline, newBaseline) = (options.baseline, options.writeBaseline)
+    force = options.force
+    for path in reports.map(\.path) + [newBaseline].compactMap({ $0 }) { try WholeFile.checkIsNew(path, force) }
     mostFindings =
       try parsed(options.maxFindings, "--max-findings", "a number from 0 to 1000000000") { text in
         ByteCount(argument: text).flatMap { $0.value <= 1_000_000_000 ? $0.value : nil }

@@ -34,6 +34,8 @@ struct Witness: RulectlCommand {
   @Option(.state) var state: String?
   @Option(help: "Writes the shared states that the events are to meet.", completion: .file())
   var stateOut: String?
+  @Flag(help: "Overwrite the file of --state-out if it exists")
+  var force = false
   @Option(.now) var now: String?
   @Option(parsing: .unconditional, help: "Zone of local times: IANA name or ±hh:mm.")
   var timeZone: String?
@@ -49,6 +51,7 @@ struct Witness: RulectlCommand {
   mutating func execute() throws(CommandFailure) -> ExitStatus {
     let dialect = try Dialect.named(dialect)
     let settings = try WitnessSettings(self)
+    try WholeFile.checkIsNew(stateOut, force)
     let loading = try WitnessInput(rules, settings, dialect)
     var status = loading.status
     if let failure = loading.filter.failure(among: loading.inputs.map(\.rules.rules)) { throw failure }
@@ -64,7 +67,7 @@ struct Witness: RulectlCommand {
     // After an interrupt the states are incomplete and must not overwrite the file.
     if let stateOut, !loading.inputs.isEmpty, Interruption.pending == nil {
       do throws(IOProblem) {
-        try WholeFile.write(run.states + [0x0A], to: stateOut)
+        try WholeFile.write(run.states + [0x0A], to: stateOut, replaces: force)
       } catch {
         throw CommandFailure(error)
       }

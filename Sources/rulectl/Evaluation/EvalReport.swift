@@ -248,7 +248,7 @@ extension EvalReport {
     if options.summary { Output.message(text) }
     guard let path = options.summaryFile else { return }
     do throws(IOProblem) {
-      try WholeFile.write(Array((text + "\n").utf8), to: path)
+      try WholeFile.write(Array((text + "\n").utf8), to: path, replaces: options.force)
     } catch {
       CommandFailure(error).report(&status)
     }

@@ -27,7 +27,14 @@ enum ExitStatus: Int32, Comparable {
 }
 
 extension ExitStatus {
-  init(_ problem: IOProblem) { self = if case .oversize = problem.cause { .limit } else { .io } }
+  init(_ problem: IOProblem) {
+    self =
+      switch problem.cause {
+      case .oversize: .limit
+      case .exists: .usage
+      case .code, .changed: .io
+      }
+  }
 
   init(_ problem: UnpackProblem) {
     switch problem {

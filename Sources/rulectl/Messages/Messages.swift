@@ -44,6 +44,18 @@ struct CommandFailure: Error {
   }
 }
 
+extension WholeFile {
+  /// Throws if a file that is to be written exists and must not be replaced; `path`: nil if none is to be written.
+  static func checkIsNew(_ path: String?, _ force: Bool) throws(CommandFailure) {
+    guard let path else { return }
+    do throws(IOProblem) {
+      try check(path, replaces: force)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}
+
 /// Converts byte offsets in a text to positions for messages: `NAME:LINE:COLUMN`.
 final class TextLocations {
   private let name: String

@@ -30,6 +30,7 @@ struct EvalOptions {
   var data: String?
   var print: String?
   var summaryFile: String?
+  var force = false
   var color: String?
   /// The values of the limits, keyed by the long names of their options.
   var limits: [String: String] = [:]
@@ -40,7 +41,7 @@ enum EvalTable: OptionTable {
   /// In the order of the help.
   static let options: [EvalOption] = [
     .moreRules, .platform, .onlyRules, .inline, .type, .source, .data, .state, .now, .until, .timeZone, .seed,
-    .sdkVersion, .print, .tokens, .all, .quiet, .exitStatus, .onError, .summary, .summaryFile, .jobs, .dialect,
+    .sdkVersion, .print, .tokens, .all, .quiet, .exitStatus, .onError, .summary, .summaryFile, .force, .jobs, .dialect,
     .eventsFormat, .color,
   ]
 }
@@ -79,6 +80,7 @@ extension EvalOption {
     .names { names(PrintChoice.self) })
   static let summaryFile = Self(
     "--summary-out", .value { $0.summaryFile = $1 }, "Write the summary to a file", .file)
+  static let force = Self("--force", .flag { $0.force = true }, "Overwrite the file of --summary-out if it exists")
   static let fails = Self("--fails", .flag { $0.fails = true }, "Show only rules that do not fire")
   static let until = Self(
     "--until", .value { $0.until = $1 }, "Lets time pass up to this instant after the last event (Airship).",

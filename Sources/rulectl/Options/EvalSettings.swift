@@ -32,6 +32,7 @@ struct EvalSettings {
     jobs = try number(options.jobs, "--jobs", 1...1_024)
     try Self.checkWhatComesLater(options)
     try Self.checkInputs(options)
+    try WholeFile.checkIsNew(options.summaryFile, options.force)
   }
 
   private static func checkWhatComesLater(_ options: EvalOptions) throws(CommandFailure) {

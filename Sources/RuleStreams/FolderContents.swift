@@ -40,8 +40,9 @@ package struct FolderContents {
   /// Folders and files that could not be read, unordered.
   package private(set) var problems: [IOProblem] = []
 
-  /// Lists `folder`. Opens no further subfolder once there are more than `most` items.
-  package init(_ folder: String, most: Int) {
+  /// Lists `folder`. Opens no further subfolder once there are more than `most` items. Leaves out the files and folders
+  /// for which `skips` returns true; it gets paths relative to the folder, each folder before its content.
+  package init(_ folder: String, most: Int, skips: (_ path: String, _ isFolder: Bool) -> Bool = { _, _ in false }) {
     var open = [""]
     while let path = open.popLast(), items.count <= most {
       let place = path.isEmpty ? folder : folder + "/" + path
@@ -67,6 +68,7 @@ package struct FolderContents {
           problems.append(.last(folder + "/" + child, .read))
           continue
         }
+        if skips(child, status.st_mode & S_IFMT == S_IFDIR) { continue }
         switch status.st_mode & S_IFMT {
         case S_IFDIR: open.append(child)
         case S_IFREG: add(child, .file, status)

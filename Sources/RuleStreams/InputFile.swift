@@ -129,4 +129,12 @@ package enum FileKind {
     }
     self = status.st_mode & S_IFMT == S_IFDIR ? .folder : .other
   }
+
+  /// Returns the absolute path with all symbolic links resolved; `path` itself on failure.
+  package static func resolved(_ path: String) -> String {
+    // Sound: `realpath` allocates the string, which is copied and freed here.
+    guard let text = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(text) }
+    return unsafe String(cString: text)
+  }
 }

@@ -23,7 +23,7 @@ package enum WholeFile {
       defer { _ = close(file) }
       return try Output.write(bytes.span, to: file, path)
     }
-    let target = isThere ? resolved(path) : path
+    let target = isThere ? FileKind.resolved(path) : path
     let temporary = folder(of: target) + ".rulectl-\(getpid())-\(UInt32.random(in: .min ... .max))"
     let file = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw .last(path, .create) }
@@ -65,13 +65,5 @@ package enum WholeFile {
   private static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }
     return String(path[...slash])
-  }
-
-  /// Returns the path with all symbolic links resolved; `path` itself on failure.
-  private static func resolved(_ path: String) -> String {
-    // Sound: `realpath` allocates the string, which is copied and freed here.
-    guard let text = unsafe realpath(path, nil) else { return path }
-    defer { unsafe free(text) }
-    return unsafe String(cString: text)
   }
 }

@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct Format: RulectlCommand {
   static let configuration = CommandConfiguration(
     commandName: "fmt",
-    abstract: "Rewrites rules documents in canonical order and layout.",
+    abstract: "Rewrite rules documents in canonical order and layout.",
     discussion: """
       Members come in one order, one a line; numbers and strings keep every byte, and a detail \
       keeps its own order. No platform reads anything else than before. What is no strict JSON is \
@@ -16,7 +16,7 @@ struct Format: RulectlCommand {
       Status: 0 done, 1 with --check or --diff: some file would change, 3 no strict JSON, 6 input or output failed.
       """)
 
-  @Argument(help: "rules.json files; - or none for standard input.", completion: .file())
+  @Argument(help: "rules.json files, or folders of them; - or none for standard input", completion: .file())
   var files: [String] = []
   @Flag(help: "Writes nothing; names the files that would change.")
   var check = false
@@ -31,7 +31,7 @@ struct Format: RulectlCommand {
   mutating func execute() throws(CommandFailure) -> ExitStatus {
     let given = ["--max-rules-bytes": maxRulesBytes, "--max-depth": maxDepth]
     let limits = try RulesLimits(given.compactMapValues(\.self))
-    let paths = files.isEmpty ? ["-"] : files
+    let paths = files.isEmpty ? ["-"] : try RulesFolder.expand(files, archives: false)
     if paths.count(where: { $0 == "-" }) > 1 {
       throw .standardInputTwice
     }

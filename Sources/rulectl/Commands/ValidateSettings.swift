@@ -26,7 +26,7 @@ struct ValidateSettings {
   let expectations: LintOptions
 
   init(_ options: Validate) throws(CommandFailure) {
-    paths = options.rules
+    paths = try RulesFolder.expand(options.rules, archives: true)
     if paths.count(where: { $0 == "-" }) > 1 {
       throw .standardInputTwice
     }

@@ -1,0 +1,90 @@
+internal import CLibrary
+
+/// The files that the `.gitignore` files of a repository exclude.
+///
+/// Source: git-scm.com, "gitignore", pattern format. The exclude files of the user and of `.git/info` are not read.
+package struct IgnoreRules {
+  private struct Pattern {
+    /// The folder of its file, with a slash at the end.
+    let base: String
+    /// The parts between slashes; `**` stands for any number of parts. One part matches the name alone.
+    let parts: [String]
+    /// True if it matches paths below `base` as a whole, not names.
+    let isAnchored: Bool
+    let isForFolders: Bool
+    /// True if it includes again what an earlier pattern excludes.
+    let isNegated: Bool
+  }
+
+  private var patterns: [Pattern] = []
+
+  /// Reads the files from the root of the repository that contains `folder`, if there is one, down to its parent.
+  package init(above folder: String) {
+    let parts = folder.split(separator: "/").map(String.init)
+    let folders = parts.indices.map { "/" + parts[..<$0].joined(separator: "/") }
+    guard let top = folders.lastIndex(where: { FileKind($0 + "/.git") != .missing }) else { return }
+    for folder in folders[top...] { read(in: folder) }
+  }
+
+  /// Reads the `.gitignore` file in a folder, given by its absolute path, if there is one.
+  package mutating func read(in folder: String) {
+    let path = folder + "/.gitignore"
+    guard FileKind(path) == .other, let bytes = try? InputFile(path: path).readAll(limit: 1 << 20, flag: "") else {
+      return
+    }
+    let base = folder.hasSuffix("/") ? folder : folder + "/"
+    for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+      add(String(decoding: line, as: UTF8.self), base)
+    }
+  }
+
+  private mutating func add(_ line: String, _ base: String) {
+    var text = line[...]
+    while text.hasSuffix(" "), !text.hasSuffix("\\ ") { text.removeLast() }
+    if text.isEmpty || text.hasPrefix("#") { return }
+    let isNegated = text.hasPrefix("!")
+    if isNegated { text.removeFirst() }
+    let isForFolders = text.hasSuffix("/")
+    if isForFolders { text.removeLast() }
+    if text.isEmpty { return }
+    let isAnchored = text.contains("/")
+    patterns.append(
+      Pattern(
+        base: base, parts: Self.parts(text), isAnchored: isAnchored,
+        isForFolders: isForFolders, isNegated: isNegated))
+  }
+
+  /// Returns the parts of a pattern, without repetitions of `**`.
+  private static func parts(_ text: Substring) -> [String] {
+    var parts: [String] = []
+    for part in text.split(separator: "/").map(String.init) where part != "**" || parts.last != "**" {
+      parts.append(part)
+    }
+    return parts
+  }
+
+  /// True if the file or folder at an absolute path is excluded. The folders above it must not be.
+  package func excludes(_ path: String, isFolder: Bool) -> Bool {
+    let last = patterns.last { pattern in
+      guard isFolder || !pattern.isForFolders, path.hasPrefix(pattern.base) else { return false }
+      let parts = path.dropFirst(pattern.base.count).split(separator: "/").map(String.init)
+      return pattern.isAnchored
+        ? Self.matches(pattern.parts[...], parts[...]) : parts.last.map { Self.matches(pattern.parts[0], $0) } ?? false
+    }
+    return last.map { !$0.isNegated } ?? false
+  }
+
+  private static func matches(_ pattern: ArraySlice<String>, _ parts: ArraySlice<String>) -> Bool {
+    guard let first = pattern.first else { return parts.isEmpty }
+    if first == "**" {
+      return (parts.startIndex...parts.endIndex).contains { matches(pattern.dropFirst(), parts[$0...]) }
+    }
+    guard let part = parts.first, matches(first, part) else { return false }
+    return matches(pattern.dropFirst(), parts.dropFirst())
+  }
+
+  private static func matches(_ pattern: String, _ name: String) -> Bool {
+    // Sound: both strings are valid during the call.
+    unsafe fnmatch(pattern, name, 0) == 0
+  }
+}

@@ -1,0 +1,53 @@
+/// The rules below a folder that holds no `rules.json` itself.
+enum RulesFolder {
+  /// The most files that are looked at below one folder.
+  private static let mostFiles = 1_000_000
+
+  /// Returns `paths` with each folder of rules replaced by the documents and, with `archives`, the archives below it, in
+  /// the order of their names. Hidden folders, and files that git ignores, are left out. A folder that holds
+  /// `rules.json` stays as it is if `archives` is true.
+  ///
+  /// Throws if a folder cannot be listed, or if there are no rules below it.
+  static func expand(_ paths: [String], archives: Bool) throws(CommandFailure) -> [String] {
+    var files: [String] = []
+    for path in paths {
+      let isFolder = path != "-" && FileKind(path) == .folder
+      if !isFolder || archives && FileKind(path + "/" + RulesFile.name) == .other {
+        files.append(path)
+      } else {
+        files += try list(path, archives: archives)
+      }
+    }
+    return files
+  }
+
+  private static func list(_ folder: String, archives: Bool) throws(CommandFailure) -> [String] {
+    let root = FileKind.resolved(folder)
+    var ignored = IgnoreRules(above: root)
+    ignored.read(in: root)
+    let contents = FolderContents(folder, most: mostFiles) { path, isFolder in
+      let place = root + "/" + path
+      let name = path.split(separator: "/").last ?? ""
+      if isFolder, name.hasPrefix(".") || name == "assets" { return true }
+      if ignored.excludes(place, isFolder: isFolder) { return true }
+      if isFolder { ignored.read(in: place) }
+      return false
+    }
+    if let problem = contents.problems.first { throw CommandFailure(problem) }
+    let base = folder.hasSuffix("/") ? folder : folder + "/"
+    let names = contents.items.filter { $0.kind != .special }.map(\.name).filter { name in
+      let file = name.split(separator: "/").last ?? ""
+      return file == RulesFile.name || file.hasSuffix("." + RulesFile.name) || archives && file.hasSuffix(".zip")
+    }
+    guard !names.isEmpty else {
+      throw CommandFailure(
+        .usage, "no rules below this folder", place: folder,
+        help: "name a file, or rename rules to rules.json, NAME.rules.json\(archives ? " or NAME.zip" : "")")
+    }
+    // The folder of a rules.json is checked with its assets.
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { name in
+      guard archives, name.hasSuffix("/" + RulesFile.name) else { return base + name }
+      return base + name.dropLast(RulesFile.name.count + 1)
+    }
+  }
+}

@@ -24,6 +24,9 @@ package struct ArchiveWriter: Sendable {
     EntryName(bytes: name, isUTF8Flagged: true).isJunk
   }
 
+  /// The names of the files, in the order of the archive.
+  package var names: [[UInt8]] { files.sorted(by: Self.isBefore).map(\.name) }
+
   /// The bytes of the archive.
   package var bytes: [UInt8] {
     precondition(files.count <= 0xFFFF, "the end record counts in 16 bits")

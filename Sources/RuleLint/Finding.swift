@@ -49,6 +49,9 @@ package struct Finding: Sendable {
 }
 
 extension Finding {
+  /// True if the finding has a fix that changes nothing that any platform reads: one of the JSON text only.
+  package var hasSafeFix: Bool { fix != nil && page.letters == "J" }
+
   /// Returns the finding with its byte ranges shifted by `offset`.
   package func moved(by offset: Int) -> Finding {
     if offset == 0 { return self }

@@ -35,8 +35,8 @@ package struct TextLintContext: Sendable {
 
   /// Reports deviations from JSON. Platforms that accept a deviation silently have no outcome.
   private func addTolerances(to findings: inout Findings) {
-    // Removing a trailing comma is a safe fix only if there are no other deviations.
-    let isOnlyCommas = document.tolerances.allSatisfy(\.kind.isTrailingComma)
+    // Removing a comma or a comment is a safe fix only if there are no other deviations.
+    let areRemovable = document.tolerances.allSatisfy(\.kind.isRemovable)
     for tolerance in document.tolerances {
       let outcomes = outcomes { platform in
         switch platform.reader.reading(of: tolerance.kind) {
@@ -50,13 +50,16 @@ package struct TextLintContext: Sendable {
         Finding(
           page, Message(tolerance.kind.summary), at: .document(tolerance.range),
           severity: page.severity(with: outcomes), outcomes: outcomes,
-          fix: isOnlyCommas && tolerance.kind.isTrailingComma ? [] : nil))
+          fix: areRemovable ? [] : nil))
     }
   }
 }
 
 extension JSONDeviation.Kind {
-  fileprivate var isTrailingComma: Bool { self == .trailingCommaInObject || self == .trailingCommaInArray }
+  /// True if the document has the same values without it.
+  fileprivate var isRemovable: Bool {
+    [.trailingCommaInObject, .trailingCommaInArray, .comment, .byteOrderMark].contains(self)
+  }
 }
 
 extension RulePage {

@@ -21,7 +21,7 @@ extension JSONWriter {
     if let fix = finding.fix, let range = located.place?.range {
       raw(",\"fix\":{\"start\":\(range.lower),\"end\":\(range.upper),\"text\":")
       string(String(decoding: fix, as: UTF8.self))
-      raw(",\"safe\":true}")
+      raw(",\"safe\":\(finding.hasSafeFix)}")
     }
     if !finding.notes.isEmpty {
       list("notes", finding.notes) { json, note in

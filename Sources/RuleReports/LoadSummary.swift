@@ -25,6 +25,7 @@ package struct LoadSummary {
   private var counts: [Severity: Int] = [:]
   private var accepted = 0
   private var ignored = 0
+  private var fixable = 0
   /// True if some input was not, or not completely, checked.
   private var isPartial = false
 
@@ -37,6 +38,7 @@ package struct LoadSummary {
   /// Records an input and its findings. The reason why an input could not be checked is reported elsewhere.
   package mutating func add(_ findings: [LocatedFinding], of input: ReportedInput) {
     for located in findings { counts[located.finding.severity, default: 0] += 1 }
+    fixable += findings.count { $0.finding.hasSafeFix }
     accepted += input.baselined
     ignored += input.ignored
     if input.failure != nil { isPartial = true }
@@ -65,6 +67,7 @@ package struct LoadSummary {
     if found.isEmpty, !isPartial, ignored == 0, accepted == 0, !rows.contains(where: \.hasLoss) {
       found = ["nothing found"]
     }
+    if fixable > 0 { found.append("\(fixable) fixable with --fix") }
     if ignored > 0 { found.append(counted(ignored, "finding") + " ignored") }
     if accepted > 0 { found.append("\(accepted) in the baseline") }
     return (found.isEmpty ? [] : [found.joined(separator: ", ")]) + loadLines

@@ -3,7 +3,7 @@
 ///     rules.zip!rules.json:41:32: error[S009]: unknown matcher `qe`
 ///        41 |             "matcher" : "qe",
 ///           |                         ^^^^ ios drops rule 2; android rejects the file
-///           = help: did you mean `eq`?
+///           = help: use `eq`
 struct TextReport: FindingWriter {
   let settings: ReportSettings
   var text = JSONWriter()
@@ -36,6 +36,7 @@ struct TextReport: FindingWriter {
     } else if let sentence {
       lines.append(frame.remark("effect", sentence, margin: margin))
     }
+    if finding.hasSafeFix { lines.append(frame.remark("fix", "available with `--fix`", margin: margin)) }
     if let hint = finding.hint { lines.append(frame.remark("help", hint.line(), margin: margin)) }
     for note in finding.notes {
       let place = located.place(of: note)

@@ -38,6 +38,10 @@ struct Validate: RulectlCommand {
   var baseline: String?
   @Option(help: "Lists the findings in this file, for --baseline, instead of reporting them.", completion: .file())
   var writeBaseline: String?
+  @Flag(help: "Apply safe fixes to the files: remove trailing commas, comments, byte order marks, junk entries")
+  var fix = false
+  @Flag(help: "With --fix: show the changes instead of making them")
+  var diff = false
   @Flag(help: "Overwrite reports and baselines that exist")
   var force = false
   @Option(help: "Most findings that text and concise show; the rest are counted (1000).")

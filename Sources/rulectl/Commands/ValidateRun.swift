@@ -37,13 +37,42 @@ struct ValidateRun {
 
   // MARK: checking
 
-  private mutating func check(_ path: String) {
-    let rules = RulesInput.read(path, settings.archiveLimits, settings.limits)
-    let dialect = rules.dialect(settings.dialect, settings.limits)
-    let input = DocumentChecker(
+  /// Checks the content of an input in its dialect.
+  private func checker(_ path: String, _ rules: Result<RulesInput, CommandFailure>, in dialect: Dialect)
+    -> DocumentChecker
+  {
+    DocumentChecker(
       path, rules, for: settings.platforms, (try? settings.platforms.profiles(of: LaunchDialect.platforms)) ?? [],
-      settings.archiveLimits, settings.limits, settings.expectations, after: repeated,
-      check: dialect.check)
+      settings.archiveLimits, settings.limits, settings.expectations, after: repeated, check: dialect.check)
+  }
+
+  /// Applies or shows the safe fixes of an input. Returns true if the file was changed.
+  private mutating func fix(_ rules: Result<RulesInput, CommandFailure>, _ findings: [LocatedFinding]) -> Bool {
+    do throws(CommandFailure) {
+      let input = try rules.get()
+      guard let fixes = try SafeFixes(findings, of: input) else { return false }
+      if settings.showsFixes {
+        status.join(.no)
+        try Output.show(fixes.difference)
+        return false
+      }
+      try fixes.write(to: input.name)
+      Messages.report(.note, "fixed \(counted(fixes.count, "finding"))", place: input.name)
+      return true
+    } catch {
+      error.report(&status)
+      return false
+    }
+  }
+
+  private mutating func check(_ path: String) {
+    var rules = RulesInput.read(path, settings.archiveLimits, settings.limits)
+    let dialect = rules.dialect(settings.dialect, settings.limits)
+    var input = checker(path, rules, in: dialect)
+    if settings.fixes, fix(rules, input.findings.filter { settings.selection.contains($0.finding.page) }) {
+      rules = RulesInput.read(path, settings.archiveLimits, settings.limits)
+      input = checker(path, rules, in: dialect)
+    }
     status.join(input.status)
     for failure in input.failures {
       isPartial = true

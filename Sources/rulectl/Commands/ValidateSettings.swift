@@ -16,6 +16,10 @@ struct ValidateSettings {
   let reports: [FileReport]
   let baseline: String?
   let newBaseline: String?
+  /// True if safe fixes are applied.
+  let fixes: Bool
+  /// True if fixes are shown instead.
+  let showsFixes: Bool
   /// True if existing files are overwritten.
   let force: Bool
   let mostFindings: Int
@@ -41,6 +45,14 @@ struct ValidateSettings {
     reports = try Self.reports(options.report)
     (baseline, newBaseline) = (options.baseline, options.writeBaseline)
     force = options.force
+    (fixes, showsFixes) = (options.fix, options.diff)
+    if showsFixes, !fixes {
+      throw CommandFailure(.usage, "`--diff` has no effect without `--fix`", help: "add `--fix`")
+    }
+    if fixes, paths.contains("-") {
+      throw CommandFailure(
+        .usage, "`--fix` cannot change standard input", help: "name a file, or use `rulectl fmt` as a filter")
+    }
     for path in reports.map(\.path) + [newBaseline].compactMap({ $0 }) { try WholeFile.checkIsNew(path, force) }
     mostFindings =
       try parsed(options.maxFindings, "--max-findings", "a number from 0 to 1000000000") { text in

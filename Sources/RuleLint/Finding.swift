@@ -49,8 +49,8 @@ package struct Finding: Sendable {
 }
 
 extension Finding {
-  /// True if the finding has a fix that changes nothing that any platform reads: one of the JSON text only.
-  package var hasSafeFix: Bool { fix != nil && page.letters == "J" }
+  /// True if the finding has a fix that changes nothing that any platform reads: of the JSON text, or of a junk entry.
+  package var hasSafeFix: Bool { fix != nil && page.letters == "J" || page.code == "Z016" }
 
   /// Returns the finding with its byte ranges shifted by `offset`.
   package func moved(by offset: Int) -> Finding {

@@ -6,11 +6,11 @@ package struct FindingKey: Hashable {
   /// The JSON pointer with `*` for array indices, such as `/rules/*/meta`. Without a pointer: `!` and the name of the
   /// archive entry, or empty.
   package let place: String
+  /// A digest of the text that the finding is about, without white space; empty outside documents.
+  package let value: String
 
-  package init(code: String, rule: String, place: String) {
-    self.code = code
-    self.rule = rule
-    self.place = place
+  package init(code: String, rule: String, place: String, value: String) {
+    (self.code, self.rule, self.place, self.value) = (code, rule, place, value)
   }
 }
 
@@ -25,7 +25,13 @@ extension LocatedFinding {
     } else {
       shape = entry.map { "!" + $0 } ?? ""
     }
-    return FindingKey(code: finding.page.code, rule: rule, place: shape)
+    return FindingKey(code: finding.page.code, rule: rule, place: shape, value: digest)
+  }
+
+  /// A digest of the text that the finding is about, which does not depend on its layout.
+  private var digest: String {
+    guard let text, let range = place?.range else { return "" }
+    return text.digest(range)
   }
 }
 

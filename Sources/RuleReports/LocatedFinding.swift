@@ -34,6 +34,13 @@ package final class ReportedText {
     (self.document, self.whole, self.offset) = (document, whole, offset)
   }
 
+  /// Returns a digest of a range of the text, which does not depend on its layout.
+  func digest(_ range: ByteRange) -> String {
+    var hash = ContentHash()
+    hash.addText(text, range)
+    return hash.hexadecimal
+  }
+
   package func pointer(to range: ByteRange) -> String? {
     guard range.lower >= offset else { return nil }
     return pointers?.pointer(to: ByteRange(range.lower - offset, range.upper - offset))

@@ -16,11 +16,18 @@ package struct ContentHash {
     add(0xFF)
   }
 
+  package mutating func add(_ bytes: [UInt8]) {
+    for byte in bytes { add(byte) }
+  }
+
   /// Adds the source text of a value, ignoring whitespace between tokens.
-  package mutating func addText(of document: JSONDocument, _ range: ByteRange) {
+  package mutating func addText(of document: JSONDocument, _ range: ByteRange) { addText(document.text, range) }
+
+  /// Adds a range of JSON text, ignoring whitespace between tokens.
+  package mutating func addText(_ text: [UInt8], _ range: ByteRange) {
     var isString = false
     var isEscaped = false
-    for byte in document.text[range.lower..<range.upper] {
+    for byte in text[range.lower..<range.upper] {
       if isString {
         if byte == 0x22, !isEscaped { isString = false }
         isEscaped = byte == 0x5C && !isEscaped

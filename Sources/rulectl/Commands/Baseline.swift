@@ -2,30 +2,49 @@ internal import LaunchLint
 
 /// A list of accepted findings, which are not reported unless they occur more often than listed.
 ///
-///     {"version":1,"findings":[
-///       {"code":"S009","rule":"checkout","place":"/rules/*/condition/definition/matcher","count":1}
+///     {"version":2,"files":[
+///       {"file":"rules/checkout.json","content":"0a1b…","findings":[
+///         {"code":"S009","rule":"checkout","place":"/rules/*/condition/definition/matcher","value":"9c41…","count":1}
+///       ]}
 ///     ]}
 ///
-/// `rule` is the rule's identity: the ids of its consequences, or `#` and a hash of its content.
-/// Entries contain neither lines nor files, so that rules can be moved.
+/// `file`: relative to the folder of the baseline. `content`: a digest of the file, by which it is found again under
+/// another name once the named file is gone. `rule`: the ids of its consequences, or `#` and a digest of its content.
+/// `value`: a digest of the text that the finding is about, without white space. There are no lines, so that rules can
+/// be moved.
 struct Baseline {
+  /// A file of the baseline.
+  private struct File {
+    let name: String
+    let content: String
+  }
+
   private struct Row {
-    var key: FindingKey
+    let file: Int
+    let key: FindingKey
     var count: Int
-    var range: ByteRange
+    let range: ByteRange
     /// The number of findings so far that match the entry.
     var found = 0
   }
 
-  private static let version = 1
+  private struct Key: Hashable {
+    let file: Int
+    let finding: FindingKey
+  }
 
-  private let file: String
+  private static let version = 2
+
+  private let path: String
   private let text: ReportedText
+  private var files: [File] = []
   private var rows: [Row] = []
-  private var places: [FindingKey: Int] = [:]
+  private var places: [Key: Int] = [:]
+  /// The index in `files` of the current input; nil if the baseline does not list it.
+  private var current: Int?
 
   init(path: String) throws(CommandFailure) {
-    file = path
+    self.path = path
     let bytes: [UInt8]
     do throws(IOProblem) {
       bytes = try InputFile(path: path).readAll(limit: 1 << 28, flag: "--baseline")
@@ -47,39 +66,60 @@ struct Baseline {
   // MARK: reading
 
   private mutating func read(_ document: JSONDocument) throws(CommandFailure) {
-    func member(_ object: JSONDocument.Value, _ name: String) -> JSONDocument.Value? {
-      document.isObject(object) ? document.member(object, name, .last) : nil
-    }
-    guard let version = member(document.root, "version"),
-      let list = member(document.root, "findings"), document.isArray(list)
-    else {
-      throw problem("invalid baseline: expected an object with `version` and an array `findings`", document.root, document)
+    guard let version = Self.member(document.root, "version", document) else {
+      throw problem("invalid baseline: expected an object with `version` and `files`", document.root, document)
     }
     guard number(version, document) == Self.version else {
       throw problem(
-        "unsupported baseline version: expected \(Self.version); write a new one with --write-baseline", version,
-        document)
+        "unsupported baseline version", version, document, help: "write a new one: `--write-baseline FILE --force`")
+    }
+    guard let list = Self.member(document.root, "files", document), document.isArray(list) else {
+      throw problem("invalid baseline: expected an array `files`", document.root, document)
     }
     for entry in document.elements(list) {
-      guard let code = member(entry, "code"), let rule = member(entry, "rule"),
-        let place = member(entry, "place"), let count = member(entry, "count"),
-        [code, rule, place].allSatisfy({ document.kind($0) == .string }),
-        let number = number(count, document), number > 0
+      guard let names = strings(["file", "content"], of: entry, document),
+        let findings = Self.member(entry, "findings", document), document.isArray(findings)
       else {
         throw problem(
-          "invalid baseline entry: expected the strings `code`, `rule` and `place`, and the number `count`", entry, document)
+          "invalid baseline entry: expected the strings `file` and `content`, and an array `findings`", entry, document)
       }
-      func string(_ value: JSONDocument.Value) -> String {
-        String(decoding: document.string(value), as: UTF8.self)
-      }
-      let key = FindingKey(code: string(code), rule: string(rule), place: string(place))
-      if let known = places[key] {
-        rows[known].count += number
-      } else {
-        places[key] = rows.count
-        rows.append(Row(key: key, count: number, range: document.range(entry)))
-      }
+      files.append(File(name: names[0], content: names[1]))
+      for finding in document.elements(findings) { try add(finding, document) }
     }
+  }
+
+  private mutating func add(_ entry: JSONDocument.Value, _ document: JSONDocument) throws(CommandFailure) {
+    guard let texts = strings(["code", "rule", "place", "value"], of: entry, document),
+      let count = Self.member(entry, "count", document), let number = number(count, document), number > 0
+    else {
+      throw problem(
+        "invalid baseline entry: expected the strings `code`, `rule`, `place` and `value`, and the number `count`",
+        entry, document)
+    }
+    let file = files.count - 1
+    let finding = FindingKey(code: texts[0], rule: texts[1], place: texts[2], value: texts[3])
+    let key = Key(file: file, finding: finding)
+    if let known = places[key] {
+      rows[known].count += number
+    } else {
+      places[key] = rows.count
+      rows.append(Row(file: file, key: finding, count: number, range: document.range(entry)))
+    }
+  }
+
+  private static func member(_ object: JSONDocument.Value, _ name: String, _ document: JSONDocument)
+    -> JSONDocument.Value?
+  {
+    document.isObject(object) ? document.member(object, name, .last) : nil
+  }
+
+  /// Returns the strings of these members; nil if one is missing or is not a string.
+  private func strings(_ names: [String], of object: JSONDocument.Value, _ document: JSONDocument) -> [String]? {
+    let texts = names.compactMap { name -> String? in
+      guard let value = Self.member(object, name, document), document.kind(value) == .string else { return nil }
+      return String(decoding: document.string(value), as: UTF8.self)
+    }
+    return texts.count == names.count ? texts : nil
   }
 
   private func number(_ value: JSONDocument.Value, _ document: JSONDocument) -> Int? {
@@ -87,16 +127,26 @@ struct Baseline {
     return Int(String(decoding: document.lexeme(value), as: UTF8.self)).flatMap { $0 < 1 << 32 ? $0 : nil }
   }
 
-  private func problem(_ summary: String, _ value: JSONDocument.Value, _ document: JSONDocument) -> CommandFailure {
-    let place = TextLocations(file, document.text).place(of: document.range(value).lower)
-    return CommandFailure(.usage, summary, place: place)
+  private func problem(_ summary: String, _ value: JSONDocument.Value, _ document: JSONDocument, help: String? = nil)
+    -> CommandFailure
+  {
+    let place = TextLocations(path, document.text).place(of: document.range(value).lower)
+    return CommandFailure(.usage, summary, place: place, help: help)
   }
 
   // MARK: matching
 
-  /// True if the finding is listed and does not exceed the listed count. Counts the finding: call once for each.
+  /// Begins with the findings of an input. `content`: the digest of its bytes.
+  mutating func begin(_ file: String, content: String) {
+    let name = Self.name(of: file, besides: path)
+    current =
+      files.firstIndex { $0.name == name }
+      ?? files.firstIndex { $0.content == content && FileKind(Self.folder(of: path) + $0.name) == .missing }
+  }
+
+  /// True if the finding is listed, and does not exceed the listed count.
   mutating func accepts(_ located: LocatedFinding) -> Bool {
-    guard let place = places[located.key] else { return false }
+    guard let current, let place = places[Key(file: current, finding: located.key)] else { return false }
     rows[place].found += 1
     return rows[place].found <= rows[place].count
   }
@@ -112,29 +162,75 @@ struct Baseline {
         ? "\(message)no longer occurs" : "\(message)occurs \(row.found) of \(row.count) times"
       if !row.key.place.isEmpty { message = "\(message) at \(text: row.key.place.utf8)" }
       if !row.key.rule.isEmpty { message = "\(message) in the rule \(text: row.key.rule.utf8)" }
+      message = "\(message) of \(text: files[row.file].name.utf8)"
       return LocatedFinding(Finding(LaunchCheck.staleBaseline.page, message, at: .document(row.range)), in: text)
     }
   }
 
   // MARK: writing
 
-  /// Returns the text of a baseline that lists all of `keys`.
-  static func text(of keys: [FindingKey]) -> [UInt8] {
-    var counts: [FindingKey: Int] = [:]
-    for key in keys { counts[key, default: 0] += 1 }
-    let rows = counts.sorted { one, other in
-      (one.key.code, one.key.rule, one.key.place) < (other.key.code, other.key.rule, other.key.place)
-    }
+  /// The findings of one input for a new baseline.
+  struct Entry {
+    let file: String
+    /// The digest of its bytes.
+    let content: String
+    let keys: [FindingKey]
+  }
+
+  /// Returns the text of a baseline at `path` that lists all findings of `entries`.
+  static func text(of entries: [Entry], at path: String) -> [UInt8] {
     var json = JSONWriter()
-    json.raw("{\"version\":\(version),\"findings\":[")
-    for (index, row) in rows.enumerated() {
-      json.raw(index > 0 ? ",\n  {\"code\":" : "\n  {\"code\":")
-      json.string(row.key.code)
-      json.member("rule", row.key.rule)
-      json.member("place", row.key.place)
-      json.raw(",\"count\":\(row.value)}")
+    json.raw("{\"version\":\(version),\"files\":[")
+    json.elements(entries.filter { !$0.keys.isEmpty }) { json, entry in
+      json.raw("\n  {\"file\":")
+      json.string(name(of: entry.file, besides: path))
+      json.member("content", entry.content)
+      var counts: [FindingKey: Int] = [:]
+      for key in entry.keys { counts[key, default: 0] += 1 }
+      let rows = counts.sorted { one, other in
+        (one.key.code, one.key.rule, one.key.place, one.key.value)
+          < (other.key.code, other.key.rule, other.key.place, other.key.value)
+      }
+      json.list("findings", rows) { json, row in
+        json.raw("\n    {\"code\":")
+        json.string(row.key.code)
+        json.member("rule", row.key.rule)
+        json.member("place", row.key.place)
+        json.member("value", row.key.value)
+        json.raw(",\"count\":\(row.value)}")
+      }
+      json.raw("}")
     }
-    json.raw(rows.isEmpty ? "]}\n" : "\n]}\n")
+    json.raw("\n]}\n")
     return json.take()
+  }
+
+  // MARK: names
+
+  /// Returns the folder of a path with a slash at the end; empty for the current folder.
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+
+  /// Returns the path of `file` relative to the folder of `baseline`.
+  private static func name(of file: String, besides baseline: String) -> String {
+    if file == ReportedText.standardInput { return file }
+    let folder = folder(of: baseline)
+    let base = FileKind.resolved(folder.isEmpty ? "." : folder).split(separator: "/")
+    let target = FileKind.resolved(file).split(separator: "/")
+    let shared = zip(base, target).prefix { $0 == $1 }.count
+    return (base.dropFirst(shared).map { _ in ".." } + target.dropFirst(shared)).joined(separator: "/")
+  }
+}
+
+extension RulesInput {
+  /// A digest of the bytes of the input.
+  var digest: String {
+    var hash = ContentHash()
+    switch content {
+    case .document(let bytes): hash.add(bytes)
+    case .archive(let archive): hash.add(archive.bytes)
+    }
+    return hash.hexadecimal
   }
 }

@@ -6,8 +6,8 @@ struct ValidateRun {
   private var console: any FindingWriter
   private var files: [any FindingWriter]
   private var baseline: Baseline?
-  /// The keys of the findings that a new baseline will list.
-  private var keys: [FindingKey] = []
+  /// The entries of a new baseline.
+  private var entries: [Baseline.Entry] = []
   private var repeated = RepeatedRules()
   private var summary = LoadSummary()
   private var status = ExitStatus.done
@@ -85,12 +85,14 @@ struct ValidateRun {
     let ignored = input.findings.count { settings.selection.isIgnored($0.finding.page) }
     let all = findings.count
     if settings.newBaseline != nil {
-      keys += findings.map(\.key)
+      let digest = (try? rules.get())?.digest ?? ""
+      entries.append(Baseline.Entry(file: input.file, content: digest, keys: findings.map(\.key)))
       // Findings in a new baseline are accepted immediately, unless an old baseline is given too.
       if settings.baseline == nil { findings = [] }
     }
     if var baseline {
       self.baseline = nil
+      baseline.begin(input.file, content: (try? rules.get())?.digest ?? "")
       findings = findings.filter { !baseline.accepts($0) }
       self.baseline = baseline
     }
@@ -120,20 +122,26 @@ struct ValidateRun {
     guard let path = settings.newBaseline else { return }
     if isPartial {
       Messages.report(.error, "the baseline is not written: some inputs could not be checked", place: path)
-    } else {
-      write(Baseline.text(of: keys), to: path)
+    } else if write(Baseline.text(of: entries, at: path), to: path) {
+      let count = entries.reduce(0) { $0 + $1.keys.count }
+      Messages.report(.note, "wrote \(counted(count, "finding"))", place: path)
     }
   }
 
-  private mutating func write(_ bytes: [UInt8], to path: String) {
+  /// Returns true if the file was written.
+  @discardableResult
+  private mutating func write(_ bytes: [UInt8], to path: String) -> Bool {
     do throws(IOProblem) {
       try WholeFile.write(bytes, to: path, replaces: settings.force)
+      return true
     } catch {
       CommandFailure(error).report(&status)
+      return false
     }
   }
 
   private mutating func writeConsole() {
+    if settings.showsFixes { return }
     do throws(IOProblem) {
       try Output.write(console.finish())
     } catch {

@@ -49,7 +49,8 @@ struct LoadedSchedules: Sendable {
     }
     if sets.contains(where: { $0.maxLeaves > limits.leaves }) {
       throw CommandFailure(
-        .limit, "a schedule with more than \(limits.leaves) conditions", place: name, help: "raise the limit: --max-leaves")
+        .limit, "a schedule with more than \(limits.leaves) conditions", place: name,
+        help: "raise the limit: --max-leaves")
     }
   }
 

@@ -20,7 +20,8 @@ struct ScheduleTarget: Sendable {
   }
 
   private init(
-    _ rules: LoadedSchedules, _ profile: AirshipProfile, _ settings: EvalSettings, _ wanted: Set<Int>?, _ name: TargetName
+    _ rules: LoadedSchedules, _ profile: AirshipProfile, _ settings: EvalSettings, _ wanted: Set<Int>?,
+    _ name: TargetName
   ) {
     (self.rules, self.profile, self.wanted, self.name) = (rules, profile, wanted, name)
     refusal = rules.refusal?.message

@@ -4,19 +4,23 @@ internal import ArgumentParser
 struct Eval: RulectlCommand {
   static let configuration = CommandConfiguration(
     commandName: "eval",
-    abstract: "Evaluates rules against events and prints the fired consequences as JSON Lines.",
+    abstract: "Evaluate rules against events, and write fired consequences as JSON Lines.",
     discussion: """
-      RULES is an archive, a folder that holds rules.json, a rules.json file, or - for standard \
-      input. EVENTS are files of JSON events (one, lines, values one after another, or an array; \
-      gzip too); none, or -, is standard input.
+      RULES is an archive, a folder that holds rules.json, a document, or - for standard input. EVENTS are files of \
+      JSON events: one event, JSON Lines, concatenated values, or an array, also with gzip. Without EVENTS, or with \
+      -, events are read from standard input.
 
-        rulectl eval rules.zip events.ndjson --platform ios,android
-        rulectl eval rules.zip --inline '{"type":"t","source":"s","data":{"a":1}}'
+        rulectl eval rules.zip events.ndjson
+        rulectl eval rules.zip --type generic.track --data '{"action":"buy"}'
         tail -f events.ndjson | rulectl eval rules.zip --state state.json
 
-      Status: 0 done, 1 the answer is no, 2 usage, 3 the rules do not load, 4 an event could not be \
-      used, 5 a limit, 6 input or output failed.
+      Status: 0 done, 1 predicted crash or (with --exit-status) nothing fired, 2 usage, 3 rules not loaded, \
+      4 unusable event, 5 limit exceeded, 6 input or output failed.
       """)
+
+  static let commonOptions: [String]? = [
+    "--platform", "--rule", "--inline", "--type", "--data", "--state", "--now", "--print", "--exit-status", "--summary",
+  ]
 
   @OptionGroup var arguments: EvalArguments<EvalTable>
 

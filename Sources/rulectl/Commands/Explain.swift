@@ -4,30 +4,26 @@ internal import ArgumentParser
 struct Explain: RulectlCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Says why each rule fires for an event, or why it does not.",
+    abstract: "Explain why each rule fires for an event, or why it does not.",
     discussion: """
-      Shows the whole condition tree of each rule, nothing short-circuited: at each leaf the value \
-      that was found, every conversion on its way, the result, and a reason; parts that a platform \
-      lost while it loaded the rules stand where they stood. RULES and EVENTS are as for eval.
+      Shows the whole condition tree of each rule. Each leaf has the value that was found, its conversions, the \
+      result and a reason. Parts that a platform dropped at load are marked. RULES and EVENTS are as for eval.
 
-      Of Convert rules each experience is explained gate by gate, or the one rule set of the document; \
-      --rule takes the key of an experience, --platform ios or js. What a visitor was given before is \
-      taken as it is by --near, and --suggest is for launch rules only.
+      Convert rules are explained gate by gate for each experience. Airship schedules are explained step by step: \
+      the triggers that counted the event, and the state of each schedule.
 
-      Of Airship schedules it shows what each event did to every one: which triggers counted it, from where to where \
-      on the way to their goals, or why they did not; what sets it off, holds it back or calls it off; and where that \
-      leaves it. --platform takes android, ios, legacy or portable; --near has no meaning there.
-
-        rulectl explain rules.zip events.ndjson --rule 3
         rulectl explain rules.zip events.ndjson --near 3
-        rulectl explain rules.zip events.ndjson --rule 3 --suggest
-        rulectl explain rules.zip --inline '{"type":"t","source":"s"}' --platform ios,android
-        rulectl explain audiences.json visitors.ndjson --platform ios,js --rule hero
+        rulectl explain rules.zip --type generic.track --data '{"action":"buy"}' --suggest
+        rulectl explain audiences.json visitors.ndjson --rule hero
         rulectl explain schedules.json events.ndjson --until 2026-03-03
 
-      Status: 0 done, whatever fired, 2 usage, 3 the rules do not load (they are explained all the \
-      same), 4 an event could not be used, 5 a limit, 6 input or output failed.
+      Status: 0 done, 1 (with --exit-status) nothing fired, 2 usage, 3 rules not loaded (they are explained \
+      anyway), 4 unusable event, 5 limit exceeded, 6 input or output failed.
       """)
+
+  static let commonOptions: [String]? = [
+    "--platform", "--rule", "--inline", "--type", "--data", "--near", "--fails", "--suggest", "--state", "--now",
+  ]
 
   @OptionGroup var arguments: EvalArguments<ExplainTable>
 

@@ -6,26 +6,26 @@ struct Format: RulectlCommand {
     commandName: "fmt",
     abstract: "Rewrite rules documents in canonical order and layout.",
     discussion: """
-      Members come in one order, one a line; numbers and strings keep every byte, and a detail \
-      keeps its own order. No platform reads anything else than before. What is no strict JSON is \
-      left alone. Without a file the standard input goes to the standard output.
+      Members get one order, one a line. Numbers and strings keep every byte, and details keep their order, so that \
+      every platform reads the same as before. Files that are not strict JSON are left alone. Without a file, \
+      standard input is written to standard output.
 
         rulectl fmt rules.json
         rulectl fmt --check --diff rules/*.json
 
-      Status: 0 done, 1 with --check or --diff: some file would change, 3 no strict JSON, 6 input or output failed.
+      Status: 0 done, 1 (with --check or --diff) some file would change, 3 not strict JSON, 6 input or output failed.
       """)
 
   @Argument(help: "rules.json files, or folders of them; - or none for standard input", completion: .file())
   var files: [String] = []
-  @Flag(help: "Writes nothing; names the files that would change.")
+  @Flag(help: "Write nothing; list the files that would change")
   var check = false
-  @Flag(help: "Writes nothing; shows what would change.")
+  @Flag(help: "Write nothing; show the changes")
   var diff = false
 
-  @Option(help: "Most bytes of a rules document (128M).")
+  @Option(help: ArgumentHelp("Maximum size of a rules document in bytes (default: 128M)", valueName: "SIZE"))
   var maxRulesBytes: String?
-  @Option(help: "Deepest nesting (4096).")
+  @Option(help: ArgumentHelp("Maximum nesting (default: 4096)", valueName: "N"))
   var maxDepth: String?
 
   mutating func execute() throws(CommandFailure) -> ExitStatus {

@@ -15,10 +15,13 @@ struct Inspect: RulectlCommand {
       Status: 0 every file loads, 3 a platform rejects one (the output is printed all the same).
       """)
 
-  @Argument(help: "Archives, folders, rules.json files, or -.", completion: .file())
+  @Argument(help: "Archives, folders or documents of rules, or -", completion: .file())
   var rules: [String]
   @Option(.platform) var platform: [String]
-  @Option(help: "text or json.")
+  @Option(
+    help: ArgumentHelp(
+      "Format of the output; json: one object for each file and platform (text, json; default: text)",
+      valueName: "FORMAT"))
   var format: String?
   @Option(.dialect) var dialect: String?
   @Option(.color) var color: String?

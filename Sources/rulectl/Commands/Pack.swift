@@ -7,20 +7,19 @@ struct Pack: RulectlCommand {
     commandName: "pack",
     abstract: "Pack a folder into the archive layout that every SDK accepts.",
     discussion: """
-      rules.json comes first, every file is deflated, nothing else is written: no folders, no times, no comments. The \
+      rules.json comes first, and every file is deflated. Folders, times and comments are not written, so that the \
       same files give the same bytes on every machine and day. Rules with errors are refused.
 
         rulectl pack rules -o rules.zip
 
-      Status: 0 done, 1 errors in the rules, 3 what no archive should hold, 5 a limit, 6 input or output failed.
+      Status: 0 done, 1 errors in the rules, 2 usage, 3 unsuitable file, 5 limit exceeded, 6 input or output failed.
       """)
 
-  @Argument(help: "A folder that holds rules.json.", completion: .directory)
+  @Argument(help: "Folder that holds rules.json", completion: .directory)
   var folder: String
-  @Option(name: .shortAndLong, help: "The archive to write, or - for standard output.")
+  @Option(name: .shortAndLong, help: ArgumentHelp("Archive to write, or - for standard output", valueName: "FILE"))
   var output: String
-  @Option(help: "ios, android, web, joined by commas, whose errors count (ios,android).")
-  var platform: [String] = []
+  @Option(.platform) var platform: [String]
   @Flag(help: "Pack rules that have errors, too")
   var allowErrors = false
   @Flag(help: "Overwrite the archive if it exists")
@@ -79,13 +78,13 @@ struct Pack: RulectlCommand {
       }
       switch item.kind {
       case .file: names.append(item.name)
-      case .link: 
+      case .link:
         throw CommandFailure(
           .rules, "symbolic link [Z011]", place: place, help: "replace it by a regular file")
       case .special:
         throw CommandFailure(
           .rules, "device, pipe or socket [Z011]", place: place, help: "replace it by a regular file")
-      case .unnameable: 
+      case .unnameable:
         throw CommandFailure(.rules, "the file name is not UTF-8 [Z010]", place: place, help: "rename the file")
       }
     }

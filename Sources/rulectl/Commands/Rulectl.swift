@@ -10,17 +10,14 @@ struct Rulectl: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "rulectl",
-    abstract: "Says what mobile rules do, off the device.",
+    abstract: "Evaluate and check mobile rules as the SDK of each platform does.",
     discussion: """
-      Reads a rules archive (or its rules.json) and says what the SDK of each platform makes of it: \
-      which rules load, and which consequences an event fires, with their tokens expanded.
+      Reads rules archives and documents: Adobe launch rules, Convert audiences, Airship schedules. Shows which \
+      rules each platform loads, which consequences an event fires, and where platforms differ.
 
-        rulectl eval rules.zip events.ndjson --platform ios,android
-        rulectl explain rules.zip events.ndjson --near 3
-        rulectl witness rules.zip
-        rulectl inspect rules.zip
         rulectl validate rules.zip
-        rulectl unpack rules.zip -d rules
+        rulectl eval rules.zip events.ndjson
+        rulectl explain rules.zip events.ndjson --near 3
       """,
     version: version,
     subcommands: [
@@ -32,7 +29,7 @@ struct Rulectl: ParsableCommand {
   static func main() {
     Interruption.install()
     if CommandLine.arguments.count < 2 {
-      Output.message(helpMessage())
+      Output.message(HelpPage(helpMessage()).short(nil))
       end(.usage)
     }
     let words = CommandLine.arguments.dropFirst()
@@ -41,6 +38,7 @@ struct Rulectl: ParsableCommand {
     }
     if words.first == "--version", words.count == 1 { end(print(version)) }
     checkHelp()
+    if let short = shortHelp() { end(print(short)) }
     do {
       guard var command = try parseAsRoot() as? any RulectlCommand else {
         // Built-in commands such as `help` end by throwing the text to print.
@@ -52,7 +50,7 @@ struct Rulectl: ParsableCommand {
     } catch {
       let text = fullMessage(for: error)
       if exitCode(for: error) == .success {
-        end(print(text))
+        end(print(text.hasPrefix("OVERVIEW") ? HelpPage(text).whole : text))
       }
       CommandFailure(parserMessage: text).report()
       end(.usage)
@@ -66,6 +64,15 @@ struct Rulectl: ParsableCommand {
     guard !commandNames.contains(asked), asked != "help" else { return }
     CommandFailure.unknownCommand(asked).report()
     end(.usage)
+  }
+
+  /// Returns the short help if `-h` is given; nil otherwise.
+  private static func shortHelp() -> String? {
+    let words = CommandLine.arguments.dropFirst().prefix { $0 != "--" }
+    guard words.contains("-h") else { return nil }
+    let command = configuration.subcommands.first { $0.configuration.commandName == words.first }
+    let names = (command as? any RulectlCommand.Type)?.commonOptions
+    return HelpPage(command.map { helpMessage(for: $0) } ?? helpMessage()).short(names)
   }
 
   /// The names of all commands, in the order of the help.
@@ -101,10 +108,15 @@ extension ExitStatus {
 
 /// A command that returns its exit status, or throws the failure that ended it.
 protocol RulectlCommand: ParsableCommand {
+  /// The options that the short help shows; nil for all but limits.
+  static var commonOptions: [String]? { get }
+
   mutating func execute() throws(CommandFailure) -> ExitStatus
 }
 
 extension RulectlCommand {
+  static var commonOptions: [String]? { nil }
+
   /// Executes the command, reports a failure, and returns the exit status.
   mutating func ended() -> ExitStatus {
     ExitStatus { () throws(CommandFailure) in try execute() }

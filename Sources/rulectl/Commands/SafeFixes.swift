@@ -65,7 +65,8 @@ struct SafeFixes {
   }
 
   /// Returns the safe fixes of a document, ordered by place, without overlaps.
-  private static func edits(_ findings: [LocatedFinding], inEntry entry: String?) -> [(range: ByteRange, text: [UInt8])] {
+  private static func edits(_ findings: [LocatedFinding], inEntry entry: String?) -> [(range: ByteRange, text: [UInt8])]
+  {
     var edits: [(range: ByteRange, text: [UInt8])] = []
     for located in findings where located.entry == entry && located.finding.hasSafeFix {
       guard let fix = located.finding.fix, case .document(let range) = located.finding.place else { continue }

@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct Schema: RulectlCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Prints a JSON Schema (draft 7) for editors.",
+    abstract: "Print a JSON Schema (draft 7) of an input or output.",
     discussion: """
       rules describes a rules.json that every platform loads without loss, event an event as \
       `rulectl eval` reads it, explain a line of `rulectl explain --format json`.
@@ -15,7 +15,7 @@ struct Schema: RulectlCommand {
   /// The documents for which there is a schema.
   private enum Subject: String, CaseIterable { case rules, event, explain }
 
-  @Argument(help: "rules, event or explain.", completion: .list(["rules", "event", "explain"]))
+  @Argument(help: "rules, event or explain", completion: .list(["rules", "event", "explain"]))
   var subject: String
 
   mutating func execute() throws(CommandFailure) -> ExitStatus {

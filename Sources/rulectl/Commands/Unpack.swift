@@ -6,27 +6,30 @@ struct Unpack: RulectlCommand {
     commandName: "unpack",
     abstract: "Write the files of an archive, or list them.",
     discussion: """
-      Everything is unpacked and checked before the first file is written; an archive that is \
-      damaged, or would write outside the folder, leaves nothing behind.
+      Everything is unpacked and checked before the first file is written. An archive that is damaged, or that \
+      writes outside the folder, is refused as a whole.
 
         rulectl unpack rules.zip -d rules
         rulectl unpack rules.zip --list --format json
         rulectl unpack rules.zip --entry rules.json | jq .
 
-      Status: 0 done, 2 a file is in the way, 3 damaged or hostile, 5 a limit, 6 input or output failed.
+      Status: 0 done, 2 a file exists, 3 damaged or hostile archive, 5 limit exceeded, 6 input or output failed.
       """)
 
-  @Argument(help: "The archive, or - for standard input.", completion: .file())
+  @Argument(help: "Archive, or - for standard input", completion: .file())
   var archive: String
   @Option(
-    name: [.customShort("d"), .customLong("directory")], help: "Where to (the archive's name without .zip).",
+    name: [.customShort("d"), .customLong("directory")],
+    help: ArgumentHelp("Folder to write (default: the archive's name without .zip)", valueName: "DIR"),
     completion: .directory)
   var directory: String?
   @Flag(help: "List the entries instead of writing files")
   var list = false
-  @Option(help: "Format of the list (text, json; default: text)", completion: .list(names(ReportFormat.self)))
+  @Option(
+    help: ArgumentHelp("Format of the list (text, json; default: text)", valueName: "FORMAT"),
+    completion: .list(names(ReportFormat.self)))
   var format: String?
-  @Option(help: "Write this entry to standard output instead of files")
+  @Option(help: ArgumentHelp("Write this entry to standard output, instead of files", valueName: "NAME"))
   var entry: String?
   @Flag(help: "Overwrite files that exist")
   var force = false
@@ -44,7 +47,9 @@ struct Unpack: RulectlCommand {
       throw CommandFailure(
         .usage, "`--entry` cannot be used with `--list` or `-d`", help: "remove all but one of them")
     }
-    if list, directory != nil { throw CommandFailure(.usage, "`--list` and `-d` cannot be used together", help: "remove one of them")  }
+    if list, directory != nil {
+      throw CommandFailure(.usage, "`--list` and `-d` cannot be used together", help: "remove one of them")
+    }
     let input = try RulesInput(archive, try ArchiveLimits(archiveLimits.values.limits), .standard)
     guard case .archive(let contents) = input.content else {
       throw CommandFailure(.rules, "expected an archive, found a document", place: input.name)

@@ -4,39 +4,53 @@ internal import ArgumentParser
 struct Validate: RulectlCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Says what every platform would make of rules, and whether they are wise.",
+    abstract: "Check rules for defects and for differences between platforms.",
     discussion: """
-      Finds what a platform would reject, drop, or read in another way than the others, and what is likely a mistake: \
-      each with its code, its place and a way out. `rulectl code CODE` explains a code.
+      Finds parts that a platform rejects, drops or reads differently, and likely mistakes. Each finding has a code, \
+      a place and a fix. `rulectl code CODE` explains a code. Status 0 means that everything loads on every platform.
 
         rulectl validate rules.zip
-        rulectl validate rules/*.json --format github --report sarif=rules.sarif
+        rulectl validate rules/ --format github --report sarif=rules.sarif
         rulectl validate rules.zip --select Z,J,S --fail-level warning
-        rulectl validate rules.zip --allow-host '*.example.com' --max-asset 200K
+        rulectl validate rules.json --fix --diff
 
-      A rule is left in peace by codes in its own "meta": {"rulectl": {"ignore": ["S012"]}}, and \
-      old findings by a baseline.
+      A rule ignores codes that its own "meta" names: {"rulectl": {"ignore": ["S012"]}}. A baseline accepts old \
+      findings.
 
-      Status: 0 nothing at the failing level, 1 something, 2 wrong usage, 3 input that holds no \
-      rules text that can be trusted, 6 a file that cannot be read; the others are checked.
+      Status: 0 no finding at the failing level, 1 findings, 2 usage, 3 no trustworthy rules in an input, \
+      5 limit exceeded, 6 input or output failed.
       """)
 
-  @Argument(help: "Archives, folders, rules.json files, or -.", completion: .file())
+  static let commonOptions: [String]? = [
+    "--platform", "--select", "--ignore", "--fail-level", "--format", "--report", "--baseline", "--write-baseline",
+    "--fix", "--diff",
+  ]
+
+  @Argument(help: "Archives, documents, folders of them, or -", completion: .file())
   var rules: [String]
   @Option(.platform) var platform: [String]
-  @Option(help: "Only these codes, or what they begin with, joined by commas.")
+  @Option(
+    help: ArgumentHelp(
+      "Report only these codes: codes, names, families or beginnings of codes, joined by commas", valueName: "LIST"))
   var select: [String] = []
-  @Option(help: "All but these codes; of two that both name a code, the longer one says.")
+  @Option(help: ArgumentHelp("Do not report these codes; the longer of two matches wins", valueName: "LIST"))
   var ignore: [String] = []
-  @Option(help: "error, warning, info or never (error).")
+  @Option(
+    help: ArgumentHelp(
+      "Lowest severity that ends with status 1 (error, warning, info, never; default: error)", valueName: "LEVEL"))
   var failLevel: String?
-  @Option(help: "text, concise, json, jsonl, sarif, github, gitlab or junit (text).")
+  @Option(
+    help: ArgumentHelp(
+      "Format of the report (text, concise, json, jsonl, sarif, github, gitlab, junit, markdown; default: text)",
+      valueName: "FORMAT"))
   var format: String?
-  @Option(help: "Another report: FORMAT=FILE.")
+  @Option(help: ArgumentHelp("Write another report to a file (repeatable)", valueName: "FORMAT=FILE"))
   var report: [String] = []
-  @Option(help: "Leaves out the findings that this file lists.", completion: .file())
+  @Option(help: ArgumentHelp("Do not report the findings that this file lists", valueName: "FILE"), completion: .file())
   var baseline: String?
-  @Option(help: "Lists the findings in this file, for --baseline, instead of reporting them.", completion: .file())
+  @Option(
+    help: ArgumentHelp("List the findings in this file for --baseline, instead of reporting them", valueName: "FILE"),
+    completion: .file())
   var writeBaseline: String?
   @Flag(help: "Apply safe fixes to the files: remove trailing commas, comments, byte order marks, junk entries")
   var fix = false
@@ -44,14 +58,17 @@ struct Validate: RulectlCommand {
   var diff = false
   @Flag(help: "Overwrite reports and baselines that exist")
   var force = false
-  @Option(help: "Most findings that text and concise show; the rest are counted (1000).")
+  @Option(
+    help: ArgumentHelp(
+      "Maximum number of findings that text and concise show; the rest are counted (default: 1000)", valueName: "N"))
   var maxFindings: String?
-  @Option(help: "Hosts that addresses may name, joined by commas; *.HOST for those below one.")
+  @Option(
+    help: ArgumentHelp(
+      "Report URLs on other hosts; *.HOST allows the hosts below one (default: any host)", valueName: "LIST"))
   var allowHost: [String] = []
-  @Option(help: "Most bytes of a file below assets/, perhaps with K, M or G (any).")
+  @Option(help: ArgumentHelp("Report larger files below assets/ (default: any size)", valueName: "SIZE"))
   var maxAsset: String?
-  @Option(help: "auto, always or never (auto).")
-  var color: String?
+  @Option(.color) var color: String?
   @Option(.dialect) var dialect: String?
 
   @OptionGroup(ArchiveLimits.self) var archiveLimits

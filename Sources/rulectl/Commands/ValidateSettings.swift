@@ -89,7 +89,7 @@ struct ValidateSettings {
           .usage, "invalid value `\(argument)` for `--report`", help: "use FORMAT=FILE, as in sarif=rules.sarif")
       }
       let path = String(argument[argument.index(after: sign)...])
-      if path == "-" { 
+      if path == "-" {
         throw CommandFailure(
           .usage, "`--report` cannot write to standard output", help: "use `--format` for standard output")
       }

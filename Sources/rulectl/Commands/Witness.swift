@@ -4,45 +4,49 @@ internal import ArgumentParser
 struct Witness: RulectlCommand {
   static let configuration = CommandConfiguration(
     commandName: "witness",
-    abstract: "Writes an event for each rule that fires it, or proves that there is none.",
+    abstract: "Write an event that fires each rule, or prove that there is none.",
     discussion: """
-      Solves the conditions and writes canonical events, one a line, each of which was evaluated \
-      before it was written. What no event fires is said on standard error, with the members of \
-      the condition that clash, and so is what was not decided.
+      Solves the conditions and writes canonical events as JSON Lines. Each event is evaluated before it is written. \
+      Standard error names the rules that no event fires, with the conditions that contradict each other, and \
+      undecided rules.
 
         rulectl witness rules.zip | rulectl eval rules.zip
         rulectl witness rules.zip --rule 3 --platform android
         rulectl witness rules.zip --differ ios,android
 
-      The clock, the states and the SDK are those that `eval` would meet with the same options. \
-      Where a rule fires with other ones only, these are named instead of an event; --state-out \
-      gathers states of all rules in a file for `eval --state`.
+      The clock, the states and the SDK version are those of `eval` with the same options. If a rule fires only with \
+      others, these are named. --state-out gathers the states of all rules in a file for `eval --state`. --differ \
+      writes events on which two platforms judge a rule differently.
 
-      With --differ: events on which two platforms judge a rule differently.
-
-      Status: 0 an event for every rule, 1 none for some, 2 usage, 3 the rules do not load, 5 not \
-      decided within the steps, 6 input or output failed.
+      Status: 0 an event for every rule, 1 none for some, 2 usage, 3 rules not loaded, 5 undecided within the limit, \
+      6 input or output failed.
       """)
 
-  @Argument(help: "Archive, folder, rules.json, or -.", completion: .file())
+  @Argument(help: "Archive, folder or document of rules, or -", completion: .file())
   var rules: String
-  @Option(name: .customLong("rule"), help: "Only this rule: its index, or the id of a consequence.")
+  @Option(
+    name: .customLong("rule"),
+    help: ArgumentHelp("Solve only this rule: its index, or the id of a consequence (repeatable)", valueName: "N|ID"))
   var onlyRules: [String] = []
   @Option(.platform) var platform: [String]
-  @Option(help: "Two platforms, such as ios,android: events on which they differ.")
+  @Option(help: ArgumentHelp("Write events on which two platforms differ, as in ios,android", valueName: "PLATFORMS"))
   var differ: String?
   @Option(.state) var state: String?
-  @Option(help: "Writes the shared states that the events are to meet.", completion: .file())
+  @Option(
+    help: ArgumentHelp("Write the shared states that the events need to a file", valueName: "FILE"), completion: .file()
+  )
   var stateOut: String?
   @Flag(help: "Overwrite the file of --state-out if it exists")
   var force = false
   @Option(.now) var now: String?
-  @Option(parsing: .unconditional, help: "Zone of local times: IANA name or ±hh:mm.")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Zone of local times: an IANA name or ±hh:mm (default: the system's)", valueName: "ZONE"))
   var timeZone: String?
   @Option(.sdkVersion) var sdkVersion: String?
-  @Option(help: "Most steps of the search for one rule (200000).")
+  @Option(help: ArgumentHelp("Maximum number of search steps for one rule (default: 200000)", valueName: "N"))
   var maxSteps: String?
-  @Option(help: "adobe, where detection is not wanted.")
+  @Option(help: ArgumentHelp("Dialect of RULES (adobe; default: detected)", valueName: "NAME"))
   var dialect: String?
 
   @OptionGroup(ArchiveLimits.self) var archiveLimits

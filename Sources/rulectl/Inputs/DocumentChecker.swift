@@ -88,8 +88,8 @@ struct DocumentChecker {
 
   /// Fails if a platform does not load all, and no finding says so: that is a defect of this program.
   private mutating func checkLosses() {
-    for load in loads where load.hasLoss && !findings.contains(where: { $0.finding.outcomes[load.platform]?.isLoss ?? false })
-    {
+    for load in loads
+    where load.hasLoss && !findings.contains(where: { $0.finding.outcomes[load.platform]?.isLoss ?? false }) {
       fail(
         CommandFailure(
           .fault, "internal error: \(load.platform) does not load all of the document, and no finding says why",

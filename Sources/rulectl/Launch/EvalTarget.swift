@@ -48,7 +48,8 @@ extension EvalTarget {
   static func report(missing names: [String]) {
     let list = names.map { "`\($0)`" }.joined(separator: ", ")
     Messages.report(
-      .note, "the rules read shared \(names.count == 1 ? "state" : "states") \(list), which \(names.count == 1 ? "is" : "are") not given",
+      .note,
+      "the rules read shared \(names.count == 1 ? "state" : "states") \(list), which \(names.count == 1 ? "is" : "are") not given",
       help: "pass a file with `--state`")
   }
 

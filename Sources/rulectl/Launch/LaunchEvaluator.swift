@@ -86,7 +86,8 @@ final class LaunchEvaluator: EventEvaluator {
     var isOver = false
     do throws(Engine.Stop) {
       if box.opening == nil {
-        try box.evaluate(text, from: start, at: now, withTokens: output.withTokens, to: &box.merger.parts[box.part].text)
+        try box.evaluate(
+          text, from: start, at: now, withTokens: output.withTokens, to: &box.merger.parts[box.part].text)
         keepLines(of: box)
       } else {
         try box.evaluate(text, from: start, at: now, withTokens: output.withTokens, to: &result.text)

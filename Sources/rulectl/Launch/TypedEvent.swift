@@ -29,7 +29,9 @@ enum TypedEvent {
   /// Returns the name of which `short` is the part after the prefix, in any letter case; otherwise `short`.
   private static func completed(_ short: String, among names: [String]) -> String {
     let wanted = short.lowercased()
-    return names.first { $0.hasPrefix("com.adobe.") && $0.split(separator: ".", maxSplits: 3)[3].lowercased() == wanted }
+    return names.first {
+      $0.hasPrefix("com.adobe.") && $0.split(separator: ".", maxSplits: 3)[3].lowercased() == wanted
+    }
       ?? short
   }
 

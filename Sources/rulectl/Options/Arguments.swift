@@ -173,7 +173,7 @@ func parsed<Value>(_ text: String?, _ flag: String, _ wanted: @autoclosure () ->
   throws(CommandFailure) -> Value?
 {
   guard let text else { return nil }
-  guard let value = read(text) else { 
+  guard let value = read(text) else {
     throw CommandFailure(.usage, "invalid value `\(text)` for `\(flag)`", help: "use \(wanted())")
   }
   return value

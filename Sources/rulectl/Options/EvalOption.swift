@@ -23,6 +23,8 @@ struct EvalOption: Sendable {
   /// The short name, with its dash.
   let short: String?
   let kind: Kind
+  /// The placeholder of the value in the help, such as `FILE`; empty for flags.
+  let valueName: String
   private(set) var help: String
   private(set) var completion: Completion
   /// True if the option's value may begin with a dash.
@@ -31,10 +33,11 @@ struct EvalOption: Sendable {
   private let explain: (help: String, completion: Completion)?
 
   init(
-    _ name: String, short: String? = nil, _ kind: Kind, _ help: String, _ completion: Completion = .standard,
-    mayBeginWithDash: Bool = false, explain: (help: String, completion: Completion)? = nil
+    _ name: String, of valueName: String = "", short: String? = nil, _ kind: Kind, _ help: String,
+    _ completion: Completion = .standard, mayBeginWithDash: Bool = false,
+    explain: (help: String, completion: Completion)? = nil
   ) {
-    (self.name, self.short, self.kind) = (name, short, kind)
+    (self.name, self.valueName, self.short, self.kind) = (name, valueName, short, kind)
     (self.help, self.completion, self.explain) = (help, completion, explain)
     self.mayBeginWithDash = mayBeginWithDash
   }

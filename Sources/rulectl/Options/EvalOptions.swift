@@ -57,74 +57,83 @@ enum ExplainTable: OptionTable {
 
 extension EvalOption {
   static let moreRules = Self(
-    "--rules", .list { $0.moreRules.append($1) }, "More rules, evaluated beside RULES.", .file)
+    "--rules", of: "RULES", .list { $0.moreRules.append($1) }, "Evaluate these rules, too (repeatable)", .file)
   static let platform = Self(
-    "--platform", .list { $0.platform.append($1) },
+    "--platform", of: "LIST", .list { $0.platform.append($1) },
     """
     Platforms, joined by commas or repeated (Adobe: ios, android, web; Convert: ios, js; Airship: android, ios, \
     legacy, portable; or all; default: ios,android, ios,js or android,ios)
     """,
     .names { LaunchProfile.all.map(\.name) + ["js", "legacy", "portable", "all"] })
-  static let state = Self("--state", .value { $0.state = $1 }, "File with shared states: {\"NAME\":{…},…}.", .file)
+  static let state = Self(
+    "--state", of: "FILE", .value { $0.state = $1 }, "Read shared states from a file: {\"NAME\":{…},…}", .file)
   static let now = Self(
-    "--now", .value { $0.now = $1 }, "The clock: ISO 8601, or seconds since 1970.", mayBeginWithDash: true)
+    "--now", of: "TIME", .value { $0.now = $1 },
+    "Set the clock: ISO 8601 with a zone, seconds since 1970, or event for the event's own timestamp (default: the system's clock)",
+    mayBeginWithDash: true)
   static let type = Self(
-    "--type", .value { $0.type = $1 },
+    "--type", of: "TYPE", .value { $0.type = $1 },
     "Evaluate one event of this type, instead of EVENTS; short names are completed (generic.track)")
   static let source = Self(
-    "--source", .value { $0.source = $1 }, "The source of the event of --type (default: the usual one of the type)")
-  static let data = Self("--data", .value { $0.data = $1 }, "The data of the event of --type, as JSON")
+    "--source", of: "SOURCE", .value { $0.source = $1 },
+    "Source of the event of --type (default: the usual one of the type)")
+  static let data = Self("--data", of: "JSON", .value { $0.data = $1 }, "Data of the event of --type")
   static let print = Self(
-    "--print", .value { $0.print = $1 },
+    "--print", of: "CHOICE", .value { $0.print = $1 },
     "Write fired consequences, the events that fire something, or both in one line (consequences, events, both; default: consequences)",
     .names { names(PrintChoice.self) })
   static let summaryFile = Self(
-    "--summary-out", .value { $0.summaryFile = $1 }, "Write the summary to a file", .file)
+    "--summary-out", of: "FILE", .value { $0.summaryFile = $1 }, "Write the summary to a file", .file)
   static let force = Self("--force", .flag { $0.force = true }, "Overwrite the file of --summary-out if it exists")
   static let fails = Self("--fails", .flag { $0.fails = true }, "Show only rules that do not fire")
   static let until = Self(
-    "--until", .value { $0.until = $1 }, "Lets time pass up to this instant after the last event (Airship).",
+    "--until", of: "TIME", .value { $0.until = $1 }, "Let time pass up to this instant after the last event (Airship)",
     mayBeginWithDash: true)
   static let timeZone = Self(
-    "--time-zone", .value { $0.timeZone = $1 }, "Zone of the local-time tokens: IANA name or ±hh:mm.",
-    mayBeginWithDash: true)
-  static let seed = Self("--seed", .value { $0.seed = $1 }, "Makes the random token repeatable.")
-  static let sdkVersion = Self("--sdk-version", .value { $0.sdkVersion = $1 }, "The value of ~sdkver.")
-  static let tokens = Self("--tokens", .flag { $0.tokens = true }, "Adds to each line what each token was replaced by.")
+    "--time-zone", of: "ZONE", .value { $0.timeZone = $1 },
+    "Zone of local times: an IANA name or ±hh:mm (default: the system's; Airship: UTC)", mayBeginWithDash: true)
+  static let seed = Self("--seed", of: "N", .value { $0.seed = $1 }, "Make the token ~cachebust repeatable")
+  static let sdkVersion = Self(
+    "--sdk-version", of: "TEXT", .value { $0.sdkVersion = $1 },
+    "Value of ~sdkver (default: the version of the platform)")
+  static let tokens = Self(
+    "--tokens", .flag { $0.tokens = true }, "Add the value and the status of each token to its line")
   static let onlyRules = Self(
-    "--rule", .list { $0.onlyRules.append($1) },
-    "Only this rule: its index, or the id of a consequence or schedule.",
-    explain: (
-      """
-      Only this rule: its index, the id of a consequence or schedule, or the key of an experience.
-      """, .standard
-    ))
+    "--rule", of: "N|ID", .list { $0.onlyRules.append($1) },
+    "Evaluate only this rule: its index, or the id of a consequence, experience or schedule (repeatable)")
   static let near = Self(
-    "--near", .value { $0.near = $1 },
-    "Only so many rules: those that came closest to firing, and what kept them from it.")
+    "--near", of: "N", .value { $0.near = $1 }, "Show only the N rules that came closest to firing")
   static let suggest = Self(
-    "--suggest", .flag { $0.suggest = true }, "Adds the fewest changes of the event that would make a rule fire.")
+    "--suggest", .flag { $0.suggest = true }, "Add the fewest changes of the event that make a rule fire")
   static let format = Self(
-    "--format", .value { $0.format = $1 }, "text (the default) or json: one object for each event, platform and rule.",
+    "--format", of: "FORMAT", .value { $0.format = $1 },
+    "Format of the output; json: one object for each event, platform and rule (text, json; default: text)",
     .names { names(ReportFormat.self) })
   static let onError = Self(
-    "--on-error", .value { $0.onError = $1 }, "What an unusable event does: skip (the default), fail or emit.",
+    "--on-error", of: "ACTION", .value { $0.onError = $1 },
+    "Skip an unusable event, fail at the first one, or also write it to standard output (skip, fail, emit; default: skip)",
     .names { names(ErrorHandling.self) })
-  static let exitStatus = Self("--exit-status", .flag { $0.exitStatus = true }, "Ends with 1 when nothing fired.")
+  static let exitStatus = Self("--exit-status", .flag { $0.exitStatus = true }, "End with status 1 if nothing fired")
   static let quiet = Self(
-    "--quiet", short: "-q", .flag { $0.quiet = true }, "Prints nothing; ends at the first firing with 0, else with 1.")
+    "--quiet", short: "-q", .flag { $0.quiet = true },
+    "Write nothing; end with status 0 at the first firing, or with 1 if nothing fired")
   static let summary = Self(
-    "--summary", .flag { $0.summary = true }, "Prints counts as JSON on standard error at the end.")
+    "--summary", .flag { $0.summary = true }, "Write counts as one JSON object to standard error at the end")
   static let all = Self(
-    "--all", .flag { $0.all = true }, "Writes what does not match as well (Convert, Airship's predicates).")
+    "--all", .flag { $0.all = true }, "Write results that do not match, too (Convert, Airship's predicates)")
   static let jobs = Self(
-    "--jobs", .value { $0.jobs = $1 }, "Threads (the cores, at most 64); the output is the same for every number.")
+    "--jobs", of: "N", .value { $0.jobs = $1 }, "Use N threads; the output is the same (default: the cores, at most 64)"
+  )
   static let dialect = Self(
-    "--dialect", .value { $0.dialect = $1 }, "adobe, convert or airship, where detection is not wanted.")
-  static let eventsFormat = Self("--events-format", .value { $0.eventsFormat = $1 }, "How events are written: json.")
+    "--dialect", of: "NAME", .value { $0.dialect = $1 },
+    "Dialect of RULES (adobe, convert, airship; default: detected)",
+    .names { ["adobe", "convert", "airship"] })
+  static let eventsFormat = Self(
+    "--events-format", of: "FORMAT", .value { $0.eventsFormat = $1 }, "Format of EVENTS (json; default: json)")
   static let inline = Self(
-    "--inline", .list { $0.inline.append($1) }, "An event, instead of EVENTS.", mayBeginWithDash: true)
+    "--inline", of: "JSON", .list { $0.inline.append($1) }, "Evaluate this event, instead of EVENTS (repeatable)",
+    mayBeginWithDash: true)
   static let color = Self(
-    "--color", .value { $0.color = $1 }, "auto, always or never (nothing is coloured yet).",
-    explain: ("auto, always or never.", .names { names(ColorChoice.self) }))
+    "--color", of: "WHEN", .value { $0.color = $1 }, "Color the output (auto, always, never; default: auto)",
+    .names { names(ColorChoice.self) })
 }

@@ -23,7 +23,8 @@ protocol LimitTable: OptionTable {
 
 extension LimitTable {
   static var options: [EvalOption] {
-    rows.compactMap { row in row.help.map { EvalOption(row.flag, .value { $0.limits[row.flag] = $1 }, $0) } }
+    rows.compactMap { row in row.help.map { EvalOption(row.flag, of: "SIZE", .value { $0.limits[row.flag] = $1 }, $0) }
+    }
   }
 
   /// Parses limits, keyed by the long names of their options: digits, optionally followed by `K`, `M` or `G`.
@@ -35,7 +36,7 @@ extension LimitTable {
       guard let text = given[row.flag] else { continue }
       let range = row.range
       let value = try parsed(
-        text, row.flag, "a number from \(range.lowerBound) to \(range.upperBound), perhaps with K, M or G,"
+        text, row.flag, "a number from \(range.lowerBound) to \(range.upperBound), or one with K, M or G"
       ) { text in ByteCount(argument: text).flatMap { range.contains($0.value) ? $0.value : nil } }
       if let value { row.set(&self, value) }
     }
@@ -50,14 +51,23 @@ extension OptionGroup {
 extension ArchiveLimits: LimitTable {
   static let title = "Limits on archives"
   static let rows: [Limit<Self>] = [
-    Limit("--max-archive", { $0.archiveBytes = $1 }, 1...top.archiveBytes, "Most bytes of an archive (64M)."),
-    Limit("--max-entries", { $0.entries = $1 }, 1...top.entries, "Most entries of an archive (10000)."),
-    Limit("--max-entry", { $0.entryBytes = $1 }, 1...top.entryBytes, "Most bytes of one entry, unpacked (128M)."),
     Limit(
-      "--max-unpacked", { $0.unpackedBytes = $1 }, 1...top.unpackedBytes, "Most bytes of all entries, unpacked (256M)."),
+      "--max-archive", { $0.archiveBytes = $1 }, 1...top.archiveBytes,
+      "Maximum size of an archive in bytes (default: 64M)"),
     Limit(
-      "--max-ratio", { $0.ratio = $1 }, 0...Int.max, "Most bytes out for one in, once 1 MiB is out; 0 for any (250)."),
-    Limit("--max-name", { $0.nameBytes = $1 }, 1...top.nameBytes, "Most bytes of an entry's name (255)."),
+      "--max-entries", { $0.entries = $1 }, 1...top.entries, "Maximum number of entries of an archive (default: 10000)"),
+    Limit(
+      "--max-entry", { $0.entryBytes = $1 }, 1...top.entryBytes,
+      "Maximum size of an unpacked entry in bytes (default: 128M)"),
+    Limit(
+      "--max-unpacked", { $0.unpackedBytes = $1 }, 1...top.unpackedBytes,
+      "Maximum size of all unpacked entries in bytes (default: 256M)"),
+    Limit(
+      "--max-ratio", { $0.ratio = $1 }, 0...Int.max,
+      "Maximum ratio of unpacked to packed bytes after the first 1 MiB; 0 for any (default: 250)"),
+    Limit(
+      "--max-name", { $0.nameBytes = $1 }, 1...top.nameBytes,
+      "Maximum length of an entry's name in bytes (default: 255)"),
   ]
 }
 
@@ -74,20 +84,26 @@ extension RulesLimits: LimitTable {
   static let title = "Limits on rules"
   static let standard = RulesLimits()
   static let rows: [Limit<Self>] = [
-    Limit("--max-rules-bytes", { $0.bytes = $1 }, 1...1 << 30, "Most bytes of a rules document (128M)."),
-    Limit("--max-rules", { $0.rules = $1 }, 1...10_000_000, "Most rules of a document (100000)."),
-    Limit("--max-leaves", { $0.leaves = $1 }, 1...10_000_000, "Most conditions of a rule that are no groups (100000)."),
-    Limit("--max-depth", { $0.depth = $1 }, 1...10_000, "Deepest nesting (4096 in rules, 512 in events)."),
+    Limit(
+      "--max-rules-bytes", { $0.bytes = $1 }, 1...1 << 30, "Maximum size of a rules document in bytes (default: 128M)"),
+    Limit("--max-rules", { $0.rules = $1 }, 1...10_000_000, "Maximum number of rules of a document (default: 100000)"),
+    Limit(
+      "--max-leaves", { $0.leaves = $1 }, 1...10_000_000,
+      "Maximum number of conditions of a rule, without groups (default: 100000)"),
+    Limit("--max-depth", { $0.depth = $1 }, 1...10_000, "Maximum nesting (default: 4096 in rules, 512 in events)"),
   ]
 }
 
 extension EventLimits: LimitTable {
   static let title = "Limits on events"
   static let rows: [Limit<Self>] = [
-    Limit("--max-event", { $0.bytes = $1 }, 1...1 << 30, "Most bytes of an event (8M)."),
-    Limit("--max-keys", { $0.keys = $1 }, 1...10_000_000, "Most keys of an event's data, flattened (200000)."),
+    Limit("--max-event", { $0.bytes = $1 }, 1...1 << 30, "Maximum size of an event in bytes (default: 8M)"),
     Limit(
-      "--max-expansion", { $0.expansion = $1 }, 1...1 << 30, "Most bytes that the tokens of one string expand to (1M)."),
+      "--max-keys", { $0.keys = $1 }, 1...10_000_000,
+      "Maximum number of keys of an event's flattened data (default: 200000)"),
+    Limit(
+      "--max-expansion", { $0.expansion = $1 }, 1...1 << 30,
+      "Maximum number of bytes that the tokens of one string expand to (default: 1M)"),
     // `RulesLimits` lists this option.
     Limit("--max-depth", { $0.depth = $1 }, 1...10_000),
   ]

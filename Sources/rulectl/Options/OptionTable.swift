@@ -54,13 +54,13 @@ struct TableOptions<Table: OptionTable>: ParsableArguments, CustomReflectable {
 }
 
 extension Flag<Bool> {
-  init(_ row: EvalOption) { self.init(wrappedValue: false, name: row.names, help: ArgumentHelp(row.help)) }
+  init(_ row: EvalOption) { self.init(wrappedValue: false, name: row.names, help: row.argumentHelp) }
 }
 
 extension Option<String?> {
   init(_ row: EvalOption) {
     self.init(
-      name: row.names, parsing: row.mayBeginWithDash ? .unconditional : .next, help: ArgumentHelp(row.help),
+      name: row.names, parsing: row.mayBeginWithDash ? .unconditional : .next, help: row.argumentHelp,
       completion: row.completionKind)
   }
 }
@@ -69,11 +69,15 @@ extension Option<[String]> {
   init(_ row: EvalOption) {
     self.init(
       wrappedValue: [], name: row.names, parsing: row.mayBeginWithDash ? .unconditionalSingleValue : .singleValue,
-      help: ArgumentHelp(row.help), completion: row.completionKind)
+      help: row.argumentHelp, completion: row.completionKind)
   }
 }
 
 extension EvalOption {
+  fileprivate var argumentHelp: ArgumentHelp {
+    ArgumentHelp(help, valueName: valueName.isEmpty ? nil : valueName)
+  }
+
   fileprivate var names: NameSpecification {
     let long = NameSpecification.Element.customLong(String(name.dropFirst(2)))
     guard let letter = short?.last else { return [long] }

@@ -17,7 +17,9 @@ extension CommandFailure {
       self = .unknownCommand(name)
     } else if first.hasPrefix("Unexpected argument") || first.contains("unexpected arguments") {
       let names = stride(from: 1, to: quoted.count, by: 2).map { "`\(quoted[$0])`" }
-      self.init(.usage, "unexpected \(names.count == 1 ? "argument" : "arguments") \(names.joined(separator: ", "))", help: page)
+      self.init(
+        .usage, "unexpected \(names.count == 1 ? "argument" : "arguments") \(names.joined(separator: ", "))", help: page
+      )
     } else if first.hasPrefix("Missing expected argument") {
       self.init(.usage, "missing argument `\(name)`", help: page)
     } else if first.hasPrefix("Missing value for") {

@@ -37,6 +37,7 @@ struct Rulectl: ParsableCommand {
       options.execute()
     }
     if words.first == "--version", words.count == 1 { end(print(version)) }
+    if words.count == 2, Set(words) == ["--version", "--verbose"] { end(print(longVersion)) }
     checkHelp()
     if let short = shortHelp() { end(print(short)) }
     do {
@@ -64,6 +65,20 @@ struct Rulectl: ParsableCommand {
     guard !commandNames.contains(asked), asked != "help" else { return }
     CommandFailure.unknownCommand(asked).report()
     end(.usage)
+  }
+
+  /// The version of the program, and that of the SDK behind each platform.
+  private static var longVersion: String {
+    #if DEBUG
+      let build = "debug"
+    #else
+      let build = "release"
+    #endif
+    let platforms =
+      LaunchProfile.all.map { ("adobe \($0.name)", $0.title) }
+      + ConvertProfile.all.map { ("convert \($0.name)", $0.title) }
+      + AirshipProfile.all.map { ("airship \($0.name)", $0.title) }
+    return ([version, "build: \(build)"] + platforms.map { "\($0.0): \($0.1)" }).joined(separator: "\n")
   }
 
   /// Returns the short help if `-h` is given; nil otherwise.

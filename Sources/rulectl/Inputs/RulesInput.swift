@@ -16,6 +16,7 @@ struct RulesInput {
   let readings = DocumentReadings()
 
   init(_ path: String, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits) throws(CommandFailure) {
+    try Self.refuseURL(path)
     self.path = path
     var name = path == "-" ? "<stdin>" : path
     let isFolder = path != "-" && FileKind(path) == .folder
@@ -26,6 +27,7 @@ struct RulesInput {
       flag: "--max-archive, --max-rules-bytes")
     self.name = name
     if Self.isDocument(bytes) {
+      try Self.refuseEvents(bytes, name)
       content = .document(bytes)
     } else {
       do throws(ArchiveProblem) {

@@ -1,0 +1,47 @@
+/// Inputs that are given by mistake in place of rules.
+extension RulesInput {
+  /// Throws a usage error for a URL: this program opens no connection.
+  static func refuseURL(_ path: String) throws(CommandFailure) {
+    guard path.hasPrefix("https://") || path.hasPrefix("http://") else { return }
+    throw CommandFailure(
+      .usage, "`\(path)` is a URL, and rulectl opens no connection",
+      help: "download it first: curl -fsSLo rules.zip '\(path)'")
+  }
+
+  /// Throws a usage error if `text` holds events, or visitors of Convert.
+  static func refuseEvents(_ text: [UInt8], _ name: String) throws(CommandFailure) {
+    var names: Set<String> = []
+    guard (try? collectNames(of: text.span, &names)) ?? false else { return }
+    let isEvent = names.isSuperset(of: ["type", "source"]) || names.isSuperset(of: ["type", "timestamp"])
+    guard isEvent || names.contains("attributes") else { return }
+    throw CommandFailure(
+      .usage, "expected rules, found events", place: name, help: "RULES come first: rulectl eval RULES EVENTS")
+  }
+
+  /// The member names of which one at the root tells that a document holds rules.
+  private static let rulesNames: Set<String> = [
+    "rules", "condition", "consequences", "definition", "experiences", "audiences", "locations", "OR", "triggers",
+    "actions", "schedule_actions", "^sa", "^csa", "cancel_scheduled_actions", "value", "and", "or", "not",
+  ]
+
+  /// Collects the member names of the first object. Returns false as soon as one tells that it holds rules, and for
+  /// other values. Throws if the text is not strict JSON up to there.
+  private static func collectNames(of text: Span<UInt8>, _ names: inout Set<String>) throws(JSONProblem) -> Bool {
+    var scanner = JSONScanner(memberLimit: .max)
+    let hasMark = text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF
+    var at = try JSONScanner.token(in: text, from: hasMark ? 3 : 0)
+    if text[at] == 0x5B { at = try JSONScanner.token(in: text, from: at + 1) }
+    guard text[at] == 0x7B else { return false }
+    at = try JSONScanner.token(in: text, from: at + 1)
+    while text[at] == 0x22 {
+      let name = try JSONScanner.string(in: text, from: at)
+      let word = String(decoding: text.extracting(name.start..<name.end).array(), as: UTF8.self)
+      if rulesNames.contains(word) { return false }
+      names.insert(word)
+      at = try JSONScanner.value(in: text, afterNameAt: name.end + 1)
+      at = try JSONScanner.token(in: text, from: scanner.skipValue(in: text, from: at, depth: 1))
+      if text[at] == 0x2C { at = try JSONScanner.token(in: text, from: at + 1) }
+    }
+    return text[at] == 0x7D
+  }
+}

@@ -29,7 +29,7 @@ import Testing
     ("{\"type\":¦null,\"source\":\"s\"}", .mistyped("type", wanted: "a string")),
     ("{\"type\":\"t\",\"source\":¦5}", .mistyped("source", wanted: "a string")),
     // Of several wrong members the first in the text; broken text before all.
-    ("{\"id\":¦1,\"type\":2}", .mistyped("id", wanted: "a string")),
+    ("{\"id\":¦1,\"type\":2}", .mistyped("id", wanted: "a string or null")),
     ("{\"id\":1,\"type\":¦x}", .json(.unexpected(0x78))),
     ("{\"type\":1,\"type\":\"t\",\"data\":¦,}", .json(.unexpected(0x2C))),
     ("{\"type\":\"t\",\"source\":\"s\"} ¦{}", .json(.trailing(0x7B))),
@@ -56,18 +56,18 @@ import Testing
 
   /// Each member with the values that it takes and those that it does not.
   private static let members: [(name: String, right: [String], wrong: [String])] = [
-    ("id", [#""x""#, #""""#], ["null", "1", "true", "[]", "{}"]),
-    ("uuid", [#""x""#], ["null", "1", "true", "[]", "{}"]),
-    ("name", [#""é\n""#], ["null", "1", "true", "[]", "{}"]),
-    ("responseId", [#""x""#], ["null", "1"]), ("responseID", [#""x""#], ["null", "1"]),
-    ("parentId", [#""x""#], ["null", "1"]), ("parentID", [#""x""#], ["null", "1"]),
+    ("id", ["null", #""x""#, #""""#], ["1", "true", "[]", "{}"]),
+    ("uuid", ["null", #""x""#], ["1", "true", "[]", "{}"]),
+    ("name", ["null", #""é\n""#], ["1", "true", "[]", "{}"]),
+    ("responseId", ["null", #""x""#], ["1"]), ("responseID", ["null", #""x""#], ["1"]),
+    ("parentId", ["null", #""x""#], ["1"]), ("parentID", ["null", #""x""#], ["1"]),
     ("data", ["null", "{}", #"{"a":{"b":"v"}}"#], [#""x""#, "1", "true", "[]", "[{}]"]),
-    ("timestamp", [#""2024""#, "5", "-1.5e3"], ["null", "true", "[]", "{}"]),
+    ("timestamp", ["null", #""2024""#, "5", "-1.5e3"], ["true", "[]", "{}"]),
     (
-      "mask", ["[]", "[ ]", #"["a"]"#, #"[ "a" , "é\"" ]"#],
-      ["null", "1", "{}", "[1]", #"["a",null]"#, #"[["a"]]"#]
+      "mask", ["null", "[]", "[ ]", #"["a"]"#, #"[ "a" , "é\"" ]"#],
+      ["1", "{}", "[1]", #"["a",null]"#, #"[["a"]]"#]
     ),
-    ("eventNumber", ["0", "-5", "12"], ["null", #""1""#, "1.0", "1e3", "1E3", "[]"]),
+    ("eventNumber", ["null", "0", "-5", "12"], [#""1""#, "1.0", "1e3", "1E3", "[]"]),
     ("other", ["null", "1", "{}", #"{"type":5}"#], []),
     ("Type", ["null", "1"], []), ("dataa", ["1"], []), ("timestamq", ["null"], []),
   ]

@@ -80,7 +80,7 @@ import Testing
 
   @Test func `take a site area that JavaScript takes for false for none`() {
     #expect(found(Self.config(#""site_area":false"#), ["CV001"]) == [])
-    #expect(found(Self.config(#""site_area":"x""#), ["CV001"]) == ["CV001, ios never true, js never true"])
+    #expect(found(Self.config(#""site_area":"x""#), ["CV001"]) == ["CV001, ios condition dropped, js condition dropped"])
   }
 
   @Test func `know which of two experiences a platform finds`() {
@@ -197,8 +197,8 @@ import Testing
       found(#"{"OR":[{"AND":[\#(blocks.joined(separator: ","))]}]}"#, ["CV001", "CV102"])
     }
     let full = #"{"OR_WHEN":[\#(Self.leaf("\"x\""))]}"#
-    let never = "CV001, ios never true, js never true"
-    let dropped = "CV102, ios condition dropped, js never true"
+    let never = "CV001, ios condition dropped, js condition dropped"
+    let dropped = "CV102, ios condition dropped, js condition dropped"
     #expect(blocks(full, full) == [])
     #expect(blocks(full, "{}", "{}") == [dropped, dropped])
     #expect(blocks("{}", "{}") == [never, never])

@@ -128,7 +128,7 @@ import Testing
 
   @Test func `equals null`() {
     let text = #"{"key":"a","value":{"equals":null}}"#
-    #expect(Self.found(text, ["AS004", "AS102"]) == ["AS102 warning android: file rejected"])
+    #expect(Self.found(text, ["AS004", "AS102"]) == ["AS102 error android: file rejected"])
     #expect(Self.found(text, ["AS004", "AS102"], on: [.ios]) == [])
   }
 

@@ -94,7 +94,7 @@ struct BadInput: CustomTestStringConvertible, Sendable {
     #expect(outcome.lines == bad.fired.map { Sample.fired($0.n, at: $0.place) })
     #expect(outcome.isWhole)
     #expect(outcome.status == (bad.unusable.isEmpty ? 0 : 4))
-    let places = outcome.errors.split(separator: "\n").map {
+    let places = outcome.messages.map {
       $0.replacing("rulectl: <stdin>:", with: "").prefix { $0.isNumber || $0 == ":" }.dropLast()
     }
     #expect(places.map(String.init) == bad.unusable, "\(outcome.errors)")
@@ -125,7 +125,7 @@ struct BadInput: CustomTestStringConvertible, Sendable {
       return try ContinuousClock().measure {
         let outcome = try Program.run("eval", "rules.json", text: text, in: scratch.folder)
         #expect(outcome.status == 4)
-        #expect(outcome.standardError.count { $0 == 0x0A } == 1001)
+        #expect(outcome.messages.count == 1001)
         #expect(outcome.errors.hasSuffix("99000 more events could not be used\n"))
       }
     }
@@ -139,8 +139,9 @@ struct BadInput: CustomTestStringConvertible, Sendable {
       "eval", "rules.json", "--on-error", "emit", "--platform", "ios,android", text: "\(Sample.event(1))\n{\n",
       in: scratch.folder)
     #expect(outcome.status == 4)
-    #expect(outcome.lines.count == 3)
-    #expect(outcome.lines.last?.hasPrefix(#"{"event":1,"error":{"message":""#) == true)
+    #expect(outcome.lines.count == 2)
+    let head = #"{"event":1,"kind":"error","platforms":["ios","android"],"error":{"message":""#
+    #expect(outcome.lines.last?.hasPrefix(head) == true)
     #expect(outcome.lines.last?.hasSuffix(#","line":2,"offset":42}}"#) == true, "\(outcome.output)")
   }
 
@@ -151,7 +152,7 @@ struct BadInput: CustomTestStringConvertible, Sendable {
     let outcome = try Program.run(
       ["eval", "rules.json", "good", "bad", "good", "--on-error", "fail"], in: scratch.folder)
     #expect(outcome.status == 4)
-    #expect(outcome.lines == [Sample.fired(3, at: 0)])
+    #expect(outcome.lines == [Sample.fired(3, at: 0, input: "good")])
   }
 
   @Test func `is followed by the next file, whose events count on`() throws {
@@ -160,9 +161,9 @@ struct BadInput: CustomTestStringConvertible, Sendable {
     try scratch.write(Sample.event(3), to: "good")
     let outcome = try Program.run(["eval", "rules.json", "cut", "gone", "good", "."], in: scratch.folder)
     #expect(outcome.status == 6)
-    #expect(outcome.lines == [Sample.fired(1, at: 0), Sample.fired(3, at: 2)])
-    #expect(outcome.errors.split(separator: "\n").count == 3, "\(outcome.errors)")
-    #expect(outcome.errors.contains("rulectl: gone: cannot open"))
+    #expect(outcome.lines == [Sample.fired(1, at: 0, input: "cut"), Sample.fired(3, at: 2, input: "good")])
+    #expect(outcome.messages.count == 3, "\(outcome.errors)")
+    #expect(outcome.errors.contains("rulectl: gone: error: cannot open"))
   }
 }
 

@@ -39,6 +39,9 @@ enum Broken {
 }
 
 extension Program.Outcome {
+  /// The lines of standard error that begin a message: not those with its help.
+  var messages: [Substring] { errors.split(separator: "\n").filter { !$0.hasPrefix("  help: ") } }
+
   /// What each line of JSON says under a name, as text.
   func values(_ name: String) throws -> [String] {
     try lines.compactMap { line in

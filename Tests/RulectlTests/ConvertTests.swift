@@ -28,7 +28,7 @@ import Testing
     let input = Array(Self.events.utf8)
     let one = try Program.run(arguments + ["1"], input: input, in: scratch.folder)
     let many = try Program.run(arguments + [jobs], input: input, in: scratch.folder)
-    #expect(one.lines.count == 2 * 2_399)
+    #expect(one.lines.count == 2_399)
     #expect(one.status == 4)
     #expect(many.standardOutput == one.standardOutput)
     #expect(many.standardError == one.standardError)
@@ -53,14 +53,14 @@ import Testing
     let outcome = try Program.run(["eval", "rules.zip", "--dialect", "convert", "--inline", "{}"], in: scratch.folder)
     #expect(outcome.status == 3)
     #expect(outcome.standardOutput.isEmpty)
-    #expect(outcome.errors.contains("an archive holds launch rules"))
+    #expect(outcome.errors.contains("found an archive"))
   }
 
   @Test func `that are no JSON do not load`() throws {
     let scratch = try folder("{\"OR\":[}")
     let outcome = try Program.run(["eval", "rules.json", "--inline", "{}", "--dialect", "convert"], in: scratch.folder)
     #expect(outcome.status == 3)
-    #expect(outcome.errors.hasPrefix("rulectl: rules.json:1:8: "))
+    #expect(outcome.errors.hasPrefix("rulectl: rules.json:1:8: error: "))
   }
 
   @Test(arguments: [("--max-leaves", "1"), ("--max-rules", "1"), ("--max-depth", "4")])
@@ -80,23 +80,23 @@ import Testing
     let outcome = try Program.run(
       ["eval", "rules.json", "--platform", "ios,js", "--all"], input: Array(#"{"n":"\#(subject)"}"#.utf8),
       in: scratch.folder)
-    #expect(outcome.lines.count == 2 && outcome.status == 0)
+    #expect(outcome.lines.count == 1 && outcome.status == 0)
     #expect(outcome.lines.allSatisfy { $0.contains(#""match":false"#) })
   }
 
   /// What `--rule` may name is said in one way for all dialects.
   @Test(arguments: [
     ("7", "use 0 to 1"), ("heor", "use `hero`"),
-    ("something else", "is the key of no experience; the nearest is `"),
+    ("something else", "the nearest id is `"),
   ])
   func `say what there is to be named`(name: String, message: String) throws {
     let scratch = try folder(#"{"experiences":[{"id":"1","key":"hero"},{"id":"2","key":"two"}]}"#)
     let outcome = try Program.run(["explain", "rules.json", "--inline", "{}", "--rule", name], in: scratch.folder)
     #expect(outcome.status == 2 && outcome.standardOutput.isEmpty)
-    #expect(outcome.errors.contains("--rule \(name)") && outcome.errors.contains(message))
+    #expect(outcome.errors.contains("`--rule \(name)`") && outcome.errors.contains(message))
     let bare = try folder()
     let alone = try Program.run(["explain", "rules.json", "--inline", "{}", "--rule", name], in: bare.folder)
-    #expect(alone.errors == "rulectl: --rule \(name): there is one rule set, 0\n")
+    #expect(alone.errors.contains("`--rule \(name)`: there is no such rule set\n  help: use 0"))
   }
 
   /// All explanations of the visitor together would take more memory than machines have; what stands

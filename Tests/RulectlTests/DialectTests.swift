@@ -15,6 +15,6 @@ import Testing
     let scratch = try Scratch()
     try scratch.write(text, to: "rules.json")
     let shown = try Program.run(["inspect", "rules.json", "--format", "json"], in: scratch.folder)
-    #expect(shown.output.hasPrefix(#"{"dialect":"\#(expected)","#), "\(shown.output)")
+    #expect(shown.output.hasPrefix(#"{"file":"rules.json","dialect":"\#(expected)","#), "\(shown.output)")
   }
 }

@@ -60,7 +60,7 @@ import Testing
     let packed = try Program.run(["pack", "in", "-o", "a.zip"], in: scratch.folder)
     _ = try Program.shell("chmod 700 in/assets/b", in: scratch.folder)
     #expect(outcome.status == 6)
-    #expect(outcome.errors.hasPrefix("rulectl: in/assets/b: cannot open: permission denied"))
+    #expect(outcome.errors.hasPrefix("rulectl: in/assets/b: error: cannot open: permission denied"))
     // Of files that may be there nothing is said.
     #expect(try outcome.values("code").contains("C010"))
     #expect(try codes(outcome) == [])
@@ -74,7 +74,12 @@ import Testing
     let files = ["in/rules.json": Self.message, "in/assets/b.html": "", "in/assets/c.html": ""]
     let (outcome, _) = try Broken.validate("in", "--max-entries", "1", "--format", "jsonl", files: files)
     #expect(outcome.status == 5)
-    #expect(outcome.errors == "rulectl: in/assets: more than 1 files (--max-entries) [Z013]\n")
+    #expect(
+      outcome.errors == """
+        rulectl: in/assets: error: more than 1 files [Z013]
+          help: raise the limit: --max-entries
+
+        """)
     #expect(try codes(outcome) == [])
     #expect(!outcome.lines.isEmpty)
   }
@@ -97,7 +102,7 @@ import Testing
     let outcome = try Program.run(
       ["validate", "a.zip", "--format", "jsonl", "--select", "Z010,Z017"], in: scratch.folder)
     #expect(outcome.output.contains("\"entry\":\"assets/\u{FFFD}.html\",\"nameBytes\":\"6173736574732fff2e68746d6c\""))
-    let listed = try Program.run(["unpack", "a.zip", "--list", "--json"], in: scratch.folder)
+    let listed = try Program.run(["unpack", "a.zip", "--list", "--format", "json"], in: scratch.folder)
     #expect(listed.output.contains(#","nameBytes":"6173736574732fff2e68746d6c","method":"#))
     #expect(listed.lines.count { $0.contains("nameBytes") } == 1)
   }
@@ -105,7 +110,7 @@ import Testing
   @Test func `does not speak of nothing where it has not looked`() throws {
     let (missing, _) = try Broken.validate("no.zip", files: [:])
     #expect(missing.status == 6)
-    #expect(missing.errors == "rulectl: no.zip: cannot open: no such file or directory\n")
+    #expect(missing.errors == "rulectl: no.zip: error: cannot open: no such file or directory\n")
     let (one, _) = try Broken.validate("a.json", "no.zip", "--select", "S001", files: ["a.json": Self.message])
     #expect(!one.errors.contains("nothing found"))
     let (both, _) = try Broken.validate("a.json", "--select", "S001", files: ["a.json": Self.message])

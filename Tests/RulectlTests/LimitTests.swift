@@ -117,7 +117,7 @@ struct LimitCase: CustomTestStringConvertible, Sendable {
         #expect(outcome.status == limit.status, "\(size): \(outcome.errors)")
         #expect(outcome.output == "", "\(size)")
         #expect(outcome.errors.contains("limit") || outcome.errors.contains(limit.flag), "\(outcome.errors)")
-        #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+        #expect(outcome.messages.count == 1, "\(outcome.errors)")
       }
     }
   }

@@ -17,7 +17,7 @@ enum Python {
 }
 
 @Suite struct `reports` {
-  static let formats = ["text", "concise", "json", "jsonl", "sarif", "github", "gitlab", "junit"]
+  static let formats = ["text", "concise", "json", "jsonl", "sarif", "github", "gitlab", "junit", "markdown"]
 
   /// Texts that steer terminals and builds, wherever a document has a say: keys, names, codes, ids.
   private static let attacks = [
@@ -93,7 +93,7 @@ enum Python {
       #expect(
         line.wholeMatch(
           of:
-            /::(error|warning|notice) file=%250A%2Ca%3A b\.json,line=[0-9]+,endLine=[0-9]+(,col=[0-9]+,endColumn=[0-9]+)?,title=[A-Z][0-9]{3} [a-z0-9-]+::.*/
+            /::(error|warning|notice) file=%250A%2Ca%3A b\.json(,line=[0-9]+,endLine=[0-9]+(,col=[0-9]+,endColumn=[0-9]+)?,title=[A-Z][0-9]{3} [a-z0-9-]+)?::.*/
         ) != nil, "\(line)")
     }
   }
@@ -125,8 +125,9 @@ enum Python {
         "fine.json": #"{"version":1,"rules":[]}"#,
       ])
     #expect(outcome.status == 6)
-    let failures = ["error": 1, "warning": 2, "never": 0][level] ?? -1
-    #expect(outcome.output.contains("tests=\"4\" failures=\"\(failures)\" errors=\"1\""))
+    // Two platforms that do not load a.json fail, whatever the level.
+    let failures = (["error": 1, "warning": 2, "never": 0][level] ?? -1) + 2
+    #expect(outcome.output.contains("tests=\"6\" failures=\"\(failures)\" errors=\"1\""))
     #expect(outcome.output.contains("<testcase name=\"no findings\" classname=\"fine.json\"/>"))
     #expect(scratch.tree() == ["a.json", "fine.json"])
   }
@@ -175,12 +176,12 @@ enum Python {
       [
         "validate", "a.json", "--format", "concise", "--select", "S009", "--report", "json=r.json",
         "--report", "sarif=b.sarif", "--report", "text=/dev/null", "--report=text=t.txt",
-        "--color", "always",
+        "--color", "always", "--force",
       ], in: scratch.folder)
     #expect(outcome.status == 1)
     #expect(outcome.lines.count == 1)
     #expect(scratch.tree() == ["a.json", "b.sarif", "r.json", "t.txt"])
-    #expect(String(decoding: try scratch.read("r.json"), as: UTF8.self).hasPrefix("[\n{\"code\""))
+    #expect(String(decoding: try scratch.read("r.json"), as: UTF8.self).hasPrefix("{\"findings\":[\n{\"kind\""))
     #expect(String(decoding: try scratch.read("b.sarif"), as: UTF8.self).hasPrefix("{\"$schema\""))
     #expect(!(try scratch.read("t.txt")).contains(0x1B))
     let attributes = try FileManager.default.attributesOfItem(atPath: scratch.path("b.sarif"))

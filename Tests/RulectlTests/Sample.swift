@@ -11,9 +11,11 @@ enum Sample {
   /// An event with `n`, without an end of line.
   static func event(_ n: Int) -> String { #"{"type":"t","source":"s","data":{"n":\#(n)}}"# }
 
-  /// The line that the event `n` fires, at its place in the input.
-  static func fired(_ n: Int, at place: Int) -> String {
-    #"{"event":\#(place),"rule":0,"consequence":{"id":"c","type":"url","detail":{"url":"app://\#(n)"}}}"#
+  /// The line that the event `n` fires, at its place in the input. `input`: its file, if there are several.
+  static func fired(_ n: Int, at place: Int, input: String? = nil, platforms: String = #""ios","android""#) -> String {
+    let input = input.map { #","input":"\#($0)""# } ?? ""
+    let head = #"{"event":\#(place)\#(input),"kind":"consequence","platforms":[\#(platforms)],"rule":0"#
+    return head + #","consequence":{"id":"c","type":"url","detail":{"url":"app://\#(n)"}}}"#
   }
 
   /// An event of exactly `bytes` bytes, whose `n` is 1.

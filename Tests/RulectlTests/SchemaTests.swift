@@ -140,7 +140,7 @@ import Testing
   @Test func `refuse events that cannot be used`() throws {
     let texts = [
       "{}", #"{"type":"t"}"#, #"{"type":"t","source":1}"#,
-      #"{"type":"t","source":"s","data":[]}"#, #"{"type":"t","source":"s","name":null}"#,
+      #"{"type":"t","source":"s","data":[]}"#, #"{"type":null,"source":"s"}"#,
       #"{"type":"t","source":"s","timestamp":true}"#, #"{"type":"t","source":"s","mask":[1]}"#,
       #"{"type":"t","source":"s","eventNumber":1.5}"#,
     ]

@@ -8,9 +8,10 @@ import Testing
     #expect(help.status == 0)
     #expect(help.errors == "")
     #expect(help.output.contains("  rulectl \(command) rules.zip"))
-    for arguments in [[command, "--help"], [command, "-h"]] {
-      #expect(try Program.run(arguments).output == help.output)
-    }
+    #expect(try Program.run([command, "--help"]).output == help.output)
+    let short = try Program.run([command, "-h"])
+    #expect(short.status == 0)
+    #expect(short.lines.count < 40 && short.output.contains("--help"))
     // What the examples say can be copied: no line of them is broken.
     for line in help.output.split(separator: "\n") {
       #expect(!line.hasPrefix("'"), "\(line)")
@@ -21,7 +22,7 @@ import Testing
     ["evaluate", "rules.json"], ["eval"], ["inspect"], ["unpack"], ["help", "evaluate"],
     ["eval", "rules.json", "--frobnicate"], ["eval", "rules.json", "-z"],
     ["eval", "rules.json", "--platform"], ["eval", "rules.json", "--platform="],
-    ["eval", "rules.json", "--platform", "iOS"], ["eval", "rules.json", "--platform", "ios,"],
+    ["eval", "rules.json", "--platform", "ios,"],
     ["eval", "rules.json", "--platform", "ios,symbian"],
     ["eval", "rules.json", "--platform", "typescript"],
     ["eval", "rules.json", "--now", ""], ["eval", "rules.json", "--now", "yesterday"],
@@ -44,9 +45,12 @@ import Testing
     ["eval", "-"], ["eval", "-", "-"], ["eval", "-", "events", "--rules", "-"],
     ["eval", "rules.json", "-", "-"], ["eval", "rules.json", "--rules", "-", "-"],
     ["eval", "rules.json", "events", "--state", "rules.json", "--state"],
-    ["inspect", "rules.json", "rules.json"],
-    ["inspect", "rules.json", "--platform", "ios,android"],
-    ["inspect", "rules.json", "--format", "xml"], ["unpack", "rules.zip", "--json"],
+    ["inspect", "-", "-"], ["inspect", "rules.json", "--format", "xml"], ["unpack", "rules.zip", "--json"],
+    ["unpack", "rules.zip", "--format", "json"], ["eval", "rules.json", "--now", "2026-03-02T10:15:30"],
+    ["eval", "rules.json", "--now", "1790000000000"], ["eval", "rules.json", "--print", "all"],
+    ["eval", "rules.json", "--source", "s"], ["eval", "rules.json", "--type", "nothing.known"],
+    ["eval", "rules.json", "--type", "t", "--source", "s", "--data", "5"], ["eval", "events", "rules.json"],
+    ["eval", "https://example.com/rules.zip"], ["lint", "rules.json"],
     ["unpack", "rules.zip", "more.zip"],
   ])
   func `that is wrong ends with 2 and says why`(arguments: [String]) throws {
@@ -60,7 +64,7 @@ import Testing
 
   @Test(arguments: [
     ("2026-03-02", "1772409600"), ("2026-03-02T10:15Z", "1772446500"),
-    ("2026-03-02T10:15:30.999+01:00", "1772442930"), ("2026-03-02 10:15:30", "1772446530"),
+    ("2026-03-02T10:15:30.999+01:00", "1772442930"), ("2026-03-02 10:15:30Z", "1772446530"),
     ("1700000000", "1700000000"), ("1700000000.999", "1700000000"), ("-1", "-1"), ("0", "0"),
     ("1969-12-31T23:59:59Z", "-1"), ("9999-12-31T23:59:59Z", "253402300799"),
   ])
@@ -125,7 +129,7 @@ import Testing
     let options = ["eval", "rules.json", "--platform", "ios,android,web", "--seed", "1"]
     let expected = try Program.run(options, input: Array(text.utf8), in: scratch.folder)
     #expect(expected.status == 4)
-    #expect(expected.lines.count > 4_000)
+    #expect(expected.lines.count > 1_400)
     for (jobs, environment) in [
       ("1", ["LC_ALL": "tr_TR.UTF-8", "TZ": "Asia/Kathmandu"]),
       ("2", ["CLICOLOR_FORCE": "1", "TERM": "xterm-256color", "COLUMNS": "0"]),

@@ -26,14 +26,14 @@ extension LaunchCheck {
     RulePage(
       "G002", "stale-baseline", .warning, "an entry of the baseline that no longer occurs",
       why: "The finding has been dealt with. The entry would hide it when it comes back.",
-      remedy: "Write the baseline anew with `--write-baseline`, for all files that it is about.",
-      source: "this program: nobody else reads a baseline",
+      remedy: "Write a new baseline with `--write-baseline FILE --force`, for all files that it lists.",
+      source: "rulectl: only this program reads a baseline",
       fires: .call(
         "$ rulectl validate rules.json --baseline baseline.json", #"rules.json {"version":1,"rules":[]}"#,
-        #"baseline.json {"version":1,"findings":[«{"code":"S001","rule":"","place":"/version","count":1}»]}"#),
+        #"baseline.json {"version":2,"files":[{"file":"rules.json","content":"","findings":[«{"code":"S001","rule":"","place":"/version","value":"fa1d39852fc1d27f","count":1}»]}]}"#),
       silent: .call(
         "$ rulectl validate rules.json --baseline baseline.json", #"rules.json {"version":"1","rules":[]}"#,
-        #"baseline.json {"version":1,"findings":[{"code":"S001","rule":"","place":"/version","count":1}]}"#)))
+        #"baseline.json {"version":2,"files":[{"file":"rules.json","content":"","findings":[{"code":"S001","rule":"","place":"/version","value":"fa1d39852fc1d27f","count":1}]}]}"#)))
 
   static let unknownIgnore = LaunchCheck(
     RulePage(

@@ -64,10 +64,11 @@ package enum ExplainSchema {
         },
         "scheduleLine": {
           "description": "Of an Airship schedule: what the event did to it, and where that left it.",
-          "required": ["event", "rule", "schedule", "platform", "fired", "loaded", "origin", "pointer", "line", "column", "range", "executions", "limit", "interval", "runs", "steps", "triggers", "cancellations", "leaves"],
+          "required": ["event", "kind", "rule", "schedule", "platform", "fired", "loaded", "origin", "pointer", "line", "column", "range", "executions", "limit", "interval", "runs", "steps", "triggers", "cancellations", "leaves"],
           "additionalProperties": false,
           "properties": {
             "event": {"type": ["integer", "null"], "minimum": 0, "description": "Position in the whole input, from 0; null for the time behind the last event (--until)."},
+            "kind": {"const": "explanation"},
             "rule": {"type": "integer", "minimum": 0, "description": "The schedule's place among all that have come, from 0."},
             "schedule": {"type": "string", "description": "Its id."},
             "platform": {"type": "string"},

@@ -39,6 +39,14 @@ extension LaunchLintContext {
     }
   }
 
+  /// Returns the finding that is the cause of a rejection: the defect that a platform does not read.
+  package func cause(of rejection: Rejection, on profile: LaunchProfile) -> Finding {
+    var findings = Findings()
+    addFaults(to: &findings)
+    let causes = findings.all.filter { $0.outcomes[profile.name] == .fileRejected }
+    return causes.first { $0.rule == rejection.rule } ?? finding(rejection, on: profile)
+  }
+
   /// Returns the finding for a defect that makes one platform reject the document.
   func finding(_ rejection: Rejection, on profile: LaunchProfile) -> Finding {
     let page: RulePage

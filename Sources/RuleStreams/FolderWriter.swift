@@ -127,7 +127,9 @@ package struct FolderWriter: ~Copyable {
   private func keepMode(of name: String, in folder: Int32, for file: Int32) {
     var status = stat()
     // Sound: the structure is a local variable and outlives the call.
-    guard unsafe fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return }
+    guard unsafe fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return
+    }
     _ = fchmod(file, status.st_mode & 0o777)
   }
 

@@ -1,6 +1,6 @@
 internal import CLibrary
 
-/// The terminal of the standard output, and the user's color settings.
+/// The terminal of the standard output and of the standard error, and the user's color settings.
 package enum Terminal {
   /// The width of the terminal in columns; nil if the output is not a terminal.
   package static var columns: Int? {
@@ -19,18 +19,20 @@ package enum Terminal {
     return unsafe String(cString: value)
   }
 
-  /// True if text on the standard output is to be colored.
+  /// True if text on the standard output, or with `isError` on the standard error, is to be colored.
   ///
   /// The command-line option takes precedence over the environment variables. Source:
-  /// no-color.org and bixense.com/clicolors.
-  package static func wantsColor(_ choice: ColorChoice) -> Bool {
+  /// no-color.org, force-color.org and bixense.com/clicolors.
+  package static func wantsColor(_ choice: ColorChoice, isError: Bool = false) -> Bool {
     switch choice {
     case .always: return true
     case .never: return false
     case .auto:
       if let value = variable("NO_COLOR"), !value.isEmpty { return false }
-      if let value = variable("CLICOLOR_FORCE"), !value.isEmpty, value != "0" { return true }
-      return Output.isTerminal && variable("TERM") != "dumb"
+      for name in ["CLICOLOR_FORCE", "FORCE_COLOR"] {
+        if let value = variable(name), !value.isEmpty, value != "0" { return true }
+      }
+      return (isError ? isatty(2) == 1 : Output.isTerminal) && variable("TERM") != "dumb"
     }
   }
 }

@@ -88,7 +88,7 @@ import Testing
     let scratch = try Sample.folder()
     let outcome = try Program.shell("rulectl eval rules.json < .", in: scratch.folder)
     #expect(outcome.status == 6)
-    #expect(outcome.errors.hasPrefix("rulectl: <stdin>: cannot read"), "\(outcome.errors)")
+    #expect(outcome.errors.hasPrefix("rulectl: <stdin>: error: cannot read"), "\(outcome.errors)")
   }
 
   @Test(arguments: [

@@ -54,7 +54,8 @@ struct JobsCase: CustomTestStringConvertible, Sendable {
   private static let silent = #"{"type":"t","source":"s","data":{"x":"\#(padding)"}}"#
 
   private static func fired(_ n: Int, at place: Int) -> String {
-    #"{"event":\#(place),"eventId":"E\#(n)","rule":0,"consequence":{"id":"c","type":"url","detail":{"url":"app://\#(n)"}}}"#
+    #"{"event":\#(place),"eventId":"E\#(n)","kind":"consequence","platforms":["ios","android"],"rule":0,"#
+      + #""consequence":{"id":"c","type":"url","detail":{"url":"app://\#(n)"}}}"#
   }
 
   private static func text(_ separator: String = "\n", _ event: (Int) -> String = { Self.event($0) }) -> String {

@@ -25,7 +25,8 @@ struct LimitCase: CustomTestStringConvertible, Sendable {
   }
 
   private static func fired(_ rule: Int) -> String {
-    #"{"event":0,"rule":\#(rule),"consequence":{"id":"c","type":"url","detail":{"n":1}}}"#
+    #"{"event":0,"kind":"consequence","platforms":["ios","android"],"rule":\#(rule),"#
+      + #""consequence":{"id":"c","type":"url","detail":{"n":1}}}"#
   }
 
   private static func document(_ rules: [String]) -> [UInt8] {
@@ -172,7 +173,7 @@ struct LimitCase: CustomTestStringConvertible, Sendable {
     let scratch = try Sample.folder()
     let nested = String(repeating: #"{"n":"#, count: 4_500) + "1" + String(repeating: "}", count: 4_500)
     let outcome = try Program.run(
-      ["explain", "rules.json", "--suggest", "--format", "json", "--max-depth", "5000"],
+      ["explain", "rules.json", "--platform", "ios", "--suggest", "--format", "json", "--max-depth", "5000"],
       input: Array(#"{"type":"t","source":"s","data":{"z":\#(nested)}}"#.utf8), in: scratch.folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(outcome.lines.count == 1)

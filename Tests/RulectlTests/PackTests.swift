@@ -116,10 +116,12 @@ import Testing
     let scratch = try folder()
     try scratch.write("old", to: "out.zip")
     try scratch.write("nonsense", to: "in/rules.json")
-    #expect(try pack(scratch).status == 1)
+    #expect(try pack(scratch, "--force").status == 1)
     #expect(try scratch.read("out.zip") == Array("old".utf8))
     try scratch.write(ArchiveRecipe.rules, to: "in/rules.json")
-    #expect(try pack(scratch).status == 0)
+    #expect(try pack(scratch).status == 2)
+    #expect(try scratch.read("out.zip") == Array("old".utf8))
+    #expect(try pack(scratch, "--force").status == 0)
     #expect(try scratch.read("out.zip").starts(with: Array("PK".utf8)))
   }
 

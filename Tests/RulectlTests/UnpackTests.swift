@@ -80,6 +80,18 @@ import Testing
     #expect(try unpack(scratch, "--force").status == 0)
     #expect(try scratch.read("outside") == Array("old\n".utf8))
     #expect(try scratch.read("rules/rules.json") == Array("new".utf8))
+    // The mode of the link, which is that of all links, is not kept.
+    let attributes = try FileManager.default.attributesOfItem(atPath: scratch.path("rules/rules.json"))
+    #expect(attributes[.posixPermissions] as? Int == 0o644)
+  }
+
+  @Test func `writes one entry to standard output`() throws {
+    let scratch = try folder()
+    let outcome = try unpack(scratch, "--entry", "rules.json")
+    #expect(outcome.status == 0 && outcome.output == "new")
+    let missing = try unpack(scratch, "--entry", "rule.json")
+    #expect(missing.status == 2 && missing.errors.contains("`rules.json`"))
+    #expect(scratch.tree() == ["rules.zip"])
   }
 
   @Test(arguments: [
@@ -92,7 +104,7 @@ import Testing
     let outcome = try unpack(scratch, "--force")
     #expect(outcome.status == 2)
     #expect(outcome.errors.hasPrefix("rulectl: rules"), "\(outcome.errors)")
-    #expect(outcome.errors.contains("already: nothing was written"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("exists: nothing was written"), "\(outcome.errors)")
     #expect(scratch.tree() == before)
   }
 
@@ -127,7 +139,7 @@ import Testing
 
   @Test func `lists without writing`() throws {
     let scratch = try folder()
-    let outcome = try unpack(scratch, "--list", "--json")
+    let outcome = try unpack(scratch, "--list", "--format", "json")
     #expect(outcome.status == 0)
     #expect(outcome.lines.count == 2)
     #expect(

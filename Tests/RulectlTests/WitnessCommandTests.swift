@@ -46,7 +46,10 @@ import Testing
     }
     try scratch.write(#"{"version":1,"rules":[\#(rules.joined(separator: ","))]}"#, to: "r.json")
     let outcome = try Program.shell(
-      "rulectl witness r.json --state-out s.json > e.ndjson && rulectl eval r.json e.ndjson --state s.json",
+      """
+      rulectl witness r.json --platform ios --state-out s.json > e.ndjson \
+        && rulectl eval r.json e.ndjson --state s.json
+      """,
       in: scratch.folder)
     #expect(outcome.status == 0)
     #expect(outcome.lines.count == 200)
@@ -64,7 +67,7 @@ import Testing
         + test("x") + "," + test("y") + #"]}},"consequences":[]}"#
     }
     try scratch.write(#"{"version":1,\#(filler)"rules":[\#(rules.joined(separator: ","))]}"#, to: "r.json")
-    let outcome = try Program.run(["witness", "r.json"], in: scratch.folder)
+    let outcome = try Program.run(["witness", "r.json", "--platform", "ios"], in: scratch.folder)
     #expect(outcome.status == 1)
     let lines = outcome.errors.split(separator: "\n")
     #expect(lines.count == 2_000)

@@ -22,11 +22,6 @@ enum ConvertDialect {
   ) throws(CommandFailure) -> EvalPlan {
     try options.refuseWorld(rules)
     try EvalOptions.refuse([("--tokens", options.tokens)], rules)
-    if !options.onlyRules.isEmpty {
-      throw CommandFailure(
-        .usage, "`--rule` does not apply to Convert rules",
-        help: "name the experience in the event: `\"experience\":\"KEY\"`")
-    }
     try EvalOptions.refuseUntil(settings, title)
     let targets = try ConvertTarget.load(inputs, options, settings, status: &status)
     let (limits, output) = (settings.eventLimits, EvalOutput(options, settings.print))

@@ -30,8 +30,9 @@ final class ConvertEvaluator: EventEvaluator {
           if case .notEvaluated(let leaves) = verdict.answer, leaves.contains(where: \.isSpent) {
             result.hasSpentLimit = true
           }
-          merger.parts[part].text.verdict(verdict)
           let rule = verdict.place ?? 0
+          if let wanted = targets[place].wanted, !wanted.contains(rule) { continue }
+          merger.parts[part].text.verdict(verdict)
           merger.parts[part].endLine(verdict.answer.lineKind, at: rule, fired: verdict.answer.isYes ? rule : nil)
         }
       }

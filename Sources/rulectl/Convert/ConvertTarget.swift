@@ -2,11 +2,14 @@
 struct ConvertTarget: Sendable {
   let program: AudienceProgram
   let name: TargetName
+  /// The indices of the selected experiences; nil selects all.
+  let wanted: Set<Int>?
 
   /// The experiences with their keys as JSON text, or the only rule set, which has none.
   var rules: [(index: Int, ids: [String])] {
     if program.rules.isBare { return [(0, [])] }
-    return program.loadedExperiences.map { ($0.place, [JSONWriter.text($0.key)]) }
+    return program.loadedExperiences.filter { wanted?.contains($0.place) ?? true }
+      .map { ($0.place, [JSONWriter.text($0.key)]) }
   }
 }
 
@@ -16,11 +19,14 @@ extension ConvertTarget {
     throws(CommandFailure) -> [ConvertTarget]
   {
     let profiles = try ConvertDialect.platforms.profiles(options.platform)
-    return inputs.loadEach(for: profiles, &status) { input, profile, _ throws(CommandFailure) in
+    let filter = NameFilter(options.onlyRules)
+    let loaded = inputs.loadEach(for: profiles, &status) { input, profile, _ throws(CommandFailure) in
       let loaded = try LoadedAudiences(try input.document(of: ConvertDialect.title), for: profile, settings.rulesLimits)
       loaded.reportLosses()
       return loaded.program
-    }.map { ConvertTarget(program: $0.loaded, name: $0.name) }
+    }
+    if let failure = filter.failure(among: loaded.map(\.loaded.rules)) { throw failure }
+    return loaded.map { ConvertTarget(program: $0.loaded, name: $0.name, wanted: filter.places(in: $0.loaded.rules)) }
   }
 }
 

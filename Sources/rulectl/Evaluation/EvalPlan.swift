@@ -72,12 +72,3 @@ struct EvalOutput: Sendable {
     (endsAtFiring, countsByRule) = (options.quiet, options.summary || options.summaryFile != nil)
   }
 }
-
-/// The lines of `eval`: the values of `--print`.
-enum PrintChoice: String, CaseIterable {
-  case consequences
-  /// Each event that fires something, as it was read.
-  case events
-  /// The consequences, each with its event.
-  case both
-}

@@ -1,3 +1,5 @@
+internal import LaunchLint
+
 /// The rules document of one platform, parsed.
 struct LoadedRules {
   let document: RulesInput.Document
@@ -45,9 +47,15 @@ struct LoadedRules {
   /// Returns the failure to report if a platform rejects the document.
   func failure(_ rejection: Rejection, on profile: LaunchProfile) -> CommandFailure {
     let rule = rejection.rule.map { " (rule \($0))" } ?? ""
+    let subject = LaunchLintContext(
+      rules, for: [profile], assets: nil, loadings: [LoadResult(rules, for: profile)],
+      expectations: LintOptions(pages: []))
+    let cause = subject.cause(of: rejection, on: profile)
+    var range = rejection.range
+    if case .document(let place) = cause.place { range = place }
     return CommandFailure(
-      .rules, "\(profile.name) rejects the document: \(rejection.summary)\(rule)", place: place(rejection.range),
-      help: rejection.help)
+      .rules, "\(profile.name) rejects the document: \(cause.message.line())\(rule) [\(cause.page.code)]",
+      place: place(range), help: cause.hint.map { $0.line() } ?? rejection.help)
   }
 
   /// Reports in one line what the platform dropped while loading, if anything.

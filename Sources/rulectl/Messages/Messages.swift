@@ -1,12 +1,35 @@
 /// Human-readable messages on the standard error: `rulectl: FILE:LINE:COLUMN: error: message`, then the change that is
 /// advised, if there is one, on a line of its own: `  help: …`.
 extension Messages {
-  enum Level: String { case error, warning, note }
+  enum Level: String {
+    case error, warning, note
+
+    fileprivate var ink: Style.Ink {
+      switch self {
+      case .error: .error
+      case .warning: .warning
+      case .note: .info
+      }
+    }
+  }
 
   static func report(_ level: Level, _ text: String, place: String? = nil, help: String? = nil) {
-    var message = "rulectl: " + printable((place.map { $0 + ": " } ?? "") + level.rawValue + ": " + text)
-    if let help { message += "\n  help: " + printable(help) }
+    let style = Style(isColored: Terminal.wantsColor(colorChoice, isError: true))
+    var message = "rulectl: " + printable(place.map { $0 + ": " } ?? "")
+    message += style.paint(level.rawValue, level.ink) + ": " + style.paint(printable(text), .strong)
+    if let help { message += "\n  " + style.paint("help", .info) + ": " + printable(help) }
     Output.message(message)
+  }
+
+  /// The last valid value of `--color`. Read from the arguments, because messages come before and after the options are
+  /// parsed.
+  private static var colorChoice: ColorChoice {
+    let words = Array(CommandLine.arguments.prefix { $0 != "--" })
+    let values = words.indices.compactMap { index -> String? in
+      if words[index].hasPrefix("--color=") { return String(words[index].dropFirst("--color=".count)) }
+      return words[index] == "--color" && index + 1 < words.count ? words[index + 1] : nil
+    }
+    return values.compactMap(ColorChoice.init).last ?? .auto
   }
 }
 

@@ -152,6 +152,15 @@ enum ErrorHandling: String, CaseIterable { case skip, fail, emit }
 
 enum ReportFormat: String, CaseIterable { case text, json }
 
+/// The lines of `eval`: the values of `--print`.
+enum PrintChoice: String, CaseIterable {
+  case consequences
+  /// Each event that fires something, as it was read.
+  case events
+  /// The consequences, each with its event.
+  case both
+}
+
 extension CommandFailure {
   /// The failure for a value that is not in the list of an option's values.
   static func invalid(_ value: String, of flag: String, among values: [String], _ dialect: String? = nil)

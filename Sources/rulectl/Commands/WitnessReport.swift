@@ -23,6 +23,9 @@ struct WitnessReport {
         .error, "rule \(rule.index) does not fire on \(platform) in this environment", place: place(of: rule),
         help: words(for: wish))
       return .no
+    case .impossible(let proof, _) where !histories(in: proof).isEmpty:
+      report(histories(in: proof), rule)
+      return .no
     case .impossible(let proof, let isHere):
       let here = isHere ? Self.here : ""
       report(proof, "rule \(rule.index) can never fire on \(platform)" + here)
@@ -38,6 +41,33 @@ struct WitnessReport {
         .error, "rule \(rule.index) is not loaded on \(platform)", place: place(of: rule),
         help: "run `rulectl validate` for the cause")
       return .no
+    }
+  }
+
+  /// The conditions over the history that are part of a proof: with another history, the rule may fire.
+  private func histories(in proof: Proof) -> [ConditionID] {
+    Set(proof.clashes.joined()).filter { condition in
+      if case .history = input.rules.rules.conditions[Int(condition)].form { true } else { false }
+    }.sorted()
+  }
+
+  /// Reports that a rule does not fire with an empty history, and the history that it needs.
+  private func report(_ conditions: [ConditionID], _ rule: Rule) {
+    for condition in conditions {
+      guard case .history(let query) = input.rules.rules.conditions[Int(condition)].form else { continue }
+      let document = input.rules.rules.document
+      func text(_ value: JSONDocument.Value?) -> String {
+        value.map {
+          String(decoding: document.text[document.range($0).lower..<document.range($0).upper], as: UTF8.self)
+        }
+          ?? "nothing"
+      }
+      Messages.report(
+        .error, "rule \(rule.index) does not fire on \(platform) with an empty history",
+        place: input.place(of: condition),
+        help:
+          "the rule needs a history in which the count of \(text(query.events)) is `\(query.matcher?.rawValue ?? "")` \(text(query.value))"
+      )
     }
   }
 

@@ -87,9 +87,10 @@ private struct Mutant {
     var documents: [Any] = []
     for name in try VectorFile.names(in: folder) {
       for line in try Package.text("Tests/Vectors/\(folder)/\(name).jsonl").split(separator: "\n") {
-        let vector = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        // Some vectors are too deep for this parser, or hold half a surrogate pair.
+        guard let vector = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] else { continue }
         for member in ["rules", "config", "schedules", "predicate"] {
-          guard let document = vector?[member], document is [String: Any] || document is [Any] else { continue }
+          guard let document = vector[member], document is [String: Any] || document is [Any] else { continue }
           documents.append(document)
         }
       }

@@ -3,24 +3,33 @@
 /// The SDKs compare types and sources as a whole. An event with the type `generic.track` is likely meant to have the
 /// long form of that name, for which a rule asks.
 struct EventHints {
-  /// The long forms for which rules ask, by short form in lower case. A short form for which a rule asks is missing.
-  private let types: [[UInt8]: String]
-  private let sources: [[UInt8]: String]
-  /// The last type and source that were looked up.
-  private var last: (type: [UInt8], source: [UInt8]) = ([], [])
+  /// The long forms for which rules ask, by short form. A short form for which a rule asks is missing.
+  fileprivate struct LongForms {
+    /// Keyed by short form in lower case.
+    var names: [[UInt8]: String] = [:]
+    /// Bit n is set if a short form has n bytes, at most 63. Most types are told apart by it without a lookup.
+    var lengths: UInt64 = 0
+    /// The last name that was looked up.
+    var last: [UInt8] = []
+  }
+
+  private var types: LongForms
+  private var sources: LongForms
 
   init(_ programs: [Program]) {
     types = Self.longForms(of: .type, "com.adobe.eventType.", programs)
     sources = Self.longForms(of: .source, "com.adobe.eventSource.", programs)
   }
 
-  private static func longForms(of key: SpecialKey, _ prefix: String, _ programs: [Program]) -> [[UInt8]: String] {
+  private static func longForms(of key: SpecialKey, _ prefix: String, _ programs: [Program]) -> LongForms {
     let literals = programs.reduce(into: Set<[UInt8]>()) { $0.formUnion($1.literals(of: key)) }
     let start = Array(prefix.lowercased().utf8)
-    var forms: [[UInt8]: String] = [:]
+    var forms = LongForms()
     for literal in literals where literal.starts(with: start) {
       let short = Array(literal.dropFirst(start.count))
-      if !literals.contains(short) { forms[short] = prefix + String(decoding: short, as: UTF8.self) }
+      if short.count > 63 || literals.contains(short) { continue }
+      forms.names[short] = prefix + String(decoding: short, as: UTF8.self)
+      forms.lengths |= 1 << UInt64(short.count)
     }
     return forms
   }
@@ -33,22 +42,12 @@ struct EventHints {
     if engine.hasUnknownMembers {
       for range in engine.unknownMembers { result.count(unknownMember: text.extracting(range)) }
     }
-    if !types.isEmpty, let range = engine.plainType, let long = Self.longForm(text, range, types, &last.type) {
+    if let range = engine.plainType, types.mayHave(range.count), let long = types.longForm(of: text, range) {
       note("type", text, range, long, of: batch, &progress, &result)
     }
-    if !sources.isEmpty, let range = engine.plainSource, let long = Self.longForm(text, range, sources, &last.source) {
+    if let range = engine.plainSource, sources.mayHave(range.count), let long = sources.longForm(of: text, range) {
       note("source", text, range, long, of: batch, &progress, &result)
     }
-  }
-
-  /// Returns the long form of a name; nil if it has none, or if it is the name of the last call.
-  @inline(__always)
-  private static func longForm(
-    _ text: Span<UInt8>, _ range: Range<Int>, _ forms: [[UInt8]: String], _ last: inout [UInt8]
-  ) -> String? {
-    if last.count == range.count, text.equals(range.lowerBound, last.span, 0, count: range.count) { return nil }
-    last = text.extracting(range).array()
-    return forms[last.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }]
   }
 
   private func note(
@@ -59,5 +58,18 @@ struct EventHints {
     result.note(
       .once("no rule asks for the \(member) `\(short)`, but one asks for its long form", help: "use `\(long)`"),
       of: batch, &progress)
+  }
+}
+
+extension EventHints.LongForms {
+  /// False if no short form has this number of bytes.
+  @inline(__always)
+  func mayHave(_ count: Int) -> Bool { count < 64 && lengths >> UInt64(count) & 1 == 1 }
+
+  /// Returns the long form of a name; nil if it has none, or if it is the name of the last call.
+  mutating func longForm(of text: Span<UInt8>, _ range: Range<Int>) -> String? {
+    if last.count == range.count, text.equals(range.lowerBound, last.span, 0, count: range.count) { return nil }
+    last = text.extracting(range).array()
+    return names[last.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }]
   }
 }

@@ -67,6 +67,17 @@ struct LoadedSchedules: Sendable {
     return nil
   }
 
+  /// The failure for a document with a cancel payload, where only schedules can be evaluated; nil if it has none.
+  var cancellation: CommandFailure? {
+    for (index, set) in sets.enumerated() {
+      guard let payload = set.cancellations.first else { continue }
+      return CommandFailure(
+        .usage, "expected schedules, found a cancel payload", place: place(set.document.range(payload).lower, inSet: index),
+        help: "pass it as an event, after the schedules that it cancels")
+    }
+    return nil
+  }
+
   /// Returns the offset at which a set begins in its text of `reportedTexts`. 0 for the only set: its text is its own.
   func offset(ofSet index: Int) -> Int { sets.count == 1 ? 0 : offsets[index] }
 

@@ -8,7 +8,7 @@ extension AirshipCheck {
     .airshipCancellation, .airshipQuotedNumber, .airshipPortability, .airshipNeverActive,
     .airshipGoal, .airshipGroupMember, .airshipNoData, .airshipScopeText, .airshipDelayMember,
     .airshipScreenPath, .airshipSeveral, .airshipVersion, .airshipContradiction, .airshipEveryValue,
-    .airshipEndless, .airshipNothingToCancel, .airshipIndex, .airshipValueType, .airshipSupplied,
-    .airshipConditional,
+    .airshipEndless, .airshipNothingToCancel, .airshipIndex, .airshipValueType, .airshipNoActions,
+    .airshipSupplied, .airshipConditional,
   ]
 }

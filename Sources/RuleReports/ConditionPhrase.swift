@@ -2,8 +2,8 @@
 ///
 /// Phrases are joined bottom-up, in a loop over the nodes of a condition.
 package struct ConditionPhrase {
-  /// What a phrase is made of, which decides where it needs parentheses.
-  private enum Form { case leaf, all, any, chain }
+  /// What a phrase is made of, which decides where it needs parentheses: only a leaf never does.
+  private enum Form { case leaf, all, any, chain, named }
 
   /// Unprintable characters are escaped.
   package let text: String
@@ -46,8 +46,8 @@ package struct ConditionPhrase {
   /// True if the part is not true.
   package static func not(_ part: Self) -> Self { Self("not " + part.grouped, .leaf) }
 
-  /// Returns the phrase after words that belong to it as a whole, such as `audience "a": (…)`.
-  package func named(_ words: String) -> Self { Self(ExplanationPhrases.line(words) + " " + grouped, .leaf) }
+  /// Returns the phrase after words that belong to it as a whole, such as `screen 2 when (…)`.
+  package func named(_ words: String) -> Self { Self(ExplanationPhrases.line(words) + " " + grouped, .named) }
 
   /// Returns the phrase with a remark, such as `[never true]`.
   package func remarked(_ remark: String) -> Self { Self(grouped + " [\(remark)]", .leaf) }

@@ -4,10 +4,10 @@ internal import ConvertLint
 struct AudienceConditions {
   private var explainer: AudienceExplainer
 
-  /// Nil only if the visitor without attributes, whom the explanations need, cannot be read.
+  /// Nil only if the visitor without data, whom the explanations need, cannot be read.
   init?(_ rules: AudienceRules, for profile: ConvertProfile) {
     explainer = AudienceExplainer(AudienceTracePlan(rules, for: profile))
-    guard let visitor = try? JSONDocument(Array(#"{"attributes":{}}"#.utf8)) else { return nil }
+    guard let visitor = try? JSONDocument(Array(#"{"attributes":{},"location":{}}"#.utf8)) else { return nil }
     do throws(EventProblem) { try explainer.begin(visitor) } catch { return nil }
   }
 
@@ -36,6 +36,8 @@ struct AudienceConditions {
     let phrase: ConditionPhrase
     if !isRoot, let role = node.role, let id = role.id {
       phrase = .leaf("\(role.name) \(ExplanationPhrases.quoted(id))")
+    } else if node.kind != .leaf, parts.isEmpty, let role = node.role, !role.isForm {
+      phrase = .leaf(role.name)
     } else {
       switch node.kind {
       case .all, .group: phrase = .all(parts)

@@ -25,6 +25,7 @@ package struct AirshipLintContext: Sendable {
     var findings = Findings()
     text.check(&findings)
     addFaults(to: &findings)
+    addUnknownMembers(to: &findings)
     for (page, check) in AirshipCheck.documentChecks {
       findings.page = page
       check(self, &findings)
@@ -43,7 +44,9 @@ package struct AirshipLintContext: Sendable {
   // MARK: parts
 
   /// The root of the document, or its elements if it is an array.
-  var entries: [JSONDocument.Value] { document.isArray(document.root) ? document.elements(document.root) : [document.root] }
+  var entries: [JSONDocument.Value] {
+    document.isArray(document.root) ? document.elements(document.root) : [document.root]
+  }
 
   /// The cancel payloads without their envelopes; the entry if its envelope is null.
   var cancellations: [JSONDocument.Value] {

@@ -33,7 +33,8 @@ enum AirshipDialect {
       try checkPredicateOptions(options)
     } else if options.all, !targets.isEmpty {
       throw CommandFailure(
-        .usage, "`--all` does not apply to Airship schedules", help: "use `rulectl explain` for schedules that do not run")
+        .usage, "`--all` does not apply to Airship schedules",
+        help: "use `rulectl explain` for schedules that do not run")
     }
     let (limits, output) = (settings.eventLimits, EvalOutput(options, settings.print))
     var plan = EvalPlan(options, settings, isEmpty: targets.isEmpty, isOrdered: !targets.isEmpty) {

@@ -49,7 +49,8 @@ struct LoadedSchedules: Sendable {
     }
     if sets.contains(where: { $0.maxLeaves > limits.leaves }) {
       throw CommandFailure(
-        .limit, "a schedule with more than \(limits.leaves) conditions", place: name, help: "raise the limit: --max-leaves")
+        .limit, "a schedule with more than \(limits.leaves) conditions", place: name,
+        help: "raise the limit: --max-leaves")
     }
   }
 
@@ -72,7 +73,8 @@ struct LoadedSchedules: Sendable {
     for (index, set) in sets.enumerated() {
       guard let payload = set.cancellations.first else { continue }
       return CommandFailure(
-        .usage, "expected schedules, found a cancel payload", place: place(set.document.range(payload).lower, inSet: index),
+        .usage, "expected schedules, found a cancel payload",
+        place: place(set.document.range(payload).lower, inSet: index),
         help: "pass it as an event, after the schedules that it cancels")
     }
     return nil

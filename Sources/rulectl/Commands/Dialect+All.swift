@@ -119,7 +119,8 @@ private struct RootNames {
     guard text[at] == 0x5B else {
       // A comment, for example: only the tolerant parser can read it.
       guard text[at] == 0x7B else { throw JSONProblem(.unexpected(text[at]), at: at) }
-      return _ = try collectObject(in: text, from: at, by: &scanner)
+      _ = try collectObject(in: text, from: at, by: &scanner)
+      return
     }
     isArray = true
     at = try JSONScanner.token(in: text, from: at + 1)

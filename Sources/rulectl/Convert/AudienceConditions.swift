@@ -36,7 +36,7 @@ struct AudienceConditions {
     let phrase: ConditionPhrase
     if !isRoot, let role = node.role, let id = role.id {
       phrase = .leaf("\(role.name) \(ExplanationPhrases.quoted(id))")
-    } else if node.kind != .leaf, parts.isEmpty, let role = node.role, !role.isForm {
+    } else if !isRoot, node.kind != .leaf, parts.isEmpty, let role = node.role, !role.isForm {
       phrase = .leaf(role.name)
     } else {
       switch node.kind {

@@ -9,6 +9,6 @@ extension AirshipCheck {
     .airshipGoal, .airshipGroupMember, .airshipNoData, .airshipScopeText, .airshipDelayMember,
     .airshipScreenPath, .airshipSeveral, .airshipVersion, .airshipContradiction, .airshipEveryValue,
     .airshipEndless, .airshipNothingToCancel, .airshipIndex, .airshipValueType, .airshipNoActions,
-    .airshipIgnoredMember, .airshipSupplied, .airshipConditional,
+    .airshipIgnoredMember, .airshipSupplied, .airshipConditional, .airshipUnrecorded, .airshipTimestamps,
   ]
 }

@@ -101,7 +101,7 @@ struct AirshipEventReader {
   // MARK: custom events
 
   private func custom(_ body: JSONDocument.Value) throws(EventProblem) -> DeviceEvent {
-    guard let name = member(body, "event_name") else { throw missing("event_name", body) }
+    guard let name = member(body, "event_name") else { throw problem(.unnamed, body) }
     guard document.kind(name) == .string else { throw mistyped("event_name", "a string", name) }
     var additions: [(name: String, text: String)] = []
     var value: Double?

@@ -47,7 +47,7 @@ final class AirshipEvaluator: EventEvaluator {
     if problem == nil { noteEnd(of: batch, &progress, into: &result) }
     if let problem, !isOver { throw problem }
     if let unrecorded {
-      result.note(.remark("the SDKs do not record this event: \(unrecorded)"), of: batch, &progress)
+      result.note(.remark("the SDKs do not record this event: \(unrecorded) [AS301]"), of: batch, &progress)
     }
     return (end, isOver)
   }

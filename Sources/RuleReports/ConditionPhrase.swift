@@ -2,7 +2,7 @@
 ///
 /// Phrases are joined bottom-up, in a loop over the nodes of a condition.
 package struct ConditionPhrase {
-  /// What a phrase is made of, which decides where it needs parentheses: only a leaf never does.
+  /// The outermost part of a phrase. Only a leaf never needs parentheses.
   private enum Form { case leaf, all, any, chain, named }
 
   /// Unprintable characters are escaped.

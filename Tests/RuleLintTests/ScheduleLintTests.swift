@@ -195,6 +195,20 @@ import Testing
     #expect(Self.found(#"{"key":"v","value":{"version_matches":"\#(constraint)"}}"#, ["AS111"]).count == count)
   }
 
+  @Test(arguments: [
+    (#""value":{"equals":[1,null,{"a":null}]}"#, ["android", "android"]),
+    (#""value":{"equals":9007199254740993}"#, ["ios"]), (#""value":{"equals":9007199254740991}"#, []),
+    (#""value":{"equals":{"a":"é"}},"ignore_case":true"#, ["ios"]),
+    (#""value":{"string_ends":"ß"},"ignore_case":true"#, ["ios"]), (#""value":{"equals":"é"}"#, []),
+    (#""value":{"string_begins":"e"},"ignore_case":true"#, []),
+  ])
+  func `is compared differently`(test: String, platforms: [String]) {
+    let text = "{\(test)}"
+    #expect(Self.found(text, ["AS120"]) == platforms.map { "AS120 warning \($0): other result" })
+    #expect(Self.found(text, ["AS120"], on: [.android]) == [])
+    #expect(Self.found(text, ["AS120"], on: [.portable]).count == platforms.count)
+  }
+
   // MARK: what only some platforms mind
 
   @Test func `has a type of trigger in capitals`() {
@@ -215,7 +229,7 @@ import Testing
 
   @Test func `equals null`() {
     let text = #"{"key":"a","value":{"equals":null}}"#
-    #expect(Self.found(text, ["AS004", "AS102"]) == ["AS102 warning android: file rejected"])
+    #expect(Self.found(text, ["AS004", "AS102"]) == ["AS102 error android: file rejected"])
     #expect(Self.found(text, ["AS004", "AS102"], on: [.ios]) == [])
   }
 

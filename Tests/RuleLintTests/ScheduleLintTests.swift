@@ -150,6 +150,12 @@ import Testing
     #expect(Self.found(text, ["S013"]) == findings.map { $0 + " " })
   }
 
+  @Test func `holds a number that is lost with the document`() {
+    let text = Self.schedule(#""triggers":[{"type":"screen","goal":1e400}]"#)
+    #expect(
+      Self.found(text, ["J006"], on: [.ios, .portable]) == ["J006 error ios: file rejected, portable: file rejected"])
+  }
+
   @Test func `resembles one that lacks its triggers`() {
     #expect(Self.found(Self.schedule(#""trigers":[]"#), ["S013"]) == ["S013 error "])
     #expect(Self.found(Self.schedule(#""trigers":[],"triggers":[]"#), ["S013"]) == ["S013 info "])

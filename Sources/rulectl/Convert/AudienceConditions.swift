@@ -52,7 +52,8 @@ struct AudienceConditions {
     case nil: return node.reason == .throws ? phrase.remarked("throws") : phrase
     case .neverTrue: return phrase.remarked("never true")
     case .alwaysTrue: return phrase.remarked("always true")
-    default: return nil
+    case .noEffect, .conditionDropped, .valueDropped, .consequenceDropped, .ruleDropped, .fileRejected: return nil
+    case .archiveRejected, .otherDocumentTaken, .crashAtLoad, .crashAtEvaluation, .otherResult: return nil
     }
   }
 

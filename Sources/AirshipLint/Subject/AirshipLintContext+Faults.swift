@@ -98,12 +98,12 @@ extension AirshipLintContext {
     let name = document.string(name)
     let known = ValueMatcherName.allCases.filter { $0 != .version }.map(\.rawValue)
     switch String(decoding: name, as: UTF8.self) {
-    case "greater_than", "gt", "gte", "min": return "did you mean `at_least`?"
-    case "less_than", "lt", "lte", "max": return "did you mean `at_most`?"
-    case "contains": return "did you mean `string_contains`, or `array_contains`?"
-    case "begins", "starts_with", "prefix": return "did you mean `string_begins`?"
-    case "ends", "ends_with", "suffix": return "did you mean `string_ends`?"
-    case "exists", "present": return "did you mean `is_present`?"
+    case "greater_than", "gt", "gte", "min": return "use `at_least`"
+    case "less_than", "lt", "lte", "max": return "use `at_most`"
+    case "contains": return "use `string_contains`, or `array_contains` for an array"
+    case "begins", "starts_with", "prefix": return "use `string_begins`"
+    case "ends", "ends_with", "suffix": return "use `string_ends`"
+    case "exists", "present": return "use `is_present`"
     default: return SpellingSuggestion.hint(for: name, among: known)
     }
   }

@@ -108,6 +108,113 @@ import Testing
     #expect(Self.found(#"{"cancel_scheduled_actions":\#(payload)}"#, ["AS006", "AS102"]) == findings)
   }
 
+  @Test func `may be called off beside others in a list`() {
+    let text = #"[{"^csa":{"ids":5,"group":"g"}},\#(Self.trigger("screen")),{"cancel_scheduled_actions":null}]"#
+    #expect(
+      Self.found(text, ["AS001", "AS006", "AS105"]) == [
+        "AS006 error android: no effect, ios: no effect", "AS105 warning android: no effect, ios: no effect",
+        "AS006 error android: no effect, ios: no effect",
+      ])
+  }
+
+  // MARK: members
+
+  @Test(arguments: [
+    (#""titel":"a""#, ["S013 info"]), (#""enabled":true"#, ["S013 warning"]),
+    (#""campaigns":{},"queue":"a","send_metadata":true,"additional_audience_check_overrides":{}"#, []),
+    (#""delay":{"second":1,"display_window":{}}"#, ["S013 info"]),
+    (#""delay":{"cancelation_triggers":[]}"#, ["S013 error"]),
+    (#""delay":{"execution_window":{"includes":[]}}"#, ["S013 error"]),
+    (
+      #""delay":{"execution_window":{"exclude":[{"type":"daily","timezone":{},"time_range":{"start_our":1}}]}}"#,
+      ["S013 info", "S013 info"]
+    ),
+    (#""triggers":[{"type":"screen","goal":1,"gaol":1,"once":true}]"#, ["S013 info", "S013 warning"]),
+    (
+      #""triggers":[{"type":"screen","goal":1,"predicate":{"ke":"a","value":{"equals":1,"ignore_case":true}}}]"#,
+      [
+        "S013 info", "S013 warning",
+      ]
+    ),
+    (#""triggers":[{"type":"screen","goal":1,"predicate":{"not":{"vaule":1}}}]"#, ["S013 info"]),
+    (
+      #""triggers":[{"type":"or","goal":1,"children":[{"trigger":{"type":"screen","goal":1,"x":1},"sticky":true}]}]"#,
+      [
+        "S013 info", "S013 info",
+      ]
+    ),
+    (#""triggers":[{"type":"or","goal":1,"childern":[]}]"#, ["S013 error"]),
+  ])
+  func `has members that no platform reads`(members: String, findings: [String]) {
+    let text = Self.schedule(members + (members.contains("triggers\":[{") ? "" : #","triggers":[]"#))
+    #expect(Self.found(text, ["S013"]) == findings.map { $0 + " " })
+  }
+
+  @Test func `holds a number that is lost with the document`() {
+    let text = Self.schedule(#""triggers":[{"type":"screen","goal":1e400}]"#)
+    #expect(
+      Self.found(text, ["J006"], on: [.ios, .portable]) == ["J006 error ios: file rejected, portable: file rejected"])
+  }
+
+  @Test func `resembles one that lacks its triggers`() {
+    #expect(Self.found(Self.schedule(#""trigers":[]"#), ["S013"]) == ["S013 error "])
+    #expect(Self.found(Self.schedule(#""trigers":[],"triggers":[]"#), ["S013"]) == ["S013 info "])
+  }
+
+  @Test(arguments: [
+    (#""triggers":[{"type":"screen","goal":1,"children":[]}]"#, 1),
+    (#""triggers":[{"type":"chain","goal":1,"predicate":{"value":{"equals":1}},"children":[]}]"#, 1),
+    (
+      #""triggers":[{"type":"or","goal":1,"children":[{"is_sticky":true,"reset_on_increment":true,"trigger":{"type":"screen","goal":1}}]}]"#,
+      1
+    ),
+    (
+      #""triggers":[],"delay":{"execution_window":{"include":[{"type":"weekly","days_of_week":[1],"months":[1],"days_of_month":[1]}]}}"#,
+      2
+    ),
+    (#""triggers":[],"message":{},"deferred":{}"#, 2), (#""triggers":[{"type":"screen","goal":1}]"#, 0),
+  ])
+  func `has members that its type ignores`(members: String, count: Int) {
+    let finding = "AS119 warning android: no effect, ios: no effect"
+    #expect(Self.found(Self.schedule(members), ["AS119"]) == Array(repeating: finding, count: count))
+  }
+
+  @Test func `has members beside its envelope`() {
+    let text = #"{"^sa":\#(Self.trigger("screen")),"limit":2,"add_tags_action":"a"}"#
+    #expect(Self.found(text, ["AS119", "S013"]) == ["AS119 warning android: no effect, ios: no effect"])
+  }
+
+  @Test(arguments: [
+    (#"{}"#, ["AS118 warning android: no effect, ios: no effect"]),
+    (#"{"a":null}"#, ["AS118 warning android: no effect"]),
+    (#"{"a":1}"#, []), (#"{"a":false}"#, []),
+  ])
+  func `runs no action`(actions: String, findings: [String]) {
+    let text =
+      #"{"id":"s","type":"actions","created":"2026-01-01","actions":\#(actions),"triggers":[{"type":"screen","goal":1}]}"#
+    #expect(Self.found(text, ["AS118"]) == findings)
+    #expect(Self.found(text.replacing(#""actions","#, with: #""deferred","deferred":{},"#), ["AS118"]) == [])
+  }
+
+  @Test(arguments: [("2.1", 1), ("2.1-beta", 1), ("2.1.0-beta", 0), ("[2.1,3.0]", 0)])
+  func `wants a version of few parts`(constraint: String, count: Int) {
+    #expect(Self.found(#"{"key":"v","value":{"version_matches":"\#(constraint)"}}"#, ["AS111"]).count == count)
+  }
+
+  @Test(arguments: [
+    (#""value":{"equals":[1,null,{"a":null}]}"#, ["android", "android"]),
+    (#""value":{"equals":9007199254740993}"#, ["ios"]), (#""value":{"equals":9007199254740991}"#, []),
+    (#""value":{"equals":{"a":"é"}},"ignore_case":true"#, ["ios"]),
+    (#""value":{"string_ends":"ß"},"ignore_case":true"#, ["ios"]), (#""value":{"equals":"é"}"#, []),
+    (#""value":{"string_begins":"e"},"ignore_case":true"#, []),
+  ])
+  func `is compared differently`(test: String, platforms: [String]) {
+    let text = "{\(test)}"
+    #expect(Self.found(text, ["AS120"]) == platforms.map { "AS120 warning \($0): other result" })
+    #expect(Self.found(text, ["AS120"], on: [.android]) == [])
+    #expect(Self.found(text, ["AS120"], on: [.portable]).count == platforms.count)
+  }
+
   // MARK: what only some platforms mind
 
   @Test func `has a type of trigger in capitals`() {

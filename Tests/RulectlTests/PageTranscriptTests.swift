@@ -15,8 +15,9 @@ import Testing
       let scratch = try Scratch()
       let command = try write(page.fires, as: page.code, in: scratch)
       let note = command.contains(page.code) ? "" : "  # \(page.code)"
-      for (format, code) in [("text", "[\(page.code)]"), ("jsonl", #"{"kind":"finding","code":"\#(page.code)""#)] {
-        try transcript.run("\(command) --format \(format)\(note)", in: scratch.folder)
+      let formats = [(" --format text", "[\(page.code)]"), (" --format jsonl", #""code":"\#(page.code)""#)]
+      for (format, code) in command.hasPrefix("rulectl eval ") ? [("", "[\(page.code)]")] : formats {
+        try transcript.run(command + format + note, in: scratch.folder)
         #expect(transcript.steps.last?.shown.contains { $0.contains(code) } == true, "\(page.code)")
       }
     }

@@ -80,7 +80,9 @@ import Testing
   private static let pages = AllPages.all.filter { $0.fires.kind == .call }
 
   /// Runs an example: its command line in a folder with its files.
-  private func findings(of example: Example) throws -> (codes: [String], places: [String], marked: String?) {
+  private func findings(of example: Example) throws
+    -> (found: [(code: String, place: String)], marked: String?)
+  {
     let scratch = try Scratch()
     let lines = example.text.split(separator: "\n")
     var marked: String?
@@ -91,10 +93,22 @@ import Testing
       if pieces.count == 3 { marked = "\(parts[0]):\(pieces[0].unicodeScalars.count + 1)" }
       try scratch.write(pieces.joined(), to: parts[0])
     }
-    let outcome = try Program.shell(lines[0].dropFirst(2) + " --format jsonl", in: scratch.folder)
+    let command = lines[0].dropFirst(2)
+    if command.hasPrefix("rulectl eval ") { return (try messages(of: String(command), in: scratch), marked) }
+    let outcome = try Program.shell(command + " --format jsonl", in: scratch.folder)
     let files = try outcome.values("file")
     let places = zip(files, try outcome.values("column")).map { "\($0):\($1)" }
-    return (try outcome.values("code"), places, marked)
+    return (Array(zip(try outcome.values("code"), places)), marked)
+  }
+
+  /// Returns the codes at the ends of messages, which begin with `rulectl: FILE:1:COLUMN:`.
+  private func messages(of command: String, in scratch: Scratch) throws -> [(code: String, place: String)] {
+    let outcome = try Program.shell(command, in: scratch.folder)
+    return outcome.errors.split(separator: "\n").compactMap { line in
+      let parts = line.split(separator: ":")
+      guard parts.count > 3, let code = line.split(separator: "[").last, code.last == "]" else { return nil }
+      return (String(code.dropLast()), "\(parts[1].dropFirst()):\(parts[3])")
+    }
   }
 
   @Test(arguments: pages.map(\.code))
@@ -102,7 +116,7 @@ import Testing
     let page = try #require(AllPages.page(code))
     let found = try findings(of: page.fires)
     let place = try #require(found.marked)
-    #expect(zip(found.codes, found.places).contains { $0 == code && $1 == place }, "\(found)")
-    #expect(try !findings(of: page.silent).codes.contains(code))
+    #expect(found.found.contains { $0.code == code && $0.place == place }, "\(found)")
+    #expect(try !findings(of: page.silent).found.contains { $0.code == code })
   }
 }

@@ -13,6 +13,8 @@ public struct ScheduleSet: Sendable {
   package var document: JSONDocument
   /// The schedules, or the one predicate, in the order of the document.
   package var entries: [ScheduleEntry] = []
+  /// The cancel payloads with their envelopes, which are not schedules.
+  package var cancellations: [JSONDocument.Value] = []
   /// Parallel to `entries`; empty for a predicate.
   package var schedules: [Schedule] = []
   package var triggers: [Trigger] = []

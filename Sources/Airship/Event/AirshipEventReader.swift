@@ -56,6 +56,7 @@ struct AirshipEventReader {
     let root = document.root
     guard let type = member(root, "type") ?? member(root, "event") else {
       if member(root, "event_name") != nil { return try custom(root) }
+      if let event = try payload(root) { return event }
       throw EventProblem(.missing("type"), at: document.range(root).lower)
     }
     guard document.kind(type) == .string else { throw mistyped("type", "a string", type) }
@@ -70,8 +71,8 @@ struct AirshipEventReader {
     case "region_exit": return try region(isEntered: false)
     case "custom_event": return try custom(try object())
     case "version": return try version()
-    case "schedule_actions": return try schedule()
-    case "cancel_scheduled_actions": return try cancellation()
+    case "schedule_actions": return schedule(try data())
+    case "cancel_scheduled_actions": return try cancellation(try data())
     default: return try other(name, type)
     }
   }
@@ -100,7 +101,7 @@ struct AirshipEventReader {
   // MARK: custom events
 
   private func custom(_ body: JSONDocument.Value) throws(EventProblem) -> DeviceEvent {
-    guard let name = member(body, "event_name") else { throw missing("event_name", body) }
+    guard let name = member(body, "event_name") else { throw problem(.unnamed, body) }
     guard document.kind(name) == .string else { throw mistyped("event_name", "a string", name) }
     var additions: [(name: String, text: String)] = []
     var value: Double?
@@ -199,9 +200,23 @@ struct AirshipEventReader {
 
   // MARK: schedules
 
+  /// Reads an event that is a payload in its envelope, with no other member than a timestamp; nil if it is none.
+  private func payload(_ root: JSONDocument.Value) throws(EventProblem) -> DeviceEvent? {
+    let names = document.members(root).map(\.name).filter { !document.isNamed($0, "timestamp") }
+    guard let name = names.first, names.count == 1 else { return nil }
+    for envelope in AirshipVocabulary.scheduleEnvelopes where document.isNamed(name, envelope) {
+      return member(root, envelope).map { schedule($0) }
+    }
+    for envelope in AirshipVocabulary.cancelEnvelopes where document.isNamed(name, envelope) {
+      guard let payload = member(root, envelope) else { return nil }
+      return try cancellation(payload)
+    }
+    return nil
+  }
+
   /// Reads an added schedule, even if the platform rejects it.
-  private func schedule() throws(EventProblem) -> DeviceEvent {
-    .schedule(ScheduleSet(schedule: try data(), of: document, for: profile, after: schedules))
+  private func schedule(_ data: JSONDocument.Value) -> DeviceEvent {
+    .schedule(ScheduleSet(schedule: data, of: document, for: profile, after: schedules))
   }
 
   /// The reason why the platform rejects an added schedule; nil if it accepts it.
@@ -211,8 +226,7 @@ struct AirshipEventReader {
     }
   }
 
-  private func cancellation() throws(EventProblem) -> DeviceEvent {
-    let data = try data()
+  private func cancellation(_ data: JSONDocument.Value) throws(EventProblem) -> DeviceEvent {
     let payload = CancelRequest.payload(of: data, in: document) ?? data
     if let request = CancelRequest(payload, in: document, for: profile) { return .cancel(request) }
     if profile.toleratesCancelFaults { return .tick }

@@ -9,13 +9,10 @@ package struct CancelRequest: Sendable {
     (self.isAll, self.groups, self.ids) = (isAll, groups, ids)
   }
 
-  /// The names of the members that may contain a payload, outermost first.
-  private static let envelopes = ["cancel_scheduled_actions", "^csa"]
-
   /// The payload inside the envelopes of `value`; nil if `value` has no envelope.
   package static func payload(of value: JSONDocument.Value, in document: JSONDocument) -> JSONDocument.Value? {
     var payload: JSONDocument.Value?
-    for name in envelopes {
+    for name in AirshipVocabulary.cancelEnvelopes {
       if let inner = document.presentMember(payload ?? value, name) { payload = inner }
     }
     return payload

@@ -22,10 +22,13 @@ struct AirshipReader {
 
   mutating func readSchedules() {
     noteText()
-    guard document.isArray(document.root) else { return readSchedule(document.root) }
-    for element in document.elements(document.root) {
-      if document.isNull(element), !profile.keepsNulls { continue }
-      readSchedule(element)
+    for entry in document.isArray(document.root) ? document.elements(document.root) : [document.root] {
+      if document.isNull(entry), document.isArray(document.root), !profile.keepsNulls { continue }
+      if ScheduleSet.isCancellation(entry, in: document) {
+        set.cancellations.append(entry)
+      } else {
+        readSchedule(entry)
+      }
     }
   }
 

@@ -2,6 +2,8 @@
 enum AirshipVocabulary {
   /// The members that may wrap a schedule.
   static let scheduleEnvelopes = ["schedule_actions", "^sa"]
+  /// The members that may wrap a cancel payload, outermost first.
+  static let cancelEnvelopes = ["cancel_scheduled_actions", "^csa"]
   /// The members that only schedules have, not predicates.
   static let scheduleMarks = ["triggers", "actions"] + scheduleEnvelopes
 

@@ -24,11 +24,21 @@ extension ScheduleSet {
     self = reader.set
   }
 
-  /// True if the document is a predicate: its root has no member of a schedule and is not an array.
+  /// True if the document is a predicate: its root has no member of a schedule or cancel payload and is not an array.
   public static func isPredicate(_ document: JSONDocument) -> Bool {
     let root = document.root
-    if document.isArray(root) { return false }
-    return !AirshipVocabulary.scheduleMarks.contains { document.member(root, $0, .last) != nil }
+    return !document.isArray(root) && !hasMember(of: AirshipVocabulary.scheduleMarks, root, in: document)
+      && !isCancellation(root, in: document)
+  }
+
+  /// True if a value is a cancel payload in its envelope, and not also a schedule.
+  package static func isCancellation(_ value: JSONDocument.Value, in document: JSONDocument) -> Bool {
+    hasMember(of: AirshipVocabulary.cancelEnvelopes, value, in: document)
+      && !hasMember(of: AirshipVocabulary.scheduleMarks, value, in: document)
+  }
+
+  private static func hasMember(of names: [String], _ value: JSONDocument.Value, in document: JSONDocument) -> Bool {
+    document.isObject(value) && names.contains { document.member(value, $0, .last) != nil }
   }
 
   /// The first fault for which the platform rejects the schedules or the predicate; nil if it accepts them.

@@ -118,6 +118,17 @@ public struct AirshipEngine: ~Copyable {
     if journal != nil { beginJournal() }
   }
 
+  /// The last end of the schedules, if all of them have ended; nil if some may still run, or if there are none.
+  public var lastEnd: Instant? {
+    var last: Int64?
+    for plan in plans {
+      guard let plan else { continue }
+      guard let end = plan.schedule.end, end <= world.now.milliseconds else { return nil }
+      last = max(last ?? end, end)
+    }
+    return last.map { Instant(milliseconds: $0) }
+  }
+
   /// The reason why the clock no longer advances; nil unless a limit of the engine was reached.
   public var limit: String? {
     isSpent

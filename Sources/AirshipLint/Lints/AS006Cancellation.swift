@@ -14,19 +14,21 @@ extension AirshipCheck {
       fires: .airship(#"{"cancel_scheduled_actions":«{"id":"s"}»}"#),
       silent: .airship(#"{"cancel_scheduled_actions":{"ids":["s"]}}"#)),
     .document { subject, findings in
-      guard let payload = subject.cancellation else { return }
-      let outcomes = subject.outcomes { profile in
-        CancelRequest(payload, in: subject.document, for: profile) == nil ? .noEffect : nil
+      for payload in subject.cancellations {
+        let outcomes = subject.outcomes { profile in
+          CancelRequest(payload, in: subject.document, for: profile) == nil ? .noEffect : nil
+        }
+        if outcomes.rows.isEmpty { continue }
+        let range = subject.document.range(payload)
+        // If some of the selected platforms can read the payload, it is a portability problem.
+        if outcomes.rows.count == subject.readings.count, outcomes.rows.allSatisfy({ $0.outcome == .noEffect }) {
+          findings.add("neither `all`, nor groups or ids that are texts", at: range, outcomes: outcomes)
+        } else {
+          findings.add(
+            Finding(
+              AirshipCheck.airshipPortability.page, "a cancellation that not every platform reads",
+              at: .document(range), outcomes: outcomes))
+        }
       }
-      if outcomes.rows.isEmpty { return }
-      let range = subject.document.range(payload)
-      // If some of the selected platforms can read the payload, it is a portability problem.
-      guard outcomes.rows.count == subject.readings.count, outcomes.rows.allSatisfy({ $0.outcome == .noEffect }) else {
-        return findings.add(
-          Finding(
-            AirshipCheck.airshipPortability.page, "a cancellation that not every platform reads", at: .document(range),
-            outcomes: outcomes))
-      }
-      findings.add("neither `all`, nor groups or ids that are texts", at: range, outcomes: outcomes)
     })
 }

@@ -6,11 +6,12 @@ extension AirshipCheck {
       source: SDKSource.schedules, fires: .airship(#"{"cancel_scheduled_actions":{«"group"»:"spring","ids":["s"]}}"#),
       silent: .airship(#"{"cancel_scheduled_actions":{"groups":"spring"}}"#)),
     .document { subject, findings in
-      guard let payload = subject.cancellation, subject.document.isObject(payload) else { return }
-      for (name, _) in subject.document.members(payload) where subject.document.isNamed(name, "group") {
-        findings.add(
-          "`group` is not read", at: subject.document.range(name), outcomes: subject.outcomes { _ in .noEffect },
-          hint: "write `groups`")
+      for payload in subject.cancellations where subject.document.isObject(payload) {
+        for (name, _) in subject.document.members(payload) where subject.document.isNamed(name, "group") {
+          findings.add(
+            "`group` is not read", at: subject.document.range(name), outcomes: subject.outcomes { _ in .noEffect },
+            hint: "write `groups`")
+        }
       }
     })
 }

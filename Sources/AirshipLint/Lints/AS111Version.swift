@@ -26,11 +26,13 @@ extension AirshipCheck {
               "the version is a number there: this never holds", at: subject.document.range(constraint),
               outcomes: subject.outcomes { $0.versionMembers.contains(.android) ? .neverTrue : nil })
           }
-          let parts = text.split(separator: 0x2E, omittingEmptySubsequences: false)
-          let isExact = text.allSatisfy { $0 == 0x2E || $0 &- 0x30 < 10 } && !text.isEmpty
+          // Both sides of an exact constraint are cut at the first hyphen.
+          let exact = text.prefix { $0 != 0x2D }
+          let parts = exact.split(separator: 0x2E, omittingEmptySubsequences: false)
+          let isExact = exact.allSatisfy { $0 == 0x2E || $0 &- 0x30 < 10 } && !exact.isEmpty
           if isExact, parts.count < 3 {
             findings.add(
-              "compared as a text: \(text: text) is not \(text: text + Array(".0".utf8))",
+              "compared as a text: \(text: exact) is not \(text: exact + Array(".0".utf8))",
               at: subject.document.range(constraint))
           }
         }

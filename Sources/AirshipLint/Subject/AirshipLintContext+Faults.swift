@@ -5,25 +5,32 @@ extension AirshipLintContext {
     let byReading = readings.map { Set($0.set.faults) }
     for reading in readings {
       for fault in reading.set.faults where seen.insert(fault).inserted {
-        guard let lint = lint(of: fault) else { continue }
+        guard let page = page(of: fault) else { continue }
         var outcomes = Outcomes()
         for (place, other) in readings.enumerated() where byReading[place].contains(fault) {
           let found = Self.outcome(on: other.profile) { outcome(of: fault.kind, on: $0) }
           if let found { outcomes.set(found, on: other.profile.name) }
         }
         // Skip if every requested platform accepts the value as intended.
-        if outcomes.rows.isEmpty, hangsOnPlatform(fault.kind, lint) { continue }
+        if outcomes.rows.isEmpty, hangsOnPlatform(fault.kind, page) { continue }
         findings.join(
           Finding(
-            lint.page, Message(fault.kind.summary), at: .document(fault.range), outcomes: outcomes,
+            page, Message(fault.kind.summary), at: .document(fault.range), outcomes: outcomes,
             hint: hint(for: fault)))
       }
     }
   }
 
   /// True if the defect matters on some platforms only.
-  private func hangsOnPlatform(_ kind: ScheduleFault.Kind, _ lint: AirshipCheck) -> Bool {
-    kind == .triggerTypeCase || lint.page.code == AirshipCheck.airshipPortability.page.code
+  private func hangsOnPlatform(_ kind: ScheduleFault.Kind, _ page: RulePage) -> Bool {
+    kind == .triggerTypeCase || page.code == AirshipCheck.airshipPortability.page.code
+  }
+
+  /// Returns the page for a defect; nil if the JSON lints or another check report it.
+  private func page(of fault: ScheduleFault) -> RulePage? {
+    guard case .text(let kind) = fault.kind else { return lint(of: fault)?.page }
+    // The JSON lints report the number, but not the platforms that reject the document because they lose its value.
+    return kind == .infiniteMember || kind == .infiniteElement ? Lint.largeNumber.page : nil
   }
 
   /// Returns the lint for a defect; nil if the JSON lints or another check report it.
@@ -64,7 +71,10 @@ extension AirshipLintContext {
   }
 
   private func outcome(of kind: ScheduleFault.Kind, on profile: AirshipProfile) -> Outcome? {
-    guard profile.outcome(kind) == .taken else { return isPredicate ? .fileRejected : .ruleDropped }
+    guard profile.outcome(kind) == .taken else {
+      if case .text = kind { return .fileRejected }
+      return isPredicate ? .fileRejected : .ruleDropped
+    }
     return profile.reading(of: kind)?.loss
   }
 
@@ -88,12 +98,12 @@ extension AirshipLintContext {
     let name = document.string(name)
     let known = ValueMatcherName.allCases.filter { $0 != .version }.map(\.rawValue)
     switch String(decoding: name, as: UTF8.self) {
-    case "greater_than", "gt", "gte", "min": return "did you mean `at_least`?"
-    case "less_than", "lt", "lte", "max": return "did you mean `at_most`?"
-    case "contains": return "did you mean `string_contains`, or `array_contains`?"
-    case "begins", "starts_with", "prefix": return "did you mean `string_begins`?"
-    case "ends", "ends_with", "suffix": return "did you mean `string_ends`?"
-    case "exists", "present": return "did you mean `is_present`?"
+    case "greater_than", "gt", "gte", "min": return "use `at_least`"
+    case "less_than", "lt", "lte", "max": return "use `at_most`"
+    case "contains": return "use `string_contains`, or `array_contains` for an array"
+    case "begins", "starts_with", "prefix": return "use `string_begins`"
+    case "ends", "ends_with", "suffix": return "use `string_ends`"
+    case "exists", "present": return "use `is_present`"
     default: return SpellingSuggestion.hint(for: name, among: known)
     }
   }

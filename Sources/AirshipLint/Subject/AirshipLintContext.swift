@@ -24,7 +24,8 @@ package struct AirshipLintContext: Sendable {
   package func findings() -> [Finding] {
     var findings = Findings()
     text.check(&findings)
-    if cancellation == nil { addFaults(to: &findings) }
+    addFaults(to: &findings)
+    addUnknownMembers(to: &findings)
     for (page, check) in AirshipCheck.documentChecks {
       findings.page = page
       check(self, &findings)
@@ -42,8 +43,19 @@ package struct AirshipLintContext: Sendable {
 
   // MARK: parts
 
-  /// The payload of the document if it is a cancellation request; else nil.
-  var cancellation: JSONDocument.Value? { CancelRequest.payload(of: document.root, in: document) }
+  /// The root of the document, or its elements if it is an array.
+  var entries: [JSONDocument.Value] {
+    document.isArray(document.root) ? document.elements(document.root) : [document.root]
+  }
+
+  /// The cancel payloads without their envelopes; the entry if its envelope is null.
+  var cancellations: [JSONDocument.Value] {
+    if isPredicate { return [] }
+    return entries.compactMap { entry in
+      CancelRequest.payload(of: entry, in: document)
+        ?? (ScheduleSet.isCancellation(entry, in: document) ? entry : nil)
+    }
+  }
 
   /// The parse result of the first platform.
   var set: ScheduleSet { readings[0].set }

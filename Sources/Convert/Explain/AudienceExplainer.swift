@@ -46,6 +46,9 @@ package struct AudienceExplainer: Sendable {
     return plan.rules.experiences.indices.filter(isWanted).map { .experience($0) }
   }
 
+  /// Returns the tree of a rule set for the current visitor, whichever experience refers to it.
+  package mutating func explanation(ofTree tree: RuleTreeID) -> Explanation { trace.explanation(ofTree: tree) }
+
   /// Returns the explanation of `target` for the current visitor.
   package mutating func explanation(of target: Target) -> RuleExplanation {
     var result: RuleExplanation

@@ -13,6 +13,8 @@ extension AudienceProgram {
 
   /// A rule set that the platform loads, with the keys that its leaves look up.
   package struct LoadedRules: Sendable {
+    /// The conditions of the rule set.
+    package let tree: RuleTreeID
     /// The id of the audience or location; nil if the document is one rule set.
     package let id: [UInt8]?
     /// The keys of attributes or location data, in the order of first use.
@@ -49,7 +51,7 @@ extension AudienceProgram {
     guard let tree = trees[Int(id)] else { return nil }
     let leaves = rules.leaves(of: id).count
     guard case .node(let top) = tree.form else {
-      return LoadedRules(id: name, keys: [], leaves: leaves, lost: leaves - 1)
+      return LoadedRules(tree: id, id: name, keys: [], leaves: leaves, lost: leaves - 1)
     }
     var keys: [[UInt8]] = []
     var kept = 0
@@ -65,6 +67,6 @@ extension AudienceProgram {
       case .all(let range), .any(let range): open += children(range).reversed()
       }
     }
-    return LoadedRules(id: name, keys: keys, leaves: leaves, lost: leaves - kept)
+    return LoadedRules(tree: id, id: name, keys: keys, leaves: leaves, lost: leaves - kept)
   }
 }

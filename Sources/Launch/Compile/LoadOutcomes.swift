@@ -52,7 +52,7 @@ package struct LoadResult: Sendable {
   /// The condition trees of the program, if requested.
   let forest: ConditionForest?
   /// Keyed by test: the indices of its values that the platform drops.
-  let droppedValues: [ConditionID: [Int32]]
+  package let droppedValues: [ConditionID: [Int32]]
 
   /// Loads all rules, including those after one that rejects the document.
   package init(_ rules: RuleSet, for profile: LaunchProfile, keepsTrees: Bool = false) {

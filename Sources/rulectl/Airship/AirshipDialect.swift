@@ -7,7 +7,11 @@ enum AirshipDialect {
   static let title = "Airship schedules"
 
   static let row = Dialect(
-    name: "airship", title: title, rootMembers: ["triggers", "schedule_actions", "value", "and", "or", "not"],
+    name: "airship", title: title,
+    rootMembers: [
+      ["triggers"], ["schedule_actions"], ["^sa"], ["cancel_scheduled_actions"], ["^csa"], ["actions", "limit"],
+      ["actions", "priority"], ["actions", "group"], ["actions", "delay"], ["value"], ["and"], ["or"], ["not"],
+    ],
     readsArrays: true, platforms: { platforms.names },
     pages: { AirshipCheck.all.map(\.page) }, evaluation: evaluation, explanation: explanation,
     inspection: ScheduleInspection.show,

@@ -10,6 +10,8 @@ final class AirshipEvaluator: EventEvaluator {
   private let mergers: [LineMerger]
   private let limits: EventLimits
   private let output: EvalOutput
+  /// True until an event was processed.
+  private var isFirst = true
 
   init(_ targets: [ScheduleTarget], _ limits: EventLimits, _ output: EvalOutput) {
     (self.targets, self.limits, self.output) = (targets, limits, output)
@@ -43,11 +45,23 @@ final class AirshipEvaluator: EventEvaluator {
       }
       isOver = merger.write(to: &result, event: text.extracting(start..<end)) || isOver
     }
+    if problem == nil { noteEnd(of: batch, &progress, into: &result) }
     if let problem, !isOver { throw problem }
     if let unrecorded {
-      result.note(.remark("the SDKs do not record this event: \(unrecorded)"), of: batch, &progress)
+      result.note(.remark("the SDKs do not record this event: \(unrecorded) [AS301]"), of: batch, &progress)
     }
     return (end, isOver)
+  }
+
+  /// Notes once, after the first event, that all schedules of all targets have ended before it.
+  private func noteEnd(of batch: borrowing Batch, _ progress: inout BatchProgress, into result: inout BatchResult) {
+    guard isFirst else { return }
+    isFirst = false
+    let ends = boxes.compactMap(\.lastEnd)
+    guard ends.count == boxes.count, let last = ends.max() else { return }
+    result.note(
+      .remark("every schedule ended before the first event, the last one at \(last.spelling) [AS103]"), of: batch,
+      &progress)
   }
 
   func advance(to instant: Instant, into result: inout BatchResult) {
@@ -124,6 +138,9 @@ final class AirshipEngineBox {
 
   /// The reason why an SDK would not record the last event; nil if it would.
   var unrecorded: String? { engine.unrecorded }
+
+  /// The last end of the schedules, if all of them have ended; else nil.
+  var lastEnd: Instant? { engine.lastEnd }
 
   /// The reason why the engine stopped; nil if it did not.
   var limit: String? { engine.limit }

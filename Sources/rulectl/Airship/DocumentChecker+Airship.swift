@@ -12,7 +12,7 @@ extension DocumentChecker {
       loads += names.map { PlatformLoad(platform: $0, unit: "schedule", listed: nil, kept: nil) }
       return
     }
-    let pieces = try LoadedSchedules.pieces(of: tree, document, limits)
+    let pieces = try ScheduleLines.pieces(of: tree, document, limits)
     let isPredicate = pieces.count == 1 && ScheduleSet.isPredicate(tree)
     var counts = profiles.map { _ in (listed: 0, loaded: 0) }
     for piece in pieces {

@@ -25,7 +25,7 @@ struct LoadedSchedules: Sendable {
     var offsets: [Int] = []
     var isPredicate = false
     var count = 0
-    let pieces = try Self.pieces(of: try document.tree(limits), document, limits)
+    let pieces = try ScheduleLines.pieces(of: try document.tree(limits), document, limits)
     for piece in pieces {
       let tree = piece.tree
       if pieces.count == 1, ScheduleSet.isPredicate(tree) {
@@ -68,6 +68,18 @@ struct LoadedSchedules: Sendable {
     return nil
   }
 
+  /// The failure for a document with a cancel payload, where only schedules can be evaluated; nil if it has none.
+  var cancellation: CommandFailure? {
+    for (index, set) in sets.enumerated() {
+      guard let payload = set.cancellations.first else { continue }
+      return CommandFailure(
+        .usage, "expected schedules, found a cancel payload",
+        place: place(set.document.range(payload).lower, inSet: index),
+        help: "pass it as an event, after the schedules that it cancels")
+    }
+    return nil
+  }
+
   /// Returns the offset at which a set begins in its text of `reportedTexts`. 0 for the only set: its text is its own.
   func offset(ofSet index: Int) -> Int { sets.count == 1 ? 0 : offsets[index] }
 
@@ -90,32 +102,6 @@ struct LoadedSchedules: Sendable {
     let isOnly = sets.count == 1
     let text = isOnly ? sets[0].text : self.text
     return TextLocations(name, text).place(of: isOnly ? offset : offsets[index] + offset)
-  }
-
-  // MARK: values one after another
-
-  /// Splits a document into its top-level values with their offsets. `tree`: the first value.
-  static func pieces(of tree: JSONDocument, _ document: RulesInput.Document, _ limits: RulesLimits)
-    throws(CommandFailure) -> [(tree: JSONDocument, offset: Int)]
-  {
-    guard tree.tolerances.contains(where: { $0.kind == .trailingText }) else { return [(tree, 0)] }
-    var pieces: [(tree: JSONDocument, offset: Int)] = []
-    let text = document.text
-    var at = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    while true {
-      at = JSONScanner.skipSpace(in: text.span, from: at)
-      guard at < text.count else { return pieces }
-      var boundary = ValueBoundary()
-      let end = boundary.end(in: text, from: at, to: text.count) ?? text.count
-      do throws(JSONProblem) {
-        pieces.append((try JSONDocument(Array(text[at..<end]), depthLimit: limits.depth), at))
-      } catch {
-        throw CommandFailure(
-          .rules, "invalid JSON Lines: \(error.summary)",
-          place: TextLocations(document.name, text).place(of: at + error.offset), help: error.help, cause: .json(error))
-      }
-      at = max(end, at + 1)
-    }
   }
 
   // MARK: what is said

@@ -1,52 +1,106 @@
 /// The output of `inspect` for Airship schedules, or a predicate.
 struct ScheduleInspection {
+  /// A schedule with its set, or a predicate.
+  private struct Rule {
+    let index: Int
+    let set: ScheduleSet
+    let entry: ScheduleEntry
+    /// Nil for a predicate.
+    let schedule: Schedule?
+    /// Nil if no conditions are shown.
+    let conditions: ScheduleConditions?
+  }
+
   /// Nil if the platform rejects the document.
   private let loaded: LoadedSchedules?
+  /// The rules to show, in order.
+  private let rules: [Rule]
 
   /// Prints the loaded schedules.
   static func show(_ request: InspectionRequest) throws(CommandFailure) -> ExitStatus {
-    try request.forEachPlatform(of: AirshipDialect.platforms) { profile throws(CommandFailure) in
-      let loaded = try request.load { input throws(CommandFailure) in
-        try LoadedSchedules(try input.document(of: AirshipDialect.title), for: profile, request.limits)
-      }
-      let view = ScheduleInspection(loaded: try? loaded.get())
-      return try request.show(
-        loaded, as: AirshipDialect.row.name, on: profile, members: { view.write(rejected: $1, to: &$0) },
-        text: view.text)
+    try request.forEachPlatform(
+      of: AirshipDialect.platforms,
+      load: { profile throws(CommandFailure) in
+        let loaded = try request.load { input throws(CommandFailure) in
+          try LoadedSchedules(try input.document(of: AirshipDialect.title), for: profile, request.limits)
+        }
+        if case .success(let loaded) = loaded { try check(request, loaded) }
+        return loaded
+      }, names: { try? $0.get() },
+      show: { profile, loaded throws(CommandFailure) in
+        let view = ScheduleInspection(try? loaded.get(), request)
+        return try request.show(
+          loaded, as: AirshipDialect.row.name, on: profile, members: { view.write(rejected: $1, to: &$0) },
+          text: { view.text(request) })
+      })
+  }
+
+  /// Rejects options that a predicate does not have, and groups that no schedule has.
+  private static func check(_ request: InspectionRequest, _ loaded: LoadedSchedules) throws(CommandFailure) {
+    if loaded.isPredicate {
+      try EvalOptions.refuse(
+        [("--rule", !request.filter.isEmpty), ("--group", !request.groups.isEmpty)], "a predicate")
+    }
+    let known = Set(loaded.sets.flatMap(\.schedules).compactMap(\.group))
+    for name in request.groups where !known.contains(Array(name.utf8)) {
+      let names = known.map { String(decoding: $0, as: UTF8.self) }.sorted()
+      let nearest = SpellingSuggestion.closest(to: name.utf8, among: names)
+      throw CommandFailure(
+        .usage, "`--group \(name)` names no group", help: nearest.map { "the nearest group is `\($0)`" })
     }
   }
 
-  /// The schedules in order, each with its set; or the predicate, whose `schedule` is nil.
-  private var rules: [(set: ScheduleSet, entry: ScheduleEntry, schedule: Schedule?)] {
-    (loaded?.sets ?? []).flatMap { set in
-      set.entries.enumerated().map { index, entry in
-        (set, entry, set.schedules.indices.contains(index) ? set.schedules[index] : nil)
+  private init(_ loaded: LoadedSchedules?, _ request: InspectionRequest) {
+    self.loaded = loaded
+    let wanted = loaded.flatMap { request.filter.places(in: $0) }
+    let groups = Set(request.groups.map { Array($0.utf8) })
+    var rules: [Rule] = []
+    var count = 0
+    for set in loaded?.sets ?? [] {
+      let conditions = request.isFull ? ScheduleConditions(set) : nil
+      for (place, entry) in set.entries.enumerated() {
+        let schedule = set.schedules.indices.contains(place) ? set.schedules[place] : nil
+        let rule = Rule(index: count, set: set, entry: entry, schedule: schedule, conditions: conditions)
+        count += 1
+        guard wanted?.contains(rule.index) ?? true else { continue }
+        if groups.isEmpty || schedule?.group.map(groups.contains) ?? false { rules.append(rule) }
       }
     }
+    self.rules = rules
   }
 
   // MARK: JSON
 
   private func write(rejected: String?, to json: inout JSONWriter) {
     json.member("rejected", rejected)
-    json.list(loaded?.isPredicate == true ? "predicates" : "schedules", Array(rules.enumerated())) { json, rule in
-      let (set, entry, schedule) = rule.element
-      json.raw("{\"rule\":\(rule.offset)")
-      if let schedule { json.schedule(schedule, of: set) }
-      json.member("keys", set.keys(of: entry))
+    json.list(loaded?.isPredicate == true ? "predicates" : "schedules", rules) { json, rule in
+      json.raw("{\"rule\":\(rule.index)")
+      if let schedule = rule.schedule {
+        json.schedule(schedule, of: rule.set)
+        if let conditions = rule.conditions { json.parts(of: schedule, rule.set, conditions) }
+      } else if let conditions = rule.conditions {
+        json.member("condition", conditions.condition(of: rule.entry))
+      }
+      json.member("keys", rule.set.keys(of: rule.entry))
       json.raw("}")
     }
   }
 
   // MARK: text
 
-  private func text() -> [String] {
+  private func text(_ request: InspectionRequest) -> [String] {
     guard let loaded else { return [] }
     let count = loaded.sets.map(\.count).reduce(0, +)
-    var lines = ["  loads     " + (loaded.isPredicate ? "a predicate" : counted(count, "schedule"))]
-    for (set, entry, schedule) in rules {
-      if let schedule { lines += describe(schedule, of: set) }
-      lines.append("    keys           " + InspectionRequest.list(set.keys(of: entry)))
+    let loads = loaded.isPredicate ? "a predicate" : request.count(count, "schedule", shown: rules.count)
+    var lines = ["  loads     " + loads]
+    for rule in rules {
+      if let schedule = rule.schedule {
+        lines += describe(schedule, of: rule.set)
+        if let conditions = rule.conditions { lines += conditions.lines(of: schedule) }
+      } else if let conditions = rule.conditions {
+        lines.append("    condition      " + conditions.condition(of: rule.entry))
+      }
+      lines.append("    keys           " + InspectionRequest.list(rule.set.keys(of: rule.entry)))
     }
     return lines
   }
@@ -81,6 +135,21 @@ extension JSONWriter {
     member("start", schedule.start.map { Instant(milliseconds: $0).spelling })
     member("end", schedule.end.map { Instant(milliseconds: $0).spelling })
     member("conditional", schedule.isConditional)
+  }
+
+  /// Writes the members that `--full` adds to a schedule.
+  fileprivate mutating func parts(of schedule: Schedule, _ set: ScheduleSet, _ conditions: ScheduleConditions) {
+    member("condition", conditions.triggers(schedule.triggers))
+    member("cancelCondition", schedule.cancellations.isEmpty ? nil : conditions.triggers(schedule.cancellations))
+    raw(",\"delay\":{\"seconds\":" + SchedulePhrases.number(Double(schedule.delay.milliseconds) / 1_000))
+    if let screens = schedule.delay.screens { member("screens", screens) }
+    if let region = schedule.delay.region { member("region", region) }
+    if let state = schedule.delay.appState { member("appState", state.name) }
+    if let window = conditions.window(of: schedule) { raw(",\"executionWindow\":" + window) }
+    raw("},\"interval\":")
+    raw(schedule.interval.map { SchedulePhrases.number(Double($0) / 1_000) } ?? "null")
+    raw(",\"actions\":")
+    if let actions = schedule.actions { value(actions, of: set.document) } else { raw("null") }
   }
 
   private mutating func trigger(_ trigger: Trigger) {

@@ -20,13 +20,13 @@ struct ScheduleTarget: Sendable {
   }
 
   private init(
-    _ rules: LoadedSchedules, _ profile: AirshipProfile, _ settings: EvalSettings, _ wanted: Set<Int>?,
+    _ rules: LoadedSchedules, _ profile: AirshipProfile, start: Instant, _ settings: EvalSettings, _ wanted: Set<Int>?,
     _ name: TargetName
   ) {
     (self.rules, self.profile, self.wanted, self.name) = (rules, profile, wanted, name)
     refusal = rules.refusal?.message
     predicate = refusal == nil ? rules.predicate(for: profile) : nil
-    start = settings.now ?? SystemClock.now()
+    self.start = start
     zone = settings.zone ?? { _ in 0 }
   }
 
@@ -41,6 +41,7 @@ struct ScheduleTarget: Sendable {
     let loaded = inputs.loadEach(for: profiles, &status) { input, profile, messages throws(CommandFailure) in
       let document = try input.document(of: AirshipDialect.title)
       let rules = try LoadedSchedules(reading: document, for: profile, settings.rulesLimits)
+      if let cancellation = rules.cancellation { throw cancellation }
       if let refusal = rules.refusal {
         // Our own limits are not a rejection by the platform.
         if !isExplained || refusal.status == .limit { throw refusal }
@@ -51,8 +52,10 @@ struct ScheduleTarget: Sendable {
       return (rules: rules, profile: profile)
     }
     if let failure = filter.failure(among: loaded.map(\.loaded.rules)) { throw failure }
+    // One instant for all platforms: runs at different instants would look like a difference between them.
+    let start = settings.now ?? SystemClock.now()
     return loaded.map { name, loaded in
-      ScheduleTarget(loaded.rules, loaded.profile, settings, filter.places(in: loaded.rules), name)
+      ScheduleTarget(loaded.rules, loaded.profile, start: start, settings, filter.places(in: loaded.rules), name)
     }
   }
 }

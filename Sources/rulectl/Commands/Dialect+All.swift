@@ -55,35 +55,50 @@ extension EvalInputs {
   }
 }
 
-/// Detects the dialect of a document from the member names of its root, or of the first element if the root is an
-/// array.
+/// Detects the dialect of a document from the member names of its root or, if the root is an array, of each of its
+/// objects.
 ///
 /// If there are several values, the first one is used. Unrecognized documents are treated as launch rules, so that
 /// their errors are reported as such.
 private struct RootNames {
   private let rows = Dialect.all
   private var isArray = false
-  /// The index of the first row for which a member name was found; nil if there is none so far.
+  /// The index of the first row that an object has the names of.
   private var found: Int?
+  /// The names of the current object that some row has.
+  private var names: Set<String> = []
 
   init() {}
 
   /// Collects the member names from the root of a parsed document.
   init(_ tree: JSONDocument) {
     isArray = tree.kind(tree.root) == .array
-    guard let root = isArray ? tree.elements(tree.root).first : tree.root, tree.kind(root) == .object else { return }
-    for (name, _) in tree.members(root) {
-      add { tree.isNamed(name, $0) }
+    for object in isArray ? tree.elements(tree.root) : [tree.root] where tree.kind(object) == .object {
+      names = []
+      for (name, _) in tree.members(object) where !isDecided {
+        add { tree.isNamed(name, $0) }
+      }
     }
   }
 
   var dialect: Dialect { rows[found ?? 0] }
 
+  /// True if no further name can change the dialect.
+  private var isDecided: Bool { found != nil && found == rows.firstIndex(where: readsRoot) }
+
+  /// True if the root of the document may belong to a row.
+  private func readsRoot(_ row: Dialect) -> Bool { row.readsArrays || !isArray }
+
   private mutating func add(_ isNamed: (String) -> Bool) {
-    found =
-      rows.prefix(found ?? rows.count).firstIndex { row in
-        (row.readsArrays || !isArray) && row.rootMembers.contains(where: isNamed)
-      } ?? found
+    for place in 0..<(found ?? rows.count) where readsRoot(rows[place]) {
+      let marks = rows[place].rootMembers
+      guard let name = marks.joined().first(where: isNamed) else { continue }
+      names.insert(name)
+      if marks.contains(where: { $0.contains(name) && names.isSuperset(of: $0) }) {
+        found = place
+        return
+      }
+    }
   }
 
   /// Collects the member names of the first value, stopping once the dialect is known. Returns false if the text up to
@@ -101,12 +116,35 @@ private struct RootNames {
   private mutating func collect(in text: Span<UInt8>, by scanner: inout JSONScanner) throws(JSONProblem) {
     let hasMark = text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF
     var at = try JSONScanner.token(in: text, from: hasMark ? 3 : 0)
-    if text[at] == 0x5B {
-      isArray = true
+    guard text[at] == 0x5B else {
+      // A comment, for example: only the tolerant parser can read it.
+      guard text[at] == 0x7B else { throw JSONProblem(.unexpected(text[at]), at: at) }
+      _ = try collectObject(in: text, from: at, by: &scanner)
+      return
+    }
+    isArray = true
+    at = try JSONScanner.token(in: text, from: at + 1)
+    while text[at] != 0x5D {
+      let end =
+        if text[at] == 0x7B {
+          try collectObject(in: text, from: at, by: &scanner)
+        } else {
+          try scanner.skipValue(in: text, from: at, depth: 1)
+        }
+      if isDecided { return }
+      at = try JSONScanner.token(in: text, from: end)
+      guard text[at] == 0x2C else { continue }
       at = try JSONScanner.token(in: text, from: at + 1)
     }
-    guard text[at] == 0x7B else { return }
-    at = try JSONScanner.token(in: text, from: at + 1)
+  }
+
+  /// Collects the member names of the object at `start`. Returns the index after it; any index once the dialect is
+  /// known.
+  private mutating func collectObject(in text: Span<UInt8>, from start: Int, by scanner: inout JSONScanner)
+    throws(JSONProblem) -> Int
+  {
+    names = []
+    var at = try JSONScanner.token(in: text, from: start + 1)
     while text[at] != 0x7D {
       guard text[at] == 0x22 else { throw JSONProblem(.unexpected(text[at]), at: at) }
       let name = try JSONScanner.string(in: text, from: at)
@@ -114,10 +152,11 @@ private struct RootNames {
       let bytes = text.extracting(name.start..<name.end).array()
       add { bytes.elementsEqual($0.utf8) }
       at = try JSONScanner.value(in: text, afterNameAt: name.end + 1)
-      if found == 0 { return }
+      if isDecided { return at }
       at = try JSONScanner.token(in: text, from: scanner.skipValue(in: text, from: at, depth: 1))
       guard text[at] == 0x2C else { continue }
       at = try JSONScanner.token(in: text, from: at + 1)
     }
+    return at + 1
   }
 }

@@ -7,10 +7,12 @@ struct Inspect: RulectlCommand {
     abstract: "Show the rules that each platform loads.",
     discussion: """
       Names the archive entry that a platform takes for the document, the rules that load with \
-      their keys and tokens, the dropped parts, and the assets.
+      their keys and tokens, the dropped parts, and the assets. --full adds the condition of each \
+      rule in one line, and the dates, delay and actions of schedules.
 
         rulectl inspect rules.zip --platform android
         rulectl inspect rules.json --platform ios --format json | jq '.rules[].keys'
+        rulectl inspect schedules.json --group spring --full
 
       Status: 0 every file loads, 3 a platform rejects one (the output is printed all the same).
       """)
@@ -18,6 +20,18 @@ struct Inspect: RulectlCommand {
   @Argument(help: "Archives, folders or documents of rules, or -", completion: .file())
   var rules: [String]
   @Option(.platform) var platform: [String]
+  @Option(
+    name: .customLong("rule"),
+    help: ArgumentHelp(
+      "Show only this rule: its index, or the id of a consequence, experience or schedule (repeatable)",
+      valueName: "N|ID"))
+  var onlyRules: [String] = []
+  @Option(
+    name: .customLong("group"),
+    help: ArgumentHelp("Show only schedules of this group (Airship; repeatable)", valueName: "NAME"))
+  var groups: [String] = []
+  @Flag(help: "Add the condition of each rule in one line, and all parts of schedules")
+  var full = false
   @Option(
     help: ArgumentHelp(
       "Format of the output; json: one object for each file and platform (text, json; default: text)",
@@ -42,7 +56,8 @@ struct Inspect: RulectlCommand {
     for path in rules {
       let input = RulesInput.read(path, archiveLimits, limits)
       let request = InspectionRequest(
-        path: path, input: input, platforms: platform, format: format, limits: limits, archiveLimits: archiveLimits)
+        path: path, input: input, platforms: platform, filter: NameFilter(onlyRules), groups: groups, isFull: full,
+        format: format, limits: limits, archiveLimits: archiveLimits)
       do throws(CommandFailure) {
         status.join(try input.dialect(dialect, limits).inspection(request))
       } catch {

@@ -7,8 +7,8 @@ enum ConvertDialect {
   static let title = "Convert rules"
 
   static let row = Dialect(
-    name: "convert", title: title, rootMembers: ["experiences", "audiences", "locations", "OR"], readsArrays: false,
-    platforms: { platforms.names },
+    name: "convert", title: title, rootMembers: [["experiences"], ["audiences"], ["locations"], ["OR"]],
+    readsArrays: false, platforms: { platforms.names },
     pages: { ConvertCheck.all.map(\.page) }, evaluation: evaluation, explanation: explanation,
     inspection: ConvertInspection.show,
     check: { checker, input, platforms, assets throws(CommandFailure) in

@@ -1,17 +1,49 @@
 /// The output of `inspect` for a Convert document. `program` is nil if the platform rejects the document.
 struct ConvertInspection {
   private let program: AudienceProgram?
+  /// The experiences to show, with the audiences, segments and locations that they list.
+  private var experiences: [AudienceProgram.LoadedExperience] = []
+  private var audiences: [AudienceProgram.LoadedRules] = []
+  private var locations: [AudienceProgram.LoadedRules] = []
+  /// The conditions of experiences by index, and of rule sets by tree; empty unless they are shown.
+  private var gates: [Int: String] = [:]
+  private var conditions: [RuleTreeID: String] = [:]
 
   /// Prints the loaded parts.
   static func show(_ request: InspectionRequest) throws(CommandFailure) -> ExitStatus {
-    try request.forEachPlatform(of: ConvertDialect.platforms) { profile throws(CommandFailure) in
-      let loaded = try request.load { input throws(CommandFailure) in
-        try LoadedAudiences(try input.document(of: ConvertDialect.title), for: profile, request.limits)
-      }
-      let view = ConvertInspection(program: try? loaded.get().program)
-      return try request.show(
-        loaded, as: ConvertDialect.row.name, on: profile, members: { view.write(rejected: $1, to: &$0) },
-        text: view.text)
+    try request.refuseGroups(ConvertDialect.title)
+    return try request.forEachPlatform(
+      of: ConvertDialect.platforms,
+      load: { profile throws(CommandFailure) in
+        try request.load { input throws(CommandFailure) in
+          try LoadedAudiences(try input.document(of: ConvertDialect.title), for: profile, request.limits)
+        }
+      }, names: { try? $0.get().program.rules },
+      show: { profile, loaded throws(CommandFailure) in
+        let view = ConvertInspection(try? loaded.get().program, request)
+        return try request.show(
+          loaded, as: ConvertDialect.row.name, on: profile, members: { view.write(rejected: $1, to: &$0) },
+          text: { view.text(request) })
+      })
+  }
+
+  private init(_ program: AudienceProgram?, _ request: InspectionRequest) {
+    self.program = program
+    guard let program else { return }
+    (experiences, audiences, locations) = (
+      program.loadedExperiences, program.loadedAudiences, program.loadedLocations
+    )
+    if let wanted = request.filter.places(in: program.rules) {
+      experiences.removeAll { !wanted.contains($0.place) }
+      let ids = Set(experiences.flatMap { $0.audiences + $0.segments })
+      let locationIDs = Set(experiences.flatMap(\.locations))
+      audiences.removeAll { $0.id.map { !ids.contains($0) } ?? true }
+      locations.removeAll { $0.id.map { !locationIDs.contains($0) } ?? true }
+    }
+    guard request.isFull, var phrases = AudienceConditions(program.rules, for: program.profile) else { return }
+    for experience in experiences { gates[experience.place] = phrases.condition(ofExperience: experience.place) }
+    for rules in audiences + locations + [program.loadedRuleSet].compactMap({ $0 }) {
+      conditions[rules.tree] = phrases.condition(ofTree: rules.tree)
     }
   }
 
@@ -21,12 +53,12 @@ struct ConvertInspection {
     json.member("rejected", rejected)
     if let rules = program?.loadedRuleSet {
       json.raw(",\"ruleSets\":[{\"rule\":0")
-      json.members(of: rules)
+      json.members(of: rules, conditions[rules.tree])
       json.raw("]")
     }
-    json.list("experiences", program?.loadedExperiences ?? []) { $0.experience($1) }
-    json.list("audiences", program?.loadedAudiences ?? []) { $0.identified($1) }
-    json.list("locations", program?.loadedLocations ?? []) { $0.identified($1) }
+    json.list("experiences", experiences) { $0.experience($1, gates[$1.place]) }
+    json.list("audiences", audiences) { $0.identified($1, conditions[$1.tree]) }
+    json.list("locations", locations) { $0.identified($1, conditions[$1.tree]) }
     let lost = (program?.lostExperiences ?? 0, program?.lostLocations ?? 0)
     json.raw(",\"lost\":{\"experiences\":\(lost.0),\"locations\":\(lost.1)}")
     json.member("unindexed", program?.unindexedCount)
@@ -34,22 +66,22 @@ struct ConvertInspection {
 
   // MARK: text
 
-  private func text() -> [String] {
+  private func text(_ request: InspectionRequest) -> [String] {
     guard let program else { return [] }
-    var lines = summary(program)
-    for experience in program.loadedExperiences { lines += describe(experience) }
+    var lines = summary(program, request)
+    for experience in experiences { lines += describe(experience) }
     if let rules = program.loadedRuleSet { lines += describe(rules, "rule set") }
-    for rules in program.loadedAudiences { lines += describe(rules, "audience") }
-    for rules in program.loadedLocations { lines += describe(rules, "location") }
+    for rules in audiences { lines += describe(rules, "audience") }
+    for rules in locations { lines += describe(rules, "location") }
     return lines
   }
 
-  private func summary(_ program: AudienceProgram) -> [String] {
+  private func summary(_ program: AudienceProgram, _ request: InspectionRequest) -> [String] {
     if program.rules.isBare { return ["  loads     1 rule set"] }
     let loads = [
-      counted(program.loadedExperiences.count, "experience"),
-      counted(program.loadedAudiences.count, "audience"),
-      counted(program.loadedLocations.count, "location"),
+      request.count(program.loadedExperiences.count, "experience", shown: experiences.count),
+      request.count(program.loadedAudiences.count, "audience", shown: audiences.count),
+      request.count(program.loadedLocations.count, "location", shown: locations.count),
     ].joined(separator: ", ")
     var lines = ["  loads     " + loads]
     let lost = [(program.lostExperiences, "experience"), (program.lostLocations, "location")].filter { $0.0 > 0 }
@@ -72,6 +104,7 @@ struct ConvertInspection {
     }
     lines.append(
       "    locations  " + (experience.hasSiteArea ? "site area" : InspectionRequest.list(experience.locations)))
+    if let condition = gates[experience.place] { lines.append("    condition  " + condition) }
     return lines
   }
 
@@ -80,6 +113,7 @@ struct ConvertInspection {
       "  \(kind)" + (rules.id.map { " " + shown($0) } ?? ""),
       "    keys       " + InspectionRequest.list(rules.keys),
     ]
+    if let condition = conditions[rules.tree] { lines.append("    condition  " + condition) }
     if rules.lost > 0 {
       lines.append("    lost       " + counted(rules.lost, "condition"))
     }
@@ -90,24 +124,28 @@ struct ConvertInspection {
 }
 
 extension JSONWriter {
-  fileprivate mutating func experience(_ experience: AudienceProgram.LoadedExperience) {
+  fileprivate mutating func experience(_ experience: AudienceProgram.LoadedExperience, _ condition: String?) {
     raw("{\"rule\":\(experience.place)")
     member("experience", experience.key)
     member("audiences", experience.audiences)
     member("segments", experience.segments)
     member("locations", experience.locations)
-    raw(",\"siteArea\":\(experience.hasSiteArea)}")
+    member("siteArea", experience.hasSiteArea)
+    if let condition { member("condition", condition) }
+    raw("}")
   }
 
-  fileprivate mutating func identified(_ rules: AudienceProgram.LoadedRules) {
+  fileprivate mutating func identified(_ rules: AudienceProgram.LoadedRules, _ condition: String?) {
     raw("{\"id\":")
     if let id = rules.id { string(id.span) } else { raw("null") }
-    members(of: rules)
+    members(of: rules, condition)
   }
 
   /// Writes the members of a rule set, and ends its object.
-  fileprivate mutating func members(of rules: AudienceProgram.LoadedRules) {
+  fileprivate mutating func members(of rules: AudienceProgram.LoadedRules, _ condition: String?) {
     member("keys", rules.keys)
-    raw(",\"leaves\":\(rules.leaves),\"lost\":{\"conditions\":\(rules.lost)}}")
+    raw(",\"leaves\":\(rules.leaves),\"lost\":{\"conditions\":\(rules.lost)}")
+    if let condition { member("condition", condition) }
+    raw("}")
   }
 }

@@ -12,8 +12,8 @@ struct Dialect: Sendable {
   let name: String
   /// The kind of documents, for messages.
   let title: String
-  /// The members of a document's root that identify the dialect: one of them is enough.
-  let rootMembers: [String]
+  /// The members of a document's root that identify the dialect: all of one row are needed.
+  let rootMembers: [[String]]
   /// True if the root of a document may also be an array of such objects.
   let readsArrays: Bool
   /// The names of the platforms.

@@ -4,17 +4,40 @@ struct InspectionRequest {
   let path: String
   let input: Result<RulesInput, CommandFailure>
   let platforms: [String]
+  /// Selects rules; those of every dialect.
+  let filter: NameFilter
+  /// The groups of which schedules are shown; empty for all.
+  let groups: [String]
+  /// True to show the condition of each rule.
+  let isFull: Bool
   let format: ReportFormat
   let limits: RulesLimits
   let archiveLimits: ArchiveLimits
 
-  /// Shows the input on each requested platform. Returns the joined statuses.
-  func forEachPlatform<Profile>(
-    of list: PlatformList<Profile>, _ show: (Profile) throws(CommandFailure) -> ExitStatus
+  /// Loads the input for each requested platform, and shows all results if `--rule` names a part of one of them.
+  /// Returns the joined statuses.
+  ///
+  /// `names` returns the document of a result; nil if the platform rejects it.
+  func forEachPlatform<Profile, Loaded, Document: NamedParts>(
+    of list: PlatformList<Profile>, load: (Profile) throws(CommandFailure) -> Loaded, names: (Loaded) -> Document?,
+    show: (Profile, Loaded) throws(CommandFailure) -> ExitStatus
   ) throws(CommandFailure) -> ExitStatus {
+    var loaded: [(profile: Profile, result: Loaded)] = []
+    for profile in try list.profiles(platforms) { loaded.append((profile, try load(profile))) }
+    if let failure = filter.failure(among: loaded.compactMap { names($0.result) }) { throw failure }
     var status = ExitStatus.done
-    for profile in try list.profiles(platforms) { status.join(try show(profile)) }
+    for (profile, result) in loaded { status.join(try show(profile, result)) }
     return status
+  }
+
+  /// Rejects `--group` for a dialect without groups.
+  func refuseGroups(_ title: String) throws(CommandFailure) {
+    try EvalOptions.refuse([("--group", !groups.isEmpty)], title)
+  }
+
+  /// Returns a count with its noun, and how many of them are shown if not all are.
+  func count(_ all: Int, _ noun: String, shown: Int) -> String {
+    counted(all, noun) + (shown < all ? ", \(shown) shown" : "")
   }
 
   /// Returns the loaded document. If the platform rejects the document or a limit is exceeded, reports and returns the

@@ -11,11 +11,16 @@ protocol NamedParts {
   static var noSuchName: String { get }
 }
 
-/// The values of `--rule`: zero-based indices or names. A value of digits only is an index.
+/// The values of `--rule`: zero-based indices or names, also separated by commas. A value of digits only is an index.
 struct NameFilter: Sendable {
   private let names: [String]
 
-  init(_ names: [String]) { self.names = names }
+  init(_ names: [String]) {
+    self.names = names.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+  }
+
+  /// True if all parts are selected.
+  var isEmpty: Bool { names.isEmpty }
 
   /// Returns the indices of the selected parts; nil selects all.
   func places(in document: some NamedParts) -> Set<Int>? {

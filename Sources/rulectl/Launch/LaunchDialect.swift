@@ -6,7 +6,7 @@ enum LaunchDialect {
   static let title = "launch rules"
 
   static let row = Dialect(
-    name: "adobe", title: title, rootMembers: ["rules"], readsArrays: false, platforms: { platforms.names },
+    name: "adobe", title: title, rootMembers: [["rules"]], readsArrays: false, platforms: { platforms.names },
     pages: { LaunchCheck.all.map(\.page) }, evaluation: evaluation, explanation: explanation,
     inspection: LaunchInspection.show,
     check: { checker, input, platforms, assets throws(CommandFailure) in

@@ -8,20 +8,35 @@ struct LaunchInspection {
   private var version: Int64?
   /// Nil if the platform rejects the input.
   private var program: Program?
+  /// The rules to show, as indices into the rules of `program`.
+  private var shown: [Int] = []
+  /// Nil if no conditions are shown.
+  private var conditions: LaunchConditions?
   /// The names of the files below `assets/`.
   private var assets: [[UInt8]] = []
 
   /// Prints the rules as the platform would load them, also from unsafe archives.
   static func show(_ request: InspectionRequest) throws(CommandFailure) -> ExitStatus {
-    try request.forEachPlatform(of: LaunchDialect.platforms) { profile throws(CommandFailure) in
-      try show(request, on: profile)
-    }
+    try request.refuseGroups(LaunchDialect.title)
+    var status = ExitStatus.done
+    status.join(
+      try request.forEachPlatform(
+        of: LaunchDialect.platforms,
+        load: { profile throws(CommandFailure) in try load(request, on: profile, &status) },
+        names: { try? $0.loaded.get().rules },
+        show: { profile, result throws(CommandFailure) in
+          let view = result.view
+          return try request.show(
+            result.loaded, as: LaunchDialect.row.name, on: profile, entry: view.entry,
+            members: { view.write(rejected: $1, to: &$0) }, text: { view.text(request) })
+        }))
+    return status
   }
 
-  private static func show(_ request: InspectionRequest, on profile: LaunchProfile) throws(CommandFailure) -> ExitStatus
+  private static func load(_ request: InspectionRequest, on profile: LaunchProfile, _ status: inout ExitStatus)
+    throws(CommandFailure) -> (view: LaunchInspection, loaded: Result<LoadedRules, CommandFailure>)
   {
     var view = LaunchInspection()
-    var status = ExitStatus.done
     let loaded = try request.load { input throws(CommandFailure) in
       switch input.content {
       case .archive(let archive):
@@ -37,13 +52,14 @@ struct LaunchInspection {
       view.entry = document.entry
       let rules = try LoadedRules(document, for: profile, request.limits)
       view.version = rules.rules.version
-      view.program = try rules.program(for: profile, indexedRules: 0)
+      let program = try rules.program(for: profile, indexedRules: 0)
+      view.program = program
+      let wanted = request.filter.places(in: rules.rules)
+      view.shown = program.loadedRules.indices.filter { wanted?.contains(program.loadedRules[$0]) ?? true }
+      if request.isFull { view.conditions = LaunchConditions(rules.rules, for: profile) }
+      return rules
     }
-    status.join(
-      try request.show(
-        loaded, as: LaunchDialect.row.name, on: profile, entry: view.entry,
-        members: { view.write(rejected: $1, to: &$0) }, text: view.text))
-    return status
+    return (view, loaded)
   }
 
   private func write(rejected: String?, to json: inout JSONWriter) {
@@ -51,43 +67,49 @@ struct LaunchInspection {
     json.member("rejected", rejected)
     json.raw(",\"rules\":[")
     if let program {
-      json.elements(Array(program.loadedRules.indices)) { Self.write(program, $1, to: &$0) }
+      json.elements(shown) { write(program, $1, to: &$0) }
     }
     json.raw("]")
     json.member("unindexed", program?.unindexedRules)
     json.member("assets", assets)
   }
 
-  private static func write(_ program: Program, _ place: Int, to json: inout JSONWriter) {
+  private func write(_ program: Program, _ place: Int, to json: inout JSONWriter) {
     let ids = program.loadedConsequenceIDs[place].joined(separator: ",")
     json.raw("{\"rule\":\(program.loadedRules[place]),\"consequences\":[\(ids)],\"keys\":")
     json.strings(program.keys(ofRuleAt: place))
     json.member("tokens", program.tokens(ofRuleAt: place))
     let lost = program.loadedLosses[place]
-    json.raw(",\"lost\":{\"conditions\":\(lost.conditions),\"consequences\":\(lost.consequences)}}")
+    json.raw(",\"lost\":{\"conditions\":\(lost.conditions),\"consequences\":\(lost.consequences)}")
+    if let conditions { json.member("condition", conditions.condition(ofRule: program.loadedRules[place])) }
+    json.raw("}")
   }
 
-  private func text() -> [String] {
+  private func text(_ request: InspectionRequest) -> [String] {
     var lines: [String] = []
     if let program {
       let lost = program.losses.rules
-      lines.append("  loads     " + counted(program.loadedRules.count, "rule") + (lost > 0 ? ", \(lost) lost" : ""))
+      let loads = request.count(program.loadedRules.count, "rule", shown: shown.count)
+      lines.append("  loads     " + loads + (lost > 0 ? ", \(lost) lost" : ""))
       if let always = program.unindexedRules, always > 0 {
         lines.append("  unindexed " + counted(always, "rule") + " that every event must test")
       }
-      for place in program.loadedRules.indices { lines += Self.describe(program, place) }
+      for place in shown { lines += describe(program, place) }
     }
     if !assets.isEmpty { lines.append("  assets    " + InspectionRequest.list(assets)) }
     return lines
   }
 
-  private static func describe(_ program: Program, _ place: Int) -> [String] {
+  private func describe(_ program: Program, _ place: Int) -> [String] {
     var lines = [
       "  rule \(program.loadedRules[place])",
       "    consequences  " + InspectionRequest.list(program.loadedConsequenceIDs[place].map { Array($0.utf8) }),
       "    keys          " + InspectionRequest.list(program.keys(ofRuleAt: place)),
       "    tokens        " + InspectionRequest.list(program.tokens(ofRuleAt: place)),
     ]
+    if let conditions {
+      lines.append("    condition     " + conditions.condition(ofRule: program.loadedRules[place]))
+    }
     let lost = program.loadedLosses[place]
     if lost.conditions + lost.consequences > 0 {
       lines.append(
